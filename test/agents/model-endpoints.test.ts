@@ -170,7 +170,12 @@ test('the list of models tells context, modalities, prices and dialects of each'
     ['embeddings', 'rerank'],
   ]);
   assert.deepEqual(told('omni-moderation-latest', 'type'), ['moderation']);
-  assert.deepEqual(told('whisper-1', 'type', 'dialects', 'prices'), ['other', [], null]);
+  const hearing = ['transcription', ['audio'], ['text'], ['transcriptions', 'translations']];
+  const soundFields = ['type', 'input_modalities', 'output_modalities', 'dialects'];
+  // By its upstream, and on this machine.
+  for (const id of ['whisper-1', 'whisper-base']) assert.deepEqual(told(id, ...soundFields), hearing, id);
+  assert.deepEqual(told('kokoro', ...soundFields), ['speech', ['text'], ['audio'], ['speech']]);
+  assert.equal(byId.get('kokoro').prices.unit, 'character');
   const one = await openai.models.retrieve('gpt-4o');
   assert.equal((one as unknown as { context_length: number }).context_length, 128_000);
 });

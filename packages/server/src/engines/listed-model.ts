@@ -1,6 +1,6 @@
 /** A model in a list: its name, and what its server says of it. Servers differ in what they say and how. */
 
-export type ModelKind = 'chat' | 'embedding' | 'image' | 'moderation' | 'other';
+export type ModelKind = 'chat' | 'embedding' | 'image' | 'moderation' | 'transcription' | 'speech' | 'other';
 export type Modality = 'text' | 'image' | 'audio' | 'video' | 'file' | 'embedding';
 
 export interface ListedModel {
@@ -15,6 +15,12 @@ export interface ListedModel {
   outputTokensMax?: number;
   input?: Modality[];
   output?: Modality[];
+}
+
+/** A model that hears or speaks; what a server says of it doesn't matter here. */
+export function soundModel(kind: 'transcription' | 'speech', id: string, owner: string): ListedModel {
+  const [input, output]: Modality[][] = kind === 'speech' ? [['text'], ['audio']] : [['audio'], ['text']];
+  return { id, created: 0, owned_by: owner, kind, input: input!, output: output! };
 }
 
 type Raw = Record<string, unknown>;

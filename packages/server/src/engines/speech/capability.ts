@@ -17,5 +17,5 @@ export const speech = defineCapability<SpeechEngine, typeof speechSettings>({
     kokoro: (settings, parts) => createKokoro({ threads: settings.kokoroThreads }, parts),
     espeak: (_settings, parts) => createEspeak(parts),
   },
-  gathers: ['voices'],
+  gathers: ['voices', 'models'],
 });

@@ -7,6 +7,7 @@ import { type SpokenPart, toPieces } from '../../text/speech/spoken-text.ts';
 import { baseOf, defaultVoice, findVoice, listVoices, type VoiceRow } from '../../text/speech/voices.ts';
 import type { EngineParts } from '../capability.ts';
 import type { EngineCall, EngineState } from '../engine.ts';
+import { soundModel } from '../listed-model.ts';
 import type { SpeakInput, SpeechEngine } from './port.ts';
 import { respell } from './respell.ts';
 import { withFirst } from './shape-sound.ts';
@@ -101,6 +102,7 @@ export function createEspeak({ sandbox }: Pick<EngineParts, 'sandbox'>): SpeechE
       const pcm = await withFirst(speakRuns(input, voice, call));
       return { voice: voice.id, language: input.language, sampleRate, pcm };
     },
+    models: async () => [soundModel('speech', 'espeak-ng', 'oja')],
     voices: async () => listVoices('fast'),
   };
 }

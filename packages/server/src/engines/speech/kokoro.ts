@@ -8,6 +8,7 @@ import { baseOf, defaultVoice, findVoice, listVoices, type VoiceRow } from '../.
 import type { EngineParts } from '../capability.ts';
 import type { EngineCall, EngineState } from '../engine.ts';
 import { untilAborted } from '../gate.ts';
+import { soundModel } from '../listed-model.ts';
 import { createWorkerPool, type WorkerPool } from '../worker-pool.ts';
 import { type PhonemeLanguage, phonemeLanguages } from './g2p/phonemes.ts';
 import type { KokoroFiles, KokoroTask } from './kokoro-worker.ts';
@@ -86,6 +87,7 @@ export function createKokoro(
     },
 
     voices: async () => listVoices('natural'),
+    models: async () => [soundModel('speech', 'kokoro', 'oja')],
     close: async () => open?.pool.close(),
   };
 }

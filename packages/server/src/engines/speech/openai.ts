@@ -8,6 +8,7 @@ import type { SettingsOf } from '../../setting.ts';
 import { findVoice } from '../../text/speech/voices.ts';
 import type { EngineParts } from '../capability.ts';
 import type { EngineState } from '../engine.ts';
+import { soundModel } from '../listed-model.ts';
 import { badAnswer, isAboutModel, rateLimited, reasonOf, retryAfterSeconds } from '../upstream-answer.ts';
 import type { SpeakInput, SpeechEngine } from './port.ts';
 import type { speechSettings } from './settings.ts';
@@ -100,6 +101,7 @@ export function createOpenaiSpeech(
     },
 
     voices: async () => [],
+    models: async () => (isOn ? [soundModel('speech', settings.openaiModel, 'upstream')] : []),
     close: () => upstream.close(),
   };
 }

@@ -2,6 +2,7 @@
 
 import type { SpokenPart } from '../../text/speech/spoken-text.ts';
 import type { Engine, EngineCall } from '../engine.ts';
+import type { ListedModel } from '../listed-model.ts';
 
 export type SpeechQuality = 'natural' | 'fast';
 
@@ -48,4 +49,5 @@ export interface Voice {
 export interface SpeechEngine extends Engine {
   speak(input: SpeakInput, call: EngineCall): Promise<Speech>;
   voices(input: object, call: EngineCall): Promise<Voice[]>;
+  models(input: object, call: EngineCall): Promise<ListedModel[]>;
 }

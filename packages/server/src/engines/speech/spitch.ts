@@ -93,6 +93,7 @@ export function createSpitchSpeech(
         quality: 'natural',
         sample: samples[language]!,
       })),
+    models: async () => [],
     close: () => upstream.close(),
   };
 }

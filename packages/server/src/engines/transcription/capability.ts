@@ -16,4 +16,5 @@ export const transcription = defineCapability<TranscriptionEngine, typeof transc
     whisper: (settings, parts) =>
       createWhisper({ model: settings.whisperModel, threads: settings.whisperThreads }, parts),
   },
+  gathers: ['models'],
 });

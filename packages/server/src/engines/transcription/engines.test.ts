@@ -45,6 +45,14 @@ async function speakSentence(): Promise<Pcm> {
   }
 }
 
+/** Spoken by the engine for languages without a natural voice. */
+function spokenFrench(text: string): Pcm {
+  const wav = execFileSync('espeak-ng', ['-v', 'fr-fr', '-s', '140', '--stdout', text]);
+  const args = ['-nostdin', '-v', 'error', '-i', '-', '-f', 's16le', '-ac', '1', '-ar', '16000', '-'];
+  const bytes = execFileSync('ffmpeg', args, { input: wav, maxBuffer: 4_000_000 });
+  return { samples: new Int16Array(new Uint8Array(bytes).buffer), sampleRate: 16_000 };
+}
+
 /** Clips that the weights were not trained on; see fixtures/README.md. */
 const recordings = {
   'yoruba-song': 'irú orin bayi ló tọ́ sí irú òbí bẹ́ẹ̀',
@@ -81,6 +89,19 @@ describe('whisper', () => {
     pcm: () => spoken,
     language: 'en',
     expect: /morning.*rice.*market/i,
+  });
+  it('translates speech into English: the gist of it', async () => {
+    const pcm = spokenFrench(
+      'Bonjour. Demain matin, ma mère va au marché pour acheter du poisson et du riz.',
+    );
+    const { text } = await engine.transcribe(
+      { pcm, language: 'fr', words: false, translate: true },
+      callWith(),
+    );
+    const gist = [/hello|good (morning|day)/i, /tomorrow/i, /mother/i, /buy/i];
+    const found = gist.filter((word) => word.test(text));
+    assert.ok(found.length >= 3, text);
+    assert.doesNotMatch(text, /bonjour|demain|acheter/i);
   });
 
   it('understands what Kokoro says, detects the language and times each word', async () => {

@@ -5,6 +5,7 @@ import type { SettingsOf } from '../../setting.ts';
 import { languageName } from '../../text/display-names.ts';
 import type { EngineParts } from '../capability.ts';
 import type { EngineCall, EngineState } from '../engine.ts';
+import { soundModel } from '../listed-model.ts';
 import {
   isAboutModel,
   objectBody,
@@ -83,6 +84,11 @@ export function createOpenaiTranscription(
       });
     },
 
+    models: async () => {
+      const routed = Object.values(settings.routes).map(({ model }) => model);
+      const names = [...new Set([...(baseUrl ? [settings.openaiModel] : []), ...routed])];
+      return names.map((id) => soundModel('transcription', id, 'upstream'));
+    },
     close: () => upstreams.close(),
   };
 }

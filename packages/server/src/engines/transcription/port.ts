@@ -1,6 +1,7 @@
 /** Speech to text. */
 import type { Pcm } from '../audio/port.ts';
 import type { Engine, EngineCall } from '../engine.ts';
+import type { ListedModel } from '../listed-model.ts';
 
 export interface TranscribeInput {
   /** 16 kHz, one channel. */
@@ -50,6 +51,8 @@ export interface Transcript {
 
 export interface TranscriptionEngine extends Engine {
   transcribe(input: TranscribeInput, call: EngineCall): Promise<Transcript>;
+  /** Those that `model` can name. */
+  models(input: object, call: EngineCall): Promise<ListedModel[]>;
 }
 
 export const transcriptionSampleRate = 16_000;

@@ -78,6 +78,7 @@ export function createSpitchTranscription(
         onProgress: input.onProgress,
       });
     },
+    models: async () => [],
     close: () => upstream.close(),
   };
 }

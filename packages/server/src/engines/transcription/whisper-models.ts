@@ -23,6 +23,8 @@ export function createWhisperModels(setting: string, models: ModelStore) {
   /** What the operator trained; it goes before what ships. */
   const own = () => models.list().flatMap(({ id, speech }) => (speech ? [{ id, speech }] : []));
 
+  const shipped = () => [...new Set([base, ...Object.values(trainedModels)])];
+
   const folderOf = async (id: string): Promise<string> => {
     const { files } = await models.need(id);
     return dirname(files['encoder.onnx'] ?? Object.values(files)[0]!);
@@ -59,6 +61,8 @@ export function createWhisperModels(setting: string, models: ModelStore) {
       }
       return { runtime, model: await folderOf(named ?? base), trained };
     },
+    /** Those that are on this machine. */
+    ready: (): string[] => [...shipped(), ...own().map(({ id }) => id)].filter(isReady),
     /** The model of that name, where it is one that can be asked for here; others are names of an upstream's. */
     named: (model: string | undefined): string | undefined =>
       model !== undefined &&

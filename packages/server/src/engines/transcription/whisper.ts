@@ -3,6 +3,7 @@
 import { unsupported } from '../../engine-failure.ts';
 import type { EngineParts } from '../capability.ts';
 import type { EngineState } from '../engine.ts';
+import { soundModel } from '../listed-model.ts';
 import { cleanSegments, withoutWrongScript } from './clean.ts';
 import { keywordsPrompt, withKeywords } from './keywords.ts';
 import { withNairaHeard, wordsWithNairaHeard } from './naira-heard.ts';
@@ -94,6 +95,7 @@ export function createWhisper(
       return transcript(heard, input, language === 'auto' ? 'und' : language, notes);
     },
 
+    models: async () => weights.ready().map((id) => soundModel('transcription', id, 'oja')),
     close: () => child.close(),
   };
 }

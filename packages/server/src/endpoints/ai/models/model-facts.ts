@@ -38,6 +38,8 @@ const outputs: Record<ModelKind, Modality[]> = {
   embedding: ['embedding'],
   image: ['image'],
   moderation: ['text'],
+  transcription: ['text'],
+  speech: ['audio'],
   other: [],
 };
 

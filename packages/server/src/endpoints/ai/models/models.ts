@@ -16,12 +16,15 @@ const dialect = z.enum([
   'rerank',
   'images',
   'moderations',
+  'transcriptions',
+  'translations',
+  'speech',
 ]);
 type DialectName = z.output<typeof dialect>;
 
 const prices = z
   .object({
-    unit: z.string().describe('What one unit is: token, image or request.'),
+    unit: z.string().describe('What one unit is: token, character, image or request.'),
     by_kind: z
       .record(z.string(), z.string())
       .describe('Dollars per unit, by kind: input, cached_input, output, image …; unit is every kind.'),
@@ -36,7 +39,7 @@ const model = z
     created: z.int().describe('Creation time as a Unix timestamp.'),
     owned_by: z.string().describe('Owner of the model.'),
     type: z
-      .enum(['chat', 'embedding', 'image', 'moderation', 'other'])
+      .enum(['chat', 'embedding', 'image', 'moderation', 'transcription', 'speech', 'other'])
       .describe('What it does; other can’t be called by name here.'),
     context_length: z.int().nullable().describe('Tokens of prompt and answer together; null where unknown.'),
     max_output_tokens: z.int().nullable().describe('Tokens of the longest answer; null where unknown.'),
@@ -53,6 +56,8 @@ const dialectsOf: Record<ModelKind, DialectName[]> = {
   embedding: ['embeddings'],
   image: ['images'],
   moderation: ['moderations'],
+  transcription: ['transcriptions', 'translations'],
+  speech: ['speech'],
   other: [],
 };
 const endpointOf: Record<ModelKind, string | undefined> = {
@@ -60,6 +65,8 @@ const endpointOf: Record<ModelKind, string | undefined> = {
   embedding: 'ai.embeddings',
   image: 'ai.images',
   moderation: 'ai.moderations',
+  transcription: 'ai.transcribe',
+  speech: 'ai.voice',
   other: undefined,
 };
 
@@ -85,6 +92,8 @@ async function listModels({ engines, signal, log }: CallContext): Promise<Listed
     engines.embedding.models({}, call),
     engines.image_generation.models({}, call),
     engines.moderation.models({}, call),
+    engines.transcription.models({}, call),
+    engines.speech.models({}, call),
   ]);
   const byId = new Map<string, ListedModel>();
   for (const entry of lists.flat()) {
