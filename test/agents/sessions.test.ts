@@ -91,3 +91,32 @@ for (const agent of ['claude-code', 'codex', 'opencode']) {
     );
   });
 }
+
+test('the first request of Claude Code fits a free call of a new account', async (t) => {
+  const free = await startTestServer({ env: { OJA_OPENAI_URL: upstream.url, OJA_CHAT_RETRIES: '0' } });
+  t.after(() => free.close());
+  const { key } = await free.account();
+  const [first] = JSON.parse(
+    readFileSync(new URL('./fixtures/claude-code-session.json', import.meta.url), 'utf8'),
+  ) as [Recorded];
+  const tools = first.body.tools as { name: string; description: string }[];
+  // The recording has its texts cut; release 2.1 sends about 100,000 characters, mostly descriptions of tools.
+  const body = {
+    ...first.body,
+    tools: tools.map((tool) => ({
+      ...tool,
+      description: tool.description.padEnd(110_000 / tools.length, ' text'),
+    })),
+  };
+  assert.ok(JSON.stringify(body).length > 105_000);
+  const { status, headers, text } = await free.call(first.path, { key, headers: first.headers, body });
+  assert.equal(status, 200, text.slice(0, 500));
+  assert.ok(Number(headers.get('x-oja-free-left')) > 0);
+  const long = [{ role: 'user', content: 'x'.repeat(400_001) }];
+  const refused = await free.call(first.path, {
+    key,
+    headers: first.headers,
+    body: { ...body, messages: long },
+  });
+  assert.equal(refused.status, 413, refused.text);
+});

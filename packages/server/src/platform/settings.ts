@@ -96,8 +96,8 @@ export const platformSettings = {
   ),
   freeAiPromptCharacters: setting(
     'OJA_FREE_AI_PROMPT_CHARACTERS',
-    wholeNumber(100_000, 1),
-    'Maximum prompt length of a free AI request, in characters.',
+    wholeNumber(400_000, 1),
+    'Maximum prompt length of a free AI request, in characters. Coding agents send about 100,000 in their first request.',
   ),
   freeAiMaxTokens: setting(
     'OJA_FREE_AI_MAX_TOKENS',
