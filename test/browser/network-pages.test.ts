@@ -120,6 +120,7 @@ describe('Network in the console', { skip: noBrowser }, () => {
       await page.getByRole('button', { name: 'Send' }).click();
       const result = page.locator('[data-result=done]');
       for (const words of seen) await result.getByText(words).first().waitFor();
+      if (id === 'network.reputation') await result.getByRole('img', { name: /map/i }).waitFor();
       await shot(page, id);
     });
   }

@@ -5,6 +5,7 @@ import { Facts } from '../account/request.tsx';
 import { t } from '../messages/en-console.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Cell, Table } from '../ui/table.tsx';
+import { WorldMap } from './world-map.tsx';
 
 const m = t.networkViews;
 
@@ -130,12 +131,16 @@ export function ReputationView({ data }: { data: EndpointOutput<'network.reputat
   const kinds = ['tor', 'hosting', 'relay', 'crawler', 'vpn', 'proxy', 'mobile'] as const;
   const { block_lists: zones, lists } = data.data_age;
   const wasAsked = zones.length > 0 || lists.some(({ category }) => category === 'abuse');
+  const place = [data.geo?.city, data.geo?.country].filter(Boolean).join(', ');
   const named = data.listed.map(({ list }) => list).join(', ');
   const listed = named || (wasAsked ? m.notListed : m.noLists);
   return (
     <div className="space-y-4">
       {data.score !== null && (
         <Grade label={data.service ?? data.ip} tone={toneOfScore(100 - data.score)} score={data.score} />
+      )}
+      {typeof data.geo?.lat === 'number' && typeof data.geo.lon === 'number' && (
+        <WorldMap lat={data.geo.lat} lon={data.geo.lon} place={place || data.ip} />
       )}
       <Facts
         facts={[

@@ -124,6 +124,7 @@ test('a well-known service, in full', async () => {
     asn: { asn: 15169, name: 'Google LLC' },
     prefix: '8.8.8.0/24',
     country_code: 'US',
+    geo: { city: 'Mountain View', country: 'United States', lat: 37.422, lon: -122.085 },
     abuse_contact: null,
     listed: [],
     score: 0,

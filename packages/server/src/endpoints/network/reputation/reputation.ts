@@ -55,6 +55,15 @@ const output = z.object({
     .describe('Network that announces the IP address.'),
   prefix: z.string().nullable().describe('Block of the network that it lies in.'),
   country_code: z.string().nullable().describe('ISO 3166 code of the country.'),
+  geo: z
+    .object({
+      city: z.string().nullable().describe('City.'),
+      country: z.string().nullable().describe('Country name.'),
+      lat: z.number().nullable().describe('Latitude.'),
+      lon: z.number().nullable().describe('Longitude.'),
+    })
+    .nullable()
+    .describe('Location. Null if unknown.'),
   abuse_contact: z.string().nullable().describe('Email address for reports of abuse.'),
   listed: z
     .array(
@@ -161,6 +170,7 @@ const nothing = {
   asn: null,
   prefix: null,
   country_code: null,
+  geo: null,
   abuse_contact: null,
   listed: [],
   score: null,
@@ -203,6 +213,7 @@ export const reputation = defineEndpoint({
       asn: { asn: 15169, name: 'Google LLC' },
       prefix: '8.8.8.0/24',
       country_code: 'US',
+      geo: { city: 'Mountain View', country: 'United States', lat: 37.422, lon: -122.085 },
       abuse_contact: 'network-abuse@google.com',
       listed: [],
       score: 0,
@@ -238,6 +249,14 @@ export const reputation = defineEndpoint({
         asn: network ? { asn: network.asn, name: network.name } : null,
         prefix: network?.prefix ?? null,
         country_code: located.place?.countryCode ?? null,
+        geo: located.place
+          ? {
+              city: located.place.city,
+              country: located.place.country,
+              lat: located.place.latitude,
+              lon: located.place.longitude,
+            }
+          : null,
         abuse_contact: read.contact,
         listed: read.listed,
         ...riskOf({ ...facts, listed: read.listed }),
