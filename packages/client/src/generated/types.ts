@@ -1260,7 +1260,7 @@ export type Model = {
   /** Owner of the model. */
   owned_by: string;
   /** What it does; other can’t be called by name here. */
-  type: "chat" | "embedding" | "image" | "moderation" | "other";
+  type: "chat" | "embedding" | "image" | "moderation" | "transcription" | "speech" | "other";
   /** Tokens of prompt and answer together; null where unknown. */
   context_length: number | null;
   /** Tokens of the longest answer; null where unknown. */
@@ -1270,10 +1270,10 @@ export type Model = {
   /** What it returns. */
   output_modalities: ("text" | "image" | "audio" | "video" | "file" | "embedding")[];
   /** APIs that take its name: chat is POST /api/v1/chat/completions. */
-  dialects: ("chat" | "messages" | "responses" | "completions" | "embeddings" | "rerank" | "images" | "moderations")[];
+  dialects: ("chat" | "messages" | "responses" | "completions" | "embeddings" | "rerank" | "images" | "moderations" | "transcriptions" | "translations" | "speech")[];
   /** Prices in dollars; null where the model has no price and is not sold. */
   prices: {
-    /** What one unit is: token, image or request. */
+    /** What one unit is: token, character, image or request. */
     unit: string;
     /** Dollars per unit, by kind: input, cached_input, output, image …; unit is every kind. */
     by_kind: Record<string, string>;
@@ -4505,6 +4505,17 @@ export type NetworkReputationOutput = {
   prefix: string | null;
   /** ISO 3166 code of the country. */
   country_code: string | null;
+  /** Location. Null if unknown. */
+  geo: {
+    /** City. */
+    city: string | null;
+    /** Country name. */
+    country: string | null;
+    /** Latitude. */
+    lat: number | null;
+    /** Longitude. */
+    lon: number | null;
+  } | null;
   /** Email address for reports of abuse. */
   abuse_contact: string | null;
   /** Enabled block lists that name it. data_age shows which lists were asked. */

@@ -2989,6 +2989,7 @@ NetworkReputationOutput = TypedDict(
         "asn": "Union[NetworkReputationOutputAsn, None]",
         "prefix": "Union[str, None]",
         "country_code": "Union[str, None]",
+        "geo": "Union[NetworkReputationOutputGeo, None]",
         "abuse_contact": "Union[str, None]",
         "listed": "List[NetworkReputationOutputListedItem]",
         "score": "Union[int, None]",
@@ -3003,6 +3004,17 @@ NetworkReputationOutputAsn = TypedDict(
     {
         "asn": "int",
         "name": "str",
+    },
+)
+
+
+NetworkReputationOutputGeo = TypedDict(
+    "NetworkReputationOutputGeo",
+    {
+        "city": "Union[str, None]",
+        "country": "Union[str, None]",
+        "lat": "Union[float, None]",
+        "lon": "Union[float, None]",
     },
 )
 
@@ -6640,12 +6652,12 @@ Model = TypedDict(
         "object": "Literal[\"model\"]",
         "created": "int",
         "owned_by": "str",
-        "type": "Literal[\"chat\", \"embedding\", \"image\", \"moderation\", \"other\"]",
+        "type": "Literal[\"chat\", \"embedding\", \"image\", \"moderation\", \"transcription\", \"speech\", \"other\"]",
         "context_length": "Union[int, None]",
         "max_output_tokens": "Union[int, None]",
         "input_modalities": "List[Literal[\"text\", \"image\", \"audio\", \"video\", \"file\", \"embedding\"]]",
         "output_modalities": "List[Literal[\"text\", \"image\", \"audio\", \"video\", \"file\", \"embedding\"]]",
-        "dialects": "List[Literal[\"chat\", \"messages\", \"responses\", \"completions\", \"embeddings\", \"rerank\", \"images\", \"moderations\"]]",
+        "dialects": "List[Literal[\"chat\", \"messages\", \"responses\", \"completions\", \"embeddings\", \"rerank\", \"images\", \"moderations\", \"transcriptions\", \"translations\", \"speech\"]]",
         "prices": "Union[ModelPrices, None]",
     },
 )
