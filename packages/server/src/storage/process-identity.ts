@@ -1,0 +1,51 @@
+/** Which process owns a folder, and whether it still runs: a process ID alone is used again after a restart. */
+import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+
+interface ProcessIdentity {
+  pid: number;
+  /** When it started, in ticks since the machine did. */
+  started: string;
+  boot: string;
+  host: string;
+}
+
+export const identify = (): ProcessIdentity => ({
+  pid: process.pid,
+  started: startOf(process.pid) ?? '',
+  boot: bootId(),
+  host: hostname(),
+});
+
+export function isAlive({ pid, started, boot, host }: ProcessIdentity): boolean {
+  if (boot !== bootId() || host !== hostname()) return false;
+  return startOf(pid) === started;
+}
+
+/** The 22nd field; the second is the program's name, which may contain spaces. */
+function startOf(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  } catch {
+    return runs(pid) ? '' : undefined;
+  }
+}
+
+/** Where there is no /proc. */
+function runs(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function bootId(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim();
+  } catch {
+    return '';
+  }
+}
