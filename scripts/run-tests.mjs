@@ -7,6 +7,7 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, sta
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { dumpDatabases } from '../packages/server/src/testing/database.ts';
+import { clickHouseInstalled, startClickHouse } from '../test/services/clickhouse.ts';
 import { postgresInstalled, startPostgres } from '../test/services/postgres.ts';
 import { redisInstalled, startRedis } from '../test/services/redis.ts';
 import { runChecks } from './check.mjs';
@@ -36,19 +37,27 @@ function isUnder(file, filter) {
   return statSync(join(root, filter)).isDirectory() && file.startsWith(filter === '' ? '' : `${filter}/`);
 }
 
-async function startServices() {
+/** It takes more memory than the others together: only where a test wants it. */
+const wantsClickHouse = (files) =>
+  files.some((file) => readFileSync(join(root, file), 'utf8').includes('testing/request-logs.ts'));
+
+async function startServices(files) {
   const started = await Promise.all([
     postgresInstalled() ? startPostgres() : undefined,
     redisInstalled() ? startRedis() : undefined,
+    clickHouseInstalled() && wantsClickHouse(files) ? startClickHouse() : undefined,
   ]);
-  const [postgres, redis] = started;
+  const [postgres, redis, clickHouse] = started;
   if (!postgres)
     console.log('no PostgreSQL here: its tests skip (npm run setup:system -- --test installs it)');
   if (!redis) console.log('no Redis here: its tests skip (npm run setup:system -- --test installs it)');
+  if (!clickHouseInstalled())
+    console.log('no ClickHouse here: its tests skip (npm run setup:system -- --test installs it)');
   return {
     env: {
       ...(postgres ? { OJA_TEST_DATABASE_URL: postgres.url } : {}),
       ...(redis ? { OJA_TEST_REDIS_URL: redis.url } : {}),
+      ...(clickHouse ? { OJA_TEST_CLICKHOUSE_URL: clickHouse.url } : {}),
     },
     /** Databases that no test removed, for the secret scan. */
     dump: async (dir) => {
@@ -77,7 +86,7 @@ function testEnv(services, resultsFile) {
 }
 
 async function runFiles(files) {
-  const services = await startServices();
+  const services = await startServices(files);
   const scratch = mkdtempSync(join(tmpdir(), 'oja-test-run-'));
   const scanDir = join(scratch, 'scan');
   mkdirSync(scanDir);

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
-import { forgetCallers } from '../../packages/server/src/platform/accounts/delete-account.ts';
 import { exportOf, onBothStores } from './on-both-stores.ts';
 
 /** Speaks OpenAI's format, and breaks in the middle of every stream. */
@@ -114,7 +113,7 @@ onBothStores('the log of failures', { env }, (server) => {
     const { json } = await server().call('/api/v1/chat', { key, body: { messages: 'none' } });
     const id = json.error.request_id;
     assert.ok((await find(key, id)).error_message.length > 10);
-    await forgetCallers(server().app.platform.parts.store, accountId);
+    await server().app.platform.parts.requestLog.eraseCallers(accountId);
     const { error_code, error_message, error_param } = await find(key, id);
     assert.deepEqual([error_code, error_message, error_param], ['invalid_request', null, null]);
   });

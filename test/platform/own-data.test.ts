@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forgetCallers } from '../../packages/server/src/platform/accounts/delete-account.ts';
 import { totpAt } from '../../packages/server/src/platform/accounts/totp.ts';
 import { execute } from '../../packages/server/src/storage/store.ts';
 import { cookieOf, onBothStores } from './on-both-stores.ts';
@@ -101,7 +100,7 @@ onBothStores('own data', {}, (server) => {
 
     // As upkeep does for a day: calls that ended with the account are written a moment later.
     await server().app.platform.requests.settled();
-    await forgetCallers(store(), ada.id);
+    await server().app.platform.parts.requestLog.eraseCallers(ada.id);
     const traced = await store().query(
       "SELECT id FROM requests WHERE account_id = $1 AND (user_agent <> '' OR ip <> '')",
       [ada.id],

@@ -104,7 +104,7 @@ export async function startApp(
   const schedule = startSchedule(parts);
 
   let stopping = false;
-  const readiness = createReadiness(store, {
+  const readiness = createReadiness(store, ground.requestLog, {
     folders: [dataDir, ...(settings.server.filesDir === undefined ? [] : [settings.server.filesDir])],
     freeBytesMin: settings.server.diskFreeMin * 1_048_576,
     now,

@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import type { Census } from './http/telemetry/metrics.ts';
 import { createLocalLimiter, createSharedLimiter, type Limiter } from './platform/limits/limiter.ts';
 import type { MessageLink } from './platform/messages.ts';
+import { openRequestLog } from './platform/requests/open-log.ts';
+import type { RequestLog } from './platform/requests/request-log.ts';
 import { readPepper } from './secret-file.ts';
 import type { Settings } from './settings.ts';
 import { type Clock, followClock } from './storage/clock.ts';
@@ -26,6 +28,7 @@ export interface Siblings {
 
 export interface Ground {
   store: Store;
+  requestLog: RequestLog;
   now(): number;
   /** Undefined where there are no other processes. */
   link: MessageLink | undefined;
@@ -55,15 +58,20 @@ export async function openGround(settings: Settings, options: GroundOptions): Pr
   const pepper = await readPepper(settings.server.secret, dataDir, store);
   const objects = await openObjects(settings.server, dataDir, log);
   if (store.dialect === 'postgres') void warnOfOwnFiles(objects, store, log);
+  const now = options.now ?? clock?.now ?? Date.now;
+  const { retentionDays } = settings.platform;
+  const requestLog = await openRequestLog(settings.server, { store, dataDir, log, now, retentionDays });
   return {
     store,
-    now: options.now ?? clock?.now ?? Date.now,
+    requestLog,
+    now,
     link: others.link,
     limiter: others.limiter,
     texts: others.texts,
     pepper,
     objects,
     async close() {
+      await requestLog.close();
       clock?.close();
       await store.close();
       others.close();

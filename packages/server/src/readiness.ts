@@ -1,5 +1,6 @@
 /** Whether this node can serve: the database takes writes, and the data folder has room. Asked often, looked at seldom. */
 import { statfs } from 'node:fs/promises';
+import type { RequestLog } from './platform/requests/request-log.ts';
 import { execute, type Store } from './storage/store.ts';
 
 export interface Readiness {
@@ -11,6 +12,7 @@ const keepMs = 1_000;
 
 export function createReadiness(
   store: Store,
+  requestLog: Pick<RequestLog, 'state'>,
   { folders, freeBytesMin, now }: { folders: string[]; freeBytesMin: number; now: () => number },
 ): () => Promise<Readiness> {
   let asked: { at: number; answer: Promise<Readiness> } | undefined;
@@ -21,6 +23,8 @@ export function createReadiness(
       if (free < freeBytesMin)
         return { ready: false, reason: `the disk is full: ${Math.floor(free / 1_048_576)} MB are free` };
     }
+    const { problem } = requestLog.state();
+    if (problem !== undefined) return { ready: false, reason: problem };
     await store.ping();
     try {
       await store.transact(execute, {

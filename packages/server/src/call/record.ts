@@ -34,6 +34,7 @@ export function rowOf(call: Call, parts: CallParts, status: number, body: Answer
     error_message: error === null ? null : loggedMessage(error.loggedAs ?? error.message),
     error_param: error?.param === undefined ? null : loggedParam(error.param),
     ...modelColumns(call, parts),
+    ...(parts.platform.parts.requestLog.usesOutbox ? { outbox: true } : {}),
   };
 }
 

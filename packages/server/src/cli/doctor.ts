@@ -6,6 +6,7 @@ import type { SafetyFinding } from '../platform/operation/public-safety.ts';
 import type { Settings } from '../settings.ts';
 import { doctorTable } from '../start-screen.ts';
 import type { Command, Flags } from './command.ts';
+import { checkLog, logLine } from './doctor-log.ts';
 import { checkProxies, proxyLines } from './doctor-proxies.ts';
 import { askServer, print } from './server-link.ts';
 
@@ -30,12 +31,14 @@ export const doctorCommand: Command = {
     const setup = readSetup(settings.server.dataDir);
     const { youtubeProxies = [] } = settings.engines.youtube as { youtubeProxies?: string[] };
     const proxies = await checkProxies(settings.egress.proxyUrl, youtubeProxies);
-    const broken = proxies.some(({ ok }) => !ok);
+    const requestLog = await checkLog(settings.server, resolve(settings.server.dataDir));
+    const broken = proxies.some(({ ok }) => !ok) || requestLog?.ok === false;
     const report = {
       ok: wanting.length === 0 && !broken,
       node: process.version,
       system_setup: setup,
       proxies,
+      request_log: requestLog,
       capabilities_without_engine: wanting,
       engines: data,
     };
@@ -46,7 +49,7 @@ export const doctorCommand: Command = {
     print(
       report,
       flags.json === true,
-      `${doctorTable(data)}${tellSetup(setup)}${proxyLines(proxies)}\n${verdict}`,
+      `${doctorTable(data)}${tellSetup(setup)}${proxyLines(proxies)}${logLine(requestLog)}\n${verdict}`,
     );
     return report.ok ? 0 : 1;
   },

@@ -1,9 +1,29 @@
 /** Proves that the money adds up; reads only, beside a running server too. */
 import { resolve } from 'node:path';
 import { ledgerChecks, verifyBooks } from '../platform/ledger/verify-books.ts';
+import type { Settings } from '../settings.ts';
 import { openStore } from '../storage/open.ts';
+import type { Store } from '../storage/store.ts';
 import type { Command } from './command.ts';
 import { print, table } from './server-link.ts';
+
+/** Where the log is in ClickHouse, the two are compared. */
+function logToVerify(store: Store, { server, platform }: Settings) {
+  const { logUrl } = server;
+  if (logUrl === undefined) return undefined;
+  return {
+    async verify() {
+      const { openClickHouse } = await import('../storage/clickhouse/clickhouse.ts');
+      const { verifyLog } = await import('../platform/requests/clickhouse-log/verify-log.ts');
+      const clickHouse = openClickHouse(logUrl);
+      try {
+        return await verifyLog(store, clickHouse, { now: Date.now(), retentionDays: platform.retentionDays });
+      } finally {
+        await clickHouse.close();
+      }
+    },
+  };
+}
 
 export const verifyBooksCommand: Command = {
   usage: '[--json]',
@@ -11,7 +31,7 @@ export const verifyBooksCommand: Command = {
   async run(_words, flags, settings) {
     const store = await openStore(settings.server, resolve(settings.server.dataDir), { readOnly: true });
     try {
-      const { checks, faults } = await verifyBooks(store, ledgerChecks);
+      const { checks, faults } = await verifyBooks(store, ledgerChecks, logToVerify(store, settings));
       const rows = faults.map(({ check, subject, expected, found }) => [check, subject, expected, found]);
       const text =
         faults.length === 0

@@ -81,6 +81,22 @@ export const serverSettings = {
     ),
     'Redis URL, to share limits and revocations between nodes.',
   ),
+  logUrl: secretSetting(
+    'OJA_LOG_URL',
+    z
+      .string()
+      .regex(
+        /^clickhouses?:\/\/[^/]+\/\w+$/,
+        'must be clickhouse://user:password@host:8123/database, or clickhouses://… over HTTPS',
+      )
+      .optional(),
+    'ClickHouse for the request log and analytics: clickhouse://user:password@host:8123/database, or clickhouses:// over HTTPS. Default: the database.',
+  ),
+  logSpoolMb: setting(
+    'OJA_LOG_SPOOL_MB',
+    wholeNumber(4096, 1, 10_000_000),
+    'Disk space in the data folder, in MB, for rows of the request log that ClickHouse has not accepted yet. When it is full, the node is not ready and refuses calls.',
+  ),
   workers: setting(
     'OJA_WORKERS',
     wholeNumber(1, 1, 128),

@@ -8,6 +8,7 @@ import { requestRow } from '../testing/request-row.ts';
 import { newId } from './id.ts';
 import { sweepHours, sweepRows } from './old-rows.ts';
 import type { PlatformParts } from './parts.ts';
+import { createDatabaseLog } from './requests/database-log/database-log.ts';
 import { packRows, recordRequests } from './requests/insert.ts';
 import { dayMs, hoursSince } from './requests/rollup.ts';
 import { readUsage } from './requests/usage.ts';
@@ -15,7 +16,12 @@ import { readUsage } from './requests/usage.ts';
 const at = Date.UTC(2026, 6, 1, 12);
 const retentionDays = 30;
 const partsOf = (store: Store) =>
-  ({ store, settings: { retentionDays }, now: () => at }) as unknown as PlatformParts;
+  ({
+    store,
+    requestLog: createDatabaseLog(store),
+    settings: { retentionDays },
+    now: () => at,
+  }) as unknown as PlatformParts;
 
 async function record(store: Store, daysAgo: number, accounts: string[]): Promise<void> {
   const rows = accounts.map((account_id) => {
@@ -54,7 +60,12 @@ for (const database of databases) {
     const day = Math.floor((at - 60 * dayMs) / dayMs) * dayMs;
     for (const accountId of ['acc_b', null]) {
       const filter = { accountId, fromMs: day, toMs: day + dayMs };
-      const { total } = await readUsage(store, filter, 'endpoint', hoursSince(at, retentionDays));
+      const { total } = await readUsage(
+        createDatabaseLog(store),
+        filter,
+        'endpoint',
+        hoursSince(at, retentionDays),
+      );
       assert.equal(total.calls, accountId === null ? 2 : 1);
     }
   });

@@ -1,6 +1,5 @@
 /** What has outlived its use: expired rows, old rows of the log, finished jobs, old hours of usage. */
 import { execute } from '../storage/store.ts';
-import { forgetCallers } from './accounts/delete-account.ts';
 import { lockOutMs } from './accounts/lock-out.ts';
 import { idFloor } from './id.ts';
 import { dayOf } from './limits/daily-use.ts';
@@ -13,7 +12,7 @@ const biteRows = 500;
 const daysOfUse = 40;
 
 export async function sweepRows(parts: PlatformParts): Promise<void> {
-  const { store, settings, now } = parts;
+  const { store, requestLog, settings, now } = parts;
   const at = now();
   const run = (sql: string, params: (string | number)[]) => store.transact(execute, { sql, params });
   await run('DELETE FROM idempotency WHERE expires_at < $1', [at]);
@@ -38,9 +37,9 @@ export async function sweepRows(parts: PlatformParts): Promise<void> {
   const lately = await store.query<{ id: string }>('SELECT id FROM accounts WHERE deleted_at > $1', [
     at - dayMs,
   ]);
-  for (const { id } of lately) await forgetCallers(store, id);
+  for (const { id } of lately) await requestLog.eraseCallers(id);
   const oldest = idFloor('req', at - settings.retentionDays * dayMs);
-  await inBites(parts, 'requests', 'id < $1', [oldest]);
+  await requestLog.prune(at, settings.retentionDays);
   // A job has the id of its request.
   await inBites(parts, 'jobs', "id < $1 AND state IN ('completed', 'failed', 'cancelled')", [oldest]);
 }

@@ -5,10 +5,12 @@ import type { ExpiringTexts } from '../storage/expiring-texts.ts';
 import type { Store } from '../storage/store.ts';
 import type { Mailer } from './accounts/mail.ts';
 import type { Messages } from './messages.ts';
+import type { RequestLog } from './requests/request-log.ts';
 import type { platformSettings } from './settings.ts';
 
 export interface PlatformParts {
   store: Store;
+  requestLog: RequestLog;
   settings: SettingsOf<typeof platformSettings>;
   /** Outside the database: key digests and sealed secrets are useless without it. */
   pepper: string;

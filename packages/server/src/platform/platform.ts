@@ -138,7 +138,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const upstreams = await createUpstreams(parts);
   liveSmtpUrl = upstreams.smtpUrl;
   const strangers = createStrangers(limiter, settings.strangersPerMinute, log);
-  const recorder = createRecorder(store, log);
+  const recorder = createRecorder(parts.requestLog, log);
   // The live tail listens on every node; without listeners a row is not even sent.
   recorder.subscribe((row, kept) => {
     if (kept) messages.publish({ kind: 'request', row });

@@ -3,7 +3,6 @@ import type { FileStore } from './files/file-store.ts';
 import { sweepHolds } from './ledger/settle.ts';
 import { sweepHours, sweepRows } from './old-rows.ts';
 import type { PlatformParts } from './parts.ts';
-import { keepPartitions } from './requests/partitions.ts';
 import { dayMs } from './requests/rollup.ts';
 
 const holdsEveryMs = 15_000;
@@ -13,14 +12,12 @@ const hoursAfterMs = 5 * 60_000;
 const batchMax = 500;
 
 export function createUpkeep(parts: PlatformParts, files: FileStore): { close(): void } {
-  const { store, settings } = parts;
   const quietly = (what: string, work: () => Promise<unknown>) => () =>
     void work().catch((error: unknown) => parts.log.warn({ err: error }, `upkeep failed: ${what}`));
   const holds = quietly('holds', async () => {
     while ((await parts.store.transact(sweepHolds, { at: parts.now(), max: batchMax })) === batchMax);
   });
   const rows = quietly('rows', async () => {
-    if (store.dialect === 'postgres') await keepPartitions(store, parts.now(), settings.retentionDays);
     await sweepRows(parts);
     while ((await files.sweep()) === 1000);
   });

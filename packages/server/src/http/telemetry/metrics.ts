@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { OpenEngines } from '../../engines/create.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RequestRow } from '../../platform/requests/insert.ts';
+import type { RequestLog } from '../../platform/requests/request-log.ts';
 import type { Edge } from '../server.ts';
 
 export interface Metrics {
@@ -80,6 +81,7 @@ export function createMetrics(
         'Dollars charged by endpoint.',
         [...charged].map(([endpoint, micros]) => sample('', { endpoint }, micros / 1_000_000)),
       ),
+      ...logMetrics(platform.parts.requestLog),
       metric('oja_calls_in_work', 'gauge', 'Calls that are running.', [sample('', {}, edge().inWork)]),
       metric(
         'oja_engine_up',
@@ -107,6 +109,26 @@ export function createMetrics(
       return textOf(together(await census.gather()));
     },
   };
+}
+
+/** Only where the log is elsewhere. */
+function logMetrics({ usesOutbox, state }: RequestLog): Family[] {
+  if (!usesOutbox) return [];
+  const { spoolBytes, spoolBytesMax, sentRows, failingSince } = state();
+  return [
+    metric('oja_log_spool_bytes', 'gauge', 'Request log that waits on the disk for ClickHouse.', [
+      sample('', {}, spoolBytes),
+    ]),
+    metric('oja_log_spool_bytes_max', 'gauge', 'Limit of the spool (OJA_LOG_SPOOL_MB).', [
+      sample('', {}, spoolBytesMax),
+    ]),
+    metric('oja_log_sent_rows_total', 'counter', 'Rows of the request log sent to ClickHouse.', [
+      sample('', {}, sentRows),
+    ]),
+    metric('oja_log_up', 'gauge', '1 if ClickHouse accepts the request log.', [
+      sample('', {}, failingSince === undefined ? 1 : 0),
+    ]),
+  ];
 }
 
 const labelsOf = ({ endpoint, status, error_code }: RequestRow): Labels => ({

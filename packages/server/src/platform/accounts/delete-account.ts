@@ -1,7 +1,6 @@
 /** Deleting an account: confirmed by its owner or done by an operator, in force everywhere before it answers. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { fail } from '../../errors.ts';
-import { execute, type Store } from '../../storage/store.ts';
 import { dollars } from '../money.ts';
 import type { PlatformParts } from '../parts.ts';
 import { type Erasing, eraseAccount, refuseErasing } from './erase.ts';
@@ -12,7 +11,6 @@ const triesMax = 6;
 /** What an operator cuts and cancels ends within seconds. */
 const triesMaxAfterCut = 24;
 const pauseMs = 500;
-const biteRows = 1000;
 
 export interface DeleteWish {
   accountId: string;
@@ -64,16 +62,18 @@ async function deleteWhole(
   wish: Pick<Erasing, 'accountId' | 'giveUp' | 'by'>,
   triesMax: number,
 ) {
-  const { store, messages } = parts;
+  const { requestLog, messages } = parts;
   const { accountId } = wish;
   const at = parts.now();
   const erased = await erase(parts, { ...wish, at }, triesMax);
   for (const keyId of erased.keyIds) messages.publish({ kind: 'key', keyId, revoked: true });
   messages.publish({ kind: 'account', accountId });
   // The log may be long: the answer does not wait for it, and upkeep does what is left of it.
-  forgetCallers(store, accountId).catch((error: unknown) =>
-    parts.log.warn({ err: error, accountId }, 'IP addresses of a deleted account wait for upkeep'),
-  );
+  requestLog
+    .eraseCallers(accountId)
+    .catch((error: unknown) =>
+      parts.log.warn({ err: error, accountId }, 'IP addresses of a deleted account wait for upkeep'),
+    );
   return { forfeited: dollars(erased.forfeitedMicros), keys_revoked: erased.keyIds.length };
 }
 
@@ -93,27 +93,5 @@ async function erase({ store }: PlatformParts, input: Erasing, triesMax: number)
       throw fail('conflict', `Calls of this account are still running; ${how}.`);
     }
     await pause(pauseMs);
-  }
-}
-
-/**
- * Takes addresses and programs of callers, and the words they were told, out of the log, in small bites: calls of
- * others do not wait.
- */
-export async function forgetCallers(store: Store, accountId: string): Promise<void> {
-  for (let last = ''; ; ) {
-    const rows = await store.query<{ id: string }>(
-      `SELECT id FROM requests WHERE account_id = $1 AND id > $2 ORDER BY id LIMIT ${biteRows}`,
-      [accountId, last],
-    );
-    if (rows.length === 0) return;
-    const first = rows[0]!.id;
-    last = rows.at(-1)!.id;
-    await store.transact(execute, {
-      sql: `UPDATE requests SET ip = '', user_agent = '', error_message = NULL, error_param = NULL
-            WHERE account_id = $1 AND id >= $2 AND id <= $3
-              AND (ip <> '' OR user_agent <> '' OR error_message IS NOT NULL)`,
-      params: [accountId, first, last],
-    });
   }
 }

@@ -147,7 +147,7 @@ export function createCredits(
     },
 
     rate: () => naira(operation.koboPerDollar()),
-    verifyBooks: () => verifyBooks(store, ledgerChecks),
+    verifyBooks: () => verifyBooks(store, ledgerChecks, parts.requestLog),
     /** Prices may have nano-dollars; what is paid is rounded up. */
     priceIn: (nanos: number) => ({
       dollars: nanoDollars(nanos),

@@ -5,7 +5,7 @@ import { ask } from '../../storage/ask-many.ts';
 import { insertRows } from '../../storage/insert-many.ts';
 import { type Many, type Steps, sql, transaction } from '../../storage/store.ts';
 import { finishIdempotency, forgetIdempotency } from '../requests/idempotency.ts';
-import { insertCharged, type RequestRow, valuesOf } from '../requests/insert.ts';
+import { insertCharged, type RequestRow } from '../requests/insert.ts';
 import { post } from './post.ts';
 import { intoSpends } from './spends.ts';
 import { changeWallet } from './wallet.ts';
@@ -73,7 +73,7 @@ export function* settleSteps(input: SettleInput): Steps<SettleResult> {
     yield* correctSpends(hold, charge, input.tokens);
   }
   if (input.row !== null) {
-    yield* insertCharged([valuesOf({ ...input.row, charge_micros: charge, free: hold?.free ?? 0 })]);
+    yield* insertCharged({ ...input.row, charge_micros: charge, free: hold?.free ?? 0 });
   }
   if (input.answer !== null) yield* finishIdempotency({ ...input.answer, requestId: input.id, at: input.at });
   return { settled: hold !== undefined, chargeMicros: charge, free: hold?.free === 1, availableMicros };
@@ -87,7 +87,7 @@ export const settle = transaction(import.meta.url, 'settle', settleSteps, {
 /** A call that is not charged gives its free use back, too. */
 function* settleForNothing(input: SettleInput): Steps<SettleResult> {
   const { availableMicros } = yield* giveBack(input.id, 'voided', input.at);
-  if (input.row !== null) yield* insertCharged([valuesOf({ ...input.row, charge_micros: 0, free: 0 })]);
+  if (input.row !== null) yield* insertCharged({ ...input.row, charge_micros: 0, free: 0 });
   if (input.answer !== null) yield* finishIdempotency({ ...input.answer, requestId: input.id, at: input.at });
   return { settled: true, chargeMicros: 0, free: false, availableMicros };
 }

@@ -1,5 +1,6 @@
 /** Rebuilds every balance, hold and counter from the entries and compares. What it finds, it names; it changes nothing. */
 import type { Row, Store } from '../../storage/store.ts';
+import type { RequestLog } from '../requests/request-log.ts';
 import { paymentChecks } from './payment-checks.ts';
 
 export interface Fault {
@@ -154,6 +155,8 @@ export const ledgerChecks: BookCheck[] = [
 export async function verifyBooks(
   store: Store,
   checks: BookCheck[],
+  /** Compared with the ledger too, where it is elsewhere. */
+  requestLog?: Pick<RequestLog, 'verify'>,
 ): Promise<{ checks: number; faults: Fault[] }> {
   const faults: Fault[] = [];
   for (const { name, sql } of checks) {
@@ -166,5 +169,6 @@ export async function verifyBooks(
       });
     }
   }
-  return { checks: checks.length, faults };
+  const log = await requestLog?.verify();
+  return { checks: checks.length + (log?.checks ?? 0), faults: faults.concat(log?.faults ?? []) };
 }

@@ -40,7 +40,7 @@ interface Written {
 export type ReceiptView = ReturnType<typeof receiptView>;
 export type Statement = Awaited<ReturnType<Receipts['statement']>>;
 
-export function createReceipts({ store }: PlatformParts) {
+export function createReceipts({ store, requestLog }: PlatformParts) {
   return {
     receiptDocument,
     statementDocument,
@@ -105,7 +105,7 @@ export function createReceipts({ store }: PlatformParts) {
         out: dollars(sum(false)),
         closing: dollars(closing),
         /** What models were charged by; each request is rounded up once, so their sum is a little less than what was paid. */
-        items: await readItems(store, accountId, from, to),
+        items: await readItems(requestLog, accountId, from, to),
         entries: rows.map((row) => ({
           number: row.seq,
           at: new Date(row.at).toISOString(),

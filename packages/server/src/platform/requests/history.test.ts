@@ -5,6 +5,7 @@ import { execute } from '../../storage/store.ts';
 import { databases, withoutPostgres } from '../../testing/database.ts';
 import { openEmpty } from '../../testing/empty-store.ts';
 import { requestRow } from '../../testing/request-row.ts';
+import { createDatabaseLog } from './database-log/database-log.ts';
 import { readHistory } from './history.ts';
 import { packRows, recordRequests } from './insert.ts';
 import { dayMs } from './rollup.ts';
@@ -17,7 +18,10 @@ for (const database of databases) {
   const skip = database === 'postgres' ? withoutPostgres : false;
   test(`${database}: days of uptime, of failures, and incidents`, { skip }, async (t) => {
     const store = await openEmpty(t, database);
-    assert.deepEqual((await readHistory(store, at(5, 12), 90)).platform, { uptime_percent: null, days: [] });
+    assert.deepEqual((await readHistory(store, createDatabaseLog(store), at(5, 12), 90)).platform, {
+      uptime_percent: null,
+      days: [],
+    });
 
     // Served from 3 May 23:50, not from 23:58 to 00:08, not for seven minutes of the 4th, not at all on the 5th.
     for (let now = at(3, 23, 50); now < at(3, 23, 58); now += minuteMs) {
@@ -46,7 +50,12 @@ for (const database of databases) {
     ];
     await store.transact(recordRequests, { rows: packRows(rows), keysUsed: [] });
 
-    const { platform, categories, incidents, ...range } = await readHistory(store, at(6, 12, 0), 90);
+    const { platform, categories, incidents, ...range } = await readHistory(
+      store,
+      createDatabaseLog(store),
+      at(6, 12, 0),
+      90,
+    );
     assert.deepEqual(range, { from: '2026-02-06', to: '2026-05-06' });
     assert.deepEqual(platform.days, [
       { day: '2026-05-03', state: 'well', minutes: 10, down_minutes: 2 },
@@ -78,7 +87,7 @@ for (const database of databases) {
     ]);
 
     // A range that begins within the outage tells its part of it.
-    const short = await readHistory(store, at(6, 12, 0), 2);
+    const short = await readHistory(store, createDatabaseLog(store), at(6, 12, 0), 2);
     assert.deepEqual(
       short.platform.days.map(({ down_minutes }) => down_minutes),
       [1440, 0],

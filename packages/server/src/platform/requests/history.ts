@@ -1,6 +1,7 @@
 /** The last days of the platform and of each category, and what went wrong in them: from marks and counters alone. */
 import type { Store } from '../../storage/store.ts';
-import { dayMs, everyone, hourMs } from './rollup.ts';
+import type { EndpointCalls, RequestLog } from './request-log.ts';
+import { dayMs, hourMs } from './rollup.ts';
 
 const minuteMs = 60_000;
 const dayMinutes = dayMs / minuteMs;
@@ -45,10 +46,14 @@ export interface History {
   incidents: Incident[];
 }
 
-export async function readHistory(store: Store, now: number, days: number): Promise<History> {
+export async function readHistory(
+  store: Store,
+  log: RequestLog,
+  now: number,
+  days: number,
+): Promise<History> {
   const today = Math.floor(now / dayMs) * dayMs;
   const from = today - (days - 1) * dayMs;
-  const counters = 'slot, endpoint, calls, server_errors AS failed';
   const [marks, calls, failures] = await Promise.all([
     // With the day before the first, to know since when nobody served.
     store.query<Mark>(
@@ -56,15 +61,8 @@ export async function readHistory(store: Store, now: number, days: number): Prom
        WHERE day >= (SELECT coalesce(max(day), $1) FROM uptime WHERE day < $1) ORDER BY day`,
       [from],
     ),
-    store.query<Counted>(`SELECT ${counters} FROM usage_days WHERE account_id = $1 AND slot >= $2`, [
-      everyone,
-      from,
-    ]),
-    store.query<Counted>(
-      `SELECT ${counters} FROM usage_hours
-       WHERE account_id = $1 AND slot >= $2 AND server_errors * 10 >= calls AND server_errors > 0 ORDER BY slot`,
-      [everyone, from],
-    ),
+    log.daysByEndpoint(from),
+    log.failingHours(from),
   ]);
   const outages = outagesOf(marks, from, now);
   const long = outages.filter(({ minutes }) => minutes >= outageMinutes);
@@ -152,18 +150,11 @@ const outageView = ({ from, to, minutes }: Outage): Incident => ({
   failed: null,
 });
 
-interface Counted {
-  slot: number;
-  endpoint: string;
-  calls: number;
-  /** By our fault. */
-  failed: number;
-}
+const categoryOf = ({ endpoint }: EndpointCalls) => endpoint.split('.')[0]!;
+const sumOf = (rows: EndpointCalls[], name: 'calls' | 'failed') =>
+  rows.reduce((sum, row) => sum + row[name], 0);
 
-const categoryOf = ({ endpoint }: Counted) => endpoint.split('.')[0]!;
-const sumOf = (rows: Counted[], name: 'calls' | 'failed') => rows.reduce((sum, row) => sum + row[name], 0);
-
-function categoryDays(rows: Counted[]): History['categories'] {
+function categoryDays(rows: EndpointCalls[]): History['categories'] {
   const byCategory = Map.groupBy(rows, categoryOf);
   return new Map(
     [...byCategory].map(([category, ofCategory]) => {
@@ -183,9 +174,9 @@ function categoryDays(rows: Counted[]): History['categories'] {
 }
 
 /** Hours in which a tenth of the calls of an endpoint failed; those that follow each other are one incident. */
-function failuresOf(troubled: Counted[], now: number): Incident[] {
+function failuresOf(troubled: EndpointCalls[], now: number): Incident[] {
   return [...Map.groupBy(troubled, categoryOf)].flatMap(([category, ofCategory]) => {
-    const runs: Counted[][] = [];
+    const runs: EndpointCalls[][] = [];
     for (const row of ofCategory) {
       const before = runs.at(-1);
       if (before !== undefined && row.slot - before.at(-1)!.slot <= apartMaxMs) before.push(row);

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { databases, withoutPostgres } from '../../testing/database.ts';
 import { openEmpty } from '../../testing/empty-store.ts';
 import { requestRow } from '../../testing/request-row.ts';
+import { createDatabaseLog } from './database-log/database-log.ts';
 import { packRows, type RequestRow, recordRequests, unpackRows, valuesOf } from './insert.ts';
 import { listRequests } from './log.ts';
 
@@ -90,7 +91,11 @@ for (const database of databases) {
     const own = [by('session', 'account.usage', 200), by('session', 'account.usage', 499)];
     await store.transact(recordRequests, { rows: packRows([...own, ...shown]), keysUsed: [] });
     const ids = async (withConsole: boolean) => {
-      const { data } = await listRequests(store, { accountId: 'acc_a', withConsole, limit: 10 });
+      const { data } = await listRequests(createDatabaseLog(store), {
+        accountId: 'acc_a',
+        withConsole,
+        limit: 10,
+      });
       return data.map(({ id }) => id).sort();
     };
     const sorted = (rows: RequestRow[]) => rows.map(({ id }) => id).sort();

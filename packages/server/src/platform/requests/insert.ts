@@ -35,6 +35,8 @@ export interface RequestRow {
   charge_nanos?: number | null;
   cost_nanos?: number | null;
   facts?: string | null;
+  /** Not a column: a paid call's row also goes to a log outside the database, through the outbox. */
+  outbox?: true;
 }
 
 /**
@@ -56,6 +58,9 @@ export function isConsoleRow({
 export const isConsoleSql =
   "(mode = 'session' AND (status < 400 OR status = 499) AND (endpoint LIKE 'account.%' OR endpoint LIKE 'operator.%' OR endpoint LIKE 'public.%'))";
 
+/** `outbox` is none. */
+type Column = Exclude<keyof RequestRow, 'outbox'>;
+
 const columns = [
   'id',
   'at',
@@ -76,10 +81,10 @@ const columns = [
   'user_agent',
   'bytes_in',
   'bytes_out',
-] as const satisfies (keyof RequestRow)[];
+] as const satisfies Column[];
 
 /** Calls that went well have no words: they do not pay for the columns. */
-const withWords = [...columns, 'error_message', 'error_param'] as const satisfies (keyof RequestRow)[];
+const withWords = [...columns, 'error_message', 'error_param'] as const satisfies Column[];
 
 /** Nor do calls without a model for theirs. */
 const withModel = [
@@ -90,11 +95,11 @@ const withModel = [
   'charge_nanos',
   'cost_nanos',
   'facts',
-] as const satisfies (keyof RequestRow)[];
+] as const satisfies Column[];
 
 const hasModel = ({ facts }: RequestRow) => facts !== undefined && facts !== null;
 
-const columnsOf = (row: RequestRow): readonly (keyof RequestRow)[] =>
+const columnsOf = (row: RequestRow): readonly Column[] =>
   hasModel(row) ? withModel : row.error_message === null ? columns : withWords;
 
 export const valuesOf = (row: RequestRow) => columnsOf(row).map((column): Value => row[column] ?? null);
@@ -110,7 +115,7 @@ export const packRows = (rows: readonly RequestRow[]): PackedRows => ({
   columns: widest(rows).map((name) => packColumn(rows, (row): Value => row[name] ?? null)),
 });
 
-const widest = (rows: readonly RequestRow[]): readonly (keyof RequestRow)[] =>
+const widest = (rows: readonly RequestRow[]): readonly Column[] =>
   rows.some(hasModel)
     ? withModel
     : rows.every(({ error_message }) => error_message === null)
@@ -131,13 +136,10 @@ export function unpackRows({ count, columns }: PackedRows): Value[][] {
 const unpacked = <V extends Value>(values: readonly V[], i: number): V =>
   values[values.length === 1 ? 0 : i]!;
 
-const placeOf = Object.fromEntries(withModel.map((column, i) => [column, i])) as Record<
-  keyof RequestRow,
-  number
->;
+const placeOf = Object.fromEntries(withModel.map((column, i) => [column, i])) as Record<Column, number>;
 
 /** What a column holds in a row as `valuesOf` wrote it. */
-const valueIn = <Name extends keyof RequestRow>(values: readonly Value[], column: Name) =>
+const valueIn = <Name extends Column>(values: readonly Value[], column: Name) =>
   values[placeOf[column]] as RequestRow[Name];
 
 type ModelColumn = 'model_served' | 'upstream' | 'charge_nanos' | 'cost_nanos' | 'facts';
@@ -171,6 +173,9 @@ function countedOf(values: readonly Value[]): Counted & Pick<RequestRow, ModelCo
   };
 }
 
+/** As the log has them, whatever else the object carries. */
+export const logColumns = withModel;
+
 const onConflict = 'ON CONFLICT DO NOTHING';
 const into = { table: 'requests', columns, onConflict };
 const intoWithWords = { table: 'requests', columns: withWords, onConflict };
@@ -184,9 +189,16 @@ function* insertRequests(rows: readonly Value[][]): Steps<void> {
   }
 }
 
-/** Rows with their charges, and what they add to usage: what was used and what was paid never differ. */
-export function* insertCharged(rows: readonly Value[][]): Steps<void> {
+const intoOutbox = { table: 'log_outbox', columns: ['id', 'at', 'batch', 'claimed_at'], onConflict };
+
+/**
+ * A row with its charge, and what it adds to usage: what was used and what was paid never differ. A log outside the
+ * database counts usage itself.
+ */
+export function* insertCharged(row: RequestRow): Steps<void> {
+  const rows = [valuesOf(row)];
   yield* insertRequests(rows);
+  if (row.outbox === true) return yield* insertRows(intoOutbox, [[row.id, row.at, '', 0]]);
   const counted = rows.map(countedOf);
   const usage = usageLater(counted);
   yield* insertRows(usage.into, usage.values);
@@ -218,6 +230,11 @@ function* isWritten(row: readonly Value[] | undefined): Steps<boolean> {
   const key = [valueIn(row, 'id'), valueIn(row, 'at')];
   return (yield* sql('SELECT id FROM requests WHERE id = $1 AND at = $2', key)).length > 0;
 }
+
+/** For a log outside the database. */
+export const recordKeysUsed = transaction(import.meta.url, 'recordKeysUsed', markKeysUsed, {
+  repeatable: true,
+});
 
 function* markKeysUsed(keysUsed: [keyId: string, at: number][]): Steps<void> {
   const sorted = [...keysUsed].sort(([a], [b]) => (a < b ? -1 : 1));

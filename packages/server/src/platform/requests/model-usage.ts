@@ -22,17 +22,21 @@ export const modelAmounts = [
   'first_calls',
 ] as const;
 const place = ['account_id', 'slot', 'dimension', 'name', 'key_id', 'endpoint'] as const;
-const columns = [...place, ...modelAmounts];
+export const modelUsageColumns = [...place, ...modelAmounts] as const;
 
 const counters: Into = {
   table: 'usage_models',
-  columns,
+  columns: modelUsageColumns,
   onConflict: `ON CONFLICT (${place.join(', ')}) DO UPDATE SET ${modelAmounts
     .map((name) => `${name} = usage_models.${name} + excluded.${name}`)
     .join(', ')}`,
   amountsFrom: place.length,
 };
-const waiting: Into = { table: 'usage_models_waiting', columns, amountsFrom: place.length };
+const waiting: Into = {
+  table: 'usage_models_waiting',
+  columns: modelUsageColumns,
+  amountsFrom: place.length,
+};
 
 type Counted = Pick<
   RequestRow,
@@ -53,7 +57,7 @@ type Counted = Pick<
 >;
 
 /** A row for each thing that the call counts towards. */
-function addedBy(row: Counted): Value[][] {
+export function modelUsageOf(row: Counted): Value[][] {
   if (row.facts === null || row.facts === undefined || row.model_served == null) return [];
   const facts = JSON.parse(row.facts) as ModelFacts;
   const { tokens = {}, first_ms, tags = [], items = [] } = facts;
@@ -104,12 +108,15 @@ function addedBy(row: Counted): Value[][] {
 /** For rows that are written with their charges. */
 export const modelUsageLater = (rows: readonly Counted[]): NewRows => ({
   into: waiting,
-  values: rows.flatMap(addedBy),
+  values: rows.flatMap(modelUsageOf),
 });
 
 /** Counts these, and whatever waits for it. */
 export function* countModelUsage(rows: readonly Counted[]): Steps<void> {
-  const waited = yield* sql<Row>(`DELETE FROM ${waiting.table} RETURNING ${columns.join(', ')}`);
-  const all = [...rows.flatMap(addedBy), ...waited.map((row) => columns.map((column) => row[column]!))];
+  const waited = yield* sql<Row>(`DELETE FROM ${waiting.table} RETURNING ${modelUsageColumns.join(', ')}`);
+  const all = [
+    ...rows.flatMap(modelUsageOf),
+    ...waited.map((row) => modelUsageColumns.map((column) => row[column]!)),
+  ];
   if (all.length > 0) yield* insertRows(counters, all);
 }

@@ -1,12 +1,16 @@
+<<<<<<< HEAD
 /** Usage by model, upstream, tag or kind: from daily counters, so that the size of the log does not matter. */
 import type { Store, Value } from '../../storage/store.ts';
+=======
+/** Usage by model, upstream or tag, and what a month was charged by: from daily counters. */
+>>>>>>> e039a25 (Make the request log a port, with ClickHouse as third implementation)
 import { dollars, nanoDollars } from '../money.ts';
 import { modelAmounts } from './model-usage.ts';
-import { dayMs, everyone } from './rollup.ts';
-import type { UsageFilter } from './usage.ts';
+import type { ModelCounts, ModelDimension, RequestLog, UsageFilter } from './request-log.ts';
 
-type Sums = Record<(typeof modelAmounts)[number], number>;
+type Sums = Omit<ModelCounts, 'name'>;
 
+<<<<<<< HEAD
 async function readSums(
   store: Store,
   filter: UsageFilter,
@@ -50,6 +54,12 @@ export async function readModelUsage(
 ) {
   const rows = await readSums(store, filter, dimension, 1000);
   const total = rows.reduce(add, nothing());
+=======
+export async function readModelUsage(log: RequestLog, filter: UsageFilter, dimension: ModelDimension) {
+  const rows = await log.modelUsage(filter, dimension);
+  const total = Object.fromEntries(modelAmounts.map((name) => [name, 0])) as Sums;
+  for (const row of rows) for (const name of modelAmounts) total[name] += row[name];
+>>>>>>> e039a25 (Make the request log a port, with ClickHouse as third implementation)
   return { total: view(total), groups: rows.map((row) => ({ name: row.name, ...view(row) })) };
 }
 
@@ -116,13 +126,8 @@ function view(row: Sums) {
 }
 
 /** What a month was charged by: model and kind, to the nano-dollar. */
-export async function readItems(store: Store, accountId: string, fromMs: number, toMs: number) {
-  const rows = await store.query<{ name: string; endpoint: string; units: number; nanos: number }>(
-    `SELECT endpoint, name, sum(units) AS units, sum(charge_nanos) AS nanos FROM usage_models
-     WHERE account_id = $1 AND slot >= $2 AND slot < $3 AND dimension = 'item'
-     GROUP BY endpoint, name ORDER BY endpoint, name LIMIT 5000`,
-    [accountId, fromMs, toMs],
-  );
+export async function readItems(log: RequestLog, accountId: string, fromMs: number, toMs: number) {
+  const rows = await log.items(accountId, fromMs, toMs);
   return rows.map(({ name, endpoint, units, nanos }) => {
     const space = name.lastIndexOf(' ');
     return {

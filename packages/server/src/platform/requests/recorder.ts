@@ -1,10 +1,11 @@
 /** Rows of calls that cost nothing wait here for at most a moment and go to disk together. */
 import type { Logger } from '../../logger.ts';
-import type { Store } from '../../storage/store.ts';
-import { packRows, type RequestRow, recordRequests } from './insert.ts';
+import type { RequestRow } from './insert.ts';
+import type { RequestLog } from './request-log.ts';
 
 const flushMs = 250;
 const batchMax = 256;
+const complainEveryMs = 5_000;
 /** Beyond this the server answers 503 rather than forget a request. */
 export const waitingMax = 50_000;
 
@@ -24,7 +25,7 @@ export interface Recorder {
   close(): Promise<void>;
 }
 
-export function createRecorder(store: Store, log: Logger): Recorder {
+export function createRecorder(requestLog: RequestLog, log: Logger): Recorder {
   let waiting: RequestRow[] = [];
   let written = 0;
   /** So many of them were sent and may be written already: they are sent again as they were. */
@@ -48,7 +49,7 @@ export function createRecorder(store: Store, log: Logger): Recorder {
     keysUsed = new Map();
     uncounted = false;
     try {
-      await store.transact(recordRequests, { rows: packRows(rows), keysUsed: [...used] });
+      await requestLog.record(rows, [...used]);
       waiting = waiting.slice(rows.length);
       written += rows.length;
       sent = 0;
@@ -79,10 +80,17 @@ export function createRecorder(store: Store, log: Logger): Recorder {
     // Keys that were used, and calls that were paid, while the first ran.
     if (uncounted) await flush();
   };
-  const tick = () =>
-    flush().catch((error: unknown) =>
-      log.error({ err: error, waiting: waiting.length }, 'request log waits for the database'),
+  let complainedMs = Number.NEGATIVE_INFINITY;
+  const complain = (error: unknown) => {
+    const at = performance.now();
+    if (at - complainedMs < complainEveryMs) return;
+    complainedMs = at;
+    log.error(
+      { err: error, waiting: waiting.length },
+      'the request log does not accept rows: they wait in memory',
     );
+  };
+  const tick = () => flush().catch(complain);
   // One that waits for the database is not asked, and complained about, again.
   const timer = setInterval(() => {
     if (flushing === undefined) void tick();

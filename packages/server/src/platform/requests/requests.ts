@@ -2,18 +2,12 @@
 import type { PlatformParts } from '../parts.ts';
 import { type History, readHistory } from './history.ts';
 import { isConsoleRow } from './insert.ts';
-import {
-  findRequest,
-  listRequests,
-  operatorRequestView,
-  type RequestFilter,
-  requestsCsv,
-  requestView,
-} from './log.ts';
+import { findRequest, listRequests, operatorRequestView, requestsCsv, requestView } from './log.ts';
 import type { Recorder } from './recorder.ts';
+import type { RequestFilter, UsageFilter, UsageGroup } from './request-log.ts';
 import { hoursSince } from './rollup.ts';
 import { standingView } from './uptime.ts';
-import { readUsage, type UsageFilter, type UsageGroup } from './usage.ts';
+import { readUsage } from './usage.ts';
 
 export type Requests = ReturnType<typeof createRequests>;
 
@@ -22,29 +16,35 @@ const tailWaitingMax = 1000;
 const historyDays = 90;
 const historyKeptMs = 15_000;
 
-export function createRequests({ store, messages, settings, now }: PlatformParts, recorder: Recorder) {
+export function createRequests(
+  { store, requestLog: log, messages, settings, now }: PlatformParts,
+  recorder: Recorder,
+) {
   let kept: { at: number; history: Promise<History> } | undefined;
   /** Read for many at once: anybody may ask, and it changes by the minute. */
   const history = () => {
     if (kept === undefined || now() - kept.at >= historyKeptMs) {
-      const read = readHistory(store, now(), historyDays);
+      const read = readHistory(store, log, now(), historyDays);
       kept = { at: now(), history: read };
       read.catch(() => (kept = undefined));
     }
     return kept.history;
   };
   return {
-    list: (filter: RequestFilter) => listRequests(store, filter),
-    find: async (accountId: string, id: string) => requestView(await findRequest(store, accountId, id)),
+    list: (filter: RequestFilter) => listRequests(log, filter),
+    find: async (accountId: string, id: string) => requestView(await findRequest(log, accountId, id)),
     /** Of anyone, with what it cost the operator. */
-    findForOperator: async (id: string) => operatorRequestView(await findRequest(store, null, id)),
-    csv: (filter: Omit<RequestFilter, 'limit' | 'before'>) => requestsCsv(store, filter),
+    findForOperator: async (id: string) => operatorRequestView(await findRequest(log, null, id)),
+    csv: (filter: Omit<RequestFilter, 'limit' | 'before'>) => requestsCsv(log, filter),
     usage: (filter: UsageFilter, group: UsageGroup) =>
-      readUsage(store, filter, group, hoursSince(now(), settings.retentionDays)),
-    standing: () => standingView(store, now()),
+      readUsage(log, filter, group, hoursSince(now(), settings.retentionDays)),
+    standing: () => standingView(store, log, now()),
     history,
-    /** Rows reach the database within a moment; whoever must see them now waits here. */
-    settled: () => recorder.flush(),
+    /** Rows can be read within a moment; code that must see them now waits here. */
+    async settled() {
+      await recorder.flush();
+      await log.settled();
+    },
 
     /** Requests as they end, from every node, as server-sent events. */
     async *tail(

@@ -68,11 +68,11 @@ function adding(table: string, key: readonly string[], amounts: readonly string[
 }
 
 /** What calls add, before it is known where: hundreds of them add up to a few of these. */
-const added = ['account_id', 'key_id', 'endpoint', 'slot', 'bucket', ...counters] as const;
-const amountsFrom = added.length - counters.length;
-const usage: Into = { table: 'usage', columns: added, amountsFrom, spread: spreadUsage };
+export const usageColumns = ['account_id', 'key_id', 'endpoint', 'slot', 'bucket', ...counters] as const;
+const amountsFrom = usageColumns.length - counters.length;
+const usage: Into = { table: 'usage', columns: usageColumns, amountsFrom, spread: spreadUsage };
 /** The same of paid calls, written with their charges and counted a moment later. */
-const waiting: Into = { table: 'usage_waiting', columns: added, amountsFrom };
+const waiting: Into = { table: 'usage_waiting', columns: usageColumns, amountsFrom };
 
 export type Counted = Pick<
   RequestRow,
@@ -99,7 +99,7 @@ function endedAs({ status, error_code }: Counted): number {
 /** A job counts once, when it has ended: that it was taken leaves a place for it, and nothing in it. */
 const isTaken = ({ mode, status }: Counted): boolean => status === 202 && mode !== 'job';
 
-function addedBy(row: Counted): Value[] {
+export function usageOf(row: Counted): Value[] {
   const status = endedAs(row);
   const once = isTaken(row) ? 0 : 1;
   return [
@@ -147,12 +147,12 @@ function spreadUsage(row: readonly Value[]): NewRows[] {
 /** For calls whose rows are written with their charges: the wallet they wait for is not kept locked for counters. */
 export const usageLater = (rows: readonly Counted[]): NewRows => ({
   into: waiting,
-  values: rows.map(addedBy),
+  values: rows.map(usageOf),
 });
 
 /** Counts these, and whatever waits for it. */
 export function* countUsage(rows: readonly Counted[]): Steps<void> {
-  const waited = yield* sql<Row>(`DELETE FROM ${waiting.table} RETURNING ${added.join(', ')}`);
-  const found = waited.map((row) => added.map((column) => row[column]!));
-  yield* insertRows(usage, [...rows.map(addedBy), ...found]);
+  const waited = yield* sql<Row>(`DELETE FROM ${waiting.table} RETURNING ${usageColumns.join(', ')}`);
+  const found = waited.map((row) => usageColumns.map((column) => row[column]!));
+  yield* insertRows(usage, [...rows.map(usageOf), ...found]);
 }

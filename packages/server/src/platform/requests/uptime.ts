@@ -1,6 +1,7 @@
 /** Measured availability: a mark every minute while a node serves. */
 import { execute, type Store } from '../../storage/store.ts';
-import { bucketMs, dayMs, everyone } from './rollup.ts';
+import type { RequestLog } from './request-log.ts';
+import { bucketMs, dayMs } from './rollup.ts';
 
 const minuteMs = 60_000;
 
@@ -28,33 +29,41 @@ interface Standing {
 }
 
 /** The advertised figures, measured. */
-async function readStanding(store: Store, now: number, days: number): Promise<Standing> {
+async function readStanding(store: Store, log: RequestLog, now: number, days: number): Promise<Standing> {
   const from = Math.floor(now / dayMs) * dayMs - (days - 1) * dayMs;
-  const [marks, sums, buckets] = await Promise.all([
+  const [marks, groups] = await Promise.all([
     store.query<{ minutes: number | null; first: number | null }>(
       'SELECT sum(minutes) AS minutes, min(first_minute) AS first FROM uptime WHERE day >= $1',
       [from],
     ),
-    store.query<{ calls: number | null; ms: number | null; bad: number | null }>(
-      `SELECT sum(calls) AS calls, sum(ms_sum) AS ms, sum(server_errors) AS bad FROM usage_days
-       WHERE account_id = $1 AND slot >= $2`,
-      [everyone, from],
-    ),
-    store.query<{ bucket: number; calls: number }>(
-      `SELECT bucket, sum(calls) AS calls FROM usage_days_latency WHERE account_id = $1 AND slot >= $2
-       GROUP BY bucket ORDER BY bucket`,
-      [everyone, from],
+    // From the days, which are few.
+    log.usage(
+      { accountId: null, fromMs: from, toMs: now + dayMs, withWatching: true },
+      'day',
+      Number.POSITIVE_INFINITY,
     ),
   ]);
   const { minutes, first } = marks[0]!;
-  const { calls, ms, bad } = sums[0]!;
+  const latency: number[] = [];
+  let [calls, ms, failed] = [0, 0, 0];
+  for (const { counts, latency: ofDay } of groups) {
+    calls += counts.calls;
+    ms += counts.ms_sum;
+    failed += counts.server_errors;
+    ofDay.forEach((count, bucket) => {
+      latency[bucket] = (latency[bucket] ?? 0) + count;
+    });
+  }
+  const buckets = latency
+    .map((count, bucket) => ({ bucket, calls: count }))
+    .filter((one) => one !== undefined);
   const expected = first === null ? 0 : Math.max(1, Math.floor(now / minuteMs) - first);
   return {
     days,
     uptime: minutes === null || expected <= 0 ? null : Math.min(1, minutes / expected),
-    success: calls ? 1 - (bad ?? 0) / calls : null,
-    calls: calls ?? 0,
-    averageMs: calls ? (ms ?? 0) / calls : null,
+    success: calls > 0 ? 1 - failed / calls : null,
+    calls,
+    averageMs: calls > 0 ? ms / calls : null,
     p50Ms: percentile(buckets, 0.5),
     p95Ms: percentile(buckets, 0.95),
   };
@@ -74,8 +83,11 @@ const windowView = ({ days, uptime, success, calls, averageMs, p50Ms, p95Ms }: S
 });
 
 /** Of today and of the last 30 days. */
-export async function standingView(store: Store, now: number) {
-  const [today, month] = await Promise.all([readStanding(store, now, 1), readStanding(store, now, 30)]);
+export async function standingView(store: Store, log: RequestLog, now: number) {
+  const [today, month] = await Promise.all([
+    readStanding(store, log, now, 1),
+    readStanding(store, log, now, 30),
+  ]);
   return { measured_at: new Date(now).toISOString(), today: windowView(today), month: windowView(month) };
 }
 

@@ -1,6 +1,6 @@
-/** Analytics over any range, from the rollups alone: milliseconds whatever the size of the log. */
-import type { Store, Value } from '../../storage/store.ts';
+/** Analytics over any range, from the counters of the log. */
 import { dollars } from '../money.ts';
+<<<<<<< HEAD
 import { readKindUsage, readModelUsage } from './read-model-usage.ts';
 import { dayMs, everyone, hourMs, isWorkSql, wholeOf } from './rollup.ts';
 import { percentile } from './uptime.ts';
@@ -64,14 +64,29 @@ interface Group {
   latency: number[];
 }
 
+=======
+import { readModelUsage } from './read-model-usage.ts';
+import {
+  type Counts,
+  countNames,
+  type GroupCounts,
+  noCounts,
+  type RequestLog,
+  type UsageFilter,
+  type UsageGroup,
+} from './request-log.ts';
+import { percentile } from './uptime.ts';
+
+>>>>>>> e039a25 (Make the request log a port, with ClickHouse as third implementation)
 /** The totals are those of the groups: nothing is read twice. */
 export async function readUsage(
-  store: Store,
+  log: RequestLog,
   filter: UsageFilter,
   group: UsageGroup,
   /** Before it there are days only. */
   hoursFrom: number,
 ) {
+<<<<<<< HEAD
   if (group === 'model' || group === 'upstream' || group === 'tag')
     return readModelUsage(store, filter, group);
   if (group === 'kind') return readKindUsage(store, filter);
@@ -79,6 +94,13 @@ export async function readUsage(
   const total: Group = { name: '', sums: { ...noSums }, latency: [] };
   for (const { sums, latency } of groups) {
     for (const name of sumNames) total.sums[name] += sums[name];
+=======
+  if (group === 'model' || group === 'upstream' || group === 'tag') return readModelUsage(log, filter, group);
+  const groups = await log.usage(filter, group, hoursFrom);
+  const total: GroupCounts = { name: '', counts: { ...noCounts }, latency: [] };
+  for (const { counts, latency } of groups) {
+    for (const name of countNames) total.counts[name] += counts[name];
+>>>>>>> e039a25 (Make the request log a port, with ClickHouse as third implementation)
     latency.forEach((calls, bucket) => {
       total.latency[bucket] = (total.latency[bucket] ?? 0) + calls;
     });
@@ -92,56 +114,17 @@ export async function readUsage(
   };
 }
 
-async function readGroups(
-  store: Store,
-  filter: UsageFilter,
-  group: UsageGroup,
-  hoursFrom: number,
-): Promise<Group[]> {
-  const { table, where, params, whole } = source(filter, group, hoursFrom);
-  const column = { hour: 'slot', day: `slot - slot % ${dayMs}`, endpoint: 'endpoint', key: 'key_id' }[
-    group as 'hour'
-  ];
-  const summed = whole && group === 'hour';
-  const order = group === 'hour' || group === 'day' ? '1' : '2 DESC, 1';
-  const [rows, histograms] = await Promise.all([
-    store.query<Sums & { name: string | number }>(
-      `SELECT ${column} AS name, ${sumColumns} FROM ${table} WHERE ${where} GROUP BY 1 ORDER BY ${order}`,
-      params,
-    ),
-    // A histogram is one text: a month by hour would be tens of thousands of rows.
-    store.query<{ name: string | number; buckets: string }>(
-      `SELECT name, string_agg(bucket || ':' || calls, ' ') AS buckets FROM (
-         SELECT ${column} AS name, bucket, ${summed ? 'calls' : 'sum(calls) AS calls'}
-         FROM ${table}_latency WHERE ${where} ${summed ? '' : 'GROUP BY 1, 2'}
-       ) AS histogram GROUP BY name`,
-      params,
-    ),
-  ]);
-  const latencies = new Map(histograms.map(({ name, buckets }) => [name, readHistogram(buckets)]));
-  return rows.map(({ name, ...sums }) => ({ name, sums, latency: latencies.get(name) ?? [] }));
-}
-
-function readHistogram(text: string): number[] {
-  const latency: number[] = [];
-  for (const pair of text.split(' ')) {
-    const colon = pair.indexOf(':');
-    latency[Number(pair.slice(0, colon))] = Number(pair.slice(colon + 1));
-  }
-  return latency;
-}
-
-function groupView({ sums, latency }: Group) {
+export function groupView({ counts, latency }: Omit<GroupCounts, 'name'>) {
   const buckets = latency.map((calls, bucket) => ({ bucket, calls })).filter((one) => one !== undefined);
   return {
-    ...sumsView(sums),
+    ...countsView(counts),
     p50_ms: percentile(buckets, 0.5),
     p95_ms: percentile(buckets, 0.95),
     p99_ms: percentile(buckets, 0.99),
   };
 }
 
-function sumsView(row: Sums) {
+function countsView(row: Counts) {
   return {
     calls: row.calls,
     errors: row.client_errors + row.server_errors,

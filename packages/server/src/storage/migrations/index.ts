@@ -30,6 +30,7 @@ import { teams } from './0040-teams.ts';
 import { mailedInvites } from './0041-mailed-invites.ts';
 import { passkeys } from './0045-passkeys.ts';
 import { watches } from './0050-watches.ts';
+import { logOutbox } from './0051-log-outbox.ts';
 import { storedInput } from './0055-stored-input.ts';
 import { oauth } from './0056-oauth.ts';
 
@@ -72,4 +73,5 @@ export const migrations: Migration[] = [
   passkeys,
   // Members are from 0040.
   memberCaps,
+  logOutbox,
 ];

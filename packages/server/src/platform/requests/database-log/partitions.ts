@@ -1,6 +1,6 @@
 /** PostgreSQL: a partition of the log a month, made ahead; months beyond the retention are dropped whole. */
-import { type Steps, type Store, sql, transaction } from '../../storage/store.ts';
-import { dayMs } from './rollup.ts';
+import { type Steps, type Store, sql, transaction } from '../../../storage/store.ts';
+import { dayMs } from '../rollup.ts';
 
 const monthsAhead = 2;
 /** More rows than this stay where they are until the retention takes them: calls would wait while they move. */

@@ -1,12 +1,12 @@
 /** Months of the log on PostgreSQL: made ahead, dropped when old, and never in the way of a call. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { migrate } from '../../storage/migrate.ts';
-import { openPostgres } from '../../storage/postgres/postgres.ts';
-import type { Store } from '../../storage/store.ts';
-import { createDatabase, withoutPostgres } from '../../testing/database.ts';
-import { requestRow } from '../../testing/request-row.ts';
-import { packRows, recordRequests } from './insert.ts';
+import { migrate } from '../../../storage/migrate.ts';
+import { openPostgres } from '../../../storage/postgres/postgres.ts';
+import type { Store } from '../../../storage/store.ts';
+import { createDatabase, withoutPostgres } from '../../../testing/database.ts';
+import { requestRow } from '../../../testing/request-row.ts';
+import { packRows, recordRequests } from '../insert.ts';
 import { keepPartitions } from './partitions.ts';
 
 const skip = withoutPostgres;

@@ -1,0 +1,42 @@
+/** Counters by model, upstream, tag and price item in the database. */
+import type { Store, Value } from '../../../storage/store.ts';
+import { modelAmounts } from '../model-usage.ts';
+import type { ItemCounts, ModelCounts, ModelDimension, UsageFilter } from '../request-log.ts';
+import { dayMs, everyone } from '../rollup.ts';
+
+const sums = modelAmounts.map((name) => `sum(${name}) AS ${name}`).join(', ');
+
+export async function readModelCounts(
+  store: Store,
+  filter: UsageFilter,
+  dimension: ModelDimension,
+): Promise<ModelCounts[]> {
+  const params: Value[] = [
+    filter.accountId ?? everyone,
+    Math.floor(filter.fromMs / dayMs) * dayMs,
+    filter.toMs,
+    dimension,
+  ];
+  const where = ['account_id = $1', 'slot >= $2', 'slot < $3', 'dimension = $4'];
+  for (const [column, value] of [
+    ['key_id', filter.keyId],
+    ['endpoint', filter.endpoint],
+  ] as const) {
+    if (value === undefined) continue;
+    params.push(value);
+    where.push(`${column} = $${params.length}`);
+  }
+  return store.query<ModelCounts>(
+    `SELECT name, ${sums} FROM usage_models WHERE ${where.join(' AND ')}
+     GROUP BY name ORDER BY sum(charge_nanos) DESC, sum(calls) DESC, name LIMIT 1000`,
+    params,
+  );
+}
+
+export const readItems = (store: Store, accountId: string, fromMs: number, toMs: number) =>
+  store.query<ItemCounts>(
+    `SELECT endpoint, name, sum(units) AS units, sum(charge_nanos) AS nanos FROM usage_models
+     WHERE account_id = $1 AND slot >= $2 AND slot < $3 AND dimension = 'item'
+     GROUP BY endpoint, name ORDER BY endpoint, name LIMIT 5000`,
+    [accountId, fromMs, toMs],
+  );
