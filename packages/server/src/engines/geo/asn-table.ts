@@ -1,22 +1,14 @@
-/** Which autonomous system announces an address: sorted ranges in typed arrays, found by halving. */
-import { readFile } from 'node:fs/promises';
-import { setImmediate as breathe } from 'node:timers/promises';
+/** Which autonomous system announces an address: the sorted lines of the table, searched as they are in the file. */
+import { open } from 'node:fs/promises';
 import ipaddr from 'ipaddr.js';
 
 export interface AsnTable {
   find(address: ipaddr.IPv4 | ipaddr.IPv6): { asn: number; name: string; prefix: string } | undefined;
 }
 
-interface Ranges<A extends Uint32Array | BigUint64Array> {
-  starts: A;
-  ends: A;
-  asns: Uint32Array;
-}
-
 const newline = 10;
 const comma = 44;
 const zero = 48;
-const turnMs = 5;
 
 function unquote(text: string): string {
   return text.startsWith('"') ? text.slice(1, -1).replaceAll('""', '"') : text;
@@ -28,67 +20,71 @@ function decimalAt(bytes: Buffer, from: number, to: number): number {
   return value;
 }
 
-/** Rows are `start,end,asn,name`; `row` gets where the fields begin. The event loop goes on every few milliseconds. */
-async function eachRow(
-  bytes: Buffer,
-  row: (start: number, end: number, asn: number, name: number, next: number) => void,
-): Promise<void> {
-  let turnEnds = performance.now() + turnMs;
-  let lines = 0;
-  for (let start = 0; start < bytes.length; ) {
-    const eol = bytes.indexOf(newline, start);
-    const next = eol === -1 ? bytes.length : eol;
-    const end = bytes.indexOf(comma, start) + 1;
-    const asn = bytes.indexOf(comma, end) + 1;
-    const name = bytes.indexOf(comma, asn) + 1;
-    if (start < end && end < asn && asn < name && name <= next) row(start, end, asn, name, next);
-    start = next + 1;
-    lines += 1;
-    if (lines % 512 === 0 && performance.now() > turnEnds) {
-      await breathe();
-      turnEnds = performance.now() + turnMs;
+/** In one piece: many small reads take several times as long. */
+export async function readWhole(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const bytes = Buffer.allocUnsafeSlow(size);
+    let read = 0;
+    while (read < size) {
+      const { bytesRead } = await file.read(bytes, read, size - read, read);
+      if (bytesRead === 0) break;
+      read += bytesRead;
     }
+    return bytes.subarray(0, read);
+  } finally {
+    await file.close();
   }
 }
 
-async function loadRanges<A extends Uint32Array | BigUint64Array>(
-  path: string,
-  names: Map<number, string>,
-  make: (length: number) => A,
-  read: (bytes: Buffer, from: number, to: number) => A[number],
-): Promise<Ranges<A>> {
-  const bytes = await readFile(path);
-  // A row is longer than 8 bytes, so this is never too small.
-  const capacity = Math.ceil(bytes.length / 8);
-  const starts = make(capacity);
-  const ends = make(capacity);
-  const asns = new Uint32Array(capacity);
-  let count = 0;
-  await eachRow(bytes, (start, end, asn, name, next) => {
-    starts[count] = read(bytes, start, end - 1);
-    ends[count] = read(bytes, end, asn - 1);
-    const number = decimalAt(bytes, asn, name - 1);
-    asns[count] = number;
-    count += 1;
-    if (!names.has(number)) names.set(number, unquote(bytes.toString('utf8', name, next).trim()));
-  });
-  const cut = <T extends Uint32Array | BigUint64Array>(array: T) => array.slice(0, count) as T;
-  return { starts: cut(starts), ends: cut(ends), asns: cut(asns) };
+/** Lines are short: a loop is faster than a call of `indexOf`. */
+function after(bytes: Buffer, byte: number, from: number): number {
+  let at = from;
+  while (at < bytes.length && bytes[at] !== byte) at++;
+  return at + 1;
 }
 
-function findIn<A extends Uint32Array | BigUint64Array>(
-  ranges: Ranges<A>,
-  value: number | bigint,
-): { asn: number; start: bigint; end: bigint } | undefined {
+interface Line {
+  start: bigint;
+  end: bigint;
+  asn: number;
+  name: string;
+}
+
+/** Rows are `start,end,asn,name`, by start. Lines are short, so halving the bytes halves the lines. */
+function findLine<N extends number | bigint>(
+  bytes: Buffer,
+  value: N,
+  read: (bytes: Buffer, from: number, to: number) => N,
+): Line | undefined {
   let low = 0;
-  let high = ranges.starts.length - 1;
-  while (low <= high) {
+  let high = bytes.length;
+  while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((ranges.starts[middle] as number | bigint) > value) high = middle - 1;
-    else if ((ranges.ends[middle] as number | bigint) < value) low = middle + 1;
+    let line = middle;
+    while (line > low && bytes[line - 1] !== newline) line--;
+    const second = after(bytes, comma, line);
+    const third = after(bytes, comma, second);
+    const fourth = after(bytes, comma, third);
+    const next = after(bytes, newline, fourth) - 1;
+    // A line that is no row can only be the last one, or the file is damaged.
+    if (fourth > bytes.length) {
+      high = line;
+      continue;
+    }
+    const start = read(bytes, line, second - 1);
+    if (start > value) high = line;
     else {
-      const [start, end] = [ranges.starts[middle]!, ranges.ends[middle]!];
-      return { asn: ranges.asns[middle]!, start: BigInt(start), end: BigInt(end) };
+      const end = read(bytes, second, third - 1);
+      if (end < value) low = next + 1;
+      else
+        return {
+          start: BigInt(start),
+          end: BigInt(end),
+          asn: decimalAt(bytes, third, fourth - 1),
+          name: unquote(bytes.toString('utf8', fourth, next).trim()),
+        };
     }
   }
   return undefined;
@@ -123,20 +119,20 @@ function prefixOf(
 const upperHalfAt = (bytes: Buffer, from: number, to: number) =>
   BigInt(bytes.toString('latin1', from, to)) >> 64n;
 
-export async function loadAsnTable(paths: { v4: string; v6: string }): Promise<AsnTable> {
-  const names = new Map<number, string>();
-  const v4 = await loadRanges(paths.v4, names, (length) => new Uint32Array(length), decimalAt);
-  const v6 = await loadRanges(paths.v6, names, (length) => new BigUint64Array(length), upperHalfAt);
+/** Of IPv4, or of IPv6. */
+export async function loadAsnTable(path: string): Promise<AsnTable> {
+  const bytes = await readWhole(path);
   return {
     find(address) {
       const isV4 = address instanceof ipaddr.IPv4;
       const value = isV4 ? asUint32(address) : upperHalf(address as ipaddr.IPv6);
-      const found = isV4 ? findIn(v4, value) : findIn(v6, value);
+      const found =
+        typeof value === 'number' ? findLine(bytes, value, decimalAt) : findLine(bytes, value, upperHalfAt);
       if (found === undefined || found.asn === 0) return undefined;
-      const { asn, ...range } = found;
+      const { asn, name, ...range } = found;
       return {
         asn,
-        name: names.get(asn) ?? `AS${asn}`,
+        name,
         prefix: prefixOf(address, { ...range, value: BigInt(value), bits: isV4 ? 32 : 64 }),
       };
     },

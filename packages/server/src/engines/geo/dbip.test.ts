@@ -103,7 +103,7 @@ test('the table finds first, last and nothing between', async () => {
   );
   writeFileSync(v4, rows.join('\n'));
   writeFileSync(v6, '');
-  const table = await loadAsnTable({ v4, v6 });
+  const table = await loadAsnTable(v4);
   const at = (value: number) =>
     table.find(ipaddr.fromByteArray([value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255]));
   assert.equal(at(0)?.asn, 1);
@@ -111,7 +111,15 @@ test('the table finds first, last and nothing between', async () => {
   assert.equal(at(500), undefined);
   assert.equal(at(2_999_000)?.asn, 3_000);
   assert.equal(at(2_999_500), undefined);
-  assert.equal(table.find(ipaddr.parse('2001:4860::1')), undefined);
+  for (let row = 0; row < rows.length; row++) {
+    assert.equal(at(row * 1_000 + 7)?.asn, row + 1);
+    assert.equal(at(row * 1_000 + 700), undefined);
+  }
+  assert.equal((await loadAsnTable(v6)).find(ipaddr.parse('2001:4860::1')), undefined);
+  writeFileSync(v6, `${2n ** 64n},${2n ** 64n * 9n - 1n},7,Seven\n\n`);
+  const six = await loadAsnTable(v6);
+  assert.equal(six.find(ipaddr.parse('0:0:0:5::1'))?.name, 'Seven');
+  assert.equal(six.find(ipaddr.parse('0:0:0:9::1')), undefined);
   rmSync(dir, { recursive: true });
 });
 

