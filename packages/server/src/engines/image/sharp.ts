@@ -7,6 +7,7 @@ import type { EngineCall } from '../engine.ts';
 import { createGate } from '../gate.ts';
 import { createWorkerPool } from '../worker-pool.ts';
 import type { ImageTask, ImageTaskAnswer, Rgba } from './image-worker.ts';
+import { jpegTags } from './jpeg-tags.ts';
 import type { ImageEngine, ImageFacts, ImageMetadata, InspectInput, Pixels, PixelsInput } from './port.ts';
 import {
   type AskWorker,
@@ -143,13 +144,16 @@ async function inspect(input: InspectInput, parts: Omit<SourceParts, 'param'>): 
   return facts;
 }
 
+const noTags = { exif: null, gps: null, icc: null, xmp: null, iptc: null };
+
 async function metadataOf(
   source: Source,
   bytes: Uint8Array,
   parts: Omit<SourceParts, 'param'>,
 ): Promise<ImageMetadata> {
   const { metadata } = source;
-  const tags = await parts.worker({ kind: 'tags', bytes }, parts.signal);
+  const tagged = source.format === 'jpeg' ? jpegTags(bytes) : bytes;
+  const tags = tagged === null ? noTags : await parts.worker({ kind: 'tags', bytes: tagged }, parts.signal);
   return {
     format: source.format,
     width: source.width,
