@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { UsageFilter, UsageGroup } from '../../platform/requests/usage.ts';
+import type { UsageFilter, UsageGroup } from '../../platform/requests/request-log.ts';
 import { csvCell } from '../../text/csv-cell.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { filterFields, ownView } from './requests.ts';

@@ -1,44 +1,9 @@
-<<<<<<< HEAD
 /** Usage by model, upstream, tag or kind: from daily counters, so that the size of the log does not matter. */
-import type { Store, Value } from '../../storage/store.ts';
-=======
-/** Usage by model, upstream or tag, and what a month was charged by: from daily counters. */
->>>>>>> e039a25 (Make the request log a port, with ClickHouse as third implementation)
 import { dollars, nanoDollars } from '../money.ts';
 import { modelAmounts } from './model-usage.ts';
-import type { ModelCounts, ModelDimension, RequestLog, UsageFilter } from './request-log.ts';
+import type { ModelCounts, RequestLog, UsageFilter } from './request-log.ts';
 
 type Sums = Omit<ModelCounts, 'name'>;
-
-<<<<<<< HEAD
-async function readSums(
-  store: Store,
-  filter: UsageFilter,
-  dimension: 'model' | 'upstream' | 'tag' | 'item',
-  rowsMax: number,
-): Promise<(Sums & { name: string })[]> {
-  const params: Value[] = [
-    filter.accountId ?? everyone,
-    Math.floor(filter.fromMs / dayMs) * dayMs,
-    filter.toMs,
-    dimension,
-  ];
-  const where = ['account_id = $1', 'slot >= $2', 'slot < $3', 'dimension = $4'];
-  for (const [column, value] of [
-    ['key_id', filter.keyId],
-    ['endpoint', filter.endpoint],
-  ] as const) {
-    if (value === undefined) continue;
-    params.push(value);
-    where.push(`${column} = $${params.length}`);
-  }
-  const sums = modelAmounts.map((name) => `sum(${name}) AS ${name}`).join(', ');
-  return store.query<Sums & { name: string }>(
-    `SELECT name, ${sums} FROM usage_models WHERE ${where.join(' AND ')}
-     GROUP BY name ORDER BY sum(charge_nanos) DESC, sum(calls) DESC, name LIMIT ${rowsMax}`,
-    params,
-  );
-}
 
 const nothing = () => Object.fromEntries(modelAmounts.map((name) => [name, 0])) as Sums;
 
@@ -48,25 +13,19 @@ function add(total: Sums, row: Sums): Sums {
 }
 
 export async function readModelUsage(
-  store: Store,
+  log: RequestLog,
   filter: UsageFilter,
   dimension: 'model' | 'upstream' | 'tag',
 ) {
-  const rows = await readSums(store, filter, dimension, 1000);
-  const total = rows.reduce(add, nothing());
-=======
-export async function readModelUsage(log: RequestLog, filter: UsageFilter, dimension: ModelDimension) {
-  const rows = await log.modelUsage(filter, dimension);
-  const total = Object.fromEntries(modelAmounts.map((name) => [name, 0])) as Sums;
-  for (const row of rows) for (const name of modelAmounts) total[name] += row[name];
->>>>>>> e039a25 (Make the request log a port, with ClickHouse as third implementation)
+  const rows = await log.modelUsage(filter, dimension, 1000);
+  const total = rows.reduce<Sums>(add, nothing());
   return { total: view(total), groups: rows.map((row) => ({ name: row.name, ...view(row) })) };
 }
 
 /** Items are counted by model and kind, and have only units and what they were charged. */
-export async function readKindUsage(store: Store, filter: UsageFilter) {
+export async function readKindUsage(log: RequestLog, filter: UsageFilter) {
   const kinds = new Map<string, Sums>();
-  for (const row of await readSums(store, filter, 'item', 10_000)) {
+  for (const row of await log.modelUsage(filter, 'item', 10_000)) {
     const kind = row.name.slice(row.name.lastIndexOf(' ') + 1);
     kinds.set(kind, add(kinds.get(kind) ?? nothing(), row));
   }

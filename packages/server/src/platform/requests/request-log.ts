@@ -25,8 +25,10 @@ export interface RequestFilter {
   limit: number;
 }
 
-export type UsageGroup = 'hour' | 'day' | 'endpoint' | 'key' | ModelDimension;
-export type ModelDimension = 'model' | 'upstream' | 'tag';
+export type SlotGroup = 'hour' | 'day' | 'endpoint' | 'key';
+export type UsageGroup = SlotGroup | 'model' | 'upstream' | 'tag' | 'kind';
+/** Items are counted by model and kind. */
+export type ModelDimension = 'model' | 'upstream' | 'tag' | 'item';
 
 export interface UsageFilter {
   /** Null for everyone together. */
@@ -101,12 +103,9 @@ export interface RequestLog {
   /** A job has two rows, the call that queued it and its end: the later one. */
   find(accountId: string | null, id: string): Promise<RequestRow | undefined>;
   /** Before `hoursFrom` only days are stored. */
-  usage(
-    filter: UsageFilter,
-    group: Exclude<UsageGroup, ModelDimension>,
-    hoursFrom: number,
-  ): Promise<GroupCounts[]>;
-  modelUsage(filter: UsageFilter, dimension: ModelDimension): Promise<ModelCounts[]>;
+  usage(filter: UsageFilter, group: SlotGroup, hoursFrom: number): Promise<GroupCounts[]>;
+  /** What was charged most first. */
+  modelUsage(filter: UsageFilter, dimension: ModelDimension, rowsMax: number): Promise<ModelCounts[]>;
   items(accountId: string, fromMs: number, toMs: number): Promise<ItemCounts[]>;
   /** Of everyone, by endpoint; `failing`: only hours in which a tenth of the calls failed. */
   daysByEndpoint(fromMs: number): Promise<EndpointCalls[]>;

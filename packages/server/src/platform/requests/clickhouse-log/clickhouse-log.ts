@@ -74,7 +74,7 @@ export function createClickHouseLog(parts: ClickHouseLogParts): RequestLog {
     },
     find: (accountId, id) => findRow(clickHouse, accountId, id),
     usage: (filter, group, hoursFrom) => readGroups(clickHouse, filter, group, hoursFrom),
-    modelUsage: (filter, dimension) => readModelCounts(clickHouse, filter, dimension),
+    modelUsage: (filter, dimension, rowsMax) => readModelCounts(clickHouse, filter, dimension, rowsMax),
     items: (accountId, fromMs, toMs) => readItems(clickHouse, accountId, fromMs, toMs),
     daysByEndpoint: (fromMs) => readDays(clickHouse, fromMs),
     failingHours: (fromMs) => readFailingHours(clickHouse, fromMs),

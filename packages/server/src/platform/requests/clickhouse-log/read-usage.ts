@@ -12,8 +12,8 @@ import {
   type ModelCounts,
   type ModelDimension,
   noCounts,
+  type SlotGroup,
   type UsageFilter,
-  type UsageGroup,
 } from '../request-log.ts';
 import { dayMs, everyone, hourMs, isWorkSql } from '../rollup.ts';
 
@@ -34,7 +34,7 @@ function conditionsOf(filter: UsageFilter, slotMs: number): { where: string[]; p
 export async function readGroups(
   clickHouse: ClickHouse,
   filter: UsageFilter,
-  group: Exclude<UsageGroup, ModelDimension>,
+  group: SlotGroup,
   hoursFrom: number,
 ): Promise<GroupCounts[]> {
   const byHour = usesHours(filter, group, hoursFrom);
@@ -65,12 +65,13 @@ export function readModelCounts(
   clickHouse: ClickHouse,
   filter: UsageFilter,
   dimension: ModelDimension,
+  rowsMax: number,
 ): Promise<ModelCounts[]> {
   const { where, params } = conditionsOf(filter, dayMs);
   where.push(`dimension = $${params.push(dimension)}`);
   return clickHouse.query<ModelCounts>(
     `SELECT name, ${sumsOf(modelAmounts)} FROM {db}.usage_models WHERE ${where.join(' AND ')}
-     GROUP BY name ORDER BY charge_nanos DESC, calls DESC, name LIMIT 1000`,
+     GROUP BY name ORDER BY charge_nanos DESC, calls DESC, name LIMIT ${rowsMax}`,
     params,
   );
 }

@@ -17,7 +17,7 @@ export function createDatabaseLog(store: Store): RequestLog {
     list: (filter) => listRows(store, filter),
     find: (accountId, id) => findRow(store, accountId, id),
     usage: (filter, group, hoursFrom) => readGroups(store, filter, group, hoursFrom),
-    modelUsage: (filter, dimension) => readModelCounts(store, filter, dimension),
+    modelUsage: (filter, dimension, rowsMax) => readModelCounts(store, filter, dimension, rowsMax),
     items: (accountId, fromMs, toMs) => readItems(store, accountId, fromMs, toMs),
     daysByEndpoint: (fromMs) => readDays(store, fromMs),
     failingHours: (fromMs) => readFailingHours(store, fromMs),

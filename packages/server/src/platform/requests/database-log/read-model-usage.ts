@@ -10,6 +10,7 @@ export async function readModelCounts(
   store: Store,
   filter: UsageFilter,
   dimension: ModelDimension,
+  rowsMax: number,
 ): Promise<ModelCounts[]> {
   const params: Value[] = [
     filter.accountId ?? everyone,
@@ -28,7 +29,7 @@ export async function readModelCounts(
   }
   return store.query<ModelCounts>(
     `SELECT name, ${sums} FROM usage_models WHERE ${where.join(' AND ')}
-     GROUP BY name ORDER BY sum(charge_nanos) DESC, sum(calls) DESC, name LIMIT 1000`,
+     GROUP BY name ORDER BY sum(charge_nanos) DESC, sum(calls) DESC, name LIMIT ${rowsMax}`,
     params,
   );
 }

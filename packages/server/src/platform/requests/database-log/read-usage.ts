@@ -5,8 +5,8 @@ import {
   countNames,
   type EndpointCalls,
   type GroupCounts,
+  type SlotGroup,
   type UsageFilter,
-  type UsageGroup,
 } from '../request-log.ts';
 import { dayMs, everyone, hourMs, isWorkSql, wholeOf } from '../rollup.ts';
 
@@ -15,12 +15,12 @@ const sumColumns = countNames.map((name) => `sum(${name}) AS ${name}`).join(', '
 /** Whole days are read from the days; only a range shorter than a few days needs the hours, while they are kept. */
 const hourRangeMs = 3 * dayMs;
 
-export function usesHours(filter: UsageFilter, group: UsageGroup, hoursFrom: number): boolean {
+export function usesHours(filter: UsageFilter, group: SlotGroup, hoursFrom: number): boolean {
   const short = filter.toMs - filter.fromMs <= hourRangeMs && filter.fromMs >= hoursFrom;
   return group === 'hour' || short;
 }
 
-function source(filter: UsageFilter, group: UsageGroup, hoursFrom: number) {
+function source(filter: UsageFilter, group: SlotGroup, hoursFrom: number) {
   const byHour = usesHours(filter, group, hoursFrom);
   const slotMs = byHour ? hourMs : dayMs;
   const from = Math.floor(filter.fromMs / slotMs) * slotMs;
@@ -44,7 +44,7 @@ function source(filter: UsageFilter, group: UsageGroup, hoursFrom: number) {
 export async function readGroups(
   store: Store,
   filter: UsageFilter,
-  group: UsageGroup,
+  group: SlotGroup,
   hoursFrom: number,
 ): Promise<GroupCounts[]> {
   const { table, where, params, whole } = source(filter, group, hoursFrom);
