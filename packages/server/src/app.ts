@@ -91,7 +91,11 @@ export async function startApp(
     ...ground,
     ownUrl: () => url,
     defaultModels: () =>
-      defaultModelsOf(settings.engines.chat as unknown as ChatSettings, platform.upstreams.chat()),
+      defaultModelsOf(
+        settings.engines.chat as unknown as ChatSettings,
+        platform.upstreams.chat(),
+        works.models.chatModel().name,
+      ),
     settings: settings.platform,
     log,
     exposed: isExposed(settings.server),
@@ -121,6 +125,7 @@ export async function startApp(
     consoleDir,
     version,
     isReady: async () => (stopping ? { ready: false, reason: 'stopping' } : readiness()),
+    downloads: () => works.models.downloads(),
   });
   const opening = Promise.withResolvers<void>();
   const telemetry = await openTelemetry(settings, works.egress, platform, log);
@@ -167,7 +172,10 @@ export async function startApp(
     engines: works.engines,
     models: works.models,
     edge,
-    isDemo: () => platform.upstreams.chat().length === 0 && works.upstreams.environment().length === 0,
+    isDemo: () =>
+      platform.upstreams.chat().length === 0 &&
+      works.upstreams.environment().length === 0 &&
+      works.models.chatModel().isDemo,
     async close(noticeMs = 0) {
       stopping = true;
       endMarks();
@@ -212,6 +220,13 @@ function openWorks(
     log,
     autoPull: settings.models.auto,
     extra: settings.models.extra,
+    hub: {
+      egress,
+      endpoint: settings.models.hubEndpoint,
+      token: settings.models.hubToken,
+      // Nobody would use it where the operator has named another model.
+      atStart: settings.models.hub && settings.engines.chat?.llamaModel === undefined,
+    },
   });
   const scratchDir = join(dataDir, 'scratch');
   const engineParts: EngineParts = {

@@ -9,7 +9,7 @@ import { type FirstRun, makeOperator } from './first-run.ts';
 import { leave } from './leave.ts';
 import { createLog } from './log.ts';
 import { readSettings, strayNames } from './settings.ts';
-import { banner, doctorTable } from './start-screen.ts';
+import { banner, chatDownload, doctorTable } from './start-screen.ts';
 import { superviseWorkers } from './workers/parent.ts';
 import { joinSiblings, tellReady } from './workers/worker.ts';
 
@@ -41,7 +41,8 @@ export async function serve(): Promise<void> {
 function welcome(app: App, first: FirstRun | undefined): void {
   process.stdout.write(banner(app.url, first, app.isDemo()));
   void app.engines.health().then((health) => process.stdout.write(doctorTable(health)));
-  if (app.settings.models.auto) app.models.prepare();
+  if (app.settings.models.auto)
+    app.models.prepare((id) => process.stdout.write(chatDownload(app.models.state(id))));
 }
 
 /** For what is left to do after the last call. */

@@ -1,4 +1,5 @@
 /** What a person sees in the terminal. */
+import type { ModelState } from './engines/models/port.ts';
 import type { EngineHealth } from './engines/select.ts';
 import type { FirstRun } from './first-run.ts';
 
@@ -32,6 +33,14 @@ export function banner(url: string, first: FirstRun | undefined, demo = false): 
     );
   }
   return `${lines.join('\n')}\n`;
+}
+
+/** Which chat model the first start fetches. */
+export function chatDownload({ id, about, bytes, source }: ModelState): string {
+  const size = `${(bytes / 1e9).toFixed(1)} GB`;
+  return source
+    ? `  The model hub responds: downloading ${id} (${about}; ${size}) from ${source}. It will serve chat.\n  To use the small demo model instead, set OJA_MODELS_HUB=0.\n\n`
+    : `  Downloading the demo model for chat (${size}). For a better one: oja-server models list\n\n`;
 }
 
 export function doctorTable(health: EngineHealth[]): string {

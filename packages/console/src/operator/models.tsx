@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { type Output, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { bytes } from '../model/time.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
+import { Input } from '../ui/field.tsx';
 import { Card, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Progress } from '../ui/progress.tsx';
@@ -45,6 +46,12 @@ export function Models() {
                   <span className="block text-xs text-soft">
                     {m.licence}: {model.licence}
                   </span>
+                  {model.source && <span className="block text-xs break-all text-soft">{model.source}</span>}
+                  {model.sha256 && (
+                    <span className="block font-mono text-xs break-all text-soft">
+                      SHA-256 {model.sha256.slice(0, 16)}…
+                    </span>
+                  )}
                 </Cell>
                 <Cell>
                   <span className="flex flex-wrap gap-1">
@@ -52,8 +59,18 @@ export function Models() {
                       <Badge key={name}>{name}</Badge>
                     ))}
                   </span>
+                  {model.languages && (
+                    <span className="mt-1 block text-xs text-soft">
+                      {model.languages.includes('*') ? m.manyLanguages : model.languages.join(', ')}
+                    </span>
+                  )}
                 </Cell>
-                <Cell className="whitespace-nowrap tabular">{bytes(model.bytes)}</Cell>
+                <Cell className="whitespace-nowrap tabular">
+                  {model.bytes > 0 && bytes(model.bytes)}
+                  {model.memory_bytes !== undefined && (
+                    <span className="block text-xs text-soft">{m.memory(bytes(model.memory_bytes))}</span>
+                  )}
+                </Cell>
                 <Cell className="min-w-32">
                   <Badge tone={tones[model.state]}>{m.states[model.state]}</Badge>
                   {model.state === 'pulling' && (
@@ -75,7 +92,7 @@ export function Models() {
                       {m.pull}
                     </Button>
                   )}
-                  {model.state === 'ready' && model.kind !== 'own' && (
+                  {model.state === 'ready' && (model.kind !== 'own' || model.source) && (
                     <Button
                       size="small"
                       look="danger"
@@ -91,6 +108,7 @@ export function Models() {
           </Table>
         )}
       </Card>
+      <HubDownload />
       {asked !== undefined && (
         <Confirm
           title={m.removeTitle(asked.id)}
@@ -103,5 +121,39 @@ export function Models() {
         />
       )}
     </Page>
+  );
+}
+
+/** A file of the hub that is not in the list. */
+function HubDownload() {
+  const [source, setSource] = useState('');
+  const add = useSend('operator.model-add', {
+    touches: ['operator.models'],
+    said: m.pulling,
+    onDone: () => setSource(''),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    add.send({ source: source.trim() });
+  };
+  return (
+    <Card title={m.hub} className="mt-6">
+      <form onSubmit={submit} className="space-y-3">
+        <Input
+          label={m.hubFile}
+          hint={m.hubHint}
+          value={source}
+          onChange={(event) => setSource(event.target.value)}
+          placeholder="hf:Qwen/Qwen3-0.6B-GGUF/Qwen3-0.6B-Q8_0.gguf"
+          autoComplete="off"
+          spellCheck={false}
+          required
+        />
+        <Problem error={add.error} />
+        <Button type="submit" busy={add.isPending}>
+          {m.hubPull}
+        </Button>
+      </form>
+    </Card>
   );
 }

@@ -1,21 +1,28 @@
 /** The model store from the command line, with a progress bar; works beside a running server. */
 import { join, resolve } from 'node:path';
+import { createEgress } from '../egress/egress.ts';
+import type { Egress } from '../egress/port.ts';
 import { manifest } from '../engines/models/manifest.ts';
 import type { ModelStore } from '../engines/models/port.ts';
+import { wantedAtStart } from '../engines/models/room.ts';
 import { createModelStore } from '../engines/models/store.ts';
 import { createLog } from '../log.ts';
+import type { Logger } from '../logger.ts';
 import type { Settings } from '../settings.ts';
 import type { Command } from './command.ts';
 import { print, table } from './server-link.ts';
 
 export const modelsCommand: Command = {
-  usage: 'list | pull [ID… | --defaults | --all] | add FILE_OR_URL | remove ID…',
+  usage:
+    'list | pull [ID… | hf:OWNER/REPO/FILE | --defaults | --all] [--force] | add FILE_OR_URL | remove ID…',
   about: 'Manage model weights, runtimes and data sets.',
   async run([verb = 'list', ...ids], flags, settings) {
-    const store = openModels(settings);
+    const log = createLog('error', true);
+    const egress = createEgress(settings.egress, log);
+    const store = openModels(settings, egress, log);
     try {
       if (verb === 'list') return list(store, flags.json === true);
-      if (verb === 'pull') return await pull(store, wanted(ids, flags));
+      if (verb === 'pull') return await pull(store, wanted(ids, flags), flags.force === true);
       if (verb === 'add' && ids[0] !== undefined) {
         print(
           { id: await store.add(ids[0], { onProgress: (share) => bar(ids[0]!, share) }) },
@@ -32,45 +39,51 @@ export const modelsCommand: Command = {
       return 2;
     } finally {
       await store.close();
+      await egress.close();
     }
   },
 };
 
-function openModels(settings: Settings): ModelStore {
-  const dir = settings.models.dir ?? join(resolve(settings.server.dataDir), 'models');
+function openModels({ models, server }: Settings, egress: Egress, log: Logger): ModelStore {
   return createModelStore({
-    dir,
-    log: createLog('error', true),
+    dir: models.dir ?? join(resolve(server.dataDir), 'models'),
+    log,
     autoPull: false,
-    extra: settings.models.extra,
+    extra: models.extra,
+    hub: { egress, endpoint: models.hubEndpoint, token: models.hubToken, atStart: false },
   });
 }
 
 function wanted(ids: string[], flags: Record<string, unknown>): string[] {
-  if (flags.all === true) return manifest.map(({ id }) => id);
+  // Models of the hub are many gigabytes: they are pulled by name.
+  if (flags.all === true) return manifest.filter(({ hub }) => !hub).map(({ id }) => id);
   if (ids.length === 0 || flags.defaults === true)
-    return manifest.filter(({ atStart }) => atStart).map(({ id }) => id);
+    return manifest.filter((entry) => wantedAtStart(entry)).map(({ id }) => id);
   return ids;
 }
 
 function list(store: ModelStore, json: boolean): number {
   const models = store.list();
   const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
-  const rows = models.map(({ id, state, bytes, licence, serves, about }) => [
-    id,
-    state,
-    megabytes(bytes),
-    licence,
-    serves.join(','),
-    about,
+  const rows = models.map((model) => [
+    model.id,
+    model.state,
+    megabytes(model.bytes),
+    model.memoryBytes ? megabytes(model.memoryBytes) : '',
+    model.languages?.join(',') ?? '',
+    model.serves.join(','),
+    model.source ?? '',
+    model.licence,
+    model.about,
   ]);
-  print(models, json, table(['id', 'state', 'size', 'licence', 'serves', 'about'], rows));
+  const head = ['id', 'state', 'size', 'memory', 'languages', 'serves', 'source', 'licence', 'about'];
+  print(models, json, table(head, rows));
   return 0;
 }
 
-async function pull(store: ModelStore, ids: string[]): Promise<number> {
+async function pull(store: ModelStore, ids: string[], force: boolean): Promise<number> {
   for (const id of ids) {
-    await store.pull(id, { onProgress: (share) => bar(id, share) });
+    await store.pull(id, { force, onProgress: (share) => bar(id, share) });
     bar(id, 1);
     process.stdout.write('\n');
   }

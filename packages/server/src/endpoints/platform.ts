@@ -94,6 +94,7 @@ import {
 import { operatorEndpoint, operatorSwitches } from './operator/endpoint-states.ts';
 import {
   operatorEngines,
+  operatorModelAdd,
   operatorModelPull,
   operatorModelRemove,
   operatorModels,
@@ -282,6 +283,7 @@ export const platformEndpoints: Endpoint[] = [
   operatorSellerSet,
   operatorEngines,
   operatorModels,
+  operatorModelAdd,
   operatorModelPull,
   operatorModelRemove,
   operatorAudit,

@@ -38,6 +38,8 @@ export interface PagesOptions {
   consoleDir: string;
   mayReadMetrics: MetricsGuard;
   isReady(): Promise<{ ready: boolean; reason?: string }>;
+  /** Models on their way, with their progress from 0 to 1. */
+  downloads(): { model: string; progress: number }[];
   version: string;
 }
 
@@ -81,7 +83,12 @@ export function createPages(options: PagesOptions): Pages {
       sendJson(response, 200, { status: 'ok', version: options.version }),
     '/readyz': async (_request, response) => {
       const { ready, reason } = await options.isReady();
-      sendJson(response, ready ? 200 : 503, ready ? { status: 'ready' } : { status: 'not ready', reason });
+      const downloads = options.downloads();
+      const body = {
+        ...(ready ? { status: 'ready' } : { status: 'not ready', reason }),
+        ...(downloads.length > 0 ? { downloads } : {}),
+      };
+      sendJson(response, ready ? 200 : 503, body);
     },
     '/metrics': async (request, response) => {
       const verdict = options.mayReadMetrics(request);

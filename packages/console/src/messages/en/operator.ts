@@ -227,6 +227,13 @@ export const operator = {
       `Features that use it (${serves}) may stop working until you download it again (${size}).`,
     licence: 'Licence',
     states: { ready: 'Ready', pulling: 'Downloading', absent: 'Not installed', failed: 'Failed' },
+    memory: (size: string) => `${size} of memory`,
+    manyLanguages: 'many languages',
+    hub: 'Other models',
+    hubFile: 'File on the model hub',
+    hubHint:
+      'hf:OWNER/REPO/FILE, a .gguf or .onnx file. Its checksum is verified. For gated models set HF_TOKEN. To serve chat with it, set OJA_LLAMA_MODEL to its ID.',
+    hubPull: 'Download file',
   },
   payments: {
     title: 'Payments',

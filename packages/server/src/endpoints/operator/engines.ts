@@ -71,6 +71,10 @@ const modelOut = z.object({
   progress: z.number().describe('Download progress, 0 to 1.'),
   bytes: z.number().describe('Size in bytes.'),
   detail: z.string().describe('Details about the state.'),
+  memory_bytes: z.number().optional().describe('Approximate memory in use, in bytes.'),
+  languages: z.array(z.string()).optional().describe('Languages it is good at. *: many.'),
+  source: z.string().optional().describe('Repository on the model hub, such as hf:Qwen/Qwen3-4B-GGUF.'),
+  sha256: z.string().optional().describe('SHA-256 of its first file, as pinned when it was downloaded.'),
 });
 
 export const operatorModels = defineEndpoint({
@@ -81,7 +85,7 @@ export const operatorModels = defineEndpoint({
   path: '/api/v1/operator/models',
   summary: 'List installed models',
   description:
-    'Returns models, runtimes and data sets with their state. Each is pinned by SHA-256. Poll to see download progress.',
+    'Returns models, runtimes and data sets with their state, and models that can be downloaded from the model hub with their size, memory, languages and licence. Each is pinned by SHA-256. Poll to see download progress.',
   access: 'operator',
   input: z.strictObject({}),
   output: z.object({ data: z.array(modelOut).describe('Models, runtimes and data sets.') }),
@@ -104,7 +108,14 @@ export const operatorModels = defineEndpoint({
       ],
     },
   },
-  run: async (_input, { system }) => ({ data: { data: system.models.list() } }),
+  run: async (_input, { system }) => ({
+    data: {
+      data: system.models.list().map(({ memoryBytes, speech: _speech, ...model }) => ({
+        ...model,
+        ...(memoryBytes === undefined ? {} : { memory_bytes: memoryBytes }),
+      })),
+    },
+  }),
 });
 
 export const operatorModelPull = defineEndpoint({
@@ -129,6 +140,45 @@ export const operatorModelPull = defineEndpoint({
       .pull(input.id)
       .catch((error: unknown) => context.log.warn({ err: error, model: input.id }, 'model download failed'));
     await context.platform.operator.noteAction(actorOf(context), 'model.pull', input.id, null);
+    return { data: { ok: true } };
+  },
+});
+
+export const operatorModelAdd = defineEndpoint({
+  ...plain,
+  id: 'operator.model-add',
+  group: 'operator',
+  method: 'POST',
+  path: '/api/v1/operator/models',
+  summary: 'Download from hub',
+  description:
+    'Starts a download of one GGUF or ONNX file from the model hub, in the background. Its checksum is verified against the hub. GET /api/v1/operator/models shows the progress. Set OJA_LLAMA_MODEL to the ID of a GGUF file to serve chat with it.',
+  access: 'operator',
+  succeedsWith: 202,
+  input: z.strictObject({
+    source: z
+      .string()
+      .max(500)
+      .regex(/^hf:[^/\s]+\/[^/\s]+\/\S.*\.(?:gguf|onnx)$/i, {
+        error: 'must be hf:OWNER/REPO/FILE, where FILE ends in .gguf or .onnx',
+      })
+      .describe('File on the model hub: hf:OWNER/REPO/FILE.'),
+  }),
+  output: done,
+  errors: ['invalid_request'],
+  example: { input: { source: 'hf:Qwen/Qwen3-0.6B-GGUF/Qwen3-0.6B-Q8_0.gguf' }, output: { ok: true } },
+  async run(input, context) {
+    const { models } = context.system;
+    let id: string;
+    try {
+      id = models.choose(input.source);
+    } catch (error) {
+      throw fail('invalid_request', `source: ${(error as Error).message}`, { param: 'source' });
+    }
+    models
+      .pull(id)
+      .catch((error: unknown) => context.log.warn({ err: error, model: id }, 'model download failed'));
+    await context.platform.operator.noteAction(actorOf(context), 'model.pull', input.source, null);
     return { data: { ok: true } };
   },
 });

@@ -69,7 +69,9 @@ export const operatorUpstreams = defineEndpoint({
     const data = [...chat, ...upstreams.environmentProviders()];
     return {
       data: {
-        demo: !chat.some(({ enabled, kind }) => enabled && isChatKind(kind)),
+        demo:
+          !chat.some(({ enabled, kind }) => enabled && isChatKind(kind)) &&
+          system.models.chatModel().isDemo,
         data,
         presets: [
           ...upstreams.presets.map(({ needsKey, ...preset }) => ({ ...preset, needs_key: needsKey })),

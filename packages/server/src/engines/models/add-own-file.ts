@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
-import { download } from './download.ts';
+import { download, npmSource } from './download.ts';
 import type { Npm } from './npm.ts';
 import { incomingSuffix, isOwnExtension, ownDir, ownId } from './own-files.ts';
 import { checkSpeechModel, speechFiles } from './speech-model.ts';
@@ -38,8 +38,8 @@ export async function addOwnFile({ source, modelsDir, npm, signal, ...options }:
   const target = join(ownDir(modelsDir), `${id}${extname(name).toLowerCase()}`);
   if (isAddress) {
     const onProgress = (got: number, total?: number) => options.onProgress?.(total ? got / total : 0);
-    const network = await npm.network(signal);
-    await download({ url: source, target, network, bytesMax, signal, onProgress });
+    const from = await npmSource(source, await npm.network(signal));
+    await download({ source: from, target, bytesMax, signal, onProgress });
   } else await linkOrCopy(resolve(source), target);
   return id;
 }

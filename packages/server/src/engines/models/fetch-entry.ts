@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { withDifference } from './add-difference.ts';
-import { DownloadRefused, download } from './download.ts';
-import { filesHere, fingerprint, installedFiles, markerName } from './installed.ts';
-import type { ManifestEntry, ManifestFile } from './manifest-entry.ts';
+import { DownloadRefused, download, npmSource } from './download.ts';
+import { filesHere, fingerprint, installedFiles } from './installed.ts';
+import { type ManifestEntry, type ManifestFile, markerName } from './manifest-entry.ts';
 import type { Npm } from './npm.ts';
 import { extractFromTarball } from './tarball.ts';
 
@@ -83,9 +83,8 @@ async function getTarball(
   const [url, network] = await Promise.all([npm.tarball(pkg, signal), npm.network(signal)]);
   try {
     await download({
-      url,
+      source: await npmSource(url, network),
       target,
-      network,
       signal,
       bytesMax: tarballBytesMax,
       onProgress: (received, total) => onProgress(total ? received / total : 0),

@@ -2,19 +2,20 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ManifestEntry, ManifestFile } from './manifest-entry.ts';
+import { pinnedFiles, readPin } from './hub-pin.ts';
+import { type ManifestEntry, type ManifestFile, markerName } from './manifest-entry.ts';
 import type { ModelFiles } from './port.ts';
-
-/** Written last: a folder without it, or with another fingerprint, was never finished or is of another version. */
-export const markerName = '.ready';
 
 const platform = `${process.platform}-${process.arch}`;
 
 export const filesHere = (entry: ManifestEntry): ManifestFile[] =>
   entry.files.filter((file) => file.platform === undefined || file.platform === platform);
 
-export const bytesHere = (entry: ManifestEntry): number =>
-  filesHere(entry).reduce((sum, file) => sum + file.bytes, 0);
+/** Of an entry of the hub: its pinned size where it is installed, else about its size. */
+export function bytesHere(entry: ManifestEntry, modelsDir: string): number {
+  const files = entry.hub ? (readPin(modelsDir, entry.id)?.files ?? entry.hub.files) : filesHere(entry);
+  return files.reduce((sum, file) => sum + file.bytes, 0);
+}
 
 /** Some entries have files for some platforms only. */
 export const servesThisPlatform = (entry: ManifestEntry): boolean =>
@@ -26,6 +27,7 @@ export const fingerprint = (entry: ManifestEntry): string =>
     .digest('hex');
 
 export function installedFiles(modelsDir: string, entry: ManifestEntry): ModelFiles | undefined {
+  if (entry.hub) return pinnedFiles(modelsDir, entry);
   const dir = join(modelsDir, entry.id);
   try {
     if (readFileSync(join(dir, markerName), 'utf8') !== fingerprint(entry)) return undefined;

