@@ -23,6 +23,31 @@ describe('gate', () => {
     assert.equal(most, 2);
   });
 
+  it('lets more in at once when it grows, and fewer when it shrinks', async () => {
+    const gate = createGate({ name: 'test', concurrency: 1, queueMax: 10 });
+    const started: number[] = [];
+    const ends = [1, 2, 3, 4].map(() => Promise.withResolvers<void>());
+    const runs = ends.map(({ promise }, at) =>
+      gate.run(never, () => {
+        started.push(at);
+        return promise;
+      }),
+    );
+    assert.deepEqual(started, [0]);
+    gate.resize(3);
+    await new Promise(setImmediate);
+    assert.deepEqual(started, [0, 1, 2]);
+    gate.resize(1);
+    ends[0]!.resolve();
+    ends[1]!.resolve();
+    await Promise.all(runs.slice(0, 2));
+    assert.deepEqual(started, [0, 1, 2]);
+    ends[2]!.resolve();
+    ends[3]!.resolve();
+    await Promise.all(runs);
+    assert.deepEqual(started, [0, 1, 2, 3]);
+  });
+
   it('refuses beyond the queue, and frees places after failures', async () => {
     const gate = createGate({ name: 'test', concurrency: 1, queueMax: 1 });
     const first = Promise.withResolvers<void>();

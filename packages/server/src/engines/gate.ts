@@ -8,6 +8,8 @@ export interface Gate {
    * Where it is told `who` calls, those who wait are served in turn, however much one of them wants.
    */
   run<T>(signal: AbortSignal, work: () => Promise<T>, who?: string): Promise<T>;
+  /** From now on so many at once; what runs goes on. */
+  resize(concurrency: number): void;
 }
 
 export interface GateOptions {
@@ -29,17 +31,24 @@ const retrySecondsMax = 60;
 const newestShare = 0.3;
 
 export function createGate(options: GateOptions): Gate {
+  let { concurrency } = options;
   let running = 0;
   let meanMs = 0;
   const waiting: Waiter[] = [];
   const turns = createTurns();
 
+  const startNext = () => {
+    while (running < concurrency) {
+      const next = turns.next(waiting);
+      if (next === undefined) return;
+      waiting.splice(waiting.indexOf(next), 1);
+      next.start();
+    }
+  };
+
   const leave = () => {
     running -= 1;
-    const next = turns.next(waiting);
-    if (next === undefined) return;
-    waiting.splice(waiting.indexOf(next), 1);
-    next.start();
+    startNext();
   };
 
   const begin = (who: string) => {
@@ -49,7 +58,7 @@ export function createGate(options: GateOptions): Gate {
 
   /** About when the next place frees. */
   const retryAfterSeconds = () => {
-    const seconds = Math.ceil(meanMs / options.concurrency / 1000);
+    const seconds = Math.ceil(meanMs / concurrency / 1000);
     return Math.min(retrySecondsMax, Math.max(retrySecondsMin, seconds));
   };
 
@@ -60,7 +69,7 @@ export function createGate(options: GateOptions): Gate {
 
   const enter = (signal: AbortSignal, who: string): Promise<void> | undefined => {
     signal.throwIfAborted();
-    if (running < options.concurrency) {
+    if (running < concurrency) {
       begin(who);
       return undefined;
     }
@@ -97,6 +106,10 @@ export function createGate(options: GateOptions): Gate {
         leave();
       });
       return await untilAborted(done, signal);
+    },
+    resize(wanted) {
+      concurrency = wanted;
+      startNext();
     },
   };
 }

@@ -6,7 +6,12 @@ import { servesModels, type UpstreamEntry } from './upstreams.ts';
 const modelOf = (entry: UpstreamEntry): string | undefined =>
   entry.default_model ?? servesModels(entry)?.find((name) => !name.includes('*'));
 
-export function defaultModelsOf(settings: ChatSettings, live: readonly UpstreamEntry[]): string[] {
+/** `embedded`: the model that serves where there is no upstream. */
+export function defaultModelsOf(
+  settings: ChatSettings,
+  live: readonly UpstreamEntry[],
+  embedded: string,
+): string[] {
   const found = [...live, ...upstreamEntries(settings)];
   const models = found.flatMap((entry) => {
     if (entry.kind === 'anthropic') return [entry.default_model ?? settings.anthropicModel];
@@ -15,5 +20,5 @@ export function defaultModelsOf(settings: ChatSettings, live: readonly UpstreamE
   });
   if (settings.anthropicKey !== undefined) models.push(settings.anthropicModel);
   if (settings.geminiKey !== undefined) models.push(settings.geminiModel);
-  return models.length > 0 ? models : ['tinyllama-1.1b-chat'];
+  return models.length > 0 ? models : [embedded];
 }

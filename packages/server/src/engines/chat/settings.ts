@@ -62,7 +62,7 @@ export const chatSettings = {
   llamaModel: setting(
     'OJA_LLAMA_MODEL',
     optionalText(),
-    'Path of a GGUF file, or ID of your own model in the model store. Default: chat-tinyllama from the store.',
+    'Path of a GGUF file, or ID of a model in the model store. Default: the best chat model that is installed; chat-tinyllama, a demo, if there is no other.',
   ),
   llamaThreads: setting(
     'OJA_LLAMA_THREADS',
@@ -71,8 +71,8 @@ export const chatSettings = {
   ),
   llamaGpu: setting(
     'OJA_LLAMA_GPU',
-    z.enum(['off', 'auto', 'cuda', 'vulkan']).default('off'),
-    'GPU of the embedded model. Requires its native package, see the engines guide. auto uses an available one.',
+    z.enum(['off', 'auto', 'cuda', 'vulkan']).default('auto'),
+    'GPU of the embedded model. auto uses one if `oja-server models pull llama-cuda` or `llama-vulkan` has installed support for it; see the engines guide.',
   ),
   llamaContextTokens: setting(
     'OJA_LLAMA_CONTEXT_TOKENS',
@@ -82,7 +82,12 @@ export const chatSettings = {
   llamaConversations: setting(
     'OJA_LLAMA_CONVERSATIONS',
     wholeNumber(0, 0, 64),
-    "Number of conversations that the embedded model caches in memory, each with its own context. 0: 4 with the store's model, 1 with your own.",
+    'Number of conversations that the embedded model caches in memory, each with its own context. 0: up to 4, as memory allows.',
+  ),
+  llamaSlots: setting(
+    'OJA_LLAMA_SLOTS',
+    wholeNumber(0, 0, 64),
+    'Number of responses that the embedded model writes at once. 0: up to 4, as cores and memory allow. Each needs a context of its own.',
   ),
   llamaIdleMs: setting(
     'OJA_LLAMA_IDLE_MS',

@@ -4,8 +4,10 @@ import type { ChatHistoryItem, ChatModelFunctions, Llama, LlamaModel, Token } fr
 import { followIdleCores } from '../../idle-cores.ts';
 import { isSystem, textOf } from '../content.ts';
 import { fasterWeights } from './faster-weights.ts';
-import { type Conversation, chooseConversation, readPrompt } from './llama-conversations.ts';
+import { useGpuPackages } from './gpu-packages.ts';
+import { type Conversation, readPrompt, withConversation } from './llama-conversations.ts';
 import type { FromLlama, LlamaGenerate, LlamaLoad, ToLlama } from './llama-protocol.ts';
+import { chooseSlots } from './llama-slots.ts';
 
 interface Loaded {
   llama: Llama;
@@ -45,6 +47,7 @@ process.on('message', (message: ToLlama) => {
 
 async function load(options: LlamaLoad): Promise<void> {
   try {
+    useGpuPackages(options.gpuPackages);
     const library = await import('node-llama-cpp');
     const path = await pathOf(options);
     const threads = options.threads || Math.min(threadsMax, availableParallelism());
@@ -58,14 +61,24 @@ async function load(options: LlamaLoad): Promise<void> {
     // Weights are arranged anew in memory; mapped as well, they would lie there twice.
     const model = await llama.loadModel({ modelPath: path, useMmap: path === options.path });
     const contextSize = Math.min(options.contextTokens, model.trainContextSize);
-    const sequences = options.conversations;
+    const contextBytes = await bytesOfContext(model, contextSize);
+    const { sequences, slots } = chooseSlots({
+      conversations: options.conversations,
+      slots: options.slots,
+      contextBytes,
+      freeBytes: llama.gpu === false ? process.availableMemory() : (await llama.getVramState()).free,
+      cores: threads,
+    });
     const context = await model.createContext({ contextSize, threads, sequences });
     // Found by rendering the model's template again and again: more than a second, and the same for all of them.
-    const chatWrapper = library.resolveChatWrapper(model);
+    // Thoughts would use up the tokens that the caller allows for the response.
+    const chatWrapper = library.resolveChatWrapper(model, {
+      customWrapperSettings: { qwen: { thoughts: 'discourage' } },
+    });
     const conversations = Array.from({ length: sequences }, (): Conversation => {
       const sequence = context.getSequence();
       const chat = new library.LlamaChat({ contextSequence: sequence, chatWrapper });
-      return { sequence, chat, usedAt: 0 };
+      return { sequence, chat, usedAt: 0, isBusy: false };
     });
     if (options.threads === 0) {
       followIdleCores((cores) => {
@@ -79,10 +92,22 @@ async function load(options: LlamaLoad): Promise<void> {
       contextTokens: contextSize,
       small: options.fasterPath !== undefined,
     };
-    say({ type: 'loaded' });
+    say({ type: 'loaded', slots });
   } catch (error) {
     say({ type: 'load-failed', message: (error as Error).message });
   }
+}
+
+/** What one more conversation takes. */
+async function bytesOfContext(model: LlamaModel, contextSize: number): Promise<number> {
+  const estimate = (sequences: number) =>
+    model.fileInsights.estimateContextResourceRequirementsV2({
+      contextSize,
+      modelGpuLayers: model.gpuLayers,
+      sequences,
+    });
+  const [one, two] = [await estimate(1), await estimate(2)];
+  return Math.max(two.cpuRam - one.cpuRam, two.gpuVram - one.gpuVram);
 }
 
 /** A folder that cannot be written to, or a full disk, only costs speed. */
@@ -131,54 +156,54 @@ async function answer(parts: Loaded, request: LlamaGenerate, signal: AbortSignal
     say({ type: 'tool', id, name, arguments: JSON.stringify(params ?? {}) });
   };
   const grammar = await grammarOf(parts, request, forced);
-  const conversation = chooseConversation(parts.conversations, prompt);
-  conversation.usedAt = performance.now();
-  await readPrompt(conversation, prompt, signal);
-  const { chat } = conversation;
-  // Counted from here: to read a long question takes as long as it takes.
-  const limit = request.tokensMax === undefined ? [AbortSignal.timeout(answerMsDefault)] : [];
-  const common = {
-    signal: AbortSignal.any([signal, ...limit]),
-    stopOnAbortSignal: true,
-    maxTokens: Math.min(request.tokensMax ?? tokensMaxDefault, room),
-    temperature: request.temperature ?? temperatureDefault,
-    topP: request.topP,
-    repeatPenalty: {
-      penalty: parts.small && !grammar ? repeatPenalty : 1,
-      penalizeNewLine: false,
-      frequencyPenalty: request.frequencyPenalty,
-      presencePenalty: request.presencePenalty,
-    },
-    seed: request.seed ?? Math.floor(Math.random() * 2 ** 31),
-    customStopTriggers: request.stop,
-    trimWhitespaceSuffix: false,
-    onToken: (tokens: unknown[]) => {
-      completionTokens += tokens.length;
-    },
-    onTextChunk: (text: string) => {
-      if (forced) forcedText += text;
-      else say({ type: 'text', id, text });
-    },
-  };
-  const result = grammar
-    ? await chat.generateResponse(history, { ...common, grammar })
-    : functions
-      ? await chat.generateResponse(history, {
-          ...common,
-          functions,
-          customStopTriggers: [...request.stop, ...messageMarks],
-          onFunctionCall: (call) => callTool(String(call.functionName), call.params),
-        })
-      : await chat.generateResponse(history, {
-          ...common,
-          customStopTriggers: [...request.stop, ...messageMarks],
-        });
-  if (forced) {
-    const call = JSON.parse(forcedText) as { name: string; arguments: unknown };
-    callTool(call.name, call.arguments);
-  }
-  const reason = toolCalls > 0 ? 'tool_calls' : endedEarly(result.metadata.stopReason) ? 'length' : 'stop';
-  say({ type: 'end', id, reason, usage: { promptTokens, completionTokens } });
+  await withConversation(parts.conversations, prompt, async (conversation) => {
+    await readPrompt(conversation, prompt, signal);
+    const { chat } = conversation;
+    // Counted from here: to read a long question takes as long as it takes.
+    const limit = request.tokensMax === undefined ? [AbortSignal.timeout(answerMsDefault)] : [];
+    const common = {
+      signal: AbortSignal.any([signal, ...limit]),
+      stopOnAbortSignal: true,
+      maxTokens: Math.min(request.tokensMax ?? tokensMaxDefault, room),
+      temperature: request.temperature ?? temperatureDefault,
+      topP: request.topP,
+      repeatPenalty: {
+        penalty: parts.small && !grammar ? repeatPenalty : 1,
+        penalizeNewLine: false,
+        frequencyPenalty: request.frequencyPenalty,
+        presencePenalty: request.presencePenalty,
+      },
+      seed: request.seed ?? Math.floor(Math.random() * 2 ** 31),
+      customStopTriggers: request.stop,
+      trimWhitespaceSuffix: false,
+      onToken: (tokens: unknown[]) => {
+        completionTokens += tokens.length;
+      },
+      onTextChunk: (text: string) => {
+        if (forced) forcedText += text;
+        else say({ type: 'text', id, text });
+      },
+    };
+    const result = grammar
+      ? await chat.generateResponse(history, { ...common, grammar })
+      : functions
+        ? await chat.generateResponse(history, {
+            ...common,
+            functions,
+            customStopTriggers: [...request.stop, ...messageMarks],
+            onFunctionCall: (call) => callTool(String(call.functionName), call.params),
+          })
+        : await chat.generateResponse(history, {
+            ...common,
+            customStopTriggers: [...request.stop, ...messageMarks],
+          });
+    if (forced) {
+      const call = JSON.parse(forcedText) as { name: string; arguments: unknown };
+      callTool(call.name, call.arguments);
+    }
+    const reason = toolCalls > 0 ? 'tool_calls' : endedEarly(result.metadata.stopReason) ? 'length' : 'stop';
+    say({ type: 'end', id, reason, usage: { promptTokens, completionTokens } });
+  });
 }
 
 const endedEarly = (reason: string) => reason === 'maxTokens' || reason === 'abort';

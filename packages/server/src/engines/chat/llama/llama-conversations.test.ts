@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Token } from 'node-llama-cpp';
-import { type Conversation, chooseConversation, readPrompt } from './llama-conversations.ts';
+import {
+  type Conversation,
+  chooseConversation,
+  readPrompt,
+  withConversation,
+} from './llama-conversations.ts';
+import { chooseSlots } from './llama-slots.ts';
 import { signsOfLife } from './signs-of-life.ts';
 
 const tokens = (...numbers: number[]) => numbers as Token[];
@@ -20,6 +26,37 @@ test('a conversation that goes on finds what was read of it; a new one takes the
   assert.equal(chooseConversation(all, counted(3000, 50)), nobody);
   // A few words in common are no reason to forget a conversation.
   assert.equal(chooseConversation(all, [...counted(1000, 20), ...counted(4000, 50)]), nobody);
+});
+
+test('responses at the same time get contexts of their own, though they begin alike', async () => {
+  const known = held(counted(1000, 200), 1);
+  const empty = held(tokens(), 0);
+  const prompt = counted(1000, 260);
+  const first = Promise.withResolvers<void>();
+  const used: Conversation[] = [];
+  const one = withConversation([known, empty], prompt, async (conversation) => {
+    used.push(conversation);
+    await first.promise;
+  });
+  await withConversation([known, empty], prompt, async (conversation) => used.push(conversation));
+  await assert.rejects(
+    withConversation([known], prompt, async () => {}),
+    /in use/,
+  );
+  first.resolve();
+  await one;
+  await withConversation([known, empty], prompt, async (conversation) => used.push(conversation));
+  assert.deepEqual(used, [known, empty, known]);
+});
+
+test('slots follow settings, then memory and cores', () => {
+  const free = { conversations: 0, slots: 0, contextBytes: 50e6, freeBytes: 4e9, cores: 8 };
+  assert.deepEqual(chooseSlots(free), { sequences: 4, slots: 4 });
+  assert.deepEqual(chooseSlots({ ...free, cores: 2 }), { sequences: 4, slots: 2 });
+  assert.deepEqual(chooseSlots({ ...free, freeBytes: 350e6 }), { sequences: 2, slots: 2 });
+  assert.deepEqual(chooseSlots({ ...free, freeBytes: 1e6 }), { sequences: 1, slots: 1 });
+  assert.deepEqual(chooseSlots({ ...free, conversations: 2, slots: 6 }), { sequences: 6, slots: 6 });
+  assert.deepEqual(chooseSlots({ ...free, conversations: 8, slots: 1 }), { sequences: 8, slots: 1 });
 });
 
 test('a question is read in steps from where it is known; a caller who leaves ends that', async () => {

@@ -8,6 +8,8 @@ export interface Conversation {
   sequence: LlamaContextSequence;
   chat: LlamaChat;
   usedAt: number;
+  /** A response is being written in it. */
+  isBusy: boolean;
 }
 
 /** So few tokens are read again rather than another conversation forgotten. */
@@ -25,6 +27,24 @@ export function chooseConversation(conversations: Conversation[], tokens: Token[
   const [nearest] = known.toSorted((a, b) => b.shared - a.shared);
   const least = known.find(({ conversation }) => conversation === oldest)!;
   return nearest!.shared - least.shared > worthTokens ? nearest!.conversation : oldest!;
+}
+
+/** Reserves a conversation that no other response uses, while `work` runs. */
+export async function withConversation<T>(
+  conversations: Conversation[],
+  tokens: Token[],
+  work: (conversation: Conversation) => Promise<T>,
+): Promise<T> {
+  const idle = conversations.filter(({ isBusy }) => !isBusy);
+  if (idle.length === 0) throw new Error('every context is in use');
+  const conversation = chooseConversation(idle, tokens);
+  conversation.usedAt = performance.now();
+  conversation.isBusy = true;
+  try {
+    return await work(conversation);
+  } finally {
+    conversation.isBusy = false;
+  }
 }
 
 export function sharedTokens(one: readonly Token[], other: readonly Token[]): number {

@@ -18,7 +18,7 @@ const memoryFix =
 export type LlamaEvent = Exclude<FromLlama, { type: 'loaded' } | { type: 'load-failed' }>;
 
 export interface LlamaProcess {
-  /** Runs one generation at a time; `onEvent` gets everything up to `end` or `failed`. */
+  /** Runs as many generations at once as the model has slots; `onEvent` gets everything up to `end` or `failed`. */
   generate(
     load: LlamaLoad,
     request: Omit<LlamaGenerate, 'type' | 'id'>,
@@ -39,18 +39,43 @@ export function createLlamaProcess(options: { idleMs: number; log: Logger }): Ll
   });
   let child: ChildProcess | undefined;
   let ready: Promise<ChildProcess> | undefined;
+  /** Of the weights in memory. */
+  let path: string | undefined;
+  let swapping: Promise<void> | undefined;
+  let working = 0;
+  let onQuiet: (() => void) | undefined;
   let idle: NodeJS.Timeout | undefined;
   /** In work and waiting. */
   let asked = 0;
   let nextId = 1;
   const memory = watchMemory({ what: 'The embedded model', fix: memoryFix });
 
-  function start(load: LlamaLoad): Promise<ChildProcess> {
+  /** Another model replaces the one in memory once nobody is served by it. */
+  async function start(load: LlamaLoad): Promise<ChildProcess> {
+    while (swapping) await swapping;
+    if (child && path !== load.path) {
+      swapping = unload(child).finally(() => {
+        swapping = undefined;
+      });
+      await swapping;
+    }
+    path = load.path;
     ready ??= begin(load).catch((error: unknown) => {
       ready = undefined;
       throw error;
     });
     return ready;
+  }
+
+  async function unload(old: ChildProcess): Promise<void> {
+    if (working > 0)
+      await new Promise<void>((resolve) => {
+        onQuiet = resolve;
+      });
+    if (child !== old) return;
+    const ended = once(old, 'exit');
+    memory.stop(old);
+    await ended;
   }
 
   async function begin(load: LlamaLoad): Promise<ChildProcess> {
@@ -69,12 +94,16 @@ export function createLlamaProcess(options: { idleMs: number; log: Logger }): Ll
       if (child === started) {
         child = undefined;
         ready = undefined;
+        gate.resize(1);
       }
     });
     if (started.pid) lowerPriority(started.pid);
     started.send(load);
     const answer = await firstAnswer(started);
-    if (answer.type === 'loaded') return started;
+    if (answer.type === 'loaded') {
+      gate.resize(answer.slots);
+      return started;
+    }
     const lacked = await memory.failed(started, answer.message);
     throw unavailable(`${lacked ?? `The embedded model did not load: ${answer.message}`}.`);
   }
@@ -91,7 +120,13 @@ export function createLlamaProcess(options: { idleMs: number; log: Logger }): Ll
       const worker = await start(load);
       signal.throwIfAborted();
       const id = nextId++;
-      await follow(worker, { type: 'generate', id, ...request }, signal, onEvent, memory);
+      working += 1;
+      try {
+        await follow(worker, { type: 'generate', id, ...request }, signal, onEvent, memory);
+      } finally {
+        working -= 1;
+        if (working === 0) onQuiet?.();
+      }
     };
     try {
       await gate.run(signal, work, account);
@@ -115,7 +150,7 @@ export function createLlamaProcess(options: { idleMs: number; log: Logger }): Ll
   };
 }
 
-type FirstAnswer = { type: 'loaded' } | { type: 'load-failed'; message: string };
+type FirstAnswer = { type: 'loaded'; slots: number } | { type: 'load-failed'; message: string };
 
 function firstAnswer(child: ChildProcess): Promise<FirstAnswer> {
   return new Promise((resolve) => {

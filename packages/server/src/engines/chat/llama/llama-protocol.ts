@@ -1,5 +1,6 @@
 /** What server and model process say to each other. */
 import type { ChatMessage, ChatTool } from '../port.ts';
+import type { GpuPackages } from './gpu-packages.ts';
 
 export interface LlamaLoad {
   type: 'load';
@@ -9,9 +10,12 @@ export interface LlamaLoad {
   /** At most; 0: as many as the machine has idle. */
   threads: number;
   gpu: 'auto' | 'cuda' | 'vulkan' | false;
+  gpuPackages: GpuPackages;
   contextTokens: number;
-  /** How many keep what the model has read of them. */
+  /** How many keep what the model has read of them; 0: as memory allows. */
   conversations: number;
+  /** Responses written at once, at most; 0: as cores and memory allow. */
+  slots: number;
 }
 
 export interface LlamaGenerate {
@@ -45,7 +49,7 @@ export interface LlamaUsage {
 }
 
 export type FromLlama =
-  | { type: 'loaded' }
+  | { type: 'loaded'; slots: number }
   | { type: 'load-failed'; message: string }
   | { type: 'text'; id: number; text: string }
   | { type: 'tool'; id: number; name: string; arguments: string }

@@ -3,19 +3,28 @@ import { after, before, test } from 'node:test';
 import { openTestModels, testModelsDir } from '../../../testing/models.ts';
 import type { ModelStore } from '../../models/port.ts';
 import { callWith, openParts, settle } from '../../upstream-testing.ts';
-import { collect } from '../contract.ts';
+import { chatContract, collect } from '../contract.ts';
 import type { ChatBody, ChatEngine } from '../port.ts';
 import { chatSettings } from '../settings.ts';
 import { createLlama } from './llama.ts';
+
+/** Path of a GGUF file, or an id of the model store: the tests run on that model instead of the demo model. */
+const chosen = process.env.OJA_TEST_CHAT_MODEL;
+const settings = settle(chatSettings, {
+  // Two at once also on a machine with one core.
+  llamaSlots: 2,
+  ...(chosen ? { llamaModel: chosen } : {}),
+});
+const demoOnly = { skip: chosen ? 'of the demo model' : false };
 
 let models: ModelStore;
 let engine: ChatEngine;
 let parts: ReturnType<typeof openParts>;
 
 before(async () => {
-  models = await openTestModels('chat-tinyllama');
+  models = await openTestModels(...(chosen ? [] : ['chat-tinyllama']));
   parts = openParts();
-  engine = createLlama(settle(chatSettings), { ...parts.parts, models });
+  engine = createLlama(settings, { ...parts.parts, models });
 });
 after(async () => {
   await engine.close?.();
@@ -34,6 +43,11 @@ const question: ChatBody = {
   seed: 1,
 };
 
+// The engine is shared: it takes seconds to load.
+chatContract('llama', async () => ({ engine, async [Symbol.asyncDispose]() {} }), {
+  request: () => ({ body: question }),
+});
+
 test('the embedded model answers, streamed and whole, the same for the same seed', async () => {
   const whole = await engine.complete({ body: question }, callWith());
   const [choice] = whole.completion.choices;
@@ -46,6 +60,19 @@ test('the embedded model answers, streamed and whole, the same for the same seed
   assert.ok(text.endsWith('data: [DONE]\n\n'));
   assert.equal(new Set(chunks.map((chunk) => chunk.id)).size, 1);
   assert.equal(chunks.at(-1)?.usage?.total_tokens, whole.usage.total_tokens);
+});
+
+test('two responses are written at once, word by word in turn', async () => {
+  const order: string[] = [];
+  const body: ChatBody = { ...question, max_tokens: 24, stream: true, stop: null };
+  const listen = async (name: string, account: string) => {
+    const { events } = await engine.stream({ body }, { ...callWith(), account });
+    for await (const { tokens } of events) if (tokens > 0) order.push(name);
+  };
+  await Promise.all([listen('ada', 'acc_1'), listen('bola', 'acc_2')]);
+  const firstOf = (name: string) => order.indexOf(name);
+  const lastOf = (name: string) => order.lastIndexOf(name);
+  assert.ok(firstOf('bola') < lastOf('ada') && firstOf('ada') < lastOf('bola'), order.join(' '));
 });
 
 test('max_tokens ends with length; a stop word ends before it', async () => {
@@ -90,7 +117,7 @@ test('a caller who leaves stops the work, and the next is answered', async () =>
 });
 
 test('a caller who leaves the queue does not end the work of others, however soon the model rests', async () => {
-  const restless = createLlama(settle(chatSettings, { llamaIdleMs: 1 }), { ...parts.parts, models });
+  const restless = createLlama({ ...settings, llamaIdleMs: 1 }, { ...parts.parts, models });
   const body: ChatBody = { messages: [{ role: 'user', content: 'Hi' }], max_tokens: 1 };
   try {
     const first = restless.complete({ body }, callWith());
@@ -133,10 +160,15 @@ test('too long a conversation is refused, not cut in silence; other models are n
   await assert.rejects(engine.complete({ body: { ...question, model: 'gpt-4o' } }, callWith()), {
     code: 'model_not_found',
   });
-  assert.deepEqual(
-    (await engine.models({}, callWith())).map(({ id }) => id),
-    ['tinyllama-1.1b-chat'],
-  );
+});
+
+test('the demo model is listed, and says what it is', demoOnly, async () => {
+  const [model] = await engine.models({}, callWith());
+  assert.deepEqual([model?.id, model?.aliases], ['tinyllama-1.1b-chat', ['llama/tinyllama-1.1b-chat']]);
+  const served: unknown[] = [];
+  const body = { ...question, max_tokens: 1 };
+  await engine.complete({ body }, { ...callWith(), servedBy: (by) => served.push(by) });
+  assert.deepEqual(served, [{ model: 'tinyllama-1.1b-chat', demo: true }]);
 });
 
 test('a process that dies is told and replaced', async () => {
@@ -159,7 +191,7 @@ async function childrenOfThis(): Promise<{ pids: number[] }> {
   return { pids: text.trim().split(' ').filter(Boolean).map(Number) };
 }
 
-test('what is missing is said with the command that fixes it', async () => {
+test('what is missing is said with the command that fixes it', demoOnly, async () => {
   const empty = settle(chatSettings, { llamaModel: 'no-such-model' });
   const state = await createLlama(empty, { ...parts.parts, models }).check();
   assert.equal(state.state, 'missing');

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { unavailable, unsupported } from '../../../engine-failure.ts';
 import type { EngineParts } from '../../capability.ts';
-import type { EngineCall, EngineState, Served } from '../../engine.ts';
-import type { ModelState } from '../../models/port.ts';
+import type { EngineCall, EngineState } from '../../engine.ts';
+import type { ChatModelChoice, ModelState } from '../../models/port.ts';
 import { createChunkWriter, makeAnswer, toolCallId } from '../chunks.ts';
 import { instructed, promptCharacters, stopList, tokensMax } from '../content.ts';
 import { choicesWanted, completeMany } from '../many-choices.ts';
@@ -23,62 +23,70 @@ import { replay } from '../replay.ts';
 import type { ChatSettings } from '../settings.ts';
 import { isDefaultModel } from '../upstreams.ts';
 import { createEventQueue } from './event-queue.ts';
+import { type GpuPackages, gpuPackages } from './gpu-packages.ts';
 import { createLlamaProcess, type LlamaEvent } from './llama-process.ts';
 import type { LlamaGenerate, LlamaLoad } from './llama-protocol.ts';
 import { settlesWithin, signsOfLife } from './signs-of-life.ts';
 
-const storeModel = 'chat-tinyllama';
 const fasterFile = 'model-q4_0.gguf';
 /** Of the context, for files: leaves room for the conversation and the answer. */
 const charactersPerToken = 1.5;
 /** No vocabulary has longer tokens on average: what has more characters cannot fit, and need not be counted in tokens. */
 const charactersPerTokenMax = 32;
-const storeModelName = 'tinyllama-1.1b-chat';
-const storeModelConversations = 4;
 /** A stream begins after this long, though there is no word yet; another engine cannot take over then. */
 const signMs = 10_000;
 
 export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEngine {
   const process = createLlamaProcess({ idleMs: settings.llamaIdleMs, log: parts.log });
-  const modelName = settings.llamaModel ? nameOf(settings.llamaModel) : storeModelName;
 
-  const served: Served = { model: modelName, ...(settings.llamaModel ? {} : { demo: true }) };
+  /** Looked at for each call: a better model serves as soon as it is downloaded. */
+  function current(): ChatModelChoice {
+    const { llamaModel: id } = settings;
+    return id ? { id, name: nameOf(id), isDemo: false } : parts.models.chatModel();
+  }
 
-  function accept(body: ChatBody): void {
+  function accept(body: ChatBody, call: EngineCall): ChatModelChoice {
+    const model = current();
     const bare = body.model?.startsWith('llama/') ? body.model.slice('llama/'.length) : body.model;
-    if (!isDefaultModel(bare) && bare !== modelName) {
+    if (!isDefaultModel(bare) && bare !== model.name) {
       const message = `The model ${body.model} does not exist. GET /api/v1/models lists available models.`;
       throw unsupported(message, 'model_not_found', { param: 'model' });
     }
+    call.servedBy?.({ model: model.name, ...(model.isDemo ? { demo: true } : {}) });
+    return model;
   }
 
-  async function weights(): Promise<LlamaLoad> {
+  async function weights({ id, isDemo }: ChatModelChoice): Promise<LlamaLoad> {
     const own = ownPath(settings.llamaModel);
-    const path = own ?? Object.values((await parts.models.need(settings.llamaModel ?? storeModel)).files)[0];
+    const path = own ?? Object.values((await parts.models.need(id)).files)[0];
     if (!path) throw unavailable('The embedded model has no file.');
+    const packages = settings.llamaGpu === 'off' ? {} : await gpuPackages(parts.models);
     return {
       type: 'load',
       path,
-      fasterPath: settings.llamaModel ? undefined : join(dirname(path), fasterFile),
+      fasterPath: isDemo ? join(dirname(path), fasterFile) : undefined,
       threads: settings.llamaThreads,
-      gpu: settings.llamaGpu === 'off' ? false : settings.llamaGpu,
+      gpu: gpuOf(settings.llamaGpu, packages),
+      gpuPackages: packages,
       contextTokens: settings.llamaContextTokens,
-      conversations: settings.llamaConversations || (settings.llamaModel ? 1 : storeModelConversations),
+      conversations: settings.llamaConversations,
+      slots: settings.llamaSlots,
     };
   }
 
-  async function* run(asked: ChatRequest, call: EngineCall): AsyncGenerator<LlamaEvent> {
-    const load = await weights();
+  async function* run(
+    asked: ChatRequest,
+    call: EngineCall,
+    model: ChatModelChoice,
+  ): AsyncGenerator<LlamaEvent> {
+    const load = await weights(model);
     const read = asked.read ? await asked.read() : asked;
     const request = read.heard ? await read.heard() : read;
     const said = request.inWords
       ? (await request.inWords(settings.llamaContextTokens * charactersPerToken)).body
       : request.body;
     // The small model knows English only, and repeats such instructions instead of following them.
-    const body = plainBody(
-      settings.llamaModel ? instructed(said, request.instruction) : said,
-      'The embedded model',
-    );
+    const body = plainBody(model.isDemo ? said : instructed(said, request.instruction), 'The embedded model');
     refuseLong(body, settings.llamaContextTokens);
     const stop = new AbortController();
     const signal = AbortSignal.any([call.signal, stop.signal]);
@@ -97,10 +105,14 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
     call.signal.throwIfAborted();
   }
 
-  async function completeOne(request: ChatRequest, call: EngineCall): Promise<ChatAnswer> {
+  async function completeOne(
+    request: ChatRequest,
+    call: EngineCall,
+    model: ChatModelChoice,
+  ): Promise<ChatAnswer> {
     let content = '';
     const toolCalls: ToolCall[] = [];
-    for await (const event of run(request, call)) {
+    for await (const event of run(request, call, model)) {
       if (event.type === 'text') content += event.text;
       if (event.type === 'tool') toolCalls.push(toToolCall(event));
       if (event.type !== 'end') continue;
@@ -109,28 +121,26 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
         toolCalls,
         finishReason: event.reason,
       };
-      return makeAnswer({ model: modelName, choices: [choice], usage: toUsage(event) });
+      return makeAnswer({ model: model.name, choices: [choice], usage: toUsage(event) });
     }
     throw endedEarly();
   }
 
   async function complete(request: ChatRequest, call: EngineCall): Promise<ChatAnswer> {
-    accept(request.body);
-    call.servedBy?.(served);
-    if (choicesWanted(request.body) === 1) return completeOne(request, call);
-    return completeMany(request, (single) => completeOne(single, call));
+    const model = accept(request.body, call);
+    if (choicesWanted(request.body) === 1) return completeOne(request, call, model);
+    return completeMany(request, (single) => completeOne(single, call, model));
   }
 
   async function stream(request: ChatRequest, call: EngineCall): Promise<ChatStream> {
     const { body } = request;
-    accept(body);
-    call.servedBy?.(served);
+    const model = accept(body, call);
     const includeUsage = body.stream_options?.include_usage === true;
     if (choicesWanted(body) > 1) return replay(await complete(request, call), includeUsage);
-    const events = run(request, call);
+    const events = run(request, call, model);
     const first = events.next();
     if ((await settlesWithin(first, signMs)) && (await first).done) throw endedEarly();
-    return { events: toChunks(first, events, createChunkWriter({ model: modelName, includeUsage })) };
+    return { events: toChunks(first, events, createChunkWriter({ model: model.name, includeUsage })) };
   }
 
   return {
@@ -140,10 +150,10 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
     stream,
     models: async () => [
       {
-        id: modelName,
+        id: current().name,
         created: 0,
         owned_by: 'oja',
-        aliases: [`llama/${modelName}`],
+        aliases: [`llama/${current().name}`],
         contextTokens: settings.llamaContextTokens,
         input: ['text'],
         output: ['text'],
@@ -153,10 +163,16 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
   };
 }
 
+/** Without a build for a GPU, the library would only look for one in vain. */
+function gpuOf(setting: ChatSettings['llamaGpu'], packages: GpuPackages): LlamaLoad['gpu'] {
+  if (setting === 'auto') return Object.keys(packages).length > 0 ? 'auto' : false;
+  return setting === 'off' ? false : setting;
+}
+
 async function check(settings: ChatSettings, parts: EngineParts): Promise<EngineState> {
   const own = ownPath(settings.llamaModel);
   if (own) return { state: 'ready', detail: basename(own) };
-  const id = settings.llamaModel ?? storeModel;
+  const id = settings.llamaModel ?? parts.models.chatModel().id;
   const found = stateOf(id, parts);
   if (!found) {
     const fix = 'set OJA_LLAMA_MODEL to the path of a GGUF file, or to an id of: oja-server models list';
@@ -181,9 +197,11 @@ function ownPath(model: string | undefined): string | undefined {
   return model && existsSync(model) ? resolve(model) : undefined;
 }
 
+/** chat-qwen3-4b of the store is served as qwen3-4b. */
 const nameOf = (model: string) =>
   basename(model)
     .replace(/\.gguf$/i, '')
+    .replace(/^chat-/, '')
     .toLowerCase();
 
 function toGenerate(body: ChatBody): Omit<LlamaGenerate, 'type' | 'id'> {
