@@ -1,22 +1,25 @@
-/** Runs all-MiniLM-L6-v2 on ONNX Runtime, off the event loop. */
+/** Runs an embedding model on ONNX Runtime, off the event loop. */
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { InferenceSession } from 'onnxruntime-common';
 import { loadOnnxRuntime, type OnnxRuntime } from '../models/onnxruntime.ts';
 import type { WorkerAnswer } from '../worker-pool.ts';
+import { createUnigram } from './unigram.ts';
 import { createWordPieces, type WordPieces } from './word-pieces.ts';
 
 export interface MinilmData {
   runtimeDir: string;
   modelPath: string;
   tokenizerPath: string;
+  /** Before every text, where the model was trained so. */
+  prefix: string;
+  tokensMax: number;
 }
 
 export interface MinilmTask {
   texts: string[];
 }
 
-const tokensMax = 256;
 const batchSize = 8;
 
 interface Loaded {
@@ -25,7 +28,7 @@ interface Loaded {
   words: WordPieces;
 }
 
-const { runtimeDir, modelPath, tokenizerPath } = workerData as MinilmData;
+const { runtimeDir, modelPath, tokenizerPath, prefix, tokensMax } = workerData as MinilmData;
 let loading: Promise<Loaded> | undefined;
 
 parentPort?.on('message', ({ texts }: MinilmTask) => {
@@ -47,17 +50,20 @@ async function load(): Promise<Loaded> {
     interOpNumThreads: 1,
     logSeverityLevel: 3,
   });
-  const tokenizer = JSON.parse(readFileSync(tokenizerPath, 'utf8')) as {
-    model: { vocab: Record<string, number> };
+  const { model } = JSON.parse(readFileSync(tokenizerPath, 'utf8')) as {
+    model: { vocab: Record<string, number> | [string, number][]; unk_id?: number };
   };
-  return { runtime, session, words: createWordPieces(tokenizer.model.vocab) };
+  const words = Array.isArray(model.vocab)
+    ? createUnigram(model.vocab, model.unk_id)
+    : createWordPieces(model.vocab);
+  return { runtime, session, words };
 }
 
 async function embedAll(loaded: Loaded, texts: string[]): Promise<Float32Array[]> {
   const vectors: Float32Array[] = new Array(texts.length);
   // Texts of like length together: the shorter ones are padded to the longest.
   const encoded = texts
-    .map((text, place) => ({ place, ids: loaded.words.encode(text, tokensMax) }))
+    .map((text, place) => ({ place, ids: loaded.words.encode(`${prefix}${text}`, tokensMax) }))
     .sort((a, b) => a.ids.length - b.ids.length);
   for (let from = 0; from < encoded.length; from += batchSize) {
     const batch = encoded.slice(from, from + batchSize);
@@ -81,11 +87,13 @@ async function embedBatch({ runtime, session }: Loaded, batch: number[][]): Prom
     }
   }
   const shape = [batch.length, width];
-  const output = await session.run({
+  const inputs = {
     input_ids: new runtime.Tensor('int64', ids, shape),
     attention_mask: new runtime.Tensor('int64', mask, shape),
     token_type_ids: new runtime.Tensor('int64', new BigInt64Array(ids.length), shape),
-  });
+  };
+  const taken = Object.entries(inputs).filter(([name]) => session.inputNames.includes(name));
+  const output = await session.run(Object.fromEntries(taken));
   const hidden = output.last_hidden_state ?? Object.values(output)[0];
   const values = hidden?.data as Float32Array;
   const size = hidden?.dims[2] ?? 0;
