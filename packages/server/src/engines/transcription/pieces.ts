@@ -7,18 +7,19 @@ export interface Timed {
   start: number;
   end: number;
   text: string;
-  /** Of its tokens, added up. */
-  logProbability: number;
-  tokens: number;
+  /** The probability of each of its words. */
+  words: number[];
 }
 
-const joined = (first: Timed, next: Timed, between: string): Timed => ({
+const joined = (first: Timed, next: Timed, between: string, words: number[]): Timed => ({
   start: first.start,
   end: next.end,
   text: `${first.text}${between}${next.text}`,
-  logProbability: first.logProbability + next.logProbability,
-  tokens: first.tokens + next.tokens,
+  words,
 });
+
+/** A word is right if all of its parts are. */
+const product = (numbers: number[]): number => numbers.reduce((total, number) => total * number, 1);
 
 /** With one token a piece, a token that begins with a space begins a word. */
 export function joinTokens(pieces: Timed[]): Timed[] {
@@ -27,7 +28,10 @@ export function joinTokens(pieces: Timed[]): Timed[] {
     const text = piece.text.trim();
     if (text === '' || /^\s*\[_/.test(piece.text)) continue;
     const last = words.at(-1);
-    if (last && !/^\s/.test(piece.text)) words[words.length - 1] = joined(last, { ...piece, text }, '');
+    if (last && !/^\s/.test(piece.text))
+      words[words.length - 1] = joined(last, { ...piece, text }, '', [
+        product([...last.words, ...piece.words]),
+      ]);
     else words.push({ ...piece, text });
   }
   return words;
@@ -39,13 +43,8 @@ export function joinSegments(pieces: Timed[], areWords: boolean): Segment[] {
   for (const piece of pieces) {
     const last = segments.at(-1);
     if (areWords && last && piece.start - last.end < 1 && !/[.!?…]["'”’]?$/.test(last.text))
-      segments[segments.length - 1] = joined(last, piece, ' ');
+      segments[segments.length - 1] = joined(last, piece, ' ', [...last.words, ...piece.words]);
     else segments.push(piece);
   }
-  return segments.map(({ start, end, text, logProbability, tokens }) => ({
-    start,
-    end,
-    text,
-    confidence: confidenceOf(logProbability, tokens),
-  }));
+  return segments.map(({ words, ...segment }) => ({ ...segment, confidence: confidenceOf(words) }));
 }

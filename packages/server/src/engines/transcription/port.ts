@@ -28,7 +28,7 @@ export interface Segment {
   start: number;
   end: number;
   text: string;
-  /** 0 to 1: the probability of a token on average; absent where the engine does not tell. */
+  /** 0 to 1: the share of its words that are likely right; absent where the engine does not tell. */
   confidence?: number;
 }
 
@@ -36,6 +36,8 @@ export interface Word {
   start: number;
   end: number;
   word: string;
+  /** 0 to 1: how likely it is right; absent where the engine does not tell. */
+  confidence?: number;
 }
 
 export interface Transcript {

@@ -7,7 +7,7 @@ import { keywordsPrompt, withKeywords } from './keywords.ts';
 import { withNairaHeard, wordsWithNairaHeard } from './naira-heard.ts';
 import { routeOf } from './openai.ts';
 import { joinSegments, joinTokens } from './pieces.ts';
-import { bestAttempt, compressionRatio, confidenceOf, faultOf } from './quality.ts';
+import { bestAttempt, compressionRatio, faultOf } from './quality.ts';
 import { routes } from './settings.ts';
 import { speechRegions, stretches } from './speech-regions.ts';
 import { whisperLanguage } from './whisper-languages.ts';
@@ -175,20 +175,19 @@ describe('a transcript that cannot be right', () => {
 });
 
 describe('pieces of a transcript', () => {
-  const piece = (text: string, start: number, logProbability: number) => ({
+  const piece = (text: string, start: number, probability: number) => ({
     text,
     start,
     end: start + 0.2,
-    logProbability,
-    tokens: 1,
+    words: [probability],
   });
 
   it('become words and segments that tell how sure they are', () => {
     const words = joinTokens([
-      piece(' Ọ', 0, -0.1),
-      piece('jà', 0.2, -0.3),
-      piece(' ni.', 0.4, -0.2),
-      piece(' Rárá', 3, -2),
+      piece(' Ọ', 0, 0.9),
+      piece('jà', 0.2, 0.5),
+      piece(' ni.', 0.4, 0.8),
+      piece(' Rárá', 3, 0.14),
     ]);
     assert.deepEqual(
       words.map(({ text }) => text),
@@ -198,7 +197,8 @@ describe('pieces of a transcript', () => {
     assert.deepEqual(
       segments.map(({ text, confidence }) => [text, confidence]),
       [
-        ['Ọjà ni.', confidenceOf(-0.6, 3)],
+        // Every part of a word must be right, and words count alike.
+        ['Ọjà ni.', Number(((0.9 * 0.5 + 0.8) / 2).toFixed(2))],
         ['Rárá', 0.14],
       ],
     );

@@ -5,7 +5,7 @@ import { hasWrongScript, isLoop } from './clean.ts';
 /** Whisper's own limits for decoding again. */
 const compressionRatioMax = 2.4;
 const meanLogProbabilityMin = -1;
-/** Below this share of sure tokens a segment should not be relied on. */
+/** Below this confidence a segment should not be relied on. */
 export const confidenceMin = 0.5;
 /** So much speech has words. */
 const audibleSecondsMin = 0.6;
@@ -52,6 +52,8 @@ export function compressionRatio(text: string): number {
   return bytes.length === 0 ? 0 : Number((bytes.length / deflateSync(bytes).length).toFixed(3));
 }
 
-/** 0 to 1: the probability of a token on average. */
-export const confidenceOf = (logProbability: number, tokens: number): number =>
-  tokens === 0 ? 0 : Number(Math.exp(logProbability / tokens).toFixed(2));
+/** 0 to 1: the share of words that are right, as far as the model can tell. */
+export const confidenceOf = (wordProbabilities: number[]): number =>
+  Number(
+    (wordProbabilities.reduce((sum, each) => sum + each, 0) / (wordProbabilities.length || 1)).toFixed(2),
+  );

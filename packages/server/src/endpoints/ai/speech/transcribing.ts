@@ -75,7 +75,9 @@ export const segmentOut = z.object({
   confidence: z
     .number()
     .optional()
-    .describe('Average probability of the tokens, 0 to 1. Missing when the engine does not report it.'),
+    .describe(
+      'Share of the words that are likely right, 0 to 1. Missing when the engine does not report it.',
+    ),
   speaker: z.string().nullable().optional().describe('Speaker, if speakers were separated.'),
   ...openaiSegmentOut,
 });
@@ -95,6 +97,10 @@ export const transcriptOut = {
         start: z.number().describe('Start time in seconds.'),
         end: z.number().describe('End time in seconds.'),
         word: z.string().describe('The word.'),
+        confidence: z
+          .number()
+          .optional()
+          .describe('How likely the word is right, 0 to 1. Missing when the engine does not report it.'),
       }),
     )
     .optional()

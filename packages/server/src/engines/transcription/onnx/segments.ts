@@ -1,7 +1,7 @@
 /** Tokens and their times as segments, or one piece a token where word times were asked for. */
 import type { Chosen } from './choose-token.ts';
 import type { Decoded } from './decode.ts';
-import { firstTimestamp, isTimestamp, secondsPerTimestamp, type Tokens } from './tokens.ts';
+import { secondsPerTimestamp, type Tokens } from './tokens.ts';
 import { tokenTimes } from './word-times.ts';
 
 export interface Piece {
@@ -9,21 +9,20 @@ export interface Piece {
   /** Milliseconds. */
   t0: number;
   t1: number;
-  /** Natural logarithms of the probabilities of its tokens, added up, and how many they are. */
-  logProbability: number;
-  tokens: number;
+  /** The probability of each of its words, or of the part of a word that it is. */
+  words: number[];
 }
 
-const timeOf = (token: number): number => Math.round((token - firstTimestamp) * secondsPerTimestamp * 1000);
-
 export function segmentsOf({ chosen }: Decoded, tokens: Tokens, endMs: number): Piece[] {
+  const { firstTimestamp } = tokens;
+  const timeOf = (token: number) => Math.round((token - firstTimestamp) * secondsPerTimestamp * 1000);
   const pieces: Piece[] = [];
   let open: { start: number; said: Chosen[] } | undefined;
   const close = (t1: number) => {
     if (open && open.said.length > 0)
       pieces.push({
         text: tokens.text(open.said.map(({ token }) => token)),
-        ...likelihood(open.said),
+        words: wordProbabilities(open.said, tokens),
         t0: open.start,
         t1: Math.min(Math.max(t1, open.start), endMs),
       });
@@ -31,7 +30,7 @@ export function segmentsOf({ chosen }: Decoded, tokens: Tokens, endMs: number): 
   };
   for (const each of chosen) {
     const { token } = each;
-    if (!isTimestamp(token)) {
+    if (token < firstTimestamp) {
       open ??= { start: pieces.at(-1)?.t1 ?? 0, said: [] };
       open.said.push(each);
     } else if (open && open.said.length > 0) close(timeOf(token));
@@ -48,18 +47,27 @@ export function wordPieces(decoded: Decoded, tokens: Tokens, endMs: number): Pie
   let bytes: Chosen[] = [];
   let start = 0;
   for (const [index, each] of decoded.chosen.entries()) {
-    if (isTimestamp(each.token)) continue;
+    if (each.token >= tokens.firstTimestamp) continue;
     if (bytes.length === 0) start = starts[index] ?? 0;
     bytes.push(each);
     const text = tokens.text(bytes.map(({ token }) => token));
     if (text === '') continue;
-    pieces.push({ text, t0: start, t1: starts[index + 1] ?? endMs, ...likelihood(bytes) });
+    pieces.push({ text, t0: start, t1: starts[index + 1] ?? endMs, words: [probabilityOf(bytes)] });
     bytes = [];
   }
   return pieces;
 }
 
-const likelihood = (said: Chosen[]) => ({
-  logProbability: said.reduce((sum, { logProbability }) => sum + logProbability, 0),
-  tokens: said.length,
-});
+const probabilityOf = (said: Chosen[]): number =>
+  Math.exp(said.reduce((sum, { logProbability }) => sum + logProbability, 0));
+
+/** A token that begins with a space begins a word; every token of it must be right. */
+function wordProbabilities(said: Chosen[], tokens: Tokens): number[] {
+  const words: Chosen[][] = [];
+  for (const each of said) {
+    const last = words.at(-1);
+    if (last && !tokens.text([each.token]).startsWith(' ')) last.push(each);
+    else words.push([each]);
+  }
+  return words.map(probabilityOf);
+}
