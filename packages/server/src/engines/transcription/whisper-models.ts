@@ -1,13 +1,29 @@
 /** The weights that the embedded engine hears with: which there are, and which serves a language. */
 import { basename, dirname } from 'node:path';
 import type { ModelState, ModelStore } from '../models/port.ts';
+import { machineRoom, type Room } from '../models/room.ts';
 import type { TrainedWeights } from './whisper-task.ts';
 
 const onnxRuntime = 'onnxruntime';
 
 export const defaultModel = 'whisper-base';
+const betterModel = 'whisper-small';
+/** General models that a call may name; those of the hub only once the operator has downloaded them. */
+const generalModels = [defaultModel, betterModel, 'whisper-medium', 'whisper-large-v3-turbo'];
+/** The better model takes three times as long: it serves where that is still fast enough. */
+const betterCoresMin = 4;
+const betterMemoryBytesMin = 4_000_000_000;
+const betterSecondsMax = 600;
 /** Weights that were trained on one language, by its code. They write nonsense for any other. */
 export const trainedModels: Record<string, string> = { yo: 'whisper-base-yo' };
+
+export interface Hearing {
+  /** What the caller named by `model`, if that is one of ours. */
+  named?: string | undefined;
+  /** Whisper has learned the language; otherwise it is written by the sounds of another. */
+  isKnown: boolean;
+  seconds: number;
+}
 
 export interface ReadyModel {
   runtime: string;
@@ -16,9 +32,20 @@ export interface ReadyModel {
   trained: Record<string, TrainedWeights>;
 }
 
-export function createWhisperModels(setting: string, models: ModelStore) {
+export function createWhisperModels(setting: string, models: ModelStore, room: Room = machineRoom) {
   const base = setting === 'auto' ? defaultModel : setting;
   const isReady = (id: string) => models.state(id).state === 'ready';
+
+  /** By language, cores, memory and length. */
+  const general = ({ isKnown, seconds }: Hearing): string =>
+    setting === 'auto' &&
+    isKnown &&
+    seconds <= betterSecondsMax &&
+    room.cores() >= betterCoresMin &&
+    room.memoryBytes() >= betterMemoryBytesMin &&
+    isReady(betterModel)
+      ? betterModel
+      : base;
 
   /** What the operator trained; it goes before what ships. */
   const own = () => models.list().flatMap(({ id, speech }) => (speech ? [{ id, speech }] : []));
@@ -46,8 +73,8 @@ export function createWhisperModels(setting: string, models: ModelStore) {
       const id = trainedModels[language];
       return setting === 'auto' && id !== undefined && !isReady(id);
     },
-    /** `named`: what the caller asked for by `model`. */
-    async need(named?: string): Promise<ReadyModel> {
+    async need(hearing: Hearing): Promise<ReadyModel> {
+      const { named } = hearing;
       const runtime = (await models.need(onnxRuntime)).dir;
       const trained: Record<string, TrainedWeights> = {};
       if (!named && setting === 'auto') {
@@ -59,14 +86,14 @@ export function createWhisperModels(setting: string, models: ModelStore) {
         for (const { id, speech } of own())
           trained[speech.language] = { folder: await folderOf(id), mark: speech.mark };
       }
-      return { runtime, model: await folderOf(named ?? base), trained };
+      return { runtime, model: await folderOf(named ?? general(hearing)), trained };
     },
     /** Those that are on this machine. */
     ready: (): string[] => [...shipped(), ...own().map(({ id }) => id)].filter(isReady),
     /** The model of that name, where it is one that can be asked for here; others are names of an upstream's. */
     named: (model: string | undefined): string | undefined =>
       model !== undefined &&
-      [defaultModel, base, ...Object.values(trainedModels), ...own().map(({ id }) => id)].includes(model)
+      [...generalModels, base, ...Object.values(trainedModels), ...own().map(({ id }) => id)].includes(model)
         ? model
         : undefined,
   };

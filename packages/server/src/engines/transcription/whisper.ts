@@ -9,7 +9,7 @@ import { keywordsPrompt, withKeywords } from './keywords.ts';
 import { withNairaHeard, wordsWithNairaHeard } from './naira-heard.ts';
 import { joinSegments, joinTokens, type Timed } from './pieces.ts';
 import type { Segment, TranscribeInput, Transcript, TranscriptionEngine, Word } from './port.ts';
-import { confidenceMin } from './quality.ts';
+import { confidenceMin, confidenceOf } from './quality.ts';
 import { type Region, slice, speechRegions, stretches } from './speech-regions.ts';
 import { type WhisperLanguage, whisperLanguage, whisperLanguages } from './whisper-languages.ts';
 import { createWhisperModels } from './whisper-models.ts';
@@ -55,7 +55,11 @@ export function createWhisper(
           'language_not_supported',
           { param: 'language' },
         );
-      const ready = await weights.need(weights.named(input.model));
+      const ready = await weights.need({
+        named: weights.named(input.model),
+        isKnown: !asked.note || asked.code === 'en',
+        seconds: input.pcm.samples.length / input.pcm.sampleRate,
+      });
       const spoken = await speechRegions(input.pcm);
       const parts = await stretches(input.pcm, stretchSeconds, spoken);
       const total = parts.reduce((sum, part) => sum + part.end - part.start, 0);
@@ -141,12 +145,11 @@ function addPart(
   const seconds = (ms: number) =>
     Number(Math.min(part.end, Math.max(part.start, part.start + ms / 1000 - lead)).toFixed(2));
   const pieces = raw.map(
-    ({ text, t0, t1, logProbability, tokens }): Timed => ({
+    ({ text, t0, t1, words: probabilities }): Timed => ({
       start: seconds(t0),
       end: seconds(t1),
       text: fault === 'script' ? withoutWrongScript(text, language) : text,
-      logProbability,
-      tokens,
+      words: probabilities,
     }),
   );
   const found = words ? joinTokens(pieces) : [];
@@ -154,7 +157,14 @@ function addPart(
   heard.segments.push(...segments);
   for (const { start, end } of segments) {
     const inside = found.filter((word) => word.start >= start && word.end <= end);
-    heard.words.push(...inside.map((word) => ({ start: word.start, end: word.end, word: word.text })));
+    heard.words.push(
+      ...inside.map((word) => ({
+        start: word.start,
+        end: word.end,
+        word: word.text,
+        confidence: confidenceOf(word.words),
+      })),
+    );
   }
   if (fault || (segments.length === 0 && spoken >= audibleSecondsMin)) heard.hasFault = true;
 }

@@ -34,7 +34,7 @@ const input = z.object({
     .max(100)
     .optional()
     .describe(
-      'whisper-base, whisper-base-yo, or a model of the upstream provider. Default: chosen by language.',
+      'whisper-base, whisper-small, whisper-base-yo, an installed model of the hub, or a model of the upstream provider. Default: chosen by language, length and machine.',
     ),
   stream: z.boolean().default(false).describe('Return server-sent events.'),
   include: listOf(z.string().max(40)).optional().describe('OpenAI-compatible; ignored.'),

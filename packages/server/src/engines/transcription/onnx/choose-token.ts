@@ -1,8 +1,8 @@
 /** The next token: Whisper's rules about times and marks, then the likeliest word, or a drawn one. */
-import { endOfText, firstTimestamp, isTimestamp, noTimestamps, type Tokens } from './tokens.ts';
+import { endOfText, type Tokens } from './tokens.ts';
 
 /** The first words may begin at most a second after the sound. */
-const initialTimestampMax = firstTimestamp + 50;
+const initialTimestampsMax = 50;
 
 export interface Chosen {
   token: number;
@@ -17,7 +17,7 @@ export function chooseToken(
   { temperature, random }: { temperature: number; random: () => number },
 ): Chosen {
   applyRules(logits, said, tokens);
-  preferTimestamps(logits);
+  preferTimestamps(logits, tokens);
   const total = logSumExp(logits, 0, logits.length);
   const token = temperature > 0 ? draw(logits, temperature, random) : likeliest(logits, 0, logits.length);
   return { token, logProbability: logits[token]! - total };
@@ -25,12 +25,14 @@ export function chooseToken(
 
 function applyRules(logits: Float32Array, said: number[], tokens: Tokens): void {
   const forbid = (from: number, to: number) => logits.fill(Number.NEGATIVE_INFINITY, from, to);
+  const { firstTimestamp, noTimestamps } = tokens;
+  const isTimestamp = (token: number) => token >= firstTimestamp;
   for (const token of tokens.suppressed) logits[token] = Number.NEGATIVE_INFINITY;
   forbid(endOfText + 1, noTimestamps + 1);
   if (said.length === 0) {
     for (const token of tokens.suppressedFirst) logits[token] = Number.NEGATIVE_INFINITY;
     forbid(0, firstTimestamp);
-    forbid(initialTimestampMax + 1, logits.length);
+    forbid(firstTimestamp + initialTimestampsMax + 1, logits.length);
     return;
   }
   const last = isTimestamp(said.at(-1)!);
@@ -44,7 +46,7 @@ function applyRules(logits: Float32Array, said: number[], tokens: Tokens): void 
 }
 
 /** A time it is, where all times together are likelier than any word. */
-function preferTimestamps(logits: Float32Array): void {
+function preferTimestamps(logits: Float32Array, { firstTimestamp }: Tokens): void {
   const times = logSumExp(logits, firstTimestamp, logits.length);
   const word = logits[likeliest(logits, 0, firstTimestamp)]!;
   if (times > word) logits.fill(Number.NEGATIVE_INFINITY, 0, firstTimestamp);

@@ -3,9 +3,9 @@ import type { Tensor } from 'onnxruntime-common';
 import { type Chosen, chooseToken } from './choose-token.ts';
 import { positionsInput } from './free-length.ts';
 import type { Whisper } from './load.ts';
-import { framesMax, logMel, mels } from './mel.ts';
-import { asBytes, hiddenOutput } from './output-layer.ts';
-import { endOfText, startOfPrevious, startOfTranscript, type Tokens } from './tokens.ts';
+import { framesMax, logMel } from './mel.ts';
+import { asBytes, hiddenOutput, scoresOutput } from './output-layer.ts';
+import { endOfText, startOfTranscript, type Tokens } from './tokens.ts';
 import { meanAttention } from './word-times.ts';
 
 const sampleRate = 16_000;
@@ -45,13 +45,13 @@ type Tensors = Record<string, Tensor>;
 const silencePositions = 500;
 
 export async function encode(
-  { ort, encoder, positions, width }: Whisper,
+  { ort, encoder, positions, width, mels }: Whisper,
   samples: Int16Array,
 ): Promise<Sound> {
   const seconds = samples.length / sampleRate;
   const length = Math.min(positionsMax, Math.ceil(seconds * positionsPerSecond) + silencePositions);
   const feeds = {
-    input_features: new ort.Tensor('float32', logMel(samples, length * 2), [1, mels, length * 2]),
+    input_features: new ort.Tensor('float32', logMel(samples, length * 2, mels), [1, mels, length * 2]),
     [positionsInput]: new ort.Tensor('float32', positions.subarray(0, length * width), [length, width]),
   };
   const { last_hidden_state: hidden } = await encoder.run(feeds);
@@ -63,7 +63,7 @@ export async function decode(whisper: Whisper, sound: Sound, task: DecodeTask): 
   const mark = tokens.languages.get(task.language) ?? tokens.languages.get('en')!;
   const job = tokens.tasks[task.translate ? 'translate' : 'transcribe'];
   const prompt = task.prompt
-    ? [startOfPrevious, ...tokens.encode(` ${task.prompt.trim()}`).slice(-promptTokensMax)]
+    ? [tokens.startOfPrevious, ...tokens.encode(` ${task.prompt.trim()}`).slice(-promptTokensMax)]
     : [];
   const most = Math.min(tokensMax, Math.ceil(8 + sound.seconds * tokensPerSecond));
   const positions = Math.min(positionsMax, Math.ceil(sound.seconds * positionsPerSecond));
@@ -116,6 +116,7 @@ async function step(
   const wanted = decoder.outputNames.filter(
     (name) =>
       name === hiddenOutput ||
+      name === scoresOutput ||
       (name.startsWith('present') && (before === undefined || !name.includes('.encoder.'))) ||
       [...layers].some((layer) => name === `cross_attentions.${layer}`),
   );
@@ -126,17 +127,18 @@ async function step(
 }
 
 /** Of every token, to come next. */
-async function scores(
-  { ort, outputLayer, outputStep, width }: Whisper,
-  answer: Tensors,
-): Promise<Float32Array> {
+async function scores({ ort, output, width }: Whisper, answer: Tensors): Promise<Float32Array> {
+  if (!output) {
+    const { dims, data } = answer[scoresOutput]!;
+    return (data as Float32Array).slice(-dims.at(-1)!);
+  }
   const hidden = (answer[hiddenOutput]!.data as Float32Array).slice(-width);
   const { rows, steps } = asBytes(hidden);
   const feeds = { [hiddenOutput]: new ort.Tensor('uint8', rows, [2, width]) };
-  const { logits } = await outputLayer.run(feeds);
+  const { logits } = await output.layer.run(feeds);
   const sums = logits!.data as Int32Array;
   const size = sums.length / 2;
-  const [coarse, fine] = steps.map((each) => each * outputStep) as [number, number];
+  const [coarse, fine] = steps.map((each) => each * output.step) as [number, number];
   return Float32Array.from({ length: size }, (_, at) => coarse * sums[at]! + fine * sums[size + at]!);
 }
 

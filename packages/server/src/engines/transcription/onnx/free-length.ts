@@ -13,10 +13,16 @@ export interface FreeLengthEncoder {
   /** Rows of the table, one a position. */
   positions: Float32Array;
   width: number;
+  /** Rows of the spectrogram that it takes: 80, and 128 from large-v3 on. */
+  mels: number;
 }
+
+const melsDefault = 80;
+const firstLayer = /conv1\.weight(?:_quantized)?$/;
 
 export function freeLengthEncoder(file: Uint8Array): FreeLengthEncoder {
   let table: { positions: Float32Array; width: number } | undefined;
+  let mels = melsDefault;
   const model = rewrite(file, (field) => {
     if (field.id !== onnx.model.graph) return undefined;
     const graph = rewrite(field.content, ({ id, content }) => {
@@ -30,6 +36,8 @@ export function freeLengthEncoder(file: Uint8Array): FreeLengthEncoder {
           ),
         ];
       }
+      if (id === onnx.graph.initializer && firstLayer.test(textOf(content, onnx.tensor.name)))
+        mels = readTensor(content).dims[1] ?? melsDefault;
       // Shapes stored with it are those of thirty seconds, and the attention weights are of no use here.
       if (id === onnx.graph.valueInfo) return [];
       if (id === onnx.graph.output && textOf(content, onnx.value.name) !== keptOutput) return [];
@@ -38,5 +46,5 @@ export function freeLengthEncoder(file: Uint8Array): FreeLengthEncoder {
     return [delimited(onnx.model.graph, graph)];
   });
   if (!table) throw new Error(`the encoder has no ${positionsInput}`);
-  return { model, ...table };
+  return { model, mels, ...table };
 }

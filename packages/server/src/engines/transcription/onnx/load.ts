@@ -14,9 +14,10 @@ export interface Whisper {
   positions: Float32Array;
   width: number;
   decoder: InferenceSession;
-  outputLayer: InferenceSession;
-  /** What a step of the output layer's table is worth. */
-  outputStep: number;
+  /** The output layer, where it could be split off; what a step of its table is worth. */
+  output: { layer: InferenceSession; step: number } | undefined;
+  /** Rows of the spectrogram. */
+  mels: number;
   tokens: Tokens;
 }
 
@@ -30,17 +31,18 @@ export async function loadWhisper(ort: OnnxRuntime, folder: string, threads: num
     extra: { session: { intra_op: { allow_spinning: '0' } } },
   };
   const open = (model: Uint8Array) => ort.InferenceSession.create(model, options);
-  const { model, positions, width } = freeLengthEncoder(readFileSync(join(folder, 'encoder.onnx')));
+  const { model, positions, width, mels } = freeLengthEncoder(readFileSync(join(folder, 'encoder.onnx')));
   const encoder = await open(model);
-  const split = splitDecoder(readFileSync(join(folder, 'decoder.onnx')));
+  const decoder = readFileSync(join(folder, 'decoder.onnx'));
+  const split = splitDecoder(decoder);
   return {
     ort,
     encoder,
     positions,
     width,
-    decoder: await open(split.decoder),
-    outputLayer: await open(split.outputLayer),
-    outputStep: split.step,
+    mels,
+    decoder: await open(split?.decoder ?? decoder),
+    output: split && { layer: await open(split.outputLayer), step: split.step },
     tokens: readTokens({
       vocabulary: join(folder, 'vocab.json'),
       merges: join(folder, 'merges.txt'),
@@ -50,6 +52,6 @@ export async function loadWhisper(ort: OnnxRuntime, folder: string, threads: num
 }
 
 /** Frees the memory that the runtime took for it. */
-export async function releaseWhisper({ encoder, decoder, outputLayer }: Whisper): Promise<void> {
-  for (const session of [encoder, decoder, outputLayer]) await session.release();
+export async function releaseWhisper({ encoder, decoder, output }: Whisper): Promise<void> {
+  for (const session of [encoder, decoder, output?.layer]) await session?.release();
 }

@@ -1,7 +1,6 @@
 /** Whisper's input: a log-mel spectrogram, of which the sound fills the beginning. */
 import { melFilters } from './mel-filters.ts';
 
-export const mels = 80;
 export const framesMax = 3000;
 const windowSize = 400;
 const hop = 160;
@@ -9,7 +8,15 @@ const frequencies = windowSize / 2 + 1;
 /** Powers of ten below the loudest that still count. */
 const range = 8;
 
-const filters = melFilters(mels, frequencies);
+const melsDefault = 80;
+const filtersByMels = new Map<number, Float32Array>();
+
+function filtersOf(mels: number): Float32Array {
+  const filters = filtersByMels.get(mels) ?? melFilters(mels, frequencies);
+  filtersByMels.set(mels, filters);
+  return filters;
+}
+
 const hann = Float64Array.from(
   { length: windowSize },
   (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / windowSize),
@@ -20,7 +27,8 @@ const cosines = Float64Array.from({ length: windowSize }, (_, at) =>
 const sines = Float64Array.from({ length: windowSize }, (_, at) => Math.sin((2 * Math.PI * at) / windowSize));
 
 /** `samples`: 16 kHz, at most 30 s; silence follows until there are as many frames as asked for. */
-export function logMel(samples: Int16Array, length = framesMax): Float32Array {
+export function logMel(samples: Int16Array, length = framesMax, mels = melsDefault): Float32Array {
+  const filters = filtersOf(mels);
   const mel = new Float32Array(mels * length).fill(-10);
   const frames = Math.min(length, Math.ceil((samples.length + windowSize / 2) / hop));
   const power = new Float64Array(frequencies);

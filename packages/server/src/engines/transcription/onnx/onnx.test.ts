@@ -1,14 +1,33 @@
 /** What needs no weights: the spectrogram, the rules for the next token, and the times of words. */
 import assert from 'node:assert/strict';
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { chooseToken } from './choose-token.ts';
-import { framesMax, logMel, mels } from './mel.ts';
-import { delimited, fields, number, onnx, rewrite, text, textOf } from './onnx-file.ts';
-import { asBytes } from './output-layer.ts';
-import { endOfText, firstTimestamp, type Tokens } from './tokens.ts';
+import { freeLengthEncoder, positionsInput } from './free-length.ts';
+import { framesMax, logMel } from './mel.ts';
+import {
+  delimited,
+  elementType,
+  fields,
+  number,
+  onnx,
+  rewrite,
+  text,
+  textOf,
+  writeTensor,
+} from './onnx-file.ts';
+import { asBytes, splitDecoder } from './output-layer.ts';
+import { segmentsOf } from './segments.ts';
+import { endOfText, readTokens, type Tokens } from './tokens.ts';
 import { meanAttention, tokenTimes } from './word-times.ts';
 
-const tokens: Pick<Tokens, 'suppressed' | 'suppressedFirst'> = {
+const mels = 80;
+const firstTimestamp = 50_364;
+const tokens: Pick<Tokens, 'suppressed' | 'suppressedFirst' | 'firstTimestamp' | 'noTimestamps'> = {
+  firstTimestamp,
+  noTimestamps: firstTimestamp - 1,
   suppressed: [7],
   suppressedFirst: [220, endOfText],
 };
@@ -100,4 +119,58 @@ test('an ONNX file is rewritten field by field, and a damaged one is refused', (
   assert.equal([...fields(changed!.content)][1]!.value, 300);
   assert.throws(() => [...fields(file.subarray(0, file.length - 3))], /cut off/);
   assert.throws(() => [...fields(Buffer.from([0x0f, 1]))], /not an ONNX file/);
+});
+
+test('marks follow the vocabulary: large-v3 has one language more than the models before it', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'oja-tokens-'));
+  const file = async (name: string, content: string) => {
+    await writeFile(join(folder.path, name), content);
+    return join(folder.path, name);
+  };
+  const read = async (given: object) =>
+    readTokens({
+      vocabulary: await file('vocab.json', '{"Hi": 5, "\u0120you": 6, "r": 7}'),
+      merges: await file('merges.txt', ''),
+      generation: await file(
+        'generation_config.json',
+        JSON.stringify({ lang_to_id: {}, task_to_id: {}, ...given }),
+      ),
+    });
+  const base = await read({});
+  assert.deepEqual([base.startOfPrevious, base.noTimestamps, base.firstTimestamp], [50_361, 50_363, 50_364]);
+  const large = await read({ no_timestamps_token_id: 50_364 });
+  assert.deepEqual(
+    [large.startOfPrevious, large.noTimestamps, large.firstTimestamp],
+    [50_362, 50_364, 50_365],
+  );
+  const chosen = [50_365, 5, 6, 7, 50_365 + 50].map((token, at) => ({
+    token,
+    logProbability: Math.log([1, 0.9, 0.8, 0.5, 1][at]!),
+  }));
+  const [segment] = segmentsOf({ chosen, attention: [] }, large, 5000);
+  assert.deepEqual([segment!.text, segment!.t0, segment!.t1], ['Hi your', 0, 1000]);
+  assert.deepEqual(
+    segment!.words.map((each) => each.toFixed(2)),
+    ['0.90', '0.40'],
+  );
+});
+
+test('rows of the spectrogram are those that the first layer takes', () => {
+  const encoder = (rows: number) => {
+    const initializers = [
+      { name: positionsInput, dims: [2, 4], data: new Uint8Array(32) },
+      { name: 'conv1.weight', dims: [4, rows, 3], data: new Uint8Array(4 * rows * 3 * 4) },
+    ];
+    const graph = Buffer.concat(
+      initializers.map((tensor) => delimited(onnx.graph.initializer, writeTensor(tensor, elementType.float))),
+    );
+    return delimited(onnx.model.graph, graph);
+  };
+  assert.equal(freeLengthEncoder(encoder(128)).mels, 128);
+  assert.equal(freeLengthEncoder(encoder(80)).mels, 80);
+  assert.equal(logMel(new Int16Array(16_000), 300, 128).length, 128 * 300);
+});
+
+test('a decoder whose table of tokens is not in 8 bit is run as it is', () => {
+  assert.equal(splitDecoder(delimited(onnx.model.graph, text(onnx.graph.name, 'decoder'))), undefined);
 });

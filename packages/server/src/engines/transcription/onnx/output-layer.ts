@@ -22,7 +22,7 @@ import {
 } from './onnx-file.ts';
 
 export const hiddenOutput = 'hidden_state';
-const scoresOutput = 'logits';
+export const scoresOutput = 'logits';
 /** The byte that stands for zero, and how far bytes go on either side of it. */
 const middle = 128;
 const reach = 127;
@@ -37,7 +37,8 @@ export interface SplitDecoder {
   step: number;
 }
 
-export function splitDecoder(file: Uint8Array): SplitDecoder {
+/** Undefined where the table is stored in another way: such a decoder runs as it is. */
+export function splitDecoder(file: Uint8Array): SplitDecoder | undefined {
   const table = new Map<string, TensorData>();
   const collect = (graph: Uint8Array): void => {
     for (const { id, content } of fields(graph)) {
@@ -52,7 +53,7 @@ export function splitDecoder(file: Uint8Array): SplitDecoder {
     return [delimited(onnx.model.graph, withoutOutputLayer(field.content, table))];
   });
   const [weights, scale, zeroPoint] = ['quantized', 'scale', 'zero_point'].map((part) => table.get(part));
-  if (!weights || !scale || !zeroPoint) throw new Error('the decoder has no table of tokens in 8 bit');
+  if (!weights || !scale || !zeroPoint) return undefined;
   const [step = 0] = new Float32Array(scale.data.buffer);
   return { decoder, outputLayer: outputLayer(weights, zeroPoint), step };
 }

@@ -3,13 +3,16 @@ import { readFileSync } from 'node:fs';
 
 export const endOfText = 50_257;
 export const startOfTranscript = 50_258;
-export const startOfPrevious = 50_361;
-export const noTimestamps = 50_363;
-export const firstTimestamp = 50_364;
 export const secondsPerTimestamp = 0.02;
-export const isTimestamp = (token: number): boolean => token >= firstTimestamp;
+/** Before large-v3, which has one language more. */
+const noTimestampsDefault = 50_363;
 
 export interface Tokens {
+  /** Begins what was said before. */
+  startOfPrevious: number;
+  noTimestamps: number;
+  /** Of 0 seconds; the others follow. */
+  firstTimestamp: number;
   suppressed: number[];
   /** Not as the first word. */
   suppressedFirst: number[];
@@ -46,9 +49,13 @@ export function readTokens(paths: { vocabulary: string; merges: string; generati
       .map((line, rank) => [line.trimEnd(), rank]),
   );
   const generation = JSON.parse(readFileSync(paths.generation, 'utf8'));
+  const noTimestamps: number = generation.no_timestamps_token_id ?? noTimestampsDefault;
   return {
-    suppressed: generation.suppress_tokens,
-    suppressedFirst: generation.begin_suppress_tokens,
+    startOfPrevious: noTimestamps - 2,
+    noTimestamps,
+    firstTimestamp: noTimestamps + 1,
+    suppressed: generation.suppress_tokens ?? [],
+    suppressedFirst: generation.begin_suppress_tokens ?? [],
     languages: new Map(
       Object.entries(generation.lang_to_id as Record<string, number>).map(([mark, id]) => [
         mark.slice(2, -2),
@@ -56,7 +63,7 @@ export function readTokens(paths: { vocabulary: string; merges: string; generati
       ]),
     ),
     tasks: generation.task_to_id,
-    alignmentHeads: generation.alignment_heads,
+    alignmentHeads: generation.alignment_heads ?? [],
     isText: (token) => token < endOfText,
     text(tokens) {
       const spelled = tokens.filter((token) => token < endOfText).map((token) => words.get(token) ?? '');
