@@ -44,11 +44,12 @@ export async function hear(
 ): Promise<HeardClip[]> {
   const heard: HeardClip[] = [];
   for (const { said, pcm } of clips) {
-    const found = await engine.transcribe({ pcm, words: false, ...asked }, callWith());
+    const found = await engine.transcribe({ pcm, words: true, ...asked }, callWith());
     const sureness = found.segments.map(({ confidence = 0 }) => confidence);
     const clip = {
       said,
       heard: found.text,
+      words: (found.words ?? []).map(({ word, confidence = 0 }) => ({ word, confidence })),
       confidence: sureness.length === 0 ? 0 : Math.min(...sureness),
       isLow: found.lowConfidence ?? false,
       seconds: pcm.samples.length / pcm.sampleRate,

@@ -18,9 +18,31 @@ export function distance<T>(a: T[], b: T[]): number {
   return row.at(-1)!;
 }
 
+/** For each of `heard`, the one of `said` that stands in its place, where there is one. */
+export function placed(said: string[], heard: string[]): (number | undefined)[] {
+  const rows = [Array.from({ length: heard.length + 1 }, (_, at) => at)];
+  for (const [index, word] of said.entries()) {
+    const before = rows[index]!;
+    const row = [index + 1];
+    for (let at = 0; at < heard.length; at++)
+      row.push(Math.min(before[at + 1]! + 1, row[at]! + 1, before[at]! + (word === heard[at] ? 0 : 1)));
+    rows.push(row);
+  }
+  const places = new Array<number | undefined>(heard.length).fill(undefined);
+  for (let from = said.length, to = heard.length; from > 0 && to > 0; ) {
+    const differs = said[from - 1] === heard[to - 1] ? 0 : 1;
+    if (rows[from]![to] === rows[from - 1]![to - 1]! + differs) places[--to] = --from;
+    else if (rows[from]![to] === rows[from - 1]![to]! + 1) from -= 1;
+    else to -= 1;
+  }
+  return places;
+}
+
 export interface HeardClip {
   said: string;
   heard: string;
+  /** Each word that was heard, and how sure the model was of it. */
+  words: { word: string; confidence: number }[];
   confidence: number;
   isLow: boolean;
   seconds: number;
@@ -49,6 +71,22 @@ export function score(clips: HeardClip[]) {
       sum(some.map((clip) => distance(...words(false)(clip)))),
       sum(some.map((clip) => words(false)(clip)[0].length)),
     );
+  const wordsRight = clips.flatMap((clip) => {
+    const heard = clip.words.flatMap(({ word, confidence }) =>
+      plainWords(word, false).map((plain) => ({ plain, confidence })),
+    );
+    const said = plainWords(clip.said, false);
+    const places = placed(
+      said,
+      heard.map(({ plain }) => plain),
+    );
+    return heard.map(({ plain, confidence }, at) => ({
+      confidence,
+      isRight: places[at] !== undefined && said[places[at]] === plain,
+    }));
+  });
+  const sureWords = wordsRight.filter(({ confidence }) => confidence >= 0.8);
+  const marked = clips.flatMap(marksOf);
   const sure = clips.filter(({ isLow, confidence }) => !isLow && confidence >= 0.8);
   return {
     wordsWithMarks: error(words(true)),
@@ -58,6 +96,19 @@ export function score(clips: HeardClip[]) {
     loops: clips.filter(({ heard }) => isLoop(heard)).length,
     sure: share(sure.length, clips.length),
     wrongAmongSure: wrongAmong(sure),
+    sureWords: share(sureWords.length, wordsRight.length),
+    wrongAmongSureWords: share(sureWords.filter(({ isRight }) => !isRight).length, sureWords.length),
+    marksRight: share(marked.filter(Boolean).length, marked.length),
     low: share(clips.filter(({ isLow }) => isLow).length, clips.length),
   };
+}
+
+/** For each word that is written with marks, and was heard with the same letters: whether its marks are the same. */
+function marksOf({ said, heard }: HeardClip): boolean[] {
+  const [saidMarked, heardMarked] = [plainWords(said, true), plainWords(heard, true)];
+  const [saidPlain, heardPlain] = [saidMarked.map(marksAside), heardMarked.map(marksAside)];
+  return placed(saidPlain, heardPlain).flatMap((place, at) => {
+    const isMarked = place !== undefined && saidMarked[place] !== saidPlain[place];
+    return isMarked && saidPlain[place] === heardPlain[at] ? [saidMarked[place] === heardMarked[at]] : [];
+  });
 }
