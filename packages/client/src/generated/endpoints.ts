@@ -196,6 +196,7 @@ export const endpointTable: Record<keyof Endpoints, EndpointRow> = {
   'operator.receipt-details-set': { method: 'PUT', path: '/api/v1/operator/receipt-details', timeoutMs: 15000 },
   'operator.engines': { method: 'GET', path: '/api/v1/operator/engines', timeoutMs: 15000 },
   'operator.models': { method: 'GET', path: '/api/v1/operator/models', timeoutMs: 15000 },
+  'operator.model-add': { method: 'POST', path: '/api/v1/operator/models', timeoutMs: 15000 },
   'operator.model-pull': { method: 'POST', path: '/api/v1/operator/models/{id}/pull', timeoutMs: 15000 },
   'operator.model-remove': { method: 'DELETE', path: '/api/v1/operator/models/{id}', timeoutMs: 15000 },
   'operator.audit': { method: 'GET', path: '/api/v1/operator/audit', timeoutMs: 15000 },

@@ -279,7 +279,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "words": {"kind":"boolean","about":"Adds the time of each word."},
     "response_format": {"kind":"text","values":["json","text","srt","vtt","verbose_json","diarized_json"],"about":"Alias of format (OpenAI-compatible)."},
     "timestamp_granularities": {"kind":"list","about":"OpenAI-compatible. word adds the time of each word."},
-    "model": {"kind":"text","about":"whisper-base, whisper-base-yo, or a model of the upstream provider. Default: chosen by language."},
+    "model": {"kind":"text","about":"whisper-base, whisper-small, whisper-base-yo, an installed model of the hub, or a model of the upstream provider. Default: chosen by language, length and machine."},
     "stream": {"kind":"boolean","about":"Return server-sent events."},
     "include": {"kind":"list","about":"OpenAI-compatible; ignored."},
     "known_speaker_names": {"kind":"list","about":"OpenAI-compatible; ignored. diarized_json labels speakers A, B, C."},
@@ -1200,6 +1200,9 @@ export const endpointFields: Record<string, EndpointFields> = {
   'operator.engines': { about: "List engines", fields: {
   } },
   'operator.models': { about: "List installed models", fields: {
+  } },
+  'operator.model-add': { about: "Download from hub", fields: {
+    "source": {"kind":"text","required":true,"about":"File on the model hub: hf:OWNER/REPO/FILE."},
   } },
   'operator.model-pull': { about: "Download model", fields: {
     "id": {"kind":"text","required":true,"about":"Model ID, from GET /api/v1/operator/models."},

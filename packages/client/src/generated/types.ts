@@ -2542,7 +2542,7 @@ export type AiTranscribeInput = {
   response_format?: "json" | "text" | "srt" | "vtt" | "verbose_json" | "diarized_json";
   /** OpenAI-compatible. word adds the time of each word. */
   timestamp_granularities?: ("word" | "segment")[];
-  /** whisper-base, whisper-base-yo, or a model of the upstream provider. Default: chosen by language. */
+  /** whisper-base, whisper-small, whisper-base-yo, an installed model of the hub, or a model of the upstream provider. Default: chosen by language, length and machine. */
   model?: string;
   /** Return server-sent events. */
   stream?: boolean;
@@ -2575,7 +2575,7 @@ export type AiTranscribeOutput = {
     end: number;
     /** Text of the segment. */
     text: string;
-    /** Average probability of the tokens, 0 to 1. Missing when the engine does not report it. */
+    /** Share of the words that are likely right, 0 to 1. Missing when the engine does not report it. */
     confidence?: number;
     /** Speaker, if speakers were separated. */
     speaker?: string | null;
@@ -2604,6 +2604,8 @@ export type AiTranscribeOutput = {
     end: number;
     /** The word. */
     word: string;
+    /** How likely the word is right, 0 to 1. Missing when the engine does not report it. */
+    confidence?: number;
   }[];
   /** true when part of the transcript is not reliable: see the confidence of each segment. */
   low_confidence?: boolean;
@@ -2645,7 +2647,7 @@ export type AiTranslateSpeechOutput = {
     end: number;
     /** Text of the segment. */
     text: string;
-    /** Average probability of the tokens, 0 to 1. Missing when the engine does not report it. */
+    /** Share of the words that are likely right, 0 to 1. Missing when the engine does not report it. */
     confidence?: number;
     /** Speaker, if speakers were separated. */
     speaker?: string | null;
@@ -2674,6 +2676,8 @@ export type AiTranslateSpeechOutput = {
     end: number;
     /** The word. */
     word: string;
+    /** How likely the word is right, 0 to 1. Missing when the engine does not report it. */
+    confidence?: number;
   }[];
   /** true when part of the transcript is not reliable: see the confidence of each segment. */
   low_confidence?: boolean;
@@ -3252,7 +3256,7 @@ export type MediaTranscribeOutput = {
     end: number;
     /** Text of the segment. */
     text: string;
-    /** Average probability of the tokens, 0 to 1. Missing when the engine does not report it. */
+    /** Share of the words that are likely right, 0 to 1. Missing when the engine does not report it. */
     confidence?: number;
     /** Speaker label: speaker_1, speaker_2 … */
     speaker?: string | null;
@@ -3281,6 +3285,8 @@ export type MediaTranscribeOutput = {
     end: number;
     /** The word. */
     word: string;
+    /** How likely the word is right, 0 to 1. Missing when the engine does not report it. */
+    confidence?: number;
   }[];
   /** true when part of the transcript is not reliable: see the confidence of each segment. */
   low_confidence?: boolean;
@@ -7647,7 +7653,25 @@ export type OperatorModelsOutput = {
     bytes: number;
     /** Details about the state. */
     detail: string;
+    /** Approximate memory in use, in bytes. */
+    memory_bytes?: number;
+    /** Languages it is good at. *: many. */
+    languages?: string[];
+    /** Repository on the model hub, such as hf:Qwen/Qwen3-4B-GGUF. */
+    source?: string;
+    /** SHA-256 of its first file, as pinned when it was downloaded. */
+    sha256?: string;
   })[];
+};
+
+export type OperatorModelAddInput = {
+  /** File on the model hub: hf:OWNER/REPO/FILE. */
+  source: string;
+};
+
+export type OperatorModelAddOutput = {
+  /** Always true. */
+  ok: boolean;
 };
 
 export type OperatorModelPullInput = {
@@ -8290,6 +8314,7 @@ export interface Endpoints {
   'operator.receipt-details-set': { input: OperatorReceiptDetailsSetInput; output: OperatorReceiptDetailsSetOutput };
   'operator.engines': { input: OperatorEnginesInput; output: OperatorEnginesOutput };
   'operator.models': { input: OperatorModelsInput; output: OperatorModelsOutput };
+  'operator.model-add': { input: OperatorModelAddInput; output: OperatorModelAddOutput };
   'operator.model-pull': { input: OperatorModelPullInput; output: OperatorModelPullOutput };
   'operator.model-remove': { input: OperatorModelRemoveInput; output: OperatorModelRemoveOutput };
   'operator.audit': { input: OperatorAuditInput; output: OperatorAuditOutput };
@@ -8794,6 +8819,8 @@ export interface OperatorMethods {
   engines(input?: OperatorEnginesInput, options?: CallOptions): Call<OperatorEnginesOutput>;
   /** List installed models `GET /api/v1/operator/models` */
   models(input?: OperatorModelsInput, options?: CallOptions): Call<OperatorModelsOutput>;
+  /** Download from hub `POST /api/v1/operator/models` */
+  modelAdd(input: OperatorModelAddInput, options?: CallOptions): Call<OperatorModelAddOutput>;
   /** Download model `POST /api/v1/operator/models/{id}/pull` */
   modelPull(input: OperatorModelPullInput, options?: CallOptions): Call<OperatorModelPullOutput>;
   /** Delete model `DELETE /api/v1/operator/models/{id}` */

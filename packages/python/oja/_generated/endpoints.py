@@ -199,6 +199,7 @@ TABLE: Dict[str, Row] = {
     "operator.receipt-details-set": Row("PUT", "/api/v1/operator/receipt-details", 15),
     "operator.engines": Row("GET", "/api/v1/operator/engines", 15),
     "operator.models": Row("GET", "/api/v1/operator/models", 15),
+    "operator.model-add": Row("POST", "/api/v1/operator/models", 15),
     "operator.model-pull": Row("POST", "/api/v1/operator/models/{id}/pull", 15),
     "operator.model-remove": Row("DELETE", "/api/v1/operator/models/{id}", 15),
     "operator.audit": Row("GET", "/api/v1/operator/audit", 15),

@@ -4755,6 +4755,16 @@ class Operator:
         data: types.OperatorModelsOutput = self._client.call("operator.models", {}, options)
         return data
 
+    def model_add(
+        self,
+        *,
+        source: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorModelAddOutput:
+        """Download from hub `POST /api/v1/operator/models`"""
+        data: types.OperatorModelAddOutput = self._client.call("operator.model-add", {"source": source}, options)
+        return data
+
     def model_pull(
         self,
         *,
@@ -5411,6 +5421,16 @@ class AsyncOperator:
     ) -> types.OperatorModelsOutput:
         """List installed models `GET /api/v1/operator/models`"""
         data: types.OperatorModelsOutput = await self._client.call("operator.models", {}, options)
+        return data
+
+    async def model_add(
+        self,
+        *,
+        source: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorModelAddOutput:
+        """Download from hub `POST /api/v1/operator/models`"""
+        data: types.OperatorModelAddOutput = await self._client.call("operator.model-add", {"source": source}, options)
         return data
 
     async def model_pull(

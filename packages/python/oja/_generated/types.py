@@ -1436,14 +1436,18 @@ class AiTranscribeOutputSegmentsItem(_AiTranscribeOutputSegmentsItemRequired, to
     type: "str"
 
 
-AiTranscribeOutputWordsItem = TypedDict(
-    "AiTranscribeOutputWordsItem",
+_AiTranscribeOutputWordsItemRequired = TypedDict(
+    "_AiTranscribeOutputWordsItemRequired",
     {
         "start": "float",
         "end": "float",
         "word": "str",
     },
 )
+
+
+class AiTranscribeOutputWordsItem(_AiTranscribeOutputWordsItemRequired, total=False):
+    confidence: "float"
 
 
 _AiTranslateSpeechOutputRequired = TypedDict(
@@ -1488,14 +1492,18 @@ class AiTranslateSpeechOutputSegmentsItem(_AiTranslateSpeechOutputSegmentsItemRe
     type: "str"
 
 
-AiTranslateSpeechOutputWordsItem = TypedDict(
-    "AiTranslateSpeechOutputWordsItem",
+_AiTranslateSpeechOutputWordsItemRequired = TypedDict(
+    "_AiTranslateSpeechOutputWordsItemRequired",
     {
         "start": "float",
         "end": "float",
         "word": "str",
     },
 )
+
+
+class AiTranslateSpeechOutputWordsItem(_AiTranslateSpeechOutputWordsItemRequired, total=False):
+    confidence: "float"
 
 
 AiVoiceVoice2 = TypedDict(
@@ -1927,14 +1935,18 @@ class MediaTranscribeOutputSegmentsItem(_MediaTranscribeOutputSegmentsItemRequir
     type: "str"
 
 
-MediaTranscribeOutputWordsItem = TypedDict(
-    "MediaTranscribeOutputWordsItem",
+_MediaTranscribeOutputWordsItemRequired = TypedDict(
+    "_MediaTranscribeOutputWordsItemRequired",
     {
         "start": "float",
         "end": "float",
         "word": "str",
     },
 )
+
+
+class MediaTranscribeOutputWordsItem(_MediaTranscribeOutputWordsItemRequired, total=False):
+    confidence: "float"
 
 
 MediaTranscribeOutputSubtitles = TypedDict(
@@ -5074,8 +5086,8 @@ OperatorModelsOutput = TypedDict(
 )
 
 
-OperatorModelsOutputDataItem = TypedDict(
-    "OperatorModelsOutputDataItem",
+_OperatorModelsOutputDataItemRequired = TypedDict(
+    "_OperatorModelsOutputDataItemRequired",
     {
         "id": "str",
         "kind": "Literal[\"weights\", \"runtime\", \"data\", \"own\"]",
@@ -5086,6 +5098,21 @@ OperatorModelsOutputDataItem = TypedDict(
         "progress": "float",
         "bytes": "float",
         "detail": "str",
+    },
+)
+
+
+class OperatorModelsOutputDataItem(_OperatorModelsOutputDataItemRequired, total=False):
+    memory_bytes: "float"
+    languages: "List[str]"
+    source: "str"
+    sha256: "str"
+
+
+OperatorModelAddOutput = TypedDict(
+    "OperatorModelAddOutput",
+    {
+        "ok": "bool",
     },
 )
 
