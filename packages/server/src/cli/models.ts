@@ -37,6 +37,9 @@ export const modelsCommand: Command = {
       }
       process.stderr.write(`oja-server models ${modelsCommand.usage}\n`);
       return 2;
+    } catch (error) {
+      process.stderr.write(`oja-server models: ${(error as Error).message}\n`);
+      return 1;
     } finally {
       await store.close();
       await egress.close();

@@ -38,6 +38,15 @@ const commit = 'c0ffee0000000000000000000000000000000000';
 /** Files up to here are stored in Git itself and served without a redirect. */
 const gitBytesMax = 1000;
 
+const digests = new WeakMap<Buffer, string>();
+
+/** Calculated once: a file may have hundreds of megabytes. */
+function sha256Of(content: Buffer): string {
+  const digest = digests.get(content) ?? createHash('sha256').update(content).digest('hex');
+  digests.set(content, digest);
+  return digest;
+}
+
 export async function openHubStandIn(): Promise<HubStandIn> {
   const files = new Map<string, Buffer>();
   const requests: HubRequest[] = [];
@@ -75,7 +84,7 @@ export async function openHubStandIn(): Promise<HubStandIn> {
       if (request.method !== 'HEAD') return sendContent(request, response, content);
       return response.writeHead(200, { 'content-length': content.length }).end();
     }
-    response.setHeader('x-linked-etag', `"${createHash('sha256').update(content).digest('hex')}"`);
+    response.setHeader('x-linked-etag', `"${sha256Of(content)}"`);
     response.setHeader('x-linked-size', String(content.length));
     const target = faults.redirectTo ?? `http://127.0.0.1:${portOf(cdn)}`;
     response.writeHead(302, { location: `${target}/${encodeURIComponent(name)}` }).end();
