@@ -80,8 +80,18 @@ export async function developerJourney(browser: Browser, server: TestServer): Pr
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('heading', { name: 'Hello, Ẹniọlá Ọjà' }).waitFor();
 
+  // A first key by one click; samples show it until the tab is closed.
+  await page.getByRole('button', { name: 'Create key' }).click();
+  const firstKey = (await page.locator('[data-secret]').textContent()) ?? '';
+  assert.match(firstKey, /^oja_live_\w{38}$/);
+  await page.locator('pre', { hasText: firstKey }).waitFor();
+  await page.getByRole('link', { name: 'Playground' }).first().click();
+  await page.getByRole('link', { name: 'utilities.qr' }).click();
+  await page.getByRole('tab', { name: 'Code' }).click();
+  await page.locator('pre', { hasText: firstKey }).waitFor();
+
   // The checklist, ticking live: the tail sees a call that another program makes.
-  await page.getByRole('link', { name: 'Create key' }).click();
+  await page.goto('/console/keys?create=1');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('laptop');
   await dialog.getByRole('button', { name: 'Create key' }).click();
@@ -106,13 +116,14 @@ export async function developerJourney(browser: Browser, server: TestServer): Pr
   assert.ok((await picture.evaluate<number, { naturalWidth: number }>((image) => image.naturalWidth)) > 50);
   const receipt = page.locator('[data-receipt]');
   await receipt.getByText('98').waitFor();
+  await recentRuns(page);
   await receipt.getByRole('link', { name: /^req_/ }).click();
   await page.getByText('Succeeded.').waitFor();
   await page.getByText('monthly free calls').waitFor();
 
   // The live tail shows a call the moment it ends, and a failed one says why and that it was free.
   await page.goto('/console/requests');
-  await page.getByRole('button', { name: 'Following live' }).waitFor();
+  await page.getByRole('switch', { name: 'Live updates', checked: true }).waitFor();
   await page.getByRole('cell', { name: 'utilities.qr' }).first().waitFor();
   const failed = await server.call('/api/v1/utils/qr', { key: secret, body: { data: '' } });
   assert.equal(failed.status, 400);
@@ -134,6 +145,20 @@ export async function developerJourney(browser: Browser, server: TestServer): Pr
   assert.equal(after.json.error.code, 'key_revoked');
   assert.deepEqual(faults, []);
   await close();
+}
+
+/** The run is listed after a reload, and fills the form again. */
+async function recentRuns(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'data' }).fill('something else');
+  await page.reload();
+  const runs = page.locator('[data-runs] li');
+  await runs.first().getByText('200').waitFor();
+  assert.equal(await runs.count(), 1);
+  await runs.getByRole('button', { name: 'Load' }).click();
+  await page.getByText('https://example.com/pay/INV-2041').first().waitFor();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.locator('[data-result=done] img').waitFor();
+  await runs.nth(1).waitFor();
 }
 
 async function topUp(page: Page): Promise<void> {
@@ -233,8 +258,8 @@ export async function sharedForm(browser: Browser, server: TestServer): Promise<
   assert.equal(await page.locator('input.field').first().inputValue(), 'market.test');
   await page.getByRole('tab', { name: 'Code' }).click();
   await page.getByRole('tab', { name: 'Python' }).click();
-  await page.getByText('urllib.request').first().waitFor();
-  assert.match((await page.locator('pre').first().textContent()) ?? '', /name=market\.test/);
+  await page.getByText('from oja import').first().waitFor();
+  assert.match((await page.locator('pre').first().textContent()) ?? '', /"name": "market\.test"/);
   assert.deepEqual(faults, []);
   await close();
 }

@@ -1,5 +1,7 @@
 /** Who is logged in. */
 import { call, type Output, useCall } from './api.ts';
+import { keepKey } from './kept-key.ts';
+import { forgetAllRuns } from './playground/runs.ts';
 import { forgetLogin, maybeLoggedIn, rememberLogin } from './session-mark.ts';
 
 export function useAccount({ always = false }: { always?: boolean } = {}) {
@@ -31,4 +33,6 @@ export async function switchAccount(id: string): Promise<void> {
 export async function logOut(): Promise<void> {
   await call('account.logout', {}).catch(() => undefined);
   forgetLogin();
+  keepKey(undefined);
+  forgetAllRuns();
 }

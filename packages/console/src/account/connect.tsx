@@ -1,4 +1,5 @@
 import { KeyRound } from 'lucide-react';
+import { keptKey } from '../kept-key.ts';
 import { t } from '../messages/en-console.ts';
 import { Link, navigate, useSearch } from '../routing/link.tsx';
 import { Button } from '../ui/button.tsx';
@@ -13,7 +14,6 @@ import {
   modelSettings,
   toolSettings,
 } from './agent-settings.ts';
-import { keptSecret } from './first-call.ts';
 import { CreateKey } from './key-dialogs.tsx';
 
 const m = t.agents.connect;
@@ -24,7 +24,7 @@ export function Connect() {
   const client = clients.find((name) => name === asked) ?? 'claude-code';
   const show = (name: AgentClient, creating?: string) =>
     navigate({ to: '/console/connect', search: { client: name, create: creating }, replace: true });
-  const secret = keptSecret();
+  const secret = keptKey();
   const given = { origin: location.origin, key: secret ?? 'YOUR_KEY' };
   const models = modelSettings(client, given);
   const login = loginSettings(client, location.origin);

@@ -1,20 +1,14 @@
-import { sample } from '../model/samples.ts';
+import { keptKey } from '../kept-key.ts';
+import { curl } from '../model/samples/curl.ts';
 
-/** The secret of a key made in this tab, until it is closed: never stored. */
-let lastSecret: string | undefined;
-export const keepSecret = (secret: string | undefined) => {
-  lastSecret = secret;
-};
-
-/** Undefined where none was created in this tab. */
-export const keptSecret = () => lastSecret;
-
-/** A call that works at once: filled with the key that was just made, if one was. */
-export const firstCallCurl = (key = lastSecret) =>
-  sample('curl', {
+/** A call that works at once, with the key that was just created, if there is one. */
+export const firstCallCurl = (key = keptKey()) =>
+  curl({
     origin: location.origin,
+    id: 'ai.chat',
     method: 'POST',
     path: '/api/v1/chat',
     input: { messages: [{ role: 'user', content: 'Write a greeting for my market stall in Lagos.' }] },
-    ...(key === undefined ? {} : { key }),
+    returns: 'json',
+    key,
   });

@@ -1,13 +1,15 @@
 import { CircleCheck, CircleDashed, X } from 'lucide-react';
 import { useState } from 'react';
 import { refresh, useCall } from '../api.ts';
+import { keptKey } from '../kept-key.ts';
 import { t } from '../messages/en-console.ts';
 import { isZero } from '../model/money.ts';
 import { Link } from '../routing/link.tsx';
-import { ButtonLink, IconButton } from '../ui/button.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Code } from '../ui/code.tsx';
 import { firstCallCurl } from './first-call.ts';
+import { FirstKey } from './first-key.tsx';
 import { useTail } from './use-tail.ts';
 
 const m = t.account.start;
@@ -50,11 +52,7 @@ export function FirstSteps() {
       <ol className="divide-y divide-line">
         <Step done title={m.account} />
         <Step done={hasKey} title={m.key}>
-          {!hasKey && (
-            <ButtonLink to="/console/keys" search={{ create: '1' }} look="primary" className="mt-2">
-              {m.keyAction}
-            </ButtonLink>
-          )}
+          {(!hasKey || keptKey() !== undefined) && <FirstKey />}
         </Step>
         <Step done={first !== undefined} title={m.call}>
           {first === undefined ? (

@@ -1,5 +1,6 @@
 import type { Key, NewKey } from '@oja/client';
 import { useState } from 'react';
+import { keepKey } from '../kept-key.ts';
 import { t } from '../messages/en-console.ts';
 import { Button } from '../ui/button.tsx';
 import { Code } from '../ui/code.tsx';
@@ -8,14 +9,14 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Input } from '../ui/field.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
-import { firstCallCurl, keepSecret } from './first-call.ts';
+import { firstCallCurl } from './first-call.ts';
 import { KeyForm } from './key-form.tsx';
 
 const m = t.account.keys;
 const touches = ['account.keys' as const];
 
 export function CreateKey({ onClose }: { onClose: () => void }) {
-  const create = useSend('account.keys-create', { touches, onDone: ({ secret }) => keepSecret(secret) });
+  const create = useSend('account.keys-create', { touches, onDone: ({ secret }) => keepKey(secret) });
   if (create.data) return <Secret made={create.data} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={m.createTitle} wide>
@@ -49,7 +50,7 @@ export function EditKey({ apiKey, onClose }: { apiKey: Key; onClose: () => void 
 
 export function RotateKey({ apiKey, onClose }: { apiKey: Key; onClose: () => void }) {
   const [overlap, setOverlap] = useState('24');
-  const rotate = useSend('account.key-rotate', { touches, onDone: ({ secret }) => keepSecret(secret) });
+  const rotate = useSend('account.key-rotate', { touches, onDone: ({ secret }) => keepKey(secret) });
   if (rotate.data) return <Secret made={rotate.data} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={`${m.rotateTitle}: ${apiKey.name}`}>
@@ -81,7 +82,15 @@ export function RotateKey({ apiKey, onClose }: { apiKey: Key; onClose: () => voi
 }
 
 export function RevokeKey({ apiKey, onClose }: { apiKey: Key; onClose: () => void }) {
-  const revoke = useSend('account.key-revoke', { touches, said: m.revoked, onDone: onClose });
+  const revoke = useSend('account.key-revoke', {
+    touches,
+    said: m.revoked,
+    onDone: () => {
+      // It may be the one that samples show.
+      keepKey(undefined);
+      onClose();
+    },
+  });
   return (
     <Dialog open onClose={onClose} title={m.revokeTitle}>
       <p className="mb-4 text-sm">{m.revokeAbout(apiKey.name)}</p>

@@ -1,20 +1,20 @@
 import { endpoints } from 'virtual:endpoints';
-import { Play } from 'lucide-react';
 import { useEndpointDoc } from '../endpoint-doc.ts';
 import { t } from '../messages/en.ts';
+import { sampleCall } from '../model/samples/call.ts';
 import { useCatalogue } from '../open-data.ts';
 import { exampleFor } from '../playground/examples.ts';
 import { Price } from '../public/category-card.tsx';
 import { Link, useParams } from '../routing/link.tsx';
 import { NotFound } from '../shell/not-found.tsx';
 import { MethodBadge, StateBadge, StatusBadge } from '../ui/badge.tsx';
-import { ButtonLink } from '../ui/button.tsx';
 import { Code } from '../ui/code.tsx';
 import { useTitle, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { DocsLayout } from './docs-layout.tsx';
 import { Fields } from './fields.tsx';
 import { Samples } from './samples.tsx';
+import { TryIt } from './try-it.tsx';
 
 export { beginEndpointDoc } from '../endpoint-doc.ts';
 
@@ -43,13 +43,12 @@ export function EndpointPage() {
           <div className="mt-4 flex flex-wrap items-center gap-4">
             {sold && <StateBadge state={sold.state} />}
             {sold && <Price endpoint={sold} />}
-            {sold && (
-              <ButtonLink to="/playground/$endpoint" params={{ endpoint: id }} look="primary">
-                <Play className="size-4" aria-hidden="true" />
-                {t.pub.tryIt}
-              </ButtonLink>
-            )}
           </div>
+          {category && sold && (
+            <div className="mt-4">
+              <TryIt key={id} doc={doc} document={document} category={category} />
+            </div>
+          )}
           {(sold?.aliases.length ?? 0) > 0 && (
             <p className="mt-3 text-sm text-soft">
               {t.pub.aliases} <span className="font-mono text-xs">{sold!.aliases.join(', ')}</span>
@@ -79,7 +78,7 @@ export function EndpointPage() {
           className="min-w-0 xl:sticky xl:top-24 xl:max-h-[calc(100dvh-7rem)] xl:self-start xl:overflow-y-auto"
         >
           <h2 className="mb-3 font-semibold">{t.pub.samples}</h2>
-          <Samples call={{ method: doc.method, path: doc.path, input: exampleFor(id, doc.example) }} />
+          <Samples call={sampleCall(doc, exampleFor(id, doc.example))} />
           <h2 className="mt-6 mb-3 font-semibold">{t.pub.example}</h2>
           <Code text={JSON.stringify(doc.outputExample, null, 2) ?? ''} label={t.pub.example} />
           <p className="mt-4 text-sm">

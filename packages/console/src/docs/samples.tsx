@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { useKeptKey } from '../kept-key.ts';
 import { t } from '../messages/en.ts';
-import { type Language, languages, type SampleCall, sample } from '../model/samples.ts';
+import type { SampleCall } from '../model/samples/call.ts';
+import { type Language, languages, sample } from '../model/samples/sample.ts';
 import { Code } from '../ui/code.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
@@ -10,6 +12,8 @@ const titles: Record<Language, string> = {
   python: 'Python',
   php: 'PHP',
   go: 'Go',
+  java: 'Java',
+  csharp: 'C#',
 };
 const place = 'oja-language';
 const remembered = (): Language => {
@@ -17,9 +21,10 @@ const remembered = (): Language => {
   return stored !== null && languages.includes(stored) ? stored : 'curl';
 };
 
-/** One call in five languages; the choice is remembered. */
-export function Samples({ call }: { call: Omit<SampleCall, 'origin'> }) {
+/** One call in seven languages; the choice is remembered. */
+export function Samples({ call }: { call: Omit<SampleCall, 'origin' | 'key'> }) {
   const [language, setLanguage] = useState(remembered);
+  const key = useKeptKey();
   const choose = (name: Language) => {
     localStorage.setItem(place, name);
     setLanguage(name);
@@ -32,7 +37,7 @@ export function Samples({ call }: { call: Omit<SampleCall, 'origin'> }) {
       onChange={choose}
     >
       <Code
-        text={sample(language, { origin: location.origin, ...call })}
+        text={sample(language, { origin: location.origin, ...call, key })}
         label={`${t.pub.samples}: ${titles[language]}`}
       />
     </Tabs>

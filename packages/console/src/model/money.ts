@@ -18,6 +18,16 @@ const microsOf = (text: string): bigint => {
   return text.startsWith('-') ? -micros : micros;
 };
 
+/** For headlines: to the cent, rounded down, so that a balance is never shown higher than it is. */
+export function roundedDollars(text: string): string {
+  const micros = microsOf(text);
+  const size = micros < 0n ? -micros : micros;
+  if (size > 0n && size < 10_000n) return micros < 0n ? '−<$0.01' : '<$0.01';
+  const cents = size / 10_000n;
+  const plainText = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
+  return dollars(micros < 0n ? `-${plainText}` : plainText);
+}
+
 /** What dollars are in naira at a rate, to the kobo, rounded up as the server does. */
 export function inNaira(dollarText: string, rate: string): string {
   const micros = microsOf(dollarText);

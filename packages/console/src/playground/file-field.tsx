@@ -1,10 +1,10 @@
-import { Upload, X } from 'lucide-react';
-import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import { FileText, Upload, X } from 'lucide-react';
+import { type DragEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { t } from '../messages/en-console.ts';
 import { bytes } from '../model/time.ts';
-import { IconButton } from '../ui/button.tsx';
+import { buttonClass, IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
-import { isPicked } from './values.ts';
+import { isPicked, type PickedFile } from './values.ts';
 
 const m = t.playground;
 
@@ -15,7 +15,7 @@ interface FileFieldProps {
   onChange: (value: unknown) => void;
 }
 
-/** A file by drop, by choice, or by address. */
+/** A file by drop, by choice, or by URL. One that is there is shown, and can be replaced the same ways. */
 export function FileField({ label, hint, value, onChange }: FileFieldProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
@@ -28,39 +28,42 @@ export function FileField({ label, hint, value, onChange }: FileFieldProps) {
     pick(event.dataTransfer.files[0]);
   };
   return (
-    <div>
-      <label htmlFor={id} className="mb-1 block text-sm font-medium">
-        {label}
-      </label>
-      {picked ? (
-        <p className="flex items-center justify-between gap-3 rounded-xl border border-line bg-sunken px-4 py-2.5 text-sm">
-          <span className="truncate">{m.filePicked(picked.filename, bytes(picked.data.size))}</span>
-          <IconButton label={m.fileRemove} onClick={() => onChange(undefined)}>
-            <X className="size-4" aria-hidden="true" />
-          </IconButton>
-        </p>
-      ) : (
-        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way; the input inside is the other
-        <div
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-          className={classes(
-            'rounded-xl border border-dashed p-4 text-center text-sm',
-            isOver ? 'border-accent bg-accent-wash' : 'border-line-strong',
-          )}
-        >
-          <Upload className="mx-auto mb-2 size-5 text-soft" aria-hidden="true" />
-          <p className="mb-2 text-soft">{m.drop}</p>
-          <input
-            id={id}
-            type="file"
-            className="mx-auto block max-w-full text-xs file:mr-3 file:rounded-lg file:border file:border-line-strong file:bg-surface file:px-3 file:py-1.5 file:text-ink"
-            onChange={(event) => pick(event.target.files?.[0])}
-          />
+    <div className="min-w-0">
+      <p className="mb-1 text-sm font-medium">{label}</p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way; the input inside is the other */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={classes(
+          'rounded-xl border border-dashed p-4 text-sm',
+          isOver ? 'border-accent bg-accent-wash' : 'border-line-strong',
+        )}
+      >
+        {picked ? (
+          <Picked file={picked} onRemove={() => onChange(undefined)} />
+        ) : (
+          <p className="text-center text-soft">{m.drop}</p>
+        )}
+        <div className={classes('mt-3 flex', !picked && 'justify-center')}>
+          <label
+            htmlFor={id}
+            className={classes(buttonClass('plain', 'small'), 'cursor-pointer focus-within:outline-2')}
+          >
+            <Upload className="size-4" aria-hidden="true" />
+            {picked ? m.fileReplace : m.choose}
+            <input
+              id={id}
+              type="file"
+              className="sr-only"
+              onChange={(event) => pick(event.target.files?.[0])}
+            />
+          </label>
+        </div>
+        {!picked && (
           <input
             aria-label={m.fileUrl}
             placeholder={`${m.fileUrl}: https://…`}
@@ -68,9 +71,41 @@ export function FileField({ label, hint, value, onChange }: FileFieldProps) {
             value={url}
             onChange={(event) => onChange(event.target.value ? { url: event.target.value } : undefined)}
           />
-        </div>
-      )}
+        )}
+      </div>
       {hint && <p className="mt-1 text-xs text-soft">{hint}</p>}
     </div>
   );
+}
+
+function Picked({ file: { data, filename }, onRemove }: { file: PickedFile; onRemove: () => void }) {
+  return (
+    <div className="flex items-center gap-3" data-picked={filename}>
+      <Preview file={data} />
+      <p className="min-w-0 flex-1">
+        <span className="block truncate font-medium" title={filename}>
+          {filename}
+        </span>
+        <span className="text-xs text-soft">{bytes(data.size)}</span>
+      </p>
+      <IconButton label={m.fileRemove} onClick={onRemove}>
+        <X className="size-4" aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+/** A thumbnail or a player, where the browser can show the file. */
+function Preview({ file }: { file: File }) {
+  const url = useMemo(() => URL.createObjectURL(file), [file]);
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  if (file.type.startsWith('image/'))
+    return <img src={url} alt="" className="size-16 shrink-0 rounded-lg border border-line object-contain" />;
+  if (file.type.startsWith('audio/'))
+    // biome-ignore lint/a11y/useMediaCaption: the file is the reader's own, before it is transcribed
+    return <audio controls src={url} className="h-9 w-44 min-w-0 shrink" aria-label={file.name} />;
+  if (file.type.startsWith('video/'))
+    // biome-ignore lint/a11y/useMediaCaption: the file is the reader's own, before it is transcribed
+    return <video controls src={url} className="h-20 shrink-0 rounded-lg" aria-label={file.name} />;
+  return <FileText className="size-8 shrink-0 text-soft" aria-hidden="true" />;
 }

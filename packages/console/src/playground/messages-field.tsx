@@ -20,6 +20,11 @@ const textOf = ({ content }: Message) =>
 const filesOf = ({ content }: Message) =>
   typeof content === 'string' ? [] : content.filter(({ type }) => type !== 'text');
 
+const nameOf = ({ file, image_url: image }: Part) => {
+  if (file !== undefined) return file.filename;
+  return image?.url.startsWith('data:') ? m.image : image?.url;
+};
+
 const contentOf = (text: string, files: Part[]): Message['content'] =>
   files.length === 0 ? text : [{ type: 'text', text }, ...files];
 
@@ -77,9 +82,14 @@ export function MessagesField({ value, onChange }: { value: unknown; onChange: (
           <div className="mt-2 flex flex-wrap items-center gap-2 text-xs">
             {filesOf(message).map((part, j) => (
               <span key={j} className="inline-flex items-center gap-1 rounded-md bg-sunken py-0.5 pl-2">
-                <span className="max-w-48 truncate">
-                  {part.file?.filename ?? part.image_url?.url.slice(0, 40)}
-                </span>
+                {part.image_url && (
+                  <img
+                    src={part.image_url.url}
+                    alt=""
+                    className="my-1 h-16 max-w-40 rounded object-contain"
+                  />
+                )}
+                <span className="max-w-48 truncate">{nameOf(part)}</span>
                 <IconButton
                   label={m.fileRemove}
                   className="size-6"

@@ -1,26 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
-import { type Output, refresh, useCall } from '../api.ts';
+import { useEffect, useState } from 'react';
+import { useCall } from '../api.ts';
 import { useEndpointDoc } from '../endpoint-doc.ts';
 import { t } from '../messages/en-console.ts';
 import type { EndpointDoc, OpenApi } from '../model/openapi.ts';
 import { Link, navigate, useParams, useSearch } from '../routing/link.tsx';
-import { useAccount } from '../session.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import { MethodBadge, StateBadge } from '../ui/badge.tsx';
-import { Card, Page, Waiting } from '../ui/page.tsx';
+import { Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
+import { Bench, begun, type Category } from './bench.tsx';
 import { EndpointPicker } from './endpoint-picker.tsx';
-import { exampleFor } from './examples.ts';
-import { InputPane } from './input-pane.tsx';
-import { PriceLine } from './price-line.tsx';
-import { ResultPane } from './result-pane.tsx';
-import { type Outcome, runCall } from './run-call.ts';
-import { asShared, fromShared, type Values } from './values.ts';
+import { asShared, filesIn, fromShared, type Values } from './values.ts';
 
 export { beginEndpointDoc } from '../endpoint-doc.ts';
 
 const m = t.playground;
-type Category = Output<'public.catalogue'>['categories'][number];
 const shareAfterMs = 300;
 
 export function Playground() {
@@ -39,25 +33,26 @@ export function Playground() {
       <Waiting lines={8} />
     );
   }
-  return <Bench key={id} doc={doc} document={document} category={category} />;
+  return <EndpointBench key={id} doc={doc} document={document} category={category} />;
 }
 
-/** Chat streams by default here: it shows what the endpoint can do. */
-const begun = (doc: EndpointDoc): Values => {
-  const example = exampleFor(doc.id, doc.example);
-  return doc.id.startsWith('ai.') && 'messages' in example ? { ...example, stream: true } : { ...example };
-};
-
-function Bench({ doc, document, category }: { doc: EndpointDoc; document: OpenApi; category: Category }) {
-  const account = useAccount({ always: true });
+function EndpointBench({
+  doc,
+  document,
+  category,
+}: {
+  doc: EndpointDoc;
+  document: OpenApi;
+  category: Category;
+}) {
   const { input: shared } = useSearch<{ input?: string }>();
-  const [values, setValues] = useState<Values>(() => fromShared(shared) ?? begun(doc));
-  const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' });
-  const [sent, setSent] = useState<Values>({});
-  const running = useRef<AbortController>(undefined);
-  const answer = useRef<HTMLDivElement>(null);
+  const [values, setValues] = useState<Values>(() => {
+    const example = begun(doc);
+    const given = fromShared(shared);
+    // A link has no files: those of the example stand in.
+    return given === undefined ? example : { ...filesIn(example), ...given };
+  });
   const endpoint = category.endpoints.find(({ id }) => id === doc.id)!;
-  useEffect(() => () => running.current?.abort(), []);
   const share = asShared(values);
   useEffect(() => {
     if (share === shared) return;
@@ -73,16 +68,6 @@ function Bench({ doc, document, category }: { doc: EndpointDoc; document: OpenAp
     );
     return () => clearTimeout(timer);
   }, [share, shared, doc.id]);
-  const send = async () => {
-    const stop = new AbortController();
-    running.current = stop;
-    setSent(values);
-    // On a narrow screen the answer is below the form.
-    if (innerWidth < 1024) answer.current?.scrollIntoView();
-    await runCall(doc.id, values, stop.signal, setOutcome);
-    await refresh('account.credits', 'account.requests', 'account.usage');
-  };
-  const isClosed = endpoint.state === 'planned' && account.data?.role !== 'operator';
   return (
     <Page
       title={endpoint.summary.replace(/\.$/, '')}
@@ -102,38 +87,7 @@ function Bench({ doc, document, category }: { doc: EndpointDoc; document: OpenAp
       }
       actions={<EndpointPicker current={doc.id} />}
     >
-      {isClosed && <Notice text={m.comingSoon} />}
-      {!endpoint.ready && <Notice text={`${m.notReady} ${endpoint.note}`} />}
-      <div className="grid items-start gap-4 xl:grid-cols-2">
-        <Card className="overflow-hidden" flush>
-          <InputPane
-            doc={doc}
-            document={document}
-            values={values}
-            onChange={setValues}
-            onExample={() => setValues(begun(doc))}
-          />
-          <PriceLine
-            endpoint={endpoint}
-            category={category}
-            values={values}
-            isRunning={outcome.state === 'running'}
-            onSend={send}
-            onStop={() => running.current?.abort(new DOMException(m.stopped, 'AbortError'))}
-          />
-        </Card>
-        <div ref={answer} className="min-w-0 scroll-mt-18">
-          <ResultPane doc={doc} values={values} sent={sent} outcome={outcome} />
-        </div>
-      </div>
+      <Bench doc={doc} document={document} category={category} values={values} onChange={setValues} />
     </Page>
-  );
-}
-
-function Notice({ text }: { text: string }) {
-  return (
-    <p role="status" className="mb-4 rounded-xl bg-warn-wash px-4 py-2.5 text-sm text-warn">
-      {text}
-    </p>
   );
 }

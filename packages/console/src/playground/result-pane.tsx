@@ -1,13 +1,16 @@
 import { errorFixes } from '@oja/client/error-fixes';
 import { useState } from 'react';
+import { FirstKey } from '../account/first-key.tsx';
 import { Samples } from '../docs/samples.tsx';
 import { t } from '../messages/en-console.ts';
 import { dollars, isZero } from '../model/money.ts';
 import type { EndpointDoc } from '../model/openapi.ts';
 import { problemOf } from '../model/problem.ts';
+import { sampleCall } from '../model/samples/call.ts';
 import { milliseconds } from '../model/time.ts';
 import { Link } from '../routing/link.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { Code } from '../ui/code.tsx';
 import { Card } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -51,9 +54,7 @@ export function ResultPane({ doc, values, sent, outcome }: ResultPaneProps) {
             ) : (
               <p className="text-sm text-soft">{m.resultNone}</p>
             ))}
-          {tab === 'code' && (
-            <Samples call={{ method: doc.method, path: doc.path, input: cleaned(values) }} />
-          )}
+          {tab === 'code' && <Samples call={sampleCall(doc, cleaned(values))} />}
         </div>
       </Tabs>
       {(outcome.state === 'done' || outcome.state === 'failed') && <ReceiptLine outcome={outcome} />}
@@ -93,7 +94,7 @@ function View({ doc, sent, outcome }: { doc: EndpointDoc; sent: Values; outcome:
         </div>
       );
     case 'failed': {
-      const { code } = problemOf(outcome.error);
+      const { code, status } = problemOf(outcome.error);
       return (
         <div className="space-y-3">
           {outcome.text && <p className="leading-relaxed whitespace-pre-wrap">{outcome.text}</p>}
@@ -103,6 +104,11 @@ function View({ doc, sent, outcome }: { doc: EndpointDoc; sent: Values; outcome:
               <span className="font-medium">{m.fix}: </span>
               {errorFixes[code]}
             </p>
+          )}
+          {status === 402 && (
+            <ButtonLink to="/console/credits" look="primary">
+              {code === 'cap_reached' ? m.raiseCap : m.topUp}
+            </ButtonLink>
           )}
         </div>
       );

@@ -10,6 +10,39 @@ export interface PickedFile {
 export const isPicked = (value: unknown): value is PickedFile =>
   typeof value === 'object' && value !== null && (value as PickedFile).data instanceof File;
 
+const types: Record<string, string> = {
+  csv: 'text/csv',
+  md: 'text/markdown',
+  mp3: 'audio/mpeg',
+  ogg: 'audio/ogg',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  txt: 'text/plain',
+  wav: 'audio/wav',
+};
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+
+/** A file that came as base64 or a data: URL, as if it had been chosen. */
+export function fileOf({ data, filename }: { data: string; filename: string }): File {
+  const [, mime, encoding, text] = /^data:([^;,]*)((?:;[^,]*)?),([\s\S]*)$/.exec(data) ?? [];
+  const type = mime || (types[filename.split('.').at(-1)!] ?? '');
+  if (text === undefined) return new File([bytesOf(data)], filename, { type });
+  const content = encoding!.endsWith(';base64') ? bytesOf(text) : decodeURIComponent(text);
+  return new File([content], filename, { type });
+}
+
+/** Examples hold their files as text; the form shows them like files that were chosen. */
+export const withFiles = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const { data, filename } = (value ?? {}) as { data?: unknown; filename?: unknown };
+      if (typeof data !== 'string' || typeof filename !== 'string') return [name, value];
+      return [name, { data: fileOf({ data, filename }), filename }];
+    }),
+  );
+
 /** Files by the name that stands for them in JSON. */
 export function pickedFiles(value: unknown, found = new Map<string, PickedFile>()): Map<string, PickedFile> {
   if (isPicked(value)) found.set(value.filename, value);
@@ -17,6 +50,9 @@ export function pickedFiles(value: unknown, found = new Map<string, PickedFile>(
     for (const inner of Object.values(value)) pickedFiles(inner, found);
   return found;
 }
+
+export const filesIn = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => isPicked(value)));
 
 export const asJson = (values: Values) =>
   JSON.stringify(values, (_, value) => (isPicked(value) ? { $file: value.filename } : value), 2);

@@ -1,0 +1,51 @@
+/** A key by one click. Samples then show it until the tab is closed. */
+import { KeyRound } from 'lucide-react';
+import { keepKey, useKeptKey } from '../kept-key.ts';
+import { t } from '../messages/en-console.ts';
+import { useRights } from '../session.ts';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { useSend } from '../ui/use-send.ts';
+
+const m = t.account.keys;
+
+export function FirstKey() {
+  const key = useKeptKey();
+  const rights = useRights();
+  const create = useSend('account.keys-create', {
+    touches: ['account.keys'],
+    said: m.created,
+    onDone: ({ secret }) => keepKey(secret),
+  });
+  if (key !== undefined)
+    return (
+      <div className="mt-3 rounded-xl border border-line bg-sunken p-3 text-sm">
+        <p className="font-mono text-xs [overflow-wrap:anywhere]" data-secret>
+          {key}
+        </p>
+        <div className="mt-2 flex flex-wrap items-center gap-3">
+          <CopyButton text={key} />
+          <span className="text-xs text-soft">{m.firstKeyShown}</span>
+        </div>
+      </div>
+    );
+  if (rights !== undefined && !rights.has('keys.own')) return null;
+  return (
+    <div className="mt-3 space-y-2">
+      <Problem error={create.error} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          busy={create.isPending}
+          onClick={() =>
+            create.send({ name: m.firstKeyName, scopes: ['ai', 'media', 'network', 'utilities'] })
+          }
+        >
+          <KeyRound className="size-4" aria-hidden="true" />
+          {m.create}
+        </Button>
+        <span className="text-xs text-soft">{m.firstKeyAbout}</span>
+      </div>
+    </div>
+  );
+}
