@@ -2,7 +2,7 @@ import type { Entry } from '@oja/client';
 import type { FormEvent } from 'react';
 import { call, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
-import { dollars, naira, plainCount, typedAmount } from '../model/money.ts';
+import { dollars, naira, plainCount, roundedDollars, typedAmount } from '../model/money.ts';
 import { count } from '../model/time.ts';
 import { Link, navigate, useSearch } from '../routing/link.tsx';
 import { useAccount } from '../session.ts';
@@ -35,15 +35,22 @@ export function Credits() {
         <div className="grid grid-cols-2 gap-3 max-lg:*:last:col-span-2 lg:grid-cols-3">
           <Figure
             name={m.available}
-            value={dollars(credits.data.available)}
+            value={roundedDollars(credits.data.available)}
+            exact={dollars(credits.data.available)}
             about={m.availableAbout(plainCount(credits.data.credits), naira(credits.data.available_naira))}
           />
           <Figure
             name={m.spent}
-            value={dollars(credits.data.spent_this_month)}
+            value={roundedDollars(credits.data.spent_this_month)}
+            exact={dollars(credits.data.spent_this_month)}
             about={`${credits.data.month} UTC`}
           />
-          <Figure name={m.held} value={dollars(credits.data.held)} about={m.heldAbout} />
+          <Figure
+            name={m.held}
+            value={roundedDollars(credits.data.held)}
+            exact={dollars(credits.data.held)}
+            about={m.heldAbout}
+          />
         </div>
       )}
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">

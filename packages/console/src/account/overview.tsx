@@ -1,6 +1,6 @@
 import { useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
-import { dollars, naira } from '../model/money.ts';
+import { dollars, naira, roundedDollars } from '../model/money.ts';
 import { count, milliseconds, percent, utcDay } from '../model/time.ts';
 import { Link } from '../routing/link.tsx';
 import { useAccount } from '../session.ts';
@@ -9,8 +9,10 @@ import { Card, Empty, Figure, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { CapNotices } from './cap-notices.tsx';
 import { callBars, daySlots } from './days.ts';
+import { Failures, useFailures } from './failures.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { freeRows } from './free-rows.ts';
+import { NextSteps } from './next-steps.tsx';
 import { RequestRows } from './request-rows.tsx';
 
 const m = t.account.overview;
@@ -29,6 +31,7 @@ export function Overview() {
   const usage = useCall('account.usage', { from, group_by: 'day' });
   const endpoints = useCall('account.usage', { from, group_by: 'endpoint' });
   const recent = useCall('account.requests', { limit: 8 }, { everyMs: 10_000 });
+  const failures = useFailures(from);
   const total = usage.data?.total;
   return (
     <Page title={account.data ? m.hello(account.data.name) : m.title} about={m.about}>
@@ -38,12 +41,14 @@ export function Overview() {
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Figure
           name={m.balance}
-          value={credits.data ? dollars(credits.data.available) : '…'}
+          value={credits.data ? roundedDollars(credits.data.available) : '…'}
+          exact={credits.data && dollars(credits.data.available)}
           about={credits.data ? naira(credits.data.available_naira) : notYet}
         />
         <Figure
           name={m.spent}
-          value={credits.data ? dollars(credits.data.spent_this_month) : '…'}
+          value={credits.data ? roundedDollars(credits.data.spent_this_month) : '…'}
+          exact={credits.data && dollars(credits.data.spent_this_month)}
           about={credits.data?.month ?? notYet}
         />
         <Figure
@@ -57,8 +62,12 @@ export function Overview() {
           about={total ? `p95 ${milliseconds(total.p95_ms)}` : notYet}
         />
       </div>
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <Failures failures={failures} from={from} />
+        <NextSteps worst={failures?.[0]} from={from} />
+      </div>
       <div className="mt-4 grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <Card title={m.callsByDay}>
+        <Card title={m.callsByDay} fill>
           {usage.data ? (
             <Bars
               label={m.callsByDay}
@@ -71,7 +80,7 @@ export function Overview() {
             <Waiting />
           )}
         </Card>
-        <div className="grid gap-4">
+        <div className="grid content-start gap-4">
           <FreeLeft />
           <Card title={m.top} flush>
             <ul className="divide-y divide-line">
@@ -118,7 +127,14 @@ export function Overview() {
 function FreeLeft() {
   const { data } = useCall('account.credits', {});
   return (
-    <Card title={m.free}>
+    <Card
+      title={m.free}
+      actions={
+        <Link to="/console/credits" className="text-sm text-accent hover:underline">
+          {t.account.next.topUp}
+        </Link>
+      }
+    >
       <ul className="space-y-3">
         {data &&
           freeRows(data).map(({ name, left, limit }) => (
@@ -127,7 +143,7 @@ function FreeLeft() {
                 <span className="first-letter:uppercase">{name}</span>
                 <span className="text-soft tabular">{m.freeLeft(count(left), count(limit))}</span>
               </span>
-              <span className="mt-1 block h-1.5 overflow-hidden rounded-full bg-sunken">
+              <span className="mt-1 block h-1.5 overflow-hidden rounded-full bg-line">
                 <span
                   className="block h-full rounded-full bg-accent"
                   style={{ width: `${limit === 0 ? 0 : (left / limit) * 100}%` }}

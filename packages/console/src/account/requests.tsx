@@ -1,10 +1,11 @@
 import type { LoggedRequest } from '@oja/client';
-import { Download, Radio } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { call, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { navigate, useSearch } from '../routing/link.tsx';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { buttonClass } from '../ui/button.tsx';
 import { Code } from '../ui/code.tsx';
+import { Switch } from '../ui/field.tsx';
 import { More } from '../ui/more.tsx';
 import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -55,10 +56,11 @@ export function Requests() {
       about={m.about}
       actions={
         <>
-          <Button aria-pressed={isLive} onClick={() => set({ live: isLive ? 'off' : undefined } as Filter)}>
-            <Radio className={isLive ? 'size-4 text-good' : 'size-4'} aria-hidden="true" />
-            {isLive ? m.liveOn : m.liveOff}
-          </Button>
+          <Switch
+            label={m.live}
+            checked={isLive}
+            onChange={(event) => set({ live: event.target.checked ? undefined : 'off' } as Filter)}
+          />
           <a href={`/api/v1/requests/export?${csv}`} download className={buttonClass()}>
             <Download className="size-4" aria-hidden="true" />
             {m.export}

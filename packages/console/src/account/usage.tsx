@@ -1,11 +1,12 @@
 import { type Output, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
-import { asNumber, axisDollars, dollars } from '../model/money.ts';
+import { asNumber, axisDollars, dollars, roundedDollars } from '../model/money.ts';
 import { bytes, count, milliseconds, nextDay, percent, utcDay } from '../model/time.ts';
 import { Link, navigate, useSearch } from '../routing/link.tsx';
 import { Bars } from '../ui/bars.tsx';
 import { Button } from '../ui/button.tsx';
-import { Input, Select } from '../ui/field.tsx';
+import { DateRange } from '../ui/date-range.tsx';
+import { Select } from '../ui/field.tsx';
 import { Lines } from '../ui/lines.tsx';
 import { Card, Empty, Figure, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -106,20 +107,12 @@ function Filters({ search, shown: { from, to, isHourly }, endpoints, keys }: Fil
   const isPreset = (size: string) =>
     size === '1' ? isHourly : !isHourly && from === utcDay(1 - Number(size)) && to === utcDay();
   return (
-    <div className="mb-5 grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-[repeat(4,minmax(0,1fr))_auto]">
-      <Input
-        label={m.from}
-        type="date"
-        value={from}
-        max={to}
-        onChange={(event) => event.target.value && set({ from: event.target.value, hours: undefined })}
-      />
-      <Input
-        label={m.to}
-        type="date"
-        value={to}
-        min={from}
-        onChange={(event) => event.target.value && set({ to: event.target.value, hours: undefined })}
+    <div className="mb-5 grid grid-cols-2 items-end gap-3 sm:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1fr)] lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
+      <DateRange
+        from={from}
+        to={to}
+        onChange={(range) => set({ ...range, hours: undefined })}
+        className="max-sm:col-span-2"
       />
       <Select
         label={m.endpoint}
@@ -172,7 +165,12 @@ function Totals({ total, spendAbout }: { total: Output<'account.usage'>['total']
         value={count(total.calls)}
         about={`${m.freeCalls}: ${count(total.free_calls)}`}
       />
-      <Figure name={m.spend} value={dollars(total.spend)} about={spendAbout} />
+      <Figure
+        name={m.spend}
+        value={roundedDollars(total.spend)}
+        exact={dollars(total.spend)}
+        about={spendAbout}
+      />
       <Figure
         name={m.errorRate}
         value={percent(total.error_rate)}

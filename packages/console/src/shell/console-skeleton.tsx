@@ -12,7 +12,7 @@ export function ConsoleSkeleton() {
         <Wordmark />
       </div>
       <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-8 sm:py-8">
-        <div className="mb-6 h-8 w-44 animate-pulse rounded bg-sunken" />
+        <div className="skeleton mb-6 h-8 w-44 animate-pulse" />
         <div className="card">
           <Waiting lines={8} />
         </div>

@@ -37,7 +37,7 @@ export function Bars({
   const top = niceCeiling(Math.max(...sums, 0));
   const active = bars.find(({ name }) => name === shown);
   return (
-    <figure className="min-w-0" aria-label={label}>
+    <figure className="flex min-w-0 flex-1 flex-col" aria-label={label}>
       <div className="mb-3 flex min-h-5 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-xs text-soft">
         <ul className="flex flex-wrap gap-x-4 gap-y-1">
           {series.map(({ title, colour }) => (
@@ -51,17 +51,17 @@ export function Bars({
           {active?.about}
         </p>
       </div>
-      <div className="flex gap-2">
+      <div className="flex min-h-44 flex-1 gap-2">
         <div
-          className="flex h-44 flex-col justify-between text-right text-[0.7rem] text-soft tabular"
+          className="mb-5.5 flex flex-col justify-between text-right text-[0.7rem] text-soft tabular"
           aria-hidden="true"
         >
           <span>{format(top)}</span>
           <span>{format(top / 2)}</span>
           <span>{format(0)}</span>
         </div>
-        <div className="min-w-0 flex-1">
-          <ol className="flex h-44 items-stretch gap-px border-b border-line bg-[linear-gradient(var(--line)_1px,transparent_1px)] bg-[length:100%_50%]">
+        <div className="flex min-w-0 flex-1 flex-col">
+          <ol className="flex min-h-0 flex-1 items-stretch gap-px border-b border-line bg-[linear-gradient(var(--line)_1px,transparent_1px)] bg-[length:100%_50%]">
             {bars.map(({ name, values, about, search }, i) => (
               <li key={name} className="min-w-0 flex-1">
                 <Link

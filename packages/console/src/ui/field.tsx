@@ -90,3 +90,17 @@ export function Checkbox({
     </div>
   );
 }
+
+/** For what takes effect at once. */
+export function Switch({ label, ...rest }: InputHTMLAttributes<HTMLInputElement> & { label: ReactNode }) {
+  const id = useId();
+  return (
+    <span className="inline-flex min-h-9.5 items-center gap-2.5 px-1">
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked */}
+      <input type="checkbox" role="switch" id={id} className="switch" {...rest} />
+      <label htmlFor={id} className="cursor-pointer text-sm font-medium">
+        {label}
+      </label>
+    </span>
+  );
+}

@@ -41,15 +41,18 @@ export function Card({
   children,
   className,
   flush,
+  fill,
 }: {
   title?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
   className?: string;
   flush?: boolean;
+  /** What it holds grows with it. */
+  fill?: boolean;
 }) {
   return (
-    <section className={classes('card min-w-0', className)}>
+    <section className={classes('card min-w-0', fill && 'flex flex-col', className)}>
       {(title || actions) && (
         <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-5 py-3">
           <h2 className="text-sm font-semibold">{title}</h2>
@@ -59,7 +62,9 @@ export function Card({
       {/* What lies flush keeps within the round corners. */}
       <div
         className={
-          flush ? `overflow-clip ${title || actions ? 'rounded-b-[inherit]' : 'rounded-[inherit]'}` : 'p-5'
+          flush
+            ? `overflow-clip ${title || actions ? 'rounded-b-[inherit]' : 'rounded-[inherit]'}`
+            : classes('p-5', fill && 'flex min-h-0 flex-1 flex-col')
         }
       >
         {children}
@@ -68,12 +73,21 @@ export function Card({
   );
 }
 
-export function Figure({ name, value, about }: { name: string; value: ReactNode; about?: ReactNode }) {
+interface FigureProps {
+  name: string;
+  value: ReactNode;
+  /** On hover, where `value` is rounded. */
+  exact?: string | undefined;
+  about?: ReactNode;
+}
+
+export function Figure({ name, value, exact, about }: FigureProps) {
   return (
     <div className="card min-w-0 px-5 py-4">
       <p className="text-xs font-medium text-soft">{name}</p>
       {/* An amount is never cut short: a long one is set smaller. */}
       <p
+        title={exact}
         className={classes(
           'mt-1 font-semibold tracking-tight wrap-anywhere tabular sm:text-2xl',
           String(value).length > 9 ? 'text-base leading-8' : 'text-2xl',
@@ -99,7 +113,7 @@ export function Waiting({ label = t.common.loading, lines = 3 }: { label?: strin
   return (
     <div role="status" aria-label={label} className="space-y-3 p-5">
       {Array.from({ length: lines }, (_, i) => (
-        <div key={`line-${i + 1}`} className="h-4 animate-pulse rounded bg-sunken" />
+        <div key={`line-${i + 1}`} className="skeleton h-4 animate-pulse" />
       ))}
     </div>
   );

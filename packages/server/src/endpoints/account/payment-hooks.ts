@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { providerNames, providers } from '../../engines/payment/port.ts';
 import { fail, OjaError } from '../../errors.ts';
+import { brandMarkSvg } from '../../formats/brand-mark.ts';
 import type { Topup } from '../../platform/payments/topup.ts';
 import { type CallContext, defineEndpoint } from '../endpoint.ts';
 import { plain } from './shapes.ts';
@@ -168,15 +169,19 @@ function checkoutPage(topup: Topup, amount: string, token: string): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sandbox checkout</title>
 <style>
-body { font: 16px/1.5 system-ui, sans-serif; margin: 0; min-height: 100vh; display: grid; place-items: center; background: #f5f4f0; color: #1c1b19 }
-main { background: #fff; padding: 2rem; border-radius: 12px; box-sizing: border-box; width: min(26rem, 100% - 2rem); overflow-wrap: anywhere; box-shadow: 0 1px 4px #0002 }
-h1 { font-size: 1rem; margin: 0 } p { margin: .5rem 0 1rem } strong { font-size: 2rem; display: block }
-button { display: block; width: 100%; font: inherit; padding: .7rem; margin-top: .6rem; border: 1px solid #999; border-radius: 8px; background: #fff; cursor: pointer }
-button[value=success] { background: #14532d; color: #fff; border-color: #14532d }
+:root { color-scheme: light dark; --paper: #faf9f6; --surface: #fff; --ink: #191b24; --soft: #555a6b; --line: #cdc7bb; --accent: #2f3ca8; --accent-ink: #fff }
+@media (prefers-color-scheme: dark) { :root { --paper: #0d0f17; --surface: #141722; --ink: #edeff7; --soft: #a3aabf; --line: #3a4157; --accent: #98a6ff; --accent-ink: #0d0f17 } }
+body { font: 16px/1.5 system-ui, sans-serif; margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--paper); color: var(--ink) }
+main { background: var(--surface); padding: 2rem; border: 1px solid var(--line); border-radius: 14px; box-sizing: border-box; width: min(26rem, 100% - 2rem); overflow-wrap: anywhere }
+.brand { display: flex; align-items: center; gap: .6rem; font-weight: 600; margin: 0 0 1.25rem }
+h1 { font-size: 1rem; margin: 0 } .about { color: var(--soft); margin: .5rem 0 1rem } strong { font-size: 2rem; display: block }
+button { display: block; width: 100%; font: inherit; font-weight: 500; padding: .7rem; margin-top: .6rem; border: 1px solid var(--line); border-radius: 8px; background: var(--surface); color: var(--ink); cursor: pointer }
+button[value=success] { background: var(--accent); color: var(--accent-ink); border-color: var(--accent) }
+button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 </style></head>
-<body><main><h1>Sandbox checkout</h1>
+<body><main><p class="brand">${brandMarkSvg}Oja</p><h1>Sandbox checkout</h1>
 <strong>${topup.currency === 'NGN' ? '₦' : '$'}${amount.replace(/\B(?=(\d{3})+\.)/g, ',')}</strong>
-<p>Sandbox payment ${topup.reference}: no money moves.</p>
+<p class="about">Sandbox payment ${topup.reference}: no money moves.</p>
 <form method="post" action="/api/v1/payments/sandbox/webhook">
 <input type="hidden" name="reference" value="${topup.reference}"><input type="hidden" name="token" value="${token}">
 ${buttons.join('\n')}

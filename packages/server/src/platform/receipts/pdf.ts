@@ -1,9 +1,11 @@
 /** The document as PDF, with ₦ and the letters of Nigerian languages whatever the system has. */
 import type { PDFPage } from '@cantoo/pdf-lib';
+import { brandMark } from '../../formats/brand-mark.ts';
 import type { Document } from './document.ts';
 import { type Letters, openLetters } from './letters.ts';
 
 const page = { width: 595, height: 842, margin: 48 };
+const brandHeight = 26;
 const ink = 0.11;
 const grey = 0.38;
 
@@ -19,6 +21,10 @@ export async function drawPdf(document: Document): Promise<Uint8Array> {
   const shade = (level: number) => rgb(level, level, level);
   const pen = createPen(() => pdf.addPage([page.width, page.height]), letters, shade);
 
+  pen.brand((fill) => {
+    const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(fill.slice(at, at + 2), 16) / 255);
+    return rgb(red!, green!, blue!);
+  });
   pen.line(document.title, 18);
   pen.space(8);
   for (const [name, value] of document.facts) pen.pair(name, value);
@@ -34,7 +40,8 @@ export async function drawPdf(document: Document): Promise<Uint8Array> {
   return pdf.save();
 }
 
-type Shade = (level: number) => ReturnType<typeof import('@cantoo/pdf-lib')['rgb']>;
+type Colour = ReturnType<typeof import('@cantoo/pdf-lib')['rgb']>;
+type Shade = (level: number) => Colour;
 
 function createPen(addPage: () => PDFPage, letters: Letters, shade: Shade) {
   let sheet = addPage();
@@ -81,6 +88,15 @@ function createPen(addPage: () => PDFPage, letters: Letters, shade: Shade) {
   };
 
   return {
+    /** The mark and the name, above everything else. */
+    brand(colourOf: (fill: string) => Colour) {
+      const scale = brandHeight / brandMark.size;
+      for (const { fill, path } of brandMark.shapes)
+        sheet.drawSvgPath(path, { x: page.margin, y, scale, color: colourOf(fill), borderWidth: 0 });
+      y -= brandHeight * 0.7;
+      draw('Oja', page.margin + brandHeight + 8, 14, ink);
+      y -= brandHeight * 0.3 + 6;
+    },
     space(height: number) {
       y -= height;
     },

@@ -1,0 +1,74 @@
+/** What failed lately and why: the error codes of the last failed requests, with the fix of each. */
+import { errorFixes } from '@oja/client/error-fixes';
+import { useCall } from '../api.ts';
+import { t } from '../messages/en-console.ts';
+import { ago, count } from '../model/time.ts';
+import { Link } from '../routing/link.tsx';
+import { StatusBadge } from '../ui/badge.tsx';
+import { Card, Empty, Waiting } from '../ui/page.tsx';
+
+const m = t.account.overview;
+const readMax = 100;
+const shownMax = 4;
+
+interface Failure {
+  code: string;
+  status: number;
+  endpoint: string;
+  calls: number;
+  lastAt: string;
+}
+
+/** Undefined while it is read; the most frequent first. */
+export function useFailures(from: string): Failure[] | undefined {
+  const client = useCall('account.requests', { from, status: 'client_error', limit: readMax });
+  const server = useCall('account.requests', { from, status: 'server_error', limit: readMax });
+  if (client.data === undefined || server.data === undefined) return undefined;
+  const found = new Map<string, Failure>();
+  for (const { error_code: code, status, endpoint, path, at } of [...client.data.data, ...server.data.data]) {
+    if (code === null) continue;
+    const known = found.get(code);
+    if (known === undefined) {
+      found.set(code, { code, status, endpoint: endpoint || path, calls: 1, lastAt: at });
+      continue;
+    }
+    known.calls += 1;
+    if (at > known.lastAt) Object.assign(known, { lastAt: at, endpoint: endpoint || path });
+  }
+  return [...found.values()].sort((a, b) => b.calls - a.calls);
+}
+
+export function Failures({ failures, from }: { failures: Failure[] | undefined; from: string }) {
+  return (
+    <Card title={m.failed} flush>
+      {failures === undefined ? (
+        <Waiting />
+      ) : failures.length === 0 ? (
+        <Empty title={m.nothingFailed} />
+      ) : (
+        <ul className="divide-y divide-line">
+          {failures.slice(0, shownMax).map(({ code, status, endpoint, calls, lastAt }) => (
+            <li key={code}>
+              <Link
+                to="/console/requests"
+                search={{ error: code, from }}
+                className="flex gap-3 px-5 py-2.5 text-sm hover:bg-sunken"
+              >
+                <StatusBadge status={status} />
+                <span className="min-w-0 flex-1">
+                  <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+                    <span className="font-mono text-xs wrap-anywhere">{code}</span>
+                    <span className="text-xs text-soft tabular">
+                      {m.failedCalls(count(calls))} · {ago(lastAt)}
+                    </span>
+                  </span>
+                  <span className="block text-xs text-soft">{errorFixes[code] ?? endpoint}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
