@@ -82,7 +82,7 @@ export async function teamJourney(browser: Browser, server: TestServer): Promise
   await owner.page.getByRole('button', { name: 'Remove', exact: true }).click();
   await owner.page.getByText('from Bola').waitFor();
   await lookAt(owner.page, 'keys-left');
-  await owner.page.getByRole('button', { name: 'Hand over' }).click();
+  await owner.page.getByRole('button', { name: 'Assign' }).click();
   await owner.page.getByText('Keys updated').waitFor();
   await fresh.page.goto('/console/keys');
   await fresh.page.waitForURL('**/login**');

@@ -28,7 +28,7 @@ export const consolePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' data: blob:; media-src 'self' data: blob:; frame-src 'self' blob:; object-src blob:; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'";
 
 const building = `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="3"><title>Oja</title>
-<p>The console is being built; this page reloads by itself. The API answers already: <a href="/api/v1/catalogue">/api/v1/catalogue</a>`;
+<p>The console is being built. This page reloads automatically. The API is ready: <a href="/api/v1/catalogue">/api/v1/catalogue</a>`;
 
 /** Pages of the single-page app; everything else that is missing is a 404, shown by the app to a browser. */
 const appPath =

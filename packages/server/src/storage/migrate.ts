@@ -37,7 +37,7 @@ async function refuseNewer(store: Store): Promise<void> {
   const unknown = rows.find(({ name }) => !migrations.some((known) => known.name === name));
   if (unknown !== undefined)
     throw new OperatorError(
-      `This database belongs to a newer version of Oja (it has "${unknown.name}"): start that version or a newer one, or restore a backup from before.`,
+      `This database belongs to a newer version of Oja (it has "${unknown.name}"): start that version or a newer one, or restore a backup made before the upgrade.`,
     );
 }
 

@@ -53,7 +53,7 @@ export function redisLink(redis: Redis, log: Logger): RedisLink {
   return {
     send(text) {
       redis.publish(channel, text).catch((error: unknown) => {
-        log.warn({ err: error }, 'other nodes were not told; their caches go stale by themselves');
+        log.warn({ err: error }, 'other nodes were not notified; their caches expire on their own');
       });
     },
     receive: (listener) => void subscriber.on('message', (_channel, text) => listener(text)),

@@ -282,7 +282,7 @@ export const operator = {
     modelsHint: 'Names or patterns such as gpt-*, separated by commas. Leave blank for any model.',
     anyModel: 'any',
     defaultModel: 'Default model',
-    defaultModelHint: 'For callers who name none. Leave blank to choose automatically.',
+    defaultModelHint: 'Used when a request doesn’t set one. Leave blank to choose automatically.',
     providerModelHint: 'Leave blank for the default model of this provider.',
     priority: 'Priority',
     priorityHint: 'Lower numbers are tried first.',
@@ -301,7 +301,7 @@ export const operator = {
     disable: 'Disable',
     remove: 'Remove',
     removeTitle: (name: string) => `Remove ${name}?`,
-    removeAbout: 'Its key is deleted. Responses that are under way finish first.',
+    removeAbout: 'The upstream’s key is deleted. Responses in progress finish first.',
   },
   vouchers: {
     title: 'Vouchers',

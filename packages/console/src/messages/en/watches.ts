@@ -6,7 +6,7 @@ export const watches = {
   add: 'Create watch',
   none: 'No watches yet',
   noneAbout:
-    'Watches appear here with what each found last. Create one to get alerts before a certificate expires.',
+    'Your watches and their latest results appear here. Create one to be alerted before a certificate expires.',
   kind: 'Kind',
   kinds: {
     certificate: 'Certificate',
@@ -28,7 +28,7 @@ export const watches = {
   every: 'Minutes between checks',
   everyHint: 'Leave blank for the default.',
   cap: 'Monthly cap ($)',
-  capHint: 'Checks stop for the month when they have cost this much.',
+  capHint: 'Checks pause for the rest of the month when they have cost this much.',
   email: 'Email me about changes',
   created: 'Watch created',
   status: 'Status',
@@ -68,6 +68,6 @@ export const networkViews = {
   accepts: 'Accepts mail',
   typo: (address: string) => `Did you mean ${address}?`,
   listed: 'Block lists',
-  notListed: 'No block list names it.',
+  notListed: 'Not on any block list.',
   noLists: 'No block list is enabled on this server.',
 };

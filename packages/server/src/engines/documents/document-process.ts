@@ -156,7 +156,7 @@ function refusal(outcome: Outcome, signal: AbortSignal, timeoutMs: number): unkn
   }
   return fail(
     'unreadable_file',
-    'file: this document breaks the program that reads it, or needs too much memory.',
+    'file: the converter crashed or ran out of memory. Simplify the document or split it.',
     { param: 'file' },
   );
 }

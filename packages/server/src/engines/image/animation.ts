@@ -40,7 +40,7 @@ function refuseTrim(operations: ImageOperation[]): void {
   if (at < 0) return;
   throw rejected(
     'unprocessable',
-    'trim would cut every frame differently; send animated: false to work on the first frame.',
+    'trim would crop each frame differently. Send animated: false to use only the first frame.',
     {
       param: `operations[${at}]`,
     },
@@ -63,7 +63,7 @@ function join(frames: { data: Uint8Array; width: number; height: number }[], par
   if (pixels > parts.pixelsMax) {
     throw rejected(
       'invalid_request',
-      `operations would make frames of more than ${parts.pixelsMax} pixels in all.`,
+      `operations: the result has more than ${parts.pixelsMax} pixels across all frames. Make the frames smaller.`,
       {
         param: 'operations',
       },

@@ -163,7 +163,7 @@ function isFinal(job: WarmJob, { outcome, said, isFresh }: Attempt): boolean {
 const breaksIt = () =>
   fail(
     'unreadable_file',
-    'file: this document crashes the program that opens it, or needs too much memory.',
+    'file: the converter crashed or ran out of memory. Simplify the document or split it.',
     {
       param: 'file',
     },

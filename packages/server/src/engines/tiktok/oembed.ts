@@ -55,7 +55,7 @@ export function createTiktokOembed(settings: TiktokSettings, parts: EngineParts)
     }
     const target = redirectTarget(answer.headers.location, host, upstream.origin);
     if (target === undefined) {
-      throw rejected('upstream_error', 'TikTok redirects a short URL to another site.');
+      throw rejected('upstream_error', 'The short TikTok URL redirects to another site.');
     }
     const link = readLink(target.href);
     if (link === undefined) throw gone(); // the home page: the video is no more

@@ -18,7 +18,7 @@ export function* insertPerson(input: NewPerson): Steps<Person> {
     [newId('per', input.at), input.email, input.name, input.passwordHash, input.at],
   );
   if (row === undefined) {
-    throw fail('conflict', 'This email address has an account already. Log in, or reset the password.', {
+    throw fail('conflict', 'An account with this email address already exists. Log in or reset the password.', {
       param: 'email',
     });
   }

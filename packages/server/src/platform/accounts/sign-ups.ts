@@ -58,9 +58,9 @@ export function createSignUps(
   function refuse(input: SignUpInput): void {
     const wanted = mode();
     if (wanted === 'closed')
-      throw fail('operator_only', 'Sign-up is closed: the operator creates accounts here.');
+      throw fail('operator_only', 'Sign-up is closed. Ask the operator for an account.');
     if (wanted === 'invited' && input.invitation === undefined)
-      throw fail('operator_only', 'Sign-up requires an invitation: ask the operator for a link.', {
+      throw fail('operator_only', 'Sign-up requires an invitation. Ask the operator for a link.', {
         param: 'invitation',
       });
     if (!settings.disposableEmail && input.invitation === undefined && isDisposable(input.email))

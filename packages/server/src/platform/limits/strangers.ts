@@ -41,7 +41,7 @@ export function createStrangers(limiter: Limiter, perMinute: number, log: Logger
   let unlogged = 0;
   const teller = setInterval(() => {
     if (unlogged === 0) return;
-    log.warn({ calls: unlogged }, 'refused calls of nobody were counted, and not logged one by one');
+    log.warn({ calls: unlogged }, 'refused anonymous calls were counted instead of logged one by one');
     unlogged = 0;
   }, tellMs);
   teller.unref();

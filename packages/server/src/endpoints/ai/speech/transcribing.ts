@@ -254,7 +254,7 @@ export function oneOf<T>(
   fallback: T,
 ): T {
   if (ours !== undefined && theirs !== undefined && ours !== theirs) {
-    throw fail('invalid_request', `${names[0]} and ${names[1]} differ; send only one of them.`, {
+    throw fail('invalid_request', `${names[0]} and ${names[1]} conflict. Send only one.`, {
       param: names[0],
     });
   }

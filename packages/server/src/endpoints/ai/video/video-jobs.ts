@@ -109,7 +109,7 @@ async function sendKept(fileId: string, filename: string, context: CallContext):
   const range = rangeOf(context.headers, kept);
   const size = kept.bytes;
   if (range === 'unsatisfiable') {
-    throw fail('range_not_satisfiable', `The video has ${size} bytes; the range is outside of it.`, {
+    throw fail('range_not_satisfiable', `The range is outside the video, which has ${size} bytes.`, {
       details: { content_range: `bytes */${size}` },
     });
   }

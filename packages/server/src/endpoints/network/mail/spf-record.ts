@@ -43,7 +43,7 @@ export function readSpf(text: string): SpfRecord {
     const isModifier = modifier.exec(one);
     if (isModifier && !/[:/]/.test(isModifier[1]!)) {
       if (isModifier[1]!.toLowerCase() !== 'redirect') continue;
-      if (record.redirect !== null) record.errors.push('redirect is there twice.');
+      if (record.redirect !== null) record.errors.push('redirect appears more than once.');
       record.redirect ??= isModifier[2]!;
       continue;
     }
