@@ -301,6 +301,7 @@ const categories = quick
       'network',
       'mail-and-pages',
       'browser',
+      'pages',
       'summary',
       'convert',
       'chat',

@@ -1,4 +1,4 @@
-/** Every page, in both themes, on a desk and on a phone: axe finds nothing, nothing overflows, nobody else is asked. */
+/** Every page, in both themes, on a desk, a phone and a wide screen: axe finds nothing, no text is cut off or overlaps, nobody else is asked. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,6 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { type PagePath, paths } from '../../packages/console/src/routing/paths.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 import { buildConsole, launch, logIn, noBrowser, openPage, type Watched } from './browser.ts';
+import { textFaults } from './text-boxes.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -48,10 +49,11 @@ async function axe(page: Page, rules: Rules): Promise<string[]> {
 
 const desk = { width: 1280, height: 900 };
 const phone = { width: 390, height: 844 };
+const wide = { width: 1920, height: 1080 };
 interface Look {
   size: typeof desk;
   colorScheme: 'light' | 'dark';
-  /** What axe looks for; where it is left out, only the width is. */
+  /** What axe looks for; where it is left out, only widths and text are measured. */
   rules?: Rules;
 }
 /**
@@ -61,6 +63,7 @@ interface Look {
 const looks: Look[] = [
   { size: desk, colorScheme: 'light', rules: 'all' },
   { size: phone, colorScheme: 'dark', rules: 'of colours' },
+  { size: wide, colorScheme: 'light' },
 ];
 /** Every rule at both sizes, each in one theme. */
 export const wholeLooks: Look[] = [
@@ -102,6 +105,7 @@ export async function faultsOf(page: Page, looks: Look[]): Promise<string[]> {
     const over = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
     if (over > 0) found.push(`${over} px too wide at ${size.width}`);
     found.push(...(await page.evaluate<string[]>(cutOff)).map((name) => `${size.width}: ${name} is cut off`));
+    found.push(...(await page.evaluate<string[]>(textFaults)).map((fault) => `${size.width}: ${fault}`));
     if (rules === undefined) continue;
     found.push(...(await axe(page, rules)).map((fault) => `${colorScheme}, ${size.width}: ${fault}`));
   }
@@ -126,7 +130,7 @@ export function describePages(
   { isPublic = false, sameBlocks = false }: { isPublic?: boolean; sameBlocks?: boolean } = {},
 ): void {
   if (noBrowser) console.log(`browser tests skip: ${noBrowser}`);
-  describe(`${name}: axe finds nothing, nothing overflows, no other host is asked`, {
+  describe(`${name}: axe finds nothing, no text is cut off or overlaps, no other host is asked`, {
     skip: noBrowser,
   }, () => {
     let built: Awaited<ReturnType<typeof buildConsole>>;
