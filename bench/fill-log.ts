@@ -147,6 +147,6 @@ export async function fillLog(store: Store, { rows, days, untilMs, account }: Fi
   }
   for (const sql of modelCounters()) await run(sql);
   await run('DROP TABLE bench_sums');
-  // PostgreSQL does so by itself, a minute later.
+  // PostgreSQL does so automatically, a minute later.
   if (store.dialect === 'postgres') await run('ANALYZE');
 }

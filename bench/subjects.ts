@@ -19,7 +19,7 @@ export interface Copied {
   body: string;
 }
 
-/** What node:http writes into every answer by itself. */
+/** What node:http adds to every response. */
 const ownHeaders = new Set(['date', 'connection', 'keep-alive']);
 
 export async function copyAnswer(url: string, authorization: string): Promise<Copied> {

@@ -69,7 +69,7 @@ async function startServices(files) {
   };
 }
 
-/** Settings of whoever runs the tests must not leak into them. */
+/** Settings of the developer's environment must not leak into the tests. */
 function testEnv(services, resultsFile) {
   const kept = Object.entries(process.env).filter(
     ([name]) =>

@@ -15,7 +15,7 @@ export function missingSystemPackages({ test = false } = {}) {
   return missingPackages([...list.serve, ...(test ? list.test : [])].flat());
 }
 
-/** Why this machine cannot install by itself, with the way out; undefined when it can. */
+/** Why this machine cannot install automatically, and what to do; undefined when it can. */
 export function cannotInstall(missing) {
   const names = missing.map((one) => one.name).join(' ');
   if (!isDebian()) {

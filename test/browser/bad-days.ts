@@ -104,7 +104,7 @@ export async function longLog(browser: Browser, server: TestServer): Promise<voi
   await page.getByRole('button', { name: 'Show more' }).click();
   await shown(100);
   for (let i = 0; i < 7; i += 1) await call();
-  // The newest page is old after five seconds; whoever comes back to the tab sees it read again.
+  // The newest page is old after five seconds; coming back to the tab reads it again.
   await page.clock.install();
   await page.clock.fastForward(10_000);
   const again = page.waitForResponse(/requests\?/);

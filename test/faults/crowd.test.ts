@@ -69,7 +69,7 @@ test('more calls than the server takes: 200 or 503 with retry-after, nothing els
   }
 });
 
-test('SIGTERM: calls in work end whole, the process ends by itself within 30 s', {
+test('SIGTERM: calls in work end whole, the process exits within 30 s', {
   timeout: 120_000,
 }, async () => {
   const server = await startChild({ OJA_FREE_UTILITIES: '100000', OJA_LIMIT_PER_MINUTE: '1000000' });

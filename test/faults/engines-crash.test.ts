@@ -135,7 +135,7 @@ for (const { what, engine, program, call } of crashes) {
   });
 }
 
-/** False when it ended by itself: the first of a family takes its children along. */
+/** False when it ended on its own: the first of a family takes its children along. */
 function killAtOnce(pid: number): boolean {
   try {
     return process.kill(pid, 'SIGKILL');

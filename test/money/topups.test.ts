@@ -1,4 +1,4 @@
-/** Top-ups through every provider: one credit, whoever tells first and how often; none for what does not fit. */
+/** Top-ups through every provider: one credit, whichever side reports first and how often; none for what does not fit. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { stripeNotice } from '../../packages/server/src/engines/payment/stand-ins.ts';

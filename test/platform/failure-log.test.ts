@@ -1,4 +1,4 @@
-/** Whoever looks a failed call up sees what its caller was told: in the list, alone, live, as CSV, and taken along. */
+/** The log shows for a failed call what its caller received: in the list, alone, live, as CSV, and taken along. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

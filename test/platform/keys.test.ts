@@ -79,7 +79,7 @@ onBothStores('keys', { now: () => Date.now() + now.offsetMs, env: { OJA_FREE_UTI
     );
   });
 
-  test('a restricted key lifts none of its own limits, by itself or by another key', async () => {
+  test('a restricted key lifts none of its own limits, directly or through another key', async () => {
     const { key: owner, id } = await server().account({ dollars: 1, scopes: ['utilities', 'account'] });
     const ends = new Date(Date.now() + 86_400_000).toISOString();
     const later = new Date(Date.now() + 2 * 86_400_000).toISOString();

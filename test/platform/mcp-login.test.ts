@@ -176,7 +176,7 @@ onBothStores('MCP login', options, (server) => {
       ofClient.map(({ monthly_cap }) => monthly_cap),
       ['2.00'],
     );
-    // Used again: whoever stole it, and whoever it was stolen from, lose the access.
+    // Used again: the thief and the victim both lose access.
     const stolen = await refresh(first.refresh_token!);
     assert.deepEqual([stolen.status, stolen.json.error], [400, 'invalid_grant']);
     assert.equal((await whoami(second.json.access_token!)).status, 401);

@@ -154,7 +154,7 @@ onBothStores('members', {}, (server) => {
     );
   });
 
-  test('whoever has no account left gets a new one at log-in', async () => {
+  test('a person without an account gets a new one at log-in', async () => {
     const team = await server().account();
     const alone = await server().account();
     const { store } = server().app.platform.parts;

@@ -84,7 +84,7 @@ describe('one connection', () => {
     assert.equal(new Set(heard.match(/req_[0-9a-z]{26}/g)).size, 3);
   });
 
-  test('the head is the same whoever wrote it', async () => {
+  test('the head is the same whichever code wrote it', async () => {
     const names = (heard: string) =>
       heard
         .split('\r\n\r\n')[0]!

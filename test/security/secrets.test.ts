@@ -88,7 +88,7 @@ test('a scan over database files, logs and answers finds no secret', { timeout: 
   } finally {
     await server.kill('SIGTERM');
   }
-  // The banner shows the operator's password and key once, to whoever started the server.
+  // The banner shows the operator's password and key once, to the person who started the server.
   const log = server.output().split('Try it:')[1] ?? server.output();
   const afterBanner = log.slice(log.indexOf('capability'));
   const places = new Map([['log', afterBanner], ['answers', answers.join('\n')], ...filesOf(server.dataDir)]);

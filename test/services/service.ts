@@ -93,7 +93,7 @@ export async function startService(options: {
     child.stdin.destroy();
     throw error;
   }
-  // Whoever forgets to stop it can still end; the guard then does the rest.
+  // A test that forgets to stop it can still end; the guard then stops it.
   child.unref();
   return { process: child, said: () => said, ended };
 }

@@ -5,7 +5,7 @@ export interface EndpointRow {
   path: string;
   /** How long the server works on it at most. */
   timeoutMs: number;
-  /** Carries an Idempotency-Key by itself, so that a retry is never charged twice. */
+  /** Sends an Idempotency-Key automatically, so that a retry is never charged twice. */
   paid?: boolean;
   /** Fields that hold files. */
   files?: string[];
@@ -54,7 +54,7 @@ export interface Call<T> extends Promise<T> {
   withReceipt(): Promise<Answer<T>>;
 }
 
-/** The data is derived when somebody asks, so that a failure is reported once, to whoever looks. */
+/** The data is derived on demand, so that a failure is reported once, to the code that awaits it. */
 export function callOf<T>(answer: Promise<Answer<T>>): Call<T> {
   const data = () => answer.then((one) => one.data);
   return {

@@ -141,7 +141,7 @@ test('chat streams chunk by chunk, and as words', async () => {
   assert.match(words, /Lagos/);
 });
 
-test('a stream asks for events by itself and says what they are', async () => {
+test('a stream requests events and says what they are', async () => {
   let sound = 0;
   for await (const event of await testClient.stream('ai.voice', { text: 'Good morning.', format: 'wav' }))
     if (event.type === 'speech.audio.delta') sound += event.audio.length;

@@ -188,7 +188,7 @@ test('bytes go as base64 where multipart would change a text', async () => {
   assert.deepEqual(JSON.parse(seen[1]!.body), { data: '12345', logo: { data: 'AQID' } });
 });
 
-test('a failure is reported once to whoever looks: .withReceipt() alone leaves no unhandled rejection', async () => {
+test('a failure is reported once, to the code that awaits it: .withReceipt() alone leaves no unhandled rejection', async () => {
   steps = [
     failing(400, 'invalid_request_error', 'invalid_request'),
     failing(400, 'invalid_request_error', 'invalid_request'),

@@ -1,4 +1,4 @@
-/** What a document says of itself before any code runs: to tabs, to search engines, to whoever it is sent to. */
+/** What a document says of itself before any code runs: to tabs, search engines and link previews. */
 export interface Head {
   title: string;
   about?: string;
@@ -21,7 +21,7 @@ export function headed(document: string, { title, about }: Head): string {
     );
 }
 
-/** For whoever is sent a link. */
+/** For link previews. */
 const preview = (title: string, description: string) =>
   Object.entries({ site_name: house, type: 'website', title, description })
     .map(([fact, content]) => `<meta property="og:${fact}" content="${content}" />`)

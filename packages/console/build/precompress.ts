@@ -18,7 +18,7 @@ export function precompress(): Plugin {
       outDir = resolve(config.root, config.build.outDir);
     },
     closeBundle(error?: Error) {
-      // A build that failed wrote nothing, and says why by itself.
+      // A build that failed wrote nothing, and reports why.
       if (error || !existsSync(outDir)) return;
       for (const entry of readdirSync(outDir, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile() || !packable.test(entry.name)) continue;

@@ -25,7 +25,7 @@ export function useEndpointDoc(id: string) {
   return { document: data?.document, doc: data?.endpoints.get(id), error, isMissing };
 }
 
-/** Begins to read it; whoever shows it waits. At the build there is nobody to ask. */
+/** Starts to read it; the page that shows it waits. During the build there is no server to ask. */
 export const beginEndpointDoc = async (id: string) => {
   if (!drawnAhead) void prefetch(keyOf(id), () => readOne(id));
 };

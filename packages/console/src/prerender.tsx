@@ -26,7 +26,7 @@ export async function renderPage(pathname: string, isBare: boolean): Promise<str
     if (!isBare) await preload(pathname);
     return await htmlOf(<Router isBare={isBare} />);
   } finally {
-    // Whoever builds goes on as it was.
+    // The build continues with its own globals.
     for (const [name, descriptor] of before) {
       Reflect.deleteProperty(globalThis, name);
       if (descriptor !== undefined) Object.defineProperty(globalThis, name, descriptor);

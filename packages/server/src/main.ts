@@ -70,7 +70,7 @@ function stopOnSignals(app: App, log: Logger): void {
   };
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));
-  // A bug must not take every caller down: it is logged, and the call it came from fails by itself.
+  // A bug must not take every caller down: it is logged, and only the call it came from fails.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
 }
 

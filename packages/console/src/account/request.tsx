@@ -30,7 +30,7 @@ export function RequestPage() {
   return <OneRequest id={id} request={request} error={error} by={by} home="/console/requests" />;
 }
 
-/** For the operator, whoever made it. */
+/** For the operator: requests of every account. */
 export function AnyRequestPage() {
   const { id = '' } = useParams();
   const { data: request, error } = useCall('operator.request', { id });

@@ -154,7 +154,7 @@ export function TopUpReturn() {
   );
 }
 
-/** Whoever left the checkout may still pay there, or have paid by a transfer that takes its time. */
+/** A person who left the checkout may still pay there, or have paid by a slow transfer. */
 const lookEveryMs: Partial<Record<Topup['status'], number>> = { pending: 3000, abandoned: 10_000 };
 
 function ToCheckout({ topup }: { topup: Topup }) {

@@ -10,7 +10,7 @@ interface TableProps {
   children: ReactNode;
 }
 
-/** A table that scrolls by itself on a narrow screen, so that the page never does. */
+/** A table that scrolls on a narrow screen, so that the page never does. */
 export function Table({ label, head, numbers = [], children }: TableProps) {
   return (
     <section className="scroll-hint relative overflow-x-auto" aria-label={label} tabIndex={0}>

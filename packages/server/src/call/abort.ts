@@ -24,7 +24,7 @@ export class CallAbort {
     this.#leave?.(reason);
   }
 
-  /** Engines should stop by themselves; the caller is not kept waiting for one that does not. */
+  /** Engines should stop when asked; the caller does not wait for one that doesn't. */
   orWork<T>(work: Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (this.reason !== undefined) reject(this.reason);

@@ -128,7 +128,7 @@ async function bySession(call: Call, parts: CallParts, token: string): Promise<b
   return true;
 }
 
-/** A cookie travels by itself, so what changes something must come from our own pages. */
+/** Browsers send cookies automatically, so changes must come from our own pages. */
 function refuseForeignOrigin({ incoming }: Call): void {
   if (incoming.method === 'GET' || incoming.method === 'HEAD') return;
   const origin = incoming.headers.origin;

@@ -118,7 +118,7 @@ async function holdLater(
     if (performance.now() > until)
       throw fail(
         'rate_limited',
-        'Running calls hold all of this month's free requests. Retry when they finish.',
+        'Running calls hold all of this month’s free requests. Retry when they finish.',
         { retryAfterSeconds: 1, cause: last },
       );
     await call.abort.orWork(freeWaits.next(input.accountId));

@@ -1,4 +1,4 @@
-/** A streamed answer is settled when it ends, for what was sent, whoever ended it. */
+/** A streamed answer is settled when it ends, for what was sent, whichever side ended it. */
 import { type ErrorCode, fail, OjaError } from '../errors.ts';
 import { unitsTotal } from '../platform/prices/price.ts';
 import { freeIdempotency } from '../platform/requests/idempotency.ts';

@@ -111,7 +111,7 @@ export interface UpstreamAnswer {
 
 /** To be read to its end or destroyed. */
 export interface UpstreamBody extends AsyncIterableIterator<Buffer, undefined> {
-  /** Ends the upstream's work; whoever waits for more gets the error, or the end where there is none. */
+  /** Ends the upstream's work; readers waiting for more get the error, or the end where there is none. */
   destroy(error?: Error): void;
 }
 

@@ -216,7 +216,7 @@ const restingFailure = () =>
   new EngineFailure('unavailable', 'failed repeatedly; circuit open', 'engine_unavailable');
 
 /**
- * The lists of all engines that can answer now, joined; one that fails leaves its part out. They serve whoever asks
+ * The lists of all engines that can answer now, joined; one that fails leaves its part out. They serve anyone who asks
  * within a moment, since for some engines each is a request to an upstream.
  */
 function createGathering(slots: Slot[], method: PropertyKey) {

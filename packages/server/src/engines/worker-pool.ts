@@ -77,7 +77,7 @@ export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): Work
 
   let closed = false;
   const giveBack = (worker: Worker) => {
-    // Whoever came out of native code after the end would keep the process for as long as it may idle.
+    // A thread that leaves native code after the end would keep the process alive for its idle time.
     if (closed) return void worker.terminate();
     const timer = setTimeout(() => void worker.terminate(), options.idleMs ?? 60_000).unref();
     idle.push({ worker, timer });

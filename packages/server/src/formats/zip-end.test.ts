@@ -10,7 +10,7 @@ const document = () =>
     { name: 'word/document.xml', bytes: Buffer.from('<w:document/>') },
   ]);
 
-test('bytes after the end of a ZIP are dropped, for the guard and for whoever reads the file', async () => {
+test('bytes after the end of a ZIP are dropped, for the guard and for the reader of the file', async () => {
   const zip = await document();
   const { signal } = new AbortController();
   for (const tail of ['\r\n', '\0'.repeat(500), 'PK\u0005\u0006 and more text', 'x'.repeat(100_000)]) {

@@ -105,7 +105,7 @@ function refuse(socket: Duplex, status: string, code: string): void {
     `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );
   // Who does not close in turn would keep the connection for good. What is still sent is dropped until then, since
-  // to close on it would take the answer away from whoever sends it.
+  // to close on it would take the response away from its sender.
   socket.resume();
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }

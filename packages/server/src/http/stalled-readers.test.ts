@@ -1,4 +1,4 @@
-/** Callers who ask and read nothing: their connections end, whoever reads the request. */
+/** Callers who ask and read nothing: their connections end, whichever parser reads the request. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTurns } from './turns.ts';
 
-test('whoever waits gets the turn of the one that leaves, in order', async () => {
+test('a waiting call gets the turn of the one that leaves, in order', async () => {
   const turns = createTurns(2, 60_000);
   assert.deepEqual([turns.take(), turns.take()], [true, true]);
   const order: string[] = [];

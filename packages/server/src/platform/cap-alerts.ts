@@ -213,7 +213,7 @@ export function createCapAlerts(parts: PlatformParts) {
     /** By the schedule: owners that spent today. */
     look: async () => check(await readOwners(parts, { accountId: '', day: periodsOf(parts.now()).day.from })),
 
-    /** A call was refused: the cap is reached for whoever wanted more than is left of it. */
+    /** A call was refused: the cap is reached for a call that needs more than is left. */
     async refused(
       accountId: string,
       details: { owner_id?: unknown; period?: unknown; unit?: unknown },

@@ -1,4 +1,4 @@
-/** What the platform does by itself, with providers and other machines: payments, webhooks, alerts, rates. */
+/** What the platform does on a schedule, with providers and other machines: payments, webhooks, alerts, rates. */
 import type { CallParts } from '../call/call.ts';
 import type { Paying } from '../endpoints/account/topping-up.ts';
 import { checkBalances } from '../platform/alerts.ts';

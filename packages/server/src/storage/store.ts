@@ -49,7 +49,7 @@ export interface NewRows {
 
 export type Steps<Result> = Generator<Statement, Result, Row[]>;
 
-/** A transaction is exported under `name` by `module`, so that the worker can load it by itself. */
+/** A transaction is exported under `name` by `module`, so that the worker can load it. */
 export interface Transaction<Input, Result> {
   module: string;
   name: string;

@@ -57,7 +57,7 @@ export async function startChild(
   const ended = new Promise<number | null>((done) =>
     child.once('exit', (code) => {
       keepFiles(dataDir);
-      // The banner shows the operator's password and key once, to whoever started the server.
+      // The banner shows the operator's password and key once, to the person who started the server.
       const shown = new Set(banner(url, made()).split('\n'));
       const rest = printed.split('\n').filter((line) => !shown.has(line));
       const logged = keptText('log');

@@ -30,7 +30,7 @@ export const accountGet = defineEndpoint({
   run: async (_input, { platform, caller }) => ({ data: await platform.accounts.view(caller.accountId) }),
 });
 
-/** The account's own fields are for admins, those about money for whoever manages it. */
+/** The account's own fields are for admins, those about money for members who manage it. */
 const fieldRights: Record<string, Right> = {
   name: 'account.manage',
   ...Object.fromEntries(Object.values(capFields).map((field) => [field, 'account.manage' as const])),

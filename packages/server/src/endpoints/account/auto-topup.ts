@@ -1,4 +1,4 @@
-/** Saved cards, and topping up by itself when the balance falls below a line. */
+/** Saved cards, and auto top-up when the balance falls below a threshold. */
 import { z } from 'zod';
 import { type ProviderName, providers } from '../../engines/payment/port.ts';
 import { fail } from '../../errors.ts';

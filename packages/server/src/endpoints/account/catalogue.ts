@@ -189,7 +189,7 @@ function stateOf(endpoint: Endpoint, operation: Operation) {
   return { state: operation.endpointState(endpoint), state_source: source };
 }
 
-/** Of an endpoint that was closed by itself. One that waits for its category still shows whether it could serve. */
+/** Of an endpoint that was closed on its own. One that waits for its category still shows whether it could serve. */
 function closedNote(endpoint: Endpoint, operation: Operation): { ready: false; note: string } | undefined {
   const state = operation.endpointState(endpoint);
   if (state === 'live' || !hasOwnState(endpoint, operation)) return undefined;

@@ -1,4 +1,4 @@
-/** Invites to an account: created and sent by admins, accepted by whoever has the link. */
+/** Invites to an account: created and sent by admins, accepted by anyone with the link. */
 import { z } from 'zod';
 import { type Role, roles } from '../../domain/rights.ts';
 import { fail } from '../../errors.ts';

@@ -45,7 +45,7 @@ const exampleJob = {
   finished_at: null,
 };
 
-/** What a test key sees: a job that has ended, so that whoever waits for it comes to an end too. */
+/** What a test key sees: a job that has ended, so that a client waiting for it finishes too. */
 const endedJob = {
   ...exampleJob,
   status: 'completed' as const,

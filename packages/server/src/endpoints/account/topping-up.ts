@@ -1,4 +1,4 @@
-/** Orders, providers and the ledger together: how a payment becomes credit, whoever hears of it first. */
+/** Orders, providers and the ledger together: how a payment becomes credit, whichever side hears of it first. */
 import type { EngineCall } from '../../engines/engine.ts';
 import type { Engines } from '../../engines/index.ts';
 import type { ProviderName } from '../../engines/payment/port.ts';

@@ -114,7 +114,7 @@ async function steer(service: SandboxService, proxySocket: string): Promise<Runn
   }
 }
 
-/** What the sandbox does not show by itself; a Chrome of the vendor's package lives whole under /opt. */
+/** What the sandbox does not show by default; a Chrome of the vendor's package lives whole under /opt. */
 function readable(options: LaunchOptions): string[] {
   return ['/opt/google/chrome', options.program, process.execPath, relayPath];
 }

@@ -22,7 +22,7 @@ export function createOpenaiEmbedding(settings: ModelUpstreamSettings, parts: En
     check: () => upstreams.check(),
     models: (_input, call) => upstreams.models(call),
     async embed({ texts, tokenLists, model, dimensions }, call) {
-      // Whoever names no model means the one on this machine: its vectors fit no others.
+      // A request without a model means the one on this machine: its vectors fit no others.
       if (model === undefined) throw unsupported('Name an embedding model.', 'engine_unavailable');
       const input = tokenLists ?? texts;
       const body = { input, encoding_format: 'float', ...(dimensions === undefined ? {} : { dimensions }) };

@@ -72,7 +72,7 @@ async function refuseEmbeddedBombs(embedded: Uint8Array[], parts: SourceParts): 
   for (const picture of embedded) {
     const format = sniffImage(picture);
     if (!format || ['svg', 'heic', 'bmp', 'ico', 'jp2'].includes(format)) {
-      throw rejected('unreadable_file', 'The SVG embeds content that isn't an image.', { param });
+      throw rejected('unreadable_file', 'The SVG embeds content that isn’t an image.', { param });
     }
     const { width, height } = await parts.sharp(picture, { limitInputPixels: false }).metadata();
     pixels += width * height;

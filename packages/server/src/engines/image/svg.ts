@@ -303,7 +303,7 @@ function countDrawn(root: SvgElement): number {
   const size = (element: SvgElement): number => {
     const known = sizes.get(element);
     if (known !== undefined) return known;
-    sizes.set(element, 1); // a circle ends here; the renderer refuses it by itself
+    sizes.set(element, 1); // a circle ends here; the renderer refuses it
     let total = 1;
     for (const child of element.children) total += size(child);
     for (const attribute of element.attributes) {

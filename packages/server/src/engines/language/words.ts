@@ -1,6 +1,6 @@
 /**
  * Everyday words of Nigeria's languages, with and without their marks, as people type them. A word that is
- * common in several languages is listed under each: it then decides nothing by itself.
+ * common in several languages is listed under each: it then decides nothing alone.
  */
 const words = (line: string): Set<string> => new Set(line.trim().split(/\s+/));
 

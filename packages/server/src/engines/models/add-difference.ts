@@ -22,7 +22,7 @@ export async function* withDifference(
       waiting = Buffer.concat([waiting, value]);
     }
     const sum = Buffer.allocUnsafe(chunk.length);
-    // A byte wraps around by itself.
+    // A byte wraps around.
     for (let at = 0; at < chunk.length; at++) sum[at] = chunk[at]! + waiting[at]!;
     waiting = waiting.subarray(chunk.length);
     yield sum;

@@ -14,7 +14,7 @@ import type { Npm } from './npm.ts';
 import type { ModelFiles, PullOptions } from './port.ts';
 import type { Room } from './room.ts';
 
-/** After a failed pull the next try, by a call or by itself, comes no sooner than this; then it doubles. */
+/** After a failed pull the next attempt, by a call or automatic, comes no sooner than this; then it doubles. */
 const failedPauseMs = 60_000;
 const failedPauseMsMax = 3_600_000;
 

@@ -156,7 +156,7 @@ function result(input: OfficeConversion, outcome: WarmAnswer): OfficeResult {
   if (input.password) throw wrongPassword();
   throw rejected(
     'unreadable_file',
-    `file: the ${input.from.toUpperCase()} document can't be read. It is damaged, or encrypted: then set options.password.`,
+    `file: the ${input.from.toUpperCase()} document can’t be read. It is damaged, or encrypted: then set options.password.`,
     {
       param: 'file',
     },

@@ -242,7 +242,7 @@ const readTable = (text: string): Brand[] =>
 
 const named = readTable(table);
 
-/** A long name of a brand's own domain is known by itself: microsoftonline, accessbankplc, opayweb. */
+/** A long name of a brand's own domain is recognised alone: microsoftonline, accessbankplc, opayweb. */
 const domainLettersMin = 8;
 const ofDomains = named.flatMap(({ name, domains }): Brand[] =>
   domains

@@ -41,7 +41,7 @@ test('addresses that only carry another are no redirectors', () => {
     assert.equal(spell(url).target, null, url);
 });
 
-test('every shortener is treated alike, whoever runs it', () => {
+test('every shortener is treated alike, whichever company runs it', () => {
   for (const host of shorteners) {
     const { shortener, known, signals } = spell(`https://${host}/x`);
     assert.deepEqual([shortener, known], [true, false], host);

@@ -181,7 +181,7 @@ export function spell(address: string): Spelling {
   };
   const shortener = shorteners.has(hostname.replace(/^www\./, ''));
   const hosted = holds(freeHosting, hostname);
-  // Whoever made the short link chose where it leads: the service's good name says nothing about that.
+  // The author of a short link chose where it leads: the service's reputation says nothing about that.
   const known = !hosted && !shortener && holds(knownDomains, hostname);
   const target = redirectTarget(url);
   const signals = [

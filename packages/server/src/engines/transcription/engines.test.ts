@@ -148,7 +148,7 @@ describe('whisper', () => {
     }
   });
 
-  it('finds out by itself that Yoruba is spoken', async () => {
+  it('detects that Yoruba is spoken', async () => {
     const found = await engine.transcribe({ pcm: recording('yoruba-cloth'), words: true }, callWith());
     assert.equal(found.language, 'yo');
     assert.ok(withoutMarks(found.text).includes('kan'));

@@ -143,7 +143,7 @@ async function refuse<T>(work: Promise<T>): Promise<T> {
         cause,
       });
     }
-    throw rejected('unreadable_file', 'The image can't be decoded. Send a complete PNG, JPEG, WebP or GIF.', {
+    throw rejected('unreadable_file', 'The image can’t be decoded. Send a complete PNG, JPEG, WebP or GIF.', {
       cause,
     });
   }

@@ -1,4 +1,4 @@
-/** Who may read /metrics: whoever has the token, or, where none is set, programs on this machine. */
+/** Who may read /metrics: clients with the token or, if none is set, programs on this machine. */
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';

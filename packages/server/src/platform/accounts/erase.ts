@@ -77,7 +77,7 @@ export const refuseErasing = transaction(
   },
 );
 
-/** First of all: whoever holds, charges or credits waits for this row. */
+/** Locked first: holds, charges and credits wait for this row. */
 function* lockWallet(id: string): Steps<ChangedWallet> {
   const wallet = yield* changeWallet(id, {});
   if (wallet === undefined) throw fail('not_found', `No account ${id}.`, { param: 'id' });

@@ -116,7 +116,7 @@ export function createInvites(parts: PlatformParts, signUps: SignUps) {
       if (rows.length === 0) throw noInvite(id);
     },
 
-    /** What whoever has the link may know. Whether its email address is known is told to the mailbox only. */
+    /** What anyone with the link may know. Only the mailbox learns whether its email address is known. */
     async look(token: string) {
       const row = await store.transact(lookAtInvite, { digest: tokenDigest(token), at: now() });
       const [person] =

@@ -41,7 +41,7 @@ export function createSignUps(
     settings.signUp ??
     (parts.mailer.isOn() ? 'verified' : 'open');
 
-  /** Only whoever works on this machine reaches a server that is not exposed. */
+  /** Only programs on this machine reach a server that is not exposed. */
   async function limitNetwork(network: string): Promise<void> {
     if (!exposed && (network.startsWith('127.') || network === '0:0:0:0::/64')) return;
     const limits = { requests: settings.signUpsPerNetwork, tokens: null, micros: null };

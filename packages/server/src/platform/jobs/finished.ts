@@ -1,4 +1,4 @@
-/** Tells whoever waits that a job has ended. */
+/** Notifies waiters that a job has ended. */
 import type { PlatformParts } from '../parts.ts';
 import type { Job, JobState } from './job.ts';
 

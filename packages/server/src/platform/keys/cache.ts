@@ -12,7 +12,7 @@ import { type CapRow, capColumns, capsFromRow } from '../ledger/cap-columns.ts';
 import { type Key, type KeyRow, keyFromRow, keyTable } from './key.ts';
 import { digestOf, isWellFormed } from './secret.ts';
 
-/** Those that do not exist have a small place of their own: whoever tries them out drives no good one away. */
+/** Those that do not exist have a small place of their own: guessing evicts no valid key. */
 const placesFor = { known: 20_000, unknown: 1_000 };
 
 export interface KnownKey {

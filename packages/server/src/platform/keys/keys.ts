@@ -117,7 +117,7 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
         controls: { ...before.controls, ...change.controls },
       };
       requireChangeable(inForce(before), inForce(after), ownInForce(own));
-      // Whoever makes a key usable again hands it out.
+      // Making a key usable again counts as handing it out.
       if (before.controls.pausedAt !== null && after.controls.pausedAt === null)
         requireOwnRights(inForce(after), ownInForce(own));
       const key = await store.transact(changeKey, { accountId, id, change });

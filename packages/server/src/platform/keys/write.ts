@@ -169,7 +169,7 @@ export const rotateKey = transaction(
   },
 );
 
-/** They share their monthly cap: whoever rotates often has no more of it. */
+/** They share their monthly cap: rotating often does not raise it. */
 const ofOneLine = `UPDATE keys SET line = (SELECT COALESCE(old.line, old.id) FROM keys old WHERE old.id = $1)
   WHERE id = $1 OR id = $2`;
 

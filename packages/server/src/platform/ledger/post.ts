@@ -109,7 +109,7 @@ const valuesOf = (entry: Entry): Value[] => [
   entry.seq,
 ];
 
-/** Whoever writes them has made sure that they are new and that each transfer sums to zero. */
+/** The caller has made sure that they are new and that each transfer sums to zero. */
 function* writeEntries(entries: readonly Entry[]): Steps<void> {
   yield* insertRows(into, entries.map(valuesOf));
 }

@@ -18,7 +18,7 @@ import { settle } from '../ledger/settle.ts';
 import { ledgerChecks, verifyBooks } from '../ledger/verify-books.ts';
 import { createNode } from './node.ts';
 
-/** Only `beat` is asked for here: whoever has not renewed since the last look is dead. */
+/** Only `beat` is asked for here: a node that has not renewed since the last look is dead. */
 const times = { beatEveryMs: 3_600_000, deadAfterMs: 0 };
 const accountId = 'acc_node';
 

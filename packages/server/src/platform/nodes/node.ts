@@ -16,7 +16,7 @@ const usual: NodeTimes = { beatEveryMs: 2_500, deadAfterMs: 10_000 };
 export interface Node {
   /** Holds and claims carry it. Another one after this process was given up. */
   readonly id: string;
-  /** Undefined when the others can still count on this node; otherwise whoever holds anything waits for it. */
+  /** Undefined when the others can still count on this node; otherwise callers with holds wait for it. */
   ensureAlive(): Promise<void> | undefined;
   /** One round: renew, then look at the others. */
   beat(): Promise<void>;

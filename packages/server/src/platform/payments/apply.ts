@@ -51,7 +51,7 @@ export const applyPayment = transaction(
   import.meta.url,
   'applyPayment',
   function* (input: ApplyInput): Steps<Applied> {
-    // The update locks the row: whoever comes second sees what the first has done.
+    // The update locks the row: the second transaction sees what the first has done.
     const [row] = yield* sql<TopupRow>(
       `UPDATE topups SET checks = checks + 1 WHERE id = $1 AND provider = $2 RETURNING ${topupTable.columns}`,
       [input.id, input.provider],

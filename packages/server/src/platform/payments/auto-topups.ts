@@ -1,4 +1,4 @@
-/** The verbs of saved cards and of topping up by itself. */
+/** The verbs of saved cards and auto top-up. */
 import { type RowOf, table, text, whole } from '../../storage/table.ts';
 import { dollars, monthOf } from '../money.ts';
 import type { PlatformParts } from '../parts.ts';

@@ -1,4 +1,4 @@
-/** Saved cards, and topping up with one by itself when the balance falls. */
+/** Saved cards, and auto top-up when the balance falls. */
 import { fail } from '../../errors.ts';
 import { type Steps, sql, transaction } from '../../storage/store.ts';
 import { newId } from '../id.ts';
@@ -76,7 +76,7 @@ export const endAutoTopup = transaction(
   },
 );
 
-/** Topping up by itself ends with its card. */
+/** Auto top-up ends with its card. */
 export const forgetCard = transaction(
   import.meta.url,
   'forgetCard',

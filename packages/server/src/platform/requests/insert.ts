@@ -42,7 +42,7 @@ export interface RequestRow {
 /**
  * The console's own reads and switches, by a person's session: logged like every request, but left out of usage
  * and of the plain list, where they would drown the calls that person looks for. Those that were broken off (499) too:
- * whoever leaves a page before it is filled has made no error.
+ * leaving a page before it is filled is no error.
  */
 export function isConsoleRow({
   mode,

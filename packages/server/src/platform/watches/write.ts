@@ -102,7 +102,7 @@ function missing(id: string): never {
   throw fail('not_found', `No watch ${id} in this account.`, { param: 'id' });
 }
 
-/** The one that is due longest; whoever claims it moves its next moment on. */
+/** The one that is due longest; claiming it sets its next due time. */
 export const claimWatch = transaction(
   import.meta.url,
   'claimWatch',

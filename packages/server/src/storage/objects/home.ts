@@ -6,7 +6,7 @@ import type { Objects } from './objects.ts';
 
 const waitMs = 1_000;
 
-/** The first node leaves a mark beside its files and tells the database; whoever cannot read it keeps them elsewhere. */
+/** The first node records a mark beside its files in the database; a node that cannot read it stores files elsewhere. */
 export async function sharesFiles(objects: Objects, store: Store): Promise<boolean> {
   const own = randomUUID();
   await store.transact(execute, {

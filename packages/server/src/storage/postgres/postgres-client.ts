@@ -34,7 +34,7 @@ export function clientConfig(
 
 export interface Pools {
   connect(): Promise<Connection>;
-  /** Whoever answers there takes no writes or has fallen silent: new connections go to the next host. */
+  /** The server there takes no writes or no longer responds: new connections go to the next host. */
   leave(connection: Connection): void;
   close(): Promise<void>;
 }
@@ -78,7 +78,7 @@ export function createPools(
     // An idle connection that is lost is replaced by the next one who asks.
     opened.on('error', () => {});
     // For its whole life: the pool listens only while it is idle, and one that is cut just before or after
-    // would end the process. Each statement in flight is told by itself.
+    // would end the process. Each statement in flight gets the error.
     opened.on('connect', (client) => client.on('error', () => {}));
     return opened;
   }

@@ -7,7 +7,7 @@ import type { Connection } from './postgres-client.ts';
 import { isAftermath, isCollision, isLost } from './postgres-errors.ts';
 import { insertAsText } from './postgres-insert.ts';
 
-/** Whoever changes an account's rows holds its wallet first, in one order: nobody waits for another crosswise. */
+/** Transactions that change an account's rows lock its wallet first, in one order, so that they can't deadlock. */
 const lockWallets = `SELECT 1 FROM wallets WHERE account_id = ANY (string_to_array($1, ','))
   ORDER BY account_id FOR NO KEY UPDATE`;
 

@@ -1,4 +1,4 @@
-/** What a failure of PostgreSQL means to whoever asked. */
+/** What a failure of PostgreSQL means to the caller. */
 import { fail, OjaError } from '../../errors.ts';
 
 const codeOf = (error: unknown) => (error as { code?: string } | undefined)?.code ?? '';

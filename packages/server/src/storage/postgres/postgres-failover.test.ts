@@ -46,7 +46,7 @@ test('a host that cannot be reached, or answers nothing, is left for the next', 
   await database.drop();
 });
 
-test('a database that takes no writes is left for whoever answers at its address by then', {
+test('a database that takes no writes is left for the server that has its address by then', {
   skip: withoutPostgres,
 }, async () => {
   const database = await createDatabase();

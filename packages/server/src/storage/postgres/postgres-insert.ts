@@ -1,4 +1,4 @@
-/** Rows as one text that PostgreSQL takes apart by itself: a parameter for each value costs this side twice as much. */
+/** Rows as one text that PostgreSQL splits: a parameter for each value costs this side twice as much. */
 import type { Into, NewRows, Statement, Value } from '../store.ts';
 
 const rowsMax = 1000;

@@ -22,7 +22,7 @@ export async function sharesBackends(url: string): Promise<boolean> {
       if (!isLost(error)) throw error;
     }
   }
-  // Whoever opens the store waits for its return, or tells why there is none.
+  // Opening the store waits for it, or reports why it is missing.
   return false;
 }
 

@@ -152,7 +152,7 @@ export function openPostgres(
     },
     async ping() {
       await reach.wait();
-      // Whoever asks how we are does not wait for what may be a dead server.
+      // A health check does not wait for a server that may be dead.
       await ask('SELECT 1', [], pingMs).catch((error: unknown) => {
         if (isLost(error)) reach.lost();
         throw explain(error);

@@ -60,7 +60,7 @@ test('one that fails, or goes away in the middle of a question, leaves the other
   await owner.close();
 });
 
-test('whoever is left behind when the store closes is told so', async (t) => {
+test('callers that are left behind when the store closes get an error', async (t) => {
   const { dir, door, owner } = await open(t);
   const visitor = joinSqlite(dir, door);
   await add(visitor, 'before');

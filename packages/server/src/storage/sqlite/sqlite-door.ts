@@ -17,14 +17,14 @@ interface Visitor {
 
 /** `welcome` is told how to speak to each process that comes. */
 export async function openDoor(path: string, welcome: (say: Say) => Visitor): Promise<Door> {
-  // Left by a process that was killed; whoever opens the door has locked the folder.
+  // Left by a process that was killed; the process that opens the socket has locked the folder.
   rmSync(path, { force: true });
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     const visitor = welcome(sayTo(socket));
     sockets.add(socket);
     readLines(socket, visitor.hear);
-    // A process that has died hears nothing more; its successor comes by itself.
+    // A process that has died hears nothing more; its successor connects again.
     socket.on('error', () => {});
     socket.on('close', () => {
       sockets.delete(socket);

@@ -21,7 +21,7 @@ export function createGroupCommit(db: DatabaseSync, ask: Ask) {
       release.run();
       return { result };
     } catch (error) {
-      // A full disk rolls the whole group back by itself.
+      // A full disk rolls the whole group back.
       if (!db.isTransaction) throw error;
       db.exec('ROLLBACK TO one; RELEASE one');
       return { error };
@@ -79,7 +79,7 @@ export function createGroupCommit(db: DatabaseSync, ask: Ask) {
       try {
         return together(group);
       } catch {
-        // Whose fault it was shows when each goes by itself.
+        // Running each alone shows which one failed.
         if (db.isTransaction) db.exec('ROLLBACK');
       }
     }

@@ -118,7 +118,7 @@ function commitAll(chosen: Asked<Transact>[], durable: boolean): void {
   }
 }
 
-/** Whoever need not wait for the disk is answered while the others do. */
+/** Callers that need not wait for the disk are answered while the others do. */
 function commit(group: Asked<Transact>[]): void {
   const isQuick = (asked: Asked<Transact>) => transactionOf(asked)!.volatile === true;
   const quick = group.filter(isQuick);

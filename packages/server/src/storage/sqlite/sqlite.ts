@@ -43,7 +43,7 @@ function openThread(path: string, mode: WorkerSetup['mode'], door?: string): Thr
   const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
     workerData: setup,
     transferList: [port2],
-    // Without the cache a thread strips the types by itself, and keeps 16 MB for having done so.
+    // Without the cache a thread strips the types, which takes 16 MB.
     env: cacheDir === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cacheDir) },
     // What passes through is short-lived: a larger nursery would only be memory that nobody gives back.
     resourceLimits: { maxYoungGenerationSizeMb: youngMb[mode] },

@@ -189,7 +189,7 @@ test('a model has the same names in a chat and in the list', async () => {
     assert.equal((await models.retrieve(name)).id, name);
   }
   assert.equal((await models.retrieve('llama/tinyllama-1.1b-chat')).owned_by, 'oja');
-  // As openai 4 sends it, and whoever types the address by hand.
+  // As openai 4 sends it, and people who type the URL by hand.
   const bare = await server.call('/api/v1/models/llama/tinyllama-1.1b-chat', { method: 'GET' });
   assert.equal(bare.json.id, 'llama/tinyllama-1.1b-chat');
   const missing = await server.call('/api/v1/models/openrouter/a/b', { method: 'GET' });

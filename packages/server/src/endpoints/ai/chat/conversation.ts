@@ -102,7 +102,7 @@ async function readWithFiles(
 ): Promise<Conversation & { read: ReadPart[][] }> {
   const { file, files, password, ...body } = input;
   const sent = attach(body as ChatBody, [...(file ?? []), ...(files ?? [])]);
-  // What is written besides a recording asks about it; a recording alone asks by itself.
+  // What is written besides a recording asks about it; a recording alone is the question.
   const question = known.written || questionOf(input);
   const told = known.written === '' ? [] : known.sounds;
   const read = known.read

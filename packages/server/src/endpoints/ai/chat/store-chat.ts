@@ -70,7 +70,7 @@ export function prepareStoring(asked: ChatInput, context: CallContext) {
         if (held !== undefined) yield held;
         held = { ...events, bytes: builder.take(events, id) };
       }
-      // Stored before the end is sent: whoever has seen it can retrieve it.
+      // Stored before the end is sent: a client that has seen it can retrieve it.
       const built = builder.end();
       if (built !== undefined) await save(built);
       if (held !== undefined) yield held;

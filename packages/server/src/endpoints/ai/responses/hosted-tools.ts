@@ -21,7 +21,7 @@ export interface SearchedFiles {
   files: SentFile[];
 }
 
-/** With file_search, files are not put into the conversation: the model looks through them by itself. */
+/** With file_search, files are not put into the conversation: the model searches them. */
 export function withoutFiles(chat: ChatInput, called: Map<string, Called>): SearchedFiles {
   const files: SentFile[] = [];
   if (!called.has(fileSearchTool)) return { chat, files };

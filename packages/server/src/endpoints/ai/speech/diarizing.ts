@@ -19,7 +19,7 @@ export async function withVoices(
   );
   let last = 0;
   const voices = segments.map((_, index) => {
-    // A segment too short to tell belongs to whoever spoke before.
+    // A segment too short to identify belongs to the previous speaker.
     last = found[index] ?? last;
     return String.fromCharCode(65 + (last % 26));
   });

@@ -1,4 +1,4 @@
-/** Speaks the scenes of a film, each by itself, so that picture and voice stay together. */
+/** Speaks the scenes of a film one at a time, so that picture and voice stay together. */
 import type { EngineCall } from '../../../engines/engine.ts';
 import type { SpokenText } from '../../../engines/video/port.ts';
 import type { CallContext } from '../../endpoint.ts';

@@ -102,7 +102,7 @@ suite('url-safety over HTTP', () => {
     assert.equal(nested.verdict, 'unsafe');
   });
 
-  test('known sites are safe and short links unknown, whoever runs them, without a visit', async () => {
+  test('known sites are safe and short links unknown, whichever service runs them, without a visit', async () => {
     for (const url of ['https://www.latimes.com/', 'https://vimeo.com/1', 'https://www.gtbank.com/'])
       assert.equal((await judge({ url, visit: false })).verdict, 'safe', url);
     for (const url of [

@@ -32,7 +32,7 @@ const imitations = new Set([
   'brand_in_path',
 ]);
 
-/** Whoever borrows a name is not vouched for, however well the page answers. */
+/** A site that borrows a name is not trusted, even if its page works. */
 export function borrowsName(signals: Signal[]): boolean {
   return signals.some(({ id, severity }) => imitations.has(id) && weights[severity] >= weights.medium);
 }

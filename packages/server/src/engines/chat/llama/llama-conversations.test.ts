@@ -80,7 +80,7 @@ test('a question is read in steps from where it is known; a caller who leaves en
   assert.deepEqual(read, [32, 32, 6, 32, 32]);
 });
 
-test('a stream without a word says that it lives, and its failure is left to whoever awaits it', async () => {
+test('a stream without a word says that it lives, and its failure is left to the caller that awaits it', async () => {
   const word = Promise.withResolvers<string>();
   const heard: string[] = [];
   for await (const { bytes, tokens: counted } of signsOfLife(word.promise, 1, 'soon')) {

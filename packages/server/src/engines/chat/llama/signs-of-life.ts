@@ -13,7 +13,7 @@ export async function* signsOfLife(
   while (!(await settlesWithin(awaited, everyMs))) yield { bytes: `: ${word}\n\n`, tokens: 0 };
 }
 
-/** Well or badly: whoever awaits it learns which. */
+/** Settled either way: the caller that awaits it learns which. */
 export async function settlesWithin(awaited: Promise<unknown>, ms: number): Promise<boolean> {
   const over = new AbortController();
   const settled = awaited.then(

@@ -6,7 +6,7 @@ import { repairDocx } from './docx-repair.ts';
 import { unreadable } from './failure.ts';
 import { blocksOfHtml } from './html-read.ts';
 
-/** Styles that mammoth does not map by itself. */
+/** Styles that mammoth does not map by default. */
 const styleMap = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => h2:fresh"];
 
 export async function readDocx(bytes: Uint8Array, pictures: boolean, comments = false): Promise<Block[]> {

@@ -85,7 +85,7 @@ function sheetOf(table: Table): Pick<WriteSheet, 'rows' | 'cells' | 'merges' | '
   return { rows, cells, merges, rowDefs: heights(table), columns: widths.map((width) => ({ width })) };
 }
 
-/** Rows with line breaks are as high as they need to be; not every program finds that out by itself. */
+/** Rows with line breaks are as high as they need to be; not every program calculates it. */
 function heights(table: Table): NonNullable<WriteSheet['rowDefs']> {
   const defs: NonNullable<WriteSheet['rowDefs']> = new Map();
   for (const [at, row] of table.rows.entries()) {

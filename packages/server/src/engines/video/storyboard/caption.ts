@@ -38,7 +38,7 @@ async function letters(text: string, width: number, height: number) {
   try {
     const { data, info } = await sharp({
       text: {
-        // Pango breaks lines, joins marks to their letters and falls back to other fonts by itself.
+        // Pango breaks lines, joins marks to their letters and falls back to other fonts.
         text: `<span foreground="white" weight="600">${escapeMarkup(text)}</span>`,
         font: `${fontFamilies} ${pixels}px`,
         width: Math.round(width * 0.84),
