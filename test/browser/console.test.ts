@@ -27,6 +27,7 @@ import { checkoutLeft, goodbye } from './leaving.ts';
 import { ownTime } from './own-time.ts';
 import { shellWeight } from './shell-weight.ts';
 import { statusDays } from './status-days.ts';
+import { sampleFiles, tryOnDocsPage } from './try-it.ts';
 
 if (noBrowser) console.log(`browser tests skip: ${noBrowser}`);
 
@@ -68,6 +69,9 @@ describe('console', { skip: noBrowser, concurrency: 1 }, () => {
   it('a saved card pays for auto top-up until it is removed', () => cardsJourney(browser, server));
   it('billing details are on the next receipt', () => billingJourney(browser, server));
   it('a checkout that is left can be gone back to', () => checkoutLeft(browser, server));
+  it('an endpoint is tried on its docs page, and no credits lead to a top-up', () =>
+    tryOnDocsPage(browser, server));
+  it('files of examples are shown and replaced', () => sampleFiles(browser, server));
   it('data taken along, account deleted, by keyboard', () => goodbye(browser, server));
   it('pages are drawn, titled and listed before any code runs', () => drawnByTheServer(browser, server));
   it('the start page is light and answers for itself', () => shellWeight(browser, server));

@@ -54,7 +54,12 @@ export function ResultPane({ doc, values, sent, outcome }: ResultPaneProps) {
             ) : (
               <p className="text-sm text-soft">{m.resultNone}</p>
             ))}
-          {tab === 'code' && <Samples call={sampleCall(doc, cleaned(values))} />}
+          {tab === 'code' && (
+            <>
+              <Samples call={sampleCall(doc, cleaned(values))} />
+              <FirstKey />
+            </>
+          )}
         </div>
       </Tabs>
       {(outcome.state === 'done' || outcome.state === 'failed') && <ReceiptLine outcome={outcome} />}

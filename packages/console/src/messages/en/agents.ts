@@ -22,7 +22,8 @@ export const agents = {
     wants: (name: string) => `${name} wants to use your Oja account`,
     about: (host: string) =>
       `It gets its own key, which you can revoke under Keys at any time. The key is sent to ${host}.`,
-    unverified: 'The client chose this name, and Oja can’t verify it. Allow access only if you started this login.',
+    unverified:
+      'The client chose this name, and Oja can’t verify it. Allow access only if you started this login.',
     access: 'Access',
     cap: 'Monthly cap ($)',
     capHint: 'Calls fail once this much is spent in a month. Leave blank for no cap.',

@@ -49,7 +49,8 @@ export const team = {
   removeAbout: 'Their sessions in this account end immediately. You decide what happens to their keys next.',
   keysTitle: (name: string) => `Keys created by ${name}`,
   keysAbout: 'These keys still work. Revoke them, or assign them to another member.',
-  keysBeyond: 'These keys can do more than the new role allows. Revoke them, or assign them to another member.',
+  keysBeyond:
+    'These keys can do more than the new role allows. Revoke them, or assign them to another member.',
   revokeAll: 'Revoke keys',
   handOver: 'Assign',
   handOverTo: 'Assign to',
