@@ -85,7 +85,7 @@ function place(result: Result, names: string[]): Outcome {
   return { name: path, file: result.file ? short(result.file) : '' };
 }
 
-/** A suite or parent fails because of a test inside it, which was told already. */
+/** A suite or parent fails because of a test inside it, which was reported already. */
 function isCause(result: Result): boolean {
   return (result.details as { error?: { failureType?: string } }).error?.failureType !== 'subtestsFailed';
 }

@@ -219,7 +219,7 @@ test('a session speaks where there is no key', async () => {
   assert.equal((await visitor.account.get()).email, account.email);
 });
 
-test('a wrong id and a wrong path are told before anything is sent', async () => {
+test('a wrong id and a wrong path fail before anything is sent', async () => {
   assert.throws(
     () => client.call('network.nothing' as 'network.dns', { name: 'a' }),
     /No endpoint network.nothing/,

@@ -1,4 +1,4 @@
-/** Waiting for a job: asked ever more slowly, told to the caller as it moves. */
+/** Waiting for a job: polled at growing intervals, with progress for the caller. */
 import type { CallOptions } from './call.ts';
 import { JobFailedError, TimeoutError } from './errors.ts';
 import type { Job } from './generated/types.ts';

@@ -95,7 +95,7 @@ test('x-should-retry: false ends it at once, whatever the status', async () => {
   assert.equal(seen.length, 1);
 });
 
-test('a wait of minutes is told instead of waited for', async () => {
+test('a wait of minutes is returned instead of waited for', async () => {
   steps = [failing(429, 'rate_limit_error', 'rate_limited', { 'retry-after': '120' })];
   const error = await client()
     .utilities.qr({ data: 'a' })

@@ -21,7 +21,7 @@ export interface Sent {
   signal: AbortSignal | undefined;
 }
 
-/** A longer wish of the server is told to the caller instead of waited for. */
+/** A longer retry-after is returned to the caller instead of waited for. */
 const waitMsMax = 60_000;
 
 export async function send(fetch: Fetch, outgoing: Outgoing): Promise<Sent> {

@@ -11,7 +11,7 @@ import { useTitle } from '../ui/page.tsx';
 
 const groups = ['ai', 'media', 'network', 'utilities', 'account', 'public', 'operator'];
 const ways = Map.groupBy(endpoints, ({ method, path }) => `${method} ${path}`);
-/** Those that share an address are told apart by their names. */
+/** Endpoints that share a path are identified by name. */
 const listed = endpoints.map(({ id, method, path, summary }) => {
   const isShared = ways.get(`${method} ${path}`)!.length > 1;
   return { id, method, path, group: id.split('.')[0], about: isShared ? `${summary} (${id})` : summary };

@@ -13,7 +13,7 @@ export interface ProblemView {
 const isNoAnswer = ({ name, message }: Error) =>
   name === 'ConnectionError' || /^(?:Failed to fetch|Load failed|NetworkError)/.test(message);
 
-/** Errors of the client carry these fields; told by shape, so that pages without it need not load it. */
+/** Errors of the client carry these fields; recognised by shape, so that pages need not load the client. */
 export function problemOf(error: unknown): ProblemView {
   if (!(error instanceof Error)) return { message: String(error) };
   if (isNoAnswer(error)) return { message: t.common.noAnswer };

@@ -1,4 +1,4 @@
-/** Runs a call of the playground and tells how it goes: words of a stream, progress of a job, the end. */
+/** Runs a call of the playground and reports its progress: words of a stream, steps of a job, the end. */
 import { ApiError, type EndpointId, JobFailedError, type Receipt } from '@oja/client';
 import { call, client, noteEnd } from '../api.ts';
 import { cleaned, type Values } from './values.ts';
@@ -41,7 +41,7 @@ export async function runCall(
   }
 }
 
-/** An error that the server told is free. Where no answer came, only the log knows. */
+/** An error response is free. Without a response, only the log knows. */
 function receiptAfter(error: unknown): Partial<Receipt> | undefined {
   if (error instanceof ApiError) return { ...error.receipt, charge: '0.00' };
   return error instanceof JobFailedError ? { requestId: error.jobId, charge: '0.00' } : undefined;

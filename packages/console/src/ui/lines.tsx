@@ -10,7 +10,7 @@ export interface Line {
   values: (number | null)[];
 }
 
-/** Lines are told apart without their colours. */
+/** Lines differ in more than colour. */
 const dashes = [undefined, '7 5', '2 5'];
 const width = 600;
 const height = 160;

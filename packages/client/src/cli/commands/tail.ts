@@ -48,7 +48,7 @@ function line(
     error_code ?? engine ?? '',
     terminal.paint('dim', id),
   ];
-  // Below it what the caller was told: that line would be longer than most terminals are wide.
+  // The error message goes below: on one line it would be wider than most terminals.
   return (
     words.join(' ') + (error_message ? `\n${' '.repeat(13)}${terminal.paint('dim', error_message)}` : '')
   );
