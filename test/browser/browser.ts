@@ -34,7 +34,7 @@ async function buildInto(dir: string): Promise<void> {
 /** For all files of a run: the first of them builds, the others wait for it. */
 async function buildOnce(dir: string): Promise<string> {
   const begun = `${dir}.begun`;
-  const until = Date.now() + 120_000;
+  const until = Date.now() + 300_000;
   while (!existsSync(dir)) {
     if (Date.now() > until) throw new Error('nobody built the console');
     if (existsSync(begun)) await new Promise((done) => setTimeout(done, 100));

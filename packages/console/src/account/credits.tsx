@@ -57,6 +57,7 @@ export function Credits() {
         <div className="grid gap-4">
           <TopUp />
           <Voucher />
+          <FreeTiers />
         </div>
         <div className="grid gap-4">
           <Cards />
@@ -65,7 +66,6 @@ export function Credits() {
       </div>
       <TopUps />
       <Receipts />
-      <FreeTiers />
       <Entries />
     </Page>
   );
@@ -123,15 +123,15 @@ function Alerts() {
       <form onSubmit={submit} className="space-y-3">
         <div className="grid gap-3 sm:grid-cols-2">
           <CapFields caps={account.data} error={change.error} />
-          <Input
-            label={m.alert}
-            hint={m.alertHint}
-            name="alert"
-            inputMode="decimal"
-            defaultValue={account.data.low_balance_alert ?? ''}
-            problem={faultOf(change.error, 'low_balance_alert')}
-          />
         </div>
+        <Input
+          label={m.alert}
+          hint={m.alertHint}
+          name="alert"
+          inputMode="decimal"
+          defaultValue={account.data.low_balance_alert ?? ''}
+          problem={faultOf(change.error, 'low_balance_alert')}
+        />
         {!isNamed && <Problem error={change.error} />}
         <Button type="submit" busy={change.isPending}>
           {t.common.save}
@@ -145,7 +145,7 @@ function FreeTiers() {
   const { data } = useCall('account.credits', {});
   if (data === undefined) return null;
   return (
-    <Card title={m.free} flush className="mt-4">
+    <Card title={m.free} flush>
       <Table label={m.free} head={[m.category, m.used, m.left]} numbers={[1, 2]}>
         {freeRows(data).map(({ name, used, left, limit }) => (
           <tr key={name}>

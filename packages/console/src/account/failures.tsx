@@ -6,6 +6,7 @@ import { ago, count } from '../model/time.ts';
 import { Link } from '../routing/link.tsx';
 import { StatusBadge } from '../ui/badge.tsx';
 import { Card, Empty, Waiting } from '../ui/page.tsx';
+import { WithCode } from '../ui/with-code.tsx';
 
 const m = t.account.overview;
 const readMax = 100;
@@ -62,7 +63,9 @@ export function Failures({ failures, from }: { failures: Failure[] | undefined; 
                       {m.failedCalls(count(calls))} · {ago(lastAt)}
                     </span>
                   </span>
-                  <span className="block text-xs text-soft">{errorFixes[code] ?? endpoint}</span>
+                  <span className="block text-xs text-soft">
+                    <WithCode text={errorFixes[code] ?? endpoint} />
+                  </span>
                 </span>
               </Link>
             </li>

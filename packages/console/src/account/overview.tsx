@@ -62,25 +62,25 @@ export function Overview() {
           about={total ? `p95 ${milliseconds(total.p95_ms)}` : notYet}
         />
       </div>
-      <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <Failures failures={failures} from={from} />
-        <NextSteps worst={failures?.[0]} from={from} />
-      </div>
       <div className="mt-4 grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <Card title={m.callsByDay} fill>
-          {usage.data ? (
-            <Bars
-              label={m.callsByDay}
-              bars={callBars(usage.data.groups, daySlots(from, utcDay()), {})}
-              series={callSeries}
-              format={(value) => count(Math.round(value * 10) / 10)}
-              linkLabel={t.account.usage.openDay}
-            />
-          ) : (
-            <Waiting />
-          )}
-        </Card>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Failures failures={failures} from={from} />
+          <Card title={m.callsByDay} fill className="flex-1">
+            {usage.data ? (
+              <Bars
+                label={m.callsByDay}
+                bars={callBars(usage.data.groups, daySlots(from, utcDay()), {})}
+                series={callSeries}
+                format={(value) => count(Math.round(value * 10) / 10)}
+                linkLabel={t.account.usage.openDay}
+              />
+            ) : (
+              <Waiting />
+            )}
+          </Card>
+        </div>
         <div className="grid content-start gap-4">
+          <NextSteps worst={failures?.[0]} from={from} />
           <FreeLeft />
           <Card title={m.top} flush>
             <ul className="divide-y divide-line">

@@ -220,7 +220,7 @@ function Charts({ groups, slots, words, linkFilter }: ChartsProps) {
         />
       </Card>
       <div className="mt-4 grid gap-4 lg:grid-cols-2">
-        <Card title={words.spend}>
+        <Card title={words.spend} fill>
           <Bars
             label={words.spend}
             bars={spendBars}

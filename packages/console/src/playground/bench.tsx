@@ -92,7 +92,7 @@ export function Bench({ doc, document, category, values, onChange, stacked = fal
             onStop={() => running.current?.abort(new DOMException(m.stopped, 'AbortError'))}
           />
         </Card>
-        <div ref={answer} className="min-w-0 scroll-mt-18">
+        <div ref={answer} className={classes('min-w-0 scroll-mt-18', !stacked && 'xl:sticky xl:top-4')}>
           <ResultPane doc={doc} values={values} sent={sent} outcome={outcome} />
           {accountId !== undefined && (
             <RecentRuns

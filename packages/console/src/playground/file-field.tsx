@@ -80,7 +80,7 @@ export function FileField({ label, hint, value, onChange }: FileFieldProps) {
 
 function Picked({ file: { data, filename }, onRemove }: { file: PickedFile; onRemove: () => void }) {
   return (
-    <div className="flex items-center gap-3" data-picked={filename}>
+    <div className="flex flex-wrap items-center gap-3" data-picked={filename}>
       <Preview file={data} />
       <p className="min-w-0 flex-1">
         <span className="block truncate font-medium" title={filename}>
@@ -103,9 +103,9 @@ function Preview({ file }: { file: File }) {
     return <img src={url} alt="" className="size-16 shrink-0 rounded-lg border border-line object-contain" />;
   if (file.type.startsWith('audio/'))
     // biome-ignore lint/a11y/useMediaCaption: the file is the reader's own, before it is transcribed
-    return <audio controls src={url} className="h-9 w-44 min-w-0 shrink" aria-label={file.name} />;
+    return <audio controls src={url} className="order-last h-9 w-full" aria-label={file.name} />;
   if (file.type.startsWith('video/'))
     // biome-ignore lint/a11y/useMediaCaption: the file is the reader's own, before it is transcribed
-    return <video controls src={url} className="h-20 shrink-0 rounded-lg" aria-label={file.name} />;
+    return <video controls src={url} className="order-last max-h-40 w-full" aria-label={file.name} />;
   return <FileText className="size-8 shrink-0 text-soft" aria-hidden="true" />;
 }

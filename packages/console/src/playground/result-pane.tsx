@@ -16,6 +16,7 @@ import { Card } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { WithCode } from '../ui/with-code.tsx';
 import { ResultView } from './result-view.tsx';
 import type { Outcome } from './run-call.ts';
 import { cleaned, type Values } from './values.ts';
@@ -107,7 +108,7 @@ function View({ doc, sent, outcome }: { doc: EndpointDoc; sent: Values; outcome:
           {code !== undefined && errorFixes[code] !== undefined && (
             <p className="text-sm">
               <span className="font-medium">{m.fix}: </span>
-              {errorFixes[code]}
+              <WithCode text={errorFixes[code]} />
             </p>
           )}
           {status === 402 && (

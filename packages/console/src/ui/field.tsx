@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react';
 import { classes } from './classes.ts';
+import { WithCode } from './with-code.tsx';
 
 interface Around {
   label: ReactNode;
@@ -34,7 +35,7 @@ export function Labelled({
           role={problem ? 'alert' : undefined}
           className={classes('mt-1 text-xs', problem ? 'text-bad' : 'text-soft')}
         >
-          {about}
+          {typeof about === 'string' ? <WithCode text={about} /> : about}
         </p>
       )}
     </div>

@@ -22,7 +22,7 @@ export function Tabs<Name extends string>({
       <Radix.List
         aria-label={label}
         className={classes(
-          'mb-3 inline-flex max-w-full gap-0.5 overflow-x-auto rounded-lg p-0.5',
+          'mb-3 inline-flex max-w-full flex-wrap gap-0.5 rounded-lg p-0.5',
           dark ? 'bg-code' : 'bg-sunken',
         )}
       >
@@ -30,7 +30,7 @@ export function Tabs<Name extends string>({
           <Radix.Trigger
             key={name}
             value={name}
-            className="rounded-md px-3 py-1.5 text-sm font-medium whitespace-nowrap text-soft transition-colors hover:text-ink data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:shadow-sm"
+            className="rounded-md px-2.5 py-1.5 text-sm font-medium whitespace-nowrap text-soft transition-colors hover:text-ink data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:shadow-sm"
           >
             {title}
           </Radix.Trigger>
