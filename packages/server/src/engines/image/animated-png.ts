@@ -27,6 +27,7 @@ interface Animation {
 const signature = Buffer.from('89504e470d0a1a0a', 'hex');
 const sharedTypes = ['PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT'];
 const channels = 4;
+const chunksMax = 50_000;
 
 /** A source over all frames, for formats that can move; `still` reads the first one. */
 export async function openAnimatedPng(still: Source, bytes: Uint8Array, parts: SourceParts): Promise<Source> {
@@ -62,7 +63,8 @@ function readable<T>(work: () => T): T {
 
 function readAnimation(file: Buffer): Animation {
   const animation: Animation = { header: Buffer.alloc(0), shared: [], loops: 0, frames: [] };
-  for (let at = signature.length; at + 12 <= file.length; ) {
+  for (let at = signature.length, count = 0; at + 12 <= file.length; count += 1) {
+    if (count > chunksMax) throw new RangeError('too many chunks');
     const [length, type] = [file.readUInt32BE(at), file.toString('latin1', at + 4, at + 8)];
     const content = file.subarray(at + 8, at + 8 + length);
     const frame = animation.frames.at(-1);

@@ -18,7 +18,7 @@ const record = (head: number, type: number, content: Buffer) => {
   return Buffer.concat([header, content]);
 };
 
-/** The presentation must have one edit and no pictures. */
+/** The presentation must have one edit; its pictures must be plain PNG or JPEG records. */
 export function lockedPowerPoint(plain: Buffer, password: string): Buffer {
   const compound = openCompound(plain);
   const [stream, user] = [compound?.stream('PowerPoint Document'), compound?.stream('Current User')];
@@ -68,10 +68,27 @@ export function lockedPowerPoint(plain: Buffer, password: string): Buffer {
   fields.writeUInt32LE(0, 8);
   fields.writeUInt32LE(tableAt, 12);
   const last = record(0, 0x0ff5, Buffer.concat([fields, number(first + count)]));
+  const pictures = compound.stream('Pictures');
+  const pictureParts = pictures
+    ? [{ name: 'Pictures', content: hidden(compound.read(pictures), crypt) }]
+    : [];
   current.writeUInt32LE(0xf3d1c4df, 12);
   current.writeUInt32LE(lastAt, 16);
   return compoundOf([
     { name: 'PowerPoint Document', content: Buffer.concat([content, session, table, last]) },
     { name: 'Current User', content: current },
+    ...pictureParts,
   ]);
+}
+
+/** Header, checksum, tag and image: each encrypted from the start of block 0. */
+function hidden(pictures: Buffer, crypt: (block: number) => (part: Buffer) => void): Buffer {
+  for (let at = 0; at + 8 <= pictures.length && pictures.readUInt16LE(at + 2) >= 0xf018; ) {
+    const end = at + 8 + pictures.readUInt32LE(at + 4);
+    const cuts = [at, at + 8, at + 24, at + 25, end];
+    for (const [index, from] of cuts.slice(0, -1).entries())
+      crypt(0)(pictures.subarray(from, cuts[index + 1]));
+    at = end;
+  }
+  return pictures;
 }

@@ -10,6 +10,7 @@ const plainToken = 0xe391c05f;
 const rc4Number = 0x6801;
 const editsMax = 1_000;
 const objectsMax = 100_000;
+const picturesMax = 5_000;
 
 export async function decryptPowerPoint(bytes: Uint8Array, password: string): Promise<Decrypted> {
   const file = Buffer.from(bytes);
@@ -23,11 +24,16 @@ export async function decryptPowerPoint(bytes: Uint8Array, password: string): Pr
     if (session === undefined) return 'unsupported';
     const cipher = cipherOf(recordAt(content, session, cryptSession), password);
     if (typeof cipher === 'string') return cipher;
+    // Objects never overlap: more bytes than the file has are a trap.
+    let bytesLeft = content.length;
     for (const [id, offset] of edits.offsets) {
       if (id === edits.session) continue;
       const decipher = cipher(id);
       decipher(content.subarray(offset, offset + 8));
-      decipher(content.subarray(offset + 8, offset + 8 + content.readUInt32LE(offset + 4)));
+      const end = Math.min(offset + 8 + content.readUInt32LE(offset + 4), content.length);
+      bytesLeft -= end - offset;
+      if (bytesLeft < 0) return 'unsupported';
+      decipher(content.subarray(offset + 8, end));
       await setImmediate();
     }
     // Without the encrypted session, a user's edit is one field shorter.
@@ -54,11 +60,15 @@ interface Edits {
 
 function readEdits(content: Buffer, last: number): Edits {
   const edits: Edits = { offsets: new Map(), places: [], session: -1 };
+  let tableBytes = 0;
   for (let at = last; at !== 0 && edits.places.length < editsMax; ) {
     const edit = recordAt(content, at, userEdit);
     edits.places.push(at);
     if (edits.session < 0 && edit.length >= 32) edits.session = edit.readUInt32LE(28);
-    addObjects(recordAt(content, edit.readUInt32LE(12), directory), edits.offsets);
+    const table = recordAt(content, edit.readUInt32LE(12), directory);
+    tableBytes += table.length;
+    if (tableBytes > objectsMax * 8) throw new RangeError('too many objects');
+    addObjects(table, edits.offsets);
     at = edit.readUInt32LE(8);
   }
   return edits;
@@ -71,7 +81,6 @@ function addObjects(table: Buffer, offsets: Map<number, number>): void {
     at += 4;
     for (let id = run & 0xfffff, left = run >>> 20; left > 0; left -= 1, id += 1, at += 4) {
       if (!offsets.has(id)) offsets.set(id, table.readUInt32LE(at));
-      if (offsets.size > objectsMax) throw new RangeError('too many objects');
     }
   }
 }
@@ -149,7 +158,7 @@ function plainPictures(pictures: Buffer, cipher: Cipher): Buffer {
     const [instance, type] = [pictures.readUInt16LE(at - 8) >>> 4, pictures.readUInt16LE(at - 6)];
     return { instance, type, end: at + pictures.readUInt32LE(at - 4) };
   };
-  while (at + 8 <= pictures.length) {
+  for (let count = 0; at + 8 <= pictures.length && count < picturesMax; count += 1) {
     let { instance, type, end } = header();
     if (type === storeEntry) {
       for (const bytes of storeEntryFields) field(bytes);
