@@ -141,7 +141,7 @@ export const files = defineEndpoint({
   id: 'ai.files',
   summary: 'File intelligence',
   description:
-    'Answers questions about PDF, DOCX, XLSX, PPTX, text and image files sent as file parts or as multipart parts named file. Scanned pages are read by OCR. For long files, Oja selects the relevant passages. The response cites page or sheet, and oja.sources lists the sources.',
+    'Answers questions about PDF, Office and OpenDocument, text and image files sent as file parts or as multipart parts named file. Scanned pages are read by OCR. For long files, Oja selects the relevant passages. The response cites page or sheet, and oja.sources lists the sources.',
   errors: [...upstreamErrors, ...fileErrors, 'password_required'],
   needs: ['chat', 'documents', 'vision'],
   example: {
