@@ -30,6 +30,15 @@ const guarded = new Map([
   ['account.invite-resend', false],
   ['account.invite-revoke', false],
   ['account.invite-accept', false],
+  ['account.identities', false],
+  ['account.identity-link', false],
+  ['account.identity-unlink', false],
+  ['account.sso', false],
+  ['account.sso-require', false],
+  ['account.domain-add', false],
+  ['account.domain-verify', false],
+  ['account.domain-change', false],
+  ['account.domain-remove', false],
 ]);
 /** What a key without the account scope may still call: itself, its own calls, and jobs of what it may call. */
 const ownKey = new Set([

@@ -7,12 +7,14 @@ import type { CallParts } from './call/call.ts';
 import { createJobRunner } from './call/job-runner.ts';
 import { createEgress } from './egress/egress.ts';
 import type { Egress } from './egress/port.ts';
-import type { UpstreamsView } from './endpoints/endpoint.ts';
+import type { SystemView, UpstreamsView } from './endpoints/endpoint.ts';
 import { endpoints } from './endpoints/index.ts';
 import type { EngineParts } from './engines/capability.ts';
 import { defaultModelsOf } from './engines/chat/default-models.ts';
 import type { ChatSettings } from './engines/chat/settings.ts';
 import { type OpenEngines, openEngines } from './engines/create.ts';
+import { createIdentityClient } from './engines/identity/client.ts';
+import { providerPresets } from './engines/identity/presets.ts';
 import type { ModelStore } from './engines/models/port.ts';
 import { createModelStore } from './engines/models/store.ts';
 import { fail } from './errors.ts';
@@ -202,6 +204,7 @@ interface Works {
   models: ModelStore;
   engines: OpenEngines;
   upstreams: UpstreamsView;
+  identity: SystemView['identity'];
   /** All but egress, which others use too. */
   stop(): Promise<void>;
 }
@@ -240,14 +243,19 @@ function openWorks(
     liveProviders: { list: upstreams.others, onChange: upstreams.onChange },
   };
   const engines = openEngines(settings.engines, engineParts);
+  const { allow, ssoAllow } = settings.egress;
+  // What identity providers may be reached at is not open to the URLs of users.
+  const toProviders = createEgress({ ...settings.egress, allow: [...allow, ...ssoAllow] }, log);
   return {
     egress,
     sandbox,
     models,
     engines,
     upstreams: createUpstreamsView(settings, engineParts),
+    identity: { ...createIdentityClient(toProviders, ssoAllow), presets: providerPresets },
     async stop() {
       await engines.close();
+      await toProviders.close();
       await models.close();
       await sandbox.close();
     },
@@ -256,7 +264,7 @@ function openWorks(
 
 function callParts(
   platform: Platform,
-  { egress, models, engines, upstreams }: Works,
+  { egress, models, engines, upstreams, identity }: Works,
   exposure: Exposure,
   log: Logger,
 ): CallParts {
@@ -265,6 +273,7 @@ function callParts(
     engineHealth: engines.health,
     models,
     upstreams,
+    identity,
     checkAddress: egress.check,
     exposure,
     version,

@@ -101,6 +101,16 @@ export const errorTable = {
     'authentication_error',
     'Check the email and the password, or reset the password.',
   ),
+  sso_failed: refused(
+    401,
+    'authentication_error',
+    'Start the login again. If it keeps failing, the operator can test the identity provider.',
+  ),
+  sso_required: refused(
+    403,
+    'permission_error',
+    'Log in through the identity provider of your organization.',
+  ),
   totp_required: refused(401, 'authentication_error', 'Send the authenticator code as `totp`.'),
   account_suspended: refused(403, 'permission_error', 'Contact the operator of this platform.'),
   scope_missing: refused(

@@ -29,6 +29,8 @@ export const errorFixes: Record<string, string> = {
   key_paused: "Resume the key in the console, or use another key.",
   login_required: "Log in, or send a key with the account scope.",
   login_failed: "Check the email and the password, or reset the password.",
+  sso_failed: "Start the login again. If it keeps failing, the operator can test the identity provider.",
+  sso_required: "Log in through the identity provider of your organization.",
   totp_required: "Send the authenticator code as `totp`.",
   account_suspended: "Contact the operator of this platform.",
   scope_missing: "Use a key whose scopes include this category or endpoint, or add the scope in the console.",

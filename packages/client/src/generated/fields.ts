@@ -583,6 +583,28 @@ export const endpointFields: Record<string, EndpointFields> = {
     "token": {"kind":"text","required":true,"about":"The value after token= in the emailed link."},
     "password": {"kind":"text","required":true,"about":"At least 10 characters."},
   } },
+  'account.sso-providers': { about: "List login providers", fields: {
+  } },
+  'account.sso-start': { about: "Start single sign-on", fields: {
+    "provider": {"kind":"text","required":true,"about":"Provider ID, such as google."},
+    "invitation": {"kind":"text","about":"Invitation code of the operator, for people who are new."},
+    "invite": {"kind":"text","about":"Token of an invite to an account, for people who are new."},
+  } },
+  'account.sso-finish': { about: "Finish single sign-on", fields: {
+    "provider": {"kind":"text","required":true,"about":"Provider ID, such as google."},
+    "state": {"kind":"text","required":true,"about":"state, as the provider returned it."},
+    "code": {"kind":"text","about":"code, as the provider returned it."},
+    "iss": {"kind":"text","about":"iss, as the provider returned it."},
+    "error": {"kind":"text","about":"error, as the provider returned it."},
+  } },
+  'account.sso-confirm': { about: "Confirm an identity", fields: {
+    "password": {"kind":"text","about":"Password of the account."},
+    "totp": {"kind":"text","about":"Authenticator code or recovery code."},
+    "token": {"kind":"text","about":"The value after token= in the mailed link."},
+  } },
+  'account.sso-mail': { about: "Mail a confirmation link", fields: {
+    "provider": {"kind":"text","required":true,"about":"Provider ID, such as google."},
+  } },
   'account.get': { about: "Retrieve account", fields: {
   } },
   'account.change': { about: "Update account", fields: {
@@ -649,6 +671,15 @@ export const endpointFields: Record<string, EndpointFields> = {
   'account.switch': { about: "Switch account", fields: {
     "account_id": {"kind":"text","required":true,"about":"Account ID: acc_…"},
   } },
+  'account.identities': { about: "List linked identities", fields: {
+  } },
+  'account.identity-link': { about: "Link an identity", fields: {
+    "provider": {"kind":"text","required":true,"about":"Provider ID, such as google."},
+    "current_password": {"kind":"text","about":"Your password, if you have one."},
+  } },
+  'account.identity-unlink': { about: "Unlink an identity", fields: {
+    "id": {"kind":"text","required":true,"about":"Identity ID: idn_…"},
+  } },
   'account.members': { about: "List members", fields: {
     "left": {"kind":"text","values":["true","false"],"about":"true includes members who left."},
   } },
@@ -699,6 +730,25 @@ export const endpointFields: Record<string, EndpointFields> = {
     "password": {"kind":"text","required":true,"about":"At least 10 characters."},
     "name": {"kind":"text","about":"Your name."},
     "email": {"kind":"text","about":"Email address, if the invite is for no particular one."},
+  } },
+  'account.sso': { about: "Account single sign-on", fields: {
+  } },
+  'account.sso-require': { about: "Require single sign-on", fields: {
+    "required": {"kind":"boolean","required":true,"about":"true to require single sign-on."},
+  } },
+  'account.domain-add': { about: "Add a domain", fields: {
+    "domain": {"kind":"text","required":true,"about":"Domain of your email addresses, such as acme.ng."},
+    "role": {"kind":"text","values":["admin","developer","billing","viewer"],"about":"Role of people who join: admin, developer, billing, viewer."},
+  } },
+  'account.domain-verify': { about: "Verify a domain", fields: {
+    "id": {"kind":"text","required":true,"about":"Domain ID: dom_…"},
+  } },
+  'account.domain-change': { about: "Change a domain", fields: {
+    "id": {"kind":"text","required":true,"about":"Domain ID: dom_…"},
+    "role": {"kind":"text","required":true,"values":["admin","developer","billing","viewer"],"about":"Role of people who join: admin, developer, billing, viewer."},
+  } },
+  'account.domain-remove': { about: "Delete a domain", fields: {
+    "id": {"kind":"text","required":true,"about":"Domain ID: dom_…"},
   } },
   'account.audit': { about: "Audit log", fields: {
     "actor": {"kind":"text","about":"Only changes by this member (mem_…) or key (key_…)."},
@@ -1259,6 +1309,37 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'operator.invitation-revoke': { about: "Revoke invitation", fields: {
     "id": {"kind":"text","required":true,"about":"Invitation ID: inv_…"},
+  } },
+  'operator.sign-in': { about: "List identity providers", fields: {
+  } },
+  'operator.sign-in-add': { about: "Add identity provider", fields: {
+    "preset": {"kind":"text","about":"Preset ID from GET /api/v1/operator/sign-in."},
+    "kind": {"kind":"text","values":["oidc","github"],"about":"oidc: OpenID Connect. github: GitHub OAuth app."},
+    "issuer": {"kind":"text","about":"Issuer URL; for GitHub the base URL. Must be public and use https, unless OJA_SSO_ALLOW lists it."},
+    "id": {"kind":"text","about":"Provider ID, part of the redirect URI. Default: the preset."},
+    "name": {"kind":"text","about":"Name on the login button."},
+    "client_id": {"kind":"text","required":true,"about":"Client ID at the provider."},
+    "client_secret": {"kind":"text","required":true,"about":"Client secret. Encrypted at rest and never shown again."},
+    "trust_email": {"kind":"boolean","about":"Treat email addresses as verified without an email_verified claim. Only for a provider whose users can’t choose their email address."},
+    "enabled": {"kind":"boolean","about":"Set to false to store it without showing its button."},
+  } },
+  'operator.sign-in-test': { about: "Test identity provider", fields: {
+    "preset": {"kind":"text","about":"Preset ID from GET /api/v1/operator/sign-in."},
+    "kind": {"kind":"text","values":["oidc","github"],"about":"oidc: OpenID Connect. github: GitHub OAuth app."},
+    "issuer": {"kind":"text","about":"Issuer URL; for GitHub the base URL. Must be public and use https, unless OJA_SSO_ALLOW lists it."},
+    "id": {"kind":"text","about":"Provider ID, such as google."},
+  } },
+  'operator.sign-in-change': { about: "Update identity provider", fields: {
+    "id": {"kind":"text","required":true,"about":"Provider ID, such as google."},
+    "name": {"kind":"text","about":"Name on the login button."},
+    "issuer": {"kind":"text","about":"Issuer URL; for GitHub the base URL. Must be public and use https, unless OJA_SSO_ALLOW lists it."},
+    "client_id": {"kind":"text","about":"Client ID at the provider."},
+    "client_secret": {"kind":"text","about":"Client secret. Encrypted at rest and never shown again."},
+    "trust_email": {"kind":"boolean","about":"Treat email addresses as verified without an email_verified claim. Only for a provider whose users can’t choose their email address."},
+    "enabled": {"kind":"boolean","about":"Set to false to hide its button."},
+  } },
+  'operator.sign-in-remove': { about: "Delete identity provider", fields: {
+    "id": {"kind":"text","required":true,"about":"Provider ID, such as google."},
   } },
   'operator.safety': { about: "Public safety", fields: {
   } },

@@ -57,6 +57,30 @@ export type AccountAuditLine = {
   user_agent: string;
 };
 
+export type AccountDomain = {
+  /** dom_ and 26 characters. */
+  id: string;
+  /** Domain of email addresses, such as acme.ng. */
+  domain: string;
+  /** Role of people who join. */
+  role: "admin" | "developer" | "billing" | "viewer";
+  /** Whether DNS has shown that the domain is yours. */
+  verified: boolean;
+  /** DNS record to set. You can delete it once the domain is verified. */
+  record: {
+    /** Name of the record. */
+    name: string;
+    /** Always TXT. */
+    type: "TXT";
+    /** Value of the record. */
+    value: string;
+  };
+  /** When it was added. */
+  created_at: string;
+  /** When it was verified. */
+  verified_at: string | null;
+};
+
 export type AccountExport = {
   /** When the export was created. */
   exported_at: string;
@@ -155,6 +179,13 @@ export type AccountRow = {
   keys: number;
   /** Limits of this account; null if it has none of its own. */
   limits: AccountLimits | null;
+};
+
+export type AccountSso = {
+  /** Whether members other than owners must log in by single sign-on to use this account. */
+  required: boolean;
+  /** Domains of the account, oldest first. */
+  domains: AccountDomain[];
 };
 
 export type AutoTopup = {
@@ -905,6 +936,31 @@ export type FileOut = {
   data?: string;
 };
 
+export type IdentityProvider = {
+  /** Provider ID, part of the redirect URI. */
+  id: string;
+  /** oidc: OpenID Connect. github: GitHub OAuth app. */
+  kind: "oidc" | "github";
+  /** Name on the login button. */
+  name: string;
+  /** Issuer URL. */
+  issuer: string;
+  /** Client ID. */
+  client_id: string;
+  /** Whether email addresses count as verified. */
+  trust_email: boolean;
+  /** Whether its button is shown. */
+  enabled: boolean;
+  /** environment: set by OJA_OIDC_… variables, and changed only there. */
+  source: "console" | "environment";
+  /** Redirect URI to enter at the provider. */
+  redirect_uri: string;
+  /** When it was added. */
+  created_at: string | null;
+  /** When it was last changed. */
+  changed_at: string | null;
+};
+
 export type Invite = {
   /** ivt_ and 26 characters. */
   id: string;
@@ -1034,6 +1090,21 @@ export type Key = {
   rotated_from: string | null;
   /** Member who created the key, or who it was handed over to: mem_…; null for the operator. */
   created_by: string | null;
+};
+
+export type LinkedIdentity = {
+  /** idn_ and 26 characters. */
+  id: string;
+  /** Name of the provider, or the host of its issuer. */
+  provider: string;
+  /** Issuer that proves this identity. */
+  issuer: string;
+  /** Email address there, at the last login. */
+  email: string;
+  /** When it was linked. */
+  created_at: string;
+  /** When it was last used to log in. */
+  used_at: string;
 };
 
 export type LoggedRequest = {
@@ -1532,7 +1603,7 @@ export type OwnAccount = {
   /** owner, admin, developer, billing or viewer. */
   role: "owner" | "admin" | "developer" | "billing" | "viewer";
   /** What you may do in it. */
-  rights: ("self" | "account.read" | "usage.read" | "keys.own" | "keys.all" | "jobs.manage" | "webhooks.manage" | "money.read" | "money.manage" | "account.manage" | "members.manage" | "audit.read" | "account.own" | "operator.read" | "operator.money" | "operator.change")[];
+  rights: ("self" | "account.read" | "usage.read" | "keys.own" | "keys.all" | "jobs.manage" | "webhooks.manage" | "money.read" | "money.manage" | "account.manage" | "members.manage" | "sso.manage" | "audit.read" | "account.own" | "operator.read" | "operator.money" | "operator.change")[];
 };
 
 export type Passkey = {
@@ -1734,7 +1805,23 @@ export type RoleRow = {
   /** What the role is for. */
   about: string;
   /** What it may do; operator rights count in an operator account. */
-  rights: ("self" | "account.read" | "usage.read" | "keys.own" | "keys.all" | "jobs.manage" | "webhooks.manage" | "money.read" | "money.manage" | "account.manage" | "members.manage" | "audit.read" | "account.own" | "operator.read" | "operator.money" | "operator.change")[];
+  rights: ("self" | "account.read" | "usage.read" | "keys.own" | "keys.all" | "jobs.manage" | "webhooks.manage" | "money.read" | "money.manage" | "account.manage" | "members.manage" | "sso.manage" | "audit.read" | "account.own" | "operator.read" | "operator.money" | "operator.change")[];
+};
+
+export type SsoLogin = {
+  /** logged_in: the session cookie is set. linked: the identity now belongs to the person who is logged in. confirm: the email address has an account; confirm the link with its password or a mailed link. totp: send the authenticator code. */
+  status: "logged_in" | "linked" | "confirm" | "totp";
+  /** Your account, once you are logged in. */
+  account: Account | null;
+  /** What to confirm, for the status confirm. */
+  confirm: {
+    /** Email address that has an account. */
+    email: string;
+    /** Whether it has a password to confirm with. */
+    password: boolean;
+    /** Whether an authenticator code is required too. */
+    totp: boolean;
+  } | null;
 };
 
 export type Statement = {
@@ -5552,6 +5639,70 @@ export type AccountResetOutput = {
   ok: boolean;
 };
 
+export type AccountSsoProvidersInput = Record<string, never>;
+
+export type AccountSsoProvidersOutput = {
+  /** Providers; empty if none is set up. */
+  data: ({
+    /** Provider ID. */
+    id: string;
+    /** Name on the button. */
+    name: string;
+    /** Protocol: oidc or github. */
+    kind: "oidc" | "github";
+  })[];
+};
+
+export type AccountSsoStartInput = {
+  /** Provider ID, such as google. */
+  provider: string;
+  /** Invitation code of the operator, for people who are new. */
+  invitation?: string;
+  /** Token of an invite to an account, for people who are new. */
+  invite?: string;
+};
+
+export type AccountSsoStartOutput = {
+  /** URL of the identity provider to open in this browser. */
+  url: string;
+};
+
+export type AccountSsoFinishInput = {
+  /** Provider ID, such as google. */
+  provider: string;
+  /** state, as the provider returned it. */
+  state: string;
+  /** code, as the provider returned it. */
+  code?: string;
+  /** iss, as the provider returned it. */
+  iss?: string;
+  /** error, as the provider returned it. */
+  error?: string;
+};
+
+export type AccountSsoFinishOutput = SsoLogin;
+
+export type AccountSsoConfirmInput = {
+  /** Password of the account. */
+  password?: string;
+  /** Authenticator code or recovery code. */
+  totp?: string;
+  /** The value after token= in the mailed link. */
+  token?: string;
+};
+
+export type AccountSsoConfirmOutput = SsoLogin;
+
+export type AccountSsoMailInput = {
+  /** Provider ID, such as google. */
+  provider: string;
+};
+
+export type AccountSsoMailOutput = {
+  /** Always true. */
+  ok: boolean;
+};
+
 export type AccountGetInput = Record<string, never>;
 
 export type AccountGetOutput = Account;
@@ -5776,6 +5927,37 @@ export type AccountSwitchInput = {
 
 export type AccountSwitchOutput = Me;
 
+export type AccountIdentitiesInput = Record<string, never>;
+
+export type AccountIdentitiesOutput = {
+  /** Linked identities, oldest first. */
+  data: LinkedIdentity[];
+  /** Whether you can log in with a password too. */
+  has_password: boolean;
+};
+
+export type AccountIdentityLinkInput = {
+  /** Provider ID, such as google. */
+  provider: string;
+  /** Your password, if you have one. */
+  current_password?: string;
+};
+
+export type AccountIdentityLinkOutput = {
+  /** URL of the identity provider to open in this browser. */
+  url: string;
+};
+
+export type AccountIdentityUnlinkInput = {
+  /** Identity ID: idn_… */
+  id: string;
+};
+
+export type AccountIdentityUnlinkOutput = {
+  /** Always true. */
+  ok: boolean;
+};
+
 export type AccountMembersInput = {
   /** true includes members who left. */
   left?: "true" | "false";
@@ -5920,6 +6102,52 @@ export type AccountInviteJoinInput = {
 export type AccountInviteJoinOutput = {
   /** The account you joined. */
   account: Account;
+};
+
+export type AccountSsoInput = Record<string, never>;
+
+export type AccountSsoOutput = AccountSso;
+
+export type AccountSsoRequireInput = {
+  /** true to require single sign-on. */
+  required: boolean;
+};
+
+export type AccountSsoRequireOutput = AccountSso;
+
+export type AccountDomainAddInput = {
+  /** Domain of your email addresses, such as acme.ng. */
+  domain: string;
+  /** Role of people who join: admin, developer, billing, viewer. */
+  role?: "admin" | "developer" | "billing" | "viewer";
+};
+
+export type AccountDomainAddOutput = AccountDomain;
+
+export type AccountDomainVerifyInput = {
+  /** Domain ID: dom_… */
+  id: string;
+};
+
+export type AccountDomainVerifyOutput = AccountDomain;
+
+export type AccountDomainChangeInput = {
+  /** Domain ID: dom_… */
+  id: string;
+  /** Role of people who join: admin, developer, billing, viewer. */
+  role: "admin" | "developer" | "billing" | "viewer";
+};
+
+export type AccountDomainChangeOutput = AccountDomain;
+
+export type AccountDomainRemoveInput = {
+  /** Domain ID: dom_… */
+  id: string;
+};
+
+export type AccountDomainRemoveOutput = {
+  /** Always true. */
+  ok: boolean;
 };
 
 export type AccountAuditInput = {
@@ -7922,6 +8150,102 @@ export type OperatorInvitationRevokeOutput = {
   ok: boolean;
 };
 
+export type OperatorSignInInput = Record<string, never>;
+
+export type OperatorSignInOutput = {
+  /** Identity providers, in the order of their buttons. */
+  data: IdentityProvider[];
+  /** Presets for well-known providers. */
+  presets: ({
+    /** Preset ID. */
+    id: string;
+    /** Display name. */
+    name: string;
+    /** oidc: OpenID Connect. github: GitHub OAuth app. */
+    kind: "oidc" | "github";
+    /** Issuer URL; replace the parts in braces. */
+    issuer: string;
+    /** Where to create the client. */
+    help: string;
+    /** Redirect URI to enter at the provider. */
+    redirect_uri: string;
+  })[];
+};
+
+export type OperatorSignInAddInput = {
+  /** Preset ID from GET /api/v1/operator/sign-in. */
+  preset?: string;
+  /** oidc: OpenID Connect. github: GitHub OAuth app. */
+  kind?: "oidc" | "github";
+  /** Issuer URL; for GitHub the base URL. Must be public and use https, unless OJA_SSO_ALLOW lists it. */
+  issuer?: string;
+  /** Provider ID, part of the redirect URI. Default: the preset. */
+  id?: string;
+  /** Name on the login button. */
+  name?: string;
+  /** Client ID at the provider. */
+  client_id: string;
+  /** Client secret. Encrypted at rest and never shown again. */
+  client_secret: string;
+  /** Treat email addresses as verified without an email_verified claim. Only for a provider whose users can’t choose their email address. */
+  trust_email?: boolean;
+  /** Set to false to store it without showing its button. */
+  enabled?: boolean;
+};
+
+export type OperatorSignInAddOutput = IdentityProvider;
+
+export type OperatorSignInTestInput = {
+  /** Preset ID from GET /api/v1/operator/sign-in. */
+  preset?: string;
+  /** oidc: OpenID Connect. github: GitHub OAuth app. */
+  kind?: "oidc" | "github";
+  /** Issuer URL; for GitHub the base URL. Must be public and use https, unless OJA_SSO_ALLOW lists it. */
+  issuer?: string;
+  /** Provider ID, such as google. */
+  id?: string;
+};
+
+export type OperatorSignInTestOutput = {
+  /** Whether the provider can be used. */
+  ok: boolean;
+  /** Issuer, as the provider states it. */
+  issuer: string | null;
+  /** Where browsers are sent to log in. */
+  authorization_endpoint: string | null;
+  /** What is wrong. */
+  problem: string | null;
+};
+
+export type OperatorSignInChangeInput = {
+  /** Provider ID, such as google. */
+  id: string;
+  /** Name on the login button. */
+  name?: string;
+  /** Issuer URL; for GitHub the base URL. Must be public and use https, unless OJA_SSO_ALLOW lists it. */
+  issuer?: string;
+  /** Client ID at the provider. */
+  client_id?: string;
+  /** Client secret. Encrypted at rest and never shown again. */
+  client_secret?: string;
+  /** Treat email addresses as verified without an email_verified claim. Only for a provider whose users can’t choose their email address. */
+  trust_email?: boolean;
+  /** Set to false to hide its button. */
+  enabled?: boolean;
+};
+
+export type OperatorSignInChangeOutput = IdentityProvider;
+
+export type OperatorSignInRemoveInput = {
+  /** Provider ID, such as google. */
+  id: string;
+};
+
+export type OperatorSignInRemoveOutput = {
+  /** Always true. */
+  ok: boolean;
+};
+
 export type OperatorSafetyInput = Record<string, never>;
 
 export type OperatorSafetyOutput = {
@@ -8188,6 +8512,11 @@ export interface Endpoints {
   'account.logout': { input: AccountLogoutInput; output: AccountLogoutOutput };
   'account.reset-request': { input: AccountResetRequestInput; output: AccountResetRequestOutput };
   'account.reset': { input: AccountResetInput; output: AccountResetOutput };
+  'account.sso-providers': { input: AccountSsoProvidersInput; output: AccountSsoProvidersOutput };
+  'account.sso-start': { input: AccountSsoStartInput; output: AccountSsoStartOutput };
+  'account.sso-finish': { input: AccountSsoFinishInput; output: AccountSsoFinishOutput };
+  'account.sso-confirm': { input: AccountSsoConfirmInput; output: AccountSsoConfirmOutput };
+  'account.sso-mail': { input: AccountSsoMailInput; output: AccountSsoMailOutput };
   'account.get': { input: AccountGetInput; output: AccountGetOutput };
   'account.change': { input: AccountChangeInput; output: AccountChangeOutput };
   'account.export': { input: AccountExportInput; output: AccountExportOutput };
@@ -8206,6 +8535,9 @@ export interface Endpoints {
   'account.me': { input: AccountMeInput; output: AccountMeOutput };
   'account.me-change': { input: AccountMeChangeInput; output: AccountMeChangeOutput };
   'account.switch': { input: AccountSwitchInput; output: AccountSwitchOutput };
+  'account.identities': { input: AccountIdentitiesInput; output: AccountIdentitiesOutput };
+  'account.identity-link': { input: AccountIdentityLinkInput; output: AccountIdentityLinkOutput };
+  'account.identity-unlink': { input: AccountIdentityUnlinkInput; output: AccountIdentityUnlinkOutput };
   'account.members': { input: AccountMembersInput; output: AccountMembersOutput };
   'account.member-change': { input: AccountMemberChangeInput; output: AccountMemberChangeOutput };
   'account.member-remove': { input: AccountMemberRemoveInput; output: AccountMemberRemoveOutput };
@@ -8218,6 +8550,12 @@ export interface Endpoints {
   'account.invite-look': { input: AccountInviteLookInput; output: AccountInviteLookOutput };
   'account.invite-accept': { input: AccountInviteAcceptInput; output: AccountInviteAcceptOutput };
   'account.invite-join': { input: AccountInviteJoinInput; output: AccountInviteJoinOutput };
+  'account.sso': { input: AccountSsoInput; output: AccountSsoOutput };
+  'account.sso-require': { input: AccountSsoRequireInput; output: AccountSsoRequireOutput };
+  'account.domain-add': { input: AccountDomainAddInput; output: AccountDomainAddOutput };
+  'account.domain-verify': { input: AccountDomainVerifyInput; output: AccountDomainVerifyOutput };
+  'account.domain-change': { input: AccountDomainChangeInput; output: AccountDomainChangeOutput };
+  'account.domain-remove': { input: AccountDomainRemoveInput; output: AccountDomainRemoveOutput };
   'account.audit': { input: AccountAuditInput; output: AccountAuditOutput };
   'account.audit-export': { input: AccountAuditExportInput; output: AccountAuditExportOutput };
   'account.whoami': { input: AccountWhoamiInput; output: AccountWhoamiOutput };
@@ -8329,6 +8667,11 @@ export interface Endpoints {
   'operator.invitations': { input: OperatorInvitationsInput; output: OperatorInvitationsOutput };
   'operator.invite': { input: OperatorInviteInput; output: OperatorInviteOutput };
   'operator.invitation-revoke': { input: OperatorInvitationRevokeInput; output: OperatorInvitationRevokeOutput };
+  'operator.sign-in': { input: OperatorSignInInput; output: OperatorSignInOutput };
+  'operator.sign-in-add': { input: OperatorSignInAddInput; output: OperatorSignInAddOutput };
+  'operator.sign-in-test': { input: OperatorSignInTestInput; output: OperatorSignInTestOutput };
+  'operator.sign-in-change': { input: OperatorSignInChangeInput; output: OperatorSignInChangeOutput };
+  'operator.sign-in-remove': { input: OperatorSignInRemoveInput; output: OperatorSignInRemoveOutput };
   'operator.safety': { input: OperatorSafetyInput; output: OperatorSafetyOutput };
   'operator.system': { input: OperatorSystemInput; output: OperatorSystemOutput };
   'operator.verify-books': { input: OperatorVerifyBooksInput; output: OperatorVerifyBooksOutput };
@@ -8367,6 +8710,8 @@ export type ErrorCode =
   | 'key_paused'
   | 'login_required'
   | 'login_failed'
+  | 'sso_failed'
+  | 'sso_required'
   | 'totp_required'
   | 'account_suspended'
   | 'scope_missing'
@@ -8570,6 +8915,16 @@ export interface AccountMethods {
   resetRequest(input: AccountResetRequestInput, options?: CallOptions): Call<AccountResetRequestOutput>;
   /** Reset password `POST /api/v1/auth/reset` */
   reset(input: AccountResetInput, options?: CallOptions): Call<AccountResetOutput>;
+  /** List login providers `GET /api/v1/auth/providers` */
+  ssoProviders(input?: AccountSsoProvidersInput, options?: CallOptions): Call<AccountSsoProvidersOutput>;
+  /** Start single sign-on `POST /api/v1/auth/sso/start` */
+  ssoStart(input: AccountSsoStartInput, options?: CallOptions): Call<AccountSsoStartOutput>;
+  /** Finish single sign-on `POST /api/v1/auth/sso/finish` */
+  ssoFinish(input: AccountSsoFinishInput, options?: CallOptions): Call<AccountSsoFinishOutput>;
+  /** Confirm an identity `POST /api/v1/auth/sso/confirm` */
+  ssoConfirm(input?: AccountSsoConfirmInput, options?: CallOptions): Call<AccountSsoConfirmOutput>;
+  /** Mail a confirmation link `POST /api/v1/auth/sso/mail` */
+  ssoMail(input: AccountSsoMailInput, options?: CallOptions): Call<AccountSsoMailOutput>;
   /** Retrieve account `GET /api/v1/account` */
   get(input?: AccountGetInput, options?: CallOptions): Call<AccountGetOutput>;
   /** Update account `PATCH /api/v1/account` */
@@ -8606,6 +8961,12 @@ export interface AccountMethods {
   meChange(input: AccountMeChangeInput, options?: CallOptions): Call<AccountMeChangeOutput>;
   /** Switch account `POST /api/v1/me/switch` */
   switch(input: AccountSwitchInput, options?: CallOptions): Call<AccountSwitchOutput>;
+  /** List linked identities `GET /api/v1/me/identities` */
+  identities(input?: AccountIdentitiesInput, options?: CallOptions): Call<AccountIdentitiesOutput>;
+  /** Link an identity `POST /api/v1/me/identities` */
+  identityLink(input: AccountIdentityLinkInput, options?: CallOptions): Call<AccountIdentityLinkOutput>;
+  /** Unlink an identity `DELETE /api/v1/me/identities/{id}` */
+  identityUnlink(input: AccountIdentityUnlinkInput, options?: CallOptions): Call<AccountIdentityUnlinkOutput>;
   /** List members `GET /api/v1/account/members` */
   members(input?: AccountMembersInput, options?: CallOptions): Call<AccountMembersOutput>;
   /** Change a member `PATCH /api/v1/account/members/{id}` */
@@ -8630,6 +8991,18 @@ export interface AccountMethods {
   inviteAccept(input: AccountInviteAcceptInput, options?: CallOptions): Call<AccountInviteAcceptOutput>;
   /** Join with an invite `POST /api/v1/invites/join` */
   inviteJoin(input: AccountInviteJoinInput, options?: CallOptions): Call<AccountInviteJoinOutput>;
+  /** Account single sign-on `GET /api/v1/account/sso` */
+  sso(input?: AccountSsoInput, options?: CallOptions): Call<AccountSsoOutput>;
+  /** Require single sign-on `PATCH /api/v1/account/sso` */
+  ssoRequire(input: AccountSsoRequireInput, options?: CallOptions): Call<AccountSsoRequireOutput>;
+  /** Add a domain `POST /api/v1/account/domains` */
+  domainAdd(input: AccountDomainAddInput, options?: CallOptions): Call<AccountDomainAddOutput>;
+  /** Verify a domain `POST /api/v1/account/domains/{id}/verify` */
+  domainVerify(input: AccountDomainVerifyInput, options?: CallOptions): Call<AccountDomainVerifyOutput>;
+  /** Change a domain `PATCH /api/v1/account/domains/{id}` */
+  domainChange(input: AccountDomainChangeInput, options?: CallOptions): Call<AccountDomainChangeOutput>;
+  /** Delete a domain `DELETE /api/v1/account/domains/{id}` */
+  domainRemove(input: AccountDomainRemoveInput, options?: CallOptions): Call<AccountDomainRemoveOutput>;
   /** Audit log `GET /api/v1/account/audit` */
   audit(input?: AccountAuditInput, options?: CallOptions): Call<AccountAuditOutput>;
   /** Export the audit log `GET /api/v1/account/audit/export` */
@@ -8849,6 +9222,16 @@ export interface OperatorMethods {
   invite(input?: OperatorInviteInput, options?: CallOptions): Call<OperatorInviteOutput>;
   /** Revoke invitation `DELETE /api/v1/operator/invitations/{id}` */
   invitationRevoke(input: OperatorInvitationRevokeInput, options?: CallOptions): Call<OperatorInvitationRevokeOutput>;
+  /** List identity providers `GET /api/v1/operator/sign-in` */
+  signIn(input?: OperatorSignInInput, options?: CallOptions): Call<OperatorSignInOutput>;
+  /** Add identity provider `POST /api/v1/operator/sign-in` */
+  signInAdd(input: OperatorSignInAddInput, options?: CallOptions): Call<OperatorSignInAddOutput>;
+  /** Test identity provider `POST /api/v1/operator/sign-in/test` */
+  signInTest(input?: OperatorSignInTestInput, options?: CallOptions): Call<OperatorSignInTestOutput>;
+  /** Update identity provider `PATCH /api/v1/operator/sign-in/{id}` */
+  signInChange(input: OperatorSignInChangeInput, options?: CallOptions): Call<OperatorSignInChangeOutput>;
+  /** Delete identity provider `DELETE /api/v1/operator/sign-in/{id}` */
+  signInRemove(input: OperatorSignInRemoveInput, options?: CallOptions): Call<OperatorSignInRemoveOutput>;
   /** Public safety `GET /api/v1/operator/safety` */
   safety(input?: OperatorSafetyInput, options?: CallOptions): Call<OperatorSafetyOutput>;
   /** System overview `GET /api/v1/operator/system` */

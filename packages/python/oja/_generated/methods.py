@@ -2137,6 +2137,63 @@ class Account:
         data: types.AccountResetOutput = self._client.call("account.reset", {"token": token, "password": password}, options)
         return data
 
+    def sso_providers(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountSsoProvidersOutput:
+        """List login providers `GET /api/v1/auth/providers`"""
+        data: types.AccountSsoProvidersOutput = self._client.call("account.sso-providers", {}, options)
+        return data
+
+    def sso_start(
+        self,
+        *,
+        provider: str,
+        invitation: str = NOT_GIVEN,
+        invite: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountSsoStartOutput:
+        """Start single sign-on `POST /api/v1/auth/sso/start`"""
+        data: types.AccountSsoStartOutput = self._client.call("account.sso-start", {"provider": provider, "invitation": invitation, "invite": invite}, options)
+        return data
+
+    def sso_finish(
+        self,
+        *,
+        provider: str,
+        state: str,
+        code: str = NOT_GIVEN,
+        iss: str = NOT_GIVEN,
+        error: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.SsoLogin:
+        """Finish single sign-on `POST /api/v1/auth/sso/finish`"""
+        data: types.SsoLogin = self._client.call("account.sso-finish", {"provider": provider, "state": state, "code": code, "iss": iss, "error": error}, options)
+        return data
+
+    def sso_confirm(
+        self,
+        *,
+        password: str = NOT_GIVEN,
+        totp: str = NOT_GIVEN,
+        token: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.SsoLogin:
+        """Confirm an identity `POST /api/v1/auth/sso/confirm`"""
+        data: types.SsoLogin = self._client.call("account.sso-confirm", {"password": password, "totp": totp, "token": token}, options)
+        return data
+
+    def sso_mail(
+        self,
+        *,
+        provider: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountSsoMailOutput:
+        """Mail a confirmation link `POST /api/v1/auth/sso/mail`"""
+        data: types.AccountSsoMailOutput = self._client.call("account.sso-mail", {"provider": provider}, options)
+        return data
+
     def get(
         self,
         *,
@@ -2329,6 +2386,36 @@ class Account:
         data: types.Me = self._client.call("account.switch", {"account_id": account_id}, options)
         return data
 
+    def identities(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountIdentitiesOutput:
+        """List linked identities `GET /api/v1/me/identities`"""
+        data: types.AccountIdentitiesOutput = self._client.call("account.identities", {}, options)
+        return data
+
+    def identity_link(
+        self,
+        *,
+        provider: str,
+        current_password: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountIdentityLinkOutput:
+        """Link an identity `POST /api/v1/me/identities`"""
+        data: types.AccountIdentityLinkOutput = self._client.call("account.identity-link", {"provider": provider, "current_password": current_password}, options)
+        return data
+
+    def identity_unlink(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountIdentityUnlinkOutput:
+        """Unlink an identity `DELETE /api/v1/me/identities/{id}`"""
+        data: types.AccountIdentityUnlinkOutput = self._client.call("account.identity-unlink", {"id": id}, options)
+        return data
+
     def members(
         self,
         *,
@@ -2462,6 +2549,67 @@ class Account:
     ) -> types.AccountInviteJoinOutput:
         """Join with an invite `POST /api/v1/invites/join`"""
         data: types.AccountInviteJoinOutput = self._client.call("account.invite-join", {"token": token, "password": password, "name": name, "email": email}, options)
+        return data
+
+    def sso(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountSso:
+        """Account single sign-on `GET /api/v1/account/sso`"""
+        data: types.AccountSso = self._client.call("account.sso", {}, options)
+        return data
+
+    def sso_require(
+        self,
+        *,
+        required: bool,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountSso:
+        """Require single sign-on `PATCH /api/v1/account/sso`"""
+        data: types.AccountSso = self._client.call("account.sso-require", {"required": required}, options)
+        return data
+
+    def domain_add(
+        self,
+        *,
+        domain: str,
+        role: Literal["admin", "developer", "billing", "viewer"] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountDomain:
+        """Add a domain `POST /api/v1/account/domains`"""
+        data: types.AccountDomain = self._client.call("account.domain-add", {"domain": domain, "role": role}, options)
+        return data
+
+    def domain_verify(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountDomain:
+        """Verify a domain `POST /api/v1/account/domains/{id}/verify`"""
+        data: types.AccountDomain = self._client.call("account.domain-verify", {"id": id}, options)
+        return data
+
+    def domain_change(
+        self,
+        *,
+        id: str,
+        role: Literal["admin", "developer", "billing", "viewer"],
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountDomain:
+        """Change a domain `PATCH /api/v1/account/domains/{id}`"""
+        data: types.AccountDomain = self._client.call("account.domain-change", {"id": id, "role": role}, options)
+        return data
+
+    def domain_remove(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountDomainRemoveOutput:
+        """Delete a domain `DELETE /api/v1/account/domains/{id}`"""
+        data: types.AccountDomainRemoveOutput = self._client.call("account.domain-remove", {"id": id}, options)
         return data
 
     def audit(
@@ -3281,6 +3429,63 @@ class AsyncAccount:
         data: types.AccountResetOutput = await self._client.call("account.reset", {"token": token, "password": password}, options)
         return data
 
+    async def sso_providers(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountSsoProvidersOutput:
+        """List login providers `GET /api/v1/auth/providers`"""
+        data: types.AccountSsoProvidersOutput = await self._client.call("account.sso-providers", {}, options)
+        return data
+
+    async def sso_start(
+        self,
+        *,
+        provider: str,
+        invitation: str = NOT_GIVEN,
+        invite: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountSsoStartOutput:
+        """Start single sign-on `POST /api/v1/auth/sso/start`"""
+        data: types.AccountSsoStartOutput = await self._client.call("account.sso-start", {"provider": provider, "invitation": invitation, "invite": invite}, options)
+        return data
+
+    async def sso_finish(
+        self,
+        *,
+        provider: str,
+        state: str,
+        code: str = NOT_GIVEN,
+        iss: str = NOT_GIVEN,
+        error: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.SsoLogin:
+        """Finish single sign-on `POST /api/v1/auth/sso/finish`"""
+        data: types.SsoLogin = await self._client.call("account.sso-finish", {"provider": provider, "state": state, "code": code, "iss": iss, "error": error}, options)
+        return data
+
+    async def sso_confirm(
+        self,
+        *,
+        password: str = NOT_GIVEN,
+        totp: str = NOT_GIVEN,
+        token: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.SsoLogin:
+        """Confirm an identity `POST /api/v1/auth/sso/confirm`"""
+        data: types.SsoLogin = await self._client.call("account.sso-confirm", {"password": password, "totp": totp, "token": token}, options)
+        return data
+
+    async def sso_mail(
+        self,
+        *,
+        provider: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountSsoMailOutput:
+        """Mail a confirmation link `POST /api/v1/auth/sso/mail`"""
+        data: types.AccountSsoMailOutput = await self._client.call("account.sso-mail", {"provider": provider}, options)
+        return data
+
     async def get(
         self,
         *,
@@ -3473,6 +3678,36 @@ class AsyncAccount:
         data: types.Me = await self._client.call("account.switch", {"account_id": account_id}, options)
         return data
 
+    async def identities(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountIdentitiesOutput:
+        """List linked identities `GET /api/v1/me/identities`"""
+        data: types.AccountIdentitiesOutput = await self._client.call("account.identities", {}, options)
+        return data
+
+    async def identity_link(
+        self,
+        *,
+        provider: str,
+        current_password: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountIdentityLinkOutput:
+        """Link an identity `POST /api/v1/me/identities`"""
+        data: types.AccountIdentityLinkOutput = await self._client.call("account.identity-link", {"provider": provider, "current_password": current_password}, options)
+        return data
+
+    async def identity_unlink(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountIdentityUnlinkOutput:
+        """Unlink an identity `DELETE /api/v1/me/identities/{id}`"""
+        data: types.AccountIdentityUnlinkOutput = await self._client.call("account.identity-unlink", {"id": id}, options)
+        return data
+
     async def members(
         self,
         *,
@@ -3606,6 +3841,67 @@ class AsyncAccount:
     ) -> types.AccountInviteJoinOutput:
         """Join with an invite `POST /api/v1/invites/join`"""
         data: types.AccountInviteJoinOutput = await self._client.call("account.invite-join", {"token": token, "password": password, "name": name, "email": email}, options)
+        return data
+
+    async def sso(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountSso:
+        """Account single sign-on `GET /api/v1/account/sso`"""
+        data: types.AccountSso = await self._client.call("account.sso", {}, options)
+        return data
+
+    async def sso_require(
+        self,
+        *,
+        required: bool,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountSso:
+        """Require single sign-on `PATCH /api/v1/account/sso`"""
+        data: types.AccountSso = await self._client.call("account.sso-require", {"required": required}, options)
+        return data
+
+    async def domain_add(
+        self,
+        *,
+        domain: str,
+        role: Literal["admin", "developer", "billing", "viewer"] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountDomain:
+        """Add a domain `POST /api/v1/account/domains`"""
+        data: types.AccountDomain = await self._client.call("account.domain-add", {"domain": domain, "role": role}, options)
+        return data
+
+    async def domain_verify(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountDomain:
+        """Verify a domain `POST /api/v1/account/domains/{id}/verify`"""
+        data: types.AccountDomain = await self._client.call("account.domain-verify", {"id": id}, options)
+        return data
+
+    async def domain_change(
+        self,
+        *,
+        id: str,
+        role: Literal["admin", "developer", "billing", "viewer"],
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountDomain:
+        """Change a domain `PATCH /api/v1/account/domains/{id}`"""
+        data: types.AccountDomain = await self._client.call("account.domain-change", {"id": id, "role": role}, options)
+        return data
+
+    async def domain_remove(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountDomainRemoveOutput:
+        """Delete a domain `DELETE /api/v1/account/domains/{id}`"""
+        data: types.AccountDomainRemoveOutput = await self._client.call("account.domain-remove", {"id": id}, options)
         return data
 
     async def audit(
@@ -4919,6 +5215,72 @@ class Operator:
         data: types.OperatorInvitationRevokeOutput = self._client.call("operator.invitation-revoke", {"id": id}, options)
         return data
 
+    def sign_in(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorSignInOutput:
+        """List identity providers `GET /api/v1/operator/sign-in`"""
+        data: types.OperatorSignInOutput = self._client.call("operator.sign-in", {}, options)
+        return data
+
+    def sign_in_add(
+        self,
+        *,
+        client_id: str,
+        client_secret: str,
+        preset: str = NOT_GIVEN,
+        kind: Literal["oidc", "github"] = NOT_GIVEN,
+        issuer: str = NOT_GIVEN,
+        id: str = NOT_GIVEN,
+        name: str = NOT_GIVEN,
+        trust_email: bool = NOT_GIVEN,
+        enabled: bool = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.IdentityProvider:
+        """Add identity provider `POST /api/v1/operator/sign-in`"""
+        data: types.IdentityProvider = self._client.call("operator.sign-in-add", {"client_id": client_id, "client_secret": client_secret, "preset": preset, "kind": kind, "issuer": issuer, "id": id, "name": name, "trust_email": trust_email, "enabled": enabled}, options)
+        return data
+
+    def sign_in_test(
+        self,
+        *,
+        preset: str = NOT_GIVEN,
+        kind: Literal["oidc", "github"] = NOT_GIVEN,
+        issuer: str = NOT_GIVEN,
+        id: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorSignInTestOutput:
+        """Test identity provider `POST /api/v1/operator/sign-in/test`"""
+        data: types.OperatorSignInTestOutput = self._client.call("operator.sign-in-test", {"preset": preset, "kind": kind, "issuer": issuer, "id": id}, options)
+        return data
+
+    def sign_in_change(
+        self,
+        *,
+        id: str,
+        name: str = NOT_GIVEN,
+        issuer: str = NOT_GIVEN,
+        client_id: str = NOT_GIVEN,
+        client_secret: str = NOT_GIVEN,
+        trust_email: bool = NOT_GIVEN,
+        enabled: bool = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.IdentityProvider:
+        """Update identity provider `PATCH /api/v1/operator/sign-in/{id}`"""
+        data: types.IdentityProvider = self._client.call("operator.sign-in-change", {"id": id, "name": name, "issuer": issuer, "client_id": client_id, "client_secret": client_secret, "trust_email": trust_email, "enabled": enabled}, options)
+        return data
+
+    def sign_in_remove(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorSignInRemoveOutput:
+        """Delete identity provider `DELETE /api/v1/operator/sign-in/{id}`"""
+        data: types.OperatorSignInRemoveOutput = self._client.call("operator.sign-in-remove", {"id": id}, options)
+        return data
+
     def safety(
         self,
         *,
@@ -5585,6 +5947,72 @@ class AsyncOperator:
     ) -> types.OperatorInvitationRevokeOutput:
         """Revoke invitation `DELETE /api/v1/operator/invitations/{id}`"""
         data: types.OperatorInvitationRevokeOutput = await self._client.call("operator.invitation-revoke", {"id": id}, options)
+        return data
+
+    async def sign_in(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorSignInOutput:
+        """List identity providers `GET /api/v1/operator/sign-in`"""
+        data: types.OperatorSignInOutput = await self._client.call("operator.sign-in", {}, options)
+        return data
+
+    async def sign_in_add(
+        self,
+        *,
+        client_id: str,
+        client_secret: str,
+        preset: str = NOT_GIVEN,
+        kind: Literal["oidc", "github"] = NOT_GIVEN,
+        issuer: str = NOT_GIVEN,
+        id: str = NOT_GIVEN,
+        name: str = NOT_GIVEN,
+        trust_email: bool = NOT_GIVEN,
+        enabled: bool = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.IdentityProvider:
+        """Add identity provider `POST /api/v1/operator/sign-in`"""
+        data: types.IdentityProvider = await self._client.call("operator.sign-in-add", {"client_id": client_id, "client_secret": client_secret, "preset": preset, "kind": kind, "issuer": issuer, "id": id, "name": name, "trust_email": trust_email, "enabled": enabled}, options)
+        return data
+
+    async def sign_in_test(
+        self,
+        *,
+        preset: str = NOT_GIVEN,
+        kind: Literal["oidc", "github"] = NOT_GIVEN,
+        issuer: str = NOT_GIVEN,
+        id: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorSignInTestOutput:
+        """Test identity provider `POST /api/v1/operator/sign-in/test`"""
+        data: types.OperatorSignInTestOutput = await self._client.call("operator.sign-in-test", {"preset": preset, "kind": kind, "issuer": issuer, "id": id}, options)
+        return data
+
+    async def sign_in_change(
+        self,
+        *,
+        id: str,
+        name: str = NOT_GIVEN,
+        issuer: str = NOT_GIVEN,
+        client_id: str = NOT_GIVEN,
+        client_secret: str = NOT_GIVEN,
+        trust_email: bool = NOT_GIVEN,
+        enabled: bool = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.IdentityProvider:
+        """Update identity provider `PATCH /api/v1/operator/sign-in/{id}`"""
+        data: types.IdentityProvider = await self._client.call("operator.sign-in-change", {"id": id, "name": name, "issuer": issuer, "client_id": client_id, "client_secret": client_secret, "trust_email": trust_email, "enabled": enabled}, options)
+        return data
+
+    async def sign_in_remove(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorSignInRemoveOutput:
+        """Delete identity provider `DELETE /api/v1/operator/sign-in/{id}`"""
+        data: types.OperatorSignInRemoveOutput = await self._client.call("operator.sign-in-remove", {"id": id}, options)
         return data
 
     async def safety(

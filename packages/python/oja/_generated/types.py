@@ -4003,52 +4003,6 @@ AccountLoginOutput = TypedDict(
 )
 
 
-AccountPasskeyLoginOptionsOutput = TypedDict(
-    "AccountPasskeyLoginOptionsOutput",
-    {
-        "options": "Union[Dict[str, Any], None]",
-    },
-)
-
-
-_AccountPasskeyLoginCredentialRequired = TypedDict(
-    "_AccountPasskeyLoginCredentialRequired",
-    {
-        "id": "str",
-        "rawId": "str",
-        "type": "Literal[\"public-key\"]",
-        "response": "AccountPasskeyLoginCredentialResponse",
-    },
-)
-
-
-class AccountPasskeyLoginCredential(_AccountPasskeyLoginCredentialRequired, total=False):
-    clientExtensionResults: "Dict[str, Any]"
-    authenticatorAttachment: "Union[Literal[\"platform\", \"cross-platform\"], None]"
-
-
-_AccountPasskeyLoginCredentialResponseRequired = TypedDict(
-    "_AccountPasskeyLoginCredentialResponseRequired",
-    {
-        "clientDataJSON": "str",
-        "authenticatorData": "str",
-        "signature": "str",
-    },
-)
-
-
-class AccountPasskeyLoginCredentialResponse(_AccountPasskeyLoginCredentialResponseRequired, total=False):
-    userHandle: "Union[str, None]"
-
-
-AccountPasskeyLoginOutput = TypedDict(
-    "AccountPasskeyLoginOutput",
-    {
-        "account": "Account",
-    },
-)
-
-
 AccountLogoutOutput = TypedDict(
     "AccountLogoutOutput",
     {
@@ -4067,6 +4021,40 @@ AccountResetRequestOutput = TypedDict(
 
 AccountResetOutput = TypedDict(
     "AccountResetOutput",
+    {
+        "ok": "bool",
+    },
+)
+
+
+AccountSsoProvidersOutput = TypedDict(
+    "AccountSsoProvidersOutput",
+    {
+        "data": "List[AccountSsoProvidersOutputDataItem]",
+    },
+)
+
+
+AccountSsoProvidersOutputDataItem = TypedDict(
+    "AccountSsoProvidersOutputDataItem",
+    {
+        "id": "str",
+        "name": "str",
+        "kind": "Literal[\"oidc\", \"github\"]",
+    },
+)
+
+
+AccountSsoStartOutput = TypedDict(
+    "AccountSsoStartOutput",
+    {
+        "url": "str",
+    },
+)
+
+
+AccountSsoMailOutput = TypedDict(
+    "AccountSsoMailOutput",
     {
         "ok": "bool",
     },
@@ -4156,54 +4144,25 @@ AccountSessionEndOutput = TypedDict(
 )
 
 
-AccountPasskeysOutput = TypedDict(
-    "AccountPasskeysOutput",
+AccountIdentitiesOutput = TypedDict(
+    "AccountIdentitiesOutput",
     {
-        "available": "bool",
-        "data": "List[Passkey]",
+        "data": "List[LinkedIdentity]",
+        "has_password": "bool",
     },
 )
 
 
-AccountPasskeyOptionsOutput = TypedDict(
-    "AccountPasskeyOptionsOutput",
+AccountIdentityLinkOutput = TypedDict(
+    "AccountIdentityLinkOutput",
     {
-        "options": "Dict[str, Any]",
+        "url": "str",
     },
 )
 
 
-_AccountPasskeyCreateCredentialRequired = TypedDict(
-    "_AccountPasskeyCreateCredentialRequired",
-    {
-        "id": "str",
-        "rawId": "str",
-        "type": "Literal[\"public-key\"]",
-        "response": "AccountPasskeyCreateCredentialResponse",
-    },
-)
-
-
-class AccountPasskeyCreateCredential(_AccountPasskeyCreateCredentialRequired, total=False):
-    clientExtensionResults: "Dict[str, Any]"
-    authenticatorAttachment: "Union[Literal[\"platform\", \"cross-platform\"], None]"
-
-
-_AccountPasskeyCreateCredentialResponseRequired = TypedDict(
-    "_AccountPasskeyCreateCredentialResponseRequired",
-    {
-        "clientDataJSON": "str",
-        "attestationObject": "str",
-    },
-)
-
-
-class AccountPasskeyCreateCredentialResponse(_AccountPasskeyCreateCredentialResponseRequired, total=False):
-    transports: "List[str]"
-
-
-AccountPasskeyDeleteOutput = TypedDict(
-    "AccountPasskeyDeleteOutput",
+AccountIdentityUnlinkOutput = TypedDict(
+    "AccountIdentityUnlinkOutput",
     {
         "ok": "bool",
     },
@@ -4281,6 +4240,14 @@ AccountInviteJoinOutput = TypedDict(
     "AccountInviteJoinOutput",
     {
         "account": "Account",
+    },
+)
+
+
+AccountDomainRemoveOutput = TypedDict(
+    "AccountDomainRemoveOutput",
+    {
+        "ok": "bool",
     },
 )
 
@@ -5283,6 +5250,47 @@ OperatorInvitationRevokeOutput = TypedDict(
 )
 
 
+OperatorSignInOutput = TypedDict(
+    "OperatorSignInOutput",
+    {
+        "data": "List[IdentityProvider]",
+        "presets": "List[OperatorSignInOutputPresetsItem]",
+    },
+)
+
+
+OperatorSignInOutputPresetsItem = TypedDict(
+    "OperatorSignInOutputPresetsItem",
+    {
+        "id": "str",
+        "name": "str",
+        "kind": "Literal[\"oidc\", \"github\"]",
+        "issuer": "str",
+        "help": "str",
+        "redirect_uri": "str",
+    },
+)
+
+
+OperatorSignInTestOutput = TypedDict(
+    "OperatorSignInTestOutput",
+    {
+        "ok": "bool",
+        "issuer": "Union[str, None]",
+        "authorization_endpoint": "Union[str, None]",
+        "problem": "Union[str, None]",
+    },
+)
+
+
+OperatorSignInRemoveOutput = TypedDict(
+    "OperatorSignInRemoveOutput",
+    {
+        "ok": "bool",
+    },
+)
+
+
 OperatorSafetyOutput = TypedDict(
     "OperatorSafetyOutput",
     {
@@ -5441,13 +5449,36 @@ AccountAuditLine = TypedDict(
 )
 
 
+AccountDomain = TypedDict(
+    "AccountDomain",
+    {
+        "id": "str",
+        "domain": "str",
+        "role": "Literal[\"admin\", \"developer\", \"billing\", \"viewer\"]",
+        "verified": "bool",
+        "record": "AccountDomainRecord",
+        "created_at": "str",
+        "verified_at": "Union[str, None]",
+    },
+)
+
+
+AccountDomainRecord = TypedDict(
+    "AccountDomainRecord",
+    {
+        "name": "str",
+        "type": "Literal[\"TXT\"]",
+        "value": "str",
+    },
+)
+
+
 AccountExport = TypedDict(
     "AccountExport",
     {
         "exported_at": "str",
         "account": "Account",
         "sessions": "List[AccountExportSessionsItem]",
-        "passkeys": "List[Passkey]",
         "members": "List[Member]",
         "keys": "List[Key]",
         "credits": "Credits",
@@ -5510,6 +5541,15 @@ AccountRow = TypedDict(
         "spent_this_month": "str",
         "keys": "int",
         "limits": "Union[AccountLimits, None]",
+    },
+)
+
+
+AccountSso = TypedDict(
+    "AccountSso",
+    {
+        "required": "bool",
+        "domains": "List[AccountDomain]",
     },
 )
 
@@ -6384,6 +6424,24 @@ class FileOut(_FileOutRequired, total=False):
     data: "str"
 
 
+IdentityProvider = TypedDict(
+    "IdentityProvider",
+    {
+        "id": "str",
+        "kind": "Literal[\"oidc\", \"github\"]",
+        "name": "str",
+        "issuer": "str",
+        "client_id": "str",
+        "trust_email": "bool",
+        "enabled": "bool",
+        "source": "Literal[\"console\", \"environment\"]",
+        "redirect_uri": "str",
+        "created_at": "Union[str, None]",
+        "changed_at": "Union[str, None]",
+    },
+)
+
+
 Invite = TypedDict(
     "Invite",
     {
@@ -6468,6 +6526,19 @@ Key = TypedDict(
         "revoked_at": "Union[str, None]",
         "rotated_from": "Union[str, None]",
         "created_by": "Union[str, None]",
+    },
+)
+
+
+LinkedIdentity = TypedDict(
+    "LinkedIdentity",
+    {
+        "id": "str",
+        "provider": "str",
+        "issuer": "str",
+        "email": "str",
+        "created_at": "str",
+        "used_at": "str",
     },
 )
 
@@ -6901,19 +6972,7 @@ OwnAccount = TypedDict(
         "state": "Literal[\"active\", \"suspended\"]",
         "member_id": "str",
         "role": "Literal[\"owner\", \"admin\", \"developer\", \"billing\", \"viewer\"]",
-        "rights": "List[Literal[\"self\", \"account.read\", \"usage.read\", \"keys.own\", \"keys.all\", \"jobs.manage\", \"webhooks.manage\", \"money.read\", \"money.manage\", \"account.manage\", \"members.manage\", \"audit.read\", \"account.own\", \"operator.read\", \"operator.money\", \"operator.change\"]]",
-    },
-)
-
-
-Passkey = TypedDict(
-    "Passkey",
-    {
-        "id": "str",
-        "name": "str",
-        "synced": "bool",
-        "created_at": "str",
-        "last_used_at": "Union[str, None]",
+        "rights": "List[Literal[\"self\", \"account.read\", \"usage.read\", \"keys.own\", \"keys.all\", \"jobs.manage\", \"webhooks.manage\", \"money.read\", \"money.manage\", \"account.manage\", \"members.manage\", \"sso.manage\", \"audit.read\", \"account.own\", \"operator.read\", \"operator.money\", \"operator.change\"]]",
     },
 )
 
@@ -7113,7 +7172,27 @@ RoleRow = TypedDict(
     {
         "role": "Literal[\"owner\", \"admin\", \"developer\", \"billing\", \"viewer\"]",
         "about": "str",
-        "rights": "List[Literal[\"self\", \"account.read\", \"usage.read\", \"keys.own\", \"keys.all\", \"jobs.manage\", \"webhooks.manage\", \"money.read\", \"money.manage\", \"account.manage\", \"members.manage\", \"audit.read\", \"account.own\", \"operator.read\", \"operator.money\", \"operator.change\"]]",
+        "rights": "List[Literal[\"self\", \"account.read\", \"usage.read\", \"keys.own\", \"keys.all\", \"jobs.manage\", \"webhooks.manage\", \"money.read\", \"money.manage\", \"account.manage\", \"members.manage\", \"sso.manage\", \"audit.read\", \"account.own\", \"operator.read\", \"operator.money\", \"operator.change\"]]",
+    },
+)
+
+
+SsoLogin = TypedDict(
+    "SsoLogin",
+    {
+        "status": "Literal[\"logged_in\", \"linked\", \"confirm\", \"totp\"]",
+        "account": "Union[Account, None]",
+        "confirm": "Union[SsoLoginConfirm, None]",
+    },
+)
+
+
+SsoLoginConfirm = TypedDict(
+    "SsoLoginConfirm",
+    {
+        "email": "str",
+        "password": "bool",
+        "totp": "bool",
     },
 )
 

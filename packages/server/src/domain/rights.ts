@@ -40,6 +40,10 @@ export const rightTable = {
   },
   'account.manage': { about: 'Change the account name and cap, and create account keys', roles: leaders },
   'members.manage': { about: 'Invite, change and remove members', roles: leaders },
+  'sso.manage': {
+    about: 'Set up single sign-on: domains of the account, and whether members must use it',
+    roles: ['owner'],
+  },
   'audit.read': { about: 'Read and export the audit log', roles: leaders },
   'account.own': { about: 'Export or delete the account, and manage owners', roles: ['owner'] },
   'operator.read': {

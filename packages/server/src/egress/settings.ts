@@ -15,6 +15,17 @@ export const egressSettings = {
     }),
     'Comma-separated host:port pairs that user-supplied URLs may reach although they are normally refused. host is a name, *.name for all names below it, an IP address or a range such as 10.0.0.0/8; port is a number or *.',
   ),
+  ssoAllow: setting(
+    'OJA_SSO_ALLOW',
+    list().superRefine((entries, fault) => {
+      try {
+        createAllowList(entries);
+      } catch (error) {
+        fault.addIssue((error as Error).message);
+      }
+    }),
+    'Comma-separated host:port pairs of identity providers on private IP addresses, written as in OJA_EGRESS_ALLOW. These may use http. Default: public hosts over https only.',
+  ),
   ports: setting(
     'OJA_EGRESS_PORTS',
     z

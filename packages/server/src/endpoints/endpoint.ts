@@ -5,6 +5,8 @@ import type { UpstreamPreset } from '../engines/chat/router/presets.ts';
 import type { UpstreamTest } from '../engines/chat/router/upstream-check.ts';
 import type { UpstreamEntry } from '../engines/chat/upstreams.ts';
 import type { EngineCall } from '../engines/engine.ts';
+import type { IdentityClient } from '../engines/identity/port.ts';
+import type { ProviderPreset } from '../engines/identity/presets.ts';
 import type { Engines } from '../engines/index.ts';
 import type { ModelStore } from '../engines/models/port.ts';
 import type { LiveProvider } from '../engines/providers/live-settings.ts';
@@ -173,6 +175,7 @@ export interface SystemView {
   engineHealth(): Promise<EngineHealth[]>;
   models: ModelStore;
   upstreams: UpstreamsView;
+  identity: IdentityClient & { presets: ProviderPreset[] };
   /** Throws `address_refused` for a user-given address that the guard would refuse. */
   checkAddress(url: string, options: { signal: AbortSignal; param: string }): Promise<void>;
   /** Whether others can reach this server, and what is unsafe or advisable then. */

@@ -24,6 +24,15 @@ import { capsList } from './account/caps.ts';
 import { catalogue } from './account/catalogue.ts';
 import { creditsEntries, creditsGet, creditsQuote, voucherRedeem } from './account/credits.ts';
 import {
+  domainAdd,
+  domainChange,
+  domainRemove,
+  domainVerify,
+  ssoGet,
+  ssoRequire,
+} from './account/domains.ts';
+import { identitiesList, identityLink, identityUnlink } from './account/identities.ts';
+import {
   inviteAccept,
   inviteCreate,
   inviteJoin,
@@ -59,6 +68,7 @@ import {
 import { paymentReturn, paymentWebhook, sandboxCheckout } from './account/payment-hooks.ts';
 import { receiptGet, receiptsList, statementGet } from './account/receipts.ts';
 import { requestGet, requestsExport, requestsList, requestsTail } from './account/requests.ts';
+import { ssoConfirm, ssoFinish, ssoMail, ssoProviders, ssoStart } from './account/sso-login.ts';
 import { status } from './account/status.ts';
 import { paymentProviders, topupCreate, topupGet, topupsList } from './account/topups.ts';
 import { usageGet } from './account/usage.ts';
@@ -123,6 +133,13 @@ import { operatorPriceSet, operatorPrices } from './operator/prices.ts';
 import { operatorRequest } from './operator/request.ts';
 import { operatorSafety } from './operator/safety.ts';
 import {
+  operatorSignIn,
+  operatorSignInAdd,
+  operatorSignInChange,
+  operatorSignInRemove,
+  operatorSignInTest,
+} from './operator/sign-in.ts';
+import {
   operatorInvitationRevoke,
   operatorInvitations,
   operatorInvite,
@@ -157,6 +174,11 @@ export const platformEndpoints: Endpoint[] = [
   authLogout,
   authResetRequest,
   authReset,
+  ssoProviders,
+  ssoStart,
+  ssoFinish,
+  ssoConfirm,
+  ssoMail,
   accountGet,
   accountChange,
   accountExport,
@@ -175,6 +197,9 @@ export const platformEndpoints: Endpoint[] = [
   meGet,
   meChange,
   meSwitch,
+  identitiesList,
+  identityLink,
+  identityUnlink,
   membersList,
   memberChange,
   memberRemove,
@@ -187,6 +212,12 @@ export const platformEndpoints: Endpoint[] = [
   inviteLook,
   inviteAccept,
   inviteJoin,
+  ssoGet,
+  ssoRequire,
+  domainAdd,
+  domainVerify,
+  domainChange,
+  domainRemove,
   auditList,
   auditExport,
   whoami,
@@ -298,6 +329,11 @@ export const platformEndpoints: Endpoint[] = [
   operatorInvitations,
   operatorInvite,
   operatorInvitationRevoke,
+  operatorSignIn,
+  operatorSignInAdd,
+  operatorSignInTest,
+  operatorSignInChange,
+  operatorSignInRemove,
   operatorSafety,
   operatorSystem,
   operatorBooks,

@@ -7,6 +7,9 @@ import { createMailer } from './accounts/mail.ts';
 import { createMembers, type Members } from './accounts/members.ts';
 import { createPasskeys, type Passkeys } from './accounts/passkeys.ts';
 import { createSignUps, type SignUps } from './accounts/sign-ups.ts';
+import { createDomains, type Domains } from './accounts/sso/domains.ts';
+import { createProviders, type Providers } from './accounts/sso/providers.ts';
+import { createSso, type Sso } from './accounts/sso/sso.ts';
 import { type Balances, createBalances } from './balances.ts';
 import { type CapAlerts, createCapAlerts } from './cap-alerts.ts';
 import { createFileStore, type FileStore } from './files/file-store.ts';
@@ -49,6 +52,10 @@ export interface Platform {
   members: Members;
   invites: Invites;
   passkeys: Passkeys;
+  /** Logging in through identity providers, which operators connect and accounts have domains for. */
+  sso: Sso;
+  providers: Providers;
+  domains: Domains;
   accountAudit: AccountAudit;
   credits: Credits;
   capAlerts: CapAlerts;
@@ -150,7 +157,6 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const allowance = createAllowance(parts, operation, daily);
   const keys = createKeys(parts, cache);
   const signUps = createSignUps(parts, operation, daily, options);
-
   const mayCreate = () => ['open', 'verified'].includes(signUps.mode());
 
   return {
@@ -159,6 +165,9 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     passkeys: createPasskeys(parts, mayCreate),
     members: createMembers(parts, keys),
     invites: createInvites(parts, signUps),
+    sso: createSso(parts, signUps, mayCreate),
+    providers: createProviders(parts),
+    domains: createDomains(parts),
     accountAudit: createAccountAudit(parts),
     credits: createCredits(parts, operation, balances, allowance),
     capAlerts: createCapAlerts(parts),

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { flag, list, optionalAddress, secretSetting, setting, text, wholeNumber } from '../setting.ts';
+import {
+  flag,
+  list,
+  optionalAddress,
+  optionalText,
+  secretSetting,
+  setting,
+  text,
+  wholeNumber,
+} from '../setting.ts';
 
 /** ada@example.com, or Ada <ada@example.com>. */
 function isSender(text: string): boolean {
@@ -175,6 +184,27 @@ export const platformSettings = {
     'OJA_JOB_WORKERS',
     wholeNumber(2, 0, 64),
     'Number of jobs that run in parallel on this node.',
+  ),
+  oidcIssuer: setting(
+    'OJA_OIDC_ISSUER',
+    optionalAddress(),
+    'Issuer URL of an OpenID Connect provider for single sign-on, such as https://accounts.google.com. More providers can be added in the console.',
+  ),
+  oidcClientId: setting('OJA_OIDC_CLIENT_ID', optionalText(), 'Client ID at that provider.'),
+  oidcClientSecret: secretSetting(
+    'OJA_OIDC_CLIENT_SECRET',
+    z.string().max(4096).optional(),
+    'Client secret at that provider.',
+  ),
+  oidcName: setting(
+    'OJA_OIDC_NAME',
+    text('single sign-on').refine((name) => name.length <= 50, 'must be at most 50 characters'),
+    'Name of that provider on the login button.',
+  ),
+  oidcTrustEmail: setting(
+    'OJA_OIDC_TRUST_EMAIL',
+    flag(false),
+    'Whether email addresses from that provider count as verified without an email_verified claim. Only for a provider whose users can’t choose their email address.',
   ),
   smtpUrl: secretSetting(
     'OJA_SMTP_URL',

@@ -32,6 +32,10 @@ export async function requirePassword(
     [personId],
   );
   const email = row?.email ?? '';
+  if (row?.password_hash === null)
+    throw fail('login_failed', 'You have no password yet. Request a reset link to set one.', {
+      param: 'current_password',
+    });
   const forgive = await beginAttempt(parts, email, 'current password');
   if (!(await passwordMatches(password, row?.password_hash ?? undefined)))
     throw fail('login_failed', 'The current password is wrong.', { param: 'current_password' });

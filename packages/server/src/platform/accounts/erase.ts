@@ -147,6 +147,7 @@ function* forgetPeople(accountId: string, at: number): Steps<void> {
     yield* send('DELETE FROM sessions WHERE person_id = $1', [id]);
     yield* send('DELETE FROM passkeys WHERE person_id = $1', [id]);
     yield* send('DELETE FROM password_resets WHERE person_id = $1', [id]);
+    yield* send('DELETE FROM identities WHERE person_id = $1', [id]);
     yield* send(
       `UPDATE people SET email = $2, name = 'Deleted', password_hash = NULL, totp_on = 0, totp_secret = NULL,
          recovery_codes = '[]', last_account_id = NULL WHERE id = $1`,
@@ -168,6 +169,7 @@ function* forgetAccount({ accountId: id, at }: Erasing): Steps<void> {
     'sessions',
     'sign_ups',
     'member_invites',
+    'account_domains',
     'audit',
     'auto_topups',
     'cards',

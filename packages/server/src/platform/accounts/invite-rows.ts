@@ -7,6 +7,7 @@ import { oneOf, orNull, type RowOf, table, text, whole } from '../../storage/tab
 import { addMember, readMember } from './member-rows.ts';
 import type { Member, Person } from './person.ts';
 import { insertPerson, type NewPerson, readPerson } from './person-rows.ts';
+import { refuseWithoutSso } from './sso/required.ts';
 
 export const inviteTable = table('member_invites', {
   id: text(),
@@ -135,7 +136,8 @@ interface Accepting {
   at: number;
 }
 
-function* useInvite({ digest, at }: Accepting, person: Person): Steps<Member> {
+/** `domain`: of the email address that an identity provider verified at this login. */
+function* useInvite({ digest, at }: Accepting, person: Person, domain: string | null): Steps<Member> {
   const [invite] = yield* sql<InviteRow>(
     `UPDATE member_invites SET accepted_at = $2, accepted_by = $3
      WHERE digest = $1 AND accepted_at IS NULL AND expires_at > $2 AND EXISTS (
@@ -150,7 +152,9 @@ function* useInvite({ digest, at }: Accepting, person: Person): Steps<Member> {
       'This invite is for another email address. Log in with that one, or ask for an invite to yours.',
       { param: 'token' },
     );
-  return yield* addMember({ accountId: invite.account_id, personId: person.id, role: invite.role, at });
+  const { account_id: accountId, role } = invite;
+  yield* refuseWithoutSso({ accountId, role, domain });
+  return yield* addMember({ accountId, personId: person.id, role, at });
 }
 
 /** By a person who is logged in; the session works in that account from now on. */
@@ -159,7 +163,11 @@ export const acceptInvite = transaction(
   'acceptInvite',
   function* (input: Accepting & { personId: string; sessionId: string }): Steps<Member> {
     const person = yield* readPerson(input.personId);
-    const member = yield* useInvite(input, person);
+    const [session] = yield* sql<{ sso_domain: string | null }>(
+      'SELECT sso_domain FROM sessions WHERE id = $1 AND person_id = $2',
+      [input.sessionId, person.id],
+    );
+    const member = yield* useInvite(input, person, session?.sso_domain ?? null);
     yield* sql('UPDATE sessions SET account_id = $2 WHERE id = $1 AND person_id = $3', [
       input.sessionId,
       member.accountId,
@@ -174,9 +182,11 @@ export const acceptInvite = transaction(
 export const joinByInvite = transaction(
   import.meta.url,
   'joinByInvite',
-  function* (input: Accepting & { person: NewPerson }): Steps<{ person: Person; member: Member }> {
+  function* (
+    input: Accepting & { person: NewPerson; ssoDomain?: string },
+  ): Steps<{ person: Person; member: Member }> {
     const person = yield* insertPerson(input.person);
-    return { person, member: yield* useInvite(input, person) };
+    return { person, member: yield* useInvite(input, person, input.ssoDomain ?? null) };
   },
 );
 

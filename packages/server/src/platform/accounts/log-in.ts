@@ -12,6 +12,7 @@ import { type Person, type PersonRow, personFromRow, personTable } from './perso
 import { useRecoveryCode, useTotpStep } from './person-rows.ts';
 import { unseal } from './seal.ts';
 import { startSession, type Visitor } from './sessions.ts';
+import { lacksSso, ssoRequired } from './sso/required.ts';
 import { totpStep } from './totp.ts';
 import { type Created, createAccount, createPersonal } from './write.ts';
 
@@ -70,15 +71,17 @@ export async function chooseAccount(
   person: Person,
   lastId: string | null,
   mayCreate: () => boolean,
+  ssoDomain: string | null = null,
 ): Promise<Account> {
-  const rows = await parts.store.query<AccountRow>(
-    `SELECT ${accountColumns} FROM members m JOIN accounts a ON a.id = m.account_id
+  const [row] = await parts.store.query<AccountRow & { lacks_sso: number }>(
+    `SELECT ${accountColumns}, CASE WHEN ${lacksSso('$3')} THEN 1 ELSE 0 END AS lacks_sso FROM members m JOIN accounts a ON a.id = m.account_id
      WHERE m.person_id = $1 AND m.left_at IS NULL
-     ORDER BY CASE WHEN a.state = 'active' THEN 0 ELSE 1 END, CASE WHEN a.id = $2 THEN 0 ELSE 1 END, m.joined_at
+     ORDER BY lacks_sso, CASE WHEN a.state = 'active' THEN 0 ELSE 1 END, CASE WHEN a.id = $2 THEN 0 ELSE 1 END, m.joined_at
      LIMIT 1`,
-    [person.id, lastId ?? ''],
+    [person.id, lastId ?? '', ssoDomain ?? ''],
   );
-  const [account] = rows.map(accountFromRow);
+  if (row?.lacks_sso === 1) throw ssoRequired();
+  const account = row === undefined ? undefined : accountFromRow(row);
   if (account?.state === 'suspended') throw fail('account_suspended', 'This account is suspended.');
   if (account !== undefined) return account;
   if (!mayCreate())

@@ -7,6 +7,7 @@ import { type Steps, sql, transaction } from '../../storage/store.ts';
 import { newId } from '../id.ts';
 import { capColumns } from '../ledger/cap-columns.ts';
 import { type Member, type MemberRow, memberFromRow, memberTable } from './person.ts';
+import { lacksSso } from './sso/required.ts';
 
 export const membersMax = 500;
 
@@ -148,7 +149,7 @@ export const handOverKeys = transaction(
   },
 );
 
-/** Undefined where the person is no member of it, or it is suspended. */
+/** False where the person is no member of it, it is suspended, or it requires another login. */
 export const switchSession = transaction(
   import.meta.url,
   'switchSession',
@@ -156,7 +157,8 @@ export const switchSession = transaction(
     const rows = yield* sql(
       `UPDATE sessions SET account_id = $3 WHERE id = $1 AND person_id = $2 AND EXISTS (
          SELECT 1 FROM members m JOIN accounts a ON a.id = m.account_id
-         WHERE m.account_id = $3 AND m.person_id = $2 AND m.left_at IS NULL AND a.state = 'active') RETURNING id`,
+         WHERE m.account_id = $3 AND m.person_id = $2 AND m.left_at IS NULL AND a.state = 'active'
+           AND NOT ${lacksSso('sessions.sso_domain')}) RETURNING id`,
       [input.sessionId, input.personId, input.accountId],
     );
     if (rows.length === 0) return false;

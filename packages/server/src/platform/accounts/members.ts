@@ -13,6 +13,7 @@ import {
   switchSession,
 } from './member-rows.ts';
 import { memberTable, memberView, type SeenMemberRow } from './person.ts';
+import { ssoRequired } from './sso/required.ts';
 
 export type Members = ReturnType<typeof createMembers>;
 
@@ -130,10 +131,16 @@ export function createMembers(parts: PlatformParts, keys: Keys) {
     },
 
     async switchTo(input: { sessionId: string; personId: string; accountId: string }) {
-      if (!(await store.transact(switchSession, input)))
-        throw fail('not_found', `You are not a member of an active account ${input.accountId}.`, {
-          param: 'account_id',
-        });
+      if (await store.transact(switchSession, input)) return;
+      const [member] = await store.query<{ sso_required: number }>(
+        `SELECT a.sso_required FROM members m JOIN accounts a ON a.id = m.account_id
+         WHERE m.account_id = $1 AND m.person_id = $2 AND m.left_at IS NULL AND a.state = 'active'`,
+        [input.accountId, input.personId],
+      );
+      if (member?.sso_required === 1) throw ssoRequired();
+      throw fail('not_found', `You are not a member of an active account ${input.accountId}.`, {
+        param: 'account_id',
+      });
     },
   };
 }

@@ -4,6 +4,7 @@ import { type Steps, sql, transaction } from '../../storage/store.ts';
 import { orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
 import { iso } from '../iso.ts';
 import { useChallenge } from './passkey-challenge.ts';
+import { lockWaysIn, requireWayIn } from './ways-in.ts';
 
 export const passkeysMax = 20;
 
@@ -101,26 +102,18 @@ export const renamePasskey = transaction(
 
 const noPasskey = (id: string) => fail('not_found', `You have no passkey ${id}.`, { param: 'id' });
 
-/** Never the last way to log in: a person without a password keeps one. */
+/** Never the last way to log in. */
 export const deletePasskey = transaction(
   import.meta.url,
   'deletePasskey',
   function* (input: { personId: string; id: string }): Steps<PasskeyRow> {
-    const [person] = yield* sql<{ password_hash: string | null }>(
-      'UPDATE people SET id = id WHERE id = $1 RETURNING password_hash',
-      [input.personId],
-    );
+    yield* lockWaysIn(input.personId);
     const [row] = yield* sql<PasskeyRow>(
       `DELETE FROM passkeys WHERE id = $1 AND person_id = $2 RETURNING ${passkeyTable.columns}`,
       [input.id, input.personId],
     );
     if (row === undefined) throw noPasskey(input.id);
-    if (person?.password_hash != null) return row;
-    const [left] = yield* sql('SELECT id FROM passkeys WHERE person_id = $1 LIMIT 1', [input.personId]);
-    if (left === undefined)
-      throw fail('conflict', 'This passkey is your only way to log in. Set a password first.', {
-        param: 'id',
-      });
+    yield* requireWayIn(input.personId);
     return row;
   },
 );

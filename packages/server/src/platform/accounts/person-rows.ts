@@ -104,6 +104,8 @@ export interface NewSession {
   id: string;
   personId: string;
   accountId: string;
+  /** Of the email address that an identity provider verified; null for other logins. */
+  ssoDomain: string | null;
   at: number;
   expiresAt: number;
   ip: string;
@@ -117,8 +119,9 @@ export const openSession = transaction(
   function* (input: NewSession): Steps<void> {
     yield* sql('DELETE FROM sessions WHERE person_id = $1 AND expires_at < $2', [input.personId, input.at]);
     yield* sql(
-      `INSERT INTO sessions (digest, id, person_id, account_id, created_at, seen_at, expires_at, ip, user_agent, method)
-     VALUES ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9)`,
+      `INSERT INTO sessions (digest, id, person_id, account_id, created_at, seen_at, expires_at, ip, user_agent, method,
+         sso_domain)
+     VALUES ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10)`,
       [
         input.digest,
         input.id,
@@ -129,6 +132,7 @@ export const openSession = transaction(
         input.ip,
         input.userAgent,
         input.method,
+        input.ssoDomain,
       ],
     );
     yield* sql('UPDATE people SET last_account_id = $2 WHERE id = $1', [input.personId, input.accountId]);

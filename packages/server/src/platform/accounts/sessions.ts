@@ -9,6 +9,7 @@ import type { PlatformParts } from '../parts.ts';
 import { type Account, type AccountRow, accountColumns, accountFromRow } from './account.ts';
 import { type Member, type MemberRow, memberFromRow, memberTable, type Person } from './person.ts';
 import { openSession } from './person-rows.ts';
+import { lacksSso } from './sso/required.ts';
 
 const absoluteMs = 30 * 86_400_000;
 const idleMs = 7 * 86_400_000;
@@ -18,7 +19,7 @@ const sessionTable = table('sessions', { seen_at: whole, expires_at: whole, meth
 type SessionRow = RowOf<typeof sessionTable> & { session_id: string };
 
 /** How the person proved who they are. A passkey counts as two factors. */
-export type LogInMethod = 'password' | 'passkey';
+export type LogInMethod = 'password' | 'passkey' | 'sso';
 
 export interface Session {
   id: string;
@@ -40,7 +41,11 @@ export const newToken = () => randomBytes(32).toString('base64url');
 
 export async function startSession(
   parts: PlatformParts,
-  { personId, accountId }: { personId: string; accountId: string },
+  {
+    personId,
+    accountId,
+    ssoDomain = null,
+  }: { personId: string; accountId: string; ssoDomain?: string | null },
   visitor: Visitor,
   method: LogInMethod = 'password',
 ) {
@@ -51,6 +56,7 @@ export async function startSession(
     id: newId('ses', at),
     personId,
     accountId,
+    ssoDomain,
     at,
     expiresAt: at + absoluteMs,
     ip: visitor.ip,
@@ -74,7 +80,7 @@ const ownColumns = (row: FoundRow): MemberRow =>
     Object.keys(memberTable.kinds).map((name) => [name, row[`m_${name}` as keyof FoundRow]]),
   ) as unknown as MemberRow;
 
-/** Undefined, too, once the membership has ended: a member who is removed is out at once. */
+/** Undefined, too, once the membership has ended or the account requires another login: who is out is out at once. */
 export async function findSession(parts: PlatformParts, token: string): Promise<Session | undefined> {
   if (!/^[\w-]{43}$/.test(token)) return undefined;
   const digest = tokenDigest(token);
@@ -84,7 +90,7 @@ export async function findSession(parts: PlatformParts, token: string): Promise<
        CASE WHEN p.password_hash IS NULL THEN 0 ELSE 1 END AS p_has_password
      FROM sessions s JOIN accounts a ON a.id = s.account_id JOIN people p ON p.id = s.person_id
        JOIN members m ON m.account_id = s.account_id AND m.person_id = s.person_id AND m.left_at IS NULL
-     WHERE s.digest = $1`,
+     WHERE s.digest = $1 AND NOT ${lacksSso('s.sso_domain')}`,
     [digest],
   );
   if (row === undefined) return undefined;

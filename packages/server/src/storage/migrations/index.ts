@@ -28,6 +28,8 @@ import { bodies } from './0033-bodies.ts';
 import { memberCaps } from './0034-member-caps.ts';
 import { teams } from './0040-teams.ts';
 import { mailedInvites } from './0041-mailed-invites.ts';
+import { identities } from './0042-identities.ts';
+import { accountDomains } from './0043-account-domains.ts';
 import { passkeys } from './0045-passkeys.ts';
 import { watches } from './0050-watches.ts';
 import { logOutbox } from './0051-log-outbox.ts';
@@ -74,4 +76,6 @@ export const migrations: Migration[] = [
   // Members are from 0040.
   memberCaps,
   logOutbox,
+  identities,
+  accountDomains,
 ];

@@ -1,0 +1,50 @@
+/** New people who come through an identity provider: the person, the identity and the membership in one transaction. */
+import { type Steps, transaction } from '../../../storage/store.ts';
+import { joinByInvite } from '../invite-rows.ts';
+import type { Member, Person } from '../person.ts';
+import { insertPerson, type NewPerson } from '../person-rows.ts';
+import { createSignedUp, type NewSignUp } from '../sign-up-rows.ts';
+import { accountOfDomain, addByDomain } from './domain-rows.ts';
+import { insertIdentity } from './identity-rows.ts';
+
+export interface NewByIdentity {
+  person: NewPerson;
+  identity: { issuer: string; subject: string };
+  domain: string;
+  /** Digest of an invite to an account. */
+  invite: string | null;
+  /** The account of their own, for people whom neither invite nor domain leads to one; null where none is created. */
+  account: (Pick<NewSignUp, 'network' | 'mode' | 'invitation'> & { id: string }) | null;
+}
+
+export type SignedUp = { person: Person; member: Member; joined: 'invite' | 'domain' | null };
+
+/** Undefined where the person has no way to an account. */
+export const signUpByIdentity = transaction(
+  import.meta.url,
+  'signUpByIdentity',
+  function* (input: NewByIdentity): Steps<SignedUp | undefined> {
+    const made = yield* create(input);
+    if (made === undefined) return undefined;
+    const { id: personId, email } = made.person;
+    yield* insertIdentity({ ...input.identity, personId, email, at: input.person.at });
+    return made;
+  },
+);
+
+function* create({ person, domain, invite, account }: NewByIdentity): Steps<SignedUp | undefined> {
+  const { at } = person;
+  if (invite !== null) {
+    const joined = yield* joinByInvite.run({ digest: invite, at, person, ssoDomain: domain });
+    return { ...joined, joined: 'invite' };
+  }
+  if ((yield* accountOfDomain(domain)) !== undefined) {
+    const made = yield* insertPerson(person);
+    const member = yield* addByDomain({ personId: made.id, domain, at });
+    return { person: made, member: member!, joined: 'domain' };
+  }
+  if (account === null) return undefined;
+  const { id, ...how } = account;
+  const made = yield* createSignedUp.run({ ...how, account: { ...person, id, role: 'developer' } });
+  return { person: made.person, member: made.member, joined: null };
+}
