@@ -20,6 +20,7 @@ export const guidePaths = readdirSync(resolve(import.meta.dirname, '../../docs')
 const visits: Partial<Record<PagePath, string[]>> = {
   '/docs/api/$endpoint': ['/docs/api/network.dns', '/docs/api/ai.chat'],
   '/docs/$guide': ['/docs/quickstart'],
+  '/login/callback/$provider': ['/login/callback/test'],
   '/console/keys': ['/console/keys', '/console/keys?create=1'],
   '/console/requests/$id': ['/console/requests/{failed}'],
   '/operator/requests/$id': ['/operator/requests/{failed}'],

@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 import { buildConsole, launch, noBrowser } from './browser.ts';
 import { passkeyJourney } from './passkey-journey.ts';
+import { ssoJourney } from './sso-journey.ts';
 
 describe('security', { skip: noBrowser }, () => {
   let built: Awaited<ReturnType<typeof buildConsole>>;
@@ -11,7 +12,7 @@ describe('security', { skip: noBrowser }, () => {
   let browser: Browser;
   before(async () => {
     built = await buildConsole();
-    server = await startTestServer({ consoleDir: built.dir });
+    server = await startTestServer({ consoleDir: built.dir, env: { OJA_SSO_ALLOW: 'localhost:*' } });
     browser = await launch();
   });
   after(async () => {
@@ -20,4 +21,5 @@ describe('security', { skip: noBrowser }, () => {
     built?.remove();
   });
   it('add a passkey, log in with it, delete it', () => passkeyJourney(browser, server));
+  it('connect a provider, log in with it, link, add a domain', () => ssoJourney(browser, server));
 });

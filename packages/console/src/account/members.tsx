@@ -17,6 +17,7 @@ import { Cell, Table } from '../ui/table.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { ChangeCaps, ChangeRole, InviteDialog, InviteLink, RemoveMember } from './member-dialogs.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
+import { SingleSignOn } from './single-sign-on.tsx';
 
 const m = t.team;
 
@@ -43,6 +44,7 @@ export function Members() {
         {members.data && <List members={members.data.data} manages={manages} />}
       </Card>
       {manages && <Invites />}
+      {rights?.has('sso.manage') && <SingleSignOn />}
       <RoleTable />
       {members.data && members.data.data.length > 1 && <Leave />}
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}

@@ -12,6 +12,7 @@ import { faultOf, Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { Billing } from './billing.tsx';
 import { deviceOf } from './device.ts';
+import { Identities } from './identities.tsx';
 import { OwnData } from './own-data.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -30,6 +31,7 @@ export function Settings() {
         <Password />
         <TwoFactor />
         <Passkeys />
+        <Identities />
         <Sessions />
         {may('account.own') && <OwnData />}
       </div>

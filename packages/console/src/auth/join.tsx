@@ -11,6 +11,7 @@ import { Waiting } from '../ui/page.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { AuthCard } from './auth-card.tsx';
+import { SsoButtons } from './sso-buttons.tsx';
 
 const m = t.team.join;
 const kept = 'oja-invite';
@@ -142,6 +143,7 @@ function NewPerson({ token, offer }: { token: string; offer: Output<'account.inv
           {m.signUp}
         </Button>
       </form>
+      <SsoButtons next="/console" invite={token} />
       {logIn}
     </>
   );

@@ -11,6 +11,7 @@ import { Problem } from '../ui/problem.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { PasskeyLogIn } from './passkey-log-in.tsx';
 import { SecondFactor } from './second-factor.tsx';
+import { SsoButtons } from './sso-buttons.tsx';
 
 const m = t.account.auth;
 
@@ -70,6 +71,7 @@ export function LogIn() {
         </Button>
       </form>
       <PasskeyLogIn onLogIn={enter} />
+      <SsoButtons next={safePath(next)} />
       <div className="mt-5 flex flex-wrap justify-between gap-2 text-sm">
         <span className="text-soft">
           {m.noAccount}{' '}

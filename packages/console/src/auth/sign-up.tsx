@@ -7,6 +7,7 @@ import { Input } from '../ui/field.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { AuthCard } from './auth-card.tsx';
+import { SsoButtons } from './sso-buttons.tsx';
 
 const m = t.account.auth;
 
@@ -95,6 +96,7 @@ function NewAccount({ invitation }: { invitation: string | undefined }) {
           {m.signUp}
         </Button>
       </form>
+      <SsoButtons next="/console" invitation={invitation} />
       <LogInInstead />
     </AuthCard>
   );

@@ -29,6 +29,7 @@ const groupOrder = {
   ],
   platform: [
     'teams',
+    'single-sign-on',
     'jobs',
     'webhooks',
     'errors',

@@ -5,6 +5,7 @@ import { models } from './en/models.ts';
 import { operator } from './en/operator.ts';
 import { playground } from './en/playground.ts';
 import { security } from './en/security.ts';
+import { sso } from './en/sso.ts';
 import { team } from './en/team.ts';
 import { networkViews, watches } from './en/watches.ts';
 import { t as open } from './en.ts';
@@ -19,6 +20,7 @@ export const t = {
   operator,
   watches,
   networkViews,
+  sso,
   team,
   security,
 };

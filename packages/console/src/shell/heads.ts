@@ -17,6 +17,8 @@ const open: Partial<Record<PagePath, Head>> = {
   '/docs/api/$endpoint': { title: t.pub.reference, about: t.pub.referenceAbout },
   '/reference': { title: t.pub.reference, about: t.pub.referenceAbout },
   '/login': { title: inside.account.auth.logInTitle },
+  '/login/callback/$provider': { title: inside.sso.callback.title },
+  '/login/confirm': { title: inside.sso.confirm.title },
   '/signup': { title: inside.account.auth.signUpTitle, about: inside.account.auth.signUpAbout },
   '/join': { title: inside.team.join.plain },
   '/console/compare': { title: inside.control.compare.title },

@@ -14,6 +14,7 @@ import {
   KeyRound,
   LayoutDashboard,
   ListTree,
+  LogIn,
   type LucideIcon,
   Plug,
   ScrollText,
@@ -58,6 +59,7 @@ export const developerPages: readonly PageLink[] = [
 export const operatorPages: readonly PageLink[] = [
   { to: '/operator', title: t.nav.system, icon: CircleGauge, exact: true },
   { to: '/operator/accounts', title: t.nav.accounts, icon: Users },
+  { to: '/operator/sign-in', title: t.nav.signIn, icon: LogIn },
   { to: '/operator/categories', title: t.nav.categories, icon: ToggleRight },
   { to: '/operator/prices', title: t.nav.prices, icon: Tag },
   { to: '/operator/model-prices', title: t.nav.modelPrices, icon: BadgeDollarSign },

@@ -71,6 +71,7 @@ export const common = {
     system: 'System',
     accounts: 'Accounts',
     prices: 'Prices',
+    signIn: 'Login providers',
     categories: 'Categories',
     engines: 'Engines',
     models: 'Models',

@@ -1,0 +1,127 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import type { Output } from '../api.ts';
+import { t } from '../messages/en-console.ts';
+import { problemOf } from '../model/problem.ts';
+import { Link } from '../routing/link.tsx';
+import { Button } from '../ui/button.tsx';
+import { drawnAhead } from '../ui/drawn-ahead.ts';
+import { Input } from '../ui/field.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { useSend } from '../ui/use-send.ts';
+import { AuthCard } from './auth-card.tsx';
+import { SecondFactor } from './second-factor.tsx';
+import { enterNext } from './sso-next.ts';
+
+const m = t.sso.confirm;
+type Confirm = Output<'account.sso-finish'>['confirm'];
+
+const text = (event: FormEvent<HTMLFormElement>, name: string) =>
+  String(new FormData(event.currentTarget).get(name) ?? '').trim();
+
+/** `confirm` null: the identity is linked, and only the authenticator code is left. */
+export function SsoConfirm({ provider, confirm }: { provider: string; confirm: Confirm }) {
+  const send = useSend('account.sso-confirm', { onDone: enterNext });
+  const mail = useSend('account.sso-mail');
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const totp = text(event, 'totp');
+    send.send({
+      ...(confirm === null ? {} : { password: String(new FormData(event.currentTarget).get('password')) }),
+      ...(totp === '' ? {} : { totp }),
+    });
+  };
+  if (confirm === null)
+    return (
+      <AuthCard title={m.totpTitle}>
+        <form onSubmit={submit} className="space-y-4">
+          <SecondFactor autoFocus />
+          <Problem error={send.error} />
+          <Button type="submit" look="primary" size="large" busy={send.isPending} className="w-full">
+            {m.totpSubmit}
+          </Button>
+        </form>
+      </AuthCard>
+    );
+  return (
+    <AuthCard title={m.title} about={m.about(confirm.email)}>
+      {confirm.password && (
+        <form onSubmit={submit} className="mb-4 space-y-4">
+          <Input
+            label={m.password}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            autoFocus
+          />
+          {confirm.totp && <SecondFactor />}
+          <Problem error={send.error} />
+          <Button type="submit" look="primary" size="large" busy={send.isPending} className="w-full">
+            {m.submit}
+          </Button>
+        </form>
+      )}
+      {mail.isDone ? (
+        <p role="status" className="text-sm">
+          {m.mailed}
+        </p>
+      ) : (
+        <Button
+          size="large"
+          className="w-full"
+          busy={mail.isPending}
+          onClick={() => void mail.send({ provider })}
+        >
+          {confirm.password ? m.mail : m.mailOnly}
+        </Button>
+      )}
+      <Problem error={mail.error} />
+    </AuthCard>
+  );
+}
+
+/** Opened from the email. The token lies behind #: no server log sees it. */
+export function SsoMailedLink() {
+  const token = drawnAhead ? undefined : /[#&]token=([\w.-]+)$/.exec(location.hash)?.[1];
+  const [needsTotp, setNeedsTotp] = useState(false);
+  const { send, error, isPending } = useSend('account.sso-confirm', { onDone: enterNext });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link stays the same
+  useEffect(() => {
+    if (token !== undefined) void send({ token });
+  }, []);
+  const asksTotp = error !== null && problemOf(error).code === 'totp_required';
+  useEffect(() => {
+    if (asksTotp) setNeedsTotp(true);
+  }, [asksTotp]);
+  if (token === undefined)
+    return (
+      <AuthCard title={m.title}>
+        <p>{m.missing}</p>
+      </AuthCard>
+    );
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void send({ token, totp: text(event, 'totp') });
+  };
+  return (
+    <AuthCard title={needsTotp ? m.totpTitle : m.title}>
+      {needsTotp && (
+        <form onSubmit={submit} className="space-y-4">
+          <SecondFactor autoFocus />
+          <Button type="submit" look="primary" size="large" busy={isPending} className="w-full">
+            {m.totpSubmit}
+          </Button>
+        </form>
+      )}
+      {error === null && !needsTotp && <p role="status">{m.confirming}</p>}
+      {!asksTotp && <Problem error={error} />}
+      {error !== null && !asksTotp && (
+        <p className="mt-5 text-sm">
+          <Link to="/login" className="font-medium text-accent underline underline-offset-2">
+            {t.sso.callback.again}
+          </Link>
+        </p>
+      )}
+    </AuthCard>
+  );
+}

@@ -1,0 +1,140 @@
+import type { EndpointId } from '@oja/client';
+import { type FormEvent, useState } from 'react';
+import type { Output } from '../api.ts';
+import { t } from '../messages/en-console.ts';
+import { Button } from '../ui/button.tsx';
+import { Id } from '../ui/copy.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Checkbox, Input, Select } from '../ui/field.tsx';
+import { faultOf, Problem } from '../ui/problem.tsx';
+import { useSend } from '../ui/use-send.ts';
+
+const m = t.sso.providers;
+type Preset = Output<'operator.sign-in'>['presets'][number];
+
+const other = 'other';
+
+function fieldsOf(form: HTMLFormElement, preset: Preset | undefined) {
+  const fields = new FormData(form);
+  const given = (name: string) => String(fields.get(name) ?? '').trim();
+  return {
+    id: given('id'),
+    name: given('name'),
+    kind: preset?.kind ?? ('oidc' as const),
+    issuer: given('issuer'),
+    client_id: given('client_id'),
+    client_secret: given('client_secret'),
+    trust_email: fields.get('trust_email') !== null,
+  };
+}
+
+interface ProviderDialogProps {
+  presets: Preset[];
+  touches: EndpointId[];
+  onClose: () => void;
+}
+
+export function ProviderDialog({ presets, touches, onClose }: ProviderDialogProps) {
+  const [chosen, setChosen] = useState(presets[0]?.id ?? other);
+  const preset = presets.find(({ id }) => id === chosen);
+  const [id, setId] = useState(preset?.id ?? '');
+  const test = useSend('operator.sign-in-test');
+  const add = useSend('operator.sign-in-add', { touches, said: m.added, onDone: onClose });
+  const choose = (value: string) => {
+    setChosen(value);
+    setId(presets.find((one) => one.id === value)?.id ?? '');
+    test.reset();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    add.send(fieldsOf(event.currentTarget, preset));
+  };
+  const named = ['id', 'issuer', 'name'].some((param) => faultOf(add.error, param));
+  return (
+    <Dialog open onClose={onClose} title={m.add}>
+      <form onSubmit={submit} className="space-y-4">
+        <Select label={m.preset} value={chosen} onChange={(event) => choose(event.target.value)}>
+          {presets.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+          <option value={other}>{m.other}</option>
+        </Select>
+        {preset && <p className="text-sm text-soft">{preset.help}</p>}
+        <Input
+          label={m.id}
+          hint={m.idHint}
+          name="id"
+          value={id}
+          onChange={(event) => setId(event.target.value)}
+          pattern="[a-z0-9][a-z0-9\-]{0,31}"
+          autoCapitalize="none"
+          required
+          maxLength={32}
+          problem={faultOf(add.error, 'id')}
+        />
+        {id !== '' && (
+          <div className="text-sm">
+            <p className="text-soft">{m.redirectHint}</p>
+            <Id value={`${location.origin}/login/callback/${id}`} />
+          </div>
+        )}
+        <Input
+          key={`name-${chosen}`}
+          label={m.name}
+          name="name"
+          defaultValue={preset?.name ?? ''}
+          required
+          maxLength={50}
+        />
+        <Input
+          key={`issuer-${chosen}`}
+          label={m.issuer}
+          hint={preset?.issuer.includes('{') ? m.issuerHint : undefined}
+          name="issuer"
+          defaultValue={preset?.issuer ?? 'https://'}
+          required
+          problem={faultOf(add.error, 'issuer')}
+        />
+        <Input label={m.clientId} name="client_id" autoComplete="off" required maxLength={500} />
+        <Input
+          label={m.clientSecret}
+          hint={m.clientSecretHint}
+          name="client_secret"
+          type="password"
+          autoComplete="off"
+          required
+        />
+        {preset?.kind !== 'github' && (
+          <Checkbox label={m.trustEmail} hint={m.trustEmailHint} name="trust_email" />
+        )}
+        {test.data && <ProviderTestResult result={test.data} />}
+        {!named && <Problem error={add.error ?? test.error} />}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t.common.cancel}</Button>
+          <Button
+            busy={test.isPending}
+            onClick={(event) => {
+              const { kind, issuer } = fieldsOf(event.currentTarget.form!, preset);
+              void test.send({ kind, issuer });
+            }}
+          >
+            {m.test}
+          </Button>
+          <Button type="submit" look="primary" busy={add.isPending}>
+            {m.add}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+export function ProviderTestResult({ result }: { result: Output<'operator.sign-in-test'> }) {
+  return (
+    <p role="status" className={`mt-1 text-xs break-words ${result.ok ? 'text-good' : 'text-bad'}`}>
+      {result.ok ? m.tested(result.issuer ?? '') : (result.problem ?? m.testFailed)}
+    </p>
+  );
+}
