@@ -273,6 +273,8 @@ onBothStores('single sign-on', { env }, (server) => {
       passBack(await logInAtProvider(again.json.url)),
     );
     assert.equal(conflict.status, 409, 'an identity belongs to one person');
+    const own = await opened.ask('/api/v1/account/export', { current_password: account.password });
+    assert.deepEqual(own.json.identities[0].email, email, 'part of the export');
     const unlinked = await opened.ask(`/api/v1/me/identities/${identity.id}`, undefined, 'DELETE');
     assert.equal(unlinked.status, 200);
 

@@ -50,7 +50,7 @@ const exampleDomain = {
   verified_at: '2026-11-15T08:10:00.000Z',
 };
 
-const ssoOut = z
+export const ssoOut = z
   .object({
     required: z
       .boolean()

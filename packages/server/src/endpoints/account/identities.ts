@@ -7,7 +7,7 @@ import { exampleLoginUrl, loginUrlOut, providerIdIn, redirectUri, ssoCookie } fr
 
 const session = { ...plain, group: 'account', access: 'account', sessionOnly: true, right: 'self' } as const;
 
-const identityOut = z
+export const identityOut = z
   .object({
     id: z.string().describe('idn_ and 26 characters.'),
     provider: z.string().describe('Name of the provider, or the host of its issuer.'),

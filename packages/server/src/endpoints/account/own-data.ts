@@ -6,6 +6,8 @@ import { accountOut, exampleAccount } from './account-fields.ts';
 import { sessionCookie } from './auth.ts';
 import { cardOut } from './auto-topup.ts';
 import { creditsOut, entryOut, exampleCredits } from './credits.ts';
+import { ssoOut } from './domains.ts';
+import { identityOut } from './identities.ts';
 import { jobOut } from './jobs.ts';
 import { exampleKey, keyOut } from './keys.ts';
 import { auditOut, exampleAudit, exampleMember, memberOut } from './member-shapes.ts';
@@ -31,6 +33,8 @@ async function* exported({ platform, caller }: CallContext): AsyncGenerator<stri
     account: () => accounts.view(accountId),
     sessions: () => accounts.listSessions(personOf(caller), caller.sessionId),
     passkeys: () => platform.passkeys.list(personOf(caller)),
+    identities: () => platform.sso.identities(personOf(caller)),
+    sso: () => platform.domains.settings(accountId),
     members: () => platform.members.list(accountId, { left: true }),
     keys: () => keys.list(accountId, true),
     credits: () => credits.overview(accountId),
@@ -76,7 +80,7 @@ export const accountExport = defineEndpoint({
   path: '/api/v1/account/export',
   summary: 'Export account data',
   description:
-    'Returns everything Oja stores about your account as one JSON document: account, your sessions and passkeys, members, keys (without secrets), credits, transactions, top-ups, receipts, cards, webhooks, watches, jobs, requests and the audit log, newest first.',
+    'Returns everything Oja stores about your account as one JSON document: account, your sessions, passkeys and linked identities, single sign-on, members, keys (without secrets), credits, transactions, top-ups, receipts, cards, webhooks, watches, jobs, requests and the audit log, newest first.',
   access: 'account',
   limits: { ...plain.limits, timeoutMs: 300_000, perMinute: 6 },
   sessionOnly: true,
@@ -87,6 +91,8 @@ export const accountExport = defineEndpoint({
       account: accountOut.describe('Your account.'),
       sessions: z.array(sessionOut).describe('Your active sessions.'),
       passkeys: z.array(passkeyOut).describe('Your passkeys, without their public keys.'),
+      identities: z.array(identityOut.omit({ provider: true })).describe('Your linked identities.'),
+      sso: ssoOut.describe('Domains of the account, and whether single sign-on is required.'),
       members: z.array(memberOut).describe('All members, including former ones.'),
       keys: z.array(keyOut).describe('All keys, including revoked ones, without secrets.'),
       credits: creditsOut.describe('Balance and free tiers.'),
@@ -109,6 +115,8 @@ export const accountExport = defineEndpoint({
       account: exampleAccount,
       sessions: [],
       passkeys: [examplePasskey],
+      identities: [],
+      sso: { required: false, domains: [] },
       members: [exampleMember],
       keys: [exampleKey],
       credits: exampleCredits,
