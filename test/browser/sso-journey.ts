@@ -48,7 +48,7 @@ async function connect(browser: Browser, server: TestServer, provider: TestProvi
   await dialog.getByText(`Works: ${provider.issuer}`).waitFor();
   await dialog.getByRole('button', { name: 'Add provider' }).click();
   await page.getByText('Provider added').waitFor();
-  await page.getByRole('cell', { name: 'Acme' }).waitFor();
+  await page.getByRole('cell', { name: 'Acme acme' }).waitFor();
   await lookAt(page, 'providers');
   assert.deepEqual(faults(), []);
   await close();

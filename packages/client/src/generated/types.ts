@@ -103,6 +103,21 @@ export type AccountExport = {
   }[];
   /** Your passkeys, without their public keys. */
   passkeys: Passkey[];
+  /** Your linked identities. */
+  identities: {
+    /** idn_ and 26 characters. */
+    id: string;
+    /** Issuer that proves this identity. */
+    issuer: string;
+    /** Email address there, at the last login. */
+    email: string;
+    /** When it was linked. */
+    created_at: string;
+    /** When it was last used to log in. */
+    used_at: string;
+  }[];
+  /** Domains of the account, and whether single sign-on is required. */
+  sso: AccountSso;
   /** All members, including former ones. */
   members: Member[];
   /** All keys, including revoked ones, without secrets. */

@@ -4003,6 +4003,52 @@ AccountLoginOutput = TypedDict(
 )
 
 
+AccountPasskeyLoginOptionsOutput = TypedDict(
+    "AccountPasskeyLoginOptionsOutput",
+    {
+        "options": "Union[Dict[str, Any], None]",
+    },
+)
+
+
+_AccountPasskeyLoginCredentialRequired = TypedDict(
+    "_AccountPasskeyLoginCredentialRequired",
+    {
+        "id": "str",
+        "rawId": "str",
+        "type": "Literal[\"public-key\"]",
+        "response": "AccountPasskeyLoginCredentialResponse",
+    },
+)
+
+
+class AccountPasskeyLoginCredential(_AccountPasskeyLoginCredentialRequired, total=False):
+    clientExtensionResults: "Dict[str, Any]"
+    authenticatorAttachment: "Union[Literal[\"platform\", \"cross-platform\"], None]"
+
+
+_AccountPasskeyLoginCredentialResponseRequired = TypedDict(
+    "_AccountPasskeyLoginCredentialResponseRequired",
+    {
+        "clientDataJSON": "str",
+        "authenticatorData": "str",
+        "signature": "str",
+    },
+)
+
+
+class AccountPasskeyLoginCredentialResponse(_AccountPasskeyLoginCredentialResponseRequired, total=False):
+    userHandle: "Union[str, None]"
+
+
+AccountPasskeyLoginOutput = TypedDict(
+    "AccountPasskeyLoginOutput",
+    {
+        "account": "Account",
+    },
+)
+
+
 AccountLogoutOutput = TypedDict(
     "AccountLogoutOutput",
     {
@@ -4138,6 +4184,60 @@ AccountSessionsOutputDataItem = TypedDict(
 
 AccountSessionEndOutput = TypedDict(
     "AccountSessionEndOutput",
+    {
+        "ok": "bool",
+    },
+)
+
+
+AccountPasskeysOutput = TypedDict(
+    "AccountPasskeysOutput",
+    {
+        "available": "bool",
+        "data": "List[Passkey]",
+    },
+)
+
+
+AccountPasskeyOptionsOutput = TypedDict(
+    "AccountPasskeyOptionsOutput",
+    {
+        "options": "Dict[str, Any]",
+    },
+)
+
+
+_AccountPasskeyCreateCredentialRequired = TypedDict(
+    "_AccountPasskeyCreateCredentialRequired",
+    {
+        "id": "str",
+        "rawId": "str",
+        "type": "Literal[\"public-key\"]",
+        "response": "AccountPasskeyCreateCredentialResponse",
+    },
+)
+
+
+class AccountPasskeyCreateCredential(_AccountPasskeyCreateCredentialRequired, total=False):
+    clientExtensionResults: "Dict[str, Any]"
+    authenticatorAttachment: "Union[Literal[\"platform\", \"cross-platform\"], None]"
+
+
+_AccountPasskeyCreateCredentialResponseRequired = TypedDict(
+    "_AccountPasskeyCreateCredentialResponseRequired",
+    {
+        "clientDataJSON": "str",
+        "attestationObject": "str",
+    },
+)
+
+
+class AccountPasskeyCreateCredentialResponse(_AccountPasskeyCreateCredentialResponseRequired, total=False):
+    transports: "List[str]"
+
+
+AccountPasskeyDeleteOutput = TypedDict(
+    "AccountPasskeyDeleteOutput",
     {
         "ok": "bool",
     },
@@ -5479,6 +5579,9 @@ AccountExport = TypedDict(
         "exported_at": "str",
         "account": "Account",
         "sessions": "List[AccountExportSessionsItem]",
+        "passkeys": "List[Passkey]",
+        "identities": "List[AccountExportIdentitiesItem]",
+        "sso": "AccountSso",
         "members": "List[Member]",
         "keys": "List[Key]",
         "credits": "Credits",
@@ -5504,6 +5607,18 @@ AccountExportSessionsItem = TypedDict(
         "user_agent": "str",
         "created_at": "str",
         "seen_at": "str",
+    },
+)
+
+
+AccountExportIdentitiesItem = TypedDict(
+    "AccountExportIdentitiesItem",
+    {
+        "id": "str",
+        "issuer": "str",
+        "email": "str",
+        "created_at": "str",
+        "used_at": "str",
     },
 )
 
@@ -6973,6 +7088,18 @@ OwnAccount = TypedDict(
         "member_id": "str",
         "role": "Literal[\"owner\", \"admin\", \"developer\", \"billing\", \"viewer\"]",
         "rights": "List[Literal[\"self\", \"account.read\", \"usage.read\", \"keys.own\", \"keys.all\", \"jobs.manage\", \"webhooks.manage\", \"money.read\", \"money.manage\", \"account.manage\", \"members.manage\", \"sso.manage\", \"audit.read\", \"account.own\", \"operator.read\", \"operator.money\", \"operator.change\"]]",
+    },
+)
+
+
+Passkey = TypedDict(
+    "Passkey",
+    {
+        "id": "str",
+        "name": "str",
+        "synced": "bool",
+        "created_at": "str",
+        "last_used_at": "Union[str, None]",
     },
 )
 
