@@ -1,25 +1,68 @@
-# Decodes the clips of a folder, and splits them: python3 prepare.py FOLDER
-# FOLDER holds sound files and texts.json: a list of {"file", "text", "split": train, val or test}.
-import sys,os,json,glob,subprocess,numpy as np,io
+"""Decodes the clips of a folder for train.py.
+
+    python3 prepare.py FOLDER [--out data]
+
+FOLDER holds sound files and texts.json: a list of {"file", "text", "split"}, where split is train, val or test.
+"""
+
+import argparse
+import json
+import shutil
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
-src=sys.argv[1]; R='./data'; os.makedirs(R,exist_ok=True)
-rows=json.load(open(src+'/texts.json'))
-def dec(p):
-    try:
-        import soundfile as sf
-        a,sr=sf.read(p,dtype='float32')
-        if a.ndim>1:a=a.mean(1)
-        if sr!=16000:
-            import torch,torchaudio
-            a=torchaudio.functional.resample(torch.from_numpy(a),sr,16000,lowpass_filter_width=32).numpy()
-        return (np.clip(a,-1,1)*32767).astype(np.int16)
-    except Exception as e:
-        o=subprocess.run(['ffmpeg','-nostdin','-v','error','-i',p,'-f','s16le','-ac','1','-ar','16000','-'],capture_output=True)
-        if o.returncode: raise RuntimeError((repr(e),o.stderr))
-        return np.frombuffer(o.stdout,np.int16)
-fs=[f'{src}/{r["file"]}' for r in rows]
-with ThreadPoolExecutor(16) as ex: A=list(ex.map(dec,fs))
-ids=[os.path.splitext(r['file'])[0] for r in rows]
-off=np.cumsum([0]+[len(a) for a in A]); np.savez(R+'/audio.npz',ids=np.array(ids),off=off,pcm=np.concatenate(A))
-print('clips',len(ids),'hours',off[-1]/16000/3600)
-json.dump([{'id':i,'file':r['file'],'text':r['text'],'split':r.get('split','train')} for i,r in zip(ids,rows)],open(R+'/rows.json','w'),ensure_ascii=False)
+from pathlib import Path
+
+import numpy as np
+
+from clips import SAMPLE_RATE, WINDOW_SECONDS
+
+SPLITS = ("train", "val", "test")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--out", type=Path, default=Path("data"))
+    options = parser.parse_args()
+
+    if shutil.which("ffmpeg") is None:
+        sys.exit("ffmpeg is not installed")
+    rows = json.loads((options.folder / "texts.json").read_text(encoding="utf8"))
+    check(rows, options.folder)
+    with ThreadPoolExecutor() as pool:
+        audio = list(pool.map(decode, (options.folder / row["file"] for row in rows)))
+
+    options.out.mkdir(parents=True, exist_ok=True)
+    ends = np.cumsum([len(samples) for samples in audio])
+    np.savez(options.out / "audio.npz", ends=ends, pcm=np.concatenate(audio))
+    kept = [{"file": row["file"], "text": row["text"], "split": row.get("split", "train")} for row in rows]
+    (options.out / "clips.json").write_text(json.dumps(kept, ensure_ascii=False), encoding="utf8")
+    long = sum(len(samples) > WINDOW_SECONDS * SAMPLE_RATE for samples in audio)
+    print(f"{len(rows)} clips, {ends[-1] / SAMPLE_RATE / 3600:.2f} hours")
+    if long:
+        print(f"{long} clips are longer than {WINDOW_SECONDS} seconds and will be cut: split them", file=sys.stderr)
+
+
+def check(rows, folder):
+    for number, row in enumerate(rows, 1):
+        if not row.get("text", "").strip():
+            sys.exit(f"texts.json, entry {number}: text is missing")
+        if row.get("split", "train") not in SPLITS:
+            sys.exit(f"texts.json, entry {number}: split must be one of {', '.join(SPLITS)}")
+        if not (folder / row.get("file", "")).is_file():
+            sys.exit(f"texts.json, entry {number}: there is no file {row.get('file')!r} in {folder}")
+
+
+def decode(path):
+    """16 kHz, one channel, 16 bits."""
+    ffmpeg = ["ffmpeg", "-nostdin", "-v", "error", "-i", str(path)]
+    ffmpeg += ["-f", "s16le", "-ac", "1", "-ar", str(SAMPLE_RATE), "-"]
+    done = subprocess.run(ffmpeg, capture_output=True)
+    if done.returncode != 0:
+        sys.exit(f"{path}: {done.stderr.decode().strip()}")
+    return np.frombuffer(done.stdout, np.int16)
+
+
+if __name__ == "__main__":
+    main()

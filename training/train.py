@@ -1,100 +1,218 @@
-# Trains all weights of Whisper base further on one language. Needs a GPU, PyTorch, torchaudio and transformers.
-# python3 train.py --model FOLDER_OF_WHISPER_BASE --language yo
-import argparse; from speech import *
-ap=argparse.ArgumentParser()
-for k,d in dict(model='whisper-base',language='yo',out='trained').items(): ap.add_argument('--'+k,default=d)
-for k,d in dict(steps=2610,bs=16,seed=1,evals=4,ts=1).items(): ap.add_argument('--'+k,type=int,default=d)
-for k,d in dict(lr=6e-5,drop=.1,wd=.01,smooth=.05,wall=1e9).items(): ap.add_argument('--'+k,type=float,default=d)
-a=ap.parse_args(); random.seed(a.seed);np.random.seed(a.seed);torch.manual_seed(a.seed)
-O=a.out; os.makedirs(O,exist_ok=True); T0=time.time()
-def log(*x): print(f'[{time.time()-T0:.0f}s]',*x,flush=True)
-import torchaudio
-rows=load_rows(); ix,BK,LN=bank(); tk=tok(a.model); MARK=mark_of(a.model,a.language)
-for r in rows: r['ix']=ix[r['id']]; r['lab']=clean_label(r['text']); r['ids']=tk.encode(r['lab']).ids
-TR=[r for r in rows if r['split'] in('train','extra')]; VA=[r for r in rows if r['split']=='val']; TE=[r for r in rows if r['split']=='test']
-assert not {r['file'] for r in TR}&{r['file'] for r in TE+VA}
-# test sentences that also occur in training text are dropped from training
-tt={plain(r['text'],0) for r in TE+VA}; n0=len(TR); TR=[r for r in TR if plain(r['text'],0) not in tt]
-log('train',len(TR),'of',n0,'val',len(VA),'test',len(TE),'max label tokens',max(len(r['ids']) for r in rows),'mean',np.mean([len(r['ids']) for r in rows]))
-def wavs(R): return BK[torch.tensor([r['ix'] for r in R],device=dev)].float()/32768
-def rs(w,orig): return F.pad(torchaudio.functional.resample(w,orig,SR),(0,NS))[:,:NS]
-def noisy(R,snr,seed=5):
-    w=wavs(R); torch.manual_seed(seed); L=torch.tensor(LN[[r['ix'] for r in R]],device=dev); p=w.pow(2).sum(1)/L
-    z=torch.cat([colored(NS,torch.ones(len(w[i:i+64]),device=dev)) for i in range(0,len(w),64)])
-    return w+z*(p.sqrt()*10**(-snr/20))[:,None]
-sets={'clean':mels(wavs(TE)),'up15':mels(torch.cat([rs(wavs(TE[i:i+50]),18400) for i in range(0,len(TE),50)])),'down15':mels(torch.cat([rs(wavs(TE[i:i+50]),13600) for i in range(0,len(TE),50)])),'noise15':mels(noisy(TE,15))}
-va=mels(wavs(VA)); vb=mels(rs(noisy(VA,15,9),18000))
-em=build(a.model).half().eval()
-sup=set(em.generation_config.suppress_tokens or []); log('suppressed tokens in labels',sum(any(t in sup for t in r['ids']) for r in rows))
-def setem(sd):
-    with torch.no_grad():
-        for k,v in em.state_dict().items():
-            if k in sd: v.copy_(sd[k])
-def finale(res,label):
-    for k,m in sets.items():
-        h=transcribe(em,tk,m,lang=a.language); res[f'{label}{k}']=score([r['text'] for r in TE],h); log(label+k,res[f'{label}{k}'])
-        if k=='clean': res[label+'lines']=[[r['file'],r['text'],x] for r,x in zip(TE,h)]
-    h=transcribe(em,tk,sets['clean'],lang=a.language,ts=True); res[label+'clean_timestamps']=score([r['text'] for r in TE],h); log(label+'clean_timestamps',res[label+'clean_timestamps'])
-res=dict(args=vars(a),train_clips=len(TR))
-m=build(a.model,a.drop)
-m.model.encoder.embed_positions.weight.requires_grad_(False)
-P=[p for p in m.parameters() if p.requires_grad]; log('trainable',sum(p.numel() for p in P)/1e6,'M')
-opt=torch.optim.AdamW(P,lr=a.lr,betas=(.9,.98),weight_decay=a.wd,fused=True)
-W=max(50,a.steps//15)
-SOT,TRS,NTS,EOT,T00=50258,50359,50363,50257,50364
-def batch(R):
-    w=torch.zeros(len(R),NS,device=dev);L=[];txt=[]
-    for i,r in enumerate(R):
-        parts=[r]
-        while random.random()<.3 and sum(LN[x['ix']] for x in parts)<12*SR:
-            c=random.choice(TR)
-            if sum(LN[x['ix']] for x in parts+[c])<23*SR: parts.append(c)
-            else: break
-        o=int(random.random()*.6*SR) if random.random()<.5 else 0
-        ids=[]
-        for k,x in enumerate(parts):
-            n=LN[x['ix']]; w[i,o:o+n]=BK[x['ix'],:n].float()/32768*(10**random.uniform(-.1,.1)); o+=n
-            if k==0: ids+=x['ids']
-        if len(parts)>1: ids=tk.encode(' '.join(x['lab'] for x in parts)).ids
-        L.append(min(o,NS)); txt.append(ids)
-    w=w*(10**(torch.rand(len(R),1,device=dev)*1.2-.9))
-    mel,end=augment(w,L)
-    di=[];lb=[]
-    for t,e in zip(txt,end):
-        if a.ts and random.random()<.5: pre=[SOT,MARK,TRS]; body=[T00]+t+[T00+min(1500,round(e/.02))]
-        else: pre=[SOT,MARK,TRS,NTS]; body=t
-        s=pre+body+[EOT]; x=s[:-1]; y=s[1:]; y=[-100]*(len(pre)-1)+y[len(pre)-1:]
-        x=[random.randrange(50000) if j>=len(pre) and random.random()<.06 else v for j,v in enumerate(x)]
-        di.append(x[:440]);lb.append(y[:440])
-    n=max(map(len,di)); n=(n+15)//16*16
-    di=torch.tensor([x+[EOT]*(n-len(x)) for x in di],device=dev);lb=torch.tensor([x+[-100]*(n-len(x)) for x in lb],device=dev)
-    return mel,di,lb
-order=[];best=None;tl=0;m.train();every=max(1,a.steps//a.evals);t1=TT=time.time();nx=1/a.evals
-for st in range(1,a.steps+1):
-    pr=max(st/a.steps,(time.time()-TT)/a.wall); lr=a.lr*min(1,st/W)*max(.02,.5*(1+math.cos(math.pi*min(1,pr))))
-    for g in opt.param_groups:g['lr']=lr
-    if len(order)<a.bs: order=order+random.sample(TR,len(TR))
-    R_,order=order[:a.bs],order[a.bs:]
-    mel,di,lb=batch(R_)
-    with torch.autocast('cuda',dtype=torch.bfloat16,enabled=True):
-        h=m.model(input_features=mel,decoder_input_ids=di,use_cache=False).last_hidden_state
-        k=lb.view(-1)!=-100
-        lo=m.proj_out(h.reshape(-1,h.shape[-1])[k])
-    loss=F.cross_entropy(lo.float(),lb.view(-1)[k],label_smoothing=a.smooth)
-    opt.zero_grad(set_to_none=True);loss.backward();torch.nn.utils.clip_grad_norm_(P,1.);opt.step()
-    if st%50==0: tl=loss.item(); log('step',st,'loss',round(tl,3),'ms/step',round((time.time()-t1)/50*1000)); t1=time.time()
-    stop=pr>=1
-    if pr>=nx or stop:
-        nx+=1/a.evals
-        m.eval();setem(m.state_dict())
-        s1=score([r['text'] for r in VA],transcribe(em,tk,va,lang=a.language)); s2=score([r['text'] for r in VA],transcribe(em,tk,vb,lang=a.language)); v=s1['w']+s1['wp']+s2['w']+s2['wp']
-        log('val',st,'clean',s1,'perturbed',s2); res.setdefault('val',[]).append([st,s1,s2,tl])
-        if best is None or v<best[0]:
-            best=(v,st,{k:x.clone() for k,x in em.state_dict().items()})
-        m.train();t1=time.time()
-        if stop: log('end at step',st);break
-res['train_minutes']=round((time.time()-T0)/60,2);res['best_step']=best[1];res['steps_done']=st; log('best step',best[1])
-np.savez(O+'/weights.npz',**{k:x.half().cpu().numpy() for k,x in best[2].items() if k!='proj_out.weight'})
-setem(best[2]); finale(res,'')
-json.dump(res,open(O+'/results.json','w'),ensure_ascii=False,indent=0)
-log('DONE')
+"""Trains all weights of Whisper base further, on the clips that prepare.py decoded. Needs a GPU.
+
+    python3 train.py --model FOLDER_OF_WHISPER_BASE --language yo [--out trained]
+"""
+
+import argparse
+import copy
+import json
+import math
+import random
+import time
+from pathlib import Path
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+
+import whisper
+from augment import augment
+from clips import SAMPLE_RATE, WINDOW_SAMPLES, Clips
+from scoring import normalize, score
+
+DEVICE = "cuda"
+LABEL_TOKENS_MAX = 440
+JOINED_SECONDS_MAX = 23
+NOT_SCORED = -100
+
+
+def main():
+    options = read_options()
+    random.seed(options.seed)
+    np.random.seed(options.seed)
+    torch.manual_seed(options.seed)
+    torch.backends.cuda.matmul.allow_tf32 = True
+
+    clips = Clips(options.data, DEVICE)
+    validation, test = clips.of("val"), clips.of("test")
+    held_out = {normalize(clip.text, keep_marks=False) for clip in validation + test}
+    training = [clip for clip in clips.of("train") if normalize(clip.text, keep_marks=False) not in held_out]
+    print(f"{len(training)} clips to train on, {len(validation)} to choose by, {len(test)} to test", flush=True)
+    if not training or not validation:
+        raise SystemExit("texts.json needs clips with split train and others with split val")
+
+    words = whisper.tokenizer(options.model)
+    judge = Judge(options, clips, words)
+    batches = Batches(options, clips, training, words)
+    best = train(options, batches, lambda model: judge.errors(model, validation))
+    options.out.mkdir(parents=True, exist_ok=True)
+    np.savez(
+        options.out / "weights.npz",
+        **{name: values.half().cpu().numpy() for name, values in best["weights"].items() if name != "proj_out.weight"},
+    )
+    results = {"step": best["step"], "val": best["errors"]}
+    if test:
+        results["test"] = judge.errors_of(best["weights"], test)
+    (options.out / "results.json").write_text(json.dumps(results, indent=2))
+    print(json.dumps(results), flush=True)
+
+
+def read_options():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--model", type=Path, required=True, help="folder of `oja-server models pull whisper-base`")
+    parser.add_argument("--language", required=True, help="language code of Whisper to train under")
+    parser.add_argument("--data", type=Path, default=Path("data"))
+    parser.add_argument("--out", type=Path, default=Path("trained"))
+    parser.add_argument("--steps", type=int, default=3300)
+    parser.add_argument("--batch", type=int, default=16)
+    parser.add_argument("--learning-rate", type=float, default=1e-4)
+    parser.add_argument("--average", type=float, default=0.997, help="decay of the averaged weights; 0 for none")
+    parser.add_argument("--checks", type=int, default=4, help="how often the clips of val are transcribed")
+    parser.add_argument("--seed", type=int, default=1)
+    return parser.parse_args()
+
+
+def train(options, batches, errors_of):
+    """The weights with the fewest errors on the clips of val."""
+    model = whisper.build(options.model, DEVICE, dropout=0.1)
+    model.model.encoder.embed_positions.weight.requires_grad_(False)
+    trainable = [weight for weight in model.parameters() if weight.requires_grad]
+    optimizer = torch.optim.AdamW(
+        trainable, lr=options.learning_rate, betas=(0.9, 0.98), weight_decay=0.01, fused=True
+    )
+    averaged = copy.deepcopy(model).eval()
+    best = None
+    started = time.monotonic()
+    model.train()
+    for step in range(1, options.steps + 1):
+        for group in optimizer.param_groups:
+            group["lr"] = options.learning_rate * rate_at(step, options.steps)
+        mel, inputs, labels = batches.next()
+        with torch.autocast(DEVICE, dtype=torch.bfloat16):
+            hidden = model.model(input_features=mel, decoder_input_ids=inputs, use_cache=False).last_hidden_state
+            is_scored = labels != NOT_SCORED
+            logits = model.proj_out(hidden[is_scored])
+        loss = F.cross_entropy(logits.float(), labels[is_scored], label_smoothing=0.05)
+        optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(trainable, 1.0)
+        optimizer.step()
+        average(averaged, model, min(options.average, step / (step + 10)))
+        if step % 100 == 0:
+            seconds = time.monotonic() - started
+            print(f"step {step}, loss {loss.item():.3f}, {seconds:.0f} s", flush=True)
+        if step % max(1, options.steps // options.checks) == 0 or step == options.steps:
+            errors = errors_of(averaged)
+            print(f"step {step}, val {errors}", flush=True)
+            total = errors["words"] + errors["words_without_marks"]
+            if best is None or total < best["total"]:
+                weights = {name: values.clone() for name, values in averaged.state_dict().items()}
+                best = {"total": total, "step": step, "errors": errors, "weights": weights}
+    return best
+
+
+def rate_at(step, steps):
+    """Rises for a fifteenth of the way, then falls like a cosine."""
+    warm_up = max(50, steps // 15)
+    return min(1, step / warm_up) * max(0.02, 0.5 * (1 + math.cos(math.pi * step / steps)))
+
+
+@torch.no_grad()
+def average(averaged, model, decay):
+    for old, new in zip(averaged.parameters(), model.parameters()):
+        old.lerp_(new, 1 - decay)
+
+
+class Batches:
+    """Random clips, some of them joined, as features and labels."""
+
+    def __init__(self, options, clips, training, words):
+        self.clips = clips
+        self.training = training
+        self.size = options.batch
+        self.words = words
+        self.language = whisper.language_token(options.model, options.language)
+        self.order = []
+
+    def next(self):
+        while len(self.order) < self.size:
+            self.order += random.sample(self.training, len(self.training))
+        chosen, self.order = self.order[: self.size], self.order[self.size :]
+        joined = [self.join(clip) for clip in chosen]
+        waves, samples = self.lay_out(joined)
+        mel, ends = augment(waves, samples)
+        texts = (" ".join(clip.text for clip in parts) for parts in joined)
+        pairs = [self.tokens(text, end) for text, end in zip(texts, ends)]
+        return mel, pad([pair[0] for pair in pairs], whisper.END), pad([pair[1] for pair in pairs], NOT_SCORED)
+
+    def join(self, clip):
+        parts = [clip]
+        while random.random() < 0.3:
+            other = random.choice(self.training)
+            if sum(part.samples for part in [*parts, other]) > JOINED_SECONDS_MAX * SAMPLE_RATE:
+                break
+            parts.append(other)
+        return parts
+
+    def lay_out(self, joined):
+        """The sound of each row, after a short silence, louder or softer."""
+        waves = torch.zeros(len(joined), WINDOW_SAMPLES, device=DEVICE)
+        samples = []
+        for row, parts in enumerate(joined):
+            at = int(random.random() * 0.6 * SAMPLE_RATE) if random.random() < 0.5 else 0
+            for clip, wave in zip(parts, self.clips.waves(parts)):
+                end = min(at + clip.samples, WINDOW_SAMPLES)
+                waves[row, at:end] = wave[: end - at] * 10 ** random.uniform(-0.1, 0.1)
+                at = end
+            samples.append(at)
+        loudness = 10 ** (torch.rand(len(joined), 1, device=DEVICE) * 1.2 - 0.9)
+        return waves * loudness, samples
+
+    def tokens(self, text, end_seconds):
+        """What the decoder reads and what it has to write, half of the time with timestamps."""
+        body = self.words.encode(text).ids
+        head = [whisper.START, self.language, whisper.TRANSCRIBE]
+        if random.random() < 0.5:
+            last = min(1500, round(end_seconds / whisper.TIMESTAMP_SECONDS))
+            body = [whisper.FIRST_TIMESTAMP, *body, whisper.FIRST_TIMESTAMP + last]
+        else:
+            head.append(whisper.NO_TIMESTAMPS)
+        line = [*head, *body, whisper.END]
+        # A wrong word now and then teaches the decoder to listen instead of going by its own text.
+        inputs = [
+            random.randrange(50_000) if at >= len(head) and random.random() < 0.06 else token
+            for at, token in enumerate(line[:-1])
+        ]
+        labels = [NOT_SCORED] * (len(head) - 1) + line[len(head) :]
+        return inputs[:LABEL_TOKENS_MAX], labels[:LABEL_TOKENS_MAX]
+
+
+def pad(rows, filler):
+    width = -(-max(map(len, rows)) // 16) * 16
+    return torch.tensor([row + [filler] * (width - len(row)) for row in rows], device=DEVICE)
+
+
+class Judge:
+    """Transcribes clips with weights in half precision, as they will be served."""
+
+    def __init__(self, options, clips, words):
+        self.language = options.language
+        self.clips = clips
+        self.words = words
+        self.model = whisper.build(options.model, DEVICE).half().eval()
+        self.features = {}
+
+    def errors(self, model, chosen):
+        return self.errors_of(model.state_dict(), chosen)
+
+    def errors_of(self, weights, chosen):
+        self.model.load_state_dict(weights)
+        key = chosen[0].split
+        if key not in self.features:
+            self.features[key] = whisper.features(self.clips.waves(chosen))
+        texts = whisper.transcribe(self.model, self.words, self.features[key], self.language)
+        return score([clip.text for clip in chosen], texts)
+
+
+if __name__ == "__main__":
+    main()
