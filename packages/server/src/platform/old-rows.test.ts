@@ -6,7 +6,7 @@ import { databases, withoutPostgres } from '../testing/database.ts';
 import { openEmpty } from '../testing/empty-store.ts';
 import { requestRow } from '../testing/request-row.ts';
 import { newId } from './id.ts';
-import { sweepHours, sweepRows } from './old-rows.ts';
+import { sweepHours, sweepLog, sweepRows } from './old-rows.ts';
 import type { PlatformParts } from './parts.ts';
 import { createDatabaseLog } from './requests/database-log/database-log.ts';
 import { packRows, recordRequests } from './requests/insert.ts';
@@ -77,6 +77,7 @@ for (const database of databases) {
     for (const state of ['completed', 'failed', 'cancelled']) await addJob(store, 31, state);
     const kept = [await addJob(store, 31, 'queued'), await addJob(store, 29, 'completed')];
     await sweepRows(partsOf(store));
+    await sweepLog(partsOf(store));
     const ids = await store.query<{ id: string }>('SELECT id FROM jobs ORDER BY id');
     assert.deepEqual(
       ids.map(({ id }) => id),

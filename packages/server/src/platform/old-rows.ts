@@ -12,7 +12,7 @@ const biteRows = 500;
 const daysOfUse = 40;
 
 export async function sweepRows(parts: PlatformParts): Promise<void> {
-  const { store, requestLog, settings, now } = parts;
+  const { store, settings, now } = parts;
   const at = now();
   const run = (sql: string, params: (string | number)[]) => store.transact(execute, { sql, params });
   await run('DELETE FROM idempotency WHERE expires_at < $1', [at]);
@@ -34,14 +34,19 @@ export async function sweepRows(parts: PlatformParts): Promise<void> {
   // Deliveries and their attempts go with their event; the longest retry is over long before.
   const eventsBefore = at - Math.max(7, settings.retentionDays) * dayMs;
   await run('DELETE FROM webhook_events WHERE at < $1', [eventsBefore]);
+  const oldest = idFloor('req', at - settings.retentionDays * dayMs);
+  // A job has the id of its request.
+  await inBites(parts, 'jobs', "id < $1 AND state IN ('completed', 'failed', 'cancelled')", [oldest]);
+}
+
+/** On its own: the log may be elsewhere, and away. */
+export async function sweepLog({ store, requestLog, settings, now }: PlatformParts): Promise<void> {
+  const at = now();
   const lately = await store.query<{ id: string }>('SELECT id FROM accounts WHERE deleted_at > $1', [
     at - dayMs,
   ]);
   for (const { id } of lately) await requestLog.eraseCallers(id);
-  const oldest = idFloor('req', at - settings.retentionDays * dayMs);
   await requestLog.prune(at, settings.retentionDays);
-  // A job has the id of its request.
-  await inBites(parts, 'jobs', "id < $1 AND state IN ('completed', 'failed', 'cancelled')", [oldest]);
 }
 
 async function inBites({ store }: PlatformParts, table: string, where: string, params: string[]) {

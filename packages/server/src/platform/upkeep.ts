@@ -1,7 +1,7 @@
 /** What is done on a schedule: orphan holds, rows and files that have had their time, partitions ahead of it. */
 import type { FileStore } from './files/file-store.ts';
 import { sweepHolds } from './ledger/settle.ts';
-import { sweepHours, sweepRows } from './old-rows.ts';
+import { sweepHours, sweepLog, sweepRows } from './old-rows.ts';
 import type { PlatformParts } from './parts.ts';
 import { dayMs } from './requests/rollup.ts';
 
@@ -21,11 +21,14 @@ export function createUpkeep(parts: PlatformParts, files: FileStore): { close():
     await sweepRows(parts);
     while ((await files.sweep()) === 1000);
   });
+  const requestLog = quietly('request log', () => sweepLog(parts));
   const hours = quietly('hours', () => sweepHours(parts));
   const timers = [
     setInterval(holds, holdsEveryMs),
     setInterval(rows, rowsEveryMs),
     setTimeout(rows, 1_000),
+    setInterval(requestLog, rowsEveryMs),
+    setTimeout(requestLog, 1_500),
     setInterval(hours, dayMs),
     setTimeout(hours, hoursAfterMs),
   ];

@@ -13,7 +13,7 @@ import { withoutPostgres } from './database.ts';
 import { openEmpty } from './empty-store.ts';
 import { scanDir } from './kept-for-scan.ts';
 
-const clickHouseUrl = process.env.OJA_TEST_CLICKHOUSE_URL;
+export const clickHouseUrl = process.env.OJA_TEST_CLICKHOUSE_URL;
 export const withoutClickHouse =
   clickHouseUrl === undefined ? 'OJA_TEST_CLICKHOUSE_URL is not set; npm test sets it' : false;
 
@@ -53,15 +53,16 @@ export interface TestLog {
   url: string | undefined;
 }
 
-/** ClickHouse beside SQLite, which has the paid rows. */
+/** ClickHouse stands beside a database, which has the paid rows. */
 export async function openLog(
   t: TestContext,
   kind: LogKind,
   now = Date.now,
   server = clickHouseUrl,
   logSpoolMb = 64,
+  beside: 'sqlite' | 'postgres' = 'sqlite',
 ): Promise<TestLog> {
-  const store = await openEmpty(t, kind === 'clickhouse' ? 'sqlite' : kind);
+  const store = await openEmpty(t, kind === 'clickhouse' ? beside : kind);
   const dataDir = mkdtempSync(join(tmpdir(), 'oja-log-'));
   const database = kind === 'clickhouse' ? createLogDatabase(server) : undefined;
   const log = await openRequestLog(

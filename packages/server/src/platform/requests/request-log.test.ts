@@ -1,6 +1,7 @@
 /** The contract of the request log, on SQLite, PostgreSQL and ClickHouse. */
 import { test } from 'node:test';
-import { openLog, requestLogs } from '../../testing/request-logs.ts';
+import { withoutPostgres } from '../../testing/database.ts';
+import { clickHouseUrl, openLog, requestLogs, withoutClickHouse } from '../../testing/request-logs.ts';
 import { contractNow, everyFilter, everyGrouping, forgetting, oneRequest, paidRows } from './contract.ts';
 
 const contract = {
@@ -16,3 +17,12 @@ for (const { kind, skip } of requestLogs)
     test(`${kind}: ${name}`, { skip, timeout: 120_000 }, async (t) =>
       check(await openLog(t, kind, () => contractNow)),
     );
+
+test(
+  'clickhouse beside postgres: paid rows, models and items',
+  {
+    skip: withoutPostgres || withoutClickHouse,
+    timeout: 120_000,
+  },
+  async (t) => paidRows(await openLog(t, 'clickhouse', () => contractNow, clickHouseUrl, 64, 'postgres')),
+);

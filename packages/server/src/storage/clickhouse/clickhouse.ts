@@ -93,18 +93,25 @@ function readRow(meta: Compact['meta'], cells: Compact['data'][number]): Row {
 }
 
 async function createTables(client: ClickHouseClient, { database }: ClickHouseAddress): Promise<void> {
-  try {
-    await client.command({ query: `CREATE DATABASE IF NOT EXISTS ${database}` });
-  } catch (error) {
-    // A user without the right to create databases may have been given one.
-    const result = await client.query({ query: `EXISTS TABLE ${database}.requests`, format: 'JSONCompact' });
-    const { data } = (await result.json()) as unknown as Compact;
-    if (Number(data[0]?.[0]) !== 1) throw error;
+  // A user without the rights may have been given the database, and the tables.
+  await client.command({ query: `CREATE DATABASE IF NOT EXISTS ${database}` }).catch(unlessRefused);
+  for (const { name, columns, engine } of tables) {
+    const table = `${database}.${name}`;
+    try {
+      await client.command({
+        query: `CREATE TABLE IF NOT EXISTS ${table} (${columns.join(', ')}) ENGINE = ${engine}`,
+      });
+    } catch (error) {
+      unlessRefused(error);
+      const result = await client.query({ query: `EXISTS TABLE ${table}`, format: 'JSONCompact' });
+      const { data } = (await result.json()) as unknown as Compact;
+      if (Number(data[0]?.[0]) !== 1) throw error;
+    }
   }
-  for (const { name, columns, engine } of tables)
-    await client.command({
-      query: `CREATE TABLE IF NOT EXISTS ${database}.${name} (${columns.join(', ')}) ENGINE = ${engine}`,
-    });
+}
+
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof ClickHouseError)) throw error;
 }
 
 /** `{db}` stands for the database: a connection has none of its own, so that it can be created. */

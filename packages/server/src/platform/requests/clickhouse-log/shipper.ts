@@ -135,7 +135,9 @@ export function createShipper({ clickHouse, spool, store, log, now }: ShipperPar
   }
 
   let timer: NodeJS.Timeout | undefined;
+  let closed = false;
   const later = () => {
+    if (closed) return;
     timer = setTimeout(
       () =>
         void ship()
@@ -159,11 +161,11 @@ export function createShipper({ clickHouse, spool, store, log, now }: ShipperPar
       return failingSince;
     },
     async close() {
+      closed = true;
       clearTimeout(timer);
       const patience = AbortSignal.timeout(closeMaxMs);
       const gaveUp = new Promise<void>((resolve) => patience.addEventListener('abort', () => resolve()));
       await Promise.race([ship().catch(() => {}), gaveUp]);
-      clearTimeout(timer);
     },
   };
 }
