@@ -6,7 +6,7 @@ import { hasWrongScript, isLoop } from './clean.ts';
 const compressionRatioMax = 2.4;
 const meanLogProbabilityMin = -1;
 /** Below this confidence a segment should not be relied on. */
-export const confidenceMin = 0.5;
+export const confidenceMin = 0.6;
 /** So much speech has words. */
 const audibleSecondsMin = 0.6;
 
