@@ -189,7 +189,8 @@ async function readAnswer(path: string): Promise<Answer> {
 /** Its own code and the libraries, and nothing else of ours. */
 function visiblePaths(): string[] {
   const source = dirname(dirname(import.meta.dirname));
-  const paths = [import.meta.dirname, join(source, 'formats'), join(source, 'errors.ts')];
+  const files = ['errors.ts', 'awaited-later.ts'].map((name) => join(source, name));
+  const paths = [import.meta.dirname, join(source, 'formats'), ...files];
   for (let dir = source; ; dir = dirname(dir)) {
     for (const name of ['node_modules', 'package.json'])
       if (existsSync(join(dir, name))) paths.push(join(dir, name));
