@@ -1,9 +1,11 @@
 /** Providers of speech, videos and the like at run time: connected by API, in force at once, their keys sealed. */
 import assert from 'node:assert/strict';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { after, test } from 'node:test';
-import { openChatStandIn, sendJson } from '../../packages/server/src/engines/chat/stand-in.ts';
 import { noteSecret } from '../../packages/server/src/testing/kept-for-scan.ts';
 import { onBothStores } from './on-both-stores.ts';
+import { sessionOf } from './team-testing.ts';
 
 const secret = 'sk-provider-0123456789abcdefSECRET';
 noteSecret('provider key', secret);
@@ -31,16 +33,72 @@ function tone(): Buffer {
 }
 
 /** Speaks for Spitch, and knows what the tests of the others ask for. */
-const provider = await openChatStandIn((response, { path, headers }) => {
-  const given = headers.authorization ?? '';
-  const isKnown =
-    given.includes(secret) || given === `Basic ${Buffer.from(`id:${secret}`).toString('base64')}`;
-  if (!isKnown) return sendJson(response, 401, { error: { message: `Wrong key ${given}` } });
-  if (path === '/v1/speech') return void response.writeHead(200, { 'content-type': 'audio/wav' }).end(tone());
-  const known = ['/models', '/account', '/dream-machine/v1/credits', '/v1/organization', '/api/token'];
-  sendJson(response, known.includes(path) ? 200 : 404, {});
+const proofs = [
+  `Bearer ${secret}`,
+  `Key ${secret}`,
+  `Basic ${Buffer.from(`id:${secret}`).toString('base64')}`,
+];
+const answered = [
+  '/models',
+  '/account',
+  '/dream-machine/v1/credits',
+  '/v1/organization',
+  '/api/token',
+  '/balance',
+  '/v3/balances',
+  '/v1/balance',
+];
+const provider = createHttpServer((request, response) => {
+  request.resume();
+  if (!proofs.includes(request.headers.authorization ?? '')) return void response.writeHead(401).end('{}');
+  if (request.url === '/v1/speech')
+    return void response.writeHead(200, { 'content-type': 'audio/wav' }).end(tone());
+  response.writeHead(answered.includes(request.url ?? '') ? 200 : 404).end('{}');
 });
-after(() => provider[Symbol.asyncDispose]());
+const listen = (server: Server) =>
+  new Promise<number>((done) =>
+    server.listen(0, '127.0.0.1', () => done((server.address() as AddressInfo).port)),
+  );
+const providerUrl = `http://127.0.0.1:${await listen(provider)}`;
+after(() => {
+  provider.closeAllConnections();
+  provider.close();
+});
+
+/** Takes mail from who knows the password. */
+const mails: string[] = [];
+const mailServer = createServer((socket) => {
+  socket.setEncoding('utf8');
+  socket.on('error', () => socket.destroy());
+  const wanted = Buffer.from(`\0ada\0${secret}`).toString('base64');
+  let isMail = false;
+  let text = '';
+  socket.write('220 mail.test ESMTP\r\n');
+  socket.on('data', (chunk: string) => {
+    text += chunk;
+    if (isMail) {
+      if (!text.endsWith('\r\n.\r\n')) return;
+      mails.push(text);
+      isMail = false;
+      text = '';
+      return void socket.write('250 taken\r\n');
+    }
+    for (let end = text.indexOf('\r\n'); end !== -1 && !isMail; end = text.indexOf('\r\n')) {
+      const line = text.slice(0, end);
+      text = text.slice(end + 2);
+      if (line.startsWith('EHLO')) socket.write('250-mail.test\r\n250 AUTH PLAIN\r\n');
+      else if (line.startsWith('AUTH'))
+        socket.write(line.endsWith(wanted) ? '235 welcome\r\n' : '535 wrong password\r\n');
+      else if (line === 'DATA') {
+        isMail = true;
+        socket.write('354 go on\r\n');
+      } else if (line === 'QUIT') socket.end('221 bye\r\n');
+      else socket.write('250 fine\r\n');
+    }
+  });
+});
+const smtpUrl = `smtp://ada@127.0.0.1:${await listen(mailServer)}`;
+after(() => mailServer.close());
 
 const path = '/api/v1/operator/upstreams';
 const env = { OJA_LUMA_KEY: 'luma-key-of-the-environment', OJA_ENGINES_SPEECH: 'spitch,espeak' };
@@ -56,13 +114,26 @@ onBothStores('providers', { env }, (server) => {
   };
 
   test('each kind is tested with a call that needs the key', async () => {
-    const kinds = ['speech', 'transcription', 'spitch', 'replicate', 'fal', 'luma', 'runway'];
+    const kinds = [
+      'speech',
+      'transcription',
+      'spitch',
+      'replicate',
+      'fal',
+      'luma',
+      'runway',
+      'spotify',
+      'paystack',
+      'flutterwave',
+      'stripe',
+    ];
     for (const kind of kinds) {
-      const good = await server().call(`${path}/test`, { body: { kind, url: provider.url, key: secret } });
+      const own = kind === 'spotify' ? `id:${secret}` : secret;
+      const good = await server().call(`${path}/test`, { body: { kind, url: providerUrl, key: own } });
       assert.equal(good.json.ok, true, `${kind}: ${good.text}`);
       assert.equal(typeof good.json.latency_ms, 'number');
       const wrong = await server().call(`${path}/test`, {
-        body: { kind, url: provider.url, key: 'sk-wrong-000' },
+        body: { kind, url: providerUrl, key: 'sk-wrong-000' },
       });
       assert.deepEqual(
         [wrong.json.ok, wrong.json.problem],
@@ -80,7 +151,7 @@ onBothStores('providers', { env }, (server) => {
   test('one is added, serves the next call, and is taken out of service', async () => {
     const { key } = await server().account({ dollars: 1, scopes: ['ai'] });
     assert.equal((await engineOf(key))[1] === 'spitch', false);
-    const added = await add({ preset: 'spitch', url: provider.url, key: secret });
+    const added = await add({ preset: 'spitch', url: providerUrl, key: secret });
     assert.equal(added.status, 201, added.text);
     assert.deepEqual([added.json.kind, added.json.key], ['spitch', '…CRET']);
     assert.deepEqual(await engineOf(key), [200, 'spitch']);
@@ -90,7 +161,7 @@ onBothStores('providers', { env }, (server) => {
     const listed = await server().call(path);
     assert.equal(listed.json.demo, true, 'it serves no chat');
     assert.doesNotMatch(listed.text, new RegExp(secret));
-    const again = await add({ kind: 'spitch', name: 'other', url: provider.url, key: secret });
+    const again = await add({ kind: 'spitch', name: 'other', url: providerUrl, key: secret });
     assert.deepEqual([again.status, again.json.error.param], [409, 'kind']);
 
     const change = (body: object) => server().call(`${path}/${added.json.id}`, { method: 'PATCH', body });
@@ -103,6 +174,60 @@ onBothStores('providers', { env }, (server) => {
     const audit = await server().call('/api/v1/operator/audit');
     assert.match(audit.text, /upstream\.add/);
     assert.doesNotMatch(audit.text, new RegExp(secret));
+  });
+
+  test('sandbox payments end with the first real provider, and come back without one', async () => {
+    const { key } = await server().account({ scopes: ['account'] });
+    const offered = async () =>
+      (await server().call('/api/v1/credits/providers', { key })).json.data.map(
+        ({ provider: name }: { provider: string }) => name,
+      );
+    assert.deepEqual(await offered(), ['sandbox']);
+    const added = await add({
+      kind: 'stripe',
+      url: providerUrl,
+      key: secret,
+      webhook_secret: 'whsec_0123456789',
+    });
+    assert.equal(added.status, 201, added.text);
+    assert.deepEqual(await offered(), ['stripe']);
+    const topUp = await server().call('/api/v1/credits/topups', {
+      key,
+      body: { amount: '5', currency: 'USD', provider: 'sandbox' },
+    });
+    assert.notEqual(topUp.status, 201, topUp.text);
+    assert.doesNotMatch((await server().call(path)).text, /whsec_0123456789/);
+    assert.equal((await server().call(`${path}/${added.json.id}`, { method: 'DELETE' })).status, 200);
+    assert.deepEqual(await offered(), ['sandbox']);
+  });
+
+  test('mail goes out through an SMTP server from its connection on', async () => {
+    const smtp = { kind: 'smtp', url: smtpUrl, key: secret };
+    const wrong = await server().call(`${path}/test`, { body: { ...smtp, key: 'wrong' } });
+    assert.deepEqual(
+      [wrong.json.ok, wrong.json.problem],
+      [false, 'The server refused the user name or password (535).'],
+      wrong.text,
+    );
+    const team = await server().account();
+    const owner = await sessionOf(server(), team);
+    let invites = 0;
+    const invite = async () => {
+      const email = `bola-${invites++}@example.com`;
+      return (await owner('/api/v1/account/invites', { email, role: 'viewer' })).json;
+    };
+    assert.equal((await invite()).mailed, false);
+    const tested = await server().call(`${path}/test`, { body: smtp });
+    assert.equal(tested.json.ok, true, tested.text);
+    const added = await add(smtp);
+    assert.equal(added.status, 201, added.text);
+    const before = mails.length;
+    assert.equal((await invite()).mailed, true);
+    for (let tries = 0; tries < 400 && mails.length === before; tries++)
+      await new Promise((done) => setTimeout(done, 25));
+    assert.match(mails.at(-1) ?? '', /To: bola-\d+@example\.com/);
+    assert.equal((await server().call(`${path}/${added.json.id}`, { method: 'DELETE' })).status, 200);
+    assert.equal((await invite()).mailed, false);
   });
 
   test('providers of the environment are shown as such, without their keys', async () => {
@@ -121,6 +246,7 @@ onBothStores('providers', { env }, (server) => {
       [{ kind: 'replicate', key: secret, models: ['a/b'] }, 'models'],
       [{ kind: 'spitch', key: secret, url: 'ftp://example.com' }, 'url'],
       [{ kind: 'nonsense', key: secret }, 'kind'],
+      [{ kind: 'paystack', key: secret, webhook_secret: 'whsec_1' }, 'webhook_secret'],
       [{ kind: 'smtp', key: secret }, 'url'],
       [{ kind: 'smtp', url: 'https://example.com', key: secret }, 'url'],
       [{ kind: 'spitch', url: 'smtp://example.com', key: secret }, 'url'],

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { hasRealProvider } from './engines/payment/capability.ts';
+import { providers } from './engines/payment/port.ts';
 import { type ExposureFacts, publicSafety, type SafetyFinding } from './platform/operation/public-safety.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Sandbox } from './sandbox/port.ts';
@@ -17,9 +18,13 @@ export function createExposure(settings: Settings, platform: Platform, sandbox: 
   const { server, egress } = settings;
   const exposed = isExposed(server);
   const payment = settings.engines.payment as Parameters<typeof hasRealProvider>[0] & { sandbox?: boolean };
-  const realPayments = hasRealProvider(payment);
+  const liveKinds = Object.keys(providers);
+  /** Of the environment, or connected at run time. */
+  const hasRealPayments = () =>
+    hasRealProvider(payment) || platform.upstreams.others().some(({ kind }) => liveKinds.includes(kind));
 
   async function facts(): Promise<ExposureFacts> {
+    const realPayments = hasRealPayments();
     const [state, [operators]] = await Promise.all([
       sandbox.state(),
       platform.parts.store.query<{ n: number }>(

@@ -27,7 +27,8 @@ function fieldsOf(form: HTMLFormElement, preset: Preset) {
     ...(given('key') === '' ? {} : { key: given('key') }),
     ...(given('default_model') === '' ? {} : { default_model: given('default_model') }),
   };
-  if (!isChat(preset)) return common;
+  const secret = given('webhook_secret');
+  if (!isChat(preset)) return { ...common, ...(secret === '' ? {} : { webhook_secret: secret }) };
   return {
     ...common,
     weight: Number(given('weight') || '1'),
@@ -98,6 +99,16 @@ export function UpstreamDialog({ presets, onClose }: { presets: Preset[]; onClos
             label={m.defaultModel}
             hint={isChat(preset) ? m.defaultModelHint : m.providerModelHint}
             name="default_model"
+          />
+        )}
+        {preset.has_webhook_secret && (
+          <Input
+            key={`webhook-${id}`}
+            label={m.webhookSecret}
+            hint={m.webhookSecretHint}
+            name="webhook_secret"
+            type="password"
+            autoComplete="off"
           />
         )}
         {isChat(preset) && <Place />}

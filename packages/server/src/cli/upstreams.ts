@@ -38,7 +38,7 @@ const path = '/api/v1/operator/upstreams';
 
 export const upstreamsCommand: Command = {
   usage: 'list | add PRESET [--key KEY|-] [--url URL] | test NAME | enable|disable|remove NAME',
-  about: 'Manage language model servers, without a restart.',
+  about: 'Manage language model servers and other providers, without a restart.',
   async run([verb = 'list', name], flags, settings) {
     const ask = <T>(method: string, at: string, body?: object) => askServer<T>(settings, method, at, body);
     const json = flags.json === true;
@@ -92,7 +92,9 @@ function usage(): number {
 }
 
 const testText = ({ models, model, latency_ms }: Test) =>
-  `${model} responded in ${latency_ms} ms; ${models.length} models listed.`;
+  model === null
+    ? `It responded in ${latency_ms} ms.`
+    : `${model} responded in ${latency_ms} ms; ${models.length} models listed.`;
 
 /** `--key -` reads the key from standard input, so that no shell history has it. */
 async function fieldsOf(preset: string, flags: Flags): Promise<object> {

@@ -262,7 +262,7 @@ export const operator = {
   upstreams: {
     title: 'Upstreams',
     about:
-      'Language models, and providers of speech, transcripts, videos, images, music and email. Changes take effect at once, on every node.',
+      'Language models, and providers of speech, transcripts, videos, images, music, payments and email. Changes take effect at once, on every node.',
     add: 'Add upstream',
     added: 'Upstream added',
     changed: 'Upstream updated',
@@ -283,6 +283,8 @@ export const operator = {
     anyModel: 'any',
     defaultModel: 'Default model',
     defaultModelHint: 'Used when a request doesn’t set one. Leave blank to choose automatically.',
+    webhookSecret: 'Webhook secret',
+    webhookSecretHint: 'Without it, webhooks of this provider are refused.',
     providerModelHint: 'Leave blank for the default model of this provider.',
     priority: 'Priority',
     priorityHint: 'Lower numbers are tried first.',

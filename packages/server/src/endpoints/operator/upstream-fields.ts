@@ -44,6 +44,10 @@ const proxyIn = z
     'Proxy for this upstream: http://, https:// or socks5://[user:password@]host[:port]; direct for none. Default: OJA_PROXY_URL. Encrypted at rest.',
   );
 
+const webhookSecretIn = keyIn.describe(
+  'What the webhooks of Stripe (whsec_…) or Flutterwave (hash) are signed with. Encrypted at rest.',
+);
+
 const optionFields = {
   models: z
     .array(pattern)
@@ -88,10 +92,13 @@ const kindIn = z
     'luma',
     'runway',
     'spotify',
+    'paystack',
+    'flutterwave',
+    'stripe',
     'smtp',
   ])
   .describe(
-    'Chat models: openai, anthropic or gemini. Others: speech, transcription, spitch, replicate, fal, luma, runway, spotify, smtp.',
+    'Chat models: openai, anthropic or gemini. Others: speech, transcription, spitch, replicate, fal, luma, runway, spotify, paystack, flutterwave, stripe, smtp.',
   );
 
 export const upstreamIn = z.strictObject({
@@ -106,6 +113,7 @@ export const upstreamIn = z.strictObject({
   key: keyIn.optional(),
   headers: headersIn.optional(),
   proxy: proxyIn.optional(),
+  webhook_secret: webhookSecretIn.optional(),
   ...optionalFields,
   priority: placeFields.priority.optional(),
   weight: placeFields.weight.default(1),
@@ -119,6 +127,7 @@ export const upstreamChange = z.strictObject({
   key: keyIn.optional(),
   headers: headersIn.optional(),
   proxy: proxyIn.optional(),
+  webhook_secret: webhookSecretIn.optional(),
   ...optionalFields,
   priority: placeFields.priority.optional(),
   weight: placeFields.weight.optional(),

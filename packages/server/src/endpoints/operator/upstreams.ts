@@ -1,11 +1,8 @@
 /** Upstreams at run time: language models, voices, videos and other providers, connected without a restart. */
 import { z } from 'zod';
 import type { UpstreamEntry } from '../../engines/chat/upstreams.ts';
-import type { LiveProvider } from '../../engines/providers/live-settings.ts';
-import { fail } from '../../errors.ts';
-import type { UpstreamOptions, UpstreamSecrets } from '../../platform/upstreams/upstream.ts';
 import { done, plain } from '../account/shapes.ts';
-import { type CallContext, defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
 import {
   exampleUpstream,
@@ -15,6 +12,14 @@ import {
   upstreamIn,
   upstreamOut,
 } from './upstream-fields.ts';
+import {
+  checkProvider,
+  filledIn,
+  optionsOf,
+  refuseSecond,
+  secretsOf,
+  testedProvider,
+} from './upstream-input.ts';
 
 const common = { ...plain, group: 'operator', access: 'operator' } as const;
 const path = '/api/v1/operator/upstreams';
@@ -24,6 +29,7 @@ const presetOut = z.object({
   title: z.string().describe('Display name.'),
   kind: z.string().describe('API type or provider: openai, anthropic, gemini, speech, replicate …'),
   serves: z.string().optional().describe('What it is used for, if not chat.'),
+  has_webhook_secret: z.boolean().optional().describe('Whether webhook_secret can be set.'),
   has_model: z.boolean().optional().describe('Whether default_model can be set, for kinds other than chat.'),
   url: z.string().describe('Base URL.'),
   needs_key: z.boolean().describe('Whether it needs an API key.'),
@@ -79,100 +85,13 @@ export const operatorUpstreams = defineEndpoint({
             ...{ id: kind, kind, title, serves, url, help },
             needs_key: needsKey,
             has_model: env?.model !== undefined,
+            has_webhook_secret: env?.webhookSecret !== undefined,
           })),
         ],
       },
     };
   },
 });
-
-type Given = z.output<typeof upstreamIn>;
-
-/** With what its preset says where the caller said nothing. */
-function filledIn({ system }: CallContext, given: Given) {
-  const { presets, providers } = system.upstreams;
-  const wanted =
-    given.preset ?? (given.kind === undefined || isChatKind(given.kind) ? undefined : given.kind);
-  const chatPreset = presets.find(({ id }) => id === wanted);
-  const provider = providers.find(({ kind }) => kind === wanted);
-  const preset = chatPreset ?? (provider && { ...provider, id: provider.kind, models: undefined });
-  if (wanted !== undefined && preset === undefined) {
-    const valid = [...presets.map(({ id }) => id), ...providers.map(({ kind }) => kind)].join(', ');
-    throw fail('invalid_request', `preset must be one of ${valid}.`, { param: 'preset' });
-  }
-  const kind = provider?.kind ?? given.kind ?? preset?.kind ?? 'openai';
-  const url = given.url ?? preset?.url ?? '';
-  const name = given.name ?? preset?.id;
-  if (name === undefined)
-    throw fail('invalid_request', 'name is required without a preset.', { param: 'name' });
-  if (url === '')
-    throw fail('invalid_request', 'url is required for this type of upstream.', { param: 'url' });
-  if (preset?.needsKey && given.key === undefined)
-    throw fail('invalid_request', `key is required; get one at ${preset.help}.`, { param: 'key' });
-  const models = given.models ?? preset?.models;
-  return { ...given, kind, url, name, ...(models === undefined ? {} : { models }) };
-}
-
-/** Fields that only chat upstreams have. */
-const chatFields = ['models', 'rename', 'vision', 'hearing', 'stream_usage', 'headers', 'proxy'] as const;
-
-/** Refuses fields that mean nothing to this kind, and values that its settings would refuse. */
-function checkProvider({ system }: CallContext, given: LiveProvider & Record<string, unknown>): void {
-  const isMail = given.kind === 'smtp';
-  if (/^smtps?:/.test(given.url) !== isMail)
-    throw fail(
-      'invalid_request',
-      `url must start with ${isMail ? 'smtp:// or smtps://' : 'http:// or https://'}.`,
-      {
-        param: 'url',
-      },
-    );
-  if (isChatKind(given.kind)) return;
-  const extra = chatFields.find((name) => given[name] !== undefined);
-  if (extra !== undefined)
-    throw fail('invalid_request', `${extra} is only for chat upstreams, not for ${given.kind}.`, {
-      param: extra,
-    });
-  const problem = system.upstreams.providerProblem(given);
-  if (problem !== undefined)
-    throw fail('invalid_request', `${problem.field}: ${problem.message}.`.replace('..', '.'), {
-      param: problem.field,
-    });
-}
-
-function refuseSecond({ platform }: CallContext, kind: string): void {
-  if (isChatKind(kind)) return;
-  const same = platform.upstreams.list().find((one) => one.kind === kind);
-  if (same !== undefined)
-    throw fail(
-      'conflict',
-      `There is already an upstream of kind ${kind}: ${same.name}. Change or delete it.`,
-      {
-        param: 'kind',
-      },
-    );
-}
-
-const optionNames = ['models', 'default_model', 'rename', 'vision', 'hearing', 'stream_usage'] as const;
-
-function optionsOf(given: Partial<Record<(typeof optionNames)[number], unknown>>): UpstreamOptions {
-  const options: Record<string, unknown> = {};
-  for (const name of optionNames) {
-    const value = given[name];
-    if (value === undefined) continue;
-    // An empty list takes any model, which is the same as none.
-    options[name] = Array.isArray(value) && value.length === 0 ? undefined : value;
-  }
-  return options;
-}
-
-function secretsOf({ key, headers, proxy }: UpstreamSecrets): UpstreamSecrets {
-  return {
-    ...(key === undefined ? {} : { key }),
-    ...(headers === undefined ? {} : { headers }),
-    ...(proxy === undefined ? {} : { proxy }),
-  };
-}
 
 export const operatorUpstreamAdd = defineEndpoint({
   ...common,
@@ -259,28 +178,6 @@ const exampleTest = {
   latency_ms: 312,
   problem: null,
 };
-
-/** Undefined for a chat upstream. */
-function testedProvider(
-  context: CallContext,
-  id: string | undefined,
-  given: Given,
-): LiveProvider | undefined {
-  const { upstreams } = context.platform;
-  if (id === undefined) {
-    const { kind, url, key, ...rest } = filledIn(context, given);
-    if (isChatKind(kind)) return undefined;
-    checkProvider(context, { ...rest, kind, url, ...(key === undefined ? {} : { key }) });
-    return { kind, url, ...(key === undefined ? {} : { key }) };
-  }
-  if (isChatKind(upstreams.view(id).kind)) return undefined;
-  const { url, key } = given;
-  return {
-    ...upstreams.openOther(id),
-    ...(url === undefined ? {} : { url }),
-    ...(key === undefined ? {} : { key }),
-  };
-}
 
 export const operatorUpstreamTest = defineEndpoint({
   ...common,

@@ -8,6 +8,8 @@ export interface LiveProvider {
   url: string;
   key?: string;
   default_model?: string;
+  /** What its webhooks are signed with. */
+  webhook_secret?: string;
 }
 
 export interface LiveProviders {
@@ -19,12 +21,13 @@ export interface LiveProviders {
 /** Text by environment variable. A URL of the run time brings its own key, or none. */
 function variablesOf(
   { env }: ProviderKind,
-  { url, key, default_model }: LiveProvider,
+  { url, key, default_model, webhook_secret }: LiveProvider,
 ): Record<string, string | undefined> {
   if (env === undefined) return {};
   return {
     [env.url]: url,
     [env.key]: key,
+    ...(env.webhookSecret === undefined ? {} : { [env.webhookSecret]: webhook_secret }),
     ...(env.model === undefined || default_model === undefined ? {} : { [env.model]: default_model }),
   };
 }
@@ -76,7 +79,7 @@ export function enginesChanged(
 ): string[] {
   const textOf = (kind: string, list: readonly LiveProvider[]) => {
     const found = list.find((one) => one.kind === kind);
-    return found && JSON.stringify([found.url, found.key, found.default_model]);
+    return found && JSON.stringify([found.url, found.key, found.default_model, found.webhook_secret]);
   };
   return providerKinds
     .filter(({ kind }) => textOf(kind, before) !== textOf(kind, after))

@@ -10,7 +10,7 @@ export interface ProviderKind {
   /** Where a key comes from, or what to enter. */
   help: string;
   /** The settings of its engines that its fields stand for; undefined where it serves the platform itself. */
-  env?: { url: string; key: string; model?: string };
+  env?: { url: string; key: string; model?: string; webhookSecret?: string };
   /** Engines that use it, by capability. */
   engines: Record<string, string[]>;
 }
@@ -95,6 +95,50 @@ export const providerKinds: readonly ProviderKind[] = [
     help: 'Client ID and secret as id:secret, from developer.spotify.com/dashboard',
     env: { url: 'OJA_SPOTIFY_URL', key: 'OJA_SPOTIFY_KEY' },
     engines: { music: ['spotify'] },
+  },
+  {
+    kind: 'paystack',
+    title: 'Paystack',
+    serves: 'Payments',
+    url: 'https://api.paystack.co',
+    needsKey: true,
+    help: 'Secret key from dashboard.paystack.com',
+    env: {
+      url: 'OJA_PAYSTACK_URL',
+      key: 'OJA_PAYSTACK_KEY',
+    },
+    // The sandbox is off while a real provider is on.
+    engines: { payment: ['paystack', 'sandbox'] },
+  },
+  {
+    kind: 'flutterwave',
+    title: 'Flutterwave',
+    serves: 'Payments',
+    url: 'https://api.flutterwave.com',
+    needsKey: true,
+    help: 'Secret key from app.flutterwave.com',
+    env: {
+      url: 'OJA_FLUTTERWAVE_URL',
+      key: 'OJA_FLUTTERWAVE_KEY',
+      webhookSecret: 'OJA_FLUTTERWAVE_HASH',
+    },
+    // The sandbox is off while a real provider is on.
+    engines: { payment: ['flutterwave', 'sandbox'] },
+  },
+  {
+    kind: 'stripe',
+    title: 'Stripe',
+    serves: 'Payments',
+    url: 'https://api.stripe.com',
+    needsKey: true,
+    help: 'Secret key from dashboard.stripe.com/apikeys',
+    env: {
+      url: 'OJA_STRIPE_URL',
+      key: 'OJA_STRIPE_KEY',
+      webhookSecret: 'OJA_STRIPE_WEBHOOK_SECRET',
+    },
+    // The sandbox is off while a real provider is on.
+    engines: { payment: ['stripe', 'sandbox'] },
   },
   {
     kind: 'smtp',

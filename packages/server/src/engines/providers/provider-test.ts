@@ -53,6 +53,9 @@ const probes: Record<string, Probe> = {
     headers: (key) => ({ ...bearer(key), 'x-runway-version': '2024-11-06' }),
     request: { method: 'GET', path: '/v1/organization' },
   },
+  paystack: { headers: bearer, request: { method: 'GET', path: '/balance' } },
+  flutterwave: { headers: bearer, request: { method: 'GET', path: '/v3/balances' } },
+  stripe: { headers: bearer, request: { method: 'GET', path: '/v1/balance' } },
   spotify: {
     baseUrl: spotifyAccounts,
     headers: (key = '') => ({

@@ -19,6 +19,8 @@ export interface UpstreamSecrets {
   key?: string;
   headers?: Record<string, string>;
   proxy?: string;
+  /** Of a payment provider. */
+  webhook_secret?: string;
 }
 
 export const upstreamTable = table('upstreams', {
@@ -45,6 +47,7 @@ export interface OtherUpstream {
   url: string;
   key?: string;
   default_model?: string;
+  webhook_secret?: string;
 }
 
 /** As the chat engine takes it. */

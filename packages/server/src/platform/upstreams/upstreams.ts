@@ -199,7 +199,7 @@ function opened<T>(
   }
 }
 
-const openOther = (row: UpstreamRow, { key }: UpstreamSecrets): OtherUpstream => {
+const openOther = (row: UpstreamRow, { key, webhook_secret }: UpstreamSecrets): OtherUpstream => {
   const { default_model } = JSON.parse(row.options) as UpstreamOptions;
   return {
     name: row.name,
@@ -207,6 +207,7 @@ const openOther = (row: UpstreamRow, { key }: UpstreamSecrets): OtherUpstream =>
     url: row.url,
     ...(key === undefined ? {} : { key }),
     ...(default_model === undefined ? {} : { default_model }),
+    ...(webhook_secret === undefined ? {} : { webhook_secret }),
   };
 };
 
