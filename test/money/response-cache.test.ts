@@ -14,6 +14,7 @@ import {
   withoutPostgres,
   withoutRedis,
 } from '../../packages/server/src/testing/database.ts';
+import { startDnsServer, zone } from '../../packages/server/src/testing/dns-server.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 import { onBothStores } from '../platform/on-both-stores.ts';
 
@@ -42,6 +43,9 @@ const upstream = await openChatStandIn((response, { body, path }) => {
   ]);
 });
 after(() => upstream[Symbol.asyncDispose]());
+
+const dns = await startDnsServer(zone([{ name: 'shop.test', type: 'A', ttl: 60, data: '93.184.215.14' }]));
+after(() => dns[Symbol.asyncDispose]());
 
 /** $1 and $4 per million tokens: a call costs $0.0012. */
 async function sellModel(server: TestServer): Promise<void> {
@@ -82,7 +86,9 @@ const asker =
     };
   };
 
-onBothStores('response cache', { env: { OJA_CHAT_RETRIES: '0' } }, (server) => {
+const env = { OJA_CHAT_RETRIES: '0', OJA_DNS_SERVERS: dns.address, OJA_FREE_NETWORK: '1' };
+
+onBothStores('response cache', { env }, (server) => {
   const ask = asker(server);
   const balance = async (key: string) =>
     Number((await server().call('/api/v1/credits', { key })).json.balance);
@@ -157,6 +163,23 @@ onBothStores('response cache', { env: { OJA_CHAT_RETRIES: '0' } }, (server) => {
       assert.deepEqual([first.state, again.state], isCached ? ['miss', 'hit'] : [null, null], told);
       if (isCached) assert.equal(again.charge, '0.00', told);
     }
+  });
+
+  test('a lookup is cached, and a hit uses no free request; what is about the caller is not', async () => {
+    await server().call('/api/v1/operator/categories/network', { method: 'PUT', body: { state: 'live' } });
+    const { key } = await server().account({ dollars: 1, scopes: ['network', 'account'] });
+    const look = (path: string) => server().call(path, { key, headers: { 'x-oja-cache': '60' } });
+    const path = '/api/v1/network/dns?name=shop.test&type=A';
+    const first = await look(path);
+    assert.deepEqual([first.status, first.headers.get('x-oja-cache')], [200, 'miss'], first.text);
+    const asked = dns.queries.length;
+    const again = await look('/api/v1/network/dns?type=A&name=shop.test');
+    assert.deepEqual([again.headers.get('x-oja-cache'), again.text], ['hit', first.text]);
+    assert.equal(again.headers.get('x-oja-charge'), '0.00');
+    assert.equal(dns.queries.length, asked);
+    assert.equal(await balance(key), 1);
+    const own = await look('/api/v1/network/ip?hostname=false');
+    assert.equal(own.headers.get('x-oja-cache'), null);
   });
 
   test('errors are not cached', async () => {
