@@ -110,10 +110,10 @@ export function cacheResponse(
   { status, mime, headers }: Presented,
   body: string | Buffer[],
 ): void {
-  const isStream = typeof body !== 'string';
-  const chunks = (isStream ? body : [Buffer.from(body)]).map((chunk) => chunk.toString('latin1'));
   // A call that found nothing to charge for is incomplete.
   if (call.cache === undefined || call.cache.hit !== undefined || status !== 200 || units === 0) return;
+  const isStream = typeof body !== 'string';
+  const chunks = (isStream ? body : [Buffer.from(body)]).map((chunk) => chunk.toString('latin1'));
   const used = usage ?? (units === undefined ? (call.counted ?? call.used) : { unit: units });
   const { model, upstream, demo } = call.served ?? {};
   platform.responseCache.store(call.cache.key, call.cache.seconds, {
