@@ -7473,6 +7473,8 @@ export type OperatorUpstreamsOutput = {
     kind: string;
     /** What it is used for, if not chat. */
     serves?: string;
+    /** Whether webhook_secret can be set. */
+    has_webhook_secret?: boolean;
     /** Whether default_model can be set, for kinds other than chat. */
     has_model?: boolean;
     /** Base URL. */
@@ -7491,8 +7493,8 @@ export type OperatorUpstreamAddInput = {
   preset?: string;
   /** Your name for it. Used in x-oja-upstream, in the log, and as a model prefix (groq/llama-3). */
   name?: string;
-  /** Chat models: openai, anthropic or gemini. Others: speech, transcription, spitch, replicate, fal, luma, runway, spotify, smtp. */
-  kind?: "openai" | "anthropic" | "gemini" | "speech" | "transcription" | "spitch" | "replicate" | "fal" | "luma" | "runway" | "spotify" | "smtp";
+  /** Chat models: openai, anthropic or gemini. Others: speech, transcription, spitch, replicate, fal, luma, runway, spotify, paystack, flutterwave, stripe, smtp. */
+  kind?: "openai" | "anthropic" | "gemini" | "speech" | "transcription" | "spitch" | "replicate" | "fal" | "luma" | "runway" | "spotify" | "paystack" | "flutterwave" | "stripe" | "smtp";
   /** Base URL, such as https://api.openai.com/v1, or smtps://user@smtp.example.com:465 for smtp. Loopback and private hosts are allowed here. */
   url?: string;
   /** API key. Encrypted at rest and never shown again. */
@@ -7501,6 +7503,8 @@ export type OperatorUpstreamAddInput = {
   headers?: Record<string, string>;
   /** Proxy for this upstream: http://, https:// or socks5://[user:password@]host[:port]; direct for none. Default: OJA_PROXY_URL. Encrypted at rest. */
   proxy?: string;
+  /** What the webhooks of Stripe (whsec_…) or Flutterwave (hash) are signed with. Encrypted at rest. */
+  webhook_secret?: string;
   /** Models it serves, or patterns with *. Omit for any model that no other upstream lists. */
   models?: string[];
   /** Model for requests that name none. */
@@ -7528,8 +7532,8 @@ export type OperatorUpstreamTestInput = {
   preset?: string;
   /** Your name for it. Used in x-oja-upstream, in the log, and as a model prefix (groq/llama-3). */
   name?: string;
-  /** Chat models: openai, anthropic or gemini. Others: speech, transcription, spitch, replicate, fal, luma, runway, spotify, smtp. */
-  kind?: "openai" | "anthropic" | "gemini" | "speech" | "transcription" | "spitch" | "replicate" | "fal" | "luma" | "runway" | "spotify" | "smtp";
+  /** Chat models: openai, anthropic or gemini. Others: speech, transcription, spitch, replicate, fal, luma, runway, spotify, paystack, flutterwave, stripe, smtp. */
+  kind?: "openai" | "anthropic" | "gemini" | "speech" | "transcription" | "spitch" | "replicate" | "fal" | "luma" | "runway" | "spotify" | "paystack" | "flutterwave" | "stripe" | "smtp";
   /** Base URL, such as https://api.openai.com/v1, or smtps://user@smtp.example.com:465 for smtp. Loopback and private hosts are allowed here. */
   url?: string;
   /** API key. Encrypted at rest and never shown again. */
@@ -7538,6 +7542,8 @@ export type OperatorUpstreamTestInput = {
   headers?: Record<string, string>;
   /** Proxy for this upstream: http://, https:// or socks5://[user:password@]host[:port]; direct for none. Default: OJA_PROXY_URL. Encrypted at rest. */
   proxy?: string;
+  /** What the webhooks of Stripe (whsec_…) or Flutterwave (hash) are signed with. Encrypted at rest. */
+  webhook_secret?: string;
   /** Models it serves, or patterns with *. Omit for any model that no other upstream lists. */
   models?: string[];
   /** Model for requests that name none. */
@@ -7586,6 +7592,8 @@ export type OperatorUpstreamChangeInput = {
   headers?: Record<string, string>;
   /** Proxy for this upstream: http://, https:// or socks5://[user:password@]host[:port]; direct for none. Default: OJA_PROXY_URL. Encrypted at rest. */
   proxy?: string;
+  /** What the webhooks of Stripe (whsec_…) or Flutterwave (hash) are signed with. Encrypted at rest. */
+  webhook_secret?: string;
   /** Models it serves, or patterns with *. Omit for any model that no other upstream lists. */
   models?: string[];
   /** Model for requests that name none. */

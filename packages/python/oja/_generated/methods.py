@@ -4860,11 +4860,12 @@ class Operator:
         *,
         preset: str = NOT_GIVEN,
         name: str = NOT_GIVEN,
-        kind: Literal["openai", "anthropic", "gemini", "speech", "transcription", "spitch", "replicate", "fal", "luma", "runway", "spotify", "smtp"] = NOT_GIVEN,
+        kind: Literal["openai", "anthropic", "gemini", "speech", "transcription", "spitch", "replicate", "fal", "luma", "runway", "spotify", "paystack", "flutterwave", "stripe", "smtp"] = NOT_GIVEN,
         url: str = NOT_GIVEN,
         key: str = NOT_GIVEN,
         headers: Dict[str, str] = NOT_GIVEN,
         proxy: str = NOT_GIVEN,
+        webhook_secret: str = NOT_GIVEN,
         models: List[str] = NOT_GIVEN,
         default_model: str = NOT_GIVEN,
         rename: Dict[str, str] = NOT_GIVEN,
@@ -4877,7 +4878,7 @@ class Operator:
         options: Optional[CallOptions] = None,
     ) -> types.Upstream:
         """Add upstream `POST /api/v1/operator/upstreams`"""
-        data: types.Upstream = self._client.call("operator.upstream-add", {"preset": preset, "name": name, "kind": kind, "url": url, "key": key, "headers": headers, "proxy": proxy, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "priority": priority, "weight": weight, "enabled": enabled}, options)
+        data: types.Upstream = self._client.call("operator.upstream-add", {"preset": preset, "name": name, "kind": kind, "url": url, "key": key, "headers": headers, "proxy": proxy, "webhook_secret": webhook_secret, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "priority": priority, "weight": weight, "enabled": enabled}, options)
         return data
 
     def upstream_test(
@@ -4885,11 +4886,12 @@ class Operator:
         *,
         preset: str = NOT_GIVEN,
         name: str = NOT_GIVEN,
-        kind: Literal["openai", "anthropic", "gemini", "speech", "transcription", "spitch", "replicate", "fal", "luma", "runway", "spotify", "smtp"] = NOT_GIVEN,
+        kind: Literal["openai", "anthropic", "gemini", "speech", "transcription", "spitch", "replicate", "fal", "luma", "runway", "spotify", "paystack", "flutterwave", "stripe", "smtp"] = NOT_GIVEN,
         url: str = NOT_GIVEN,
         key: str = NOT_GIVEN,
         headers: Dict[str, str] = NOT_GIVEN,
         proxy: str = NOT_GIVEN,
+        webhook_secret: str = NOT_GIVEN,
         models: List[str] = NOT_GIVEN,
         default_model: str = NOT_GIVEN,
         rename: Dict[str, str] = NOT_GIVEN,
@@ -4903,7 +4905,7 @@ class Operator:
         options: Optional[CallOptions] = None,
     ) -> types.OperatorUpstreamTestOutput:
         """Test upstream `POST /api/v1/operator/upstreams/test`"""
-        data: types.OperatorUpstreamTestOutput = self._client.call("operator.upstream-test", {"preset": preset, "name": name, "kind": kind, "url": url, "key": key, "headers": headers, "proxy": proxy, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "priority": priority, "weight": weight, "enabled": enabled, "id": id}, options)
+        data: types.OperatorUpstreamTestOutput = self._client.call("operator.upstream-test", {"preset": preset, "name": name, "kind": kind, "url": url, "key": key, "headers": headers, "proxy": proxy, "webhook_secret": webhook_secret, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "priority": priority, "weight": weight, "enabled": enabled, "id": id}, options)
         return data
 
     def upstream_change(
@@ -4915,6 +4917,7 @@ class Operator:
         key: str = NOT_GIVEN,
         headers: Dict[str, str] = NOT_GIVEN,
         proxy: str = NOT_GIVEN,
+        webhook_secret: str = NOT_GIVEN,
         models: List[str] = NOT_GIVEN,
         default_model: str = NOT_GIVEN,
         rename: Dict[str, str] = NOT_GIVEN,
@@ -4927,7 +4930,7 @@ class Operator:
         options: Optional[CallOptions] = None,
     ) -> types.Upstream:
         """Update upstream `PATCH /api/v1/operator/upstreams/{id}`"""
-        data: types.Upstream = self._client.call("operator.upstream-change", {"id": id, "name": name, "url": url, "key": key, "headers": headers, "proxy": proxy, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "priority": priority, "weight": weight, "enabled": enabled}, options)
+        data: types.Upstream = self._client.call("operator.upstream-change", {"id": id, "name": name, "url": url, "key": key, "headers": headers, "proxy": proxy, "webhook_secret": webhook_secret, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "priority": priority, "weight": weight, "enabled": enabled}, options)
         return data
 
     def upstream_remove(
@@ -5594,11 +5597,12 @@ class AsyncOperator:
         *,
         preset: str = NOT_GIVEN,
         name: str = NOT_GIVEN,
-        kind: Literal["openai", "anthropic", "gemini", "speech", "transcription", "spitch", "replicate", "fal", "luma", "runway", "spotify", "smtp"] = NOT_GIVEN,
+        kind: Literal["openai", "anthropic", "gemini", "speech", "transcription", "spitch", "replicate", "fal", "luma", "runway", "spotify", "paystack", "flutterwave", "stripe", "smtp"] = NOT_GIVEN,
         url: str = NOT_GIVEN,
         key: str = NOT_GIVEN,
         headers: Dict[str, str] = NOT_GIVEN,
         proxy: str = NOT_GIVEN,
+        webhook_secret: str = NOT_GIVEN,
         models: List[str] = NOT_GIVEN,
         default_model: str = NOT_GIVEN,
         rename: Dict[str, str] = NOT_GIVEN,
@@ -5611,7 +5615,7 @@ class AsyncOperator:
         options: Optional[CallOptions] = None,
     ) -> types.Upstream:
         """Add upstream `POST /api/v1/operator/upstreams`"""
-        data: types.Upstream = await self._client.call("operator.upstream-add", {"preset": preset, "name": name, "kind": kind, "url": url, "key": key, "headers": headers, "proxy": proxy, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "priority": priority, "weight": weight, "enabled": enabled}, options)
+        data: types.Upstream = await self._client.call("operator.upstream-add", {"preset": preset, "name": name, "kind": kind, "url": url, "key": key, "headers": headers, "proxy": proxy, "webhook_secret": webhook_secret, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "priority": priority, "weight": weight, "enabled": enabled}, options)
         return data
 
     async def upstream_test(
@@ -5619,11 +5623,12 @@ class AsyncOperator:
         *,
         preset: str = NOT_GIVEN,
         name: str = NOT_GIVEN,
-        kind: Literal["openai", "anthropic", "gemini", "speech", "transcription", "spitch", "replicate", "fal", "luma", "runway", "spotify", "smtp"] = NOT_GIVEN,
+        kind: Literal["openai", "anthropic", "gemini", "speech", "transcription", "spitch", "replicate", "fal", "luma", "runway", "spotify", "paystack", "flutterwave", "stripe", "smtp"] = NOT_GIVEN,
         url: str = NOT_GIVEN,
         key: str = NOT_GIVEN,
         headers: Dict[str, str] = NOT_GIVEN,
         proxy: str = NOT_GIVEN,
+        webhook_secret: str = NOT_GIVEN,
         models: List[str] = NOT_GIVEN,
         default_model: str = NOT_GIVEN,
         rename: Dict[str, str] = NOT_GIVEN,
@@ -5637,7 +5642,7 @@ class AsyncOperator:
         options: Optional[CallOptions] = None,
     ) -> types.OperatorUpstreamTestOutput:
         """Test upstream `POST /api/v1/operator/upstreams/test`"""
-        data: types.OperatorUpstreamTestOutput = await self._client.call("operator.upstream-test", {"preset": preset, "name": name, "kind": kind, "url": url, "key": key, "headers": headers, "proxy": proxy, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "priority": priority, "weight": weight, "enabled": enabled, "id": id}, options)
+        data: types.OperatorUpstreamTestOutput = await self._client.call("operator.upstream-test", {"preset": preset, "name": name, "kind": kind, "url": url, "key": key, "headers": headers, "proxy": proxy, "webhook_secret": webhook_secret, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "priority": priority, "weight": weight, "enabled": enabled, "id": id}, options)
         return data
 
     async def upstream_change(
@@ -5649,6 +5654,7 @@ class AsyncOperator:
         key: str = NOT_GIVEN,
         headers: Dict[str, str] = NOT_GIVEN,
         proxy: str = NOT_GIVEN,
+        webhook_secret: str = NOT_GIVEN,
         models: List[str] = NOT_GIVEN,
         default_model: str = NOT_GIVEN,
         rename: Dict[str, str] = NOT_GIVEN,
@@ -5661,7 +5667,7 @@ class AsyncOperator:
         options: Optional[CallOptions] = None,
     ) -> types.Upstream:
         """Update upstream `PATCH /api/v1/operator/upstreams/{id}`"""
-        data: types.Upstream = await self._client.call("operator.upstream-change", {"id": id, "name": name, "url": url, "key": key, "headers": headers, "proxy": proxy, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "priority": priority, "weight": weight, "enabled": enabled}, options)
+        data: types.Upstream = await self._client.call("operator.upstream-change", {"id": id, "name": name, "url": url, "key": key, "headers": headers, "proxy": proxy, "webhook_secret": webhook_secret, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "priority": priority, "weight": weight, "enabled": enabled}, options)
         return data
 
     async def upstream_remove(

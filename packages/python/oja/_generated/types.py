@@ -4948,6 +4948,7 @@ _OperatorUpstreamsOutputPresetsItemRequired = TypedDict(
 
 class OperatorUpstreamsOutputPresetsItem(_OperatorUpstreamsOutputPresetsItemRequired, total=False):
     serves: "str"
+    has_webhook_secret: "bool"
     has_model: "bool"
     models: "List[str]"
 
