@@ -126,7 +126,7 @@ function Diff({ title, left, right }: { title: string; left: Body; right: Body }
   return (
     <Card title={title} flush className="mt-4">
       <p className="px-5 py-2 text-xs text-soft">
-        {changed === 0 ? m.same : m.changed(count(changed))} {isTruncated && t.control.bodies.truncated}
+        {changed === 0 ? m.same : m.changed(changed)} {isTruncated && t.control.bodies.truncated}
       </p>
       <section className="scroll-hint overflow-x-auto border-t border-line" aria-label={title} tabIndex={0}>
         <table className="w-full min-w-2xl table-fixed font-mono text-xs">

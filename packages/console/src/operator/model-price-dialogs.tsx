@@ -86,13 +86,38 @@ export function ModelPriceDialog({ edited, onClose }: DialogProps) {
   );
 }
 
-/** Price and cost side by side, a row for each kind. */
-function KindFields({ edited, error }: { edited: Partial<PricedModel>; error: unknown }) {
+const usualKinds: readonly KindName[] = ['input', 'cached_input', 'output'];
+
+interface KindProps {
+  edited: Partial<PricedModel>;
+  error: unknown;
+}
+
+/** Price and cost side by side, a row for each kind; those that few models have stand apart. */
+function KindFields({ edited, error }: KindProps) {
+  const others = kindNames.filter((kind) => !usualKinds.includes(kind));
+  const isUsed = others.some(
+    (kind) => edited.prices?.[kind] ?? edited.costs?.[kind] ?? faultOf(error, `prices.${kind}`),
+  );
+  return (
+    <>
+      <KindRows kinds={usualKinds} edited={edited} error={error} />
+      <details className="rounded-xl border border-line" open={isUsed}>
+        <summary className="px-4 py-2.5 text-sm font-medium">{m.otherKinds}</summary>
+        <div className="border-t border-line p-4">
+          <KindRows kinds={others} edited={edited} error={error} />
+        </div>
+      </details>
+    </>
+  );
+}
+
+function KindRows({ kinds, edited, error }: KindProps & { kinds: readonly KindName[] }) {
   return (
     <div className="space-y-2">
-      {kindNames.map((kind) => (
+      {kinds.map((kind) => (
         <fieldset key={kind} className="grid grid-cols-2 gap-3">
-          <legend className="col-span-2 mb-1 text-sm font-medium">{m.kinds[kind]}</legend>
+          <legend className="mb-1 text-sm font-medium">{m.kinds[kind]}</legend>
           {(['prices', 'costs'] as const).map((field) => (
             <Input
               key={field}

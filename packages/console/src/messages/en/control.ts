@@ -36,7 +36,7 @@ export const control = {
     output: 'Output tokens',
     charge: 'Charge',
     same: 'No differences.',
-    changed: (lines: string) => `${lines} lines differ.`,
+    changed: (lines: number) => (lines === 1 ? '1 line differs.' : `${lines} lines differ.`),
   },
   keys: {
     privacy: 'Privacy',

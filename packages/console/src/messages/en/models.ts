@@ -67,6 +67,7 @@ export const models = {
     },
     kind: 'Kind',
     other: 'Other',
+    otherKinds: 'Other kinds',
     margin: 'Margin',
     unknown: 'Unknown',
     note: 'Note',
