@@ -76,8 +76,7 @@ export const operatorUpstreams = defineEndpoint({
     return {
       data: {
         demo:
-          !chat.some(({ enabled, kind }) => enabled && isChatKind(kind)) &&
-          system.models.chatModel().isDemo,
+          !chat.some(({ enabled, kind }) => enabled && isChatKind(kind)) && system.models.chatModel().isDemo,
         data,
         presets: [
           ...upstreams.presets.map(({ needsKey, ...preset }) => ({ ...preset, needs_key: needsKey })),
