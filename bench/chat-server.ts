@@ -7,6 +7,8 @@ const env = {
   OJA_OPENAI_KEY: 'k',
   OJA_ANTHROPIC_URL: new URL(upstream).origin,
   OJA_ANTHROPIC_KEY: 'k',
+  OJA_FREE_AI_REQUESTS: '1000000000',
+  OJA_FREE_AI_TOKENS: '1000000000000',
 };
 const server = await startTestServer({ dataDir, env });
 const { key } = await server.account();
