@@ -13,7 +13,8 @@ export interface Filling {
   account: { id: string; keyId: string };
 }
 
-const chunkRows = 200_000;
+/** A larger one takes longer than a statement may on a busy machine. */
+const chunkRows = 50_000;
 const endpoints = ['ai.chat', 'network.dns', 'utilities.qr', 'utilities.image', 'media.music', 'ai.voice'];
 
 /** What `newId` writes, in SQL: the time in base 32, then digits that count. */
