@@ -5,6 +5,7 @@ import { fail, type OjaError } from '../errors.ts';
 import { networkOf } from '../platform/limits/network-of.ts';
 import { acceptedFormat, shapeOf } from './accepted-format.ts';
 import type { Call, CallParts, Fields } from './call.ts';
+import { faultText } from './fault-text.ts';
 import { refuseInvalidText } from './invalid-text.ts';
 import { prefersAsync } from './job.ts';
 import { keepRequest } from './keep-bodies.ts';
@@ -117,26 +118,12 @@ function deepest(issue: z.core.$ZodIssue, prefix: PropertyKey[]): Fault {
     const messages = [...new Set(branches.map((branch) => branch[0]!.message.replace(/\.$/, '')))];
     return { path: pathText(segments), segments, message: `${messages.join(', or ')}.` };
   }
-  const fault: Fault = { path: pathText(segments), segments, message: sentence(issue) };
+  const fault: Fault = { path: pathText(segments), segments, message: faultText(issue) };
   if (issue.code === 'unrecognized_keys') fault.unknown = issue.keys[0];
   return fault;
 }
 
 const reach = (branch: Fault[]) => Math.max(...branch.map(({ segments }) => segments.length));
-
-function sentence(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_value')
-    return `must be one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}.`;
-  if (
-    issue.code === 'invalid_type' &&
-    issue.input === undefined &&
-    /received undefined/.test(issue.message)
-  ) {
-    return `is required (${issue.expected}).`;
-  }
-  if (issue.code === 'unrecognized_keys') return 'Check its spelling in the reference.';
-  return `${issue.message.replace(/^Invalid input: /, '')}.`.replace('..', '.');
-}
 
 const secretField = /password|secret|token|totp|code|key/i;
 
