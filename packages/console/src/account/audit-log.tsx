@@ -1,7 +1,9 @@
+import { Download } from 'lucide-react';
 import { call, type Output, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { navigate, useSearch } from '../routing/link.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { buttonClass } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { More } from '../ui/more.tsx';
@@ -30,8 +32,9 @@ export function AuditLog() {
         <a
           href={`/api/v1/account/audit/export?${new URLSearchParams(filter)}`}
           download="audit.csv"
-          className="text-sm font-medium text-accent underline underline-offset-2"
+          className={buttonClass()}
         >
+          <Download className="size-4" aria-hidden="true" />
           {m.export}
         </a>
       }

@@ -41,7 +41,7 @@ export function Connect() {
     >
       <p className="mb-4 text-sm text-soft">{secret === undefined ? m.withoutKey : m.withKey}</p>
       <Tabs label={m.clients} tabs={tabs} value={client} onChange={(name) => show(name)}>
-        <div className="grid gap-6 xl:grid-cols-2">
+        <div className="grid gap-6 xl:grid-cols-2 *:last:odd:col-span-full">
           {models !== undefined && (
             <Card title={m.models}>
               <p className="mb-3 text-sm text-soft">{m.modelsAbout}</p>

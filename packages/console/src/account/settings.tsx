@@ -25,7 +25,7 @@ export function Settings() {
   const may = (right: 'money.manage' | 'account.own') => rights === undefined || rights.has(right);
   return (
     <Page title={m.title}>
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
         <Profile />
         {may('money.manage') && <Billing />}
         <Password />

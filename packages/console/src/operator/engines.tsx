@@ -23,7 +23,7 @@ export function Engines() {
     <Page title={m.title} about={m.about}>
       <Problem error={error} />
       {!data && !error && <Waiting lines={8} />}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
         {[...groups].map(([capability, engines]) => (
           <section key={capability} className="card">
             <h2 className="flex flex-wrap items-baseline justify-between gap-2 border-b border-line px-5 py-3 text-sm font-semibold">

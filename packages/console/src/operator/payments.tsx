@@ -104,7 +104,9 @@ function Seller() {
       <form onSubmit={submit} className="space-y-4">
         <div className="grid gap-4 sm:grid-cols-2">
           {sellerFields.map((name) => (
-            <Input key={name} label={m.sellerFields[name]} name={name} defaultValue={String(data[name])} />
+            <div key={name} className="last:odd:col-span-full">
+              <Input label={m.sellerFields[name]} name={name} defaultValue={String(data[name])} />
+            </div>
           ))}
         </div>
         <Problem error={set.error} />

@@ -81,12 +81,16 @@ function Invite() {
   };
   return (
     <form onSubmit={submit} className="space-y-3">
-      <div className="flex items-end gap-2">
-        <Input label={m.inviteEmail} name="email" type="email" placeholder="ada@example.com" />
-        <Button type="submit" busy={invite.isPending}>
-          {m.invite}
-        </Button>
-      </div>
+      <Input
+        label={m.inviteEmail}
+        hint={m.inviteEmailHint}
+        name="email"
+        type="email"
+        placeholder="ada@example.com"
+      />
+      <Button type="submit" busy={invite.isPending}>
+        {m.invite}
+      </Button>
       <Problem error={invite.error} />
       {url !== undefined && <Code text={url} label={m.link} plain />}
     </form>
