@@ -26,7 +26,7 @@ export async function lostConnection(browser: Browser, server: TestServer): Prom
   // A page whose code did not arrive says so beside the menu, and comes when the line is back.
   await page.getByRole('link', { name: 'Jobs' }).click();
   await page.getByRole('heading', { name: 'This page couldn’t be loaded' }).waitFor();
-  await page.getByRole('link', { name: 'Usage' }).waitFor();
+  await page.getByRole('link', { name: 'Usage', exact: true }).waitFor();
   await page.context().setOffline(false);
   await page.getByRole('heading', { name: 'Jobs' }).waitFor();
   assert.deepEqual(

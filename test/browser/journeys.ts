@@ -185,7 +185,7 @@ export async function paletteJourney(browser: Browser, server: TestServer): Prom
   const { page, faults, close } = await openPage(browser, server.url);
   await logInByHand(page, server.operator.email, server.operator.password);
   await page.getByRole('button', { name: 'Search' }).first().waitFor();
-  await page.getByRole('link', { name: 'Usage' }).focus();
+  await page.getByRole('link', { name: 'Usage', exact: true }).focus();
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('Search pages').waitFor();
   await page.keyboard.press('Escape');
@@ -234,11 +234,11 @@ export async function phoneMenu(browser: Browser, server: TestServer): Promise<v
   ] as const) {
     await page.goto(path);
     await page.getByRole('button', { name: 'Menu' }).press('Enter');
-    await page.getByRole('link', { name: link }).focus();
+    await page.getByRole('link', { name: link, exact: true }).focus();
     if (path === '/console/keys') await page.locator('main[inert]').waitFor();
     await page.keyboard.press('Escape');
     await page.locator('button:focus[aria-expanded=false]').waitFor();
-    assert.equal(await page.getByRole('link', { name: link }).isVisible(), false);
+    assert.equal(await page.getByRole('link', { name: link, exact: true }).isVisible(), false);
     await page.locator('main:not([inert])').waitFor();
   }
   assert.deepEqual(faults, []);

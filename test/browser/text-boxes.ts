@@ -26,7 +26,10 @@ export const textFaults = `(() => {
       for (let around = parent; around && around !== document.documentElement; around = around.parentElement) {
         const style = styleOf(around);
         if ((style.position === 'sticky' || style.position === 'fixed') && layer === root) layer = around;
-        if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
+        if (style.overflowX === 'visible' && style.overflowY === 'visible') {
+          if (around === open) break;
+          continue;
+        }
         const edge = around.getBoundingClientRect();
         // Only for screen readers.
         if (edge.width <= 1 || edge.height <= 1) { isHidden = true; break; }
@@ -35,6 +38,8 @@ export const textFaults = `(() => {
         if (cut > 2 && !scrolls && !isShortened(style)) faults.push(nameOf(node) + ' is cut off by ' + Math.round(cut) + ' px');
         box = { left: Math.max(box.left, edge.left), right: Math.min(box.right, edge.right), top: Math.max(box.top, edge.top), bottom: Math.min(box.bottom, edge.bottom) };
         if (box.right - box.left < 2 || box.bottom - box.top < 2) { isHidden = true; break; }
+        // An open dialog lies above what holds it, and is not cut off by it.
+        if (around === open) break;
       }
       if (isHidden) continue;
       // The middle of the line: letters of two lines may share the space between them.
