@@ -18,9 +18,13 @@ export function* insertPerson(input: NewPerson): Steps<Person> {
     [newId('per', input.at), input.email, input.name, input.passwordHash, input.at],
   );
   if (row === undefined) {
-    throw fail('conflict', 'An account with this email address already exists. Log in or reset the password.', {
-      param: 'email',
-    });
+    throw fail(
+      'conflict',
+      'An account with this email address already exists. Log in or reset the password.',
+      {
+        param: 'email',
+      },
+    );
   }
   return personFromRow(row);
 }

@@ -51,7 +51,10 @@ async function cropped(photo: Uint8Array, width: number, height: number): Promis
       .png({ compressionLevel: 1 })
       .toBuffer();
   } catch (cause) {
-    throw rejected('unreadable_file', 'image: the image can’t be read. Send a PNG, JPEG or WebP file.', { param: 'image', cause });
+    throw rejected('unreadable_file', 'image: the image can’t be read. Send a PNG, JPEG or WebP file.', {
+      param: 'image',
+      cause,
+    });
   }
 }
 
