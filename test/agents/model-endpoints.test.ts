@@ -176,6 +176,8 @@ test('the list of models tells context, modalities, prices and dialects of each'
   for (const id of ['whisper-1', 'whisper-base']) assert.deepEqual(told(id, ...soundFields), hearing, id);
   assert.deepEqual(told('kokoro', ...soundFields), ['speech', ['text'], ['audio'], ['speech']]);
   assert.equal(byId.get('kokoro').prices.unit, 'character');
+  // The name that text to speech takes for the fast voices.
+  assert.deepEqual(told('espeak', 'type'), ['speech']);
   const one = await openai.models.retrieve('gpt-4o');
   assert.equal((one as unknown as { context_length: number }).context_length, 128_000);
 });

@@ -102,7 +102,7 @@ export function createEspeak({ sandbox }: Pick<EngineParts, 'sandbox'>): SpeechE
       const pcm = await withFirst(speakRuns(input, voice, call));
       return { voice: voice.id, language: input.language, sampleRate, pcm };
     },
-    models: async () => [soundModel('speech', 'espeak-ng', 'oja')],
+    models: async () => [soundModel('speech', 'espeak', 'oja')],
     voices: async () => listVoices('fast'),
   };
 }
