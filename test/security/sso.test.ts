@@ -2,7 +2,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
-import { claimsOf, startProvider, type TestProvider } from '../platform/oidc-testing.ts';
+import {
+  claimsOf,
+  clientId,
+  clientSecret,
+  startProvider,
+  type TestProvider,
+} from '../platform/oidc-testing.ts';
 import { connectProvider, openBrowser } from '../platform/sso-browser-testing.ts';
 
 const clock = { offsetMs: 0 };
@@ -169,4 +175,27 @@ test('an identity provider on a private IP address is refused unless the operato
   // The setting opens nothing to the URLs of users.
   const asked = `/api/v1/network/headers?url=${encodeURIComponent(provider.issuer)}`;
   assert.equal((await server.call(asked)).json.error.code, 'address_refused');
+});
+
+test('a provider from the settings works, and is changed only there', async (t) => {
+  const set = await startTestServer({
+    env: {
+      OJA_SSO_ALLOW: 'localhost:*',
+      OJA_OIDC_ISSUER: provider.issuer,
+      OJA_OIDC_CLIENT_ID: clientId,
+      OJA_OIDC_CLIENT_SECRET: clientSecret,
+      OJA_OIDC_NAME: 'Acme',
+    },
+  });
+  t.after(() => set.close());
+  provider.allowRedirect(`${set.url}/login/callback/sso`);
+  const browser = openBrowser(set);
+  const offered = await browser.ask('/api/v1/auth/providers');
+  assert.deepEqual(offered.json.data, [{ id: 'sso', name: 'Acme', kind: 'oidc' }]);
+  assert.equal((await browser.logIn({ provider: 'sso' })).json.status, 'logged_in');
+  const [shown] = (await set.call('/api/v1/operator/sign-in')).json.data;
+  assert.deepEqual([shown.source, shown.client_id], ['environment', clientId]);
+  const path = '/api/v1/operator/sign-in/sso';
+  assert.equal((await set.call(path, { method: 'PATCH', body: { enabled: false } })).status, 409);
+  assert.equal((await set.call(path, { method: 'DELETE' })).status, 409);
 });

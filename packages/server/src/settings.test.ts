@@ -120,3 +120,10 @@ test('the public address is read as browsers write it', () => {
   assert.equal(read('http://localhost:8080'), 'http://localhost:8080');
   assert.equal(readSettings({}).server.publicUrl, undefined);
 });
+
+test('a provider of the settings is complete or absent', () => {
+  const alone = { OJA_OIDC_ISSUER: 'https://accounts.google.com' };
+  assert.throws(() => readSettings(alone), /OJA_OIDC_CLIENT_SECRET must be set together/);
+  const whole = { ...alone, OJA_OIDC_CLIENT_ID: 'id', OJA_OIDC_CLIENT_SECRET: 'secret' };
+  assert.equal(readSettings(whole).platform.oidcClientId, 'id');
+});

@@ -37,6 +37,12 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const { topupMin, topupMax } = groups.platform as SettingsOf<typeof platformSettings>;
   if (topupMin > topupMax)
     faults.push(`  OJA_TOPUP_MIN=${topupMin}: must be at most OJA_TOPUP_MAX=${topupMax}.`);
+  const { oidcIssuer, oidcClientId, oidcClientSecret } = groups.platform as SettingsOf<
+    typeof platformSettings
+  >;
+  const oidcSet = [oidcIssuer, oidcClientId, oidcClientSecret].filter((value) => value !== undefined);
+  if (oidcSet.length === 1 || oidcSet.length === 2)
+    faults.push('  OJA_OIDC_ISSUER, OJA_OIDC_CLIENT_ID and OJA_OIDC_CLIENT_SECRET must be set together.');
   if (faults.length > 0) throw new OperatorError(`Invalid settings:\n${faults.join('\n')}`);
   const { server, payment } = groups as unknown as Settings & { payment: { sandbox?: boolean } };
   payment.sandbox ??= !isExposed(server);

@@ -29,9 +29,10 @@ export function SsoCallback() {
   const { provider = '' } = useParams();
   const [login, setLogin] = useState<Login>();
   const [error, setError] = useState<unknown>();
+  const [isEmpty] = useState(() => !drawnAhead && location.search === '');
   // biome-ignore lint/correctness/useExhaustiveDependencies: a code is used once
   useEffect(() => {
-    if (drawnAhead || location.search === '') return;
+    if (isEmpty) return;
     call('account.sso-finish', takeReturned(provider)).then(setLogin, setError);
   }, []);
   useEffect(() => {
@@ -42,11 +43,11 @@ export function SsoCallback() {
     return <SsoConfirm provider={provider} confirm={login.confirm} />;
   return (
     <AuthCard title={m.title}>
-      {error === undefined ? (
+      {error === undefined && !isEmpty ? (
         <p role="status">{m.waiting}</p>
       ) : (
         <>
-          <Problem error={error} />
+          {isEmpty ? <p>{m.failed}</p> : <Problem error={error} />}
           <p className="mt-5 text-sm">
             <Link to="/login" className="font-medium text-accent underline underline-offset-2">
               {m.again}

@@ -128,7 +128,14 @@ export const authLogin = defineEndpoint({
     totp: z.string().min(6).max(11).optional().describe('Authenticator code or recovery code.'),
   }),
   output: z.object({ account: accountOut.describe('Your account.') }),
-  errors: ['login_failed', 'totp_required', 'too_many_attempts', 'account_suspended', 'no_account'],
+  errors: [
+    'login_failed',
+    'totp_required',
+    'too_many_attempts',
+    'account_suspended',
+    'no_account',
+    'sso_required',
+  ],
   example: {
     input: { email: 'ada@example.com', password: 'a long pass phrase' },
     output: { account: exampleAccount },

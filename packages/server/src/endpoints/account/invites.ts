@@ -207,7 +207,7 @@ export const inviteAccept = defineEndpoint({
   limits: { ...plain.limits, perMinute: 20 },
   input: z.strictObject({ token: tokenIn }),
   output: z.object({ account: accountOut.describe('The account you joined.') }),
-  errors: ['conflict', 'session_required'],
+  errors: ['conflict', 'session_required', 'sso_required'],
   example: { input: { token: exampleToken }, output: { account: exampleAccount } },
   async run({ token }, { platform, caller }) {
     const { id, accountId } = await platform.invites.accept({ ...memberOf(caller), token });
@@ -233,7 +233,7 @@ export const inviteJoin = defineEndpoint({
     email: emailIn.optional().describe('Email address, if the invite is for no particular one.'),
   }),
   output: z.object({ account: accountOut.describe('The account you joined.') }),
-  errors: ['conflict', 'operator_only'],
+  errors: ['conflict', 'operator_only', 'sso_required'],
   example: {
     input: { token: exampleToken, password: 'a long pass phrase', name: 'Bola Ade' },
     output: { account: exampleAccount },

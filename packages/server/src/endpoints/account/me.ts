@@ -85,7 +85,7 @@ export const meSwitch = defineEndpoint({
     'The session works in that account from the next request on. Other sessions stay where they are.',
   input: z.strictObject({ account_id: z.string().max(64).describe('Account ID: acc_…') }),
   output: meOut,
-  errors: ['not_found', 'session_required'],
+  errors: ['not_found', 'session_required', 'sso_required'],
   example: { input: { account_id: exampleOwnAccount.id }, output: exampleMe },
   async run({ account_id: accountId }, context) {
     const { personId, sessionId } = memberOf(context.caller);

@@ -66,7 +66,7 @@ export const passkeyLogin = defineEndpoint({
   limits: { ...plain.limits, perMinute: 60 },
   input: z.strictObject({ credential: assertionIn }),
   output: z.object({ account: accountOut.describe('Your account.') }),
-  errors: ['login_failed', 'account_suspended', 'no_account', 'unprocessable'],
+  errors: ['login_failed', 'account_suspended', 'no_account', 'sso_required', 'unprocessable'],
   readsHeaders: ['cookie'],
   example: { input: { credential: exampleAssertion }, output: { account: exampleAccount } },
   async run({ credential }, { platform, caller, headers }) {
