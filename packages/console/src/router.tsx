@@ -94,6 +94,7 @@ const pages: Record<PagePath, Page> = {
   '/login/confirm': later(() => import('./auth/sso-confirm.tsx'), 'SsoMailedLink'),
   '/console/reset': later(() => import('./auth/reset.tsx'), 'Reset'),
   '/signup': later(() => import('./auth/sign-up.tsx'), 'SignUp'),
+  '/confirm-email': later(() => import('./auth/confirm-email.tsx'), 'ConfirmEmail'),
   '/join': later(() => import('./auth/join.tsx'), 'Join'),
   '/console': later(() => import('./account/overview.tsx'), 'Overview'),
   '/console/keys': later(() => import('./account/keys.tsx'), 'Keys'),
@@ -150,7 +151,7 @@ export async function begin(): Promise<void> {
   const path = matchOf(location.pathname)?.path;
   if (path === undefined) return;
   if (isInside(path)) void prefetch(['account.get', {}], () => readJson('/api/v1/account'));
-  if (!/^\/(?:login|signup|join|console|operator|reference)/.test(path))
+  if (!/^\/(?:login|signup|join|confirm-email|console|operator|reference)/.test(path))
     void prefetch(['public.catalogue', {}], readCatalogue);
   await Promise.all([
     preload(location.pathname),

@@ -680,6 +680,22 @@ export const endpointFields: Record<string, EndpointFields> = {
   'account.identity-unlink': { about: "Unlink an identity", fields: {
     "id": {"kind":"text","required":true,"about":"Identity ID: idn_…"},
   } },
+  'account.email-change': { about: "Change email address", fields: {
+    "email": {"kind":"text","required":true,"about":"Email address."},
+    "current_password": {"kind":"text","required":true,"about":"Your current password."},
+    "totp": {"kind":"text","about":"Authenticator code or recovery code. Required if two-factor authentication is on."},
+  } },
+  'account.email-change-get': { about: "Open email change", fields: {
+  } },
+  'account.email-change-cancel': { about: "Cancel email change", fields: {
+  } },
+  'account.email-change-look': { about: "View email change", fields: {
+    "token": {"kind":"text","required":true,"about":"The value after token= in the emailed link."},
+  } },
+  'account.email-change-answer': { about: "Confirm email change", fields: {
+    "token": {"kind":"text","required":true,"about":"The value after token= in the emailed link."},
+    "action": {"kind":"text","values":["confirm","cancel"],"about":"confirm or cancel."},
+  } },
   'account.members': { about: "List members", fields: {
     "left": {"kind":"text","values":["true","false"],"about":"true includes members who left."},
   } },

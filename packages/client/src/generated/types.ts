@@ -87,20 +87,28 @@ export type AccountExport = {
   /** Your account. */
   account: Account;
   /** Your active sessions. */
-  sessions: {
+  sessions: ({
     /** Session ID: ses_ and 26 characters. */
     id: string;
     /** Whether this request uses the session. */
     current: boolean;
     /** Last IP address the session was used from. */
     ip: string;
+    /** Browser and system, such as Firefox, Linux. */
+    device: string;
+    /** City, country and network of the IP address; null if unknown. IP Geolocation by DB-IP. */
+    location: string | null;
+    /** How you logged in; sso is single sign-on. */
+    method: "password" | "passkey" | "sso";
     /** User agent of the browser or program. */
     user_agent: string;
     /** When you logged in. */
     created_at: string;
     /** When the session was last used. */
     seen_at: string;
-  }[];
+  })[];
+  /** Change of your email address that is open, if any. */
+  email_change: EmailChange | null;
   /** Your passkeys, without their public keys. */
   passkeys: Passkey[];
   /** Your linked identities. */
@@ -911,6 +919,17 @@ export type Delivery = {
   created_at: string;
   /** When your server accepted it; null before. */
   delivered_at: string | null;
+};
+
+export type EmailChange = {
+  /** New email address. */
+  email: string;
+  /** Whether the link to the old email address was opened and approved. */
+  approved: boolean;
+  /** Whether the link to the new email address was opened and confirmed. */
+  confirmed: boolean;
+  /** When the links expire. */
+  expires_at: string;
 };
 
 export type Entry = {
@@ -5827,20 +5846,26 @@ export type AccountSessionsInput = Record<string, never>;
 
 export type AccountSessionsOutput = {
   /** Active sessions. */
-  data: {
+  data: ({
     /** Session ID: ses_ and 26 characters. */
     id: string;
     /** Whether this request uses the session. */
     current: boolean;
     /** Last IP address the session was used from. */
     ip: string;
+    /** Browser and system, such as Firefox, Linux. */
+    device: string;
+    /** City, country and network of the IP address; null if unknown. IP Geolocation by DB-IP. */
+    location: string | null;
+    /** How you logged in; sso is single sign-on. */
+    method: "password" | "passkey" | "sso";
     /** User agent of the browser or program. */
     user_agent: string;
     /** When you logged in. */
     created_at: string;
     /** When the session was last used. */
     seen_at: string;
-  }[];
+  })[];
 };
 
 export type AccountSessionEndInput = {
@@ -5971,6 +5996,59 @@ export type AccountIdentityUnlinkInput = {
 export type AccountIdentityUnlinkOutput = {
   /** Always true. */
   ok: boolean;
+};
+
+export type AccountEmailChangeInput = {
+  /** Email address. */
+  email: string;
+  /** Your current password. */
+  current_password: string;
+  /** Authenticator code or recovery code. Required if two-factor authentication is on. */
+  totp?: string;
+};
+
+export type AccountEmailChangeOutput = EmailChange;
+
+export type AccountEmailChangeGetInput = Record<string, never>;
+
+export type AccountEmailChangeGetOutput = {
+  /** The open change; null if there is none. */
+  change: EmailChange | null;
+};
+
+export type AccountEmailChangeCancelInput = Record<string, never>;
+
+export type AccountEmailChangeCancelOutput = {
+  /** Always true. */
+  ok: boolean;
+};
+
+export type AccountEmailChangeLookInput = {
+  /** The value after token= in the emailed link. */
+  token: string;
+};
+
+export type AccountEmailChangeLookOutput = {
+  /** Which email address the link was sent to. */
+  mailbox: "old" | "new";
+  /** Current email address; null for the link to the new one. */
+  from: string | null;
+  /** New email address. */
+  to: string;
+  /** Whether this link was confirmed already. */
+  confirmed: boolean;
+};
+
+export type AccountEmailChangeAnswerInput = {
+  /** The value after token= in the emailed link. */
+  token: string;
+  /** confirm or cancel. */
+  action?: "confirm" | "cancel";
+};
+
+export type AccountEmailChangeAnswerOutput = {
+  /** waiting: the other email address has not confirmed yet. */
+  state: "waiting" | "changed" | "cancelled";
 };
 
 export type AccountMembersInput = {
@@ -8561,6 +8639,11 @@ export interface Endpoints {
   'account.identities': { input: AccountIdentitiesInput; output: AccountIdentitiesOutput };
   'account.identity-link': { input: AccountIdentityLinkInput; output: AccountIdentityLinkOutput };
   'account.identity-unlink': { input: AccountIdentityUnlinkInput; output: AccountIdentityUnlinkOutput };
+  'account.email-change': { input: AccountEmailChangeInput; output: AccountEmailChangeOutput };
+  'account.email-change-get': { input: AccountEmailChangeGetInput; output: AccountEmailChangeGetOutput };
+  'account.email-change-cancel': { input: AccountEmailChangeCancelInput; output: AccountEmailChangeCancelOutput };
+  'account.email-change-look': { input: AccountEmailChangeLookInput; output: AccountEmailChangeLookOutput };
+  'account.email-change-answer': { input: AccountEmailChangeAnswerInput; output: AccountEmailChangeAnswerOutput };
   'account.members': { input: AccountMembersInput; output: AccountMembersOutput };
   'account.member-change': { input: AccountMemberChangeInput; output: AccountMemberChangeOutput };
   'account.member-remove': { input: AccountMemberRemoveInput; output: AccountMemberRemoveOutput };
@@ -8990,6 +9073,16 @@ export interface AccountMethods {
   identityLink(input: AccountIdentityLinkInput, options?: CallOptions): Call<AccountIdentityLinkOutput>;
   /** Unlink an identity `DELETE /api/v1/me/identities/{id}` */
   identityUnlink(input: AccountIdentityUnlinkInput, options?: CallOptions): Call<AccountIdentityUnlinkOutput>;
+  /** Change email address `POST /api/v1/me/email` */
+  emailChange(input: AccountEmailChangeInput, options?: CallOptions): Call<AccountEmailChangeOutput>;
+  /** Open email change `GET /api/v1/me/email` */
+  emailChangeGet(input?: AccountEmailChangeGetInput, options?: CallOptions): Call<AccountEmailChangeGetOutput>;
+  /** Cancel email change `DELETE /api/v1/me/email` */
+  emailChangeCancel(input?: AccountEmailChangeCancelInput, options?: CallOptions): Call<AccountEmailChangeCancelOutput>;
+  /** View email change `POST /api/v1/auth/email-change/look` */
+  emailChangeLook(input: AccountEmailChangeLookInput, options?: CallOptions): Call<AccountEmailChangeLookOutput>;
+  /** Confirm email change `POST /api/v1/auth/email-change` */
+  emailChangeAnswer(input: AccountEmailChangeAnswerInput, options?: CallOptions): Call<AccountEmailChangeAnswerOutput>;
   /** List members `GET /api/v1/account/members` */
   members(input?: AccountMembersInput, options?: CallOptions): Call<AccountMembersOutput>;
   /** Change a member `PATCH /api/v1/account/members/{id}` */

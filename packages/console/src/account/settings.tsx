@@ -1,9 +1,6 @@
-import { type FormEvent, useState } from 'react';
-import { useCall } from '../api.ts';
+import type { FormEvent } from 'react';
 import { t } from '../messages/en-console.ts';
-import { ago, moment } from '../model/time.ts';
 import { useAccount, useRights } from '../session.ts';
-import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Id } from '../ui/copy.tsx';
 import { Input } from '../ui/field.tsx';
@@ -11,11 +8,11 @@ import { Card, Page } from '../ui/page.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { Billing } from './billing.tsx';
-import { deviceOf } from './device.ts';
+import { EmailAddress } from './email-address.tsx';
 import { Identities } from './identities.tsx';
 import { OwnData } from './own-data.tsx';
 import { Passkeys } from './passkeys.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
+import { Sessions } from './sessions.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
 const m = t.account.settings;
@@ -28,6 +25,7 @@ export function Settings() {
       <div className="gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
         <Profile />
         {may('money.manage') && <Billing />}
+        <EmailAddress />
         <Password />
         <TwoFactor />
         <Passkeys />
@@ -100,53 +98,6 @@ function Password() {
           {m.change}
         </Button>
       </form>
-    </Card>
-  );
-}
-
-function Sessions() {
-  const { data, error } = useCall('account.sessions', {});
-  const [ending, setEnding] = useState<string>();
-  const end = useSend('account.session-end', {
-    touches: ['account.sessions'],
-    said: m.ended,
-    onDone: () => setEnding(undefined),
-  });
-  return (
-    <Card title={m.sessions} flush>
-      <Problem error={error} />
-      <ul className="divide-y divide-line">
-        {data?.data.map((session) => (
-          <li key={session.id} className="flex items-center justify-between gap-4 px-5 py-3 text-sm">
-            <div className="min-w-0">
-              <p className="truncate" title={session.user_agent}>
-                {deviceOf(session.user_agent)}
-              </p>
-              <p className="text-xs text-soft">
-                <span className="font-mono">{session.ip}</span> · {m.seen}{' '}
-                <span title={moment(session.seen_at)}>{ago(session.seen_at)}</span>
-              </p>
-            </div>
-            {session.current ? (
-              <Badge tone="good">{m.thisOne}</Badge>
-            ) : (
-              <Button size="small" onClick={() => setEnding(session.id)}>
-                {m.end}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {ending !== undefined && (
-        <PasswordDialog
-          title={m.endTitle}
-          action={m.end}
-          busy={end.isPending}
-          error={end.error}
-          onPassword={(password) => end.send({ id: ending, current_password: password })}
-          onClose={() => setEnding(undefined)}
-        />
-      )}
     </Card>
   );
 }

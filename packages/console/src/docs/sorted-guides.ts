@@ -30,6 +30,7 @@ const groupOrder = {
   platform: [
     'teams',
     'single-sign-on',
+    'account-security',
     'jobs',
     'webhooks',
     'errors',

@@ -12,6 +12,7 @@ export const paths = [
   '/login/confirm',
   '/signup',
   '/join',
+  '/confirm-email',
   '/console/reset',
   '/console',
   '/console/keys',

@@ -20,6 +20,7 @@ const open: Partial<Record<PagePath, Head>> = {
   '/login/callback/$provider': { title: inside.sso.callback.title },
   '/login/confirm': { title: inside.sso.confirm.title },
   '/signup': { title: inside.account.auth.signUpTitle, about: inside.account.auth.signUpAbout },
+  '/confirm-email': { title: inside.security.email.confirmTitle },
   '/join': { title: inside.team.join.plain },
   '/console/compare': { title: inside.control.compare.title },
   '/console/reset': { title: inside.account.auth.resetTitle },

@@ -2416,6 +2416,57 @@ class Account:
         data: types.AccountIdentityUnlinkOutput = self._client.call("account.identity-unlink", {"id": id}, options)
         return data
 
+    def email_change(
+        self,
+        *,
+        email: str,
+        current_password: str,
+        totp: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.EmailChange:
+        """Change email address `POST /api/v1/me/email`"""
+        data: types.EmailChange = self._client.call("account.email-change", {"email": email, "current_password": current_password, "totp": totp}, options)
+        return data
+
+    def email_change_get(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountEmailChangeGetOutput:
+        """Open email change `GET /api/v1/me/email`"""
+        data: types.AccountEmailChangeGetOutput = self._client.call("account.email-change-get", {}, options)
+        return data
+
+    def email_change_cancel(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountEmailChangeCancelOutput:
+        """Cancel email change `DELETE /api/v1/me/email`"""
+        data: types.AccountEmailChangeCancelOutput = self._client.call("account.email-change-cancel", {}, options)
+        return data
+
+    def email_change_look(
+        self,
+        *,
+        token: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountEmailChangeLookOutput:
+        """View email change `POST /api/v1/auth/email-change/look`"""
+        data: types.AccountEmailChangeLookOutput = self._client.call("account.email-change-look", {"token": token}, options)
+        return data
+
+    def email_change_answer(
+        self,
+        *,
+        token: str,
+        action: Literal["confirm", "cancel"] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountEmailChangeAnswerOutput:
+        """Confirm email change `POST /api/v1/auth/email-change`"""
+        data: types.AccountEmailChangeAnswerOutput = self._client.call("account.email-change-answer", {"token": token, "action": action}, options)
+        return data
+
     def members(
         self,
         *,
@@ -3706,6 +3757,57 @@ class AsyncAccount:
     ) -> types.AccountIdentityUnlinkOutput:
         """Unlink an identity `DELETE /api/v1/me/identities/{id}`"""
         data: types.AccountIdentityUnlinkOutput = await self._client.call("account.identity-unlink", {"id": id}, options)
+        return data
+
+    async def email_change(
+        self,
+        *,
+        email: str,
+        current_password: str,
+        totp: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.EmailChange:
+        """Change email address `POST /api/v1/me/email`"""
+        data: types.EmailChange = await self._client.call("account.email-change", {"email": email, "current_password": current_password, "totp": totp}, options)
+        return data
+
+    async def email_change_get(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountEmailChangeGetOutput:
+        """Open email change `GET /api/v1/me/email`"""
+        data: types.AccountEmailChangeGetOutput = await self._client.call("account.email-change-get", {}, options)
+        return data
+
+    async def email_change_cancel(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountEmailChangeCancelOutput:
+        """Cancel email change `DELETE /api/v1/me/email`"""
+        data: types.AccountEmailChangeCancelOutput = await self._client.call("account.email-change-cancel", {}, options)
+        return data
+
+    async def email_change_look(
+        self,
+        *,
+        token: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountEmailChangeLookOutput:
+        """View email change `POST /api/v1/auth/email-change/look`"""
+        data: types.AccountEmailChangeLookOutput = await self._client.call("account.email-change-look", {"token": token}, options)
+        return data
+
+    async def email_change_answer(
+        self,
+        *,
+        token: str,
+        action: Literal["confirm", "cancel"] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountEmailChangeAnswerOutput:
+        """Confirm email change `POST /api/v1/auth/email-change`"""
+        data: types.AccountEmailChangeAnswerOutput = await self._client.call("account.email-change-answer", {"token": token, "action": action}, options)
         return data
 
     async def members(

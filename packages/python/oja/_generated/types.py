@@ -4175,6 +4175,9 @@ AccountSessionsOutputDataItem = TypedDict(
         "id": "str",
         "current": "bool",
         "ip": "str",
+        "device": "str",
+        "location": "Union[str, None]",
+        "method": "Literal[\"password\", \"passkey\", \"sso\"]",
         "user_agent": "str",
         "created_at": "str",
         "seen_at": "str",
@@ -4265,6 +4268,41 @@ AccountIdentityUnlinkOutput = TypedDict(
     "AccountIdentityUnlinkOutput",
     {
         "ok": "bool",
+    },
+)
+
+
+AccountEmailChangeGetOutput = TypedDict(
+    "AccountEmailChangeGetOutput",
+    {
+        "change": "Union[EmailChange, None]",
+    },
+)
+
+
+AccountEmailChangeCancelOutput = TypedDict(
+    "AccountEmailChangeCancelOutput",
+    {
+        "ok": "bool",
+    },
+)
+
+
+AccountEmailChangeLookOutput = TypedDict(
+    "AccountEmailChangeLookOutput",
+    {
+        "mailbox": "Literal[\"old\", \"new\"]",
+        "from": "Union[str, None]",
+        "to": "str",
+        "confirmed": "bool",
+    },
+)
+
+
+AccountEmailChangeAnswerOutput = TypedDict(
+    "AccountEmailChangeAnswerOutput",
+    {
+        "state": "Literal[\"waiting\", \"changed\", \"cancelled\"]",
     },
 )
 
@@ -5580,6 +5618,7 @@ AccountExport = TypedDict(
         "exported_at": "str",
         "account": "Account",
         "sessions": "List[AccountExportSessionsItem]",
+        "email_change": "Union[EmailChange, None]",
         "passkeys": "List[Passkey]",
         "identities": "List[AccountExportIdentitiesItem]",
         "sso": "AccountSso",
@@ -5605,6 +5644,9 @@ AccountExportSessionsItem = TypedDict(
         "id": "str",
         "current": "bool",
         "ip": "str",
+        "device": "str",
+        "location": "Union[str, None]",
+        "method": "Literal[\"password\", \"passkey\", \"sso\"]",
         "user_agent": "str",
         "created_at": "str",
         "seen_at": "str",
@@ -6503,6 +6545,17 @@ Delivery = TypedDict(
         "next_attempt_at": "Union[str, None]",
         "created_at": "str",
         "delivered_at": "Union[str, None]",
+    },
+)
+
+
+EmailChange = TypedDict(
+    "EmailChange",
+    {
+        "email": "str",
+        "approved": "bool",
+        "confirmed": "bool",
+        "expires_at": "str",
     },
 )
 

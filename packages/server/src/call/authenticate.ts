@@ -100,7 +100,7 @@ function byControl(call: Call): void {
 }
 
 async function bySession(call: Call, parts: CallParts, token: string): Promise<boolean> {
-  const session = await findSession(parts.platform.parts, token);
+  const session = await findSession(parts.platform.parts, token, call.incoming.ip);
   if (session === undefined) return false;
   call.mode = 'session';
   const { account, person, member } = session;

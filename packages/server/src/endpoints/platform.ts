@@ -31,6 +31,13 @@ import {
   ssoGet,
   ssoRequire,
 } from './account/domains.ts';
+import {
+  emailChangeAnswer,
+  emailChangeBegin,
+  emailChangeCancel,
+  emailChangeGet,
+  emailChangeLook,
+} from './account/email-change.ts';
 import { identitiesList, identityLink, identityUnlink } from './account/identities.ts';
 import {
   inviteAccept,
@@ -200,6 +207,11 @@ export const platformEndpoints: Endpoint[] = [
   identitiesList,
   identityLink,
   identityUnlink,
+  emailChangeBegin,
+  emailChangeGet,
+  emailChangeCancel,
+  emailChangeLook,
+  emailChangeAnswer,
   membersList,
   memberChange,
   memberRemove,

@@ -32,7 +32,7 @@ const building = `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh
 
 /** Pages of the single-page app; everything else that is missing is a 404, shown by the app to a browser. */
 const appPath =
-  /^\/(?:$|console(?:\/|$)|docs(?:\/|$)|pricing$|status$|reference$|login(?:\/|$)|signup$|join$|playground(?:\/|$)|operator(?:\/|$))/;
+  /^\/(?:$|console(?:\/|$)|docs(?:\/|$)|pricing$|status$|reference$|login(?:\/|$)|signup$|join$|confirm-email$|playground(?:\/|$)|operator(?:\/|$))/;
 
 export function createStaticFiles(dir: string): StaticFiles {
   return {

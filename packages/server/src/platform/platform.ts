@@ -2,6 +2,7 @@
 import type { Objects } from '../storage/objects/objects.ts';
 import { type AccountAudit, createAccountAudit } from './accounts/account-audit.ts';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
+import { createEmailChanges, type EmailChanges } from './accounts/email-changes.ts';
 import { createInvites, type Invites } from './accounts/invites.ts';
 import { createMailer } from './accounts/mail.ts';
 import { createMembers, type Members } from './accounts/members.ts';
@@ -56,6 +57,7 @@ export interface Platform {
   sso: Sso;
   providers: Providers;
   domains: Domains;
+  emailChanges: EmailChanges;
   accountAudit: AccountAudit;
   credits: Credits;
   capAlerts: CapAlerts;
@@ -163,6 +165,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     parts,
     accounts: createAccounts(parts, mayCreate),
     passkeys: createPasskeys(parts, mayCreate),
+    emailChanges: createEmailChanges(parts),
     members: createMembers(parts, keys),
     invites: createInvites(parts, signUps),
     sso: createSso(parts, signUps, mayCreate),

@@ -325,7 +325,7 @@ export const account = {
     profile: 'Profile',
     name: 'Name',
     email: 'Email',
-    emailHint: 'The email address can’t be changed.',
+    emailHint: 'Receipts and notices go to this email address.',
     password: 'Password',
     current: 'Current password',
     fresh: 'New password',

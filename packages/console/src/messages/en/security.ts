@@ -1,4 +1,4 @@
-/** Passkeys, change of the email address, devices, and operators who look at an account. */
+/** Passkeys, change of the email address, and devices. */
 export const security = {
   passkeys: {
     title: 'Passkeys',
@@ -25,5 +25,39 @@ export const security = {
     known: 'This device already has a passkey for your account.',
     logIn: 'Log in with a passkey',
     logInFailed: 'The browser did not use a passkey. Try again, or log in with your password.',
+  },
+  email: {
+    title: 'Email address',
+    about: 'You log in with this email address.',
+    change: 'Change email address',
+    fresh: 'New email address',
+    send: 'Send links',
+    sent: 'Links sent',
+    pending: (to: string) =>
+      `You asked to change it to ${to}. Open the links that we sent to both email addresses.`,
+    approved: 'Approved from the current email address',
+    notApproved: 'Waiting for the current email address',
+    confirmed: 'Confirmed from the new email address',
+    notConfirmed: 'Waiting for the new email address',
+    cancel: 'Cancel change',
+    cancelled: 'Change cancelled',
+    confirmTitle: 'Change of email address',
+    noToken: 'This link is incomplete. Open the whole link from the email.',
+    approveAbout: (from: string, to: string) =>
+      `Your Oja login uses ${from}. Approve to use ${to} instead, or cancel if this wasn’t you.`,
+    confirmAbout: (to: string) => `Confirm that you want to log in to Oja with ${to}.`,
+    approve: 'Approve change',
+    confirm: 'Confirm email address',
+    refuse: 'Cancel change',
+    waiting: 'Thank you. The change takes effect when the other email address has confirmed it too.',
+    changed: 'Your email address is changed. Use the new one to log in.',
+    refused: 'The change is cancelled. If it wasn’t you who requested it, change your password.',
+  },
+  sessions: {
+    about: 'Devices that are logged in as you.',
+    source: 'Locations by DB-IP',
+    unknown: 'Unknown location',
+    methods: { passkey: 'Passkey', sso: 'Single sign-on' },
+    since: 'Logged in',
   },
 };

@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { type CapName, capFields, isCapped } from '../../domain/caps.ts';
 import { type Right, rightTable, roleHas } from '../../domain/rights.ts';
 import { type ErrorCode, fail } from '../../errors.ts';
-import { type Caller, defineEndpoint } from '../endpoint.ts';
+import { type CallContext, type Caller, defineEndpoint } from '../endpoint.ts';
 import { accountOut, exampleAccount } from './account-fields.ts';
 import { billingIn, exampleBilling } from './billing.ts';
 import { capsIn, capsSent } from './cap-fields.ts';
+import { nameOfPlace, placeOf } from './place.ts';
 import { currentPasswordIn, dollarsIn, done, moment, passwordIn, personOf, plain } from './shapes.ts';
 
 /** Security settings: a session, and the current password where something changes. */
@@ -207,10 +208,28 @@ export const sessionOut = z.object({
   id: z.string().describe('Session ID: ses_ and 26 characters.'),
   current: z.boolean().describe('Whether this request uses the session.'),
   ip: z.string().describe('Last IP address the session was used from.'),
+  device: z.string().describe('Browser and system, such as Firefox, Linux.'),
+  location: z
+    .string()
+    .nullable()
+    .describe('City, country and network of the IP address; null if unknown. IP Geolocation by DB-IP.'),
+  method: z.enum(['password', 'passkey', 'sso']).describe('How you logged in; sso is single sign-on.'),
   user_agent: z.string().describe('User agent of the browser or program.'),
   created_at: moment.describe('When you logged in.'),
   seen_at: moment.describe('When the session was last used.'),
 });
+
+/** With the device and place of each. */
+export async function sessionsOf(context: CallContext) {
+  const { platform, caller } = context;
+  const sessions = await platform.accounts.listSessions(personOf(caller), caller.sessionId);
+  return Promise.all(
+    sessions.map(async (session) => {
+      const place = await placeOf(session.ip, context);
+      return { ...session, location: place === undefined ? null : nameOfPlace(place) };
+    }),
+  );
+}
 
 export const sessionsList = defineEndpoint({
   ...guarded,
@@ -233,6 +252,9 @@ export const sessionsList = defineEndpoint({
           id: 'ses_01m7ekm29qdweck8sm5wmjjfn4',
           current: true,
           ip: '102.89.23.4',
+          device: 'Firefox, Linux',
+          location: 'Lagos, Nigeria (MTN Nigeria)',
+          method: 'passkey' as const,
           user_agent: 'Mozilla/5.0',
           created_at: '2026-11-15T08:00:00.000Z',
           seen_at: '2026-11-15T09:00:00.000Z',
@@ -240,9 +262,7 @@ export const sessionsList = defineEndpoint({
       ],
     },
   },
-  run: async (_input, { platform, caller }) => ({
-    data: { data: await platform.accounts.listSessions(personOf(caller), caller.sessionId) },
-  }),
+  run: async (_input, context) => ({ data: { data: await sessionsOf(context) } }),
 });
 
 export const sessionEnd = defineEndpoint({

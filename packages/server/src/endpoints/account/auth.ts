@@ -5,6 +5,7 @@ import { type CallContext, defineEndpoint } from '../endpoint.ts';
 import { undeliverableReason } from '../network/email/check.ts';
 import { createLookup } from '../network/lookup.ts';
 import { accountOut, exampleAccount } from './account-fields.ts';
+import { noteLogIn } from './log-in-notice.ts';
 import { done, emailIn, passwordIn, personOf, plain } from './shapes.ts';
 
 /** `__Host-` binds the cookie to this host over https; on plain http a browser would refuse it. */
@@ -78,6 +79,7 @@ export const authSignup = defineEndpoint({
     const name = input.name ?? input.email.split('@')[0]!;
     const made = await platform.signUps.signUp({ ...input, name }, caller);
     if (made === undefined) return { status: 202, data: { account: null, verification_sent: true } };
+    await noteLogIn(made.personId, context);
     const cookie = sessionCookie(made.session.token, made.session.expiresAt, caller.origin);
     return { data: { account: made.view, verification_sent: false }, headers: { 'set-cookie': cookie } };
   },
@@ -104,8 +106,10 @@ export const authVerify = defineEndpoint({
     input: { token: 'xS3kPqW8rT1vYbN5mZ0cL7dJ2fH4gA6eU9iO-oK_wQe' },
     output: { account: exampleAccount },
   },
-  async run({ token }, { platform, caller }) {
-    const { view, session } = await platform.signUps.confirm(token, caller);
+  async run({ token }, context) {
+    const { platform, caller } = context;
+    const { view, session, personId } = await platform.signUps.confirm(token, caller);
+    await noteLogIn(personId, context);
     const cookie = sessionCookie(session.token, session.expiresAt, caller.origin);
     return { data: { account: view }, headers: { 'set-cookie': cookie } };
   },
@@ -140,8 +144,10 @@ export const authLogin = defineEndpoint({
     input: { email: 'ada@example.com', password: 'a long pass phrase' },
     output: { account: exampleAccount },
   },
-  async run(input, { platform, caller }) {
-    const { view, session } = await platform.accounts.logIn(input, caller);
+  async run(input, context) {
+    const { platform, caller } = context;
+    const { view, session, personId } = await platform.accounts.logIn(input, caller);
+    await noteLogIn(personId, context);
     const cookie = sessionCookie(session.token, session.expiresAt, caller.origin);
     return { data: { account: view }, headers: { 'set-cookie': cookie } };
   },

@@ -5,6 +5,7 @@ import { fail } from '../../errors.ts';
 import { type CallContext, type Caller, defineEndpoint } from '../endpoint.ts';
 import { accountOut, exampleAccount } from './account-fields.ts';
 import { sessionCookie } from './auth.ts';
+import { noteLogIn } from './log-in-notice.ts';
 import { exampleMember, roleOut } from './member-shapes.ts';
 import { currentPasswordIn, done, emailIn, memberOf, moment, passwordIn, plain } from './shapes.ts';
 
@@ -238,14 +239,17 @@ export const inviteJoin = defineEndpoint({
     input: { token: exampleToken, password: 'a long pass phrase', name: 'Bola Ade' },
     output: { account: exampleAccount },
   },
-  async run(input, { platform, caller }) {
+  async run(input, context) {
+    const { platform, caller } = context;
     const { token, email, name, password } = input;
     const {
       accountId,
       memberId,
+      personId,
       session: begun,
     } = await platform.invites.join({ token, email, name, password }, caller);
     await noteJoined(platform, caller, accountId, memberId);
+    await noteLogIn(personId, context);
     const cookie = sessionCookie(begun.token, begun.expiresAt, caller.origin);
     return {
       data: { account: await platform.accounts.view(accountId) },

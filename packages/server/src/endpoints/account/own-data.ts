@@ -1,12 +1,13 @@
 /** What the account holds about its owner: to take along, and to delete. */
 import { z } from 'zod';
 import { type CallContext, defineEndpoint } from '../endpoint.ts';
-import { sessionOut } from './account.ts';
+import { sessionOut, sessionsOf } from './account.ts';
 import { accountOut, exampleAccount } from './account-fields.ts';
 import { sessionCookie } from './auth.ts';
 import { cardOut } from './auto-topup.ts';
 import { creditsOut, entryOut, exampleCredits } from './credits.ts';
 import { ssoOut } from './domains.ts';
+import { emailChangeOut } from './email-change.ts';
 import { identityOut } from './identities.ts';
 import { jobOut } from './jobs.ts';
 import { exampleKey, keyOut } from './keys.ts';
@@ -25,13 +26,15 @@ const jobRows = 100;
 type Page = { data: unknown[]; next: string | null };
 
 /** One JSON document in pieces, page by page, so that any size streams. */
-async function* exported({ platform, caller }: CallContext): AsyncGenerator<string> {
+async function* exported(context: CallContext): AsyncGenerator<string> {
+  const { platform, caller } = context;
   const { accountId } = caller;
   const { accounts, keys, credits, payments, receipts, autoTopups, webhooks, jobs, requests } = platform;
   const of = { accountId, limit: pageRows };
   const whole: Record<string, () => Promise<unknown>> = {
     account: () => accounts.view(accountId),
-    sessions: () => accounts.listSessions(personOf(caller), caller.sessionId),
+    sessions: () => sessionsOf(context),
+    email_change: () => platform.emailChanges.open(personOf(caller)),
     passkeys: () => platform.passkeys.list(personOf(caller)),
     identities: () => platform.sso.identities(personOf(caller)),
     sso: () => platform.domains.settings(accountId),
@@ -90,6 +93,7 @@ export const accountExport = defineEndpoint({
       exported_at: moment.describe('When the export was created.'),
       account: accountOut.describe('Your account.'),
       sessions: z.array(sessionOut).describe('Your active sessions.'),
+      email_change: emailChangeOut.nullable().describe('Change of your email address that is open, if any.'),
       passkeys: z.array(passkeyOut).describe('Your passkeys, without their public keys.'),
       identities: z.array(identityOut.omit({ provider: true })).describe('Your linked identities.'),
       sso: ssoOut.describe('Domains of the account, and whether single sign-on is required.'),
@@ -114,6 +118,7 @@ export const accountExport = defineEndpoint({
       exported_at: '2026-11-15T09:00:00.000Z',
       account: exampleAccount,
       sessions: [],
+      email_change: null,
       passkeys: [examplePasskey],
       identities: [],
       sso: { required: false, domains: [] },

@@ -4,6 +4,7 @@ import { fail } from '../../errors.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { accountOut, exampleAccount } from './account-fields.ts';
 import { sessionCookie } from './auth.ts';
+import { noteLogIn } from './log-in-notice.ts';
 import { assertionIn, exampleAssertion, exampleLogInOptions, optionsOut } from './passkey-shapes.ts';
 import { plain } from './shapes.ts';
 
@@ -69,7 +70,8 @@ export const passkeyLogin = defineEndpoint({
   errors: ['login_failed', 'account_suspended', 'no_account', 'sso_required', 'unprocessable'],
   readsHeaders: ['cookie'],
   example: { input: { credential: exampleAssertion }, output: { account: exampleAccount } },
-  async run({ credential }, { platform, caller, headers }) {
+  async run({ credential }, context) {
+    const { platform, caller, headers } = context;
     const token = tokenIn(headers.cookie, caller.origin);
     if (token === undefined)
       throw fail(
@@ -79,7 +81,8 @@ export const passkeyLogin = defineEndpoint({
           param: 'credential',
         },
       );
-    const { view, session } = await platform.passkeys.logIn(token, credential, caller);
+    const { view, session, personId } = await platform.passkeys.logIn(token, credential, caller);
+    await noteLogIn(personId, context);
     const cookie = sessionCookie(session.token, session.expiresAt, caller.origin);
     return { data: { account: view }, headers: { 'set-cookie': cookie } };
   },

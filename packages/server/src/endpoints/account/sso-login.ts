@@ -4,6 +4,7 @@ import type { Admitted } from '../../platform/accounts/sso/admit.ts';
 import { type CallContext, defineEndpoint } from '../endpoint.ts';
 import { accountOut, exampleAccount } from './account-fields.ts';
 import { sessionCookie } from './auth.ts';
+import { noteLogIn } from './log-in-notice.ts';
 import { done, plain } from './shapes.ts';
 import {
   exampleLoginUrl,
@@ -100,7 +101,9 @@ const finishOut = z
 const exampleLogin = { status: 'logged_in' as const, account: exampleAccount, confirm: null };
 
 /** In the audit log of the account that was joined. */
-async function enter({ platform, caller }: CallContext, { accountId, session, joined }: Admitted) {
+async function enter(context: CallContext, { personId, accountId, session, joined }: Admitted) {
+  const { platform, caller } = context;
+  await noteLogIn(personId, context);
   if (joined !== null)
     await platform.accountAudit.note({
       accountId: joined.accountId,

@@ -8,6 +8,7 @@ import { type Billing, billingChange } from './billing.ts';
 import { askReset, changePassword, requirePassword, resetPassword } from './change-password.ts';
 import { type DeleteWish, deleteAccount } from './delete-account.ts';
 import { type LogInInput, logIn } from './log-in.ts';
+import { type LogInPlace, noticeLogIn } from './log-in-notices.ts';
 import { type PersonRow, personFromRow, personTable } from './person.ts';
 import { changePerson } from './person-rows.ts';
 import { endAllSessions, endSession, listSessions, type Visitor } from './sessions.ts';
@@ -41,6 +42,8 @@ export function createAccounts(parts: PlatformParts, mayCreate: () => boolean) {
       const { account, person, ...session } = await logIn(parts, input, visitor, mayCreate);
       return { view: accountView(account), personId: person.id, session };
     },
+    noticeLogIn: (personId: string, visitor: Visitor, place: LogInPlace | undefined) =>
+      noticeLogIn(parts, personId, visitor, place),
     endSession: (personId: string, id: string) => endSession(parts, personId, id),
     endAllSessions: (accountId: string) => endAllSessions(parts, accountId),
     listSessions: (personId: string, currentId: string | null) => listSessions(parts, personId, currentId),

@@ -145,7 +145,8 @@ function* forgetPeople(accountId: string, at: number): Steps<void> {
   for (const { person_id: id } of people) {
     yield* sql('DELETE FROM login_locks WHERE email = (SELECT email FROM people WHERE id = $1)', [id]);
     yield* send('DELETE FROM sessions WHERE person_id = $1', [id]);
-    yield* send('DELETE FROM passkeys WHERE person_id = $1', [id]);
+    for (const table of ['passkeys', 'email_changes', 'known_log_ins'])
+      yield* send(`DELETE FROM ${table} WHERE person_id = $1`, [id]);
     yield* send('DELETE FROM password_resets WHERE person_id = $1', [id]);
     yield* send('DELETE FROM identities WHERE person_id = $1', [id]);
     yield* send(

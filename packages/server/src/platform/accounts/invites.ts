@@ -170,7 +170,7 @@ export function createInvites(parts: PlatformParts, signUps: SignUps) {
         { personId: person.id, accountId: member.accountId },
         visitor,
       );
-      return { accountId: member.accountId, memberId: member.id, session };
+      return { accountId: member.accountId, memberId: member.id, personId: person.id, session };
     },
   };
 

@@ -6,7 +6,7 @@ import { iso } from '../iso.ts';
 import { useChallenge } from './passkey-challenge.ts';
 import { lockWaysIn, requireWayIn } from './ways-in.ts';
 
-export const passkeysMax = 20;
+const passkeysMax = 20;
 
 export const passkeyTable = table('passkeys', {
   id: text(),

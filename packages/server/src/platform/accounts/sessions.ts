@@ -1,5 +1,6 @@
 /** Browser sessions: a 256-bit token in a cookie, its hash in the database, idle and absolute expiry. */
 import { hash, randomBytes } from 'node:crypto';
+import { deviceOf } from '../../domain/device.ts';
 import { fail } from '../../errors.ts';
 import { execute } from '../../storage/store.ts';
 import { type RowOf, table, text, whole } from '../../storage/table.ts';
@@ -81,7 +82,11 @@ const ownColumns = (row: FoundRow): MemberRow =>
   ) as unknown as MemberRow;
 
 /** Undefined, too, once the membership has ended or the account requires another login: who is out is out at once. */
-export async function findSession(parts: PlatformParts, token: string): Promise<Session | undefined> {
+export async function findSession(
+  parts: PlatformParts,
+  token: string,
+  ip: string,
+): Promise<Session | undefined> {
   if (!/^[\w-]{43}$/.test(token)) return undefined;
   const digest = tokenDigest(token);
   const [row] = await parts.store.query<FoundRow>(
@@ -97,7 +102,10 @@ export async function findSession(parts: PlatformParts, token: string): Promise<
   const now = parts.now();
   if (row.expires_at <= now || row.seen_at + idleMs <= now) return undefined;
   if (row.seen_at + seenEveryMs < now) {
-    const seen = { sql: 'UPDATE sessions SET seen_at = $2 WHERE digest = $1', params: [digest, now] };
+    const seen = {
+      sql: 'UPDATE sessions SET seen_at = $2, ip = $3 WHERE digest = $1',
+      params: [digest, now, ip],
+    };
     parts.store
       .transact(execute, seen)
       .catch((error: unknown) => parts.log.warn({ err: error }, 'session not marked as seen'));
@@ -126,8 +134,9 @@ export async function listSessions(parts: PlatformParts, personId: string, curre
     seen_at: number;
     ip: string;
     user_agent: string;
+    method: LogInMethod;
   }>(
-    `SELECT id, created_at, seen_at, ip, user_agent FROM sessions
+    `SELECT id, created_at, seen_at, ip, user_agent, method FROM sessions
      WHERE person_id = $1 AND expires_at > $2 AND seen_at > $3 ORDER BY seen_at DESC`,
     [personId, parts.now(), parts.now() - idleMs],
   );
@@ -135,6 +144,8 @@ export async function listSessions(parts: PlatformParts, personId: string, curre
     id: row.id,
     current: row.id === currentId,
     ip: row.ip,
+    device: deviceOf(row.user_agent),
+    method: row.method,
     user_agent: row.user_agent,
     created_at: new Date(row.created_at).toISOString(),
     seen_at: new Date(row.seen_at).toISOString(),

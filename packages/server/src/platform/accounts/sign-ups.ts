@@ -86,7 +86,7 @@ export function createSignUps(
   async function begin({ account, person, member }: Created, visitor: Visitor) {
     const { id: accountId } = account;
     const session = await startSession(parts, { personId: person.id, accountId }, visitor);
-    return { view: accountView(account), session, memberId: member.id };
+    return { view: accountView(account), session, memberId: member.id, personId: person.id };
   }
 
   return {

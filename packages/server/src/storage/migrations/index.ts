@@ -31,6 +31,7 @@ import { mailedInvites } from './0041-mailed-invites.ts';
 import { identities } from './0042-identities.ts';
 import { accountDomains } from './0043-account-domains.ts';
 import { passkeys } from './0045-passkeys.ts';
+import { ownSecurity } from './0046-own-security.ts';
 import { watches } from './0050-watches.ts';
 import { logOutbox } from './0051-log-outbox.ts';
 import { storedInput } from './0055-stored-input.ts';
@@ -78,4 +79,5 @@ export const migrations: Migration[] = [
   logOutbox,
   identities,
   accountDomains,
+  ownSecurity,
 ];

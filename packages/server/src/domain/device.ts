@@ -1,4 +1,4 @@
-/** What a person calls the device of a session, from what its browser says of itself. */
+/** What a person calls a device, from the User-Agent header of its browser. */
 
 // The order counts: most browsers name those that they came from, too.
 const browsers: [RegExp, string][] = [
@@ -21,9 +21,11 @@ const systems: [RegExp, string][] = [
 
 const nameIn = (known: [RegExp, string][], text: string) => known.find(([sign]) => sign.test(text))?.[1];
 
+/** `Firefox, Linux`; for a program its name without the version, such as `curl`. */
 export function deviceOf(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);
   if (browser !== undefined && system !== undefined) return `${browser}, ${system}`;
-  return browser ?? (userAgent || '–');
+  if (browser !== undefined) return browser;
+  return /^[A-Za-z][\w.-]{0,39}/.exec(userAgent)?.[0] ?? 'Unknown device';
 }

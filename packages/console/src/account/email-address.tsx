@@ -1,0 +1,99 @@
+import { type FormEvent, useState } from 'react';
+import { useCall } from '../api.ts';
+import { SecondFactor } from '../auth/second-factor.tsx';
+import { t } from '../messages/en-console.ts';
+import { useMe } from '../session.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Input } from '../ui/field.tsx';
+import { Card } from '../ui/page.tsx';
+import { faultOf, Problem } from '../ui/problem.tsx';
+import { useSend } from '../ui/use-send.ts';
+
+const m = t.security.email;
+const touches = ['account.email-change-get' as const];
+
+/** The email address of the person; a change waits for both mailboxes. */
+export function EmailAddress() {
+  const { data: me } = useMe();
+  const { data, error } = useCall('account.email-change-get', {});
+  const [isChanging, setChanging] = useState(false);
+  const cancel = useSend('account.email-change-cancel', { touches, said: m.cancelled });
+  const change = data?.change;
+  if (me === undefined) return null;
+  return (
+    <Card title={m.title}>
+      <p className="font-medium wrap-anywhere">{me.email}</p>
+      <p className="mt-1 text-sm text-soft">{m.about}</p>
+      <Problem error={error ?? cancel.error} />
+      {change ? (
+        <div className="mt-4 space-y-3 text-sm">
+          <p className="wrap-anywhere">{m.pending(change.email)}</p>
+          <ul className="flex flex-wrap gap-2">
+            <li>
+              <Badge tone={change.approved ? 'good' : 'plain'}>
+                {change.approved ? m.approved : m.notApproved}
+              </Badge>
+            </li>
+            <li>
+              <Badge tone={change.confirmed ? 'good' : 'plain'}>
+                {change.confirmed ? m.confirmed : m.notConfirmed}
+              </Badge>
+            </li>
+          </ul>
+          <Button busy={cancel.isPending} onClick={() => cancel.send({})}>
+            {m.cancel}
+          </Button>
+        </div>
+      ) : (
+        <Button className="mt-4" onClick={() => setChanging(true)}>
+          {m.change}
+        </Button>
+      )}
+      {isChanging && <ChangeDialog hasTotp={me.totp} onClose={() => setChanging(false)} />}
+    </Card>
+  );
+}
+
+function ChangeDialog({ hasTotp, onClose }: { hasTotp: boolean; onClose: () => void }) {
+  const begin = useSend('account.email-change', { touches, said: m.sent, onDone: onClose });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    begin.send({
+      email: String(fields.get('email')).trim(),
+      current_password: String(fields.get('current')),
+      ...(hasTotp ? { totp: String(fields.get('totp')).trim() } : {}),
+    });
+  };
+  return (
+    <Dialog open onClose={onClose} title={m.change}>
+      <form onSubmit={submit} className="space-y-4">
+        <Input
+          label={m.fresh}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          problem={faultOf(begin.error, 'email')}
+        />
+        <Input
+          label={t.account.settings.current}
+          name="current"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        {hasTotp && <SecondFactor />}
+        {faultOf(begin.error, 'email') === undefined && <Problem error={begin.error} />}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t.common.cancel}</Button>
+          <Button type="submit" look="primary" busy={begin.isPending}>
+            {m.send}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+/** After every login: remembers where it came from, and tells the person by email if that is new. */
+import type { CallContext } from '../endpoint.ts';
+import { nameOfPlace, placeOf } from './place.ts';
+
+/** Whoever proved themselves gets in, whether the notice can be written or not. */
+export async function noteLogIn(personId: string, context: CallContext): Promise<void> {
+  const { platform, caller, log } = context;
+  try {
+    const place = await placeOf(caller.ip, context);
+    await platform.accounts.noticeLogIn(
+      personId,
+      caller,
+      place && { id: place.id, name: nameOfPlace(place) },
+    );
+  } catch (error) {
+    log.warn({ err: error }, 'a login was not compared with those before');
+  }
+}

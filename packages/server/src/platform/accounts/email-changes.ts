@@ -1,0 +1,144 @@
+/** Changing the email address that a person logs in with: confirmed by a link to the old one and to the new one. */
+
+import { isDisposable } from '../../domain/email/lists.ts';
+import { fail } from '../../errors.ts';
+import { newId } from '../id.ts';
+import type { PlatformParts } from '../parts.ts';
+import {
+  answerEmailChange,
+  cancelEmailChange,
+  type EmailChangeRow,
+  emailChangeTable,
+  lookAtEmailChange,
+  openEmailChange,
+} from './email-change-rows.ts';
+import { normalizeEmail } from './log-in.ts';
+import { newToken, tokenDigest } from './sessions.ts';
+import { requireProof } from './two-factor.ts';
+
+const openMs = 24 * 60 * 60_000;
+
+export type EmailChanges = ReturnType<typeof createEmailChanges>;
+
+export interface EmailChangeWish {
+  personId: string;
+  sessionId: string;
+  email: string;
+  password: string;
+  totp: string | undefined;
+}
+
+export function createEmailChanges(parts: PlatformParts) {
+  const { store, mailer, now } = parts;
+  const linkOf = (token: string) => `${parts.ownUrl()}/confirm-email#token=${token}`;
+
+  /** Nobody waits for the mails, and their texts say only what the mailbox may know. */
+  async function sendLinks(
+    { old_email: from, new_email: to }: EmailChangeRow,
+    oldToken: string,
+    newToken: string,
+  ) {
+    const [taken] = await store.query('SELECT id FROM people WHERE email = $1', [to]);
+    await Promise.all([
+      mailer.send({
+        to: from,
+        subject: 'Approve your new email address',
+        text: `Someone who knows your password wants to change the email address of your Oja login from ${from} to ${to}. To approve or cancel the change, open this link within 24 hours:\n\n${linkOf(oldToken)}\n\nIf it wasn’t you, cancel it and change your password.`,
+      }),
+      mailer.send(
+        taken === undefined
+          ? {
+              to,
+              subject: 'Confirm your new email address',
+              text: `Confirm that you want to log in to Oja with ${to}. The link expires in 24 hours:\n\n${linkOf(newToken)}\n\nIf you didn’t request this, ignore this email.`,
+            }
+          : {
+              to,
+              subject: 'You already have an Oja account',
+              text: `Someone tried to use ${to} for another Oja login. It has an account already, so nothing changes.\n\nIf it wasn’t you, ignore this email.`,
+            },
+      ),
+    ]);
+  }
+
+  const view = (row: EmailChangeRow) => ({
+    email: row.new_email,
+    approved: row.old_confirmed_at !== null,
+    confirmed: row.new_confirmed_at !== null,
+    expires_at: new Date(row.expires_at).toISOString(),
+  });
+
+  return {
+    /** The answer is the same whether the new email address has an account or not. */
+    async begin(wish: EmailChangeWish) {
+      const email = normalizeEmail(wish.email);
+      await requireProof(parts, wish.personId, wish.password, wish.totp);
+      if (!parts.settings.disposableEmail && isDisposable(email))
+        throw fail(
+          'invalid_request',
+          'email: disposable email addresses can’t be used. Use a permanent one.',
+          {
+            param: 'email',
+          },
+        );
+      const [oldToken, freshToken] = [newToken(), newToken()];
+      const at = now();
+      const row = await store.transact(openEmailChange, {
+        id: newId('emc', at),
+        personId: wish.personId,
+        sessionId: wish.sessionId,
+        newEmail: email,
+        oldDigest: tokenDigest(oldToken),
+        newDigest: tokenDigest(freshToken),
+        at,
+        expiresAt: at + openMs,
+      });
+      void sendLinks(row, oldToken, freshToken).catch((error: unknown) =>
+        parts.log.warn({ err: error }, 'links to change an email address were not sent'),
+      );
+      return view(row);
+    },
+
+    /** Null where none is open. */
+    async open(personId: string) {
+      const [row] = await store.query<EmailChangeRow>(
+        `SELECT ${emailChangeTable.columns} FROM email_changes
+         WHERE person_id = $1 AND ended_at IS NULL AND expires_at > $2 ORDER BY id DESC LIMIT 1`,
+        [personId, now()],
+      );
+      return row === undefined ? null : view(row);
+    },
+
+    cancel: (personId: string) => store.transact(cancelEmailChange, { personId, at: now() }),
+
+    /** The new mailbox may belong to somebody else: it is not told whose login it is. */
+    async look(token: string) {
+      const digest = tokenDigest(token);
+      const row = await store.transact(lookAtEmailChange, { digest, at: now() });
+      const isOld = row.old_digest === digest;
+      return {
+        mailbox: isOld ? ('old' as const) : ('new' as const),
+        from: isOld ? row.old_email : null,
+        to: row.new_email,
+        confirmed: (isOld ? row.old_confirmed_at : row.new_confirmed_at) !== null,
+      };
+    },
+
+    async answer(token: string, action: 'confirm' | 'cancel', ip: string) {
+      const { state, row, accountIds } = await store.transact(answerEmailChange, {
+        digest: tokenDigest(token),
+        action,
+        ip,
+        at: now(),
+      });
+      for (const accountId of accountIds) parts.messages.publish({ kind: 'account', accountId });
+      if (state === 'changed')
+        void mailer.send({
+          to: row.old_email,
+          subject: 'Your email address was changed',
+          text: `Your Oja login no longer uses ${row.old_email}: it uses ${row.new_email} now. Other sessions were ended. If it wasn’t you, contact the operator.`,
+        });
+      return state;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/** Tells people by email when somebody logs in as them from a place or device that was not seen before. */
+import { deviceOf } from '../../domain/device.ts';
+import { type Steps, sql, transaction } from '../../storage/store.ts';
+import { networkOf } from '../limits/network-of.ts';
+import type { PlatformParts } from '../parts.ts';
+import type { Visitor } from './sessions.ts';
+
+/** As the IP data has it: country and network together are a place. */
+export interface LogInPlace {
+  id: string;
+  name: string;
+}
+
+interface LogIn {
+  personId: string;
+  place: string;
+  device: string;
+  at: number;
+}
+
+/** What is new about it; nothing at the first login, where everything is. */
+export const rememberLogIn = transaction(
+  import.meta.url,
+  'rememberLogIn',
+  function* ({ personId, place, device, at }: LogIn): Steps<('place' | 'device')[]> {
+    const known = yield* sql('SELECT kind FROM known_log_ins WHERE person_id = $1 LIMIT 1', [personId]);
+    const fresh = yield* sql<{ kind: 'place' | 'device' }>(
+      `INSERT INTO known_log_ins (person_id, kind, value, first_at)
+       VALUES ($1, 'place', $2, $4), ($1, 'device', $3, $4)
+       ON CONFLICT (person_id, kind, value) DO NOTHING RETURNING kind`,
+      [personId, place, device, at],
+    );
+    return known.length === 0 ? [] : fresh.map(({ kind }) => kind);
+  },
+);
+
+/** `place` is undefined where the IP data knows none: the network counts then. */
+export async function noticeLogIn(
+  parts: PlatformParts,
+  personId: string,
+  visitor: Visitor,
+  place: LogInPlace | undefined,
+): Promise<void> {
+  const at = parts.now();
+  const device = deviceOf(visitor.userAgent);
+  const fresh = await parts.store.transact(rememberLogIn, {
+    personId,
+    place: place?.id ?? networkOf(visitor.ip),
+    device,
+    at,
+  });
+  if (fresh.length === 0) return;
+  const [person] = await parts.store.query<{ email: string }>('SELECT email FROM people WHERE id = $1', [
+    personId,
+  ]);
+  if (person === undefined) return;
+  const what = fresh.length === 2 ? 'device and place' : fresh[0];
+  void parts.mailer.send({
+    to: person.email,
+    subject: `New login to Oja from a new ${what}`,
+    text: `Someone logged in to Oja as ${person.email} from a new ${what}.\n\nDevice: ${device}\nPlace: ${place?.name ?? 'unknown'}\nIP address: ${visitor.ip}\nTime: ${new Date(at).toUTCString()}\n\nIf it was you, there is nothing to do. If not, change your password and end the session at ${parts.ownUrl()}/console/settings.`,
+  });
+}
