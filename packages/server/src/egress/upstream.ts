@@ -4,7 +4,6 @@ import type { Dispatcher } from 'undici';
 import { EngineFailure, unavailable } from '../engine-failure.ts';
 import { fail } from '../errors.ts';
 import { traceparent } from '../wire/trace-context.ts';
-import { createDispatcher } from './dispatchers.ts';
 import { portOf } from './fetch.ts';
 import { type ProxyRoutes, type ProxyServer, parseProxy } from './outbound-proxy.ts';
 import type { Upstream, UpstreamAnswer, UpstreamOptions, UpstreamRequest, UpstreamStream } from './port.ts';
@@ -38,16 +37,22 @@ export function createUpstream(options: UpstreamOptions, userAgent: string, rout
   const { name } = options;
   const base = new URL(options.baseUrl);
   const prefix = base.pathname.replace(/\/$/, '');
-  const dispatcher = createDispatcher(
-    base,
-    options.connections ?? connectionsDefault,
-    proxyOf(options, base, routes),
-  );
+  const proxy = proxyOf(options, base, routes);
+  let dispatcher: Dispatcher | undefined;
+  let closed = false;
+  /** With the first request: the library takes tens of megabytes, and many upstreams are never asked. */
+  async function open(): Promise<Dispatcher> {
+    const { createDispatcher } = await import('./dispatchers.ts');
+    dispatcher ??= createDispatcher(base, options.connections ?? connectionsDefault, proxy);
+    if (closed) await dispatcher.destroy(stopping());
+    return dispatcher;
+  }
   const common = { 'user-agent': userAgent, ...options.headers };
 
   async function send(request: UpstreamRequest, idleMs: number, sink: Sink): Promise<void> {
     const encoding = encodeBody(request.body);
     const { bytes, type } = encoding instanceof Promise ? await encoding : encoding;
+    const pool = dispatcher ?? (await open());
     request.signal.throwIfAborted();
     const headers: Record<string, string> = { ...common };
     if (type !== undefined) headers['content-type'] = type;
@@ -57,10 +62,7 @@ export function createUpstream(options: UpstreamOptions, userAgent: string, rout
     const path = pathOf(request.path, prefix);
     const handler = createHandler(name, request, sink);
     try {
-      dispatcher.dispatch(
-        { method: request.method, path, headers, body: bytes, bodyTimeout: idleMs },
-        handler,
-      );
+      pool.dispatch({ method: request.method, path, headers, body: bytes, bodyTimeout: idleMs }, handler);
     } catch (error) {
       handler.onResponseError(undefined, error as Error);
     }
@@ -119,7 +121,10 @@ export function createUpstream(options: UpstreamOptions, userAgent: string, rout
           },
         }).catch(reject);
       }),
-    close: () => dispatcher.destroy(stopping()),
+    async close() {
+      closed = true;
+      await dispatcher?.destroy(stopping());
+    },
   };
 }
 

@@ -3,7 +3,6 @@
  * inflating (the sizes a ZIP states are not believed), and XML that declares a DOCTYPE is refused.
  */
 import type { Readable } from 'node:stream';
-import yauzl from 'yauzl';
 import { fail, OjaError } from '../errors.ts';
 import { zipEncryption } from './encryption.ts';
 import { createSheetExtent, type SheetExtent } from './sheet-extent.ts';
@@ -56,6 +55,7 @@ export async function inspectZip(
     manifest: '',
   };
   try {
+    const { default: yauzl } = await import('yauzl');
     const zip = await yauzl.fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
       validateEntrySizes: true,
     });

@@ -10,7 +10,6 @@ import { DownloadRefused, download, npmSource } from './download.ts';
 import { filesHere, fingerprint, installedFiles } from './installed.ts';
 import { type ManifestEntry, type ManifestFile, markerName } from './manifest-entry.ts';
 import type { Npm } from './npm.ts';
-import { extractFromTarball } from './tarball.ts';
 
 const tarballBytesMax = 8_000_000_000;
 const downloadShare = 0.95;
@@ -119,6 +118,7 @@ async function takeOut(
   }
   const bytesMax = (path: string) => sizes.get(path) ?? 0;
   try {
+    const { extractFromTarball } = await import('./tarball.ts');
     const missing = await extractFromTarball({ tarball, targets, bytesMax, signal: fetch.signal });
     if (missing.length > 0) throw new Error(`${pkg} has no ${missing.join(', ')}`);
   } catch (error) {
