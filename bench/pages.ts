@@ -6,7 +6,7 @@
 import { startTestServer } from '../packages/server/src/testing/server.ts';
 import { buildConsole, launch, logIn, openPage } from '../test/browser/browser.ts';
 
-const rounds = 5;
+const rounds = 3;
 const settleMs = 1_500;
 const paths = [
   '/',

@@ -21,10 +21,11 @@ interface Failure {
 }
 
 /** Undefined while it is read; the most frequent first. */
-export function useFailures(from: string): Failure[] | undefined {
+export function useFailures(from: string): { failures: Failure[] | undefined; isSettled: boolean } {
   const client = useCall('account.requests', { from, status: 'client_error', limit: readMax });
   const server = useCall('account.requests', { from, status: 'server_error', limit: readMax });
-  if (client.data === undefined || server.data === undefined) return undefined;
+  if (client.data === undefined || server.data === undefined)
+    return { failures: undefined, isSettled: Boolean(client.error ?? server.error) };
   const found = new Map<string, Failure>();
   for (const { error_code: code, status, endpoint, path, at } of [...client.data.data, ...server.data.data]) {
     if (code === null) continue;
@@ -36,7 +37,7 @@ export function useFailures(from: string): Failure[] | undefined {
     known.calls += 1;
     if (at > known.lastAt) Object.assign(known, { lastAt: at, endpoint: endpoint || path });
   }
-  return [...found.values()].sort((a, b) => b.calls - a.calls);
+  return { failures: [...found.values()].sort((a, b) => b.calls - a.calls), isSettled: true };
 }
 
 export function Failures({ failures, from }: { failures: Failure[] | undefined; from: string }) {

@@ -31,8 +31,20 @@ export function Overview() {
   const usage = useCall('account.usage', { from, group_by: 'day' });
   const endpoints = useCall('account.usage', { from, group_by: 'endpoint' });
   const recent = useCall('account.requests', { limit: 8 }, { everyMs: 10_000 });
-  const failures = useFailures(from);
+  const { failures, isSettled } = useFailures(from);
+  const keys = useCall('account.keys', { revoked: 'true' });
+  const caps = useCall('account.caps', {});
   const total = usage.data?.total;
+  // All at once: parts that come one by one would push each other down.
+  const isReady =
+    isSettled &&
+    [credits, usage, endpoints, recent, keys, caps].every(({ data, error }) => data !== undefined || error);
+  if (!isReady)
+    return (
+      <Page title={account.data ? m.hello(account.data.name) : m.title} about={m.about}>
+        <Waiting lines={10} />
+      </Page>
+    );
   return (
     <Page title={account.data ? m.hello(account.data.name) : m.title} about={m.about}>
       <FirstSteps />
