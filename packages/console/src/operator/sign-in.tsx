@@ -4,7 +4,6 @@ import { t } from '../messages/en-console.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
-import { Id } from '../ui/copy.tsx';
 import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
@@ -68,8 +67,8 @@ function Row({ provider }: { provider: Provider }) {
       <Cell mono className="wrap-anywhere text-soft">
         {provider.issuer}
       </Cell>
-      <Cell className="max-w-64">
-        <Id value={provider.redirect_uri} />
+      <Cell mono className="min-w-40 wrap-anywhere text-soft">
+        {provider.redirect_uri}
       </Cell>
       <Cell>
         <Badge tone={enabled ? 'good' : 'plain'}>{enabled ? m.on : m.off}</Badge>{' '}
