@@ -3,6 +3,8 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 import { buildConsole, launch, noBrowser } from './browser.ts';
+import { emailChangeJourney } from './email-change-journey.ts';
+import { impersonationJourney } from './impersonation-journey.ts';
 import { passkeyJourney } from './passkey-journey.ts';
 import { ssoJourney } from './sso-journey.ts';
 
@@ -20,6 +22,8 @@ describe('security', { skip: noBrowser }, () => {
     await server?.close();
     built?.remove();
   });
+  it('change the email address, confirmed by both mailboxes', () => emailChangeJourney(browser, server));
+  it('an operator views an account', () => impersonationJourney(browser, server));
   it('add a passkey, log in with it, delete it', () => passkeyJourney(browser, server));
   it('connect a provider, log in with it, link, add a domain', () => ssoJourney(browser, server));
 });

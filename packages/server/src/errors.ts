@@ -139,6 +139,11 @@ export const errorTable = {
     'permission_error',
     'Ask an owner or admin of the account to do it, or to change your role.',
   ),
+  impersonation_read_only: refused(
+    403,
+    'permission_error',
+    'End the impersonation, then act in your own account.',
+  ),
   no_account: refused(403, 'permission_error', 'Ask an owner or admin of an account for an invite.'),
   operator_only: refused(403, 'permission_error', 'Contact the operator of this platform.'),
   totp_setup_required: refused(
@@ -335,6 +340,7 @@ export function commonErrors(access: 'key' | 'account' | 'operator' | 'public', 
   if (access === 'key')
     codes.push('missing_key', 'scope_missing', 'category_coming_soon', 'endpoint_disabled');
   if (access === 'key') codes.push('idempotency_running', 'idempotency_mismatch');
+  if (access !== 'public') codes.push('impersonation_read_only');
   if (access === 'account' || access === 'operator')
     codes.push('login_required', 'scope_missing', 'role_not_allowed', 'origin_not_allowed');
   if (access === 'operator') codes.push('operator_only', 'totp_setup_required');

@@ -39,6 +39,7 @@ export const errorFixes: Record<string, string> = {
   origin_not_allowed: "Call from the console, or with a key instead of a session.",
   session_required: "Log in to the console, or send the session cookie: security settings need the account owner, not a key.",
   role_not_allowed: "Ask an owner or admin of the account to do it, or to change your role.",
+  impersonation_read_only: "End the impersonation, then act in your own account.",
   no_account: "Ask an owner or admin of an account for an invite.",
   operator_only: "Contact the operator of this platform.",
   totp_setup_required: "Turn on two-factor authentication in settings first.",

@@ -680,6 +680,8 @@ export const endpointFields: Record<string, EndpointFields> = {
   'account.identity-unlink': { about: "Unlink an identity", fields: {
     "id": {"kind":"text","required":true,"about":"Identity ID: idn_…"},
   } },
+  'account.impersonation-end': { about: "End impersonation", fields: {
+  } },
   'account.email-change': { about: "Change email address", fields: {
     "email": {"kind":"text","required":true,"about":"Email address."},
     "current_password": {"kind":"text","required":true,"about":"Your current password."},
@@ -1102,6 +1104,10 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'operator.sign-out': { about: "End all sessions", fields: {
     "id": {"kind":"text","required":true,"about":"Account ID: acc_…"},
+  } },
+  'operator.impersonate': { about: "View account", fields: {
+    "id": {"kind":"text","required":true,"about":"Account ID: acc_…"},
+    "reason": {"kind":"text","required":true,"about":"Why, in 5 to 200 characters. The owners of the account see it."},
   } },
   'operator.grant': { about: "Grant credits", fields: {
     "id": {"kind":"text","required":true,"about":"Account ID: acc_…"},

@@ -1203,6 +1203,15 @@ export type Me = {
   account_id: string;
   /** Accounts you are a member of. */
   accounts: OwnAccount[];
+  /** Set while you, an operator, view another account; null otherwise. */
+  impersonation: {
+    /** Name of the operator. */
+    operator: string;
+    /** Name of the account. */
+    account: string;
+    /** When the session shows your own account again. */
+    expires_at: string;
+  } | null;
   /** When you signed up. */
   created_at: string;
 };
@@ -5998,6 +6007,13 @@ export type AccountIdentityUnlinkOutput = {
   ok: boolean;
 };
 
+export type AccountImpersonationEndInput = Record<string, never>;
+
+export type AccountImpersonationEndOutput = {
+  /** Always true. */
+  ok: boolean;
+};
+
 export type AccountEmailChangeInput = {
   /** Email address. */
   email: string;
@@ -7204,6 +7220,20 @@ export type OperatorSignOutOutput = {
   ok: boolean;
 };
 
+export type OperatorImpersonateInput = {
+  /** Account ID: acc_… */
+  id: string;
+  /** Why, in 5 to 200 characters. The owners of the account see it. */
+  reason: string;
+};
+
+export type OperatorImpersonateOutput = {
+  /** Account that the session shows now. */
+  account_id: string;
+  /** When the session shows your own account again. */
+  expires_at: string;
+};
+
 export type OperatorGrantInput = {
   /** Account ID: acc_… */
   id: string;
@@ -8043,6 +8073,17 @@ export type OperatorAuditOutput = {
     actor: string;
     /** Email address of the operator. */
     actor_name: string | null;
+    /** Name of the operator account. */
+    actor_account: string | null;
+    /** Member of the operator account who did it, or who created the key that did; null if unknown. */
+    member: {
+      /** Member ID: mem_… */
+      id: string;
+      /** Email address of the member. */
+      email: string;
+      /** Name of the member. */
+      name: string;
+    } | null;
     /** Action, like key.create. */
     action: string;
     /** ID of the changed object. */
@@ -8639,6 +8680,7 @@ export interface Endpoints {
   'account.identities': { input: AccountIdentitiesInput; output: AccountIdentitiesOutput };
   'account.identity-link': { input: AccountIdentityLinkInput; output: AccountIdentityLinkOutput };
   'account.identity-unlink': { input: AccountIdentityUnlinkInput; output: AccountIdentityUnlinkOutput };
+  'account.impersonation-end': { input: AccountImpersonationEndInput; output: AccountImpersonationEndOutput };
   'account.email-change': { input: AccountEmailChangeInput; output: AccountEmailChangeOutput };
   'account.email-change-get': { input: AccountEmailChangeGetInput; output: AccountEmailChangeGetOutput };
   'account.email-change-cancel': { input: AccountEmailChangeCancelInput; output: AccountEmailChangeCancelOutput };
@@ -8729,6 +8771,7 @@ export interface Endpoints {
   'operator.account-change': { input: OperatorAccountChangeInput; output: OperatorAccountChangeOutput };
   'operator.account-delete': { input: OperatorAccountDeleteInput; output: OperatorAccountDeleteOutput };
   'operator.sign-out': { input: OperatorSignOutInput; output: OperatorSignOutOutput };
+  'operator.impersonate': { input: OperatorImpersonateInput; output: OperatorImpersonateOutput };
   'operator.grant': { input: OperatorGrantInput; output: OperatorGrantOutput };
   'operator.refund': { input: OperatorRefundInput; output: OperatorRefundOutput };
   'operator.keys': { input: OperatorKeysInput; output: OperatorKeysOutput };
@@ -8826,6 +8869,7 @@ export type ErrorCode =
   | 'origin_not_allowed'
   | 'session_required'
   | 'role_not_allowed'
+  | 'impersonation_read_only'
   | 'no_account'
   | 'operator_only'
   | 'totp_setup_required'
@@ -9073,6 +9117,8 @@ export interface AccountMethods {
   identityLink(input: AccountIdentityLinkInput, options?: CallOptions): Call<AccountIdentityLinkOutput>;
   /** Unlink an identity `DELETE /api/v1/me/identities/{id}` */
   identityUnlink(input: AccountIdentityUnlinkInput, options?: CallOptions): Call<AccountIdentityUnlinkOutput>;
+  /** End impersonation `POST /api/v1/me/impersonation/end` */
+  impersonationEnd(input?: AccountImpersonationEndInput, options?: CallOptions): Call<AccountImpersonationEndOutput>;
   /** Change email address `POST /api/v1/me/email` */
   emailChange(input: AccountEmailChangeInput, options?: CallOptions): Call<AccountEmailChangeOutput>;
   /** Open email change `GET /api/v1/me/email` */
@@ -9250,6 +9296,8 @@ export interface OperatorMethods {
   accountDelete(input: OperatorAccountDeleteInput, options?: CallOptions): Call<OperatorAccountDeleteOutput>;
   /** End all sessions `POST /api/v1/operator/accounts/{id}/sign-out` */
   signOut(input: OperatorSignOutInput, options?: CallOptions): Call<OperatorSignOutOutput>;
+  /** View account `POST /api/v1/operator/accounts/{id}/impersonate` */
+  impersonate(input: OperatorImpersonateInput, options?: CallOptions): Call<OperatorImpersonateOutput>;
   /** Grant credits `POST /api/v1/operator/accounts/{id}/credits` */
   grant(input: OperatorGrantInput, options?: CallOptions): Call<OperatorGrantOutput>;
   /** Refund request `POST /api/v1/operator/requests/{id}/refund` */

@@ -6,6 +6,7 @@ import { t } from '../messages/en-console.ts';
 import { dollars } from '../model/money.ts';
 import { ago, moment } from '../model/time.ts';
 import { navigate, useSearch } from '../routing/link.tsx';
+import { useRights } from '../session.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Code } from '../ui/code.tsx';
@@ -26,6 +27,8 @@ export function Keys() {
   const { create, revoked } = useSearch<{ create?: string; revoked?: string }>();
   const keys = useCall('account.keys', { revoked: revoked === undefined ? 'false' : 'true' });
   const [action, setAction] = useState<Action>();
+  const rights = useRights();
+  const mayCreate = rights === undefined || rights.has('keys.own');
   const setSearch = (search: Record<string, string | undefined>) =>
     navigate({ to: '/console/keys', search, replace: true });
   const done = () => setAction(undefined);
@@ -34,10 +37,12 @@ export function Keys() {
       title={m.title}
       about={m.about}
       actions={
-        <Button look="primary" onClick={() => setSearch({ revoked, create: '1' })}>
-          <KeyRound className="size-4" aria-hidden="true" />
-          {m.create}
-        </Button>
+        mayCreate && (
+          <Button look="primary" onClick={() => setSearch({ revoked, create: '1' })}>
+            <KeyRound className="size-4" aria-hidden="true" />
+            {m.create}
+          </Button>
+        )
       }
     >
       <Problem error={keys.error} />

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { t } from '../messages/en-console.ts';
-import { useAccount, useRights } from '../session.ts';
+import { useAccount, useMe, useRights } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Id } from '../ui/copy.tsx';
 import { Input } from '../ui/field.tsx';
@@ -20,6 +20,13 @@ const m = t.account.settings;
 export function Settings() {
   const rights = useRights();
   const may = (right: 'money.manage' | 'account.own') => rights === undefined || rights.has(right);
+  const { data: me } = useMe();
+  if (me?.impersonation)
+    return (
+      <Page title={m.title} about={t.security.impersonation.settings}>
+        <Profile />
+      </Page>
+    );
   return (
     <Page title={m.title}>
       <div className="gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">

@@ -20,11 +20,12 @@ import { useMore } from '../ui/use-more.ts';
 import { useSend } from '../ui/use-send.ts';
 import { AccountKeys, DeleteAccount, Grant, Suspend } from './account-dialogs.tsx';
 import { AccountLimits } from './account-limits.tsx';
+import { Impersonate } from './impersonate.tsx';
 import { SignUps } from './sign-ups.tsx';
 
 const m = t.operator.accounts;
 const accountName = ({ id }: AccountRow) => id;
-type Action = { kind: 'grant' | 'suspend' | 'keys' | 'limits' | 'delete'; account: AccountRow };
+type Action = { kind: 'view' | 'grant' | 'suspend' | 'keys' | 'limits' | 'delete'; account: AccountRow };
 
 export function Accounts() {
   const { search = '' } = useSearch<{ search?: string }>();
@@ -37,6 +38,14 @@ export function Accounts() {
   const read = (cursor: string) => call('operator.accounts', { search: later, limit: 50, cursor });
   const list = useMore(later, accounts.data, read, accountName);
   const items = (account: AccountRow) => [
+    ...(account.role === 'developer'
+      ? [
+          {
+            title: t.security.impersonation.open,
+            onSelect: () => setAction({ kind: 'view', account }),
+          },
+        ]
+      : []),
     { title: m.grant, onSelect: () => setAction({ kind: 'grant', account }) },
     { title: m.limits.open, onSelect: () => setAction({ kind: 'limits', account }) },
     { title: m.showKeys, onSelect: () => setAction({ kind: 'keys', account }) },
@@ -133,6 +142,9 @@ export function Accounts() {
         )}
       </Card>
       <More list={list} />
+      {action?.kind === 'view' && (
+        <Impersonate account={action.account} onClose={() => setAction(undefined)} />
+      )}
       {action?.kind === 'grant' && <Grant account={action.account} onClose={() => setAction(undefined)} />}
       {action?.kind === 'suspend' && (
         <Suspend account={action.account} onClose={() => setAction(undefined)} />

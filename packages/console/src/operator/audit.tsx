@@ -58,6 +58,7 @@ export function Audit() {
               <Diff before={line.before} after={line.after} />
               <p className="mt-1 text-xs text-soft">
                 {m.by} <Thing id={line.actor} name={line.actor_name} to={accountPlace(line.actor)} />
+                {line.member !== null && line.actor_account !== null && ` · ${line.actor_account}`}
                 <span className="ml-2 font-mono">{line.ip || '–'}</span>
               </p>
             </li>

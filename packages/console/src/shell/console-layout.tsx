@@ -19,6 +19,7 @@ import { classes } from '../ui/classes.ts';
 import { AccountName } from './account-name.tsx';
 import { ConsoleSkeleton } from './console-skeleton.tsx';
 import { DemoNotice } from './demo-notice.tsx';
+import { Impersonation } from './impersonation.tsx';
 import { LowBalance } from './low-balance.tsx';
 import { Wordmark } from './mark.tsx';
 import { PageError } from './not-found.tsx';
@@ -144,6 +145,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         <Footer name={account.data?.name ?? notYet} />
       </aside>
       <main id="content" className="min-w-0" inert={menuOpen}>
+        <Impersonation />
         {isOperator && <UnsafeSettings />}
         {isOperator && <DemoNotice />}
         <LowBalance />

@@ -2416,6 +2416,15 @@ class Account:
         data: types.AccountIdentityUnlinkOutput = self._client.call("account.identity-unlink", {"id": id}, options)
         return data
 
+    def impersonation_end(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountImpersonationEndOutput:
+        """End impersonation `POST /api/v1/me/impersonation/end`"""
+        data: types.AccountImpersonationEndOutput = self._client.call("account.impersonation-end", {}, options)
+        return data
+
     def email_change(
         self,
         *,
@@ -3759,6 +3768,15 @@ class AsyncAccount:
         data: types.AccountIdentityUnlinkOutput = await self._client.call("account.identity-unlink", {"id": id}, options)
         return data
 
+    async def impersonation_end(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountImpersonationEndOutput:
+        """End impersonation `POST /api/v1/me/impersonation/end`"""
+        data: types.AccountImpersonationEndOutput = await self._client.call("account.impersonation-end", {}, options)
+        return data
+
     async def email_change(
         self,
         *,
@@ -4786,6 +4804,17 @@ class Operator:
         data: types.OperatorSignOutOutput = self._client.call("operator.sign-out", {"id": id}, options)
         return data
 
+    def impersonate(
+        self,
+        *,
+        id: str,
+        reason: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorImpersonateOutput:
+        """View account `POST /api/v1/operator/accounts/{id}/impersonate`"""
+        data: types.OperatorImpersonateOutput = self._client.call("operator.impersonate", {"id": id, "reason": reason}, options)
+        return data
+
     def grant(
         self,
         *,
@@ -5521,6 +5550,17 @@ class AsyncOperator:
     ) -> types.OperatorSignOutOutput:
         """End all sessions `POST /api/v1/operator/accounts/{id}/sign-out`"""
         data: types.OperatorSignOutOutput = await self._client.call("operator.sign-out", {"id": id}, options)
+        return data
+
+    async def impersonate(
+        self,
+        *,
+        id: str,
+        reason: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorImpersonateOutput:
+        """View account `POST /api/v1/operator/accounts/{id}/impersonate`"""
+        data: types.OperatorImpersonateOutput = await self._client.call("operator.impersonate", {"id": id, "reason": reason}, options)
         return data
 
     async def grant(

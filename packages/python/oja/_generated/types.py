@@ -4272,6 +4272,14 @@ AccountIdentityUnlinkOutput = TypedDict(
 )
 
 
+AccountImpersonationEndOutput = TypedDict(
+    "AccountImpersonationEndOutput",
+    {
+        "ok": "bool",
+    },
+)
+
+
 AccountEmailChangeGetOutput = TypedDict(
     "AccountEmailChangeGetOutput",
     {
@@ -4732,6 +4740,15 @@ OperatorSignOutOutput = TypedDict(
     "OperatorSignOutOutput",
     {
         "ok": "bool",
+    },
+)
+
+
+OperatorImpersonateOutput = TypedDict(
+    "OperatorImpersonateOutput",
+    {
+        "account_id": "str",
+        "expires_at": "str",
     },
 )
 
@@ -5255,6 +5272,8 @@ OperatorAuditOutputDataItem = TypedDict(
         "at": "str",
         "actor": "str",
         "actor_name": "Union[str, None]",
+        "actor_account": "Union[str, None]",
+        "member": "Union[OperatorAuditOutputDataItemMember, None]",
         "action": "str",
         "target": "str",
         "target_name": "Union[str, None]",
@@ -5262,6 +5281,16 @@ OperatorAuditOutputDataItem = TypedDict(
         "before": "Any",
         "after": "Any",
         "ip": "str",
+    },
+)
+
+
+OperatorAuditOutputDataItemMember = TypedDict(
+    "OperatorAuditOutputDataItemMember",
+    {
+        "id": "str",
+        "email": "str",
+        "name": "str",
     },
 )
 
@@ -6751,7 +6780,18 @@ Me = TypedDict(
         "totp": "bool",
         "account_id": "str",
         "accounts": "List[OwnAccount]",
+        "impersonation": "Union[MeImpersonation, None]",
         "created_at": "str",
+    },
+)
+
+
+MeImpersonation = TypedDict(
+    "MeImpersonation",
+    {
+        "operator": "str",
+        "account": "str",
+        "expires_at": "str",
     },
 )
 

@@ -3,7 +3,7 @@
 import { roleHas } from '../domain/rights.ts';
 import type { Caller } from '../endpoints/endpoint.ts';
 import { fail } from '../errors.ts';
-import { findSession } from '../platform/accounts/sessions.ts';
+import { findSession, type Session } from '../platform/accounts/sessions.ts';
 import type { KnownKey } from '../platform/keys/cache.ts';
 import { keyPattern } from '../platform/keys/secret.ts';
 import type { Call, CallParts } from './call.ts';
@@ -103,6 +103,11 @@ async function bySession(call: Call, parts: CallParts, token: string): Promise<b
   const session = await findSession(parts.platform.parts, token, call.incoming.ip);
   if (session === undefined) return false;
   call.mode = 'session';
+  if (
+    session.impersonation !== null &&
+    roleHas(session.member.role, 'operator.read', session.account.role === 'operator')
+  )
+    return byImpersonation(call, parts, session, session.impersonation);
   const { account, person, member } = session;
   const { role } = member;
   call.accountLimits = account.limits;
@@ -125,6 +130,28 @@ async function bySession(call: Call, parts: CallParts, token: string): Promise<b
       'Operators must log in with a passkey, or turn on two-factor authentication first.',
     );
   }
+  return true;
+}
+
+/** An operator in another account: a viewer there, and no operator meanwhile. A suspended account can be viewed too. */
+async function byImpersonation(
+  call: Call,
+  parts: CallParts,
+  session: Session,
+  { accountId, expiresAt }: NonNullable<Session['impersonation']>,
+): Promise<boolean> {
+  const account = await parts.platform.accounts.find(accountId);
+  call.accountLimits = account.limits;
+  call.accountCaps = account.caps;
+  call.caller = callerOf(call, {
+    accountId,
+    sessionId: session.id,
+    personId: session.person.id,
+    memberId: session.member.id,
+    role: 'viewer',
+    impersonation: { operatorAccountId: session.account.id, expiresAt },
+  });
+  refuseForeignOrigin(call);
   return true;
 }
 
@@ -159,6 +186,7 @@ function callerOf({ id, incoming }: Call, known: Pick<Caller, 'accountId'> & Par
     memberId: null,
     role: null,
     operator: false,
+    impersonation: null,
     scopes: null,
     ip: incoming.ip,
     userAgent: incoming.headers['user-agent'] ?? '',

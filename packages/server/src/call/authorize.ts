@@ -6,6 +6,7 @@ import { fail } from '../errors.ts';
 import type { Key } from '../platform/keys/key.ts';
 import { matchesPattern } from '../platform/prices/price-book.ts';
 import { type AuthenticatedCall, type Call, type CallParts, isAuthenticated } from './call.ts';
+import { refuseWhileImpersonating } from './impersonation.ts';
 
 /** `chosen` is false while the body has not said yet which of the endpoints on its path is meant. */
 export function authorize(
@@ -24,6 +25,7 @@ export function authorize(
     if (endpoint.sessionOnly === true && known.key.mode === 'live') throw sessionRequired(endpoint);
     if (chosen || !hasScopeIn(known.key, endpoint)) refuseOtherScope(known.key, endpoint);
   }
+  if (caller.impersonation !== null) refuseWhileImpersonating(endpoint);
   if (endpoint.access === 'operator' && !caller.operator) {
     throw fail('operator_only', 'Only an operator of this platform can do this.');
   }

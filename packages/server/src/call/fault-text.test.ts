@@ -27,6 +27,7 @@ test('each fault states what is valid', () => {
     [z.strictObject({}), 'a', 'must be an object.'],
     [z.string(), undefined, 'is required (string).'],
     [z.enum(['a', 'b']), 'c', 'must be one of "a", "b".'],
+    [z.number().min(1, "Invalid 'n': too low."), 0, "Invalid 'n': too low."],
     [z.email(), 'x', 'must be an email address.'],
     [z.url(), 'x', 'must be a URL, such as https://example.com/.'],
     [z.string().min(5, 'must be a whole address'), 'x', 'must be a whole address.'],

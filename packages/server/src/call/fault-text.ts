@@ -18,7 +18,7 @@ export function faultText(issue: z.core.$ZodIssue): string {
 }
 
 /** How zod's own messages begin. */
-const isDefault = (message: string) => /^(Too (small|big): |Invalid )/.test(message);
+const isDefault = (message: string) => /^(Too (small|big): |Invalid (?!'))/.test(message);
 
 const types: Record<string, string> = {
   string: 'a string',

@@ -75,6 +75,8 @@ export interface Caller {
   /** Of the member in the account of the session; null for a key, whose scopes count. */
   role: Role | null;
   operator: boolean;
+  /** An operator looks at the account and only reads; null otherwise. */
+  impersonation: { operatorAccountId: string; expiresAt: number } | null;
   /** What its key opens; null for a session and the control socket, which open everything of the account. */
   scopes: readonly string[] | null;
   /** The caller's own address, proxy-aware by setting. */
@@ -275,6 +277,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
    * endpoint needs `operator.read` to read and `operator.change` to change.
    */
   right?: Right;
+  /** Shows what callers sent or got: hidden from an operator who looks at the account. */
+  content?: true;
   /** Changes by members are in the audit log of the account; false where nothing changes. */
   audited?: false;
   input: I;

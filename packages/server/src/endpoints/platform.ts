@@ -116,6 +116,7 @@ import {
   operatorModelRemove,
   operatorModels,
 } from './operator/engines.ts';
+import { impersonationEnd, operatorImpersonate } from './operator/impersonate.ts';
 import { operatorKeyMake, operatorKeyRevoke, operatorKeys } from './operator/keys.ts';
 import {
   operatorListPrices,
@@ -207,6 +208,7 @@ export const platformEndpoints: Endpoint[] = [
   identitiesList,
   identityLink,
   identityUnlink,
+  impersonationEnd,
   emailChangeBegin,
   emailChangeGet,
   emailChangeCancel,
@@ -297,6 +299,7 @@ export const platformEndpoints: Endpoint[] = [
   operatorAccountChange,
   operatorAccountDelete,
   operatorSignOut,
+  operatorImpersonate,
   operatorGrant,
   operatorRefund,
   operatorKeys,

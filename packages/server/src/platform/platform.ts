@@ -3,6 +3,7 @@ import type { Objects } from '../storage/objects/objects.ts';
 import { type AccountAudit, createAccountAudit } from './accounts/account-audit.ts';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { createEmailChanges, type EmailChanges } from './accounts/email-changes.ts';
+import { createImpersonations, type Impersonations } from './accounts/impersonations.ts';
 import { createInvites, type Invites } from './accounts/invites.ts';
 import { createMailer } from './accounts/mail.ts';
 import { createMembers, type Members } from './accounts/members.ts';
@@ -58,6 +59,7 @@ export interface Platform {
   providers: Providers;
   domains: Domains;
   emailChanges: EmailChanges;
+  impersonations: Impersonations;
   accountAudit: AccountAudit;
   credits: Credits;
   capAlerts: CapAlerts;
@@ -166,6 +168,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     accounts: createAccounts(parts, mayCreate),
     passkeys: createPasskeys(parts, mayCreate),
     emailChanges: createEmailChanges(parts),
+    impersonations: createImpersonations(parts),
     members: createMembers(parts, keys),
     invites: createInvites(parts, signUps),
     sso: createSso(parts, signUps, mayCreate),

@@ -32,6 +32,7 @@ const none = {
 export const requestBodies = defineEndpoint({
   ...plain,
   id: 'account.request-bodies',
+  content: true,
   right: 'usage.read',
   group: 'account',
   method: 'GET',

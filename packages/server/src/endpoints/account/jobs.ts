@@ -68,6 +68,7 @@ async function openJob({ platform, caller }: CallContext, id: string): Promise<J
 export const jobsList = defineEndpoint({
   ...plain,
   id: 'account.jobs',
+  content: true,
   right: 'account.read',
   group: 'account',
   method: 'GET',
@@ -104,6 +105,7 @@ export const jobsList = defineEndpoint({
 export const jobGet = defineEndpoint({
   ...plain,
   id: 'account.job',
+  content: true,
   right: 'account.read',
   group: 'account',
   method: 'GET',

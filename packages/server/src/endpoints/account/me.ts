@@ -1,5 +1,6 @@
 /** The person who is logged in: their accounts, and the one that the session works in. */
 import { z } from 'zod';
+import { rightsOfRole } from '../../domain/rights.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { exampleOwnAccount, ownAccountOut } from './member-shapes.ts';
 import { memberOf, moment, personOf, plain } from './shapes.ts';
@@ -14,6 +15,14 @@ const meOut = z
     totp: z.boolean().describe('Two-factor authentication is on.'),
     account_id: z.string().describe('Account that this session works in.'),
     accounts: z.array(ownAccountOut).describe('Accounts you are a member of.'),
+    impersonation: z
+      .object({
+        operator: z.string().describe('Name of the operator.'),
+        account: z.string().describe('Name of the account.'),
+        expires_at: moment.describe('When the session shows your own account again.'),
+      })
+      .nullable()
+      .describe('Set while you, an operator, view another account; null otherwise.'),
     created_at: moment.describe('When you signed up.'),
   })
   .meta({ id: 'Me' });
@@ -25,12 +34,38 @@ const exampleMe = {
   totp: true,
   account_id: exampleOwnAccount.id,
   accounts: [exampleOwnAccount],
+  impersonation: null,
   created_at: '2026-11-15T08:00:00.000Z',
 };
 
+/** An operator who views an account sees that one alone, as its viewers do. */
+async function accountsIn({ platform, caller }: Context, person: { id: string; name: string }) {
+  const { impersonation, memberId } = caller;
+  if (impersonation === null)
+    return { accounts: await platform.members.accountsOf(person.id), impersonation: null };
+  const { id, name, state } = await platform.accounts.find(caller.accountId);
+  const account = {
+    id,
+    name,
+    state,
+    member_id: memberId!,
+    role: 'viewer' as const,
+    rights: rightsOfRole('viewer', false).filter((right) => right !== 'self'),
+  };
+  return {
+    accounts: [account],
+    impersonation: {
+      operator: person.name,
+      account: name,
+      expires_at: new Date(impersonation.expiresAt).toISOString(),
+    },
+  };
+}
+
 type Context = Parameters<ReturnType<typeof defineEndpoint>['run']>[1];
 
-async function view({ platform, caller }: Context, accountId = caller.accountId) {
+async function view(context: Context, accountId = context.caller.accountId) {
+  const { platform, caller } = context;
   const person = await platform.accounts.person(personOf(caller));
   return {
     id: person.id,
@@ -38,7 +73,7 @@ async function view({ platform, caller }: Context, accountId = caller.accountId)
     name: person.name,
     totp: person.totpOn,
     account_id: accountId,
-    accounts: await platform.members.accountsOf(person.id),
+    ...(await accountsIn(context, person)),
     created_at: new Date(person.createdAt).toISOString(),
   };
 }

@@ -207,6 +207,7 @@ export const requestsExport = defineEndpoint({
 export const requestsTail = defineEndpoint({
   ...plain,
   id: 'account.requests-tail',
+  content: true,
   right: 'usage.read',
   group: 'account',
   method: 'GET',

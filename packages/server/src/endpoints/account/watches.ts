@@ -157,6 +157,7 @@ export const watchesList = defineEndpoint({
 export const watchGet = defineEndpoint({
   ...common,
   id: 'account.watch-get',
+  content: true,
   right: 'account.read',
   method: 'GET',
   path: '/api/v1/watches/{id}',

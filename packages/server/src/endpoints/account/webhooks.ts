@@ -296,6 +296,7 @@ export const deliveriesList = defineEndpoint({
 export const deliveryGet = defineEndpoint({
   ...common,
   id: 'account.delivery',
+  content: true,
   right: 'account.read',
   method: 'GET',
   path: '/api/v1/webhooks/deliveries/{id}',

@@ -7,7 +7,7 @@ import { type CallContext, defineEndpoint } from '../endpoint.ts';
 
 /** Who did it, for the audit log. */
 export function actorOf({ caller, platform }: CallContext) {
-  return { actor: caller.accountId, ip: caller.ip, at: platform.now() };
+  return { actor: caller.accountId, memberId: caller.memberId, ip: caller.ip, at: platform.now() };
 }
 
 const limitsOut = z

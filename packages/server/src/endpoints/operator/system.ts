@@ -13,6 +13,15 @@ const auditOut = z.object({
   at: moment.describe('When the change was made.'),
   actor: z.string().describe('Account ID of the operator, or control for the command line on the server.'),
   actor_name: z.string().nullable().describe('Email address of the operator.'),
+  actor_account: z.string().nullable().describe('Name of the operator account.'),
+  member: z
+    .object({
+      id: z.string().describe('Member ID: mem_…'),
+      email: z.string().describe('Email address of the member.'),
+      name: z.string().describe('Name of the member.'),
+    })
+    .nullable()
+    .describe('Member of the operator account who did it, or who created the key that did; null if unknown.'),
   action: z.string().describe('Action, like key.create.'),
   target: z.string().describe('ID of the changed object.'),
   target_name: z.string().nullable().describe('Display name: an email address, key name or endpoint name.'),
@@ -48,6 +57,8 @@ export const operatorAudit = defineEndpoint({
           at: '2026-11-15T08:00:00.000Z',
           actor: 'control',
           actor_name: null,
+          actor_account: null,
+          member: null,
           action: 'category.state',
           target: 'network',
           target_name: null,

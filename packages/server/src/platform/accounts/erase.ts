@@ -18,7 +18,7 @@ export interface Erasing {
   giveUp: boolean;
   at: number;
   /** The operator who does it; null where it is an owner. */
-  by: { actor: string; ip: string; note: string } | null;
+  by: { actor: string; memberId?: string | null; ip: string; note: string } | null;
 }
 
 export type Erased = { keyIds: string[]; forfeitedMicros: number } | 'busy';
@@ -52,6 +52,7 @@ export const eraseAccount = transaction(
     yield* forgetAccount(input);
     yield* audit({
       actor: input.by?.actor ?? id,
+      memberId: input.by?.memberId,
       ip: input.by?.ip ?? '',
       at,
       action: 'account.delete',
@@ -169,6 +170,7 @@ function* forgetAccount({ accountId: id, at }: Erasing): Steps<void> {
   for (const table of [
     'sessions',
     'sign_ups',
+    'impersonations',
     'member_invites',
     'account_domains',
     'audit',

@@ -29,6 +29,8 @@ export interface Session {
   /** The account that was chosen, and the membership in it. */
   account: Account;
   member: Member;
+  /** The account that an operator looks at in place of their own. */
+  impersonation: { accountId: string; expiresAt: number } | null;
   expiresAt: number;
 }
 
@@ -70,7 +72,15 @@ export async function startSession(
 type FoundRow = AccountRow &
   SessionRow & {
     [Name in keyof MemberRow as `m_${Name}`]: MemberRow[Name];
-  } & { p_email: string; p_name: string; p_totp_on: number; p_has_password: number; p_created_at: number };
+  } & {
+    p_email: string;
+    p_name: string;
+    p_totp_on: number;
+    p_has_password: number;
+    p_created_at: number;
+    i_account_id: string | null;
+    i_expires_at: number | null;
+  };
 
 const memberColumns = Object.keys(memberTable.kinds)
   .map((name) => `m.${name} AS m_${name}`)
@@ -92,11 +102,13 @@ export async function findSession(
   const [row] = await parts.store.query<FoundRow>(
     `SELECT s.id AS session_id, ${sessionTable.columnsOf('s')}, ${accountColumns}, ${memberColumns},
        p.email AS p_email, p.name AS p_name, p.totp_on AS p_totp_on, p.created_at AS p_created_at,
-       CASE WHEN p.password_hash IS NULL THEN 0 ELSE 1 END AS p_has_password
+       CASE WHEN p.password_hash IS NULL THEN 0 ELSE 1 END AS p_has_password,
+       i.account_id AS i_account_id, i.expires_at AS i_expires_at
      FROM sessions s JOIN accounts a ON a.id = s.account_id JOIN people p ON p.id = s.person_id
        JOIN members m ON m.account_id = s.account_id AND m.person_id = s.person_id AND m.left_at IS NULL
+       LEFT JOIN impersonations i ON i.session_id = s.id AND i.ended_at IS NULL AND i.expires_at > $2
      WHERE s.digest = $1 AND NOT ${lacksSso('s.sso_domain')}`,
-    [digest],
+    [digest, parts.now()],
   );
   if (row === undefined) return undefined;
   const now = parts.now();
@@ -112,6 +124,8 @@ export async function findSession(
   }
   return {
     id: row.session_id,
+    impersonation:
+      row.i_account_id === null ? null : { accountId: row.i_account_id, expiresAt: row.i_expires_at! },
     method: row.method,
     account: accountFromRow(row),
     member: memberFromRow(ownColumns(row)),

@@ -141,7 +141,7 @@ export function createOperator(parts: PlatformParts, operation: Operation) {
         for (const { id } of jobs) await store.transact(askCancel, { id, accountId, at: parts.now() });
       };
       const { email, giveUp } = wish;
-      const by = { actor: actor.actor, ip: actor.ip, note };
+      const by = { actor: actor.actor, memberId: actor.memberId, ip: actor.ip, note };
       return deleteByOperator(parts, { accountId, email, giveUp, by }, stop);
     },
 

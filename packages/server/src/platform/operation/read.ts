@@ -92,13 +92,21 @@ interface AuditRow {
   before: string | null;
   after: string | null;
   ip: string;
+  member_id: string | null;
+  member_email: string | null;
+  member_name: string | null;
+  actor_account_name: string | null;
 }
 
 /** Newest first, with the names of who did it and to whom. */
 export async function listAudit(store: Store, filter: { before?: string; action?: string; limit: number }) {
   const rows = await store.query<AuditRow>(
-    `SELECT id, at, actor, action, target, before, after, ip FROM audit
-     WHERE account_id IS NULL AND ($1 = '' OR id < $1) AND ($2 = '' OR action = $2) ORDER BY id DESC LIMIT $3`,
+    `SELECT t.id, t.at, t.actor, t.action, t.target, t.before, t.after, t.ip, t.member_id, p.email AS member_email,
+       p.name AS member_name, a.name AS actor_account_name
+     FROM audit t LEFT JOIN members m ON m.id = t.member_id LEFT JOIN people p ON p.id = m.person_id
+       LEFT JOIN accounts a ON a.id = t.actor
+     WHERE t.account_id IS NULL AND ($1 = '' OR t.id < $1) AND ($2 = '' OR t.action = $2)
+     ORDER BY t.id DESC LIMIT $3`,
     [filter.before ?? '', filter.action ?? '', filter.limit + 1],
   );
   const page = rows.slice(0, filter.limit);
@@ -111,7 +119,12 @@ export async function listAudit(store: Store, filter: { before?: string; action?
     id: row.id,
     at: new Date(row.at).toISOString(),
     actor: row.actor,
-    actor_name: named.get(row.actor)?.name ?? null,
+    actor_name: row.member_email ?? named.get(row.actor)?.name ?? null,
+    actor_account: row.actor_account_name,
+    member:
+      row.member_id === null || row.member_email === null
+        ? null
+        : { id: row.member_id, email: row.member_email, name: row.member_name ?? '' },
     action: row.action,
     target: row.target,
     target_name: named.get(row.target)?.name ?? null,

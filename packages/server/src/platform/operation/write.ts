@@ -7,6 +7,8 @@ import type { Kind } from '../prices/price.ts';
 export interface Actor {
   /** Account id, or `control` for the command line on this machine. */
   actor: string;
+  /** The member of that account, where one is known. */
+  memberId?: string | null;
   ip: string;
   at: number;
 }
@@ -24,8 +26,8 @@ export interface AuditLine extends Actor {
 export function* audit(line: AuditLine): Steps<void> {
   const text = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
   yield* sql(
-    `INSERT INTO audit (id, at, actor, action, target, before, after, ip, account_id, user_agent)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `INSERT INTO audit (id, at, actor, action, target, before, after, ip, account_id, user_agent, member_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       newId('aud', line.at),
       line.at,
@@ -37,6 +39,7 @@ export function* audit(line: AuditLine): Steps<void> {
       line.ip,
       line.ofAccount ?? null,
       line.userAgent ?? null,
+      line.memberId ?? null,
     ],
   );
 }

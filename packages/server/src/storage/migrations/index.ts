@@ -32,6 +32,7 @@ import { identities } from './0042-identities.ts';
 import { accountDomains } from './0043-account-domains.ts';
 import { passkeys } from './0045-passkeys.ts';
 import { ownSecurity } from './0046-own-security.ts';
+import { impersonations } from './0047-impersonations.ts';
 import { watches } from './0050-watches.ts';
 import { logOutbox } from './0051-log-outbox.ts';
 import { storedInput } from './0055-stored-input.ts';
@@ -80,4 +81,5 @@ export const migrations: Migration[] = [
   identities,
   accountDomains,
   ownSecurity,
+  impersonations,
 ];

@@ -237,7 +237,7 @@ test('what is wrong in a request is named, with the valid values', async (t) => 
   script = friendly;
   const cases: [string, object, string, RegExp][] = [
     ['no messages', {}, 'messages', /required/],
-    ['empty messages', { messages: [] }, 'messages', /1/],
+    ['empty messages', { messages: [] }, 'messages', /must not be empty/],
     [
       'a role',
       { messages: [{ role: 'boss', content: 'x' }] },
@@ -253,7 +253,7 @@ test('what is wrong in a request is named, with the valid values', async (t) => 
       /text.*image_url/,
     ],
     ['temperature', { ...ask, temperature: 3 }, 'temperature', /2/],
-    ['stream', { ...ask, stream: 'yes' }, 'stream', /boolean/],
+    ['stream', { ...ask, stream: 'yes' }, 'stream', /true or false/],
     [
       'tool message without id',
       { messages: [{ role: 'tool', content: 'x' }] },

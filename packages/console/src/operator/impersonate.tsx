@@ -1,0 +1,40 @@
+import type { AccountRow } from '@oja/client';
+import type { FormEvent } from 'react';
+import { t } from '../messages/en-console.ts';
+import { rememberLogin } from '../session-mark.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Input } from '../ui/field.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { useSend } from '../ui/use-send.ts';
+
+const m = t.security.impersonation;
+
+/** The page loads anew, since everything that was read belongs to the operator's own account. */
+export function Impersonate({ account, onClose }: { account: AccountRow; onClose: () => void }) {
+  const begin = useSend('operator.impersonate', {
+    onDone: () => {
+      rememberLogin();
+      location.assign('/console');
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    begin.send({ id: account.id, reason: String(new FormData(event.currentTarget).get('reason')).trim() });
+  };
+  return (
+    <Dialog open onClose={onClose} title={m.title(account.name)}>
+      <form onSubmit={submit} className="space-y-4">
+        <p className="text-sm">{m.about}</p>
+        <Input label={m.reason} hint={m.reasonHint} name="reason" required minLength={5} maxLength={200} />
+        <Problem error={begin.error} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t.common.cancel}</Button>
+          <Button type="submit" look="primary" busy={begin.isPending}>
+            {m.begin}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
