@@ -47,7 +47,7 @@ const forbidden = [
   ['engines/office/soffice.ts', "import { spawn } from 'node:child_process';"],
   ['engines/office/soffice.ts', 'const path = process.env.PATH;'],
   ['platform/keys/create.ts', "import { x } from '../../http/server.ts';"],
-  ['platform/keys/create.ts', "import postgres from 'postgres';"],
+  ['platform/keys/create.ts', "import pg from 'pg';"],
   ['storage/sqlite/sqlite.ts', "import { x } from '../../platform/id.ts';"],
   ['call/run.ts', "import { x } from '../engines/dns/resolver.ts';"],
   ['http/server.ts', "import { x } from '../app.ts';"],
@@ -75,7 +75,7 @@ const allowed = [
   ['engines/dns/doh.test.ts', "import { createServer } from 'node:http';"],
   ['engines/index.ts', "import { dns } from './dns/capability.ts';"],
   ['call/run.ts', "import { select } from '../engines/select.ts';"],
-  ['storage/postgres/postgres.ts', "import postgres from 'postgres';"],
+  ['storage/postgres/postgres.ts', "import pg from 'pg';"],
   ['egress/fetch.ts', "import { request } from 'undici';"],
   ['app.ts', "import { openPlatform } from './platform/platform.ts';"],
 ];

@@ -68,7 +68,7 @@ onBothStores('free dialects', options, (server) => {
 
   test('a background response is bounded like any other free call', async () => {
     const { key } = await server().account();
-    const body = { model: 'm', input: 'x'.repeat(100_001), background: true };
+    const body = { model: 'm', input: 'x'.repeat(400_001), background: true };
     const refused = await server().call('/api/v1/responses', { key, body });
     assert.deepEqual([refused.status, refused.json.error.code], [413, 'payload_too_large']);
   });

@@ -9,7 +9,8 @@ import { lookAt } from './look-at.ts';
 export async function impersonationJourney(browser: Browser, server: TestServer): Promise<void> {
   const team = await server.account({ dollars: 3 });
   const mails = openMailbox(server);
-  const { page, faults, close } = await openPage(browser, server.url);
+  // What is hidden from the operator is refused.
+  const { page, faults, close } = await openPage(browser, server.url, { expected: /403/ });
   await logIn(page, server.operator.email, server.operator.password);
   await page.goto(`/operator/accounts?search=${encodeURIComponent(team.id)}`);
   await page.getByRole('button', { name: `Actions for ${team.email}` }).click();

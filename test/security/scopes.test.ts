@@ -44,6 +44,11 @@ const guarded = new Map([
   ['account.domain-verify', false],
   ['account.domain-change', false],
   ['account.domain-remove', false],
+  ['account.email-change', true],
+  ['account.email-change-cancel', false],
+  ['account.email-change-get', false],
+  ['account.impersonation-end', false],
+  ['operator.impersonate', false],
 ]);
 /** What a key without the account scope may still call: itself, its own calls, and jobs of what it may call. */
 const ownKey = new Set([
