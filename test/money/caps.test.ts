@@ -260,7 +260,7 @@ onBothStores(
       );
     });
 
-    test('50, 80 and 100 % are told once each, by webhook, and shown', async () => {
+    test('50, 80 and 100 % are each reported once, by webhook, and shown', async () => {
       const events: { type: string; data: { percent: number; used: string; id: string } }[] = [];
       const receiver = createServer((request, response) => {
         const chunks: Buffer[] = [];

@@ -54,14 +54,14 @@ onBothStores(
       assert.equal(count(), 3);
     });
 
-    test('two logins from a new place at the same time are told once', async () => {
+    test('two logins from a new place at the same time send one notice', async () => {
       const ada = await server().account();
       await logIn(ada, google, firefox);
       await Promise.all([1, 2, 3].map(() => logIn(ada, cloudflare, firefox)));
       assert.equal(mails.of(ada.email).length, 1);
     });
 
-    test('a login that fails is told to nobody, and remembered nowhere', async () => {
+    test('a failed login sends no notice and is not remembered', async () => {
       const ada = await server().account();
       await logIn(ada, google, firefox);
       const wrong = await server().call('/api/v1/auth/login', {

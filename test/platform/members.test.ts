@@ -133,7 +133,7 @@ onBothStores('members', {}, (server) => {
     assert.deepEqual([handed.json.data[0].id, handed.json.data[0].created_by], [key.id, team.memberId]);
     // Their own account is still theirs.
     assert.equal((await (await login(dev))('/api/v1/account')).json.id, dev.id);
-    // Whoever comes back is the same member.
+    // A person who comes back is the same member.
     const { store } = server().app.platform.parts;
     const again = { accountId: team.id, personId: dev.personId, role: 'viewer' as const, at: 2 };
     assert.equal((await store.transact(joinAs, again)).id, dev.memberId);

@@ -103,7 +103,7 @@ onBothStores('rights', { env: { OJA_JOB_WORKERS: '0' } }, (server) => {
         const fault = faultOf(answer.status, answer.text);
         if (fault !== undefined) wrong.push(`${route.id}: ${fault}`);
         const names = /\/\{\w+\}/.test(route.path) && route.path.split('/').some((word) => ids.has(word));
-        // Bodies that are not stored and those of others are told alike.
+        // Missing bodies and those of other accounts get the same response.
         const nothing = answer.json?.stored === false;
         if (may && names && answer.status < 400 && !nothing)
           wrong.push(`${route.id}: acted on another account`);

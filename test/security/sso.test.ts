@@ -145,7 +145,7 @@ test('the same subject at two issuers is two people', async () => {
   assert.equal(found.json.status, 'confirm', 'the email address is known, the identity is not');
 });
 
-test('what the provider refuses is told in one word', async () => {
+test('a refusal by the provider is reported with its error code', async () => {
   const browser = openBrowser(server);
   const { state } = await browser.go();
   await refused(/access_denied/, () =>

@@ -62,7 +62,7 @@ test('an upstream over TLS is reached through TLS to the proxy', async () => {
   assert.deepEqual(proxy.asked, ['models.test:443']);
 });
 
-test('a proxy with a certificate that nobody trusts, or of another host, is told neither target nor password', async () => {
+test('a proxy with an untrusted certificate, or one of another host, gets neither target nor password', async () => {
   for (const tls of [await certificateFor('localhost', other), await certificateFor('proxy.test')]) {
     await using proxy = await openHttpProxy({ leadsTo: plainPort, user, password, tls });
     await using egress = openEgress({ proxyUrl: urlOf(proxy) });

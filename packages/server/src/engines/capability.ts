@@ -20,7 +20,7 @@ export interface EngineParts {
   liveUpstreams?(): readonly UpstreamEntry[];
   /** Other providers that the operator connected at run time. */
   liveProviders?: LiveProviders;
-  /** A folder of the platform's own for scratch files; made by whoever needs it. */
+  /** A folder of the platform's own for scratch files; the part that needs it creates it. */
   scratchDir: string;
 }
 

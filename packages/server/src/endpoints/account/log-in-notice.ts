@@ -2,7 +2,7 @@
 import type { CallContext } from '../endpoint.ts';
 import { nameOfPlace, placeOf } from './place.ts';
 
-/** Whoever proved themselves gets in, whether the notice can be written or not. */
+/** A login succeeds even if its notice cannot be written. */
 export async function noteLogIn(personId: string, context: CallContext): Promise<void> {
   const { platform, caller, log } = context;
   try {

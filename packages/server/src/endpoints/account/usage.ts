@@ -114,7 +114,7 @@ function withoutCost<T extends object>(row: T): T {
 
 const csvColumns = ['name', ...(Object.keys(usageRow) as (keyof typeof usageRow)[])] as const;
 
-/** Totals and groups of a range, as everyone's and one's own usage are told. */
+/** Totals and groups of a range: of one account, or of all for operators. */
 export async function usageAnswer(
   { requests }: Platform,
   filter: UsageFilter,

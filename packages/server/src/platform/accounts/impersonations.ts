@@ -12,7 +12,7 @@ export interface ImpersonationWish {
   accountId: string;
   sessionId: string;
   memberId: string;
-  /** As the owners of the account are told. */
+  /** Shown to the owners of the account. */
   operatorName: string;
   reason: string;
 }
