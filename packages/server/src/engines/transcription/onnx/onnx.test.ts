@@ -19,7 +19,7 @@ import {
   writeTensor,
 } from './onnx-file.ts';
 import { asBytes, splitDecoder } from './output-layer.ts';
-import { segmentsOf } from './segments.ts';
+import { segmentsOf, wordPieces } from './segments.ts';
 import { endOfText, readTokens, type Tokens } from './tokens.ts';
 import { meanAttention, tokenTimes } from './word-times.ts';
 
@@ -153,6 +153,28 @@ test('marks follow the vocabulary: large-v3 has one language more than the model
     segment!.words.map((each) => each.toFixed(2)),
     ['0.90', '0.40'],
   );
+});
+
+test('a letter of several tokens stays whole in words with times, and so does the space before it', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'oja-tokens-'));
+  const file = async (name: string, content: string) => {
+    await writeFile(join(folder.path, name), content);
+    return join(folder.path, name);
+  };
+  // "ní ọjà": a space and the first two bytes of ọ are one token, its last byte is the next.
+  const vocabulary = { n: 1, '\u00c3\u0143': 2, '\u0120\u00e1\u00bb': 3, '\u012f': 4, j: 5, '\u00c3\u0142': 6 };
+  const tokens = readTokens({
+    vocabulary: await file('vocab.json', JSON.stringify(vocabulary)),
+    merges: await file('merges.txt', ''),
+    generation: await file('generation_config.json', '{"lang_to_id": {}, "task_to_id": {}}'),
+  });
+  const chosen = [1, 2, 3, 4, 5, 6].map((token) => ({ token, logProbability: Math.log(0.9) }));
+  const pieces = wordPieces({ chosen, attention: [] }, tokens, 1000);
+  assert.deepEqual(
+    pieces.map((piece) => piece.text),
+    ['n', 'í', ' ọ', 'j', 'à'],
+  );
+  assert.equal(pieces[2]!.words[0]!.toFixed(2), '0.81');
 });
 
 test('rows of the spectrogram are those that the first layer takes', () => {

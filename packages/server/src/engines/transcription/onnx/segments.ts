@@ -50,8 +50,9 @@ export function wordPieces(decoded: Decoded, tokens: Tokens, endMs: number): Pie
     if (each.token >= tokens.firstTimestamp) continue;
     if (bytes.length === 0) start = starts[index] ?? 0;
     bytes.push(each);
-    const text = tokens.text(bytes.map(({ token }) => token));
-    if (text === '') continue;
+    const ids = bytes.map(({ token }) => token);
+    const text = tokens.text(ids);
+    if (text === '' || tokens.isCutOff(ids)) continue;
     pieces.push({ text, t0: start, t1: starts[index + 1] ?? endMs, words: [probabilityOf(bytes)] });
     bytes = [];
   }

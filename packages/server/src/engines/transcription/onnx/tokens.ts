@@ -21,8 +21,10 @@ export interface Tokens {
   /** Layers and heads of the decoder that follow the sound. */
   alignmentHeads: [layer: number, head: number][];
   isText(token: number): boolean;
-  /** Never cuts a letter of several bytes. */
+  /** Without the bytes of a letter that is cut off. */
   text(tokens: number[]): string;
+  /** The last letter has more bytes, in the tokens that follow. */
+  isCutOff(tokens: number[]): boolean;
   /** Of a prompt. */
   encode(text: string): number[];
 }
@@ -48,6 +50,10 @@ export function readTokens(paths: { vocabulary: string; merges: string; generati
       .filter((line) => line.includes(' ') && !line.startsWith('#'))
       .map((line, rank) => [line.trimEnd(), rank]),
   );
+  const decode = (tokens: number[]): string => {
+    const spelled = tokens.filter((token) => token < endOfText).map((token) => words.get(token) ?? '');
+    return Buffer.from([...spelled.join('')].map((letter) => bytes.get(letter) ?? 32)).toString('utf8');
+  };
   const generation = JSON.parse(readFileSync(paths.generation, 'utf8'));
   const noTimestamps: number = generation.no_timestamps_token_id ?? noTimestampsDefault;
   return {
@@ -65,11 +71,8 @@ export function readTokens(paths: { vocabulary: string; merges: string; generati
     tasks: generation.task_to_id,
     alignmentHeads: generation.alignment_heads ?? [],
     isText: (token) => token < endOfText,
-    text(tokens) {
-      const spelled = tokens.filter((token) => token < endOfText).map((token) => words.get(token) ?? '');
-      const raw = Buffer.from([...spelled.join('')].map((letter) => bytes.get(letter) ?? 32));
-      return raw.toString('utf8').replaceAll('\ufffd', '');
-    },
+    text: (tokens) => decode(tokens).replaceAll('\ufffd', ''),
+    isCutOff: (tokens) => decode(tokens).endsWith('\ufffd'),
     encode(text) {
       const pieces = text.match(/ ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+/gu) ?? [];
       return pieces.flatMap((piece) => {
