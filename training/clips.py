@@ -9,9 +9,13 @@ from pathlib import Path
 import numpy as np
 import torch
 
+from scoring import normalize
+
 SAMPLE_RATE = 16_000
 WINDOW_SECONDS = 30
 WINDOW_SAMPLES = WINDOW_SECONDS * SAMPLE_RATE
+PARTS = 3
+"""Of the clips to train on: marks.py scores each part with weights that never met it."""
 
 
 @dataclass
@@ -45,6 +49,12 @@ class Clips:
     def waves(self, clips):
         """(clips, 30 seconds of samples) between -1 and 1."""
         return self._audio[torch.tensor([clip.index for clip in clips], device=self.device)].float() / 32768
+
+
+def training_clips(clips):
+    """Those whose sentence is not among the ones kept out."""
+    held_out = {normalize(clip.text, keep_marks=False) for clip in clips.of("val", "test")}
+    return [clip for clip in clips.of("train") if normalize(clip.text, keep_marks=False) not in held_out]
 
 
 def clean_text(text):

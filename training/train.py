@@ -17,10 +17,9 @@ import torch.nn.functional as F
 
 import whisper
 from augment import augment
-from clips import SAMPLE_RATE, WINDOW_SAMPLES, Clips
-from scoring import normalize, score
+from clips import PARTS, SAMPLE_RATE, WINDOW_SAMPLES, Clips, training_clips
+from judge import DEVICE, Judge
 
-DEVICE = "cuda"
 LABEL_TOKENS_MAX = 440
 JOINED_SECONDS_MAX = 23
 NOT_SCORED = -100
@@ -35,8 +34,9 @@ def main():
 
     clips = Clips(options.data, DEVICE)
     validation, test = clips.of("val"), clips.of("test")
-    held_out = {normalize(clip.text, keep_marks=False) for clip in validation + test}
-    training = [clip for clip in clips.of("train") if normalize(clip.text, keep_marks=False) not in held_out]
+    training = training_clips(clips)
+    if options.leave_out is not None:
+        training = [clip for at, clip in enumerate(training) if at % PARTS != options.leave_out]
     print(f"{len(training)} clips to train on, {len(validation)} to choose by, {len(test)} to test", flush=True)
     if not training or not validation:
         raise SystemExit("texts.json needs clips with split train and others with split val")
@@ -44,12 +44,9 @@ def main():
     words = whisper.tokenizer(options.model)
     judge = Judge(options, clips, words)
     batches = Batches(options, clips, training, words)
-    best = train(options, batches, lambda model: judge.errors(model, validation))
+    best = train(options, batches, lambda model: judge.errors_of(model.state_dict(), validation))
     options.out.mkdir(parents=True, exist_ok=True)
-    np.savez(
-        options.out / "weights.npz",
-        **{name: values.half().cpu().numpy() for name, values in best["weights"].items() if name != "proj_out.weight"},
-    )
+    whisper.save(best["weights"], options.out / "weights.npz")
     results = {"step": best["step"], "val": best["errors"]}
     if test:
         results["test"] = judge.errors_of(best["weights"], test)
@@ -68,6 +65,9 @@ def read_options():
     parser.add_argument("--learning-rate", type=float, default=1e-4)
     parser.add_argument("--average", type=float, default=0.997, help="decay of the averaged weights; 0 for none")
     parser.add_argument("--checks", type=int, default=4, help="how often the clips of val are transcribed")
+    parser.add_argument("--start", type=Path, help="weights.npz to go on from, instead of the published weights")
+    parser.add_argument("--minutes", type=float, help="train for so long instead of a number of steps")
+    parser.add_argument("--leave-out", type=int, choices=range(PARTS), help="part of the clips that marks.py will score")
     parser.add_argument("--seed", type=int, default=1)
     return parser.parse_args()
 
@@ -75,6 +75,8 @@ def read_options():
 def train(options, batches, errors_of):
     """The weights with the fewest errors on the clips of val."""
     model = whisper.build(options.model, DEVICE, dropout=0.1)
+    if options.start:
+        whisper.load(model, options.start)
     model.model.encoder.embed_positions.weight.requires_grad_(False)
     trainable = [weight for weight in model.parameters() if weight.requires_grad]
     optimizer = torch.optim.AdamW(
@@ -83,10 +85,16 @@ def train(options, batches, errors_of):
     averaged = copy.deepcopy(model).eval()
     best = None
     started = time.monotonic()
+    checks = 0
+    step = 0
+    done = 0.0
     model.train()
-    for step in range(1, options.steps + 1):
+    while done < 1:
+        step += 1
+        seconds = time.monotonic() - started
+        done = seconds / 60 / options.minutes if options.minutes else step / options.steps
         for group in optimizer.param_groups:
-            group["lr"] = options.learning_rate * rate_at(step, options.steps)
+            group["lr"] = options.learning_rate * rate_at(min(done, 1))
         mel, inputs, labels = batches.next()
         with torch.autocast(DEVICE, dtype=torch.bfloat16):
             hidden = model.model(input_features=mel, decoder_input_ids=inputs, use_cache=False).last_hidden_state
@@ -99,28 +107,26 @@ def train(options, batches, errors_of):
         optimizer.step()
         average(averaged, model, min(options.average, step / (step + 10)))
         if step % 100 == 0:
-            seconds = time.monotonic() - started
             print(f"step {step}, loss {loss.item():.3f}, {seconds:.0f} s", flush=True)
-        if step % max(1, options.steps // options.checks) == 0 or step == options.steps:
+        if done * options.checks >= checks + 1:
+            checks += 1
             errors = errors_of(averaged)
             print(f"step {step}, val {errors}", flush=True)
-            total = errors["words"] + errors["words_without_marks"]
+            total = errors["words_without_marks"] + errors["marks"]
             if best is None or total < best["total"]:
                 weights = {name: values.clone() for name, values in averaged.state_dict().items()}
                 best = {"total": total, "step": step, "errors": errors, "weights": weights}
     return best
 
 
-def rate_at(step, steps):
+def rate_at(done):
     """Rises for a fifteenth of the way, then falls like a cosine."""
-    warm_up = max(50, steps // 15)
-    return min(1, step / warm_up) * max(0.02, 0.5 * (1 + math.cos(math.pi * step / steps)))
+    return min(1, done * 15) * max(0.02, 0.5 * (1 + math.cos(math.pi * done)))
 
 
 @torch.no_grad()
 def average(averaged, model, decay):
-    for old, new in zip(averaged.parameters(), model.parameters()):
-        old.lerp_(new, 1 - decay)
+    torch._foreach_lerp_(list(averaged.parameters()), list(model.parameters()), 1 - decay)
 
 
 class Batches:
@@ -190,28 +196,6 @@ class Batches:
 def pad(rows, filler):
     width = -(-max(map(len, rows)) // 16) * 16
     return torch.tensor([row + [filler] * (width - len(row)) for row in rows], device=DEVICE)
-
-
-class Judge:
-    """Transcribes clips with weights in half precision, as they will be served."""
-
-    def __init__(self, options, clips, words):
-        self.language = options.language
-        self.clips = clips
-        self.words = words
-        self.model = whisper.build(options.model, DEVICE).half().eval()
-        self.features = {}
-
-    def errors(self, model, chosen):
-        return self.errors_of(model.state_dict(), chosen)
-
-    def errors_of(self, weights, chosen):
-        self.model.load_state_dict(weights)
-        key = chosen[0].split
-        if key not in self.features:
-            self.features[key] = whisper.features(self.clips.waves(chosen))
-        texts = whisper.transcribe(self.model, self.words, self.features[key], self.language)
-        return score([clip.text for clip in chosen], texts)
 
 
 if __name__ == "__main__":

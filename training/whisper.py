@@ -82,6 +82,20 @@ def build(folder, device, dropout=0.0):
     return model.to(device)
 
 
+def save(weights, path):
+    """Names and tensors, without the output layer, which is the table of tokens."""
+    kept = {name: values.half().cpu().numpy() for name, values in weights.items() if name != "proj_out.weight"}
+    np.savez(path, **kept)
+
+
+def load(model, path):
+    weights = {name: torch.from_numpy(values) for name, values in np.load(path).items()}
+    missing = model.load_state_dict(weights, strict=False)
+    if missing.unexpected_keys or not set(missing.missing_keys) <= {"proj_out.weight"}:
+        raise SystemExit(f"{path} does not hold the weights of Whisper base: {missing}")
+    model.proj_out.weight = model.model.decoder.embed_tokens.weight
+
+
 @cache
 def published_weights(folder):
     return published.state_dict(folder)
