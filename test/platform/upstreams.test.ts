@@ -100,6 +100,7 @@ onBothStores('upstreams', { env: { OJA_CHAT_RETRIES: '0', OJA_LLAMA_MODEL: 'abse
     for (const [body, param] of [
       [{ name: 'Bad Name', url: first.url }, 'name'],
       [{ name: 'x', url: 'ftp://example.com' }, 'url'],
+      [{ name: 'x', url: '127.0.0.1' }, 'url'],
       [{ name: 'x', url: 'http://user:pass@example.com' }, 'url'],
       [{ preset: 'nothing' }, 'preset'],
       [{ preset: 'groq' }, 'key'],
@@ -109,6 +110,10 @@ onBothStores('upstreams', { env: { OJA_CHAT_RETRIES: '0', OJA_LLAMA_MODEL: 'abse
       const answer = await add(body);
       assert.equal(answer.json.error?.param, param, answer.text);
     }
+    const issuer = await server().call('/api/v1/operator/sign-in', {
+      body: { kind: 'oidc', name: 'Acme', issuer: 'acme', client_id: 'a', client_secret: 'b' },
+    });
+    assert.equal(issuer.json.error?.param, 'issuer', issuer.text);
     const { key } = await server().account();
     assert.equal((await server().call(path, { key })).status, 403);
   });

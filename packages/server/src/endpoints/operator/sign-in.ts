@@ -12,7 +12,7 @@ const path = '/api/v1/operator/sign-in';
 const kindIn = z.enum(['oidc', 'github']).describe('oidc: OpenID Connect. github: GitHub OAuth app.');
 const nameIn = z.string().trim().min(1).max(50).describe('Name on the login button.');
 const issuerIn = z
-  .url({ protocol: /^https?$/ })
+  .url({ protocol: /^https?$/, abort: true })
   .max(500)
   .refine(
     (url) => !/[{}?#]|%7b/i.test(url) && new URL(url).username === '',

@@ -10,7 +10,7 @@ export const nameIn = z
   .regex(/^[a-z0-9][a-z0-9_-]{0,31}$/, 'must be lower-case letters, digits, - and _, at most 32')
   .describe('Your name for it. Used in x-oja-upstream, in the log, and as a model prefix (groq/llama-3).');
 const urlIn = z
-  .url({ protocol: /^(?:https?|smtps?)$/ })
+  .url({ protocol: /^(?:https?|smtps?)$/, abort: true })
   .max(500)
   .refine((url) => new URL(url).password === '' && (/^smtps?:/.test(url) || new URL(url).username === ''), {
     message: 'must not contain a password, nor a user name unless it is of an SMTP server; send key instead',
