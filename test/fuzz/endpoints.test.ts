@@ -8,8 +8,8 @@ import { schemaOf } from '../../packages/server/src/http/openapi.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 import { mutated, type Schema, valid } from './from-schema.ts';
 
-const cases = Number(process.env.OJA_FUZZ_CASES ?? 1000);
-const seed = Number(process.env.OJA_FUZZ_SEED ?? Date.now() % 1_000_000);
+const cases = Number(process.env.OJA_TEST_FUZZ_CASES ?? 1000);
+const seed = Number(process.env.OJA_TEST_FUZZ_SEED ?? Date.now() % 1_000_000);
 
 /** Streams that never end, and what would end or rob the session of the test itself. */
 const left = new Set([
@@ -31,7 +31,7 @@ const quiet = {
   OJA_LIMIT_PER_MINUTE: '1000000',
 };
 
-describe(`fuzz, ${cases} cases, OJA_FUZZ_SEED=${seed}`, () => {
+describe(`fuzz, ${cases} cases, OJA_TEST_FUZZ_SEED=${seed}`, () => {
   let server: TestServer;
   const documented = new Map<string, Set<number>>();
   before(async () => {

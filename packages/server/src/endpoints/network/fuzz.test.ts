@@ -23,7 +23,7 @@ import { whois } from './whois.ts';
 
 // What any call can meet besides the codes of its own.
 const general = ['invalid_request', 'deadline_exceeded', 'client_closed'];
-const runs = Number(process.env.OJA_FUZZ_RUNS ?? 150);
+const runs = Number(process.env.OJA_TEST_FUZZ_RUNS ?? 150);
 
 let canaries: Canaries;
 let nameServer: DnsServer;
