@@ -1,4 +1,4 @@
-/** Commits many transactions at once: one wait for the disk, and rows of the same kind written together. */
+/** Commits many transactions at once, and writes rows of the same kind together. */
 import type { DatabaseSync } from 'node:sqlite';
 import { askMany, type ManyStatement } from '../ask-many.ts';
 import { insertStatements } from '../insert-many.ts';
@@ -8,7 +8,6 @@ import type { Member, NewRows, Outcome, Row, Statement, Steps } from '../store.t
 type Ask = (statement: Statement) => Row[];
 
 export function createGroupCommit(db: DatabaseSync, ask: Ask) {
-  const waits = [db.prepare('PRAGMA synchronous = NORMAL'), db.prepare('PRAGMA synchronous = FULL')];
   const begin = db.prepare('BEGIN IMMEDIATE');
   const commit = db.prepare('COMMIT');
   const savepoint = db.prepare('SAVEPOINT one');
@@ -65,16 +64,7 @@ export function createGroupCommit(db: DatabaseSync, ask: Ask) {
     return outcomes;
   }
 
-  let waiting: boolean | undefined;
-  /** Committed without waiting for the disk, a group survives the process, but perhaps not the power. */
-  const waitForDisk = (durable: boolean) => {
-    if (durable === waiting) return;
-    waits[durable ? 1 : 0]!.run();
-    waiting = durable;
-  };
-
-  return (group: readonly Member[], durable: boolean): Outcome[] => {
-    waitForDisk(durable);
+  return (group: readonly Member[]): Outcome[] => {
     if (group.length > 1) {
       try {
         return together(group);

@@ -4,6 +4,7 @@ import { type MessagePort, receiveMessageOnPort, workerData } from 'node:worker_
 import { type ErrorCode, type FailOptions, fail, OjaError } from '../../errors.ts';
 import type { Row, Statement, Transaction, Value } from '../store.ts';
 import type { Named } from '../transaction-refs.ts';
+import { createDurableCommits, openLog } from './sqlite-disk.ts';
 import { type Door, openDoor } from './sqlite-door.ts';
 import { createGroupCommit } from './sqlite-group.ts';
 
@@ -45,7 +46,8 @@ const groupMax = 1024;
 const { path, mode, port, door: doorPath } = workerData as WorkerSetup;
 const db = new DatabaseSync(path, { readOnly: mode === 'reader', timeout: 10_000 });
 if (mode === 'writer') {
-  db.exec('PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON;');
+  // A commit does not wait for the disk: callers that need that are answered once the log is flushed.
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
 }
 db.exec('PRAGMA cache_size = -32000; PRAGMA temp_store = MEMORY;');
 
@@ -81,10 +83,14 @@ function explain(error: unknown): WorkerAnswer['error'] {
   const { errcode, message } = error as { errcode?: number; message: string };
   // 13 SQLITE_FULL, 10 SQLITE_IOERR, 5 SQLITE_BUSY, 8 SQLITE_READONLY, 14 SQLITE_CANTOPEN
   const storage = errcode !== undefined && [5, 8, 10, 13, 14].includes(errcode & 0xff);
-  if (!storage) return { code: 'internal_error', message };
-  const told = `The disk does not take the write: ${message}.`;
-  return { code: 'storage_unavailable', message: told, retryAfterSeconds: 2 };
+  return storage ? diskFault(message) : { code: 'internal_error', message };
 }
+
+const diskFault = (message: string): WorkerAnswer['error'] => ({
+  code: 'storage_unavailable',
+  message: `Writing to the disk failed: ${message}.`,
+  retryAfterSeconds: 2,
+});
 
 type Transact = Extract<WorkerRequest, { kind: 'transact' }>;
 
@@ -98,36 +104,66 @@ async function load({ asker, request }: Asked<Transact>): Promise<void> {
 const transactionOf = ({ asker, request }: Asked<Transact>) => asker.transactions[request.ref];
 
 const commitTogether = createGroupCommit(db, all);
+const log = openLog(path);
 
-function commitGroup(group: Asked<Transact>[], durable: boolean): void {
+/** A disk that failed may have lost a part of the log: what it holds moves to the database before anything is added. */
+let mustCheckpoint = false;
+
+interface Answered {
+  asker: Asker;
+  answer: WorkerAnswer;
+}
+
+function commit(group: Asked<Transact>[]): Answered[] {
+  try {
+    if (mustCheckpoint) db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    mustCheckpoint = false;
+  } catch (error) {
+    return group.map(({ asker, request: { id } }) => ({ asker, answer: { id, error: explain(error) } }));
+  }
+  const answered: Answered[] = [];
+  for (let from = 0; from < group.length; from += groupMax)
+    answered.push(...commitGroup(group.slice(from, from + groupMax)));
+  return answered;
+}
+
+function commitGroup(group: Asked<Transact>[]): Answered[] {
   const members = group.map((asked) => ({
     transaction: transactionOf(asked)!,
     input: asked.request.input,
   }));
-  for (const [i, outcome] of commitTogether(members, durable).entries()) {
+  return commitTogether(members).map((outcome, i) => {
     const { asker, request } = group[i]!;
     const { id } = request;
-    if ('error' in outcome) asker.answers.push({ id, error: explain(outcome.error) });
-    else asker.answers.push({ id, result: outcome.result });
-  }
+    const answer =
+      'error' in outcome ? { id, error: explain(outcome.error) } : { id, result: outcome.result };
+    return { asker, answer };
+  });
 }
 
-function commitAll(chosen: Asked<Transact>[], durable: boolean): void {
-  for (let from = 0; from < chosen.length; from += groupMax) {
-    commitGroup(chosen.slice(from, from + groupMax), durable);
-  }
+function give(answered: Answered[]): void {
+  for (const { asker, answer } of answered) asker.answers.push(answer);
 }
+
+const durable = createDurableCommits<Asked<Transact>, Answered[]>({
+  commit,
+  flush: log.flush,
+  answer(answered, failure) {
+    if (failure === undefined) give(answered);
+    else {
+      mustCheckpoint = true;
+      const error = diskFault(failure.message);
+      give(answered.map(({ asker, answer }) => ({ asker, answer: { id: answer.id, error } })));
+    }
+    tell();
+  },
+});
 
 /** Callers that need not wait for the disk are answered while the others do. */
-function commit(group: Asked<Transact>[]): void {
+function commitAll(group: Asked<Transact>[]): void {
   const isQuick = (asked: Asked<Transact>) => transactionOf(asked)!.volatile === true;
-  const quick = group.filter(isQuick);
-  commitAll(quick, false);
-  if (quick.length > 0 && quick.length < group.length) tell();
-  commitAll(
-    group.filter((asked) => !isQuick(asked)),
-    true,
-  );
+  give(commit(group.filter(isQuick)));
+  durable.add(group.filter((asked) => !isQuick(asked)));
 }
 
 const own: Asker = { transactions: [], answers: [], send: (text) => port.postMessage(text) };
@@ -153,14 +189,15 @@ async function serve(requests: Asked[]): Promise<void> {
         group.push(asked);
         continue;
       }
-      commit(group);
+      commitAll(group);
       group = [];
+      if (request.kind === 'close') await durable.idle();
       asker.answers.push({ id, result: answer(request) });
     } catch (error) {
       asker.answers.push({ id, error: explain(error) });
     }
   }
-  commit(group);
+  commitAll(group);
   tell();
   if (!db.isOpen) port.close();
 }
@@ -171,6 +208,7 @@ function answer(request: Exclude<WorkerRequest, Transact>): unknown {
   if (request.kind === 'close') {
     if (mode === 'writer') db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     db.close();
+    log.close();
     door?.close();
   }
   return null;

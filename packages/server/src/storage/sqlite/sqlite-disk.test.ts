@@ -1,0 +1,68 @@
+/** Waiting for the disk beside the writer: who is committed and answered when, and what a failure does. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createDurableCommits } from './sqlite-disk.ts';
+
+function standIn() {
+  const flushes: { end(error?: Error): Promise<void> }[] = [];
+  const committed: string[][] = [];
+  const answered: string[] = [];
+  const commits = createDurableCommits<string, string[]>({
+    commit(items) {
+      committed.push(items);
+      return items;
+    },
+    flush: () =>
+      new Promise<void>((resolve, reject) => {
+        flushes.push({
+          async end(error) {
+            if (error === undefined) resolve();
+            else reject(error);
+            await new Promise((done) => setImmediate(done));
+          },
+        });
+      }),
+    answer: (items, failure) =>
+      answered.push(...items.map((item) => `${item} ${failure?.message ?? 'well'}`)),
+  });
+  return { commits, flushes, committed, answered };
+}
+
+test('those who come during a flush are committed together after it', async () => {
+  const { commits, flushes, committed, answered } = standIn();
+  commits.add(['first']);
+  commits.add(['second']);
+  commits.add(['third']);
+  assert.deepEqual(committed, [['first']]);
+  assert.deepEqual(answered, [], 'nobody hears before the disk');
+  await flushes[0]!.end();
+  assert.deepEqual(answered, ['first well']);
+  assert.deepEqual(committed, [['first'], ['second', 'third']]);
+  await flushes[1]!.end();
+  assert.deepEqual(answered, ['first well', 'second well', 'third well']);
+  await commits.idle();
+  assert.equal(flushes.length, 2);
+});
+
+test('a failure reaches those who waited for that flush, and the next is tried', async () => {
+  const { commits, flushes, answered } = standIn();
+  commits.add(['first']);
+  commits.add(['second']);
+  await flushes[0]!.end(new Error('EIO'));
+  await flushes[1]!.end();
+  assert.deepEqual(answered, ['first EIO', 'second well']);
+});
+
+test('idle waits for all of them', async () => {
+  const { commits, flushes } = standIn();
+  let idle = false;
+  commits.add(['first']);
+  const waiting = commits.idle().then(() => {
+    idle = true;
+  });
+  await new Promise((done) => setImmediate(done));
+  assert.equal(idle, false);
+  await flushes[0]!.end();
+  await waiting;
+  assert.equal(idle, true);
+});

@@ -1,0 +1,68 @@
+/** Waits for the disk beside the thread that writes, which can commit other transactions meanwhile. */
+import { closeSync, fdatasync, openSync } from 'node:fs';
+import { promisify } from 'node:util';
+
+const flush = promisify(fdatasync);
+
+/**
+ * The write-ahead log of a database. SQLite's locks are on other files: opening and closing this one a second time
+ * does not release them.
+ */
+export function openLog(databasePath: string) {
+  let file: number | undefined;
+  return {
+    /** Everything written before is on the disk when it resolves. */
+    async flush(): Promise<void> {
+      file ??= openSync(`${databasePath}-wal`, 'r');
+      await flush(file);
+    },
+    close(): void {
+      if (file !== undefined) closeSync(file);
+      file = undefined;
+    },
+  };
+}
+
+interface DurableWays<Item, Done> {
+  /** Of as many as queued since it was called last. */
+  commit(items: Item[]): Done;
+  flush(): Promise<void>;
+  /** `failure` when what was committed may not be on the disk. */
+  answer(done: Done, failure?: Error): void;
+}
+
+export interface DurableCommits<Item> {
+  add(items: Item[]): void;
+  /** Resolves when nobody waits any more. */
+  idle(): Promise<void>;
+}
+
+/** One wait for the disk at a time: whoever comes meanwhile is committed together, after it. */
+export function createDurableCommits<Item, Done>(ways: DurableWays<Item, Done>): DurableCommits<Item> {
+  let waiting: Item[] = [];
+  let running: Promise<void> | undefined;
+
+  async function run(): Promise<void> {
+    while (waiting.length > 0) {
+      const items = waiting;
+      waiting = [];
+      const done = ways.commit(items);
+      const failure = await ways.flush().then(
+        () => undefined,
+        (error: Error) => error,
+      );
+      ways.answer(done, failure);
+    }
+    running = undefined;
+  }
+
+  return {
+    add(items) {
+      waiting.push(...items);
+      if (waiting.length > 0) running ??= run();
+    },
+    async idle() {
+      while (running !== undefined) await running;
+    },
+  };
+}
