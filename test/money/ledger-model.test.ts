@@ -9,6 +9,7 @@ import { noCaps } from '../../packages/server/src/domain/caps.ts';
 import { OjaError } from '../../packages/server/src/errors.ts';
 import { createAccount } from '../../packages/server/src/platform/accounts/write.ts';
 import { newId } from '../../packages/server/src/platform/id.ts';
+import { charge, chargeAgain } from '../../packages/server/src/platform/ledger/charge.ts';
 import { grantCredits, refundRequest } from '../../packages/server/src/platform/ledger/grants.ts';
 import { extend, type HoldInput, hold } from '../../packages/server/src/platform/ledger/hold.ts';
 import {
@@ -24,6 +25,7 @@ import { openPostgres } from '../../packages/server/src/storage/postgres/postgre
 import { openSqlite } from '../../packages/server/src/storage/sqlite/sqlite.ts';
 import type { Store } from '../../packages/server/src/storage/store.ts';
 import { createDatabase, withoutPostgres } from '../../packages/server/src/testing/database.ts';
+import { requestRow } from '../../packages/server/src/testing/request-row.ts';
 import { available, type Model, pickFrom, sumOf } from './ledger-model.ts';
 
 const freeLimit = 3;
@@ -44,6 +46,12 @@ const commands = fc.array(
       free: fc.boolean(),
       capped: fc.boolean(),
       tokens: fc.integer({ min: 0, max: 1_500 }),
+    }),
+    fc.record({
+      kind: fc.constant('charge' as const),
+      micros: fc.integer({ min: 1, max: 120_000 }),
+      free: fc.boolean(),
+      again: fc.boolean(),
     }),
     fc.record({
       kind: fc.constant('settle' as const),
@@ -119,6 +127,7 @@ async function step(store: Store, accountId: string, model: Model, command: Comm
     model.balance += command.micros;
   }
   if (command.kind === 'hold') await holdStep(store, accountId, model, command);
+  if (command.kind === 'charge') await chargeStep(store, accountId, model, command);
   if (command.kind === 'settle') {
     const id = pickFrom(command.again ? model.settled : model.open.keys(), command.pick);
     if (id === undefined) return;
@@ -214,29 +223,12 @@ async function holdStep(
   model: Model,
   command: Extract<Command, { kind: 'hold' }>,
 ): Promise<void> {
-  const at = Date.now();
-  const id = newId('req');
   const input: HoldInput = {
-    id,
-    accountId,
-    keyId: null,
-    endpoint: 'utilities.qr',
-    category: 'utilities',
-    month: '2026-11',
-    units: 1,
-    nanosPerUnit: command.micros * 1000,
-    amountMicros: command.micros,
-    freeLimit: command.free ? freeLimit : 0,
+    ...holdOf(accountId, command),
     tokens: command.free ? 0 : command.tokens,
-    memberId: null,
-    keyCaps: null,
-    memberCaps: null,
     accountCaps: command.capped ? caps : null,
-    at,
-    expiresAt: at + 60_000,
-    claim: null,
-    nodeId: nodeOf(accountId),
   };
+  const { id } = input;
   if (command.free && model.freeUsed < freeLimit) {
     const result = await store.transact(hold, input);
     assert.equal(result.outcome === 'held' && result.free, true);
@@ -253,6 +245,66 @@ async function holdStep(
   const shown = available(model) - command.micros;
   assert.equal(result.outcome === 'held' && result.availableMicros, shown);
   model.open.set(id, { micros: command.micros, free: false, capped: command.capped, tokens: input.tokens });
+}
+
+function holdOf(accountId: string, { micros, free }: { micros: number; free: boolean }): HoldInput {
+  const at = Date.now();
+  return {
+    id: newId('req'),
+    accountId,
+    keyId: null,
+    endpoint: 'utilities.qr',
+    category: 'utilities',
+    month: '2026-11',
+    units: 1,
+    nanosPerUnit: micros * 1000,
+    amountMicros: micros,
+    freeLimit: free ? freeLimit : 0,
+    tokens: 0,
+    memberId: null,
+    keyCaps: null,
+    memberCaps: null,
+    accountCaps: null,
+    at,
+    expiresAt: at + 60_000,
+    claim: null,
+    nodeId: nodeOf(accountId),
+  };
+}
+
+async function chargeStep(
+  store: Store,
+  accountId: string,
+  model: Model,
+  command: Extract<Command, { kind: 'charge' }>,
+): Promise<void> {
+  const held = holdOf(accountId, command);
+  const { id } = held;
+  const input = {
+    hold: held,
+    chargeMicros: command.micros,
+    at: held.at,
+    row: requestRow({ id, account_id: accountId, endpoint: held.endpoint }),
+  };
+  const free = command.free && model.freeUsed < freeLimit;
+  const charged = store.transact(charge, input);
+  if (!free && available(model) < command.micros)
+    return void (await assert.rejects(charged, isCode('insufficient_credits')));
+  const result = await charged;
+  const micros = free ? 0 : command.micros;
+  assert.deepEqual(
+    { micros: result.chargeMicros, free: result.free, available: result.availableMicros },
+    { micros, free, available: free ? null : available(model) - micros },
+  );
+  if (free) {
+    model.freeUsed++;
+    model.freeSettled.add(id);
+  }
+  model.balance -= micros;
+  model.charged.set(id, micros);
+  model.settled.add(id);
+  // Nobody heard the first time: said once more, done once.
+  if (command.again) assert.equal((await store.transact(chargeAgain, input)).chargeMicros, micros);
 }
 
 async function isOverCap(store: Store, accountId: string, tokens: number, micros: number): Promise<boolean> {

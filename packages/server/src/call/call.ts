@@ -9,6 +9,7 @@ import type { OjaError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import type { AccountLimits } from '../platform/accounts/account-limits.ts';
 import type { KnownKey } from '../platform/keys/cache.ts';
+import type { HoldInput } from '../platform/ledger/hold.ts';
 import type { Reserved } from '../platform/limits/daily-use.ts';
 import type { Verdict } from '../platform/limits/gcra.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -58,6 +59,12 @@ export interface Hold {
   sheet: PriceSheet;
 }
 
+/** What a call that holds nothing will be charged at most. */
+export interface Owed {
+  input: HoldInput;
+  sheet: PriceSheet;
+}
+
 export interface Call {
   id: string;
   startedAt: number;
@@ -87,6 +94,7 @@ export interface Call {
   asJob: boolean;
 
   hold?: Hold;
+  owed?: Owed;
   /** What the operator has set for the account alone. */
   accountLimits: AccountLimits | null;
   /** What the account may spend, by key or session. */

@@ -11,7 +11,7 @@ import {
 } from '../platform/ledger/hold.ts';
 import { mayGetFree } from '../platform/ledger/read.ts';
 import { monthOf } from '../platform/money.ts';
-import { tokensIn } from '../platform/prices/price.ts';
+import { type PriceSheet, tokensIn } from '../platform/prices/price.ts';
 import type { Replay } from '../platform/requests/idempotency.ts';
 import { quoteHit } from './cache.ts';
 import type { AuthenticatedCall, CallParts } from './call.ts';
@@ -39,13 +39,40 @@ export function hold(call: AuthenticatedCall, parts: CallParts): undefined | Pro
     call.idempotencyKey === undefined &&
     !call.asJob &&
     heldTokens(call, price) === 0;
-  return nothingToWrite ? undefined : write(call, parts, price);
+  if (nothingToWrite) return undefined;
+  const input = holdInput(call, parts, price);
+  if (isChargedAfter(call, parts, input)) {
+    call.owed = { input, sheet: price.sheet };
+    parts.platform.owed.add(input.accountId, input.amountMicros);
+    return undefined;
+  }
+  return holdBefore(call, parts, input, price.sheet);
 }
 
-async function write(call: AuthenticatedCall, parts: CallParts, price: Quote): Promise<Replay | undefined> {
+/** Its work is done before anyone can say no, so only where nothing but the balance can, and that covers it. */
+function isChargedAfter(call: AuthenticatedCall, { platform }: CallParts, input: HoldInput): boolean {
+  const { accountId, keyCaps, memberCaps, accountCaps } = input;
+  if (call.as.quick !== true || call.asJob || input.claim !== null || input.isFreeOnly) return false;
+  if (keyCaps !== null || memberCaps !== null || accountCaps !== null) return false;
+  const available = platform.balances.get(accountId) ?? 0;
+  return available >= platform.owed.of(accountId) + input.amountMicros;
+}
+
+/** The call has ended, one way or another. */
+export function forgetOwed(call: AuthenticatedCall, { platform }: CallParts): void {
+  if (call.owed === undefined) return;
+  platform.owed.remove(call.owed.input.accountId, call.owed.input.amountMicros);
+  call.owed = undefined;
+}
+
+export async function holdBefore(
+  call: AuthenticatedCall,
+  parts: CallParts,
+  input: HoldInput,
+  sheet: PriceSheet,
+): Promise<Replay | undefined> {
   const waking = parts.platform.node.ensureAlive();
   if (waking !== undefined) await waking;
-  const input = holdInput(call, parts, price);
   const holding = call.asJob ? queue(call, parts, input) : writeHold(call, parts, input);
   const result = await holding.catch((error: unknown) => {
     noteRefusal(call, parts, error);
@@ -54,7 +81,7 @@ async function write(call: AuthenticatedCall, parts: CallParts, price: Quote): P
   if (result.outcome === 'replay') return result.replay;
   if (result.outcome === 'held') {
     const { free, amountMicros, availableMicros } = result;
-    call.hold = { free, amountMicros, tokens: input.tokens, sheet: price.sheet };
+    call.hold = { free, amountMicros, tokens: input.tokens, sheet };
     call.free = free;
     call.freeLeft = result.freeLeft;
     if (availableMicros === null) return undefined;

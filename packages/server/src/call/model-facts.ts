@@ -16,7 +16,7 @@ export function modelColumns(call: Call, parts: CallParts): ModelColumns {
   if (served === undefined || as.price.model === undefined || call.mode === 'test') return {};
   const counted: Units = call.counted ?? (call.metered ? call.used : {});
   const sheet = call.sheet === undefined ? undefined : sheetOf(call, parts, call.sheet);
-  const isCharged = call.hold !== undefined && sheet !== undefined && call.chargedFor;
+  const isCharged = (call.hold ?? call.owed) !== undefined && sheet !== undefined && call.chargedFor;
   const charged = isCharged ? call.used : {};
   const costs = sheet?.costNanos ?? {};
   const header = incoming.headers['x-oja-tag'];

@@ -8,8 +8,9 @@ import { authenticate } from './authenticate.ts';
 import { authorize, authorizeModel } from './authorize.ts';
 import { cachedResult, cacheResponse, findCached } from './cache.ts';
 import { type Answer, type Call, type CallParts, isAuthenticated } from './call.ts';
+import { chargeOwed } from './charge.ts';
 import { asOjaError } from './failure.ts';
-import { hold } from './hold.ts';
+import { forgetOwed, hold } from './hold.ts';
 import { presentJob } from './job.ts';
 import { keepBodies } from './keep-bodies.ts';
 import { limit } from './limit.ts';
@@ -89,12 +90,14 @@ async function steps(call: Call, parts: CallParts): Promise<Presented> {
       return settledStream(call, parts, result, presented, release);
     }
     settleAllowance(call, result);
-    if (isToSettle(call)) await settle(call, parts, result, presented);
+    if (call.owed !== undefined) await chargeOwed(call, parts, result, presented);
+    else if (isToSettle(call)) await settle(call, parts, result, presented);
     if (call.endpoint.access === 'account') await noteChange(call, parts, result);
     if (typeof presented.body === 'string') cacheResponse(call, parts, result, presented, presented.body);
     return presented;
   } finally {
     if (!call.streaming) release();
+    forgetOwed(call, parts);
   }
 }
 

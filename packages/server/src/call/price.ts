@@ -22,7 +22,8 @@ export function freeLimitOf(endpoint: Endpoint, operation: Operation): number {
 
 /** What the units used so far cost; at most the hold is charged of it. */
 export function chargeNanos(call: Call, parts: CallParts): number {
-  return call.hold === undefined ? 0 : priceNanos(sheetOf(call, parts, call.hold.sheet).nanos, call.used);
+  const held = call.hold ?? call.owed;
+  return held === undefined ? 0 : priceNanos(sheetOf(call, parts, held.sheet).nanos, call.used);
 }
 
 export const chargeMicros = (call: Call, parts: CallParts): number => microsUp(chargeNanos(call, parts));

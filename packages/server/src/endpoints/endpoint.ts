@@ -324,6 +324,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
     /** What a test key gets where the plain example does not fit the input (streams, raw files). */
     answer?: (input: z.output<I>, headers: Record<string, string>) => Result<z.output<O>>;
   };
+  /** Its work takes milliseconds of this machine and costs nobody else anything: charged after it, without a hold. */
+  quick?: true;
   /** The same input may get the same response again where the caller asks for that; for all inputs, or for those it says. */
   cacheable?: true | ((input: z.output<I>) => boolean);
   /** The wire format that it speaks where that is not OpenAI's: its errors have that shape, and it runs itself. */

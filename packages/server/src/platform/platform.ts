@@ -20,6 +20,7 @@ import { createKeyCache } from './keys/cache.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
 import { type Credits, createCredits } from './ledger/credits.ts';
 import { createFreeWaits, type FreeWaits } from './ledger/free-waits.ts';
+import { createOwed, type Owed } from './ledger/owed.ts';
 import { readWallet } from './ledger/read.ts';
 import { sweepOrphans } from './ledger/settle.ts';
 import { type Allowance, createAllowance } from './limits/allowance.ts';
@@ -87,6 +88,7 @@ export interface Platform {
   strangers: Strangers;
   recorder: Recorder;
   balances: Balances;
+  owed: Owed;
   /** This process, as the others see it. */
   node: Node;
   freeWaits: FreeWaits;
@@ -200,6 +202,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     strangers,
     recorder,
     balances,
+    owed: createOwed(),
     node,
     freeWaits: createFreeWaits(),
     running,

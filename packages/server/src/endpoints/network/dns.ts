@@ -207,6 +207,7 @@ export const dns = defineEndpoint({
   input,
   output,
   price: perRequest(50_000),
+  quick: true,
   limits: { bodyBytesMax: 1_000, timeoutMs: 15_000 },
   errors: [
     'address_refused',

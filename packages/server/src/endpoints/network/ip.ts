@@ -103,6 +103,7 @@ export const ip = defineEndpoint({
   input,
   output,
   price: perRequest(50_000),
+  quick: true,
   limits: { bodyBytesMax: 1_000, timeoutMs: 10_000 },
   errors: ['engine_unavailable'],
   needs: ['geo', 'dns'],

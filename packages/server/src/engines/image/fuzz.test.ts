@@ -119,7 +119,10 @@ describe('any operations on any picture', () => {
           );
         }
       }),
-      { numRuns: Number(process.env.OJA_TEST_FUZZ_RUNS ?? 60), seed: Number(process.env.OJA_TEST_FUZZ_SEED ?? 1115) },
+      {
+        numRuns: Number(process.env.OJA_TEST_FUZZ_RUNS ?? 60),
+        seed: Number(process.env.OJA_TEST_FUZZ_SEED ?? 1115),
+      },
     );
   });
 });

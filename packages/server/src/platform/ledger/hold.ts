@@ -6,7 +6,7 @@
 import { type Caps, noCaps } from '../../domain/caps.ts';
 import { fail } from '../../errors.ts';
 import { insertRows } from '../../storage/insert-many.ts';
-import { type Steps, sql, transaction } from '../../storage/store.ts';
+import { type Steps, sql, transaction, type Value } from '../../storage/store.ts';
 import { dollars } from '../money.ts';
 import { type Claim, claimIdempotency, type Replay } from '../requests/idempotency.ts';
 import { type Amount, spendWithinCaps } from './spends.ts';
@@ -89,7 +89,8 @@ export const hold = transaction(import.meta.url, 'hold', holdSteps, {
   volatile: true,
 });
 
-function* useFree(input: HoldInput): Steps<number | null> {
+/** Answers how many are used with it; null when none is left. */
+export function* useFree(input: HoldInput): Steps<number | null> {
   const [row] = yield* sql<{ used: number }>(
     `INSERT INTO free_uses (account_id, category, month, used) VALUES ($1, $2, $3, 1)
      ON CONFLICT (account_id, category, month) DO UPDATE SET used = free_uses.used + 1
@@ -140,58 +141,65 @@ function* reserveCaps(owners: Owners, caps: CallCaps, amount: Amount, at: number
     yield* spendWithinCaps({ kind: 'account', id: accountId, caps: accountCaps }, amount, at);
 }
 
-const intoHolds = {
-  table: 'holds',
-  columns: [
-    'id',
-    'account_id',
-    'key_id',
-    'endpoint',
-    'category',
-    'month',
-    'free',
-    'amount_micros',
-    'key_capped',
-    'account_capped',
-    'state',
-    'created_at',
-    'expires_at',
-    'units',
-    'micros_per_unit',
-    'nanos_per_unit',
-    'node_id',
-    'tokens',
-    'member_id',
-    'member_capped',
-  ],
-};
+export const holdColumns = [
+  'id',
+  'account_id',
+  'key_id',
+  'endpoint',
+  'category',
+  'month',
+  'free',
+  'amount_micros',
+  'key_capped',
+  'account_capped',
+  'state',
+  'created_at',
+  'expires_at',
+  'units',
+  'micros_per_unit',
+  'nanos_per_unit',
+  'node_id',
+  'tokens',
+  'member_id',
+  'member_capped',
+] as const;
 
-function* insertHold(input: HoldInput, amountMicros: number, free: 0 | 1): Steps<void> {
+const intoHolds = { table: 'holds', columns: holdColumns };
+
+export function holdValues(
+  input: HoldInput,
+  amountMicros: number,
+  free: 0 | 1,
+): Record<(typeof holdColumns)[number], Value> {
   const capped = (ownerId: string | null, caps: Caps | null) =>
     free === 0 && ownerId !== null && caps !== null ? 1 : 0;
-  const values = [
-    input.id,
-    input.accountId,
-    input.keyId,
-    input.endpoint,
-    input.category,
-    input.month,
+  return {
+    id: input.id,
+    account_id: input.accountId,
+    key_id: input.keyId,
+    endpoint: input.endpoint,
+    category: input.category,
+    month: input.month,
     free,
-    amountMicros,
-    capped(input.keyId, input.keyCaps),
-    capped(input.accountId, input.accountCaps),
-    'open',
-    input.at,
-    input.expiresAt,
-    input.units,
-    Math.ceil(input.nanosPerUnit / 1000),
-    input.nanosPerUnit,
-    input.nodeId,
-    input.tokens,
-    input.memberId,
-    capped(input.memberId, input.memberCaps),
-  ];
-  yield* insertRows(intoHolds, [values]);
+    amount_micros: amountMicros,
+    key_capped: capped(input.keyId, input.keyCaps),
+    account_capped: capped(input.accountId, input.accountCaps),
+    state: 'open',
+    created_at: input.at,
+    expires_at: input.expiresAt,
+    units: input.units,
+    micros_per_unit: Math.ceil(input.nanosPerUnit / 1000),
+    nanos_per_unit: input.nanosPerUnit,
+    node_id: input.nodeId,
+    tokens: input.tokens,
+    member_id: input.memberId,
+    member_capped: capped(input.memberId, input.memberCaps),
+  };
+}
+
+function* insertHold(input: HoldInput, amountMicros: number, free: 0 | 1): Steps<void> {
+  const values = holdValues(input, amountMicros, free);
+  yield* insertRows(intoHolds, [holdColumns.map((column) => values[column])]);
 }
 
 /** With the caps as at the hold. */

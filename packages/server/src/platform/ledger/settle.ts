@@ -93,7 +93,7 @@ function* settleForNothing(input: SettleInput): Steps<SettleResult> {
 }
 
 /** This call's own settling, committed before although nobody heard so: told once more, not done once more. */
-function* settledBefore(id: string): Steps<SettleResult | null> {
+export function* settledBefore(id: string): Steps<SettleResult | null> {
   const [hold] = yield* sql<{ settled_micros: number; free: number }>(
     "SELECT settled_micros, free FROM holds WHERE id = $1 AND state = 'settled'",
     [id],

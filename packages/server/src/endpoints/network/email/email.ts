@@ -119,6 +119,7 @@ export const email = defineEndpoint({
   input,
   output,
   price: perRequest(50_000),
+  quick: true,
   limits: { bodyBytesMax: 1_000, timeoutMs: 15_000 },
   errors: ['engine_unavailable'],
   needs: ['dns'],

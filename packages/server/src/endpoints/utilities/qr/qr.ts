@@ -139,6 +139,7 @@ export const qr = defineEndpoint({
   input,
   output,
   price: perRequest(20_000),
+  quick: true,
   limits: { bodyBytesMax: 28_000_000, timeoutMs: 45_000 },
   errors: [
     'unprocessable',
