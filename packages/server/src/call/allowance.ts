@@ -85,8 +85,8 @@ const tokensUsed = (call: Call): number => (call.metered ? unitsTotal(call.used)
 /** It served: what it really used counts. */
 export function settleAllowance(call: Call, { usage, units }: Pick<CallResult, 'usage' | 'units'>): void {
   if (call.allowance === undefined) return;
-  const told = usage === undefined ? (units ?? 0) : unitsTotal(usage);
-  call.allowance.settle({ ...nothing, requests: 1, tokens: call.metered ? tokensUsed(call) : told });
+  const reported = usage === undefined ? (units ?? 0) : unitsTotal(usage);
+  call.allowance.settle({ ...nothing, requests: 1, tokens: call.metered ? tokensUsed(call) : reported });
   call.allowance = undefined;
 }
 

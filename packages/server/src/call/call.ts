@@ -132,7 +132,7 @@ export interface Call {
   firstMs?: number;
   finishReason?: string;
   engine: string | null;
-  /** What its caller was told when it failed. */
+  /** The error that its caller got. */
   error: OjaError | null;
   /** The Idempotency-Key is this call's own. */
   claimed: boolean;

@@ -3,7 +3,7 @@ import { EngineFailure } from '../engine-failure.ts';
 import { fail, OjaError } from '../errors.ts';
 import type { Call } from './call.ts';
 
-/** Engines may fail in three ways; anything else is our fault, logged with its cause and told without it. */
+/** Engines may fail in three ways; anything else is our fault, logged with its cause and returned without it. */
 export function asOjaError(thrown: unknown, call: Pick<Call, 'log'>): OjaError {
   if (thrown instanceof OjaError) {
     if (thrown.code === 'internal_error') call.log.error({ err: thrown.cause ?? thrown }, 'call failed');

@@ -61,7 +61,7 @@ function receipt(call: Call, parts: CallParts, mime: string): string[] {
   return headers;
 }
 
-/** A stream is charged when it ends: what that will be is told where it is known before. */
+/** A stream is charged when it ends: the header shows the price where it is known before. */
 function chargeOf({ chargeMicros, streaming, hold, as, cache }: Call): string | undefined {
   if (!streaming || hold === undefined || hold.free || hold.amountMicros === 0)
     return chargeMicros === 0 ? '0.00' : dollars(chargeMicros);

@@ -1,4 +1,4 @@
-/** A call that proves nobody is told why, as often as its address may hear it; then that it is too much. */
+/** A call without a valid key gets the reason, up to a limit per address; then 429. */
 import { fail, type OjaError } from '../errors.ts';
 import type { Call, CallParts } from './call.ts';
 

@@ -90,12 +90,12 @@ export function explain(
   }
   const place = first.path === '' ? 'The request' : first.path;
   const sent = first.path === '' ? '' : sentValue(fields, first.segments);
-  const told = `${place}: ${first.message}`;
-  return fail('invalid_request', told + sent, {
+  const problem = `${place}: ${first.message}`;
+  return fail('invalid_request', problem + sent, {
     param: first.path || undefined,
     details: { problems },
     // A form of ours may have a password in the field before.
-    loggedAs: isSold(endpoint) ? undefined : told,
+    loggedAs: isSold(endpoint) ? undefined : problem,
   });
 }
 

@@ -269,7 +269,7 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   slashesInLast?: true;
   summary: string;
   description?: string;
-  /** Set when it will go: told on every answer, in OpenAPI and in the docs. */
+  /** Set when it will go: shown on every response, in OpenAPI and in the docs. */
   deprecated?: Deprecated;
   access: Access;
   /**

@@ -5,7 +5,7 @@ import { fail } from '../errors.ts';
 export interface Gate {
   /**
    * Runs `work` when a place is free. A caller that leaves gets its abort at once; the place frees when the work ends.
-   * Where it is told `who` calls, those who wait are served in turn, however much one of them wants.
+   * Where `who` is given, those who wait are served in turn, however much one of them wants.
    */
   run<T>(signal: AbortSignal, work: () => Promise<T>, who?: string): Promise<T>;
   /** From now on so many at once; what runs goes on. */

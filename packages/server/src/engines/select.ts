@@ -116,7 +116,7 @@ function openSlot<Port extends Engine>(
   };
 }
 
-/** Calls that arrive during a check wait for that one, so that none is told "not checked yet". */
+/** Calls that arrive during a check wait for that one, so that none gets "not checked yet". */
 function check(slot: Slot): Promise<EngineState> {
   slot.checking ??= slot.engine
     .check()

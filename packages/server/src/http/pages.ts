@@ -147,7 +147,7 @@ export function createPages(options: PagesOptions): Pages {
 
 const wantsHtml = (request: IncomingMessage) => (request.headers.accept ?? '').includes('text/html');
 
-/** While the database or the bucket is away that is told, as for a call. */
+/** While the database or the bucket is away, the page says so, as a call does. */
 async function orUnavailable(response: ServerResponse, work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -109,13 +109,13 @@ export function createMcp(endpoints: Endpoint[], parts: CallParts, llms: (origin
           signal,
           async progress(fraction, message) {
             if (token === undefined) return;
-            const told = {
+            const update = {
               progressToken: token,
               progress: fraction,
               total: 1,
               ...(message ? { message } : {}),
             };
-            await notify({ method: 'notifications/progress', params: told });
+            await notify({ method: 'notifications/progress', params: update });
           },
         },
         parts,

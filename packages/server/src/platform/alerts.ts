@@ -1,4 +1,4 @@
-/** The balance fell below the owner's threshold: told once per crossing, by webhook and by mail. */
+/** The balance fell below the owner's threshold: sent once per crossing, by webhook and by mail. */
 import { type Steps, sql, transaction } from '../storage/store.ts';
 import { dollars } from './money.ts';
 import type { PlatformParts } from './parts.ts';

@@ -6,7 +6,7 @@ export interface Balances {
 }
 
 const accountsMax = 50_000;
-/** Changes that come so close together may be told in another order than they were made. */
+/** Changes that come so close together may arrive in another order than they happened. */
 const closeMs = 100;
 
 interface Known {
@@ -22,7 +22,7 @@ export function createBalances(read: (accountId: string) => Promise<number>, qui
   async function look(accountId: string, seen: Known): Promise<void> {
     const { seenAt } = seen;
     const micros = await read(accountId).catch(() => undefined);
-    // Whatever was told meanwhile is newer.
+    // Whatever arrived meanwhile is newer.
     if (micros !== undefined && seen.seenAt === seenAt) seen.micros = micros;
   }
 

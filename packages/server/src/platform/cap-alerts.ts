@@ -1,4 +1,4 @@
-/** Caps that are used by half, by four fifths and whole: told once per period, by webhook, by mail and in the console. */
+/** Caps that are used by half, by four fifths and whole: sent once per period, by webhook, by mail and in the console. */
 import {
   type CapName,
   type CapPeriod,
@@ -140,7 +140,7 @@ export const raiseCapAlert = transaction(
   },
 );
 
-/** What running calls reserve may come back: nobody is told of it as spent. */
+/** What running calls reserve may come back: it is not reported as spent. */
 async function withoutReserved({ store }: PlatformParts, owner: Owner, spent: Spent): Promise<Spent> {
   const [open] = await store.query<{ micros: number; tokens: number }>(
     `SELECT COALESCE(sum(amount_micros), 0) AS micros, COALESCE(sum(tokens), 0) AS tokens FROM holds
@@ -202,7 +202,7 @@ export function createCapAlerts(parts: PlatformParts) {
         continue;
       for (const use of usesOf(owner, await withoutReserved(parts, owner, spent), at)) {
         const used = isReached(use) ? 100 : use.percent;
-        // The highest only: who passed all three in one call is told once.
+        // The highest only: a call that passes all three sends one alert.
         const percent = alertPercents.findLast((mark) => used >= mark);
         if (percent !== undefined) await raise(owner, use, percent, at);
       }

@@ -1,4 +1,4 @@
-/** A bounded queue in front of expensive programs: so many at once, so many waiting, the rest is told to come back. */
+/** A bounded queue in front of expensive programs: so many at once, so many waiting, the rest is refused with Retry-After. */
 import { fail } from '../errors.ts';
 
 export interface Queue {

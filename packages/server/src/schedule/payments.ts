@@ -1,4 +1,4 @@
-/** Looks at payments that are due: told about by a webhook, or unfinished for a while. */
+/** Looks at payments that are due: reported by a webhook, or unfinished for a while. */
 import { checkTopup, type Paying } from '../endpoints/account/topping-up.ts';
 
 /** One round: everything that is due now. A provider that fails is asked again later; its claim holds till then. */

@@ -176,7 +176,7 @@ function noteOf(watch: WatchRow, { status, body }: Outcome, at: number): Note {
   return { ...failed(watch, message, failures, at), nextAt: soon };
 }
 
-/** The first finding is what later ones are compared with; one that is alarming is told at once. */
+/** The first finding is what later ones are compared with; one that is alarming is reported at once. */
 function found(watch: WatchRow, finding: Finding, at: number, failures: number): Note {
   const seen = JSON.stringify(finding.seen);
   const isFirst = watch.seen === null;

@@ -22,7 +22,7 @@ export const insertCopied = transaction(
 export async function copyStore(
   source: Store,
   target: Store,
-  told: (table: string, rows: number) => void,
+  onCopied: (table: string, rows: number) => void,
 ): Promise<number> {
   const tables = await tableNames(source);
   for (const table of tables) {
@@ -36,7 +36,7 @@ export async function copyStore(
   let total = 0;
   for (const table of tables) {
     const copied = await copyTable(source, target, table);
-    told(table, copied);
+    onCopied(table, copied);
     total += copied;
   }
   return total;

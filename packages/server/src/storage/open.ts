@@ -42,7 +42,7 @@ function refuseEmptied(dataDir: string): void {
   );
 }
 
-/** What keeps PostgreSQL from us is told in one line: it is nearly always a matter of DATABASE_URL. */
+/** Why PostgreSQL can't be reached is logged in one line: it is nearly always a matter of DATABASE_URL. */
 async function openReached(url: string, open: (url: string) => Promise<Store>): Promise<Store> {
   return await open(url).catch((error: Error) => {
     if (error instanceof OperatorError || (error instanceof OjaError && error.cause === undefined))

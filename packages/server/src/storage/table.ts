@@ -1,5 +1,5 @@
 /**
- * The columns of a table that code reads, told once: as names for SQL and as types for what comes back.
+ * The columns of a table that code reads, declared once: as names for SQL and as types for what comes back.
  * `table.test.ts` holds them against the tables that the migrations make, on both databases.
  */
 import type { Value } from './store.ts';

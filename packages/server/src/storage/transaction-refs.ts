@@ -1,4 +1,4 @@
-/** Transactions are named once and told by number from then on: their modules have long addresses. */
+/** Transactions are named once and sent by number from then on: their modules have long addresses. */
 import type { Question } from './sqlite/sqlite-exchange.ts';
 import type { Transaction } from './store.ts';
 

@@ -1,4 +1,4 @@
-/** Names the fields of a request that could not be told to the model that answered. */
+/** Names the fields of a request that the serving model does not support. */
 const namesMax = 40;
 const nameCharacters = 80;
 

@@ -63,7 +63,7 @@ export function nanosByKind(prices: z.output<typeof kindPricesIn>, wrong: (kind:
   return nanos;
 }
 
-/** The other way round, in nano-dollars for what the price is told by. */
+/** The other way round, in nano-dollars for the unit that the price is given in. */
 const shownNanos = (kind: Kind, nanos: number): number =>
   perMillion.includes(kind) ? nanos * 1_000_000 : nanos;
 

@@ -50,9 +50,9 @@ export function refusalFailure(refusal: UpstreamRefusal): EngineFailure | OjaErr
   }
   const isTooLong = tooLongWords.test(`${refusal.code ?? ''} ${message}`);
   if (isTooLong && (status === 400 || status === 413 || status === 422)) {
-    const told = `The upstream ${upstream} has a lower limit: ${message}`;
+    const text = `The upstream ${upstream} has a lower limit: ${message}`;
     const details = refusal.code ? { upstream_code: refusal.code } : undefined;
-    return rejected('context_length_exceeded', told, { param: refusal.param ?? 'messages', details });
+    return rejected('context_length_exceeded', text, { param: refusal.param ?? 'messages', details });
   }
   if (status === 413) return rejected('payload_too_large', `The upstream ${upstream} returned: ${message}`);
   if (status === 400 || status === 422) {
@@ -118,10 +118,10 @@ function describe(refusal: UpstreamRefusal, parsed: unknown): void {
 function detailOf(detail: unknown): string {
   if (typeof detail === 'string') return detail;
   const faults = (Array.isArray(detail) ? detail : [detail]) as { loc?: unknown[]; msg?: unknown }[];
-  const told = faults.flatMap(({ loc, msg } = {}) =>
+  const text = faults.flatMap(({ loc, msg } = {}) =>
     typeof msg === 'string' ? [`${Array.isArray(loc) ? `${loc.join('.')}: ` : ''}${msg}`] : [],
   );
-  return told.join('; ') || JSON.stringify(detail);
+  return text.join('; ') || JSON.stringify(detail);
 }
 
 /** Google's tell it in the body. */

@@ -91,7 +91,7 @@ export interface Passage {
   source: string;
   /** Nearness to the question, 0 to 1. */
   score: number;
-  /** A description of a picture, which is told as it is when the picture is to be described. */
+  /** A description of a picture, which is returned as it is when the picture is to be described. */
   described?: boolean;
   /** Rows of a table: quoted, but no sentences. */
   table?: boolean;
@@ -142,7 +142,7 @@ export interface Grounding {
   question: string;
   passages: Passage[];
   tables?: GroundTable[];
-  /** How near each text is to the question, 0 to 1; rejects when that cannot be told. */
+  /** How near each text is to the question, 0 to 1; rejects when that is unknown. */
   nearness?(question: string, texts: string[]): Promise<number[]>;
 }
 

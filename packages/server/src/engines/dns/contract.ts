@@ -1,4 +1,4 @@
-/** What every DNS engine must do. `open` gives an engine in front of a server that answers as told. */
+/** What every DNS engine must do. `open` gives an engine in front of a server with given answers. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import packet from 'dns-packet';

@@ -13,7 +13,7 @@ function base32(bytes: Uint8Array): string {
     .join('');
 }
 
-/** In quotes; what is not printable ASCII becomes \\ddd, so that every byte can be told. */
+/** In quotes; what is not printable ASCII becomes \\ddd, so that no byte is lost. */
 export function quoted(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) {

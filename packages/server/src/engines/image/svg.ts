@@ -39,7 +39,7 @@ export interface CleanSvg {
   /** Pictures embedded as data: URLs, to be held to the limits on pixels. */
   embedded: Uint8Array[];
   removed: string[];
-  /** Has parts whose drawing time cannot be told from their size: to be drawn where it can be stopped. */
+  /** Has parts whose drawing time does not follow from their size: to be drawn where it can be stopped. */
   heavy: boolean;
 }
 

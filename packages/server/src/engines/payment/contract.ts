@@ -39,7 +39,7 @@ export function paymentContract(provider: ProviderName, open: () => Promise<Open
       callWith(),
     );
 
-  test(`${provider}: an order is begun, paid, and told with its exact amount`, async () => {
+  test(`${provider}: an order is begun, paid, and reported with its exact amount`, async () => {
     await using opened = await open();
     const { engine, currency } = opened;
     const asked = order(currency);

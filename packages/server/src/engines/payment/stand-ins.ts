@@ -1,4 +1,4 @@
-/** Paystack, Flutterwave and Stripe on loopback: their wire formats, their signatures, and payers that do as told. */
+/** Paystack, Flutterwave and Stripe on loopback: their wire formats, their signatures, and payers that follow the test. */
 import { createHmac } from 'node:crypto';
 import { openStandIn, type Reply, type SeenRequest, type StandIn } from '../upstream-testing.ts';
 

@@ -1,4 +1,4 @@
-/** Voices told apart by cepstrum and pitch, in a worker. Good for a few clearly different voices; no more is claimed. */
+/** Distinguishes voices by cepstrum and pitch, in a worker. Good for a few clearly different voices; no more is claimed. */
 import { rejected } from '../../engine-failure.ts';
 import { createWorkerPool } from '../worker-pool.ts';
 import type { SpeakersEngine, SpeakersInput } from './port.ts';

@@ -1,4 +1,4 @@
-/** Who speaks when: segments told apart by the sound of the voice. */
+/** Who speaks when: segments by speaker, distinguished by the sound of the voice. */
 import type { Pcm } from '../audio/port.ts';
 import type { Engine, EngineCall } from '../engine.ts';
 

@@ -13,7 +13,7 @@ export function tlsContract(
   open: (port: number, caFile: string) => AsyncDisposable & { engine: TlsEngine },
 ): void {
   suite(`tls engine ${name}`, () => {
-    test('trust, name and chain are told apart', async () => {
+    test('trust, name and chain are reported separately', async () => {
       await using server = await startTlsServer(await makeCertificates());
       await using opened = open(server.port, server.caFile);
       const inspect = (servername: string) =>

@@ -1,4 +1,4 @@
-/** Names and words that the caller expects: told to the model, and set right where it nearly wrote them. */
+/** Names and words that the caller expects: given to the model, and corrected where it nearly wrote them. */
 
 const keywordLettersMin = 4;
 /** Letters per one that may differ. */

@@ -193,6 +193,6 @@ const wordOf = (row: Record<string, unknown>): Word => ({
 const codes = 'en yo ig ha fr es de pt it sw ar zh hi ru ja ko nl pl tr vi'.split(' ');
 /** OpenAI answers "english", others "en". */
 const codeOf = (language: string): string => {
-  const told = language.toLowerCase();
-  return codes.find((code) => languageName(code).toLowerCase() === told) ?? told;
+  const wanted = language.toLowerCase();
+  return codes.find((code) => languageName(code).toLowerCase() === wanted) ?? wanted;
 };

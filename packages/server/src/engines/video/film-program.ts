@@ -7,7 +7,7 @@ import type { Sandbox, SandboxRun } from '../../sandbox/port.ts';
 const queueTriesMax = 120;
 const queueWaitMs = 1_000;
 
-/** A film is a job: it can wait for its turn where a call would be told to come back. */
+/** A film is a job: it can wait for its turn where a call would get 503. */
 async function inTurn(sandbox: Sandbox, run: SandboxRun) {
   for (let tries = 1; ; tries += 1) {
     try {

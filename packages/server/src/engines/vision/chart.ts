@@ -99,7 +99,7 @@ function chartOf(bars: Bar[], solid: Patch[], cells: Cell[]): SeenChart | undefi
   const labels = bars.map(({ label }) => label);
   const others = solid.filter((patch) => !bars.some((bar) => isSame(bar.patch, patch)));
   const parts = bars.map(({ label, patch, value, text }) => {
-    // Only bars that share a label need to be told apart.
+    // Only bars that share a label need to be distinguished.
     const series =
       labels.filter((other) => other === label).length > 1 ? legendName(patch, others, cells) : '';
     return { label, ...(series ? { series } : {}), value, ...(text ? { text } : {}) };

@@ -44,7 +44,7 @@ export function visionContract(name: string, open: () => VisionEngine): void {
     }
   });
 
-  test(`${name}: a blank picture has no text, and its size is told`, async () => {
+  test(`${name}: a blank picture has no text, and its size is returned`, async () => {
     const bytes = await drawn('', { width: 320, height: 200 }).png().toBuffer();
     const sight = await open().look({ bytes }, callWith());
     assert.equal(sight.text.text, '');

@@ -85,7 +85,7 @@ export function createLocal(settings: VisionSettings, parts: EngineParts): Visio
     return found.map(({ name, score }) => ({ name, score: Math.round(score * 100) / 100 }));
   }
 
-  /** Objects and labels are a bonus: without their models the rest of the picture is still told. */
+  /** Objects and labels are a bonus: without their models the rest of the picture is still described. */
   async function orWhy<T>(what: string, work: Promise<T[]>, call: EngineCall): Promise<Bonus<T>> {
     try {
       return { found: await work, missing: [] };

@@ -42,7 +42,7 @@ export function sectionOf(heading: string): Section | undefined {
 
 const contactObjects = /^(?:nic-hdl(?:-br)?|contact|contact-id|person|personname|role)$/;
 
-/** Objects of registries in RIPE's manner, told by their first row; the first of all is the name itself. */
+/** Objects of registries in RIPE's manner, recognized by their first row; the first of all is the name itself. */
 export function sectionOfObject(key: string, value: string, later: boolean): Section | undefined {
   if (!later) return undefined;
   // IANA: `contact: administrative`.

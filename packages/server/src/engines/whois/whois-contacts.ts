@@ -82,7 +82,9 @@ function draftOfBlock({ rows, lines, section }: WhoisBlock): Draft {
     keys.map((key) => rows.find((row) => row.key === key)?.value).find((value) => value !== undefined);
   const said = draftOf(find);
   const draft =
-    lines.length > 0 && !said.name && !said.organization ? { ...draftOfLines(lines), ...told(said) } : said;
+    lines.length > 0 && !said.name && !said.organization
+      ? { ...draftOfLines(lines), ...filledFields(said) }
+      : said;
   // AFNIC: an organization stands where others have a person.
   if (/^organi[sz]ation$/i.test(find('type') ?? '') && !draft.organization)
     return { ...draft, name: undefined, organization: draft.name };
@@ -113,7 +115,7 @@ function draftOfRows(rows: WhoisRows, { role, prefixes }: Role): Draft {
 /** MYNIC: below the code of the registrant stand its name and address. */
 const codedName = (rows: WhoisRows) => rows.values('registrant code')[1] ?? null;
 
-const told = (draft: Draft): Draft =>
+const filledFields = (draft: Draft): Draft =>
   Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
 
 const isEmpty = (draft: Draft) => Object.values(draft).every((value) => !value || String(value) === '');

@@ -116,7 +116,7 @@ export function createInnertube(settings: InnertubeSettings, parts: EngineParts)
     return segments;
   }
 
-  /** Asks for a playable video; operators are told when YouTube refuses this server. */
+  /** Asks for a playable video; operators are alerted when YouTube refuses this server. */
   async function watch(upstream: Upstream, id: string, signal: AbortSignal): Promise<Watched> {
     try {
       const watched = await ask(upstream, id, signal);

@@ -35,7 +35,7 @@ function addInner(fields: Record<string, unknown>, outer: string, name: string, 
   fields[outer] = Object.fromEntries([...Object.entries(present), [name, value]]);
 }
 
-/** A file may be told by its address, or as a data: URL; other words are a name that was to be an upload. */
+/** A file may be given as an address or a data: URL; other words are a name that was to be an upload. */
 export function fileValue(text: string): unknown {
   if (/^https?:\/\//i.test(text)) return { url: text.trim() };
   return /^data:/i.test(text) ? { data: text } : textValue(text);

@@ -92,7 +92,7 @@ export function createSignUps(
   return {
     mode,
     limitNetwork,
-    /** Undefined where a link was sent: whether the email address is known is not told, in words or time. */
+    /** Undefined where a link was sent: neither the response nor its time reveals whether the email address is known. */
     async signUp(input: SignUpInput, visitor: Visitor) {
       refuse(input);
       const network = networkOf(visitor.ip);

@@ -164,7 +164,7 @@ export const releaseJob = transaction(
   },
 );
 
-/** A queued job ends at once; a running one is told at its next renewal. */
+/** A queued job ends at once; a running one learns it at its next renewal. */
 export const askCancel = transaction(
   import.meta.url,
   'askCancel',

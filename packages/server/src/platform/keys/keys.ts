@@ -144,7 +144,7 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
       return keyView(key, nothingSpent, parts.now());
     },
 
-    /** Anyone may hand in a key that leaked: a real one is revoked and its owner told. Says nothing about the owner. */
+    /** Anyone may hand in a key that leaked: a real one is revoked and its owner notified. Says nothing about the owner. */
     async reportLeak(secret: string, where: string): Promise<boolean> {
       const known = isWellFormed(secret) ? await cache.find(secret) : null;
       if (known === null || known.key.revokedAt !== null) return known !== null;

@@ -92,7 +92,7 @@ function* settleForNothing(input: SettleInput): Steps<SettleResult> {
   return { settled: true, chargeMicros: 0, free: false, availableMicros };
 }
 
-/** This call's own settling, committed before although nobody heard so: told once more, not done once more. */
+/** This call's own settling, committed before although the response was lost: returned again, not done again. */
 export function* settledBefore(id: string): Steps<SettleResult | null> {
   const [hold] = yield* sql<{ settled_micros: number; free: number }>(
     "SELECT settled_micros, free FROM holds WHERE id = $1 AND state = 'settled'",
@@ -157,7 +157,7 @@ export interface VoidInput {
 
 /**
  * Gives everything back: credits, caps, the free use and the Idempotency-Key. A charge that was committed although
- * nobody heard so is refunded: the caller is told of a failure. Answers what is available then.
+ * nobody heard so is refunded: the caller gets an error. Answers what is available then.
  */
 export const voidHold = transaction(
   import.meta.url,

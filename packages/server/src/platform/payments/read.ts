@@ -41,7 +41,7 @@ export async function listTopups(store: Store, filter: TopupFilter) {
   };
 }
 
-/** What providers told about a top-up, and what came of it. */
+/** What providers reported about a top-up, and what came of it. */
 export async function eventsOf(store: Store, topupId: string) {
   const rows = await store.query<{ provider: string; kind: string; outcome: string; received_at: number }>(
     'SELECT provider, kind, outcome, received_at FROM payment_events WHERE topup_id = $1 ORDER BY received_at LIMIT 200',

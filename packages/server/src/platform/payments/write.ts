@@ -1,4 +1,4 @@
-/** Transactions of top-ups: ordered, begun at a provider, told about by its webhooks. */
+/** Transactions of top-ups: ordered, begun at a provider, reported by its webhooks. */
 import { fail } from '../../errors.ts';
 import { type Steps, sql, transaction } from '../../storage/store.ts';
 import { newId } from '../id.ts';
@@ -126,7 +126,7 @@ export const keepEvent = transaction(
        VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (provider, event_id) DO NOTHING RETURNING event_id`,
       [input.provider, input.eventId, input.kind.slice(0, 100), row?.id ?? null, outcome, input.at],
     );
-    // A copy tells nothing new, unless what it told was never brought to its end.
+    // A copy brings nothing new, unless the first was never processed to its end.
     if (row === undefined || (kept.length === 0 && row.state === 'paid')) return null;
     yield* sql('UPDATE topups SET next_check_at = $2 WHERE id = $1', [row.id, input.at]);
     return topupFromRow(row);

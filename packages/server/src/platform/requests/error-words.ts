@@ -1,5 +1,5 @@
 /**
- * What the log keeps of the words that a caller was told: one line of them, without what they quote that is nobody
+ * What the log keeps of the error message that a caller got: one line of them, without what they quote that is nobody
  * else's business. Keys, passwords in addresses, what follows a question mark and long tokens become dots.
  */
 import { hideKeys } from '../keys/secret.ts';
@@ -31,10 +31,10 @@ function plain(text: string): string {
 function bareAddress(rest: string): string {
   const end = rest.search(/[?#]/);
   // An address of ours that shows how one looks has dots already.
-  const told = end === -1 || rest.includes('…', end) ? rest : `${rest.slice(0, end)}?…`;
-  const authority = told.split('/', 1)[0]!;
+  const shown = end === -1 || rest.includes('…', end) ? rest : `${rest.slice(0, end)}?…`;
+  const authority = shown.split('/', 1)[0]!;
   const at = authority.lastIndexOf('@');
-  return at === -1 ? told : told.slice(at + 1);
+  return at === -1 ? shown : shown.slice(at + 1);
 }
 
 const isSecret = (text: string) => !ownId.test(text) && /\d/.test(text) && /[a-z]/i.test(text);

@@ -112,7 +112,7 @@ function outagesOf(marks: Mark[], fromMs: number, now: number): Outage[] {
     });
 }
 
-/** Days before the first start are not told. */
+/** Days before the first start are left out. */
 function platformDays(marks: Mark[], outages: Outage[], fromMs: number, now: number): History['platform'] {
   const nowMinute = Math.floor(now / minuteMs);
   const begun = marks[0]?.first_minute;

@@ -25,7 +25,7 @@ export interface RequestRow {
   user_agent: string;
   bytes_in: number;
   bytes_out: number;
-  /** What the caller was told, see error-words.ts; null where the call went well. */
+  /** Error message of the response, see error-words.ts; null where the call went well. */
   error_message: string | null;
   error_param: string | null;
   /** Of calls to models only: asked, served, by whom, what it costs before rounding, and the rest as JSON. */
@@ -104,7 +104,7 @@ const columnsOf = (row: RequestRow): readonly Column[] =>
 
 export const valuesOf = (row: RequestRow) => columnsOf(row).map((column): Value => row[column] ?? null);
 
-/** Rows on their way to the database, column by column: what is the same in all of them is told once. */
+/** Rows on their way to the database, column by column: a value that all of them share is sent once. */
 interface PackedRows {
   count: number;
   columns: Value[][];

@@ -6,7 +6,7 @@ import type { RequestRow } from './insert.ts';
 
 export const hourMs = 3_600_000;
 export const dayMs = 86_400_000;
-/** Hours are told as long as the log is; days for good. */
+/** Hours are stored as long as the log; days are never deleted. */
 export function hoursSince(now: number, retentionDays: number): number {
   return Math.floor((now - retentionDays * dayMs) / dayMs) * dayMs;
 }

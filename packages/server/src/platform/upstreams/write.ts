@@ -5,7 +5,7 @@ import { type Actor, audit } from '../operation/write.ts';
 import { type UpstreamRow, upstreamTable } from './upstream.ts';
 
 /** What the audit log tells: everything but secrets. */
-const told = ({ name, provider, url, options, key_hint, priority, weight, enabled }: UpstreamRow) => ({
+const auditView = ({ name, provider, url, options, key_hint, priority, weight, enabled }: UpstreamRow) => ({
   name,
   provider,
   url,
@@ -37,7 +37,13 @@ export const addUpstream = transaction(
       `INSERT INTO upstreams (${names.join(', ')}) VALUES (${names.map((_, i) => `$${i + 1}`).join(', ')})`,
       names.map((name): Value => placed[name]),
     );
-    yield* audit({ ...actor, action: 'upstream.add', target: row.name, before: null, after: told(placed) });
+    yield* audit({
+      ...actor,
+      action: 'upstream.add',
+      target: row.name,
+      before: null,
+      after: auditView(placed),
+    });
   },
 );
 
@@ -72,8 +78,8 @@ export const changeUpstream = transaction(
       ...actor,
       action: 'upstream.change',
       target: before.name,
-      before: told(before),
-      after: { ...told(after!), ...secret },
+      before: auditView(before),
+      after: { ...auditView(after!), ...secret },
     });
   },
 );
@@ -91,7 +97,7 @@ export const removeUpstream = transaction(
       ...input.actor,
       action: 'upstream.remove',
       target: row.name,
-      before: told(row),
+      before: auditView(row),
       after: null,
     });
   },

@@ -148,7 +148,7 @@ export interface CheckNote {
   /** Sooner than the schedule says. */
   nextAt: number | null;
   pausedBecause: string | null;
-  /** What is told, in the same transaction; null where nothing changed. */
+  /** The event to send, in the same transaction; null where nothing changed. */
   event: { type: 'watch.changed' | 'watch.paused'; data: object } | null;
 }
 

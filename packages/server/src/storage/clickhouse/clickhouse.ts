@@ -48,17 +48,17 @@ export function openClickHouse(urlText: string): ClickHouse {
   return {
     database: address.database,
     query: <T extends object>(sql: string, params: readonly Value[] = []) =>
-      told(async () => {
+      explaining(async () => {
         await ready();
         return read<T>(withValues(inDatabase(sql, address.database), params));
       }),
     command: (sql, params = []) =>
-      told(async () => {
+      explaining(async () => {
         await ready();
         await client.command({ query: withValues(inDatabase(sql, address.database), params) });
       }),
     insert: (table, rows, queryId) =>
-      told(async () => {
+      explaining(async () => {
         await ready();
         await client.insert({
           table: `${address.database}.${table}`,
@@ -68,7 +68,7 @@ export function openClickHouse(urlText: string): ClickHouse {
         });
       }),
     version: () =>
-      told(async () => {
+      explaining(async () => {
         await ready();
         const [row] = await read<{ version: string }>('SELECT version() AS version');
         return row!.version;
@@ -132,7 +132,7 @@ export function literal(value: Value): string {
 }
 
 /** Callers learn that the log is away; the cause, in one line and without host names for them, is for the operator. */
-async function told<T>(work: () => Promise<T>): Promise<T> {
+async function explaining<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -4,7 +4,7 @@
  */
 import type { Migration } from './index.ts';
 
-/** SQLite keeps a table and the index of its key apart unless it is told not to. */
+/** SQLite keeps a table and the index of its key apart unless it is declared WITHOUT ROWID. */
 function clustered(table: string, key: string, columns: string): string[] {
   const names = [...columns.matchAll(/^\s*(\w+) /gm)].map(([, name]) => name).join(', ');
   return [

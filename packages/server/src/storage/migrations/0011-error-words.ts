@@ -1,4 +1,4 @@
-/** What the caller of a refused call was told, beside its code; calls that went well have nothing here. */
+/** Error message of a refused call, beside its code; calls that went well have nothing here. */
 import type { Migration } from './index.ts';
 
 export const errorWords: Migration = {

@@ -1,4 +1,4 @@
-/** When files can be neither kept nor served: the operator reads why in the log, callers are told to come again. */
+/** When files can be neither kept nor served: the operator reads why in the log, callers get 503. */
 
 import { fail, type OjaError } from '../../errors.ts';
 import type { Logger } from '../../logger.ts';

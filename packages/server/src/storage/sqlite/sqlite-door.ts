@@ -15,7 +15,7 @@ interface Visitor {
   left(): void;
 }
 
-/** `welcome` is told how to speak to each process that comes. */
+/** `welcome` gets a way to send to each process that connects. */
 export async function openDoor(path: string, welcome: (say: Say) => Visitor): Promise<Door> {
   // Left by a process that was killed; the process that opens the socket has locked the folder.
   rmSync(path, { force: true });
@@ -49,7 +49,7 @@ export interface Visit {
 export function visit(path: string, { hear, left }: Visitor): Visit {
   const socket = connect(path);
   readLines(socket, hear);
-  // What went wrong is told by the end that follows.
+  // The close that follows reports what went wrong.
   socket.on('error', () => {});
   socket.on('close', left);
   return { say: sayTo(socket), leave: () => void socket.end() };

@@ -20,8 +20,8 @@ export function createStreamReceipt({ stream_options: wishes }: ChatInput) {
     /** A comment, which every reader passes over, and for those who asked for usage a chunk of its own. */
     end(charge: string): string {
       const chunk = { ...own, object: 'chat.completion.chunk', choices: [], oja: { charge } };
-      const told = wishes?.include_usage ? `data: ${JSON.stringify(chunk)}\n\n` : '';
-      return `: x-oja-charge: ${charge}\n\n${told}${end}`;
+      const usageEvent = wishes?.include_usage ? `data: ${JSON.stringify(chunk)}\n\n` : '';
+      return `: x-oja-charge: ${charge}\n\n${usageEvent}${end}`;
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Chat, vision and file intelligence: three endpoints on one path, told apart by what the messages hold. */
+/** Chat, vision and file intelligence: three endpoints on one path, chosen by what the messages contain. */
 import { type CallContext, defineEndpoint, type Result } from '../../endpoint.ts';
 import { askStream, askWhole } from './ask.ts';
 import { fileErrors, soundErrors, upstreamErrors } from './chat-errors.ts';

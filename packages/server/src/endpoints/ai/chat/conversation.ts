@@ -104,7 +104,7 @@ async function readWithFiles(
   const sent = attach(body as ChatBody, [...(file ?? []), ...(files ?? [])]);
   // What is written besides a recording asks about it; a recording alone is the question.
   const question = known.written || questionOf(input);
-  const told = known.written === '' ? [] : known.sounds;
+  const sounds = known.written === '' ? [] : known.sounds;
   const read = known.read
     ? withRead(input, known.read)
     : await readParts(sent, password ?? undefined, context, call);
@@ -126,7 +126,7 @@ async function readWithFiles(
       const sights = await look();
       return {
         body: compose(charactersMax, sights),
-        grounding: groundingOf({ question, ranked, documents, pictures, sights, sounds: told, embed }),
+        grounding: groundingOf({ question, ranked, documents, pictures, sights, sounds, embed }),
       };
     },
   };
@@ -142,12 +142,12 @@ function composeBody(
   body: ChatBody,
   read: ReadPart[][],
   chosen: RankedPassage[],
-  told: { pictures: PictureRead[]; sights: Sight[] | undefined },
+  seen: { pictures: PictureRead[]; sights: Sight[] | undefined },
 ): ChatBody {
   const messages = body.messages.map((message, index) => {
     const parts = read[index] ?? [];
     if (parts.every((part) => part.kind === 'plain')) return message;
-    const content = parts.map((part) => composePart(part, chosen, told));
+    const content = parts.map((part) => composePart(part, chosen, seen));
     const cite = parts.some((part) => part.kind === 'document');
     return { ...message, content: cite ? [...content, { type: 'text', text: citeRequest }] : content };
   });

@@ -14,7 +14,7 @@ export const streamHeaders = { 'cache-control': 'no-cache', 'x-accel-buffering':
 /** A stream that is cut before the upstream reports its usage is charged this share of our estimate. */
 const sureShare = 0.8;
 
-/** What a stream that is sold by the token cost, told at its end. */
+/** What a stream that is sold by the token cost, sent at its end. */
 export interface StreamReceipt {
   /** Keeps the end mark back until the price is known. */
   beforeEnd(bytes: Uint8Array | string): Uint8Array | string;

@@ -53,7 +53,7 @@ function objectsLine(sight: Sight): string {
   return `It shows ${parts.join(', ')}.`;
 }
 
-/** A guess over the whole picture; told as one. */
+/** A guess over the whole picture, worded as one. */
 function labelsLine({ labels, objects }: Sight): string {
   const known = new Set(objects.map(({ name }) => name));
   const told = labels

@@ -35,13 +35,13 @@ export function prepareStoring(asked: ChatInput, context: CallContext) {
   const { store: _store, metadata: _metadata, ...input } = asked;
 
   async function save(completion: ChatCompletion): Promise<void> {
-    const told = Object.fromEntries(toldFields.map((name) => [name, asked[name] ?? null]));
+    const echoed = Object.fromEntries(toldFields.map((name) => [name, asked[name] ?? null]));
     const content: StoredChat = {
       completion: {
         ...completion,
         id,
         request_id: caller.requestId,
-        ...told,
+        ...echoed,
         input_user: asked.user ?? null,
       },
       metadata: asked.metadata ?? {},

@@ -143,7 +143,7 @@ const createReceipt = () => ({
 async function* textEvents(source: AsyncIterable<ChatEvents>, id: string): AsyncGenerator<ChatEvents> {
   for await (const events of source) {
     const text = typeof events.bytes === 'string' ? events.bytes : Buffer.from(events.bytes).toString('utf8');
-    const told = chunksIn(events).map(({ model, delta, finish, usage }) => {
+    const lines = chunksIn(events).map(({ model, delta, finish, usage }) => {
       const choices =
         usage === undefined || finish !== null || delta.content
           ? [{ index: 0, text: delta.content ?? '', logprobs: null, finish_reason: finish }]
@@ -153,8 +153,8 @@ async function* textEvents(source: AsyncIterable<ChatEvents>, id: string): Async
       return `data: ${JSON.stringify(chunk)}\n\n`;
     });
     const end = /^data: ?\[DONE\]/m.test(text) ? 'data: [DONE]\n\n' : '';
-    const isComment = told.length === 0 && end === '';
-    yield { ...events, bytes: isComment ? events.bytes : `${told.join('')}${end}` };
+    const isComment = lines.length === 0 && end === '';
+    yield { ...events, bytes: isComment ? events.bytes : `${lines.join('')}${end}` };
   }
 }
 

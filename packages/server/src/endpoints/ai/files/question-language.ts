@@ -1,4 +1,4 @@
-/** Which language a question is in, and what the engine is told about it. */
+/** Which language a question is in, and the instruction that the engine gets for it. */
 import type { EngineCall } from '../../../engines/engine.ts';
 import type { CallContext } from '../../endpoint.ts';
 
@@ -6,7 +6,7 @@ export interface QuestionLanguage {
   /** en, en-NG, yo, ig, ha, pcm, fr … */
   locale: string;
   name: string;
-  /** Models tend to answer these in English unless told. */
+  /** Models tend to answer these in English without an instruction. */
   tell: boolean;
 }
 
@@ -28,7 +28,7 @@ const cache = new Map<string, Detected>();
 /** What is looked at of a question. */
 export const sampleOf = (question: string): string => question.slice(0, sampleCharacters).trim();
 
-/** Not looked at before, and plain enough to be sent before it is: nothing would have to be told. */
+/** Not looked at before, and plain enough to be sent before it is: no instruction would be needed. */
 export function canWait(sample: string): boolean {
   return !cache.has(sample) && isPlainEnglish(sample);
 }

@@ -16,7 +16,7 @@ async function count(
     const { tokens } = await context.engines.chat.countTokens!(request, context);
     return { tokens, estimated: false };
   } catch (error) {
-    // No engine counts for this model; what the caller did wrong is told.
+    // No engine counts for this model; errors of the caller are returned.
     if (error instanceof OjaError && error.code === 'invalid_request') throw error;
     return { tokens: estimatePromptTokens(chat), estimated: true };
   }

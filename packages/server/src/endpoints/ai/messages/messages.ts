@@ -103,7 +103,7 @@ const messagesOutput = z
 const chatExample = exampleOutput('Welcome! Fresh pepper and fair prices, every day in Lagos.', {});
 const example = { ...toMessage(chatExample as never, chatExample.usage!), id: 'msg_4vXj2bQm8sTzLw1Rk0Yd' };
 
-/** What test keys get: the example of chat, told in these words. */
+/** What test keys get: the example of chat, in this format. */
 function testAnswer(input: MessagesInput): Result<z.output<typeof messagesOutput>> {
   const shown = exampleAnswer(chatExample)(chatOf(input));
   if ('data' in shown) {

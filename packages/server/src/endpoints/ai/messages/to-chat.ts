@@ -60,7 +60,7 @@ function lengthOf({ model, max_tokens }: Body) {
   return reasons(model) ? { max_completion_tokens: max_tokens } : { max_tokens };
 }
 
-/** OpenAI takes 64 characters; longer ids are told by their hash. */
+/** OpenAI takes 64 characters; longer IDs are replaced by their hash. */
 function userOf({ metadata }: Body, drop: Drop) {
   const { user_id: id, ...rest } = metadata ?? {};
   for (const name of Object.keys(rest)) drop(`metadata.${name}`);
@@ -246,7 +246,7 @@ function choiceOf({ tool_choice: choice }: Body) {
 
 const efforts = new Set(['low', 'medium', 'high', 'xhigh', 'max']);
 
-/** Models that reason are told how long; to others it would be an unknown field. */
+/** Only models that reason get the effort; to others it would be an unknown field. */
 function thinkingOf({ model, thinking, output_config: config }: Body, drop: Drop) {
   const thinks = thinking !== undefined && thinking.type !== 'disabled';
   const effort = config?.effort;

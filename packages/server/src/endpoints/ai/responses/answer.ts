@@ -26,14 +26,14 @@ export interface Answering {
   createdAt: number;
   stored: boolean;
   hosted: HostedTools;
-  /** Called once it has ended well, before that is told. */
+  /** Called once it has ended well, before the last event is sent. */
   save(response: ResponseObject): Promise<void>;
 }
 
 type Round = AsyncIterable<Step | undefined>;
 type Ask = (chat: ChatInput) => Promise<{ steps: Round; headers: Record<string, string> }>;
 
-/** Events of the response; the first round is asked before the first of them, so that its failure can be told as such. */
+/** Events of the response; the first round is asked before the first of them, so that its failure can be an HTTP error. */
 export async function answerStream(answering: Answering, context: CallContext) {
   const ask: Ask = (chat) => askRound(chat, context);
   const first = await ask(answering.as.chat);
@@ -88,13 +88,13 @@ export async function* respond(answering: Answering, first: Round, ask: Ask): As
   const { body, id, createdAt, stored, hosted } = answering;
   let { chat } = answering.as;
   let sequence = 0;
-  let told = '';
+  let pending = '';
   const tell = (type: string, fields: object) => {
-    told += `event: ${type}\ndata: ${JSON.stringify({ type, sequence_number: sequence++, ...fields })}\n\n`;
+    pending += `event: ${type}\ndata: ${JSON.stringify({ type, sequence_number: sequence++, ...fields })}\n\n`;
   };
   const flush = () => {
-    const bytes = told;
-    told = '';
+    const bytes = pending;
+    pending = '';
     return bytes;
   };
   const writer = createItemWriter(id, tell);
@@ -125,7 +125,7 @@ export async function* respond(answering: Answering, first: Round, ask: Ask): As
         }
         if (step.usage !== undefined)
           state.usage = addUsage(round === 1 ? undefined : state.usage, step.usage);
-        else if (told !== '') yield { bytes: flush(), tokens: step.tokens };
+        else if (pending !== '') yield { bytes: flush(), tokens: step.tokens };
       }
       const calls = writer.endRound();
       steps = undefined;
@@ -135,7 +135,8 @@ export async function* respond(answering: Answering, first: Round, ask: Ask): As
         const result =
           callsLeft-- > 0 ? await hosted.run(call, writer) : 'The maximum number of tool calls is reached.';
         results.push({ role: 'tool', tool_call_id: call.id, content: result });
-        if (told !== '') yield { bytes: flush(), tokens: 0, ...(state.usage ? { usage: state.usage } : {}) };
+        if (pending !== '')
+          yield { bytes: flush(), tokens: 0, ...(state.usage ? { usage: state.usage } : {}) };
       }
       chat = withResults(chat, calls, results, round + 1 >= roundsMax || callsLeft <= 0);
       ({ steps } = await ask(chat));

@@ -1,4 +1,4 @@
-/** What test keys get: the example of chat, told as a response. */
+/** What test keys get: the example of chat, as a response. */
 import type { ChatEvents } from '../../../engines/chat/port.ts';
 import type { Result } from '../../endpoint.ts';
 import { exampleAnswer, exampleOutput } from '../chat/chat-output.ts';

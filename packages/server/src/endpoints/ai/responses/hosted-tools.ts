@@ -70,7 +70,7 @@ export function createHostedTools(files: SentFile[], context: CallContext, withR
     }
   }
 
-  /** What the model is told. A tool that fails says so: the model goes on without it. */
+  /** What the model gets. A tool that fails says so: the model goes on without it. */
   async function run({ called, arguments: text }: HostedCall, writer: Writer): Promise<string> {
     const given = argumentsOf(text);
     let result = '';

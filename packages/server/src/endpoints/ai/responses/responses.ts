@@ -46,9 +46,9 @@ async function prepare(
   const stored = isStored(body, context);
   const own = await withReferences(itemsOf(body), context);
   const history = await historyOf(body.previous_response_id, context);
-  const told = toChat(body, [...history, ...own]);
-  const { chat, files } = withoutFiles(told.chat, told.called);
-  const as = { ...told, chat };
+  const translated = toChat(body, [...history, ...own]);
+  const { chat, files } = withoutFiles(translated.chat, translated.called);
+  const as = { ...translated, chat };
   // What came before was not known when the price was held.
   if (metered && history.length > 0) await context.meter.reserve(chatPrice.kinds!(as.chat));
   const { accountId } = context.caller;

@@ -101,7 +101,7 @@ function dataAge(lists: ListInfo[]): z.output<typeof output>['data_age'] {
 /** Redirectors that name one another end somewhere. */
 const forwardsMax = 3;
 const notVisited: Visit = { finalUrl: null, hops: [], reached: false, signals: [] };
-// A stop on the way is judged by what imitates or hides, not by what the first address was told for already.
+// A stop on the way is judged by what imitates or hides, not by what the first address was already reported for.
 const tellingAtTheEnd = new Set([
   'homoglyph',
   'mixed_script',

@@ -31,7 +31,7 @@ const limitedTo = (call: EngineCall): EngineCall => ({
   log: call.log,
 });
 
-/** Asks one engine within the time; a failure is told, not thrown, unless the caller is gone. */
+/** Asks one engine within the time; a failure is returned, not thrown, unless the caller is gone. */
 async function attempt<T>(
   limited: EngineCall,
   call: EngineCall,

@@ -192,7 +192,7 @@ function countRows(model: TableModel, question: Question): Calculated | undefine
   const rows = single.filter((row) => (needed & ~(rowMask(model, row, undefined) | row.sectionMask)) === 0);
   if (rows.length === 0) return undefined;
   const names = new Set(rows.map(({ cells }) => cells[model.label?.place ?? 0]));
-  // The same name twice: whether rows or names are meant cannot be told.
+  // The same name twice: it is unclear whether rows or names are meant.
   if (names.size !== rows.length) return undefined;
   const text = `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}${whereOf(model, rows, needed, single)}.`;
   return { text, mask: known | needed, share: 0 };

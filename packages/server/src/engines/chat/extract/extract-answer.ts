@@ -26,10 +26,10 @@ export async function writeAnswer(asked: Grounding): Promise<string> {
   const sure: Quote[] = [];
   const unsure: Quote[] = [];
   for (const part of questions.length > 1 ? questions : [question]) {
-    // `Which is highest, and how much?` was told with the name.
-    const told =
+    // `Which is highest, and how much?` is answered together with the name.
+    const isAnswered =
       /^\s*how (much|many)\b/i.test(part) && / the (highest|lowest) /.test(sure.at(-1)?.text ?? '');
-    if (told) continue;
+    if (isAnswered) continue;
     const found = await answerPart({ ...grounding, question: part });
     (found.sure ? sure : unsure).push(...found.quotes);
   }
@@ -44,7 +44,7 @@ async function answerPart(grounding: Grounding): Promise<Quotes> {
   return { sure: false, quotes: distinct([...nearest, ...found.quotes]).slice(0, quotesMax) };
 }
 
-/** Pictures are told as they are; of files beside them the words that matter. */
+/** Pictures are described as they are; files beside them are quoted where they matter. */
 function describe({ passages }: Grounding): string {
   return passages
     .filter(({ described }) => described)

@@ -24,7 +24,7 @@ const answerMsDefault = 20_000;
 const temperatureDefault = 0.2;
 /** Small models say the same sentence over and over. */
 const repeatPenalty = 1.2;
-/** Short: they repeat whatever else they are told. */
+/** Short: small models repeat whatever else the prompt says. */
 const systemDefault = 'You are a friendly chatbot.';
 /** Small models run on into the next message. */
 const messageMarks = ['<|user|>', '<|system|>', '<|assistant|>'];

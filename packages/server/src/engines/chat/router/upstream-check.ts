@@ -46,7 +46,7 @@ async function tryOut(server: RoutedServer, call: EngineCall): Promise<UpstreamT
   const { entry } = server;
   let problem: string | null = null;
   const listed = await server.models(call).catch((error: unknown) => {
-    problem = `Listing models failed: ${told(error, entry)}`;
+    problem = `Listing models failed: ${failureText(error, entry)}`;
     return [];
   });
   const models = listed.slice(0, modelsMax).map(({ id }) => id);
@@ -64,7 +64,7 @@ async function tryOut(server: RoutedServer, call: EngineCall): Promise<UpstreamT
     const body = { messages: [{ role: 'user', content: 'ping' }], max_tokens: 5 };
     await server.complete({ body }, model, call);
   } catch (error) {
-    const failed = `${problem === null ? '' : `${problem} `}Calling ${model} failed: ${told(error, entry)}`;
+    const failed = `${problem === null ? '' : `${problem} `}Calling ${model} failed: ${failureText(error, entry)}`;
     return { ok: false, models, model, latencyMs: null, problem: failed };
   }
   return { ok: true, models, model, latencyMs: Math.round(performance.now() - began), problem };
@@ -78,7 +78,7 @@ function cheapModel(entry: UpstreamEntry, models: string[]): string | null {
 }
 
 /** An upstream may quote the key that it refuses. */
-function told(error: unknown, { key }: UpstreamEntry): string {
+function failureText(error: unknown, { key }: UpstreamEntry): string {
   const known = error instanceof EngineFailure || error instanceof OjaError;
   const text = known ? error.message : 'it did not respond.';
   return key === undefined || key === '' ? text : text.replaceAll(key, '…');

@@ -162,7 +162,14 @@ test('a letter of several tokens stays whole in words with times, and so does th
     return join(folder.path, name);
   };
   // "ní ọjà": a space and the first two bytes of ọ are one token, its last byte is the next.
-  const vocabulary = { n: 1, '\u00c3\u0143': 2, '\u0120\u00e1\u00bb': 3, '\u012f': 4, j: 5, '\u00c3\u0142': 6 };
+  const vocabulary = {
+    n: 1,
+    '\u00c3\u0143': 2,
+    '\u0120\u00e1\u00bb': 3,
+    '\u012f': 4,
+    j: 5,
+    '\u00c3\u0142': 6,
+  };
   const tokens = readTokens({
     vocabulary: await file('vocab.json', JSON.stringify(vocabulary)),
     merges: await file('merges.txt', ''),
