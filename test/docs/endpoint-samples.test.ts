@@ -1,4 +1,4 @@
-/** The samples of endpoint pages: one of each kind runs in every language that is run here, all others compile. */
+/** The samples of endpoint pages: one of each kind runs in every language that is run here, all others compile, as do those of the guides. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { sampleCall } from '../../packages/console/src/model/samples/call.ts';
 import { type Language, sample } from '../../packages/console/src/model/samples/sample.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 import { jsonDeclarations } from './csharp-json.fixture.ts';
+import { typeScriptSamples } from './guide-blocks.fixture.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const programIn = (name: string) =>
@@ -39,6 +40,7 @@ before(async () => {
     OJA_KEY: key,
     PYTHONPATH: join(root, 'packages/python'),
     PYTHONDONTWRITEBYTECODE: '1',
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
   };
   const { json } = await server.call('/openapi.json', { key: null });
   docs = readOpenApi(json as OpenApi);
@@ -159,8 +161,9 @@ const all = () => [
 ];
 
 describe('samples of every endpoint compile', () => {
-  test('TypeScript', async () => {
+  test('TypeScript, with the samples of the guides', async () => {
     const place = mkdtempSync(join(folder, 'tsc-'));
+    for (const { file, code } of typeScriptSamples) writeFileSync(join(place, file), code);
     for (const [i, { id, input }] of all().entries())
       writeFileSync(join(place, `sample-${i}.ts`), written('typescript', id, input));
     const compilerOptions = { lib: ['es2024', 'dom', 'dom.iterable', 'dom.asynciterable'], types: ['node'] };
@@ -168,7 +171,7 @@ describe('samples of every endpoint compile', () => {
     writeFileSync(join(place, 'tsconfig.json'), JSON.stringify(config));
     const ended = await run(
       process.execPath,
-      [join(root, 'node_modules/typescript/bin/tsc'), '-p', '.'],
+      [join(root, 'node_modules/typescript/bin/tsc'), '-p', '.', '--singleThreaded'],
       place,
     );
     assert.equal(ended.code, 0, ended.text);

@@ -1,16 +1,16 @@
 /** The samples of the guides run: `sh` and `ts` blocks as they stand, with a test key. Other blocks are only shown. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { CallContext, Endpoint } from '../../packages/server/src/endpoints/endpoint.ts';
 import { allScopes } from '../../packages/server/src/first-run.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
+import { blocksOf, guides, readGuide, typeScriptSamples } from './guide-blocks.fixture.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const guides = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
 let server: TestServer;
 let folder: string;
 let env: Record<string, string>;
@@ -25,19 +25,18 @@ before(async () => {
   folder = mkdtempSync(join(root, 'test-results', 'docs-'));
   for (const name of ['report.docx', 'contract.pdf', 'note.ogg', 'receipt.jpg', 'stall.jpg'])
     writeFileSync(join(folder, name), 'a document');
-  env = { PATH: process.env.PATH!, HOME: folder, OJA_URL: server.url, OJA_KEY: key };
+  env = {
+    PATH: process.env.PATH!,
+    HOME: folder,
+    OJA_URL: server.url,
+    OJA_KEY: key,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+  };
 });
 after(async () => {
   await server?.close();
   rmSync(folder, { recursive: true, force: true });
 });
-
-function blocks(name: string, language: string): string[] {
-  const text = readFileSync(join(root, 'docs', name), 'utf8');
-  return [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)]
-    .filter(([, lang]) => lang === language)
-    .map(([, , code]) => code!);
-}
 
 function run(program: string, args: string[]): Promise<{ code: number; text: string }> {
   return new Promise((resolve) => {
@@ -48,7 +47,7 @@ function run(program: string, args: string[]): Promise<{ code: number; text: str
 }
 
 for (const name of guides) {
-  const shell = blocks(name, 'sh');
+  const shell = blocksOf(name, 'sh');
   if (shell.length > 0) {
     test(`${name}: its shell samples run`, async () => {
       const strict = 'set -e; curl() { command curl --fail-with-body -sS "$@"; echo; }\n';
@@ -58,27 +57,38 @@ for (const name of guides) {
   }
 }
 
-describe('TypeScript samples', { concurrency: 3 }, () => {
-  for (const name of guides)
-    for (const [i, code] of blocks(name, 'ts').entries()) {
-      test(`${name}: sample ${i + 1} runs`, async () => {
-        const file = join(folder, `${name}-${i}.ts`);
-        writeFileSync(file, code);
-        const ended = await run(process.execPath, ['--disable-warning=ExperimentalWarning', file]);
-        assert.equal(ended.code, 0, ended.text);
-      });
-    }
-});
-
-test('the TypeScript samples have the types of the client and the SDKs', async () => {
-  for (const name of guides)
-    for (const [i, code] of blocks(name, 'ts').entries())
-      writeFileSync(join(folder, `${name}-${i}.ts`), code);
-  const compilerOptions = { lib: ['es2024', 'dom', 'dom.iterable', 'dom.asynciterable'], types: ['node'] };
-  const config = { extends: '../../tsconfig.json', compilerOptions, include: ['*.md-*.ts'], exclude: [] };
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
-  const ended = await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', '.']);
-  assert.equal(ended.code, 0, ended.text);
+describe('TypeScript samples', () => {
+  /** What each of them failed with, or null. */
+  let ended: Record<string, string | null>;
+  let printed: string;
+  let exitCode: number;
+  before(async () => {
+    const files = typeScriptSamples.map(({ file, code }) => {
+      writeFileSync(join(folder, file), code);
+      return `./${file}`;
+    });
+    // One process for all, so that the client and the SDKs are loaded once.
+    const results = join(folder, 'results.json');
+    writeFileSync(
+      join(folder, 'all.ts'),
+      `import { writeFileSync } from 'node:fs';
+const ended: Record<string, string | null> = {};
+for (const file of ${JSON.stringify(files)}) {
+  ended[file] = await import(file).then(() => null, (error) => String(error?.stack ?? error));
+  writeFileSync(${JSON.stringify(results)}, JSON.stringify(ended));
+}`,
+    );
+    const all = await run(process.execPath, ['--disable-warning=ExperimentalWarning', 'all.ts']);
+    printed = all.text;
+    exitCode = all.code;
+    ended = JSON.parse(readFileSync(results, 'utf8'));
+  });
+  for (const { name, file } of typeScriptSamples)
+    test(`${name} runs`, () => {
+      const failure = ended[`./${file}`];
+      assert.equal(failure, null, failure ?? `it ended the process:\n${printed}`);
+    });
+  test('none leaves anything open or fails later', () => assert.equal(exitCode, 0, printed));
 });
 
 test('CONTRIBUTING.md: the smallest endpoint is whole, and its example is what it answers', async () => {
@@ -98,8 +108,7 @@ test('CONTRIBUTING.md: the smallest endpoint is whole, and its example is what i
 test('links between guides lead somewhere', () => {
   const known = new Set(guides.map((name) => name.replace(/\.md$/, '')));
   for (const name of guides) {
-    const text = readFileSync(join(root, 'docs', name), 'utf8');
-    for (const [, target = ''] of text.matchAll(/\]\(([a-z-]+)(?:#[\w-]*)?\)/g))
+    for (const [, target = ''] of readGuide(name).matchAll(/\]\(([a-z-]+)(?:#[\w-]*)?\)/g))
       assert.ok(known.has(target), `${name} links to ${target}`);
   }
 });
