@@ -1,4 +1,4 @@
-/** Every page, in both themes, on a desk, a phone and a wide screen: axe finds nothing, no text is cut off or overlaps, nobody else is asked. */
+/** Pages in both themes, on a desk, a phone and a wide screen: axe finds nothing, no text is cut off or overlaps, no other host is asked. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,19 +7,21 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { type PagePath, paths } from '../../packages/console/src/routing/paths.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
+import { isFull, sampleOfToday } from '../sample-of-today.ts';
 import { buildConsole, launch, logIn, noBrowser, openPage, type Watched } from './browser.ts';
 import { textFaults } from './text-boxes.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-export const guidePaths = readdirSync(resolve(import.meta.dirname, '../../docs'))
+/** Built of the same few blocks. */
+const guidePaths = readdirSync(resolve(import.meta.dirname, '../../docs'))
   .filter((name) => name.endsWith('.md'))
   .map((name) => `/docs/${name.slice(0, -3)}`);
 
 /** What is visited where an address has parameters, or where there is more than one thing to see. */
 const visits: Partial<Record<PagePath, string[]>> = {
   '/docs/api/$endpoint': ['/docs/api/network.dns', '/docs/api/ai.chat'],
-  '/docs/$guide': ['/docs/quickstart'],
+  '/docs/$guide': [...new Set(['/docs/quickstart', ...sampleOfToday(guidePaths)])],
   '/login/callback/$provider': ['/login/callback/test'],
   '/console/keys': ['/console/keys', '/console/keys?create=1'],
   '/console/requests/$id': ['/console/requests/{failed}'],
@@ -28,12 +30,10 @@ const visits: Partial<Record<PagePath, string[]>> = {
 };
 const isInside = (path: string) =>
   /^\/(?:console|playground|operator)/.test(path) && path !== '/console/reset';
-const isOperators = (path: string) => path.startsWith('/operator');
 const every = paths.flatMap((path) => visits[path] ?? [path]);
 
 export const publicPaths = every.filter((path) => !isInside(path));
-export const developerPaths = every.filter((path) => isInside(path) && !isOperators(path));
-export const operatorPaths = every.filter(isOperators);
+export const consolePaths = every.filter(isInside);
 
 interface AxeResult {
   violations: { id: string; help: string; nodes: { target: string[]; failureSummary: string }[] }[];
@@ -41,10 +41,23 @@ interface AxeResult {
 
 type Rules = 'all' | 'of colours';
 
-async function axe(page: Page, rules: Rules): Promise<string[]> {
+/** What frames every page of its kind, and what follows the twelfth row or item: looked at with OJA_TEST_PAGES=all. */
+const alike = [
+  'header.sticky',
+  'aside',
+  'footer',
+  'main nav',
+  'main tr:nth-child(n+13)',
+  'main li:nth-child(n+13)',
+];
+
+async function axe(page: Page, rules: Rules, isWhole: boolean): Promise<string[]> {
+  const exclude = isWhole || isFull ? [] : alike.map((selector) => [selector]);
   const colours = { runOnly: ['color-contrast', 'link-in-text-block'] };
   const options = { resultTypes: ['violations'], preload: false, ...(rules === 'all' ? {} : colours) };
-  const { violations } = await page.evaluate<AxeResult>(`axe.run(${JSON.stringify(options)})`);
+  const { violations } = await page.evaluate<AxeResult>(
+    `axe.run(${JSON.stringify({ exclude })}, ${JSON.stringify(options)})`,
+  );
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
@@ -59,7 +72,7 @@ interface Look {
 }
 /**
  * One look for each theme: everything on a desk in the light, and what colours can break on a phone in the dark, where
- * the width is checked too. What frames all pages of a group is seen whole on a phone once, on the first of them.
+ * the width is checked too. What frames all pages of a kind is seen whole at both sizes once, on the first of them.
  */
 const looks: Look[] = [
   { size: desk, colorScheme: 'light', rules: 'all' },
@@ -76,13 +89,7 @@ const firstLooks: Look[] = [
   { size: phone, colorScheme: 'light', rules: 'all' },
   { size: desk, colorScheme: 'dark', rules: 'of colours' },
 ];
-/** Guides are built of the same few blocks: axe checks every sixth, and the width of all is checked. */
-const axeEvery = 6;
-const looksOf = (index: number, sameBlocks: boolean): Look[] => {
-  if (index === 0) return firstLooks;
-  if (!sameBlocks || index % axeEvery === 0) return looks;
-  return looks.map((look) => ({ ...look, rules: undefined }));
-};
+const framed = new Set(['/', '/docs/quickstart', '/console', '/operator']);
 
 /** Fields and buttons that reach beyond what holds them, where nothing scrolls sideways to bring them back. */
 const cutOff = `[...document.querySelectorAll('main :is(input, select, textarea, button)')].filter((part) => {
@@ -96,7 +103,7 @@ const cutOff = `[...document.querySelectorAll('main :is(input, select, textarea,
 }).map((part) => part.name || part.id || part.textContent)`;
 
 /** One visit for each page: it is resized and repainted under axe's eyes rather than loaded again. */
-export async function faultsOf(page: Page, looks: Look[]): Promise<string[]> {
+export async function faultsOf(page: Page, looks: Look[], isWhole = false): Promise<string[]> {
   const found: string[] = [];
   // Our policy lets no script in but our own, so axe comes by the debugger, not by a tag.
   await page.evaluate(axeSource);
@@ -108,28 +115,27 @@ export async function faultsOf(page: Page, looks: Look[]): Promise<string[]> {
     found.push(...(await page.evaluate<string[]>(cutOff)).map((name) => `${size.width}: ${name} is cut off`));
     found.push(...(await page.evaluate<string[]>(textFaults)).map((fault) => `${size.width}: ${fault}`));
     if (rules === undefined) continue;
-    found.push(...(await axe(page, rules)).map((fault) => `${colorScheme}, ${size.width}: ${fault}`));
+    found.push(
+      ...(await axe(page, rules, isWhole)).map((fault) => `${colorScheme}, ${size.width}: ${fault}`),
+    );
   }
   return found;
 }
 
-async function checkPage({ page, faults }: Watched, path: string, looks: Look[]): Promise<void> {
+async function checkPage({ page, faults }: Watched, path: string): Promise<void> {
   await page.setViewportSize(desk);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   const answer = await page.goto(path);
   assert.equal(answer?.status(), 200, 'the server knows the address too: `appPath` in http/static.ts');
   await page.locator('h1').first().waitFor();
   await page.locator('[role=status][aria-label=Loading]').first().waitFor({ state: 'detached' });
-  const seen = await faultsOf(page, looks);
+  const isFramed = framed.has(path);
+  const seen = await faultsOf(page, isFramed ? firstLooks : looks, isFramed);
   assert.deepEqual([...seen, ...faults.splice(0)], []);
 }
 
-/** One file a group of pages, so that the runner takes them side by side. */
-export function describePages(
-  name: string,
-  paths: string[],
-  { isPublic = false, sameBlocks = false }: { isPublic?: boolean; sameBlocks?: boolean } = {},
-): void {
+/** One file for each of the two groups, so that the runner takes them side by side. */
+export function describePages(name: string, paths: string[], { isPublic }: { isPublic: boolean }): void {
   if (noBrowser) console.log(`browser tests skip: ${noBrowser}`);
   describe(`${name}: axe finds nothing, no text is cut off or overlaps, no other host is asked`, {
     skip: noBrowser,
@@ -156,8 +162,6 @@ export function describePages(
       await server?.close();
       built?.remove();
     });
-    for (const [index, path] of paths.entries()) {
-      it(path, () => checkPage(watched, path.replace('{failed}', failed), looksOf(index, sameBlocks)));
-    }
+    for (const path of paths) it(path, () => checkPage(watched, path.replace('{failed}', failed)));
   });
 }

@@ -1,0 +1,3 @@
+import { consolePaths, describePages } from './every-page.ts';
+
+describePages('pages of the console', consolePaths, { isPublic: false });

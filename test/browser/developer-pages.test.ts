@@ -1,3 +1,0 @@
-import { describePages, developerPaths } from './every-page.ts';
-
-describePages('developer pages', developerPaths);

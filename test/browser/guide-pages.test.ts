@@ -1,3 +1,0 @@
-import { describePages, guidePaths } from './every-page.ts';
-
-describePages('guides', guidePaths, { isPublic: true, sameBlocks: true });

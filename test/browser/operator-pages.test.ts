@@ -1,3 +1,0 @@
-import { describePages, operatorPaths } from './every-page.ts';
-
-describePages('operator pages', operatorPaths);
