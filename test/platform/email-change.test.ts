@@ -1,6 +1,7 @@
 /** Changing the email address: confirmed by both mailboxes, silent about who has an account. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import type { Mail } from '../../packages/server/src/platform/accounts/mail.ts';
 import type { TestAccount } from '../../packages/server/src/testing/server.ts';
 import { type Mailbox, openMailbox, tokenIn } from './mailbox-testing.ts';
 import { cookieOf, exportOf, onBothStores } from './on-both-stores.ts';
@@ -93,6 +94,37 @@ onBothStores('email change', { now: () => Date.now() + now.offsetMs }, (server) 
     assert.equal(late.json.error.code, 'conflict');
     assert.equal((await call(second.cookie, '/api/v1/me')).json.email, bola.email);
     assert.equal((await call(first.cookie, '/api/v1/me')).json.email, email);
+  });
+
+  test('of two people who confirm the same email address at the same time, one gets it', async () => {
+    // Past the limit of requests per IP address, which is not what this is about.
+    const confirm = (mail: Mail) => server().app.platform.emailChanges.answer(tokenIn(mail), 'confirm', '');
+    const pairs = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const email = freshEmail();
+        const accounts = [await server().account(), await server().account()];
+        const changes = await Promise.all(accounts.map((account) => begin(account, email)));
+        for (const { old } of changes) assert.equal(await confirm(old), 'waiting');
+        return changes;
+      }),
+    );
+    const outcomes = await Promise.all(
+      pairs.map((changes) => Promise.allSettled(changes.map(({ fresh }) => confirm(fresh)))),
+    );
+    for (const [i, pair] of outcomes.entries()) {
+      const won = pair.filter((one) => one.status === 'fulfilled').map(({ value }) => value);
+      const lost = pair.filter((one) => one.status === 'rejected').map(({ reason }) => reason);
+      assert.deepEqual(
+        [won, lost.map(({ code, param }) => [code, param])],
+        [['changed'], [['conflict', 'token']]],
+        String(lost),
+      );
+      assert.match(lost[0].message, /has an account already/);
+      const emails = await Promise.all(
+        pairs[i]!.map(async ({ cookie }) => (await call(cookie, '/api/v1/me')).json.email as string),
+      );
+      assert.equal(emails.filter((email) => email === pairs[i]![0]!.email).length, 1);
+    }
   });
 
   test('cancelled from either side, or expired, the links do nothing', async () => {

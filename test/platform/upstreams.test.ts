@@ -96,6 +96,18 @@ onBothStores('upstreams', { env: { OJA_CHAT_RETRIES: '0', OJA_LLAMA_MODEL: 'abse
     assert.equal(answer.json.model, 'm-small', answer.text);
   });
 
+  test('a name is used once, also by requests at the same time', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => add({ name: 'same', url: first.url, key: secret, enabled: false })),
+    );
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409, 409, 409, 409]);
+    for (const { status, json } of answers)
+      if (status === 409) assert.match(json.error.message, /An upstream named same already exists/);
+    const renamed = await server().call(`${path}/same`, { method: 'PATCH', body: { name: 'one' } });
+    assert.deepEqual([renamed.status, renamed.json.error?.param], [409, 'name'], renamed.text);
+    assert.equal((await server().call(`${path}/same`, { method: 'DELETE' })).status, 200);
+  });
+
   test('bad fields are refused by name', async () => {
     for (const [body, param] of [
       [{ name: 'Bad Name', url: first.url }, 'name'],

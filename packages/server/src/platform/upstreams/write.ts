@@ -16,16 +16,20 @@ const auditView = ({ name, provider, url, options, key_hint, priority, weight, e
   ...(JSON.parse(options) as object),
 });
 
+function* requireFreeName(name: string, ownId: string): Steps<void> {
+  const [same] = yield* sql('SELECT id FROM upstreams WHERE name = $1 AND id <> $2', [name, ownId]);
+  if (same !== undefined)
+    throw fail('conflict', `An upstream named ${name} already exists. Choose another name.`, {
+      param: 'name',
+    });
+}
+
 export const addUpstream = transaction(
   import.meta.url,
   'addUpstream',
   function* (input: { actor: Actor; row: UpstreamRow; max: number }): Steps<void> {
     const { row, actor } = input;
-    const [same] = yield* sql('SELECT id FROM upstreams WHERE name = $1', [row.name]);
-    if (same !== undefined)
-      throw fail('conflict', `An upstream named ${row.name} already exists. Choose another name.`, {
-        param: 'name',
-      });
+    yield* requireFreeName(row.name, row.id);
     const [count] = yield* sql<{ n: number; last: number | null }>(
       'SELECT count(*) AS n, max(priority) AS last FROM upstreams',
     );
@@ -67,6 +71,7 @@ export const changeUpstream = transaction(
       id,
     ]);
     if (before === undefined) throw noUpstream(id);
+    if (change.name !== undefined) yield* requireFreeName(change.name, id);
     const names = Object.keys(change) as (keyof UpstreamChange)[];
     const [after] = yield* sql<UpstreamRow>(
       `UPDATE upstreams SET ${['changed_at', 'changed_by', ...names].map((name, i) => `${name} = $${i + 2}`).join(', ')}

@@ -1,5 +1,6 @@
 /** What a failure of PostgreSQL means to the caller. */
 import { fail, OjaError } from '../../errors.ts';
+import { duplicateRow } from '../duplicate-row.ts';
 
 const codeOf = (error: unknown) => (error as { code?: string } | undefined)?.code ?? '';
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : '');
@@ -25,6 +26,9 @@ export const isLost = (error: unknown) =>
 /** serialization_failure, deadlock_detected: safe to run again from the start. */
 export const isCollision = (error: unknown) => ['40001', '40P01'].includes(codeOf(error));
 
+/** unique_violation: another transaction has committed the same row. */
+export const isDuplicate = (error: unknown) => codeOf(error) === '23505';
+
 /** A standby, or a primary that was made read-only: nothing was written. */
 export const isReadOnly = (error: unknown) => codeOf(error) === '25006';
 
@@ -35,6 +39,7 @@ export function explain(error: unknown): unknown {
   if (error instanceof OjaError) return error;
   if (isReadOnly(error))
     return fail('storage_unavailable', 'The database is read-only at the moment.', { cause: error });
+  if (isDuplicate(error)) return duplicateRow(error);
   // Also classes 53 (resources) and 57 (operator intervention).
   const passing = isLost(error) || /^(53|57)/.test(codeOf(error));
   return passing ? fail('storage_unavailable', 'The database does not respond.', { cause: error }) : error;

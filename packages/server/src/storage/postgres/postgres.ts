@@ -4,7 +4,7 @@ import { createReachability } from '../reachability.ts';
 import type { Member, QueryOptions, Store, Transaction, Value } from '../store.ts';
 import { type Connection, createPools } from './postgres-client.ts';
 import { createUnheard, driveOne, driveTogether, type Unheard } from './postgres-drive.ts';
-import { explain, isCollision, isLost, isReadOnly, isSilent } from './postgres-errors.ts';
+import { explain, isCollision, isDuplicate, isLost, isReadOnly, isSilent } from './postgres-errors.ts';
 import { type Attempt, createGroupCommit } from './postgres-group.ts';
 import { readPostgresUrl } from './postgres-url.ts';
 
@@ -92,7 +92,9 @@ export function openPostgres(
       } catch (error) {
         const lost = isLost(error);
         if (lost) reach.lost();
-        const again = lost ? mayRepeat() : isReadOnly(error) || isCollision(error);
+        // The other row is committed, so the second attempt finds it and fails with an error that names it.
+        const duplicate = isDuplicate(error) && attempt === 1;
+        const again = lost ? mayRepeat() : duplicate || isReadOnly(error) || isCollision(error);
         if (!again || attempt === attemptsMax) throw explain(error);
         if (isReadOnly(error)) await pause(readOnlyPauseMs);
       }

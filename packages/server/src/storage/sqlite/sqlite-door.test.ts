@@ -47,7 +47,7 @@ test('one that fails, or goes away in the middle of a question, leaves the other
   const { dir, door, owner } = await open(t);
   const visitor = joinSqlite(dir, door);
   await add(visitor, 'once');
-  await assert.rejects(add(visitor, 'once'), /UNIQUE/);
+  await assert.rejects(add(visitor, 'once'), { code: 'conflict' });
 
   const rude = connect(door);
   await new Promise((connected) => rude.once('connect', connected));

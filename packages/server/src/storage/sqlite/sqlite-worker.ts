@@ -2,6 +2,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { type MessagePort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { type ErrorCode, type FailOptions, fail, OjaError } from '../../errors.ts';
+import { duplicateRow } from '../duplicate-row.ts';
 import type { Row, Statement, Transaction, Value } from '../store.ts';
 import type { Named } from '../transaction-refs.ts';
 import { createDurableCommits, openLog } from './sqlite-disk.ts';
@@ -81,6 +82,8 @@ function explain(error: unknown): WorkerAnswer['error'] {
     return { code, message, param, details, retryAfterSeconds };
   }
   const { errcode, message } = error as { errcode?: number; message: string };
+  // SQLITE_CONSTRAINT_UNIQUE, SQLITE_CONSTRAINT_PRIMARYKEY
+  if (errcode === 2067 || errcode === 1555) return explain(duplicateRow(error));
   // 13 SQLITE_FULL, 10 SQLITE_IOERR, 5 SQLITE_BUSY, 8 SQLITE_READONLY, 14 SQLITE_CANTOPEN
   const storage = errcode !== undefined && [5, 8, 10, 13, 14].includes(errcode & 0xff);
   return storage ? diskFault(message) : { code: 'internal_error', message };
