@@ -23,6 +23,17 @@ export function useRights(): ReadonlySet<Right> | undefined {
   return current && new Set(current.rights);
 }
 
+/** Whether the member may do it; assumed while that is not known, so that buttons don't appear late. */
+export function useMay(right: Right): boolean {
+  return useRights()?.has(right) ?? true;
+}
+
+/** True while an operator views the account, read-only; undefined while that is not known. */
+export function useViewing(): boolean | undefined {
+  const { data, error } = useMe();
+  return data === undefined ? (error ? false : undefined) : data.impersonation !== null;
+}
+
 /** Everything that was read belongs to the account before: other tabs, which share the session, start anew too. */
 export async function switchAccount(id: string): Promise<void> {
   await call('account.switch', { account_id: id });

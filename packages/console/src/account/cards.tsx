@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { type Output, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { dollars, naira } from '../model/money.ts';
+import { useMay } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -21,6 +22,7 @@ const titleOf = ({ brand, last4 }: SavedCard) => `${brand} •••• ${last4}
 export function Cards() {
   const cards = useCall('account.cards', {});
   const auto = useCall('account.auto-topup', {});
+  const mayPay = useMay('money.manage');
   return (
     <>
       <Card title={m.cards} flush>
@@ -28,7 +30,7 @@ export function Cards() {
         {cards.data?.data.length === 0 && <p className="px-5 py-4 text-sm text-soft">{m.noCards}</p>}
         <ul className="divide-y divide-line">
           {cards.data?.data.map((card) => (
-            <SavedRow key={card.id} card={card} isUsed={auto.data?.card === card.id} />
+            <SavedRow key={card.id} card={card} isUsed={auto.data?.card === card.id} mayRemove={mayPay} />
           ))}
         </ul>
       </Card>
@@ -44,7 +46,10 @@ export function Cards() {
       >
         <Problem error={auto.error} />
         {!(cards.data && auto.data) && !(cards.error ?? auto.error) && <Waiting />}
-        {cards.data && auto.data && (
+        {cards.data && auto.data && !mayPay && (
+          <p className="text-sm text-soft">{about(auto.data, cards.data.data)}</p>
+        )}
+        {cards.data && auto.data && mayPay && (
           <AutoForm key={JSON.stringify(auto.data)} cards={cards.data.data} auto={auto.data} />
         )}
       </Card>
@@ -52,7 +57,13 @@ export function Cards() {
   );
 }
 
-function SavedRow({ card, isUsed }: { card: SavedCard; isUsed: boolean }) {
+interface SavedRowProps {
+  card: SavedCard;
+  isUsed: boolean;
+  mayRemove: boolean;
+}
+
+function SavedRow({ card, isUsed, mayRemove }: SavedRowProps) {
   const [asking, setAsking] = useState(false);
   const remove = useSend('account.card-remove', {
     touches,
@@ -67,9 +78,11 @@ function SavedRow({ card, isUsed }: { card: SavedCard; isUsed: boolean }) {
           {t.account.credits.providers[card.provider] ?? card.provider} · {m.expires(card.expires)}
         </span>
       </span>
-      <Button size="small" onClick={() => setAsking(true)} aria-label={`${m.remove}: ${titleOf(card)}`}>
-        {m.remove}
-      </Button>
+      {mayRemove && (
+        <Button size="small" onClick={() => setAsking(true)} aria-label={`${m.remove}: ${titleOf(card)}`}>
+          {m.remove}
+        </Button>
+      )}
       {asking && (
         <Dialog open onClose={() => setAsking(false)} title={m.removeTitle(titleOf(card))}>
           <p className="mb-4 text-sm text-soft">{isUsed ? m.removeUsed : m.removeAbout}</p>

@@ -4,11 +4,13 @@ import { type DiffRow, diffLines } from '../model/line-diff.ts';
 import { dollars } from '../model/money.ts';
 import { count, milliseconds, moment } from '../model/time.ts';
 import { navigate, useSearch } from '../routing/link.tsx';
+import { useViewing } from '../session.ts';
 import { classes } from '../ui/classes.ts';
 import { Select } from '../ui/field.tsx';
 import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
+import { Hidden } from './hidden.tsx';
 import { pretty } from './request-bodies.tsx';
 
 const m = t.control.compare;
@@ -18,6 +20,7 @@ type Sides = { a?: string; b?: string };
 /** Two requests with stored bodies, side by side. */
 export function Compare() {
   const { a, b } = useSearch<Sides>();
+  const isViewing = useViewing();
   const keys = useCall('account.keys', { revoked: 'true' });
   const recent = useCall('account.requests', { limit: 200 });
   const storing = new Set(keys.data?.data.flatMap((key) => (key.store_bodies ? [key.id] : [])));
@@ -35,7 +38,8 @@ export function Compare() {
         </div>
       )}
       {offered?.length === 0 && a === undefined && <Empty title={m.none}>{m.noneAbout}</Empty>}
-      {a && b && <Comparison a={a} b={b} />}
+      {a && b && isViewing === false && <Comparison a={a} b={b} />}
+      {a && b && isViewing && <Hidden />}
     </Page>
   );
 }

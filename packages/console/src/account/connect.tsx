@@ -2,6 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { keptKey } from '../kept-key.ts';
 import { t } from '../messages/en-console.ts';
 import { Link, navigate, useSearch } from '../routing/link.tsx';
+import { useMay } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Code } from '../ui/code.tsx';
 import { Card, Page } from '../ui/page.tsx';
@@ -25,6 +26,7 @@ export function Connect() {
   const show = (name: AgentClient, creating?: string) =>
     navigate({ to: '/console/connect', search: { client: name, create: creating }, replace: true });
   const secret = keptKey();
+  const mayCreate = useMay('keys.own');
   const given = { origin: location.origin, key: secret ?? 'YOUR_KEY' };
   const models = modelSettings(client, given);
   const login = loginSettings(client, location.origin);
@@ -33,10 +35,12 @@ export function Connect() {
       title={m.title}
       about={m.about}
       actions={
-        <Button look="primary" onClick={() => show(client, '1')}>
-          <KeyRound className="size-4" aria-hidden="true" />
-          {m.createKey}
-        </Button>
+        mayCreate && (
+          <Button look="primary" onClick={() => show(client, '1')}>
+            <KeyRound className="size-4" aria-hidden="true" />
+            {m.createKey}
+          </Button>
+        )
       }
     >
       <p className="mb-4 text-sm text-soft">{secret === undefined ? m.withoutKey : m.withKey}</p>
@@ -65,7 +69,7 @@ export function Connect() {
           {m.guide}
         </Link>
       </p>
-      {create !== undefined && <CreateKey onClose={() => show(client)} />}
+      {create !== undefined && mayCreate && <CreateKey onClose={() => show(client)} />}
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import { t } from '../messages/en-console.ts';
 import { dollars, naira, plainCount, roundedDollars, typedAmount } from '../model/money.ts';
 import { count } from '../model/time.ts';
 import { Link, navigate, useSearch } from '../routing/link.tsx';
-import { useAccount } from '../session.ts';
+import { useAccount, useMay } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
 import { Moment } from '../ui/moment.tsx';
@@ -26,6 +26,7 @@ const m = t.account.credits;
 
 export function Credits() {
   const credits = useCall('account.credits', {});
+  const mayPay = useMay('money.manage');
   return (
     <Page title={m.title} about={m.about}>
       <TopUpReturn />
@@ -55,13 +56,13 @@ export function Credits() {
       )}
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-4">
-          <TopUp />
-          <Voucher />
+          {mayPay && <TopUp />}
+          {mayPay && <Voucher />}
           <FreeTiers />
         </div>
         <div className="grid gap-4">
           <Cards />
-          <Alerts />
+          {mayPay && <Alerts />}
         </div>
       </div>
       <TopUps />

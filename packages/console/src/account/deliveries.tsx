@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { ago, milliseconds, moment } from '../model/time.ts';
+import { useMay, useViewing } from '../session.ts';
 import { Badge, StatusBadge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Code } from '../ui/code.tsx';
@@ -24,6 +25,8 @@ export function Deliveries({ addresses }: { addresses: Map<string, string> }) {
   const [limit, setLimit] = useState(limits.first);
   const { data, error } = useCall('account.deliveries', { limit }, { everyMs: 5000, keepBefore: true });
   const [shown, setShown] = useState<string>();
+  const mayReplay = useMay('webhooks.manage');
+  const isViewing = useViewing();
   const replay = useSend('account.delivery-replay', {
     touches: ['account.deliveries', 'account.delivery'],
     said: m.replayed,
@@ -41,14 +44,18 @@ export function Deliveries({ addresses }: { addresses: Map<string, string> }) {
                 <Moment at={delivery.created_at} bare />
               </Cell>
               <Cell className="max-w-72">
-                <button
-                  type="button"
-                  className="font-mono text-xs text-accent hover:underline"
-                  aria-label={m.openDelivery(delivery.type, moment(delivery.created_at))}
-                  onClick={() => setShown(delivery.id)}
-                >
-                  {delivery.type}
-                </button>
+                {isViewing ? (
+                  <span className="font-mono text-xs">{delivery.type}</span>
+                ) : (
+                  <button
+                    type="button"
+                    className="font-mono text-xs text-accent hover:underline"
+                    aria-label={m.openDelivery(delivery.type, moment(delivery.created_at))}
+                    onClick={() => setShown(delivery.id)}
+                  >
+                    {delivery.type}
+                  </button>
+                )}
                 <span className="block truncate text-xs text-soft" title={addresses.get(delivery.webhook)}>
                   {addresses.get(delivery.webhook) ?? m.goneAddress}
                 </span>
@@ -61,13 +68,15 @@ export function Deliveries({ addresses }: { addresses: Map<string, string> }) {
               </Cell>
               <Cell className="tabular">{delivery.attempts}</Cell>
               <Cell className="text-right">
-                <Button
-                  size="small"
-                  aria-label={`${m.replay}: ${delivery.type}, ${moment(delivery.created_at)}`}
-                  onClick={() => replay.send({ id: delivery.id })}
-                >
-                  {m.replay}
-                </Button>
+                {mayReplay && (
+                  <Button
+                    size="small"
+                    aria-label={`${m.replay}: ${delivery.type}, ${moment(delivery.created_at)}`}
+                    onClick={() => replay.send({ id: delivery.id })}
+                  >
+                    {m.replay}
+                  </Button>
+                )}
               </Cell>
             </tr>
           ))}

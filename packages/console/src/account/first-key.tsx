@@ -2,7 +2,7 @@
 import { KeyRound } from 'lucide-react';
 import { keepKey, useKeptKey } from '../kept-key.ts';
 import { t } from '../messages/en-console.ts';
-import { useRights } from '../session.ts';
+import { useMay } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -12,7 +12,7 @@ const m = t.account.keys;
 
 export function FirstKey() {
   const key = useKeptKey();
-  const rights = useRights();
+  const mayCreate = useMay('keys.own');
   const create = useSend('account.keys-create', {
     touches: ['account.keys'],
     said: m.created,
@@ -30,7 +30,7 @@ export function FirstKey() {
         </div>
       </div>
     );
-  if (rights !== undefined && !rights.has('keys.own')) return null;
+  if (!mayCreate) return null;
   return (
     <div className="mt-3 space-y-2">
       <Problem error={create.error} />

@@ -3,6 +3,7 @@ import { call, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { dollars, isZero } from '../model/money.ts';
 import { useSearch } from '../routing/link.tsx';
+import { useMay, useViewing } from '../session.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Id } from '../ui/copy.tsx';
@@ -15,6 +16,7 @@ import { StateFilter } from '../ui/state-filter.tsx';
 import { Cell, Table } from '../ui/table.tsx';
 import { useMore } from '../ui/use-more.ts';
 import { useSend } from '../ui/use-send.ts';
+import { Hidden } from './hidden.tsx';
 
 const m = t.account.jobs;
 const tones: Record<Job['status'], Tone> = {
@@ -27,7 +29,19 @@ const tones: Record<Job['status'], Tone> = {
 
 const jobName = ({ id }: Job) => id;
 
+/** Jobs have results in them, which operators who view the account don't see. */
 export function Jobs() {
+  const isViewing = useViewing();
+  if (isViewing === false) return <AllJobs />;
+  return (
+    <Page title={m.title} about={m.about}>
+      {isViewing ? <Hidden /> : <Waiting />}
+    </Page>
+  );
+}
+
+function AllJobs() {
+  const mayManage = useMay('jobs.manage');
   const { status } = useSearch<{ status?: Job['status'] }>();
   const wanted = { limit: 50, ...(status === undefined ? {} : { status }) };
   const jobs = useCall('account.jobs', wanted, { everyMs: 3000 });
@@ -73,7 +87,7 @@ export function Jobs() {
                   <Moment at={job.created_at} bare />
                 </Cell>
                 <Cell>
-                  {(job.status === 'queued' || job.status === 'running') && (
+                  {mayManage && (job.status === 'queued' || job.status === 'running') && (
                     <Button size="small" look="danger" onClick={() => cancel.send({ id: job.id })}>
                       {m.cancel}
                     </Button>

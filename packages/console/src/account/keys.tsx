@@ -6,7 +6,7 @@ import { t } from '../messages/en-console.ts';
 import { dollars } from '../model/money.ts';
 import { ago, moment } from '../model/time.ts';
 import { navigate, useSearch } from '../routing/link.tsx';
-import { useRights } from '../session.ts';
+import { useMay, useMe } from '../session.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Code } from '../ui/code.tsx';
@@ -27,8 +27,7 @@ export function Keys() {
   const { create, revoked } = useSearch<{ create?: string; revoked?: string }>();
   const keys = useCall('account.keys', { revoked: revoked === undefined ? 'false' : 'true' });
   const [action, setAction] = useState<Action>();
-  const rights = useRights();
-  const mayCreate = rights === undefined || rights.has('keys.own');
+  const mayCreate = useMay('keys.own');
   const setSearch = (search: Record<string, string | undefined>) =>
     navigate({ to: '/console/keys', search, replace: true });
   const done = () => setAction(undefined);
@@ -68,7 +67,7 @@ export function Keys() {
           <KeyTable keys={keys.data.data} onAction={setAction} />
         )}
       </Card>
-      {create !== undefined && <CreateKey onClose={() => setSearch({ revoked })} />}
+      {create !== undefined && mayCreate && <CreateKey onClose={() => setSearch({ revoked })} />}
       {action?.kind === 'edit' && <EditKey apiKey={action.key} onClose={done} />}
       {action?.kind === 'rotate' && <RotateKey apiKey={action.key} onClose={done} />}
       {action?.kind === 'revoke' && <RevokeKey apiKey={action.key} onClose={done} />}
@@ -79,6 +78,11 @@ export function Keys() {
 function KeyTable({ keys, onAction }: { keys: Key[]; onAction: (action: Action) => void }) {
   const pause = useSend('account.key-change', { touches: ['account.keys'], said: t.control.keys.paused });
   const resume = useSend('account.key-change', { touches: ['account.keys'], said: t.control.keys.resumed });
+  const mayOwn = useMay('keys.own');
+  const mayAll = useMay('keys.all');
+  const { data: me } = useMe();
+  const own = me?.accounts.find(({ id }) => id === me.account_id)?.member_id;
+  const mayChange = (key: Key) => mayAll || (mayOwn && key.created_by === own);
   return (
     <Table
       label={m.list}
@@ -134,7 +138,7 @@ function KeyTable({ keys, onAction }: { keys: Key[]; onAction: (action: Action) 
           </Cell>
           {/* On a phone it stays in sight whatever is scrolled. */}
           <Cell className="sticky right-0 bg-surface text-right">
-            {key.state !== 'revoked' && (
+            {key.state !== 'revoked' && mayChange(key) && (
               <Menu
                 trigger={
                   <IconButton label={t.common.actions(key.name)}>

@@ -5,7 +5,7 @@ import { useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { dollars } from '../model/money.ts';
 import { go } from '../routing/place.ts';
-import { useMe, useRights } from '../session.ts';
+import { useMe, useRights, useViewing } from '../session.ts';
 import { forgetLogin } from '../session-mark.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -24,6 +24,7 @@ const m = t.team;
 export function Members() {
   const members = useCall('account.members', {});
   const rights = useRights();
+  const isViewing = useViewing();
   const manages = rights?.has('members.manage') ?? false;
   const [isInviting, setInviting] = useState(false);
   return (
@@ -46,7 +47,7 @@ export function Members() {
       {manages && <Invites />}
       {rights?.has('sso.manage') && <SingleSignOn />}
       <RoleTable />
-      {members.data && members.data.data.length > 1 && <Leave />}
+      {isViewing === false && members.data && members.data.data.length > 1 && <Leave />}
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </Page>
   );

@@ -6,7 +6,7 @@ import { dollars, isBelow, isZero } from '../model/money.ts';
 import { count } from '../model/time.ts';
 import { Link } from '../routing/link.tsx';
 import type { PagePath } from '../routing/paths.ts';
-import { useAccount } from '../session.ts';
+import { type Right, useAccount, useRights, useViewing } from '../session.ts';
 import { Card } from '../ui/page.tsx';
 
 const m = t.account.next;
@@ -18,6 +18,8 @@ interface Step {
   action: string;
   to: PagePath;
   search?: Record<string, string>;
+  /** What the member needs to do it. */
+  right: Right;
 }
 
 interface Known {
@@ -36,9 +38,15 @@ function stepsOf({ credits, account, hasCap, worst, from }: Known): Step[] {
       text: freeLeft > 0 ? m.onlyFree(count(freeLeft)) : m.noFree,
       action: m.topUp,
       to: '/console/credits',
+      right: 'money.manage',
     });
   else if (isBelow(credits.available, account.low_balance_alert ?? lowMark))
-    money.push({ text: m.low(dollars(credits.available)), action: m.topUp, to: '/console/credits' });
+    money.push({
+      text: m.low(dollars(credits.available)),
+      action: m.topUp,
+      to: '/console/credits',
+      right: 'money.manage',
+    });
   return [
     ...money,
     ...(worst === undefined
@@ -49,21 +57,49 @@ function stepsOf({ credits, account, hasCap, worst, from }: Known): Step[] {
             action: m.fixAction,
             to: '/console/requests' as const,
             search: { error: worst.code, from },
+            right: 'usage.read' as const,
           },
         ]),
     ...(account.low_balance_alert === null
-      ? [{ text: m.alert, action: m.alertAction, to: '/console/credits' as const }]
+      ? [
+          {
+            text: m.alert,
+            action: m.alertAction,
+            to: '/console/credits' as const,
+            right: 'money.manage' as const,
+          },
+        ]
       : []),
-    ...(hasCap ? [] : [{ text: m.cap, action: m.capAction, to: '/console/credits' as const }]),
-    ...(account.totp ? [] : [{ text: m.totp, action: m.totpAction, to: '/console/settings' as const }]),
-    { text: m.webhook, action: m.webhookAction, to: '/console/webhooks' as const },
-  ].slice(0, shownMax);
+    ...(hasCap
+      ? []
+      : [
+          {
+            text: m.cap,
+            action: m.capAction,
+            to: '/console/credits' as const,
+            right: 'account.manage' as const,
+          },
+        ]),
+    ...(account.totp
+      ? []
+      : [{ text: m.totp, action: m.totpAction, to: '/console/settings' as const, right: 'self' as const }]),
+    {
+      text: m.webhook,
+      action: m.webhookAction,
+      to: '/console/webhooks' as const,
+      right: 'webhooks.manage' as const,
+    },
+  ];
 }
 
 export function NextSteps({ worst, from }: Pick<Known, 'worst' | 'from'>) {
   const credits = useCall('account.credits', {});
   const account = useAccount({ always: true });
   const caps = useCall('account.caps', {});
+  const rights = useRights();
+  const isViewing = useViewing();
+  const may = ({ right }: Step) =>
+    (rights === undefined || rights.has(right)) && !(isViewing && right === 'self');
   if (!credits.data || !account.data || !caps.data) return <Card title={m.title}>{'\u00a0'}</Card>;
   const steps = stepsOf({
     credits: credits.data,
@@ -71,7 +107,10 @@ export function NextSteps({ worst, from }: Pick<Known, 'worst' | 'from'>) {
     hasCap: caps.data.data.length > 0,
     worst,
     from,
-  });
+  })
+    .filter(may)
+    .slice(0, shownMax);
+  if (steps.length === 0) return null;
   return (
     <Card title={m.title} flush>
       <ul className="divide-y divide-line">

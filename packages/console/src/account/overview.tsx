@@ -3,7 +3,7 @@ import { t } from '../messages/en-console.ts';
 import { dollars, naira, roundedDollars } from '../model/money.ts';
 import { count, milliseconds, percent, utcDay } from '../model/time.ts';
 import { Link } from '../routing/link.tsx';
-import { useAccount } from '../session.ts';
+import { useAccount, useMay, useViewing } from '../session.ts';
 import { Bars } from '../ui/bars.tsx';
 import { Card, Empty, Figure, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -26,6 +26,7 @@ export const callSeries = [
 
 export function Overview() {
   const account = useAccount({ always: true });
+  const isViewing = useViewing();
   const from = utcDay(-29);
   const credits = useCall('account.credits', {});
   const usage = useCall('account.usage', { from, group_by: 'day' });
@@ -38,6 +39,7 @@ export function Overview() {
   // All at once: parts that come one by one would push each other down.
   const isReady =
     isSettled &&
+    isViewing !== undefined &&
     [credits, usage, endpoints, recent, keys, caps].every(({ data, error }) => data !== undefined || error);
   if (!isReady)
     return (
@@ -47,7 +49,7 @@ export function Overview() {
     );
   return (
     <Page title={account.data ? m.hello(account.data.name) : m.title} about={m.about}>
-      <FirstSteps />
+      {isViewing === false && <FirstSteps />}
       <CapNotices />
       <Problem error={credits.error ?? usage.error ?? recent.error} />
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -138,13 +140,16 @@ export function Overview() {
 
 function FreeLeft() {
   const { data } = useCall('account.credits', {});
+  const mayPay = useMay('money.manage');
   return (
     <Card
       title={m.free}
       actions={
-        <Link to="/console/credits" className="text-sm text-accent hover:underline">
-          {t.account.next.topUp}
-        </Link>
+        mayPay && (
+          <Link to="/console/credits" className="text-sm text-accent hover:underline">
+            {t.account.next.topUp}
+          </Link>
+        )
       }
     >
       <ul className="space-y-3">

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { type Output, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { moment } from '../model/time.ts';
+import { useMay } from '../session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Code } from '../ui/code.tsx';
 import { CopyButton } from '../ui/copy.tsx';
@@ -19,6 +20,7 @@ export function RequestBodies({ id, endpoint }: { id: string; endpoint: string }
     touches: ['account.request-bodies'],
     said: m.deleted,
   });
+  const mayDelete = useMay('keys.own');
   if (!data?.stored) return null;
   const { request, response, expires_at } = data;
   const isWhole = request !== null && !request.truncated;
@@ -37,10 +39,12 @@ export function RequestBodies({ id, endpoint }: { id: string; endpoint: string }
           <ButtonLink to="/console/compare" search={{ a: id }}>
             {m.compare}
           </ButtonLink>
-          <Button busy={remove.isPending} onClick={() => remove.send({ id })}>
-            <Trash2 className="size-4" aria-hidden="true" />
-            {m.delete}
-          </Button>
+          {mayDelete && (
+            <Button busy={remove.isPending} onClick={() => remove.send({ id })}>
+              <Trash2 className="size-4" aria-hidden="true" />
+              {m.delete}
+            </Button>
+          )}
         </div>
       }
     >

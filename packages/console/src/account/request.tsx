@@ -6,6 +6,7 @@ import { t } from '../messages/en-console.ts';
 import { dollars, isZero } from '../model/money.ts';
 import { bytes, milliseconds } from '../model/time.ts';
 import { Link, useParams } from '../routing/link.tsx';
+import { useViewing } from '../session.ts';
 import { Badge, MethodBadge, StatusBadge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Id } from '../ui/copy.tsx';
@@ -57,6 +58,7 @@ interface OneProps {
 }
 
 function OneRequest({ id, request, error, by, home }: OneProps) {
+  const isViewing = useViewing();
   return (
     <Page
       title={m.one}
@@ -67,7 +69,7 @@ function OneRequest({ id, request, error, by, home }: OneProps) {
             <ArrowLeft className="size-4" aria-hidden="true" />
             {t.nav.requests}
           </ButtonLink>
-          {request && /^(?:ai|media|network|utilities)\./.test(request.endpoint) && (
+          {request && !isViewing && /^(?:ai|media|network|utilities)\./.test(request.endpoint) && (
             <ButtonLink to="/playground/$endpoint" params={{ endpoint: request.endpoint }} look="primary">
               {m.again}
             </ButtonLink>
@@ -85,7 +87,9 @@ function OneRequest({ id, request, error, by, home }: OneProps) {
             <Receipt request={request} />
             <Timing request={request} />
           </div>
-          {home === '/console/requests' && <RequestBodies id={id} endpoint={request.endpoint} />}
+          {home === '/console/requests' && isViewing === false && (
+            <RequestBodies id={id} endpoint={request.endpoint} />
+          )}
         </div>
       )}
     </Page>

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { call, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { navigate, useSearch } from '../routing/link.tsx';
+import { useViewing } from '../session.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Code } from '../ui/code.tsx';
 import { Switch } from '../ui/field.tsx';
@@ -33,7 +34,8 @@ function fits(request: LoggedRequest, { status, endpoint, key, error, to }: Filt
 export function Requests() {
   const filter = useSearch<Filter>();
   const { live, ...chosen } = filter;
-  const isLive = live !== 'off';
+  const isViewing = useViewing();
+  const isLive = live !== 'off' && isViewing === false;
   const input = asInput(chosen);
   const first = useCall('account.requests', { ...input, limit: 50 }, { keepBefore: true });
   const tail = useTail({ isOn: isLive, key: chosen.key });
@@ -56,11 +58,13 @@ export function Requests() {
       about={m.about}
       actions={
         <>
-          <Switch
-            label={m.live}
-            checked={isLive}
-            onChange={(event) => set({ live: event.target.checked ? undefined : 'off' } as Filter)}
-          />
+          {!isViewing && (
+            <Switch
+              label={m.live}
+              checked={live !== 'off'}
+              onChange={(event) => set({ live: event.target.checked ? undefined : 'off' } as Filter)}
+            />
+          )}
           <a href={`/api/v1/requests/export?${csv}`} download className={buttonClass()}>
             <Download className="size-4" aria-hidden="true" />
             {m.export}

@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react';
 import { t } from '../messages/en-console.ts';
-import { useAccount, useMe, useRights } from '../session.ts';
+import { useAccount, useMay, useViewing } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Id } from '../ui/copy.tsx';
 import { Input } from '../ui/field.tsx';
-import { Card, Page } from '../ui/page.tsx';
+import { Card, Page, Waiting } from '../ui/page.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { Billing } from './billing.tsx';
@@ -18,10 +18,16 @@ import { TwoFactor } from './two-factor.tsx';
 const m = t.account.settings;
 
 export function Settings() {
-  const rights = useRights();
-  const may = (right: 'money.manage' | 'account.own') => rights === undefined || rights.has(right);
-  const { data: me } = useMe();
-  if (me?.impersonation)
+  const mayPay = useMay('money.manage');
+  const isOwner = useMay('account.own');
+  const isViewing = useViewing();
+  if (isViewing === undefined)
+    return (
+      <Page title={m.title}>
+        <Waiting lines={10} />
+      </Page>
+    );
+  if (isViewing)
     return (
       <Page title={m.title} about={t.security.impersonation.settings}>
         <Profile />
@@ -31,14 +37,14 @@ export function Settings() {
     <Page title={m.title}>
       <div className="gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
         <Profile />
-        {may('money.manage') && <Billing />}
+        {mayPay && <Billing />}
         <EmailAddress />
         <Password />
         <TwoFactor />
         <Passkeys />
         <Identities />
         <Sessions />
-        {may('account.own') && <OwnData />}
+        {isOwner && <OwnData />}
       </div>
     </Page>
   );
@@ -46,6 +52,7 @@ export function Settings() {
 
 function Profile() {
   const { data } = useAccount({ always: true });
+  const mayChange = useMay('account.manage');
   const change = useSend('account.change', { touches: ['account.get'], said: t.common.saved });
   if (data === undefined) return null;
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -60,6 +67,7 @@ function Profile() {
           name="name"
           defaultValue={data.name}
           required
+          readOnly={!mayChange}
           maxLength={100}
           problem={faultOf(change.error, 'name')}
         />
@@ -68,9 +76,11 @@ function Profile() {
           {m.id} <Id value={data.id} />
         </p>
         <Problem error={change.error} />
-        <Button type="submit" busy={change.isPending}>
-          {t.common.save}
-        </Button>
+        {mayChange && (
+          <Button type="submit" busy={change.isPending}>
+            {t.common.save}
+          </Button>
+        )}
       </form>
     </Card>
   );

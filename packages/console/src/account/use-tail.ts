@@ -1,9 +1,13 @@
 import type { LoggedRequest } from '@oja/client';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../api.ts';
+import { problemOf } from '../model/problem.ts';
 
 const keptMax = 200;
 const retryMs = 3000;
+
+/** Asking again changes nothing. */
+const isRefused = (error: unknown) => [401, 403].includes(problemOf(error).status ?? 0);
 
 /** Requests as they end, newest first; the connection is made again when it breaks. */
 export function useTail({
@@ -31,9 +35,10 @@ export function useTail({
             setRequests((before) => [request, ...before].slice(0, keptMax));
             told.current?.(request);
           }
-        } catch {
+        } catch (error) {
           if (stop.signal.aborted) return;
           setBroken(true);
+          if (isRefused(error)) return;
         }
         await new Promise((done) => setTimeout(done, retryMs));
       }

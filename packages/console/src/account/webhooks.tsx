@@ -3,6 +3,7 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
+import { useMay } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
@@ -20,15 +21,18 @@ const touches = ['account.webhooks' as const, 'account.deliveries' as const];
 export function Webhooks() {
   const webhooks = useCall('account.webhooks', {});
   const [isAdding, setAdding] = useState(false);
+  const mayManage = useMay('webhooks.manage');
   const rotate = useSend('account.webhook-rotate', { touches });
   return (
     <Page
       title={m.title}
       about={m.about}
       actions={
-        <Button look="primary" onClick={() => setAdding(true)}>
-          {m.add}
-        </Button>
+        mayManage && (
+          <Button look="primary" onClick={() => setAdding(true)}>
+            {m.add}
+          </Button>
+        )
       }
     >
       <Problem error={webhooks.error ?? rotate.error} />
@@ -36,7 +40,7 @@ export function Webhooks() {
         {!webhooks.data && !webhooks.error && <Waiting />}
         {webhooks.data?.data.length === 0 && <Empty title={m.none}>{m.noneAbout}</Empty>}
         {webhooks.data !== undefined && webhooks.data.data.length > 0 && (
-          <List webhooks={webhooks.data.data} onRotate={(id) => rotate.send({ id })} />
+          <List webhooks={webhooks.data.data} mayManage={mayManage} onRotate={(id) => rotate.send({ id })} />
         )}
       </Card>
       <Deliveries addresses={new Map(webhooks.data?.data.map(({ id, url }) => [id, url]))} />
@@ -46,7 +50,13 @@ export function Webhooks() {
   );
 }
 
-function List({ webhooks, onRotate }: { webhooks: Webhook[]; onRotate: (id: string) => void }) {
+interface ListProps {
+  webhooks: Webhook[];
+  mayManage: boolean;
+  onRotate: (id: string) => void;
+}
+
+function List({ webhooks, mayManage, onRotate }: ListProps) {
   const change = useSend('account.webhook-change', { touches, said: t.common.saved });
   const [asked, setAsked] = useState<Webhook>();
   const remove = useSend('account.webhook-remove', {
@@ -79,22 +89,24 @@ function List({ webhooks, onRotate }: { webhooks: Webhook[]; onRotate: (id: stri
               {reason && <span className="block text-xs text-soft">{reason}</span>}
             </Cell>
             <Cell className="text-right">
-              <Menu
-                trigger={
-                  <IconButton label={t.common.actions(url)}>
-                    <Ellipsis className="size-4" aria-hidden="true" />
-                  </IconButton>
-                }
-                items={[
-                  { title: m.test, onSelect: () => test.send({ id }) },
-                  { title: m.rotate, onSelect: () => onRotate(id) },
-                  {
-                    title: state === 'on' ? m.switchOff : m.switchOn,
-                    onSelect: () => change.send({ id, state: state === 'on' ? 'off' : 'on' }),
-                  },
-                  { title: m.remove, danger: true, onSelect: () => setAsked(webhooks[i]) },
-                ]}
-              />
+              {mayManage && (
+                <Menu
+                  trigger={
+                    <IconButton label={t.common.actions(url)}>
+                      <Ellipsis className="size-4" aria-hidden="true" />
+                    </IconButton>
+                  }
+                  items={[
+                    { title: m.test, onSelect: () => test.send({ id }) },
+                    { title: m.rotate, onSelect: () => onRotate(id) },
+                    {
+                      title: state === 'on' ? m.switchOff : m.switchOn,
+                      onSelect: () => change.send({ id, state: state === 'on' ? 'off' : 'on' }),
+                    },
+                    { title: m.remove, danger: true, onSelect: () => setAsked(webhooks[i]) },
+                  ]}
+                />
+              )}
             </Cell>
           </tr>
         ))}

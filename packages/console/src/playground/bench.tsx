@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Output, refresh } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import type { EndpointDoc, OpenApi } from '../model/openapi.ts';
-import { useAccount } from '../session.ts';
+import { useAccount, useViewing } from '../session.ts';
 import { classes } from '../ui/classes.ts';
 import { Card } from '../ui/page.tsx';
 import { exampleFor } from './examples.ts';
@@ -69,6 +69,8 @@ export function Bench({ doc, document, category, values, onChange, stacked = fal
   };
   const isClosed =
     endpoint.state === 'planned' && account.data !== undefined && account.data.role !== 'operator';
+  const isViewing = useViewing();
+  if (isViewing) return <Notice text={t.security.impersonation.hiddenAbout} />;
   return (
     <>
       {isClosed && <Notice text={m.comingSoon} />}

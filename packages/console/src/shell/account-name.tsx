@@ -11,7 +11,7 @@ import { toast } from '../ui/toast.tsx';
 export function AccountName({ name, me }: { name: string; me: Output<'account.me'> | undefined }) {
   const [isBusy, setBusy] = useState(false);
   const others = me?.accounts.filter(({ state }) => state === 'active') ?? [];
-  if (others.length < 2) return <p className="truncate text-sm font-medium">{name}</p>;
+  if (others.length < 2 || me?.impersonation) return <p className="truncate text-sm font-medium">{name}</p>;
   const choose = (id: string) => {
     setBusy(true);
     switchAccount(id).catch((error: unknown) => {

@@ -12,10 +12,11 @@ import { t } from '../messages/en.ts';
 import { problemOf } from '../model/problem.ts';
 import { Link, Navigate, usePlace } from '../routing/link.tsx';
 import { go } from '../routing/place.ts';
-import { logOut, type Right, useAccount, useMe, useRights } from '../session.ts';
+import { logOut, type Right, useAccount, useMe, useRights, useViewing } from '../session.ts';
 import { forgetLogin, maybeLoggedIn } from '../session-mark.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
+import { Empty, Page, Waiting } from '../ui/page.tsx';
 import { AccountName } from './account-name.tsx';
 import { ConsoleSkeleton } from './console-skeleton.tsx';
 import { DemoNotice } from './demo-notice.tsx';
@@ -36,6 +37,7 @@ const notYet = '\u00a0';
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   const account = useAccount({ always: true });
   const rights = useRights();
+  const isViewing = useViewing() ?? false;
   const { pathname, href } = usePlace();
   const [menuOpen, setMenuOpen] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -72,6 +74,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   // Who was here before is let in while that is asked: the page reads what it shows meanwhile.
   if (account.data === undefined && (!maybeLoggedIn() || pathname.startsWith('/operator')))
     return <ConsoleSkeleton />;
+  const pages = allowedPages(rights, isViewing);
   const isOperator =
     account.data?.role === 'operator' && (rights === undefined || rights.has('operator.read'));
   if (pathname.startsWith('/operator') && !isOperator) return <Navigate to="/console" />;
@@ -132,7 +135,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
           </button>
         </div>
         <nav aria-label={t.nav.main} className="flex-1 overflow-y-auto px-3 py-4">
-          <Links pages={allowedPages(rights)} />
+          <Links pages={pages} />
           {isOperator && (
             <>
               <p className="mt-6 mb-1 px-3 text-xs font-semibold tracking-wide text-soft uppercase">
@@ -149,19 +152,45 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         {isOperator && <UnsafeSettings />}
         {isOperator && <DemoNotice />}
         <LowBalance />
-        {children}
+        <Allowed path={pathname} rights={rights}>
+          {children}
+        </Allowed>
       </main>
       {paletteOpen && (
         <Suspense fallback={null}>
-          <Palette onClose={() => setPaletteOpen(false)} isOperator={isOperator} />
+          <Palette
+            onClose={() => setPaletteOpen(false)}
+            pages={isOperator ? [...pages, ...operatorPages] : pages}
+            isViewing={isViewing}
+          />
         </Suspense>
       )}
     </div>
   );
 }
 
-const allowedPages = (rights: ReadonlySet<Right> | undefined) =>
-  developerPages.filter(({ right }) => right === undefined || rights === undefined || rights.has(right));
+const allowedPages = (rights: ReadonlySet<Right> | undefined, isViewing: boolean) =>
+  developerPages.filter(
+    ({ right, forMembers }) =>
+      (right === undefined || rights === undefined || rights.has(right)) && !(forMembers && isViewing),
+  );
+
+interface AllowedProps {
+  path: string;
+  rights: ReadonlySet<Right> | undefined;
+  children: ReactNode;
+}
+
+/** A page that needs a right is drawn once it is known that the member has it, so that it asks for nothing in vain. */
+function Allowed({ path, rights, children }: AllowedProps) {
+  const page = developerPages.find(({ to }) => to === path);
+  if (page?.right === undefined || rights?.has(page.right)) return children;
+  return (
+    <Page title={page.title}>
+      {rights === undefined ? <Waiting lines={6} /> : <Empty title={t.nav.noRight} />}
+    </Page>
+  );
+}
 
 function Links({ pages }: { pages: readonly PageLink[] }) {
   return pages.map(({ to, title, icon: Icon, exact }) => (

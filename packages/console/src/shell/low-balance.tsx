@@ -4,7 +4,7 @@ import { t } from '../messages/en-console.ts';
 import { asNumber, dollars, isBelow, isZero } from '../model/money.ts';
 import { utcDay } from '../model/time.ts';
 import { Link } from '../routing/link.tsx';
-import { useAccount } from '../session.ts';
+import { useAccount, useMay } from '../session.ts';
 
 const m = t.account.low;
 const paceDays = 7;
@@ -14,6 +14,7 @@ export function LowBalance() {
   const credits = useCall('account.credits', {}, { everyMs: 60_000 });
   const account = useAccount({ always: true });
   const usage = useCall('account.usage', { from: utcDay(-paceDays), group_by: 'day' }, { staleMs: 300_000 });
+  const mayPay = useMay('money.manage');
   if (!credits.data || !account.data) return null;
   const { available } = credits.data;
   const mark = account.data.low_balance_alert ?? '1.00';
@@ -32,9 +33,11 @@ export function LowBalance() {
         {isEmpty ? m.empty : m.low(dollars(available))}{' '}
         {!isEmpty && daysLeft !== undefined && m.days(daysLeft)}
       </span>
-      <Link to="/console/credits" className="font-semibold underline underline-offset-2">
-        {m.topUp}
-      </Link>
+      {mayPay && (
+        <Link to="/console/credits" className="font-semibold underline underline-offset-2">
+          {m.topUp}
+        </Link>
+      )}
     </div>
   );
 }

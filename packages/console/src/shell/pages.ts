@@ -37,16 +37,18 @@ export interface PageLink {
   exact?: boolean;
   /** Shown to members whose role has it; to everyone where it is left out. */
   right?: Right;
+  /** Hidden from operators who view the account. */
+  forMembers?: true;
 }
 
 export const developerPages: readonly PageLink[] = [
   { to: '/console', title: t.nav.overview, icon: LayoutDashboard, exact: true },
-  { to: '/playground', title: t.nav.playground, icon: FlaskConical },
+  { to: '/playground', title: t.nav.playground, icon: FlaskConical, forMembers: true },
   { to: '/console/keys', title: t.nav.keys, icon: KeyRound },
   { to: '/console/usage', title: t.nav.usage, icon: ChartColumn },
   { to: '/console/model-usage', title: t.nav.modelUsage, icon: ChartNoAxesCombined },
   { to: '/console/requests', title: t.nav.requests, icon: Activity },
-  { to: '/console/jobs', title: t.nav.jobs, icon: Timer },
+  { to: '/console/jobs', title: t.nav.jobs, icon: Timer, forMembers: true },
   { to: '/console/credits', title: t.nav.credits, icon: Coins, right: 'money.read' },
   { to: '/console/watches', title: t.nav.watches, icon: BellRing },
   { to: '/console/webhooks', title: t.nav.webhooks, icon: Webhook },

@@ -7,7 +7,7 @@ import { sortedGuides } from '../docs/sorted-guides.ts';
 import { t } from '../messages/en.ts';
 import { go } from '../routing/place.ts';
 import { useModal } from '../ui/use-modal.ts';
-import { developerPages, operatorPages } from './pages.ts';
+import type { PageLink } from './pages.ts';
 import { setTheme, themes } from './theme.ts';
 
 const item =
@@ -15,7 +15,14 @@ const item =
 const group =
   '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-soft';
 
-export function Palette({ onClose, isOperator }: { onClose: () => void; isOperator: boolean }) {
+interface PaletteProps {
+  onClose: () => void;
+  pages: readonly PageLink[];
+  /** Operators who view an account read about endpoints instead of calling them. */
+  isViewing: boolean;
+}
+
+export function Palette({ onClose, pages, isViewing }: PaletteProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
   const found = useFound(typed);
@@ -62,7 +69,7 @@ export function Palette({ onClose, isOperator }: { onClose: () => void; isOperat
             </Command.Item>
           )}
           <Command.Group heading={t.palette.pages} className={group}>
-            {[...developerPages, ...(isOperator ? operatorPages : [])].map(({ to, title, icon: Icon }) => (
+            {pages.map(({ to, title, icon: Icon }) => (
               <Command.Item key={to} value={`${title} ${to}`} className={item} onSelect={() => leaveFor(to)}>
                 <Icon className="size-4" aria-hidden="true" />
                 {title}
@@ -75,7 +82,7 @@ export function Palette({ onClose, isOperator }: { onClose: () => void; isOperat
                 key={id}
                 value={`${id} ${summary}`}
                 className={item}
-                onSelect={() => leaveFor(`/playground/${id}`)}
+                onSelect={() => leaveFor(`${isViewing ? '/docs/api' : '/playground'}/${id}`)}
               >
                 <FlaskConical className="size-4 shrink-0" aria-hidden="true" />
                 <span className="font-mono text-xs">{id}</span>

@@ -68,6 +68,7 @@ export const common = {
     switcher: 'Switch account',
     settings: 'Settings',
     operator: 'Operator',
+    noRight: 'Your role can’t see this page',
     system: 'System',
     accounts: 'Accounts',
     prices: 'Prices',

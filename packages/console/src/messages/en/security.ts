@@ -64,6 +64,9 @@ export const security = {
     banner: (operator: string, account: string, until: string) =>
       `${operator} is viewing ${account} as an operator, read-only, until ${until}.`,
     end: 'End view',
+    hidden: 'Hidden while you view this account',
+    hiddenAbout:
+      'Operators can’t see request bodies, results or jobs, and can’t send requests for the account.',
     settings: 'Security settings belong to the members and are hidden from operators.',
   },
   sessions: {
