@@ -29,6 +29,7 @@ export const upstreamFlags = {
   key: { type: 'string' },
   models: { type: 'string' },
   'default-model': { type: 'string' },
+  'webhook-secret': { type: 'string' },
   proxy: { type: 'string' },
   priority: { type: 'string' },
   weight: { type: 'string' },
@@ -37,7 +38,8 @@ export const upstreamFlags = {
 const path = '/api/v1/operator/upstreams';
 
 export const upstreamsCommand: Command = {
-  usage: 'list | add PRESET [--key KEY|-] [--url URL] | test NAME | enable|disable|remove NAME',
+  usage:
+    'list | add PRESET [--key KEY|-] [--url URL] [--webhook-secret SECRET] | test NAME | enable|disable|remove NAME',
   about: 'Manage language model servers and other providers, without a restart.',
   async run([verb = 'list', name], flags, settings) {
     const ask = <T>(method: string, at: string, body?: object) => askServer<T>(settings, method, at, body);
@@ -109,6 +111,7 @@ async function fieldsOf(preset: string, flags: Flags): Promise<object> {
     key,
     models: given('models')?.split(',').filter(Boolean),
     default_model: given('default-model'),
+    webhook_secret: given('webhook-secret'),
     proxy: given('proxy'),
     priority: numberOf('priority'),
     weight: numberOf('weight'),

@@ -21,21 +21,24 @@ export interface PretendProvider extends StandIn {
   broken: Reply | null;
   /** Called with each request before it is answered: where a test does its worst. */
   gate: ((request: SeenRequest) => Promise<void> | void) | null;
+  /** Signs its notices; Paystack's is also the only key that its API takes. */
+  secret: string;
 }
 
 export const paystackKey = 'sk_test_pretend';
 export const flutterwaveHash = 'a fixed word';
 export const stripeWebhookSecret = 'whsec_pretend';
 
-type Answer = (request: SeenRequest, orders: Map<string, PretendOrder>) => Reply;
+type Answer = (request: SeenRequest, orders: Map<string, PretendOrder>, secret: string) => Reply;
 
 async function openProvider(
+  secret: string,
   answer: Answer,
-  notice: (order: PretendOrder, kind?: string) => ReturnType<PretendProvider['notice']>,
+  notice: (order: PretendOrder, secret: string, kind?: string) => ReturnType<PretendProvider['notice']>,
 ): Promise<PretendProvider> {
   const orders = new Map<string, PretendOrder>();
   const standIn = await openStandIn(async (request) => {
-    const reply = provider.broken ?? answer(request, orders);
+    const reply = provider.broken ?? answer(request, orders, provider.secret);
     await provider.gate?.(request);
     return reply;
   });
@@ -43,7 +46,8 @@ async function openProvider(
     orders,
     broken: null,
     gate: null,
-    notice: (reference: string, kind?: string) => notice(orders.get(reference)!, kind),
+    secret,
+    notice: (reference: string, kind?: string) => notice(orders.get(reference)!, provider.secret, kind),
   });
   return provider;
 }
@@ -71,8 +75,9 @@ const findById = (orders: Map<string, PretendOrder>, id: string) =>
 
 export const openPaystack = () =>
   openProvider(
-    ({ path, method, body, search, headers }, orders) => {
-      if (headers.authorization !== `Bearer ${paystackKey}`)
+    paystackKey,
+    ({ path, method, body, search, headers }, orders, key) => {
+      if (headers.authorization !== `Bearer ${key}`)
         return { status: 401, json: { status: false, message: 'Invalid key' } };
       if (method === 'POST') {
         const asked = JSON.parse(body) as {
@@ -120,12 +125,12 @@ export const openPaystack = () =>
         return { status: 400, json: { status: false, message: 'Transaction reference not found.' } };
       return ok(paystackData(order));
     },
-    (order, kind = 'charge.success') => {
+    (order, key, kind = 'charge.success') => {
       const data = kind.startsWith('refund')
         ? { transaction_reference: order.reference }
         : paystackData(order);
       const body = JSON.stringify({ event: kind, data });
-      const signature = createHmac('sha512', paystackKey).update(body).digest('hex');
+      const signature = createHmac('sha512', key).update(body).digest('hex');
       return { body, headers: { 'x-paystack-signature': signature, 'content-type': 'application/json' } };
     },
   );
@@ -151,6 +156,7 @@ const success = (data: unknown): Reply => ({ json: { status: 'success', message:
 
 export const openFlutterwave = () =>
   openProvider(
+    flutterwaveHash,
     ({ path, method, body, search }, orders) => {
       if (method === 'POST') {
         const asked = JSON.parse(body) as { tx_ref: string; amount: string; currency: string };
@@ -180,12 +186,12 @@ export const openFlutterwave = () =>
         };
       return success(flutterwaveData(order));
     },
-    (order, kind = 'charge.completed') => ({
+    (order, hash, kind = 'charge.completed') => ({
       body: JSON.stringify({
         event: kind,
         data: kind.startsWith('refund') ? { tx_id: order.id } : flutterwaveData(order),
       }),
-      headers: { 'verif-hash': flutterwaveHash, 'content-type': 'application/json' },
+      headers: { 'verif-hash': hash, 'content-type': 'application/json' },
     }),
   );
 
@@ -202,6 +208,7 @@ const flutterwaveData = (order: PretendOrder) => ({
 
 export const openStripe = () =>
   openProvider(
+    stripeWebhookSecret,
     ({ path, method, body, search }, orders) => {
       if (method === 'POST') {
         const form = new URLSearchParams(body);
@@ -242,9 +249,13 @@ export const openStripe = () =>
       if (order === undefined) return { status: 404, json: { error: { message: 'No such object' } } };
       return { json: path.startsWith('/v1/payment_intents') ? stripeIntent(order) : stripeSession(order) };
     },
-    (order, kind = 'checkout.session.completed') => {
+    (order, secret, kind = 'checkout.session.completed') => {
       const object = kind.startsWith('charge') ? { payment_intent: `pi_${order.id}` } : stripeSession(order);
-      return stripeNotice({ id: `evt_${order.id}_${kind}`, type: kind, data: { object } });
+      return stripeNotice(
+        { id: `evt_${order.id}_${kind}`, type: kind, data: { object } },
+        Date.now(),
+        secret,
+      );
     },
   );
 
