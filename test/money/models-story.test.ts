@@ -167,6 +167,11 @@ onBothStores('selling models', { env: { OJA_CHAT_RETRIES: '0' } }, (server) => {
     assert.deepEqual(lines.map((line) => line.split(',')[0]).sort(), Object.keys(prices).sort());
     const forOperator = await server().call('/api/v1/operator/usage?group_by=model&format=csv');
     assert.match(forOperator.text, /^name,.*,cost,margin\n/);
+    const operatorTags = await server().call('/api/v1/operator/usage?group_by=tag');
+    const shop = operatorTags.json.groups.find(({ name }: { name: string }) => name === 'team:shop');
+    assert.deepEqual([shop?.calls, Number(shop?.margin) > 0], [6, true], operatorTags.text);
+    const tagFile = await server().call('/api/v1/operator/usage?group_by=tag&format=csv');
+    assert.match(tagFile.text, /^name,.*,cost,margin\n(?:.*\n)*team:shop,6,/);
     const everyone = await server().call('/api/v1/operator/usage?group_by=upstream');
     assert.ok(Number(everyone.json.groups[0].margin) > 0, everyone.text);
 

@@ -18,24 +18,22 @@ type Group = Usage['groups'][number];
 
 /** Calls to models by model, tag, upstream or kind, of the account. */
 export function ModelUsage() {
-  return <ModelUsagePage path="/console/model-usage" endpoint="account.usage" tabs={ownTabs} />;
+  return <ModelUsagePage path="/console/model-usage" endpoint="account.usage" />;
 }
 
-/** The same of everyone, with cost and margin. Tags are the accounts' own. */
+/** The same of everyone, with cost and margin. */
 export function AllModelUsage() {
-  return <ModelUsagePage path="/operator/model-usage" endpoint="operator.usage" tabs={operatorTabs} />;
+  return <ModelUsagePage path="/operator/model-usage" endpoint="operator.usage" />;
 }
 
-const ownTabs: By[] = ['model', 'tag', 'upstream', 'kind'];
-const operatorTabs: By[] = ['model', 'upstream', 'kind'];
+const tabs: By[] = ['model', 'tag', 'upstream', 'kind'];
 
 interface PageProps {
   path: '/console/model-usage' | '/operator/model-usage';
   endpoint: 'account.usage' | 'operator.usage';
-  tabs: By[];
 }
 
-function ModelUsagePage({ path, endpoint, tabs }: PageProps) {
+function ModelUsagePage({ path, endpoint }: PageProps) {
   const search = useSearch<{ from?: string; to?: string; by?: string }>();
   const from = search.from ?? utcDay(-29);
   const to = search.to ?? utcDay();

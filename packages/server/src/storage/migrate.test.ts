@@ -3,7 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { databases, withoutPostgres } from '../testing/database.ts';
+import { openEmpty } from '../testing/empty-store.ts';
 import { migrate } from './migrate.ts';
+import { allTags } from './migrations/0057-all-tags.ts';
 import { openSqlite } from './sqlite/sqlite.ts';
 import { execute } from './store.ts';
 
@@ -20,3 +23,30 @@ test('an older version refuses the database of a newer one by name', async (t) =
   await store.transact(execute, { sql, params: [] });
   await assert.rejects(migrate(store), /newer version of Oja \(it has "9999-of-tomorrow"\)/);
 });
+
+for (const database of databases) {
+  const skip = database === 'postgres' ? withoutPostgres : false;
+  test(`${database}: usage by tag of all accounts is added up from what each had`, { skip }, async (t) => {
+    const store = await openEmpty(t, database, allTags.name);
+    const count = (account: string, day: number, tag: string, calls: number) =>
+      store.transact(execute, {
+        sql: `INSERT INTO usage_models VALUES ($1, $2, 'tag', $3, 'key_1', 'ai.chat', $4, 0, 1.5, 0, 0, 0, 0, 0, 7, 7000,
+          0, 0, 0, 0)`,
+        params: [account, day, tag, calls],
+      });
+    await count('acc_a', 1, 'team:a', 2);
+    await count('acc_b', 1, 'team:a', 3);
+    await count('acc_a', 2, 'team:b', 4);
+    await migrate(store);
+    const rows = await store.query(
+      "SELECT slot, name, key_id, calls, units, charge_micros FROM usage_models WHERE account_id = '*' ORDER BY slot",
+    );
+    assert.deepEqual(
+      rows.map((row) => Object.values(row)),
+      [
+        [1, 'team:a', '', 5, 3, 14],
+        [2, 'team:b', '', 4, 1.5, 7],
+      ],
+    );
+  });
+}

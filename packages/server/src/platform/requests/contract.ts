@@ -251,6 +251,12 @@ export async function paidRows({ store, log }: TestLog): Promise<void> {
       ['m-2', 1, 0, 100],
     ],
   );
+  const byTag = await readUsage(log, { ...filter, accountId: null }, 'tag', 0);
+  assert.deepEqual(
+    byTag.groups.map(({ name, calls, spend }) => [name, calls, spend]),
+    [['team:a', 26, '0.000075']],
+    'the tags of all accounts',
+  );
   const items = await readItems(log, 'acc_mine', filter.fromMs - dayMs, filter.toMs);
   assert.deepEqual(
     items.map(({ kind, units, price }) => [kind, units, price]),

@@ -87,11 +87,12 @@ export function modelUsageOf(row: Counted): Value[][] {
     row.endpoint,
     ...sums,
   ];
-  const rows: Value[][] = tags.map((tag) => of(row.account_id, row.key_id, 'tag', tag, amounts));
+  const rows: Value[][] = [];
   for (const [account, key] of [
     [row.account_id, row.key_id],
     [everyone, ''],
   ] as const) {
+    for (const tag of tags) rows.push(of(account, key, 'tag', tag, amounts));
     rows.push(of(account, key, 'model', row.model_served, amounts));
     if (row.upstream != null) rows.push(of(account, key, 'upstream', row.upstream, amounts));
     for (const [kind, units, nanosPerUnit] of items) {

@@ -37,6 +37,7 @@ import { watches } from './0050-watches.ts';
 import { logOutbox } from './0051-log-outbox.ts';
 import { storedInput } from './0055-stored-input.ts';
 import { oauth } from './0056-oauth.ts';
+import { allTags } from './0057-all-tags.ts';
 
 export interface Migration {
   name: string;
@@ -82,4 +83,5 @@ export const migrations: Migration[] = [
   accountDomains,
   ownSecurity,
   impersonations,
+  allTags,
 ];
