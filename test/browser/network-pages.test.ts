@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { type DnsServer, startDnsServer, zone } from '../../packages/server/src/testing/dns-server.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 import { buildConsole, launch, logIn, noBrowser, openPage, type Watched } from './browser.ts';
@@ -28,15 +29,20 @@ describe('Network in the console', { skip: noBrowser }, () => {
 
   before(async () => {
     dns = await startDnsServer(records);
-    site = createServer((request, response) =>
-      request.url === '/'
+    const cover = await sharp({ create: { width: 1_200, height: 600, channels: 3, background: '#164' } })
+      .png()
+      .toBuffer();
+    site = createServer((request, response) => {
+      if (request.url === '/cover.png')
+        return response.writeHead(200, { 'content-type': 'image/png' }).end(cover);
+      return request.url === '/'
         ? response
             .writeHead(200, { 'content-type': 'text/html' })
             .end(
-              '<html lang="en"><title>Market News</title><meta name="description" content="How Bodija pays."><h1>Yam</h1><p>Fresh words.</p>',
+              '<html lang="en"><title>Market News</title><meta name="description" content="How Bodija pays."><meta property="og:image" content="/cover.png"><h1>Yam</h1><p>Fresh words.</p>',
             )
-        : response.writeHead(404).end(),
-    ).listen(0, '127.0.0.1');
+        : response.writeHead(404).end();
+    }).listen(0, '127.0.0.1');
     await once(site, 'listening');
     const host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
     url = `http://${host}`;
@@ -108,7 +114,11 @@ describe('Network in the console', { skip: noBrowser }, () => {
       [/v=spf1 include/, /Google Workspace/, /Publish a DMARC record/],
     ],
     ['network.email', () => ({ address: 'ada@gmial.com' }), [/Did you mean ada@gmail.com/, /Accepts mail/]],
-    ['network.page', () => ({ url: `${url}/` }), [/Market News/, /How Bodija pays/, /Fresh words/]],
+    [
+      'network.page',
+      () => ({ url: `${url}/`, include: ['markdown', 'preview'] }),
+      [/Market News/, /How Bodija pays/, /Fresh words/],
+    ],
     ['network.reputation', () => ({ ip: '8.8.8.8', abuse_contact: false }), [/Google Public DNS/, /AS15169/]],
   ];
   for (const [id, input, seen] of results) {
@@ -121,6 +131,10 @@ describe('Network in the console', { skip: noBrowser }, () => {
       const result = page.locator('[data-result=done]');
       for (const words of seen) await result.getByText(words).first().waitFor();
       if (id === 'network.reputation') await result.getByRole('img', { name: /map/i }).waitFor();
+      if (id === 'network.page') {
+        const width = await result.locator('img').evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth);
+        assert.equal(width, 640, 'the picture of the page, from our own server');
+      }
       await shot(page, id);
     });
   }

@@ -4208,8 +4208,8 @@ export type NetworkPageInput = {
   url: string;
   /** true opens the page in a browser and runs its scripts; auto does so when the page is empty without them. */
   render?: boolean | "auto";
-  /** Parts to return besides title, description, images, dates and Open Graph. Default: all of them. */
-  include?: ("markdown" | "text" | "links" | "headings" | "json_ld" | "oembed" | "robots")[];
+  /** Parts to return besides title, description, images, dates and Open Graph. Default: all except preview. */
+  include?: ("markdown" | "text" | "links" | "headings" | "json_ld" | "oembed" | "robots" | "preview")[];
   /** Refuse the page where robots.txt disallows it for the user agent Oja. */
   respect_robots?: boolean;
   /** User-Agent to send instead of ours. */
@@ -4233,6 +4233,15 @@ export type NetworkPageOutput = {
   description: string | null;
   /** Picture for a preview. */
   image: string | null;
+  /** `image`, fetched and re-encoded at 640 × 640 pixels at most; null if it can’t be read. */
+  preview?: {
+    /** WebP image as a data URL. */
+    data: string;
+    /** Width in pixels. */
+    width: number;
+    /** Height in pixels. */
+    height: number;
+  } | null;
   /** URL of the icon. */
   favicon: string | null;
   /** Name of the website. */

@@ -108,13 +108,24 @@ export function PageView({ data }: { data: EndpointOutput<'network.page'> }) {
   const { host } = new URL(data.final_url);
   return (
     <div className="space-y-4">
-      <div className="card overflow-hidden p-4">
-        <p className="text-xs text-soft">
-          {data.site_name ?? host} · {data.status}
-        </p>
-        <h3 className="mt-1 text-lg font-semibold wrap-anywhere">{data.title ?? data.final_url}</h3>
-        {data.description !== null && <p className="mt-1 text-sm text-soft">{data.description}</p>}
-        <p className="mt-2 font-mono text-xs break-all text-soft">{data.canonical ?? data.final_url}</p>
+      <div className="card overflow-hidden">
+        {data.preview && (
+          <img
+            src={data.preview.data}
+            width={data.preview.width}
+            height={data.preview.height}
+            alt=""
+            className="h-auto max-h-80 w-full bg-sunken object-contain"
+          />
+        )}
+        <div className="p-4">
+          <p className="text-xs text-soft">
+            {data.site_name ?? host} · {data.status}
+          </p>
+          <h3 className="mt-1 text-lg font-semibold wrap-anywhere">{data.title ?? data.final_url}</h3>
+          {data.description !== null && <p className="mt-1 text-sm text-soft">{data.description}</p>}
+          <p className="mt-2 font-mono text-xs break-all text-soft">{data.canonical ?? data.final_url}</p>
+        </div>
       </div>
       {data.markdown !== undefined && data.markdown !== '' && (
         <pre className="max-h-96 overflow-auto rounded-lg bg-sunken p-3 font-mono text-xs whitespace-pre-wrap">

@@ -5,8 +5,13 @@ const receipt =
   '<text x="20" y="176">Total</text><text x="260" y="176">&#8358;1,700</text></svg>';
 const sales = 'month,sales\nJanuary,120\nFebruary,185\nMarch,160\n';
 
-/** Where several endpoints share a path, each shows input that leads to it. */
+/** Where several endpoints share a path, each shows input that leads to it; others show more than the docs do. */
 const own: Record<string, Record<string, unknown>> = {
+  // With the picture of the preview card.
+  'network.page': {
+    url: 'https://example.com/',
+    include: ['markdown', 'links', 'headings', 'robots', 'preview'],
+  },
   'ai.vision': {
     messages: [
       {

@@ -2658,6 +2658,7 @@ _NetworkPageOutputRequired = TypedDict(
 
 
 class NetworkPageOutput(_NetworkPageOutputRequired, total=False):
+    preview: "Union[NetworkPageOutputPreview, None]"
     json_ld: "List[Any]"
     oembed: "Union[Dict[str, Union[str, float]], None]"
     links: "List[NetworkPageOutputLinksItem]"
@@ -2665,6 +2666,16 @@ class NetworkPageOutput(_NetworkPageOutputRequired, total=False):
     robots: "NetworkPageOutputRobots"
     markdown: "str"
     text: "str"
+
+
+NetworkPageOutputPreview = TypedDict(
+    "NetworkPageOutputPreview",
+    {
+        "data": "str",
+        "width": "int",
+        "height": "int",
+    },
+)
 
 
 NetworkPageOutputFeedsItem = TypedDict(

@@ -8,6 +8,7 @@ import { dns } from '../../engines/dns/capability.ts';
 import type { Engine } from '../../engines/engine.ts';
 import { geo } from '../../engines/geo/capability.ts';
 import { http } from '../../engines/http/capability.ts';
+import { image } from '../../engines/image/capability.ts';
 import type { ModelStore } from '../../engines/models/port.ts';
 import { page } from '../../engines/page/capability.ts';
 import { reputation } from '../../engines/reputation/capability.ts';
@@ -18,7 +19,7 @@ import type { Sandbox } from '../../sandbox/port.ts';
 import type { SettingGroup, SettingsOf } from '../../setting.ts';
 import type { CallContext, Endpoint } from '../endpoint.ts';
 
-const capabilities = { browser, dns, geo, http, page, reputation, tls, whois };
+const capabilities = { browser, dns, geo, http, image, page, reputation, tls, whois };
 
 interface NetworkWish {
   egress?: Parameters<typeof openEgress>[0];
@@ -60,6 +61,7 @@ export function openNetwork(wish: NetworkWish = {}) {
     tls: { timeoutMs: 3_000, ...wish.tls },
     http: wish.http ?? {},
     geo: {},
+    image: {},
     page: {},
     // No program of that name: pages are read without one.
     browser: { program: 'no-browser-here' },

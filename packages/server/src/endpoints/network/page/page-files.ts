@@ -1,4 +1,4 @@
-/** The files beside a page: robots.txt, sitemap, favicon, oEmbed. Each through the guard, none worth an error. */
+/** The files beside a page: robots.txt, sitemap, favicon, oEmbed, preview image. Each through the guard, none worth an error. */
 
 import type { CallContext } from '../../endpoint.ts';
 import type { RobotsReport } from './page-shapes.ts';
@@ -6,6 +6,8 @@ import type { RobotsReport } from './page-shapes.ts';
 const fileMs = 4_000;
 const robotsBytesMax = 500_000;
 const oembedBytesMax = 200_000;
+const imageBytesMax = 5_000_000;
+const previewPixelsMax = 640;
 /** The name that robots.txt knows this reader by. */
 export const robotsName = 'Oja';
 
@@ -83,6 +85,46 @@ export async function findFavicon(
   if (named !== null) return named;
   const usual = new URL('/favicon.ico', url).href;
   return (await exists(usual, context)) === true ? usual : null;
+}
+
+/** Re-encoded, so that nothing but pixels of the other site reaches the caller. */
+export async function readPreview(
+  url: string | null,
+  context: CallContext,
+): Promise<{ data: string; width: number; height: number } | null> {
+  const document = url === null ? undefined : await readFile(url, imageBytesMax, context);
+  if (document?.status !== 200) return null;
+  try {
+    const image = await context.engines.image.transform(
+      {
+        bytes: document.body,
+        operations: [
+          {
+            op: 'resize',
+            width: previewPixelsMax,
+            height: previewPixelsMax,
+            fit: 'inside',
+            gravity: 'centre',
+            enlarge: false,
+          },
+        ],
+        format: 'webp',
+        quality: 75,
+        lossless: false,
+        progressive: false,
+        shrink: false,
+        keepMetadata: false,
+        autorotate: true,
+        animated: false,
+      },
+      context,
+    );
+    const { width, height, mime } = image;
+    return { data: `data:${mime};base64,${Buffer.from(image.bytes).toString('base64')}`, width, height };
+  } catch {
+    context.signal.throwIfAborted();
+    return null;
+  }
 }
 
 const oembedFields = [

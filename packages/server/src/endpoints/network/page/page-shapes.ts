@@ -2,6 +2,9 @@
 import { z } from 'zod';
 
 export const includeParts = ['markdown', 'text', 'links', 'headings', 'json_ld', 'oembed', 'robots'] as const;
+/** Costs another fetch, so it is returned only where it is named. */
+const namedParts = ['preview'] as const;
+const allParts = [...includeParts, ...namedParts] as const;
 
 export const input = z.strictObject({
   url: z
@@ -17,11 +20,11 @@ export const input = z.strictObject({
       'true opens the page in a browser and runs its scripts; auto does so when the page is empty without them.',
     ),
   include: z
-    .array(z.enum(includeParts))
-    .max(includeParts.length)
+    .array(z.enum(allParts))
+    .max(allParts.length)
     .optional()
     .describe(
-      'Parts to return besides title, description, images, dates and Open Graph. Default: all of them.',
+      'Parts to return besides title, description, images, dates and Open Graph. Default: all except preview.',
     ),
   respect_robots: z
     .boolean()
@@ -60,6 +63,15 @@ export const output = z.object({
   title: z.string().nullable().describe('Title of the page.'),
   description: z.string().nullable().describe('Summary that the page gives of itself.'),
   image: z.string().nullable().describe('Picture for a preview.'),
+  preview: z
+    .object({
+      data: z.string().describe('WebP image as a data URL.'),
+      width: z.int().describe('Width in pixels.'),
+      height: z.int().describe('Height in pixels.'),
+    })
+    .nullable()
+    .optional()
+    .describe('`image`, fetched and re-encoded at 640 × 640 pixels at most; null if it can’t be read.'),
   favicon: z.string().nullable().describe('URL of the icon.'),
   site_name: z.string().nullable().describe('Name of the website.'),
   canonical: z.string().nullable().describe('URL that the page prefers for itself.'),

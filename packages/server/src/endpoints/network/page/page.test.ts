@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
+import sharp from 'sharp';
 import { type Canaries, startCanaries } from '../../../testing/canaries.ts';
 import { openNetwork } from '../testing.ts';
 import { page } from './page.ts';
@@ -45,7 +46,13 @@ const hostile = (port: number) =>
 
 before(async () => {
   canaries = await startCanaries();
-  const bodies: Record<string, [type: string, body: string, headers?: Record<string, string>]> = {
+  const cover = await sharp({ create: { width: 1_200, height: 600, channels: 3, background: '#164' } })
+    .withExif({ IFD0: { ImageDescription: 'hidden comment' } })
+    .jpeg()
+    .toBuffer();
+  assert.ok(cover.includes('hidden comment'));
+  const bodies: Record<string, [type: string, body: string | Buffer, headers?: Record<string, string>]> = {
+    '/cover.jpg': ['image/jpeg', cover],
     '/article': ['text/html; charset=utf-8', full, { 'x-robots-tag': 'noindex' }],
     '/robots.txt': [
       'text/plain',
@@ -71,6 +78,10 @@ before(async () => {
     ],
     '/plain': ['text/plain', 'just words here'],
     '/image': ['image/png', 'not text'],
+    '/broken-image': [
+      'text/html',
+      article('<meta property="og:image" content="/plain">', `<p>${paragraph.repeat(3)}</p>`),
+    ],
     '/short': ['text/html', '<title>Short</title><nav>Menu</nav><p>Few words.</p>'],
   };
   site = createServer((request, response) => {
@@ -83,7 +94,7 @@ before(async () => {
       return response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Gone</h1>');
     response
       .writeHead(200, { 'content-type': type, ...headers })
-      .end(type.includes('8859') ? Buffer.from(body!, 'latin1') : body);
+      .end(type.includes('8859') ? Buffer.from(body as string, 'latin1') : body);
   }).listen(0, '127.0.0.1');
   await once(site, 'listening');
   const { port } = site.address() as AddressInfo;
@@ -191,6 +202,21 @@ test('a shell is recognised; without a browser its static part is returned', asy
   const answer = await read('/shell');
   assert.deepEqual([answer.title, answer.rendered], ['App', false]);
   await assert.rejects(read('/shell', { render: true }), { code: 'engine_unavailable' });
+});
+
+test('preview returns the picture re-encoded, small and without what else was in it', async () => {
+  const { preview, image } = await read('/article', { include: ['preview'] });
+  assert.equal(image, `${url}/cover.jpg`);
+  assert.deepEqual([preview?.width, preview?.height], [640, 320]);
+  const bytes = Buffer.from(/^data:image\/webp;base64,(.+)$/.exec(preview?.data ?? '')![1]!, 'base64');
+  assert.equal(bytes.subarray(8, 12).toString(), 'WEBP');
+  assert.ok(!bytes.includes('hidden comment'));
+  assert.equal((await read('/article')).preview, undefined, 'only where it is named');
+  assert.equal((await read('/bare', { include: ['preview'] })).preview, null, 'no picture');
+  assert.equal((await read('/broken-image', { include: ['preview'] })).preview, null, 'no picture of ours');
+  const hidden = await read('/hostile', { include: ['preview'] });
+  assert.equal(hidden.preview, null, 'a picture on a private IP address');
+  assert.deepEqual(await canaries.settled(), []);
 });
 
 test('canaries: no file beside a page, and no redirect, gets past the guard', async () => {

@@ -3,7 +3,15 @@ import type { z } from 'zod';
 import { type PagePart, type PageReading, pageParts } from '../../../engines/page/port.ts';
 import { fail, OjaError } from '../../../errors.ts';
 import { type CallContext, defineEndpoint, perRequest } from '../../endpoint.ts';
-import { directivesOf, findFavicon, findSitemaps, readOembed, readRobots, robotsName } from './page-files.ts';
+import {
+  directivesOf,
+  findFavicon,
+  findSitemaps,
+  readOembed,
+  readPreview,
+  readRobots,
+  robotsName,
+} from './page-files.ts';
 import { examplePage, includeParts, input, output } from './page-shapes.ts';
 
 const pageBytesMax = 5_000_000;
@@ -184,15 +192,17 @@ async function readFiles(loaded: Loaded, reading: PageReading, wanted: Set<strin
       directives: directivesOf(reading.directives, loaded.robotsHeader),
     };
   };
-  const [robots, oembed, favicon] = await Promise.all([
+  const [robots, oembed, preview, favicon] = await Promise.all([
     wanted.has('robots') ? robotsOf() : undefined,
     wanted.has('oembed') ? readOembed(reading.oembedUrl, context) : undefined,
+    wanted.has('preview') ? readPreview(reading.image, context) : undefined,
     findFavicon(finalUrl, reading.favicon, context),
   ]);
   return {
     favicon,
     ...(robots === undefined ? {} : { robots }),
     ...(oembed === undefined ? {} : { oembed }),
+    ...(preview === undefined ? {} : { preview }),
   };
 }
 
