@@ -92,6 +92,7 @@ const exceptions = {
   },
   'storage/sqlite/sqlite-door.ts': { modules: ['node:net'], why: 'lets workers in by a socket file' },
   'storage/objects/s3.ts': { modules: ['undici'], why: 'drives the bucket that the operator configured' },
+  'http/samples/typescript.ts': { modules: ['env'], why: 'writes code that reads it' },
   'engines/tls/handshake.ts': { modules: ['node:tls'], why: 'speaks TLS on a socket that egress opened' },
 };
 
@@ -197,11 +198,14 @@ function homeRule(where, part, one) {
   return home.why;
 }
 
+/** Code that turns data into text, without a server: OpenAPI and the console show the same samples. */
+const pureFolders = /\/server\/src\/http\/samples\/[\w-]+\.ts$/;
+
 function packageRule(file, one) {
   if (/\.test\.tsx?$/.test(file)) return undefined;
   const reachesServer =
     one.from.startsWith('@oja/server') || (one.from.startsWith('.') && /\/server\//.test(one.from));
-  if (reachesServer) return 'only the API connects the packages to the server';
+  if (reachesServer && !pureFolders.test(one.from)) return 'only the API connects the packages to the server';
   if (file.startsWith('packages/client/') && !/^(\.|node:)/.test(one.from))
     return 'the client has no dependencies';
   return undefined;

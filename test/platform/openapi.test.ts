@@ -83,9 +83,15 @@ describe('OpenAPI', () => {
       assert.equal(docs.get(id)?.path, path, 'the console shows and calls the path, not the alias');
     for (const methods of Object.values(document.paths))
       for (const operation of Object.values(methods) as unknown as {
-        'x-codeSamples': { source: string }[];
-      }[])
-        assert.ok(operation['x-codeSamples'].every(({ source }) => source.includes(origin)));
+        'x-codeSamples': { lang: string; source: string }[];
+      }[]) {
+        const samples = operation['x-codeSamples'];
+        assert.ok(samples.every(({ source }) => source.includes(origin)));
+        assert.deepEqual(
+          samples.map(({ lang }) => lang),
+          ['Shell', 'TypeScript', 'Python', 'PHP', 'Go', 'Java', 'C#'],
+        );
+      }
   });
 
   test('no schema has the name of a JavaScript global', () => {

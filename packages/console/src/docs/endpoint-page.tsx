@@ -1,7 +1,7 @@
 import { endpoints } from 'virtual:endpoints';
+import { sampleCall } from '../../../server/src/http/samples/call.ts';
 import { useEndpointDoc } from '../endpoint-doc.ts';
 import { t } from '../messages/en.ts';
-import { sampleCall } from '../model/samples/call.ts';
 import { useCatalogue } from '../open-data.ts';
 import { exampleFor } from '../playground/examples.ts';
 import { Price } from '../public/category-card.tsx';

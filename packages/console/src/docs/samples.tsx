@@ -1,20 +1,11 @@
 import { useState } from 'react';
+import type { SampleCall } from '../../../server/src/http/samples/call.ts';
+import { type Language, languages, languageTitles, sample } from '../../../server/src/http/samples/sample.ts';
 import { useKeptKey } from '../kept-key.ts';
 import { t } from '../messages/en.ts';
-import type { SampleCall } from '../model/samples/call.ts';
-import { type Language, languages, sample } from '../model/samples/sample.ts';
 import { Code } from '../ui/code.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
-const titles: Record<Language, string> = {
-  curl: 'curl',
-  typescript: 'TypeScript',
-  python: 'Python',
-  php: 'PHP',
-  go: 'Go',
-  java: 'Java',
-  csharp: 'C#',
-};
 const place = 'oja-language';
 const remembered = (): Language => {
   const stored = localStorage.getItem(place) as Language | null;
@@ -32,13 +23,13 @@ export function Samples({ call }: { call: Omit<SampleCall, 'origin' | 'key'> }) 
   return (
     <Tabs
       label={t.pub.samples}
-      tabs={languages.map((name) => ({ name, title: titles[name] }))}
+      tabs={languages.map((name) => ({ name, title: languageTitles[name] }))}
       value={language}
       onChange={choose}
     >
       <Code
         text={sample(language, { origin: location.origin, ...call, key })}
-        label={`${t.pub.samples}: ${titles[language]}`}
+        label={`${t.pub.samples}: ${languageTitles[language]}`}
       />
     </Tabs>
   );

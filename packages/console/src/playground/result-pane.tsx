@@ -1,12 +1,12 @@
 import { errorFixes } from '@oja/client/error-fixes';
 import { useState } from 'react';
+import { sampleCall } from '../../../server/src/http/samples/call.ts';
 import { FirstKey } from '../account/first-key.tsx';
 import { Samples } from '../docs/samples.tsx';
 import { t } from '../messages/en-console.ts';
 import { dollars, isZero } from '../model/money.ts';
 import type { EndpointDoc } from '../model/openapi.ts';
 import { problemOf } from '../model/problem.ts';
-import { sampleCall } from '../model/samples/call.ts';
 import { milliseconds } from '../model/time.ts';
 import { Link } from '../routing/link.tsx';
 import { Badge } from '../ui/badge.tsx';

@@ -1,5 +1,7 @@
 /** Code samples of an endpoint, from its example. */
 import type { Endpoint } from '../endpoints/endpoint.ts';
+import { sampleCall } from './samples/call.ts';
+import { languages, languageTitles, sample } from './samples/sample.ts';
 
 const sampleTextMax = 200;
 
@@ -27,18 +29,23 @@ export function codeSamples(
   endpoint: Endpoint,
   origin: string,
 ): { lang: string; label: string; source: string }[] {
-  const input = JSON.stringify(endpoint.example.input, shortened, 2).replace(/^(\s*)"(\w+)":/gm, '$1$2:');
-  const given = input === '{}' ? '' : `, ${input}`;
-  const typescript = [
-    "import { createClient } from '@oja/client';",
-    '',
-    `const oja = createClient({ baseUrl: '${origin}', key: 'oja_live_…' });`,
-    `console.log(await oja.call('${endpoint.id}'${given}));`,
-  ].join('\n');
-  return [
-    { lang: 'Shell', label: 'curl', source: curlSample(endpoint, origin) },
-    { lang: 'TypeScript', label: '@oja/client', source: typescript },
-  ];
+  const { id, method, path, example, produces = [], mode } = endpoint;
+  const sampled = {
+    id,
+    method,
+    path,
+    output: endpoint.output,
+    outputExample: example.output,
+    produces,
+    isJob: mode === 'job',
+  };
+  const input = JSON.parse(JSON.stringify(example.input, shortened)) as Record<string, unknown>;
+  const call = { origin, ...sampleCall(sampled, input) };
+  return languages.map((language) => ({
+    lang: language === 'curl' ? 'Shell' : languageTitles[language],
+    label: languageTitles[language],
+    source: sample(language, call),
+  }));
 }
 
 function shortened(_: string, value: unknown): unknown {

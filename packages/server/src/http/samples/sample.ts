@@ -12,4 +12,14 @@ const writers = { curl, typescript, python, php, go, java, csharp };
 export type Language = keyof typeof writers;
 export const languages = Object.keys(writers) as Language[];
 
+export const languageTitles: Record<Language, string> = {
+  curl: 'curl',
+  typescript: 'TypeScript',
+  python: 'Python',
+  php: 'PHP',
+  go: 'Go',
+  java: 'Java',
+  csharp: 'C#',
+};
+
 export const sample = (language: Language, call: SampleCall): string => writers[language](call);

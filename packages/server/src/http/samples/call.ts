@@ -1,5 +1,4 @@
 /** A call that samples show: the request, and what the response holds. */
-import type { EndpointDoc } from '../openapi.ts';
 
 /** `file`: JSON that links to a file. `bytes`: the file itself. `events`: a stream. */
 export type Returns = 'json' | 'file' | 'bytes' | 'job' | 'events';
@@ -15,6 +14,19 @@ export interface SampleCall {
   file?: { mime: string; filename: string };
   /** Shown instead of the variable OJA_KEY. */
   key?: string | undefined;
+}
+
+/** What of an endpoint a sample depends on. */
+export interface SampledEndpoint {
+  id: string;
+  method: string;
+  path: string;
+  /** Undefined where it returns no JSON. */
+  output: unknown;
+  outputExample: unknown;
+  /** MIME types that it returns besides JSON. */
+  produces: string[];
+  isJob: boolean;
 }
 
 export interface Request {
@@ -37,7 +49,7 @@ const chatIds = new Set(['ai.chat', 'ai.vision', 'ai.files']);
 export const isChat = (id: string) => chatIds.has(id);
 
 export function sampleCall(
-  doc: EndpointDoc,
+  doc: SampledEndpoint,
   input: Record<string, unknown>,
 ): Omit<SampleCall, 'origin' | 'key'> {
   const { id, method, path } = doc;
@@ -48,7 +60,7 @@ export function sampleCall(
   return { id, method, path, input, returns, file: { mime, filename } };
 }
 
-function returnsOf(doc: EndpointDoc, input: Record<string, unknown>, hasFile: boolean): Returns {
+function returnsOf(doc: SampledEndpoint, input: Record<string, unknown>, hasFile: boolean): Returns {
   if (input.stream === true && doc.produces.includes('text/event-stream')) return 'events';
   if (doc.isJob || input.async === true || input.background === true) return 'job';
   if (doc.output === undefined && doc.produces.length > 0) return 'bytes';
