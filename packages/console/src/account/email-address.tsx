@@ -6,6 +6,7 @@ import { useMe } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Input } from '../ui/field.tsx';
 import { Card } from '../ui/page.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
@@ -87,12 +88,7 @@ function ChangeDialog({ hasTotp, onClose }: { hasTotp: boolean; onClose: () => v
         />
         {hasTotp && <SecondFactor />}
         {faultOf(begin.error, 'email') === undefined && <Problem error={begin.error} />}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" look="primary" busy={begin.isPending}>
-            {m.send}
-          </Button>
-        </div>
+        <DialogButtons action={m.send} busy={begin.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

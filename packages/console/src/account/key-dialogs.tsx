@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Code } from '../ui/code.tsx';
 import { CopyButton } from '../ui/copy.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Input } from '../ui/field.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
@@ -66,16 +67,12 @@ export function RotateKey({ apiKey, onClose }: { apiKey: Key; onClose: () => voi
       />
       <div className="mt-4 space-y-4">
         <Problem error={rotate.error} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t.common.cancel}</Button>
-          <Button
-            look="primary"
-            busy={rotate.isPending}
-            onClick={() => rotate.send({ id: apiKey.id, overlap_hours: Number(overlap) || 0 })}
-          >
-            {m.rotate}
-          </Button>
-        </div>
+        <DialogButtons
+          action={m.rotate}
+          busy={rotate.isPending}
+          onAction={() => rotate.send({ id: apiKey.id, overlap_hours: Number(overlap) || 0 })}
+          onCancel={onClose}
+        />
       </div>
     </Dialog>
   );
@@ -95,12 +92,13 @@ export function RevokeKey({ apiKey, onClose }: { apiKey: Key; onClose: () => voi
     <Dialog open onClose={onClose} title={m.revokeTitle}>
       <p className="mb-4 text-sm">{m.revokeAbout(apiKey.name)}</p>
       <Problem error={revoke.error} />
-      <div className="mt-4 flex justify-end gap-2">
-        <Button onClick={onClose}>{t.common.cancel}</Button>
-        <Button look="danger" busy={revoke.isPending} onClick={() => revoke.send({ id: apiKey.id })}>
-          {m.revoke}
-        </Button>
-      </div>
+      <DialogButtons
+        action={m.revoke}
+        busy={revoke.isPending}
+        danger
+        onAction={() => revoke.send({ id: apiKey.id })}
+        onCancel={onClose}
+      />
     </Dialog>
   );
 }

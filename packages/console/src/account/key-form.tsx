@@ -4,7 +4,7 @@ import { useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { day, dayBegins } from '../model/time.ts';
 import { useAccount } from '../session.ts';
-import { Button } from '../ui/button.tsx';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Checkbox, Input, Select } from '../ui/field.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
 import { CapFields, readCaps } from './cap-fields.tsx';
@@ -160,12 +160,7 @@ export function KeyForm({ apiKey, fresh, busy, error, submit, onCancel, onSubmit
         </div>
       </fieldset>
       <Problem error={error} />
-      <div className="flex justify-end gap-2">
-        <Button onClick={onCancel}>{t.common.cancel}</Button>
-        <Button type="submit" look="primary" busy={busy}>
-          {submit}
-        </Button>
-      </div>
+      <DialogButtons action={submit} busy={busy} onCancel={onCancel} />
     </form>
   );
 }

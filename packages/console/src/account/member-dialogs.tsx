@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Code } from '../ui/code.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Input, Select } from '../ui/field.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
@@ -83,12 +84,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         />
         <RoleFields first="developer" isOwner={isOwner} error={invite.error} />
         <Problem error={invite.error} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" look="primary" busy={invite.isPending}>
-            {m.create}
-          </Button>
-        </div>
+        <DialogButtons action={m.create} busy={invite.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );
@@ -140,12 +136,7 @@ export function ChangeRole({ member, members, isOwner, onClose }: ForMember & { 
       <form onSubmit={submit} className="space-y-4">
         <RoleFields first={member.role} isOwner={isOwner} error={change.error} />
         <Problem error={change.error} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" look="primary" busy={change.isPending}>
-            {m.save}
-          </Button>
-        </div>
+        <DialogButtons action={m.save} busy={change.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );
@@ -167,12 +158,7 @@ export function ChangeCaps({ member, onClose }: Pick<ForMember, 'member' | 'onCl
         <p className="text-sm">{m.capsAbout}</p>
         <CapFields caps={member} error={change.error} />
         {!isCapFault(change.error) && <Problem error={change.error} />}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" look="primary" busy={change.isPending}>
-            {m.save}
-          </Button>
-        </div>
+        <DialogButtons action={m.save} busy={change.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -9,6 +9,7 @@ import { useAccount } from '../session.ts';
 import { forgetLogin } from '../session-mark.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Checkbox, Input } from '../ui/field.tsx';
 import { Card } from '../ui/page.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
@@ -107,12 +108,7 @@ function DeleteAccount({ hasTotp, onClose }: { hasTotp: boolean; onClose: () => 
         <Input label={m.current} name="current" type="password" autoComplete="current-password" required />
         {hasTotp && <SecondFactor />}
         <Problem error={leave.error} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" look="danger" busy={leave.isPending}>
-            {m.delete}
-          </Button>
-        </div>
+        <DialogButtons action={m.delete} busy={leave.isPending} danger onCancel={onClose} />
       </form>
     </Dialog>
   );

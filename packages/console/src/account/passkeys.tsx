@@ -8,6 +8,7 @@ import { addPasskey, supportsPasskeys } from '../passkey.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Input } from '../ui/field.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Card } from '../ui/page.tsx';
@@ -133,12 +134,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
           </p>
         )}
         <Problem error={error} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" look="primary" busy={busy}>
-            {m.add}
-          </Button>
-        </div>
+        <DialogButtons action={m.add} busy={busy} onCancel={onClose} />
       </form>
     </Dialog>
   );
@@ -155,12 +151,7 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
       <form onSubmit={submit} className="space-y-4">
         <Input label={m.name} name="name" defaultValue={passkey.name} required maxLength={60} />
         <Problem error={rename.error} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" look="primary" busy={rename.isPending}>
-            {t.common.save}
-          </Button>
-        </div>
+        <DialogButtons action={t.common.save} busy={rename.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { t } from '../messages/en-console.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Input } from '../ui/field.tsx';
 import { Problem } from '../ui/problem.tsx';
 
@@ -27,12 +27,7 @@ export function PasswordDialog({ title, action, busy, error, onPassword, onClose
       <form onSubmit={submit} className="space-y-4">
         <Input label={m.current} name="current" type="password" autoComplete="current-password" required />
         <Problem error={error} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" look="primary" busy={busy}>
-            {action}
-          </Button>
-        </div>
+        <DialogButtons action={action} busy={busy} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { CopyIcon } from '../ui/copy.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Checkbox, Input, Select } from '../ui/field.tsx';
 import { Card, Empty } from '../ui/page.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
@@ -172,12 +173,7 @@ function AddDomain({ onClose }: { onClose: () => void }) {
         />
         <RoleSelect />
         {!faultOf(add.error, 'domain') && <Problem error={add.error} />}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" look="primary" busy={add.isPending}>
-            {m.add}
-          </Button>
-        </div>
+        <DialogButtons action={m.add} busy={add.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

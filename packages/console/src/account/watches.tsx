@@ -4,16 +4,18 @@ import { type FormEvent, useState } from 'react';
 import { useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { dollars } from '../model/money.ts';
+import { useMay } from '../session.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
-import { Button, IconButton } from '../ui/button.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Checkbox, Input, Select } from '../ui/field.tsx';
+import { ListPage } from '../ui/list-page.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Moment } from '../ui/moment.tsx';
-import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
-import { Cell, Table } from '../ui/table.tsx';
+import { Cell } from '../ui/table.tsx';
 import { useSend } from '../ui/use-send.ts';
 
 const m = t.watches;
@@ -22,26 +24,24 @@ type Kind = Watch['kind'];
 const kinds = Object.keys(m.kinds) as Kind[];
 
 export function Watches() {
-  const watches = useCall('account.watches', {});
+  const { data, error } = useCall('account.watches', {});
   const [isAdding, setAdding] = useState(false);
+  const mayManage = useMay('jobs.manage');
   return (
-    <Page
+    <ListPage
       title={m.title}
       about={m.about}
-      actions={
-        <Button look="primary" onClick={() => setAdding(true)}>
-          {m.add}
-        </Button>
-      }
+      add={mayManage ? m.add : undefined}
+      onAdd={() => setAdding(true)}
+      items={data?.data}
+      error={error}
+      none={m.none}
+      noneAbout={m.noneAbout}
+      head={[m.target, m.status, m.last, m.spent, '']}
+      row={(watch) => <Row key={watch.id} watch={watch} mayManage={mayManage} />}
     >
-      <Problem error={watches.error} />
-      <Card flush>
-        {!watches.data && !watches.error && <Waiting />}
-        {watches.data?.data.length === 0 && <Empty title={m.none}>{m.noneAbout}</Empty>}
-        {watches.data !== undefined && watches.data.data.length > 0 && <List watches={watches.data.data} />}
-      </Card>
       {isAdding && <AddWatch onClose={() => setAdding(false)} />}
-    </Page>
+    </ListPage>
   );
 }
 
@@ -49,73 +49,65 @@ const targetOf = ({ target }: Watch) => String(Object.values(target)[0] ?? '');
 const nameOf = (watch: Watch) => watch.name || targetOf(watch);
 const tones: Record<Watch['status'], Tone> = { new: 'plain', ok: 'good', alert: 'bad', error: 'warn' };
 
-function List({ watches }: { watches: Watch[] }) {
+function Row({ watch, mayManage }: { watch: Watch; mayManage: boolean }) {
   const change = useSend('account.watch-change', { touches, said: t.common.saved });
-  const [asked, setAsked] = useState<Watch>();
-  const remove = useSend('account.watch-remove', {
-    touches,
-    said: m.removed,
-    onDone: () => setAsked(undefined),
-  });
+  const [isRemoving, setRemoving] = useState(false);
+  const remove = useSend('account.watch-remove', { touches, said: m.removed });
   return (
-    <>
-      <Problem error={change.error} />
-      <Table label={m.title} head={[m.target, m.status, m.last, m.spent, '']}>
-        {watches.map((watch) => (
-          <tr key={watch.id}>
-            <Cell className="min-w-48">
-              <span className="font-medium wrap-anywhere">{nameOf(watch)}</span>
-              <span className="block text-xs wrap-anywhere text-soft">
-                {m.kinds[watch.kind]}, {m.schedule(watch.every_minutes)}
-                {watch.name && `, ${targetOf(watch)}`}
-              </span>
-            </Cell>
-            <Cell className="min-w-48">
-              <Badge tone={watch.state === 'paused' ? 'warn' : tones[watch.status]}>
-                {watch.state === 'paused' ? m.paused : m.statuses[watch.status]}
-              </Badge>
-              <span className="block text-xs wrap-anywhere text-soft">
-                {watch.paused_because ?? watch.last_error ?? watch.summary}
-              </span>
-            </Cell>
-            <Cell>{watch.checked_at === null ? m.never : <Moment at={watch.checked_at} />}</Cell>
-            <Cell className="whitespace-nowrap tabular">
-              {m.of(dollars(watch.spent_this_month), dollars(watch.monthly_cap))}
-            </Cell>
-            <Cell className="text-right">
-              <Menu
-                trigger={
-                  <IconButton label={t.common.actions(nameOf(watch))}>
-                    <Ellipsis className="size-4" aria-hidden="true" />
-                  </IconButton>
-                }
-                items={[
-                  {
-                    title: watch.state === 'active' ? m.check : m.resume,
-                    onSelect: () => change.send({ id: watch.id, state: 'active' }),
-                  },
-                  ...(watch.state === 'active'
-                    ? [{ title: m.pause, onSelect: () => change.send({ id: watch.id, state: 'paused' }) }]
-                    : []),
-                  { title: m.remove, danger: true, onSelect: () => setAsked(watch) },
-                ]}
-              />
-            </Cell>
-          </tr>
-        ))}
-      </Table>
-      {asked !== undefined && (
-        <Confirm
-          title={m.removeTitle}
-          about={m.removeAbout(nameOf(asked))}
-          action={m.remove}
-          busy={remove.isPending}
-          error={remove.error}
-          onClose={() => setAsked(undefined)}
-          onConfirm={() => remove.send({ id: asked.id })}
-        />
-      )}
-    </>
+    <tr>
+      <Cell className="min-w-48">
+        <span className="font-medium wrap-anywhere">{nameOf(watch)}</span>
+        <Problem error={change.error} />
+        <span className="block text-xs wrap-anywhere text-soft">
+          {m.kinds[watch.kind]}, {m.schedule(watch.every_minutes)}
+          {watch.name && `, ${targetOf(watch)}`}
+        </span>
+      </Cell>
+      <Cell className="min-w-48">
+        <Badge tone={watch.state === 'paused' ? 'warn' : tones[watch.status]}>
+          {watch.state === 'paused' ? m.paused : m.statuses[watch.status]}
+        </Badge>
+        <span className="block text-xs wrap-anywhere text-soft">
+          {watch.paused_because ?? watch.last_error ?? watch.summary}
+        </span>
+      </Cell>
+      <Cell>{watch.checked_at === null ? m.never : <Moment at={watch.checked_at} />}</Cell>
+      <Cell className="whitespace-nowrap tabular">
+        {m.of(dollars(watch.spent_this_month), dollars(watch.monthly_cap))}
+      </Cell>
+      <Cell className="text-right">
+        {mayManage && (
+          <Menu
+            trigger={
+              <IconButton label={t.common.actions(nameOf(watch))}>
+                <Ellipsis className="size-4" aria-hidden="true" />
+              </IconButton>
+            }
+            items={[
+              {
+                title: watch.state === 'active' ? m.check : m.resume,
+                onSelect: () => change.send({ id: watch.id, state: 'active' }),
+              },
+              ...(watch.state === 'active'
+                ? [{ title: m.pause, onSelect: () => change.send({ id: watch.id, state: 'paused' }) }]
+                : []),
+              { title: m.remove, danger: true, onSelect: () => setRemoving(true) },
+            ]}
+          />
+        )}
+        {isRemoving && (
+          <Confirm
+            title={m.removeTitle}
+            about={m.removeAbout(nameOf(watch))}
+            action={m.remove}
+            busy={remove.isPending}
+            error={remove.error}
+            onClose={() => setRemoving(false)}
+            onConfirm={() => remove.send({ id: watch.id })}
+          />
+        )}
+      </Cell>
+    </tr>
   );
 }
 
@@ -170,12 +162,7 @@ function AddWatch({ onClose }: { onClose: () => void }) {
         </div>
         <Checkbox label={m.email} checked={email} onChange={(event) => setEmail(event.target.checked)} />
         {!isNamed && <Problem error={add.error} />}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" look="primary" busy={add.isPending}>
-            {m.add}
-          </Button>
-        </div>
+        <DialogButtons action={m.add} busy={add.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { t } from '../messages/en-console.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Checkbox, Input } from '../ui/field.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
@@ -58,12 +59,7 @@ export function AddWebhook({ onClose }: { onClose: () => void }) {
           </div>
         </fieldset>
         {!faultOf(add.error, 'url') && <Problem error={add.error} />}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" look="primary" busy={add.isPending}>
-            {m.add}
-          </Button>
-        </div>
+        <DialogButtons action={m.add} busy={add.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

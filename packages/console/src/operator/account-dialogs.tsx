@@ -6,6 +6,7 @@ import { dollars, isZero } from '../model/money.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Checkbox, Input } from '../ui/field.tsx';
 import { Empty, Waiting } from '../ui/page.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
@@ -48,12 +49,7 @@ export function Grant({ account, onClose }: Props) {
         />
         <Input label={m.note} hint={m.noteHint} name="note" maxLength={200} />
         {!faultOf(grant.error, 'amount') && <Problem error={grant.error} />}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" look="primary" busy={grant.isPending}>
-            {m.grant}
-          </Button>
-        </div>
+        <DialogButtons action={m.grant} busy={grant.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );
@@ -69,16 +65,13 @@ export function Suspend({ account, onClose }: Props) {
     <Dialog open onClose={onClose} title={m.suspendTitle(account.email)}>
       <p className="mb-4 text-sm">{m.suspendAbout}</p>
       <Problem error={change.error} />
-      <div className="mt-4 flex justify-end gap-2">
-        <Button onClick={onClose}>{t.common.cancel}</Button>
-        <Button
-          look="danger"
-          busy={change.isPending}
-          onClick={() => change.send({ id: account.id, state: 'suspended' })}
-        >
-          {m.suspend}
-        </Button>
-      </div>
+      <DialogButtons
+        action={m.suspend}
+        busy={change.isPending}
+        danger
+        onAction={() => change.send({ id: account.id, state: 'suspended' })}
+        onCancel={onClose}
+      />
     </Dialog>
   );
 }
@@ -117,12 +110,7 @@ export function DeleteAccount({ account, onClose }: Props) {
         />
         <Input label={m.deleteNote} name="note" maxLength={200} />
         {!faultOf(leave.error, 'email') && <Problem error={leave.error} />}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" look="danger" busy={leave.isPending}>
-            {m.deleteIt}
-          </Button>
-        </div>
+        <DialogButtons action={m.deleteIt} busy={leave.isPending} danger onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -1,8 +1,8 @@
 import type { AccountRow } from '@oja/client';
 import type { FormEvent } from 'react';
 import { t } from '../messages/en-console.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Input } from '../ui/field.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
@@ -74,12 +74,7 @@ export function AccountLimits({ account, onClose }: { account: AccountRow; onClo
           defaultValue={tokens ?? ''}
         />
         {!rateFault && <Problem error={change.error} />}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" look="primary" busy={change.isPending}>
-            {m.save}
-          </Button>
-        </div>
+        <DialogButtons action={m.save} busy={change.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { categoryIcons, Price } from '../public/category-card.tsx';
 import { Badge, StateBadge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Input } from '../ui/field.tsx';
 import { Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -111,16 +112,13 @@ function Preview({ category, onClose }: { category: Category; onClose: () => voi
         <p className="mb-3 text-sm text-warn">{m.notReady(unready.length)}</p>
       )}
       <Problem error={set.error} />
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>{t.common.cancel}</Button>
-        <Button
-          look={isLive ? 'danger' : 'primary'}
-          busy={set.isPending}
-          onClick={() => set.send({ category: category.id, state: isLive ? 'planned' : 'live' })}
-        >
-          {isLive ? m.close : m.open}
-        </Button>
-      </div>
+      <DialogButtons
+        action={isLive ? m.close : m.open}
+        busy={set.isPending}
+        danger={isLive}
+        onAction={() => set.send({ category: category.id, state: isLive ? 'planned' : 'live' })}
+        onCancel={onClose}
+      />
     </Dialog>
   );
 }

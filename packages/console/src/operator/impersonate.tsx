@@ -2,8 +2,8 @@ import type { AccountRow } from '@oja/client';
 import type { FormEvent } from 'react';
 import { t } from '../messages/en-console.ts';
 import { rememberLogin } from '../session-mark.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Input } from '../ui/field.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
@@ -28,12 +28,7 @@ export function Impersonate({ account, onClose }: { account: AccountRow; onClose
         <p className="text-sm">{m.about}</p>
         <Input label={m.reason} hint={m.reasonHint} name="reason" required minLength={5} maxLength={200} />
         <Problem error={begin.error} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" look="primary" busy={begin.isPending}>
-            {m.begin}
-          </Button>
-        </div>
+        <DialogButtons action={m.begin} busy={begin.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -2,8 +2,9 @@ import { type FormEvent, useState } from 'react';
 import { type Output, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { count } from '../model/time.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { buttonClass } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Input } from '../ui/field.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
@@ -75,12 +76,7 @@ export function ModelPriceDialog({ edited, onClose }: DialogProps) {
         <KindFields edited={edited} error={set.error} />
         <Input label={m.note} name="note" maxLength={200} />
         <Problem error={set.error} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" look="primary" busy={set.isPending}>
-            {m.set}
-          </Button>
-        </div>
+        <DialogButtons action={m.set} busy={set.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );
@@ -186,12 +182,7 @@ export function ImportPrices({ onClose }: { onClose: () => void }) {
           {m.download}
         </a>
         <Problem error={list.error ?? send.error} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" look="primary" busy={send.isPending}>
-            {m.import}
-          </Button>
-        </div>
+        <DialogButtons action={m.import} busy={send.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -3,8 +3,8 @@ import { type Output, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { asNumber, dollars, inNaira, isZero, naira, typedAmount } from '../model/money.ts';
 import { count, fromField, utcDay } from '../model/time.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Input } from '../ui/field.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
@@ -46,12 +46,12 @@ export function PriceDialog({ price, onClose }: { price: PriceRow; onClose: () =
         <Input label={m.note} name="note" maxLength={200} />
         {amount !== undefined && <PricePreview price={price} next={amount} />}
         <Problem error={set.error} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" look="primary" busy={set.isPending} disabled={amount === undefined}>
-            {m.set}
-          </Button>
-        </div>
+        <DialogButtons
+          action={m.set}
+          busy={set.isPending}
+          disabled={amount === undefined}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

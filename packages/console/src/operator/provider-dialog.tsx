@@ -5,6 +5,7 @@ import { t } from '../messages/en-console.ts';
 import { Button } from '../ui/button.tsx';
 import { Id } from '../ui/copy.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Checkbox, Input, Select } from '../ui/field.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
@@ -111,8 +112,7 @@ export function ProviderDialog({ presets, touches, onClose }: ProviderDialogProp
         )}
         {test.data && <ProviderTestResult result={test.data} />}
         {!named && <Problem error={add.error ?? test.error} />}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t.common.cancel}</Button>
+        <DialogButtons action={m.add} busy={add.isPending} onCancel={onClose}>
           <Button
             busy={test.isPending}
             onClick={(event) => {
@@ -122,10 +122,7 @@ export function ProviderDialog({ presets, touches, onClose }: ProviderDialogProp
           >
             {m.test}
           </Button>
-          <Button type="submit" look="primary" busy={add.isPending}>
-            {m.add}
-          </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

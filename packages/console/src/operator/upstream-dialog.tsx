@@ -3,6 +3,7 @@ import type { Output } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Input, Select } from '../ui/field.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
@@ -114,18 +115,14 @@ export function UpstreamDialog({ presets, onClose }: { presets: Preset[]; onClos
         {isChat(preset) && <Place />}
         {test.data && <TestResult result={test.data} />}
         <Problem error={add.error ?? test.error} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t.common.cancel}</Button>
+        <DialogButtons action={m.add} busy={add.isPending} onCancel={onClose}>
           <Button
             busy={test.isPending}
             onClick={(event) => test.send(fieldsOf(event.currentTarget.form!, preset))}
           >
             {m.test}
           </Button>
-          <Button type="submit" look="primary" busy={add.isPending}>
-            {m.add}
-          </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { dayBegins } from '../model/time.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Input } from '../ui/field.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
@@ -89,12 +90,7 @@ function Make({ onClose }: { onClose: () => void }) {
         <Input label={m.expires} name="expires" type="date" />
         <Input label={m.note} name="note" maxLength={200} />
         <Problem error={make.error} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" look="primary" busy={make.isPending}>
-            {m.make}
-          </Button>
-        </div>
+        <DialogButtons action={m.make} busy={make.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -1,6 +1,5 @@
-import { t } from '../messages/en.ts';
-import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
 import { Problem } from './problem.tsx';
 
 interface ConfirmProps {
@@ -20,12 +19,7 @@ export function Confirm({ title, about, action, busy, error, onClose, onConfirm 
     <Dialog open onClose={onClose} title={title}>
       <p className="mb-4 text-sm break-words">{about}</p>
       <Problem error={error} />
-      <div className="mt-4 flex justify-end gap-2">
-        <Button onClick={onClose}>{t.common.cancel}</Button>
-        <Button look="danger" busy={busy} onClick={onConfirm}>
-          {action}
-        </Button>
-      </div>
+      <DialogButtons action={action} busy={busy} danger onAction={onConfirm} onCancel={onClose} />
     </Dialog>
   );
 }

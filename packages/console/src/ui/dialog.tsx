@@ -32,7 +32,7 @@ export function Dialog({ open, onClose, title, children, wide, firm }: DialogPro
       onClick={(event) => event.target === ref.current && !firm && onClose()}
       onKeyDown={(event) => event.stopPropagation()}
       className={classes(
-        'max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] overflow-auto rounded-2xl border border-line bg-surface text-ink shadow-2xl',
+        'max-h-[calc(100dvh-2rem)] text-left whitespace-normal w-[calc(100vw-2rem)] overflow-auto rounded-2xl border border-line bg-surface text-ink shadow-2xl',
         wide ? 'max-w-3xl' : 'max-w-lg',
       )}
     >
