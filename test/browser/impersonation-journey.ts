@@ -5,7 +5,7 @@ import type { TestAccount, TestServer } from '../../packages/server/src/testing/
 import { openMailbox } from '../platform/mailbox-testing.ts';
 import { cookieOf } from '../platform/on-both-stores.ts';
 import { logIn, openPage } from './browser.ts';
-import { developerPaths } from './every-page.ts';
+import { consolePaths } from './every-page.ts';
 import { lookAt } from './look-at.ts';
 
 export async function impersonationJourney(browser: Browser, server: TestServer): Promise<void> {
@@ -75,7 +75,7 @@ async function readOnlyPages(page: Page, requestId: string): Promise<void> {
     if (response.url().includes('/api/') && response.status() >= 400)
       refused.push(`${new URL(page.url()).pathname}: ${response.status()} ${response.url()}`);
   });
-  const paths = developerPaths.filter((path) => path !== '/console/authorize');
+  const paths = consolePaths.filter((path) => !/^\/(?:operator|console\/authorize)/.test(path));
   for (const path of [...paths, `/console/compare?a=${requestId}&b=${requestId}`]) {
     await page.goto(path.replace('{failed}', requestId));
     await page.getByText(/is viewing Ada as an operator/).waitFor();
