@@ -109,8 +109,8 @@ export const whisperEntries: ManifestEntry[] = [
     atStart: true,
     basedOn: whisperBase,
     files: trainedFurther('whisper-base-yo', {
-      'encoder.onnx': '3c0720922b71f654a554286d0253dc9b6717e260481175bd3896e451faa331e3',
-      'decoder.onnx': 'c9d187108e5d3055ef6b9eb872d4a11d40e9825a243a83fc35b6be24619091ad',
+      'encoder.onnx': 'b982bd326ee2048ca46695d75b1ade1b97a1ecb95c34036af1719e317024e9fd',
+      'decoder.onnx': '793a3745db146214d5f22e2151ffb35d3a37a43030cf92b32eb17c6c29274024',
     }),
   },
   whisperSmall,
