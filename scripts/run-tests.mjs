@@ -7,6 +7,7 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, sta
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { dumpDatabases } from '../packages/server/src/testing/database.ts';
+import { createTemplates } from '../packages/server/src/testing/templates.ts';
 import { clickHouseInstalled, startClickHouse } from '../test/services/clickhouse.ts';
 import { postgresInstalled, startPostgres } from '../test/services/postgres.ts';
 import { redisInstalled, startRedis } from '../test/services/redis.ts';
@@ -98,6 +99,7 @@ async function runFiles(files) {
   try {
     const env = {
       ...services.env,
+      ...(await createTemplates(join(scratch, 'template'), services.env.OJA_TEST_DATABASE_URL)),
       OJA_TEST_SCAN_DIR: scanDir,
       OJA_TEST_CONSOLE_DIR: join(scratch, 'console'),
     };

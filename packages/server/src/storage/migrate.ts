@@ -21,23 +21,29 @@ export const applyMigration = transaction(
 /** Up to a migration, in tests of what it does to older data. */
 export async function migrate(store: Store, before?: string): Promise<string[]> {
   await createMigrationsTable(store);
-  await refuseNewer(store);
+  const present = await presentMigrations(store);
+  refuseNewer(present);
   const applied: string[] = [];
   for (const { name, statements } of migrations) {
     if (name === before) break;
+    if (present.has(name)) continue;
     const input = { name, statements: statements(store.dialect), dialect: store.dialect, at: Date.now() };
     if (await store.transact(applyMigration, input)) applied.push(name);
   }
   return applied;
 }
 
-/** An older version would write rows that the newer one does not expect. */
-async function refuseNewer(store: Store): Promise<void> {
+async function presentMigrations(store: Store): Promise<Set<string>> {
   const rows = await store.query<{ name: string }>('SELECT name FROM migrations ORDER BY name');
-  const unknown = rows.find(({ name }) => !migrations.some((known) => known.name === name));
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** An older version would write rows that the newer one does not expect. */
+function refuseNewer(present: Set<string>): void {
+  const unknown = [...present].find((name) => !migrations.some((known) => known.name === name));
   if (unknown !== undefined)
     throw new OperatorError(
-      `This database belongs to a newer version of Oja (it has "${unknown.name}"): start that version or a newer one, or restore a backup made before the upgrade.`,
+      `This database belongs to a newer version of Oja (it has "${unknown}"): start that version or a newer one, or restore a backup made before the upgrade.`,
     );
 }
 

@@ -18,18 +18,28 @@ export const withoutRedis =
 /** The stores every test of the platform runs on. */
 export const databases = ['sqlite', 'postgres'] as const;
 
-export async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export function urlOf(name: string, serverUrl: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Migrated where the run has a template; `empty` leaves the migrations to the test. */
+export async function createDatabase({
+  empty = false,
+} = {}): Promise<{ url: string; drop(): Promise<void> }> {
   if (testDatabaseUrl === undefined) throw new Error('OJA_TEST_DATABASE_URL is not set');
   const name = `oja_${randomBytes(6).toString('hex')}`;
   const admin = await connectTo(testDatabaseUrl);
-  await admin.query(`CREATE DATABASE ${name}`);
-  const url = new URL(testDatabaseUrl);
-  url.pathname = `/${name}`;
+  const template = empty ? undefined : process.env.OJA_TEST_DATABASE_TEMPLATE;
+  const copied = template === undefined ? '' : ` TEMPLATE ${template}`;
+  await admin.query(`CREATE DATABASE ${name}${copied}`);
+  const url = urlOf(name, testDatabaseUrl);
   return {
-    url: url.href,
+    url,
     async drop() {
       try {
-        if (scanDir !== undefined) await dumpDatabase(url.href, scanDir);
+        if (scanDir !== undefined) await dumpDatabase(url, scanDir);
       } finally {
         await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
         await admin.end();
@@ -54,9 +64,9 @@ async function dumpDatabase(url: string, dir: string): Promise<void> {
   mkdirSync(kept, { recursive: true });
   const client = await connectTo(url);
   try {
-    // Partitions hold the rows of a partitioned table.
+    // Partitions hold the rows of a partitioned table. Most tables of a test have no rows.
     const tables = await client.query<{ name: string }>(`SELECT oid::regclass::text AS name FROM pg_class
-      WHERE relkind = 'r' AND relnamespace::regnamespace::text NOT IN ('pg_catalog', 'information_schema')`);
+      WHERE relkind = 'r' AND pg_relation_size(oid) > 0 AND relnamespace::regnamespace::text NOT IN ('pg_catalog', 'information_schema')`);
     await client.query('BEGIN');
     for (const { name: table } of tables.rows) {
       await client.query(`DECLARE lines CURSOR FOR SELECT t::text AS line FROM ${table} AS t`);
@@ -83,8 +93,6 @@ export async function dumpDatabases(serverUrl: string, dir: string): Promise<voi
   );
   await client.end();
   for (const { datname } of rows) {
-    const url = new URL(serverUrl);
-    url.pathname = `/${datname}`;
-    await dumpDatabase(url.href, dir);
+    await dumpDatabase(urlOf(datname, serverUrl), dir);
   }
 }

@@ -8,6 +8,7 @@ import { openPostgres } from '../storage/postgres/postgres.ts';
 import { openSqlite } from '../storage/sqlite/sqlite.ts';
 import type { Store } from '../storage/store.ts';
 import { createDatabase, type databases } from './database.ts';
+import { copySqlite } from './templates.ts';
 
 export async function openEmpty(
   t: TestContext,
@@ -16,7 +17,8 @@ export async function openEmpty(
   before?: string,
 ): Promise<Store> {
   const dir = mkdtempSync(join(tmpdir(), 'oja-store-'));
-  const own = database === 'postgres' ? await createDatabase() : undefined;
+  const own = database === 'postgres' ? await createDatabase({ empty: before !== undefined }) : undefined;
+  if (before === undefined && own === undefined) copySqlite(dir);
   const store = own ? openPostgres(own.url) : openSqlite(dir);
   t.after(async () => {
     await store.close();
