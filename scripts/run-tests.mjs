@@ -13,11 +13,13 @@ import { postgresInstalled, startPostgres } from '../test/services/postgres.ts';
 import { redisInstalled, startRedis } from '../test/services/redis.ts';
 import { runChecks } from './check.mjs';
 import { scanForSecrets, tellScan } from './secret-scan.mjs';
+import { writeGroups } from './test-groups.mjs';
 import { filesToRunAgain, flakyTests, mergeResults, tellFlaky } from './test-results.mjs';
 
 /** More than there are cores: tests wait for clocks, disks and servers about as long as they compute. */
 const filesAtOnce = Math.min(availableParallelism() + 2, 8);
-const fileTimeoutMs = 240_000;
+/** Of a group of files. */
+const fileTimeoutMs = 600_000;
 const root = resolve(import.meta.dirname, '..');
 const stop = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => stop.abort(name));
@@ -118,7 +120,7 @@ async function runFiles(files) {
 }
 
 async function runTwice(files, env, scratch) {
-  const first = await runOnce(files, filesAtOnce, env, scratch);
+  const first = await runOnce(writeGroups(files, root, scratch), filesAtOnce, env, scratch);
   const again = stop.signal.aborted ? [] : filesToRunAgain(first);
   if (again.length === 0) return first;
   console.log(`\nonce more, alone: ${again.join(', ')}\n`);

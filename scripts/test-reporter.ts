@@ -28,6 +28,9 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
   const names: string[] = [];
   const files: Record<string, Count> = {};
   let all: Count = { passed: 0, failed: 1, skipped: 0 };
+  /** Of the file that runs now, where several share a process. */
+  let grouped: Count = { ...none };
+  let isGroup = false;
   for await (const event of source) {
     if (event.type === 'test:start') {
       names.length = event.data.nesting;
@@ -43,8 +46,20 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
         error: event.data.details.error.cause ?? event.data.details.error,
       };
       // A file that ends without a word has no summary: the next one's must not take its failures.
-      failed.push(isTestFile(outcome.file) ? { ...outcome, entry: outcome.file } : outcome);
+      failed.push(isTestFile(outcome.file) ? { entry: outcome.file, ...outcome } : outcome);
       yield `✖ ${outcome.file} › ${outcome.name}\n${indent(explain(outcome.error))}\n`;
+    }
+    if (event.type === 'test:pass' || event.type === 'test:fail') {
+      const { details, name, nesting, skip, todo } = event.data;
+      if (nesting > 0 && details.type !== 'suite' && isTestFile(names[0] ?? ''))
+        grouped[skip !== undefined || todo !== undefined ? 'skipped' : countOf(event.type)]++;
+      if (nesting === 0 && isTestFile(name) && details.type === 'suite') {
+        const own = failed.filter(({ entry }) => entry === name).length;
+        files[name] = { ...grouped, failed: own };
+        yield `${line(event.type === 'test:pass', name, grouped.passed, details.duration_ms)}\n`;
+        grouped = { ...none };
+        isGroup = true;
+      }
     }
     if (event.type === 'test:summary') {
       const { counts, file, success, duration_ms: ms } = event.data;
@@ -57,10 +72,11 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
         failed: own.length || (success ? 0 : 1),
         skipped: counts.skipped + counts.todo,
       };
-      if (file) {
+      if (file && !isGroup) {
         files[short(file)] = count;
-        yield `${success ? '✔' : '✖'} ${short(file)} ${counts.passed} passed, ${(ms / 1000).toFixed(1)} s\n`;
-      } else all = count;
+        yield `${line(success, short(file), counts.passed, ms)}\n`;
+      } else if (!file) all = count;
+      isGroup = false;
     }
   }
   yield* summary(skipped, failed);
@@ -73,6 +89,11 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
   if (target) writeFileSync(target, JSON.stringify({ ...all, files, failures }));
 }
 
+const none: Count = { passed: 0, failed: 0, skipped: 0 };
+const countOf = (type: 'test:pass' | 'test:fail') => (type === 'test:pass' ? 'passed' : 'failed');
+const line = (success: boolean, file: string, passed: number, ms: number) =>
+  `${success ? '✔' : '✖'} ${file} ${passed} passed, ${(ms / 1000).toFixed(1)} s`;
+
 function* summary(skipped: Outcome[], failed: Outcome[]): Generator<string> {
   if (skipped.length > 0) yield '\nskipped:\n';
   for (const one of skipped) yield `  ${one.file} › ${one.name}: ${one.reason}\n`;
@@ -81,8 +102,12 @@ function* summary(skipped: Outcome[], failed: Outcome[]): Generator<string> {
 }
 
 function place(result: Result, names: string[]): Outcome {
-  const path = [...names.slice(0, result.nesting), result.name].join(' › ');
-  return { name: path, file: result.file ? short(result.file) : '' };
+  const path = [...names.slice(0, result.nesting), result.name];
+  const file = result.file ? short(result.file) : '';
+  // A file that shares its process is a suite of that name.
+  const [entry, ...rest] = path;
+  if (rest.length > 0 && isTestFile(entry!)) return { name: rest.join(' › '), file, entry };
+  return { name: path.join(' › '), file };
 }
 
 /** A suite or parent fails because of a test inside it, which was reported already. */
@@ -91,7 +116,11 @@ function isCause(result: Result): boolean {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof Error) return error.stack ?? error.message;
+  if (error instanceof Error) {
+    const text = error.stack ?? error.message;
+    // What fast-check and fetch wrap says what was wrong.
+    return error.cause === undefined ? text : `${text}\ncaused by ${explain(error.cause)}`;
+  }
   return typeof error === 'string' ? error : inspect(error, { depth: 4 });
 }
 

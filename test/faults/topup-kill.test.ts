@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { type ChildServer, startChild } from '../../packages/server/src/testing/child-server.ts';
 import { createDatabase, databases, withoutPostgres } from '../../packages/server/src/testing/database.ts';
+import { full } from '../../packages/server/src/testing/sample.ts';
 import { openProviders, until } from '../money/pretend-payments.ts';
 
 /** Which request to the provider the server dies at, and whether before or after its answer. */
@@ -25,6 +26,14 @@ const moments = [
   { name: 'the refund was looked up', at: '/v1/refunds', method: 'GET', afterMs: 2 },
 ] as const;
 
+/** Half of them on each store, the other half each day. */
+const momentsOn = (database: (typeof databases)[number]) =>
+  full
+    ? moments
+    : moments.filter(
+        (_, at) => (at + Math.floor(Date.now() / 86_400_000)) % 2 === databases.indexOf(database),
+      );
+
 for (const database of databases) {
   describe(`kill -9 within a top-up on ${database}`, {
     skip: database === 'postgres' ? withoutPostgres : false,
@@ -41,7 +50,7 @@ for (const database of databases) {
       let server = await start();
       let expected = 0;
       try {
-        for (const moment of moments) {
+        for (const moment of momentsOn(database)) {
           const died = armKill(() => server, stripe, moment);
           const first = await play(server, stripe);
           if (moment.at === 'webhook') await server.kill('SIGKILL');
@@ -59,7 +68,7 @@ for (const database of databases) {
           );
         }
         const books = await call(server, '/api/v1/operator/verify-books', {});
-        assert.deepEqual(books.faults, [], moments.at(-1)!.name);
+        assert.deepEqual(books.faults, []);
       } finally {
         await server.kill('SIGKILL');
         await close();

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { groupFiles, writeGroups } from './test-groups.mjs';
+
+const names = Array.from({ length: 25 }, (_, at) => `packages/server/src/http/small-${at}.test.ts`);
+
+test('small files share a process, others have their own', () => {
+  const killing = 'packages/server/src/http/killing.test.ts';
+  const browser = 'test/browser/page.test.ts';
+  const { alone, groups } = groupFiles([...names, killing, browser], (file) =>
+    file === killing ? 'process.kill(process.pid)' : 'test()',
+  );
+  assert.deepEqual(alone, [killing, browser]);
+  assert.deepEqual(groups.flat(), names);
+  assert.deepEqual(
+    groups.map(({ length }) => length),
+    [10, 10, 5],
+  );
+  const large = groupFiles(names, () => 'x'.repeat(40_000));
+  assert.equal(large.groups.length, names.length);
+  assert.deepEqual(groupFiles(names.slice(0, 3), () => '').alone, names.slice(0, 3));
+});
+
+test('each file of a group keeps its hooks and counts as a file of its own', (t) => {
+  const dir = mkdtempSync(join(tmpdir(), 'oja-groups-'));
+  t.after(() => rmSync(dir, { recursive: true, force: true }));
+  mkdirSync(join(dir, 'test/money'), { recursive: true });
+  const files = Array.from({ length: 9 }, (_, at) => `test/money/part-${at}.test.mjs`);
+  for (const [at, file] of files.entries())
+    writeFileSync(
+      join(dir, file),
+      `import assert from 'node:assert/strict';
+       import { after, before, test } from 'node:test';
+       import { shared } from '../../shared.mjs';
+       before(() => { assert.equal(shared.open, undefined); shared.open = ${at}; });
+       after(() => { shared.open = undefined; });
+       test('own', () => assert.equal(shared.open, ${at}));
+       ${at === 3 ? "test('bad', () => assert.fail('wrong'));" : ''}`,
+    );
+  writeFileSync(join(dir, 'shared.mjs'), 'export const shared = { open: undefined };');
+  const resultsFile = join(dir, 'results.json');
+  const reporter = join(import.meta.dirname, 'test-reporter.ts');
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  assert.throws(() =>
+    execFileSync(
+      process.execPath,
+      ['--test', `--test-reporter=${reporter}`, ...writeGroups(files, dir, dir)],
+      { cwd: dir, env: { ...env, OJA_TEST_RESULTS_FILE: resultsFile }, stdio: 'pipe' },
+    ),
+  );
+  const results = JSON.parse(readFileSync(resultsFile, 'utf8'));
+  assert.deepEqual([results.passed, results.failed], [9, 1]);
+  assert.deepEqual(Object.keys(results.files).sort(), files);
+  assert.deepEqual(results.files['test/money/part-3.test.mjs'], { passed: 1, failed: 1, skipped: 0 });
+  assert.deepEqual(
+    results.failures.map(({ file, name }) => [file, name]),
+    [['test/money/part-3.test.mjs', 'bad']],
+  );
+});
