@@ -51,6 +51,12 @@ async function addAccounts(store: Store): Promise<void> {
     });
 }
 
+/** What the checks of these rows begin with; `forgetRows` is the last of them, since it deletes. */
+export async function recordRows({ store, log }: TestLog): Promise<void> {
+  await addAccounts(store);
+  await record(log, rows);
+}
+
 async function record(log: RequestLog, all: RequestRow[]): Promise<void> {
   for (let from = 0; from < all.length; from += 100) await log.record(all.slice(from, from + 100), []);
   await log.settled();
@@ -89,7 +95,7 @@ async function allPages(log: RequestLog, filter: Wish): Promise<string[]> {
 const among = <T>(...values: T[]) => [undefined, ...values];
 
 /** Every value of every filter, and some of their combinations. */
-function filters(): Wish[] {
+export function filters(): Wish[] {
   const middle = { fromMs: start + 3 * dayMs, toMs: start + 6 * dayMs };
   const kinds = among<RequestFilter['status']>('ok', 'client_error', 'server_error', 200, 202, 429, 418);
   const all = ['acc_mine', null].flatMap((accountId) =>
@@ -108,10 +114,8 @@ function filters(): Wish[] {
   ];
 }
 
-export async function everyFilter({ store, log }: TestLog): Promise<void> {
-  await addAccounts(store);
-  await record(log, rows);
-  for (const filter of filters())
+export async function everyFilter({ log }: TestLog, wishes: Wish[]): Promise<void> {
+  for (const filter of wishes)
     assert.deepEqual(await allPages(log, filter), expected(filter), JSON.stringify(filter));
   let csv = '';
   for await (const part of requestsCsv(log, { accountId: 'acc_other' })) csv += part;
@@ -136,7 +140,6 @@ const within = ({ accountId, fromMs, toMs, keyId, endpoint }: UsageFilter) =>
 const calls = (some: RequestRow[]) => some.filter(({ status }) => status !== 202).length;
 
 export async function everyGrouping({ log }: TestLog): Promise<void> {
-  await record(log, rows);
   for (const accountId of ['acc_mine', null]) {
     for (const length of [2, days]) {
       for (const only of [{}, { endpoint: 'ai.chat' }, { keyId: 'key_mine' }]) {
@@ -191,9 +194,19 @@ export async function oneRequest({ log }: TestLog): Promise<void> {
     upstream: 'u',
     facts: '{"tokens":{"input":3}}',
   });
-  const queued = requestRow({ at, id: newId('req', at), status: 202, mode: 'live' });
+  const queued = requestRow({
+    at,
+    id: newId('req', at),
+    account_id: 'acc_one',
+    status: 202,
+    mode: 'live',
+  });
   const ended = { ...queued, at: at + 2 * dayMs, status: 200, mode: 'job' as const };
-  await record(log, [odd, queued, requestRow({ at, user_agent: 'half a \ud83d character' })]);
+  await record(log, [
+    odd,
+    queued,
+    requestRow({ at, account_id: 'acc_one', user_agent: 'half a \ud83d character' }),
+  ]);
   await record(log, [ended]);
   assert.deepEqual({ ...(await log.find(null, odd.id)) }, { ...odd });
   assert.deepEqual({ ...(await log.find(odd.account_id, odd.id)) }, { ...odd });
@@ -275,8 +288,7 @@ const chargeRow = { module: import.meta.url, name: 'chargeRow', run: insertCharg
 export { chargeRow };
 
 /** Rows of a deleted account lose their callers; old rows go, younger ones stay. */
-export async function forgetting({ log }: TestLog): Promise<void> {
-  await record(log, rows);
+export async function forgetRows({ log }: TestLog): Promise<void> {
   await log.eraseCallers('acc_mine');
   const mine = await log.list({ accountId: 'acc_mine', limit: 500 });
   assert.ok(mine.length > 100 && mine.every(({ ip, user_agent }) => ip === '' && user_agent === ''));
