@@ -101,7 +101,7 @@ function readSetup(dataDir: string): SystemSetup | null {
   }
 }
 
-function tellSetup(setup: SystemSetup | null): string {
+export function tellSetup(setup: SystemSetup | null): string {
   if (setup === null) return 'System programs: not installed by Oja; run npm run setup:system.';
   const { state, progress, step, error, missing = [], updated_at: at } = setup;
   const doing = state === 'running' ? `running, ${Math.round(progress * 100)}% (${step})` : state;
