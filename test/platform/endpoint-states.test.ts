@@ -142,22 +142,25 @@ onBothStores('endpoint states', {}, (server) => {
     assert.equal(server().app.platform.operation.option('endpoints.off'), undefined);
     await setEndpoint('utilities.tts', 'inherit');
   });
+});
 
-  test('the command line takes endpoint ids', async (t) => {
-    if (server().app.platform.parts.store.dialect !== 'sqlite')
-      return t.skip('it asks the server, not the store');
-    const run = async (...words: string[]) => {
-      const env = { PATH: process.env.PATH, HOME: process.env.HOME, OJA_DATA_DIR: server().dataDir };
-      return (await promisify(execFile)(process.execPath, [cli, 'categories', ...words], { env })).stdout;
-    };
-    const { key } = await server().account({ dollars: 1 });
-    assert.equal(await run('live', 'utilities.qr'), 'utilities.qr is live.\n');
-    assert.equal((await qr(key)).status, 200);
-    assert.match(await run(), /utilities +planned.* {2}utilities\.qr +live/s);
-    assert.equal(await run('inherit', 'utilities.qr'), 'utilities.qr is planned.\n');
-    await assert.rejects(run('off', 'utilities'), { code: 2 });
-    await assert.rejects(run('live', 'utilities.qrr'), /No endpoint utilities\.qrr/);
-  });
+test('the command line takes endpoint ids', async (t) => {
+  const server = await startTestServer();
+  t.after(() => server.close());
+  const { PATH, HOME, NODE_COMPILE_CACHE = '' } = process.env;
+  const env = { PATH, HOME, NODE_COMPILE_CACHE, OJA_DATA_DIR: server.dataDir };
+  const run = async (...words: string[]) =>
+    (await promisify(execFile)(process.execPath, [cli, 'categories', ...words], { env })).stdout;
+  const { key } = await server.account({ dollars: 1 });
+  assert.equal(await run('live', 'utilities.qr'), 'utilities.qr is live.\n');
+  assert.equal(
+    (await server.call('/api/v1/utils/qr', { key, body: { data: 'x', format: 'svg' } })).status,
+    200,
+  );
+  assert.match(await run(), /utilities +planned.* {2}utilities\.qr +live/s);
+  assert.equal(await run('inherit', 'utilities.qr'), 'utilities.qr is planned.\n');
+  await assert.rejects(run('off', 'utilities'), { code: 2 });
+  await assert.rejects(run('live', 'utilities.qrr'), /No endpoint utilities\.qrr/);
 });
 
 test('a change on one node reaches the other by message', {

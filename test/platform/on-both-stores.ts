@@ -10,7 +10,7 @@ import {
 export function onBothStores(
   name: string,
   options: TestServerOptions,
-  suite: (server: () => TestServer) => void,
+  suite: (server: () => TestServer, database: (typeof databases)[number]) => void,
 ): void {
   for (const database of databases) {
     const skip = database === 'postgres' ? withoutPostgres : false;
@@ -20,7 +20,7 @@ export function onBothStores(
         server = await startTestServer({ ...options, database });
       });
       after(() => server?.close());
-      suite(() => server);
+      suite(() => server, database);
     });
   }
 }

@@ -18,7 +18,9 @@ const routes = endpoints.filter(
   ({ access, id }) => (access === 'account' || access === 'operator') && !apart.has(id),
 );
 
-onBothStores('rights', { env: { OJA_JOB_WORKERS: '0' } }, (server) => {
+onBothStores('rights', { env: { OJA_JOB_WORKERS: '0' } }, (server, database) => {
+  // Roles are decided before the store is asked: PostgreSQL shows that no route fails on it.
+  const tried: readonly Role[] = database === 'sqlite' ? roles : ['owner'];
   const login = async ({ email, password }: TestAccount) =>
     cookieOf((await server().call('/api/v1/auth/login', { key: null, body: { email, password } })).headers);
   let other: TestAccount;
@@ -87,7 +89,7 @@ onBothStores('rights', { env: { OJA_JOB_WORKERS: '0' } }, (server) => {
     return undefined;
   }
 
-  for (const role of roles)
+  for (const role of tried)
     test(`what the role ${role} may call`, async () => {
       const team = await server().account({ dollars: 1 });
       const cookie = await join(team.id, role);
@@ -125,7 +127,7 @@ onBothStores('rights', { env: { OJA_JOB_WORKERS: '0' } }, (server) => {
     assert.deepEqual([members.data.length, members.data[0].role, hooks.data.length], [1, 'owner', 1]);
   });
 
-  for (const role of roles)
+  for (const role of tried)
     test(`what the role ${role} may call in an operator account`, async () => {
       const operator = (await server().call('/api/v1/whoami')).json.account_id;
       const cookie = await join(operator, role);
