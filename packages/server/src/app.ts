@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { CallParts } from './call/call.ts';
 import { createJobRunner } from './call/job-runner.ts';
+import { controlSocket } from './control-socket.ts';
 import { createEgress } from './egress/egress.ts';
 import type { Egress } from './egress/port.ts';
 import type { SystemView, UpstreamsView } from './endpoints/endpoint.ts';
@@ -40,8 +41,6 @@ import { isExposed, type Settings } from './settings.ts';
 import type { Store } from './storage/store.ts';
 import { createUpstreamsView } from './upstreams-view.ts';
 import { version } from './version.ts';
-
-export const controlSocket = /^control-\d+\.sock$/;
 
 export interface App {
   /** The public URL, or where it listens. */

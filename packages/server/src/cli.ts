@@ -11,7 +11,6 @@ import { settingsCommand } from './cli/settings.ts';
 import { upstreamFlags, upstreamsCommand } from './cli/upstreams.ts';
 import { verifyBooksCommand } from './cli/verify-books.ts';
 import { explainStart } from './explain-start.ts';
-import { serve } from './main.ts';
 import { readSettings } from './settings.ts';
 import { version } from './version.ts';
 
@@ -20,6 +19,7 @@ const commands: Record<string, Command> = {
     usage: '',
     about: 'Start the server.',
     run: async () => {
+      const { serve } = await import('./main.ts');
       await serve();
       return await new Promise<number>(() => {});
     },

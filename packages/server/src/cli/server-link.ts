@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { join, resolve } from 'node:path';
-import { controlSocket, startApp } from '../app.ts';
+import { controlSocket } from '../control-socket.ts';
 import { type ErrorCode, fail } from '../errors.ts';
 import { createLog } from '../log.ts';
 import type { Settings } from '../settings.ts';
@@ -31,7 +31,9 @@ async function findSocket(dataDir: string): Promise<string | undefined> {
 }
 
 /** On a free port and without jobs: it only serves the command that started it. */
-function startQuietly(settings: Settings) {
+async function startQuietly(settings: Settings) {
+  // A command that finds a running server needs none of this.
+  const { startApp } = await import('../app.ts');
   const quiet: Settings = {
     ...settings,
     server: { ...settings.server, drainMs: 1_000 },
