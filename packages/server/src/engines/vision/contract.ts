@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { testFont } from '../../testing/font.ts';
+import { sampled } from '../../testing/sample.ts';
 import { callWith, failureOf } from '../upstream-testing.ts';
 import type { VisionEngine } from './port.ts';
 
@@ -37,7 +38,7 @@ export function likeness(found: string, truth: string): number {
 export function visionContract(name: string, open: () => VisionEngine): void {
   test(`${name}: reads the same text from PNG, JPEG, WebP and GIF`, async () => {
     const truth = 'Market day is Thursday 14 May';
-    for (const format of ['png', 'jpeg', 'webp', 'gif'] as const) {
+    for (const format of sampled(['png', 'jpeg', 'webp', 'gif'] as const, 2)) {
       const bytes = await drawn(`<text x="60" y="200">${truth}</text>`).toFormat(format).toBuffer();
       const { text } = await open().read({ bytes }, callWith());
       assert.ok(likeness(text, truth) > 0.9, `${format}: ${text}`);
@@ -61,7 +62,7 @@ export function visionContract(name: string, open: () => VisionEngine): void {
       'unreadable_file',
     );
     const bomb = await sharp({ create: { width: 12_000, height: 9000, channels: 3, background: 'red' } })
-      .png({ compressionLevel: 9 })
+      .png({ compressionLevel: 1 })
       .toBuffer();
     assert.equal((await failureOf(open().look({ bytes: bomb }, callWith()))).code, 'file_too_complex');
   });
