@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { type ChildServer, startChild } from '../../packages/server/src/testing/child-server.ts';
 import { assertAnswers, assertBooksRight, grant, startPaidLoad } from './paid-load.ts';
 
-const idle = Number(process.env.OJA_TEST_IDLE ?? 5_000);
+const idle = Number(process.env.OJA_TEST_IDLE ?? 2_000);
 
 test(`${idle} idle connections and slow clients: healthy calls are served, slow ones are cut`, {
   timeout: 180_000,

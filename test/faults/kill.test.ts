@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { openSqlite } from '../../packages/server/src/storage/sqlite/sqlite.ts';
 import { startChild } from '../../packages/server/src/testing/child-server.ts';
 
-const kills = Number(process.env.OJA_TEST_KILLS ?? 10);
+const kills = Number(process.env.OJA_TEST_KILLS ?? 4);
 const clients = 8;
 const run = promisify(execFile);
 const cli = join(import.meta.dirname, '../../packages/server/src/cli.ts');
