@@ -17,7 +17,7 @@ export interface SampleCall {
 }
 
 /** What of an endpoint a sample depends on. */
-export interface SampledEndpoint {
+interface SampledEndpoint {
   id: string;
   method: string;
   path: string;
