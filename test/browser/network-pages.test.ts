@@ -132,7 +132,9 @@ describe('Network in the console', { skip: noBrowser }, () => {
       for (const words of seen) await result.getByText(words).first().waitFor();
       if (id === 'network.reputation') await result.getByRole('img', { name: /map/i }).waitFor();
       if (id === 'network.page') {
-        const width = await result.locator('img').evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth);
+        const width = await result
+          .locator('img')
+          .evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth);
         assert.equal(width, 640, 'the picture of the page, from our own server');
       }
       await shot(page, id);
