@@ -6,8 +6,8 @@ import { resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { type PagePath, paths } from '../../packages/console/src/routing/paths.ts';
+import { full } from '../../packages/server/src/testing/sample.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
-import { isFull, sampleOfToday } from '../sample-of-today.ts';
 import { buildConsole, launch, logIn, noBrowser, openPage, type Watched } from './browser.ts';
 import { textFaults } from './text-boxes.ts';
 
@@ -17,11 +17,14 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 const guidePaths = readdirSync(resolve(import.meta.dirname, '../../docs'))
   .filter((name) => name.endsWith('.md'))
   .map((name) => `/docs/${name.slice(0, -3)}`);
+const days = 6;
+const today = Math.floor(Date.now() / 86_400_000);
+const guidesOfToday = full ? guidePaths : guidePaths.filter((_, i) => i % days === today % days);
 
 /** What is visited where an address has parameters, or where there is more than one thing to see. */
 const visits: Partial<Record<PagePath, string[]>> = {
   '/docs/api/$endpoint': ['/docs/api/network.dns', '/docs/api/ai.chat'],
-  '/docs/$guide': [...new Set(['/docs/quickstart', ...sampleOfToday(guidePaths)])],
+  '/docs/$guide': [...new Set(['/docs/quickstart', ...guidesOfToday])],
   '/login/callback/$provider': ['/login/callback/test'],
   '/console/keys': ['/console/keys', '/console/keys?create=1'],
   '/console/requests/$id': ['/console/requests/{failed}'],
@@ -41,7 +44,7 @@ interface AxeResult {
 
 type Rules = 'all' | 'of colours';
 
-/** What frames every page of its kind, and what follows the twelfth row or item: looked at with OJA_TEST_PAGES=all. */
+/** What frames every page of its kind, and what follows the twelfth row or item: looked at with OJA_TEST_FULL=1. */
 const alike = [
   'header.sticky',
   'aside',
@@ -52,7 +55,7 @@ const alike = [
 ];
 
 async function axe(page: Page, rules: Rules, isWhole: boolean): Promise<string[]> {
-  const exclude = isWhole || isFull ? [] : alike.map((selector) => [selector]);
+  const exclude = isWhole || full ? [] : alike.map((selector) => [selector]);
   const colours = { runOnly: ['color-contrast', 'link-in-text-block'] };
   const options = { resultTypes: ['violations'], preload: false, ...(rules === 'all' ? {} : colours) };
   const { violations } = await page.evaluate<AxeResult>(
