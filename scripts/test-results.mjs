@@ -4,7 +4,7 @@
  */
 
 /** So many failed files are no accident; running them again would only take time. */
-const filesAgainMax = 8;
+const filesAgainMax = 16;
 
 /** Files to run once more, none when there is no sense in it. */
 export function filesToRunAgain(results) {
