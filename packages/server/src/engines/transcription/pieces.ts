@@ -21,18 +21,22 @@ const joined = (first: Timed, next: Timed, between: string, words: number[]): Ti
 /** A word is right if all of its parts are. */
 const product = (numbers: number[]): number => numbers.reduce((total, number) => total * number, 1);
 
-/** With one token a piece, a token that begins with a space begins a word. */
+/** With one token a piece, a token that begins with a space begins a word; the space may be a token of its own. */
 export function joinTokens(pieces: Timed[]): Timed[] {
   const words: Timed[] = [];
+  let isNewWord = true;
   for (const piece of pieces) {
+    if (/^\s*\[_/.test(piece.text)) continue;
+    isNewWord ||= /^\s/.test(piece.text);
     const text = piece.text.trim();
-    if (text === '' || /^\s*\[_/.test(piece.text)) continue;
+    if (text === '') continue;
     const last = words.at(-1);
-    if (last && !/^\s/.test(piece.text))
+    if (last && !isNewWord)
       words[words.length - 1] = joined(last, { ...piece, text }, '', [
         product([...last.words, ...piece.words]),
       ]);
     else words.push({ ...piece, text });
+    isNewWord = false;
   }
   return words;
 }

@@ -182,6 +182,16 @@ describe('pieces of a transcript', () => {
     words: [probability],
   });
 
+  it('a space that is a token of its own begins a word', () => {
+    const words = joinTokens(
+      ['sí', ' ', 'ẹ', 'nì', ' kan'].map((text, at) => ({ start: at, end: at + 1, text, words: [1] })),
+    );
+    assert.deepEqual(
+      words.map(({ text }) => text),
+      ['sí', 'ẹnì', 'kan'],
+    );
+  });
+
   it('become words and segments that tell how sure they are', () => {
     const words = joinTokens([
       piece(' Ọ', 0, 0.9),
