@@ -142,7 +142,7 @@ for (const dialect of databases) {
       ]).flat();
       // An id that is taken: the database itself refuses.
       work.push(stores[0]!.transact(hold, holdOf('acc_rich', 'req_rich0')));
-      assert.deepEqual(await tally(work), { done: 30, insufficient_credits: 30, database: 1 });
+      assert.deepEqual(await tally(work), { done: 30, insufficient_credits: 30, conflict: 1 });
       assert.deepEqual(
         { ...(await walletOf(stores, 'acc_rich')) },
         { balance: 10_000, held: 300, entries: 0 },
