@@ -57,7 +57,7 @@ async function openContext(scene: CaptureScene): Promise<BrowserContext> {
 function guardWork(page: Page, scene: CaptureScene, deadline: number) {
   const broken = Promise.withResolvers<never>();
   awaitedLater(broken.promise);
-  const timer = setTimeout(() => broken.reject(tooSlow(scene.input)), deadline - Date.now());
+  const timer = setTimeout(() => broken.reject(tooSlow(scene.input)), Math.max(0, deadline - Date.now()));
   const onAbort = () => broken.reject(scene.signal.reason);
   scene.signal.addEventListener('abort', onAbort, { once: true });
   const onGone = () => broken.reject(new BrowserGone(false));
