@@ -113,7 +113,7 @@ export function browserContract(name: string, open: (port: number) => Promise<Op
       }
       await assert.rejects(shoot({ path: '/leads-nowhere' }), hasCode('target_unreachable', 'url'));
       for (const path of ['/leads-back', '/restless']) {
-        const shot = await shoot({ path, timeoutMs: 8_000 });
+        const shot = await shoot({ path, timeoutMs: 20_000 });
         assert.equal(shot.finalUrl, `${pages.url}${path}`);
       }
     });
