@@ -10,6 +10,18 @@ import { startChild } from '../../packages/server/src/testing/child-server.ts';
 const run = promisify(execFile);
 const cli = join(import.meta.dirname, '../../packages/server/src/cli.ts');
 
+/** The first worker answers before the second is up: until both serve, a test of two workers is one of one. */
+async function bothServe(url: string): Promise<void> {
+  for (const until = Date.now() + 60_000; Date.now() < until; ) {
+    const metrics = await fetch(`${url}/metrics`, { headers: { connection: 'close' } })
+      .then((answer) => answer.text())
+      .catch(() => '');
+    if (metrics.match(/^process_cpu_seconds_total\{worker="\d+"\} /gm)?.length === 2) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  assert.fail('two workers never served together');
+}
+
 test('two workers share one store, one limit, one revocation, and are replaced without a failed request', {
   timeout: 180_000,
 }, async () => {
@@ -28,6 +40,7 @@ test('two workers share one store, one limit, one revocation, and are replaced w
     return { status: answer.status, json: await answer.json() };
   };
   try {
+    await bothServe(server.url);
     await run(process.execPath, [cli, 'credits', 'grant', 'operator@oja.local', '0.74'], {
       env: { ...process.env, OJA_DATA_DIR: server.dataDir },
     });
@@ -133,14 +146,8 @@ test('a worker killed under load: the other goes on, another takes its place, ev
         await answer?.arrayBuffer().catch(() => {});
       }
     });
-    const bothServe = async () => {
-      const metrics = await call('/metrics')
-        .then((answer) => answer.text())
-        .catch(() => '');
-      return metrics.match(/^process_cpu_seconds_total\{worker="\d+"\} /gm)?.length === 2;
-    };
     for (let death = 1; death <= 2; death++) {
-      while (!(await bothServe())) await new Promise((done) => setTimeout(done, 50));
+      await bothServe(server.url);
       const before = childrenOf(server.process.pid!);
       assert.equal(before.length, 2);
       // It takes nothing any more: by the time the other has served so many, a connection waits for it in vain.

@@ -379,10 +379,16 @@ test('a response in the background is a job: retrieved when done, charged once, 
   for (let tries = 0; tries < 500 && done.status !== 'completed'; tries++)
     done = await openai.responses.retrieve(queued.id);
   assert.equal(done.output_text, 'Late noon');
-  // Not by the log's newest page: the requests above may fill it.
-  const rows = await server.app.platform.parts.store.query<{ charge_micros: number }>(
-    "SELECT charge_micros FROM requests WHERE method = 'JOB'",
-  );
+  // Not by the log's newest page: the requests above may fill it. The job ends, with its charge, just after the response.
+  const charges = () =>
+    server.app.platform.parts.store.query<{ charge_micros: number }>(
+      "SELECT charge_micros FROM requests WHERE method = 'JOB'",
+    );
+  let rows = await charges();
+  for (let tries = 0; tries < 500 && rows.length === 0; tries++) {
+    await new Promise((done) => setTimeout(done, 20));
+    rows = await charges();
+  }
   assert.deepEqual(
     rows.map(({ charge_micros }) => charge_micros),
     [12 * microsPerToken],
