@@ -239,4 +239,34 @@ onBothStores('calls', { env: { OJA_FREE_UTILITIES: '2' } }, (server) => {
     assert.deepEqual(faults, []);
     assert.ok(checks >= 12);
   });
+
+  test('a quick call is one transaction; a cap, an Idempotency-Key or too little credit needs a hold', async (t) => {
+    await open();
+    const { store } = server().app.platform.parts;
+    const { transact } = store;
+    t.after(() => {
+      store.transact = transact;
+    });
+    const money: string[] = [];
+    store.transact = (transaction, input) => {
+      if (/^(hold|settle|charge|chargeAgain|voidHold)$/.test(transaction.name)) money.push(transaction.name);
+      return transact(transaction, input);
+    };
+    const transactionsOf = async (key: string, headers?: Record<string, string>) => {
+      money.length = 0;
+      const { status } = await qr(key, undefined, headers);
+      return [status, ...money];
+    };
+    const { key } = await server().account({ dollars: 1, scopes: ['utilities', 'account'] });
+    assert.deepEqual(await transactionsOf(key), [200, 'charge']);
+    assert.deepEqual(await transactionsOf(key, { 'idempotency-key': 'one' }), [200, 'hold', 'settle']);
+    const capped = await server().call('/api/v1/keys', {
+      key,
+      body: { scopes: ['utilities'], daily_cap: '1.00' },
+    });
+    assert.deepEqual(await transactionsOf(capped.json.secret), [200, 'hold', 'settle']);
+    const poor = await server().account();
+    assert.deepEqual(await transactionsOf(poor.key), [200, 'hold', 'settle'], 'a free request');
+    assert.deepEqual((await server().app.platform.credits.verifyBooks()).faults, []);
+  });
 });

@@ -1,15 +1,15 @@
 /**
- * A quick call holds nothing: it is charged in one transaction after its work and before its answer, where the balance
- * is known to cover it. Nothing is left to give back when it fails, and a node that dies leaves nothing held.
+ * A quick call holds nothing: it is charged in one transaction after its work and before its response, if the known
+ * balance covers it. If it fails, there is nothing to release, and a node that crashes leaves nothing held.
  */
 import { OjaError } from '../errors.ts';
 import { type ChargeInput, type ChargeResult, charge, chargeAgain } from '../platform/ledger/charge.ts';
-import type { AuthenticatedCall, CallParts, CallResult, Owed } from './call.ts';
+import type { AuthenticatedCall, CallParts, CallResult } from './call.ts';
 import { holdBefore } from './hold.ts';
 import type { Presented } from './present.ts';
 import { chargeMicros } from './price.ts';
 import { rowOf } from './record.ts';
-import { countUsed, settle } from './settle.ts';
+import { charged, countUsed, settle } from './settle.ts';
 
 export async function chargeOwed(
   call: AuthenticatedCall,
@@ -28,19 +28,17 @@ export async function chargeOwed(
     row: rowOf(call, parts, presented.status, presented.body),
   };
   const done = await pay(call, parts, input);
-  if (done === undefined)
-    return holdAfterAll(call, parts, owed, () => settle(call, parts, result, presented));
-  call.chargeMicros = done.chargeMicros;
+  if (done === undefined) {
+    // As every other call: it may wait for a free request, and is refused if none is returned.
+    await holdBefore(call, parts, owed.input, owed.sheet);
+    return settle(call, parts, result, presented);
+  }
   call.free = done.free;
   call.freeLeft = done.freeLeft;
-  call.recorded = true;
-  if (done.availableMicros !== null) parts.platform.balances.set(call.caller.accountId, done.availableMicros);
-  input.row.charge_micros = done.chargeMicros;
-  input.row.free = done.free ? 1 : 0;
-  parts.platform.recorder.saw(input.row);
+  charged(call, parts, input.row, done);
 }
 
-/** Undefined when there is too little: somebody else spent it meanwhile. */
+/** Undefined if the credits have been spent meanwhile. */
 async function pay(
   call: AuthenticatedCall,
   { platform }: CallParts,
@@ -52,24 +50,13 @@ async function pay(
   } catch (error) {
     if (isCode(error, 'insufficient_credits')) return undefined;
     if (!isCode(error, 'storage_unavailable')) throw error;
-    // Perhaps it was committed although nobody heard so: if it can't be learned now, it is refunded later.
+    // It may have been committed although the response was lost. If that stays unknown, it is refunded later.
     const { amountMicros, tokens } = input.hold;
     call.hold = { free: false, amountMicros, tokens, sheet: call.owed!.sheet };
     const done = await store.transact(chargeAgain, input);
     call.hold = undefined;
     return done;
   }
-}
-
-/** As every other call does: it may wait for a free request, and is refused where none comes back. */
-async function holdAfterAll(
-  call: AuthenticatedCall,
-  parts: CallParts,
-  { input, sheet }: Owed,
-  settleHold: () => Promise<void>,
-): Promise<void> {
-  await holdBefore(call, parts, input, sheet);
-  await settleHold();
 }
 
 const isCode = (error: unknown, code: OjaError['code']) => error instanceof OjaError && error.code === code;

@@ -49,7 +49,7 @@ export function hold(call: AuthenticatedCall, parts: CallParts): undefined | Pro
   return holdBefore(call, parts, input, price.sheet);
 }
 
-/** Its work is done before anyone can say no, so only where nothing but the balance can, and that covers it. */
+/** The work comes before the charge, so nothing but the balance may refuse it, and the known balance must cover it. */
 function isChargedAfter(call: AuthenticatedCall, { platform }: CallParts, input: HoldInput): boolean {
   const { accountId, keyCaps, memberCaps, accountCaps } = input;
   if (call.as.quick !== true || call.asJob || input.claim !== null || input.isFreeOnly) return false;

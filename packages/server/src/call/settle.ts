@@ -57,11 +57,11 @@ const transact = (
   what: Pick<SettleInput, 'chargeMicros' | 'tokens' | 'row' | 'answer'>,
 ) => platform.parts.store.transact(settleTransaction, { id, at: platform.now(), ...what });
 
-function charged(
+export function charged(
   call: AuthenticatedCall,
   { platform }: CallParts,
   row: RequestRow,
-  done: SettleResult,
+  done: Pick<SettleResult, 'chargeMicros' | 'free' | 'availableMicros'>,
 ): void {
   call.chargeMicros = done.chargeMicros;
   call.recorded = true;

@@ -34,8 +34,8 @@ function* chargeSteps({ hold, chargeMicros, at, row }: ChargeInput): Steps<Charg
   const free = freeUsed !== null;
   const charge = free ? 0 : chargeMicros;
   const availableMicros = free ? null : yield* pay(hold, charge, at);
-  const held = { ...holdValues(hold, charge, free ? 1 : 0), state: 'settled' };
-  yield* insertRows(intoHolds, [[...holdColumns.map((column) => held[column]), at, charge, 0]]);
+  const held = holdValues(hold, charge, free ? 1 : 0, 'settled');
+  yield* insertRows(intoHolds, [[...held, at, charge, 0]]);
   yield* insertCharged({ ...row, charge_micros: charge, free: free ? 1 : 0 });
   const freeLeft = free ? hold.freeLimit - freeUsed : hold.freeLimit > 0 ? 0 : null;
   return { chargeMicros: charge, free, availableMicros, freeLeft };
@@ -65,7 +65,7 @@ const account = ({ hold }: ChargeInput) => hold.accountId;
 
 export const charge = transaction(import.meta.url, 'charge', chargeSteps, { account });
 
-/** For one that may have been committed although nobody heard so. */
+/** For one that may have been committed although the response was lost. */
 export const chargeAgain = transaction(
   import.meta.url,
   'chargeAgain',

@@ -170,10 +170,11 @@ export function holdValues(
   input: HoldInput,
   amountMicros: number,
   free: 0 | 1,
-): Record<(typeof holdColumns)[number], Value> {
+  state: 'open' | 'settled',
+): Value[] {
   const capped = (ownerId: string | null, caps: Caps | null) =>
     free === 0 && ownerId !== null && caps !== null ? 1 : 0;
-  return {
+  const row: Record<(typeof holdColumns)[number], Value> = {
     id: input.id,
     account_id: input.accountId,
     key_id: input.keyId,
@@ -184,7 +185,7 @@ export function holdValues(
     amount_micros: amountMicros,
     key_capped: capped(input.keyId, input.keyCaps),
     account_capped: capped(input.accountId, input.accountCaps),
-    state: 'open',
+    state,
     created_at: input.at,
     expires_at: input.expiresAt,
     units: input.units,
@@ -195,11 +196,11 @@ export function holdValues(
     member_id: input.memberId,
     member_capped: capped(input.memberId, input.memberCaps),
   };
+  return holdColumns.map((column) => row[column]);
 }
 
 function* insertHold(input: HoldInput, amountMicros: number, free: 0 | 1): Steps<void> {
-  const values = holdValues(input, amountMicros, free);
-  yield* insertRows(intoHolds, [holdColumns.map((column) => values[column])]);
+  yield* insertRows(intoHolds, [holdValues(input, amountMicros, free, 'open')]);
 }
 
 /** With the caps as at the hold. */

@@ -8,7 +8,7 @@ const flush = promisify(fdatasync);
  * The write-ahead log of a database. SQLite's locks are on other files: opening and closing this one a second time
  * does not release them.
  */
-export function openLog(databasePath: string) {
+export function openWal(databasePath: string) {
   let file: number | undefined;
   return {
     /** Everything written before is on the disk when it resolves. */
@@ -24,7 +24,7 @@ export function openLog(databasePath: string) {
 }
 
 interface DurableWays<Item, Done> {
-  /** Of as many as queued since it was called last. */
+  /** Gets all that queued during the last wait. */
   commit(items: Item[]): Done;
   flush(): Promise<void>;
   /** `failure` when what was committed may not be on the disk. */
@@ -33,11 +33,11 @@ interface DurableWays<Item, Done> {
 
 export interface DurableCommits<Item> {
   add(items: Item[]): void;
-  /** Resolves when nobody waits any more. */
+  /** Resolves when nothing is waiting. */
   idle(): Promise<void>;
 }
 
-/** One wait for the disk at a time: whoever comes meanwhile is committed together, after it. */
+/** One wait for the disk at a time. Transactions that arrive during it are committed together, after it. */
 export function createDurableCommits<Item, Done>(ways: DurableWays<Item, Done>): DurableCommits<Item> {
   let waiting: Item[] = [];
   let running: Promise<void> | undefined;

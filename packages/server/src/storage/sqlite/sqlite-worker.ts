@@ -5,7 +5,7 @@ import { type ErrorCode, type FailOptions, fail, OjaError } from '../../errors.t
 import { duplicateRow } from '../duplicate-row.ts';
 import type { Row, Statement, Transaction, Value } from '../store.ts';
 import type { Named } from '../transaction-refs.ts';
-import { createDurableCommits, openLog } from './sqlite-disk.ts';
+import { createDurableCommits, openWal } from './sqlite-disk.ts';
 import { type Door, openDoor } from './sqlite-door.ts';
 import { createGroupCommit } from './sqlite-group.ts';
 
@@ -107,7 +107,7 @@ async function load({ asker, request }: Asked<Transact>): Promise<void> {
 const transactionOf = ({ asker, request }: Asked<Transact>) => asker.transactions[request.ref];
 
 const commitTogether = createGroupCommit(db, all);
-const log = openLog(path);
+const wal = openWal(path);
 
 /** A disk that failed may have lost a part of the log: what it holds moves to the database before anything is added. */
 let mustCheckpoint = false;
@@ -150,7 +150,7 @@ function give(answered: Answered[]): void {
 
 const durable = createDurableCommits<Asked<Transact>, Answered[]>({
   commit,
-  flush: log.flush,
+  flush: wal.flush,
   answer(answered, failure) {
     if (failure === undefined) give(answered);
     else {
@@ -211,7 +211,7 @@ function answer(request: Exclude<WorkerRequest, Transact>): unknown {
   if (request.kind === 'close') {
     if (mode === 'writer') db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     db.close();
-    log.close();
+    wal.close();
     door?.close();
   }
   return null;
