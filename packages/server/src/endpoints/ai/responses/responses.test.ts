@@ -384,15 +384,10 @@ test('a response in the background is a job: retrieved when done, charged once, 
     server.app.platform.parts.store.query<{ charge_micros: number }>(
       "SELECT charge_micros FROM requests WHERE method = 'JOB'",
     );
-  let rows = await charges();
-  for (let tries = 0; tries < 500 && rows.length === 0; tries++) {
+  for (let tries = 0; tries < 500 && (await charges()).length === 0; tries++)
     await new Promise((done) => setTimeout(done, 20));
-    rows = await charges();
-  }
-  assert.deepEqual(
-    rows.map(({ charge_micros }) => charge_micros),
-    [12 * microsPerToken],
-  );
+  const charged = (await charges()).map(({ charge_micros }) => charge_micros);
+  assert.deepEqual(charged, [12 * microsPerToken]);
 
   script = () => {};
   const doomed = await openai.responses.create({ model: 'm', input: 'x', background: true });
