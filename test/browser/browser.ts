@@ -63,6 +63,9 @@ function isFirst(begun: string): boolean {
 export const launch = (): Promise<Browser> =>
   chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox'] });
 
+/** Of one step: a machine that runs much else at once is slow. */
+const stepTimeoutMs = 60_000;
+
 export interface Watched {
   page: Page;
   /** Requests to other hosts, and errors in the browser's console. */
@@ -81,10 +84,12 @@ export async function openPage(
     baseURL: origin,
     viewport: { width: 1280, height: 900 },
     permissions: ['clipboard-read', 'clipboard-write'],
+    // Frames of animations are drawn without a graphics card, for a third of what a journey costs.
+    reducedMotion: 'reduce',
     ...context,
   });
   const page = await opened.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(stepTimeoutMs);
   const faults: string[] = [];
   page.on('request', (request) => {
     const url = request.url();

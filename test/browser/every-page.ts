@@ -17,7 +17,8 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 const guidePaths = readdirSync(resolve(import.meta.dirname, '../../docs'))
   .filter((name) => name.endsWith('.md'))
   .map((name) => `/docs/${name.slice(0, -3)}`);
-const days = 6;
+/** An odd number, so that a guide meets axe in the other theme the next time. */
+const days = 7;
 const today = Math.floor(Date.now() / 86_400_000);
 const guidesOfToday = full ? guidePaths : guidePaths.filter((_, i) => i % days === today % days);
 
@@ -58,8 +59,9 @@ async function axe(page: Page, rules: Rules, isWhole: boolean): Promise<string[]
   const exclude = isWhole || full ? [] : alike.map((selector) => [selector]);
   const colours = { runOnly: ['color-contrast', 'link-in-text-block'] };
   const options = { resultTypes: ['violations'], preload: false, ...(rules === 'all' ? {} : colours) };
+  // An open dialog is all that differs from the page below it.
   const { violations } = await page.evaluate<AxeResult>(
-    `axe.run(${JSON.stringify({ exclude })}, ${JSON.stringify(options)})`,
+    `axe.run([...document.querySelectorAll('dialog[open]')].at(-1) ?? ${JSON.stringify({ exclude })}, ${JSON.stringify(options)})`,
   );
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
@@ -74,19 +76,23 @@ interface Look {
   rules?: Rules;
 }
 /**
- * One look for each theme: everything on a desk in the light, and what colours can break on a phone in the dark, where
- * the width is checked too. What frames all pages of a kind is seen whole at both sizes once, on the first of them.
+ * Widths and text at every size, and axe in each theme: everything on a desk in the light, and what colours can break on
+ * a phone in the dark. What frames all pages of a kind is seen whole at both sizes, on the first of them.
  */
 const looks: Look[] = [
   { size: desk, colorScheme: 'light', rules: 'all' },
   { size: phone, colorScheme: 'dark', rules: 'of colours' },
   { size: wide, colorScheme: 'light' },
 ];
-/** Every rule at both sizes, each in one theme. */
-export const wholeLooks: Look[] = [
-  { size: desk, colorScheme: 'light', rules: 'all' },
-  { size: phone, colorScheme: 'dark', rules: 'all' },
-];
+/** A page meets axe once a day, in the light and in the dark by turns. */
+const looksOfToday = (at: number): Look[] =>
+  full
+    ? looks
+    : looks.map(({ rules, ...look }) => {
+        const isDue = look.colorScheme === ((at + today) % 2 === 0 ? 'light' : 'dark');
+        return isDue ? { ...look, rules } : look;
+      });
+export const deskAndPhone: Look[] = looks.slice(0, 2);
 const firstLooks: Look[] = [
   ...looks,
   { size: phone, colorScheme: 'light', rules: 'all' },
@@ -125,7 +131,7 @@ export async function faultsOf(page: Page, looks: Look[], isWhole = false): Prom
   return found;
 }
 
-async function checkPage({ page, faults }: Watched, path: string): Promise<void> {
+async function checkPage({ page, faults }: Watched, path: string, looksAt: Look[]): Promise<void> {
   await page.setViewportSize(desk);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   const answer = await page.goto(path);
@@ -133,7 +139,7 @@ async function checkPage({ page, faults }: Watched, path: string): Promise<void>
   await page.locator('h1').first().waitFor();
   await page.locator('[role=status][aria-label=Loading]').first().waitFor({ state: 'detached' });
   const isFramed = framed.has(path);
-  const seen = await faultsOf(page, isFramed ? firstLooks : looks, isFramed);
+  const seen = await faultsOf(page, isFramed ? firstLooks : looksAt, isFramed);
   assert.deepEqual([...seen, ...faults.splice(0)], []);
 }
 
@@ -156,8 +162,7 @@ export function describePages(name: string, paths: string[], { isPublic }: { isP
       const refused = await server.call('/api/v1/utils/qr', { body: { data: '' } });
       failed = refused.headers.get('x-request-id') ?? '';
       browser = await launch();
-      watched = await openPage(browser, server.url, { reducedMotion: 'reduce' });
-      watched.page.setDefaultTimeout(30_000);
+      watched = await openPage(browser, server.url);
       if (!isPublic) await logIn(watched.page, server.operator.email, server.operator.password);
     });
     after(async () => {
@@ -165,6 +170,7 @@ export function describePages(name: string, paths: string[], { isPublic }: { isP
       await server?.close();
       built?.remove();
     });
-    for (const path of paths) it(path, () => checkPage(watched, path.replace('{failed}', failed)));
+    for (const [at, path] of paths.entries())
+      it(path, () => checkPage(watched, path.replace('{failed}', failed), looksOfToday(at)));
   });
 }

@@ -1,15 +1,15 @@
-/** A page under axe, whole on a desk and on a phone; with OJA_TEST_SHOTS_DIR set, a screenshot of each too. */
+/** A page under axe, on a desk in the light and on a phone in the dark; with OJA_TEST_SHOTS_DIR set, a screenshot of each too. */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { faultsOf, wholeLooks } from './every-page.ts';
+import { deskAndPhone, faultsOf } from './every-page.ts';
 
 const shots = process.env.OJA_TEST_SHOTS_DIR;
 
 export async function lookAt(page: Page, name: string): Promise<void> {
   const before = page.viewportSize()!;
-  assert.deepEqual(await faultsOf(page, wholeLooks), [], name);
+  assert.deepEqual(await faultsOf(page, deskAndPhone), [], name);
   if (shots !== undefined)
-    for (const { size, colorScheme } of wholeLooks) {
+    for (const { size, colorScheme } of deskAndPhone) {
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme });
       await page.screenshot({ path: `${shots}/${name}-${size.width}.png`, fullPage: true });
