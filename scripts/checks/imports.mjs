@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { read, sourceFiles } from './source-files.mjs';
 
 const serverFolder = 'packages/server/src/';
-const ground = [
+const common = [
   'errors.ts',
   'awaited-later.ts',
   'engine-failure.ts',
@@ -23,20 +23,20 @@ const ground = [
  */
 const partRules = {
   http: {
-    code: ['own', 'call', 'endpoints', 'platform', 'engines/*', ...ground],
+    code: ['own', 'call', 'endpoints', 'platform', 'engines/*', ...common],
     type: ['settings.ts', 'storage', 'sandbox', 'egress', 'mcp'],
   },
-  mcp: { code: ['own', 'call', 'endpoints', 'platform', ...ground], type: [] },
+  mcp: { code: ['own', 'call', 'endpoints', 'platform', ...common], type: [] },
   call: {
-    code: ['own', 'endpoints', 'platform', 'engines/*', ...ground],
+    code: ['own', 'endpoints', 'platform', 'engines/*', ...common],
     type: ['settings.ts', 'http', 'storage', 'egress', 'sandbox'],
   },
-  endpoints: { code: ['own', 'port.ts', ...ground], type: ['engines', 'platform', 'call'] },
-  platform: { code: ['own', 'storage', ...ground], type: ['settings.ts', 'egress', 'engines/engine.ts'] },
-  storage: { code: ['own', ...ground], type: ['settings.ts'] },
-  egress: { code: ['own', ...ground], type: [] },
-  sandbox: { code: ['own', ...ground], type: [] },
-  engines: { code: ['own', 'egress', 'sandbox', ...ground], type: [] },
+  endpoints: { code: ['own', 'port.ts', ...common], type: ['engines', 'platform', 'call'] },
+  platform: { code: ['own', 'storage', ...common], type: ['settings.ts', 'egress', 'engines/engine.ts'] },
+  storage: { code: ['own', ...common], type: ['settings.ts'] },
+  egress: { code: ['own', ...common], type: [] },
+  sandbox: { code: ['own', ...common], type: [] },
+  engines: { code: ['own', 'egress', 'sandbox', ...common], type: [] },
 };
 
 const whyEgress = 'connections are opened in egress/ only (and accepted in http/)';
@@ -90,7 +90,7 @@ const exceptions = {
     modules: ['node:net'],
     why: 'opens connections to the database that the operator configured',
   },
-  'storage/sqlite/sqlite-door.ts': { modules: ['node:net'], why: 'lets workers in by a socket file' },
+  'storage/sqlite/sqlite-socket.ts': { modules: ['node:net'], why: 'workers connect to it' },
   'storage/objects/s3.ts': { modules: ['undici'], why: 'drives the bucket that the operator configured' },
   'http/samples/typescript.ts': { modules: ['env'], why: 'writes code that reads it' },
   'engines/tls/handshake.ts': { modules: ['node:tls'], why: 'speaks TLS on a socket that egress opened' },
@@ -179,7 +179,7 @@ function reaches(word, part, target) {
   return target === word || target.startsWith(`${word}/`);
 }
 
-/** An engine never imports another one, only shapes of its port; the model store and the files at the top are common ground. */
+/** An engine never imports another one, only shapes of its port; the model store and the files at the top are shared by all. */
 function engineRule(where, target, one) {
   const from = where.split('/');
   const to = target.split('/');

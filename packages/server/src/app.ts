@@ -20,7 +20,6 @@ import type { ModelStore } from './engines/models/port.ts';
 import { createModelStore } from './engines/models/store.ts';
 import { fail } from './errors.ts';
 import { createExposure, type Exposure, warnOfExposure } from './exposure.ts';
-import { openGround, type Siblings } from './ground.ts';
 import { createListener, type Listener } from './http/listener.ts';
 import { llmsText } from './http/llms.ts';
 import { createMcpHttp } from './http/mcp-http.ts';
@@ -34,6 +33,7 @@ import type { Mcp } from './mcp/server.ts';
 import { openPlatform, type Platform } from './platform/platform.ts';
 import { markMinute } from './platform/requests/uptime.ts';
 import { createReadiness } from './readiness.ts';
+import { openResources, type Siblings } from './resources.ts';
 import type { Sandbox } from './sandbox/port.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
 import { startSchedule } from './schedule/schedule.ts';
@@ -85,11 +85,11 @@ export async function startApp(
   process.umask(0o077);
   const dataDir = resolve(settings.server.dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const ground = await openGround(settings, { dataDir, log, siblings, now: ownClock });
-  const { store, now } = ground;
+  const resources = await openResources(settings, { dataDir, log, siblings, now: ownClock });
+  const { store, now } = resources;
   let url = settings.server.publicUrl ?? '';
   const platform = await openPlatform({
-    ...ground,
+    ...resources,
     ownUrl: () => url,
     defaultModels: () =>
       defaultModelsOf(
@@ -109,12 +109,12 @@ export async function startApp(
   const schedule = startSchedule(parts);
 
   let stopping = false;
-  const readiness = createReadiness(store, ground.requestLog, {
+  const readiness = createReadiness(store, resources.requestLog, {
     folders: [dataDir, ...(settings.server.filesDir === undefined ? [] : [settings.server.filesDir])],
     freeBytesMin: settings.server.diskFreeMin * 1_048_576,
     now,
   });
-  const metrics = createMetrics(platform, works.engines, () => edge, siblings?.census);
+  const metrics = createMetrics(platform, works.engines, () => edge, siblings?.metrics);
   const pages = createPages({
     platform,
     metrics,
@@ -192,7 +192,7 @@ export async function startApp(
       await telemetry?.close();
       await works.egress.close();
       await platform.close();
-      await ground.close();
+      await resources.close();
     },
   };
 }
@@ -327,7 +327,7 @@ async function openTelemetry({ server }: Settings, egress: Egress, platform: Pla
   });
 }
 
-/** One socket a process, so that a worker that takes over never closes the door of its successor. */
+/** One socket per process, so that a worker that ends never closes the socket of its successor. */
 async function listenForControl(control: Listener, dataDir: string, log: Logger): Promise<void> {
   for (const name of readdirSync(dataDir)) {
     if (controlSocket.test(name)) rmSync(join(dataDir, name), { force: true });

@@ -11,7 +11,7 @@ import { createLog } from './log.ts';
 import { readSettings, strayNames } from './settings.ts';
 import { banner, chatDownload, doctorTable } from './start-screen.ts';
 import { superviseWorkers } from './workers/parent.ts';
-import { joinSiblings, tellReady } from './workers/worker.ts';
+import { joinSiblings, reportReady } from './workers/worker.ts';
 
 export async function serve(): Promise<void> {
   const settings = readSettings();
@@ -32,7 +32,7 @@ export async function serve(): Promise<void> {
     },
   });
   if (leads) welcome(app, first);
-  if (siblings !== undefined) tellReady();
+  if (siblings !== undefined) reportReady();
   stopOnSignals(app, log);
   giveBackMemory();
 }

@@ -103,7 +103,11 @@ export const serverSettings = {
     'Number of server processes. SIGHUP replaces them one by one without a failed request.',
   ),
   workerLeads: setting('OJA_WORKER_LEADS', flag(false), 'Set by the parent for one of its workers.'),
-  workerDoor: setting('OJA_WORKER_DOOR', optionalText(), 'Set by the parent: where its store is reached.'),
+  workerSocket: setting(
+    'OJA_WORKER_SOCKET',
+    optionalText(),
+    'Set by the parent: the Unix socket of its store.',
+  ),
   publicUrl: setting(
     'OJA_PUBLIC_URL',
     // As browsers write it, since the origin of their requests is compared with it.

@@ -145,7 +145,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   });
   if (options.alone) {
     const orphans = await store.transact(sweepOrphans, { at: now() });
-    if (orphans > 0) log.info({ orphans }, 'gave back holds of calls that never ended');
+    if (orphans > 0) log.info({ orphans }, 'released the holds of calls that never ended');
   }
   const operation = await createOperation(parts);
   const upstreams = await createUpstreams(parts);

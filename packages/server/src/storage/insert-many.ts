@@ -1,4 +1,4 @@
-/** Many rows with few distinct statements: chunks of fixed sizes, so that prepared statements are used again. */
+/** Inserts many rows in chunks of fixed sizes, so that few distinct statements are prepared. */
 import type { Into, NewRows, Statement, Steps, Value } from './store.ts';
 
 const chunkSizes = [64, 32, 16, 8, 4, 2, 1];
@@ -7,7 +7,7 @@ export function* insertStatements(into: Into, values: NewRows['values']): Iterab
   let from = 0;
   for (const size of chunkSizes) {
     for (; values.length - from >= size; from += size) {
-      yield { sql: textFor(into, size), params: flatten(values, from, size) };
+      yield { sql: sqlFor(into, size), params: flatten(values, from, size) };
     }
   }
 }
@@ -18,24 +18,24 @@ function flatten(values: NewRows['values'], from: number, size: number): Value[]
   return params;
 }
 
-/** Rows that nobody looks at: a store may write them with those of other transactions. */
+/** Returns nothing, so that a store may write the rows together with those of other transactions. */
 export function* insertRows(into: Into, values: NewRows['values']): Steps<void> {
-  yield { sql: '', params: [], unheard: true, rows: { into, values } };
+  yield { sql: '', params: [], pipelined: true, rows: { into, values } };
 }
 
-const texts = new WeakMap<Into, string[]>();
+const cache = new WeakMap<Into, string[]>();
 
-function textFor(into: Into, size: number): string {
-  let known = texts.get(into);
+function sqlFor(into: Into, size: number): string {
+  let known = cache.get(into);
   if (known === undefined) {
     known = [];
-    texts.set(into, known);
+    cache.set(into, known);
   }
-  known[size] ??= insertText(into, size);
+  known[size] ??= insertSql(into, size);
   return known[size];
 }
 
-function insertText({ table, columns, onConflict = '' }: Into, size: number): string {
+function insertSql({ table, columns, onConflict = '' }: Into, size: number): string {
   const groups = Array.from({ length: size }, (_, row) => {
     const marks = columns.map((_, column) => `$${row * columns.length + column + 1}`);
     return `(${marks.join(', ')})`;

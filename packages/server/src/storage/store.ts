@@ -9,36 +9,36 @@ export type Row = Record<string, Value>;
 export interface Statement {
   sql: string;
   params: readonly Value[];
-  /** Nobody looks at its rows: what follows may be sent before it is answered. */
-  unheard?: boolean;
-  /** Nothing but these, whatever `sql` says: rows of many transactions may be written by one statement, at the end. */
+  /** Its rows are not read: the next statement is sent without waiting for it. */
+  pipelined?: boolean;
+  /** Only inserts these; `sql` is empty. Rows of many transactions may be inserted by one statement at the end. */
   rows?: NewRows;
-  /** Set by `ask`: those of many transactions may be asked at once. */
-  many?: Many;
+  /** Set by `mergeableSql`: statements of many transactions may be merged into one. */
+  mergeable?: Mergeable;
 }
 
 /**
- * A statement over `given`, of which each transaction's parameters are a row; the first of them tells whose row of
- * the answer is whose.
+ * A statement over the table `given`, in which each transaction's parameters are a row. The first parameter
+ * identifies the transaction's row of the result.
  */
-export interface Many {
+export interface Mergeable {
   types: readonly ('TEXT' | 'BIGINT')[];
   /** With columns column1, column2 and so on. */
   sql(given: string): string;
-  /** The column of the answer that holds the first parameter. */
+  /** The column of the result that holds the first parameter. */
   owner: string;
   /** The other parameters are added to these columns of one row, so equal owners are added up. */
   sums?: { columns: readonly string[] /** Lowest first. */; order(params: readonly Value[]): number };
 }
 
-/** Where new rows go. One object for each place in the code: statements are kept by it. */
+/** Where new rows go. Define it once per place in the code: it is the key of the statement cache. */
 export interface Into {
   table: string;
   columns: readonly string[];
   onConflict?: string;
-  /** The columns from this one on are amounts: rows that are alike before it become one, with their sums. */
+  /** The columns from this one on are amounts: rows with the same key before them are merged, and amounts added. */
   amountsFrom?: number;
-  /** Rows of no table of their own: each of them, added up, becomes these. */
+  /** For rows without a table of their own: each merged row is written as these rows. */
   spread?(row: readonly Value[]): NewRows[];
 }
 
@@ -53,18 +53,18 @@ export type Steps<Result> = Generator<Statement, Result, Row[]>;
 export interface Transaction<Input, Result> {
   module: string;
   name: string;
-  /** Doing it twice is doing it once: run again when nobody knows whether it was committed. */
+  /** Idempotent: run again when it is unknown whether it was committed. */
   repeatable?: boolean;
   /**
-   * Worth nothing once the machine has lost its power: the embedded store commits it without waiting for the disk.
-   * What comes after it on the disk is never there without it.
+   * May be lost in a power failure: the embedded store commits it without waiting for the disk. Later transactions
+   * are never on the disk without it.
    */
   volatile?: boolean;
-  /** May take minutes, as a migration does: PostgreSQL is not given up meanwhile. */
+  /** May take minutes, as a migration does: gets a longer timeout on PostgreSQL. */
   slow?: boolean;
   /**
-   * The account whose rows it changes, and no other's: PostgreSQL locks its wallet first and commits many of them
-   * together, their statements side by side. For transactions in which each statement decides for itself.
+   * The only account whose rows it changes. PostgreSQL locks its wallet first and commits many such transactions
+   * together, their statements interleaved. Each statement must check its own conditions: what an earlier one has read may have changed.
    */
   account?(input: Input): string | undefined;
   run(input: Input): Steps<Result>;
@@ -79,17 +79,17 @@ export interface Member {
 export type Outcome = { result: unknown } | { error: unknown };
 
 export interface QueryOptions {
-  /** May take minutes: looks at whole tables. */
+  /** May take minutes: scans whole tables. */
   slow?: boolean;
 }
 
 export interface Store {
   dialect: 'sqlite' | 'postgres';
-  /** Reads. Sees every transaction that has answered. */
+  /** Reads. Sees every transaction whose promise has resolved. */
   query<T extends object = Row>(sql: string, params?: readonly Value[], options?: QueryOptions): Promise<T[]>;
-  /** Runs all or nothing, durable when it answers. An OjaError thrown inside rolls back and arrives here. */
+  /** Atomic, and durable when the promise resolves. An OjaError thrown inside rolls back and rejects it. */
   transact<Input, Result>(transaction: Transaction<Input, Result>, input: Input): Promise<Result>;
-  /** Answers when the database can serve; throws otherwise. */
+  /** Resolves when the database can serve; rejects otherwise. */
   ping(): Promise<void>;
   /** SQLite only: an online copy into a file. */
   backup?(path: string): Promise<void>;
@@ -113,9 +113,9 @@ export function* sql<T extends object = Row>(
   return (yield { sql: text, params }) as unknown as T[];
 }
 
-/** One whose rows nobody looks at; when it fails, so does the transaction. */
+/** A statement whose rows are not read. If it fails, so does the transaction. */
 export function* send(text: string, params: readonly Value[] = []): Generator<Statement, void, Row[]> {
-  yield { sql: text, params, unheard: true };
+  yield { sql: text, params, pipelined: true };
 }
 
 /** The single-statement transaction, for writes that need nothing more. */

@@ -1,18 +1,18 @@
-/** Transactions are named once and sent by number from then on: their modules have long addresses. */
-import type { Question } from './sqlite/sqlite-exchange.ts';
+/** A transaction is sent by name once and by number afterwards: module URLs are long. */
+import type { RequestBody } from './sqlite/sqlite-rpc.ts';
 import type { Transaction } from './store.ts';
 
 export type Named = Pick<Transaction<never, unknown>, 'module' | 'name'>;
 
 export interface Refs {
-  question(transaction: Named, input: unknown): Question;
+  request(transaction: Named, input: unknown): RequestBody;
 }
 
 export function createRefs(): Refs {
   const byModule = new Map<string, Map<string, number>>();
   let last = 0;
   return {
-    question({ module, name }, input) {
+    request({ module, name }, input) {
       let names = byModule.get(module);
       if (names === undefined) {
         names = new Map();

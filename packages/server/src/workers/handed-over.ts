@@ -1,11 +1,11 @@
-/** Connections that were handed to a worker which died before it took them: Node keeps them open, and their callers would wait for ever. */
+/** Closes connections that were passed to a worker that died before it accepted them: Node leaves them open. */
 import type { Worker } from 'node:cluster';
 
 interface Connection {
   close(): void;
 }
 
-/** What Node's own parent and worker say to each other. */
+/** Messages between Node's own primary and worker. */
 interface Internal {
   act?: string;
   seq?: number;

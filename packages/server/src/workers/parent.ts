@@ -1,7 +1,7 @@
 /**
- * The parent of several workers: its thread writes the embedded store for them, it deals out the limits, passes
- * messages between them, replaces a worker that died, and on SIGHUP replaces all of them one by one. It serves
- * nothing itself.
+ * The parent of several workers. It writes the embedded store for them, enforces their shared limits, relays
+ * messages between them, replaces a worker that died, and on SIGHUP replaces all of them one by one. It serves no
+ * requests.
  */
 import cluster, { type Worker } from 'node:cluster';
 import { mkdirSync, mkdtempSync } from 'node:fs';
@@ -14,7 +14,7 @@ import type { Settings } from '../settings.ts';
 import { migrate } from '../storage/migrate.ts';
 import { openSqlite } from '../storage/sqlite/sqlite.ts';
 import type { Store } from '../storage/store.ts';
-import { createCensus } from './census.ts';
+import { createMetricsGathering } from './gather-metrics.ts';
 import { closeUntaken } from './handed-over.ts';
 import type { ToParent, ToWorker } from './protocol.ts';
 
@@ -24,33 +24,33 @@ export async function superviseWorkers(settings: Settings, entry: string, log: L
   const dataDir = resolve(settings.server.dataDir);
   process.umask(0o077);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const door = settings.server.databaseUrl === undefined ? doorOf(dataDir) : undefined;
-  const store = door === undefined ? undefined : await openShared(dataDir, door, log);
+  const socketPath = settings.server.databaseUrl === undefined ? socketPathIn(dataDir) : undefined;
+  const store = socketPath === undefined ? undefined : await openShared(dataDir, socketPath, log);
   const limiter = createLocalLimiter();
   cluster.setupPrimary({
     exec: entry,
     serialization: 'advanced',
-    // Workers keep every core busy: helpers that clear memory side by side would only wait for each other.
+    // Workers keep every core busy: parallel garbage collection would only compete with them.
     execArgv: [...process.execArgv, '--no-parallel-scavenge'],
   });
-  const tell = (worker: Worker, message: ToWorker) => {
+  const send = (worker: Worker, message: ToWorker) => {
     if (worker.isConnected()) worker.send(message);
   };
   const workers = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
   const numbers = new Map<Worker, number>();
-  const census = createCensus(workers, (worker) => numbers.get(worker) ?? 0, tell);
+  const metrics = createMetricsGathering(workers, (worker) => numbers.get(worker) ?? 0, send);
 
   cluster.on('message', (worker, message: ToParent) => {
     if (message.kind === 'limits') {
-      const granted = message.asked.map(({ id, owner, what, perMinute, wish }) => ({
+      const granted = message.requests.map(({ id, owner, what, perMinute, wish }) => ({
         id,
         grant: limiter.turns(owner, what, perMinute, wish),
       }));
-      tell(worker, { kind: 'limits', granted });
+      send(worker, { kind: 'limits', granted });
     }
-    if (message.kind === 'census') census.ask(worker);
-    if (message.kind === 'counted') census.counted(worker, message.census, message.families);
-    if (message.kind === 'message') for (const other of workers()) if (other !== worker) tell(other, message);
+    if (message.kind === 'gather-metrics') metrics.start(worker);
+    if (message.kind === 'metrics') metrics.receive(worker, message.gathering, message.families);
+    if (message.kind === 'message') for (const other of workers()) if (other !== worker) send(other, message);
   });
 
   let leader: Worker | undefined;
@@ -60,7 +60,7 @@ export async function superviseWorkers(settings: Settings, entry: string, log: L
   const start = (leads: boolean) => {
     const worker = cluster.fork({
       ...(leads ? { OJA_WORKER_LEADS: '1' } : {}),
-      ...(door === undefined ? {} : { OJA_WORKER_DOOR: door }),
+      ...(socketPath === undefined ? {} : { OJA_WORKER_SOCKET: socketPath }),
     });
     closeUntaken(worker);
     if (leads) leader = worker;
@@ -74,7 +74,7 @@ export async function superviseWorkers(settings: Settings, entry: string, log: L
   };
   cluster.on('exit', (worker, code, signal) => {
     numbers.delete(worker);
-    census.left(worker);
+    metrics.exited(worker);
     if (stopping || replaced.has(worker)) return;
     log.error({ pid: worker.process.pid, code, signal }, 'a worker died; another takes its place');
     setTimeout(() => void (stopping || start(worker === leader)), restartPauseMs);
@@ -104,13 +104,13 @@ export async function superviseWorkers(settings: Settings, entry: string, log: L
     rolling = false;
   }
 
-  // The first one migrates and makes the operator before the others look.
+  // The first worker migrates and creates the operator before the others start.
   const first = await start(true);
   if (first.isDead()) process.exit(1);
   await Promise.all(Array.from({ length: settings.server.workers - 1 }, () => start(false)));
 }
 
-/** Who takes the place of another takes its number, too. */
+/** A replacement gets the number of the worker that it replaces. */
 function lowestFree(numbers: Map<Worker, number>): number {
   const taken = new Set(numbers.values());
   let number = 1;
@@ -126,19 +126,19 @@ function ended(worker: Worker): Promise<void> {
   });
 }
 
-/** The address of a socket has room for no more than this. */
+/** A Unix socket path is limited to about this many bytes. */
 const socketPathMax = 100;
 
-function doorOf(dataDir: string): string {
+function socketPathIn(dataDir: string): string {
   const path = join(dataDir, 'store.sock');
   if (Buffer.byteLength(path) <= socketPathMax) return path;
   return join(mkdtempSync(join(tmpdir(), 'oja-')), 'store.sock');
 }
 
-async function openShared(dataDir: string, door: string, log: Logger): Promise<Store> {
-  const store = openSqlite(dataDir, { door });
+async function openShared(dataDir: string, socketPath: string, log: Logger): Promise<Store> {
+  const store = openSqlite(dataDir, { socketPath });
   await migrate(store);
   const orphans = await store.transact(sweepOrphans, { at: Date.now() });
-  if (orphans > 0) log.info({ orphans }, 'gave back holds of calls that never ended');
+  if (orphans > 0) log.info({ orphans }, 'released the holds of calls that never ended');
   return store;
 }

@@ -1,8 +1,8 @@
-/** What a worker and its parent say to each other. */
+/** Messages between a worker and its parent. */
 import type { Family } from '../http/telemetry/metrics.ts';
 import type { Grant, Wish } from '../platform/limits/gcra.ts';
 
-export interface LimitAsked {
+export interface LimitRequest {
   id: number;
   owner: string;
   what: string;
@@ -11,20 +11,19 @@ export interface LimitAsked {
 }
 
 export type ToParent =
-  | { kind: 'limits'; asked: LimitAsked[] }
+  | { kind: 'limits'; requests: LimitRequest[] }
   | { kind: 'message'; text: string }
-  /** What have all counted? */
-  | { kind: 'census' }
-  | { kind: 'counted'; census: number; families: Family[] }
+  | { kind: 'gather-metrics' }
+  | { kind: 'metrics'; gathering: number; families: Family[] }
   | { kind: 'ready' };
 
 export type ToWorker =
   | { kind: 'limits'; granted: { id: number; grant: Grant }[] }
   | { kind: 'message'; text: string }
-  | { kind: 'count'; census: number }
-  | { kind: 'census'; all: Counted[] };
+  | { kind: 'collect-metrics'; gathering: number }
+  | { kind: 'gathered-metrics'; all: WorkerMetrics[] };
 
-export interface Counted {
+export interface WorkerMetrics {
   worker: number;
   families: Family[];
 }

@@ -1,36 +1,36 @@
 /** A worker's side: the store, the limits and the messages that it shares with its siblings. */
 import { resolve } from 'node:path';
-import type { Siblings } from '../ground.ts';
 import type { Family } from '../http/telemetry/metrics.ts';
 import type { Grant } from '../platform/limits/gcra.ts';
 import { createLots } from '../platform/limits/lots.ts';
+import type { Siblings } from '../resources.ts';
 import { joinSqlite } from '../storage/sqlite/sqlite.ts';
-import type { Counted, LimitAsked, ToParent, ToWorker } from './protocol.ts';
+import type { LimitRequest, ToParent, ToWorker, WorkerMetrics } from './protocol.ts';
 
-const tell = (message: ToParent) => void process.send!(message);
+const sendToParent = (message: ToParent) => void process.send!(message);
 
-interface Place {
+interface WorkerSettings {
   dataDir: string;
-  /** To the embedded store, where there is one. */
-  workerDoor?: string;
+  /** Of the embedded store, where there is one. */
+  workerSocket?: string;
   workerLeads: boolean;
 }
 
-export function joinSiblings({ dataDir, workerDoor, workerLeads }: Place): Siblings {
+export function joinSiblings({ dataDir, workerSocket, workerLeads }: WorkerSettings): Siblings {
   const grants = new Map<number, (grant: Grant) => void>();
   const listeners = new Set<(text: string) => void>();
-  let count: (() => Promise<Family[]>) | undefined;
-  const counted: ((all: Counted[]) => void)[] = [];
+  let collect: (() => Promise<Family[]>) | undefined;
+  const gatherings: ((all: WorkerMetrics[]) => void)[] = [];
   let lastId = 0;
-  let asked: LimitAsked[] = [];
-  const askParent = () => {
-    tell({ kind: 'limits', asked });
-    asked = [];
+  let requests: LimitRequest[] = [];
+  const sendRequests = () => {
+    sendToParent({ kind: 'limits', requests });
+    requests = [];
   };
   process.on('message', (message: ToWorker) => {
     if (message.kind === 'message') for (const listener of listeners) listener(message.text);
-    if (message.kind === 'count') void answerCensus(message.census);
-    if (message.kind === 'census') counted.shift()?.(message.all);
+    if (message.kind === 'collect-metrics') void sendMetrics(message.gathering);
+    if (message.kind === 'gathered-metrics') gatherings.shift()?.(message.all);
     if (message.kind === 'limits') {
       for (const { id, grant } of message.granted) {
         grants.get(id)?.(grant);
@@ -38,17 +38,17 @@ export function joinSiblings({ dataDir, workerDoor, workerLeads }: Place): Sibli
       }
     }
   });
-  async function answerCensus(census: number): Promise<void> {
-    const families = (await count?.().catch(() => undefined)) ?? [];
-    tell({ kind: 'counted', census, families });
+  async function sendMetrics(gathering: number): Promise<void> {
+    const families = (await collect?.().catch(() => undefined)) ?? [];
+    sendToParent({ kind: 'metrics', gathering, families });
   }
   // A parent that is gone has taken the store with it.
   process.on('disconnect', () => process.exit(1));
 
   return {
-    store: workerDoor === undefined ? undefined : joinSqlite(resolve(dataDir), workerDoor),
+    store: workerSocket === undefined ? undefined : joinSqlite(resolve(dataDir), workerSocket),
     link: {
-      send: (text) => tell({ kind: 'message', text }),
+      send: (text) => sendToParent({ kind: 'message', text }),
       receive: (listener) => void listeners.add(listener),
       close: async () => listeners.clear(),
     },
@@ -57,22 +57,22 @@ export function joinSiblings({ dataDir, workerDoor, workerLeads }: Place): Sibli
         new Promise((resolve) => {
           const id = ++lastId;
           grants.set(id, resolve);
-          // Those of one tick travel together.
-          if (asked.push({ id, owner, what, perMinute, wish }) === 1) setImmediate(askParent);
+          // The requests of one tick are sent together.
+          if (requests.push({ id, owner, what, perMinute, wish }) === 1) setImmediate(sendRequests);
         }),
     ),
-    census: {
-      answer(how) {
-        count = how;
+    metrics: {
+      provide(how) {
+        collect = how;
       },
       gather: () =>
         new Promise((resolve) => {
-          counted.push(resolve);
-          tell({ kind: 'census' });
+          gatherings.push(resolve);
+          sendToParent({ kind: 'gather-metrics' });
         }),
     },
     leader: workerLeads,
   };
 }
 
-export const tellReady = () => tell({ kind: 'ready' });
+export const reportReady = () => sendToParent({ kind: 'ready' });

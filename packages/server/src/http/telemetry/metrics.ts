@@ -13,10 +13,10 @@ export interface Metrics {
   close(): void;
 }
 
-/** What the processes of a node have counted, each of them by its number. */
-export interface Census {
-  /** How this one answers when another asks. */
-  answer(count: () => Promise<Family[]>): void;
+/** The metrics of all processes of a node. */
+export interface SharedMetrics {
+  /** How this process collects its own when another gathers all. */
+  provide(collect: () => Promise<Family[]>): void;
   gather(): Promise<{ worker: number; families: Family[] }[]>;
 }
 
@@ -34,7 +34,7 @@ export function createMetrics(
   platform: Platform,
   engines: OpenEngines,
   edge: () => Edge,
-  census: Census | undefined,
+  shared: SharedMetrics | undefined,
 ): Metrics {
   const calls = new Map<string, Map<string | number, { labels: Labels; count: number }>>();
   const timings = new Map<string, Timing>();
@@ -96,7 +96,7 @@ export function createMetrics(
       ...processMetrics(delay.percentile(99) / 1e9),
     ];
   }
-  census?.answer(families);
+  shared?.provide(families);
 
   return {
     contentType: 'text/plain; version=0.0.4; charset=utf-8',
@@ -105,8 +105,8 @@ export function createMetrics(
       delay.disable();
     },
     async text() {
-      if (census === undefined) return textOf(await families());
-      return textOf(together(await census.gather()));
+      if (shared === undefined) return textOf(await families());
+      return textOf(together(await shared.gather()));
     },
   };
 }

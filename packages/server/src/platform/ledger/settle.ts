@@ -1,9 +1,9 @@
 /** A hold ends once: settled (charged, at most what was held), voided (given back whole) or expired. */
 
 import { capDayOf } from '../../domain/caps.ts';
-import { ask } from '../../storage/ask-many.ts';
 import { insertRows } from '../../storage/insert-many.ts';
-import { type Many, type Steps, sql, transaction } from '../../storage/store.ts';
+import { mergeableSql } from '../../storage/merge-statements.ts';
+import { type Mergeable, type Steps, sql, transaction } from '../../storage/store.ts';
 import { finishIdempotency, forgetIdempotency } from '../requests/idempotency.ts';
 import { insertCharged, type RequestRow } from '../requests/insert.ts';
 import { post } from './post.ts';
@@ -51,7 +51,7 @@ export interface SettleResult {
 const columns =
   'id, account_id, key_id, endpoint, category, month, free, amount_micros, key_capped, account_capped, member_id, member_capped, tokens, created_at';
 
-const settleOpen: Many = {
+const settleOpen: Mergeable = {
   types: ['TEXT', 'BIGINT', 'BIGINT', 'BIGINT'],
   sql: (given) => `UPDATE holds SET state = 'settled', resolved_at = column3, settled_tokens = column4,
       settled_micros = CASE WHEN column2 < amount_micros THEN column2 ELSE amount_micros END
@@ -61,7 +61,12 @@ const settleOpen: Many = {
 
 export function* settleSteps(input: SettleInput): Steps<SettleResult> {
   if (input.chargeMicros === 0 && input.tokens === 0) return yield* settleForNothing(input);
-  const [hold] = yield* ask<Hold>(settleOpen, [input.id, input.chargeMicros, input.at, input.tokens]);
+  const [hold] = yield* mergeableSql<Hold>(settleOpen, [
+    input.id,
+    input.chargeMicros,
+    input.at,
+    input.tokens,
+  ]);
   if (hold === undefined) {
     const before = yield* settledBefore(input.id);
     if (before !== null) return before;

@@ -1,6 +1,6 @@
 /** The only writer of wallets: one statement for every change of what an account has and what of it is held. */
-import { ask } from '../../storage/ask-many.ts';
-import type { Many, Steps } from '../../storage/store.ts';
+import { mergeableSql } from '../../storage/merge-statements.ts';
+import type { Mergeable, Steps } from '../../storage/store.ts';
 
 interface Wallet {
   balance: number;
@@ -9,7 +9,7 @@ interface Wallet {
   entries: number;
 }
 
-const change: Many = {
+const change: Mergeable = {
   types: ['TEXT', 'BIGINT', 'BIGINT', 'BIGINT'],
   sql: (given) => `UPDATE wallets SET balance_micros = balance_micros + column2,
       held_micros = held_micros + column3, entries = entries + column4
@@ -30,6 +30,6 @@ export function* changeWallet(
   accountId: string,
   { balance = 0, held = 0, entries = 0 }: Partial<Wallet>,
 ): Steps<ChangedWallet | undefined> {
-  const [wallet] = yield* ask<Wallet>(change, [accountId, balance, held, entries]);
+  const [wallet] = yield* mergeableSql<Wallet>(change, [accountId, balance, held, entries]);
   return wallet && { ...wallet, available: wallet.balance - wallet.held };
 }

@@ -41,13 +41,13 @@ export interface Pools {
 
 export interface Connection {
   /** `timeoutMs` 0 waits for as long as it takes. */
-  ask(sql: string, params: readonly Value[], timeoutMs: number): Promise<pg.QueryResult>;
-  /** `broken` closes it: nobody knows what it is in the middle of. */
+  query(sql: string, params: readonly Value[], timeoutMs: number): Promise<pg.QueryResult>;
+  /** `broken` closes it: its state is unknown. */
   release(broken: boolean): void;
   pool: pg.Pool;
 }
 
-/** Dynamic filters make many texts: the server need not remember all of them. */
+/** Dynamic filters make many statements: the server should not prepare all of them. */
 const namesMax = 500;
 
 interface PoolsOptions {
@@ -72,10 +72,10 @@ export function createPools(
       connectionTimeoutMillis: connectMs,
       max: connections,
       idleTimeoutMillis: 60_000,
-      // Statements of a transaction travel together where none needs the result of the one before.
+      // Statements of a transaction are sent together where none needs the result of the one before.
       pipeline: true,
     } as pg.PoolConfig);
-    // An idle connection that is lost is replaced by the next one who asks.
+    // A lost idle connection is replaced when the next one is needed.
     opened.on('error', () => {});
     // For its whole life: the pool listens only while it is idle, and one that is cut just before or after
     // would end the process. Each statement in flight gets the error.
@@ -118,7 +118,7 @@ export function createPools(
   function wrap(from: pg.Pool, client: pg.PoolClient): Connection {
     return {
       pool: from,
-      ask: (sql, params, timeoutMs) =>
+      query: (sql, params, timeoutMs) =>
         client.query({
           text: sql,
           values: params as Value[],

@@ -1,14 +1,14 @@
 /**
- * Transactions of accounts are committed in groups: whatever queued during the last commit is one transaction of the
- * database, so a wallet is locked, and the disk waited for, once for many calls.
+ * Transactions of accounts are committed in groups: everything that queued during the last commit becomes one
+ * database transaction, so that many calls share one wallet lock and one wait for the disk.
  */
 import { OjaError } from '../../errors.ts';
 import type { Member, Outcome } from '../store.ts';
-import { GroupSpoilt } from './postgres-drive.ts';
 import { explain, isLost } from './postgres-errors.ts';
+import { GroupRolledBack } from './postgres-run.ts';
 
 const groupMax = 128;
-/** How often the rest of a spoilt group is tried together before each goes alone. */
+/** How often the rest of a group that was rolled back is tried together before each runs alone. */
 const triesMax = 3;
 
 interface QueuedMember extends Member {
@@ -19,22 +19,22 @@ interface QueuedMember extends Member {
 
 export interface Attempt {
   outcomes: Promise<Outcome[]>;
-  /** True once nobody can tell whether it was committed. */
+  /** True once COMMIT was sent: a failure then leaves it unknown whether it was committed. */
   committing(): boolean;
 }
 
-export interface GroupWays {
-  /** All in one transaction of the database. */
+export interface CommitParts {
+  /** All in one database transaction. */
   together(members: readonly Member[]): Attempt;
-  /** One in a transaction of its own, tried again as its kind allows. */
+  /** One in a database transaction of its own, retried where it is repeatable. */
   alone(member: Member): Promise<unknown>;
 }
 
-export function createGroupCommit({ together, alone }: GroupWays) {
+export function createGroupCommit({ together, alone }: CommitParts) {
   let waiting: QueuedMember[] = [];
   let running = false;
 
-  const goAlone = (one: QueuedMember) => void alone(one).then(one.resolve, one.reject);
+  const runAlone = (one: QueuedMember) => void alone(one).then(one.resolve, one.reject);
 
   async function commit(group: QueuedMember[]): Promise<void> {
     const attempt = together(group);
@@ -52,12 +52,12 @@ export function createGroupCommit({ together, alone }: GroupWays) {
     const rest: QueuedMember[] = [];
     for (const [i, one] of group.entries()) {
       const unknown = committing && isLost(error);
-      // It was not even begun: the database has been away for too long.
+      // It never started: the database was unreachable for too long.
       if (error instanceof OjaError) one.reject(error);
       else if (unknown && one.transaction.repeatable !== true) one.reject(explain(error));
-      else if (error instanceof GroupSpoilt && !error.culprits.has(i) && ++one.tries < triesMax)
+      else if (error instanceof GroupRolledBack && !error.failed.has(i) && ++one.tries < triesMax)
         rest.push(one);
-      else goAlone(one);
+      else runAlone(one);
     }
     waiting = [...rest, ...waiting];
   }
@@ -72,7 +72,7 @@ export function createGroupCommit({ together, alone }: GroupWays) {
       waiting.push({ ...member, tries: 0, resolve, reject });
       if (running) return;
       running = true;
-      // Whatever else arrives in this tick goes along.
+      // Everything else that arrives in this tick joins the group.
       setImmediate(() => void run());
     });
 }

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createReachability } from '../reachability.ts';
 import type { Member, QueryOptions, Store, Transaction, Value } from '../store.ts';
 import { type Connection, createPools } from './postgres-client.ts';
-import { createUnheard, driveOne, driveTogether, type Unheard } from './postgres-drive.ts';
 import { explain, isCollision, isDuplicate, isLost, isReadOnly, isSilent } from './postgres-errors.ts';
 import { type Attempt, createGroupCommit } from './postgres-group.ts';
+import { createPipeline, type Pipeline, runInterleaved, runOne } from './postgres-run.ts';
 import { readPostgresUrl } from './postgres-url.ts';
 
 const attemptsMax = 5;
@@ -15,7 +15,7 @@ const readOnlyPauseMs = 500;
 
 const pingMs = 5_000;
 
-/** How long a statement may take before its server is given up. */
+/** How long a statement may take before its server counts as lost. */
 interface Timeouts {
   writeMs: number;
   readMs: number;
@@ -39,7 +39,7 @@ export function openPostgres(
     prepare,
     connectMs: timeouts.writeMs,
   });
-  const reach = createReachability(() => ask('SELECT 1', [], pingMs));
+  const reach = createReachability(() => run('SELECT 1', [], pingMs));
 
   async function withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     const connection = await pools.connect();
@@ -55,29 +55,29 @@ export function openPostgres(
     }
   }
 
-  const ask = (sql: string, params: readonly Value[], timeoutMs: number) =>
-    withConnection(async (connection) => (await connection.ask(sql, params, timeoutMs)).rows);
+  const run = (sql: string, params: readonly Value[], timeoutMs: number) =>
+    withConnection(async (connection) => (await connection.query(sql, params, timeoutMs)).rows);
 
-  /** `drive` answers once the transaction has nothing more to send. */
+  /** `send` resolves once every statement of the transaction is sent. */
   function transactOver<T>(
     timeoutMs: number,
-    drive: (connection: Connection, unheard: Unheard) => Promise<T>,
+    send: (connection: Connection, pipeline: Pipeline) => Promise<T>,
     committing: (yes: boolean) => void,
   ): Promise<T> {
     committing(false);
     return withConnection(async (connection) => {
-      const unheard = createUnheard(timeoutMs);
-      unheard.add(connection, { sql: 'BEGIN', params: [] });
+      const pipeline = createPipeline(timeoutMs);
+      pipeline.add(connection, { sql: 'BEGIN', params: [] });
       try {
-        const result = await drive(connection, unheard);
+        const result = await send(connection, pipeline);
         committing(true);
-        const { command } = await connection.ask('COMMIT', [], timeoutMs);
-        // What failed unheard has turned it into a rollback.
-        await unheard.check();
+        const { command } = await connection.query('COMMIT', [], timeoutMs);
+        // A pipelined statement that failed has turned it into a rollback.
+        await pipeline.check();
         if (command !== 'COMMIT') throw new Error(`the database answered ${command} to COMMIT`);
         return result;
       } catch (error) {
-        if (!isLost(error)) await connection.ask('ROLLBACK', [], timeoutMs);
+        if (!isLost(error)) await connection.query('ROLLBACK', [], timeoutMs);
         throw error;
       }
     });
@@ -109,8 +109,8 @@ export function openPostgres(
     const work = () =>
       transactOver(
         timeoutOf(member),
-        (connection, unheard) =>
-          driveOne(connection, transaction.run(input), transaction.account?.(input), unheard),
+        (connection, pipeline) =>
+          runOne(connection, transaction.run(input), transaction.account?.(input), pipeline),
         (yes) => {
           committing = yes;
         },
@@ -124,7 +124,7 @@ export function openPostgres(
       await reach.wait();
       return transactOver(
         timeouts.writeMs,
-        (connection, unheard) => driveTogether(connection, members, unheard),
+        (connection, pipeline) => runInterleaved(connection, members, pipeline),
         (yes) => {
           committing = yes;
         },
@@ -143,7 +143,7 @@ export function openPostgres(
     dialect: 'postgres',
     async query<T extends object>(sql: string, params: readonly Value[] = [], { slow }: QueryOptions = {}) {
       return (await persist(
-        () => ask(sql, params, slow ? 0 : timeouts.readMs),
+        () => run(sql, params, slow ? 0 : timeouts.readMs),
         () => true,
       )) as T[];
     },
@@ -155,7 +155,7 @@ export function openPostgres(
     async ping() {
       await reach.wait();
       // A health check does not wait for a server that may be dead.
-      await ask('SELECT 1', [], pingMs).catch((error: unknown) => {
+      await run('SELECT 1', [], pingMs).catch((error: unknown) => {
         if (isLost(error)) reach.lost();
         throw explain(error);
       });

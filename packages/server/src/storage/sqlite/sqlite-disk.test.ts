@@ -22,7 +22,7 @@ function standIn() {
           },
         });
       }),
-    answer: (items, failure) =>
+    respond: (items, failure) =>
       answered.push(...items.map((item) => `${item} ${failure?.message ?? 'well'}`)),
   });
   return { commits, flushes, committed, answered };

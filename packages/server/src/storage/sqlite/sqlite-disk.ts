@@ -23,12 +23,12 @@ export function openWal(databasePath: string) {
   };
 }
 
-interface DurableWays<Item, Done> {
+interface DurableParts<Item, Done> {
   /** Gets all that queued during the last wait. */
   commit(items: Item[]): Done;
   flush(): Promise<void>;
   /** `failure` when what was committed may not be on the disk. */
-  answer(done: Done, failure?: Error): void;
+  respond(done: Done, failure?: Error): void;
 }
 
 export interface DurableCommits<Item> {
@@ -38,7 +38,7 @@ export interface DurableCommits<Item> {
 }
 
 /** One wait for the disk at a time. Transactions that arrive during it are committed together, after it. */
-export function createDurableCommits<Item, Done>(ways: DurableWays<Item, Done>): DurableCommits<Item> {
+export function createDurableCommits<Item, Done>(parts: DurableParts<Item, Done>): DurableCommits<Item> {
   let waiting: Item[] = [];
   let running: Promise<void> | undefined;
 
@@ -46,12 +46,12 @@ export function createDurableCommits<Item, Done>(ways: DurableWays<Item, Done>):
     while (waiting.length > 0) {
       const items = waiting;
       waiting = [];
-      const done = ways.commit(items);
-      const failure = await ways.flush().then(
+      const done = parts.commit(items);
+      const failure = await parts.flush().then(
         () => undefined,
         (error: Error) => error,
       );
-      ways.answer(done, failure);
+      parts.respond(done, failure);
     }
     running = undefined;
   }

@@ -1,13 +1,13 @@
-/** Commits many transactions at once, and writes rows of the same kind together. */
+/** Commits many transactions at once, and inserts their rows together. */
 import type { DatabaseSync } from 'node:sqlite';
-import { askMany, type ManyStatement } from '../ask-many.ts';
 import { insertStatements } from '../insert-many.ts';
-import { createRowsTogether, writeRows } from '../rows-together.ts';
+import { type MergeableStatement, mergeStatements } from '../merge-statements.ts';
+import { createRowBatch, writeRows } from '../row-batch.ts';
 import type { Member, NewRows, Outcome, Row, Statement, Steps } from '../store.ts';
 
-type Ask = (statement: Statement) => Row[];
+type RunStatement = (statement: Statement) => Row[];
 
-export function createGroupCommit(db: DatabaseSync, ask: Ask) {
+export function createGroupCommit(db: DatabaseSync, runStatement: RunStatement) {
   const begin = db.prepare('BEGIN IMMEDIATE');
   const commit = db.prepare('COMMIT');
   const savepoint = db.prepare('SAVEPOINT one');
@@ -16,7 +16,7 @@ export function createGroupCommit(db: DatabaseSync, ask: Ask) {
   function inSavepoint({ transaction, input }: Member): Outcome {
     savepoint.run();
     try {
-      const result = drive(transaction.run(input), ask);
+      const result = run(transaction.run(input), runStatement);
       release.run();
       return { result };
     } catch (error) {
@@ -27,7 +27,7 @@ export function createGroupCommit(db: DatabaseSync, ask: Ask) {
     }
   }
 
-  /** Each on its own feet. */
+  /** Each can fail without the others. */
   function oneByOne(group: readonly Member[]): Outcome[] {
     begin.run();
     const outcomes = group.map(inSavepoint);
@@ -35,31 +35,31 @@ export function createGroupCommit(db: DatabaseSync, ask: Ask) {
     return outcomes;
   }
 
-  /** With nobody beside it, nothing of it has to be taken back without the rest. */
+  /** A single transaction needs no savepoint. */
   function alone({ transaction, input }: Member): Outcome[] {
     begin.run();
-    const result = drive(transaction.run(input), ask);
+    const result = run(transaction.run(input), runStatement);
     commit.run();
     return [{ result }];
   }
 
-  /** Neighbours that change accounts go side by side; any other sees all that was done before it. */
+  /** Consecutive transactions of accounts are interleaved; any other runs after what came before it. */
   function together(group: readonly Member[]): Outcome[] {
     begin.run();
     const outcomes: Outcome[] = [];
-    let neighbours: Member[] = [];
-    const sideBySide = () => {
-      if (neighbours.length > 0) outcomes.push(...driveTogether(neighbours, ask));
-      neighbours = [];
+    let consecutive: Member[] = [];
+    const runConsecutive = () => {
+      if (consecutive.length > 0) outcomes.push(...runInterleaved(consecutive, runStatement));
+      consecutive = [];
     };
     for (const member of group) {
-      if (member.transaction.account?.(member.input) !== undefined) neighbours.push(member);
+      if (member.transaction.account?.(member.input) !== undefined) consecutive.push(member);
       else {
-        sideBySide();
+        runConsecutive();
         outcomes.push(inSavepoint(member));
       }
     }
-    sideBySide();
+    runConsecutive();
     commit.run();
     return outcomes;
   }
@@ -82,13 +82,13 @@ export function createGroupCommit(db: DatabaseSync, ask: Ask) {
   };
 }
 
-function drive(steps: Steps<unknown>, ask: Ask): unknown {
+function run(steps: Steps<unknown>, runStatement: RunStatement): unknown {
   let step = steps.next();
   while (!step.done) {
     const { rows } = step.value;
-    if (rows === undefined) step = steps.next(ask(step.value));
+    if (rows === undefined) step = steps.next(runStatement(step.value));
     else {
-      for (const statement of writeRows(rows, insertStatements)) ask(statement);
+      for (const statement of writeRows(rows, insertStatements)) runStatement(statement);
       step = steps.next([]);
     }
   }
@@ -99,20 +99,20 @@ interface RunningTransaction {
   steps: Steps<unknown>;
   /** A statement of it may have changed something. */
   changed: boolean;
-  /** New rows of it that wait. */
+  /** Not inserted yet. */
   rows: NewRows[];
-  /** What it asks next; nothing when it has ended. */
+  /** The next one; undefined when it has ended. */
   statement?: Statement;
-  /** That statement could not be answered together with those of others. */
+  /** That statement could not be merged with those of others. */
   single?: boolean;
   outcome?: Outcome;
 }
 
 /**
- * Each round asks the next statement of every transaction, those that are alike as one. One that fails before it
- * changed anything leaves the others alone; any other failure is thrown and spoils the group.
+ * Each round runs the next statement of every transaction, merged where possible. A transaction that fails before it
+ * changed anything does not affect the others; any other failure is thrown, and the group is rolled back.
  */
-function driveTogether(members: readonly Member[], ask: Ask): Outcome[] {
+function runInterleaved(members: readonly Member[], runStatement: RunStatement): Outcome[] {
   const runs = members.map(
     ({ transaction, input }): RunningTransaction => ({
       steps: transaction.run(input),
@@ -123,38 +123,38 @@ function driveTogether(members: readonly Member[], ask: Ask): Outcome[] {
   for (const run of runs) advance(run, []);
   for (let open = runs; open.length > 0; ) {
     open = open.filter(({ statement }) => statement !== undefined);
-    for (const [many, alike] of Map.groupBy(open, ({ single, statement }) =>
-      single ? undefined : statement!.many,
+    for (const [mergeable, alike] of Map.groupBy(open, ({ single, statement }) =>
+      single ? undefined : statement!.mergeable,
     )) {
-      if (many !== undefined && alike.length > 1) advanceTogether(alike, ask);
-      else for (const run of alike) hear(run, ask(run.statement!));
+      if (mergeable !== undefined && alike.length > 1) runMerged(alike, runStatement);
+      else for (const run of alike) receiveRows(run, runStatement(run.statement!));
     }
   }
-  const rows = createRowsTogether(insertStatements);
-  for (const run of runs) for (const own of run.rows) rows.add(own);
-  for (const statement of rows.statements()) ask(statement);
+  const batch = createRowBatch(insertStatements);
+  for (const run of runs) for (const rows of run.rows) batch.add(rows);
+  for (const statement of batch.statements()) runStatement(statement);
   return runs.map(({ outcome }) => outcome!);
 }
 
-function advanceTogether(runs: readonly RunningTransaction[], ask: Ask): void {
-  const { statement, deal } = askMany(runs.map(({ statement }) => statement as ManyStatement));
-  for (const [i, answer] of deal(ask(statement)).entries()) {
+function runMerged(runs: readonly RunningTransaction[], runStatement: RunStatement): void {
+  const { statement, split } = mergeStatements(runs.map(({ statement }) => statement as MergeableStatement));
+  for (const [i, rows] of split(runStatement(statement)).entries()) {
     const run = runs[i]!;
-    run.single = answer === undefined;
-    if (answer !== undefined) hear(run, answer);
+    run.single = rows === undefined;
+    if (rows !== undefined) receiveRows(run, rows);
   }
 }
 
-function hear(run: RunningTransaction, answer: Row[]): void {
-  run.changed ||= answer.length > 0 || !tellsByRows(run.statement!.sql);
+function receiveRows(run: RunningTransaction, rows: Row[]): void {
+  run.changed ||= rows.length > 0 || !returnsChanges(run.statement!.sql);
   run.single = false;
-  advance(run, answer);
+  advance(run, rows);
 }
 
-function advance(run: RunningTransaction, answer: Row[]): void {
+function advance(run: RunningTransaction, rows: Row[]): void {
   run.statement = undefined;
   try {
-    let step = run.steps.next(answer);
+    let step = run.steps.next(rows);
     while (!step.done && step.value.rows !== undefined) {
       run.rows.push(step.value.rows);
       step = run.steps.next([]);
@@ -168,14 +168,14 @@ function advance(run: RunningTransaction, answer: Row[]): void {
   }
 }
 
-const telling = new Map<string, boolean>();
+const known = new Map<string, boolean>();
 
-/** No rows in the answer mean that nothing was changed. */
-function tellsByRows(sql: string): boolean {
-  let tells = telling.get(sql);
-  if (tells === undefined) {
-    tells = /^\s*SELECT\b/i.test(sql) || /\bRETURNING\b/i.test(sql);
-    telling.set(sql, tells);
+/** An empty result means that nothing was changed. */
+function returnsChanges(sql: string): boolean {
+  let returns = known.get(sql);
+  if (returns === undefined) {
+    returns = /^\s*SELECT\b/i.test(sql) || /\bRETURNING\b/i.test(sql);
+    known.set(sql, returns);
   }
-  return tells;
+  return returns;
 }

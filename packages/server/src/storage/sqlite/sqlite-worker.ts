@@ -1,4 +1,4 @@
-/** SQLite's own thread. The writer groups whatever queued during the last commit into the next one. */
+/** SQLite's own thread. The writer commits everything that queued during the last commit as one group. */
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { type MessagePort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { type ErrorCode, type FailOptions, fail, OjaError } from '../../errors.ts';
@@ -6,17 +6,17 @@ import { duplicateRow } from '../duplicate-row.ts';
 import type { Row, Statement, Transaction, Value } from '../store.ts';
 import type { Named } from '../transaction-refs.ts';
 import { createDurableCommits, openWal } from './sqlite-disk.ts';
-import { type Door, openDoor } from './sqlite-door.ts';
 import { createGroupCommit } from './sqlite-group.ts';
+import { listenOnSocket } from './sqlite-socket.ts';
 
 export type WorkerRequest =
   | { id: number; kind: 'query'; sql: string; params: readonly Value[] }
-  /** `ref` stands for the transaction; `named` says which it is when it is first asked for. */
+  /** `ref` is the number of the transaction; `named` is sent with its first use. */
   | { id: number; kind: 'transact'; ref: number; named?: Named; input: unknown }
   | { id: number; kind: 'backup'; path: string }
   | { id: number; kind: 'close' };
 
-export interface WorkerAnswer {
+export interface WorkerResponse {
   id: number;
   result?: unknown;
   error?: FailOptions & { code: ErrorCode; message: string };
@@ -26,28 +26,29 @@ export interface WorkerSetup {
   path: string;
   mode: 'writer' | 'reader';
   port: MessagePort;
-  /** Where other processes come in. */
-  door?: string;
+  /** Other processes connect here. */
+  socketPath?: string;
 }
 
-/** Who asks: the process of this thread, or another through the door. */
-interface Asker {
-  /** By the numbers that it gave them. */
+/** The process of this thread, or another one through the socket. */
+interface Client {
+  /** By `ref`. */
   transactions: Transaction<unknown, unknown>[];
-  answers: WorkerAnswer[];
+  /** Not sent yet. */
+  responses: WorkerResponse[];
   send(text: string): void;
 }
 
-interface Asked<Request = WorkerRequest> {
-  asker: Asker;
+interface ClientRequest<Request = WorkerRequest> {
+  client: Client;
   request: Request;
 }
 
 const groupMax = 1024;
-const { path, mode, port, door: doorPath } = workerData as WorkerSetup;
+const { path, mode, port, socketPath } = workerData as WorkerSetup;
 const db = new DatabaseSync(path, { readOnly: mode === 'reader', timeout: 10_000 });
 if (mode === 'writer') {
-  // A commit does not wait for the disk: callers that need that are answered once the log is flushed.
+  // A commit does not wait for the disk: durable transactions get their response once the log is flushed.
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
 }
 db.exec('PRAGMA cache_size = -32000; PRAGMA temp_store = MEMORY;');
@@ -64,7 +65,7 @@ function placeholders(sql: string): string {
 function prepared(sql: string): StatementSync {
   let statement = statements.get(sql);
   if (statement === undefined) {
-    // Dynamic filters make many texts; forget them all rather than keep an unbounded map.
+    // Dynamic filters make many statements: the map must not grow without bound.
     if (statements.size > 500) statements.clear();
     statement = db.prepare(placeholders(sql));
     statements.set(sql, statement);
@@ -76,7 +77,7 @@ function all({ sql, params }: Statement): Row[] {
   return prepared(sql).all(...params) as Row[];
 }
 
-function explain(error: unknown): WorkerAnswer['error'] {
+function explain(error: unknown): WorkerResponse['error'] {
   if (error instanceof OjaError) {
     const { code, message, param, details, retryAfterSeconds } = error;
     return { code, message, param, details, retryAfterSeconds };
@@ -89,7 +90,7 @@ function explain(error: unknown): WorkerAnswer['error'] {
   return storage ? diskFault(message) : { code: 'internal_error', message };
 }
 
-const diskFault = (message: string): WorkerAnswer['error'] => ({
+const diskFault = (message: string): WorkerResponse['error'] => ({
   code: 'storage_unavailable',
   message: `Writing to the disk failed: ${message}.`,
   retryAfterSeconds: 2,
@@ -97,14 +98,14 @@ const diskFault = (message: string): WorkerAnswer['error'] => ({
 
 type Transact = Extract<WorkerRequest, { kind: 'transact' }>;
 
-async function load({ asker, request }: Asked<Transact>): Promise<void> {
+async function load({ client, request }: ClientRequest<Transact>): Promise<void> {
   const { module, name } = request.named!;
   const found = ((await import(module)) as Record<string, Transaction<unknown, unknown>>)[name];
   if (found === undefined) throw new Error(`No transaction ${name} in ${module}`);
-  asker.transactions[request.ref] = found;
+  client.transactions[request.ref] = found;
 }
 
-const transactionOf = ({ asker, request }: Asked<Transact>) => asker.transactions[request.ref];
+const transactionOf = ({ client, request }: ClientRequest<Transact>) => client.transactions[request.ref];
 
 const commitTogether = createGroupCommit(db, all);
 const wal = openWal(path);
@@ -112,116 +113,118 @@ const wal = openWal(path);
 /** A disk that failed may have lost a part of the log: what it holds moves to the database before anything is added. */
 let mustCheckpoint = false;
 
-interface Answered {
-  asker: Asker;
-  answer: WorkerAnswer;
+interface ClientResponse {
+  client: Client;
+  response: WorkerResponse;
 }
 
-function commit(group: Asked<Transact>[]): Answered[] {
+function commit(group: ClientRequest<Transact>[]): ClientResponse[] {
   try {
     if (mustCheckpoint) db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     mustCheckpoint = false;
   } catch (error) {
-    return group.map(({ asker, request: { id } }) => ({ asker, answer: { id, error: explain(error) } }));
+    return group.map(({ client, request: { id } }) => ({ client, response: { id, error: explain(error) } }));
   }
-  const answered: Answered[] = [];
+  const responses: ClientResponse[] = [];
   for (let from = 0; from < group.length; from += groupMax)
-    answered.push(...commitGroup(group.slice(from, from + groupMax)));
-  return answered;
+    responses.push(...commitGroup(group.slice(from, from + groupMax)));
+  return responses;
 }
 
-function commitGroup(group: Asked<Transact>[]): Answered[] {
-  const members = group.map((asked) => ({
-    transaction: transactionOf(asked)!,
-    input: asked.request.input,
+function commitGroup(group: ClientRequest<Transact>[]): ClientResponse[] {
+  const members = group.map((queued) => ({
+    transaction: transactionOf(queued)!,
+    input: queued.request.input,
   }));
   return commitTogether(members).map((outcome, i) => {
-    const { asker, request } = group[i]!;
+    const { client, request } = group[i]!;
     const { id } = request;
-    const answer =
+    const response =
       'error' in outcome ? { id, error: explain(outcome.error) } : { id, result: outcome.result };
-    return { asker, answer };
+    return { client, response };
   });
 }
 
-function give(answered: Answered[]): void {
-  for (const { asker, answer } of answered) asker.answers.push(answer);
+function queueResponses(responses: ClientResponse[]): void {
+  for (const { client, response } of responses) client.responses.push(response);
 }
 
-const durable = createDurableCommits<Asked<Transact>, Answered[]>({
+const durable = createDurableCommits<ClientRequest<Transact>, ClientResponse[]>({
   commit,
   flush: wal.flush,
-  answer(answered, failure) {
-    if (failure === undefined) give(answered);
+  respond(responses, failure) {
+    if (failure === undefined) queueResponses(responses);
     else {
       mustCheckpoint = true;
       const error = diskFault(failure.message);
-      give(answered.map(({ asker, answer }) => ({ asker, answer: { id: answer.id, error } })));
+      queueResponses(
+        responses.map(({ client, response }) => ({ client, response: { id: response.id, error } })),
+      );
     }
-    tell();
+    sendResponses();
   },
 });
 
-/** Callers that need not wait for the disk are answered while the others do. */
-function commitAll(group: Asked<Transact>[]): void {
-  const isQuick = (asked: Asked<Transact>) => transactionOf(asked)!.volatile === true;
-  give(commit(group.filter(isQuick)));
-  durable.add(group.filter((asked) => !isQuick(asked)));
+/** Volatile transactions get their response while the durable ones wait for the disk. */
+function commitAll(group: ClientRequest<Transact>[]): void {
+  const isVolatile = (queued: ClientRequest<Transact>) => transactionOf(queued)!.volatile === true;
+  queueResponses(commit(group.filter(isVolatile)));
+  durable.add(group.filter((queued) => !isVolatile(queued)));
 }
 
-const own: Asker = { transactions: [], answers: [], send: (text) => port.postMessage(text) };
-const askers = new Set([own]);
+const ownProcess: Client = { transactions: [], responses: [], send: (text) => port.postMessage(text) };
+const clients = new Set([ownProcess]);
 
-function tell(): void {
-  for (const asker of askers) {
-    if (asker.answers.length > 0) asker.send(JSON.stringify(asker.answers));
-    asker.answers = [];
+function sendResponses(): void {
+  for (const client of clients) {
+    if (client.responses.length > 0) client.send(JSON.stringify(client.responses));
+    client.responses = [];
   }
 }
 
-async function serve(requests: Asked[]): Promise<void> {
-  let group: Asked<Transact>[] = [];
-  for (const { asker, request } of requests) {
+async function serve(requests: ClientRequest[]): Promise<void> {
+  let group: ClientRequest<Transact>[] = [];
+  for (const { client, request } of requests) {
     const { id } = request;
     try {
       if (!db.isOpen) throw fail('storage_unavailable', 'The embedded database is closed.');
       if (request.kind === 'transact') {
-        const asked = { asker, request };
-        if (request.named !== undefined) await load(asked);
-        if (transactionOf(asked) === undefined) throw new Error('A transaction that was not loaded.');
-        group.push(asked);
+        const queued = { client, request };
+        if (request.named !== undefined) await load(queued);
+        if (transactionOf(queued) === undefined) throw new Error('The transaction was not loaded.');
+        group.push(queued);
         continue;
       }
       commitAll(group);
       group = [];
       if (request.kind === 'close') await durable.idle();
-      asker.answers.push({ id, result: answer(request) });
+      client.responses.push({ id, result: handle(request) });
     } catch (error) {
-      asker.answers.push({ id, error: explain(error) });
+      client.responses.push({ id, error: explain(error) });
     }
   }
   commitAll(group);
-  tell();
+  sendResponses();
   if (!db.isOpen) port.close();
 }
 
-function answer(request: Exclude<WorkerRequest, Transact>): unknown {
+function handle(request: Exclude<WorkerRequest, Transact>): unknown {
   if (request.kind === 'query') return all(request);
   if (request.kind === 'backup') prepared('VACUUM INTO $1').run(request.path);
   if (request.kind === 'close') {
     if (mode === 'writer') db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     db.close();
     wal.close();
-    door?.close();
+    socketServer?.close();
   }
   return null;
 }
 
-let waiting: Asked[] = [];
+let waiting: ClientRequest[] = [];
 let serving: Promise<void> = Promise.resolve();
 
-function hear(asker: Asker, text: string): void {
-  for (const request of JSON.parse(text) as WorkerRequest[]) waiting.push({ asker, request });
+function receive(client: Client, text: string): void {
+  for (const request of JSON.parse(text) as WorkerRequest[]) waiting.push({ client, request });
 }
 
 function serveWaiting(): void {
@@ -230,27 +233,26 @@ function serveWaiting(): void {
   serving = serving.then(() => serve(requests));
 }
 
-async function letIn(path: string): Promise<Door> {
-  return openDoor(path, (send) => {
-    const asker: Asker = { transactions: [], answers: [], send };
-    askers.add(asker);
+const acceptClients = (path: string) =>
+  listenOnSocket(path, (send) => {
+    const client: Client = { transactions: [], responses: [], send };
+    clients.add(client);
     return {
-      hear(line) {
-        // What can be read now, of whichever process, is committed together.
+      onLine(line) {
+        // Everything that can be read now, from any process, is committed together.
         if (waiting.length === 0) setImmediate(serveWaiting);
-        hear(asker, line);
+        receive(client, line);
       },
-      left: () => void askers.delete(asker),
+      onClose: () => void clients.delete(client),
     };
   });
-}
 
-const door = doorPath === undefined ? undefined : await letIn(doorPath);
+const socketServer = socketPath === undefined ? undefined : await acceptClients(socketPath);
 
 port.on('message', (first: string) => {
-  hear(own, first);
+  receive(ownProcess, first);
   for (let next = receiveMessageOnPort(port); next !== undefined; next = receiveMessageOnPort(port)) {
-    hear(own, next.message as string);
+    receive(ownProcess, next.message as string);
   }
   serveWaiting();
 });

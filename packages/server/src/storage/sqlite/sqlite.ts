@@ -8,9 +8,9 @@ import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { OperatorError } from '../../operator-error.ts';
 import type { Store, Transaction, Value } from '../store.ts';
 import { createRefs } from '../transaction-refs.ts';
-import { visit } from './sqlite-door.ts';
-import { createExchange, type Exchange } from './sqlite-exchange.ts';
-import type { WorkerAnswer, WorkerSetup } from './sqlite-worker.ts';
+import { createRpcClient, type RpcClient } from './sqlite-rpc.ts';
+import { connectToSocket } from './sqlite-socket.ts';
+import type { WorkerResponse, WorkerSetup } from './sqlite-worker.ts';
 
 export const databaseFile = 'oja.db';
 
@@ -30,16 +30,16 @@ export function lockFolder(dataDir: string): () => void {
 }
 
 interface Thread {
-  ask: Exchange['ask'];
-  end(): Promise<void>;
+  request: RpcClient['request'];
+  close(): Promise<void>;
 }
 
 const youngMb = { writer: 16, reader: 4 };
 
-function openThread(path: string, mode: WorkerSetup['mode'], door?: string): Thread {
+function openThread(path: string, mode: WorkerSetup['mode'], socketPath?: string): Thread {
   const cacheDir = getCompileCacheDir();
   const { port1, port2 } = new MessageChannel();
-  const setup: WorkerSetup = { path, mode, port: port2 as MessagePort, door };
+  const setup: WorkerSetup = { path, mode, port: port2 as MessagePort, socketPath };
   const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
     workerData: setup,
     transferList: [port2],
@@ -49,45 +49,45 @@ function openThread(path: string, mode: WorkerSetup['mode'], door?: string): Thr
     resourceLimits: { maxYoungGenerationSizeMb: youngMb[mode] },
   });
   // As text: rows cost several times as much when they are cloned.
-  const exchange = createExchange((questions) => port1.postMessage(JSON.stringify(questions)));
-  port1.on('message', (answers: string) => exchange.receive(JSON.parse(answers) as WorkerAnswer[]));
-  worker.on('error', exchange.break);
+  const rpc = createRpcClient((requests) => port1.postMessage(JSON.stringify(requests)));
+  port1.on('message', (responses: string) => rpc.receive(JSON.parse(responses) as WorkerResponse[]));
+  worker.on('error', rpc.break);
   return {
-    ask: exchange.ask,
-    async end() {
-      await exchange.ask({ kind: 'close' });
+    request: rpc.request,
+    async close() {
+      await rpc.request({ kind: 'close' });
       port1.close();
-      exchange.break(new Error('it was closed'));
+      rpc.break(new Error('it was closed'));
       await worker.terminate();
     },
   };
 }
 
-/** The thread of another process, through its door. */
-function visitThread(door: string): Thread {
-  const exchange = createExchange((questions) => say(JSON.stringify(questions)));
-  const { say, leave } = visit(door, {
-    hear: (line) => exchange.receive(JSON.parse(line) as WorkerAnswer[]),
-    left: () => exchange.break(new Error(`${door} was closed`)),
+/** The thread of another process. */
+function connectToThread(socketPath: string): Thread {
+  const rpc = createRpcClient((requests) => socket.send(JSON.stringify(requests)));
+  const socket = connectToSocket(socketPath, {
+    onLine: (line) => rpc.receive(JSON.parse(line) as WorkerResponse[]),
+    onClose: () => rpc.break(new Error(`${socketPath} was closed`)),
   });
-  return { ask: exchange.ask, end: async () => leave() };
+  return { request: rpc.request, close: async () => socket.close() };
 }
 
 export interface SqliteOptions {
   readOnly?: boolean;
-  /** A socket file through which other processes may write. */
-  door?: string;
+  /** A Unix socket through which other processes may write. */
+  socketPath?: string;
 }
 
-export function openSqlite(dataDir: string, { readOnly, door }: SqliteOptions = {}): Store {
+export function openSqlite(dataDir: string, { readOnly, socketPath }: SqliteOptions = {}): Store {
   const unlock = readOnly ? () => {} : lockFolder(dataDir);
   const path = join(dataDir, databaseFile);
-  return storeOver(path, readOnly ? undefined : openThread(path, 'writer', door), unlock);
+  return storeOver(path, readOnly ? undefined : openThread(path, 'writer', socketPath), unlock);
 }
 
-/** The store of the process that opened `door`: it alone writes, and everyone reads. */
-export function joinSqlite(dataDir: string, door: string): Store {
-  return storeOver(join(dataDir, databaseFile), visitThread(door), () => {});
+/** A store whose writer is the process that listens on `socketPath`. It reads the file itself. */
+export function joinSqlite(dataDir: string, socketPath: string): Store {
+  return storeOver(join(dataDir, databaseFile), connectToThread(socketPath), () => {});
 }
 
 function storeOver(path: string, writer: Thread | undefined, unlock: () => void): Store {
@@ -99,24 +99,24 @@ function storeOver(path: string, writer: Thread | undefined, unlock: () => void)
     async query<T extends object>(sql: string, params: readonly Value[] = []) {
       // The file exists only once the writer has opened it.
       if (reader === undefined) {
-        await writer?.ask({ kind: 'query', sql: 'SELECT 1', params: [] });
+        await writer?.request({ kind: 'query', sql: 'SELECT 1', params: [] });
         reader ??= openThread(path, 'reader');
       }
-      return (await reader.ask({ kind: 'query', sql, params })) as T[];
+      return (await reader.request({ kind: 'query', sql, params })) as T[];
     },
     async transact<Input, Result>(transaction: Transaction<Input, Result>, input: Input) {
       if (writer === undefined) throw new Error('The store is open for reading only.');
-      return (await writer.ask(refs.question(transaction, input))) as Result;
+      return (await writer.request(refs.request(transaction, input))) as Result;
     },
     async ping() {
-      await (writer ?? reader)?.ask({ kind: 'query', sql: 'SELECT 1', params: [] });
+      await (writer ?? reader)?.request({ kind: 'query', sql: 'SELECT 1', params: [] });
     },
     async backup(path) {
-      await writer?.ask({ kind: 'backup', path });
+      await writer?.request({ kind: 'backup', path });
     },
     async close() {
-      await reader?.end();
-      await writer?.end();
+      await reader?.close();
+      await writer?.close();
       unlock();
     },
   };

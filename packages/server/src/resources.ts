@@ -1,6 +1,6 @@
-/** What the app stands on, opened in order: the store and its clock, the way to other processes, the secret, files. */
+/** Opens the resources of the app in order: store and clock, links to other processes, secret, files. */
 import type { Logger } from 'pino';
-import type { Census } from './http/telemetry/metrics.ts';
+import type { SharedMetrics } from './http/telemetry/metrics.ts';
 import { createLocalLimiter, createSharedLimiter, type Limiter } from './platform/limits/limiter.ts';
 import type { MessageLink } from './platform/messages.ts';
 import { openRequestLog } from './platform/requests/open-log.ts';
@@ -21,12 +21,12 @@ export interface Siblings {
   store: Store | undefined;
   link: MessageLink;
   limiter: Limiter;
-  census: Census;
+  metrics: SharedMetrics;
   /** One of them serves the control socket. */
   leader: boolean;
 }
 
-export interface Ground {
+export interface Resources {
   store: Store;
   requestLog: RequestLog;
   now(): number;
@@ -36,11 +36,11 @@ export interface Ground {
   texts: ExpiringTexts;
   pepper: string;
   objects: Objects;
-  /** When nobody stands on it any more. */
+  /** Last, when nothing uses them any more. */
   close(): Promise<void>;
 }
 
-export interface GroundOptions {
+export interface ResourceOptions {
   dataDir: string;
   log: Logger;
   siblings: Siblings | undefined;
@@ -48,7 +48,7 @@ export interface GroundOptions {
   now: (() => number) | undefined;
 }
 
-export async function openGround(settings: Settings, options: GroundOptions): Promise<Ground> {
+export async function openResources(settings: Settings, options: ResourceOptions): Promise<Resources> {
   const { dataDir, log, siblings } = options;
   const store = siblings?.store ?? (await openStore(settings.server, dataDir));
   const clock = options.now === undefined ? await openClock(store, log) : undefined;
@@ -79,10 +79,10 @@ export async function openGround(settings: Settings, options: GroundOptions): Pr
   };
 }
 
-/** From here on a clock is so far off that somebody should look at it. */
+/** A clock that is off by more than this is logged. */
 const clockWarnMs = 5_000;
 
-/** Several nodes go by one clock; on the embedded store there is only this machine's. */
+/** Several nodes use the database's clock; with the embedded store there is only this machine's. */
 async function openClock(store: Store, log: Logger): Promise<Clock | undefined> {
   if (store.dialect !== 'postgres') return undefined;
   const clock = await followClock(store);
