@@ -1,4 +1,4 @@
-/** What only the start needed is given back in the first quiet moment: a sixth of the memory of an idle server. */
+/** Frees memory that only the start needed, in the first idle moment: a sixth of what an idle server uses. */
 import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -7,7 +7,7 @@ const lookEveryMs = 2_000;
 /** It takes a tenth of a second, for which nobody should wait. */
 const quietShare = 0.05;
 
-export function giveBackMemory(): void {
+export function releaseMemory(): void {
   let before = performance.eventLoopUtilization();
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization();

@@ -2,7 +2,7 @@
 import cluster from 'node:cluster';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
-import { giveBackMemory } from './after-start.ts';
+import { releaseMemory } from './after-start.ts';
 import { type App, startApp } from './app.ts';
 import { explainStart } from './explain-start.ts';
 import { type FirstRun, makeOperator } from './first-run.ts';
@@ -34,7 +34,7 @@ export async function serve(): Promise<void> {
   if (leads) welcome(app, first);
   if (siblings !== undefined) reportReady();
   stopOnSignals(app, log);
-  giveBackMemory();
+  releaseMemory();
 }
 
 /** The banner, the doctor's table, and the heavy things in the background. */

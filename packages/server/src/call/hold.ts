@@ -17,7 +17,7 @@ import { quoteHit } from './cache.ts';
 import type { AuthenticatedCall, CallParts } from './call.ts';
 import { newJob } from './job.ts';
 import { type Quote, quote } from './price.ts';
-import { giveBackLater } from './settle.ts';
+import { releaseHoldLater } from './settle.ts';
 
 /** Beyond the endpoint's own time: a hold never expires under a call that still runs. */
 const graceMs = 120_000;
@@ -126,7 +126,7 @@ async function writeHold(call: AuthenticatedCall, parts: CallParts, input: HoldI
     if (input.freeLimit > 0 && !input.isFreeOnly && isRefusal(error))
       return holdLater(call, parts, input, error);
     // Perhaps it was committed although nobody heard so: then it must not stay.
-    if (code === 'storage_unavailable') void giveBackLater(call, parts, call.idempotencyKey);
+    if (code === 'storage_unavailable') void releaseHoldLater(call, parts, call.idempotencyKey);
     throw error;
   }
 }

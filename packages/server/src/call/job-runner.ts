@@ -1,4 +1,4 @@
-/** Runs jobs: takes leases, renews them with progress, settles on success, gives back on failure. */
+/** Runs jobs: takes leases, renews them with progress, settles on success, releases the hold on failure. */
 import { randomUUID } from 'node:crypto';
 import type { Caller, Endpoint } from '../endpoints/endpoint.ts';
 import { fail, OjaError } from '../errors.ts';

@@ -20,7 +20,7 @@ import { record } from './record.ts';
 import { replayed } from './replay.ts';
 import { respond, respondError } from './respond.ts';
 import { lookBeforeJob, run } from './run.ts';
-import { giveBack, giveBackLater, isToSettle, settle } from './settle.ts';
+import { isToSettle, releaseHold, releaseHoldLater, settle } from './settle.ts';
 import { limitStranger } from './stranger.ts';
 import { settledStream } from './stream.ts';
 import { validate } from './validate.ts';
@@ -115,10 +115,10 @@ async function answerFailure(call: Call, parts: CallParts, thrown: unknown): Pro
   endAllowance(call, error);
   if (isAuthenticated(call)) {
     try {
-      await giveBack(call, parts);
+      await releaseHold(call, parts);
     } catch (again) {
       call.log.error({ err: again }, 'a failed call could not be refunded yet');
-      unresolved = giveBackLater(call, parts, call.claimed ? call.idempotencyKey : undefined);
+      unresolved = releaseHoldLater(call, parts, call.claimed ? call.idempotencyKey : undefined);
       error = asOjaError(again, call);
     }
   }

@@ -25,7 +25,7 @@ export async function settle(
 ): Promise<void> {
   const answer = call.claimed ? await storedAnswer(call, parts, presented) : null;
   countUsed(call, result, result.cached === true && !parts.platform.parts.settings.chargeCached);
-  if (call.hold !== undefined && call.units === 0) await giveBack(call, parts, answer !== null);
+  if (call.hold !== undefined && call.units === 0) await releaseHold(call, parts, answer !== null);
   if (call.hold !== undefined) {
     call.chargedFor = true;
     const row = rowOf(call, parts, presented.status, presented.body);
@@ -73,7 +73,11 @@ export function charged(
 }
 
 /** After a failure: nothing is charged, the free use comes back, the Idempotency-Key may be used again. */
-export async function giveBack(call: AuthenticatedCall, parts: CallParts, keepClaim = false): Promise<void> {
+export async function releaseHold(
+  call: AuthenticatedCall,
+  parts: CallParts,
+  keepClaim = false,
+): Promise<void> {
   const { accountId } = call.caller;
   const key = call.claimed && !keepClaim ? call.idempotencyKey : undefined;
   if (call.hold === undefined && key === undefined) return;
@@ -101,7 +105,7 @@ const laterTriesMax = 600;
  * The database does not answer: nothing stays held or charged longer than that lasts. A hold that is not there is no
  * harm. Answers, once that is known, whether the call was charged, and so is in the log already.
  */
-export async function giveBackLater(
+export async function releaseHoldLater(
   call: AuthenticatedCall,
   parts: CallParts,
   claimedKey: string | undefined,

@@ -11,7 +11,7 @@ import { asOjaError } from './failure.ts';
 import { keepBodies, keepChunk } from './keep-bodies.ts';
 import type { Presented } from './present.ts';
 import { record } from './record.ts';
-import { giveBack, isToSettle, settle } from './settle.ts';
+import { isToSettle, releaseHold, settle } from './settle.ts';
 
 const streamMs = 15 * 60_000;
 /** Streams up to this size can be replayed for an Idempotency-Key. */
@@ -109,7 +109,7 @@ async function finish(
       const body = Buffer.from(kept.join(''), 'latin1');
       if (isToSettle(call)) await settle(call, parts, result, { ...presented, body: fits ? body : '' });
     } else {
-      await giveBack(call, parts);
+      await releaseHold(call, parts);
     }
   } catch (error) {
     call.log.error(

@@ -14,11 +14,11 @@ interface Look {
   ownMs: number;
 }
 
-export function followIdleCores(tell: (cores: number) => void): NodeJS.Timeout {
+export function followIdleCores(report: (cores: number) => void): NodeJS.Timeout {
   let last = look();
   return setInterval(() => {
     const now = look();
-    tell(freeCores(last, now));
+    report(freeCores(last, now));
     last = now;
   }, lookEveryMs).unref();
 }

@@ -76,7 +76,7 @@ export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): Work
   };
 
   let closed = false;
-  const giveBack = (worker: Worker) => {
+  const release = (worker: Worker) => {
     // A thread that leaves native code after the end would keep the process alive for its idle time.
     if (closed) return void worker.terminate();
     const timer = setTimeout(() => void worker.terminate(), options.idleMs ?? 60_000).unref();
@@ -89,7 +89,7 @@ export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): Work
     const answer = await ask<Answer>(worker, { task, transfer, stop, options }).finally(() => {
       if (options.native) nativeTasks--;
     });
-    giveBack(worker);
+    release(worker);
     if (answer.ok) return answer.value;
     if (answer.code) throw fail(answer.code, answer.message, answer.param ? { param: answer.param } : {});
     throw new Error(`${options.name}: ${answer.message}`);

@@ -1,4 +1,4 @@
-/** What nodes tell each other: something cached has changed. Alone, there is one listener: this process. */
+/** Messages between nodes: something cached has changed. A single node has one listener, itself. */
 import type { RequestRow } from './requests/insert.ts';
 
 export type Message =
@@ -27,7 +27,7 @@ export interface MessageLink {
 
 export function createMessages(link: MessageLink | undefined): Messages {
   const listeners = new Set<(message: Message) => void>();
-  const tell = (message: Message) => {
+  const deliver = (message: Message) => {
     for (const listener of listeners) listener(message);
   };
   const from = crypto.randomUUID();
@@ -36,12 +36,12 @@ export function createMessages(link: MessageLink | undefined): Messages {
     const { sender, message } = JSON.parse(text) as { sender: string; message: Message };
     if (sender === from) return;
     if (message.kind === 'tailing') tailedUntil = message.until;
-    else tell(message);
+    else deliver(message);
   });
 
   return {
     publish(message) {
-      tell(message);
+      deliver(message);
       if (message.kind === 'request' && tailedUntil < Date.now()) return;
       link?.send(JSON.stringify({ sender: from, message }));
     },

@@ -98,7 +98,7 @@ export function createChromium(
     return warm;
   }
 
-  function giveBack(warm: Warm): void {
+  function release(warm: Warm): void {
     warm.open -= 1;
     if (warm.open > 0) return;
     if (warm.retired) void warm.running.stop();
@@ -138,7 +138,7 @@ export function createChromium(
       if (explained instanceof BrowserGone && !explained.page) retire(warm);
       throw explained;
     } finally {
-      giveBack(warm);
+      release(warm);
     }
   }
 

@@ -31,8 +31,8 @@ const answerBytesMax = documentLimits.outputBytesMax + 100_000_000;
 interface Running {
   service: SandboxService;
   tasks: number;
-  /** Who hears the lines that the process prints. */
-  hear: ((line: string) => void) | undefined;
+  /** Called with each line that the process prints. */
+  onLine: ((line: string) => void) | undefined;
   gone: Promise<'gone'>;
 }
 
@@ -42,8 +42,8 @@ export function createDocumentProcess({ sandbox, log, timeoutMs }: DocumentProce
   let counter = 0;
 
   async function start(signal: AbortSignal): Promise<Running> {
-    let hear: Running['hear'];
-    const heard: string[] = [];
+    let onLine: Running['onLine'];
+    const lastLines: string[] = [];
     const service = await sandbox.serve({
       program: process.execPath,
       args: [
@@ -54,9 +54,9 @@ export function createDocumentProcess({ sandbox, log, timeoutMs }: DocumentProce
       readOnlyPaths: visiblePaths(),
       memoryBytesMax,
       log: (line) => {
-        heard.push(line);
-        if (heard.length > 20) heard.shift();
-        hear?.(line);
+        lastLines.push(line);
+        if (lastLines.length > 20) lastLines.shift();
+        onLine?.(line);
       },
     });
     const gone = service.ended.then(() => 'gone' as const);
@@ -64,18 +64,18 @@ export function createDocumentProcess({ sandbox, log, timeoutMs }: DocumentProce
       service,
       tasks: 0,
       gone,
-      get hear() {
-        return hear;
+      get onLine() {
+        return onLine;
       },
-      set hear(listener) {
-        hear = listener;
+      set onLine(listener) {
+        onLine = listener;
       },
     };
     const ready = await first(fresh, (line) => line === 'oja-ready', startMs, signal);
     if (ready === 'said') return fresh;
     await service.stop();
     signal.throwIfAborted();
-    log.error({ heard }, 'the document process does not start');
+    log.error({ lastLines }, 'the document process does not start');
     throw unavailable('The document process does not start; the server log says why.');
   }
 
@@ -133,7 +133,7 @@ async function first(
   const abort = () => resolve('aborted');
   signal.addEventListener('abort', abort, { once: true });
   if (signal.aborted) abort();
-  child.hear = (line) => {
+  child.onLine = (line) => {
     if (match(line)) resolve('said');
   };
   try {
@@ -141,7 +141,7 @@ async function first(
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', abort);
-    child.hear = undefined;
+    child.onLine = undefined;
   }
 }
 

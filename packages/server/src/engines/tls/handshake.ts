@@ -57,11 +57,12 @@ const causeCode = (error: unknown) =>
 function explain(error: unknown, target: TlsTarget, shown: boolean): unknown {
   const code = causeCode(error);
   const where = `${target.host}:${target.port}`;
-  const tell = (message: string) => fail('target_unreachable', message, { param: 'host', cause: error });
-  if (shown) return tell(`${where} ends the handshake after sending its certificate (${code}).`);
+  const unreachable = (message: string) =>
+    fail('target_unreachable', message, { param: 'host', cause: error });
+  if (shown) return unreachable(`${where} ends the handshake after sending its certificate (${code}).`);
   if (/WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|RECORD_TOO_SMALL/.test(code)) {
     const how = `set starttls if the server upgrades to TLS: ${startTlsProtocols.join(', ')}`;
-    return tell(`${where} responds with something other than TLS (${code}); ${how}.`);
+    return unreachable(`${where} responds with something other than TLS (${code}); ${how}.`);
   }
   return error;
 }

@@ -51,7 +51,7 @@ export function createOcr(options: { concurrency: number; dir: string }): Ocr {
     return { worker, codes };
   }
 
-  function giveBack(reader: Reader): void {
+  function release(reader: Reader): void {
     const timer = setTimeout(() => void drop(reader), idleMs).unref();
     spare.push({ reader, timer });
     if (spare.length > concurrency) {
@@ -76,7 +76,7 @@ export function createOcr(options: { concurrency: number; dir: string }): Ocr {
         const stop = AbortSignal.any([signal, AbortSignal.timeout(pictureMs)]);
         try {
           const text = await untilStopped(recognize(reader.worker, prepared), stop, signal);
-          giveBack(reader);
+          release(reader);
           return text;
         } catch (error) {
           await drop(reader);

@@ -26,7 +26,7 @@ export async function deleteAccount(
 ) {
   const email = await requireProof(parts, personId, proof.password, proof.totp);
   const erased = await deleteWhole(parts, { accountId, giveUp, by: null }, triesMax);
-  await tell(parts, email, "If this wasn't you, contact the operator.");
+  await sendNotice(parts, email, "If this wasn't you, contact the operator.");
   return erased;
 }
 
@@ -53,7 +53,11 @@ export async function deleteByOperator(
     throw fail('conflict', `The account ${accountId} has another email address.`, { param: 'email' });
   await stop();
   const erased = await deleteWhole(parts, wish, triesMaxAfterCut);
-  await tell(parts, account!.email, 'The operator deleted it; contact the operator if you have questions.');
+  await sendNotice(
+    parts,
+    account!.email,
+    'The operator deleted it; contact the operator if you have questions.',
+  );
   return erased;
 }
 
@@ -77,7 +81,7 @@ async function deleteWhole(
   return { forfeited: dollars(erased.forfeitedMicros), keys_revoked: erased.keyIds.length };
 }
 
-const tell = (parts: PlatformParts, email: string, closing: string) =>
+const sendNotice = (parts: PlatformParts, email: string, closing: string) =>
   parts.mailer.send({
     to: email,
     subject: 'Your Oja account is deleted',

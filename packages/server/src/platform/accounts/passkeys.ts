@@ -74,7 +74,7 @@ export function createPasskeys(parts: PlatformParts, mayCreate: () => boolean) {
     };
   };
 
-  const tell = async (personId: string, what: string) => {
+  const sendNotice = async (personId: string, what: string) => {
     const { email } = await readPerson(personId);
     void parts.mailer.send({
       to: email,
@@ -140,7 +140,7 @@ export function createPasskeys(parts: PlatformParts, mayCreate: () => boolean) {
         created_at: at,
         challenge: challenge.seen.text,
       });
-      await tell(personId, 'added');
+      await sendNotice(personId, 'added');
       return passkeyView(row);
     },
 
@@ -150,7 +150,7 @@ export function createPasskeys(parts: PlatformParts, mayCreate: () => boolean) {
     async delete(personId: string, id: string, password: string) {
       await requirePassword(parts, personId, password);
       await store.transact(deletePasskey, { personId, id });
-      await tell(personId, 'deleted');
+      await sendNotice(personId, 'deleted');
     },
 
     newBrowserToken: newToken,

@@ -1,7 +1,7 @@
 /** Transactions of jobs. A job is queued with its hold and finished with its charge: never one without the other. */
 import { type Steps, sql, transaction } from '../../storage/store.ts';
 import { type HoldInput, type HoldResult, holdSteps } from '../ledger/hold.ts';
-import { giveBack, type SettleInput, type SettleResult, settleSteps } from '../ledger/settle.ts';
+import { releaseHold, type SettleInput, type SettleResult, settleSteps } from '../ledger/settle.ts';
 import { finishIdempotency } from '../requests/idempotency.ts';
 import { emit } from '../webhooks/emit.ts';
 import { type Job, type JobRow, jobFromRow, jobTable, jobView } from './job.ts';
@@ -116,18 +116,18 @@ export const completeJob = transaction(
     if (row === undefined) return null;
     const settled = yield* settleSteps(input.settle);
     yield* sql('UPDATE jobs SET charge_micros = $2 WHERE id = $1', [input.id, settled.chargeMicros]);
-    yield* tell({ ...jobFromRow(row), chargeMicros: settled.chargeMicros }, input.at);
+    yield* emitJobEnd({ ...jobFromRow(row), chargeMicros: settled.chargeMicros }, input.at);
     return settled;
   },
 );
 
 /** The result itself is fetched by id: it can be large. */
-function* tell(job: Job, at: number): Steps<void> {
+function* emitJobEnd(job: Job, at: number): Steps<void> {
   const { result: _result, ...view } = jobView(job);
   yield* emit(job.accountId, `job.${job.state as 'completed' | 'failed' | 'cancelled'}`, view, at);
 }
 
-/** Failed or cancelled: everything is given back with it. */
+/** Failed or cancelled: its hold is released. */
 export const endJob = transaction(
   import.meta.url,
   'endJob',
@@ -145,8 +145,8 @@ export const endJob = transaction(
       [input.id, input.node ?? '', input.state, input.error, input.at],
     );
     if (row === undefined) return false;
-    yield* giveBack(input.id, 'voided', input.at);
-    yield* tell(jobFromRow(row), input.at);
+    yield* releaseHold(input.id, 'voided', input.at);
+    yield* emitJobEnd(jobFromRow(row), input.at);
     return true;
   },
 );
@@ -175,8 +175,8 @@ export const askCancel = transaction(
       [input.id, input.accountId, input.at],
     );
     if (ended !== undefined) {
-      yield* giveBack(input.id, 'voided', input.at);
-      yield* tell(jobFromRow(ended), input.at);
+      yield* releaseHold(input.id, 'voided', input.at);
+      yield* emitJobEnd(jobFromRow(ended), input.at);
       return jobFromRow(ended);
     }
     const [row] = yield* sql<JobRow>(

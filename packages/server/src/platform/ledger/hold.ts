@@ -85,7 +85,7 @@ export function* holdSteps(input: HoldInput): Steps<HoldResult> {
 
 export const hold = transaction(import.meta.url, 'hold', holdSteps, {
   account: ({ accountId }) => accountId,
-  // The call that it is for ends with the machine, and a hold without its call is given back.
+  // Its call ends with the machine, and a hold without a call is released.
   volatile: true,
 });
 

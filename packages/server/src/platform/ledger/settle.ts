@@ -1,4 +1,4 @@
-/** A hold ends once: settled (charged, at most what was held), voided (given back whole) or expired. */
+/** A hold ends once: settled (charged, at most what was held), voided (released whole) or expired. */
 
 import { capDayOf } from '../../domain/caps.ts';
 import { insertRows } from '../../storage/insert-many.ts';
@@ -44,7 +44,7 @@ export interface SettleResult {
   settled: boolean;
   chargeMicros: number;
   free: boolean;
-  /** Null when it was not read: no money moved. */
+  /** Null when no money moved. */
   availableMicros: number | null;
 }
 
@@ -89,9 +89,9 @@ export const settle = transaction(import.meta.url, 'settle', settleSteps, {
   account: ({ row }) => row?.account_id,
 });
 
-/** A call that is not charged gives its free use back, too. */
+/** A call that is not charged returns its free use, too. */
 function* settleForNothing(input: SettleInput): Steps<SettleResult> {
-  const { availableMicros } = yield* giveBack(input.id, 'voided', input.at);
+  const { availableMicros } = yield* releaseHold(input.id, 'voided', input.at);
   if (input.row !== null) yield* insertCharged({ ...input.row, charge_micros: 0, free: 0 });
   if (input.answer !== null) yield* finishIdempotency({ ...input.answer, requestId: input.id, at: input.at });
   return { settled: true, chargeMicros: 0, free: false, availableMicros };
@@ -112,7 +112,7 @@ export function* settledBefore(id: string): Steps<SettleResult | null> {
   };
 }
 
-/** Charges and releases in one step; answers what is available after it. */
+/** Charges and releases in one step; returns what is available after it. */
 function* moveMoney(hold: Hold, charge: number, at: number): Steps<number> {
   if (charge === 0) return yield* release(hold);
   return yield* post({
@@ -161,14 +161,14 @@ export interface VoidInput {
 }
 
 /**
- * Gives everything back: credits, caps, the free use and the Idempotency-Key. A charge that was committed although
- * nobody heard so is refunded: the caller gets an error. Answers what is available then.
+ * Releases everything: credits, caps, the free use and the Idempotency-Key. A charge that was committed although its
+ * response was lost is refunded, because the caller gets an error. Returns what is available then.
  */
 export const voidHold = transaction(
   import.meta.url,
   'voidHold',
-  function* (input: VoidInput): Steps<GivenBack & { refunded: boolean }> {
-    const back = yield* giveBack(input.id, input.as, input.at);
+  function* (input: VoidInput): Steps<Released & { refunded: boolean }> {
+    const back = yield* releaseHold(input.id, input.as, input.at);
     const refund = back.given ? null : yield* refundSettled(input.id, input.at);
     if (input.claim !== null)
       yield* forgetIdempotency(input.claim.accountId, input.claim.key, input.id, refund !== null);
@@ -177,8 +177,8 @@ export const voidHold = transaction(
   { repeatable: true },
 );
 
-/** Null when the call was not charged and used none of its free uses. */
-function* refundSettled(id: string, at: number): Steps<GivenBack | null> {
+/** Null when the call was not charged and used no free use. */
+function* refundSettled(id: string, at: number): Steps<Released | null> {
   const [hold] = yield* sql<Hold & { settled_micros: number }>(
     `SELECT ${columns}, settled_micros FROM holds WHERE id = $1 AND state = 'settled'`,
     [id],
@@ -203,14 +203,14 @@ function* refundSettled(id: string, at: number): Steps<GivenBack | null> {
   return { given: false, availableMicros };
 }
 
-export interface GivenBack {
+export interface Released {
   /** False when the hold was resolved before. */
   given: boolean;
   /** Null when no money was held. */
   availableMicros: number | null;
 }
 
-export function* giveBack(id: string, as: 'voided' | 'expired', at: number): Steps<GivenBack> {
+export function* releaseHold(id: string, as: 'voided' | 'expired', at: number): Steps<Released> {
   const [hold] = yield* sql<Hold>(
     `UPDATE holds SET state = $2, resolved_at = $3 WHERE id = $1 AND state = 'open' RETURNING ${columns}`,
     [id, as, at],
@@ -243,7 +243,7 @@ function* correctSpendsAfterVoid(hold: Hold): Steps<void> {
   }
 }
 
-/** Gives back holds whose call never ended. Answers how many. */
+/** Releases holds whose call never ended. Returns how many. */
 export const sweepHolds = transaction(
   import.meta.url,
   'sweepHolds',
@@ -252,29 +252,29 @@ export const sweepHolds = transaction(
       "SELECT id, account_id FROM holds WHERE state = 'open' AND expires_at < $1 ORDER BY expires_at LIMIT $2",
       [input.at, input.max],
     );
-    return yield* giveBackAll(expired, input.at);
+    return yield* releaseAll(expired, input.at);
   },
 );
 
-/** What a node that stopped had held for its calls. */
+/** Releases the holds of a node that stopped. */
 export function* releaseHoldsOf(nodeId: string, at: number): Steps<number> {
   const open = yield* sql<Owned>("SELECT id, account_id FROM holds WHERE state = 'open' AND node_id = $1", [
     nodeId,
   ]);
-  return yield* giveBackAll(open, at);
+  return yield* releaseAll(open, at);
 }
 
 type Owned = Pick<Hold, 'id' | 'account_id'>;
 
-function* giveBackAll(holds: Owned[], at: number): Steps<number> {
-  // Wallets in the order in which everyone takes them.
+function* releaseAll(holds: Owned[], at: number): Steps<number> {
+  // Wallets are locked in this order everywhere.
   holds.sort((a, b) => (a.account_id < b.account_id ? -1 : 1));
   let given = 0;
-  for (const { id } of holds) if ((yield* giveBack(id, 'expired', at)).given) given++;
+  for (const { id } of holds) if ((yield* releaseHold(id, 'expired', at)).given) given++;
   return given;
 }
 
-/** At start on the embedded store nobody else runs: every open hold that no job owns is an orphan. */
+/** When the embedded store opens, no call runs: every open hold without a job is an orphan. */
 export const sweepOrphans = transaction(
   import.meta.url,
   'sweepOrphans',
@@ -283,7 +283,7 @@ export const sweepOrphans = transaction(
       `SELECT id, account_id FROM holds WHERE state = 'open'
      AND id NOT IN (SELECT id FROM jobs WHERE state IN ('queued', 'running'))`,
     );
-    yield* giveBackAll(orphans, input.at);
+    yield* releaseAll(orphans, input.at);
     yield* sql('DELETE FROM nodes');
     yield* sql(
       `DELETE FROM idempotency WHERE state = 'running'

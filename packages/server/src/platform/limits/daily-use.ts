@@ -146,7 +146,7 @@ export function createDailyUse(store: Store, now: () => number, log: Logger): Da
     share.taken = minus(share.taken, unused);
     await store.transact(giveDailyBack, { owner, day, unused }).catch((error: unknown) => {
       // It stays set aside, for this day only.
-      log.warn({ err: error, owner }, 'an unused share of a daily allowance was not given back');
+      log.warn({ err: error, owner }, 'an unused share of a daily allowance was not returned');
       share.unused = plus(share.unused, unused);
       share.taken = plus(share.taken, unused);
     });

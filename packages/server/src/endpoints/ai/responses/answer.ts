@@ -89,7 +89,7 @@ export async function* respond(answering: Answering, first: Round, ask: Ask): As
   let { chat } = answering.as;
   let sequence = 0;
   let pending = '';
-  const tell = (type: string, fields: object) => {
+  const emit = (type: string, fields: object) => {
     pending += `event: ${type}\ndata: ${JSON.stringify({ type, sequence_number: sequence++, ...fields })}\n\n`;
   };
   const flush = () => {
@@ -97,7 +97,7 @@ export async function* respond(answering: Answering, first: Round, ask: Ask): As
     pending = '';
     return bytes;
   };
-  const writer = createItemWriter(id, tell);
+  const writer = createItemWriter(id, emit);
   const state: ResponseState = {
     id,
     createdAt,
@@ -107,8 +107,8 @@ export async function* respond(answering: Answering, first: Round, ask: Ask): As
     stored,
   };
   const shown = () => responseObject(body, { ...state, output: state.output.map((item) => ({ ...item })) });
-  tell('response.created', { response: shown() });
-  tell('response.in_progress', { response: shown() });
+  emit('response.created', { response: shown() });
+  emit('response.in_progress', { response: shown() });
   let steps: Round | undefined = first;
   let callsLeft = body.max_tool_calls ?? roundsMax * 4;
   try {
@@ -144,7 +144,7 @@ export async function* respond(answering: Answering, first: Round, ask: Ask): As
     end(state, writer.finish);
     const response = shown();
     await answering.save(response);
-    tell(state.status === 'incomplete' ? 'response.incomplete' : 'response.completed', { response });
+    emit(state.status === 'incomplete' ? 'response.incomplete' : 'response.completed', { response });
     yield { bytes: flush(), tokens: 0, ...(state.usage ? { usage: state.usage } : {}) };
   } catch (error) {
     state.status = 'failed';
@@ -153,7 +153,7 @@ export async function* respond(answering: Answering, first: Round, ask: Ask): As
       code: String(code ?? 'server_error'),
       message: String(message ?? 'The response failed.'),
     };
-    tell('response.failed', { response: shown() });
+    emit('response.failed', { response: shown() });
     yield { bytes: flush(), tokens: 0 };
     throw error;
   }

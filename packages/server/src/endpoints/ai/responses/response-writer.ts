@@ -18,9 +18,9 @@ interface OpenItem {
   call?: { place: number; called: Called };
 }
 
-export type Tell = (type: string, fields: object) => void;
+export type Emit = (type: string, fields: object) => void;
 
-export function createItemWriter(response: string, tell: Tell) {
+export function createItemWriter(response: string, emit: Emit) {
   const output: OutputItem[] = [];
   let open: OpenItem | undefined;
   let hosted: (HostedCall & { place: number })[] = [];
@@ -38,7 +38,7 @@ export function createItemWriter(response: string, tell: Tell) {
     const item: OutputItem = { id: itemId(prefix, response, index), ...fields };
     output.push(item);
     open = { item, index, kind, text: '' };
-    tell('response.output_item.added', { output_index: index, item: { ...item } });
+    emit('response.output_item.added', { output_index: index, item: { ...item } });
     return open;
   }
 
@@ -51,21 +51,21 @@ export function createItemWriter(response: string, tell: Tell) {
     if (open?.kind !== kind) {
       begin(kind, 'msg', { type: 'message', status: 'in_progress', role: 'assistant', content: [] });
       const part = refused ? refusalPart('') : textPart('');
-      tell('response.content_part.added', { ...at(open!), content_index: 0, part });
+      emit('response.content_part.added', { ...at(open!), content_index: 0, part });
     }
     open!.text += text;
     const name = refused ? 'response.refusal.delta' : 'response.output_text.delta';
-    tell(name, { ...at(open!), content_index: 0, delta: text, ...(refused ? {} : { logprobs: [] }) });
+    emit(name, { ...at(open!), content_index: 0, delta: text, ...(refused ? {} : { logprobs: [] }) });
   }
 
   function think(text: string): void {
     if (open?.kind !== 'reasoning') {
       begin('reasoning', 'rs', { type: 'reasoning', summary: [] });
       const part = { type: 'summary_text', text: '' };
-      tell('response.reasoning_summary_part.added', { ...at(open!), summary_index: 0, part });
+      emit('response.reasoning_summary_part.added', { ...at(open!), summary_index: 0, part });
     }
     open!.text += text;
-    tell('response.reasoning_summary_text.delta', { ...at(open!), summary_index: 0, delta: text });
+    emit('response.reasoning_summary_text.delta', { ...at(open!), summary_index: 0, delta: text });
   }
 
   function call({ index: place, id, function: made }: CallDelta, called: Map<string, Called>): void {
@@ -97,7 +97,7 @@ export function createItemWriter(response: string, tell: Tell) {
     }
     open!.text += text;
     if (text !== '' && open!.call?.called.kind === 'function')
-      tell('response.function_call_arguments.delta', { ...at(open!), delta: text });
+      emit('response.function_call_arguments.delta', { ...at(open!), delta: text });
   }
 
   function end(): void {
@@ -107,23 +107,23 @@ export function createItemWriter(response: string, tell: Tell) {
     const { item, text, kind } = closing;
     if (kind === 'reasoning') {
       item.summary = [{ type: 'summary_text', text }];
-      tell('response.reasoning_summary_text.done', { ...at(closing), summary_index: 0, text });
+      emit('response.reasoning_summary_text.done', { ...at(closing), summary_index: 0, text });
       const part = { type: 'summary_text', text };
-      tell('response.reasoning_summary_part.done', { ...at(closing), summary_index: 0, part });
+      emit('response.reasoning_summary_part.done', { ...at(closing), summary_index: 0, part });
     } else if (kind === 'call') endCall(closing);
     else {
       const refused = kind === 'refusal';
       const part = refused ? refusalPart(text) : textPart(text);
       item.content = [part];
       item.status = 'completed';
-      tell(refused ? 'response.refusal.done' : 'response.output_text.done', {
+      emit(refused ? 'response.refusal.done' : 'response.output_text.done', {
         ...at(closing),
         content_index: 0,
         ...(refused ? { refusal: text } : { text, logprobs: [] }),
       });
-      tell('response.content_part.done', { ...at(closing), content_index: 0, part });
+      emit('response.content_part.done', { ...at(closing), content_index: 0, part });
     }
-    tell('response.output_item.done', { output_index: closing.index, item: { ...item } });
+    emit('response.output_item.done', { output_index: closing.index, item: { ...item } });
   }
 
   function endCall(closing: OpenItem): void {
@@ -131,15 +131,15 @@ export function createItemWriter(response: string, tell: Tell) {
     if (item.type === 'custom_tool_call') {
       const input = customInput(text);
       item.input = input;
-      tell('response.custom_tool_call_input.delta', { ...at(closing), delta: input });
-      tell('response.custom_tool_call_input.done', { ...at(closing), input });
+      emit('response.custom_tool_call_input.delta', { ...at(closing), delta: input });
+      emit('response.custom_tool_call_input.done', { ...at(closing), input });
       return;
     }
     // A tool without input gets none from some servers; clients parse it.
     const whole = text === '' ? '{}' : text;
     item.arguments = whole;
     item.status = 'completed';
-    tell('response.function_call_arguments.done', { ...at(closing), name: item.name, arguments: whole });
+    emit('response.function_call_arguments.done', { ...at(closing), name: item.name, arguments: whole });
   }
 
   return {
@@ -176,12 +176,12 @@ export function createItemWriter(response: string, tell: Tell) {
       };
       output.push(item);
       const place = { output_index: index, item_id: item.id };
-      tell('response.output_item.added', { output_index: index, item: { ...item } });
-      tell(`response.${type}.in_progress`, place);
-      tell(`response.${type}.searching`, place);
+      emit('response.output_item.added', { output_index: index, item: { ...item } });
+      emit(`response.${type}.in_progress`, place);
+      emit(`response.${type}.searching`, place);
       Object.assign(item, await work());
-      tell(`response.${type}.completed`, place);
-      tell('response.output_item.done', { output_index: index, item: { ...item } });
+      emit(`response.${type}.completed`, place);
+      emit('response.output_item.done', { output_index: index, item: { ...item } });
     },
     get finish() {
       return finish;

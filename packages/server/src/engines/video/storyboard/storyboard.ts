@@ -17,8 +17,8 @@ export function createStoryboard(_settings: object, parts: EngineParts): VideoEn
 
   async function generate(order: VideoOrder, call: VideoCall): Promise<Film> {
     refuseOthers(order, engineName);
-    const tell = (fraction: number, note: string) => call.progress?.(fraction, note);
-    tell(0.02, 'writing the scenes');
+    const report = (fraction: number, note: string) => call.progress?.(fraction, note);
+    report(0.02, 'writing the scenes');
     const scenes = (await order.storyboard()).scenes.slice(0, scenesMax(order.seconds));
     const seed = order.seed ?? seedOf(order.prompt);
     const spoken = scenes.map(({ narration }) => narration);
@@ -26,8 +26,8 @@ export function createStoryboard(_settings: object, parts: EngineParts): VideoEn
       order.seconds,
       spoken.map((piece) => (piece === undefined ? 0 : piece.samples.length / piece.sampleRate)),
     );
-    const shots = await filmShots(order, scenes, timeline, seed, call, tell);
-    tell(0.92, 'putting it together');
+    const shots = await filmShots(order, scenes, timeline, seed, call, report);
+    report(0.92, 'putting it together');
     const bytes = await join(order, shots, timeline, scenes, seed, call.signal);
     const thumbnail = await thumbnailOf(sandbox, bytes, thumbnailSecond(timeline), call.signal);
     const seconds = timeline.frames / framesPerSecond;
@@ -42,7 +42,7 @@ export function createStoryboard(_settings: object, parts: EngineParts): VideoEn
     timeline: Timeline,
     seed: number,
     call: VideoCall,
-    tell: (fraction: number, note: string) => void,
+    report: (fraction: number, note: string) => void,
   ): Promise<Buffer[]> {
     const random = seededRandom(seed);
     const takes = timeline.shots.map((shot, index) => ({
@@ -54,7 +54,7 @@ export function createStoryboard(_settings: object, parts: EngineParts): VideoEn
     let before: Pictures | undefined;
     for (const [index, scene] of scenes.entries()) {
       call.signal.throwIfAborted();
-      tell(0.15 + (0.75 * index) / scenes.length, `filming scene ${index + 1} of ${scenes.length}`);
+      report(0.15 + (0.75 * index) / scenes.length, `filming scene ${index + 1} of ${scenes.length}`);
       const photo = index === 0 ? order.image?.bytes : undefined;
       const { width, height } = order;
       const pictures = await makePictures({ scene, width, height, seed, before: before?.setting, photo });
