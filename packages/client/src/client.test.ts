@@ -94,7 +94,7 @@ test('files: bytes in as multipart, raw bytes out, kept files downloaded, paths 
   assert.deepEqual(await downloaded.blob.bytes(), await picture.blob.bytes());
 });
 
-test('the same idempotency key answers the first answer and says so', async () => {
+test('the same idempotency key returns the first response and says so', async () => {
   const options = { idempotencyKey: 'order-1' };
   const first = await client.utilities.qr({ data: 'once' }, options).withReceipt();
   const second = await client.utilities.qr({ data: 'once' }, options).withReceipt();

@@ -59,7 +59,7 @@ function tick(): void {
   clock = undefined;
 }
 
-/** Answers how to lift it. */
+/** Returns a function that cancels it. */
 export function setDeadline(abort: CallAbort, timeoutMs: number): () => void {
   const deadline = { at: performance.now() + timeoutMs, timeoutMs, abort };
   deadlines.add(deadline);

@@ -1,4 +1,4 @@
-/** Reserves the price before any work: a hold that every node sees. Answers the stored answer of a repeated request. */
+/** Reserves the price before any work, with a hold that every node sees. Returns the stored response of a repeated request. */
 
 import { capsInForce, capsTokens } from '../domain/caps.ts';
 import { fail, OjaError } from '../errors.ts';

@@ -1,4 +1,4 @@
-/** Answers kept for a repeated Idempotency-Key. */
+/** Responses stored for a repeated Idempotency-Key. */
 import type { Replay } from '../platform/requests/idempotency.ts';
 import type { AuthenticatedCall, CallParts } from './call.ts';
 import type { Presented } from './present.ts';

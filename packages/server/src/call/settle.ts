@@ -102,8 +102,8 @@ const laterEveryMs = 1_000;
 const laterTriesMax = 600;
 
 /**
- * The database does not answer: nothing stays held or charged longer than that lasts. A hold that is not there is no
- * harm. Answers, once that is known, whether the call was charged, and so is in the log already.
+ * For when the database is unreachable: retries until nothing stays held or charged. A hold that does not exist is no
+ * problem. Resolves to whether the call was charged, and so is in the log already.
  */
 export async function releaseHoldLater(
   call: AuthenticatedCall,

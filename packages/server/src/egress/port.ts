@@ -16,7 +16,7 @@ export interface EgressFetchOptions {
   timeoutMs?: number;
   /** Decompressed bytes. Default 10 MB; more is `payload_too_large`. */
   bytesMax?: number;
-  /** Default 3; 0 answers the redirect itself. */
+  /** Default 3; 0 returns the redirect itself. */
   redirectsMax?: number;
   /** Called before each hop with its full address; throw to stop. */
   onHop?(url: URL): void;

@@ -333,8 +333,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   /** Which endpoint this input is logged, scoped and priced as, when several share one path. */
   variant?: (input: z.output<I>) => string;
   /**
-   * Looks at what a job is ordered with before it is taken, so that what cannot be read is refused at once. Answers what
-   * the job is to keep.
+   * Checks the input of a job before it is queued, so that what cannot be read is refused immediately. Returns the
+   * input that the job stores.
    */
   beforeJob?(input: z.output<I>, context: CallContext): Promise<z.output<I>>;
   run(input: z.output<I>, context: CallContext): Promise<Result<z.output<O>>>;

@@ -54,7 +54,7 @@ export const fileOut = z
   })
   .meta({ id: 'FileOut', description: 'Output file.' });
 
-/** Add to the input of an endpoint that answers a file. */
+/** Add to the input of an endpoint that returns a file. */
 export const includeField = z
   // A form says include=data.
   .preprocess((given) => (given === 'data' ? [given] : given), z.array(z.enum(['data'])).max(1))

@@ -39,7 +39,7 @@ export interface StandIn extends AsyncDisposable {
   seen: SeenRequest[];
 }
 
-/** An upstream on loopback that answers what the function says; a thrown error answers 599. */
+/** An upstream on loopback that responds with what the function returns; a thrown error is a 599. */
 export async function openStandIn(
   answer: (request: SeenRequest) => Reply | Promise<Reply>,
 ): Promise<StandIn> {

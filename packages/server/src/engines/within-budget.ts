@@ -33,7 +33,7 @@ interface Usage {
   total_tokens?: unknown;
 }
 
-/** Answers of language models tell their usage, streams at their end; other engines have no tokens. */
+/** Language models report their usage, streams at their end; other engines have no tokens. */
 function countTokens<T>(result: T, use: BudgetUse): T {
   const { usage, events } = (result ?? {}) as { usage?: Usage; events?: AsyncIterable<EventOf> };
   if (events !== undefined && Symbol.asyncIterator in events)

@@ -18,9 +18,9 @@ export interface Listener {
   listen(path: string): Promise<void>;
   /** Once it listens on one. */
   port(): number;
-  /** Takes no new connection and ends the idle ones; answers when the last has gone. */
+  /** Accepts no new connection and closes the idle ones; resolves when the last is closed. */
   close(): Promise<void>;
-  /** Whatever they are at. */
+  /** Closes busy ones too. */
   closeAll(): void;
 }
 

@@ -21,7 +21,7 @@ export type Responder = (
 
 export const rcode = { NOERROR: 0, FORMERR: 1, SERVFAIL: 2, NXDOMAIN: 3, NOTIMP: 4, REFUSED: 5 } as const;
 
-/** Answers from a table of records by lower-case name; anything else does not exist. */
+/** Responds from a table of records by lower-case name; anything else does not exist. */
 export function zone(records: Answer[]): Responder {
   return ({ name, type }) => {
     const named = records.filter((record) => record.name.toLowerCase() === name.toLowerCase());

@@ -31,7 +31,7 @@ export async function startRdap(
   };
 }
 
-/** Answers one line with a text; undefined is silence. */
+/** Responds to one line with a text; to undefined with nothing. */
 export async function startWhois(answers: (question: string) => string | Buffer | undefined) {
   const asked: string[] = [];
   const open = new Set<Socket>();

@@ -62,7 +62,7 @@ suite('screenshot over HTTP', () => {
     assert.deepEqual([forced.json.rendered, forced.json.title], [true, 'Market']);
   });
 
-  test('answers the bytes themselves in the type that Accept names', async () => {
+  test('returns the bytes themselves in the type that Accept names', async () => {
     const key = server.operator.api_key;
     for (const type of ['image/png', 'image/jpeg', 'image/webp', 'application/pdf']) {
       const answer = await fetch(`${server.url}${path}`, {

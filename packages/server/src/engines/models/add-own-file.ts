@@ -20,7 +20,7 @@ export interface OwnSource {
   isTaken(id: string): boolean;
 }
 
-/** Answers its id. */
+/** Returns its ID. */
 export async function addOwnFile({ source, modelsDir, npm, signal, ...options }: OwnSource): Promise<string> {
   const isAddress = /^https?:\/\//.test(source);
   const name = basename(isAddress ? new URL(source).pathname : source);

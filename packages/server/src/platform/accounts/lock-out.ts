@@ -49,7 +49,7 @@ export const forgiveAttempt = transaction(
   },
 );
 
-/** `source` is a network, or what is guessed. Throws while it is locked. Answers how the attempt is forgiven. */
+/** `source` is a network, or what is guessed. Throws while it is locked. Returns a function that clears the attempt. */
 export async function beginAttempt(
   { store, now }: PlatformParts,
   email: string,

@@ -52,7 +52,7 @@ export function createMailer(
   };
 }
 
-/** Connects and logs in, and sends nothing. Answers what went wrong. */
+/** Connects and logs in, and sends nothing. Returns what went wrong. */
 export async function smtpProblem(url: string): Promise<string | null> {
   const transport = await openTransport(url);
   try {

@@ -94,7 +94,7 @@ export function createMembers(parts: PlatformParts, keys: Keys) {
       }));
     },
 
-    /** In force on the next request, on every node. Answers the member, and keys that are worth more than the role. */
+    /** In force on the next request, on every node. Returns the member, and keys that are worth more than the role. */
     async change(acting: Acting, id: string, change: MemberChange) {
       await store.transact(changeMember, { acting, id, change });
       // Keys in memory have the caps of their member.
@@ -110,7 +110,7 @@ export function createMembers(parts: PlatformParts, keys: Keys) {
       return { member: await view(acting.accountId, id), keys: beyond };
     },
 
-    /** Sessions in the account end, running calls of them too; answers the keys that are left. */
+    /** Sessions in the account end, running calls of them too; returns the keys that are left. */
     async end(acting: Acting, id: string) {
       const { personId } = await store.transact(endMembership, { acting, id, at: parts.now() });
       messages.publish({ kind: 'member', memberId: id, requestId: acting.requestId });

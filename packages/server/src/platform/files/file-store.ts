@@ -36,7 +36,7 @@ export interface FileStore {
   find(id: string): Promise<ServedFile | undefined>;
   readBytes(id: string): Promise<Uint8Array>;
   remove(id: string): Promise<void>;
-  /** Deletes what has expired; answers how many. */
+  /** Deletes what has expired; returns how many. */
   sweep(): Promise<number>;
 }
 

@@ -36,7 +36,7 @@ interface Entry<K extends KnownKey | null> {
 }
 
 export interface KeyCache {
-  /** Null for a key that does not exist. Answers without a promise when it is in memory. */
+  /** Null for a key that does not exist. Returns without a promise when it is in memory. */
   find(secret: string): KnownKey | null | Promise<KnownKey | null>;
   forgetKey(keyId: string): void;
   forgetAccount(accountId: string): void;

@@ -89,7 +89,7 @@ export const hold = transaction(import.meta.url, 'hold', holdSteps, {
   volatile: true,
 });
 
-/** Answers how many are used with it; null when none is left. */
+/** Returns how many are used with it; null when none is left. */
 export function* useFree(input: HoldInput): Steps<number | null> {
   const [row] = yield* sql<{ used: number }>(
     `INSERT INTO free_uses (account_id, category, month, used) VALUES ($1, $2, $3, 1)
@@ -100,7 +100,7 @@ export function* useFree(input: HoldInput): Steps<number | null> {
   return row?.used ?? null;
 }
 
-/** Takes from what is available, or throws. Answers what is left. */
+/** Takes from what is available, or throws. Returns what is left. */
 function* reserve(accountId: string, micros: number): Steps<number> {
   const changed = yield* changeWallet(accountId, { held: micros });
   if (changed !== undefined) return changed.available;

@@ -48,7 +48,7 @@ const insertBoth = `INSERT INTO entries (${into.columns.join(', ')})
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12), ($13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
   ON CONFLICT (kind, reference, book) DO NOTHING RETURNING id`;
 
-/** Answers what is available in the wallet after it. Throws `conflict` when the reference was posted before. */
+/** Returns what is available in the wallet after it. Throws `conflict` when the reference was posted before. */
 export function* post(transfer: Transfer): Steps<number> {
   const wallet = yield* changeWallet(transfer.accountId, {
     balance: transfer.walletMicros,

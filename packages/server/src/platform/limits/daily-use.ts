@@ -27,7 +27,7 @@ export interface Refused {
 }
 
 export interface DailyUse {
-  /** Answers at once where the node has enough set aside. */
+  /** Returns immediately where the node has enough set aside. */
   take(owner: string, limits: DailyLimits, wish: Amounts): Reserved | Refused | Promise<Reserved | Refused>;
   /** Used so far today by everyone, without what only waits to be used. */
   used(owner: string): Promise<Amounts>;

@@ -10,7 +10,7 @@ export interface Limiter {
   close(): void;
 }
 
-/** Answers at once. */
+/** Returns immediately. */
 export interface LocalLimiter extends Limiter {
   take(owner: string, what: string, perMinute: number): Verdict;
   /** Several at once, for a process that deals them out. */

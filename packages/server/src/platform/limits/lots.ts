@@ -130,7 +130,7 @@ async function takeOne(ask: AskTurns, owner: string, what: string, perMinute: nu
   return verdictOf(given.granted > 0, given.aheadMs, given.perMinute);
 }
 
-/** The first in line are let through; answers how many turns are left. */
+/** The first in line are let through; returns how many turns are left. */
 function deal({ granted, aheadMs, perMinute }: Grant, waiting: Bucket['waiting']): number {
   const interval = minuteMs / perMinute;
   for (const [i, resolve] of waiting.entries()) {

@@ -22,7 +22,7 @@ export const renewNode = transaction(
   { repeatable: true, volatile: true },
 );
 
-/** Answers how many holds were released; null when it has renewed its row since, or somebody was faster. */
+/** Returns how many holds were released; null when the node has renewed its row since, or another node was faster. */
 export const releaseNode = transaction(
   import.meta.url,
   'releaseNode',

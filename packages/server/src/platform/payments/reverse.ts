@@ -15,7 +15,7 @@ export interface Reversal {
   at: number;
 }
 
-/** Answers what is available then, and what this step took (negative: gave back). */
+/** Returns what is available then, and what this step took (negative: returned). */
 export function* reverse({
   id,
   topup,
@@ -54,7 +54,7 @@ export function* reverse({
 const share = (topup: Topup, minor: number): number =>
   Number((BigInt(topup.micros) * BigInt(minor)) / BigInt(topup.amountMinor));
 
-/** What is owed from earlier reversals is taken from a fresh top-up. Answers what is available then. */
+/** What is owed from earlier reversals is taken from a fresh top-up. Returns what is available then. */
 export function* payDebt(topup: Topup, available: number, at: number): Steps<number | null> {
   const debt = yield* debtOf(topup.accountId);
   const paid = Math.min(debt, available);

@@ -77,7 +77,7 @@ export function createBodies({ store, settings, pepper, log, now }: PlatformPart
       return { ...bodies, keyId: row.key_id, expiresAt: row.expires_at };
     },
 
-    /** Of one request, one key, or the whole account; answers how many. */
+    /** Of one request, one key, or the whole account; returns how many. */
     async remove(accountId: string, of: { requestId?: string; keyId?: string }): Promise<number> {
       await Promise.all(waiting);
       const rows = await store.transact(execute, {

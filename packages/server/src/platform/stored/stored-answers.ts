@@ -1,4 +1,4 @@
-/** Answers that a caller asked to store. What they hold is encrypted; it is read again by their account alone. */
+/** Responses that a caller asked to store. They are encrypted, and only their account can read them. */
 import { fail } from '../../errors.ts';
 import { execute } from '../../storage/store.ts';
 import { type RowOf, table, text, whole } from '../../storage/table.ts';

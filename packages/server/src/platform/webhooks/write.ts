@@ -110,7 +110,7 @@ export const removeWebhook = transaction(
   },
 );
 
-/** An event for one endpoint alone. Answers the delivery. */
+/** An event for one endpoint alone. Returns the delivery. */
 export const sendTest = transaction(
   import.meta.url,
   'sendTest',
@@ -131,7 +131,7 @@ export const sendTest = transaction(
   },
 );
 
-/** The same event again, under the same id: the receiver can tell. Answers the new delivery. */
+/** The same event again, under the same ID, so that the receiver can recognize it. Returns the new delivery. */
 export const replayDelivery = transaction(
   import.meta.url,
   'replayDelivery',

@@ -155,7 +155,7 @@ async function readDocument(
   return { kind: 'document', filename, format, pages, passages, tables, readByOcr, notes };
 }
 
-/** Fills pages that only look like text; answers their numbers. */
+/** Fills pages that only look like text; returns their numbers. */
 async function readScans(
   document: StructuredDocument,
   source: { bytes: Uint8Array; password: string | undefined },

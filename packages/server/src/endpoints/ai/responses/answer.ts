@@ -1,4 +1,4 @@
-/** Answers a Responses call: asks the model, does what it wants of hosted tools, asks again, and tells each step. */
+/** Serves a Responses call: calls the model, runs the hosted tools it asks for, calls it again, and emits each step. */
 import type { ChatEvents, ChatMessage, Usage } from '../../../engines/chat/port.ts';
 import type { CallContext } from '../../endpoint.ts';
 import { askStream, askWhole } from '../chat/ask.ts';

@@ -94,7 +94,7 @@ describe('utils/image over HTTP', () => {
   });
   after(() => server.close());
 
-  it('answers a file by address, by data and raw, and charges', async () => {
+  it('returns a file by URL, by data and raw, and charges', async () => {
     const operations = [{ op: 'resize', width: 40 }];
     const body = { file: await picture(), operations, format: 'webp', include: ['data'], metadata: true };
     const answer = await server.call('/api/v1/utils/image', { body });

@@ -103,7 +103,7 @@ export function createOpenaiUpstream(
     if (answer.status !== 200)
       throw refusalFailure(readRefusal(entry.name, answer.status, answer.text(), answer.headers));
     const listed = answer.json<{ data?: unknown[] } | unknown[]>();
-    // Together answers the bare list.
+    // Together returns the bare list.
     const data = Array.isArray(listed) ? listed : listed?.data;
     if (!Array.isArray(data))
       throw unavailable(`The upstream ${entry.name} lists no models.`, 'upstream_error');

@@ -29,7 +29,7 @@ const reach = 127;
 const embedding = /embed_tokens\.weight.*_(quantized|scale|zero_point)$/;
 
 export interface SplitDecoder {
-  /** Answers `hidden_state` in place of `logits`. */
+  /** Returns `hidden_state` in place of `logits`. */
   decoder: Uint8Array;
   /** From `hidden_state` of one token, as bytes, to `logits` in steps. */
   outputLayer: Uint8Array;

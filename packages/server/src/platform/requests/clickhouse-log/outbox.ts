@@ -11,7 +11,7 @@ const batchRows = 5_000;
 /** Longer than any attempt to send takes. */
 export const staleMs = 5 * 60_000;
 
-/** Answers whether there was anything to claim. */
+/** Returns whether there was anything to claim. */
 export const claimBatch = transaction(
   import.meta.url,
   'claimBatch',
