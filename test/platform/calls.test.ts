@@ -29,6 +29,20 @@ onBothStores('calls', { env: { OJA_FREE_UTILITIES: '2' } }, (server) => {
     assert.deepEqual([line.target, line.before, line.after], ['utilities', 'planned', 'live']);
   });
 
+  test('what no engine can serve is 503 before 402: credits would not help', async () => {
+    const { key } = await server().account({ dollars: 0 });
+    const { status, json } = await server().call('/api/v1/images/generations', {
+      key,
+      body: { prompt: 'a market' },
+    });
+    assert.deepEqual([status, json.error.code], [503, 'engine_unavailable']);
+    assert.match(json.error.message, /openai: No .*The operator can fix it: set OJA_OPENAI_KEY/);
+    await open();
+    const { key: other } = await server().account({ dollars: 0 });
+    const spent = [await qr(other), await qr(other), await qr(other)];
+    assert.deepEqual([spent[2]!.status, spent[2]!.json.error.code], [402, 'insufficient_credits']);
+  });
+
   test('free tier first, then credits, then 402; receipts say so', async () => {
     await open();
     const { key } = await server().account({ dollars: 0.03 });

@@ -74,9 +74,9 @@ export async function holdBefore(
   const waking = parts.platform.node.ensureAlive();
   if (waking !== undefined) await waking;
   const holding = call.asJob ? queue(call, parts, input) : writeHold(call, parts, input);
-  const result = await holding.catch((error: unknown) => {
+  const result = await holding.catch(async (error: unknown) => {
     noteRefusal(call, parts, error);
-    throw error;
+    throw (await reasonBeforeCredits(call, parts, error)) ?? error;
   });
   if (result.outcome === 'replay') return result.replay;
   if (result.outcome === 'held') {
@@ -88,6 +88,18 @@ export async function holdBefore(
     parts.platform.balances.set(call.caller.accountId, availableMicros);
   }
   return undefined;
+}
+
+/** Credits would not help a caller whose call no engine can serve. */
+async function reasonBeforeCredits(
+  { as }: AuthenticatedCall,
+  { engines }: CallParts,
+  error: unknown,
+): Promise<OjaError | undefined> {
+  const needed = as.needs?.[0];
+  if (needed === undefined || !(error instanceof OjaError) || error.code !== 'insufficient_credits')
+    return undefined;
+  return engines.problem(needed);
 }
 
 /** The owner of a cap hears that it is reached, though the call itself leaves nothing behind. */

@@ -316,7 +316,7 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
    * nothing. Without it such a call is refused.
    */
   lowerMaxTokens?: (input: z.output<I>, maxTokens: number) => z.output<I>;
-  /** Capabilities it needs, for the catalogue's health. */
+  /** Capabilities it needs, for the catalogue's health. Without the first it can do nothing; others are for some inputs. */
   needs?: (keyof Engines)[];
   example: {
     input: z.input<I>;

@@ -1,4 +1,5 @@
 /** Opens every capability with its settings: the object endpoints call engines through. */
+import type { OjaError } from '../errors.ts';
 import type { SettingsOf } from '../setting.ts';
 import type { Capability, EngineParts } from './capability.ts';
 import { capabilities, type Engines } from './index.ts';
@@ -8,6 +9,8 @@ import { type EngineHealth, selectEngines } from './select.ts';
 export interface OpenEngines {
   engines: Engines;
   health(): Promise<EngineHealth[]>;
+  /** Why no engine of this capability can serve now; undefined if one can. */
+  problem(capability: keyof Engines): Promise<OjaError | undefined>;
   close(): Promise<void>;
 }
 
@@ -34,6 +37,8 @@ export function openEngines(settings: EngineSettings, parts: EngineParts): OpenE
       opened.map(({ name, selection }) => [name, selection.port]),
     ) as unknown as Engines,
     health: async () => (await Promise.all(opened.map(({ selection }) => selection.health()))).flat(),
+    problem: async (capability) =>
+      opened.find(({ name }) => name === capability)?.selection.problem(),
     close: async () => {
       await Promise.allSettled(opened.map(({ selection }) => selection.close()));
     },

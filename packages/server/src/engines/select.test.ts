@@ -126,7 +126,7 @@ test('an engine that is being fetched is told first, and needs no command', asyn
   assert.equal(code, 'engine_unavailable');
   assert.equal(
     message,
-    'second: getting ready, 47%. Retry in a moment. first: no key. The operator can fix it with: set KEY',
+    'second: Getting ready, 47%. Retry in a moment. first: No key. The operator can fix it: set KEY',
   );
 });
 

@@ -41,6 +41,8 @@ interface Slot {
 export interface Selection<Port extends Engine> {
   port: Port;
   health(): Promise<EngineHealth[]>;
+  /** Why no engine can serve now; undefined if one can. */
+  problem(): Promise<OjaError | undefined>;
   /** Opens engines again with other settings; calls that run finish with the old ones. */
   reopen(names: readonly string[], settings: SettingsOf<Capability<Port>['settings']>): void;
   close(): Promise<void>;
@@ -76,6 +78,13 @@ export function selectEngines<Port extends Engine>(
   return {
     port,
     health: () => Promise.all(slots.map(async (slot) => healthOf(capability, slot))),
+    async problem() {
+      for (const slot of slots) if (await isReady(slot)) return undefined;
+      return summarize(
+        capability,
+        slots.map((slot) => ({ slot, failure: notReadyFailure(slot) })),
+      );
+    },
     reopen(names, changed) {
       for (const [i, name] of order.entries()) {
         if (!names.includes(name)) continue;
@@ -177,10 +186,7 @@ async function tryInOrder(
   };
   for (const slot of slots) {
     if (!(await isReady(slot))) {
-      reasons.push({
-        slot,
-        failure: new EngineFailure('unavailable', notReady(slot.state), 'engine_unavailable'),
-      });
+      reasons.push({ slot, failure: notReadyFailure(slot) });
     } else if (slot.openUntil > Date.now()) {
       resting.push(slot);
     } else {
@@ -197,10 +203,14 @@ async function tryInOrder(
   throw summarize(capability, reasons);
 }
 
+const notReadyFailure = (slot: Slot) =>
+  new EngineFailure('unavailable', notReady(slot.state), 'engine_unavailable');
+
 /** What is being fetched needs a moment, not a command. */
 function notReady({ state, detail, fix }: EngineState): string {
-  if (state === 'preparing') return `${detail}. Retry in a moment.`;
-  return fix === undefined ? `${detail}.` : `${detail}. The operator can fix it with: ${fix}`;
+  const what = `${detail.charAt(0).toUpperCase()}${detail.slice(1)}.`;
+  if (state === 'preparing') return `${what} Retry in a moment.`;
+  return fix === undefined ? what : `${what} The operator can fix it: ${fix}`;
 }
 
 async function probe<T>(slot: Slot, attempt: (slot: Slot) => Promise<T>): Promise<T> {

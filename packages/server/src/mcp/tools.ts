@@ -38,7 +38,7 @@ function toolOf(endpoint: Endpoint): Tool {
   return {
     name: toolName(endpoint),
     title: summary.replace(/\.$/, ''),
-    description: [summary, description].filter(Boolean).join(' '),
+    description: description || summary,
     inputSchema: inputSchema(endpoint),
     ...(output === undefined ? {} : { outputSchema: output }),
     annotations: {
