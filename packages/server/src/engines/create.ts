@@ -37,8 +37,7 @@ export function openEngines(settings: EngineSettings, parts: EngineParts): OpenE
       opened.map(({ name, selection }) => [name, selection.port]),
     ) as unknown as Engines,
     health: async () => (await Promise.all(opened.map(({ selection }) => selection.health()))).flat(),
-    problem: async (capability) =>
-      opened.find(({ name }) => name === capability)?.selection.problem(),
+    problem: async (capability) => opened.find(({ name }) => name === capability)?.selection.problem(),
     close: async () => {
       await Promise.allSettled(opened.map(({ selection }) => selection.close()));
     },

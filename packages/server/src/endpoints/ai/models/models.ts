@@ -85,9 +85,10 @@ const example: Model = {
   prices: { unit: 'token', by_kind: { unit: '0.00' } },
 };
 
-async function listModels({ engines, signal, log }: CallContext): Promise<ListedModel[]> {
+/** Each engine's list is the same array until it is asked again. */
+function engineLists({ engines, signal, log }: CallContext): Promise<ListedModel[][]> {
   const call: EngineCall = { signal, log };
-  const lists = await Promise.all([
+  return Promise.all([
     engines.chat.models({}, call),
     engines.embedding.models({}, call),
     engines.image_generation.models({}, call),
@@ -95,6 +96,9 @@ async function listModels({ engines, signal, log }: CallContext): Promise<Listed
     engines.transcription.models({}, call),
     engines.speech.models({}, call),
   ]);
+}
+
+function joined(lists: ListedModel[][]): ListedModel[] {
   const byId = new Map<string, ListedModel>();
   for (const entry of lists.flat()) {
     const known = byId.get(entry.id);
@@ -104,6 +108,22 @@ async function listModels({ engines, signal, log }: CallContext): Promise<Listed
       byId.set(entry.id, { ...entry, aliases: [...(known.aliases ?? []), ...(entry.aliases ?? [])] });
   }
   return [...byId.values()];
+}
+
+const soldEndpoints = Object.values(endpointOf).filter((id) => id !== undefined);
+
+/** With all that it depends on: the same again for as long as none of it has changed. */
+const shownBefore = new WeakMap<object, { from: unknown[]; models: Model[] }>();
+
+async function shownModels(context: CallContext): Promise<Model[]> {
+  const { operation } = context.platform;
+  const lists = await engineLists(context);
+  const from = [...lists, operation.prices, ...soldEndpoints.map(operation.pricesRequired)];
+  const before = shownBefore.get(context.platform);
+  if (before?.from.every((part, i) => part === from[i])) return before.models;
+  const models = joined(lists).map((entry) => shown(entry, context));
+  shownBefore.set(context.platform, { from, models });
+  return models;
 }
 
 function shown(entry: ListedModel, context: CallContext): Model {
@@ -159,10 +179,7 @@ export const models = defineEndpoint({
   needs: ['chat'],
   example: { input: {}, output: { object: 'list', data: [example] } },
   run: async (_input, context) => ({
-    data: {
-      object: 'list' as const,
-      data: (await listModels(context)).map((entry) => shown(entry, context)),
-    },
+    data: { object: 'list' as const, data: await shownModels(context) },
   }),
 });
 
@@ -193,7 +210,7 @@ export const modelById = defineEndpoint({
     },
   },
   run: async ({ id }, context) => {
-    const all = await listModels(context);
+    const all = joined(await engineLists(context));
     const found = all.find((entry) => named(id, [entry])) ?? (isAuto(id) ? all[0] : undefined);
     if (found === undefined) throw missing(id, all);
     return { data: { ...shown(found, context), id } };
