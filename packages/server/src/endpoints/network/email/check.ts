@@ -60,7 +60,8 @@ function findingsOf(check: Omit<EmailCheck, 'score' | 'reasons'>, { state }: Del
   if (check.role === true) add('role', 15, 'The mailbox belongs to a function or a team, not to one person.');
   if (check.subaddress !== null)
     add('subaddress', 5, 'It has a subaddress, so many such addresses share a mailbox.');
-  if (check.free === true) add('free_provider', 0, 'Anyone can open a mailbox at this domain.');
+  if (check.free === true && refusal === undefined)
+    add('free_provider', 0, 'Anyone can open a mailbox at this domain.');
   return found;
 }
 
