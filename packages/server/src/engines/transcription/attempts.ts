@@ -1,4 +1,5 @@
 /** Decodes a stretch until the transcript looks right, and by the weights for the language where there are some. */
+import { confirmsCurrencies, hasCurrencySymbol } from './currency.ts';
 import { type Decoded, type DecodeTask, decode, detectLanguage, encode, type Sound } from './onnx/decode.ts';
 import type { Whisper } from './onnx/load.ts';
 import { bestAttempt, type Fault, faultOf } from './quality.ts';
@@ -69,13 +70,23 @@ async function untilRight(listening: Listening, before: Attempt[] = []): Promise
   return bestAttempt(attempts);
 }
 
-async function attempt(
+async function attempt(listening: Listening, temperature: number): Promise<Attempt> {
+  const written = await decodeOnce(listening, temperature);
+  const { language, task } = listening;
+  if (language !== 'en' || task.translate || !hasCurrencySymbol(written.text)) return written;
+  const spelledOut = await decodeOnce(listening, temperature, { withoutCurrencySymbols: true });
+  const isBetter = spelledOut.fault === undefined && !confirmsCurrencies(written.text, spelledOut.text);
+  return isBetter ? spelledOut : written;
+}
+
+async function decodeOnce(
   { task, whisper, sound, language, mark, prompt, random }: Listening,
   temperature: number,
+  rules: Pick<DecodeTask, 'withoutCurrencySymbols'> = {},
 ): Promise<Attempt> {
   const { words, translate, spokenSeconds } = task;
   const warmth = Math.max(temperature, task.temperature);
-  const how: DecodeTask = { language: mark, translate, temperature: warmth, prompt, words, random };
+  const how: DecodeTask = { language: mark, translate, temperature: warmth, prompt, words, random, ...rules };
   const decoded = await decode(whisper, sound, how);
   const spoken = decoded.chosen.filter(({ token }) => whisper.tokens.isText(token));
   const total = spoken.reduce((sum, { logProbability }) => sum + logProbability, 0);

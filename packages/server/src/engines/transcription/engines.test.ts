@@ -119,6 +119,18 @@ describe('whisper', () => {
     assert.equal(progress.at(-1), 1);
   });
 
+  it('writes the currency that was spoken', async () => {
+    const hear = (name: string, language: string) =>
+      engine.transcribe({ pcm: recording(name), language, words: true }, callWith());
+    for (const language of ['en', 'en-NG', 'pcm']) {
+      const { text, words } = await hear('kokoro-naira', language);
+      assert.match(text, /(?:5,?000|five thousand) naira/i);
+      assert.doesNotMatch(text, /\p{Sc}|dollar|pound/iu);
+      assert.match(words!.at(-1)!.word, /^naira/);
+    }
+    assert.match((await hear('kokoro-dollars', 'en')).text, /\$5,?000|(?:5,?000|five thousand) dollars/i);
+  });
+
   it('is back after its process was killed in the middle of its work', async () => {
     const pcm = await spoken;
     const work = engine.transcribe({ pcm, language: 'en', words: false }, callWith());

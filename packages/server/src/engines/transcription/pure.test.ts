@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { tone } from '../audio/contract.ts';
 import { cleanSegments, hasWrongScript, isLoop, unrepeat, withoutWrongScript } from './clean.ts';
 import { humOf, noiseOf, silenceOf } from './contract.ts';
+import { confirmsCurrencies, hasCurrencySymbol } from './currency.ts';
 import { keywordsPrompt, withKeywords } from './keywords.ts';
 import { withNairaHeard, wordsWithNairaHeard } from './naira-heard.ts';
 import { routeOf } from './openai.ts';
@@ -132,6 +133,28 @@ describe('money that was heard', () => {
       wordsWithNairaHeard(words).map(({ word }) => word),
       ['58,000', 'naira.', 'Nora'],
     );
+  });
+});
+
+describe('a currency symbol', () => {
+  it('stands where the transcript without symbols names the currency as often', () => {
+    const confirmed: [written: string, spelledOut: string][] = [
+      ['It costs $5,000.', 'It costs 5,000 dollars.'],
+      ['He paid $200 and £50.', 'He paid 200 dollars and fifty pounds.'],
+      ['That is $2.50 or €2.', 'That is two dollars and fifty cents, or 2 euros.'],
+      ['Only $0.50!', 'Only 50 cents!'],
+    ];
+    for (const [written, spelledOut] of confirmed)
+      assert.ok(confirmsCurrencies(written, spelledOut), written);
+    const refuted: [written: string, spelledOut: string][] = [
+      ['It costs $5,000.', 'It costs 5,000 naira.'],
+      ['It costs $5,000.', 'It costs 5,000 here.'],
+      ['$5,000 is $3.50.', '5,000 naira is three dollars and fifty cents.'],
+      ['It costs £5.', 'It costs 5 dollars.'],
+      ['It costs ₩5.', 'It costs 5 won.'],
+    ];
+    for (const [written, spelledOut] of refuted) assert.ok(!confirmsCurrencies(written, spelledOut), written);
+    assert.ok(hasCurrencySymbol('about €3') && !hasCurrencySymbol('about 3 euros'));
   });
 });
 

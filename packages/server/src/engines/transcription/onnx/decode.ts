@@ -29,6 +29,8 @@ export interface DecodeTask {
   prompt?: string | undefined;
   /** Keeps the attention that word times are read from. */
   words: boolean;
+  /** Amounts of money are written with the name of the currency. */
+  withoutCurrencySymbols?: boolean;
   /** Random numbers from 0 to 1, for temperatures above 0. */
   random: () => number;
 }
@@ -67,12 +69,15 @@ export async function decode(whisper: Whisper, sound: Sound, task: DecodeTask): 
     : [];
   const most = Math.min(tokensMax, Math.ceil(8 + sound.seconds * tokensPerSecond));
   const positions = Math.min(positionsMax, Math.ceil(sound.seconds * positionsPerSecond));
+  const forbidden = task.withoutCurrencySymbols ? tokens.currencySymbols() : [];
   const chosen: Chosen[] = [];
   const attention: Float64Array[] = [];
   let answer = await step(whisper, sound, [...prompt, startOfTranscript, mark, job], undefined, task.words);
   for (;;) {
     const said = chosen.map(({ token }) => token);
-    const next = chooseToken(await scores(whisper, answer), said, tokens, task);
+    const logits = await scores(whisper, answer);
+    for (const token of forbidden) logits[token] = Number.NEGATIVE_INFINITY;
+    const next = chooseToken(logits, said, tokens, task);
     if (next.token === endOfText || chosen.length >= most) break;
     chosen.push(next);
     answer = await step(whisper, sound, [next.token], answer, task.words);

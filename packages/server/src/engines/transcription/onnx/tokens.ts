@@ -21,6 +21,8 @@ export interface Tokens {
   /** Layers and heads of the decoder that follow the sound. */
   alignmentHeads: [layer: number, head: number][];
   isText(token: number): boolean;
+  /** Tokens with a currency symbol. */
+  currencySymbols(): number[];
   /** Without the bytes of a letter that is cut off. */
   text(tokens: number[]): string;
   /** The last letter has more bytes, in the tokens that follow. */
@@ -71,6 +73,7 @@ export function readTokens(paths: { vocabulary: string; merges: string; generati
     tasks: generation.task_to_id,
     alignmentHeads: generation.alignment_heads ?? [],
     isText: (token) => token < endOfText,
+    currencySymbols: () => [...words.keys()].filter((token) => /\p{Sc}/u.test(decode([token]))),
     text: (tokens) => decode(tokens).replaceAll('\ufffd', ''),
     isCutOff: (tokens) => decode(tokens).endsWith('\ufffd'),
     encode(text) {
