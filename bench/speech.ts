@@ -1,17 +1,15 @@
 /**
- * Speech there and back: each engine speaks sentences, Whisper hears them. Word and letter error per language, work per
- * second of sound, and how many languages are told right. Run: node bench/speech.ts. Real recordings: speech-recordings.ts
+ * Speech there and back: Kokoro speaks sentences, and every Whisper model that is installed transcribes them. Then how
+ * many sentences have their language detected. Run: node bench/speech.ts. Real recordings: speech-recordings.ts
  */
 
 import { createLocalLanguage } from '../packages/server/src/engines/language/local.ts';
 import { sentences as labelled } from '../packages/server/src/engines/language/sentences.ts';
-import { createEspeak } from '../packages/server/src/engines/speech/espeak.ts';
+import type { ModelStore } from '../packages/server/src/engines/models/port.ts';
 import { createKokoro } from '../packages/server/src/engines/speech/kokoro.ts';
-import type { SpeechEngine } from '../packages/server/src/engines/speech/port.ts';
-import type { TranscriptionEngine } from '../packages/server/src/engines/transcription/port.ts';
 import { createWhisper } from '../packages/server/src/engines/transcription/whisper.ts';
-import { defaultModel } from '../packages/server/src/engines/transcription/whisper-models.ts';
-import { callWith, openParts } from '../packages/server/src/engines/upstream-testing.ts';
+import { defaultModel, trainedModels } from '../packages/server/src/engines/transcription/whisper-models.ts';
+import { callWith } from '../packages/server/src/engines/upstream-testing.ts';
 import { asBytes, gather } from '../packages/server/src/formats/sound/pcm.ts';
 import { readWav, resample, wavHeader } from '../packages/server/src/formats/sound/wav.ts';
 import { openTestModels } from '../packages/server/src/testing/models.ts';
@@ -20,72 +18,86 @@ import { textParts } from '../packages/server/src/text/speech/spoken-text.ts';
 import { type Clip, childUse, hear } from './speech-recordings.ts';
 import { score } from './speech-score.ts';
 
-export interface Row {
-  what: string;
-  value: number;
-  unit: string;
-}
-
 const texts: Record<string, string[]> = {
   en: [
     'The total is five thousand naira, please pay before Friday.',
     'She sells fresh tomatoes and pepper near the bus stop.',
+    'He paid two hundred dollars for the phone.',
   ],
   'en-NG': [
     'Doctor Adebayo will meet Ngozi in Lagos tomorrow morning.',
     'Please transfer the money to my account at once.',
+    'Send three million naira to Folasade in Kaduna.',
   ],
-  pcm: ['How far, wetin you dey do for house?', 'Abeg give me small water make I drink.'],
-  yo: ['Mo fẹ́ ra ata àti tòmátì ní ọjà.', 'Àwọn ọmọ náà ń ṣeré ní ìta ilé.'],
-  ig: ['Achọrọ m ịzụ akwụkwọ ọhụrụ.', 'Nwanne m nwoke na-arụ ọrụ na Lagos.'],
-  ha: ['Ina so in sayi shinkafa da nama a kasuwa.', 'Yara suna wasa a bayan gida.'],
+  pcm: [
+    'How far, wetin you dey do for house?',
+    'Abeg give me small water make I drink.',
+    'Pepper na five hundred naira for market.',
+  ],
+  yo: ['Mo fẹ́ ra ata àti tòmátì ní ọjà.', 'Àwọn ọmọ náà ń ṣeré ní ìta ilé.', 'Ìyá mi ń ta aṣọ ní Ìbàdàn.'],
+  ig: ['Achọrọ m ịzụ akwụkwọ ọhụrụ.', 'Nwanne m nwoke na-arụ ọrụ na Lagos.', 'Biko nye m mmiri ka m ṅụọ.'],
+  ha: [
+    'Ina so in sayi shinkafa da nama a kasuwa.',
+    'Yara suna wasa a bayan gida.',
+    'Mahaifiyata tana dafa abinci a gida.',
+  ],
 };
+/** Installed only on machines with room for it. */
+const optionalModel = 'whisper-small';
 
-type Engines = { kokoro: SpeechEngine; espeak: SpeechEngine };
+type Clips = Record<string, Clip[]>;
 
-interface Trip {
-  figures: ReturnType<typeof score>;
-  speakFactor: number;
-  /** CPU seconds of listening per second of sound. */
-  hearFactor: number;
-}
-
-async function roundTrip(
-  speaker: SpeechEngine,
-  listener: TranscriptionEngine,
-  language: string,
-): Promise<Trip> {
-  const clips: Clip[] = [];
+async function speak(models: ModelStore): Promise<Clips> {
+  const kokoro = createKokoro({ threads: 0 }, { models });
+  const clips: Clips = {};
   const began = performance.now();
-  for (const text of texts[language]!) {
-    const spoken = await speaker.speak({ parts: textParts(text), language, speed: 1, pitch: 1 }, callWith());
-    const samples = await gather(spoken.pcm);
-    const wav = Buffer.concat([wavHeader(spoken.sampleRate, samples.byteLength), asBytes(samples)]);
-    clips.push({ said: writeOutNumbers(text), pcm: await resample(readWav(wav)!, 16_000) });
+  let spokenSeconds = 0;
+  for (const [language, sentences] of Object.entries(texts)) {
+    clips[language] = [];
+    for (const text of sentences) {
+      const spoken = await kokoro.speak({ parts: textParts(text), language, speed: 1, pitch: 1 }, callWith());
+      const samples = await gather(spoken.pcm);
+      const wav = Buffer.concat([wavHeader(spoken.sampleRate, samples.byteLength), asBytes(samples)]);
+      clips[language].push({ said: writeOutNumbers(text), pcm: await resample(readWav(wav)!, 16_000) });
+      spokenSeconds += samples.length / spoken.sampleRate;
+    }
   }
-  const speakSeconds = (performance.now() - began) / 1000;
-  const before = usedBefore();
-  const heard = await hear(listener, clips, { language }, (clip) => {
-    if (import.meta.main) console.log(`${language}: ${clip.said} → ${clip.heard}`);
-  });
-  const seconds = heard.reduce((sum, clip) => sum + clip.seconds, 0);
-  return {
-    figures: score(heard.map((clip) => ({ ...clip, heard: writeOutNumbers(clip.heard) }))),
-    speakFactor: speakSeconds / seconds,
-    hearFactor: (childUse().cpuSeconds - before) / seconds,
-  };
+  const factor = (performance.now() - began) / 1000 / spokenSeconds;
+  console.log(`Kokoro: ${spokenSeconds.toFixed(0)} s of speech, ${factor.toFixed(2)} s per second\n`);
+  await kokoro.close?.();
+  return clips;
 }
 
-/** The process of Whisper starts with the first clip. */
-function usedBefore(): number {
-  try {
-    return childUse().cpuSeconds;
-  } catch {
-    return 0;
+const columns = {
+  'words wrong %': 'words',
+  'with marks %': 'wordsWithMarks',
+  'letters wrong %': 'letters',
+  empty: 'empties',
+  loops: 'loops',
+  'words ≥ 0.8 %': 'sureWords',
+  'of these wrong %': 'wrongAmongSureWords',
+  'low confidence %': 'low',
+} as const;
+
+/** A process of its own for every model, so that its memory can be measured. */
+async function transcribe(models: ModelStore, model: string, clips: Clips): Promise<void> {
+  const whisper = createWhisper({ model: 'auto', threads: 0 }, { models });
+  let cpuBefore = 0;
+  for (const [language, some] of Object.entries(clips)) {
+    const heard = await hear(whisper, some, { language, model });
+    for (const clip of heard) console.log(`${model} ${language}: ${clip.said} → ${clip.heard}`);
+    const figures = score(heard.map((clip) => ({ ...clip, heard: writeOutNumbers(clip.heard) })));
+    const { cpuSeconds } = childUse();
+    const seconds = heard.reduce((sum, clip) => sum + clip.seconds, 0);
+    const shown = Object.entries(columns).map(([name, key]) => `${name} ${Number(figures[key].toFixed(1))}`);
+    console.log(`  ${shown.join(' | ')} | CPU s per s ${((cpuSeconds - cpuBefore) / seconds).toFixed(2)}`);
+    cpuBefore = cpuSeconds;
   }
+  console.log(`${model}: ${childUse().memoryMb} MB at most\n`);
+  await whisper.close?.();
 }
 
-async function detectionRows(): Promise<Row[]> {
+async function detectLanguages(): Promise<void> {
   const detector = createLocalLanguage();
   const right = new Map<string, [good: number, all: number]>();
   for (const [language, text] of labelled) {
@@ -93,46 +105,17 @@ async function detectionRows(): Promise<Row[]> {
     const [good, all] = right.get(language) ?? [0, 0];
     right.set(language, [good + (found.language === language ? 1 : 0), all + 1]);
   }
-  return [...right].map(([code, [good, all]]) => ({
-    what: `${code} told right, of ${all} sentences`,
-    value: (good / all) * 100,
-    unit: '%',
-  }));
+  const shown = [...right].map(([language, [good, all]]) => `${language} ${good}/${all}`);
+  console.log(`sentences with the language detected: ${shown.join(', ')}`);
 }
 
-export async function run(): Promise<Row[]> {
-  const models = await openTestModels('kokoro', 'onnxruntime', 'cmudict', defaultModel, 'whisper-base-yo');
-  await using opened = openParts();
-  const engines: Engines = {
-    kokoro: createKokoro({ threads: 0 }, { models }),
-    espeak: createEspeak(opened.parts),
-  };
-  const whisper = createWhisper({ model: 'auto', threads: 0 }, { models });
-  const rows: Row[] = [];
-  for (const [name, engine] of Object.entries(engines)) {
-    for (const language of Object.keys(texts)) {
-      const trip = await roundTrip(engine, whisper, language);
-      const { words, wordsWithMarks, letters, empties, loops } = trip.figures;
-      const figures: [string, number, string][] = [
-        ['word error', words, '%'],
-        ['word error with marks', wordsWithMarks, '%'],
-        ['letter error', letters, '%'],
-        ['empty or looping', empties + loops, 'clips'],
-        ['speaking', trip.speakFactor, 's/s'],
-        ['hearing', trip.hearFactor, 'CPU s/s'],
-      ];
-      rows.push(
-        ...figures.map(([what, value, unit]) => ({ what: `${name} ${language}: ${what}`, value, unit })),
-      );
-    }
-  }
-  rows.push({ what: 'most memory of Whisper', value: childUse().memoryMb, unit: 'MB' });
-  await Promise.all([engines.kokoro.close?.(), whisper.close?.()]);
-  await models.close();
-  return [...rows, ...(await detectionRows())];
-}
-
-if (import.meta.main) {
-  for (const { what, value, unit } of await run())
-    console.log(`${what.padEnd(40)} ${value.toFixed(2).padStart(8)} ${unit}`);
-}
+const trained = Object.values(trainedModels);
+const models = await openTestModels('kokoro', 'onnxruntime', 'cmudict', defaultModel, ...trained);
+const clips = await speak(models);
+const general =
+  models.state(optionalModel).state === 'ready' ? [defaultModel, optionalModel] : [defaultModel];
+for (const model of general) await transcribe(models, model, clips);
+for (const [language, model] of Object.entries(trainedModels))
+  await transcribe(models, model, { [language]: clips[language] ?? [] });
+await models.close();
+await detectLanguages();
