@@ -2,7 +2,16 @@
  * Whisper's encoder as published adds a table of 1,500 positions to whatever it hears, so that a second of sound costs
  * as much as thirty. Here the table becomes an input of the graph: as many rows are passed in as there is sound.
  */
-import { delimited, elementType, onnx, readTensor, rewrite, tensorValue, textOf } from './onnx-file.ts';
+import {
+  delimited,
+  delimitedParts,
+  elementType,
+  onnx,
+  readTensor,
+  rewrite,
+  tensorValue,
+  textOf,
+} from './onnx-file.ts';
 
 export const positionsInput = 'embed_positions.weight';
 const keptOutput = 'last_hidden_state';
@@ -23,7 +32,7 @@ const firstLayer = /conv1\.weight(?:_quantized)?$/;
 export function freeLengthEncoder(file: Uint8Array): FreeLengthEncoder {
   let table: { positions: Float32Array; width: number } | undefined;
   let mels = melsDefault;
-  const model = rewrite(file, (field) => {
+  const parts = rewrite(file, (field) => {
     if (field.id !== onnx.model.graph) return undefined;
     const graph = rewrite(field.content, ({ id, content }) => {
       if (id === onnx.graph.initializer && textOf(content, onnx.tensor.name) === positionsInput) {
@@ -43,8 +52,8 @@ export function freeLengthEncoder(file: Uint8Array): FreeLengthEncoder {
       if (id === onnx.graph.output && textOf(content, onnx.value.name) !== keptOutput) return [];
       return undefined;
     });
-    return [delimited(onnx.model.graph, graph)];
+    return delimitedParts(onnx.model.graph, graph);
   });
   if (!table) throw new Error(`the encoder has no ${positionsInput}`);
-  return { model, mels, ...table };
+  return { model: Buffer.concat(parts), mels, ...table };
 }

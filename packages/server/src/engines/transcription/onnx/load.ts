@@ -31,24 +31,31 @@ export async function loadWhisper(ort: OnnxRuntime, folder: string, threads: num
     extra: { session: { intra_op: { allow_spinning: '0' } } },
   };
   const open = (model: Uint8Array) => ort.InferenceSession.create(model, options);
-  const { model, positions, width, mels } = freeLengthEncoder(readFileSync(join(folder, 'encoder.onnx')));
-  const encoder = await open(model);
-  const decoder = readFileSync(join(folder, 'decoder.onnx'));
-  const split = splitDecoder(decoder);
   return {
     ort,
-    encoder,
-    positions,
-    width,
-    mels,
-    decoder: await open(split?.decoder ?? decoder),
-    output: split && { layer: await open(split.outputLayer), step: split.step },
+    ...(await openEncoder(join(folder, 'encoder.onnx'), open)),
+    ...(await openDecoder(join(folder, 'decoder.onnx'), open)),
     tokens: readTokens({
       vocabulary: join(folder, 'vocab.json'),
       merges: join(folder, 'merges.txt'),
       generation: join(folder, 'generation_config.json'),
     }),
   };
+}
+
+type Open = (model: Uint8Array) => Promise<InferenceSession>;
+
+// Functions of their own, so that the bytes of one graph are free before the next is read.
+async function openEncoder(path: string, open: Open) {
+  const { model, ...input } = freeLengthEncoder(readFileSync(path));
+  return { encoder: await open(model), ...input };
+}
+
+async function openDecoder(path: string, open: Open): Promise<Pick<Whisper, 'decoder' | 'output'>> {
+  const split = splitDecoder(readFileSync(path));
+  if (!split) return { decoder: await open(readFileSync(path)), output: undefined };
+  const layer = await open(split.outputLayer);
+  return { decoder: await open(split.decoder), output: { layer, step: split.step } };
 }
 
 /** Frees the memory that the runtime took for it. */

@@ -46,10 +46,14 @@ export function* fields(message: Uint8Array): Generator<Field> {
   }
 }
 
-/** The message with each field replaced by what `change` returns: itself for undefined, nothing for an empty list. */
-export function rewrite(message: Uint8Array, change: (field: Field) => Uint8Array[] | undefined): Buffer {
-  return Buffer.concat([...fields(message)].flatMap((field) => change(field) ?? [field.raw]));
-}
+/**
+ * The message with each field replaced by what `change` returns: itself for undefined, nothing for an empty list. In
+ * parts, which are joined only once: the weights of a graph take hundreds of megabytes.
+ */
+export const rewrite = (
+  message: Uint8Array,
+  change: (field: Field) => Uint8Array[] | undefined,
+): Uint8Array[] => [...fields(message)].flatMap((field) => change(field) ?? [field.raw]);
 
 export const textOf = (message: Uint8Array, id: number): string => {
   for (const field of fields(message)) if (field.id === id) return Buffer.from(field.content).toString();
@@ -91,13 +95,12 @@ function packed(content: Uint8Array): number[] {
   return values;
 }
 
-export const writeTensor = ({ name, dims, data }: TensorData, type: number): Buffer =>
-  Buffer.concat([
-    ...dims.map((dim) => number(onnx.tensor.dims, dim)),
-    number(onnx.tensor.type, type),
-    text(onnx.tensor.name, name),
-    delimited(onnx.tensor.rawData, data),
-  ]);
+export const writeTensor = ({ name, dims, data }: TensorData, type: number): Uint8Array[] => [
+  ...dims.map((dim) => number(onnx.tensor.dims, dim)),
+  number(onnx.tensor.type, type),
+  text(onnx.tensor.name, name),
+  ...delimitedParts(onnx.tensor.rawData, [data]),
+];
 
 /** A tensor as an input or output of a graph; a dimension with a name is free. */
 export function tensorValue(name: string, type: number, dims: (number | string)[]): Buffer {
@@ -144,6 +147,11 @@ export const number = (id: number, value: number): Buffer =>
   Buffer.concat([encodeVarint(id * 8), encodeVarint(value)]);
 
 export const delimited = (id: number, content: Uint8Array): Buffer =>
-  Buffer.concat([encodeVarint(id * 8 + 2), encodeVarint(content.length), content]);
+  Buffer.concat(delimitedParts(id, [content]));
+
+export function delimitedParts(id: number, parts: Uint8Array[]): Uint8Array[] {
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  return [encodeVarint(id * 8 + 2), encodeVarint(length), ...parts];
+}
 
 export const text = (id: number, value: string): Buffer => delimited(id, Buffer.from(value));

@@ -9,6 +9,7 @@ import { freeLengthEncoder, positionsInput } from './free-length.ts';
 import { framesMax, logMel } from './mel.ts';
 import {
   delimited,
+  delimitedParts,
   elementType,
   fields,
   number,
@@ -105,15 +106,13 @@ test('an ONNX file is rewritten field by field, and a damaged one is refused', (
   const file = Buffer.concat([number(onnx.model.irVersion, 8), delimited(onnx.model.graph, graph)]);
   const renamed = rewrite(file, ({ id, content }) =>
     id === onnx.model.graph
-      ? [
-          delimited(
-            id,
-            rewrite(content, (field) => (field.id === onnx.graph.name ? [text(2, 'after')] : undefined)),
-          ),
-        ]
+      ? delimitedParts(
+          id,
+          rewrite(content, (field) => (field.id === onnx.graph.name ? [text(2, 'after')] : undefined)),
+        )
       : undefined,
   );
-  const [version, changed] = [...fields(renamed)];
+  const [version, changed] = [...fields(Buffer.concat(renamed))];
   assert.equal(version!.value, 8);
   assert.equal(textOf(changed!.content, onnx.graph.name), 'after');
   assert.equal([...fields(changed!.content)][1]!.value, 300);
@@ -190,10 +189,10 @@ test('rows of the spectrogram are those that the first layer takes', () => {
       { name: positionsInput, dims: [2, 4], data: new Uint8Array(32) },
       { name: 'conv1.weight', dims: [4, rows, 3], data: new Uint8Array(4 * rows * 3 * 4) },
     ];
-    const graph = Buffer.concat(
-      initializers.map((tensor) => delimited(onnx.graph.initializer, writeTensor(tensor, elementType.float))),
+    const graph = initializers.flatMap((tensor) =>
+      delimitedParts(onnx.graph.initializer, writeTensor(tensor, elementType.float)),
     );
-    return delimited(onnx.model.graph, graph);
+    return Buffer.concat(delimitedParts(onnx.model.graph, graph));
   };
   assert.equal(freeLengthEncoder(encoder(128)).mels, 128);
   assert.equal(freeLengthEncoder(encoder(80)).mels, 80);

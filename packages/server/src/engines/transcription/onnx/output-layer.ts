@@ -5,6 +5,7 @@
  */
 import {
   delimited,
+  delimitedParts,
   elementType,
   type Field,
   fields,
@@ -50,15 +51,15 @@ export function splitDecoder(file: Uint8Array): SplitDecoder | undefined {
   const decoder = rewrite(file, (field) => {
     if (field.id !== onnx.model.graph) return undefined;
     collect(field.content);
-    return [delimited(onnx.model.graph, withoutOutputLayer(field.content, table))];
+    return delimitedParts(onnx.model.graph, withoutOutputLayer(field.content, table));
   });
   const [weights, scale, zeroPoint] = ['quantized', 'scale', 'zero_point'].map((part) => table.get(part));
   if (!weights || !scale || !zeroPoint) return undefined;
   const [step = 0] = new Float32Array(scale.data.buffer);
-  return { decoder, outputLayer: outputLayer(weights, zeroPoint), step };
+  return { decoder: Buffer.concat(decoder), outputLayer: outputLayer(weights, zeroPoint), step };
 }
 
-function withoutOutputLayer(graph: Uint8Array, table: Map<string, TensorData>): Buffer {
+function withoutOutputLayer(graph: Uint8Array, table: Map<string, TensorData>): Uint8Array[] {
   const width = table.get('quantized')?.dims.at(-1) ?? 0;
   const nodes = [...fields(graph)].filter(({ id }) => id === onnx.graph.node);
   const producer = (name: string): Field | undefined =>
@@ -83,22 +84,22 @@ function withoutOutputLayer(graph: Uint8Array, table: Map<string, TensorData>): 
       return [delimited(id, writeNode({ operator: 'Identity', inputs: [hidden], outputs: [hiddenOutput] }))];
     if (dropped.has(raw.byteOffset)) return [];
     return textOf(content, onnx.node.operator) === 'If'
-      ? [delimited(id, renamedBranches(content, table))]
+      ? delimitedParts(id, renamedBranches(content, table))
       : undefined;
   });
 }
 
-const renamedBranches = (node: Uint8Array, table: Map<string, TensorData>): Buffer =>
+const renamedBranches = (node: Uint8Array, table: Map<string, TensorData>): Uint8Array[] =>
   rewrite(node, ({ id, content }) => {
     if (id === onnx.node.output && Buffer.from(content).toString() === scoresOutput)
       return [text(id, hiddenOutput)];
     if (id !== onnx.node.attribute) return undefined;
     const branch = rewrite(content, (field) =>
       field.id === onnx.attribute.graph
-        ? [delimited(field.id, withoutOutputLayer(field.content, table))]
+        ? delimitedParts(field.id, withoutOutputLayer(field.content, table))
         : undefined,
     );
-    return [delimited(id, branch)];
+    return delimitedParts(id, branch);
   });
 
 /** Bytes times bytes: `hidden` has two rows, of which the second holds what the first rounds away. */
@@ -117,17 +118,17 @@ function outputLayer(weights: TensorData, zeroPoint: TensorData): Buffer {
     },
   ];
   const [rows = 0, width = 0] = weights.dims;
-  const graph = Buffer.concat([
+  const graph = [
     ...nodes.map((node) => delimited(onnx.graph.node, writeNode(node))),
     text(onnx.graph.name, 'output layer'),
-    ...initializers.map((tensor) =>
-      delimited(onnx.graph.initializer, writeTensor(tensor, elementType.uint8)),
+    ...initializers.flatMap((tensor) =>
+      delimitedParts(onnx.graph.initializer, writeTensor(tensor, elementType.uint8)),
     ),
     delimited(onnx.graph.input, tensorValue(hiddenOutput, elementType.uint8, [2, width])),
     delimited(onnx.graph.output, tensorValue(scoresOutput, elementType.int32, [2, rows])),
-  ]);
+  ];
   const opset = delimited(onnx.model.opsetImport, number(onnx.opset.version, 17));
-  return Buffer.concat([number(onnx.model.irVersion, 8), delimited(onnx.model.graph, graph), opset]);
+  return Buffer.concat([number(onnx.model.irVersion, 8), ...delimitedParts(onnx.model.graph, graph), opset]);
 }
 
 /** Two rows of bytes that together hold the values to sixteen bits, and what a step of each row is worth. */
