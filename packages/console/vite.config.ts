@@ -10,14 +10,24 @@ import { search } from './build/search.ts';
 /** The server whose API the development server borrows. */
 const api = process.env.OJA_URL ?? 'http://127.0.0.1:8787';
 
-// What all pages, and all pages of the console, import comes in one piece each: many small ones wait in line for a
-// connection. With a module comes what it imports.
-const everywhere = /src\/(?:router|ui\/(?:field|table))\.tsx/;
-const inConsole =
-  /src\/(?:api|session|messages\/en-console|shell\/(?:console-layout|low-balance)|ui\/(?:use-send|dialog|use-more|more|moment|menu))\.ts|packages\/client\/|@oja\/client\//;
+// What all pages import comes in one piece, so does what calls the API, and what all pages of the console import: many
+// small ones wait in line for a connection. With a module comes what it imports, but for what is in an earlier group.
 const groups = [
-  { name: 'base', test: everywhere, priority: 2 },
-  { name: 'console', test: inConsole, priority: 1 },
+  {
+    name: 'base',
+    test: /src\/(?:router|ui\/(?:badge|code|field|moment|more|table|use-more)|public\/category-card|shell\/palette-keys)\.tsx?|icons\/(?:search|play|key-round|triangle-exclamation-point)\.mjs/,
+    priority: 3,
+  },
+  {
+    name: 'api',
+    test: /src\/(?:api|session|ui\/use-send)\.ts|packages\/client\/(?!src\/generated\/error-fixes)|@oja\/client\//,
+    priority: 2,
+  },
+  {
+    name: 'console',
+    test: /src\/(?:messages\/en\/account|shell\/(?:console-layout|low-balance)|ui\/(?:dialog|menu|dialog-buttons|confirm))\.tsx?/,
+    priority: 1,
+  },
 ];
 
 export default defineConfig({

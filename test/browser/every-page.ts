@@ -1,4 +1,4 @@
-/** Pages in both themes, on a desk, a phone and a wide screen: axe finds nothing, no text is cut off or overlaps, no other host is asked. */
+/** Pages in both themes, on a desk, a phone and a wide screen: axe finds nothing, no text is cut off or overlaps, no other host is asked, at most 120 KB of scripts and styles are loaded. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,6 +9,7 @@ import { type PagePath, paths } from '../../packages/console/src/routing/paths.t
 import { full } from '../../packages/server/src/testing/sample.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 import { buildConsole, launch, logIn, noBrowser, openPage, type Watched } from './browser.ts';
+import { shellBytesMax, shellSizes } from './shell-weight.ts';
 import { textFaults } from './text-boxes.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -131,6 +132,14 @@ export async function faultsOf(page: Page, looks: Look[], isWhole = false): Prom
   return found;
 }
 
+/** Measured last, so that what a page loads on its own after its first paint counts too. */
+async function tooHeavy(page: Page): Promise<string[]> {
+  const sizes = await page.evaluate<[string, number][]>(shellSizes);
+  const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0);
+  assert.ok(total > 0, 'no script was measured');
+  return total > shellBytesMax ? [`${total} bytes of scripts and styles: ${JSON.stringify(sizes)}`] : [];
+}
+
 async function checkPage({ page, faults }: Watched, path: string, looksAt: Look[]): Promise<void> {
   await page.setViewportSize(desk);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -140,6 +149,7 @@ async function checkPage({ page, faults }: Watched, path: string, looksAt: Look[
   await page.locator('[role=status][aria-label=Loading]').first().waitFor({ state: 'detached' });
   const isFramed = framed.has(path);
   const seen = await faultsOf(page, isFramed ? firstLooks : looksAt, isFramed);
+  seen.push(...(await tooHeavy(page)));
   assert.deepEqual([...seen, ...faults.splice(0)], []);
 }
 

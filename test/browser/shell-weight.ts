@@ -4,7 +4,12 @@ import type { Browser } from 'playwright-core';
 import type { TestServer } from '../../packages/server/src/testing/server.ts';
 import { openPage } from './browser.ts';
 
-const bytesMax = 120_000;
+export const shellBytesMax = 120_000;
+
+/** In a page: the scripts and styles that it has loaded, packed, by name. */
+export const shellSizes = `performance.getEntriesByType('resource')
+  .filter(({ name }) => /\\.(?:js|css)$/.test(new URL(name).pathname))
+  .map(({ name, encodedBodySize }) => [new URL(name).pathname, encodedBodySize])`;
 
 /** Scripts and styles as they travel, packed; fonts come when they come. */
 export async function shellWeight(browser: Browser, server: TestServer): Promise<void> {
@@ -19,7 +24,7 @@ export async function shellWeight(browser: Browser, server: TestServer): Promise
   const all = await Promise.all(sizes);
   const total = all.reduce((sum, [, bytes]) => sum + bytes, 0);
   assert.ok(all.length >= 3, `only ${all.length} scripts and styles seen`);
-  assert.ok(total > 0 && total <= bytesMax, `${total} bytes: ${JSON.stringify(all)}`);
+  assert.ok(total > 0 && total <= shellBytesMax, `${total} bytes: ${JSON.stringify(all)}`);
   // The answer in the hero is the server's own, asked now.
   await page.getByRole('button', { name: 'Run it' }).click();
   await page.getByText(/^200 in .*, request req_/).waitFor();

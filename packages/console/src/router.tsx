@@ -12,7 +12,6 @@ import {
   useState,
 } from 'react';
 import { readCatalogue, readJson } from './open-data.ts';
-import { Landing } from './public/landing.tsx';
 import { prefetch } from './queries.ts';
 import { type Here, HereProvider } from './routing/link.tsx';
 import { matchOf, type PagePath, type Params } from './routing/paths.ts';
@@ -74,14 +73,14 @@ const layout = laterPart<{ children: ReactNode }>(
 const ConsoleLayout = layout.Content;
 
 const pages: Record<PagePath, Page> = {
-  '/': { Content: Landing },
+  '/': later(() => import('./public/landing.tsx'), 'Landing'),
   '/pricing': later(() => import('./public/pricing.tsx'), 'Pricing'),
   '/status': later(() => import('./public/status.tsx'), 'Status'),
   '/docs': later(() => import('./docs/docs-home.tsx'), 'DocsHome'),
   '/docs/api/$endpoint': later(
     () => import('./docs/endpoint-page.tsx'),
     'EndpointPage',
-    ({ beginEndpointDoc }, { endpoint = '' }) => beginEndpointDoc(endpoint),
+    ({ begin }, { endpoint = '' }) => begin(endpoint),
   ),
   '/docs/$guide': later(
     () => import('./docs/guide-page.tsx'),

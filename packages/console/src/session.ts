@@ -1,7 +1,7 @@
 /** Who is logged in. */
 import { call, type Output, useCall } from './api.ts';
 import { keepKey } from './kept-key.ts';
-import { forgetAllRuns } from './playground/runs.ts';
+import { forgetAllRuns } from './playground/runs-storage.ts';
 import { forgetLogin, maybeLoggedIn, rememberLogin } from './session-mark.ts';
 
 export function useAccount({ always = false }: { always?: boolean } = {}) {

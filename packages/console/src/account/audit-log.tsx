@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { call, type Output, useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { teamText } from '../messages/en/team.ts';
 import { navigate, useSearch } from '../routing/link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -11,7 +11,7 @@ import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useMore } from '../ui/use-more.ts';
 
-const m = t.team.audit;
+const m = teamText.audit;
 type Line = Output<'account.audit'>['data'][number];
 const lineName = ({ id }: Line) => id;
 

@@ -1,7 +1,8 @@
 import type { EndpointInput } from '@oja/client';
 import { type FormEvent, useState } from 'react';
 import { useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { agentsText } from '../messages/en/agents.ts';
+import { t } from '../messages/en.ts';
 import { useSearch } from '../routing/link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, Input, Select } from '../ui/field.tsx';
@@ -9,7 +10,7 @@ import { Card, Page, Waiting } from '../ui/page.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
 
-const m = t.agents.authorize;
+const m = agentsText.authorize;
 type Asked = EndpointInput<'account.oauth-request'>;
 const fields = [
   'client_id',

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
-import { t } from '../messages/en-console.ts';
+import { accountText } from '../messages/en/account.ts';
+import { t } from '../messages/en.ts';
 import { countries } from '../model/countries.ts';
 import { useAccount } from '../session.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,7 +9,7 @@ import { Card } from '../ui/page.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
 
-const m = t.account.billing;
+const m = accountText.billing;
 
 /** Whom receipts and statements are made out to. */
 export function Billing() {

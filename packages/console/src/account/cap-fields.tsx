@@ -1,9 +1,9 @@
-import { t } from '../messages/en-console.ts';
+import { controlText } from '../messages/en/control.ts';
 import { typedAmount } from '../model/money.ts';
 import { Input } from '../ui/field.tsx';
 import { faultOf } from '../ui/problem.tsx';
 
-const m = t.control.caps;
+const m = controlText.caps;
 const dollarCaps = ['daily_cap', 'weekly_cap', 'monthly_cap'] as const;
 const tokenCaps = ['daily_token_cap', 'weekly_token_cap', 'monthly_token_cap'] as const;
 const names = [...dollarCaps, ...tokenCaps];

@@ -1,10 +1,10 @@
 import { useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { controlText } from '../messages/en/control.ts';
 import { dollars } from '../model/money.ts';
 import { count, moment } from '../model/time.ts';
 import { Link } from '../routing/link.tsx';
 
-const m = t.control.caps;
+const m = controlText.caps;
 const tellFrom = 80;
 const pages = { account: '/console/credits', key: '/console/keys', member: '/console/members' } as const;
 

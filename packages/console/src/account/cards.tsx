@@ -1,7 +1,8 @@
 import type { Card as SavedCard } from '@oja/client';
 import { type FormEvent, useState } from 'react';
 import { type Output, useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { cardsText, creditsText } from '../messages/en/credits.ts';
+import { t } from '../messages/en.ts';
 import { dollars, naira } from '../model/money.ts';
 import { useMay } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -12,7 +13,7 @@ import { Card, Waiting } from '../ui/page.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
 
-const m = t.account.cards;
+const m = cardsText;
 const touches = ['account.cards' as const, 'account.auto-topup' as const];
 type AutoTopup = Output<'account.auto-topup'>;
 
@@ -75,7 +76,7 @@ function SavedRow({ card, isUsed, mayRemove }: SavedRowProps) {
       <span className="min-w-0">
         <span className="block font-medium capitalize">{titleOf(card)}</span>
         <span className="block text-xs text-soft">
-          {t.account.credits.providers[card.provider] ?? card.provider} · {m.expires(card.expires)}
+          {creditsText.providers[card.provider] ?? card.provider} · {m.expires(card.expires)}
         </span>
       </span>
       {mayRemove && (

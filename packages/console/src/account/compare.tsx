@@ -1,5 +1,5 @@
 import { type Output, useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { controlText } from '../messages/en/control.ts';
 import { type DiffRow, diffLines } from '../model/line-diff.ts';
 import { dollars } from '../model/money.ts';
 import { count, milliseconds, moment } from '../model/time.ts';
@@ -13,7 +13,7 @@ import { Cell, Table } from '../ui/table.tsx';
 import { Hidden } from './hidden.tsx';
 import { pretty } from './request-bodies.tsx';
 
-const m = t.control.compare;
+const m = controlText.compare;
 type Request = Output<'account.request'>;
 type Sides = { a?: string; b?: string };
 
@@ -83,8 +83,8 @@ function Comparison({ a, b }: { a: string; b: string }) {
       {left && right && (!left.stored || !right.stored) && <Empty title={m.missing}>{m.missingAbout}</Empty>}
       {left?.stored && right?.stored && (
         <>
-          <Diff title={t.control.bodies.request} left={left.request} right={right.request} />
-          <Diff title={t.control.bodies.response} left={left.response} right={right.response} />
+          <Diff title={controlText.bodies.request} left={left.request} right={right.request} />
+          <Diff title={controlText.bodies.response} left={left.response} right={right.response} />
         </>
       )}
     </>
@@ -130,7 +130,7 @@ function Diff({ title, left, right }: { title: string; left: Body; right: Body }
   return (
     <Card title={title} flush className="mt-4">
       <p className="px-5 py-2 text-xs text-soft">
-        {changed === 0 ? m.same : m.changed(changed)} {isTruncated && t.control.bodies.truncated}
+        {changed === 0 ? m.same : m.changed(changed)} {isTruncated && controlText.bodies.truncated}
       </p>
       <section className="scroll-hint overflow-x-auto border-t border-line" aria-label={title} tabIndex={0}>
         <table className="w-full min-w-2xl table-fixed font-mono text-xs">

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { keptKey } from '../kept-key.ts';
-import { t } from '../messages/en-console.ts';
+import { agentsText } from '../messages/en/agents.ts';
 import { Link, navigate, useSearch } from '../routing/link.tsx';
 import { useMay } from '../session.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,7 +17,7 @@ import {
 } from './agent-settings.ts';
 import { CreateKey } from './key-dialogs.tsx';
 
-const m = t.agents.connect;
+const m = agentsText.connect;
 const tabs = clients.map((name) => ({ name, title: clientNames[name] }));
 
 export function Connect() {

@@ -1,7 +1,9 @@
 import type { Entry } from '@oja/client';
 import type { FormEvent } from 'react';
 import { call, useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { accountText } from '../messages/en/account.ts';
+import { creditsText } from '../messages/en/credits.ts';
+import { t } from '../messages/en.ts';
 import { dollars, naira, plainCount, roundedDollars, typedAmount } from '../model/money.ts';
 import { count } from '../model/time.ts';
 import { Link, navigate, useSearch } from '../routing/link.tsx';
@@ -22,7 +24,7 @@ import { freeRows } from './free-rows.ts';
 import { Receipts } from './receipts.tsx';
 import { TopUp, TopUpReturn, TopUps } from './top-up.tsx';
 
-const m = t.account.credits;
+const m = creditsText;
 
 export function Credits() {
   const credits = useCall('account.credits', {});
@@ -152,7 +154,7 @@ function FreeTiers() {
           <tr key={name}>
             <Cell className="first-letter:uppercase">{name}</Cell>
             <Cell number>{count(used)}</Cell>
-            <Cell number>{t.account.overview.freeLeft(count(left), count(limit))}</Cell>
+            <Cell number>{accountText.overview.freeLeft(count(left), count(limit))}</Cell>
           </tr>
         ))}
       </Table>

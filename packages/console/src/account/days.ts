@@ -1,5 +1,6 @@
 /** Usage by day or hour with the silent ones in between, so that a chart shows time as it passed. */
 import type { Output } from '../api.ts';
+import { accountText } from '../messages/en/account.ts';
 import { dollars } from '../model/money.ts';
 import { clock, count, day, nextDay } from '../model/time.ts';
 import type { Bar } from '../ui/bars.tsx';
@@ -15,6 +16,12 @@ export interface Slot {
   from: string;
   to: string;
 }
+
+export const callSeries = [
+  { title: accountText.usage.ok, colour: 'bg-accent' },
+  { title: accountText.usage.client, colour: 'bg-ochre' },
+  { title: accountText.usage.server, colour: 'bg-bad' },
+];
 
 const hourMs = 3_600_000;
 

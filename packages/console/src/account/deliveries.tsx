@@ -2,7 +2,8 @@
 import type { EndpointOutput } from '@oja/client';
 import { useState } from 'react';
 import { useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { accountText } from '../messages/en/account.ts';
+import { t } from '../messages/en.ts';
 import { ago, milliseconds, moment } from '../model/time.ts';
 import { useMay, useViewing } from '../session.ts';
 import { Badge, StatusBadge, type Tone } from '../ui/badge.tsx';
@@ -15,7 +16,7 @@ import { Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
 import { useSend } from '../ui/use-send.ts';
 
-const m = t.account.webhooks;
+const m = accountText.webhooks;
 type Delivery = EndpointOutput<'account.deliveries'>['data'][number];
 const tones: Record<Delivery['status'], Tone> = { waiting: 'accent', delivered: 'good', failed: 'bad' };
 const limits = { first: 50, most: 200 };

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useCall } from '../api.ts';
 import { SecondFactor } from '../auth/second-factor.tsx';
-import { t } from '../messages/en-console.ts';
+import { accountText } from '../messages/en/account.ts';
+import { securityText } from '../messages/en/security.ts';
 import { useMe } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -12,7 +13,7 @@ import { Card } from '../ui/page.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
 
-const m = t.security.email;
+const m = securityText.email;
 const touches = ['account.email-change-get' as const];
 
 /** The email address of the person; a change waits for both mailboxes. */
@@ -80,7 +81,7 @@ function ChangeDialog({ hasTotp, onClose }: { hasTotp: boolean; onClose: () => v
           problem={faultOf(begin.error, 'email')}
         />
         <Input
-          label={t.account.settings.current}
+          label={accountText.settings.current}
           name="current"
           type="password"
           autoComplete="current-password"

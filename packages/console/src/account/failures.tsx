@@ -1,14 +1,16 @@
 /** What failed lately and why: the error codes of the last failed requests, with the fix of each. */
-import { errorFixes } from '@oja/client/error-fixes';
 import { useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { accountText } from '../messages/en/account.ts';
 import { ago, count } from '../model/time.ts';
 import { Link } from '../routing/link.tsx';
 import { StatusBadge } from '../ui/badge.tsx';
 import { Card, Empty, Waiting } from '../ui/page.tsx';
 import { WithCode } from '../ui/with-code.tsx';
+import { useErrorFixes } from './use-error-fixes.ts';
 
-const m = t.account.overview;
+/** Keeps the line's place, so that nothing jumps when it is filled. */
+const notYet = '\u00a0';
+const m = accountText.overview;
 const readMax = 100;
 const shownMax = 4;
 
@@ -41,6 +43,7 @@ export function useFailures(from: string): { failures: Failure[] | undefined; is
 }
 
 export function Failures({ failures, from }: { failures: Failure[] | undefined; from: string }) {
+  const fixes = useErrorFixes();
   return (
     <Card title={m.failed} flush>
       {failures === undefined ? (
@@ -65,7 +68,7 @@ export function Failures({ failures, from }: { failures: Failure[] | undefined; 
                     </span>
                   </span>
                   <span className="block text-xs text-soft">
-                    <WithCode text={errorFixes[code] ?? endpoint} />
+                    <WithCode text={fixes === undefined ? notYet : (fixes[code] ?? endpoint)} />
                   </span>
                 </span>
               </Link>

@@ -1,14 +1,14 @@
 /** A key by one click. Samples then show it until the tab is closed. */
 import { KeyRound } from 'lucide-react';
 import { keepKey, useKeptKey } from '../kept-key.ts';
-import { t } from '../messages/en-console.ts';
+import { accountText } from '../messages/en/account.ts';
 import { useMay } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
 
-const m = t.account.keys;
+const m = accountText.keys;
 
 export function FirstKey() {
   const key = useKeptKey();

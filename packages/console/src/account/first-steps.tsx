@@ -2,7 +2,8 @@ import { CircleCheck, CircleDashed, X } from 'lucide-react';
 import { useState } from 'react';
 import { refresh, useCall } from '../api.ts';
 import { keptKey } from '../kept-key.ts';
-import { t } from '../messages/en-console.ts';
+import { accountText } from '../messages/en/account.ts';
+import { t } from '../messages/en.ts';
 import { isZero } from '../model/money.ts';
 import { Link } from '../routing/link.tsx';
 import { IconButton } from '../ui/button.tsx';
@@ -12,7 +13,7 @@ import { firstCallCurl } from './first-call.ts';
 import { FirstKey } from './first-key.tsx';
 import { useTail } from './use-tail.ts';
 
-const m = t.account.start;
+const m = accountText.start;
 const hidden = 'oja-first-steps-hidden';
 
 /** Sign up, key, call: each ticks the moment it happens, the call by the live tail. */

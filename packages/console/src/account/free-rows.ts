@@ -1,5 +1,5 @@
 import type { Output } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { accountText } from '../messages/en/account.ts';
 
 export interface FreeRow {
   name: string;
@@ -10,7 +10,7 @@ export interface FreeRow {
 
 /** What is free: AI by the day, the other categories by the month. */
 export function freeRows({ free, free_ai: ai }: Output<'account.credits'>): FreeRow[] {
-  const m = t.account.overview;
+  const m = accountText.overview;
   const daily =
     ai === null
       ? []

@@ -1,7 +1,7 @@
-import { t } from '../messages/en-console.ts';
+import { impersonationText } from '../messages/en/notices.ts';
 import { Card, Empty } from '../ui/page.tsx';
 
-const m = t.security.impersonation;
+const m = impersonationText;
 
 /** In place of what operators who view an account don't see. */
 export function Hidden() {

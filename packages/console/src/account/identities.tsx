@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Output, useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { ssoText } from '../messages/en/sso.ts';
 import { ago, moment } from '../model/time.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
@@ -9,7 +9,7 @@ import { Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
-const m = t.sso.identities;
+const m = ssoText.identities;
 type Identity = Output<'account.identities'>['data'][number];
 
 /** Nothing where no provider is set up and none is linked. */

@@ -1,6 +1,6 @@
 import type { Job } from '@oja/client';
 import { call, useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { accountText } from '../messages/en/account.ts';
 import { dollars, isZero } from '../model/money.ts';
 import { useSearch } from '../routing/link.tsx';
 import { useMay, useViewing } from '../session.ts';
@@ -18,7 +18,7 @@ import { useMore } from '../ui/use-more.ts';
 import { useSend } from '../ui/use-send.ts';
 import { Hidden } from './hidden.tsx';
 
-const m = t.account.jobs;
+const m = accountText.jobs;
 const tones: Record<Job['status'], Tone> = {
   queued: 'plain',
   running: 'accent',
@@ -61,7 +61,7 @@ function AllJobs() {
         {list.rows.length > 0 && (
           <Table
             label={m.title}
-            head={[m.job, m.state, m.progress, t.account.requests.charge, m.made, m.result]}
+            head={[m.job, m.state, m.progress, accountText.requests.charge, m.made, m.result]}
           >
             {list.rows.map((job) => (
               <tr key={job.id}>

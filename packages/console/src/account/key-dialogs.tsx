@@ -1,7 +1,8 @@
 import type { Key, NewKey } from '@oja/client';
 import { useState } from 'react';
 import { keepKey } from '../kept-key.ts';
-import { t } from '../messages/en-console.ts';
+import { accountText } from '../messages/en/account.ts';
+import { t } from '../messages/en.ts';
 import { Button } from '../ui/button.tsx';
 import { Code } from '../ui/code.tsx';
 import { CopyButton } from '../ui/copy.tsx';
@@ -13,7 +14,7 @@ import { useSend } from '../ui/use-send.ts';
 import { firstCallCurl } from './first-call.ts';
 import { KeyForm } from './key-form.tsx';
 
-const m = t.account.keys;
+const m = accountText.keys;
 const touches = ['account.keys' as const];
 
 export function CreateKey({ onClose }: { onClose: () => void }) {

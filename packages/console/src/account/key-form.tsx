@@ -1,7 +1,9 @@
 import type { EndpointInput, Key } from '@oja/client';
 import { type FormEvent, useState } from 'react';
 import { useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { accountText } from '../messages/en/account.ts';
+import { controlText } from '../messages/en/control.ts';
+import { t } from '../messages/en.ts';
 import { day, dayBegins } from '../model/time.ts';
 import { useAccount } from '../session.ts';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
@@ -9,7 +11,7 @@ import { Checkbox, Input, Select } from '../ui/field.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
 import { CapFields, readCaps } from './cap-fields.tsx';
 
-const m = t.account.keys;
+const m = accountText.keys;
 type Wish = EndpointInput<'account.keys-create'>;
 
 /** A day that was not touched keeps its hour. */
@@ -98,8 +100,8 @@ export function KeyForm({ apiKey, fresh, busy, error, submit, onCancel, onSubmit
             problem={problem('per_minute')}
           />
           <Input
-            label={t.control.keys.defaultTokens}
-            hint={t.control.keys.defaultTokensHint}
+            label={controlText.keys.defaultTokens}
+            hint={controlText.keys.defaultTokensHint}
             name="max_tokens_default"
             type="number"
             min={1}
@@ -107,8 +109,8 @@ export function KeyForm({ apiKey, fresh, busy, error, submit, onCancel, onSubmit
             problem={problem('max_tokens_default')}
           />
           <Input
-            label={t.control.keys.tokensLimit}
-            hint={t.control.keys.tokensLimitHint}
+            label={controlText.keys.tokensLimit}
+            hint={controlText.keys.tokensLimitHint}
             name="max_tokens_limit"
             type="number"
             min={1}
@@ -116,8 +118,8 @@ export function KeyForm({ apiKey, fresh, busy, error, submit, onCancel, onSubmit
             problem={problem('max_tokens_limit')}
           />
           <Input
-            label={t.control.keys.cacheSeconds}
-            hint={t.control.keys.cacheSecondsHint}
+            label={controlText.keys.cacheSeconds}
+            hint={controlText.keys.cacheSecondsHint}
             name="cache_seconds"
             type="number"
             min={1}
@@ -143,17 +145,17 @@ export function KeyForm({ apiKey, fresh, busy, error, submit, onCancel, onSubmit
         </div>
       </details>
       <fieldset>
-        <legend className="mb-2 text-sm font-medium">{t.control.keys.privacy}</legend>
+        <legend className="mb-2 text-sm font-medium">{controlText.keys.privacy}</legend>
         <div className="grid gap-2.5 sm:grid-cols-2">
           <Checkbox
-            label={t.control.keys.storeBodies}
-            hint={t.control.keys.storeBodiesHint}
+            label={controlText.keys.storeBodies}
+            hint={controlText.keys.storeBodiesHint}
             name="store_bodies"
             defaultChecked={apiKey?.store_bodies ?? false}
           />
           <Checkbox
-            label={t.control.keys.private}
-            hint={t.control.keys.privateHint}
+            label={controlText.keys.private}
+            hint={controlText.keys.privateHint}
             name="private"
             defaultChecked={apiKey?.private ?? false}
           />

@@ -2,7 +2,9 @@ import type { Key } from '@oja/client';
 import { Ellipsis, KeyRound, Pause, Pencil, Play, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { accountText } from '../messages/en/account.ts';
+import { controlText } from '../messages/en/control.ts';
+import { t } from '../messages/en.ts';
 import { dollars } from '../model/money.ts';
 import { ago, moment } from '../model/time.ts';
 import { navigate, useSearch } from '../routing/link.tsx';
@@ -19,7 +21,7 @@ import { useSend } from '../ui/use-send.ts';
 import { firstCallCurl } from './first-call.ts';
 import { CreateKey, EditKey, RevokeKey, RotateKey } from './key-dialogs.tsx';
 
-const m = t.account.keys;
+const m = accountText.keys;
 const tones: Record<Key['state'], Tone> = { active: 'good', paused: 'warn', revoked: 'bad', expired: 'warn' };
 type Action = { kind: 'edit' | 'rotate' | 'revoke'; key: Key };
 
@@ -60,7 +62,7 @@ export function Keys() {
         {keys.data?.data.length === 0 && (
           <Empty title={m.none}>
             <p className="mb-3">{m.noneAbout}</p>
-            <Code text={firstCallCurl()} label={t.account.start.call} className="text-left" />
+            <Code text={firstCallCurl()} label={accountText.start.call} className="text-left" />
           </Empty>
         )}
         {keys.data !== undefined && keys.data.data.length > 0 && (
@@ -76,8 +78,8 @@ export function Keys() {
 }
 
 function KeyTable({ keys, onAction }: { keys: Key[]; onAction: (action: Action) => void }) {
-  const pause = useSend('account.key-change', { touches: ['account.keys'], said: t.control.keys.paused });
-  const resume = useSend('account.key-change', { touches: ['account.keys'], said: t.control.keys.resumed });
+  const pause = useSend('account.key-change', { touches: ['account.keys'], said: controlText.keys.paused });
+  const resume = useSend('account.key-change', { touches: ['account.keys'], said: controlText.keys.resumed });
   const mayOwn = useMay('keys.own');
   const mayAll = useMay('keys.all');
   const { data: me } = useMe();
@@ -121,7 +123,7 @@ function KeyTable({ keys, onAction }: { keys: Key[]; onAction: (action: Action) 
           </Cell>
           <Cell>
             <Badge tone={tones[key.state]}>
-              {key.state === 'paused' ? t.control.keys.state : m.states[key.state]}
+              {key.state === 'paused' ? controlText.keys.state : m.states[key.state]}
             </Badge>
             {key.expires_at !== null && key.state === 'active' && (
               <span className="block text-xs whitespace-nowrap text-soft">
@@ -153,12 +155,12 @@ function KeyTable({ keys, onAction }: { keys: Key[]; onAction: (action: Action) 
                   },
                   key.state === 'paused'
                     ? {
-                        title: t.control.keys.resume,
+                        title: controlText.keys.resume,
                         icon: <Play className="size-4" />,
                         onSelect: () => resume.send({ id: key.id, paused: false }),
                       }
                     : {
-                        title: t.control.keys.pause,
+                        title: controlText.keys.pause,
                         icon: <Pause className="size-4" />,
                         onSelect: () => pause.send({ id: key.id, paused: true }),
                       },

@@ -1,6 +1,6 @@
 import type { Key, Member, NewInvite } from '@oja/client';
 import { type FormEvent, useState } from 'react';
-import { t } from '../messages/en-console.ts';
+import { teamText } from '../messages/en/team.ts';
 import { useMe } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Code } from '../ui/code.tsx';
@@ -12,7 +12,7 @@ import { faultOf, Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { CapFields, isCapFault, readCaps } from './cap-fields.tsx';
 
-const m = t.team;
+const m = teamText;
 const roles = ['owner', 'admin', 'developer', 'billing', 'viewer'] as const;
 type Role = (typeof roles)[number];
 const touches = ['account.members' as const, 'account.keys' as const, 'account.me' as const];

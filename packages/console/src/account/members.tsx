@@ -2,7 +2,9 @@ import type { Invite, Member } from '@oja/client';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { accountText } from '../messages/en/account.ts';
+import { teamText } from '../messages/en/team.ts';
+import { t } from '../messages/en.ts';
 import { dollars } from '../model/money.ts';
 import { go } from '../routing/place.ts';
 import { useMe, useRights, useViewing } from '../session.ts';
@@ -19,7 +21,7 @@ import { ChangeCaps, ChangeRole, InviteDialog, InviteLink, RemoveMember } from '
 import { PasswordDialog } from './password-dialog.tsx';
 import { SingleSignOn } from './single-sign-on.tsx';
 
-const m = t.team;
+const m = teamText;
 
 export function Members() {
   const members = useCall('account.members', {});
@@ -79,7 +81,7 @@ function List({ members, manages }: { members: Member[]; manages: boolean }) {
             <Cell number className="whitespace-nowrap">
               {dollars(member.spent_this_month)}
               {member.monthly_cap !== null && (
-                <span className="text-soft"> {t.account.keys.of(dollars(member.monthly_cap))}</span>
+                <span className="text-soft"> {accountText.keys.of(dollars(member.monthly_cap))}</span>
               )}
             </Cell>
             <Cell className="whitespace-nowrap">

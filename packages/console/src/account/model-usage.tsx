@@ -1,5 +1,5 @@
 import { type Output, useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { modelsText } from '../messages/en/models.ts';
 import { dollars } from '../model/money.ts';
 import { count, milliseconds, nextDay, percent, utcDay } from '../model/time.ts';
 import { navigate, useSearch } from '../routing/link.tsx';
@@ -11,7 +11,7 @@ import { Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
-const m = t.models.usage;
+const m = modelsText.usage;
 type By = keyof typeof m.groups;
 type Usage = Output<'account.usage'>;
 type Group = Usage['groups'][number];
@@ -206,7 +206,7 @@ function Groups({ by, groups, isOperators }: { by: By; groups: Group[]; isOperat
 const Margin = ({ text }: { text: string }) =>
   text.startsWith('-') ? <Badge tone="bad">{dollars(text)}</Badge> : dollars(text);
 
-const kindNames: Record<string, string> = t.models.prices.kinds;
+const kindNames: Record<string, string> = modelsText.prices.kinds;
 
 function Kinds({ groups }: { groups: Group[] }) {
   return (

@@ -1,7 +1,7 @@
 /** What to do next, the most urgent first. */
 import { ArrowRight } from 'lucide-react';
 import { type Output, useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { accountText } from '../messages/en/account.ts';
 import { dollars, isBelow, isZero } from '../model/money.ts';
 import { count } from '../model/time.ts';
 import { Link } from '../routing/link.tsx';
@@ -9,7 +9,7 @@ import type { PagePath } from '../routing/paths.ts';
 import { type Right, useAccount, useRights, useViewing } from '../session.ts';
 import { Card } from '../ui/page.tsx';
 
-const m = t.account.next;
+const m = accountText.next;
 const shownMax = 3;
 const lowMark = '1.00';
 

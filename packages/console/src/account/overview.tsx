@@ -1,5 +1,5 @@
 import { useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { accountText } from '../messages/en/account.ts';
 import { dollars, naira, roundedDollars } from '../model/money.ts';
 import { count, milliseconds, percent, utcDay } from '../model/time.ts';
 import { Link } from '../routing/link.tsx';
@@ -8,21 +8,16 @@ import { Bars } from '../ui/bars.tsx';
 import { Card, Empty, Figure, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { CapNotices } from './cap-notices.tsx';
-import { callBars, daySlots } from './days.ts';
+import { callBars, callSeries, daySlots } from './days.ts';
 import { Failures, useFailures } from './failures.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { freeRows } from './free-rows.ts';
 import { NextSteps } from './next-steps.tsx';
 import { RequestRows } from './request-rows.tsx';
 
-const m = t.account.overview;
+const m = accountText.overview;
 /** Keeps the line's place, so that nothing jumps when it is filled. */
 const notYet = '\u00a0';
-export const callSeries = [
-  { title: t.account.usage.ok, colour: 'bg-accent' },
-  { title: t.account.usage.client, colour: 'bg-ochre' },
-  { title: t.account.usage.server, colour: 'bg-bad' },
-];
 
 export function Overview() {
   const account = useAccount({ always: true });
@@ -86,7 +81,7 @@ export function Overview() {
                 bars={callBars(usage.data.groups, daySlots(from, utcDay()), {})}
                 series={callSeries}
                 format={(value) => count(Math.round(value * 10) / 10)}
-                linkLabel={t.account.usage.openDay}
+                linkLabel={accountText.usage.openDay}
               />
             ) : (
               <Waiting />
@@ -112,7 +107,7 @@ export function Overview() {
                 </li>
               ))}
             </ul>
-            {endpoints.data?.groups.length === 0 && <Empty title={t.account.usage.nothing} />}
+            {endpoints.data?.groups.length === 0 && <Empty title={accountText.usage.nothing} />}
           </Card>
         </div>
       </div>
@@ -129,7 +124,7 @@ export function Overview() {
         {recent.data === undefined ? (
           <Waiting />
         ) : recent.data.data.length === 0 ? (
-          <Empty title={t.account.requests.none} />
+          <Empty title={accountText.requests.none} />
         ) : (
           <RequestRows requests={recent.data.data} />
         )}
@@ -147,7 +142,7 @@ function FreeLeft() {
       actions={
         mayPay && (
           <Link to="/console/credits" className="text-sm text-accent hover:underline">
-            {t.account.next.topUp}
+            {accountText.next.topUp}
           </Link>
         )
       }

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useCall } from '../api.ts';
 import { SecondFactor } from '../auth/second-factor.tsx';
-import { t } from '../messages/en-console.ts';
+import { accountText } from '../messages/en/account.ts';
 import { dollars, isZero, naira } from '../model/money.ts';
 import { go } from '../routing/place.ts';
 import { useAccount } from '../session.ts';
@@ -17,7 +17,7 @@ import { toast } from '../ui/toast.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
-const m = t.account.settings;
+const m = accountText.settings;
 
 /** To take along, and to leave. */
 export function OwnData() {

@@ -2,7 +2,9 @@ import type { Passkey } from '@oja/client';
 import { Ellipsis } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { refresh, useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { accountText } from '../messages/en/account.ts';
+import { securityText } from '../messages/en/security.ts';
+import { t } from '../messages/en.ts';
 import { ago, moment } from '../model/time.ts';
 import { addPasskey, supportsPasskeys } from '../passkey.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -17,7 +19,7 @@ import { toast } from '../ui/toast.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
-const m = t.security.passkeys;
+const m = securityText.passkeys;
 const touches = ['account.passkeys' as const];
 
 export function Passkeys() {
@@ -122,7 +124,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       <form onSubmit={submit} className="space-y-4">
         <Input label={m.name} hint={m.nameHint} name="name" required maxLength={60} autoComplete="off" />
         <Input
-          label={t.account.settings.current}
+          label={accountText.settings.current}
           name="current"
           type="password"
           autoComplete="current-password"

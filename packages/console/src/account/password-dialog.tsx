@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
-import { t } from '../messages/en-console.ts';
+import { accountText } from '../messages/en/account.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Input } from '../ui/field.tsx';
 import { Problem } from '../ui/problem.tsx';
 
-const m = t.account.settings;
+const m = accountText.settings;
 
 interface PasswordDialogProps {
   title: string;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call, useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { creditsText } from '../messages/en/credits.ts';
 import { dollars, naira } from '../model/money.ts';
 import { utcDay } from '../model/time.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -12,7 +12,7 @@ import { Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
 import { useMore } from '../ui/use-more.ts';
 
-const m = t.account.credits;
+const m = creditsText;
 
 const receiptName = ({ id }: { id: string }) => id;
 

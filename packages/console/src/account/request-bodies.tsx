@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { type Output, useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { controlText } from '../messages/en/control.ts';
 import { moment } from '../model/time.ts';
 import { useMay } from '../session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -10,7 +10,7 @@ import { Card } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
 
-const m = t.control.bodies;
+const m = controlText.bodies;
 type Bodies = Output<'account.request-bodies'>;
 
 /** What was sent and returned, where the key stores it. */

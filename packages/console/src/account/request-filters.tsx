@@ -1,14 +1,15 @@
 import { X } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { accountText } from '../messages/en/account.ts';
+import { t } from '../messages/en.ts';
 import { asField, fromField } from '../model/time.ts';
 import { go } from '../routing/place.ts';
 import { Button } from '../ui/button.tsx';
 import { Input, Select } from '../ui/field.tsx';
 import { endOf, type Filter } from './request-filter.ts';
 
-const m = t.account.requests;
+const m = accountText.requests;
 
 /** An address may hold what no clock shows. */
 const shown = (iso: string | undefined) =>

@@ -1,5 +1,5 @@
 import type { LoggedRequest } from '@oja/client';
-import { t } from '../messages/en-console.ts';
+import { accountText } from '../messages/en/account.ts';
 import { dollars, isZero } from '../model/money.ts';
 import { milliseconds } from '../model/time.ts';
 import { Link } from '../routing/link.tsx';
@@ -8,7 +8,7 @@ import { Id } from '../ui/copy.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { Cell, Table } from '../ui/table.tsx';
 
-const m = t.account.requests;
+const m = accountText.requests;
 
 /** A job has two rows of one id: when it was taken, and when it ended. */
 export const rowName = ({ id, method }: LoggedRequest) => `${id} ${method}`;

@@ -1,8 +1,8 @@
-import { errorFixes } from '@oja/client/error-fixes';
 import { ArrowLeft, CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Output, useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { accountText } from '../messages/en/account.ts';
+import { t } from '../messages/en.ts';
 import { dollars, isZero } from '../model/money.ts';
 import { bytes, milliseconds } from '../model/time.ts';
 import { Link, useParams } from '../routing/link.tsx';
@@ -10,12 +10,15 @@ import { useViewing } from '../session.ts';
 import { Badge, MethodBadge, StatusBadge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Id } from '../ui/copy.tsx';
+import { type Fact, Facts } from '../ui/facts.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { Card, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
+import { WithCode } from '../ui/with-code.tsx';
 import { RequestBodies } from './request-bodies.tsx';
+import { useErrorFixes } from './use-error-fixes.ts';
 
-const m = t.account.requests;
+const m = accountText.requests;
 
 export function RequestPage() {
   const { id = '' } = useParams();
@@ -42,7 +45,7 @@ export function AnyRequestPage() {
   );
   const key = request?.key_id && <Id value={request.key_id} short />;
   const by: Fact[] = [
-    [t.operator.requests.account, account || '–'],
+    [m.accountId, account || '–'],
     [m.key, key || '–'],
   ];
   return <OneRequest id={id} request={request} error={error} by={by} home="/operator/requests" />;
@@ -106,6 +109,7 @@ const isFailed = ({ status, error_code }: Shown['request']) => status >= 400 || 
 const isUncharged = (request: Shown['request']) => isFailed(request) && isZero(request.charge);
 
 function Outcome({ request }: Shown) {
+  const fixes = useErrorFixes();
   if (!isFailed(request))
     return (
       <section className="rounded-2xl border border-good/30 bg-good-wash p-5 lg:col-span-2">
@@ -131,7 +135,7 @@ function Outcome({ request }: Shown) {
         )}
         {request.status < 400 && <Word name={m.late}>{m.lateAbout}</Word>}
         <Word name={m.fix}>
-          {errorFixes[request.error_code ?? ''] ?? '–'}{' '}
+          <WithCode text={fixes?.[request.error_code ?? ''] ?? '–'} />{' '}
           <Link
             to="/docs/$guide"
             params={{ guide: 'errors' }}
@@ -215,20 +219,5 @@ function Timing({ request }: Shown) {
         ]}
       />
     </Card>
-  );
-}
-
-type Fact = [name: string, value: ReactNode];
-
-export function Facts({ facts }: { facts: Fact[] }) {
-  return (
-    <dl className="space-y-2.5 text-sm">
-      {facts.map(([name, value]) => (
-        <div key={name} className="grid grid-cols-[8rem_minmax(0,1fr)] gap-3">
-          <dt className="text-soft">{name}</dt>
-          <dd className="min-w-0 tabular">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

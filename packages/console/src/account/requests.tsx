@@ -1,7 +1,7 @@
 import type { LoggedRequest } from '@oja/client';
 import { Download } from 'lucide-react';
 import { call, useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { accountText } from '../messages/en/account.ts';
 import { navigate, useSearch } from '../routing/link.tsx';
 import { useViewing } from '../session.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -17,7 +17,7 @@ import { RequestFilters } from './request-filters.tsx';
 import { RequestRows, rowName } from './request-rows.tsx';
 import { useTail } from './use-tail.ts';
 
-const m = t.account.requests;
+const m = accountText.requests;
 
 /** Whether a request that just ended belongs among those shown. */
 function fits(request: LoggedRequest, { status, endpoint, key, error, to }: Filter): boolean {
@@ -93,7 +93,7 @@ export function Requests() {
             ) : (
               <>
                 <p className="mb-3">{m.noneAbout}</p>
-                <Code text={firstCallCurl()} label={t.account.start.call} className="text-left" />
+                <Code text={firstCallCurl()} label={accountText.start.call} className="text-left" />
               </>
             )}
           </Empty>

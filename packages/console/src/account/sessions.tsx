@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { accountText } from '../messages/en/account.ts';
+import { securityText } from '../messages/en/security.ts';
 import { ago, moment } from '../model/time.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -9,8 +10,8 @@ import { Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
-const m = t.account.settings;
-const s = t.security.sessions;
+const m = accountText.settings;
+const s = securityText.sessions;
 
 export function Sessions() {
   const { data, error } = useCall('account.sessions', {});

@@ -1,5 +1,8 @@
 import type { FormEvent } from 'react';
-import { t } from '../messages/en-console.ts';
+import { accountText } from '../messages/en/account.ts';
+import { authText } from '../messages/en/auth.ts';
+import { impersonationText } from '../messages/en/notices.ts';
+import { t } from '../messages/en.ts';
 import { useAccount, useMay, useViewing } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Id } from '../ui/copy.tsx';
@@ -15,7 +18,7 @@ import { Passkeys } from './passkeys.tsx';
 import { Sessions } from './sessions.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
-const m = t.account.settings;
+const m = accountText.settings;
 
 export function Settings() {
   const mayPay = useMay('money.manage');
@@ -29,7 +32,7 @@ export function Settings() {
     );
   if (isViewing)
     return (
-      <Page title={m.title} about={t.security.impersonation.settings}>
+      <Page title={m.title} about={impersonationText.settings}>
         <Profile />
       </Page>
     );
@@ -108,7 +111,7 @@ function Password() {
           autoComplete="new-password"
           minLength={10}
           required
-          hint={t.account.auth.passwordHint}
+          hint={authText.passwordHint}
         />
         <Problem error={change.error} />
         <Button type="submit" busy={change.isPending}>

@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { type Output, useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { ssoText } from '../messages/en/sso.ts';
+import { teamText } from '../messages/en/team.ts';
+import { t } from '../messages/en.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
@@ -12,7 +14,7 @@ import { Card, Empty } from '../ui/page.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
 
-const m = t.sso.domains;
+const m = ssoText.domains;
 type Domain = Output<'account.sso'>['domains'][number];
 type DomainRole = Domain['role'];
 const domainRoles: readonly DomainRole[] = ['developer', 'viewer', 'billing', 'admin'];
@@ -60,7 +62,7 @@ function RoleSelect({ value, onChange }: { value?: DomainRole; onChange?: (role:
     >
       {domainRoles.map((role) => (
         <option key={role} value={role}>
-          {t.team.roles[role]}
+          {teamText.roles[role]}
         </option>
       ))}
     </Select>

@@ -1,7 +1,7 @@
 import type { Topup } from '@oja/client';
 import { type FormEvent, useEffect, useState } from 'react';
 import { call, refresh, useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { creditsText } from '../messages/en/credits.ts';
 import { dollars, inDollars, inNaira, isZero, naira, typedAmount } from '../model/money.ts';
 import { useSearch } from '../routing/link.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
@@ -15,7 +15,7 @@ import { Cell, Table } from '../ui/table.tsx';
 import { useMore } from '../ui/use-more.ts';
 import { useSend } from '../ui/use-send.ts';
 
-const m = t.account.credits;
+const m = creditsText;
 
 /** Order credits here, pay at the provider's own page, come back. */
 export function TopUp() {

@@ -1,7 +1,6 @@
-import encodeQR from 'qr';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { SecondFactor } from '../auth/second-factor.tsx';
-import { t } from '../messages/en-console.ts';
+import { accountText } from '../messages/en/account.ts';
 import { useMe } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -13,7 +12,8 @@ import { Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
-const m = t.account.settings;
+const m = accountText.settings;
+const Qr = lazy(async () => ({ default: (await import('./qr.tsx')).Qr }));
 const touches = ['account.get' as const, 'account.me' as const, 'account.sessions' as const];
 
 export function TwoFactor() {
@@ -87,7 +87,9 @@ function Scan({ uri, secret, busy, error, onCode }: ScanProps) {
     <form onSubmit={submit} className="space-y-4">
       <p className="text-sm">{m.totpScan}</p>
       <div className="flex flex-wrap items-center gap-4">
-        <Qr text={uri} />
+        <Suspense fallback={<div className="size-44" />}>
+          <Qr text={uri} />
+        </Suspense>
         <Id value={secret} />
       </div>
       <Input
@@ -105,26 +107,6 @@ function Scan({ uri, secret, busy, error, onCode }: ScanProps) {
         {m.totpConfirm}
       </Button>
     </form>
-  );
-}
-
-/** Drawn as one path: no picture leaves the page. */
-function Qr({ text }: { text: string }) {
-  const { path, size } = useMemo(() => {
-    const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 2 });
-    const dots = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
-    return { path: dots.join(''), size: rows.length };
-  }, [text]);
-  return (
-    <svg
-      viewBox={`0 0 ${size} ${size}`}
-      className="size-44 rounded-lg bg-white"
-      role="img"
-      aria-label={m.qr}
-      shapeRendering="crispEdges"
-    >
-      <path d={path} fill="#000" />
-    </svg>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type Output, useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { accountText } from '../messages/en/account.ts';
+import { t } from '../messages/en.ts';
 import { asNumber, axisDollars, dollars, roundedDollars } from '../model/money.ts';
 import { bytes, count, milliseconds, nextDay, percent, utcDay } from '../model/time.ts';
 import { Link, navigate, useSearch } from '../routing/link.tsx';
@@ -11,10 +12,9 @@ import { Lines } from '../ui/lines.tsx';
 import { Card, Empty, Figure, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
-import { callBars, daySlots, groupsBySlot, hourSlots, type UsageGroup } from './days.ts';
-import { callSeries } from './overview.tsx';
+import { callBars, callSeries, daySlots, groupsBySlot, hourSlots, type UsageGroup } from './days.ts';
 
-const m = t.account.usage;
+const m = accountText.usage;
 type Filter = { from?: string; to?: string; hours?: string; endpoint?: string; key?: string };
 const hoursShown = 24;
 
@@ -177,7 +177,7 @@ function Totals({ total, spendAbout }: { total: Output<'account.usage'>['total']
         about={`4xx ${count(total.client_errors)} · 5xx ${count(total.server_errors)}`}
       />
       <Figure
-        name={t.account.overview.latency}
+        name={accountText.overview.latency}
         value={milliseconds(total.p50_ms)}
         about={`p95 ${milliseconds(total.p95_ms)} · p99 ${milliseconds(total.p99_ms)}`}
       />

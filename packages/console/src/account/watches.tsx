@@ -2,7 +2,8 @@ import type { Watch } from '@oja/client';
 import { Ellipsis } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { watchesText } from '../messages/en/watches.ts';
+import { t } from '../messages/en.ts';
 import { dollars } from '../model/money.ts';
 import { useMay } from '../session.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
@@ -18,7 +19,7 @@ import { faultOf, Problem } from '../ui/problem.tsx';
 import { Cell } from '../ui/table.tsx';
 import { useSend } from '../ui/use-send.ts';
 
-const m = t.watches;
+const m = watchesText;
 const touches = ['account.watches' as const];
 type Kind = Watch['kind'];
 const kinds = Object.keys(m.kinds) as Kind[];

@@ -1,7 +1,7 @@
 import type { EndpointInput } from '@oja/client';
 import { type FormEvent, useState } from 'react';
 import { useEndpointDoc } from '../endpoint-doc.ts';
-import { t } from '../messages/en-console.ts';
+import { accountText } from '../messages/en/account.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -10,7 +10,7 @@ import { Checkbox, Input } from '../ui/field.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
 
-const m = t.account.webhooks;
+const m = accountText.webhooks;
 type Events = NonNullable<EndpointInput<'account.webhook'>['events']>;
 
 export function AddWebhook({ onClose }: { onClose: () => void }) {
@@ -75,7 +75,7 @@ export function SigningSecret({ secret, onClose }: { secret: string; onClose: ()
       </div>
       <div className="mt-4 flex justify-end">
         <Button look="primary" onClick={onClose}>
-          {t.account.keys.copiedIt}
+          {accountText.keys.copiedIt}
         </Button>
       </div>
     </Dialog>

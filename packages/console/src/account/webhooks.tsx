@@ -2,7 +2,8 @@ import type { Webhook } from '@oja/client';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { accountText } from '../messages/en/account.ts';
+import { t } from '../messages/en.ts';
 import { useMay } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -15,7 +16,7 @@ import { useSend } from '../ui/use-send.ts';
 import { Deliveries } from './deliveries.tsx';
 import { AddWebhook, SigningSecret } from './webhook-dialogs.tsx';
 
-const m = t.account.webhooks;
+const m = accountText.webhooks;
 const touches = ['account.webhooks' as const, 'account.deliveries' as const];
 
 export function Webhooks() {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { t } from '../messages/en-console.ts';
+import { authText } from '../messages/en/auth.ts';
+import { securityText } from '../messages/en/security.ts';
 import { Link } from '../routing/link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Waiting } from '../ui/page.tsx';
@@ -7,7 +8,7 @@ import { Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { AuthCard } from './auth-card.tsx';
 
-const m = t.security.email;
+const m = securityText.email;
 const said = { waiting: m.waiting, changed: m.changed, cancelled: m.refused };
 
 /** What an emailed link opens. It changes nothing before a button is pressed: mail scanners open links too. */
@@ -31,7 +32,7 @@ function Decide({ token }: { token: string }) {
       <p>
         {said[answer.data.state]}{' '}
         <Link to="/login" className="font-medium text-accent underline">
-          {t.account.auth.logIn}
+          {authText.logIn}
         </Link>
       </p>
     );

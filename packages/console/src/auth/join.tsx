@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect } from 'react';
 import type { Output } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { authText } from '../messages/en/auth.ts';
+import { teamText } from '../messages/en/team.ts';
 import { Link } from '../routing/link.tsx';
 import { useMe } from '../session.ts';
 import { maybeLoggedIn, rememberLogin } from '../session-mark.ts';
@@ -13,7 +14,7 @@ import { useSend } from '../ui/use-send.ts';
 import { AuthCard } from './auth-card.tsx';
 import { SsoButtons } from './sso-buttons.tsx';
 
-const m = t.team.join;
+const m = teamText.join;
 const kept = 'oja-invite';
 
 /** Everything that was read before belongs to another account. */
@@ -47,7 +48,7 @@ function Offer({ token }: { token: string }) {
   if (data === undefined)
     return <AuthCard title={m.plain}>{error ? <Problem error={error} /> : <Waiting lines={3} />}</AuthCard>;
   return (
-    <AuthCard title={m.title(data.account)} about={`${m.as(t.team.roles[data.role])} ${data.about}`}>
+    <AuthCard title={m.title(data.account)} about={`${m.as(teamText.roles[data.role])} ${data.about}`}>
       {maybeLoggedIn() ? <Accept token={token} /> : <NewPerson token={token} offer={data} />}
     </AuthCard>
   );
@@ -67,7 +68,7 @@ function Accept({ token }: { token: string }) {
         className="w-full"
         onClick={() => accept.send({ token })}
       >
-        {t.team.join.accept}
+        {teamText.join.accept}
       </Button>
     </div>
   );
@@ -88,7 +89,7 @@ function NewPerson({ token, offer }: { token: string; offer: Output<'account.inv
   };
   const logIn = (
     <p className="mt-5 text-sm text-soft">
-      {t.account.auth.haveAccount}{' '}
+      {authText.haveAccount}{' '}
       <Link
         to="/login"
         search={{ next: '/join' }}
@@ -111,7 +112,7 @@ function NewPerson({ token, offer }: { token: string; offer: Output<'account.inv
       <form onSubmit={submit} className="space-y-4">
         {offer.email === null ? (
           <Input
-            label={t.account.auth.email}
+            label={authText.email}
             name="email"
             type="email"
             autoComplete="username"
@@ -119,18 +120,12 @@ function NewPerson({ token, offer }: { token: string; offer: Output<'account.inv
             problem={faultOf(join.error, 'email')}
           />
         ) : (
-          <Input label={t.account.auth.email} value={offer.email} autoComplete="username" readOnly />
+          <Input label={authText.email} value={offer.email} autoComplete="username" readOnly />
         )}
-        <Input
-          label={m.name}
-          hint={t.account.auth.nameHint}
-          name="name"
-          autoComplete="name"
-          maxLength={100}
-        />
+        <Input label={m.name} hint={authText.nameHint} name="name" autoComplete="name" maxLength={100} />
         <Input
           label={m.password}
-          hint={t.account.auth.passwordHint}
+          hint={authText.passwordHint}
           name="password"
           type="password"
           autoComplete="new-password"

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { authText } from '../messages/en/auth.ts';
+import { t } from '../messages/en.ts';
 import { problemOf } from '../model/problem.ts';
 import { Link, useSearch } from '../routing/link.tsx';
 import { go } from '../routing/place.ts';
@@ -13,7 +14,7 @@ import { PasskeyLogIn } from './passkey-log-in.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { SsoButtons } from './sso-buttons.tsx';
 
-const m = t.account.auth;
+const m = authText;
 
 /** Back to the page that asked for a login; never to another host. */
 const safePath = (next: string | undefined) =>

@@ -1,11 +1,11 @@
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { t } from '../messages/en-console.ts';
+import { securityText } from '../messages/en/security.ts';
 import { cancelPasskey, logInOptions, logInWithPasskey } from '../passkey.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/problem.tsx';
 
-const m = t.security.passkeys;
+const m = securityText.passkeys;
 
 /** A button, and autofill in the email field where the browser has it. Nothing where no passkey can be used. */
 export function PasskeyLogIn({ onLogIn }: { onLogIn: () => void }) {

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { t } from '../messages/en-console.ts';
+import { authText } from '../messages/en/auth.ts';
 import { Link } from '../routing/link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
@@ -7,7 +7,7 @@ import { Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { AuthCard } from './auth-card.tsx';
 
-const m = t.account.auth;
+const m = authText;
 
 /** Asks for the link, or, with the token of one, for the new password. The token lies behind #: no server log sees it. */
 export function Reset() {

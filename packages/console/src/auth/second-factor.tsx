@@ -1,7 +1,7 @@
-import { t } from '../messages/en-console.ts';
+import { authText } from '../messages/en/auth.ts';
 import { Input } from '../ui/field.tsx';
 
-const m = t.account.auth;
+const m = authText;
 
 /** Digits of the authenticator or a recovery code, which has letters: no numeric keypad, and no capitals. */
 export function SecondFactor({ autoFocus }: { autoFocus?: boolean }) {

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect } from 'react';
-import { t } from '../messages/en-console.ts';
+import { authText } from '../messages/en/auth.ts';
 import { Link, navigate } from '../routing/link.tsx';
 import { rememberLogin } from '../session-mark.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,7 +9,7 @@ import { useSend } from '../ui/use-send.ts';
 import { AuthCard } from './auth-card.tsx';
 import { SsoButtons } from './sso-buttons.tsx';
 
-const m = t.account.auth;
+const m = authText;
 
 function enter(): void {
   rememberLogin();

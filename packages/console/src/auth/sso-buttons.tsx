@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { call, useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { ssoText } from '../messages/en/sso.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { keepNext } from './sso-next.ts';
 
-const m = t.sso;
+const m = ssoText;
 
 interface SsoButtonsProps {
   /** Where to go after the login. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { call, type Output } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { ssoText } from '../messages/en/sso.ts';
 import { Link, useParams } from '../routing/link.tsx';
 import { drawnAhead } from '../ui/drawn-ahead.ts';
 import { Problem } from '../ui/problem.tsx';
@@ -8,7 +8,7 @@ import { AuthCard } from './auth-card.tsx';
 import { SsoConfirm } from './sso-confirm.tsx';
 import { enterNext } from './sso-next.ts';
 
-const m = t.sso.callback;
+const m = ssoText.callback;
 type Login = Output<'account.sso-finish'>;
 
 /** What the provider added to the URL; the code is taken out of it at once. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import type { Output } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { ssoText } from '../messages/en/sso.ts';
 import { problemOf } from '../model/problem.ts';
 import { Link } from '../routing/link.tsx';
 import { Button } from '../ui/button.tsx';
@@ -12,7 +12,7 @@ import { AuthCard } from './auth-card.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { enterNext } from './sso-next.ts';
 
-const m = t.sso.confirm;
+const m = ssoText.confirm;
 type Confirm = Output<'account.sso-finish'>['confirm'];
 
 const text = (event: FormEvent<HTMLFormElement>, name: string) =>
@@ -118,7 +118,7 @@ export function SsoMailedLink() {
       {error !== null && !asksTotp && (
         <p className="mt-5 text-sm">
           <Link to="/login" className="font-medium text-accent underline underline-offset-2">
-            {t.sso.callback.again}
+            {ssoText.callback.again}
           </Link>
         </p>
       )}

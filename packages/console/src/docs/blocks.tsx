@@ -1,7 +1,7 @@
 /** Draws a guide's tree. */
 
 import { createElement, type ReactNode } from 'react';
-import { t } from '../messages/en.ts';
+import { publicText } from '../messages/en/public.ts';
 import { Link } from '../routing/link.tsx';
 import { Code } from '../ui/code.tsx';
 import type { Block, Inline } from './tree.ts';
@@ -46,7 +46,7 @@ function One({ block, under }: { block: Block; under: string }): ReactNode {
         </p>
       );
     case 'code':
-      return <Code text={block.text} label={block.language || t.pub.code} className="my-5" />;
+      return <Code text={block.text} label={block.language || publicText.code} className="my-5" />;
     case 'note':
       return (
         <div className="my-5 rounded-r-xl border-l-4 border-ochre bg-sunken px-5 py-1">
@@ -64,7 +64,7 @@ function One({ block, under }: { block: Block; under: string }): ReactNode {
         )),
       );
     case 'table':
-      return <GuideTable block={block} label={under || t.pub.table} />;
+      return <GuideTable block={block} label={under || publicText.table} />;
     case 'rule':
       return <hr className="my-8 border-line" />;
   }

@@ -1,4 +1,4 @@
-import { t } from '../messages/en.ts';
+import { publicText } from '../messages/en/public.ts';
 import { useCatalogue } from '../open-data.ts';
 import { CategoryCard } from '../public/category-card.tsx';
 import { Link } from '../routing/link.tsx';
@@ -7,18 +7,18 @@ import { DocsLayout } from './docs-layout.tsx';
 import { guideGroups, sortedGuides } from './sorted-guides.ts';
 
 export function DocsHome() {
-  useTitle(t.pub.docs);
+  useTitle(publicText.docs);
   const { data } = useCatalogue();
   return (
     <DocsLayout>
-      <h1 className="text-4xl font-semibold tracking-tight">{t.pub.docs}</h1>
-      <p className="mt-3 text-lg text-soft">{t.pub.docsAbout}</p>
-      {sortedGuides.length === 0 && <p className="mt-10 text-soft">{t.pub.noGuides}</p>}
+      <h1 className="text-4xl font-semibold tracking-tight">{publicText.docs}</h1>
+      <p className="mt-3 text-lg text-soft">{publicText.docsAbout}</p>
+      {sortedGuides.length === 0 && <p className="mt-10 text-soft">{publicText.noGuides}</p>}
       {guideGroups
         .filter(({ guides }) => guides.length > 0)
         .map(({ name, guides }) => (
           <section key={name}>
-            <h2 className="mt-10 mb-4 text-xl font-semibold">{t.pub.guideGroups[name]}</h2>
+            <h2 className="mt-10 mb-4 text-xl font-semibold">{publicText.guideGroups[name]}</h2>
             <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
               {guides.map(({ slug, title, about }) => (
                 <Link
@@ -34,7 +34,7 @@ export function DocsHome() {
             </div>
           </section>
         ))}
-      <h2 className="mt-12 mb-4 text-xl font-semibold">{t.pub.reference}</h2>
+      <h2 className="mt-12 mb-4 text-xl font-semibold">{publicText.reference}</h2>
       <div className="grid gap-5">
         {data?.categories.map((category) => (
           <CategoryCard key={category.id} category={category} />

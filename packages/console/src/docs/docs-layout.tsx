@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { t } from '../messages/en.ts';
+import { publicText } from '../messages/en/public.ts';
 import { useCatalogue } from '../open-data.ts';
 import { isShown } from '../public/category-card.tsx';
 import { Link } from '../routing/link.tsx';
@@ -37,7 +37,7 @@ export function DocsLayout({ children }: { children: ReactNode }) {
       </div>
       <div className="lg:hidden">{search}</div>
       <details className="card lg:hidden">
-        <summary className="px-4 py-3 text-sm font-medium">{t.pub.docs}</summary>
+        <summary className="px-4 py-3 text-sm font-medium">{publicText.docs}</summary>
         <div className="max-h-96 overflow-y-auto border-t border-line p-2">
           <Contents />
         </div>
@@ -61,7 +61,7 @@ function SearchButton({ onClick }: { onClick: () => void }) {
       className="flex w-full items-center gap-2 rounded-lg border border-line bg-surface px-3 py-1.5 text-sm text-soft hover:border-line-strong lg:mb-5"
     >
       <Search className="size-4" aria-hidden="true" />
-      {t.pub.searchDocs}
+      {publicText.searchDocs}
       <kbd className="ml-auto hidden rounded border border-line px-1.5 font-mono text-[0.7rem] lg:block">
         {paletteKeys}
       </kbd>
@@ -72,13 +72,13 @@ function SearchButton({ onClick }: { onClick: () => void }) {
 function Contents() {
   const { data } = useCatalogue();
   return (
-    <nav aria-label={t.pub.docs} className="space-y-6">
+    <nav aria-label={publicText.docs} className="space-y-6">
       {guideGroups
         .filter(({ guides }) => guides.length > 0)
         .map(({ name, guides }) => (
           <div key={name}>
             <p className="mb-1 px-3 text-xs font-semibold tracking-wide text-soft uppercase">
-              {t.pub.guideGroups[name]}
+              {publicText.guideGroups[name]}
             </p>
             {guides.map(({ slug, title }) => (
               <Link

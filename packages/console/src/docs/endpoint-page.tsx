@@ -1,7 +1,7 @@
 import { endpoints } from 'virtual:endpoints';
 import { sampleCall } from '../../../server/src/http/samples/call.ts';
-import { useEndpointDoc } from '../endpoint-doc.ts';
-import { t } from '../messages/en.ts';
+import { beginEndpointDoc, useEndpointDoc } from '../endpoint-doc.ts';
+import { publicText } from '../messages/en/public.ts';
 import { useCatalogue } from '../open-data.ts';
 import { exampleFor } from '../playground/examples.ts';
 import { Price } from '../public/category-card.tsx';
@@ -13,10 +13,10 @@ import { useTitle, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { DocsLayout } from './docs-layout.tsx';
 import { Fields } from './fields.tsx';
-import { Samples } from './samples.tsx';
+import { beginSamples, Samples } from './samples.tsx';
 import { TryIt } from './try-it.tsx';
 
-export { beginEndpointDoc } from '../endpoint-doc.ts';
+export const begin = (id: string) => Promise.all([beginEndpointDoc(id), beginSamples()]);
 
 export function EndpointPage() {
   const { endpoint: id = '' } = useParams();
@@ -51,39 +51,39 @@ export function EndpointPage() {
           )}
           {(sold?.aliases.length ?? 0) > 0 && (
             <p className="mt-3 text-sm text-soft">
-              {t.pub.aliases} <span className="font-mono text-xs">{sold!.aliases.join(', ')}</span>
+              {publicText.aliases} <span className="font-mono text-xs">{sold!.aliases.join(', ')}</span>
             </p>
           )}
-          <Heading>{t.pub.input}</Heading>
-          <Fields document={document} schema={doc.input} label={t.pub.input} />
-          <Heading>{t.pub.output}</Heading>
-          {doc.output && <Fields document={document} schema={doc.output} label={t.pub.output} />}
+          <Heading>{publicText.input}</Heading>
+          <Fields document={document} schema={doc.input} label={publicText.input} />
+          <Heading>{publicText.output}</Heading>
+          {doc.output && <Fields document={document} schema={doc.output} label={publicText.output} />}
           {doc.produces.length > 0 && (
             <p className="mt-3 text-sm text-soft">
-              {t.pub.alsoAnswers} <span className="font-mono text-xs">{doc.produces.join(', ')}</span>
+              {publicText.alsoAnswers} <span className="font-mono text-xs">{doc.produces.join(', ')}</span>
             </p>
           )}
-          <Heading>{t.pub.errors}</Heading>
-          <p className="mb-3 text-sm text-soft">{t.pub.errorsAbout}</p>
+          <Heading>{publicText.errors}</Heading>
+          <p className="mb-3 text-sm text-soft">{publicText.errorsAbout}</p>
           <Errors errors={doc.errors.filter(({ code }) => doc.ownErrors.includes(code))} />
           <details className="card mt-3">
             <summary className="px-4 py-2.5 text-sm text-soft">
-              {t.pub.sharedErrors(doc.errors.filter(({ code }) => !doc.ownErrors.includes(code)).length)}
+              {publicText.sharedErrors(doc.errors.filter(({ code }) => !doc.ownErrors.includes(code)).length)}
             </summary>
             <Errors errors={doc.errors.filter(({ code }) => !doc.ownErrors.includes(code))} />
           </details>
         </div>
         <section
-          aria-label={t.pub.samples}
+          aria-label={publicText.samples}
           className="min-w-0 xl:sticky xl:top-24 xl:max-h-[calc(100dvh-7rem)] xl:self-start xl:overflow-y-auto"
         >
-          <h2 className="mb-3 font-semibold">{t.pub.samples}</h2>
+          <h2 className="mb-3 font-semibold">{publicText.samples}</h2>
           <Samples call={sampleCall(doc, exampleFor(id, doc.example))} />
-          <h2 className="mt-6 mb-3 font-semibold">{t.pub.example}</h2>
-          <Code text={JSON.stringify(doc.outputExample, null, 2) ?? ''} label={t.pub.example} />
+          <h2 className="mt-6 mb-3 font-semibold">{publicText.example}</h2>
+          <Code text={JSON.stringify(doc.outputExample, null, 2) ?? ''} label={publicText.example} />
           <p className="mt-4 text-sm">
             <Link to="/reference" className="text-accent hover:underline">
-              {t.pub.reference}
+              {publicText.reference}
             </Link>
           </p>
         </section>

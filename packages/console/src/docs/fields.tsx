@@ -1,4 +1,6 @@
 /** The fields of a schema as stacked rows; those of a nested object are collapsed under it. */
+
+import { publicText } from '../messages/en/public.ts';
 import { t } from '../messages/en.ts';
 import { isFileSchema, type OpenApi, resolve, type Schema, typeWords } from '../model/openapi.ts';
 
@@ -26,10 +28,10 @@ function Rows({ document, rows, depth }: { document: OpenApi; rows: Row[]; depth
             <span className="min-w-0 font-mono text-xs text-soft [overflow-wrap:anywhere]">
               {typeWords(field)}
             </span>
-            {required && <span className="text-xs text-bad">{t.pub.required}</span>}
+            {required && <span className="text-xs text-bad">{t.common.required}</span>}
             {field.default !== undefined && (
               <span className="min-w-0 text-xs text-soft [overflow-wrap:anywhere]">
-                {t.pub.defaultIs(JSON.stringify(field.default))}
+                {publicText.defaultIs(JSON.stringify(field.default))}
               </span>
             )}
           </p>
@@ -38,7 +40,9 @@ function Rows({ document, rows, depth }: { document: OpenApi; rows: Row[]; depth
           )}
           {inner.length > 0 && depth + 1 < depthMax && (
             <details className="mt-2 rounded-lg border border-line">
-              <summary className="px-3 py-1.5 text-xs text-soft">{t.pub.nestedFields(inner.length)}</summary>
+              <summary className="px-3 py-1.5 text-xs text-soft">
+                {publicText.nestedFields(inner.length)}
+              </summary>
               <div className="border-t border-line">
                 <Rows document={document} rows={inner} depth={depth + 1} />
               </div>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { t } from '../messages/en.ts';
+import { publicText } from '../messages/en/public.ts';
 import { prefetch, useData } from '../queries.ts';
 import { Link, useParams } from '../routing/link.tsx';
 import { NotFound } from '../shell/not-found.tsx';
@@ -21,7 +21,7 @@ export const readGuide = async (slug: string) => {
 export function GuidePage() {
   const { guide: slug = '' } = useParams();
   const listed = listedAs(slug);
-  useTitle(listed?.title ?? t.pub.docs);
+  useTitle(listed?.title ?? publicText.docs);
   const { data } = useData(keyOf(slug), () => load(slug), {
     enabled: listed !== undefined,
     staleMs: Number.POSITIVE_INFINITY,
@@ -42,8 +42,13 @@ export function GuidePage() {
           {data !== undefined && <Neighbours slug={slug} />}
         </article>
         {sections.length > 1 && (
-          <nav aria-label={t.pub.onThisPage} className="sticky top-24 hidden self-start text-sm xl:block">
-            <p className="mb-2 text-xs font-semibold tracking-wide text-soft uppercase">{t.pub.onThisPage}</p>
+          <nav
+            aria-label={publicText.onThisPage}
+            className="sticky top-24 hidden self-start text-sm xl:block"
+          >
+            <p className="mb-2 text-xs font-semibold tracking-wide text-soft uppercase">
+              {publicText.onThisPage}
+            </p>
             {sections.map(
               (section) =>
                 section.kind === 'heading' && (
@@ -66,11 +71,14 @@ const hasCalls = (blocks: Block[]) =>
 function Neighbours({ slug }: { slug: string }) {
   const at = sortedGuides.findIndex((guide) => guide.slug === slug);
   const neighbours = [
-    { label: t.pub.previous, guide: sortedGuides[at - 1], side: 'text-left' },
-    { label: t.pub.next, guide: sortedGuides[at + 1], side: 'text-right sm:col-start-2' },
+    { label: publicText.previous, guide: sortedGuides[at - 1], side: 'text-left' },
+    { label: publicText.next, guide: sortedGuides[at + 1], side: 'text-right sm:col-start-2' },
   ];
   return (
-    <nav aria-label={t.pub.moreGuides} className="mt-12 grid gap-3 border-t border-line pt-6 sm:grid-cols-2">
+    <nav
+      aria-label={publicText.moreGuides}
+      className="mt-12 grid gap-3 border-t border-line pt-6 sm:grid-cols-2"
+    >
       {neighbours.map(
         ({ label, guide, side }) =>
           guide !== undefined && (
@@ -93,10 +101,10 @@ function Neighbours({ slug }: { slug: string }) {
 function BeforeSamples() {
   return (
     <div className="mt-4 text-sm text-soft">
-      <p>{t.pub.beforeSamples}</p>
+      <p>{publicText.beforeSamples}</p>
       <Code
         text={`export OJA_URL=${location.origin} OJA_KEY=oja_live_…`}
-        label={t.pub.beforeSamples}
+        label={publicText.beforeSamples}
         className="mt-2"
       />
     </div>

@@ -1,6 +1,7 @@
 import { endpoints } from 'virtual:endpoints';
 import { FileJson } from 'lucide-react';
 import { useState } from 'react';
+import { publicText } from '../messages/en/public.ts';
 import { t } from '../messages/en.ts';
 import { Link } from '../routing/link.tsx';
 import { MethodBadge } from '../ui/badge.tsx';
@@ -18,7 +19,7 @@ const listed = endpoints.map(({ id, method, path, summary }) => {
 });
 
 export function Reference() {
-  useTitle(t.pub.reference);
+  useTitle(publicText.reference);
   const [wanted, setWanted] = useState('');
   const needle = wanted.toLowerCase();
   const all = listed.filter(({ id, path, about }) => `${id} ${path} ${about}`.toLowerCase().includes(needle));
@@ -26,17 +27,17 @@ export function Reference() {
     <div className="mx-auto max-w-5xl px-4 py-12 sm:px-6">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
-          <h1 className="text-4xl font-semibold tracking-tight">{t.pub.reference}</h1>
-          <p className="mt-3 text-soft">{t.pub.referenceAbout}</p>
+          <h1 className="text-4xl font-semibold tracking-tight">{publicText.reference}</h1>
+          <p className="mt-3 text-soft">{publicText.referenceAbout}</p>
         </div>
         <a href="/openapi.json" className={buttonClass()}>
           <FileJson className="size-4" aria-hidden="true" />
-          {t.pub.openapi}
+          {publicText.openapi}
         </a>
       </div>
       <div className="mt-8 max-w-md">
         <Input
-          label={t.pub.filter}
+          label={publicText.filter}
           type="search"
           disabled={drawnAhead}
           value={wanted}
@@ -44,7 +45,7 @@ export function Reference() {
         />
       </div>
       <p role="status" className="mt-6 text-soft">
-        {all.length === 0 && t.pub.noEndpoint(wanted)}
+        {all.length === 0 && publicText.noEndpoint(wanted)}
       </p>
       {groups.map((group) => {
         const found = all.filter((one) => one.group === group);

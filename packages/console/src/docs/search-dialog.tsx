@@ -1,7 +1,7 @@
 /** Search over the docs, for everyone. */
 import { Command } from 'cmdk';
 import { useRef, useState } from 'react';
-import { t } from '../messages/en.ts';
+import { publicText } from '../messages/en/public.ts';
 import { go } from '../routing/place.ts';
 import { useModal } from '../ui/use-modal.ts';
 import { FoundItem, useFound } from './found.tsx';
@@ -14,24 +14,24 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   return (
     <dialog
       ref={ref}
-      aria-label={t.pub.searchDocs}
+      aria-label={publicText.searchDocs}
       onClose={onClose}
       onClick={(event) => event.target === ref.current && onClose()}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
       className="mt-[12vh] w-[calc(100vw-2rem)] max-w-xl rounded-2xl border border-line bg-surface text-ink shadow-2xl"
     >
-      <Command label={t.pub.searchDocs} shouldFilter={false}>
+      <Command label={publicText.searchDocs} shouldFilter={false}>
         <Command.Input
           autoFocus
           value={typed}
           onValueChange={setTyped}
-          placeholder={t.pub.searchPlaceholder}
+          placeholder={publicText.searchPlaceholder}
           className="w-full border-b border-line bg-transparent px-5 py-4 text-base outline-none placeholder:text-soft"
         />
-        <Command.List className="max-h-[55vh] overflow-y-auto p-2" label={t.pub.searchDocs}>
+        <Command.List className="max-h-[55vh] overflow-y-auto p-2" label={publicText.searchDocs}>
           {typed.trim() !== '' && (
             <Command.Empty className="px-3 py-6 text-center text-sm text-soft">
-              {t.pub.searchNothing}
+              {publicText.searchNothing}
             </Command.Empty>
           )}
           {found.map((one, rank) => (

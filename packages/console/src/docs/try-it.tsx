@@ -1,7 +1,7 @@
 /** Sends the request of an endpoint page without leaving it. Its code comes when it is first wanted. */
 import { ExternalLink, Play } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { t } from '../messages/en.ts';
+import { publicText } from '../messages/en/public.ts';
 import type { EndpointDoc, OpenApi } from '../model/openapi.ts';
 import type { Catalogue } from '../open-data.ts';
 import { Link } from '../routing/link.tsx';
@@ -27,10 +27,10 @@ export function TryIt(props: TryItProps) {
       <p className="flex flex-wrap items-center gap-3 text-sm text-soft">
         <ButtonLink to="/login" search={{ next: `/docs/api/${id}` }} look="primary">
           <Play className="size-4" aria-hidden="true" />
-          {t.pub.logInToTry}
+          {publicText.logInToTry}
         </ButtonLink>
         <Link to="/signup" className="text-accent hover:underline">
-          {t.pub.start}
+          {publicText.start}
         </Link>
       </p>
     );
@@ -39,7 +39,7 @@ export function TryIt(props: TryItProps) {
       <div className="flex flex-wrap items-center gap-3">
         <Button look="primary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <Play className="size-4" aria-hidden="true" />
-          {t.pub.tryIt}
+          {publicText.tryIt}
         </Button>
         <Link
           to="/playground/$endpoint"
@@ -47,11 +47,11 @@ export function TryIt(props: TryItProps) {
           className="inline-flex items-center gap-1.5 text-sm text-accent hover:underline"
         >
           <ExternalLink className="size-3.5" aria-hidden="true" />
-          {t.pub.openPlayground}
+          {publicText.openPlayground}
         </Link>
       </div>
       {isOpen && (
-        <section aria-label={t.pub.tryIt} className="mt-4">
+        <section aria-label={publicText.tryIt} className="mt-4">
           <Suspense fallback={<Waiting lines={6} />}>
             <DocsBench {...props} />
           </Suspense>

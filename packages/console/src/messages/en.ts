@@ -1,8 +1,5 @@
 /**
- * Every word the console says, in one place: a translation is one more folder beside this one. Here is what
- * the public pages need; en-console.ts adds what is read behind the login.
+ * Every text of the console is in `en/`: a translation is one more folder beside it. Here is what all pages use; the
+ * others import their own part, so that a page loads no text of another.
  */
-import { common } from './en/common.ts';
-import { pub } from './en/public.ts';
-
-export const t = { ...common, pub };
+export { common as t } from './en/common.ts';

@@ -1,7 +1,8 @@
 import type { AccountRow } from '@oja/client';
 import type { FormEvent } from 'react';
 import { useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { accountText } from '../messages/en/account.ts';
+import { operatorText } from '../messages/en/operator.ts';
 import { dollars, isZero } from '../model/money.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -13,7 +14,7 @@ import { faultOf, Problem } from '../ui/problem.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useSend } from '../ui/use-send.ts';
 
-const m = t.operator.accounts;
+const m = operatorText.accounts;
 interface Props {
   account: AccountRow;
   onClose: () => void;
@@ -126,7 +127,7 @@ export function AccountKeys({ account, onClose }: Props) {
     <Dialog open onClose={onClose} title={m.keysTitle(account.email)} wide>
       <Problem error={keys.error ?? revoke.error} />
       {!keys.data && !keys.error && <Waiting />}
-      {keys.data?.data.length === 0 && <Empty title={t.account.keys.none} />}
+      {keys.data?.data.length === 0 && <Empty title={accountText.keys.none} />}
       <ul className="divide-y divide-line">
         {keys.data?.data.map((key) => (
           <li key={key.id} className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm">
@@ -144,7 +145,7 @@ export function AccountKeys({ account, onClose }: Props) {
                 {m.revoke}
               </Button>
             ) : (
-              <Badge tone="bad">{t.account.keys.states[key.state]}</Badge>
+              <Badge tone="bad">{accountText.keys.states[key.state]}</Badge>
             )}
           </li>
         ))}

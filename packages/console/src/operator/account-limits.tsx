@@ -1,13 +1,13 @@
 import type { AccountRow } from '@oja/client';
 import type { FormEvent } from 'react';
-import { t } from '../messages/en-console.ts';
+import { operatorText } from '../messages/en/operator.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Input } from '../ui/field.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
 
-const m = t.operator.accounts.limits;
+const m = operatorText.accounts.limits;
 
 /** "ai.chat=600, *=300" as the API takes it; an entry that is no number is refused there by name. */
 const readRates = (text: string): Record<string, number> =>

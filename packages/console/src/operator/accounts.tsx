@@ -2,7 +2,9 @@ import type { AccountRow } from '@oja/client';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { call, useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { impersonationText } from '../messages/en/notices.ts';
+import { operatorText } from '../messages/en/operator.ts';
+import { t } from '../messages/en.ts';
 import { dollars } from '../model/money.ts';
 import { count, day } from '../model/time.ts';
 import { navigate, useSearch } from '../routing/link.tsx';
@@ -23,7 +25,7 @@ import { AccountLimits } from './account-limits.tsx';
 import { Impersonate } from './impersonate.tsx';
 import { SignUps } from './sign-ups.tsx';
 
-const m = t.operator.accounts;
+const m = operatorText.accounts;
 const accountName = ({ id }: AccountRow) => id;
 type Action = { kind: 'view' | 'grant' | 'suspend' | 'keys' | 'limits' | 'delete'; account: AccountRow };
 
@@ -41,7 +43,7 @@ export function Accounts() {
     ...(account.role === 'developer'
       ? [
           {
-            title: t.security.impersonation.open,
+            title: impersonationText.open,
             onSelect: () => setAction({ kind: 'view', account }),
           },
         ]

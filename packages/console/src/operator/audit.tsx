@@ -1,5 +1,5 @@
 import { call, type Output, useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { operatorText } from '../messages/en/operator.ts';
 import { Link, navigate, useSearch } from '../routing/link.tsx';
 import type { Target } from '../routing/paths.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -11,7 +11,7 @@ import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useMore } from '../ui/use-more.ts';
 
-const m = t.operator.audit;
+const m = operatorText.audit;
 type Line = Output<'operator.audit'>['data'][number];
 const lineName = ({ id }: Line) => String(id);
 

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { operatorText } from '../messages/en/operator.ts';
 import { dollars } from '../model/money.ts';
 import { count } from '../model/time.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -11,7 +11,7 @@ import { Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
 import { useSend } from '../ui/use-send.ts';
 
-const m = t.operator.budgets;
+const m = operatorText.budgets;
 const touches = ['operator.budgets' as const, 'operator.safety' as const];
 
 /** What each upstream may use in a day, and has used today. */

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { type Output, useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { operatorText } from '../messages/en/operator.ts';
+import { t } from '../messages/en.ts';
 import { categoryIcons, Price } from '../public/category-card.tsx';
 import { Badge, StateBadge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -12,7 +13,7 @@ import { Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { Switches } from './switches.tsx';
 
-const m = t.operator.categories;
+const m = operatorText.categories;
 type Category = Output<'public.catalogue'>['categories'][number];
 const touches = ['public.catalogue' as const, 'operator.audit' as const];
 
@@ -102,7 +103,7 @@ function Preview({ category, onClose }: { category: Category; onClose: () => voi
           <li key={endpoint.id} className="flex items-center justify-between gap-3 px-4 py-2 text-sm">
             <span className="font-mono text-xs">{endpoint.id}</span>
             <span className="flex items-center gap-2">
-              {!endpoint.ready && <Badge tone="warn">{t.pub.notReady}</Badge>}
+              {!endpoint.ready && <Badge tone="warn">{t.common.notReady}</Badge>}
               <Price endpoint={endpoint} />
             </span>
           </li>

@@ -1,5 +1,5 @@
 import { type Output, useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { operatorText } from '../messages/en/operator.ts';
 import { count } from '../model/time.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Page, Waiting } from '../ui/page.tsx';
@@ -7,7 +7,7 @@ import { Problem } from '../ui/problem.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { Budgets } from './budgets.tsx';
 
-const m = t.operator.engines;
+const m = operatorText.engines;
 type Engine = Output<'operator.engines'>['data'][number];
 const tones: Record<Engine['state'], Tone> = {
   ready: 'good',

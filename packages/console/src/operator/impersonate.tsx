@@ -1,6 +1,6 @@
 import type { AccountRow } from '@oja/client';
 import type { FormEvent } from 'react';
-import { t } from '../messages/en-console.ts';
+import { impersonationText } from '../messages/en/notices.ts';
 import { rememberLogin } from '../session-mark.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
@@ -8,7 +8,7 @@ import { Input } from '../ui/field.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
 
-const m = t.security.impersonation;
+const m = impersonationText;
 
 /** The page loads anew, since everything that was read belongs to the operator's own account. */
 export function Impersonate({ account, onClose }: { account: AccountRow; onClose: () => void }) {

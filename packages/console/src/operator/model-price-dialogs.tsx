@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { type Output, useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { modelsText } from '../messages/en/models.ts';
 import { count } from '../model/time.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -9,7 +9,7 @@ import { Input } from '../ui/field.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
 
-const m = t.models.prices;
+const m = modelsText.prices;
 export type PricedModel = Output<'operator.prices'>['models'][number];
 type KindName = keyof typeof m.kinds;
 export const kindNames = Object.keys(m.kinds) as KindName[];

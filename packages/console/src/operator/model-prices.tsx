@@ -1,7 +1,8 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { type Output, useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { modelsText } from '../messages/en/models.ts';
+import { t } from '../messages/en.ts';
 import { dollars } from '../model/money.ts';
 import { percent } from '../model/time.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -15,7 +16,7 @@ import { Cell, Table } from '../ui/table.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { ImportPrices, kindNames, ModelPriceDialog, type PricedModel } from './model-price-dialogs.tsx';
 
-const m = t.models.prices;
+const m = modelsText.prices;
 type Listed = Output<'ai.models'>['data'][number];
 
 /** What the dialog starts with: a price that is set, or a model that has none. */

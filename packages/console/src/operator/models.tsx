@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { type Output, useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { operatorText } from '../messages/en/operator.ts';
 import { bytes } from '../model/time.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -12,7 +12,7 @@ import { Progress } from '../ui/progress.tsx';
 import { Cell, Table } from '../ui/table.tsx';
 import { useSend } from '../ui/use-send.ts';
 
-const m = t.operator.models;
+const m = operatorText.models;
 type Model = Output<'operator.models'>['data'][number];
 const tones: Record<Model['state'], Tone> = {
   ready: 'good',

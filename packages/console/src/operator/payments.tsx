@@ -2,7 +2,9 @@ import type { Topup } from '@oja/client';
 import type { FormEvent } from 'react';
 import { paidAmount, tones } from '../account/top-up.tsx';
 import { call, type Output, useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { creditsText } from '../messages/en/credits.ts';
+import { operatorText } from '../messages/en/operator.ts';
+import { t } from '../messages/en.ts';
 import { dollars } from '../model/money.ts';
 import { Link, useSearch } from '../routing/link.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -18,8 +20,8 @@ import { Cell, Table } from '../ui/table.tsx';
 import { useMore } from '../ui/use-more.ts';
 import { useSend } from '../ui/use-send.ts';
 
-const m = t.operator.payments;
-const c = t.account.credits;
+const m = operatorText.payments;
+const c = creditsText;
 const paymentName = ({ id }: Output<'operator.payments'>['data'][number]) => id;
 
 export function Payments() {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { type Output, useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { operatorText } from '../messages/en/operator.ts';
 import { asNumber, dollars, inNaira, isZero, naira, typedAmount } from '../model/money.ts';
 import { count, fromField, utcDay } from '../model/time.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -10,7 +10,7 @@ import { Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
 import type { PriceRow } from './prices.tsx';
 
-const m = t.operator.prices;
+const m = operatorText.prices;
 
 export function PriceDialog({ price, onClose }: { price: PriceRow; onClose: () => void }) {
   const [typed, setTyped] = useState(price.price_per_unit);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Output, useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { operatorText } from '../messages/en/operator.ts';
 import { dollars, naira } from '../model/money.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -10,7 +10,7 @@ import { Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
 import { PriceDialog } from './price-dialog.tsx';
 
-const m = t.operator.prices;
+const m = operatorText.prices;
 export type PriceRow = Output<'operator.prices'>['prices'][number];
 
 export function Prices() {

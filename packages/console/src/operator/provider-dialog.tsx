@@ -1,7 +1,7 @@
 import type { EndpointId } from '@oja/client';
 import { type FormEvent, useState } from 'react';
 import type { Output } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { ssoText } from '../messages/en/sso.ts';
 import { Button } from '../ui/button.tsx';
 import { Id } from '../ui/copy.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -10,7 +10,7 @@ import { Checkbox, Input, Select } from '../ui/field.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
 
-const m = t.sso.providers;
+const m = ssoText.providers;
 type Preset = Output<'operator.sign-in'>['presets'][number];
 
 const other = 'other';

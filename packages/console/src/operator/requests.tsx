@@ -2,7 +2,8 @@ import { asInput, type Filter } from '../account/request-filter.ts';
 import { RequestFilters } from '../account/request-filters.tsx';
 import { RequestRows, rowName } from '../account/request-rows.tsx';
 import { call, useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { accountText } from '../messages/en/account.ts';
+import { operatorText } from '../messages/en/operator.ts';
 import { navigate, useSearch } from '../routing/link.tsx';
 import { Input } from '../ui/field.tsx';
 import { More } from '../ui/more.tsx';
@@ -10,7 +11,7 @@ import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useMore } from '../ui/use-more.ts';
 
-const m = t.operator.requests;
+const m = operatorText.requests;
 
 export function AllRequests() {
   const filter = useSearch<Filter>();
@@ -44,7 +45,7 @@ export function AllRequests() {
       <Problem error={first.error ?? list.error} />
       <Card flush>
         {!first.data && !first.error && <Waiting lines={6} />}
-        {first.data && list.rows.length === 0 && <Empty title={t.account.requests.none} />}
+        {first.data && list.rows.length === 0 && <Empty title={accountText.requests.none} />}
         {list.rows.length > 0 && <RequestRows requests={list.rows} to="/operator/requests/$id" />}
       </Card>
       <More list={list} />

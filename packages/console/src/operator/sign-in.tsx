@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Output, useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { ssoText } from '../messages/en/sso.ts';
 import { ListPage } from '../ui/list-page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Cell } from '../ui/table.tsx';
@@ -8,7 +8,7 @@ import { useSend } from '../ui/use-send.ts';
 import { ConnectionCells } from './connection-cells.tsx';
 import { ProviderDialog, ProviderTestResult } from './provider-dialog.tsx';
 
-const m = t.sso.providers;
+const m = ssoText.providers;
 type Provider = Output<'operator.sign-in'>['data'][number];
 const touches = ['operator.sign-in' as const, 'account.sso-providers' as const];
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { operatorText } from '../messages/en/operator.ts';
 import { count, moment } from '../model/time.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -11,7 +11,7 @@ import { Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
 import { useSend } from '../ui/use-send.ts';
 
-const m = t.operator.signUps;
+const m = operatorText.signUps;
 const modes = ['open', 'verified', 'invited', 'closed'] as const;
 const touches = ['operator.sign-ups' as const, 'operator.safety' as const, 'operator.accounts' as const];
 

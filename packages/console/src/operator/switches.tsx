@@ -1,12 +1,13 @@
 import type { Output } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { operatorText } from '../messages/en/operator.ts';
+import { t } from '../messages/en.ts';
 import { StateBadge } from '../ui/badge.tsx';
 import { Card } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
 import { useSend } from '../ui/use-send.ts';
 
-const m = t.operator.categories;
+const m = operatorText.categories;
 const settings = ['inherit', 'live', 'planned', 'off'] as const;
 type Setting = (typeof settings)[number];
 type Category = Output<'public.catalogue'>['categories'][number];

@@ -1,12 +1,14 @@
 import type { FormEvent } from 'react';
 import { daySlots, groupsBySlot } from '../account/days.ts';
-import { Facts } from '../account/request.tsx';
 import { useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { accountText } from '../messages/en/account.ts';
+import { safetyText } from '../messages/en/notices.ts';
+import { operatorText } from '../messages/en/operator.ts';
 import { dollars, naira } from '../model/money.ts';
 import { ago, bytes, count, moment, percent, utcDay } from '../model/time.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { Input } from '../ui/field.tsx';
 import { Lines } from '../ui/lines.tsx';
 import { Card, Figure, Page, Waiting } from '../ui/page.tsx';
@@ -14,7 +16,7 @@ import { Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
 import { useSend } from '../ui/use-send.ts';
 
-const m = t.operator.system;
+const m = operatorText.system;
 
 export function System() {
   const { data, error } = useCall('operator.system', {}, { everyMs: 10_000 });
@@ -67,19 +69,19 @@ export function System() {
           <Card title={m.usage} className="mt-4">
             <p className="mb-4 text-sm text-soft">
               {usage.data &&
-                `${count(usage.data.total.calls)} ${m.calls.toLowerCase()} · ${dollars(usage.data.total.spend)} · ${percent(usage.data.total.error_rate)} ${t.account.usage.errors.toLowerCase()}`}
+                `${count(usage.data.total.calls)} ${m.calls.toLowerCase()} · ${dollars(usage.data.total.spend)} · ${percent(usage.data.total.error_rate)} ${accountText.usage.errors.toLowerCase()}`}
             </p>
             <Lines
-              label={t.account.usage.daily.latency}
+              label={accountText.usage.daily.latency}
               names={days.map(({ name }) => name)}
               lines={[
                 {
-                  title: t.account.usage.p50,
+                  title: accountText.usage.p50,
                   stroke: 'stroke-accent',
                   values: days.map(({ begins }) => byDay.get(begins)?.p50_ms ?? null),
                 },
                 {
-                  title: t.account.usage.p95,
+                  title: accountText.usage.p95,
                   stroke: 'stroke-ochre',
                   values: days.map(({ begins }) => byDay.get(begins)?.p95_ms ?? null),
                 },
@@ -163,7 +165,7 @@ function Books() {
 
 function Safety() {
   const { data, error } = useCall('operator.safety', {});
-  const s = t.operator.safety;
+  const s = safetyText;
   return (
     <Card title={s.title} className="mt-4">
       <p className="mb-3 text-sm text-soft">{s.about}</p>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Output } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { controlText } from '../messages/en/control.ts';
+import { operatorText } from '../messages/en/operator.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
@@ -8,7 +9,7 @@ import { Input, Select } from '../ui/field.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
 
-const m = t.operator.upstreams;
+const m = operatorText.upstreams;
 type Preset = Output<'operator.upstreams'>['presets'][number];
 
 const isChat = ({ serves }: Preset) => serves === undefined;
@@ -132,7 +133,7 @@ export function UpstreamDialog({ presets, onClose }: { presets: Preset[]; onClos
 function Place() {
   return (
     <>
-      <Input label={t.control.proxy} hint={t.control.proxyHint} name="proxy" autoComplete="off" />
+      <Input label={controlText.proxy} hint={controlText.proxyHint} name="proxy" autoComplete="off" />
       <div className="grid grid-cols-2 gap-4">
         <Input label={m.priority} hint={m.priorityHint} name="priority" type="number" min={0} max={1000} />
         <Input label={m.weight} hint={m.weightHint} name="weight" type="number" min={0.1} step="any" />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Output, useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { operatorText } from '../messages/en/operator.ts';
 import { ListPage } from '../ui/list-page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Cell } from '../ui/table.tsx';
@@ -8,7 +8,7 @@ import { useSend } from '../ui/use-send.ts';
 import { ConnectionCells } from './connection-cells.tsx';
 import { TestResult, UpstreamDialog } from './upstream-dialog.tsx';
 
-const m = t.operator.upstreams;
+const m = operatorText.upstreams;
 const touches = ['operator.upstreams' as const];
 export type Upstream = Output<'operator.upstreams'>['data'][number];
 

@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { accountText } from '../messages/en/account.ts';
+import { operatorText } from '../messages/en/operator.ts';
+import { t } from '../messages/en.ts';
 import { dollars } from '../model/money.ts';
 import { dayBegins } from '../model/time.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,7 +16,7 @@ import { Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
 import { useSend } from '../ui/use-send.ts';
 
-const m = t.operator.vouchers;
+const m = operatorText.vouchers;
 
 export function Vouchers() {
   const { data, error } = useCall('operator.vouchers', {});
@@ -77,7 +79,7 @@ function Make({ onClose }: { onClose: () => void }) {
         </div>
         <div className="mt-4 flex justify-end">
           <Button look="primary" onClick={onClose}>
-            {t.account.keys.copiedIt}
+            {accountText.keys.copiedIt}
           </Button>
         </div>
       </Dialog>

@@ -1,7 +1,8 @@
 /** Form, price and result of one endpoint, in the playground and on its page in the docs. */
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type Output, refresh } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { impersonationText } from '../messages/en/notices.ts';
+import { playgroundText } from '../messages/en/playground.ts';
 import type { EndpointDoc, OpenApi } from '../model/openapi.ts';
 import { useAccount, useViewing } from '../session.ts';
 import { classes } from '../ui/classes.ts';
@@ -9,13 +10,19 @@ import { Card } from '../ui/page.tsx';
 import { exampleFor } from './examples.ts';
 import { InputPane } from './input-pane.tsx';
 import { PriceLine } from './price-line.tsx';
-import { RecentRuns } from './recent-runs.tsx';
 import { ResultPane } from './result-pane.tsx';
 import { type Outcome, runCall } from './run-call.ts';
 import { addRun, forgetRuns, runOf, runsOf } from './runs.ts';
 import { fromShared, type Values, withFiles } from './values.ts';
 
-const m = t.playground;
+const m = playgroundText;
+// Without a connection the list is missing, and the form stays.
+const RecentRuns = lazy(() =>
+  import('./recent-runs.tsx').then(
+    (module) => ({ default: module.RecentRuns }),
+    () => ({ default: () => null }),
+  ),
+);
 export type Category = Output<'public.catalogue'>['categories'][number];
 
 /** Chat streams by default here: it shows what the endpoint can do. */
@@ -70,7 +77,7 @@ export function Bench({ doc, document, category, values, onChange, stacked = fal
   const isClosed =
     endpoint.state === 'planned' && account.data !== undefined && account.data.role !== 'operator';
   const isViewing = useViewing();
-  if (isViewing) return <Notice text={t.security.impersonation.hiddenAbout} />;
+  if (isViewing) return <Notice text={impersonationText.hiddenAbout} />;
   return (
     <>
       {isClosed && <Notice text={m.comingSoon} />}
@@ -96,15 +103,17 @@ export function Bench({ doc, document, category, values, onChange, stacked = fal
         </Card>
         <div ref={answer} className={classes('min-w-0 scroll-mt-18', !stacked && 'xl:sticky xl:top-4')}>
           <ResultPane doc={doc} values={values} sent={sent} outcome={outcome} />
-          {accountId !== undefined && (
-            <RecentRuns
-              runs={runs.slice(0, 10)}
-              onLoad={(run) => fill({ ...begun(doc), ...fromShared(run.input) })}
-              onClear={() => {
-                forgetRuns(accountId);
-                setRunCount(0);
-              }}
-            />
+          {accountId !== undefined && runs.length > 0 && (
+            <Suspense fallback={null}>
+              <RecentRuns
+                runs={runs.slice(0, 10)}
+                onLoad={(run) => fill({ ...begun(doc), ...fromShared(run.input) })}
+                onClear={() => {
+                  forgetRuns(accountId);
+                  setRunCount(0);
+                }}
+              />
+            </Suspense>
           )}
         </div>
       </div>

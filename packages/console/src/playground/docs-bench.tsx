@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TryItProps } from '../docs/try-it.tsx';
-import { t } from '../messages/en-console.ts';
+import { publicText } from '../messages/en/public.ts';
 import { problemOf } from '../model/problem.ts';
 import { Link } from '../routing/link.tsx';
 import { useAccount } from '../session.ts';
@@ -13,7 +13,7 @@ export function DocsBench({ doc, document, category }: TryItProps) {
   if (account.error && problemOf(account.error).status === 401)
     return (
       <Link to="/login" search={{ next: `/docs/api/${doc.id}` }} className="text-accent underline">
-        {t.pub.logInToTry}
+        {publicText.logInToTry}
       </Link>
     );
   return (

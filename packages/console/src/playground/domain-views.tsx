@@ -1,13 +1,13 @@
 /** Mail domains, email addresses, pages and IP reputation as a person wants to see them. */
 import type { EndpointOutput } from '@oja/client';
 import type { ReactNode } from 'react';
-import { Facts } from '../account/request.tsx';
-import { t } from '../messages/en-console.ts';
+import { networkViewsText } from '../messages/en/watches.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { Cell, Table } from '../ui/table.tsx';
 import { WorldMap } from './world-map.tsx';
 
-const m = t.networkViews;
+const m = networkViewsText;
 
 /** What is not known is neither yes nor no. */
 function Fact({ value, goodWhen }: { value: boolean | null; goodWhen?: boolean | undefined }) {

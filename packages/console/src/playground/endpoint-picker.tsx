@@ -1,12 +1,12 @@
 import { useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { playgroundText } from '../messages/en/playground.ts';
 import { navigate } from '../routing/link.tsx';
 
 export function EndpointPicker({ current }: { current: string }) {
   const { data } = useCall('public.catalogue', {});
   return (
     <select
-      aria-label={t.playground.search}
+      aria-label={playgroundText.search}
       className="field w-auto! max-w-full"
       value={current}
       onChange={(event) =>

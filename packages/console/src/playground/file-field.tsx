@@ -1,12 +1,12 @@
 import { FileText, Upload, X } from 'lucide-react';
 import { type DragEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
-import { t } from '../messages/en-console.ts';
+import { playgroundText } from '../messages/en/playground.ts';
 import { bytes } from '../model/time.ts';
 import { buttonClass, IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { isPicked, type PickedFile } from './values.ts';
 
-const m = t.playground;
+const m = playgroundText;
 
 interface FileFieldProps {
   label: ReactNode;

@@ -1,6 +1,7 @@
 import { Eraser, Link2 } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
-import { t } from '../messages/en-console.ts';
+import { playgroundText } from '../messages/en/playground.ts';
+import { t } from '../messages/en.ts';
 import type { EndpointDoc, OpenApi } from '../model/openapi.ts';
 import { IconButton } from '../ui/button.tsx';
 import { copyText } from '../ui/copy.tsx';
@@ -11,7 +12,7 @@ import { MessagesField } from './messages-field.tsx';
 import { SchemaField } from './schema-field.tsx';
 import { asJson, fromJson, pickedFiles, type Values } from './values.ts';
 
-const m = t.playground;
+const m = playgroundText;
 
 interface InputPaneProps {
   doc: EndpointDoc;

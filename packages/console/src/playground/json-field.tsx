@@ -1,9 +1,9 @@
 /** Whatever has no control of its own is written as JSON. */
 import { type ReactNode, useState } from 'react';
-import { t } from '../messages/en-console.ts';
+import { playgroundText } from '../messages/en/playground.ts';
 import { Labelled } from '../ui/field.tsx';
 
-const m = t.playground;
+const m = playgroundText;
 
 export function JsonField({
   label,

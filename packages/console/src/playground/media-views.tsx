@@ -3,12 +3,12 @@ import type { FileOut } from '@oja/client';
 import { Download } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { client } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { playgroundText } from '../messages/en/playground.ts';
 import { bytes, seconds } from '../model/time.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 
-const m = t.playground;
+const m = playgroundText;
 
 export interface Segment {
   start: number;

@@ -1,9 +1,9 @@
 import { Paperclip, Plus, X } from 'lucide-react';
 import { useId } from 'react';
-import { t } from '../messages/en-console.ts';
+import { playgroundText } from '../messages/en/playground.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 
-const m = t.playground;
+const m = playgroundText;
 type Part = {
   type: string;
   text?: string;

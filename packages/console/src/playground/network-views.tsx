@@ -1,13 +1,13 @@
 import type { EndpointOutput } from '@oja/client';
-import { Facts } from '../account/request.tsx';
-import { t } from '../messages/en-console.ts';
+import { playgroundText } from '../messages/en/playground.ts';
 import { moment } from '../model/time.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Id } from '../ui/copy.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { Cell, Table } from '../ui/table.tsx';
 import { WorldMap } from './world-map.tsx';
 
-const m = t.playground;
+const m = playgroundText;
 
 export function IpView({ data }: { data: EndpointOutput<'network.ip'> }) {
   const { geo } = data;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { playgroundText } from '../messages/en/playground.ts';
 import { categoryIcons, EndpointBadge, Price } from '../public/category-card.tsx';
 import { Link } from '../routing/link.tsx';
 import { StateBadge } from '../ui/badge.tsx';
@@ -8,7 +8,7 @@ import { Input } from '../ui/field.tsx';
 import { Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 
-const m = t.playground;
+const m = playgroundText;
 
 export function PlaygroundHome() {
   const { data, error } = useCall('public.catalogue', {});

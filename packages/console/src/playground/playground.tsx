@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useCall } from '../api.ts';
 import { useEndpointDoc } from '../endpoint-doc.ts';
-import { t } from '../messages/en-console.ts';
+import { playgroundText } from '../messages/en/playground.ts';
 import type { EndpointDoc, OpenApi } from '../model/openapi.ts';
 import { Link, navigate, useParams, useSearch } from '../routing/link.tsx';
 import { NotFound } from '../shell/not-found.tsx';
@@ -14,7 +14,7 @@ import { asShared, filesIn, fromShared, type Values } from './values.ts';
 
 export { beginEndpointDoc } from '../endpoint-doc.ts';
 
-const m = t.playground;
+const m = playgroundText;
 const shareAfterMs = 300;
 
 export function Playground() {

@@ -1,12 +1,12 @@
 import { Send, Square } from 'lucide-react';
 import { type Output, useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { playgroundText } from '../messages/en/playground.ts';
 import { dollars, naira } from '../model/money.ts';
 import { Button } from '../ui/button.tsx';
 import { useLater } from '../ui/use-later.ts';
 import { cleaned, isPicked, type Values } from './values.ts';
 
-const m = t.playground;
+const m = playgroundText;
 type Category = Output<'public.catalogue'>['categories'][number];
 
 interface PriceLineProps {

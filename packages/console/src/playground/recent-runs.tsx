@@ -1,5 +1,6 @@
 import { RotateCcw } from 'lucide-react';
-import { t } from '../messages/en-console.ts';
+import type { ReactNode } from 'react';
+import { playgroundText } from '../messages/en/playground.ts';
 import { dollars } from '../model/money.ts';
 import { ago, milliseconds, moment } from '../model/time.ts';
 import { Link } from '../routing/link.tsx';
@@ -8,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/page.tsx';
 import type { Run } from './runs.ts';
 
-const m = t.playground;
+const m = playgroundText;
 
 /** What was sent from this browser before, to look at or to fill the form with. */
 export function RecentRuns({
@@ -19,8 +20,7 @@ export function RecentRuns({
   runs: Run[];
   onLoad: (run: Run) => void;
   onClear: () => void;
-}) {
-  if (runs.length === 0) return null;
+}): ReactNode {
   return (
     <Card
       title={m.runs}

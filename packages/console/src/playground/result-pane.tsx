@@ -1,29 +1,38 @@
-import { errorFixes } from '@oja/client/error-fixes';
-import { useState } from 'react';
-import { sampleCall } from '../../../server/src/http/samples/call.ts';
-import { FirstKey } from '../account/first-key.tsx';
-import { Samples } from '../docs/samples.tsx';
-import { t } from '../messages/en-console.ts';
-import { dollars, isZero } from '../model/money.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useErrorFixes } from '../account/use-error-fixes.ts';
+import { playgroundText } from '../messages/en/playground.ts';
 import type { EndpointDoc } from '../model/openapi.ts';
 import { problemOf } from '../model/problem.ts';
-import { milliseconds } from '../model/time.ts';
-import { Link } from '../routing/link.tsx';
-import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Code } from '../ui/code.tsx';
-import { Card } from '../ui/page.tsx';
+import { Card, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { WithCode } from '../ui/with-code.tsx';
-import { ResultView } from './result-view.tsx';
+import type { Ended } from './receipt-line.tsx';
 import type { Outcome } from './run-call.ts';
-import { cleaned, type Values } from './values.ts';
+import type { Values } from './values.ts';
 
-const m = t.playground;
+const m = playgroundText;
+// What a result needs comes with the first call.
+const loadView = () => import('./result-view.tsx');
+const ResultView = lazy(() =>
+  loadView().then(
+    (module) => ({ default: module.ResultView }),
+    () => ({ default: AsJson }),
+  ),
+);
+const ReceiptLine = lazy(() =>
+  import('./receipt-line.tsx').then(
+    (module) => ({ default: module.ReceiptLine }),
+    () => ({ default: () => null }),
+  ),
+);
+const CallCode = lazy(async () => ({ default: (await import('./call-code.tsx')).CallCode }));
+const AsJson = ({ data }: { data: unknown }) => <Code text={JSON.stringify(data, null, 2)} label={m.json} />;
+
 type Tab = 'view' | 'json' | 'code';
-type Ended = Extract<Outcome, { state: 'done' | 'failed' }>;
 
 interface ResultPaneProps {
   doc: EndpointDoc;
@@ -35,6 +44,10 @@ interface ResultPaneProps {
 
 export function ResultPane({ doc, values, sent, outcome }: ResultPaneProps) {
   const [tab, setTab] = useState<Tab>('view');
+  const isRunning = outcome.state === 'running';
+  useEffect(() => {
+    if (isRunning) loadView().catch(() => undefined);
+  }, [isRunning]);
   return (
     <Card>
       <Tabs
@@ -56,14 +69,17 @@ export function ResultPane({ doc, values, sent, outcome }: ResultPaneProps) {
               <p className="text-sm text-soft">{m.resultNone}</p>
             ))}
           {tab === 'code' && (
-            <>
-              <Samples call={sampleCall(doc, cleaned(values))} />
-              <FirstKey />
-            </>
+            <Suspense fallback={<Waiting lines={6} />}>
+              <CallCode doc={doc} values={values} />
+            </Suspense>
           )}
         </div>
       </Tabs>
-      {(outcome.state === 'done' || outcome.state === 'failed') && <ReceiptLine outcome={outcome} />}
+      {(outcome.state === 'done' || outcome.state === 'failed') && (
+        <Suspense fallback={null}>
+          <ReceiptLine outcome={outcome} />
+        </Suspense>
+      )}
     </Card>
   );
 }
@@ -105,12 +121,7 @@ function View({ doc, sent, outcome }: { doc: EndpointDoc; sent: Values; outcome:
         <div className="space-y-3">
           {outcome.text && <p className="leading-relaxed whitespace-pre-wrap">{outcome.text}</p>}
           <Problem error={outcome.error} />
-          {code !== undefined && errorFixes[code] !== undefined && (
-            <p className="text-sm">
-              <span className="font-medium">{m.fix}: </span>
-              <WithCode text={errorFixes[code]} />
-            </p>
-          )}
+          {code !== undefined && <Fix code={code} />}
           {status === 402 && (
             <ButtonLink to="/console/credits" look="primary">
               {code === 'cap_reached' ? m.raiseCap : m.topUp}
@@ -120,55 +131,21 @@ function View({ doc, sent, outcome }: { doc: EndpointDoc; sent: Values; outcome:
       );
     }
     case 'done':
-      return <ResultView id={doc.id} data={outcome.data} input={sent} />;
+      return (
+        <Suspense fallback={<Waiting lines={4} />}>
+          <ResultView id={doc.id} data={outcome.data} input={sent} />
+        </Suspense>
+      );
   }
 }
 
-/** What it cost, who served it, how long it took, and where it is on record. */
-function ReceiptLine({ outcome }: { outcome: Ended }) {
-  const { receipt, ms } = outcome;
+function Fix({ code }: { code: string }) {
+  const fix = useErrorFixes()?.[code];
+  if (fix === undefined) return null;
   return (
-    <dl className="mt-5 flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-4 text-sm" data-receipt>
-      <Fact name={m.charged}>
-        <Charge outcome={outcome} />
-      </Fact>
-      {receipt?.freeLeft !== null && receipt?.freeLeft !== undefined && (
-        <Fact name={m.freeLeft}>{receipt.freeLeft}</Fact>
-      )}
-      {receipt?.engine && <Fact name={m.engine}>{receipt.engine}</Fact>}
-      <Fact name={m.took}>{milliseconds(ms)}</Fact>
-      {receipt?.requestId && (
-        <Fact name={m.request}>
-          <Link
-            to="/console/requests/$id"
-            params={{ id: receipt.requestId }}
-            className="font-mono text-xs text-accent underline underline-offset-2"
-          >
-            {receipt.requestId}
-          </Link>
-        </Fact>
-      )}
-    </dl>
-  );
-}
-
-function Charge({ outcome }: { outcome: Ended }) {
-  const charge = outcome.state === 'done' ? (outcome.receipt.charge ?? '0.00') : outcome.receipt?.charge;
-  if (charge === undefined || charge === null)
-    return (
-      <Link to="/console/requests" className="text-accent underline underline-offset-2">
-        {m.chargeUnknown}
-      </Link>
-    );
-  if (outcome.state === 'failed' && isZero(charge)) return <Badge>{m.notCharged}</Badge>;
-  return <span className="font-medium tabular">{dollars(charge)}</span>;
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt className="text-xs text-soft">{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <p className="text-sm">
+      <span className="font-medium">{m.fix}: </span>
+      <WithCode text={fix} />
+    </p>
   );
 }

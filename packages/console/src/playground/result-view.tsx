@@ -1,7 +1,7 @@
 /** The answer as a person wants to see it; whatever has no picture is shown field by field. */
 import type { EndpointOutput, FileOut } from '@oja/client';
 import { type ReactNode, useMemo } from 'react';
-import { t } from '../messages/en-console.ts';
+import { playgroundText } from '../messages/en/playground.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { EmailView, MailView, PageView, ReputationView } from './domain-views.tsx';
 import { FileView, Player, type Segment, Timeline, useSpokenSegments } from './media-views.tsx';
@@ -9,7 +9,7 @@ import { DnsView, IpView, SslView } from './network-views.tsx';
 import type { PickedFile, Values } from './values.ts';
 import { isPicked } from './values.ts';
 
-const m = t.playground;
+const m = playgroundText;
 
 interface ViewProps {
   id: string;
@@ -61,7 +61,7 @@ function ChatView({ data }: { data: EndpointOutput<'ai.chat'> }) {
   return (
     <>
       <p className="leading-relaxed whitespace-pre-wrap">{data.choices[0]?.message.content}</p>
-      {data.oja?.demo && <p className="mt-3 text-xs text-soft">{t.playground.demo}</p>}
+      {data.oja?.demo && <p className="mt-3 text-xs text-soft">{playgroundText.demo}</p>}
     </>
   );
 }

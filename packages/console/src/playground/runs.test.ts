@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { addRun, forgetAllRuns, forgetRuns, runOf, runsOf } from './runs.ts';
+import { addRun, forgetRuns, runOf, runsOf } from './runs.ts';
+import { forgetAllRuns } from './runs-storage.ts';
 
 /** What browsers have, with room for `charactersMax`. */
 function storage(charactersMax = Number.POSITIVE_INFINITY): Storage {

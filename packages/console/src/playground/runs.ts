@@ -1,5 +1,6 @@
 /** Recent runs of the playground, stored in this browser, apart for each account. */
 import type { Outcome } from './run-call.ts';
+import { runsPrefix } from './runs-storage.ts';
 import { asShared, type Values } from './values.ts';
 
 export interface Run {
@@ -16,8 +17,7 @@ export interface Run {
 }
 
 const runsMax = 30;
-const prefix = 'oja-runs-';
-const placeOf = (accountId: string) => prefix + accountId;
+const placeOf = (accountId: string) => runsPrefix + accountId;
 
 export function runsOf(accountId: string): Run[] {
   try {
@@ -39,11 +39,6 @@ export function addRun(accountId: string, run: Run): Run[] {
 }
 
 export const forgetRuns = (accountId: string) => localStorage.removeItem(placeOf(accountId));
-
-/** Log out: the next person at this browser sees nothing of them. */
-export function forgetAllRuns(): void {
-  for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name);
-}
 
 export function runOf(
   endpoint: string,

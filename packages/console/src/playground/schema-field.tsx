@@ -1,7 +1,8 @@
 /** One field of the form, by its schema; objects and lists hold further ones. */
 import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
-import { t } from '../messages/en-console.ts';
+import { playgroundText } from '../messages/en/playground.ts';
+import { t } from '../messages/en.ts';
 import { type OpenApi, resolve, type Schema } from '../model/openapi.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Labelled } from '../ui/field.tsx';
@@ -9,7 +10,7 @@ import { FileField } from './file-field.tsx';
 import { JsonField } from './json-field.tsx';
 import { blank, kindOf, variantName } from './schema-kind.ts';
 
-const m = t.playground;
+const m = playgroundText;
 
 export interface FieldProps {
   document: OpenApi;
@@ -148,7 +149,7 @@ function Name({ name, required }: { name: string; required: boolean }) {
   return (
     <span className="font-mono text-[0.8rem]">
       {name}
-      {required && <span className="ml-1.5 font-sans text-xs font-normal text-bad">{t.pub.required}</span>}
+      {required && <span className="ml-1.5 font-sans text-xs font-normal text-bad">{t.common.required}</span>}
     </span>
   );
 }

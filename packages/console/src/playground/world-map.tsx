@@ -1,4 +1,4 @@
-import { t } from '../messages/en-console.ts';
+import { playgroundText } from '../messages/en/playground.ts';
 import { land } from './land.ts';
 
 const step = 3;
@@ -22,7 +22,7 @@ export function WorldMap({ lat, lon, place }: { lat: number; lon: number; place:
     <svg
       viewBox={`0 0 ${columns} ${land.length}`}
       role="img"
-      aria-label={t.playground.mapLabel(place)}
+      aria-label={playgroundText.mapLabel(place)}
       className="w-full rounded-xl bg-sunken text-line-strong"
     >
       <path d={dots} stroke="currentColor" strokeWidth="0.62" strokeLinecap="round" />

@@ -25,8 +25,8 @@ export function CategoryCard({ category }: { category: CatalogueCategory }) {
           <p className="mt-1 text-sm text-soft">{category.purpose}</p>
           <p className="mt-2 text-xs font-medium text-soft">
             {category.free_per_month > 0
-              ? t.pub.freePerMonth(category.free_per_month)
-              : t.pub.freeUnderLimits}
+              ? t.common.freePerMonth(category.free_per_month)
+              : t.common.freeUnderLimits}
             {' · '}
             {category.version}
           </p>
@@ -67,7 +67,7 @@ export function EndpointBadge({
   endpoint: Pick<CatalogueEndpoint, 'ready' | 'state' | 'state_source'>;
 }) {
   if (endpoint.state_source === 'endpoint') return <StateBadge state={endpoint.state} />;
-  return endpoint.ready ? null : <Badge tone="warn">{t.pub.notReady}</Badge>;
+  return endpoint.ready ? null : <Badge tone="warn">{t.common.notReady}</Badge>;
 }
 
 /** The operations that are sold; looking at a video or listing voices belongs to them. */

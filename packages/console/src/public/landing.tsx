@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { t } from '../messages/en.ts';
+import { publicText } from '../messages/en/public.ts';
 import { count, milliseconds } from '../model/time.ts';
 import { useCatalogue, useFigures } from '../open-data.ts';
 import { Link } from '../routing/link.tsx';
@@ -21,7 +21,7 @@ const firstCall = () => `curl ${location.origin}/api/v1/chat \\
 const tag = 'mb-3 inline-block rounded-md bg-[#f0b44c] px-2 py-0.5 text-xs font-semibold text-[#231a05]';
 
 export function Landing() {
-  useTitle(t.pub.headline);
+  useTitle(publicText.headline);
   return (
     <>
       <Hero />
@@ -39,29 +39,29 @@ function Hero() {
         <div className="min-w-0">
           <p className="mb-4 flex items-center gap-2 text-sm font-medium text-soft">
             <span className="h-px w-8 bg-ochre" aria-hidden="true" />
-            {t.pub.eyebrow}
+            {publicText.eyebrow}
           </p>
           <h1 className="text-4xl leading-[1.08] font-semibold tracking-tight text-balance sm:text-5xl lg:text-[3.4rem]">
-            {t.pub.headline}
+            {publicText.headline}
           </h1>
-          <p className="mt-5 max-w-xl text-lg leading-relaxed text-soft">{t.pub.lead}</p>
+          <p className="mt-5 max-w-xl text-lg leading-relaxed text-soft">{publicText.lead}</p>
           <div className="mt-8 flex flex-wrap items-center gap-3">
             <ButtonLink to={maybeLoggedIn() ? '/console' : '/signup'} look="primary" size="large">
-              {maybeLoggedIn() ? t.pub.openConsole : t.pub.start}
+              {maybeLoggedIn() ? publicText.openConsole : publicText.start}
               <ArrowRight className="size-4" aria-hidden="true" />
             </ButtonLink>
             <ButtonLink to="/docs" size="large">
-              {t.pub.readDocs}
+              {publicText.readDocs}
             </ButtonLink>
-            <span className="text-sm text-soft">{t.pub.startNote}</span>
+            <span className="text-sm text-soft">{publicText.startNote}</span>
           </div>
         </div>
         <div className="relative min-w-0 overflow-hidden rounded-3xl bg-[#232c80] p-5 text-[#8d99ec] sm:p-8">
           <Adire className="absolute inset-0 size-full opacity-35" />
           <div className="relative">
-            <p className={tag}>{t.pub.heroCall}</p>
-            <Code text={firstCall()} label={t.pub.heroCall} className="shadow-2xl" />
-            <p className={`${tag} mt-6`}>{t.pub.liveCall}</p>
+            <p className={tag}>{publicText.heroCall}</p>
+            <Code text={firstCall()} label={publicText.heroCall} className="shadow-2xl" />
+            <p className={`${tag} mt-6`}>{publicText.liveCall}</p>
             <LiveCall className="mb-3 shadow-2xl" />
           </div>
         </div>
@@ -74,18 +74,21 @@ function Figures() {
   const figured = useFigures();
   const catalogue = useCatalogue();
   const month = figured.data?.month;
-  const none = <span className="text-base font-medium text-soft">{t.pub.figures.unmeasured}</span>;
+  const none = <span className="text-base font-medium text-soft">{publicText.figures.unmeasured}</span>;
   const figures = [
     [
-      t.pub.figures.endpoints,
+      publicText.figures.endpoints,
       catalogue.data ? count(catalogue.data.categories.flatMap((c) => c.endpoints).length) : '…',
     ],
-    [t.pub.figures.latency, typeof month?.p50_ms === 'number' ? milliseconds(month.p50_ms) : none],
-    [t.pub.figures.uptime, typeof month?.uptime_percent === 'number' ? `${month.uptime_percent}%` : none],
-    [t.pub.figures.calls, month ? count(month.calls) : '…'],
+    [publicText.figures.latency, typeof month?.p50_ms === 'number' ? milliseconds(month.p50_ms) : none],
+    [
+      publicText.figures.uptime,
+      typeof month?.uptime_percent === 'number' ? `${month.uptime_percent}%` : none,
+    ],
+    [publicText.figures.calls, month ? count(month.calls) : '…'],
   ] as const;
   return (
-    <section aria-label={t.pub.measured} className="border-y border-line bg-surface">
+    <section aria-label={publicText.measured} className="border-y border-line bg-surface">
       <dl className="mx-auto grid max-w-6xl grid-cols-2 gap-y-6 px-4 py-8 sm:px-6 md:grid-cols-4">
         {figures.map(([name, value]) => (
           <div key={name}>
@@ -104,14 +107,14 @@ function Catalogue() {
     <section className="mx-auto max-w-6xl px-4 py-16 sm:px-6">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
         <div>
-          <h2 className="text-3xl font-semibold tracking-tight">{t.pub.catalogue}</h2>
-          <p className="mt-2 text-soft">{t.pub.catalogueAbout}</p>
+          <h2 className="text-3xl font-semibold tracking-tight">{publicText.catalogue}</h2>
+          <p className="mt-2 text-soft">{publicText.catalogueAbout}</p>
         </div>
         <Link
           to="/pricing"
           className="inline-flex items-center gap-1.5 text-sm font-medium text-accent hover:underline"
         >
-          {t.pub.pricing} <ArrowRight className="size-4" aria-hidden="true" />
+          {publicText.pricing} <ArrowRight className="size-4" aria-hidden="true" />
         </Link>
       </div>
       <Problem error={error} />
@@ -129,9 +132,9 @@ function Promises() {
   return (
     <section className="border-t border-line bg-surface">
       <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6">
-        <h2 className="mb-10 text-3xl font-semibold tracking-tight">{t.pub.whyTitle}</h2>
+        <h2 className="mb-10 text-3xl font-semibold tracking-tight">{publicText.whyTitle}</h2>
         <div className="grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
-          {t.pub.why.map(({ title, text }) => (
+          {publicText.why.map(({ title, text }) => (
             <div key={title} className="border-t-2 border-ochre pt-4">
               <h3 className="font-semibold">{title}</h3>
               <p className="mt-1.5 text-sm leading-relaxed text-soft">{text}</p>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '../messages/en.ts';
+import { publicText } from '../messages/en/public.ts';
 import { milliseconds } from '../model/time.ts';
 import { type Catalogue, useCatalogue } from '../open-data.ts';
 import { Button } from '../ui/button.tsx';
@@ -26,7 +26,7 @@ async function run(): Promise<Ran> {
   const requestId = response.headers.get('x-request-id') ?? '';
   return {
     answer: response.ok ? printed(body) : JSON.stringify(body),
-    about: t.pub.liveRan(response.status, took, requestId),
+    about: publicText.liveRan(response.status, took, requestId),
   };
 }
 
@@ -44,15 +44,15 @@ export function LiveCall({ className }: { className: string }) {
   };
   return (
     <>
-      <Code text={command()} label={t.pub.liveCall} className={className} />
+      <Code text={command()} label={publicText.liveCall} className={className} />
       <Code
         text={ran?.answer ?? (data === undefined ? '…' : printed(data))}
-        label={t.pub.output}
+        label={publicText.output}
         className={className}
       />
       <div className="mt-3 flex flex-wrap items-center gap-3 text-xs text-[#dfe3ff]">
         <Button size="small" busy={busy} onClick={again}>
-          {t.pub.liveRun}
+          {publicText.liveRun}
         </Button>
         <span aria-live="polite" className="min-w-0 break-all tabular">
           {ran?.about}

@@ -1,5 +1,6 @@
 import { endpoints } from 'virtual:endpoints';
 import { type ReactNode, useState } from 'react';
+import { publicText } from '../messages/en/public.ts';
 import { t } from '../messages/en.ts';
 import { dollars, inNaira, naira } from '../model/money.ts';
 import { count } from '../model/time.ts';
@@ -29,22 +30,22 @@ const known = (Object.keys(t.categories) as Category['id'][]).map(
 );
 
 export function Pricing() {
-  useTitle(t.pub.pricing);
+  useTitle(publicText.pricing);
   const { data, error } = useCatalogue();
   const listed: Listed[] = data?.categories ?? known;
   return (
     <div className="mx-auto max-w-6xl px-4 py-12 sm:px-6">
-      <h1 className="text-4xl font-semibold tracking-tight">{t.pub.pricing}</h1>
-      <p className="mt-3 max-w-prose text-lg text-soft">{t.pub.pricingAbout}</p>
+      <h1 className="text-4xl font-semibold tracking-tight">{publicText.pricing}</h1>
+      <p className="mt-3 max-w-prose text-lg text-soft">{publicText.pricingAbout}</p>
       <div className="mt-6 empty:hidden">
         <Problem error={error} />
       </div>
       <div className="mt-10 grid gap-6 lg:grid-cols-[1.4fr_1fr]">
         <ul className="card space-y-3 p-6 text-sm">
-          {t.pub.rules.map((rule) => (
+          {publicText.rules.map((rule) => (
             <Rule key={rule}>{rule}</Rule>
           ))}
-          <Rule>{data ? t.pub.rate(naira(data.naira_per_dollar)) : <Coming />}</Rule>
+          <Rule>{data ? publicText.rate(naira(data.naira_per_dollar)) : <Coming />}</Rule>
         </ul>
         {data && <Calculator catalogue={data} />}
         {!data && !error && <div className="card h-93 sm:h-75 lg:h-93" />}
@@ -74,10 +75,13 @@ function PriceList({ category }: { category: Listed }) {
         {category.name} {category.state && <StateBadge state={category.state} />}
       </h2>
       <p className="mb-4 text-sm text-soft">
-        {free === undefined ? <Coming /> : free > 0 ? t.pub.freePerMonth(free) : t.pub.freeUnderLimits}
+        {free === undefined ? <Coming /> : free > 0 ? t.common.freePerMonth(free) : t.common.freeUnderLimits}
       </p>
       <div className="card overflow-hidden">
-        <Table label={category.name} head={[t.pub.endpoint, t.pub.perUnit, t.pub.inNaira, t.pub.limit]}>
+        <Table
+          label={category.name}
+          head={[publicText.endpoint, publicText.perUnit, publicText.inNaira, publicText.limit]}
+        >
           {category.endpoints.filter(isShown).map(({ id, path, summary, price, per_minute: perMinute }) => (
             <tr key={id}>
               <Cell className="min-w-56">
@@ -145,9 +149,13 @@ function Calculator({ catalogue }: { catalogue: Catalogue }) {
   const price = plainDollars((unitMicros * BigInt(paid) + perUnits - 1n) / perUnits);
   return (
     <section className="card p-6">
-      <h2 className="mb-4 font-semibold">{t.pub.calculator}</h2>
+      <h2 className="mb-4 font-semibold">{publicText.calculator}</h2>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
-        <Select label={t.pub.endpoint} value={endpoint.id} onChange={(event) => setId(event.target.value)}>
+        <Select
+          label={publicText.endpoint}
+          value={endpoint.id}
+          onChange={(event) => setId(event.target.value)}
+        >
           {sold.map(({ endpoint: { id: name, summary } }) => (
             <option key={name} value={name}>
               {summary.replace(/\.$/, '')}
@@ -155,13 +163,15 @@ function Calculator({ catalogue }: { catalogue: Catalogue }) {
           ))}
         </Select>
         <Input
-          label={byRequest ? t.pub.calculatorCalls : `${t.pub.calculatorUnits} (${endpoint.price.unit})`}
+          label={
+            byRequest ? publicText.calculatorCalls : `${publicText.calculatorUnits} (${endpoint.price.unit})`
+          }
           inputMode="numeric"
           value={calls}
           onChange={(event) => setCalls(event.target.value.replace(/\D/g, ''))}
         />
       </div>
-      <p className="mt-5 text-sm text-soft">{t.pub.calculatorResult}</p>
+      <p className="mt-5 text-sm text-soft">{publicText.calculatorResult}</p>
       <output className="block text-3xl font-semibold tracking-tight tabular">{dollars(price)}</output>
       <p className="text-sm text-soft tabular">{naira(inNaira(price, catalogue.naira_per_dollar))}</p>
     </section>

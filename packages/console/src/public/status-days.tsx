@@ -1,5 +1,5 @@
 /** A bar of days for the platform and for each category that is open. */
-import { t } from '../messages/en.ts';
+import { publicText } from '../messages/en/public.ts';
 import { utcDay } from '../model/time.ts';
 import type { Standing } from '../open-data.ts';
 import { classes } from '../ui/classes.ts';
@@ -32,12 +32,12 @@ function partsOf({ history: { platform, categories } }: Standing, names: Map<str
   const range = Array.from({ length: daysShown }, (_, i) => utcDay(i + 1 - daysShown));
   const served = new Map(platform.days.map((one) => [one.day, one]));
   const whole: Part = {
-    name: t.pub.platform,
-    share: platform.uptime_percent === null ? '' : t.pub.uptimeShare(`${platform.uptime_percent}%`),
+    name: publicText.platform,
+    share: platform.uptime_percent === null ? '' : publicText.uptimeShare(`${platform.uptime_percent}%`),
     days: range.map((day) => {
       const known = served.get(day);
-      if (known === undefined) return { day, state: 'none', about: t.pub.dayUnknown(day) };
-      return { day, state: known.state, about: t.pub.dayUp(day, known.down_minutes) };
+      if (known === undefined) return { day, state: 'none', about: publicText.dayUnknown(day) };
+      return { day, state: known.state, about: publicText.dayUp(day, known.down_minutes) };
     }),
   };
   const parts = categories.filter(({ id }) => names.has(id));
@@ -47,12 +47,16 @@ function partsOf({ history: { platform, categories } }: Standing, names: Map<str
       const called = new Map(days.map((one) => [one.day, one]));
       return {
         name: names.get(id)!,
-        share: percent === null ? t.pub.noCalls : t.pub.successShare(`${percent}%`),
+        share: percent === null ? publicText.noCalls : publicText.successShare(`${percent}%`),
         days: range.map((day) => {
           const known = called.get(day);
           if (known !== undefined)
-            return { day, state: known.state, about: t.pub.dayCalls(day, known.failed) };
-          return { day, state: 'none', about: served.has(day) ? t.pub.dayQuiet(day) : t.pub.dayUnknown(day) };
+            return { day, state: known.state, about: publicText.dayCalls(day, known.failed) };
+          return {
+            day,
+            state: 'none',
+            about: served.has(day) ? publicText.dayQuiet(day) : publicText.dayUnknown(day),
+          };
         }),
       };
     }),
@@ -62,7 +66,7 @@ function partsOf({ history: { platform, categories } }: Standing, names: Map<str
 export function StatusDays({ standing, names }: { standing: Standing; names: Map<string, string> }) {
   return (
     <section className="card mt-6 p-5">
-      <h2 className="font-semibold">{t.pub.lastDays(daysShown)}</h2>
+      <h2 className="font-semibold">{publicText.lastDays(daysShown)}</h2>
       {partsOf(standing, names).map((part) => (
         <PartDays key={part.name} part={part} />
       ))}
@@ -70,10 +74,10 @@ export function StatusDays({ standing, names }: { standing: Standing; names: Map
         {(Object.keys(colours) as State[]).map((state) => (
           <li key={state} className="flex items-center gap-1.5">
             <span className={classes('size-2.5 rounded-sm', colours[state])} aria-hidden="true" />
-            {t.pub.dayStates[state]}
+            {publicText.dayStates[state]}
           </li>
         ))}
-        <li>{t.pub.daysAreUtc}</li>
+        <li>{publicText.daysAreUtc}</li>
       </ul>
     </section>
   );
@@ -89,7 +93,7 @@ function PartDays({ part: { name, share, days } }: { part: Part }) {
       </h3>
       <div
         role="img"
-        aria-label={`${name}: ${t.pub.lastDays(daysShown)}, ${t.pub.troubledDays(troubled)}`}
+        aria-label={`${name}: ${publicText.lastDays(daysShown)}, ${publicText.troubledDays(troubled)}`}
         className="flex h-8 items-end gap-px sm:gap-0.5"
       >
         {days.map(({ day, state, about }) => (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '../messages/en.ts';
+import { publicText } from '../messages/en/public.ts';
 import { clock, count, day, span, zone } from '../model/time.ts';
 import type { Standing } from '../open-data.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -16,9 +16,9 @@ export function StatusIncidents({ standing, names }: { standing: Standing; names
   return (
     <section className="card mt-6">
       <div className="p-5">
-        <h2 className="font-semibold">{t.pub.incidents}</h2>
-        <p className="mt-1 text-sm text-soft">{t.pub.incidentsAbout}</p>
-        {incidents.length === 0 && <p className="mt-3 text-sm">{t.pub.noIncidents}</p>}
+        <h2 className="font-semibold">{publicText.incidents}</h2>
+        <p className="mt-1 text-sm text-soft">{publicText.incidentsAbout}</p>
+        {incidents.length === 0 && <p className="mt-3 text-sm">{publicText.noIncidents}</p>}
       </div>
       {incidents.length > 0 && (
         <ul className="divide-y divide-line border-t border-line">
@@ -39,7 +39,7 @@ export function StatusIncidents({ standing, names }: { standing: Standing; names
       )}
       {shown.length < incidents.length && (
         <div className="border-t border-line px-5 py-3">
-          <Button onClick={() => setWhole(true)}>{t.pub.allIncidents(incidents.length)}</Button>
+          <Button onClick={() => setWhole(true)}>{publicText.allIncidents(incidents.length)}</Button>
         </div>
       )}
     </section>
@@ -47,7 +47,9 @@ export function StatusIncidents({ standing, names }: { standing: Standing; names
 }
 
 const whatOf = ({ kind, category }: Incident, names: Map<string, string>) =>
-  kind === 'outage' ? t.pub.outage : t.pub.failures(names.get(category ?? '') ?? t.pub.platform);
+  kind === 'outage'
+    ? publicText.outage
+    : publicText.failures(names.get(category ?? '') ?? publicText.platform);
 
 /** In the reader's zone; the day is not said twice. */
 function timesOf({ from, to }: Incident): string {
@@ -57,7 +59,7 @@ function timesOf({ from, to }: Incident): string {
 }
 
 function howMuch({ from, to, down_minutes: down, failed, calls }: Incident): string {
-  if (down === null) return t.pub.failedOf(count(failed ?? 0), count(calls ?? 0));
+  if (down === null) return publicText.failedOf(count(failed ?? 0), count(calls ?? 0));
   const isWhole = Date.parse(to) - Date.parse(from) === down * 60_000;
-  return isWhole ? t.pub.downFor(span(down)) : t.pub.downWithin(span(down));
+  return isWhole ? publicText.downFor(span(down)) : publicText.downWithin(span(down));
 }

@@ -1,4 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { publicText } from '../messages/en/public.ts';
 import { t } from '../messages/en.ts';
 import { count, milliseconds, moment } from '../model/time.ts';
 import { type Catalogue, type Standing, useCatalogue, useStanding } from '../open-data.ts';
@@ -13,14 +14,14 @@ import { StatusIncidents } from './status-incidents.tsx';
 const latelyMs = 3_600_000;
 
 export function Status() {
-  useTitle(t.pub.status);
+  useTitle(publicText.status);
   const { data: standing, error: notMeasured } = useStanding();
   const { data: catalogue, error: notListed } = useCatalogue({ everyMs: 15_000 });
   const error = notMeasured ?? notListed;
   return (
     <div className="mx-auto max-w-4xl px-4 py-12 sm:px-6">
-      <h1 className="text-4xl font-semibold tracking-tight">{t.pub.status}</h1>
-      <p className="mt-3 text-soft">{t.pub.statusAbout}</p>
+      <h1 className="text-4xl font-semibold tracking-tight">{publicText.status}</h1>
+      <p className="mt-3 text-soft">{publicText.statusAbout}</p>
       <div className="mt-6 empty:hidden">
         <Problem error={error} />
       </div>
@@ -42,7 +43,7 @@ export function Status() {
                   <StateBadge state={endpoint.state} />
                 ) : (
                   <Badge tone={endpoint.ready ? 'good' : 'warn'}>
-                    {endpoint.ready ? t.pub.ready : t.pub.notReady}
+                    {endpoint.ready ? publicText.ready : t.common.notReady}
                   </Badge>
                 )}
               </li>
@@ -84,10 +85,10 @@ function Read({ standing, catalogue }: { standing: Standing; catalogue: Catalogu
       <StatusDays standing={standing} names={names} />
       <StatusIncidents standing={standing} names={names} />
       <div className="mt-6 grid gap-4 md:grid-cols-2">
-        <Window title={t.pub.today} window={standing.today} />
-        <Window title={t.pub.month} window={standing.month} />
+        <Window title={publicText.today} window={standing.today} />
+        <Window title={publicText.month} window={standing.month} />
       </div>
-      <p className="mt-3 text-xs text-soft">{t.pub.measuredAt(moment(standing.measured_at))}</p>
+      <p className="mt-3 text-xs text-soft">{publicText.measuredAt(moment(standing.measured_at))}</p>
     </>
   );
 }
@@ -110,8 +111,8 @@ function Now({
     standing.incidents.some(({ category, to }) => category === id && Date.parse(to) > since),
   );
   const troubles = [
-    ...(down === 0 ? [] : [t.pub.someDown(down)]),
-    ...(failing.length === 0 ? [] : [t.pub.failedLately(failing.map(({ name }) => name).join(', '))]),
+    ...(down === 0 ? [] : [publicText.someDown(down)]),
+    ...(failing.length === 0 ? [] : [publicText.failedLately(failing.map(({ name }) => name).join(', '))]),
   ];
   const isWell = troubles.length === 0;
   const Icon = isWell ? CircleCheck : TriangleAlert;
@@ -123,7 +124,7 @@ function Now({
       )}
     >
       <Icon className="size-5 shrink-0" aria-hidden="true" />
-      {isWell ? t.pub.allWell : troubles.join('; ')}
+      {isWell ? publicText.allWell : troubles.join('; ')}
     </p>
   );
 }
@@ -131,12 +132,12 @@ function Now({
 function Window({ title, window }: { title: string; window: Standing['today'] }) {
   const share = (value: number | null) => (value === null ? '–' : `${value}%`);
   const rows = [
-    [t.pub.uptime, share(window.uptime_percent)],
-    [t.pub.success, share(window.success_percent)],
-    [t.pub.calls, count(window.calls)],
-    [t.pub.average, milliseconds(window.average_latency_ms)],
-    [t.pub.p50, milliseconds(window.p50_ms)],
-    [t.pub.p95, milliseconds(window.p95_ms)],
+    [publicText.uptime, share(window.uptime_percent)],
+    [publicText.success, share(window.success_percent)],
+    [publicText.calls, count(window.calls)],
+    [publicText.average, milliseconds(window.average_latency_ms)],
+    [publicText.p50, milliseconds(window.p50_ms)],
+    [publicText.p95, milliseconds(window.p95_ms)],
   ] as const;
   return (
     <section className="card p-5">

@@ -1,9 +1,9 @@
 import { FlaskConical } from 'lucide-react';
 import { useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { demoText } from '../messages/en/notices.ts';
 import { Link } from '../routing/link.tsx';
 
-const m = t.operator.upstreams;
+const m = demoText;
 
 /** For operators, while no upstream is connected: what callers get comes from the embedded demo model. */
 export function DemoNotice() {

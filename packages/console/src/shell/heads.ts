@@ -1,6 +1,12 @@
 /** Titles of pages and what they are about, for the documents that are made when the console is built. */
+
+import { authText } from '../messages/en/auth.ts';
+import { controlText } from '../messages/en/control.ts';
+import { publicText } from '../messages/en/public.ts';
+import { securityText } from '../messages/en/security.ts';
+import { ssoText } from '../messages/en/sso.ts';
+import { teamText } from '../messages/en/team.ts';
 import { t } from '../messages/en.ts';
-import { t as inside } from '../messages/en-console.ts';
 import type { PagePath } from '../routing/paths.ts';
 import { developerPages, operatorPages } from './pages.ts';
 
@@ -10,20 +16,20 @@ interface Head {
 }
 
 const open: Partial<Record<PagePath, Head>> = {
-  '/': { title: t.pub.headline, about: t.pub.lead },
-  '/pricing': { title: t.pub.pricing, about: t.pub.pricingAbout },
-  '/status': { title: t.pub.status, about: t.pub.statusAbout },
-  '/docs': { title: t.pub.docs, about: t.pub.docsAbout },
-  '/docs/api/$endpoint': { title: t.pub.reference, about: t.pub.referenceAbout },
-  '/reference': { title: t.pub.reference, about: t.pub.referenceAbout },
-  '/login': { title: inside.account.auth.logInTitle },
-  '/login/callback/$provider': { title: inside.sso.callback.title },
-  '/login/confirm': { title: inside.sso.confirm.title },
-  '/signup': { title: inside.account.auth.signUpTitle, about: inside.account.auth.signUpAbout },
-  '/confirm-email': { title: inside.security.email.confirmTitle },
-  '/join': { title: inside.team.join.plain },
-  '/console/compare': { title: inside.control.compare.title },
-  '/console/reset': { title: inside.account.auth.resetTitle },
+  '/': { title: publicText.headline, about: publicText.lead },
+  '/pricing': { title: publicText.pricing, about: publicText.pricingAbout },
+  '/status': { title: publicText.status, about: publicText.statusAbout },
+  '/docs': { title: publicText.docs, about: publicText.docsAbout },
+  '/docs/api/$endpoint': { title: publicText.reference, about: publicText.referenceAbout },
+  '/reference': { title: publicText.reference, about: publicText.referenceAbout },
+  '/login': { title: authText.logInTitle },
+  '/login/callback/$provider': { title: ssoText.callback.title },
+  '/login/confirm': { title: ssoText.confirm.title },
+  '/signup': { title: authText.signUpTitle, about: authText.signUpAbout },
+  '/confirm-email': { title: securityText.email.confirmTitle },
+  '/join': { title: teamText.join.plain },
+  '/console/compare': { title: controlText.compare.title },
+  '/console/reset': { title: authText.resetTitle },
 };
 
 /** The page whose address this one begins with. */

@@ -1,11 +1,11 @@
 import { Eye } from 'lucide-react';
-import { t } from '../messages/en-console.ts';
+import { impersonationText } from '../messages/en/notices.ts';
 import { useMe } from '../session.ts';
 import { rememberLogin } from '../session-mark.ts';
 import { Button } from '../ui/button.tsx';
 import { useSend } from '../ui/use-send.ts';
 
-const m = t.security.impersonation;
+const m = impersonationText;
 const timeOf = (moment: string) =>
   new Date(moment).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
 

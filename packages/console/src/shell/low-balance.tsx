@@ -1,12 +1,12 @@
 import { TriangleAlert } from 'lucide-react';
 import { useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { accountText } from '../messages/en/account.ts';
 import { asNumber, dollars, isBelow, isZero } from '../model/money.ts';
 import { utcDay } from '../model/time.ts';
 import { Link } from '../routing/link.tsx';
 import { useAccount, useMay } from '../session.ts';
 
-const m = t.account.low;
+const m = accountText.low;
 const paceDays = 7;
 
 /** Shown when the balance is under the account's own mark, or gone after it was once used. */

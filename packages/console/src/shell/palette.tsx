@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useCall } from '../api.ts';
 import { FoundItem, foundScore, useFound } from '../docs/found.tsx';
 import { sortedGuides } from '../docs/sorted-guides.ts';
+import { publicText } from '../messages/en/public.ts';
 import { t } from '../messages/en.ts';
 import { go } from '../routing/place.ts';
 import { useModal } from '../ui/use-modal.ts';
@@ -91,7 +92,7 @@ export function Palette({ onClose, pages, isViewing }: PaletteProps) {
             ))}
           </Command.Group>
           {typed.trim() === '' ? (
-            <Command.Group heading={t.pub.guides} className={group}>
+            <Command.Group heading={publicText.guides} className={group}>
               {sortedGuides.map(({ slug, title, about }) => (
                 <Command.Item
                   key={slug}

@@ -89,7 +89,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
       </main>
       <footer className="border-t border-line">
         <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-4 px-4 py-6 text-sm text-soft sm:px-6">
-          <p>{t.pub.footer}</p>
+          <p>{t.common.footer}</p>
           <ThemeSwitch />
         </div>
       </footer>

@@ -1,9 +1,9 @@
 import { ShieldAlert } from 'lucide-react';
 import { useCall } from '../api.ts';
-import { t } from '../messages/en-console.ts';
+import { safetyText } from '../messages/en/notices.ts';
 import { Link } from '../routing/link.tsx';
 
-const m = t.operator.safety;
+const m = safetyText;
 
 /** For operators, while others can reach the server and something is unsafe. */
 export function UnsafeSettings() {

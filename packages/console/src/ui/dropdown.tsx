@@ -3,18 +3,10 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import type { MenuItem } from './menu.tsx';
 
-/** Not modal: the modal kind writes a style element, which our policy refuses. */
-export function Dropdown({
-  trigger,
-  items,
-  isOpen,
-}: {
-  trigger: ReactNode;
-  items: MenuItem[];
-  isOpen: boolean;
-}) {
+/** Open at first: it is there because its button was pressed. Not modal: the modal kind writes a style element, which our policy refuses. */
+export function Dropdown({ trigger, items }: { trigger: ReactNode; items: MenuItem[] }) {
   return (
-    <DropdownMenu.Root modal={false} defaultOpen={isOpen}>
+    <DropdownMenu.Root modal={false} defaultOpen>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

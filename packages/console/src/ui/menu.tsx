@@ -1,4 +1,12 @@
-import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import {
+  type ButtonHTMLAttributes,
+  cloneElement,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react';
 
 export interface MenuItem {
   title: string;
@@ -7,23 +15,29 @@ export interface MenuItem {
   onSelect: () => void;
 }
 
-const Dropdown = lazy(async () => ({ default: (await import('./dropdown.tsx')).Dropdown }));
+const load = () => import('./dropdown.tsx');
+const loadEarly = () => void load().catch(() => undefined);
+const Dropdown = lazy(async () => ({ default: (await load()).Dropdown }));
 
-/**
- * Its button is there with the row; what opens from it, a third of such a page, comes after. Who presses before that
- * is not forgotten.
- */
+/** The code of what opens is a fifth of a page's. It loads when a pointer or the focus comes near. */
 export function Menu({
   trigger,
   items,
 }: {
-  trigger: ReactElement<{ onClick?: () => void }>;
+  trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>;
   items: MenuItem[];
 }) {
   const [isWanted, setWanted] = useState(false);
+  const closed = cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    onClick: () => setWanted(true),
+    onPointerEnter: loadEarly,
+    onFocus: loadEarly,
+  });
+  if (!isWanted) return closed;
   return (
-    <Suspense fallback={cloneElement(trigger, { onClick: () => setWanted(true) })}>
-      <Dropdown trigger={trigger} items={items} isOpen={isWanted} />
+    <Suspense fallback={closed}>
+      <Dropdown trigger={trigger} items={items} />
     </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 /** Chooses which states a list shows; the choice stands in the address. */
-import { t } from '../messages/en-console.ts';
+import { t } from '../messages/en.ts';
 import { navigate } from '../routing/link.tsx';
 import { Select } from './field.tsx';
 

@@ -1,7 +1,10 @@
-import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
 
+const tab =
+  'rounded-md px-2.5 py-1.5 text-sm font-medium whitespace-nowrap text-soft transition-colors hover:text-ink aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-sm';
+
+/** Arrow keys, Home and End select; Tab leads into the panel. */
 export function Tabs<Name extends string>({
   label,
   tabs,
@@ -17,9 +20,26 @@ export function Tabs<Name extends string>({
   children: ReactNode;
   dark?: boolean;
 }) {
+  const id = useId();
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = tabs.findIndex(({ name }) => name === value);
+    const last = tabs.length - 1;
+    const targets: Record<string, number> = {
+      ArrowLeft: at === 0 ? last : at - 1,
+      ArrowRight: at === last ? 0 : at + 1,
+      Home: 0,
+      End: last,
+    };
+    const next = tabs[targets[event.key] ?? -1];
+    if (next === undefined) return;
+    event.preventDefault();
+    onChange(next.name);
+    document.getElementById(`${id}${next.name}`)?.focus();
+  };
   return (
-    <Radix.Root value={value} onValueChange={(name) => onChange(name as Name)} className="min-w-0">
-      <Radix.List
+    <div className="min-w-0">
+      <div
+        role="tablist"
         aria-label={label}
         className={classes(
           'mb-3 inline-flex max-w-full flex-wrap gap-0.5 rounded-lg p-0.5',
@@ -27,18 +47,31 @@ export function Tabs<Name extends string>({
         )}
       >
         {tabs.map(({ name, title }) => (
-          <Radix.Trigger
+          <button
             key={name}
-            value={name}
-            className="rounded-md px-2.5 py-1.5 text-sm font-medium whitespace-nowrap text-soft transition-colors hover:text-ink data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:shadow-sm"
+            type="button"
+            role="tab"
+            id={`${id}${name}`}
+            aria-selected={name === value}
+            aria-controls={`${id}panel`}
+            tabIndex={name === value ? 0 : -1}
+            onClick={() => onChange(name)}
+            onKeyDown={onKeyDown}
+            className={tab}
           >
             {title}
-          </Radix.Trigger>
+          </button>
         ))}
-      </Radix.List>
-      <Radix.Content value={value} className="min-w-0 rounded-lg">
+      </div>
+      <div
+        role="tabpanel"
+        id={`${id}panel`}
+        aria-labelledby={`${id}${value}`}
+        tabIndex={0}
+        className="min-w-0 rounded-lg"
+      >
         {children}
-      </Radix.Content>
-    </Radix.Root>
+      </div>
+    </div>
   );
 }

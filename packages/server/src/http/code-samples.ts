@@ -1,7 +1,8 @@
 /** Code samples of an endpoint, from its example. */
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { sampleCall } from './samples/call.ts';
-import { languages, languageTitles, sample } from './samples/sample.ts';
+import { languages, languageTitles } from './samples/languages.ts';
+import { sample } from './samples/sample.ts';
 
 const sampleTextMax = 200;
 

@@ -1,5 +1,4 @@
 import { clock, utcDay, zone } from '../../model/time.ts';
-import { cards, credits } from './credits.ts';
 
 /** Days are counted as they are billed; elsewhere than on UTC they begin at another hour. */
 const daysAreUtc =
@@ -7,36 +6,7 @@ const daysAreUtc =
     ? 'Days are in UTC.'
     : `Days are in UTC, as in statements: each starts at ${clock(`${utcDay()}T00:00:00Z`).slice(0, 5)} your time (${zone()}).`;
 
-export const account = {
-  auth: {
-    logInTitle: 'Log in',
-    confirmTitle: 'Confirm your email address',
-    confirming: 'Creating your account…',
-    checkEmail: 'Check your email',
-    checkEmailAbout: 'We sent you a link. Open it within one hour to create your account.',
-    signUpTitle: 'Get a free key',
-    signUpAbout: 'Create an account, get a key and make your first call. No card required.',
-    email: 'Email',
-    password: 'Password',
-    newPassword: 'New password',
-    passwordHint: 'At least 10 characters. A phrase of a few words works well.',
-    name: 'Name',
-    nameHint: 'Optional.',
-    totp: 'Authenticator code',
-    totpHint: 'The six-digit code, or a recovery code.',
-    logIn: 'Log in',
-    signUp: 'Create account',
-    noAccount: 'No account yet?',
-    haveAccount: 'Already have an account?',
-    forgot: 'Forgot your password?',
-    resetTitle: 'Reset your password',
-    resetAsk: 'Send reset link',
-    resetSent:
-      'If an account uses this email address, we sent it a link. The link expires in one hour and can be used once.',
-    resetSet: 'Set password',
-    resetAnew: 'Request a new link',
-    resetDone: 'Password updated. Log in with your new password.',
-  },
+export const accountText = {
   overview: {
     title: 'Overview',
     hello: (name: string) => `Hello, ${name}`,
@@ -159,8 +129,6 @@ export const account = {
     rotatedFrom: 'Rotated',
     nothingChosen: 'Select at least one.',
   },
-  credits,
-  cards,
   usage: {
     title: 'Usage',
     about: `Totals cover the whole range. ${daysAreUtc}`,
@@ -190,6 +158,7 @@ export const account = {
     presets: { '1': '24 hours', '7': '7 days', '30': '30 days', '90': '90 days' } as Record<string, string>,
   },
   requests: {
+    accountId: 'Account ID',
     title: 'Requests',
     about: 'Every call, newest first. Filters are part of the page URL, so you can share it.',
     live: 'Live updates',

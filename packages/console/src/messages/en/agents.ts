@@ -1,4 +1,4 @@
-export const agents = {
+export const agentsText = {
   connect: {
     title: 'Connect an agent',
     about: 'Use Oja as your agent’s model provider and MCP server.',

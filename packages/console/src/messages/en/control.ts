@@ -1,5 +1,5 @@
 /** Caps and controls of keys. */
-export const control = {
+export const controlText = {
   proxy: 'Proxy',
   proxyHint: 'http://, https:// or socks5:// URL, or direct. Leave blank to use OJA_PROXY_URL.',
   bodies: {

@@ -1,5 +1,5 @@
 import { zone } from '../../model/time.ts';
-export const credits = {
+export const creditsText = {
   title: 'Credits',
   about: 'Credits are prepaid. One credit is one cent.',
   available: 'Available',
@@ -98,7 +98,7 @@ export const credits = {
     'We email you and send `balance.low` once each time the balance drops below this amount. Leave blank to turn alerts off.',
 };
 
-export const cards = {
+export const cardsText = {
   cards: 'Saved cards',
   noCards:
     'No saved cards. Select “Save card” when you top up. The provider stores the card; we never see its number.',

@@ -1,5 +1,5 @@
 /** Usage and prices by model. */
-export const models = {
+export const modelsText = {
   usage: {
     title: 'Model usage',
     about: 'Calls to models. Days are in UTC.',

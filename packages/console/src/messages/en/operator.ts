@@ -1,5 +1,5 @@
 import { zone } from '../../model/time.ts';
-export const operator = {
+export const operatorText = {
   system: {
     title: 'System',
     about: 'Current state of this server.',
@@ -30,19 +30,6 @@ export const operator = {
     subject: 'Subject',
     expected: 'Expected',
     found: 'Found',
-  },
-  safety: {
-    title: 'Public safety',
-    about:
-      'What to change before strangers can reach this server. oja-server doctor --public prints the same list.',
-    none: 'Nothing unsafe found.',
-    severity: 'Severity',
-    severities: { unsafe: 'Unsafe', advice: 'Advice' },
-    problem: 'Problem',
-    fix: 'Fix',
-    banner: (count: number) =>
-      `${count} ${count === 1 ? 'setting is' : 'settings are'} unsafe while others can reach this server.`,
-    review: 'Review',
   },
   signUps: {
     title: 'Sign-ups',
@@ -271,8 +258,6 @@ export const operator = {
     none: 'No upstreams yet',
     noneAbout:
       'Chat is answered by the small embedded demo model. Add an upstream to use OpenAI, Anthropic, Gemini or a server of your own.',
-    demo: 'No upstream is connected: chat is answered by the demo model.',
-    connect: 'Connect a model',
     provider: 'Provider',
     chat: 'Chat models',
     name: 'Name',

@@ -1,4 +1,4 @@
-export const playground = {
+export const playgroundText = {
   demo: 'The demo model answered, because no upstream is connected.',
   title: 'Playground',
   about:

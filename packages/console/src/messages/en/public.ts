@@ -1,4 +1,4 @@
-export const pub = {
+export const publicText = {
   eyebrow: 'Ọjà is Yoruba for market',
   headline: 'Every API your product needs, behind one key.',
   lead: 'AI, Media, Network and Utilities APIs on one base URL. Pay with prepaid credits, in dollars or naira. Failed calls are free.',
@@ -20,10 +20,6 @@ export const pub = {
   },
   catalogue: 'Catalogue',
   catalogueAbout: 'What is available on this server, and what it costs.',
-  freePerMonth: (count: number) => `${count} free ${count === 1 ? 'call' : 'calls'} per month`,
-  freeUnderLimits: 'Free within limits',
-  notReady: 'Not ready',
-  endpointsCount: (count: number) => `${count} endpoints`,
   whyTitle: 'What we promise',
   why: [
     {
@@ -129,8 +125,6 @@ export const pub = {
   errors: 'Errors',
   errorsAbout: 'Errors are never charged.',
   about: 'Description',
-  required: 'required',
-  optional: 'optional',
   defaultIs: (value: string) => `Default ${value}.`,
   alsoAnswers: 'Other response types',
   tryIt: 'Try it',
@@ -139,7 +133,6 @@ export const pub = {
   example: 'Example response',
   samples: 'Sample call',
   aliases: 'Aliases',
-  footer: 'Open source, Apache 2.0.',
   onThisPage: 'On this page',
   beforeSamples: 'Set these two variables before running the samples:',
   noGuides: 'No guides are installed.',

@@ -1,5 +1,5 @@
 /** Passkeys, change of the email address, and devices. */
-export const security = {
+export const securityText = {
   passkeys: {
     title: 'Passkeys',
     about: 'Log in with your fingerprint, face or PIN instead of a password and code.',
@@ -52,22 +52,6 @@ export const security = {
     waiting: 'Thank you. The change takes effect when the other email address has confirmed it too.',
     changed: 'Your email address is changed. Use the new one to log in.',
     refused: 'The change is cancelled. If it wasn’t you who requested it, change your password.',
-  },
-  impersonation: {
-    open: 'View account',
-    title: (account: string) => `View ${account}?`,
-    about:
-      'For 30 minutes you see this account as its viewers do. You can’t change anything. The owners get an email with your name and reason, and the audit log of the account shows it.',
-    reason: 'Reason',
-    reasonHint: 'At least 5 characters. The owners see it.',
-    begin: 'View account',
-    banner: (operator: string, account: string, until: string) =>
-      `${operator} is viewing ${account} as an operator, read-only, until ${until}.`,
-    end: 'End view',
-    hidden: 'Hidden while you view this account',
-    hiddenAbout:
-      'Operators can’t see request bodies, results or jobs, and can’t send requests for the account.',
-    settings: 'Security settings belong to the members and are hidden from operators.',
   },
   sessions: {
     about: 'Devices that are logged in as you.',

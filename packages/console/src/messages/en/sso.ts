@@ -1,5 +1,5 @@
 /** Single sign-on: logging in, linked identities, domains of an account, and providers of the operator. */
-export const sso = {
+export const ssoText = {
   or: 'or',
   with: (name: string) => `Continue with ${name}`,
   callback: {

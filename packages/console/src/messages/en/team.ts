@@ -1,5 +1,5 @@
 /** Members, invites, switching accounts, and the audit log of the account. */
-export const team = {
+export const teamText = {
   title: 'Members',
   about: 'People who can use this account. Each has a role that decides what they can do.',
   roles: {

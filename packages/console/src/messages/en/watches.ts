@@ -1,5 +1,5 @@
 /** Watches, and the results of the Network endpoints that have a view of their own. */
-export const watches = {
+export const watchesText = {
   title: 'Watches',
   about:
     'Check a certificate, domain, DNS record, page or website on a schedule. Changes are reported by email and webhook. Each check is charged like a call.',
@@ -53,7 +53,7 @@ export const watches = {
   removeAbout: (name: string) => `Checks of ${name} stop. Past requests stay in the log.`,
 };
 
-export const networkViews = {
+export const networkViewsText = {
   grade: 'Grade',
   advice: 'What to change',
   noAdvice: 'Nothing to change.',

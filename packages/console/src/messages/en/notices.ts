@@ -1,0 +1,35 @@
+export const safetyText = {
+  title: 'Public safety',
+  about:
+    'What to change before strangers can reach this server. oja-server doctor --public prints the same list.',
+  none: 'Nothing unsafe found.',
+  severity: 'Severity',
+  severities: { unsafe: 'Unsafe', advice: 'Advice' },
+  problem: 'Problem',
+  fix: 'Fix',
+  banner: (count: number) =>
+    `${count} ${count === 1 ? 'setting is' : 'settings are'} unsafe while others can reach this server.`,
+  review: 'Review',
+};
+
+export const demoText = {
+  demo: 'No upstream is connected: chat is answered by the demo model.',
+  connect: 'Connect a model',
+};
+
+export const impersonationText = {
+  open: 'View account',
+  title: (account: string) => `View ${account}?`,
+  about:
+    'For 30 minutes you see this account as its viewers do. You can’t change anything. The owners get an email with your name and reason, and the audit log of the account shows it.',
+  reason: 'Reason',
+  reasonHint: 'At least 5 characters. The owners see it.',
+  begin: 'View account',
+  banner: (operator: string, account: string, until: string) =>
+    `${operator} is viewing ${account} as an operator, read-only, until ${until}.`,
+  end: 'End view',
+  hidden: 'Hidden while you view this account',
+  hiddenAbout:
+    'Operators can’t see request bodies, results or jobs, and can’t send requests for the account.',
+  settings: 'Security settings belong to the members and are hidden from operators.',
+};
