@@ -229,7 +229,7 @@ export const errorTable = {
   ),
   video_unplayable: invalid(
     422,
-    'The platform can’t play this video. The message has its reason, `why` a short code: private, region_locked, members_only, paid, not_live, other.',
+    'The platform can’t play this video. The message gives the reason, and `why` is a short code: private, region_locked, members_only, paid, not_live, other.',
   ),
   transcripts_disabled: refused(
     404,

@@ -65,7 +65,7 @@ export const errorFixes: Record<string, string> = {
   engine_unavailable: "A required component isn’t installed or ready. The message says how the operator can fix it.",
   language_not_supported: "Use a language listed in the message.",
   video_unavailable: "Check the video URL. The video may be private or deleted.",
-  video_unplayable: "The platform can’t play this video. The message has its reason, `why` a short code: private, region_locked, members_only, paid, not_live, other.",
+  video_unplayable: "The platform can’t play this video. The message gives the reason, and `why` is a short code: private, region_locked, members_only, paid, not_live, other.",
   transcripts_disabled: "This video has no captions. Transcribe its audio instead.",
   transcript_not_found: "Request a language listed in the message.",
   age_restricted: "The platform only shows this video to signed-in adults.",

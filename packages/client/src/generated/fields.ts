@@ -467,8 +467,8 @@ export const endpointFields: Record<string, EndpointFields> = {
     "user_agent": {"kind":"text","about":"User-Agent to send instead of ours."},
   } },
   'network.mail': { about: "Mail domain check", fields: {
-    "domain": {"kind":"text","required":true,"about":"Domain whose mail setup is checked; an email address or a URL is cut to its domain."},
-    "selector": {"kind":"text","about":"DKIM selectors to look at besides the common ones, by comma or repeated; 10 at most."},
+    "domain": {"kind":"text","required":true,"about":"Domain whose mail setup is checked; for an email address or URL, its domain is used."},
+    "selector": {"kind":"text","about":"DKIM selectors to check in addition to the common ones, separated by commas or repeated. At most 10."},
   } },
   'network.email': { about: "Email validation", fields: {
     "address": {"kind":"text","required":true,"about":"Email address to check, including international and quoted ones."},
@@ -476,7 +476,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'network.reputation': { about: "IP reputation", fields: {
     "ip": {"kind":"text","about":"IPv4 or IPv6 address. Default: the caller's own."},
-    "abuse_contact": {"kind":"text","about":"Look up where to report abuse, at the registry of the network."},
+    "abuse_contact": {"kind":"text","about":"Look up the abuse contact in the network registry."},
   } },
   'utilities.convert': { about: "File conversion", fields: {
     "file": {"kind":"file","about":"File to convert."},
@@ -725,7 +725,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "current_password": {"kind":"text","required":true,"about":"Your current password."},
   } },
   'account.invite-create': { about: "Invite a member", fields: {
-    "email": {"kind":"text","about":"Who may accept the invite; leave out for anyone with the link."},
+    "email": {"kind":"text","about":"Email address that can accept the invite. Omit it to let anyone with the link accept."},
     "role": {"kind":"text","values":["owner","admin","developer","billing","viewer"],"about":"Role: owner, admin, developer, billing, viewer."},
     "current_password": {"kind":"text","about":"Your password; required for the role owner."},
   } },
@@ -770,7 +770,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'account.audit': { about: "Audit log", fields: {
     "actor": {"kind":"text","about":"Only changes by this member (mem_…) or key (key_…)."},
-    "action": {"kind":"text","about":"Only this action, such as account.keys-create, or a group such as account.key."},
+    "action": {"kind":"text","about":"Filter by action, such as account.keys-create, or by a group of actions, such as account.key."},
     "target": {"kind":"text","about":"Only changes to this ID."},
     "from": {"kind":"text","about":"Not before this time (inclusive)."},
     "to": {"kind":"text","about":"Before this time."},
@@ -779,7 +779,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'account.audit-export': { about: "Export the audit log", fields: {
     "actor": {"kind":"text","about":"Only changes by this member (mem_…) or key (key_…)."},
-    "action": {"kind":"text","about":"Only this action, such as account.keys-create, or a group such as account.key."},
+    "action": {"kind":"text","about":"Filter by action, such as account.keys-create, or by a group of actions, such as account.key."},
     "target": {"kind":"text","about":"Only changes to this ID."},
     "from": {"kind":"text","about":"Not before this time (inclusive)."},
     "to": {"kind":"text","about":"Before this time."},
@@ -899,7 +899,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "cursor": {"kind":"number","about":"Cursor: next from the previous page."},
   } },
   'account.quote': { about: "Quote price", fields: {
-    "endpoint": {"kind":"text","required":true,"about":"Endpoint ID from the catalogue, like ai.voice."},
+    "endpoint": {"kind":"text","required":true,"about":"Endpoint ID from the catalogue, such as ai.voice."},
     "input": {"kind":"json","about":"Request body for that endpoint."},
   } },
   'account.voucher': { about: "Redeem voucher", fields: {
@@ -957,7 +957,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "format": {"kind":"text","values":["json","html","pdf"],"about":"Response format. Default: the type in Accept, otherwise json."},
   } },
   'account.statement': { about: "Monthly statement", fields: {
-    "month": {"kind":"text","required":true,"about":"UTC month, like 2026-11."},
+    "month": {"kind":"text","required":true,"about":"UTC month, such as 2026-11."},
     "format": {"kind":"text","values":["json","csv","html","pdf"],"about":"Response format. Default: the type in Accept, otherwise json."},
   } },
   'account.webhook': { about: "Create webhook", fields: {
@@ -1030,12 +1030,12 @@ export const endpointFields: Record<string, EndpointFields> = {
     "format": {"kind":"text","values":["json","csv"],"about":"csv returns the groups as a CSV file."},
     "include": {"kind":"text","values":["all"],"about":"all also counts read-only calls: account.* and job polling."},
     "key": {"kind":"text","about":"Only requests with this key ID."},
-    "endpoint": {"kind":"text","about":"Only requests to this endpoint, like network.dns."},
+    "endpoint": {"kind":"text","about":"Only requests to this endpoint, such as network.dns."},
   } },
   'account.requests': { about: "List requests", fields: {
     "key": {"kind":"text","about":"Only requests with this key ID."},
-    "endpoint": {"kind":"text","about":"Only requests to this endpoint, like network.dns."},
-    "status": {"kind":"text","about":"Only requests with this outcome: ok, client_error, server_error, or a status code like 402."},
+    "endpoint": {"kind":"text","about":"Only requests to this endpoint, such as network.dns."},
+    "status": {"kind":"text","about":"Only requests with this outcome: ok, client_error, server_error, or a status code such as 402."},
     "error": {"kind":"text","about":"Only requests with this error code."},
     "model": {"kind":"text","about":"Only requests served by this model."},
     "upstream": {"kind":"text","about":"Only requests served by this upstream."},
@@ -1047,8 +1047,8 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'account.requests-export': { about: "Export requests", fields: {
     "key": {"kind":"text","about":"Only requests with this key ID."},
-    "endpoint": {"kind":"text","about":"Only requests to this endpoint, like network.dns."},
-    "status": {"kind":"text","about":"Only requests with this outcome: ok, client_error, server_error, or a status code like 402."},
+    "endpoint": {"kind":"text","about":"Only requests to this endpoint, such as network.dns."},
+    "status": {"kind":"text","about":"Only requests with this outcome: ok, client_error, server_error, or a status code such as 402."},
     "error": {"kind":"text","about":"Only requests with this error code."},
     "model": {"kind":"text","about":"Only requests served by this model."},
     "upstream": {"kind":"text","about":"Only requests served by this upstream."},
@@ -1069,10 +1069,10 @@ export const endpointFields: Record<string, EndpointFields> = {
     "id": {"kind":"text","required":true,"about":"Request ID, as in the x-request-id header: req_…"},
   } },
   'account.bodies-delete': { about: "Delete all bodies", fields: {
-    "key_id": {"kind":"text","about":"Only those of this key: key_…"},
+    "key_id": {"kind":"text","about":"Filter by key ID (key_…)."},
   } },
   'account.jobs': { about: "List jobs", fields: {
-    "endpoint": {"kind":"text","about":"Only jobs of this endpoint, like ai.video."},
+    "endpoint": {"kind":"text","about":"Only jobs of this endpoint, such as ai.video."},
     "status": {"kind":"text","values":["queued","running","completed","failed","cancelled"],"about":"Only jobs with this status."},
     "limit": {"kind":"number","about":"Number of results, 1 to 100."},
     "cursor": {"kind":"text","about":"Cursor: next from the previous page."},
@@ -1134,30 +1134,30 @@ export const endpointFields: Record<string, EndpointFields> = {
     "free_per_month": {"kind":"number","about":"Free requests per account and month."},
   } },
   'operator.endpoint': { about: "Set endpoint state", fields: {
-    "endpoint": {"kind":"text","required":true,"about":"Endpoint ID, like utilities.qr."},
+    "endpoint": {"kind":"text","required":true,"about":"Endpoint ID, such as utilities.qr."},
     "state": {"kind":"text","required":true,"values":["live","planned","off","inherit"],"about":"live opens it, planned shows it as coming soon, off closes it, inherit follows its category."},
   } },
   'operator.prices': { about: "Prices", fields: {
     "endpoint": {"kind":"text","about":"Only this endpoint."},
   } },
   'operator.price-set': { about: "Set endpoint price", fields: {
-    "endpoint": {"kind":"text","required":true,"about":"Endpoint ID, like media.music."},
+    "endpoint": {"kind":"text","required":true,"about":"Endpoint ID, such as media.music."},
     "price_per_unit": {"kind":"text","required":true,"about":"Amount in dollars, with at most nine decimal places."},
     "cost_per_unit": {"kind":"text","about":"Your cost per unit, used to calculate the margin."},
     "from": {"kind":"text","about":"When it takes effect. Omit for now; times in the past are refused."},
     "note": {"kind":"text","about":"Note, stored in the history."},
   } },
   'operator.model-price-set': { about: "Set model price", fields: {
-    "endpoint": {"kind":"text","about":"Endpoint with model prices, or a pattern like ai.* for all of them."},
-    "model": {"kind":"text","required":true,"about":"Model, or a pattern with *, like gpt-4.1-*. The most specific pattern applies."},
+    "endpoint": {"kind":"text","about":"Endpoint with model prices, or a pattern such as ai.* for all of them."},
+    "model": {"kind":"text","required":true,"about":"Model, or a pattern with *, such as gpt-4.1-*. The most specific pattern applies."},
     "prices": {"kind":"json","required":true,"about":"Prices in dollars by type; token types per million tokens. Omitted types have no price."},
     "costs": {"kind":"json","about":"Your costs, used to calculate the margin."},
     "from": {"kind":"text","about":"When it takes effect. Omit for now; times in the past are refused."},
     "note": {"kind":"text","about":"Note, stored in the history."},
   } },
   'operator.model-price-remove': { about: "Delete model price", fields: {
-    "endpoint": {"kind":"text","about":"Endpoint with model prices, or a pattern like ai.* for all of them."},
-    "model": {"kind":"text","required":true,"about":"Model, or a pattern with *, like gpt-4.1-*. The most specific pattern applies."},
+    "endpoint": {"kind":"text","about":"Endpoint with model prices, or a pattern such as ai.* for all of them."},
+    "model": {"kind":"text","required":true,"about":"Model, or a pattern with *, such as gpt-4.1-*. The most specific pattern applies."},
     "note": {"kind":"text","about":"Note, stored in the history."},
   } },
   'operator.list-prices': { about: "Shipped price list", fields: {
@@ -1286,7 +1286,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "id": {"kind":"text","required":true,"about":"Model ID."},
   } },
   'operator.audit': { about: "List audit log", fields: {
-    "action": {"kind":"text","about":"Only this action, like key.create."},
+    "action": {"kind":"text","about":"Filter by action, such as key.create."},
     "limit": {"kind":"number","about":"Number of results, 1 to 200."},
     "cursor": {"kind":"text","about":"Cursor: next from the previous page."},
   } },
@@ -1382,20 +1382,20 @@ export const endpointFields: Record<string, EndpointFields> = {
     "format": {"kind":"text","values":["json","csv"],"about":"csv returns the groups as a CSV file."},
     "include": {"kind":"text","values":["all"],"about":"all also counts read-only calls: account.* and job polling."},
     "key": {"kind":"text","about":"Only requests with this key ID."},
-    "endpoint": {"kind":"text","about":"Only requests to this endpoint, like network.dns."},
-    "account": {"kind":"text","about":"Only this account ID. Default: all accounts."},
+    "endpoint": {"kind":"text","about":"Only requests to this endpoint, such as network.dns."},
+    "account": {"kind":"text","about":"Filter by account ID. Default: all accounts."},
   } },
   'operator.requests': { about: "List all requests", fields: {
     "key": {"kind":"text","about":"Only requests with this key ID."},
-    "endpoint": {"kind":"text","about":"Only requests to this endpoint, like network.dns."},
-    "status": {"kind":"text","about":"Only requests with this outcome: ok, client_error, server_error, or a status code like 402."},
+    "endpoint": {"kind":"text","about":"Only requests to this endpoint, such as network.dns."},
+    "status": {"kind":"text","about":"Only requests with this outcome: ok, client_error, server_error, or a status code such as 402."},
     "error": {"kind":"text","about":"Only requests with this error code."},
     "model": {"kind":"text","about":"Only requests served by this model."},
     "upstream": {"kind":"text","about":"Only requests served by this upstream."},
     "from": {"kind":"text","about":"Start of the range (inclusive)."},
     "to": {"kind":"text","about":"End of the range (exclusive)."},
     "console": {"kind":"text","values":["true","false"],"about":"Set to true to include the console's own requests."},
-    "account": {"kind":"text","about":"Only this account ID. Default: all accounts."},
+    "account": {"kind":"text","about":"Filter by account ID. Default: all accounts."},
     "limit": {"kind":"number","about":"Number of results, 1 to 500."},
     "cursor": {"kind":"text","about":"Cursor: next from the previous page."},
   } },

@@ -47,9 +47,9 @@ export type AccountAuditLine = {
   actor_name: string | null;
   /** Endpoint that was called, such as account.keys-create. */
   action: string;
-  /** What was changed: ID of a key, member, webhook … */
+  /** ID of what was changed, such as a key, member or webhook. */
   target: string;
-  /** What was sent, without secrets. */
+  /** Request input, without secrets. */
   details: Record<string, unknown>;
   /** IP address it came from. */
   ip: string;
@@ -846,7 +846,7 @@ export type Credits = {
   credits: string;
   /** Exchange rate: naira per dollar. */
   naira_per_dollar: string;
-  /** Current UTC month, like 2026-11. */
+  /** Current UTC month, such as 2026-11. */
   month: string;
   /** Dollars spent in this UTC day, with what running calls reserve under caps. */
   spent_today: string;
@@ -873,7 +873,7 @@ export type Credits = {
   }[];
   /** Daily allowance of free AI endpoints; null for operators, who have no limit. */
   free_ai: {
-    /** Current UTC day, like 2026-11-15. */
+    /** Current UTC day, such as 2026-11-15. */
     day: string;
     /** Requests to free AI endpoints. */
     requests: {
@@ -903,7 +903,7 @@ export type Delivery = {
   webhook: string;
   /** Event ID sent as webhook-id; the same for retries and replays. */
   event: string;
-  /** Event type, like job.completed. */
+  /** Event type, such as job.completed. */
   type: string;
   /** waiting: will be retried. failed: no more retries. */
   status: "waiting" | "delivered" | "failed";
@@ -1217,7 +1217,7 @@ export type Me = {
 };
 
 export type Member = {
-  /** mem_ and 26 characters; the same when a member leaves and comes back. */
+  /** mem_ and 26 characters; unchanged if a member leaves and rejoins. */
   id: string;
   /** Email address the member logs in with. */
   email: string;
@@ -1397,7 +1397,7 @@ export type Model = {
 export type ModelCall = {
   /** Model named in the request; null if none. */
   asked: string | null;
-  /** Model that served the request, as its upstream names it. */
+  /** Model that served the request, by its name at the upstream. */
   served: string | null;
   /** Upstream that served the request; null for a local model. */
   upstream: string | null;
@@ -1440,7 +1440,7 @@ export type ModelCall = {
 };
 
 export type ModelPrice = {
-  /** Endpoint ID, or a pattern like ai.*. */
+  /** Endpoint ID, or a pattern such as ai.*. */
   endpoint: string;
   /** Model or pattern. */
   model: string;
@@ -1868,7 +1868,7 @@ export type SsoLogin = {
 };
 
 export type Statement = {
-  /** UTC month, like 2026-11. */
+  /** UTC month, such as 2026-11. */
   month: string;
   /** Account holder. */
   account: {
@@ -2211,7 +2211,7 @@ export type Video = {
   }[];
   /** Whether the video is a storyboard at the draft price. */
   draft?: boolean;
-  /** Words of the prompt that a draft does not show. */
+  /** Words of the prompt that are not shown in a draft. */
   not_shown?: string[];
 };
 
@@ -2705,7 +2705,7 @@ export type AiTranscribeOutput = {
     end: number;
     /** Text of the segment. */
     text: string;
-    /** Share of the words that are likely right, 0 to 1. Missing when the engine does not report it. */
+    /** Share of words that are likely correct, 0 to 1. Missing when the engine does not report it. */
     confidence?: number;
     /** Speaker, if speakers were separated. */
     speaker?: string | null;
@@ -2734,7 +2734,7 @@ export type AiTranscribeOutput = {
     end: number;
     /** The word. */
     word: string;
-    /** How likely the word is right, 0 to 1. Missing when the engine does not report it. */
+    /** Probability that the word is correct, 0 to 1. Missing when the engine does not report it. */
     confidence?: number;
   }[];
   /** true when part of the transcript is not reliable: see the confidence of each segment. */
@@ -2777,7 +2777,7 @@ export type AiTranslateSpeechOutput = {
     end: number;
     /** Text of the segment. */
     text: string;
-    /** Share of the words that are likely right, 0 to 1. Missing when the engine does not report it. */
+    /** Share of words that are likely correct, 0 to 1. Missing when the engine does not report it. */
     confidence?: number;
     /** Speaker, if speakers were separated. */
     speaker?: string | null;
@@ -2806,7 +2806,7 @@ export type AiTranslateSpeechOutput = {
     end: number;
     /** The word. */
     word: string;
-    /** How likely the word is right, 0 to 1. Missing when the engine does not report it. */
+    /** Probability that the word is correct, 0 to 1. Missing when the engine does not report it. */
     confidence?: number;
   }[];
   /** true when part of the transcript is not reliable: see the confidence of each segment. */
@@ -3386,7 +3386,7 @@ export type MediaTranscribeOutput = {
     end: number;
     /** Text of the segment. */
     text: string;
-    /** Share of the words that are likely right, 0 to 1. Missing when the engine does not report it. */
+    /** Share of words that are likely correct, 0 to 1. Missing when the engine does not report it. */
     confidence?: number;
     /** Speaker label: speaker_1, speaker_2 … */
     speaker?: string | null;
@@ -3415,7 +3415,7 @@ export type MediaTranscribeOutput = {
     end: number;
     /** The word. */
     word: string;
-    /** How likely the word is right, 0 to 1. Missing when the engine does not report it. */
+    /** Probability that the word is correct, 0 to 1. Missing when the engine does not report it. */
     confidence?: number;
   }[];
   /** true when part of the transcript is not reliable: see the confidence of each segment. */
@@ -3620,7 +3620,7 @@ export type NetworkDnsOutput = {
     /** Duration in milliseconds. */
     ms: number;
   })[];
-  /** Only with resolver=all. records then holds those of the first resolver that replied. */
+  /** Only with resolver=all. records then has the records of the first resolver that responded. */
   comparison?: {
     /** Whether every resolver that replied returned the same status and records; TTLs may differ. */
     consistent: boolean;
@@ -3663,9 +3663,9 @@ export type NetworkWhoisInput = {
 export type NetworkWhoisOutput = {
   /** Type of object: domain, ip or asn. */
   kind: "domain" | "ip" | "asn";
-  /** What was looked up, in ASCII. */
+  /** Domain, IP address or AS number that was looked up, in ASCII. */
   query: string;
-  /** What was looked up, in Unicode. */
+  /** Domain, IP address or AS number that was looked up, in Unicode. */
   unicode: string;
   /** Whether it is registered. false is a normal response. */
   registered: boolean;
@@ -4293,7 +4293,7 @@ export type NetworkPageOutput = {
   }[];
   /** Rules for crawlers. */
   robots?: {
-    /** robots.txt lets the user agent Oja read this URL. Null where it could not be read. */
+    /** Whether robots.txt allows the user agent Oja to read this URL. Null if robots.txt could not be read. */
     allowed: boolean | null;
     /** Seconds between requests that it asks for. */
     crawl_delay: number | null;
@@ -4313,9 +4313,9 @@ export type NetworkPageOutput = {
 };
 
 export type NetworkMailInput = {
-  /** Domain whose mail setup is checked; an email address or a URL is cut to its domain. */
+  /** Domain whose mail setup is checked; for an email address or URL, its domain is used. */
   domain: string;
-  /** DKIM selectors to look at besides the common ones, by comma or repeated; 10 at most. */
+  /** DKIM selectors to check in addition to the common ones, separated by commas or repeated. At most 10. */
   selector?: string | string[];
 };
 
@@ -4324,7 +4324,7 @@ export type NetworkMailOutput = {
   domain: string;
   /** Domain as people read it. */
   unicode: string;
-  /** Whether the domain exists. Null if DNS could not tell. */
+  /** Whether the domain exists. Null if the DNS lookup failed. */
   exists: boolean | null;
   /** Whether the domain declares that it accepts no mail (RFC 7505). */
   null_mx: boolean;
@@ -4334,7 +4334,7 @@ export type NetworkMailOutput = {
     host: string;
     /** Lower values are tried first. */
     priority: number;
-    /** Whether the host has an IP address. Null if DNS could not tell. */
+    /** Whether the host has an IP address. Null if the DNS lookup failed. */
     resolves: boolean | null;
     /** IP addresses of the host. */
     addresses: ({
@@ -4350,9 +4350,9 @@ export type NetworkMailOutput = {
   })[];
   /** Servers that may send mail for the domain. */
   spf: {
-    /** Whether it exists. Null if DNS could not tell. */
+    /** Whether it exists. Null if the DNS lookup failed. */
     found: boolean | null;
-    /** Whether it has no errors. Null if there is none. */
+    /** Whether the record is free of errors. Null if there is no record. */
     valid: boolean | null;
     /** The record as published. Null if there is none. */
     record: string | null;
@@ -4395,9 +4395,9 @@ export type NetworkMailOutput = {
   };
   /** What receivers do with mail that fails SPF and DKIM. */
   dmarc: {
-    /** Whether it exists. Null if DNS could not tell. */
+    /** Whether it exists. Null if the DNS lookup failed. */
     found: boolean | null;
-    /** Whether it has no errors. Null if there is none. */
+    /** Whether the record is free of errors. Null if there is no record. */
     valid: boolean | null;
     /** The record as published. Null if there is none. */
     record: string | null;
@@ -4460,9 +4460,9 @@ export type NetworkMailOutput = {
   dkim_wildcard: boolean;
   /** Whether senders must use TLS. */
   mta_sts: {
-    /** Whether it exists. Null if DNS could not tell. */
+    /** Whether it exists. Null if the DNS lookup failed. */
     found: boolean | null;
-    /** Whether it has no errors. Null if there is none. */
+    /** Whether the record is free of errors. Null if there is no record. */
     valid: boolean | null;
     /** The record as published. Null if there is none. */
     record: string | null;
@@ -4486,7 +4486,7 @@ export type NetworkMailOutput = {
   };
   /** Where reports about failed TLS go. */
   tls_rpt: {
-    /** Whether it exists. Null if DNS could not tell. */
+    /** Whether it exists. Null if the DNS lookup failed. */
     found: boolean | null;
     /** The record as published. Null if there is none. */
     record: string | null;
@@ -4495,7 +4495,7 @@ export type NetworkMailOutput = {
   };
   /** Logo that mailboxes may show. */
   bimi: {
-    /** Whether it exists. Null if DNS could not tell. */
+    /** Whether it exists. Null if the DNS lookup failed. */
     found: boolean | null;
     /** The record as published. Null if there is none. */
     record: string | null;
@@ -4512,7 +4512,7 @@ export type NetworkMailOutput = {
   dane: ({
     /** MX host. */
     host: string;
-    /** Whether it exists. Null if DNS could not tell. */
+    /** Whether it exists. Null if the DNS lookup failed. */
     found: boolean | null;
     /** Whether the resolver validated it by DNSSEC. Otherwise it has no effect. */
     secure: boolean;
@@ -4581,7 +4581,7 @@ export type NetworkEmailOutput = {
   free: boolean | null;
   /** Always null: the mailbox is not checked, because most cloud providers block port 25. */
   smtp_check: null;
-  /** Always null: only an SMTP conversation could tell. */
+  /** Always null: this requires an SMTP connection to the mail server. */
   catch_all: null;
   /** URL of the image; null if there is none, gravatar.com didn't respond, or it wasn't requested. */
   gravatar: string | null;
@@ -4608,7 +4608,7 @@ export type NetworkEmailOutput = {
 export type NetworkReputationInput = {
   /** IPv4 or IPv6 address. Default: the caller's own. */
   ip?: string;
-  /** Look up where to report abuse, at the registry of the network. */
+  /** Look up the abuse contact in the network registry. */
   abuse_contact?: boolean | string;
 };
 
@@ -4623,19 +4623,19 @@ export type NetworkReputationOutput = {
   hostname: string | null;
   /** That name leads back to the IP address. */
   hostname_confirmed: boolean | null;
-  /** Tor exit node. False only where a list of all exits is loaded. Null where it is not known. */
+  /** Tor exit node. False only where a list of all exits is loaded. Null if unknown. */
   tor: boolean | null;
-  /** Data center or cloud, by the network or a list. Null where it is not known. */
+  /** Data center or cloud, by the network or a list. Null if unknown. */
   hosting: boolean | null;
-  /** Exit of a privacy relay such as iCloud Private Relay. False only where a list of all exits is loaded. Null where it is not known. */
+  /** Exit of a privacy relay such as iCloud Private Relay. False only where a list of all exits is loaded. Null if unknown. */
   relay: boolean | null;
-  /** Search engine or other crawler, verified by reverse and forward DNS. False where the name claims to be one and is not. Null where it is not known. */
+  /** Search engine or other crawler, verified by reverse and forward DNS. False where the name claims to be one and is not. Null if unknown. */
   crawler: boolean | null;
-  /** Exit of a VPN service. Null where it is not known. */
+  /** Exit of a VPN service. Null if unknown. */
   vpn: boolean | null;
-  /** Open or commercial proxy. Null where it is not known. */
+  /** Open or commercial proxy. Null if unknown. */
   proxy: boolean | null;
-  /** Mobile network. Null where it is not known. */
+  /** Mobile network. Null if unknown. */
   mobile: boolean | null;
   /** Well-known service or crawler behind it, such as Google Public DNS. */
   service: string | null;
@@ -4663,16 +4663,16 @@ export type NetworkReputationOutput = {
   } | null;
   /** Email address for reports of abuse. */
   abuse_contact: string | null;
-  /** Enabled block lists that name it. data_age shows which lists were asked. */
+  /** Enabled block lists that name it. data_age shows which lists were checked. */
   listed: ({
     /** Name of the list. */
     list: string;
-    /** What the list says. Null if it says nothing. */
+    /** Reason given by the list. Null if it gives none. */
     reason: string | null;
-    /** Null where the list does not say. */
+    /** Null if the list does not provide it. */
     since: string | null;
   })[];
-  /** 0 harmless to 100 dangerous, by what is known. Null where nothing is. */
+  /** Risk from 0 (harmless) to 100 (dangerous), based on the available data. Null if there is none. */
   score: number | null;
   /** What raised or lowered the score. */
   reasons: {
@@ -4698,9 +4698,9 @@ export type NetworkReputationOutput = {
       /** Why it could not be loaded. */
       problem?: string;
     })[];
-    /** DNS block lists that were asked. */
+    /** DNS block lists that were queried. */
     block_lists: string[];
-    /** Those of them that did not say. */
+    /** Lists that did not respond. */
     silent: string[];
   };
 };
@@ -4728,7 +4728,7 @@ export type UtilitiesConvertInput = {
     password?: string;
     /** Create an archival PDF (PDF/A-2b) from office documents. */
     pdfa?: boolean;
-    /** Fit every sheet onto one PDF page, whatever its length. */
+    /** Fit every sheet on one PDF page, regardless of its length. */
     single_page_sheets?: boolean;
     /** Recognize text on scanned pages (OCR). Default true; false leaves them empty. */
     ocr?: boolean;
@@ -5434,7 +5434,7 @@ export type PublicCatalogueOutput = {
     } | null;
     /** Endpoints of the category. */
     endpoints: ({
-      /** Endpoint ID, like network.dns. */
+      /** Endpoint ID, such as network.dns. */
       id: string;
       /** HTTP method. */
       method: string;
@@ -5782,7 +5782,7 @@ export type AccountChangeInput = {
     name?: string | null;
     /** Postal address: up to 4 lines of 100 characters; null for none. */
     address?: string | null;
-    /** Two-letter ISO 3166-1 country code, like NG; null for none. */
+    /** Two-letter ISO 3166-1 country code, such as NG; null for none. */
     country?: string | null;
     /** Tax ID (TIN, VAT or other); null for none. */
     tax_id?: string | null;
@@ -6155,7 +6155,7 @@ export type AccountLeaveOutput = {
 };
 
 export type AccountInviteCreateInput = {
-  /** Who may accept the invite; leave out for anyone with the link. */
+  /** Email address that can accept the invite. Omit it to let anyone with the link accept. */
   email?: string | null;
   /** Role: owner, admin, developer, billing, viewer. */
   role?: "owner" | "admin" | "developer" | "billing" | "viewer";
@@ -6271,7 +6271,7 @@ export type AccountDomainRemoveOutput = {
 export type AccountAuditInput = {
   /** Only changes by this member (mem_…) or key (key_…). */
   actor?: string;
-  /** Only this action, such as account.keys-create, or a group such as account.key. */
+  /** Filter by action, such as account.keys-create, or by a group of actions, such as account.key. */
   action?: string;
   /** Only changes to this ID. */
   target?: string;
@@ -6295,7 +6295,7 @@ export type AccountAuditOutput = {
 export type AccountAuditExportInput = {
   /** Only changes by this member (mem_…) or key (key_…). */
   actor?: string;
-  /** Only this action, such as account.keys-create, or a group such as account.key. */
+  /** Filter by action, such as account.keys-create, or by a group of actions, such as account.key. */
   action?: string;
   /** Only changes to this ID. */
   target?: string;
@@ -6411,7 +6411,7 @@ export type AccountOauthRequestInput = {
 };
 
 export type AccountOauthRequestOutput = {
-  /** Name of the client, as the client states it. */
+  /** Client name, as registered by the client. */
   client_name: string;
   /** URL of its metadata document; null for a registered client. */
   client_url: string | null;
@@ -6618,7 +6618,7 @@ export type AccountEntriesOutput = {
 };
 
 export type AccountQuoteInput = {
-  /** Endpoint ID from the catalogue, like ai.voice. */
+  /** Endpoint ID from the catalogue, such as ai.voice. */
   endpoint: string;
   /** Request body for that endpoint. */
   input?: Record<string, unknown>;
@@ -6806,7 +6806,7 @@ export type AccountReceiptInput = {
 export type AccountReceiptOutput = Receipt;
 
 export type AccountStatementInput = {
-  /** UTC month, like 2026-11. */
+  /** UTC month, such as 2026-11. */
   month: string;
   /** Response format. Default: the type in Accept, otherwise json. */
   format?: "json" | "csv" | "html" | "pdf";
@@ -6862,7 +6862,7 @@ export type AccountDeliveryOutput = {
   webhook: string;
   /** Event ID sent as webhook-id; the same for retries and replays. */
   event: string;
-  /** Event type, like job.completed. */
+  /** Event type, such as job.completed. */
   type: string;
   /** waiting: will be retried. failed: no more retries. */
   status: "waiting" | "delivered" | "failed";
@@ -7027,7 +7027,7 @@ export type AccountUsageInput = {
   include?: "all";
   /** Only requests with this key ID. */
   key?: string;
-  /** Only requests to this endpoint, like network.dns. */
+  /** Only requests to this endpoint, such as network.dns. */
   endpoint?: string;
 };
 
@@ -7036,9 +7036,9 @@ export type AccountUsageOutput = Usage;
 export type AccountRequestsInput = {
   /** Only requests with this key ID. */
   key?: string;
-  /** Only requests to this endpoint, like network.dns. */
+  /** Only requests to this endpoint, such as network.dns. */
   endpoint?: string;
-  /** Only requests with this outcome: ok, client_error, server_error, or a status code like 402. */
+  /** Only requests with this outcome: ok, client_error, server_error, or a status code such as 402. */
   status?: "ok" | "client_error" | "server_error" | number;
   /** Only requests with this error code. */
   error?: string;
@@ -7068,9 +7068,9 @@ export type AccountRequestsOutput = {
 export type AccountRequestsExportInput = {
   /** Only requests with this key ID. */
   key?: string;
-  /** Only requests to this endpoint, like network.dns. */
+  /** Only requests to this endpoint, such as network.dns. */
   endpoint?: string;
-  /** Only requests with this outcome: ok, client_error, server_error, or a status code like 402. */
+  /** Only requests with this outcome: ok, client_error, server_error, or a status code such as 402. */
   status?: "ok" | "client_error" | "server_error" | number;
   /** Only requests with this error code. */
   error?: string;
@@ -7120,7 +7120,7 @@ export type AccountRequestBodiesDeleteOutput = {
 };
 
 export type AccountBodiesDeleteInput = {
-  /** Only those of this key: key_… */
+  /** Filter by key ID (key_…). */
   key_id?: string;
 };
 
@@ -7130,7 +7130,7 @@ export type AccountBodiesDeleteOutput = {
 };
 
 export type AccountJobsInput = {
-  /** Only jobs of this endpoint, like ai.video. */
+  /** Only jobs of this endpoint, such as ai.video. */
   endpoint?: string;
   /** Only jobs with this status. */
   status?: "queued" | "running" | "completed" | "failed" | "cancelled";
@@ -7318,7 +7318,7 @@ export type OperatorCategoryOutput = {
 };
 
 export type OperatorEndpointInput = {
-  /** Endpoint ID, like utilities.qr. */
+  /** Endpoint ID, such as utilities.qr. */
   endpoint: string;
   /** live opens it, planned shows it as coming soon, off closes it, inherit follows its category. */
   state: "live" | "planned" | "off" | "inherit";
@@ -7384,7 +7384,7 @@ export type OperatorPricesOutput = {
 };
 
 export type OperatorPriceSetInput = {
-  /** Endpoint ID, like media.music. */
+  /** Endpoint ID, such as media.music. */
   endpoint: string;
   /** Amount in dollars, with at most nine decimal places. */
   price_per_unit: string | number;
@@ -7412,9 +7412,9 @@ export type OperatorPriceSetOutput = {
 };
 
 export type OperatorModelPriceSetInput = {
-  /** Endpoint with model prices, or a pattern like ai.* for all of them. */
+  /** Endpoint with model prices, or a pattern such as ai.* for all of them. */
   endpoint?: string;
-  /** Model, or a pattern with *, like gpt-4.1-*. The most specific pattern applies. */
+  /** Model, or a pattern with *, such as gpt-4.1-*. The most specific pattern applies. */
   model: string;
   /** Prices in dollars by type; token types per million tokens. Omitted types have no price. */
   prices: {
@@ -7467,9 +7467,9 @@ export type OperatorModelPriceSetInput = {
 export type OperatorModelPriceSetOutput = ModelPrice;
 
 export type OperatorModelPriceRemoveInput = {
-  /** Endpoint with model prices, or a pattern like ai.* for all of them. */
+  /** Endpoint with model prices, or a pattern such as ai.* for all of them. */
   endpoint?: string;
-  /** Model, or a pattern with *, like gpt-4.1-*. The most specific pattern applies. */
+  /** Model, or a pattern with *, such as gpt-4.1-*. The most specific pattern applies. */
   model: string;
   /** Note, stored in the history. */
   note?: string;
@@ -7503,9 +7503,9 @@ export type OperatorPricesImportInput = {
   about?: string;
   /** One entry per model pattern. */
   prices?: ({
-    /** Endpoint with model prices, or a pattern like ai.* for all of them. */
+    /** Endpoint with model prices, or a pattern such as ai.* for all of them. */
     endpoint?: string;
-    /** Model, or a pattern with *, like gpt-4.1-*. The most specific pattern applies. */
+    /** Model, or a pattern with *, such as gpt-4.1-*. The most specific pattern applies. */
     model: string;
     /** Prices in dollars by type; token types per million tokens. Omitted types have no price. */
     prices: {
@@ -8063,7 +8063,7 @@ export type OperatorModelRemoveOutput = {
 };
 
 export type OperatorAuditInput = {
-  /** Only this action, like key.create. */
+  /** Filter by action, such as key.create. */
   action?: string;
   /** Number of results, 1 to 200. */
   limit?: number;
@@ -8093,7 +8093,7 @@ export type OperatorAuditOutput = {
       /** Name of the member. */
       name: string;
     } | null;
-    /** Action, like key.create. */
+    /** Action, such as key.create. */
     action: string;
     /** ID of the changed object. */
     target: string;
@@ -8187,7 +8187,7 @@ export type OperatorSignUpsInput = {
 };
 
 export type OperatorSignUpsOutput = {
-  /** open: anyone. verified: anyone with a confirmed email address. invited: only with an invitation. closed: nobody. */
+  /** open: anyone. verified: anyone with a confirmed email address. invited: only with an invitation. closed: no one. */
   mode: "open" | "verified" | "invited" | "closed";
   /** Sign-ups in the period. */
   total: number;
@@ -8214,7 +8214,7 @@ export type OperatorSignUpModeInput = {
 };
 
 export type OperatorSignUpModeOutput = {
-  /** open: anyone. verified: anyone with a confirmed email address. invited: only with an invitation. closed: nobody. */
+  /** open: anyone. verified: anyone with a confirmed email address. invited: only with an invitation. closed: no one. */
   mode: "open" | "verified" | "invited" | "closed";
   /** Sign-ups in the period. */
   total: number;
@@ -8360,7 +8360,7 @@ export type OperatorSignInTestInput = {
 export type OperatorSignInTestOutput = {
   /** Whether the provider can be used. */
   ok: boolean;
-  /** Issuer, as the provider states it. */
+  /** Issuer reported by the provider. */
   issuer: string | null;
   /** Where browsers are sent to log in. */
   authorization_endpoint: string | null;
@@ -8496,9 +8496,9 @@ export type OperatorUsageInput = {
   include?: "all";
   /** Only requests with this key ID. */
   key?: string;
-  /** Only requests to this endpoint, like network.dns. */
+  /** Only requests to this endpoint, such as network.dns. */
   endpoint?: string;
-  /** Only this account ID. Default: all accounts. */
+  /** Filter by account ID. Default: all accounts. */
   account?: string;
 };
 
@@ -8507,9 +8507,9 @@ export type OperatorUsageOutput = Usage;
 export type OperatorRequestsInput = {
   /** Only requests with this key ID. */
   key?: string;
-  /** Only requests to this endpoint, like network.dns. */
+  /** Only requests to this endpoint, such as network.dns. */
   endpoint?: string;
-  /** Only requests with this outcome: ok, client_error, server_error, or a status code like 402. */
+  /** Only requests with this outcome: ok, client_error, server_error, or a status code such as 402. */
   status?: "ok" | "client_error" | "server_error" | number;
   /** Only requests with this error code. */
   error?: string;
@@ -8523,7 +8523,7 @@ export type OperatorRequestsInput = {
   to?: string;
   /** Set to true to include the console's own requests. */
   console?: "true" | "false";
-  /** Only this account ID. Default: all accounts. */
+  /** Filter by account ID. Default: all accounts. */
   account?: string;
   /** Number of results, 1 to 500. */
   limit?: number;

@@ -147,7 +147,7 @@ export const platformSettings = {
         return word === '1' || word === 'true' || word === 'on' ? undefined : word;
       })
       .optional(),
-    'Who can create an account. open: anyone. verified: anyone with a confirmed email address. invited: only with an invitation. closed: nobody. Default: verified with OJA_SMTP_URL, otherwise open.',
+    'Who can create an account. open: anyone. verified: anyone with a confirmed email address. invited: only with an invitation. closed: no one. Default: verified with OJA_SMTP_URL, otherwise open.',
   ),
   signUpsPerNetwork: setting(
     'OJA_SIGNUPS_PER_NETWORK',

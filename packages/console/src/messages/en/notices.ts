@@ -23,7 +23,7 @@ export const impersonationText = {
   about:
     'For 30 minutes you see this account as its viewers do. You can’t change anything. The owners get an email with your name and reason, and the audit log of the account shows it.',
   reason: 'Reason',
-  reasonHint: 'At least 5 characters. The owners see it.',
+  reasonHint: 'At least 5 characters. The account owners can see it.',
   begin: 'View account',
   banner: (operator: string, account: string, until: string) =>
     `${operator} is viewing ${account} as an operator, read-only, until ${until}.`,

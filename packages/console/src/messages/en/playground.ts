@@ -1,5 +1,5 @@
 export const playgroundText = {
-  demo: 'The demo model answered, because no upstream is connected.',
+  demo: 'This reply is from the demo model, because no upstream is connected.',
   title: 'Playground',
   about:
     'Try any endpoint. Calls are real: they’re charged to your account as shown and appear in your request log.',

@@ -57,7 +57,7 @@ export const ssoText = {
     remove: 'Delete',
     removed: 'Domain deleted',
     removeTitle: (domain: string) => `Delete ${domain}?`,
-    removeAbout: 'Nobody joins by it any more. Members stay.',
+    removeAbout: 'No one can join through this domain anymore. Current members stay.',
     required: 'Require single sign-on',
     requiredHint:
       'Members other than owners can use this account only after a login through an identity provider with an email address of a verified domain. Owners can still use a password.',
@@ -100,6 +100,6 @@ export const ssoText = {
     remove: 'Delete',
     removeTitle: (name: string) => `Delete ${name}?`,
     removeAbout:
-      'Nobody can log in with it any more. People without a password need a reset link. Links are kept and work again if you add the same issuer.',
+      'No one can log in with this provider anymore. People without a password need a reset link. Linked identities are kept and work again if you add the same issuer.',
   },
 };

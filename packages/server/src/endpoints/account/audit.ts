@@ -10,7 +10,9 @@ const filters = {
     .string()
     .max(64)
     .optional()
-    .describe('Only this action, such as account.keys-create, or a group such as account.key.'),
+    .describe(
+      'Filter by action, such as account.keys-create, or by a group of actions, such as account.key.',
+    ),
   target: z.string().max(64).optional().describe('Only changes to this ID.'),
   from: momentIn.optional().describe('Not before this time (inclusive).'),
   to: momentIn.optional().describe('Before this time.'),

@@ -42,7 +42,10 @@ const countryIn = z
   .string()
   .trim()
   .toUpperCase()
-  .refine((code) => code === '' || isCountry(code), 'must be a two-letter ISO 3166-1 country code, like NG');
+  .refine(
+    (code) => code === '' || isCountry(code),
+    'must be a two-letter ISO 3166-1 country code, such as NG',
+  );
 
 export const billingIn = z
   .strictObject({
@@ -50,7 +53,7 @@ export const billingIn = z
     address: orCleared(addressIn).describe(
       `Postal address: up to ${addressLinesMax} lines of ${addressLineMax} characters; null for none.`,
     ),
-    country: orCleared(countryIn).describe('Two-letter ISO 3166-1 country code, like NG; null for none.'),
+    country: orCleared(countryIn).describe('Two-letter ISO 3166-1 country code, such as NG; null for none.'),
     tax_id: orCleared(lineIn(40)).describe('Tax ID (TIN, VAT or other); null for none.'),
   })
   .nullable()

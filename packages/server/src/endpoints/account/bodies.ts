@@ -110,7 +110,7 @@ export const bodiesDelete = defineEndpoint({
   summary: 'Delete all bodies',
   description: 'Deletes all stored bodies of the account, or of one key.',
   access: 'account',
-  input: z.strictObject({ key_id: z.string().max(64).optional().describe('Only those of this key: key_…') }),
+  input: z.strictObject({ key_id: z.string().max(64).optional().describe('Filter by key ID (key_…).') }),
   output: deletedOut,
   errors: [],
   example: { input: {}, output: { deleted: 12 } },

@@ -27,7 +27,7 @@ const about: Record<(typeof categories)[number], { name: string; purpose: string
 };
 
 const endpointOut = z.object({
-  id: z.string().describe('Endpoint ID, like network.dns.'),
+  id: z.string().describe('Endpoint ID, such as network.dns.'),
   method: z.string().describe('HTTP method.'),
   path: z.string().describe('URL path.'),
   aliases: z.array(z.string()).describe('Other paths of the same endpoint.'),

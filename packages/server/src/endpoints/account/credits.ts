@@ -19,7 +19,7 @@ export const creditsOut = z
     available_naira: z.string().describe('The available amount in naira, at the current rate.'),
     credits: z.string().describe('The available amount in credits. One credit is $0.01.'),
     naira_per_dollar: z.string().describe('Exchange rate: naira per dollar.'),
-    month: z.string().describe('Current UTC month, like 2026-11.'),
+    month: z.string().describe('Current UTC month, such as 2026-11.'),
     ...spentOut,
     free: z
       .array(
@@ -33,7 +33,7 @@ export const creditsOut = z
       .describe('Free requests this month, by category.'),
     free_ai: z
       .object({
-        day: z.string().describe('Current UTC day, like 2026-11-15.'),
+        day: z.string().describe('Current UTC day, such as 2026-11-15.'),
         requests: dailyOut.describe('Requests to free AI endpoints.'),
         tokens: dailyOut.describe('Tokens used by free AI endpoints.'),
       })
@@ -167,7 +167,7 @@ export const creditsQuote = defineEndpoint({
   ownKey: true,
   limits: { ...plain.limits, bodyBytesMax: 50 * 1024 * 1024 },
   input: z.strictObject({
-    endpoint: z.string().describe('Endpoint ID from the catalogue, like ai.voice.'),
+    endpoint: z.string().describe('Endpoint ID from the catalogue, such as ai.voice.'),
     input: z.record(z.string(), z.unknown()).default({}).describe('Request body for that endpoint.'),
   }),
   output: z.object({

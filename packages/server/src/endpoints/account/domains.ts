@@ -168,7 +168,7 @@ export const domainRemove = defineEndpoint({
   path: '/api/v1/account/domains/{id}',
   summary: 'Delete a domain',
   description:
-    'Nobody joins by it any more; members stay. Without a verified domain, single sign-on is no longer required.',
+    'No one can join through this domain anymore; current members stay. Without a verified domain, single sign-on is no longer required.',
   input: z.strictObject({ id: domainIdIn }),
   output: done,
   errors: ['session_required', 'not_found'],

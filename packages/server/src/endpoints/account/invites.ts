@@ -65,7 +65,7 @@ export const inviteCreate = defineEndpoint({
     email: emailIn
       .nullable()
       .default(null)
-      .describe('Who may accept the invite; leave out for anyone with the link.'),
+      .describe('Email address that can accept the invite. Omit it to let anyone with the link accept.'),
     role: z
       .enum(roles)
       .default('developer')

@@ -78,7 +78,7 @@ export const jobsList = defineEndpoint({
   access: 'account',
   ownKey: true,
   input: z.strictObject({
-    endpoint: z.string().max(64).optional().describe('Only jobs of this endpoint, like ai.video.'),
+    endpoint: z.string().max(64).optional().describe('Only jobs of this endpoint, such as ai.video.'),
     status: z
       .enum(['queued', 'running', 'completed', 'failed', 'cancelled'])
       .optional()

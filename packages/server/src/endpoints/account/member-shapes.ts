@@ -9,7 +9,7 @@ export const memberIdIn = z.string().max(64).describe('Member ID: mem_…');
 
 export const memberOut = z
   .object({
-    id: z.string().describe('mem_ and 26 characters; the same when a member leaves and comes back.'),
+    id: z.string().describe('mem_ and 26 characters; unchanged if a member leaves and rejoins.'),
     email: z.string().describe('Email address the member logs in with.'),
     name: z.string().describe('Name of the member.'),
     role: roleOut,
@@ -79,8 +79,8 @@ export const auditOut = z
     actor: z.string().describe('Member (mem_…) or key (key_…) that did it.'),
     actor_name: z.string().nullable().describe('Email address of the member, or name of the key.'),
     action: z.string().describe('Endpoint that was called, such as account.keys-create.'),
-    target: z.string().describe('What was changed: ID of a key, member, webhook …'),
-    details: z.record(z.string(), z.unknown()).describe('What was sent, without secrets.'),
+    target: z.string().describe('ID of what was changed, such as a key, member or webhook.'),
+    details: z.record(z.string(), z.unknown()).describe('Request input, without secrets.'),
     ip: z.string().describe('IP address it came from.'),
     user_agent: z.string().describe('User agent it came from.'),
   })

@@ -5,7 +5,7 @@ const tokenCount = z.number().int().describe('Tokens of this type. The types do 
 export const modelOut = z
   .object({
     asked: z.string().nullable().describe('Model named in the request; null if none.'),
-    served: z.string().nullable().describe('Model that served the request, as its upstream names it.'),
+    served: z.string().nullable().describe('Model that served the request, by its name at the upstream.'),
     upstream: z.string().nullable().describe('Upstream that served the request; null for a local model.'),
     demo: z.boolean().describe('Whether the embedded demo model served the request.'),
     tokens: z

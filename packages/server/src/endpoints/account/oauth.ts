@@ -252,7 +252,7 @@ export const oauthRequest = defineEndpoint({
   description: 'Checks an authorization request and returns what the consent page shows. Requires a session.',
   input: z.looseObject(authorization),
   output: z.object({
-    client_name: z.string().describe('Name of the client, as the client states it.'),
+    client_name: z.string().describe('Client name, as registered by the client.'),
     client_url: z.string().nullable().describe('URL of its metadata document; null for a registered client.'),
     redirect_host: z.string().describe('Host or app that gets the access.'),
     scopes: z.array(z.string()).describe('Requested scopes that exist.'),

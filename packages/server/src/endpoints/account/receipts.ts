@@ -204,7 +204,7 @@ export const statementGet = defineEndpoint({
     month: z
       .string()
       .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month like 2026-11')
-      .describe('UTC month, like 2026-11.'),
+      .describe('UTC month, such as 2026-11.'),
     format: z
       .enum(['json', 'csv', 'html', 'pdf'])
       .optional()
@@ -212,7 +212,7 @@ export const statementGet = defineEndpoint({
   }),
   output: z
     .object({
-      month: z.string().describe('UTC month, like 2026-11.'),
+      month: z.string().describe('UTC month, such as 2026-11.'),
       account: z
         .object({
           id: z.string().describe('acc_…'),

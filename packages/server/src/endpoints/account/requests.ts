@@ -65,11 +65,13 @@ export const exampleRequest = {
 
 export const filterFields = {
   key: z.string().max(64).optional().describe('Only requests with this key ID.'),
-  endpoint: z.string().max(64).optional().describe('Only requests to this endpoint, like network.dns.'),
+  endpoint: z.string().max(64).optional().describe('Only requests to this endpoint, such as network.dns.'),
   status: z
     .union([z.enum(['ok', 'client_error', 'server_error']), z.coerce.number().int().min(100).max(599)])
     .optional()
-    .describe('Only requests with this outcome: ok, client_error, server_error, or a status code like 402.'),
+    .describe(
+      'Only requests with this outcome: ok, client_error, server_error, or a status code such as 402.',
+    ),
   error: z.string().max(64).optional().describe('Only requests with this error code.'),
   model: z.string().max(200).optional().describe('Only requests served by this model.'),
   upstream: z.string().max(64).optional().describe('Only requests served by this upstream.'),

@@ -31,7 +31,7 @@ export const nextOut = z.string().nullable().describe('Cursor of the next page; 
 export const momentIn = z
   .string()
   .refine((text) => !Number.isNaN(Date.parse(text)), {
-    message: 'must be an ISO 8601 date or time, like 2026-11-15 or 2026-11-15T08:00:00Z',
+    message: 'must be an ISO 8601 date or time, such as 2026-11-15 or 2026-11-15T08:00:00Z',
   })
   .transform((text) => Date.parse(text));
 

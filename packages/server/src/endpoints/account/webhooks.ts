@@ -207,7 +207,7 @@ const deliveryOut = z
     id: z.string().describe('Delivery ID: dlv_ and 26 characters.'),
     webhook: z.string().describe('Webhook ID.'),
     event: z.string().describe('Event ID sent as webhook-id; the same for retries and replays.'),
-    type: z.string().describe('Event type, like job.completed.'),
+    type: z.string().describe('Event type, such as job.completed.'),
     status: z
       .enum(['waiting', 'delivered', 'failed'])
       .describe('waiting: will be retried. failed: no more retries.'),

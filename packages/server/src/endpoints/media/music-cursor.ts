@@ -40,7 +40,7 @@ export function readCursor(text: string, search: SameSearch): MusicCursor {
   if (cursor.s !== digest(search)) {
     throw fail(
       'invalid_request',
-      'cursor: belongs to another search; send the same query, limit, market and explicit.',
+      'cursor belongs to another search. Send the same query, limit, market and explicit.',
       {
         param: 'cursor',
       },

@@ -130,7 +130,7 @@ const output = z.object({
         .describe('Results by resolver.'),
     })
     .optional()
-    .describe('Only with resolver=all. records then holds those of the first resolver that replied.'),
+    .describe('Only with resolver=all. records then has the records of the first resolver that responded.'),
 });
 
 const rounded = (ms: number) => Math.round(ms * 100) / 100;

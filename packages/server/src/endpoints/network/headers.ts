@@ -172,7 +172,7 @@ export const headers = defineEndpoint({
       context,
     );
     const last = report.hops.at(-1);
-    if (!last) throw fail('target_unreachable', 'url: the server sent no response.', { param: 'url' });
+    if (!last) throw fail('target_unreachable', 'url: the server did not respond.', { param: 'url' });
     return {
       data: {
         url: report.hops[0]?.url ?? url,

@@ -36,8 +36,8 @@ const contact = z.object({
 
 const output = z.object({
   kind: z.enum(['domain', 'ip', 'asn']).describe('Type of object: domain, ip or asn.'),
-  query: z.string().describe('What was looked up, in ASCII.'),
-  unicode: z.string().describe('What was looked up, in Unicode.'),
+  query: z.string().describe('Domain, IP address or AS number that was looked up, in ASCII.'),
+  unicode: z.string().describe('Domain, IP address or AS number that was looked up, in Unicode.'),
   registered: z.boolean().describe('Whether it is registered. false is a normal response.'),
   handle: nullableText.describe('Registry handle.'),
   name: nullableText.describe('Name of the network or AS.'),

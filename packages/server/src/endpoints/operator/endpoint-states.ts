@@ -18,7 +18,7 @@ export const operatorEndpoint = defineEndpoint({
     'Opens or closes a single endpoint, effective immediately. An endpoint can be live while its category is planned, and planned or off while its category is live. planned fails with category_coming_soon except for operators; off fails with endpoint_disabled for everyone.',
   access: 'operator',
   input: z.strictObject({
-    endpoint: z.string().max(64).describe('Endpoint ID, like utilities.qr.'),
+    endpoint: z.string().max(64).describe('Endpoint ID, such as utilities.qr.'),
     state: z
       .enum(states)
       .describe(

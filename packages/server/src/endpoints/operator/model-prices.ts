@@ -11,9 +11,9 @@ import { exampleModelPrice, fromIn, modelPriceOut, modelPrices, noteIn, startOf 
 
 const endpointPattern = z
   .string()
-  .regex(/^[a-z][a-z0-9.*-]{0,63}$/, 'must be an endpoint like ai.chat, or a pattern like ai.*')
+  .regex(/^[a-z][a-z0-9.*-]{0,63}$/, 'must be an endpoint like ai.chat, or a pattern such as ai.*')
   .default('ai.*')
-  .describe('Endpoint with model prices, or a pattern like ai.* for all of them.');
+  .describe('Endpoint with model prices, or a pattern such as ai.* for all of them.');
 
 const sheetIn = z.strictObject({
   endpoint: endpointPattern,
@@ -48,9 +48,13 @@ function rowsOf(sheet: SheetIn, before: PriceSheet | undefined, markupPercent = 
   const { endpoint, model } = sheet;
   const listed = nanosByKind(sheet.prices, notWhole(model));
   if (Object.keys(listed).length === 0) {
-    throw fail('invalid_request', `prices of ${model} must have at least one type, like input and output.`, {
-      param: 'prices',
-    });
+    throw fail(
+      'invalid_request',
+      `prices of ${model} must have at least one type, such as input and output.`,
+      {
+        param: 'prices',
+      },
+    );
   }
   const costs: Units = sheet.costs === undefined ? {} : nanosByKind(sheet.costs, notWhole(model));
   const sold = (nanos: number) => Math.ceil((nanos * (100 + markupPercent)) / 100);

@@ -49,7 +49,7 @@ export const modelPattern = z
   .min(1)
   .max(200)
   .regex(/^\S+$/, 'must not contain spaces')
-  .describe('Model, or a pattern with *, like gpt-4.1-*. The most specific pattern applies.');
+  .describe('Model, or a pattern with *, such as gpt-4.1-*. The most specific pattern applies.');
 
 /** Nano-dollars for each unit; a price by the million must come out whole. */
 export function nanosByKind(prices: z.output<typeof kindPricesIn>, wrong: (kind: string) => Error): Units {

@@ -28,7 +28,7 @@ const historyOut = z.object({
 });
 export const modelPriceOut = z
   .object({
-    endpoint: z.string().describe('Endpoint ID, or a pattern like ai.*.'),
+    endpoint: z.string().describe('Endpoint ID, or a pattern such as ai.*.'),
     model: modelPattern.describe('Model or pattern.'),
     prices: kindPricesOut.describe('Prices in dollars; token types per million tokens.'),
     costs: kindPricesOut.describe('Your costs.'),
@@ -145,7 +145,7 @@ export const operatorPriceSet = defineEndpoint({
     'Sets the price per unit of an endpoint, now or from a given time. Running calls keep the price of their hold. 0 makes it free. PUT /api/v1/operator/prices/models sets prices by model.',
   access: 'operator',
   input: z.strictObject({
-    endpoint: z.string().describe('Endpoint ID, like media.music.'),
+    endpoint: z.string().describe('Endpoint ID, such as media.music.'),
     price_per_unit: priceIn,
     cost_per_unit: priceIn.optional().describe('Your cost per unit, used to calculate the margin.'),
     from: fromIn,

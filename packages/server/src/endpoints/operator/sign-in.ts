@@ -241,7 +241,7 @@ export const operatorSignInRemove = defineEndpoint({
   path: `${path}/{id}`,
   summary: 'Delete identity provider',
   description:
-    'Nobody can log in with it any more. Links to people are kept and work again if you add the same issuer.',
+    'No one can log in with this provider anymore. Linked identities are kept and work again if you add the same issuer.',
   input: z.strictObject({ id: providerIdIn }),
   output: done,
   errors: ['not_found', 'conflict'],
@@ -264,7 +264,7 @@ export const operatorSignInTest = defineEndpoint({
   input: z.strictObject({ ...chosenFields, id: providerIdIn.optional() }),
   output: z.object({
     ok: z.boolean().describe('Whether the provider can be used.'),
-    issuer: z.string().nullable().describe('Issuer, as the provider states it.'),
+    issuer: z.string().nullable().describe('Issuer reported by the provider.'),
     authorization_endpoint: z.string().nullable().describe('Where browsers are sent to log in.'),
     problem: z.string().nullable().describe('What is wrong.'),
   }),

@@ -19,7 +19,7 @@ const networkOut = z.object({
 });
 const signUpsOut = z.object({
   mode: modeName.describe(
-    'open: anyone. verified: anyone with a confirmed email address. invited: only with an invitation. closed: nobody.',
+    'open: anyone. verified: anyone with a confirmed email address. invited: only with an invitation. closed: no one.',
   ),
   total: z.number().int().describe('Sign-ups in the period.'),
   networks: z.array(networkOut).describe('Networks, most sign-ups first.'),

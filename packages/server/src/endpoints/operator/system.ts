@@ -22,7 +22,7 @@ const auditOut = z.object({
     })
     .nullable()
     .describe('Member of the operator account who did it, or who created the key that did; null if unknown.'),
-  action: z.string().describe('Action, like key.create.'),
+  action: z.string().describe('Action, such as key.create.'),
   target: z.string().describe('ID of the changed object.'),
   target_name: z.string().nullable().describe('Display name: an email address, key name or endpoint name.'),
   account_id: z.string().nullable().describe('Account that the object belongs to, if any.'),
@@ -42,7 +42,7 @@ export const operatorAudit = defineEndpoint({
     'Returns every change by an operator, from the console, a key or the command line, with the values before and after, newest first.',
   access: 'operator',
   input: z.strictObject({
-    action: z.string().max(64).optional().describe('Only this action, like key.create.'),
+    action: z.string().max(64).optional().describe('Filter by action, such as key.create.'),
     limit: limitIn(50, 200),
     cursor: cursorIn,
   }),
@@ -213,7 +213,7 @@ export const operatorUsage = defineEndpoint({
   access: 'operator',
   input: z.strictObject({
     ...usageFields,
-    account: z.string().max(64).optional().describe('Only this account ID. Default: all accounts.'),
+    account: z.string().max(64).optional().describe('Filter by account ID. Default: all accounts.'),
   }),
   output: usageOut,
   produces: ['text/csv'],
@@ -267,7 +267,7 @@ export const operatorRequests = defineEndpoint({
   access: 'operator',
   input: z.strictObject({
     ...filterFields,
-    account: z.string().max(64).optional().describe('Only this account ID. Default: all accounts.'),
+    account: z.string().max(64).optional().describe('Filter by account ID. Default: all accounts.'),
     limit: limitIn(50, 500),
     cursor: cursorIn,
   }),

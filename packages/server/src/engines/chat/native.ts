@@ -82,7 +82,7 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
 
   function modelOf(body: ChatBody): string {
     if (!dialect.configured)
-      throw unavailable(`${name} is not configured; the operator sets ${dialect.keySetting}.`);
+      throw unavailable(`${name} is not configured; the operator must set ${dialect.keySetting}.`);
     const { model } = body;
     if (isDefaultModel(model)) return dialect.defaultModel;
     const bare = (model as string).startsWith(`${name}/`)

@@ -76,7 +76,7 @@ export function createDocumentProcess({ sandbox, log, timeoutMs }: DocumentProce
     await service.stop();
     signal.throwIfAborted();
     log.error({ lastLines }, 'the document process does not start');
-    throw unavailable('The document process does not start; the server log says why.');
+    throw unavailable('The document process does not start. See the server log for the reason.');
   }
 
   async function drop(): Promise<void> {

@@ -23,14 +23,10 @@ function requireServed(status: string, reason: string, told: Raw): void {
   if (status === 'LOGIN_REQUIRED' && /not a bot/i.test(reason)) throw blocked(undefined, told);
   if (refusedWords.test(reason)) throw blocked(`it says “${reason.replace(/\.$/, '')}”`, told);
   if (limitedWords.test(reason)) {
-    throw unavailable(
-      'YouTube is rate limiting this server; the video may be fine.',
-      'upstream_rate_limited',
-      {
-        retryAfterSeconds: limitedSeconds,
-        details: told,
-      },
-    );
+    throw unavailable('YouTube is rate limiting this server. Try again later.', 'upstream_rate_limited', {
+      retryAfterSeconds: limitedSeconds,
+      details: told,
+    });
   }
 }
 

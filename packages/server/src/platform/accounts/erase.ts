@@ -129,7 +129,7 @@ function* refuseWhileUnderWay({ accountId, giveUp, at, by }: Erasing, balance: n
   if (topup !== undefined) {
     throw fail(
       'conflict',
-      `The payment ${topup.id} is pending. Wait until it has ended, or send give_up_credits: true to forfeit it.`,
+      `The payment ${topup.id} is pending. Wait until it completes, or send give_up_credits: true to forfeit it.`,
       { param: 'give_up_credits' },
     );
   }

@@ -22,7 +22,8 @@ export const beginImpersonation = transaction(
       'SELECT name, role, deleted_at FROM accounts WHERE id = $1',
       [input.accountId],
     );
-    if (account === undefined) throw fail('not_found', `No account ${input.accountId}.`, { param: 'id' });
+    if (account === undefined)
+      throw fail('not_found', `The account ${input.accountId} does not exist.`, { param: 'id' });
     if (account.deleted_at !== null)
       throw fail('conflict', `The account ${input.accountId} is deleted.`, { param: 'id' });
     if (account.role === 'operator')

@@ -12,7 +12,8 @@ export const grantCredits = transaction(
     input: Actor & { accountId: string; micros: number; note: string; reference: string },
   ): Steps<number> {
     const [account] = yield* sql('SELECT id FROM accounts WHERE id = $1', [input.accountId]);
-    if (account === undefined) throw fail('not_found', `No account ${input.accountId}.`, { param: 'id' });
+    if (account === undefined)
+      throw fail('not_found', `The account ${input.accountId} does not exist.`, { param: 'id' });
     const available = yield* post({
       accountId: input.accountId,
       kind: 'grant',

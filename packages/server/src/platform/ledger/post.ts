@@ -55,7 +55,7 @@ export function* post(transfer: Transfer): Steps<number> {
     held: -(transfer.releaseMicros ?? 0),
     entries: 1,
   });
-  if (wallet === undefined) throw fail('insufficient_credits', 'The wallet does not hold that much.');
+  if (wallet === undefined) throw fail('insufficient_credits', 'The balance is lower than this amount.');
   const both = sides(transfer, wallet.balance, wallet.entries);
   if (transfer.first === true) {
     yield* writeEntries(both);

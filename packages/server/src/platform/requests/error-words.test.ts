@@ -8,7 +8,7 @@ test('words are kept as they are', () => {
   for (const words of [
     'size: must be at most 2000. You sent 99999.',
     'format: must be one of "mp3", "wav". You sent "mp4".',
-    'The model claude-3-5-sonnet-20241022 does not exist; there are: qwen3-0.6b, gpt-4.1-mini.',
+    'The model claude-3-5-sonnet-20241022 does not exist. Available models: qwen3-0.6b, gpt-4.1-mini.',
     `No job ${newId('job')} in this account.`,
     'url: example.com has no address, or its name servers do not answer.',
     'url: an address such as https://www.youtube.com/watch?v=…, https://youtu.be/….',

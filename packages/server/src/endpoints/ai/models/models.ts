@@ -225,7 +225,7 @@ const named = (id: string, all: Pick<ListedModel, 'id' | 'aliases'>[]): boolean 
 
 function missing(id: string, all: { id: string }[]) {
   const names = all.slice(0, 20).map((entry) => entry.id);
-  return fail('model_not_found', `The model ${id} does not exist; there are: ${names.join(', ')}.`, {
+  return fail('model_not_found', `The model ${id} does not exist. Available models: ${names.join(', ')}.`, {
     param: 'id',
   });
 }

@@ -69,7 +69,7 @@ export const transcribe = defineEndpoint({
   aliases: ['/api/v1/audio/transcriptions'],
   summary: 'Speech to text',
   description:
-    'Transcribes audio or video with timestamps. Send JSON with `file`, or multipart like the OpenAI SDKs. Nigerian English, Yoruba, Igbo, Hausa and Pidgin use the engine that the operator has set for them. Silence and noise return an empty text.',
+    'Transcribes audio or video with timestamps. Send JSON with `file`, or multipart like the OpenAI SDKs. Nigerian English, Yoruba, Igbo, Hausa and Pidgin use the engine that the operator has set for them. Silence and noise return empty text.',
   access: 'key',
   input,
   output,

@@ -75,9 +75,7 @@ export const segmentOut = z.object({
   confidence: z
     .number()
     .optional()
-    .describe(
-      'Share of the words that are likely right, 0 to 1. Missing when the engine does not report it.',
-    ),
+    .describe('Share of words that are likely correct, 0 to 1. Missing when the engine does not report it.'),
   speaker: z.string().nullable().optional().describe('Speaker, if speakers were separated.'),
   ...openaiSegmentOut,
 });
@@ -100,7 +98,9 @@ export const transcriptOut = {
         confidence: z
           .number()
           .optional()
-          .describe('How likely the word is right, 0 to 1. Missing when the engine does not report it.'),
+          .describe(
+            'Probability that the word is correct, 0 to 1. Missing when the engine does not report it.',
+          ),
       }),
     )
     .optional()

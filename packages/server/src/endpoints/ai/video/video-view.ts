@@ -72,7 +72,7 @@ export const videoOut = z
       .optional()
       .describe('Scenes of a dry run. Edit them and send them back in scenes.'),
     draft: z.boolean().optional().describe('Whether the video is a storyboard at the draft price.'),
-    not_shown: z.array(z.string()).optional().describe('Words of the prompt that a draft does not show.'),
+    not_shown: z.array(z.string()).optional().describe('Words of the prompt that are not shown in a draft.'),
   })
   .meta({ id: 'Video' });
 export type VideoOut = z.output<typeof videoOut>;

@@ -62,7 +62,7 @@ const output = z.object({
   smtp_check: z
     .null()
     .describe('Always null: the mailbox is not checked, because most cloud providers block port 25.'),
-  catch_all: z.null().describe('Always null: only an SMTP conversation could tell.'),
+  catch_all: z.null().describe('Always null: this requires an SMTP connection to the mail server.'),
   gravatar: z
     .string()
     .nullable()

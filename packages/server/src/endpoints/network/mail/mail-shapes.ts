@@ -15,7 +15,7 @@ export const input = z.strictObject({
     .trim()
     .min(1)
     .max(2_048)
-    .describe('Domain whose mail setup is checked; an email address or a URL is cut to its domain.'),
+    .describe('Domain whose mail setup is checked; for an email address or URL, its domain is used.'),
   selector: z
     .union([z.string().max(2_000), z.array(z.string().max(200)).max(10)])
     .default([])
@@ -27,11 +27,16 @@ export const input = z.strictObject({
         .filter(Boolean),
     )
     .pipe(z.array(selector).max(10))
-    .describe('DKIM selectors to look at besides the common ones, by comma or repeated; 10 at most.'),
+    .describe(
+      'DKIM selectors to check in addition to the common ones, separated by commas or repeated. At most 10.',
+    ),
 });
 
-const found = z.boolean().nullable().describe('Whether it exists. Null if DNS could not tell.');
-const valid = z.boolean().nullable().describe('Whether it has no errors. Null if there is none.');
+const found = z.boolean().nullable().describe('Whether it exists. Null if the DNS lookup failed.');
+const valid = z
+  .boolean()
+  .nullable()
+  .describe('Whether the record is free of errors. Null if there is no record.');
 const errors = z.array(z.string()).describe('What is wrong with it.');
 const recordText = z.string().nullable().describe('The record as published. Null if there is none.');
 const policy = z.enum(['none', 'quarantine', 'reject']).nullable();
@@ -51,7 +56,7 @@ const mxOut = z.object({
   resolves: z
     .boolean()
     .nullable()
-    .describe('Whether the host has an IP address. Null if DNS could not tell.'),
+    .describe('Whether the host has an IP address. Null if the DNS lookup failed.'),
   addresses: z
     .array(
       z.object({
@@ -156,7 +161,7 @@ const mtaStsOut = z.object({
 export const output = z.object({
   domain: z.string().describe('Domain in ASCII.'),
   unicode: z.string().describe('Domain as people read it.'),
-  exists: z.boolean().nullable().describe('Whether the domain exists. Null if DNS could not tell.'),
+  exists: z.boolean().nullable().describe('Whether the domain exists. Null if the DNS lookup failed.'),
   null_mx: z.boolean().describe('Whether the domain declares that it accepts no mail (RFC 7505).'),
   mx: z.array(mxOut).describe('Mail servers, first choice first; 10 at most.'),
   spf: spfOut.describe('Servers that may send mail for the domain.'),

@@ -43,7 +43,9 @@ const robots = z.object({
   allowed: z
     .boolean()
     .nullable()
-    .describe('robots.txt lets the user agent Oja read this URL. Null where it could not be read.'),
+    .describe(
+      'Whether robots.txt allows the user agent Oja to read this URL. Null if robots.txt could not be read.',
+    ),
   crawl_delay: z.number().nullable().describe('Seconds between requests that it asks for.'),
   sitemaps: z.array(z.string()).describe('URLs of sitemaps.'),
   directives: z

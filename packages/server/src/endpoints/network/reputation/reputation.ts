@@ -20,10 +20,10 @@ const input = z.strictObject({
     .refine(isAddress, { message: 'must be an IPv4 or IPv6 address such as 8.8.8.8 or 2001:4860:4860::8888' })
     .optional()
     .describe("IPv4 or IPv6 address. Default: the caller's own."),
-  abuse_contact: queryFlag(true).describe('Look up where to report abuse, at the registry of the network.'),
+  abuse_contact: queryFlag(true).describe('Look up the abuse contact in the network registry.'),
 });
 
-const fact = (about: string) => z.boolean().nullable().describe(`${about} Null where it is not known.`);
+const fact = (about: string) => z.boolean().nullable().describe(`${about} Null if unknown.`);
 
 const output = z.object({
   ip: z.string().describe('Canonical spelling.'),
@@ -69,17 +69,19 @@ const output = z.object({
     .array(
       z.object({
         list: z.string().describe('Name of the list.'),
-        reason: z.string().nullable().describe('What the list says. Null if it says nothing.'),
-        since: z.string().nullable().describe('Null where the list does not say.'),
+        reason: z.string().nullable().describe('Reason given by the list. Null if it gives none.'),
+        since: z.string().nullable().describe('Null if the list does not provide it.'),
       }),
     )
-    .describe('Enabled block lists that name it. data_age shows which lists were asked.'),
+    .describe('Enabled block lists that name it. data_age shows which lists were checked.'),
   score: z
     .int()
     .min(0)
     .max(100)
     .nullable()
-    .describe('0 harmless to 100 dangerous, by what is known. Null where nothing is.'),
+    .describe(
+      'Risk from 0 (harmless) to 100 (dangerous), based on the available data. Null if there is none.',
+    ),
   reasons: z
     .array(
       z.object({
@@ -102,8 +104,8 @@ const output = z.object({
           }),
         )
         .describe('Lists of IP addresses that the operator added.'),
-      block_lists: z.array(z.string()).describe('DNS block lists that were asked.'),
-      silent: z.array(z.string()).describe('Those of them that did not say.'),
+      block_lists: z.array(z.string()).describe('DNS block lists that were queried.'),
+      silent: z.array(z.string()).describe('Lists that did not respond.'),
     })
     .describe('Sources and how old they are.'),
 });

@@ -32,7 +32,7 @@ export const convertOptions = z.strictObject({
   single_page_sheets: z
     .boolean()
     .optional()
-    .describe('Fit every sheet onto one PDF page, whatever its length.'),
+    .describe('Fit every sheet on one PDF page, regardless of its length.'),
   ocr: z
     .boolean()
     .optional()

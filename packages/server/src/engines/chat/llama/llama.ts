@@ -59,7 +59,7 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
   async function weights({ id, isDemo }: ChatModelChoice): Promise<LlamaLoad> {
     const own = ownPath(settings.llamaModel);
     const path = own ?? Object.values((await parts.models.need(id)).files)[0];
-    if (!path) throw unavailable('The embedded model has no file.');
+    if (!path) throw unavailable('The model file of the embedded model is missing.');
     const packages = settings.llamaGpu === 'off' ? {} : await gpuPackages(parts.models);
     return {
       type: 'load',
@@ -233,7 +233,7 @@ function refuseLong(body: ChatBody, contextTokens: number): void {
   const characters = promptCharacters(body);
   if (characters <= max) return;
   throw unsupported(
-    `messages and tools have ${characters} characters; the embedded model accepts ${contextTokens} tokens including its response. Send less.`,
+    `messages and tools have ${characters} characters; the embedded model accepts ${contextTokens} tokens including its response. Shorten the conversation.`,
     'context_length_exceeded',
     { param: 'messages' },
   );
@@ -243,7 +243,7 @@ function failed(event: Extract<LlamaEvent, { type: 'failed' }>): Error {
   if (!event.tooLong) return unavailable(`The embedded model failed: ${event.message}.`);
   const { promptTokens, contextTokens } = event.tooLong;
   return unsupported(
-    `messages have ${promptTokens} tokens; the embedded model accepts ${contextTokens} including its response. Send less.`,
+    `messages have ${promptTokens} tokens; the embedded model accepts ${contextTokens} including its response. Shorten the conversation.`,
     'context_length_exceeded',
     { param: 'messages' },
   );
