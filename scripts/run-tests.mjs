@@ -18,8 +18,6 @@ import { filesToRunAgain, flakyTests, mergeResults, tellFlaky } from './test-res
 
 /** More than there are cores: tests wait for clocks, disks and servers about as long as they compute. */
 const filesAtOnce = Math.min(availableParallelism() + 2, 8);
-/** Of a group of files. */
-const fileTimeoutMs = 600_000;
 const root = resolve(import.meta.dirname, '..');
 const stop = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => stop.abort(name));
@@ -135,9 +133,8 @@ async function runOnce(files, concurrency, env, scratch) {
   rmSync(resultsFile, { force: true });
   const args = [
     '--disable-warning=ExperimentalWarning',
-    ...['--test', `--test-concurrency=${concurrency}`, `--test-timeout=${fileTimeoutMs}`],
-    `--test-reporter=${join(import.meta.dirname, 'test-reporter.ts')}`,
-    '--test-reporter-destination=stdout',
+    join(import.meta.dirname, 'run-in-order.mjs'),
+    String(concurrency),
     ...files,
   ];
   const runner = spawn(process.execPath, args, {

@@ -8,12 +8,51 @@ import { pathToFileURL } from 'node:url';
 
 /** Too few to be worth it, as when somebody runs one folder. */
 const filesAlone = 8;
-const groupFilesMax = 10;
-const groupCharactersMax = 60_000;
+const groupFilesMax = 12;
+const groupCharactersMax = 80_000;
+
+/** Those that take longest, by processor time: they start first, so that none is left to run by itself at the end. */
+export const longest = [
+  'test/browser/console.test.ts',
+  'test/browser/console-pages.test.ts',
+  'test/browser/public-pages.test.ts',
+  'test/browser/security.test.ts',
+  'packages/server/src/engines/transcription/engines.test.ts',
+  'packages/server/src/engines/chat/llama/llama.test.ts',
+  'test/docs/endpoint-samples.test.ts',
+  'packages/server/src/engines/vision/local.test.ts',
+  'packages/server/src/engines/office/libreoffice.test.ts',
+  'packages/server/src/engines/browser/escapes.test.ts',
+  'packages/server/src/engines/browser/loading.test.ts',
+  'packages/server/src/engines/browser/chromium.test.ts',
+  'test/faults/workers.test.ts',
+  'test/faults/engines-crash.test.ts',
+  'test/faults/clickhouse.test.ts',
+  'test/faults/crowd.test.ts',
+  'test/faults/frozen-node.test.ts',
+  'test/faults/topup-kill.test.ts',
+  'test/faults/kill.test.ts',
+  'test/browser/team.test.ts',
+  'test/browser/results.test.ts',
+  'test/browser/network-pages.test.ts',
+  'test/platform/office-files.test.ts',
+  'packages/server/src/endpoints/utilities/convert/convert-hostile.test.ts',
+  'packages/server/src/endpoints/utilities/convert/convert-options.test.ts',
+  'packages/server/src/endpoints/utilities/convert/convert.test.ts',
+  'packages/server/src/endpoints/ai/chat/sound.test.ts',
+  'packages/server/src/endpoints/ai/video/video.test.ts',
+  'packages/server/src/endpoints/ai/files/files.test.ts',
+  'packages/server/src/endpoints/network/screenshot.test.ts',
+  'test/agents/mcp-conformance.test.ts',
+];
 
 /** Folders whose tests use neither programs nor models. */
-const small =
-  /^(packages\/client|packages\/server\/src\/(call|domain|http|platform|storage|testing)|test\/(money|platform|security))\//;
+const serverFolders =
+  'call|domain|egress|endpoints/(ai|media|network)|formats|http|platform|storage|testing|text|wire|' +
+  'engines/(chat|dns|geo|http|identity|image-generation|language|moderation|payment|tiktok|tls|whois|youtube)';
+const small = new RegExp(
+  `^(packages/(client|console)/|packages/server/src/((${serverFolders})/|(e\\w+/)?[^/]+$)|test/(agents|money|platform|security)/)`,
+);
 /** What looks at, or changes, more of its process than the test itself. */
 const wholeProcess =
   /process\.(pid|chdir|on|once|umask|cpuUsage|memoryUsage)\b|process\.env\.\w+ *=[^=]|delete process\.env|child_process|worker_threads|node:cluster|startChild|mock\.(timers|module)|mock\.method\((globalThis|Date|process)|globalThis\.|setGlobalDispatcher|(before|after)Each\(|openTestModels|createSandbox|createConvertCall/;
@@ -26,7 +65,7 @@ export function groupFiles(files, read) {
   let characters = Number.POSITIVE_INFINITY;
   for (const file of files) {
     const text = read(file);
-    if (!small.test(file) || wholeProcess.test(text)) {
+    if (longest.includes(file) || !small.test(file) || wholeProcess.test(text)) {
       alone.push(file);
       continue;
     }
@@ -40,7 +79,7 @@ export function groupFiles(files, read) {
   return { alone, groups };
 }
 
-/** The files to give to Node's runner: those that run alone first, since they are the longest. */
+/** The files to give to Node's runner: the longest first, and groups before small files that run alone. */
 export function writeGroups(files, root, dir) {
   const { alone, groups } = groupFiles(files, (file) => readFileSync(join(root, file), 'utf8'));
   const entries = groups.map((group, at) => {
@@ -52,5 +91,6 @@ export function writeGroups(files, root, dir) {
     writeFileSync(entry, `import { describe } from 'node:test';\n${suites.join('')}`);
     return entry;
   });
-  return [...alone, ...entries];
+  const long = longest.filter((file) => alone.includes(file));
+  return [...long, ...entries, ...alone.filter((file) => !longest.includes(file))];
 }

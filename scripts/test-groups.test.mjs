@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { groupFiles, writeGroups } from './test-groups.mjs';
+import { groupFiles, longest, writeGroups } from './test-groups.mjs';
 
 const names = Array.from({ length: 25 }, (_, at) => `packages/server/src/http/small-${at}.test.ts`);
 
@@ -18,11 +18,26 @@ test('small files share a process, others have their own', () => {
   assert.deepEqual(groups.flat(), names);
   assert.deepEqual(
     groups.map(({ length }) => length),
-    [10, 10, 5],
+    [12, 12, 1],
   );
-  const large = groupFiles(names, () => 'x'.repeat(40_000));
+  const large = groupFiles(names, () => 'x'.repeat(50_000));
   assert.equal(large.groups.length, names.length);
   assert.deepEqual(groupFiles(names.slice(0, 3), () => '').alone, names.slice(0, 3));
+});
+
+test('the longest files have processes of their own and come first, every file once', (t) => {
+  const root = join(import.meta.dirname, '..');
+  const dir = mkdtempSync(join(tmpdir(), 'oja-groups-'));
+  t.after(() => rmSync(dir, { recursive: true, force: true }));
+  const [first, second] = longest;
+  const other = 'test/faults/redis.test.ts';
+  assert.deepEqual(writeGroups([other, second, first], root, dir), [first, second, other]);
+  const small = globSync('packages/server/src/domain/**/*.test.ts', { cwd: root });
+  const all = [...small, other, ...longest.toReversed()];
+  const ordered = writeGroups(all, root, dir);
+  assert.deepEqual(ordered, [...longest, join(dir, 'group-1.test.mjs'), other]);
+  const grouped = readFileSync(join(dir, 'group-1.test.mjs'), 'utf8');
+  for (const file of small) assert.ok(grouped.includes(file), file);
 });
 
 test('each file of a group keeps its hooks and counts as a file of its own', (t) => {
