@@ -220,7 +220,16 @@ describe('samples of every endpoint compile', () => {
     });
     const ended = await run(
       'javac',
-      ['-encoding', 'UTF-8', '-proc:none', '-d', join(place, 'out'), ...files],
+      [
+        '-J-XX:TieredStopAtLevel=1',
+        '-J-XX:+UseSerialGC',
+        '-encoding',
+        'UTF-8',
+        '-proc:none',
+        '-d',
+        join(place, 'out'),
+        ...files,
+      ],
       place,
     );
     assert.equal(ended.code, 0, ended.text);

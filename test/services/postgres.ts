@@ -74,6 +74,8 @@ export async function startPostgres(): Promise<TestPostgres> {
         join(programs, 'postgres'),
         ...['-D', data, '-k', dir, '-p', String(port), '-c', 'listen_addresses=127.0.0.1'],
         ...['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'],
+        // Nothing replicates from it, and databases that live for seconds need no vacuum.
+        ...['-c', 'wal_level=minimal', '-c', 'max_wal_senders=0', '-c', 'autovacuum=off', '-c', 'jit=off'],
       ],
       cwd: dir,
       user,
