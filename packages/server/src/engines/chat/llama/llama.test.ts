@@ -13,6 +13,8 @@ const chosen = process.env.OJA_TEST_CHAT_MODEL;
 const settings = settle(chatSettings, {
   // Two at once also on a machine with one core.
   llamaSlots: 2,
+  // Other files run at the same time: threads that wait for each other take their cores.
+  llamaThreads: 1,
   ...(chosen ? { llamaModel: chosen } : {}),
 });
 const demoOnly = { skip: chosen ? 'of the demo model' : false };
@@ -64,7 +66,7 @@ test('the embedded model answers, streamed and whole, the same for the same seed
 
 test('two responses are written at once, word by word in turn', async () => {
   const order: string[] = [];
-  const body: ChatBody = { ...question, max_tokens: 24, stream: true, stop: null };
+  const body: ChatBody = { ...question, max_tokens: 8, stream: true, stop: null };
   const listen = async (name: string, account: string) => {
     const { events } = await engine.stream({ body }, { ...callWith(), account });
     for await (const { tokens } of events) if (tokens > 0) order.push(name);
