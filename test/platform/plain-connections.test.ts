@@ -1,8 +1,10 @@
 /** Connections that ask plainly and those that do not: the same answers, in order, on one socket or many. */
 import assert from 'node:assert/strict';
+import { subscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 
 describe('one connection', () => {
@@ -26,7 +28,7 @@ describe('one connection', () => {
     const closed = once(socket, 'close', { signal: AbortSignal.timeout(20_000) });
     for (const piece of pieces) {
       socket.write(piece, 'latin1');
-      await new Promise((done) => setTimeout(done, 30));
+      await isRead(socket);
     }
     await closed;
     return heard;
@@ -189,7 +191,8 @@ describe('one connection', () => {
     const catalogue = `GET /api/v1/catalogue HTTP/1.1\r\n${head}\r\n\r\n`;
     const asked = 400;
     for (let i = 0; i < asked; i++) socket.write(catalogue);
-    await new Promise((done) => setTimeout(done, 300));
+    const peer = await serverEnd(socket);
+    while (peer.writableLength === 0) await nextTurn();
     let answers = 0;
     let rest = '';
     socket.setEncoding('latin1');
@@ -216,6 +219,28 @@ test('a server that stops ends idle connections at once and busy ones after thei
   await server.close();
   await closed;
 });
+
+/** The ends of connections that the server of this process accepted, by the port of the caller. */
+const accepted = new Map<number | undefined, Socket>();
+subscribe('net.server.socket', (message) => {
+  const { socket } = message as { socket: Socket };
+  accepted.set(socket.remotePort, socket);
+});
+
+async function serverEnd(socket: Socket): Promise<Socket> {
+  if (socket.connecting) await once(socket, 'connect');
+  for (;;) {
+    const peer = accepted.get(socket.localPort);
+    if (peer) return peer;
+    await nextTurn();
+  }
+}
+
+/** Until the server has read all that was written, so that the next piece comes in a packet of its own. */
+async function isRead(socket: Socket): Promise<void> {
+  const peer = await serverEnd(socket);
+  while (peer.bytesRead < socket.bytesWritten && !peer.destroyed) await nextTurn();
+}
 
 async function waitFor(socket: Socket, done: () => boolean): Promise<void> {
   while (!done()) await once(socket, 'data', { signal: AbortSignal.timeout(20_000) });
