@@ -55,7 +55,7 @@ const small = new RegExp(
 );
 /** What looks at, or changes, more of its process than the test itself. */
 const wholeProcess =
-  /process\.(pid|chdir|on|once|umask|cpuUsage|memoryUsage)\b|process\.env\.\w+ *=[^=]|delete process\.env|child_process|worker_threads|node:cluster|startChild|mock\.(timers|module)|mock\.method\((globalThis|Date|process)|globalThis\.|setGlobalDispatcher|(before|after)Each\(|openTestModels|createSandbox|createConvertCall/;
+  /process\.(pid|chdir|on|once|umask|cpuUsage|memoryUsage)\b|process\.env\.\w+ *=[^=]|delete process\.env|child_process|worker_threads|node:cluster|startChild|mock\.(timers|module)|mock\.method\((globalThis|Date|process)|globalThis\.|setGlobalDispatcher|(before|after)Each\(|openTestModels|createSandbox|createConvertCall|sso-testing/;
 
 /** What to run: files as they are, and lists of files to run in one process. */
 export function groupFiles(files, read) {

@@ -66,8 +66,8 @@ onBothStores('billing details', {}, (server) => {
       ['address', 'Ikeja\u001b[31m', /control characters/],
       ['address', 'a\nb\nc\nd\ne', /at most 4 lines/],
       ['address', 'a'.repeat(101), /each line must have at most 100 characters/],
-      ['country', 'Nigeria', /country code, like NG/],
-      ['country', 'UK', /country code, like NG/],
+      ['country', 'Nigeria', /country code, such as NG/],
+      ['country', 'UK', /country code, such as NG/],
       ['tax_id', '1'.repeat(41), /40/],
       ['tax_id', 7, /string/],
     ];
