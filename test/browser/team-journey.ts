@@ -49,6 +49,8 @@ export async function teamJourney(browser: Browser, server: TestServer): Promise
   const joined = await openPage(browser, server.url);
   await joined.page.goto(second);
   await joined.page.getByRole('link', { name: 'Log in to accept' }).click();
+  // The form to join has an email and a password, too.
+  await joined.page.getByRole('button', { name: 'Log in' }).waitFor();
   await joined.page.getByLabel('Email').fill(known.email);
   await joined.page.getByLabel('Password').fill(known.password);
   await joined.page.getByRole('button', { name: 'Log in' }).click();

@@ -1,15 +1,17 @@
 import type { LoggedRequest } from '@oja/client';
 import { useEffect, useRef, useState } from 'react';
-import { client } from '../api.ts';
+import { client, refresh } from '../api.ts';
 import { problemOf } from '../model/problem.ts';
 
 const keptMax = 200;
 const retryMs = 3000;
+/** A request is in the log by then. */
+const loggedMs = 1000;
 
-/** Asking again changes nothing. */
+/** A retry would be refused too. */
 const isRefused = (error: unknown) => [401, 403].includes(problemOf(error).status ?? 0);
 
-/** Requests as they end, newest first; the connection is made again when it breaks. */
+/** Requests as they end, newest first. Reconnects when the connection breaks. */
 export function useTail({
   isOn,
   key,
@@ -21,8 +23,8 @@ export function useTail({
 }) {
   const [requests, setRequests] = useState<LoggedRequest[]>([]);
   const [isBroken, setBroken] = useState(false);
-  const told = useRef(onRequest);
-  told.current = onRequest;
+  const latest = useRef(onRequest);
+  latest.current = onRequest;
   useEffect(() => {
     if (!isOn) return;
     const stop = new AbortController();
@@ -31,9 +33,11 @@ export function useTail({
         try {
           const tail = await client.tail(key === undefined ? {} : { key }, { signal: stop.signal });
           setBroken(false);
+          // What ended after the list was read and before the tail was open is only in the log.
+          setTimeout(() => void refresh('account.requests'), loggedMs);
           for await (const request of tail) {
             setRequests((before) => [request, ...before].slice(0, keptMax));
-            told.current?.(request);
+            latest.current?.(request);
           }
         } catch (error) {
           if (stop.signal.aborted) return;

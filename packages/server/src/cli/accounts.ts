@@ -28,7 +28,7 @@ async function oneAccount(settings: Settings, who: string): Promise<AccountRow> 
   const found = (await findAccounts(settings, who)).find(
     ({ id, email }) => id === who || email === who.toLowerCase(),
   );
-  if (found === undefined) throw fail('not_found', `No account ${who}.`);
+  if (found === undefined) throw fail('not_found', `The account ${who} does not exist.`);
   return found;
 }
 

@@ -30,7 +30,7 @@ export function createAccounts(parts: PlatformParts, mayCreate: () => boolean) {
     const [row] = await store.query<AccountRow>(`SELECT ${accountColumns} FROM accounts a WHERE a.id = $1`, [
       id,
     ]);
-    if (row === undefined) throw fail('not_found', `No account ${id}.`, { param: 'id' });
+    if (row === undefined) throw fail('not_found', `The account ${id} does not exist.`, { param: 'id' });
     return accountFromRow(row);
   }
 

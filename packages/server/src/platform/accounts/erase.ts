@@ -81,7 +81,7 @@ export const refuseErasing = transaction(
 /** Locked first: holds, charges and credits wait for this row. */
 function* lockWallet(id: string): Steps<ChangedWallet> {
   const wallet = yield* changeWallet(id, {});
-  if (wallet === undefined) throw fail('not_found', `No account ${id}.`, { param: 'id' });
+  if (wallet === undefined) throw fail('not_found', `The account ${id} does not exist.`, { param: 'id' });
   return wallet;
 }
 

@@ -58,7 +58,7 @@ export const createPersonal = transaction(
 
 function* readAccount(id: string): Steps<Account> {
   const [row] = yield* sql<AccountRow>(`SELECT ${accountColumns} FROM accounts a WHERE a.id = $1`, [id]);
-  if (row === undefined) throw fail('not_found', `No account ${id}.`);
+  if (row === undefined) throw fail('not_found', `The account ${id} does not exist.`);
   return accountFromRow(row);
 }
 

@@ -86,7 +86,7 @@ export function createOperator(parts: PlatformParts, operation: Operation) {
         `SELECT ${accountColumns} FROM accounts a WHERE a.id = $1`,
         [id],
       );
-      if (row === undefined) throw fail('not_found', `No account ${id}.`, { param: 'id' });
+      if (row === undefined) throw fail('not_found', `The account ${id} does not exist.`, { param: 'id' });
       const before = accountFromRow(row);
       if (before.deletedAt !== null) throw fail('conflict', `The account ${id} is deleted.`, { param: 'id' });
       if (id === actor.actor && (change.state === 'suspended' || change.role === 'developer')) {
@@ -113,7 +113,7 @@ export function createOperator(parts: PlatformParts, operation: Operation) {
         `SELECT ${accountColumns} FROM accounts a WHERE a.id = $1`,
         [id],
       );
-      if (row === undefined) throw fail('not_found', `No account ${id}.`, { param: 'id' });
+      if (row === undefined) throw fail('not_found', `The account ${id} does not exist.`, { param: 'id' });
       if (row.deleted_at !== null) throw fail('conflict', `The account ${id} is deleted.`, { param: 'id' });
       const before = limitsFromText(row.limits);
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
