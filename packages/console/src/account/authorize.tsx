@@ -80,13 +80,13 @@ function ConsentForm({ asked, ...request }: ConsentFormProps) {
     } as EndpointInput<'account.oauth-consent'>);
   };
   return (
-    <Card title={m.wants(request.client_name)}>
-      <form onSubmit={allow} className="max-w-xl space-y-5">
+    <Card title={m.wants(request.client_name)} className="max-w-2xl">
+      <form onSubmit={allow} className="space-y-5">
         <p className="text-sm wrap-anywhere">{m.about(request.client_url ?? request.redirect_host)}</p>
         <p className="text-sm text-soft">{m.unverified}</p>
         <fieldset>
           <legend className="mb-2 text-sm font-medium">{m.access}</legend>
-          <div className="grid gap-2.5 sm:grid-cols-2">
+          <div className="grid gap-x-4 gap-y-2.5 sm:grid-cols-2">
             {(catalogue.data?.categories ?? named).map(({ id, name }) => (
               <Checkbox
                 key={id}

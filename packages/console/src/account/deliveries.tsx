@@ -36,7 +36,7 @@ export function Deliveries({ addresses }: { addresses: Map<string, string> }) {
     <Card title={m.deliveries} flush className="mt-4">
       <Problem error={error ?? replay.error} />
       {!data && !error && <Waiting />}
-      {data?.data.length === 0 && <Empty title={m.noDeliveries} />}
+      {data?.data.length === 0 && <Empty title={m.noDeliveries}>{m.noDeliveriesAbout}</Empty>}
       {data !== undefined && data.data.length > 0 && (
         <Table label={m.deliveries} head={[m.when, m.event, m.state, m.answer, m.attempts, '']}>
           {data.data.map((delivery) => (

@@ -139,7 +139,7 @@ function Invites() {
         <Table label={m.invites} head={[m.email, m.role, m.expires, '']}>
           {open.map((invite: Invite) => (
             <tr key={invite.id}>
-              <Cell className="min-w-40 wrap-anywhere">{invite.email ?? m.anyone}</Cell>
+              <Cell className="min-w-48 wrap-anywhere">{invite.email ?? m.anyone}</Cell>
               <Cell>{m.roles[invite.role]}</Cell>
               <Cell className="whitespace-nowrap">
                 {invite.state === 'expired' ? (

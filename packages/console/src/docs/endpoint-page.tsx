@@ -11,6 +11,7 @@ import { MethodBadge, StateBadge, StatusBadge } from '../ui/badge.tsx';
 import { Code } from '../ui/code.tsx';
 import { useTitle, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
+import { WithCode } from '../ui/with-code.tsx';
 import { DocsLayout } from './docs-layout.tsx';
 import { Fields } from './fields.tsx';
 import { beginSamples, Samples } from './samples.tsx';
@@ -42,7 +43,7 @@ export function EndpointPage() {
           <Head id={id} summary={summary} method={doc.method} path={doc.path} about={doc.description} />
           <div className="mt-4 flex flex-wrap items-center gap-4">
             {sold && <StateBadge state={sold.state} />}
-            {sold && <Price endpoint={sold} />}
+            {sold && <Price endpoint={sold} isAlone />}
           </div>
           {category && sold && (
             <div className="mt-4">
@@ -103,7 +104,11 @@ function Head({
     <>
       <p className="mb-2 font-mono text-sm text-soft">{id}</p>
       <h1 className="text-3xl font-semibold tracking-tight">{summary}</h1>
-      {about && <p className="mt-3 leading-relaxed whitespace-pre-line text-soft">{about}</p>}
+      {about && (
+        <p className="mt-3 leading-relaxed whitespace-pre-line text-soft">
+          <WithCode text={about} />
+        </p>
+      )}
       <p className="mt-5 flex flex-wrap items-center gap-2 rounded-xl border border-line bg-surface px-4 py-2.5 font-mono text-sm break-all">
         <MethodBadge method={method} /> {path}
       </p>

@@ -74,10 +74,17 @@ export function EndpointBadge({
 export const isShown = ({ id }: Pick<CatalogueEndpoint, 'id'>) =>
   !/^ai\.(?:models?|voices|videos?-.*)$/.test(id) && id !== 'utilities.conversions';
 
-export function Price({ endpoint: { price } }: { endpoint: CatalogueEndpoint }) {
+/** At the end of a row, or alone at its start. */
+export function Price({
+  endpoint: { price },
+  isAlone = false,
+}: {
+  endpoint: CatalogueEndpoint;
+  isAlone?: boolean;
+}) {
   if (price.per === 'free') return <span className="text-sm font-medium text-good">{t.common.free}</span>;
   return (
-    <span className="text-right leading-tight">
+    <span className={isAlone ? 'leading-tight' : 'text-right leading-tight'}>
       <span className="block text-sm font-medium tabular">{dollars(price.dollars)}</span>
       <span className="block text-xs text-soft tabular">
         {naira(price.naira)} / {price.per.replace(/^an? /, '')}

@@ -19,6 +19,10 @@ export interface Series {
   colour: string;
 }
 
+/** There are no half calls: where values are whole, so is the middle of the axis. */
+const evenIfWhole = (top: number, values: number[]) =>
+  values.every(Number.isInteger) && top % 2 === 1 ? top + 1 : top;
+
 export function Bars({
   label,
   bars,
@@ -34,7 +38,8 @@ export function Bars({
 }) {
   const [shown, setShown] = useState<string>();
   const sums = bars.map(({ values }) => values.reduce((a, b) => a + b, 0));
-  const top = niceCeiling(Math.max(...sums, 0));
+  const highest = Math.max(...sums, 0);
+  const top = evenIfWhole(niceCeiling(highest), sums);
   const active = bars.find(({ name }) => name === shown);
   return (
     <figure className="flex min-w-0 flex-1 flex-col" aria-label={label}>
@@ -56,8 +61,8 @@ export function Bars({
           className="mb-5.5 flex flex-col justify-between text-right text-[0.7rem] text-soft tabular"
           aria-hidden="true"
         >
-          <span>{format(top)}</span>
-          <span>{format(top / 2)}</span>
+          <span>{highest > 0 && format(top)}</span>
+          <span>{highest > 0 && format(top / 2)}</span>
           <span>{format(0)}</span>
         </div>
         <div className="flex min-w-0 flex-1 flex-col">

@@ -259,6 +259,8 @@ export const accountText = {
     rotate: 'Rotate secret',
     deliveries: 'Deliveries',
     noDeliveries: 'No deliveries yet',
+    noDeliveriesAbout:
+      'Every event we send appears here. To try an endpoint, choose “Send test event” in its menu.',
     goneAddress: 'a removed endpoint',
     openDelivery: (type: string, at: string) => `View delivery: ${type}, ${at}`,
     sentBody: 'Request body',
