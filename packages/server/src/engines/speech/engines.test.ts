@@ -71,7 +71,7 @@ describe('kokoro', () => {
   let engine: SpeechEngine;
   before(async () => {
     models = await openTestModels('kokoro', 'onnxruntime', 'cmudict');
-    engine = createKokoro({ threads: 0 }, { models });
+    engine = createKokoro({ threads: 1 }, { models });
   });
   after(async () => {
     await engine.close?.();

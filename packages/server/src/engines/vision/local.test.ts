@@ -88,10 +88,11 @@ test('Yoruba is read with its marks when asked for', async () => {
 });
 
 test('objects in photos are found, and what the photo shows', async () => {
-  for (const [name, label] of [
+  const photos = [
     ['cat', /cat$/],
     ['cup', /espresso/],
-  ] as const) {
+  ] as const;
+  for (const [name, label] of sampled(photos, 1)) {
     const bytes = await readFile(new URL(`./fixtures/${name}.jpg`, import.meta.url));
     const { objects, labels, kind } = await engine.look({ bytes }, callWith());
     assert.equal(kind, 'photo');

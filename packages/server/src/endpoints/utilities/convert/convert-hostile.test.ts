@@ -8,6 +8,7 @@ import { deflateRawSync } from 'node:zlib';
 import { OjaError } from '../../../errors.ts';
 import { compoundOf, projectParts } from '../../../formats/compound.fixture.ts';
 import { writeZip, type ZipMember } from '../../../formats/zip-write.ts';
+import { sampled } from '../../../testing/sample.ts';
 import * as samples from './convert-fixtures.ts';
 import { type ConvertCall, createConvertCall } from './convert-test-call.ts';
 
@@ -220,7 +221,7 @@ test('HTML and Markdown fetch nothing and run nothing', async () => {
     [html, 'a.html'],
     [`# Safe\n\n![x](${origin}/m.png)\n\n${html}`, 'a.md'],
   ] as const) {
-    for (const to of ['pdf', 'docx', 'png']) {
+    for (const to of sampled(['pdf', 'docx', 'png'], 1)) {
       const { file } = await call.convert({
         file: { data: Buffer.from(data), filename },
         to,
@@ -253,7 +254,7 @@ test('macros are not run, are told, and do not reach the result', async () => {
   ];
   const macroType = 'application/vnd.ms-word.document.macroEnabled.main+xml';
   const file = await word(paragraph('Ọjà'), parts, '', macroType);
-  for (const to of ['docx', 'pdf', 'txt']) {
+  for (const to of sampled(['docx', 'pdf', 'txt'], 1)) {
     const { file: made, data } = await call.convert({ file: { data: file, filename: 'a.docm' }, to });
     assert.deepEqual([data.from, data.to], ['docx', to]);
     assert.match(data.warnings.join(), /macros of the document were not run/);
@@ -298,7 +299,7 @@ test('cut and damaged files are refused', async () => {
     [await word('<w:p><w:r><w:t>never closed'), 'a.docx', 'pdf'],
     [Buffer.alloc(0), 'a.pdf', 'docx'],
   ];
-  for (const [data, filename, to] of cases) {
+  for (const [data, filename, to] of sampled(cases, 4)) {
     await refused({ file: { data, filename }, to }, ['unreadable_file', 'unsupported_file']);
   }
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { OjaError } from '../../../errors.ts';
+import { sampled } from '../../../testing/sample.ts';
 import * as samples from './convert-fixtures.ts';
 import { pageNumbers } from './convert-options.ts';
 import { type ConvertCall, createConvertCall } from './convert-test-call.ts';
@@ -185,7 +186,7 @@ test('encrypted files open with their password only', async () => {
       to,
       options: { pages: '1', ...(password ? { password } : {}) },
     });
-  for (const to of ['pdf', 'txt', 'png', 'docx']) {
+  for (const to of sampled(['pdf', 'txt', 'png', 'docx'], 2)) {
     await assert.rejects(ask(to), refused('password_required', 'options.password'), to);
     await assert.rejects(ask(to, 'wrong'), refused('password_required', 'options.password'), to);
   }
@@ -202,7 +203,7 @@ test('encrypted workbooks open with their password only', async () => {
   });
   const ask = (to: string, password?: string) =>
     call.convert({ file: { data: locked, filename: 'a.xlsx' }, to, options: password ? { password } : {} });
-  for (const to of ['csv', 'pdf']) {
+  for (const to of sampled(['csv', 'pdf'], 1)) {
     await assert.rejects(ask(to), refused('password_required', 'options.password'), to);
     await assert.rejects(ask(to, 'wrong'), refused('password_required', 'options.password'), to);
   }
