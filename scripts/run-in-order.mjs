@@ -10,7 +10,7 @@ import report from './test-reporter.ts';
 const fileTimeoutMs = 600_000;
 const [concurrency, ...files] = process.argv.slice(2);
 const stop = new AbortController();
-// Who stops the runner stops the files with it.
+// The files stop with the runner.
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => stop.abort());
 
 run({

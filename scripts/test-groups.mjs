@@ -6,12 +6,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Too few to be worth it, as when somebody runs one folder. */
+/** Too few to be worth it, such as one folder. */
 const filesAlone = 8;
 const groupFilesMax = 12;
 const groupCharactersMax = 80_000;
 
-/** Those that take longest, by processor time: they start first, so that none is left to run by itself at the end. */
+/** Those that take longest, by processor time: they start first, so that none is left running alone at the end. */
 export const longest = [
   'test/browser/console.test.ts',
   'test/browser/console-pages.test.ts',
