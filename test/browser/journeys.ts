@@ -110,6 +110,17 @@ export async function developerJourney(browser: Browser, server: TestServer): Pr
   // A call in the playground: price before, picture and receipt after.
   await page.goto('/playground/utilities.qr');
   await page.locator('[data-price]').getByText('$0.02').waitFor();
+  // Tabs are used by the keyboard, too: the arrows go round.
+  await page.getByRole('tab', { name: 'Form' }).focus();
+  for (const [key, name] of [
+    ['ArrowRight', 'JSON'],
+    ['ArrowRight', 'Form'],
+    ['End', 'JSON'],
+    ['Home', 'Form'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await page.locator('[role=tab][aria-selected=true]:focus').getByText(name, { exact: true }).waitFor();
+  }
   await page.getByRole('button', { name: 'Send' }).click();
   const picture = page.locator('[data-result=done] img');
   await picture.waitFor();
