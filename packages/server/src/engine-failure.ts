@@ -13,7 +13,11 @@ export class EngineFailure extends Error {
     code: ErrorCode,
     options: FailOptions = {},
   ) {
+    const { stackTraceLimit } = Error;
+    // Thrown by one engine in each call that another serves: collecting the stack would take longer than the rest.
+    if (kind === 'unsupported') Error.stackTraceLimit = 0;
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    Error.stackTraceLimit = stackTraceLimit;
     this.name = 'EngineFailure';
     this.kind = kind;
     this.code = code;

@@ -2,6 +2,7 @@
  * What every engine has in common. A port (`engines/<capability>/port.ts`) extends Engine with at most three
  * methods; each takes plain data and an EngineCall.
  */
+import type { EngineFailure } from '../engine-failure.ts';
 import type { Logger } from '../logger.ts';
 
 /** Behind an engine: which of its upstreams served, with which model. */
@@ -55,8 +56,10 @@ export interface Engine {
   readonly name: string;
   /** It has circuits of its own, one for each thing that may fail: the selection opens none for all of it. */
   readonly ownBreaker?: boolean;
+  /** Why it cannot serve an input, where that is known without trying, such as a model that it lacks. */
+  refuses?(input: never): EngineFailure | undefined;
   /** Cheap and side-effect free; called at start, by doctor and on a schedule. */
-  check(): Promise<EngineState>;
+  check(): EngineState | Promise<EngineState>;
   /** Frees processes, sockets and memory. */
   close?(): Promise<void>;
 }

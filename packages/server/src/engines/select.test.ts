@@ -148,3 +148,22 @@ test('a language that no engine knows is refused with those that each of them do
     ['language_not_supported', 'They speak en. They speak af, fr.'],
   );
 });
+
+test('an engine that refuses an input is not called, and says why where no other serves', async () => {
+  const lacks = () => unsupported('first lacks it', 'model_not_found');
+  const never = () => assert.fail('it was called');
+  await using opened = open({ first: { refuses: lacks, say: never }, second: {} });
+  assert.equal(await opened.port.say('x', callWith()), 'second');
+  await using alone = open({ first: { refuses: lacks, say: never } });
+  const failure = await failureOf(alone.port.say('x', callWith()));
+  assert.deepEqual([failure.code, failure.message], ['model_not_found', 'first lacks it']);
+});
+
+test('an engine whose state is known without waiting serves as soon as it can', async () => {
+  let state: 'off' | 'ready' = 'off';
+  const first = { ownBreaker: true, check: () => ({ state, detail: 'upstreams' }) };
+  await using opened = open({ first, second: {} });
+  assert.equal(await opened.port.say('x', callWith()), 'second');
+  state = 'ready';
+  assert.equal(await opened.port.say('x', callWith()), 'first');
+});

@@ -38,6 +38,12 @@ interface Slot {
   failures: number;
 }
 
+/** Why an engine did not serve; without a failure it was not ready. */
+interface Reason {
+  slot: Slot;
+  failure?: EngineFailure;
+}
+
 export interface Selection<Port extends Engine> {
   port: Port;
   health(): Promise<EngineHealth[]>;
@@ -82,7 +88,7 @@ export function selectEngines<Port extends Engine>(
       for (const slot of slots) if (await isReady(slot)) return undefined;
       return summarize(
         capability,
-        slots.map((slot) => ({ slot, failure: notReadyFailure(slot) })),
+        slots.map((slot) => ({ slot })),
       );
     },
     reopen(names, changed) {
@@ -126,19 +132,25 @@ function openSlot<Port extends Engine>(
 }
 
 /** Calls that arrive during a check wait for that one, so that none gets "not checked yet". */
-function check(slot: Slot): Promise<EngineState> {
-  slot.checking ??= slot.engine
-    .check()
+function check(slot: Slot): EngineState | Promise<EngineState> {
+  if (slot.checking !== undefined) return slot.checking;
+  const checking = slot.engine.check();
+  if (!(checking instanceof Promise)) return keepState(slot, checking);
+  slot.checking = checking
     .catch((error: unknown): EngineState => {
       return { state: 'missing', detail: `check failed: ${(error as Error).message}` };
     })
     .then((state) => {
-      slot.state = state;
-      slot.checkedAt = Date.now();
       slot.checking = undefined;
-      return state;
+      return keepState(slot, state);
     });
   return slot.checking;
+}
+
+function keepState(slot: Slot, state: EngineState): EngineState {
+  slot.state = state;
+  slot.checkedAt = Date.now();
+  return state;
 }
 
 async function healthOf(capability: Capability, slot: Slot): Promise<EngineHealth> {
@@ -153,12 +165,15 @@ async function healthOf(capability: Capability, slot: Slot): Promise<EngineHealt
   };
 }
 
-/** A promise only where it has to be asked again. */
+/** A promise only where the check takes time. */
 function isReady(slot: Slot): boolean | Promise<boolean> {
   if (slot.state.state === 'ready') return true;
-  // One with circuits of its own knows without asking, and may have got its first upstream just now.
+  // One with circuits of its own may have got its first upstream just now.
   if (slot.engine.ownBreaker !== true && Date.now() - slot.checkedAt <= recheckMs) return false;
-  return check(slot).then(({ state }) => state === 'ready');
+  const checking = check(slot);
+  return checking instanceof Promise
+    ? checking.then(({ state }) => state === 'ready')
+    : checking.state === 'ready';
 }
 
 async function tryInOrder(
@@ -169,7 +184,7 @@ async function tryInOrder(
   call: EngineCall,
   budgets: UpstreamBudgets | undefined,
 ): Promise<unknown> {
-  const reasons: { slot: Slot; failure: EngineFailure }[] = [];
+  const reasons: Reason[] = [];
   const resting: Slot[] = [];
   const attempt = async (slot: Slot): Promise<{ result: unknown } | undefined> => {
     try {
@@ -186,12 +201,14 @@ async function tryInOrder(
   };
   for (const slot of slots) {
     if (!(await isReady(slot))) {
-      reasons.push({ slot, failure: notReadyFailure(slot) });
+      reasons.push({ slot });
     } else if (slot.openUntil > Date.now()) {
       resting.push(slot);
     } else {
-      const served = await attempt(slot);
+      const failure = slot.engine.refuses?.(input as never);
+      const served = failure === undefined ? await attempt(slot) : undefined;
       if (served) return served.result;
+      if (failure !== undefined) reasons.push({ slot, failure });
     }
   }
   // No other could: one call at a time asks those that rest, so that the first good moment is not missed.
@@ -313,13 +330,14 @@ const messagesOf = (reasons: { failure: EngineFailure }[], code: string): string
   reasons.flatMap(({ failure }) => (failure.code === code ? [failure.message] : [])).join(' ');
 
 /** What a caller sees when no engine could: the most telling reason, with what the others said. */
-function summarize(capability: Capability, reasons: { slot: Slot; failure: EngineFailure }[]): OjaError {
-  if (reasons.length === 0) {
+function summarize(capability: Capability, given: readonly Reason[]): OjaError {
+  if (given.length === 0) {
     return fail(
       'engine_unavailable',
       `No engine is set for ${capability.name}. The operator sets ${capability.settings.order.env}; valid engines: ${Object.keys(capability.engines).join(', ')}.`,
     );
   }
+  const reasons = given.map(({ slot, failure = notReadyFailure(slot) }) => ({ slot, failure }));
   const telling =
     reasons.find(({ failure }) => isTried(failure)) ??
     // An engine that has the model and cannot do this says more than those that lack the model.

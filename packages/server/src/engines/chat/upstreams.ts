@@ -55,11 +55,14 @@ export const connectionsMax = 1024;
 export const isDefaultModel = (model: string | undefined): boolean =>
   model === undefined || model === 'auto' || model === 'default';
 
-export function matches(pattern: string, model: string): boolean {
-  if (!pattern.includes('*')) return pattern === model;
+export function createMatcher(pattern: string): (model: string) => boolean {
+  if (!pattern.includes('*')) return (model) => pattern === model;
   const parts = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('.*')}$`).test(model);
+  const shape = new RegExp(`^${parts.join('.*')}$`);
+  return (model) => shape.test(model);
 }
+
+export const matches = (pattern: string, model: string): boolean => createMatcher(pattern)(model);
 
 export const defaultUrls = {
   openai: 'https://api.openai.com/v1',
@@ -91,10 +94,10 @@ export function servesModels(entry: UpstreamEntry): string[] | undefined {
 }
 
 /** It has patterns, and is not just one that takes any model. */
-export const namesModel = (entry: UpstreamEntry, model: string): boolean =>
-  servesModels(entry) !== undefined ||
-  entry.rename?.[model] !== undefined ||
-  model.startsWith(`${entry.name}/`);
+export function createNames(entry: UpstreamEntry): (model: string) => boolean {
+  const hasPatterns = servesModels(entry) !== undefined;
+  return (model) => hasPatterns || entry.rename?.[model] !== undefined || model.startsWith(`${entry.name}/`);
+}
 
 const routesMax = 1000;
 

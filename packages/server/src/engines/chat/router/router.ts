@@ -4,9 +4,9 @@ import { EngineFailure, unavailable, unsupported } from '../../../engine-failure
 import type { EngineParts } from '../../capability.ts';
 import type { EngineCall, EngineState } from '../../engine.ts';
 import { isBudgetSpent, withinBudget } from '../../within-budget.ts';
-import type { ChatEngine } from '../port.ts';
+import type { ChatEngine, ChatRequest } from '../port.ts';
 import type { ChatSettings } from '../settings.ts';
-import { createRoute, isDefaultModel, namesModel, type UpstreamEntry } from '../upstreams.ts';
+import { createNames, createRoute, isDefaultModel, type UpstreamEntry } from '../upstreams.ts';
 import { createDefaultModel, listModels } from './list-models.ts';
 import { createModelBreaker, type ModelBreaker } from './model-breaker.ts';
 import { createNativeServer } from './native-server.ts';
@@ -22,6 +22,8 @@ interface Member {
   server: RoutedServer;
   /** The upstream's name of a model, undefined when it does not serve it. */
   route: (model: string) => string | undefined;
+  /** It has patterns, and is not just one that takes any model. */
+  names: (model: string) => boolean;
   breaker: ModelBreaker;
   defaultModel: (call: EngineCall) => string | Promise<string>;
 }
@@ -86,6 +88,7 @@ export function createRouter(
     return {
       server,
       route: createRoute(entry, claimedElsewhere),
+      names: createNames(entry),
       breaker: createModelBreaker(),
       defaultModel: createDefaultModel(server),
     };
@@ -152,7 +155,7 @@ export function createRouter(
     name,
     // A circuit for each model of each upstream: one that fails must not close the others.
     ownBreaker: true,
-    async check(): Promise<EngineState> {
+    check(): EngineState {
       const all = current();
       if (all.length === 0) return none;
       const now = Date.now();
@@ -163,6 +166,12 @@ export function createRouter(
       });
       return { state: 'ready', detail: names.join(', ') };
     },
+    refuses: ({ body: { model } }: ChatRequest) =>
+      model === undefined ||
+      isDefaultModel(model) ||
+      current().some(({ route }) => route(model) !== undefined)
+        ? undefined
+        : lacksModel(model),
     complete: (request, call) =>
       serve(request.body.model, call, (server, model) => server.complete(request, model, call)),
     stream: (request, call) =>
@@ -189,12 +198,15 @@ function serving(model: string, all: readonly Member[]): readonly Candidate[] {
   for (const member of all) {
     const named = member.route(model);
     if (named === undefined) continue;
-    (namesModel(member.server.entry, model) ? naming : taking).push({ member, model: named });
+    (member.names(model) ? naming : taking).push({ member, model: named });
   }
   if (taking.length === 0 && naming.length > 0) return inOrder(naming, entryOf);
   if (taking.length > 0) return [...inOrder(naming, entryOf), ...inOrder(taking, entryOf)];
-  throw unsupported(`No configured server serves the model ${model}.`, 'model_not_found', { param: 'model' });
+  throw lacksModel(model);
 }
+
+const lacksModel = (model: string): EngineFailure =>
+  unsupported(`No configured server serves the model ${model}.`, 'model_not_found', { param: 'model' });
 
 const pausedSeconds = 10;
 
