@@ -18,6 +18,9 @@ const schemas = {
   checked: z
     .strictObject({ ...required, ...optional })
     .refine((sent) => 'o1' in sent === 'o2' in sent, 'both or none'),
+  turned: z
+    .looseObject({ ...required, ...optional })
+    .transform((sent) => ({ ...sent, names: Object.keys(sent).sort() })),
 };
 
 const fields = fc.dictionary(

@@ -19,8 +19,12 @@ interface Narrowing {
 const narrowings = new WeakMap<z.ZodType, Narrowing | null>();
 
 export function readInput(schema: z.ZodType, fields: Record<string, unknown>) {
-  const narrow = narrowed(schema, fields)?.safeParse(fields);
-  return narrow?.success === true ? narrow : schema.safeParse(fields);
+  // What a schema is turned into follows from the fields that were sent, too.
+  const isTurned = schema instanceof z.ZodPipe && schema.def.out instanceof z.ZodTransform;
+  const asked = (isTurned ? schema.def.in : schema) as z.ZodType;
+  const narrow = narrowed(asked, fields)?.safeParse(fields);
+  if (narrow?.success !== true) return schema.safeParse(fields);
+  return isTurned ? (schema.def.out as z.ZodType).safeParse(narrow.data) : narrow;
 }
 
 function narrowed(schema: z.ZodType, fields: Record<string, unknown>): z.ZodObject | undefined {
