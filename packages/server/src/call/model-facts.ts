@@ -10,6 +10,12 @@ type ModelColumns = Pick<
   'model' | 'model_served' | 'upstream' | 'charge_nanos' | 'cost_nanos' | 'facts'
 >;
 
+function tokensOf(counted: Units): NonNullable<ModelFacts['tokens']> {
+  const tokens: NonNullable<ModelFacts['tokens']> = {};
+  for (const kind of tokenKinds) if (counted[kind]) tokens[kind] = counted[kind];
+  return tokens;
+}
+
 /** Nothing for calls that reached no model. */
 export function modelColumns(call: Call, parts: CallParts): ModelColumns {
   const { served, as, incoming } = call;
@@ -21,7 +27,7 @@ export function modelColumns(call: Call, parts: CallParts): ModelColumns {
   const costs = sheet?.costNanos ?? {};
   const header = incoming.headers['x-oja-tag'];
   const facts: ModelFacts = {
-    tokens: Object.fromEntries(tokenKinds.flatMap((kind) => (counted[kind] ? [[kind, counted[kind]]] : []))),
+    tokens: tokensOf(counted),
     ...(call.firstMs === undefined ? {} : { first_ms: Math.round(call.firstMs * 100) / 100 }),
     ...(call.finishReason === undefined ? {} : { finish: call.finishReason }),
     tags: tagsOf(typeof header === 'string' ? header : undefined, (call.input ?? {}) as object),

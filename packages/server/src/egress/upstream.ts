@@ -234,13 +234,18 @@ function translate(error: unknown, name: string, signal: AbortSignal, begun: boo
 }
 
 function toAnswer(name: string, start: Start, body: Buffer): UpstreamAnswer {
+  let decoded: string | undefined;
+  const text = () => {
+    decoded ??= body.toString('utf8');
+    return decoded;
+  };
   return {
     ...start,
     body,
-    text: () => body.toString('utf8'),
+    text,
     json<T>() {
       try {
-        return JSON.parse(body.toString('utf8')) as T;
+        return JSON.parse(text()) as T;
       } catch (cause) {
         throw unavailable(
           `${name} returned ${start.status} with something that is not JSON.`,

@@ -81,5 +81,12 @@ export function makeAnswer(parts: CompletionParts): ChatAnswer {
     choices,
     usage: parts.usage,
   };
-  return { completion, json: JSON.stringify(completion), usage: parts.usage };
+  return {
+    completion,
+    usage: parts.usage,
+    // Not needed where the upstream's own text is sent.
+    get json() {
+      return JSON.stringify(completion);
+    },
+  };
 }

@@ -21,7 +21,7 @@ import { type Pass, readStream } from './read-stream.ts';
 import { replay } from './replay.ts';
 import type { ChatSettings } from './settings.ts';
 import { createTranslatePass, type Translator } from './translate-stream.ts';
-import { connectionsMax, isDefaultModel, matches } from './upstreams.ts';
+import { connectionsMax, createMatcher, isDefaultModel } from './upstreams.ts';
 
 const answerBytesMax = 50_000_000;
 
@@ -73,6 +73,7 @@ export interface Passing {
 
 export function createNative(settings: ChatSettings, parts: EngineParts, dialect: NativeDialect): ChatEngine {
   const { name } = dialect;
+  const isServed = createMatcher(dialect.pattern);
   let made: Upstream | undefined;
   const client = () => {
     const { url: baseUrl, headers, proxy } = dialect;
@@ -88,7 +89,7 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
     const bare = (model as string).startsWith(`${name}/`)
       ? (model as string).slice(name.length + 1)
       : (model as string);
-    if (bare !== model || matches(dialect.pattern, bare)) return bare;
+    if (bare !== model || isServed(bare)) return bare;
     throw unsupported(`${name} does not serve the model ${model}.`, 'model_not_found', { param: 'model' });
   }
 
@@ -155,7 +156,8 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
       const parsed = answer.json();
       if (!dialect.isAnswer(parsed))
         throw unavailable(`The upstream ${name} returned an invalid response.`, 'upstream_error');
-      return { ...dialect.read(parsed, model), json: answer.text(), native: true };
+      const { completion, usage } = dialect.read(parsed, model);
+      return { completion, usage, json: answer.text(), native: true };
     }
     if (dialect.manyChoices || choicesWanted(request.body) === 1) return completeOne(request, model, call);
     return completeMany(request, (single) => completeOne(single, model, call));

@@ -52,7 +52,15 @@ const shareOfLimit = 1 / 50;
 const shareCallsMax = 200;
 const quietMs = 1_000;
 
-export const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+const dayMs = 86_400_000;
+let lastDay = { number: Number.NaN, text: '' };
+
+/** Asked several times by every free call: remembered, since writing a date takes microseconds. */
+export function dayOf(at: number): string {
+  const number = Math.floor(at / dayMs);
+  if (number !== lastDay.number) lastDay = { number, text: new Date(at).toISOString().slice(0, 10) };
+  return lastDay.text;
+}
 
 interface Taking {
   owner: string;

@@ -19,11 +19,12 @@ const tagMax = 64;
 
 /** From the header `x-oja-tag`, from `metadata` and from `user` of the body; each once. */
 export function tagsOf(header: string | undefined, body: { metadata?: unknown; user?: unknown }): string[] {
-  const found = (header ?? '').split(',');
+  const found = header === undefined ? [] : header.split(',');
   if (typeof body.metadata === 'object' && body.metadata !== null)
     for (const [name, value] of Object.entries(body.metadata))
       if (typeof value === 'string') found.push(`${name}:${value}`);
   if (typeof body.user === 'string') found.push(`user:${body.user}`);
+  if (found.length === 0) return found;
   const clean = found
     .map((tag) =>
       tag
