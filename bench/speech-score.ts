@@ -86,7 +86,8 @@ export function score(clips: HeardClip[]) {
     }));
   });
   const sureWords = wordsRight.filter(({ confidence }) => confidence >= 0.8);
-  const marked = clips.flatMap(marksOf);
+  const marked = clips.flatMap(markedWords);
+  const written = marked.flatMap(({ said, heard }) => writtenMarks(said, heard));
   const sure = clips.filter(({ isLow, confidence }) => !isLow && confidence >= 0.8);
   return {
     wordsWithMarks: error(words(true)),
@@ -98,17 +99,31 @@ export function score(clips: HeardClip[]) {
     wrongAmongSure: wrongAmong(sure),
     sureWords: share(sureWords.length, wordsRight.length),
     wrongAmongSureWords: share(sureWords.filter(({ isRight }) => !isRight).length, sureWords.length),
-    marksRight: share(marked.filter(Boolean).length, marked.length),
+    marksRight: share(written.filter(Boolean).length, written.length),
+    markedWordsRight: share(marked.filter(({ said, heard }) => said === heard).length, marked.length),
     low: share(clips.filter(({ isLow }) => isLow).length, clips.length),
   };
 }
 
-/** For each word that is written with marks, and was heard with the same letters: whether its marks are the same. */
-function marksOf({ said, heard }: HeardClip): boolean[] {
+/** Words that are written with marks and were heard with the same letters. */
+function markedWords({ said, heard }: HeardClip): { said: string; heard: string }[] {
   const [saidMarked, heardMarked] = [plainWords(said, true), plainWords(heard, true)];
   const [saidPlain, heardPlain] = [saidMarked.map(marksAside), heardMarked.map(marksAside)];
   return placed(saidPlain, heardPlain).flatMap((place, at) => {
     const isMarked = place !== undefined && saidMarked[place] !== saidPlain[place];
-    return isMarked && saidPlain[place] === heardPlain[at] ? [saidMarked[place] === heardMarked[at]] : [];
+    const isHeard = isMarked && saidPlain[place] === heardPlain[at];
+    return isHeard ? [{ said: saidMarked[place]!, heard: heardMarked[at]! }] : [];
   });
 }
+
+/** For each letter that is written with marks: whether it was heard with them. Texts leave out many others. */
+function writtenMarks(said: string, heard: string): boolean[] {
+  const [saidLetters, heardLetters] = [lettersOf(said), lettersOf(heard)];
+  return saidLetters.flatMap(([, ...marks], at) =>
+    marks.length === 0 ? [] : [marks.every((mark) => heardLetters[at]?.includes(mark))],
+  );
+}
+
+/** Each letter with its marks. */
+const lettersOf = (word: string): string[][] =>
+  (word.normalize('NFD').match(/\P{M}\p{M}*/gu) ?? []).map((letter) => [...letter]);
