@@ -56,12 +56,12 @@ function spokenFrench(text: string): Pcm {
 
 /** Clips that the weights were not trained on; see fixtures/README.md. */
 const recordings = {
-  'yoruba-song': 'irú orin bayi ló tọ́ sí irú òbí bẹ́ẹ̀',
-  'yoruba-cloth': 'irú aṣọ kan naa fun ṣíṣe ma nfi ẹbi han',
+  'yoruba-song.opus': 'irú orin bayi ló tọ́ sí irú òbí bẹ́ẹ̀',
+  'yoruba-cloth.opus': 'irú aṣọ kan naa fun ṣíṣe ma nfi ẹbi han',
 };
 
 function recording(name: string): Pcm {
-  const path = fileURLToPath(new URL(`./fixtures/${name}.opus`, import.meta.url));
+  const path = fileURLToPath(new URL(`./fixtures/${name}`, import.meta.url));
   const args = ['-nostdin', '-v', 'error', '-i', path, '-f', 's16le', '-ac', '1', '-ar', '16000', '-'];
   const bytes = execFileSync('ffmpeg', args, { maxBuffer: 4_000_000 });
   return { samples: new Int16Array(new Uint8Array(bytes).buffer), sampleRate: 16_000 };
@@ -124,12 +124,15 @@ describe('whisper', () => {
     const hear = (name: string, language: string) =>
       engine.transcribe({ pcm: recording(name), language, words: true }, callWith());
     for (const language of ['en', 'en-NG', 'pcm']) {
-      const { text, words } = await hear('kokoro-naira', language);
+      const { text, words } = await hear('kokoro-naira.flac', language);
       assert.match(text, /(?:5,?000|five thousand) naira/i);
       assert.doesNotMatch(text, /\p{Sc}|dollar|pound/iu);
-      assert.match(words!.at(-1)!.word, /^naira/);
+      assert.ok(words!.some(({ word }) => /^naira\b/.test(word)));
     }
-    assert.match((await hear('kokoro-dollars', 'en')).text, /\$5,?000|(?:5,?000|five thousand) dollars/i);
+    assert.match(
+      (await hear('kokoro-dollars.opus', 'en')).text,
+      /\$5,?000|(?:5,?000|five thousand) dollars/i,
+    );
   });
 
   it('is back after its process was killed in the middle of its work', async () => {
@@ -162,21 +165,21 @@ describe('whisper', () => {
   });
 
   it('detects that Yoruba is spoken', async () => {
-    const found = await engine.transcribe({ pcm: recording('yoruba-cloth'), words: true }, callWith());
+    const found = await engine.transcribe({ pcm: recording('yoruba-cloth.opus'), words: true }, callWith());
     assert.equal(found.language, 'yo');
     assert.ok(withoutMarks(found.text).includes('kan'));
     assert.ok(found.words!.length >= 8 && found.words!.every(({ start, end }) => end >= start));
   });
 
   it('uses the model that was named, whatever the language', async () => {
-    const pcm = recording('yoruba-song');
+    const pcm = recording('yoruba-song.opus');
     const found = await engine.transcribe(
       { pcm, language: 'yo', words: false, model: 'whisper-base' },
       callWith(),
     );
     assert.equal(found.notes, undefined);
     const heard = withoutMarks(found.text);
-    assert.ok(withoutMarks(recordings['yoruba-song']).filter((word) => heard.includes(word)).length < 7);
+    assert.ok(withoutMarks(recordings['yoruba-song.opus']).filter((word) => heard.includes(word)).length < 7);
   });
 
   it('leaves a language it does not know to others', async () => {
