@@ -1,9 +1,13 @@
 /** Providers of speech, videos and the like at run time: connected by API, in force at once, their keys sealed. */
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { promisify } from 'node:util';
 import { noteSecret } from '../../packages/server/src/testing/kept-for-scan.ts';
+import { startTestServer } from '../../packages/server/src/testing/server.ts';
 import { onBothStores } from './on-both-stores.ts';
 import { sessionOf } from './team-testing.ts';
 
@@ -204,6 +208,21 @@ onBothStores('providers', { env }, (server) => {
     assert.deepEqual(await offered(), ['sandbox']);
   });
 
+  test('there is one provider of a kind, also after requests at the same time', async () => {
+    const wish = (place: number) => ({
+      kind: 'spitch',
+      name: `voices-${place}`,
+      url: providerUrl,
+      key: secret,
+    });
+    const answers = await Promise.all([0, 1, 2, 3].map((place) => add(wish(place))));
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409, 409]);
+    for (const { status, json } of answers)
+      if (status === 409) assert.match(json.error.message, /already an upstream of kind spitch: voices-\d/);
+    const { id } = answers.find(({ status }) => status === 201)!.json;
+    assert.equal((await server().call(`${path}/${id}`, { method: 'DELETE' })).status, 200);
+  });
+
   test('mail goes out through an SMTP server from its connection on', async () => {
     const smtp = { kind: 'smtp', url: smtpUrl, key: secret };
     const wrong = await server().call(`${path}/test`, { body: { ...smtp, key: 'wrong' } });
@@ -259,4 +278,30 @@ onBothStores('providers', { env }, (server) => {
       assert.deepEqual([wrong.status, wrong.json.error.param], [400, param], wrong.text);
     }
   });
+});
+
+test('a provider is added, tested, listed and disabled by command, and its secrets are not printed', async () => {
+  const server = await startTestServer();
+  after(() => server.close());
+  const cli = join(import.meta.dirname, '../../packages/server/src/cli.ts');
+  const { PATH, HOME, NODE_COMPILE_CACHE = '' } = process.env;
+  const env = { PATH, HOME, NODE_COMPILE_CACHE, OJA_DATA_DIR: server.dataDir };
+  const run = async (...words: string[]) =>
+    (await promisify(execFile)(process.execPath, [cli, 'upstreams', ...words], { env })).stdout;
+  const offered = async () =>
+    (await server.call('/api/v1/credits/providers')).json.data.map(
+      ({ provider: name }: { provider: string }) => name,
+    );
+  const webhookSecret = 'whsec_of_the_command_line';
+  const flags = ['--url', providerUrl, '--key', secret, '--webhook-secret', webhookSecret];
+  const printed = [await run('add', 'stripe', ...flags), await run('test', 'stripe'), await run('list')];
+  assert.match(printed[0]!, /^stripe added\./);
+  assert.match(printed[2]!, /stripe/);
+  assert.doesNotMatch(printed.join(), new RegExp(`${secret}|${webhookSecret}`));
+  assert.deepEqual(await offered(), ['stripe']);
+  const [stored] = server.app.platform.upstreams.others();
+  assert.equal(stored!.webhook_secret, webhookSecret);
+  assert.equal(await run('disable', 'stripe'), 'stripe is disabled.\n');
+  assert.deepEqual(await offered(), ['sandbox']);
+  await assert.rejects(run('disable', 'nothing'), /nothing/);
 });

@@ -76,9 +76,6 @@ const placeFields = {
   weight: z.number().gt(0).max(1000).describe('Share of calls among upstreams with the same priority.'),
 };
 
-const chatKinds = ['openai', 'anthropic', 'gemini'];
-export const isChatKind = (kind: string): boolean => chatKinds.includes(kind);
-
 const kindIn = z
   .enum([
     'openai',

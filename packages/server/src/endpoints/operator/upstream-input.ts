@@ -2,9 +2,9 @@
 import type { z } from 'zod';
 import type { LiveProvider } from '../../engines/providers/live-settings.ts';
 import { fail } from '../../errors.ts';
-import type { UpstreamOptions, UpstreamSecrets } from '../../platform/upstreams/upstream.ts';
+import { isChatKind, type UpstreamOptions, type UpstreamSecrets } from '../../platform/upstreams/upstream.ts';
 import type { CallContext } from '../endpoint.ts';
-import { isChatKind, type upstreamIn } from './upstream-fields.ts';
+import type { upstreamIn } from './upstream-fields.ts';
 
 type Given = z.output<typeof upstreamIn>;
 
@@ -63,19 +63,6 @@ export function checkProvider({ system }: CallContext, given: LiveProvider & Rec
     throw fail('invalid_request', `${problem.field}: ${problem.message}.`.replace('..', '.'), {
       param: problem.field,
     });
-}
-
-export function refuseSecond({ platform }: CallContext, kind: string): void {
-  if (isChatKind(kind)) return;
-  const same = platform.upstreams.list().find((one) => one.kind === kind);
-  if (same !== undefined)
-    throw fail(
-      'conflict',
-      `There is already an upstream of kind ${kind}: ${same.name}. Change or delete it.`,
-      {
-        param: 'kind',
-      },
-    );
 }
 
 const optionNames = ['models', 'default_model', 'rename', 'vision', 'hearing', 'stream_usage'] as const;

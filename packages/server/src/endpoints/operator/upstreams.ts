@@ -1,25 +1,12 @@
 /** Upstreams at run time: language models, voices, videos and other providers, connected without a restart. */
 import { z } from 'zod';
 import type { UpstreamEntry } from '../../engines/chat/upstreams.ts';
+import { isChatKind } from '../../platform/upstreams/upstream.ts';
 import { done, plain } from '../account/shapes.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
-import {
-  exampleUpstream,
-  isChatKind,
-  testOut,
-  upstreamChange,
-  upstreamIn,
-  upstreamOut,
-} from './upstream-fields.ts';
-import {
-  checkProvider,
-  filledIn,
-  optionsOf,
-  refuseSecond,
-  secretsOf,
-  testedProvider,
-} from './upstream-input.ts';
+import { exampleUpstream, testOut, upstreamChange, upstreamIn, upstreamOut } from './upstream-fields.ts';
+import { checkProvider, filledIn, optionsOf, secretsOf, testedProvider } from './upstream-input.ts';
 
 const common = { ...plain, group: 'operator', access: 'operator' } as const;
 const path = '/api/v1/operator/upstreams';
@@ -108,7 +95,6 @@ export const operatorUpstreamAdd = defineEndpoint({
   async run(input, context) {
     const { name, kind, url, priority, weight, enabled, ...given } = filledIn(context, input);
     checkProvider(context, { ...given, kind, url });
-    refuseSecond(context, kind);
     const added = await context.platform.upstreams.add(actorOf(context), {
       name,
       provider: kind,

@@ -10,8 +10,8 @@ import type { PlatformParts } from '../parts.ts';
 import {
   type ChatKind,
   type ChatUpstream,
-  chatKinds,
   hintOf,
+  isChatKind,
   type OtherUpstream,
   type UpstreamOptions,
   type UpstreamRow,
@@ -175,7 +175,7 @@ const load = (store: Store) =>
     `SELECT ${upstreamTable.columns} FROM upstreams ORDER BY priority, created_at, id`,
   );
 
-const isChat = ({ provider }: UpstreamRow) => (chatKinds as readonly string[]).includes(provider);
+const isChat = ({ provider }: UpstreamRow) => isChatKind(provider);
 
 const chatUpstreams = (rows: UpstreamRow[], pepper: string, log: Logger): ChatUpstream[] =>
   rows.filter(isChat).flatMap((row) => opened(row, pepper, log, openChat));

@@ -2,7 +2,7 @@
 import { fail } from '../../errors.ts';
 import { type Steps, sql, transaction, type Value } from '../../storage/store.ts';
 import { type Actor, audit } from '../operation/write.ts';
-import { type UpstreamRow, upstreamTable } from './upstream.ts';
+import { isChatKind, type UpstreamRow, upstreamTable } from './upstream.ts';
 
 /** What the audit log tells: everything but secrets. */
 const auditView = ({ name, provider, url, options, key_hint, priority, weight, enabled }: UpstreamRow) => ({
@@ -24,11 +24,24 @@ function* requireFreeName(name: string, ownId: string): Steps<void> {
     });
 }
 
+/** Of providers other than chat, one of a kind is used. */
+function* requireOnlyOne(kind: string): Steps<void> {
+  if (isChatKind(kind)) return;
+  const [same] = yield* sql<{ name: string }>('SELECT name FROM upstreams WHERE provider = $1', [kind]);
+  if (same !== undefined)
+    throw fail(
+      'conflict',
+      `There is already an upstream of kind ${kind}: ${same.name}. Change or delete it.`,
+      { param: 'kind' },
+    );
+}
+
 export const addUpstream = transaction(
   import.meta.url,
   'addUpstream',
   function* (input: { actor: Actor; row: UpstreamRow; max: number }): Steps<void> {
     const { row, actor } = input;
+    yield* requireOnlyOne(row.provider);
     yield* requireFreeName(row.name, row.id);
     const [count] = yield* sql<{ n: number; last: number | null }>(
       'SELECT count(*) AS n, max(priority) AS last FROM upstreams',

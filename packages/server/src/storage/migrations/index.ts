@@ -38,6 +38,7 @@ import { logOutbox } from './0051-log-outbox.ts';
 import { storedInput } from './0055-stored-input.ts';
 import { oauth } from './0056-oauth.ts';
 import { allTags } from './0057-all-tags.ts';
+import { oneProvider } from './0058-one-provider.ts';
 
 export interface Migration {
   name: string;
@@ -84,4 +85,5 @@ export const migrations: Migration[] = [
   ownSecurity,
   impersonations,
   allTags,
+  oneProvider,
 ];
