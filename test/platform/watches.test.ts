@@ -127,13 +127,13 @@ onBothStores('watches', { env }, (server) => {
     const view = await checked(id);
     assert.equal(view.summary, 'NOERROR: 1 record.');
     await server().app.platform.recorder.flush();
-    const rows = await store.query<{ endpoint: string; status: number }>(
-      "SELECT endpoint, status FROM requests WHERE account_id = $1 AND endpoint LIKE 'network.%'",
+    const rows = await store.query<{ endpoint: string; status: number; mode: string; user_agent: string }>(
+      "SELECT endpoint, status, mode, user_agent FROM requests WHERE account_id = $1 AND endpoint LIKE 'network.%'",
       [accountId],
     );
     assert.deepEqual(
-      rows.map((row) => [row.endpoint, Number(row.status)]),
-      [['network.dns', 200]],
+      rows.map((row) => [row.endpoint, Number(row.status), row.mode, row.user_agent]),
+      [['network.dns', 200, 'watch', `Oja-Watch/1 (${id})`]],
     );
     const gone = await watch({ kind: 'page', target: `${url}/gone`, email: false });
     const failed = await checked(gone);
@@ -240,6 +240,13 @@ onBothStores('watches', { env }, (server) => {
       (view) => view.checked_at !== null,
     );
     assert.equal(own.status, 'ok');
+    await server().app.platform.recorder.flush();
+    const logged = await server().call('/api/v1/requests?endpoint=network.headers&limit=1', {
+      key: null,
+      headers: { cookie },
+    });
+    const [{ mode, key_id, user_agent }] = logged.json.data;
+    assert.deepEqual([mode, key_id, user_agent], ['watch', null, `Oja-Watch/1 (${own.id})`]);
   });
 
   test('nobody sees or changes the watches of others; mistakes name the field', async () => {

@@ -1176,7 +1176,7 @@ export type LoggedRequest = {
   free: boolean;
   /** Number of units: requests, characters, seconds or tokens. */
   units: number;
-  /** How the request ran: live, test, job, replay … */
+  /** What made the request: live or test (a key of that kind), session (the console), watch (a scheduled check), job (a background job), replay (a repeated Idempotency-Key), quote or public (no key). */
   mode: string;
   /** Client IP address. */
   ip: string;
@@ -8578,7 +8578,7 @@ export type OperatorRequestOutput = {
   free: boolean;
   /** Number of units: requests, characters, seconds or tokens. */
   units: number;
-  /** How the request ran: live, test, job, replay … */
+  /** What made the request: live or test (a key of that kind), session (the console), watch (a scheduled check), job (a background job), replay (a repeated Idempotency-Key), quote or public (no key). */
   mode: string;
   /** Client IP address. */
   ip: string;

@@ -30,7 +30,13 @@ export function RequestPage() {
       {key.name}
     </Link>
   );
-  const by: Fact[] = [[m.key, byKey ?? '–']];
+  const watchId = request?.mode === 'watch' && /wch_\w+/.exec(request.user_agent)?.[0];
+  const byWatch = watchId && (
+    <Link to="/console/watches" hash={watchId} className="text-accent underline">
+      {m.openWatch}
+    </Link>
+  );
+  const by: Fact[] = [[m.key, byKey ?? '–'], ...(byWatch ? [[m.watch, byWatch] as Fact] : [])];
   return <OneRequest id={id} request={request} error={error} by={by} home="/console/requests" />;
 }
 

@@ -5,6 +5,7 @@ import { useCall } from '../api.ts';
 import { watchesText } from '../messages/en/watches.ts';
 import { t } from '../messages/en.ts';
 import { dollars } from '../model/money.ts';
+import { usePlace } from '../routing/link.tsx';
 import { useMay } from '../session.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { IconButton } from '../ui/button.tsx';
@@ -48,14 +49,17 @@ export function Watches() {
 
 const targetOf = ({ target }: Watch) => String(Object.values(target)[0] ?? '');
 const nameOf = (watch: Watch) => watch.name || targetOf(watch);
+/** Rows arrive after the page, so the router can't scroll to them. */
+const scrollTo = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' });
 const tones: Record<Watch['status'], Tone> = { new: 'plain', ok: 'good', alert: 'bad', error: 'warn' };
 
 function Row({ watch, mayManage }: { watch: Watch; mayManage: boolean }) {
   const change = useSend('account.watch-change', { touches, said: t.common.saved });
   const [isRemoving, setRemoving] = useState(false);
   const remove = useSend('account.watch-remove', { touches, said: m.removed });
+  const isLinked = usePlace().hash === `#${watch.id}`;
   return (
-    <tr>
+    <tr ref={isLinked ? scrollTo : undefined} className={isLinked ? 'bg-accent-wash' : undefined}>
       <Cell className="min-w-48">
         <span className="font-medium wrap-anywhere">{nameOf(watch)}</span>
         <Problem error={change.error} />

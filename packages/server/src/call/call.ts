@@ -34,7 +34,7 @@ export interface Incoming {
   secure: boolean;
   /** From the local control socket: the operator on this machine. */
   control: boolean;
-  /** A check on a schedule: in whose name. The key is the one that ordered it; null for a session. */
+  /** A check on a schedule: in whose name. The key is the one that created it; null for a session. */
   scheduledFor?: { accountId: string; keyId: string | null; isFreeOnly: boolean };
   /**
    * Fields of path, query and body in one object; a promise where there is a body to wait for. The bytes of large
@@ -78,11 +78,13 @@ export interface Call {
 
   caller?: Caller;
   known?: KnownKey;
-  mode: 'live' | 'test' | 'session' | 'public' | 'replay' | 'quote' | 'job';
+  mode: 'live' | 'test' | 'session' | 'public' | 'replay' | 'quote' | 'job' | 'watch';
   verdict?: Verdict;
   /** It proved nobody: no key, or none that is good. */
   stranger?: boolean;
   input?: unknown;
+  /** The fields before the schema turned them, of account endpoints. */
+  sent?: Record<string, unknown>;
   bytesIn: number;
   /** For endpoints that ask for it. */
   raw?: Uint8Array;

@@ -129,7 +129,7 @@ function incomingOf(
     method: endpoint.method,
     path: endpoint.path,
     query: '',
-    headers: { accept: 'application/json', 'user-agent': 'Oja-Watch/1' },
+    headers: { accept: 'application/json', 'user-agent': `Oja-Watch/1 (${watch.id})` },
     ip: watch.ip,
     origin,
     askedOrigin: origin,

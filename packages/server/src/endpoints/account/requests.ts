@@ -28,7 +28,11 @@ export const requestOut = z
     charge: dollarsText.describe('Amount charged, in dollars.'),
     free: z.boolean().describe('Whether the free tier covered the request.'),
     units: z.number().describe('Number of units: requests, characters, seconds or tokens.'),
-    mode: z.string().describe('How the request ran: live, test, job, replay …'),
+    mode: z
+      .string()
+      .describe(
+        'What made the request: live or test (a key of that kind), session (the console), watch (a scheduled check), job (a background job), replay (a repeated Idempotency-Key), quote or public (no key).',
+      ),
     ip: z.string().describe('Client IP address.'),
     user_agent: z.string().describe('User agent of the client.'),
     bytes_in: z.number().int().describe('Size of the request body in bytes.'),

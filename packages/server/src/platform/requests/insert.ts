@@ -20,7 +20,7 @@ export interface RequestRow {
   charge_micros: number;
   free: number;
   units: number;
-  mode: 'live' | 'test' | 'session' | 'public' | 'replay' | 'quote' | 'job';
+  mode: 'live' | 'test' | 'session' | 'public' | 'replay' | 'quote' | 'job' | 'watch';
   ip: string;
   user_agent: string;
   bytes_in: number;
