@@ -186,7 +186,7 @@ onBothStores('members', {}, (server) => {
   test('the audit log says who did what, is filtered and exported, and holds no secret', async () => {
     const team = await server().account();
     const admin = await join(team, 'admin');
-    const key = (await admin.ask('/api/v1/keys', { name: '=cmd', scopes: ['ai'] })).json;
+    const key = (await admin.ask('/api/v1/keys', { name: '=cmd', scopes: ['ai'], monthly_cap: '2.50' })).json;
     await server().call('/api/v1/account', { key: team.key, body: { name: 'New' }, method: 'PATCH' });
     await admin.ask(`/api/v1/keys/${key.id}`, undefined, 'DELETE');
     const all = (await admin.ask('/api/v1/account/audit')).json.data;
@@ -199,6 +199,8 @@ onBothStores('members', {}, (server) => {
       ],
     );
     assert.equal(all[0].actor_name, admin.email);
+    const { name, mode, monthly_cap } = all[2].details;
+    assert.deepEqual([name, mode, monthly_cap], ['=cmd', 'live', '2.50']);
     assert.ok(!JSON.stringify(all).includes(key.secret));
     const some = (await admin.ask(`/api/v1/account/audit?actor=${team.keyId}`)).json.data;
     assert.equal(some.length, 1);

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { call, type Output, useCall } from '../api.ts';
 import { teamText } from '../messages/en/team.ts';
+import { auditValue } from '../model/audit-value.ts';
 import { navigate, useSearch } from '../routing/link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -71,12 +72,13 @@ export function AuditLog() {
                   <Moment at={line.at} />
                 </span>
               </p>
-              {Object.entries(line.details).map(([name, value]) => (
-                <p key={name} className="mt-1 font-mono text-xs break-all">
-                  <span className="text-soft">{name}</span>{' '}
-                  {typeof value === 'string' ? value : JSON.stringify(value)}
-                </p>
-              ))}
+              {Object.entries(line.details)
+                .filter(([, value]) => auditValue('', value) !== '')
+                .map(([name, value]) => (
+                  <p key={name} className="mt-1 font-mono text-xs break-all">
+                    <span className="text-soft">{name}</span> {auditValue(name, value)}
+                  </p>
+                ))}
               <p className="mt-1 text-xs break-all text-soft">
                 {m.by} {line.actor_name ?? line.actor}{' '}
                 <span className="ml-2 font-mono">{line.ip || '–'}</span>

@@ -1,5 +1,6 @@
 import { call, type Output, useCall } from '../api.ts';
 import { operatorText } from '../messages/en/operator.ts';
+import { auditName, auditValue } from '../model/audit-value.ts';
 import { Link, navigate, useSearch } from '../routing/link.tsx';
 import type { Target } from '../routing/paths.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -110,8 +111,6 @@ function Thing({ id, name, to }: { id: string; name: string | null; to: Target |
   );
 }
 
-const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
-
 /** Field by field where both are objects; only what differs. */
 function Diff({ before, after }: { before: unknown; after: unknown }) {
   const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -119,7 +118,7 @@ function Diff({ before, after }: { before: unknown; after: unknown }) {
   if (isObject(after) && (isObject(before) || before === null)) {
     const old = before ?? {};
     const names = [...new Set([...Object.keys(old), ...Object.keys(after)])].filter(
-      (name) => shown(old[name]) !== shown(after[name]),
+      (name) => auditValue(name, old[name]) !== auditValue(name, after[name]),
     );
     return names.map((name) => <Pair key={name} name={name} before={old[name]} after={after[name]} />);
   }
@@ -127,21 +126,21 @@ function Diff({ before, after }: { before: unknown; after: unknown }) {
 }
 
 function Pair({ name, before, after }: { name?: string; before: unknown; after: unknown }) {
-  const isThere = (value: unknown) => value !== null && value !== undefined;
-  if (!isThere(before) && !isThere(after)) return null;
+  const [old, now] = [auditValue(name ?? '', before), auditValue(name ?? '', after)];
+  if (old === '' && now === '') return null;
   return (
     <p className="mt-1.5 flex flex-wrap items-center gap-2 font-mono text-xs">
-      {name && <span className="text-soft">{name}</span>}
-      {isThere(before) && (
+      {name && <span className="text-soft">{auditName(name)}</span>}
+      {old !== '' && (
         <del className="rounded bg-bad-wash px-1.5 py-0.5 break-all text-bad">
           <span className="sr-only">{m.from} </span>
-          {shown(before)}
+          {old}
         </del>
       )}
-      {isThere(after) && (
+      {now !== '' && (
         <ins className="rounded bg-good-wash px-1.5 py-0.5 break-all text-good no-underline">
           <span className="sr-only">{m.to} </span>
-          {shown(after)}
+          {now}
         </ins>
       )}
     </p>

@@ -1,4 +1,5 @@
 /** Changes to an account go into its audit log: who did what, when, from where. Never with secrets. */
+import { z } from 'zod';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import type { AuthenticatedCall, CallParts, CallResult } from './call.ts';
 
@@ -23,7 +24,7 @@ export async function noteChange(
     actor,
     action: endpoint.id,
     target: targetOf(call.input, 'data' in result ? result.data : undefined),
-    details: shown(call.input),
+    details: shown(sentBy(call)),
     ip: caller.ip,
     userAgent: caller.userAgent,
   });
@@ -37,10 +38,20 @@ function targetOf(input: unknown, data: unknown): string {
   return '';
 }
 
+/** Amounts are dollars here, and micro-dollars in the input; a default stands for what was left out. */
+function sentBy({ endpoint, input, sent }: AuthenticatedCall): Record<string, unknown> {
+  const shape: Record<string, unknown> = endpoint.input instanceof z.ZodObject ? endpoint.input.shape : {};
+  const defaults = Object.entries((input ?? {}) as object).map(([name, value]) => {
+    const field = shape[name];
+    return [name, field instanceof z.ZodPrefault ? field.def.defaultValue : value];
+  });
+  return { ...Object.fromEntries(defaults), ...sent };
+}
+
 /** Short plain values as they were sent; of anything else only that it was sent. */
-function shown(input: unknown): Record<string, unknown> {
+function shown(sent: Record<string, unknown>): Record<string, unknown> {
   const details: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries((input ?? {}) as Record<string, unknown>)) {
+  for (const [name, value] of Object.entries(sent)) {
     if (name === 'id' || value === undefined || secretFields.test(name)) continue;
     details[name] = isPlain(value) || isPlainList(value) ? value : '…';
   }

@@ -42,6 +42,8 @@ function validateFields(call: Call, parts: CallParts, { fields, bytes, hash, raw
   const read = sold ? readWithoutNulls(endpoint.input, fields) : readInput(endpoint.input, fields);
   if (!read.success) throw explain(read.error, fields, endpoint);
   call.input = read.data;
+  // The audit log shows amounts in dollars, as they were sent.
+  if (endpoint.access === 'account') call.sent = fields;
   call.idempotencyKey = idempotencyKeyOf(call);
   const variant = endpoint.variant?.(read.data);
   if (variant !== undefined && variant !== endpoint.id) call.as = parts.byId.get(variant)!;

@@ -110,7 +110,7 @@ export const watchCreate = defineEndpoint({
       ),
     name: nameIn.default('').describe('Your name for it.'),
     every_minutes: everyIn.optional(),
-    monthly_cap: capIn.default(5_000_000),
+    monthly_cap: capIn.prefault('5.00'),
     email: z.boolean().default(true).describe('Report changes by email to the account, besides webhooks.'),
   }),
   output: watchOut,
