@@ -126,7 +126,7 @@ onBothStores('billing details', {}, (server) => {
       params: [id, JSON.stringify({ ...rest, buyer: { name: buyer.name, email: buyer.email } })],
     });
     assert.equal((await receipt(key, id)).buyer.billing, null);
-    assert.match(await read(`/api/v1/credits/receipts/${id}?format=html`, key), /<dt>To<\/dt>/);
+    assert.match(await read(`/api/v1/credits/receipts/${id}?format=html`, key), /<dt>Customer<\/dt>/);
   });
 
   test('the longest details wrap within the page', async () => {

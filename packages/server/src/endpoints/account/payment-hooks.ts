@@ -174,14 +174,15 @@ function checkoutPage(topup: Topup, amount: string, token: string): string {
 body { font: 16px/1.5 system-ui, sans-serif; margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--paper); color: var(--ink) }
 main { background: var(--surface); padding: 2rem; border: 1px solid var(--line); border-radius: 14px; box-sizing: border-box; width: min(26rem, 100% - 2rem); overflow-wrap: anywhere }
 .brand { display: flex; align-items: center; gap: .6rem; font-weight: 600; margin: 0 0 1.25rem }
-h1 { font-size: 1rem; margin: 0 } .about { color: var(--soft); margin: .5rem 0 1rem } strong { font-size: 2rem; display: block }
+h1 { font-size: 1rem; margin: 0 } .about { color: var(--soft); margin: .5rem 0 0 } strong { font-size: 2rem; display: block } .reference { color: var(--soft); font: .8rem/1.5 ui-monospace, monospace; margin: 0 0 1rem }
 button { display: block; width: 100%; font: inherit; font-weight: 500; padding: .7rem; margin-top: .6rem; border: 1px solid var(--line); border-radius: 8px; background: var(--surface); color: var(--ink); cursor: pointer }
 button[value=success] { background: var(--accent); color: var(--accent-ink); border-color: var(--accent) }
 button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 </style></head>
 <body><main><p class="brand">${brandMarkSvg}Oja</p><h1>Sandbox checkout</h1>
 <strong>${topup.currency === 'NGN' ? '₦' : '$'}${amount.replace(/\B(?=(\d{3})+\.)/g, ',')}</strong>
-<p class="about">Sandbox payment ${topup.reference}: no money moves.</p>
+<p class="about">No real money moves. Choose an outcome.</p>
+<p class="reference">${topup.reference}</p>
 <form method="post" action="/api/v1/payments/sandbox/webhook">
 <input type="hidden" name="reference" value="${topup.reference}"><input type="hidden" name="token" value="${token}">
 ${buttons.join('\n')}

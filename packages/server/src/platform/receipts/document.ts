@@ -1,3 +1,5 @@
+import { brandMarkSvg } from '../../formats/brand-mark.ts';
+
 /** A page of text and tables, before it is HTML or PDF: receipts and statements are the same document in both. */
 export interface Document {
   title: string;
@@ -35,13 +37,15 @@ body { font: 15px/1.5 "Noto Sans", system-ui, sans-serif; max-width: 46rem; marg
 h1 { font-size: 1.4rem } dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1.5rem }
 dt { color: #5c5a55 } dd { margin: 0; white-space: pre-line; overflow-wrap: anywhere } table { border-collapse: collapse; width: 100%; margin: 1.5rem 0 }
 th, td { text-align: left; padding: .4rem .5rem; border-bottom: 1px solid #ddd; vertical-align: top } .right { text-align: right }
+.brand { display: flex; align-items: center; gap: .6rem; font-weight: 600 } .totals { margin-left: auto; width: max-content; max-width: 100% } .totals dd { text-align: right }
 </style></head>
-<body><h1>${escaped(document.title)}</h1>
+<body><p class="brand">${brandMarkSvg}Oja</p>
+<h1>${escaped(document.title)}</h1>
 <dl>${pairs(document.facts)}</dl>
 <table><thead><tr>${head}</tr></thead><tbody>
 ${rows.join('\n')}
 </tbody></table>
-<dl>${pairs(document.totals)}</dl>
+<dl class="totals">${pairs(document.totals)}</dl>
 <p>${escaped(document.foot)}</p></body></html>
 `;
 }

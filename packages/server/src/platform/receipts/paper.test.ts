@@ -9,7 +9,7 @@ const blank: Document = {
   title: 'Statement',
   facts: [],
   columns: [
-    { title: 'What', align: 'left', width: 0.7 },
+    { title: 'Description', align: 'left', width: 0.7 },
     { title: 'Amount', align: 'right', width: 0.3 },
   ],
   rows: [],
@@ -45,7 +45,7 @@ test('a long month is set beside the calls; every page has its number and the he
   assert.ok(pages.length > 1);
   for (const [i, text] of pages.entries()) {
     assert.match(text, new RegExp(`Statement, page ${i + 1} of ${pages.length}`));
-    assert.match(text, /What\s+Amount/);
+    assert.match(text, /Description\s+Amount/);
   }
   assert.match(pages.at(-1)!, /charge 120\b/);
 });

@@ -31,7 +31,7 @@ export async function drawPdf(document: Document): Promise<Uint8Array> {
   pen.space(14);
   pen.table(document);
   pen.space(12);
-  for (const [name, value] of document.totals) pen.pair(name, value);
+  for (const [name, value] of document.totals) pen.total(name, value);
   if (document.foot !== '') {
     pen.space(14);
     pen.line(document.foot, 9);
@@ -76,7 +76,8 @@ function createPen(addPage: () => PDFPage, letters: Letters, shade: Shade) {
     for (const [i, { width, align }] of columns.entries()) {
       y = top - 11;
       for (const line of lines[i]!) {
-        const indent = align === 'right' ? width * inner - 6 - letters.width(line, 9) : 0;
+        const gap = i === columns.length - 1 ? 0 : 6;
+        const indent = align === 'right' ? width * inner - gap - letters.width(line, 9) : 0;
         draw(line, x + indent, 9, isHead ? grey : ink);
         y -= 12;
       }
@@ -114,6 +115,15 @@ function createPen(addPage: () => PDFPage, letters: Letters, shade: Shade) {
         y -= 15;
         if (i === 0) draw(name, page.margin, 10, grey);
         draw(line, page.margin + 130, 10, ink);
+      }
+    },
+    /** Under the last column of the table. */
+    total(name: string, value: string) {
+      for (const [i, line] of wrap(name, letters, 10, inner * 0.3).entries()) {
+        need(15);
+        y -= 15;
+        draw(line, page.margin + inner * 0.5, 10, grey);
+        if (i === 0) draw(value, page.margin + inner - letters.width(value, 10), 10, ink);
       }
     },
     /** With its head again on every page that it reaches. */

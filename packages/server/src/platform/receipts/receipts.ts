@@ -163,8 +163,9 @@ export function receiptDocument(receipt: ReceiptView): Document {
     ['From', [seller.name, seller.address, seller.email].filter(Boolean).join('\n')],
     ...(seller.tax_id === '' ? [] : [['Tax ID', seller.tax_id] as [string, string]]),
     ...billedTo(buyer),
-    [buyer.billing === null ? 'To' : 'Account', [buyer.name, buyer.email].filter(Boolean).join('\n')],
-    ['Paid with', `${receipt.provider}, reference ${receipt.reference}`],
+    [buyer.billing === null ? 'Customer' : 'Account', [buyer.name, buyer.email].filter(Boolean).join('\n')],
+    ['Payment method', receipt.provider.replace(/^./, (first) => first.toUpperCase())],
+    ['Reference', receipt.reference],
   ];
   const totals: [string, string][] = [];
   if (seller.tax_percent > 0) {
@@ -175,17 +176,14 @@ export function receiptDocument(receipt: ReceiptView): Document {
   }
   totals.push([isNote ? 'Returned' : 'Paid', `${money(receipt.amount)} ${receipt.currency}`]);
   if (receipt.naira_per_dollar !== null) {
-    totals.push([
-      'Rate',
-      `${written(receipt.naira_per_dollar, '₦')} per $1.00, rounded down to a micro-dollar`,
-    ]);
+    totals.push(['Exchange rate', `${written(receipt.naira_per_dollar, '₦')} per $1.00`]);
   }
-  totals.push(['Credits', `${written(receipt.credit, '$')} USD`]);
+  totals.push([isNote ? 'Credits removed' : 'Credits added', `${written(receipt.credit, '$')} USD`]);
   return {
     title: isNote ? `Credit note ${receipt.number}` : `Receipt ${receipt.number}`,
     facts,
     columns: [
-      { title: 'What', align: 'left', width: 0.7 },
+      { title: 'Description', align: 'left', width: 0.7 },
       { title: 'Amount', align: 'right', width: 0.3 },
     ],
     rows: [
@@ -212,8 +210,8 @@ export function statementDocument(statement: Statement, seller: Seller): Documen
     columns: [
       { title: 'No.', align: 'right', width: 0.08 },
       { title: 'When (UTC)', align: 'left', width: 0.2 },
-      { title: 'Kind', align: 'left', width: 0.12 },
-      { title: 'What', align: 'left', width: 0.3 },
+      { title: 'Type', align: 'left', width: 0.12 },
+      { title: 'Description', align: 'left', width: 0.3 },
       { title: 'Amount', align: 'right', width: 0.15 },
       { title: 'Balance', align: 'right', width: 0.15 },
     ],
