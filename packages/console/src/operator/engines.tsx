@@ -27,8 +27,10 @@ export function Engines() {
         {[...groups].map(([capability, engines]) => (
           <section key={capability} className="card">
             <h2 className="flex flex-wrap items-baseline justify-between gap-2 border-b border-line px-5 py-3 text-sm font-semibold">
-              {capability}{' '}
-              <code className="font-mono text-xs font-normal text-soft">{m.setting(capability)}</code>
+              {capability} {/* A single engine has no order to set. */}
+              {engines.length > 1 && (
+                <code className="font-mono text-xs font-normal text-soft">{m.setting(capability)}</code>
+              )}
             </h2>
             <ol className="divide-y divide-line">
               {engines.map((engine, i) => (
@@ -49,7 +51,9 @@ export function Engines() {
                   {engine.fix && (
                     <p className="mt-1 text-xs">
                       {m.fix}:{' '}
-                      <code className="rounded bg-sunken px-1 py-0.5 font-mono break-all">{engine.fix}</code>
+                      <code className="rounded bg-sunken px-1 py-0.5 font-mono wrap-anywhere dark:bg-line">
+                        {engine.fix}
+                      </code>
                     </p>
                   )}
                 </li>

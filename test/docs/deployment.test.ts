@@ -1,0 +1,126 @@
+/** What operators copy from the docs and from deploy/: every setting exists, the unit and the Compose file fit the server. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { test } from 'node:test';
+import { parseYaml } from '@redocly/openapi-core';
+import { readSettings, settingGroups } from '../../packages/server/src/settings.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
+const settings = new Set(
+  Object.values(settingGroups()).flatMap((group) => Object.values(group).map(({ env }) => env)),
+);
+/** Read by the clients, by `npm start`, and by the reader's own program in a sample. */
+const notOfTheServer = new Set(['OJA_URL', 'OJA_KEY', 'OJA_SETUP_SYSTEM', 'OJA_WEBHOOK_SECRET']);
+const isKnown = (name: string) =>
+  settings.has(name) || notOfTheServer.has(name) || name.startsWith('OJA_TEST_');
+
+const filesIn = (folder: string, kind: RegExp) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => kind.test(name))
+    .map((name) => `${folder}/${name}`);
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'Dockerfile',
+  ...filesIn('docs', /\.md$/),
+  ...filesIn('deploy', /\.(?:ya?ml|env|cfg|md)$/),
+];
+
+test('every setting that the docs and deploy files name exists', () => {
+  const unknown = documents.flatMap((path) =>
+    // Not OJA_<NAME>_KEY or OJA_…_MS, which stand for many.
+    [...textOf(path).matchAll(/(?<![\w…>])OJA_[A-Z0-9_]*[A-Z0-9](?![\w…<]|_[…<])/g)]
+      .map(([name]) => name)
+      .filter((name) => !isKnown(name))
+      .map((name) => `${path}: ${name}`),
+  );
+  assert.deepEqual(unknown, []);
+});
+
+const { drainNoticeMs, drainMs } = readSettings({}).server;
+const drainSeconds = (drainNoticeMs + drainMs) / 1000;
+
+const unit = /```ini\n(.*?)```/s.exec(textOf('docs/self-hosting.md'))![1]!;
+
+test('the systemd unit starts a script that exists, and waits until running calls are finished', () => {
+  const directive = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1];
+  const [program, script] = directive('ExecStart')!.split(' ');
+  assert.equal(program, '/usr/bin/node');
+  assert.ok(existsSync(join(root, script!)), script);
+  assert.ok(Number(directive('TimeoutStopSec')) > drainSeconds, `longer than ${drainSeconds} s`);
+});
+
+const noSystemd =
+  spawnSync('systemd-analyze', ['--version']).status === 0 ? false : 'systemd-analyze is not installed';
+
+test('systemd accepts the unit', { skip: noSystemd }, () => {
+  const dir = mkdtempSync(join(tmpdir(), 'oja-unit-'));
+  const path = join(dir, 'oja.service');
+  // Verifying looks for the program on this machine.
+  writeFileSync(path, unit.replace('/usr/bin/node', process.execPath));
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', path], { encoding: 'utf8' });
+  rmSync(dir, { recursive: true });
+  // Older versions exit with 0 on an unknown directive and only print it.
+  assert.deepEqual([status, stderr], [0, '']);
+});
+
+interface Node {
+  environment: Record<string, string>;
+  volumes: string[];
+  stop_grace_period: string;
+}
+interface Compose {
+  'x-oja': Node;
+  services: Record<string, { ports?: string[]; volumes?: string[]; depends_on?: Record<string, unknown> }>;
+  volumes: Record<string, unknown>;
+}
+
+test('the Compose file fits the Dockerfile, the settings and the balancer', () => {
+  const compose = parseYaml(textOf('deploy/compose.yaml')) as Compose;
+  const dockerfile = textOf('Dockerfile');
+  const balancer = textOf('deploy/haproxy.cfg');
+  const { environment, volumes, stop_grace_period: grace } = compose['x-oja'];
+  assert.deepEqual(
+    Object.keys(environment).filter((name) => !settings.has(name)),
+    [],
+  );
+  assert.ok(Number.parseInt(grace, 10) > drainSeconds, `longer than ${drainSeconds} s`);
+  const [env = ''] = /^ENV .*$/m.exec(dockerfile) ?? [];
+  const inImage = (name: string) => new RegExp(`\\b${name}=(\\S+)`).exec(env)?.[1];
+  const [volume, path] = volumes[0]!.split(':');
+  assert.equal(path, inImage('OJA_DATA_DIR'));
+  assert.ok(volume! in compose.volumes);
+  // Variables that Compose reads come from the example, or have a default.
+  const example = textOf('deploy/example.env');
+  for (const [, name] of textOf('deploy/compose.yaml').matchAll(/\$\{(\w+)/g))
+    assert.match(example, new RegExp(`^${name}=`, 'm'));
+  const nodes = [...balancer.matchAll(/^ {4}server (\S+) (\S+):(\d+)$/gm)];
+  assert.ok(nodes.length > 1);
+  for (const [, , host, port] of nodes) {
+    assert.ok(host! in compose.services, host);
+    assert.equal(port, inImage('OJA_PORT'));
+  }
+  const inside = compose.services.balancer!.ports![0]!.split(':')[1];
+  assert.match(balancer, new RegExp(`bind :${inside}\\b`));
+  for (const { depends_on: needed = {} } of Object.values(compose.services))
+    for (const name of Object.keys(needed)) assert.ok(name in compose.services, name);
+});
+
+test('commands of the image exist', () => {
+  const dockerfile = textOf('Dockerfile');
+  const paths = [...dockerfile.matchAll(/(?:scripts|packages)\/[\w./-]+\.(?:mjs|ts|json)/g)].map(
+    ([path]) => path,
+  );
+  assert.ok(paths.length > 4);
+  assert.deepEqual(
+    paths.filter((path) => !existsSync(join(root, path))),
+    [],
+  );
+  const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
+  for (const [, name] of dockerfile.matchAll(/npm run ([\w:]+)/g)) assert.ok(name! in scripts, name);
+});
