@@ -20,11 +20,12 @@ interface FiltersProps {
   onChange: (change: Filter) => void;
   onClear: () => void;
   isFiltered: boolean;
-  /** The operator's view has no list of keys. */
-  ofEveryone?: boolean;
+  /** Of the operator's view, which has accounts instead of keys. */
+  accountLabel?: string;
 }
 
-export function RequestFilters({ filter, onChange, onClear, isFiltered, ofEveryone = false }: FiltersProps) {
+export function RequestFilters({ filter, onChange, onClear, isFiltered, accountLabel }: FiltersProps) {
+  const ofEveryone = accountLabel !== undefined;
   const keys = useCall('account.keys', { revoked: 'true' }, { enabled: !ofEveryone });
   const catalogue = useCall('public.catalogue', {});
   const set = (name: keyof Filter) => (event: { target: { value: string } }) =>
@@ -48,7 +49,15 @@ export function RequestFilters({ filter, onChange, onClear, isFiltered, ofEveryo
           <option key={id}>{id}</option>
         ))}
       </Select>
-      {!ofEveryone && (
+      {ofEveryone ? (
+        <Input
+          label={accountLabel}
+          value={filter.account ?? ''}
+          onChange={set('account')}
+          placeholder="acc_"
+          spellCheck={false}
+        />
+      ) : (
         <Select label={m.key} value={filter.key ?? ''} onChange={set('key')}>
           <option value="">{t.common.all}</option>
           {keys.data?.data.map(({ id, name }) => (

@@ -50,6 +50,7 @@ export function Samples({ call }: { call: Omit<SampleCall, 'origin' | 'key'> }) 
   };
   return (
     <Tabs
+      compact
       label={publicText.samples}
       tabs={languages.map((name) => ({ name, title: languageTitles[name] }))}
       value={language}

@@ -111,8 +111,8 @@ export function Accounts() {
           >
             {list.rows.map((account) => (
               <tr key={account.id}>
-                <Cell className="min-w-52">
-                  <span className="font-medium">{account.email}</span>{' '}
+                <Cell className="min-w-44">
+                  <span className="font-medium wrap-anywhere">{account.email}</span>{' '}
                   {account.role === 'operator' && <Badge tone="accent">{m.operator}</Badge>}
                   <span className="block text-xs text-soft">{account.name}</span>
                   <Id value={account.id} short />

@@ -77,7 +77,7 @@ function Unpriced({ onSet }: { onSet: (model: string, endpoint: string) => void 
       <Problem error={models.error} />
       {[
         { title: m.unpriced, about: m.unpricedAbout, found: refused, badge: m.badge, tone: 'bad' as const },
-        { title: m.free, about: m.freeAbout, found: free, badge: m.freeBadge, tone: 'warn' as const },
+        { title: m.free, about: m.freeAbout, found: free, badge: m.freeBadge, tone: 'good' as const },
       ]
         .filter(({ found }) => found.length > 0)
         .map(({ title, about, found, badge, tone }) => (
@@ -129,7 +129,7 @@ function PriceTable({ models, onEdit }: TableProps) {
           <tr key={`${price.endpoint} ${price.model}`}>
             <Cell className="min-w-40">
               <span className="font-mono text-xs wrap-anywhere">{price.model}</span>
-              <span className="block text-xs text-soft">{price.endpoint}</span>
+              <span className="block font-mono text-xs text-soft">{price.endpoint}</span>
             </Cell>
             {columns.map((kind) => (
               <Cell key={kind} number>

@@ -63,11 +63,11 @@ export function Payments() {
                 <Cell>{c.providers[payment.provider ?? ''] ?? payment.provider}</Cell>
                 <Cell className="tabular">{paidAmount(payment)}</Cell>
                 <Cell className="tabular">{dollars(payment.credit)}</Cell>
-                <Cell>
+                <Cell className="min-w-36">
                   <Badge tone={tones[payment.status]}>{c.states[payment.status]}</Badge>
                   {payment.failure && <span className="block text-xs text-soft">{payment.failure}</span>}
                 </Cell>
-                <Cell className="text-right">
+                <Cell className="text-right whitespace-nowrap">
                   <Button size="small" onClick={() => check.send({ id: payment.id })}>
                     {m.reconcile}
                   </Button>

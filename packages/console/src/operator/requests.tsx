@@ -5,7 +5,6 @@ import { call, useCall } from '../api.ts';
 import { accountText } from '../messages/en/account.ts';
 import { operatorText } from '../messages/en/operator.ts';
 import { navigate, useSearch } from '../routing/link.tsx';
-import { Input } from '../ui/field.tsx';
 import { More } from '../ui/more.tsx';
 import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -27,16 +26,8 @@ export function AllRequests() {
     });
   return (
     <Page title={m.title} about={m.about}>
-      <div className="mb-3 max-w-md">
-        <Input
-          label={m.account}
-          value={filter.account ?? ''}
-          spellCheck={false}
-          onChange={(event) => set({ account: event.target.value || undefined } as Filter)}
-        />
-      </div>
       <RequestFilters
-        ofEveryone
+        accountLabel={m.account}
         filter={filter}
         onChange={set}
         isFiltered={Object.values(filter).some((value) => value !== undefined)}

@@ -16,7 +16,7 @@ type Category = Output<'public.catalogue'>['categories'][number];
 export function Switches({ categories }: { categories: Category[] }) {
   return (
     <Card title={m.switches} flush className="mt-4">
-      <p className="px-5 pt-3 text-sm text-soft">{m.switchesAbout}</p>
+      <p className="max-w-prose px-5 pt-4 pb-2 text-sm text-soft">{m.switchesAbout}</p>
       <Table label={m.switches} head={[m.endpoint, m.state, m.setting]}>
         {categories.flatMap(({ endpoints }) =>
           endpoints.map((endpoint) => <Switch key={endpoint.id} endpoint={endpoint} />),
@@ -37,9 +37,9 @@ function Switch({
   });
   return (
     <tr>
-      <Cell>
-        <span className="font-mono text-xs">{id}</span>
-        <span className="block font-mono text-xs text-soft">{path}</span>
+      <Cell className="min-w-32">
+        <span className="font-mono text-xs wrap-anywhere">{id}</span>
+        <span className="hidden font-mono text-xs text-soft sm:block">{path}</span>
         <Problem error={set.error} />
       </Cell>
       <Cell>

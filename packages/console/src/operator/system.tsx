@@ -4,7 +4,7 @@ import { useCall } from '../api.ts';
 import { accountText } from '../messages/en/account.ts';
 import { safetyText } from '../messages/en/notices.ts';
 import { operatorText } from '../messages/en/operator.ts';
-import { dollars, naira } from '../model/money.ts';
+import { dollars, naira, roundedDollars } from '../model/money.ts';
 import { ago, bytes, count, moment, percent, utcDay } from '../model/time.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -35,7 +35,8 @@ export function System() {
             <Figure name={m.accounts} value={count(data.accounts)} />
             <Figure
               name={m.balances}
-              value={dollars(data.balances)}
+              value={roundedDollars(data.balances)}
+              exact={dollars(data.balances)}
               about={`${m.held} ${dollars(data.held)}`}
             />
             <Figure
@@ -172,17 +173,15 @@ function Safety() {
       <Problem error={error} />
       {data && data.findings.length === 0 && <p className="text-sm">{s.none}</p>}
       {data && data.findings.length > 0 && (
-        <Table label={s.title} head={[s.severity, s.problem, s.fix]}>
+        <ul aria-label={s.title} className="divide-y divide-line">
           {data.findings.map(({ id, severity, problem, fix }) => (
-            <tr key={id}>
-              <Cell>
-                <Badge tone={severity === 'unsafe' ? 'bad' : 'warn'}>{s.severities[severity]}</Badge>
-              </Cell>
-              <Cell>{problem}</Cell>
-              <Cell>{fix}</Cell>
-            </tr>
+            <li key={id} className="grid gap-x-4 gap-y-1 py-3 text-sm sm:grid-cols-[5rem_1fr_1fr]">
+              <Badge tone={severity === 'unsafe' ? 'bad' : 'warn'}>{s.severities[severity]}</Badge>
+              <p className="font-medium wrap-anywhere sm:font-normal">{problem}</p>
+              <p className="text-soft wrap-anywhere">{fix}</p>
+            </li>
           ))}
-        </Table>
+        </ul>
       )}
     </Card>
   );

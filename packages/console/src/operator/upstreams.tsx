@@ -47,9 +47,10 @@ function Row({ upstream }: { upstream: Upstream }) {
         <Problem error={test.error ?? change.error} />
       </Cell>
       <Cell mono className="text-soft">
-        {upstream.url} {upstream.key !== null && `· ${upstream.key}`}
+        <span className="wrap-anywhere">{upstream.url}</span>{' '}
+        {upstream.key !== null && <span className="block whitespace-nowrap">{upstream.key}</span>}
       </Cell>
-      <Cell mono>
+      <Cell mono className="min-w-32">
         {isChat ? (upstream.models?.join(', ') ?? m.anyModel) : (upstream.default_model ?? '–')}
       </Cell>
       <Cell className="tabular">{isChat ? upstream.priority : '–'}</Cell>

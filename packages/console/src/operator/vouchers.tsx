@@ -39,9 +39,11 @@ export function Vouchers() {
           <Table label={m.title} head={[m.code, m.amount, m.used, m.note, m.expires]}>
             {data.data.map((voucher) => (
               <tr key={`${voucher.hint}-${voucher.created_at}`}>
-                <Cell mono>{voucher.hint}</Cell>
+                <Cell mono className="whitespace-nowrap">
+                  {voucher.hint}
+                </Cell>
                 <Cell className="tabular">{dollars(voucher.amount)}</Cell>
-                <Cell className="tabular">{m.usedOf(voucher.uses, voucher.uses_max)}</Cell>
+                <Cell className="whitespace-nowrap tabular">{m.usedOf(voucher.uses, voucher.uses_max)}</Cell>
                 <Cell>{voucher.note}</Cell>
                 <Cell className="text-soft">
                   {voucher.expires_at ? <Moment at={voucher.expires_at} /> : t.common.never}

@@ -1,7 +1,7 @@
 import { Send, Square } from 'lucide-react';
 import { type Output, useCall } from '../api.ts';
 import { playgroundText } from '../messages/en/playground.ts';
-import { dollars, naira } from '../model/money.ts';
+import { dollars, naira, roundedDollars } from '../model/money.ts';
 import { Button } from '../ui/button.tsx';
 import { useLater } from '../ui/use-later.ts';
 import { cleaned, isPicked, type Values } from './values.ts';
@@ -31,7 +31,11 @@ export function PriceLine({ endpoint, category, values, isRunning, onSend, onSto
           <Amount endpoint={endpoint} values={values} freeLeft={freeLeft} />
         </p>
         <p className="text-xs text-soft tabular">
-          {credits.data && `${m.balance} ${dollars(credits.data.available)} · `}
+          {credits.data && (
+            <span title={dollars(credits.data.available)}>
+              {m.balance} {roundedDollars(credits.data.available)} ·{' '}
+            </span>
+          )}
           {m.perMinute(endpoint.per_minute)}
         </p>
       </div>

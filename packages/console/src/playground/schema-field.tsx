@@ -208,7 +208,7 @@ function Choices({ value, onChange, options, label, hint }: FieldProps & Around 
           <label key={String(option)} className="inline-flex items-center gap-2 text-sm">
             <input
               type="checkbox"
-              className="size-4 accent-(--accent)"
+              className="checkbox"
               checked={chosen.includes(option)}
               onChange={() => toggle(option)}
             />

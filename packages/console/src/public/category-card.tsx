@@ -33,7 +33,7 @@ export function CategoryCard({ category }: { category: CatalogueCategory }) {
         </div>
       </div>
       <ul className="mt-auto divide-y divide-line border-t border-line">
-        {category.endpoints.filter(isShown).map((endpoint) => (
+        {category.endpoints.filter(isListed).map((endpoint) => (
           <li key={endpoint.id}>
             <Link
               to="/docs/api/$endpoint"
@@ -69,6 +69,10 @@ export function EndpointBadge({
   if (endpoint.state_source === 'endpoint') return <StateBadge state={endpoint.state} />;
   return endpoint.ready ? null : <Badge tone="warn">{t.common.notReady}</Badge>;
 }
+
+/** In price lists and on the status page: managing what is stored belongs to the operation that stored it. */
+export const isListed = (endpoint: Pick<CatalogueEndpoint, 'id'>) =>
+  isShown(endpoint) && !/^ai\.(?:chat-.*|response-.*|messages-count|completions)$/.test(endpoint.id);
 
 /** The operations that are sold; looking at a video or listing voices belongs to them. */
 export const isShown = ({ id }: Pick<CatalogueEndpoint, 'id'>) =>

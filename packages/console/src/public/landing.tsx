@@ -119,7 +119,8 @@ function Catalogue() {
       </div>
       <Problem error={error} />
       {data === undefined && !error && <Waiting lines={6} />}
-      <div className="grid gap-5 lg:grid-cols-2">
+      {/* Two columns that end at about the same height, whatever the length of each list. */}
+      <div className="gap-5 *:mb-5 *:break-inside-avoid lg:columns-2">
         {data?.categories.map((category) => (
           <CategoryCard key={category.id} category={category} />
         ))}

@@ -11,7 +11,7 @@ import { Input, Select } from '../ui/field.tsx';
 import { useTitle } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
-import { isShown } from './category-card.tsx';
+import { isListed } from './category-card.tsx';
 
 type Category = Catalogue['categories'][number];
 type Priced = Category['endpoints'][number];
@@ -82,7 +82,7 @@ function PriceList({ category }: { category: Listed }) {
           label={category.name}
           head={[publicText.endpoint, publicText.perUnit, publicText.inNaira, publicText.limit]}
         >
-          {category.endpoints.filter(isShown).map(({ id, path, summary, price, per_minute: perMinute }) => (
+          {category.endpoints.filter(isListed).map(({ id, path, summary, price, per_minute: perMinute }) => (
             <tr key={id}>
               <Cell className="min-w-56">
                 <Link
@@ -132,7 +132,7 @@ function plainDollars(micros: bigint): string {
 function Calculator({ catalogue }: { catalogue: Catalogue }) {
   const sold = catalogue.categories.flatMap((category) =>
     category.endpoints
-      .filter((endpoint) => isShown(endpoint) && endpoint.price.per !== 'free')
+      .filter((endpoint) => isListed(endpoint) && endpoint.price.per !== 'free')
       .map((endpoint) => ({ category, endpoint })),
   );
   const [id, setId] = useState('');

@@ -11,7 +11,7 @@ const colours: Record<State, string> = {
   well: 'bg-day-well',
   degraded: 'bg-day-degraded',
   down: 'bg-bad',
-  none: 'border border-line bg-sunken',
+  none: 'border border-line bg-sunken dark:border-line-strong',
 };
 /** Not by colour alone: the worse a day was, the higher its bar. */
 const heights: Record<State, string> = { well: 'h-5', degraded: 'h-6.5', down: 'h-8', none: 'h-5' };

@@ -7,7 +7,7 @@ import { Badge, StateBadge } from '../ui/badge.tsx';
 import { classes } from '../ui/classes.ts';
 import { useTitle, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { isShown } from './category-card.tsx';
+import { isListed } from './category-card.tsx';
 import { StatusDays } from './status-days.tsx';
 import { StatusIncidents } from './status-incidents.tsx';
 
@@ -19,7 +19,7 @@ export function Status() {
   const { data: catalogue, error: notListed } = useCatalogue({ everyMs: 15_000 });
   const error = notMeasured ?? notListed;
   return (
-    <div className="mx-auto max-w-4xl px-4 py-12 sm:px-6">
+    <div className="mx-auto max-w-6xl px-4 py-12 sm:px-6">
       <h1 className="text-4xl font-semibold tracking-tight">{publicText.status}</h1>
       <p className="mt-3 text-soft">{publicText.statusAbout}</p>
       <div className="mt-6 empty:hidden">
@@ -33,7 +33,7 @@ export function Status() {
             {category.name} <StateBadge state={category.state} />
           </h2>
           <ul className="card divide-y divide-line">
-            {category.endpoints.filter(isShown).map((endpoint) => (
+            {category.endpoints.filter(isListed).map((endpoint) => (
               <li key={endpoint.id} className="flex items-center justify-between gap-4 px-5 py-2.5 text-sm">
                 <span className="min-w-0">
                   <span className="block">{endpoint.summary.replace(/\.$/, '')}</span>
@@ -104,7 +104,7 @@ function Now({
   endpoints: Catalogue['categories'][number]['endpoints'];
 }) {
   const down = endpoints.filter(
-    (endpoint) => isShown(endpoint) && endpoint.state === 'live' && !endpoint.ready,
+    (endpoint) => isListed(endpoint) && endpoint.state === 'live' && !endpoint.ready,
   ).length;
   const since = Date.parse(standing.measured_at) - latelyMs;
   const failing = live.filter(({ id }) =>

@@ -134,7 +134,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
             </kbd>
           </button>
         </div>
-        <nav aria-label={t.nav.main} className="flex-1 overflow-y-auto px-3 py-4">
+        <Nav>
           <Links pages={pages} />
           {isOperator && (
             <>
@@ -144,7 +144,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
               <Links pages={operatorPages} />
             </>
           )}
-        </nav>
+        </Nav>
         <Footer name={account.data?.name ?? notYet} />
       </aside>
       <main id="content" className="min-w-0" inert={menuOpen}>
@@ -189,6 +189,21 @@ function Allowed({ path, rights, children }: AllowedProps) {
     <Page title={page.title}>
       {rights === undefined ? <Waiting lines={6} /> : <Empty title={t.nav.noRight} />}
     </Page>
+  );
+}
+
+/** Scrolls to the link of the page: an operator's list is longer than most screens. */
+function Nav({ children }: { children: ReactNode }) {
+  const { pathname } = usePlace();
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another link
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
+  return (
+    <nav ref={nav} aria-label={t.nav.main} className="flex-1 scroll-py-4 overflow-y-auto px-3 py-4">
+      {children}
+    </nav>
   );
 }
 

@@ -22,7 +22,7 @@ export function ThemeSwitch() {
             onClick={() => setTheme(theme)}
             className={classes(
               'grid size-7 place-items-center rounded-md text-soft hover:text-ink',
-              current === theme && 'bg-surface text-ink shadow-sm',
+              current === theme && 'bg-surface text-ink shadow-sm dark:bg-line',
             )}
           >
             <Icon className="size-3.5" aria-hidden="true" />

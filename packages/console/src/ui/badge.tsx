@@ -8,7 +8,7 @@ const tones: Record<Tone, string> = {
   bad: 'bg-bad-wash text-bad',
   warn: 'bg-warn-wash text-warn',
   accent: 'bg-accent-wash text-accent',
-  plain: 'bg-sunken text-soft',
+  plain: 'bg-sunken text-soft dark:bg-line',
 };
 
 export function Badge({

@@ -52,10 +52,10 @@ export function Code({
       >
         <code>{plain || text.length > 60_000 ? text : <Coloured text={text} />}</code>
       </pre>
-      <CopyIcon
-        text={text}
-        className="absolute top-2 right-2 bg-code text-[#b8bdd3] hover:bg-code-line hover:text-white"
-      />
+      {/* Over the ends of long lines, up to the edge. */}
+      <div className="absolute top-0 right-0 rounded-xl bg-code pt-2 pr-2">
+        <CopyIcon text={text} className="text-[#b8bdd3] hover:bg-code-line hover:text-white" />
+      </div>
     </div>
   );
 }

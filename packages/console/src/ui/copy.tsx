@@ -72,7 +72,7 @@ export function CopyButton({ text, label = t.common.copy }: { text: string; labe
 /** An id in full, selectable, with a button that copies it. */
 export function Id({ value, short }: { value: string; short?: boolean }) {
   return (
-    <span className="inline-flex min-w-0 items-center gap-0.5 font-mono text-xs">
+    <span className="-my-1 inline-flex min-w-0 items-center gap-0.5 font-mono text-xs">
       <span className="truncate" title={value}>
         {short ? `${value.slice(0, 8)}…${value.slice(-4)}` : value}
       </span>

@@ -83,7 +83,7 @@ export function Checkbox({
   const id = useId();
   return (
     <div className="flex items-start gap-2.5">
-      <input type="checkbox" id={id} className="mt-0.5 size-4 shrink-0 accent-(--accent)" {...rest} />
+      <input type="checkbox" id={id} className="checkbox mt-0.5" {...rest} />
       <label htmlFor={id} className="text-sm">
         {label}
         {hint && <span className="block text-xs text-soft">{hint}</span>}

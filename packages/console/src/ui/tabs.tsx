@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
 
 const tab =
-  'rounded-md px-2.5 py-1.5 text-sm font-medium whitespace-nowrap text-soft transition-colors hover:text-ink aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-sm';
+  'rounded-md py-1.5 font-medium whitespace-nowrap text-soft transition-colors hover:text-ink aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-sm dark:aria-selected:bg-line';
 
 /** Arrow keys, Home and End select; Tab leads into the panel. */
 export function Tabs<Name extends string>({
@@ -12,6 +12,7 @@ export function Tabs<Name extends string>({
   onChange,
   children,
   dark,
+  compact,
 }: {
   label: string;
   tabs: { name: Name; title: ReactNode }[];
@@ -19,6 +20,8 @@ export function Tabs<Name extends string>({
   onChange: (name: Name) => void;
   children: ReactNode;
   dark?: boolean;
+  /** Many in a narrow column. */
+  compact?: boolean;
 }) {
   const id = useId();
   const onKeyDown = (event: KeyboardEvent) => {
@@ -57,7 +60,7 @@ export function Tabs<Name extends string>({
             tabIndex={name === value ? 0 : -1}
             onClick={() => onChange(name)}
             onKeyDown={onKeyDown}
-            className={tab}
+            className={classes(tab, compact ? 'px-2 text-xs' : 'px-2.5 text-sm')}
           >
             {title}
           </button>

@@ -17,7 +17,7 @@ export const playgroundText = {
   price: 'Price',
   priceFree: 'Free',
   priceFromFree: (left: number) => `Free (${left} free calls left this month), then`,
-  perMinute: (count: number) => `${count} ${count === 1 ? 'call' : 'calls'} per minute`,
+  perMinute: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'call' : 'calls'} per minute`,
   balance: 'Balance',
   result: 'Result',
   resultNone: 'Send a request to see the response here.',
