@@ -1,8 +1,9 @@
 /** What the upstream endpoints are given: filled in by presets, checked by kind, split into options and secrets. */
 import type { z } from 'zod';
+import { isChatKind } from '../../domain/chat-kinds.ts';
 import type { LiveProvider } from '../../engines/providers/live-settings.ts';
 import { fail } from '../../errors.ts';
-import { isChatKind, type UpstreamOptions, type UpstreamSecrets } from '../../platform/upstreams/upstream.ts';
+import type { UpstreamOptions, UpstreamSecrets } from '../../platform/upstreams/upstream.ts';
 import type { CallContext } from '../endpoint.ts';
 import type { upstreamIn } from './upstream-fields.ts';
 

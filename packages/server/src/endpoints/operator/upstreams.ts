@@ -1,7 +1,8 @@
 /** Upstreams at run time: language models, voices, videos and other providers, connected without a restart. */
 import { z } from 'zod';
+import { isChatKind } from '../../domain/chat-kinds.ts';
 import type { UpstreamEntry } from '../../engines/chat/upstreams.ts';
-import { isChatKind } from '../../platform/upstreams/upstream.ts';
+
 import { done, plain } from '../account/shapes.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';

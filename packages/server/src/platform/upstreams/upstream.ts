@@ -1,9 +1,6 @@
 /** An upstream as the operator connected it: what is secret about it is only unsealed for the engine that uses it. */
+import type { ChatKind } from '../../domain/chat-kinds.ts';
 import { fraction, type RowOf, table, text, whole } from '../../storage/table.ts';
-
-const chatKinds = ['openai', 'anthropic', 'gemini'] as const;
-export type ChatKind = (typeof chatKinds)[number];
-export const isChatKind = (kind: string): kind is ChatKind => (chatKinds as readonly string[]).includes(kind);
 
 /** What a chat upstream serves, and how. */
 export interface UpstreamOptions {

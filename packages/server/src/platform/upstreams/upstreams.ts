@@ -1,4 +1,6 @@
 /** The upstreams of the run time, in memory on every node: a change is in force here when it returns, elsewhere at once. */
+
+import { type ChatKind, isChatKind } from '../../domain/chat-kinds.ts';
 import type { Logger } from '../../logger.ts';
 import type { Store } from '../../storage/store.ts';
 import { smtpProblem } from '../accounts/mail.ts';
@@ -8,10 +10,8 @@ import { iso } from '../iso.ts';
 import type { Actor } from '../operation/write.ts';
 import type { PlatformParts } from '../parts.ts';
 import {
-  type ChatKind,
   type ChatUpstream,
   hintOf,
-  isChatKind,
   type OtherUpstream,
   type UpstreamOptions,
   type UpstreamRow,

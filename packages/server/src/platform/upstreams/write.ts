@@ -1,8 +1,9 @@
 /** Changes of upstreams, each with its line in the audit log. Secrets are sealed before they come here. */
+import { isChatKind } from '../../domain/chat-kinds.ts';
 import { fail } from '../../errors.ts';
 import { type Steps, sql, transaction, type Value } from '../../storage/store.ts';
 import { type Actor, audit } from '../operation/write.ts';
-import { isChatKind, type UpstreamRow, upstreamTable } from './upstream.ts';
+import { type UpstreamRow, upstreamTable } from './upstream.ts';
 
 /** What the audit log tells: everything but secrets. */
 const auditView = ({ name, provider, url, options, key_hint, priority, weight, enabled }: UpstreamRow) => ({
