@@ -392,5 +392,8 @@ test('a response in the background is a job: retrieved when done, charged once, 
   script = () => {};
   const doomed = await openai.responses.create({ model: 'm', input: 'x', background: true });
   assert.equal((await openai.responses.cancel(doomed.id)).status, 'cancelled');
-  await assert.rejects(openai.responses.cancel(done.id.replace(/.$/, '0')), OpenAI.NotFoundError);
+  await assert.rejects(
+    openai.responses.cancel(done.id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))),
+    OpenAI.NotFoundError,
+  );
 });
