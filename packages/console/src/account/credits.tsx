@@ -29,11 +29,25 @@ const m = creditsText;
 export function Credits() {
   const credits = useCall('account.credits', {});
   const mayPay = useMay('money.manage');
+  const account = useAccount({ always: true });
+  const providers = useCall('account.providers', {});
+  const cards = useCall('account.cards', {});
+  const auto = useCall('account.auto-topup', {});
+  // All at once: parts that come one by one would push each other down.
+  const isReady = [credits, account, providers, cards, auto].every(
+    ({ data, error }) => data !== undefined || error,
+  );
+  if (!isReady)
+    return (
+      <Page title={m.title} about={m.about}>
+        <TopUpReturn />
+        <Waiting lines={10} />
+      </Page>
+    );
   return (
     <Page title={m.title} about={m.about}>
       <TopUpReturn />
       <Problem error={credits.error} />
-      {credits.data === undefined && !credits.error && <Waiting lines={6} />}
       {credits.data && (
         <div className="grid grid-cols-2 gap-3 max-lg:*:last:col-span-2 lg:grid-cols-3">
           <Figure
