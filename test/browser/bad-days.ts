@@ -130,7 +130,7 @@ export async function spentLink(browser: Browser, server: TestServer): Promise<v
   await page.getByLabel('New password').fill('a long pass phrase');
   const send = page.getByRole('button', { name: 'Set password' });
   await send.click();
-  await page.getByText('This reset link is used or expired').waitFor();
+  await page.getByText('This reset link was already used').waitFor();
   // The id of the failed request does not push the card off a phone.
   assert.ok(((await send.boundingBox())?.width ?? 0) < 358);
   await page.getByRole('link', { name: 'Request a new link' }).click();

@@ -45,7 +45,7 @@ export async function emailChangeJourney(browser: Browser, server: TestServer): 
   await mailbox.page.getByRole('button', { name: 'Approve change' }).click();
   await mailbox.page.getByText('Your email address is changed.').waitFor();
   await open(tokenIn(toOld));
-  await mailbox.page.getByText(/this link is used or expired/).waitFor();
+  await mailbox.page.getByText(/this link was already used/).waitFor();
 
   await page.reload();
   await page.getByText(fresh).first().waitFor();

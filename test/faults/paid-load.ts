@@ -125,5 +125,5 @@ export async function assertBooksRight(
   env: Record<string, string> = {},
 ): Promise<void> {
   const { stdout } = await run(process.execPath, [cli, 'verify-books'], environment(server, env));
-  assert.match(stdout, /The books are right/);
+  assert.match(stdout, /The books are consistent/);
 }

@@ -106,7 +106,7 @@ for (const database of databases) {
           Object.assign(providers[provider].orders.get(reference)!, alter, { status: 'paid' });
           await notify(server, provider, providers[provider].notice(reference));
           const topup = await statusOf(server, account.key, id, 'review');
-          assert.match(topup.failure, /ordered/);
+          assert.match(topup.failure, /but the top-up is in/);
           assert.equal(await balance(server, account), '0.00');
         });
       }

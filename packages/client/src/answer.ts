@@ -28,7 +28,7 @@ async function read<T>({ response, signal }: Sent, how: (response: Response) => 
     return await how(response);
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    throw new ConnectionError('The answer did not arrive whole.', { cause: error });
+    throw new ConnectionError('The response is incomplete.', { cause: error });
   }
 }
 

@@ -222,7 +222,7 @@ test('a session speaks where there is no key', async () => {
 test('a wrong id and a wrong path fail before anything is sent', async () => {
   assert.throws(
     () => client.call('network.nothing' as 'network.dns', { name: 'a' }),
-    /No endpoint network.nothing/,
+    /Unknown endpoint network.nothing/,
   );
   await writeFile(join(folder, 'x'), '');
   await assert.rejects(fileFromPath(join(folder, 'missing')));

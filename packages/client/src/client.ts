@@ -131,7 +131,7 @@ export function createClient(options: ClientOptions = {}): Client {
 
   const rowOf = (id: string): EndpointRow => {
     const row = (endpointTable as Record<string, EndpointRow>)[id];
-    if (row === undefined) throw new TypeError(`No endpoint ${id}; the catalogue lists them all.`);
+    if (row === undefined) throw new TypeError(`Unknown endpoint ${id}. The catalogue lists all endpoints.`);
     return row;
   };
   const run = (id: string, input: Fields = {}, wish: CallOptions = {}): Promise<Answer<unknown>> =>
@@ -206,7 +206,7 @@ async function eventStream<T>(sent: Sent): Promise<EventStream<T>> {
   if (!type.startsWith('text/event-stream')) {
     // The connection may be gone already.
     await sent.response.body?.cancel().catch(() => {});
-    throw new OjaError(`The server answered ${type} where events were asked for.`);
+    throw new OjaError(`The server returned ${type} instead of an event stream.`);
   }
   const items = jsonEvents<T>(readEvents(sent), headers);
   return {

@@ -15,7 +15,7 @@ export async function encode(row: EndpointRow, input: Fields): Promise<Encoded> 
   const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = fields[name];
     if (value === undefined || value === '')
-      throw new TypeError(`${name} is missing: it is part of ${row.path}`);
+      throw new TypeError(`${name} is required: it is part of ${row.path}`);
     delete fields[name];
     return encodeURIComponent(String(value));
   });

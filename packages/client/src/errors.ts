@@ -127,7 +127,7 @@ const byType: Record<string, typeof ApiError> = {
 export function apiError(status: number, body: unknown, headers: Headers): ApiError {
   const fields = errorFields(body);
   if (fields === undefined) {
-    const message = `The server answered ${status} without the error shape of Oja; is the base address right?`;
+    const message = `The server returned ${status} without an Oja error body. Check the base URL.`;
     return new ServerError(status, { message, type: 'api_error', code: `http_${status}` }, headers);
   }
   const Kind = byType[fields.type] ?? ApiError;

@@ -44,7 +44,7 @@ async function read(reader: ReadableStreamDefaultReader<Uint8Array>, signal: Abo
     return await reader.read();
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    throw new ConnectionError('The stream broke off.', { cause: error });
+    throw new ConnectionError('The stream ended unexpectedly.', { cause: error });
   }
 }
 

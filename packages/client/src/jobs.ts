@@ -32,7 +32,7 @@ export async function waitForJob(
 }
 
 function failureOf(job: Job, state: 'failed' | 'cancelled'): JobFailedError {
-  const { code = state, message = `The job was ${state}.` } = (job.error ?? {}) as {
+  const { code = state, message = `The job is ${state}.` } = (job.error ?? {}) as {
     code?: string;
     message?: string;
   };

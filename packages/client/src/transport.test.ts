@@ -167,7 +167,7 @@ test('abort reaches a waiting call, a retry’s pause and a body', async () => {
 
 test('an answer that is not ours says so', async () => {
   steps = [(response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>nginx</h1>')];
-  await assert.rejects(client().ai.models({}), /is the base address right/);
+  await assert.rejects(client().ai.models({}), /Check the base URL/);
 });
 
 test('path fields are escaped, lists repeat, undefined is left out', async () => {
@@ -175,7 +175,7 @@ test('path fields are escaped, lists repeat, undefined is left out', async () =>
   await client().network.dns({ name: 'ọjà.ng', type: ['A', 'MX'], resolver: undefined });
   assert.equal(seen[0]!.url, '/api/v1/models/a%2Fb%20c');
   assert.equal(seen[1]!.url, '/api/v1/network/dns?name=%E1%BB%8Dj%C3%A0.ng&type=A&type=MX');
-  await assert.rejects(client().ai.model({ id: '' }), /id is missing/);
+  await assert.rejects(client().ai.model({ id: '' }), /id is required/);
 });
 
 test('bytes go as base64 where multipart would change a text', async () => {

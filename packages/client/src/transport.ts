@@ -47,14 +47,14 @@ async function attemptOnce(fetch: Fetch, { method, url, headers, body, timeoutMs
   signal?.throwIfAborted();
   const abort = new AbortController();
   const either = signal === undefined ? abort.signal : AbortSignal.any([signal, abort.signal]);
-  const late = new TimeoutError(`${method} ${pathOf(url)} had no answer after ${timeoutMs} ms.`);
+  const late = new TimeoutError(`${method} ${pathOf(url)} timed out after ${timeoutMs} ms.`);
   const timer = setTimeout(() => abort.abort(late), timeoutMs);
   try {
     return await fetch(url, { method, headers, body, signal: either, credentials: 'same-origin' });
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
     if (abort.signal.aborted) throw late;
-    throw new ConnectionError(`No answer from ${originOf(url)}: ${reasonOf(error)}`, { cause: error });
+    throw new ConnectionError(`Could not reach ${originOf(url)}: ${reasonOf(error)}`, { cause: error });
   } finally {
     clearTimeout(timer);
   }

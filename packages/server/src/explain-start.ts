@@ -5,7 +5,7 @@ import { OperatorError } from './operator-error.ts';
 const addressProblems: Record<string, string> = {
   EADDRINUSE: 'The port is in use. Stop the program that uses it, or choose another with OJA_PORT.',
   EADDRNOTAVAIL:
-    'This machine does not have this IP address. Set OJA_HOST to one of its own, or 0.0.0.0 for all.',
+    'This machine does not have this IP address. Set OJA_HOST to one of its IP addresses, or 0.0.0.0 for all.',
   ENOTFOUND: 'Unknown host name. Set OJA_HOST to an IP address of this machine, or 0.0.0.0 for all.',
 };
 

@@ -88,7 +88,7 @@ test('call: fields by their kind, receipt beside the data, files out and in', as
   assert.equal(made.code, 0, made.err);
   assert.equal(JSON.parse(made.out).width, 300);
   assert.match(made.err, /code\.png: \d+ bytes, image\/png/);
-  assert.match(made.err, /req_\w+ · \$0\.00 · balance \$5\.00 · \d+ free left · zxing · \d+ ms/);
+  assert.match(made.err, /req_\w+ · \$0\.00 · balance \$5\.00 · \d+ free calls left · zxing · \d+ ms/);
   const scanned = await oja(['call', 'utilities.qr', `file=@${png}`, '--json']);
   assert.equal(JSON.parse(scanned.out).codes[0].text, '12345');
   assert.equal(scanned.err, '');
@@ -139,7 +139,7 @@ test('errors: message, code, request id, fix; exit codes by cause; JSON when ask
   );
   const cases: [string[], number, RegExp][] = [
     [['call', 'utilities.qr', 'size=big'], 2, /size must be a number, not "big"/],
-    [['call', 'utilities.qr', 'nonsense'], 2, /"nonsense" is not name=value/],
+    [['call', 'utilities.qr', 'nonsense'], 2, /"nonsense" must have the form name=value/],
     [['call', 'utilities.qr', `file=@${folder}/missing.png`], 2, /missing\.png cannot be read/],
     [['call', 'nework.dns'], 2, /Did you mean network\.dns\?/],
     [['cal'], 2, /Did you mean call\?/],
@@ -149,7 +149,7 @@ test('errors: message, code, request id, fix; exit codes by cause; JSON when ask
     [
       ['whoami', '--url', 'http://127.0.0.1:9999'],
       7,
-      /No answer from http:\/\/127\.0\.0\.1:9999: ECONNREFUSED\n {2}Start the server with `npm start`/,
+      /Could not reach http:\/\/127\.0\.0\.1:9999: ECONNREFUSED\n {2}Start the server with `npm start`/,
     ],
   ];
   await Promise.all(

@@ -60,7 +60,7 @@ export function explainError(error: unknown, terminal: Terminal): Explained {
   const exitCode = exitCodeOf(error);
   const hint =
     error instanceof ConnectionError
-      ? '\n  Start the server with `npm start`, or name another one with --url.'
+      ? '\n  Start the server with `npm start`, or use --url to connect to another one.'
       : '';
   return {
     text: headline(message) + hint,

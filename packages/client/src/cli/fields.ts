@@ -26,7 +26,7 @@ export async function readFields(words: string[], known: Record<string, Field>):
   const input: Fields = {};
   for (const word of words) {
     const match = /^([^=:\s]+?)(:?=)([\s\S]*)$/.exec(word);
-    if (match === null) throw new UsageError(`"${word}" is not name=value.`);
+    if (match === null) throw new UsageError(`"${word}" must have the form name=value.`);
     const [, path = '', sign, value = ''] = match;
     const [first = '', ...rest] = path.split('.');
     const kind = rest.length > 0 ? 'guess' : (known[first]?.kind ?? 'guess');
@@ -104,7 +104,7 @@ async function readAll(): Promise<Uint8Array<ArrayBuffer>> {
 
 function put(input: Fields, path: string[], value: unknown): void {
   const [first = '', ...rest] = path;
-  if (first === '__proto__') throw new UsageError('__proto__ is not a field.');
+  if (first === '__proto__') throw new UsageError('__proto__ is not a valid field name.');
   const present = Object.hasOwn(input, first) ? input[first] : undefined;
   if (rest.length > 0) {
     const inner = present !== null && typeof present === 'object' ? (present as Fields) : {};

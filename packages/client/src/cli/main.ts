@@ -59,7 +59,7 @@ async function main(args: string[], signal: AbortSignal): Promise<void> {
   const command = commands[name];
   if (command === undefined)
     throw new UsageError(
-      `No command ${name}.${nearest(name, Object.keys(commands))} \`oja help\` lists them.`,
+      `Unknown command ${name}.${nearest(name, Object.keys(commands))} \`oja help\` lists them.`,
     );
   const { words, flags } = parse(command, rest);
   if (flags.help === true && (command !== call || words.length === 0))

@@ -55,7 +55,7 @@ export function receiptLine(
     requestId ?? '',
     charge === null ? '' : `$${charge}`,
     balance === null ? '' : `balance $${balance}`,
-    freeLeft === null ? '' : `${freeLeft} free left`,
+    freeLeft === null ? '' : `${freeLeft} free calls left`,
     engine ?? '',
     test ? 'test key' : '',
     replayed ? 'replayed' : '',

@@ -132,7 +132,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   'ai.models': { about: "List models", fields: {
   } },
   'ai.model': { about: "Retrieve model", fields: {
-    "id": {"kind":"text","required":true,"about":"Its name; a / in it may be sent as %2F."},
+    "id": {"kind":"text","required":true,"about":"Model ID. A slash can be sent as %2F."},
   } },
   'ai.messages': { about: "Messages (Anthropic)", fields: {
     "model": {"kind":"text","required":true,"about":"Model ID from GET /api/v1/models, or auto."},
@@ -318,7 +318,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "prompt": {"kind":"text","required":true,"about":"What the video shows. Each sentence becomes a scene."},
     "model": {"kind":"text","about":"Engine. auto lets the operator choose; storyboard is always available."},
     "language": {"kind":"text","about":"Language of captions and narration. Default: the language of the prompt."},
-    "narration": {"kind":"text","about":"true reads the captions aloud, a text is read aloud as given, false is silent. Default: true if a voice is available."},
+    "narration": {"kind":"text","about":"true reads the captions aloud, a string is read aloud instead, and false adds no narration. Default: true if a voice is available."},
     "voice": {"kind":"text","about":"Voice ID from GET /api/v1/voices."},
     "captions": {"kind":"boolean","about":"Show the text of each scene."},
     "script": {"kind":"text","values":["auto","rules","chat"],"about":"How scenes of a storyboard are written: rules (from the sentences of the prompt) or chat (by the chat engine)."},
@@ -346,7 +346,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "prompt": {"kind":"text","required":true,"about":"What the video shows. Each sentence becomes a scene."},
     "model": {"kind":"text","about":"Engine. auto lets the operator choose; storyboard is always available."},
     "language": {"kind":"text","about":"Language of captions and narration. Default: the language of the prompt."},
-    "narration": {"kind":"text","about":"true reads the captions aloud, a text is read aloud as given, false is silent. Default: true if a voice is available."},
+    "narration": {"kind":"text","about":"true reads the captions aloud, a string is read aloud instead, and false adds no narration. Default: true if a voice is available."},
     "voice": {"kind":"text","about":"Voice ID from GET /api/v1/voices."},
     "captions": {"kind":"boolean","about":"Show the text of each scene."},
     "script": {"kind":"text","values":["auto","rules","chat"],"about":"How scenes of a storyboard are written: rules (from the sentences of the prompt) or chat (by the chat engine)."},
@@ -462,7 +462,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   'network.page': { about: "Page reader", fields: {
     "url": {"kind":"text","required":true,"about":"Public http(s) URL; https:// is put in front where the scheme is missing."},
     "render": {"kind":"text","about":"true opens the page in a browser and runs its scripts; auto does so when the page is empty without them."},
-    "include": {"kind":"list","about":"Parts to return besides title, description, images, dates and Open Graph. Default: all except preview."},
+    "include": {"kind":"list","about":"Parts to return in addition to title, description, images, dates and Open Graph. Default: all except preview."},
     "respect_robots": {"kind":"boolean","about":"Refuse the page where robots.txt disallows it for the user agent Oja."},
     "user_agent": {"kind":"text","about":"User-Agent to send instead of ours."},
   } },
@@ -600,7 +600,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   'account.sso-confirm': { about: "Confirm an identity", fields: {
     "password": {"kind":"text","about":"Password of the account."},
     "totp": {"kind":"text","about":"Authenticator code or recovery code."},
-    "token": {"kind":"text","about":"The value after token= in the mailed link."},
+    "token": {"kind":"text","about":"The value after token= in the emailed link."},
   } },
   'account.sso-mail': { about: "Mail a confirmation link", fields: {
     "provider": {"kind":"text","required":true,"about":"Provider ID, such as google."},
@@ -1005,7 +1005,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "name": {"kind":"text","about":"Your name for it."},
     "every_minutes": {"kind":"number","about":"Minutes between checks, 5 to 43,200. Default: 5 for up, 60 for dns and page, 1,440 for the others."},
     "monthly_cap": {"kind":"text","about":"Most dollars that the watch spends in a month (UTC). Checks beyond that are skipped until the next month."},
-    "email": {"kind":"boolean","about":"Report changes by email to the account, besides webhooks."},
+    "email": {"kind":"boolean","about":"Also report changes by email to the account, in addition to webhooks."},
   } },
   'account.watches': { about: "List watches", fields: {
   } },

@@ -200,7 +200,7 @@ export type AccountRow = {
   spent_this_month: string;
   /** Number of active keys. */
   keys: number;
-  /** Limits of this account; null if it has none of its own. */
+  /** Limits of this account; null if the defaults apply. */
   limits: AccountLimits | null;
 };
 
@@ -917,7 +917,7 @@ export type Delivery = {
   next_attempt_at: string | null;
   /** When the event happened. */
   created_at: string;
-  /** When your server accepted it; null before. */
+  /** When your server accepted it; null until then. */
   delivered_at: string | null;
 };
 
@@ -1053,9 +1053,9 @@ export type Job = {
   engine: string | null;
   /** When the job was created. */
   created_at: string;
-  /** When work started; null before. */
+  /** Start time; null until then. */
   started_at: string | null;
-  /** When the job ended; null before. */
+  /** End time; null until then. */
   finished_at: string | null;
 };
 
@@ -1613,7 +1613,7 @@ export type OpenaiVideo = {
   progress: number;
   /** Creation time as a Unix timestamp. */
   created_at: number;
-  /** Completion time as a Unix timestamp; null before. */
+  /** Completion time as a Unix timestamp; null until then. */
   completed_at: number | null;
   /** Expiry time as a Unix timestamp; null before completion. */
   expires_at: number | null;
@@ -1950,7 +1950,7 @@ export type Topup = {
   created_at: string;
   /** When the checkout expires. */
   expires_at: string;
-  /** When the provider received the payment; null before. */
+  /** When the provider received the payment; null until then. */
   paid_at: string | null;
 };
 
@@ -2149,9 +2149,9 @@ export type Video = {
   charge: string;
   /** When the video was created. */
   created_at: string;
-  /** When work started; null before. */
+  /** Start time; null until then. */
   started_at: string | null;
-  /** When it ended; null before. */
+  /** End time; null until then. */
   finished_at: string | null;
   /** When its files are deleted; null until completed. */
   expires_at: string | null;
@@ -2313,7 +2313,7 @@ export type AiModelsOutput = {
 };
 
 export type AiModelInput = {
-  /** Its name; a / in it may be sent as %2F. */
+  /** Model ID. A slash can be sent as %2F. */
   id: string;
 };
 
@@ -2689,7 +2689,7 @@ export type AiTranscribeInput = {
 export type AiTranscribeOutput = {
   /** The transcript. */
   text: string;
-  /** Code of the detected or requested language; und if nobody speaks. In verbose_json, its name. */
+  /** Code of the detected or requested language; und if there is no speech. In verbose_json, its name. */
   language: string;
   /** Language code, in verbose_json. */
   language_code?: string;
@@ -2761,7 +2761,7 @@ export type AiTranslateSpeechInput = {
 export type AiTranslateSpeechOutput = {
   /** The transcript. */
   text: string;
-  /** Code of the detected or requested language; und if nobody speaks. In verbose_json, its name. */
+  /** Code of the detected or requested language; und if there is no speech. In verbose_json, its name. */
   language: string;
   /** Language code, in verbose_json. */
   language_code?: string;
@@ -2898,7 +2898,7 @@ export type AiVideoInput = {
   model?: string;
   /** Language of captions and narration. Default: the language of the prompt. */
   language?: string;
-  /** true reads the captions aloud, a text is read aloud as given, false is silent. Default: true if a voice is available. */
+  /** true reads the captions aloud, a string is read aloud instead, and false adds no narration. Default: true if a voice is available. */
   narration?: boolean | string;
   /** Voice ID from GET /api/v1/voices. */
   voice?: string;
@@ -2966,7 +2966,7 @@ export type AiVideosCreateInput = {
   model?: string;
   /** Language of captions and narration. Default: the language of the prompt. */
   language?: string;
-  /** true reads the captions aloud, a text is read aloud as given, false is silent. Default: true if a voice is available. */
+  /** true reads the captions aloud, a string is read aloud instead, and false adds no narration. Default: true if a voice is available. */
   narration?: boolean | string;
   /** Voice ID from GET /api/v1/voices. */
   voice?: string;
@@ -3370,7 +3370,7 @@ export type MediaTranscribeInput = {
 export type MediaTranscribeOutput = {
   /** The transcript. */
   text: string;
-  /** Code of the detected or requested language; und if nobody speaks. In verbose_json, its name. */
+  /** Code of the detected or requested language; und if there is no speech. In verbose_json, its name. */
   language: string;
   /** Language code, in verbose_json. */
   language_code?: string;
@@ -4208,7 +4208,7 @@ export type NetworkPageInput = {
   url: string;
   /** true opens the page in a browser and runs its scripts; auto does so when the page is empty without them. */
   render?: boolean | "auto";
-  /** Parts to return besides title, description, images, dates and Open Graph. Default: all except preview. */
+  /** Parts to return in addition to title, description, images, dates and Open Graph. Default: all except preview. */
   include?: ("markdown" | "text" | "links" | "headings" | "json_ld" | "oembed" | "robots" | "preview")[];
   /** Refuse the page where robots.txt disallows it for the user agent Oja. */
   respect_robots?: boolean;
@@ -4295,7 +4295,7 @@ export type NetworkPageOutput = {
   robots?: {
     /** Whether robots.txt allows the user agent Oja to read this URL. Null if robots.txt could not be read. */
     allowed: boolean | null;
-    /** Seconds between requests that it asks for. */
+    /** Requested crawl delay in seconds. */
     crawl_delay: number | null;
     /** URLs of sitemaps. */
     sitemaps: string[];
@@ -4328,7 +4328,7 @@ export type NetworkMailOutput = {
   exists: boolean | null;
   /** Whether the domain declares that it accepts no mail (RFC 7505). */
   null_mx: boolean;
-  /** Mail servers, first choice first; 10 at most. */
+  /** Mail servers in order of preference; at most 10. */
   mx: ({
     /** Host name of the mail server. */
     host: string;
@@ -4569,9 +4569,9 @@ export type NetworkEmailOutput = {
   domain: string | null;
   /** Domain in Unicode. */
   domain_unicode: string | null;
-  /** Whether the domain has MX records; null if DNS couldn't tell. */
+  /** Whether the domain has MX records; null if the DNS lookup failed. */
   mx_found: boolean | null;
-  /** Whether the domain can receive mail, by its MX or address records; null if DNS couldn't tell. */
+  /** Whether the domain can receive mail, by its MX or address records; null if the DNS lookup failed. */
   accepts_mail: boolean | null;
   /** Whether the domain is on the list of disposable email services. */
   disposable: boolean | null;
@@ -5405,7 +5405,7 @@ export type PublicCatalogueOutput = {
   version: string;
   /** Exchange rate: naira per dollar. */
   naira_per_dollar: string;
-  /** Who can create an account: anyone, anyone with a confirmed email address, only people with an invitation, or nobody. */
+  /** Who can create an account: anyone, anyone with a confirmed email address, only people with an invitation, or no one. */
   sign_up: "open" | "verified" | "invited" | "closed";
   /** All categories. */
   categories: ({
@@ -5478,7 +5478,7 @@ export type PublicStatusOutput = {
   today: {
     /** Number of days in the window. */
     days: number;
-    /** Percentage of minutes in which at least one node was up; null before the first. */
+    /** Percentage of minutes in which at least one node was up; null if no minute was measured. */
     uptime_percent: number | null;
     /** Percentage of calls that did not fail because of the server or an upstream; null without calls. */
     success_percent: number | null;
@@ -5495,7 +5495,7 @@ export type PublicStatusOutput = {
   month: {
     /** Number of days in the window. */
     days: number;
-    /** Percentage of minutes in which at least one node was up; null before the first. */
+    /** Percentage of minutes in which at least one node was up; null if no minute was measured. */
     uptime_percent: number | null;
     /** Percentage of calls that did not fail because of the server or an upstream; null without calls. */
     success_percent: number | null;
@@ -5739,7 +5739,7 @@ export type AccountSsoConfirmInput = {
   password?: string;
   /** Authenticator code or recovery code. */
   totp?: string;
-  /** The value after token= in the mailed link. */
+  /** The value after token= in the emailed link. */
   token?: string;
 };
 
@@ -6876,7 +6876,7 @@ export type AccountDeliveryOutput = {
   next_attempt_at: string | null;
   /** When the event happened. */
   created_at: string;
-  /** When your server accepted it; null before. */
+  /** When your server accepted it; null until then. */
   delivered_at: string | null;
   /** Body that was sent. */
   body: Record<string, unknown>;
@@ -6967,7 +6967,7 @@ export type AccountWatchInput = {
   every_minutes?: number;
   /** Most dollars that the watch spends in a month (UTC). Checks beyond that are skipped until the next month. */
   monthly_cap?: string | number;
-  /** Report changes by email to the account, besides webhooks. */
+  /** Also report changes by email to the account, in addition to webhooks. */
   email?: boolean;
 };
 
@@ -7855,7 +7855,7 @@ export type OperatorPaymentsOutput = {
     created_at: string;
     /** When the checkout expires. */
     expires_at: string;
-    /** When the provider received the payment; null before. */
+    /** When the provider received the payment; null until then. */
     paid_at: string | null;
     /** Account ID. */
     account_id: string;
@@ -7900,7 +7900,7 @@ export type OperatorPaymentCheckOutput = {
   created_at: string;
   /** When the checkout expires. */
   expires_at: string;
-  /** When the provider received the payment; null before. */
+  /** When the provider received the payment; null until then. */
   paid_at: string | null;
   /** Account ID. */
   account_id: string;

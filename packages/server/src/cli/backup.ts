@@ -64,7 +64,7 @@ export const restoreCommand: Command = {
       const former = setAside(dataDir);
       renameSync(join(trial, databaseFile), join(dataDir, databaseFile));
       process.stdout.write(
-        `Restored; the books are right.${former ? ' The previous database is stored as *.before-restore.' : ''}\n`,
+        `Restored. The books are consistent.${former ? ' The previous database is stored as *.before-restore.' : ''}\n`,
       );
       if (settings.server.secret === undefined && !existsSync(join(dataDir, 'secret')))
         process.stdout.write(
@@ -117,7 +117,7 @@ export const exportCommand: Command = {
       if (faults.length > 0)
         throw new OperatorError(`The books of the copy are inconsistent: ${JSON.stringify(faults[0])}`);
       process.stdout.write(
-        `Copied ${rows} rows; the books are right. Start with DATABASE_URL set and the same secret.\n`,
+        `Copied ${rows} rows. The books are consistent. Start with DATABASE_URL set and the same secret.\n`,
       );
       return 0;
     } finally {

@@ -15,7 +15,7 @@ export async function checkLog(
   if (logUrl === undefined) return null;
   const { openClickHouse } = await import('../storage/clickhouse/clickhouse.ts');
   const spoolBytes = bytesIn(join(dataDir, 'log-spool'));
-  const waiting = `${(spoolBytes / 1_048_576).toFixed(1)} of ${logSpoolMb} MB wait on this machine`;
+  const waiting = `${(spoolBytes / 1_048_576).toFixed(1)} of ${logSpoolMb} MB are queued on this machine`;
   const clickHouse = openClickHouse(logUrl);
   try {
     const version = await clickHouse.version();

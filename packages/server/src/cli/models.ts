@@ -27,7 +27,7 @@ export const modelsCommand: Command = {
         print(
           { id: await store.add(ids[0], { onProgress: (share) => bar(ids[0]!, share) }) },
           flags.json === true,
-          `\n${ids[0]} is in the store.`,
+          `\n${ids[0]} is installed.`,
         );
         return 0;
       }

@@ -35,7 +35,7 @@ export const verifyBooksCommand: Command = {
       const rows = faults.map(({ check, subject, expected, found }) => [check, subject, expected, found]);
       const text =
         faults.length === 0
-          ? `The books are right: ${checks} checks, no differences.`
+          ? `The books are consistent: ${checks} checks, no differences.`
           : `${table(['check', 'subject', 'expected', 'found'], rows)}\n${faults.length} differences.`;
       print({ ok: faults.length === 0, checks, faults }, flags.json === true, text);
       return faults.length === 0 ? 0 : 1;

@@ -82,7 +82,7 @@ for (const { scheme, open } of kinds) {
       const closed = { port: 1 } as ProxyStandIn;
       for (const [url, words] of [
         [urlOf(scheme, refusing), /refused with 403|does not allow/],
-        [urlOf(scheme, guarded, 'wrong'), /another user or password/],
+        [urlOf(scheme, guarded, 'wrong'), /rejected the user name or password/],
         [urlOf(scheme, closed), /cannot be reached \(ECONNREFUSED\)/],
       ] as const) {
         await using egress = openEgress({ proxyUrl: url });

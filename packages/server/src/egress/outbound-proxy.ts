@@ -192,7 +192,10 @@ async function httpConnect(
   const status = /^HTTP\/1\.[01] (\d{3})/.exec(head)?.[1];
   if (status === undefined) throw proxyFailure(proxy, 'does not respond in HTTP');
   if (!status.startsWith('2'))
-    throw proxyFailure(proxy, status === '407' ? 'wants another user or password' : `refused with ${status}`);
+    throw proxyFailure(
+      proxy,
+      status === '407' ? 'rejected the user name or password' : `refused with ${status}`,
+    );
 }
 
 const socksWords: Record<number, string> = {
@@ -223,8 +226,8 @@ async function socksConnect(
       Buffer.concat([Buffer.from([1, user.length]), user, Buffer.from([password.length]), password]),
     );
     const [, status] = await read.bytes(2);
-    if (status !== 0) throw proxyFailure(proxy, 'wants another user or password');
-  } else if (method !== 0) throw proxyFailure(proxy, 'wants a user and password');
+    if (status !== 0) throw proxyFailure(proxy, 'rejected the user name or password');
+  } else if (method !== 0) throw proxyFailure(proxy, 'requires a user name and password');
   socket.write(Buffer.concat([Buffer.from([5, 1, 0]), socksAddress(target.host), portBytes(target.port)]));
   const [, reply, , kind] = await read.bytes(4);
   if (reply !== 0) throw proxyFailure(proxy, socksWords[reply!] ?? `refused (${reply})`);

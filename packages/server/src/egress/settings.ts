@@ -58,7 +58,7 @@ export const egressSettings = {
   proxyUrl: secretSetting(
     'OJA_PROXY_URL',
     z.string().refine(isProxyUrl, proxyUrlAbout).optional(),
-    'Proxy for everything that leaves the server: http://, https:// or socks5://[user:password@]host[:port].',
+    'Proxy for all outbound traffic: http://, https:// or socks5://[user:password@]host[:port].',
   ),
   noProxy: setting(
     'OJA_NO_PROXY',

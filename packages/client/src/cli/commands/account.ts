@@ -5,7 +5,7 @@ import { table } from '../terminal.ts';
 
 export const whoami: Command = {
   usage: '',
-  about: 'Which account and key this is.',
+  about: 'Show the current account and key.',
   async run(run) {
     const client = await clientOf(run);
     const who = await client.account.whoami({}, { signal: run.signal });
@@ -27,7 +27,7 @@ async function emailOf(client: Client, signal: AbortSignal): Promise<string | un
 
 export const credits: Command = {
   usage: '',
-  about: 'Balance and what is left of the free tiers.',
+  about: 'Show the balance and the remaining free calls.',
   async run(run) {
     const client = await clientOf(run);
     const view = await client.account.credits({}, { signal: run.signal });
@@ -46,7 +46,7 @@ export const credits: Command = {
 
 export const usage: Command = {
   usage: '[--by day|hour|endpoint|key] [--from DATE] [--to DATE] [--endpoint ID]',
-  about: 'Calls, errors, latency and spend. Times are UTC.',
+  about: 'Show calls, errors, latency and spend. Times are in UTC.',
   options: {
     by: { type: 'string' },
     from: { type: 'string' },
@@ -87,7 +87,7 @@ export const usage: Command = {
 
 export const catalogue: Command = {
   usage: '[CATEGORY]',
-  about: 'What there is, in which state, at what price.',
+  about: 'List endpoints with their state and price.',
   async run(run) {
     const client = await clientOf(run, 'address');
     const all = await client.public.catalogue({}, { signal: run.signal });

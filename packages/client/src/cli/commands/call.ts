@@ -31,11 +31,11 @@ export const call: Command = {
   --quiet           no receipt on standard error`,
   async run(run) {
     const [id, ...words] = run.words;
-    if (id === undefined) throw new UsageError('Which endpoint? `oja catalogue` lists them.');
+    if (id === undefined) throw new UsageError('An endpoint is required. Run `oja catalogue` to list them.');
     const known = endpointFields[id];
     if (known === undefined)
       throw new UsageError(
-        `No endpoint ${id}.${nearest(id, Object.keys(endpointFields))} \`oja catalogue\` lists them.`,
+        `Unknown endpoint ${id}.${nearest(id, Object.keys(endpointFields))} \`oja catalogue\` lists them.`,
       );
     if (run.flags.help === true) return run.terminal.out(endpointHelp(id));
     const input = await readFields(words, known.fields);
@@ -104,7 +104,7 @@ async function show(run: CommandRun, client: Client, answer: Answer<unknown>): P
     if (path !== undefined && kept?.url !== undefined)
       await deliver(run, await client.download(kept.url, { signal: run.signal }), path);
     else if (path !== undefined && typeof data === 'string') await deliver(run, textFile(data), path);
-    else if (path !== undefined) throw new UsageError('This answer holds no file; leave out -o.');
+    else if (path !== undefined) throw new UsageError('The response contains no file. Omit -o.');
     terminal.out(typeof data === 'string' ? data : jsonText(data, flags.json !== true));
   }
   if (flags.quiet !== true && flags.json !== true)
@@ -128,7 +128,7 @@ function fileOf(data: unknown): FileAnswer | undefined {
 async function deliver({ terminal }: CommandRun, file: FileAnswer, path: string | undefined): Promise<void> {
   if (path === undefined || path === '-') {
     if (terminal.outIsPerson)
-      throw new UsageError(`The answer is a file (${file.mime}); say where it goes with -o PATH.`);
+      throw new UsageError(`The response is a file (${file.mime}). Use -o PATH to save it.`);
     process.stdout.write(new Uint8Array(await file.blob.arrayBuffer()));
     return;
   }

@@ -10,7 +10,8 @@ import { explainError } from '../explain.ts';
 
 type Message = ChatRequest['messages'][number];
 
-const commandsHelp = 'Commands: /clear starts over, /model NAME changes the model, /quit or Ctrl-D ends.\n';
+const commandsHelp =
+  'Commands: /clear starts a new conversation, /model NAME changes the model, /quit or Ctrl-D exits.\n';
 
 export const chat: Command = {
   usage: '[QUESTION] [--model NAME] [--system TEXT] [--file PATH]',
@@ -20,7 +21,7 @@ export const chat: Command = {
     system: { type: 'string', short: 's' },
     file: { type: 'string', short: 'f', multiple: true },
   },
-  help: `In a conversation: ${commandsHelp.trim()} Ctrl-C stops an answer.`,
+  help: `In a conversation: ${commandsHelp.trim()} Ctrl-C stops the response.`,
   async run(run) {
     const client = await clientOf(run);
     const system = textFlag(run.flags, 'system');
@@ -86,7 +87,10 @@ async function answer(
     terminal.out(piece);
   }
   terminal.out('\n');
-  if (demo) terminal.note(terminal.paint('dim', 'The demo model answered: no upstream is connected.\n'));
+  if (demo)
+    terminal.note(
+      terminal.paint('dim', 'This reply is from the demo model, because no upstream is connected.\n'),
+    );
   return text;
 }
 

@@ -32,10 +32,10 @@ complete -c oja -f -a '(__oja_complete)'
 
 export const completion: Command = {
   usage: 'bash|zsh|fish',
-  about: 'A script for your shell: `source <(oja completion bash)`.',
+  about: 'Print a completion script for your shell: `source <(oja completion bash)`.',
   async run({ words: [shell = ''], terminal }) {
     const script = scripts[shell];
-    if (script === undefined) throw new UsageError('completion of which shell? bash, zsh or fish.');
+    if (script === undefined) throw new UsageError('A shell is required: bash, zsh or fish.');
     terminal.out(script);
   },
 };

@@ -28,7 +28,9 @@ export const keys: Command = {
     const [verb = 'list', ...words] = run.words;
     const action = actions[verb];
     if (action === undefined)
-      throw new UsageError(`keys ${verb}? There are: ${Object.keys(actions).join(', ')}.`);
+      throw new UsageError(
+        `Unknown command keys ${verb}. Valid commands: ${Object.keys(actions).join(', ')}.`,
+      );
     await action(run, words.join(' '));
   },
 };
@@ -49,7 +51,7 @@ const actions: Record<string, (run: CommandRun, word: string) => Promise<void>> 
     print(run, data, table(['id', 'name', 'key', 'state', 'scopes', 'this month', 'last used'], rows));
   },
   async create(run, name) {
-    if (name === '') throw new UsageError('keys create needs a name.');
+    if (name === '') throw new UsageError('keys create requires a name.');
     const client = await clientOf(run);
     const { flags } = run;
     const list = (flag: string) =>
@@ -79,7 +81,7 @@ const actions: Record<string, (run: CommandRun, word: string) => Promise<void>> 
     printSecret(run, key);
   },
   async rotate(run, id) {
-    if (id === '') throw new UsageError('keys rotate needs the id of a key.');
+    if (id === '') throw new UsageError('keys rotate requires a key ID.');
     const client = await clientOf(run);
     const overlap = textFlag(run.flags, 'overlap');
     const hours = overlap === undefined ? {} : { overlap_hours: Number(overlap) };
@@ -88,7 +90,7 @@ const actions: Record<string, (run: CommandRun, word: string) => Promise<void>> 
   pause: (run, id) => setPaused(run, id, true),
   resume: (run, id) => setPaused(run, id, false),
   async revoke(run, id) {
-    if (id === '') throw new UsageError('keys revoke needs the id of a key.');
+    if (id === '') throw new UsageError('keys revoke requires a key ID.');
     const client = await clientOf(run);
     const key = await client.account.keyRevoke({ id }, { signal: run.signal });
     print(run, key, `${key.id} (${key.name}) is revoked.\n`);
@@ -96,7 +98,7 @@ const actions: Record<string, (run: CommandRun, word: string) => Promise<void>> 
 };
 
 async function setPaused(run: CommandRun, id: string, paused: boolean): Promise<void> {
-  if (id === '') throw new UsageError(`keys ${paused ? 'pause' : 'resume'} needs the id of a key.`);
+  if (id === '') throw new UsageError(`keys ${paused ? 'pause' : 'resume'} requires a key ID.`);
   const client = await clientOf(run);
   const key = await client.account.keyChange({ id, paused }, { signal: run.signal });
   print(run, key, `${key.id} (${key.name}) is ${key.state}.\n`);
@@ -106,6 +108,6 @@ function printSecret(run: CommandRun, key: Key & { secret: string }): void {
   print(run, key, `${key.secret}\n`);
   if (run.flags.json !== true)
     run.terminal.note(
-      `${key.id} (${key.name}), scopes ${key.scopes.join(', ')}. The key is shown this once.\n`,
+      `${key.id} (${key.name}), scopes ${key.scopes.join(', ')}. The key is shown only once.\n`,
     );
 }

@@ -7,8 +7,8 @@ import { UsageError } from '../usage-error.ts';
 
 export const login: Command = {
   usage: '[--url URL] [--key KEY]',
-  about: 'Keep the address and a key on this machine.',
-  help: 'Without --key it asks, or reads the key from standard input. The key is checked before it is kept.',
+  about: 'Store the server URL and a key on this machine.',
+  help: 'Without --key, prompts for the key or reads it from standard input. The key is verified before it is stored.',
   async run(run) {
     const { flags, env, signal } = run;
     const known = await readLogin({ ...env, OJA_KEY: '' });
@@ -19,18 +19,18 @@ export const login: Command = {
       given ?? (isPerson ? (await askLine(`Address [${fallback}]: `, signal)) || fallback : fallback);
     const key =
       textFlag(flags, 'key') ?? (isPerson ? await askHidden('Key: ', signal) : await readText(process.stdin));
-    if (key.trim() === '') throw new UsageError('No key was given.');
+    if (key.trim() === '') throw new UsageError('A key is required.');
     const client = createClient({ baseUrl: url, key: key.trim() });
     const who = await client.account.whoami({}, { signal });
     const path = await writeLogin(env, { url: client.baseUrl, key: key.trim() });
     const kept = { url: client.baseUrl, account: who.account_id, key: who.key_id, file: path };
-    print(run, kept, `Logged in to ${client.baseUrl} as ${who.account_id}; kept in ${path}.\n`);
+    print(run, kept, `Logged in to ${client.baseUrl} as ${who.account_id}. Stored in ${path}.\n`);
   },
 };
 
 export const logout: Command = {
   usage: '',
-  about: 'Forget the address and the key.',
+  about: 'Delete the stored server URL and key.',
   async run(run) {
     await removeLogin(run.env);
     print(

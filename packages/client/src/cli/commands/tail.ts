@@ -6,9 +6,9 @@ import type { Terminal } from '../terminal.ts';
 
 export const tail: Command = {
   usage: '[--key-id ID]',
-  about: 'Requests as they end, until Ctrl-C.',
+  about: 'Stream requests as they complete, until Ctrl-C.',
   options: { 'key-id': { type: 'string' }, count: { type: 'string', short: 'n' } },
-  help: '  -n NUMBER   stop after so many requests',
+  help: '  -n NUMBER   stop after this many requests',
   async run(run) {
     const client = await clientOf(run);
     const key = textFlag(run.flags, 'key-id');

@@ -94,7 +94,7 @@ export const operatorText = {
       title: (email: string) => `Limits of ${email}`,
       perMinute: 'Requests per minute, by endpoint',
       perMinuteHint:
-        'endpoint=number, separated by commas; * for endpoints without a number of their own. Leave blank for the defaults.',
+        'endpoint=number, separated by commas; * for all other endpoints. Leave blank for the defaults.',
       requests: 'Free AI requests per day',
       tokens: 'Free AI tokens per day',
       blank: 'Leave blank for what everyone has.',
@@ -250,7 +250,7 @@ export const operatorText = {
   upstreams: {
     title: 'Upstreams',
     about:
-      'Language models, and providers of speech, transcripts, videos, images, music, payments and email. Changes take effect at once, on every node.',
+      'Language models, and providers of speech, transcripts, videos, images, music, payments and email. Changes take effect immediately on every node.',
     add: 'Add upstream',
     added: 'Upstream added',
     changed: 'Upstream updated',

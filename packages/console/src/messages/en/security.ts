@@ -34,7 +34,7 @@ export const securityText = {
     send: 'Send links',
     sent: 'Links sent',
     pending: (to: string) =>
-      `You asked to change it to ${to}. Open the links that we sent to both email addresses.`,
+      `You requested a change to ${to}. Open the links we sent to both email addresses.`,
     approved: 'Approved from the current email address',
     notApproved: 'Waiting for the current email address',
     confirmed: 'Confirmed from the new email address',

@@ -11,7 +11,7 @@ export const ssoText = {
   confirm: {
     title: 'Confirm it’s you',
     about: (email: string) =>
-      `${email} already has an account. Confirm once to link this way to log in to it.`,
+      `${email} already has an account. Confirm once to link this login method to it.`,
     password: 'Password',
     submit: 'Link and log in',
     mail: 'Email me a link instead',
@@ -45,7 +45,7 @@ export const ssoText = {
     domainHint: 'The part of your email addresses after the @, such as acme.ng.',
     role: 'Role of new members',
     none: 'No domains yet',
-    noneAbout: 'Add the domain of your company to let colleagues join without invites.',
+    noneAbout: 'Add your company domain to let colleagues join without an invite.',
     added: 'Domain added',
     verified: 'Verified',
     unverified: 'Not verified',
@@ -66,7 +66,7 @@ export const ssoText = {
   },
   providers: {
     title: 'Login providers',
-    about: 'Identity providers that people can log in with, besides email and password.',
+    about: 'Identity providers that people can log in with, in addition to email and password.',
     add: 'Add provider',
     none: 'No login providers yet',
     noneAbout:

@@ -89,7 +89,7 @@ export const catalogue = defineEndpoint({
     sign_up: z
       .enum(['open', 'verified', 'invited', 'closed'])
       .describe(
-        'Who can create an account: anyone, anyone with a confirmed email address, only people with an invitation, or nobody.',
+        'Who can create an account: anyone, anyone with a confirmed email address, only people with an invitation, or no one.',
       ),
     categories: z.array(categoryOut).describe('All categories.'),
   }),

@@ -24,8 +24,8 @@ export const jobOut = z
     charge: dollarsText.describe('Amount charged, in dollars.'),
     engine: z.string().nullable().describe('Engine that served the job; null until it starts.'),
     created_at: moment.describe('When the job was created.'),
-    started_at: momentOrNull.describe('When work started; null before.'),
-    finished_at: momentOrNull.describe('When the job ended; null before.'),
+    started_at: momentOrNull.describe('Start time; null until then.'),
+    finished_at: momentOrNull.describe('End time; null until then.'),
   })
   .meta({ id: 'Job' });
 

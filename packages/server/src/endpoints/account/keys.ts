@@ -183,7 +183,7 @@ export const whoami = defineEndpoint({
   path: '/api/v1/whoami',
   summary: 'Verify key',
   description:
-    'Returns the account, key and IP address of this request. Works with any key, whatever its scopes.',
+    'Returns the account, key and IP address of this request. Works with any key, regardless of its scopes.',
   access: 'account',
   ownKey: true,
   limits: { ...plain.limits, perMinute: 600 },
@@ -218,7 +218,7 @@ export const keyOwn = defineEndpoint({
   path: '/api/v1/key',
   summary: 'Retrieve current key',
   description:
-    'Returns the scopes, limits and spend of the key that sends this request. Works with any key, whatever its scopes.',
+    'Returns the scopes, limits and spend of the key that sends this request. Works with any key, regardless of its scopes.',
   access: 'account',
   ownKey: true,
   input: z.strictObject({}),

@@ -98,7 +98,7 @@ export const meChange = defineEndpoint({
   method: 'PATCH',
   path: '/api/v1/me',
   summary: 'Change your name',
-  description: 'The name other members see. The account has a name of its own.',
+  description: 'The name other members see. The account name is separate.',
   input: z.strictObject({ name: z.string().trim().min(1).max(100).describe('Your name.') }),
   output: meOut,
   errors: ['session_required'],

@@ -37,7 +37,7 @@ const unknownClient = (message: string) => fail('invalid_client', message, { par
 export async function resolveClient(id: string, context: CallContext): Promise<OauthClient> {
   if (!isDocumentUrl(id)) {
     const found = await context.platform.oauth.findClient(id);
-    if (found === undefined) throw unknownClient('client_id: no such client. Register it first.');
+    if (found === undefined) throw unknownClient('client_id: this client does not exist. Register it first.');
     return found;
   }
   // Not redirected: a document elsewhere says nothing of who owns this URL.

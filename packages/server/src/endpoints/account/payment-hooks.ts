@@ -140,9 +140,9 @@ export const sandboxCheckout = defineEndpoint({
   },
   async run({ reference, token }, { platform, caller }) {
     const topup = await platform.payments.find(reference.replace('-', '_'), null).catch((error: unknown) => {
-      throw error instanceof OjaError ? fail('not_found', 'No such sandbox payment.') : error;
+      throw error instanceof OjaError ? fail('not_found', 'This sandbox payment does not exist.') : error;
     });
-    if (topup.provider !== 'sandbox') throw fail('not_found', 'No such sandbox payment.');
+    if (topup.provider !== 'sandbox') throw fail('not_found', 'This sandbox payment does not exist.');
     return {
       text: checkoutPage(topup, platform.payments.amountText(topup.amountMinor), token),
       mime: 'text/html; charset=utf-8',

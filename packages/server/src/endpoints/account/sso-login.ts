@@ -197,7 +197,7 @@ export const ssoConfirm = defineEndpoint({
   input: z.strictObject({
     password: z.string().min(1).max(200).optional().describe('Password of the account.'),
     totp: z.string().min(6).max(11).optional().describe('Authenticator code or recovery code.'),
-    token: z.string().max(2000).optional().describe('The value after token= in the mailed link.'),
+    token: z.string().max(2000).optional().describe('The value after token= in the emailed link.'),
   }),
   output: finishOut,
   errors: [

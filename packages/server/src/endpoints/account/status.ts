@@ -8,7 +8,7 @@ const percentOrNull = z.number().nullable();
 const windowOut = z.object({
   days: z.number().int().describe('Number of days in the window.'),
   uptime_percent: percentOrNull.describe(
-    'Percentage of minutes in which at least one node was up; null before the first.',
+    'Percentage of minutes in which at least one node was up; null if no minute was measured.',
   ),
   success_percent: percentOrNull.describe(
     'Percentage of calls that did not fail because of the server or an upstream; null without calls.',

@@ -38,7 +38,7 @@ export const topupOut = z
     reversed: z.string().describe('Amount refunded or lost in a dispute, in the currency.'),
     created_at: moment.describe('When the top-up was created.'),
     expires_at: moment.describe('When the checkout expires.'),
-    paid_at: momentOrNull.describe('When the provider received the payment; null before.'),
+    paid_at: momentOrNull.describe('When the provider received the payment; null until then.'),
   })
   .meta({ id: 'Topup' });
 

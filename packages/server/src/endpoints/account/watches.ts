@@ -111,7 +111,10 @@ export const watchCreate = defineEndpoint({
     name: nameIn.default('').describe('Your name for it.'),
     every_minutes: everyIn.optional(),
     monthly_cap: capIn.prefault('5.00'),
-    email: z.boolean().default(true).describe('Report changes by email to the account, besides webhooks.'),
+    email: z
+      .boolean()
+      .default(true)
+      .describe('Also report changes by email to the account, in addition to webhooks.'),
   }),
   output: watchOut,
   succeedsWith: 201,

@@ -220,7 +220,7 @@ const deliveryOut = z
     last_error: z.string().nullable().describe('Error of the last attempt.'),
     next_attempt_at: momentOrNull.describe('When the next attempt is due; null if there is none.'),
     created_at: moment.describe('When the event happened.'),
-    delivered_at: momentOrNull.describe('When your server accepted it; null before.'),
+    delivered_at: momentOrNull.describe('When your server accepted it; null until then.'),
   })
   .meta({ id: 'Delivery' });
 const exampleDelivery = {
@@ -248,7 +248,7 @@ export const webhookTest = defineEndpoint({
   path: '/api/v1/webhooks/{id}/test',
   summary: 'Send test event',
   description:
-    'Sends webhook.test, whatever events the webhook receives. Retrieve the delivery to see the result.',
+    'Sends webhook.test, regardless of the events the webhook subscribes to. Retrieve the delivery to see the result.',
   limits: { ...plain.limits, perMinute: 20 },
   input: z.strictObject({ id: idIn }),
   output: queuedOut,
@@ -269,7 +269,7 @@ export const deliveriesList = defineEndpoint({
   path: '/api/v1/webhooks/deliveries',
   summary: 'List deliveries',
   description:
-    'Returns what was sent to your webhooks, newest first: one delivery per event and webhook, whatever the number of attempts.',
+    'Returns what was sent to your webhooks, newest first: one delivery per event and webhook, regardless of the number of attempts.',
   input: z.strictObject({
     webhook: idIn.optional().describe('Only deliveries of this webhook.'),
     status: z

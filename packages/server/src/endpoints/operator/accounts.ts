@@ -35,7 +35,7 @@ const rowOut = accountOut
     held: dollarsText.describe('Amount reserved by running calls.'),
     spent_this_month: dollarsText.describe('Amount spent this month.'),
     keys: z.number().int().describe('Number of active keys.'),
-    limits: limitsOut.nullable().describe('Limits of this account; null if it has none of its own.'),
+    limits: limitsOut.nullable().describe('Limits of this account; null if the defaults apply.'),
   })
   .meta({ id: 'AccountRow' });
 

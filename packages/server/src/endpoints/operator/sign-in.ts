@@ -167,7 +167,7 @@ export const operatorSignInAdd = defineEndpoint({
   path,
   summary: 'Add identity provider',
   description:
-    'Its button is on the login page of every node at once. The client secret is encrypted at rest and never shown again.',
+    'Its button appears on the login page of every node immediately. The client secret is encrypted at rest and never shown again.',
   succeedsWith: 201,
   input: z.strictObject({
     ...chosenFields,

@@ -13,7 +13,7 @@ const urlIn = z
   .url({ protocol: /^(?:https?|smtps?)$/, abort: true })
   .max(500)
   .refine((url) => new URL(url).password === '' && (/^smtps?:/.test(url) || new URL(url).username === ''), {
-    message: 'must not contain a password, nor a user name unless it is of an SMTP server; send key instead',
+    message: 'must not contain a password, or a user name unless it is an SMTP URL; use key instead',
   })
   .describe(
     'Base URL, such as https://api.openai.com/v1, or smtps://user@smtp.example.com:465 for smtp. Loopback and private hosts are allowed here.',

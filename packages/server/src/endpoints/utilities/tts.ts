@@ -56,7 +56,7 @@ export const tts = defineEndpoint({
   path: '/api/v1/utils/tts',
   summary: 'Text to audio file',
   description:
-    'Converts text or SSML to an audio file at one price, whatever the length, with the same voices as POST /api/v1/voice. Default: fast robotic voices, and natural ones for Yoruba, Igbo, Hausa and Pidgin; set quality to choose.',
+    'Converts text or SSML to an audio file at one price for any length, with the same voices as POST /api/v1/voice. Default: fast robotic voices, and natural ones for Yoruba, Igbo, Hausa and Pidgin; set quality to choose.',
   access: 'key',
   input,
   output,

@@ -87,7 +87,7 @@ export const chatSettings = {
   llamaSlots: setting(
     'OJA_LLAMA_SLOTS',
     wholeNumber(0, 0, 64),
-    'Number of responses that the embedded model writes at once. 0: up to 4, as cores and memory allow. Each needs a context of its own.',
+    'Number of responses that the embedded model generates in parallel. 0: up to 4, as CPU and memory allow. Each needs its own context.',
   ),
   llamaIdleMs: setting(
     'OJA_LLAMA_IDLE_MS',

@@ -21,7 +21,7 @@ export const modelSettings = {
   hubEndpoint: setting(
     'HF_ENDPOINT',
     address('https://huggingface.co'),
-    'Base URL of the model hub: Hugging Face or a mirror of it.',
+    'Base URL of the model hub: Hugging Face or a mirror.',
   ),
   hubToken: secretSetting('HF_TOKEN', optionalText(), 'Access token of the model hub, for gated models.'),
 };

@@ -198,7 +198,7 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
         await rm(join(dir, id), { recursive: true, force: true });
         referenced.delete(id);
       } else if (dirname(file.path) === ownDir(dir)) await rm(file.path, { recursive: true, force: true });
-      else throw new Error(`${id} comes from OJA_MODELS_EXTRA; take it out of that setting`);
+      else throw new Error(`${id} is set in OJA_MODELS_EXTRA; remove it there`);
     },
 
     async close() {

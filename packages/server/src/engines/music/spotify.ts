@@ -182,7 +182,7 @@ export function createSpotify(
 
 function refusedSearch(reason: string): Error {
   if (/market/i.test(reason))
-    return rejected('invalid_request', `market: Spotify says: ${reason}`, { param: 'market' });
+    return rejected('invalid_request', `market: Spotify returned: ${reason}`, { param: 'market' });
   return badAnswer(`Spotify refused the search: ${reason}`);
 }
 

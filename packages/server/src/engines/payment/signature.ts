@@ -44,4 +44,4 @@ export function noticeBody(raw: Uint8Array): Record<string, unknown> {
 }
 
 /** Each call names its provider; the others pass it on. */
-export const notAsked = (): EngineFailure => unsupported('another provider is asked', 'engine_unavailable');
+export const notAsked = (): EngineFailure => unsupported('another provider handles it', 'engine_unavailable');

@@ -10,7 +10,7 @@ export const reputationSettings = {
   ipFeeds: setting(
     'OJA_IP_FEEDS',
     list(),
-    'Lists of IP addresses to fetch on schedule, as category=URL with category tor, hosting, relay, vpn, proxy, mobile, crawler or abuse; plain lists, CIDR ranges, CSV and JSON are read.',
+    'Lists of IP addresses to fetch on schedule, as category=URL with category tor, hosting, relay, vpn, proxy, mobile, crawler or abuse; supports plain lists, CIDR ranges, CSV and JSON.',
   ),
   dnsBlockLists: setting(
     'OJA_DNS_BLOCK_LISTS',

@@ -27,7 +27,7 @@ const settings = {
   youtubeProxies: secretSetting(
     'OJA_YOUTUBE_PROXIES',
     list().refine((urls) => urls.every(isProxyUrl), `each ${proxyUrlAbout}`),
-    'Proxies for YouTube alone, used in turn: when YouTube blocks one, the next is tried. Residential proxies work best.',
+    'Proxies used only for YouTube, in rotation. When YouTube blocks one, the next is tried. Residential proxies work best.',
   ),
   youtubeCacheSeconds: setting(
     'OJA_MEDIA_CACHE_SECONDS',

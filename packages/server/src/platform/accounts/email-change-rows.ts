@@ -93,7 +93,7 @@ export const cancelEmailChange = transaction(
 );
 
 const spentLink = () =>
-  fail('invalid_request', 'token: this link is used or expired, or the change was cancelled.', {
+  fail('invalid_request', 'token: this link was already used or has expired, or the change was cancelled.', {
     param: 'token',
   });
 
@@ -157,9 +157,13 @@ function* apply(row: EmailChangeRow, { ip, at }: { ip: string; at: number }): St
     [personId, to, from],
   );
   if (changed.length === 0)
-    throw fail('conflict', 'This email address has an account already. Log in, or use another one.', {
-      param: 'token',
-    });
+    throw fail(
+      'conflict',
+      'This email address already has an account. Log in, or use another email address.',
+      {
+        param: 'token',
+      },
+    );
   yield* sql('UPDATE email_changes SET ended_at = $2 WHERE id = $1', [row.id, at]);
   yield* sql('DELETE FROM password_resets WHERE person_id = $1 AND used_at IS NULL', [personId]);
   yield* sql('DELETE FROM login_locks WHERE email IN ($1, $2)', [from, to]);

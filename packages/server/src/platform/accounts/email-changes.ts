@@ -55,7 +55,7 @@ export function createEmailChanges(parts: PlatformParts) {
           : {
               to,
               subject: 'You already have an Oja account',
-              text: `Someone tried to use ${to} for another Oja login. It has an account already, so nothing changes.\n\nIf it wasn’t you, ignore this email.`,
+              text: `Someone tried to use ${to} for another Oja login. It already has an account, so nothing changes.\n\nIf it wasn’t you, ignore this email.`,
             },
       ),
     ]);

@@ -38,7 +38,7 @@ export function createMailer(
       if (url === undefined) {
         log.info(
           { mail: { to: mail.to, subject: mail.subject } },
-          `No SMTP server is set; the email says:\n${mail.text}`,
+          `No SMTP server is configured. The email would be:\n${mail.text}`,
         );
         return;
       }

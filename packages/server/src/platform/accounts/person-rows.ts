@@ -181,7 +181,7 @@ export const useReset = transaction(
       [input.digest, input.at],
     );
     if (reset === undefined)
-      throw fail('invalid_request', 'This reset link is used or expired. Request a new one.', {
+      throw fail('invalid_request', 'This reset link was already used or has expired. Request a new one.', {
         param: 'token',
       });
     const { person_id: id } = reset;

@@ -102,9 +102,13 @@ export const confirmPending = transaction(
       [input.digest, input.at],
     );
     if (row === undefined)
-      throw fail('invalid_request', 'token: this link is used or expired. Sign up again to get a new one.', {
-        param: 'token',
-      });
+      throw fail(
+        'invalid_request',
+        'token: this link was already used or has expired. Sign up again to get a new one.',
+        {
+          param: 'token',
+        },
+      );
     const account: NewAccount = {
       id: input.id,
       email: row.email,

@@ -75,7 +75,7 @@ export function createSignUps(
     const text =
       known === undefined
         ? `Confirm your email address to create your Oja account. The link expires in one hour:\n\n${parts.ownUrl()}/signup#token=${token}\n\nIf you didn’t sign up, ignore this email.`
-        : `Someone tried to sign up with your email address, which has an account already. Log in at ${parts.ownUrl()}/login, or reset your password at ${parts.ownUrl()}/console/reset.\n\nIf it wasn’t you, ignore this email.`;
+        : `Someone tried to sign up with your email address, which already has an account. Log in at ${parts.ownUrl()}/login, or reset your password at ${parts.ownUrl()}/console/reset.\n\nIf it wasn’t you, ignore this email.`;
     await parts.mailer.send({
       to: email,
       subject: known === undefined ? 'Confirm your email address' : 'You already have an Oja account',

@@ -18,7 +18,7 @@ export function requireOwnRights(rights: Rights, own: Rights | null): void {
   if (isCapped(own.caps) && rights.mode === 'live') {
     throw fail(
       'key_restricted',
-      'This key has a cap, so it can’t create or rotate live keys: each would have a cap of its own.',
+      'This key has a cap, so it can’t create or rotate live keys: each would have its own cap.',
       { param: capFields[capNames.find((name) => own.caps[name] !== null)!] },
     );
   }

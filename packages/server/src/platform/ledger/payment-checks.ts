@@ -76,7 +76,7 @@ export const paymentChecks: BookCheck[] = [
   {
     name: 'payments-once',
     about:
-      "No payment of a provider counts for two top-ups, and every paid one carries the provider's id of it.",
+      "No provider payment is used for two top-ups, and every paid top-up has the provider's payment ID.",
     sql: `SELECT id AS subject, 'an id of the payment' AS expected, 'none' AS found FROM topups
           WHERE state = 'paid' AND (payment_id IS NULL OR provider IS NULL)
           UNION ALL SELECT provider || '/' || payment_id, '1', '' || count(*) FROM topups

@@ -63,7 +63,7 @@ export function* post(transfer: Transfer): Steps<number> {
   }
   const written = yield* sql(insertBoth, both.flatMap(valuesOf));
   if (written.length !== 2) {
-    throw fail('conflict', `The ${transfer.kind} ${transfer.reference} is in the books already.`);
+    throw fail('conflict', `The ${transfer.kind} ${transfer.reference} is already recorded.`);
   }
   return wallet.available;
 }

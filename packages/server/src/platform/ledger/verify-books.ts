@@ -81,7 +81,7 @@ export const ledgerChecks: BookCheck[] = [
   },
   {
     name: 'refunds',
-    about: 'Every refund gives back exactly its charge.',
+    about: 'Every refund equals its charge.',
     sql: `SELECT r.reference AS subject, COALESCE(-c.amount_micros, 0) AS expected, r.amount_micros AS found
           FROM entries r LEFT JOIN entries c ON c.kind = 'charge' AND c.reference = r.reference AND c.book = 'wallet'
             AND c.account_id = r.account_id
@@ -89,7 +89,7 @@ export const ledgerChecks: BookCheck[] = [
   },
   {
     name: 'free-uses',
-    about: 'Every free-tier counter is the number of its free holds that were not given back.',
+    about: 'Every free-tier counter equals the number of its free holds that were not released.',
     sql: `SELECT COALESCE(f.account_id, h.account_id) || '/' || COALESCE(f.category, h.category) || '/'
             || COALESCE(f.month, h.month) AS subject, COALESCE(h.n, 0) AS expected, COALESCE(f.used, 0) AS found
           FROM free_uses f FULL JOIN (SELECT account_id, category, month, count(*) AS n FROM holds
@@ -116,7 +116,7 @@ export const ledgerChecks: BookCheck[] = [
   },
   {
     name: 'vouchers',
-    about: 'Every voucher was used as often as the entries say.',
+    about: 'The use count of every voucher equals its number of entries.',
     sql: `SELECT v.hint AS subject, COALESCE(e.n, 0) AS expected, v.uses AS found
           FROM vouchers v LEFT JOIN (SELECT substr(reference, 1, 16) AS start, count(*) AS n FROM entries
             WHERE kind = 'voucher' AND book = 'wallet' GROUP BY substr(reference, 1, 16)) e
@@ -144,7 +144,7 @@ export const ledgerChecks: BookCheck[] = [
   },
   {
     name: 'model-prices',
-    about: 'No price is negative, and no kind of it unknown.',
+    about: 'No price is negative or of an unknown kind.',
     sql: `SELECT id AS subject, 'a kind, at 0 or more' AS expected, kind || ' ' || nanos_per_unit AS found FROM prices
           WHERE nanos_per_unit < 0 OR COALESCE(cost_nanos, 0) < 0 OR kind NOT IN ('input', 'cached_input',
             'cache_write', 'output', 'reasoning', 'image', 'second', 'request', 'unit')`,

@@ -109,7 +109,9 @@ export const safetyChecks: readonly SafetyCheck[] = [
     id: 'no-payments',
     severity: 'advice',
     problem: ({ sandboxPayments, realPayments }) =>
-      sandboxPayments || realPayments ? undefined : 'No payment provider is configured: nobody can top up.',
+      sandboxPayments || realPayments
+        ? undefined
+        : 'No payment provider is configured, so no one can top up.',
     fix: 'Set OJA_PAYSTACK_KEY, OJA_FLUTTERWAVE_KEY or OJA_STRIPE_KEY.',
   },
   {

@@ -69,8 +69,10 @@ export const applyPayment = transaction(
 
 /** The provider's word must fit the order in every point. */
 function mismatch(topup: Topup, seen: Seen): string | null {
-  if (seen.reference !== topup.reference) return `The provider has another reference: ${seen.reference}.`;
-  if (seen.currency !== topup.currency) return `Paid in ${seen.currency}, ordered in ${topup.currency}.`;
+  if (seen.reference !== topup.reference)
+    return `The provider returned a different reference: ${seen.reference}.`;
+  if (seen.currency !== topup.currency)
+    return `Paid in ${seen.currency}, but the top-up is in ${topup.currency}.`;
   if (seen.amountMinor !== topup.amountMinor)
     return `Paid ${amountText(seen.amountMinor)}, ordered ${amountText(topup.amountMinor)}.`;
   return null;

@@ -22,7 +22,7 @@ export interface HeardMessages {
 const soundsMax = 16;
 const soundBytesMax = 25_000_000;
 const soundSecondsMax = 1800;
-const nobodySpeaks = '(a recording in which nobody speaks)';
+const nobodySpeaks = '(a recording without speech)';
 
 const isSound = (part: ContentPart) => part.type === 'input_audio';
 
@@ -66,7 +66,7 @@ export async function hearMessages(
 
 function soundInWords({ text, seconds }: HeardSound, alone: boolean): string {
   if (text === '') return nobodySpeaks;
-  return alone ? text : `In the recording (${Math.round(seconds)} s) somebody says: ${text}`;
+  return alone ? text : `In the recording (${Math.round(seconds)} s) a speaker says: ${text}`;
 }
 
 async function hear(

@@ -193,7 +193,7 @@ export const modelById = defineEndpoint({
   description:
     'Takes the names that GET /api/v1/models lists, with or without the server before them (llama/tinyllama-1.1b-chat); others are 404 model_not_found.',
   access: 'key',
-  input: z.object({ id: z.string().min(1).max(256).describe('Its name; a / in it may be sent as %2F.') }),
+  input: z.object({ id: z.string().min(1).max(256).describe('Model ID. A slash can be sent as %2F.') }),
   output: model,
   price: free,
   quick: true,

@@ -84,7 +84,9 @@ export const transcriptOut = {
   text: z.string().describe('The transcript.'),
   language: z
     .string()
-    .describe('Code of the detected or requested language; und if nobody speaks. In verbose_json, its name.'),
+    .describe(
+      'Code of the detected or requested language; und if there is no speech. In verbose_json, its name.',
+    ),
   language_code: z.string().optional().describe('Language code, in verbose_json.'),
   task: z.string().optional().describe('transcribe, in verbose_json and diarized_json.'),
   duration: z.number().describe('Duration of the audio in seconds.'),

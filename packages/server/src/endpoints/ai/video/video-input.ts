@@ -76,7 +76,7 @@ const videoFields = {
     .union([z.boolean(), z.string().trim().min(1).max(4000)])
     .optional()
     .describe(
-      'true reads the captions aloud, a text is read aloud as given, false is silent. Default: true if a voice is available.',
+      'true reads the captions aloud, a string is read aloud instead, and false adds no narration. Default: true if a voice is available.',
     ),
   voice: z.string().max(100).optional().describe('Voice ID from GET /api/v1/voices.'),
   captions: z.boolean().default(true).describe('Show the text of each scene.'),

@@ -39,8 +39,8 @@ export const videoOut = z
     engine: z.string().nullable().describe('Engine that generated the video.'),
     charge: z.string().describe('Amount charged in dollars; 0 until completed.'),
     created_at: z.iso.datetime().describe('When the video was created.'),
-    started_at: z.iso.datetime().nullable().describe('When work started; null before.'),
-    finished_at: z.iso.datetime().nullable().describe('When it ended; null before.'),
+    started_at: z.iso.datetime().nullable().describe('Start time; null until then.'),
+    finished_at: z.iso.datetime().nullable().describe('End time; null until then.'),
     expires_at: z.iso.datetime().nullable().describe('When its files are deleted; null until completed.'),
     error: z
       .object({ code: z.string().describe('Error code.'), message: z.string().describe('Error message.') })
@@ -144,7 +144,11 @@ export const openaiVideo = z
     status: z.enum(['queued', 'in_progress', 'completed', 'failed']).describe('Status.'),
     progress: z.number().min(0).max(100).describe('Progress, 0 to 100.'),
     created_at: z.number().int().describe('Creation time as a Unix timestamp.'),
-    completed_at: z.number().int().nullable().describe('Completion time as a Unix timestamp; null before.'),
+    completed_at: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Completion time as a Unix timestamp; null until then.'),
     expires_at: z
       .number()
       .int()

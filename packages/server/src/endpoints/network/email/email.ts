@@ -46,12 +46,15 @@ const output = z.object({
     .describe('The tag after + (- at Yahoo), such as news in ada+news@example.com.'),
   domain: z.string().nullable().describe('Domain in ASCII (Punycode).'),
   domain_unicode: z.string().nullable().describe('Domain in Unicode.'),
-  mx_found: z.boolean().nullable().describe("Whether the domain has MX records; null if DNS couldn't tell."),
+  mx_found: z
+    .boolean()
+    .nullable()
+    .describe('Whether the domain has MX records; null if the DNS lookup failed.'),
   accepts_mail: z
     .boolean()
     .nullable()
     .describe(
-      "Whether the domain can receive mail, by its MX or address records; null if DNS couldn't tell.",
+      'Whether the domain can receive mail, by its MX or address records; null if the DNS lookup failed.',
     ),
   disposable: z
     .boolean()

@@ -163,7 +163,7 @@ export const output = z.object({
   unicode: z.string().describe('Domain as people read it.'),
   exists: z.boolean().nullable().describe('Whether the domain exists. Null if the DNS lookup failed.'),
   null_mx: z.boolean().describe('Whether the domain declares that it accepts no mail (RFC 7505).'),
-  mx: z.array(mxOut).describe('Mail servers, first choice first; 10 at most.'),
+  mx: z.array(mxOut).describe('Mail servers in order of preference; at most 10.'),
   spf: spfOut.describe('Servers that may send mail for the domain.'),
   dmarc: dmarcOut.describe('What receivers do with mail that fails SPF and DKIM.'),
   dkim: z.array(dkimOut).describe('Keys found. DNS can’t list selectors, so the domain may have others.'),

@@ -24,7 +24,7 @@ export const input = z.strictObject({
     .max(allParts.length)
     .optional()
     .describe(
-      'Parts to return besides title, description, images, dates and Open Graph. Default: all except preview.',
+      'Parts to return in addition to title, description, images, dates and Open Graph. Default: all except preview.',
     ),
   respect_robots: z
     .boolean()
@@ -46,7 +46,7 @@ const robots = z.object({
     .describe(
       'Whether robots.txt allows the user agent Oja to read this URL. Null if robots.txt could not be read.',
     ),
-  crawl_delay: z.number().nullable().describe('Seconds between requests that it asks for.'),
+  crawl_delay: z.number().nullable().describe('Requested crawl delay in seconds.'),
   sitemaps: z.array(z.string()).describe('URLs of sitemaps.'),
   directives: z
     .array(z.string())

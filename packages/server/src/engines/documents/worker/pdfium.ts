@@ -48,7 +48,7 @@ export function choosePages(total: number, wanted: number[] | undefined): number
   if (outside !== undefined) {
     throw new DocumentFailure(
       'invalid_request',
-      `options.pages: page ${outside} is asked for, the document has ${total}.`,
+      `options.pages: page ${outside} doesn't exist; the document has ${total}.`,
       {
         param: 'options.pages',
       },
@@ -56,7 +56,7 @@ export function choosePages(total: number, wanted: number[] | undefined): number
   }
   if (pages.length > documentLimits.pagesMax) {
     throw tooComplex(
-      `has ${total} pages; at most ${documentLimits.pagesMax} are taken at once, choose some with options.pages`,
+      `has ${total} pages; the maximum is ${documentLimits.pagesMax} per call. Select pages with options.pages`,
     );
   }
   return pages;
