@@ -49,9 +49,12 @@ export const longest = [
 /** Folders whose tests use neither programs nor models. */
 const serverFolders =
   'call|domain|egress|endpoints/(ai|media|network)|formats|http|platform|storage|testing|text|wire|' +
-  'engines/(chat|dns|geo|http|identity|image-generation|language|moderation|payment|tiktok|tls|whois|youtube)';
+  'endpoints/utilities/(color|convert/(plain|convert-rec)|summarize/summarize-text)|' +
+  'engines/(chat|dns|documents/(worker|frames)|embedding|geo|http|identity|image|image-generation|language|models|' +
+  'moderation|music|office/old|payment|reputation|speakers|speech|summary|tiktok|tls|transcription|video|vision|' +
+  'whois|youtube)';
 const small = new RegExp(
-  `^(packages/(client|console)/|packages/server/src/((${serverFolders})/|(e\\w+/)?[^/]+$)|test/(agents|money|platform|security)/)`,
+  `^(packages/(client|console)/|packages/server/src/((${serverFolders})[/.\\w-]|(e\\w+/)?[^/]+$)|test/(agents|money|platform|security)/)`,
 );
 /** What looks at, or changes, more of its process than the test itself. */
 const wholeProcess =

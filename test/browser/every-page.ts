@@ -85,12 +85,14 @@ const looks: Look[] = [
   { size: phone, colorScheme: 'dark', rules: 'of colours' },
   { size: wide, colorScheme: 'light' },
 ];
-/** A page meets axe every second day, in the light and in the dark by turns. */
+/** A page is seen on a wide screen one day, and meets axe the next, in the light and in the dark by turns. */
 const looksOfToday = (at: number): Look[] => {
-  const due = [undefined, 'light', undefined, 'dark'][(at + today) % 4];
+  const due = ['wide', 'light', 'wide', 'dark'][(at + today) % 4];
   return full
     ? looks
-    : looks.map(({ rules, ...look }) => (look.colorScheme === due ? { ...look, rules } : look));
+    : looks
+        .filter(({ size }) => size !== wide || due === 'wide')
+        .map(({ rules, ...look }) => (look.colorScheme === due ? { ...look, rules } : look));
 };
 /** For a page within a journey, by its name. */
 export const deskAndPhone = (name: string): Look[] => looksOfToday(name.length).slice(0, 2);
