@@ -74,7 +74,7 @@ function mismatch(topup: Topup, seen: Seen): string | null {
   if (seen.currency !== topup.currency)
     return `Paid in ${seen.currency}, but the top-up is in ${topup.currency}.`;
   if (seen.amountMinor !== topup.amountMinor)
-    return `Paid ${amountText(seen.amountMinor)}, ordered ${amountText(topup.amountMinor)}.`;
+    return `Paid ${amountText(seen.amountMinor)}, but the top-up is for ${amountText(topup.amountMinor)}.`;
   return null;
 }
 
