@@ -1,7 +1,8 @@
 /**
  * Chat through Oja against the same upstream asked directly, and against @portkey-ai/gateway. Starts all of them.
  *
- * Messages of an Anthropic upstream, which pass unchanged, stand beside chat: they must add no more than it does.
+ * Messages of an Anthropic upstream, which pass unchanged, stand beside chat: they must add no more than it does. What
+ * node:http alone adds, in a proxy of a few lines, is measured too: on two shared cores it is most of the delay.
  *
  * Prints p50/p99 of one connection, requests per second of 16, and the delay a proxy adds to each of 200 chunks.
  */
@@ -14,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { startPortkey } from './portkey.ts';
+import { startProxy } from './subjects.ts';
 
 const serialCalls = Number(process.env.BENCH_SERIAL ?? 1500);
 const parallelMs = Number(process.env.BENCH_PARALLEL_MS ?? 4000);
@@ -186,6 +188,15 @@ const targets: Target[] = [
   },
   { ...oja.target, name: 'oja messages', path: '/messages', beside: 'direct messages' },
 ];
+const bare = await startProxy(Number(new URL(upstreamUrl).port));
+targets.splice(1, 0, {
+  name: 'proxy of a few lines',
+  path: '/chat/completions',
+  beside: 'direct',
+  url: `http://127.0.0.1:${bare.port}/v1`,
+  headers: { authorization: 'Bearer k' },
+  pid: bare.pid,
+});
 const portkey = await startPortkey().catch((error: Error) => {
   console.log(`@portkey-ai/gateway was not measured: ${error.message}`);
 });
@@ -255,6 +266,7 @@ function round3(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 await portkey?.stop();
+await bare.stop();
 oja.child.kill('SIGTERM');
 upstream.kill('SIGTERM');
 await Promise.all([once(oja.child, 'exit'), once(upstream, 'exit')]);

@@ -150,7 +150,7 @@ test('a language that no engine knows is refused with those that each of them do
 });
 
 test('an engine that refuses an input is not called, and says why where no other serves', async () => {
-  const lacks = () => unsupported('first lacks it', 'model_not_found');
+  const lacks = () => () => unsupported('first lacks it', 'model_not_found');
   const never = () => assert.fail('it was called');
   await using opened = open({ first: { refuses: lacks, say: never }, second: {} });
   assert.equal(await opened.port.say('x', callWith()), 'second');

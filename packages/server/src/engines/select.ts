@@ -38,10 +38,10 @@ interface Slot {
   failures: number;
 }
 
-/** Why an engine did not serve; without a failure it was not ready. */
+/** Why an engine did not serve. Made when no engine did: an error takes longer than most steps of a call. */
 interface Reason {
   slot: Slot;
-  failure?: EngineFailure;
+  failure: () => EngineFailure;
 }
 
 export interface Selection<Port extends Engine> {
@@ -88,7 +88,7 @@ export function selectEngines<Port extends Engine>(
       for (const slot of slots) if (await isReady(slot)) return undefined;
       return summarize(
         capability,
-        slots.map((slot) => ({ slot })),
+        slots.map((slot) => ({ slot, failure: () => notReadyFailure(slot) })),
       );
     },
     reopen(names, changed) {
@@ -195,13 +195,14 @@ async function tryInOrder(
       return { result };
     } catch (error) {
       if (call.signal.aborted || error instanceof OjaError) throw error;
-      reasons.push({ slot, failure: asFailure(error, slot, call) });
+      const failure = asFailure(error, slot, call);
+      reasons.push({ slot, failure: () => failure });
       return undefined;
     }
   };
   for (const slot of slots) {
     if (!(await isReady(slot))) {
-      reasons.push({ slot });
+      reasons.push({ slot, failure: () => notReadyFailure(slot) });
     } else if (slot.openUntil > Date.now()) {
       resting.push(slot);
     } else {
@@ -215,7 +216,7 @@ async function tryInOrder(
   for (const slot of resting) {
     const served = slot.probing ? undefined : await probe(slot, attempt);
     if (served) return served.result;
-    if (!reasons.some((reason) => reason.slot === slot)) reasons.push({ slot, failure: restingFailure() });
+    if (!reasons.some((reason) => reason.slot === slot)) reasons.push({ slot, failure: restingFailure });
   }
   throw summarize(capability, reasons);
 }
@@ -337,7 +338,7 @@ function summarize(capability: Capability, given: readonly Reason[]): OjaError {
       `No engine is set for ${capability.name}. The operator sets ${capability.settings.order.env}; valid engines: ${Object.keys(capability.engines).join(', ')}.`,
     );
   }
-  const reasons = given.map(({ slot, failure = notReadyFailure(slot) }) => ({ slot, failure }));
+  const reasons = given.map(({ slot, failure }) => ({ slot, failure: failure() }));
   const telling =
     reasons.find(({ failure }) => isTried(failure)) ??
     // An engine that has the model and cannot do this says more than those that lack the model.

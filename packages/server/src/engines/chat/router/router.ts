@@ -171,7 +171,7 @@ export function createRouter(
       isDefaultModel(model) ||
       current().some(({ route }) => route(model) !== undefined)
         ? undefined
-        : lacksModel(model),
+        : () => lacksModel(model),
     complete: (request, call) =>
       serve(request.body.model, call, (server, model) => server.complete(request, model, call)),
     stream: (request, call) =>
