@@ -37,7 +37,7 @@ function Switch({
   });
   return (
     <tr>
-      <Cell className="min-w-32">
+      <Cell className="min-w-24 sm:min-w-32">
         <span className="font-mono text-xs wrap-anywhere">{id}</span>
         <span className="hidden font-mono text-xs text-soft sm:block">{path}</span>
         <Problem error={set.error} />

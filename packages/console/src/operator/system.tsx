@@ -19,17 +19,21 @@ import { useSend } from '../ui/use-send.ts';
 const m = operatorText.system;
 
 export function System() {
-  const { data, error } = useCall('operator.system', {}, { everyMs: 10_000 });
+  const system = useCall('operator.system', {}, { everyMs: 10_000 });
+  const { data, error } = system;
   const engines = useCall('operator.engines', {});
+  const safety = useCall('operator.safety', {});
   const from = utcDay(-29);
   const usage = useCall('operator.usage', { from, group_by: 'day' });
+  // All at once: parts that come one by one would push each other down.
+  const isReady = [system, engines, safety, usage].every((part) => part.data !== undefined || part.error);
   const days = daySlots(from, utcDay());
   const byDay = groupsBySlot(usage.data?.groups ?? []);
   return (
     <Page title={m.title} about={m.about}>
       <Problem error={error ?? usage.error} />
-      {!data && !error && <Waiting lines={6} />}
-      {data && (
+      {!isReady && <Waiting lines={10} />}
+      {isReady && data && (
         <>
           <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
             <Figure name={m.accounts} value={count(data.accounts)} />
