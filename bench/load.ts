@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 
 export interface LoadPlan {
   port: number;
-  /** The whole request as bytes on the wire. */
-  request: string;
+  /** The whole request as bytes on the wire; of several, each connection sends one. */
+  request: string | string[];
   connections: number;
   /** Requests altogether, after `warmup` that are not counted. */
   requests: number;
@@ -45,11 +45,13 @@ const chunksEnd = Buffer.from('0\r\n\r\n');
 
 function openConnection(
   plan: LoadPlan,
+  place: number,
   next: () => boolean,
   answered: (status: string, ms: number) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const request = Buffer.from(plan.request);
+    const requests = [plan.request].flat();
+    const request = Buffer.from(requests[place % requests.length]!);
     let sentAt = 0;
     let left = -1;
     let status = '';
@@ -110,9 +112,10 @@ async function generate(plan: LoadPlan): Promise<LoadResult> {
     let started = 0;
     const began = performance.now();
     await Promise.all(
-      Array.from({ length: plan.connections }, () =>
+      Array.from({ length: plan.connections }, (_, place) =>
         openConnection(
           plan,
+          place,
           () => started++ < count,
           (status, ms) => {
             times.push(ms);
