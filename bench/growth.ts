@@ -35,6 +35,7 @@ const installations: Installation[] = [
   { name: `${rows.toLocaleString('en')} rows of log`, accounts: 10, keysEach: 1, rows },
 ];
 const calls = { cheapest: '/api/v1/whoami', paid: '/api/v1/models' };
+type Kind = keyof typeof calls;
 
 async function start({ accounts, keysEach, rows }: Installation) {
   const script = `${import.meta.dirname}/growth-server.ts`;
@@ -57,9 +58,9 @@ const requestsOf = (keys: string[], path: string, round: number): string[] =>
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
 
-const servers: (Installation & Awaited<ReturnType<typeof start>> & { micros: Record<string, number[]> })[] =
-  [];
-for (const one of installations) servers.push({ ...one, ...(await start(one)), micros: {} });
+const servers: (Installation & Awaited<ReturnType<typeof start>> & { micros: Record<Kind, number[]> })[] = [];
+for (const one of installations)
+  servers.push({ ...one, ...(await start(one)), micros: { cheapest: [], paid: [] } });
 try {
   for (let round = 0; round <= rounds; round++) {
     for (const [kind, path] of Object.entries(calls)) {
@@ -69,7 +70,7 @@ try {
         const { statuses } = await runLoad({ port, request, connections, requests, warmup: 0 });
         if (Object.keys(statuses).join() !== '200') throw new Error(JSON.stringify(statuses));
         // The first round warms up.
-        if (round > 0) (micros[kind] ??= []).push(((cpuMsOf(child.pid!) - before) * 1_000) / requests);
+        if (round > 0) micros[kind as Kind].push(((cpuMsOf(child.pid!) - before) * 1_000) / requests);
       }
     }
   }
@@ -82,8 +83,8 @@ try {
   console.log(`| --- |${' ---: |'.repeat(2 * Object.keys(calls).length)}`);
   for (const { name, micros } of servers) {
     const cells = Object.keys(calls).flatMap((kind) => {
-      const cost = median(micros[kind]!);
-      return [Math.round(cost), (cost / median(first!.micros[kind]!)).toFixed(2)];
+      const cost = median(micros[kind as Kind]);
+      return [Math.round(cost), (cost / median(first!.micros[kind as Kind])).toFixed(2)];
     });
     console.log(`| ${name} | ${cells.join(' | ')} |`);
   }
