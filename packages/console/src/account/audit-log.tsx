@@ -59,7 +59,7 @@ export function AuditLog() {
       <Problem error={first.error ?? list.error} />
       <Card flush>
         {!first.data && !first.error && <Waiting lines={6} />}
-        {first.data && list.rows.length === 0 && <Empty title={m.none} />}
+        {first.data && list.rows.length === 0 && <Empty title={action || actor ? m.noneMatch : m.none} />}
         <ul className="divide-y divide-line">
           {list.rows.map((line) => (
             <li key={line.id} className="px-5 py-3 text-sm">

@@ -57,7 +57,12 @@ function AllJobs() {
       <Problem error={jobs.error ?? list.error ?? cancel.error} />
       <Card flush>
         {jobs.data === undefined && !jobs.error && <Waiting />}
-        {jobs.data?.data.length === 0 && <Empty title={m.none} />}
+        {jobs.data?.data.length === 0 &&
+          (status === undefined ? (
+            <Empty title={m.none}>{m.noneAbout}</Empty>
+          ) : (
+            <Empty title={m.noneMatch} />
+          ))}
         {list.rows.length > 0 && (
           <Table
             label={m.title}

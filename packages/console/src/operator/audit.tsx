@@ -43,7 +43,9 @@ export function Audit() {
       <Problem error={first.error ?? list.error} />
       <Card flush>
         {!first.data && !first.error && <Waiting lines={6} />}
-        {first.data && list.rows.length === 0 && <Empty title={m.none} />}
+        {first.data && list.rows.length === 0 && (
+          <Empty title={action === undefined ? m.none : m.noneMatch} />
+        )}
         <ul className="divide-y divide-line">
           {list.rows.map((line) => (
             <li key={line.id} className="px-5 py-3 text-sm">

@@ -40,7 +40,12 @@ export function Payments() {
       <Problem error={payments.error ?? list.error ?? check.error} />
       <Card flush>
         {!payments.data && !payments.error && <Waiting />}
-        {payments.data?.data.length === 0 && <Empty title={m.none} />}
+        {payments.data?.data.length === 0 &&
+          (status === undefined ? (
+            <Empty title={m.none}>{m.noneAbout}</Empty>
+          ) : (
+            <Empty title={m.noneMatch} />
+          ))}
         {list.rows.length > 0 && (
           <Table label={m.title} head={[m.when, m.account, m.provider, m.amount, m.credited, m.state, '']}>
             {list.rows.map((payment) => (

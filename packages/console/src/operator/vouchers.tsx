@@ -34,7 +34,7 @@ export function Vouchers() {
       <Problem error={error} />
       <Card flush>
         {!data && !error && <Waiting />}
-        {data?.data.length === 0 && <Empty title={m.none} />}
+        {data?.data.length === 0 && <Empty title={m.none}>{m.noneAbout}</Empty>}
         {data !== undefined && data.data.length > 0 && (
           <Table label={m.title} head={[m.code, m.amount, m.used, m.note, m.expires]}>
             {data.data.map((voucher) => (

@@ -227,6 +227,8 @@ export const accountText = {
     title: 'Jobs',
     about: 'Long-running work such as videos and large conversions.',
     none: 'No jobs yet',
+    noneAbout: 'Videos and other work that runs in the background appear here.',
+    noneMatch: 'No jobs in this state',
     job: 'Job',
     state: 'State',
     progress: 'Progress',

@@ -80,7 +80,8 @@ export const teamText = {
     action: 'Action',
     by: 'By',
     actor: 'Member or key ID',
-    none: 'No changes match',
+    none: 'No changes yet',
+    noneMatch: 'No changes match these filters',
     export: 'Download CSV',
   },
 };
