@@ -10,13 +10,8 @@ interface UnsentAnswer {
 }
 
 export interface Writer {
-  /** `headers` go before the answer's own; `isAlone`: no other call is in work, so there is nothing to wait for. */
-  write(
-    reply: Reply,
-    answer: Answer,
-    headers: readonly string[],
-    options: { headOnly: boolean; isAlone: boolean },
-  ): void | Promise<void>;
+  /** `headers` go before the answer's own. */
+  write(reply: Reply, answer: Answer, headers: readonly string[], headOnly: boolean): void | Promise<void>;
 }
 
 /**
@@ -38,7 +33,7 @@ export function createWriter(failed: (error: unknown) => void): Writer {
     }
   };
   return {
-    write(reply, { status, headers, body }, common, { headOnly, isAlone }) {
+    write(reply, { status, headers, body }, common, headOnly) {
       const all = common.concat(headers);
       if (typeof body !== 'string' && !(body instanceof Uint8Array)) {
         all.push('cache-control', 'no-store', 'x-accel-buffering', 'no');
@@ -47,8 +42,7 @@ export function createWriter(failed: (error: unknown) => void): Writer {
       }
       all.push('content-length', String(Buffer.byteLength(body)));
       waiting.push({ reply, status, headers: all, body: headOnly ? undefined : body });
-      if (isAlone) flush();
-      else if (waiting.length === 1) setImmediate(flush);
+      if (waiting.length === 1) setImmediate(flush);
     },
   };
 }
