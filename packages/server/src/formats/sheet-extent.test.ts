@@ -12,6 +12,7 @@ test('a cell far below the others is found', () => {
   const far = '<row r="1"><c r="A1"/></row><row r="1048576" spans="1:1"><c r="A1048576"><v>1</v></c></row>';
   assert.match(excessOf(far) ?? '', /row 1048576 and 2 rows/);
   assert.match(excessOf('<x:row><x:c s="1" r="A900000"/></x:row>') ?? '', /row 900000/);
+  assert.match(excessOf("<row r='1048576'><c r='A1048576'/></row>") ?? '', /row 1048576/);
   assert.equal(excessOf('<row r="150000"><c r="A150000"/></row>'), undefined);
 });
 

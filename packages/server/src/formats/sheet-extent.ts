@@ -10,7 +10,7 @@ export interface SheetExtent {
 
 const cellsMax = 2_000_000;
 const emptyRowsMax = 200_000;
-const reference = /<(?:\w+:)?(row|c)\s[^<>]{0,200}?\br="([A-Z]{0,3})(\d{1,9})"/g;
+const reference = /<(?:\w+:)?(row|c)\s[^<>]{0,200}?\br=["']([A-Z]{0,3})(\d{1,9})["']/g;
 
 export function createSheetExtent(): SheetExtent {
   let rows = 0;

@@ -87,7 +87,11 @@ export function createEdge({ settings, endpoints, parts, pages, mcp, opened, tel
       const cors = corsHeaders(request.headers.origin, settings.corsOrigins);
       const common = isHttps(request) ? [...cors, ...httpsOnly] : cors;
       if (draining || isEndless(request, call)) reply.last = true;
-      const written = writer.write(reply, answer, common, request.method === 'HEAD');
+      const written = writer.write(reply, answer, common, {
+        headOnly: request.method === 'HEAD',
+        // Work of an engine outlasts the tick of its request: nothing else was heard in this one.
+        isAlone: turns.inWork === 1 && call.engine !== null,
+      });
       // The rest of a refused body is dropped: to close on it would take the answer away from who still sends.
       if (!request.complete) request.resume();
       if (written !== undefined) await written;

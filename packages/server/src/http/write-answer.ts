@@ -10,8 +10,13 @@ interface UnsentAnswer {
 }
 
 export interface Writer {
-  /** `headers` go before the answer's own. */
-  write(reply: Reply, answer: Answer, headers: readonly string[], headOnly: boolean): void | Promise<void>;
+  /** `headers` go before the answer's own; `isAlone`: no other answer is to be written in this tick. */
+  write(
+    reply: Reply,
+    answer: Answer,
+    headers: readonly string[],
+    options: { headOnly: boolean; isAlone: boolean },
+  ): void | Promise<void>;
 }
 
 /**
@@ -33,7 +38,7 @@ export function createWriter(failed: (error: unknown) => void): Writer {
     }
   };
   return {
-    write(reply, { status, headers, body }, common, headOnly) {
+    write(reply, { status, headers, body }, common, { headOnly, isAlone }) {
       const all = common.concat(headers);
       if (typeof body !== 'string' && !(body instanceof Uint8Array)) {
         all.push('cache-control', 'no-store', 'x-accel-buffering', 'no');
@@ -42,7 +47,8 @@ export function createWriter(failed: (error: unknown) => void): Writer {
       }
       all.push('content-length', String(Buffer.byteLength(body)));
       waiting.push({ reply, status, headers: all, body: headOnly ? undefined : body });
-      if (waiting.length === 1) setImmediate(flush);
+      if (isAlone) flush();
+      else if (waiting.length === 1) setImmediate(flush);
     },
   };
 }
