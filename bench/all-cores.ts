@@ -9,11 +9,11 @@ import { rawRequest, runLoad } from './load.ts';
 import { type OjaTarget, startChatUpstream, startOja } from './subjects.ts';
 import { runWrk, wrkInstalled } from './wrk.ts';
 
-const rounds = 5;
+const rounds = 3;
 const requests = 4_000;
 const warmup = 2_000;
 const connections = 32;
-const seconds = 4;
+const seconds = 3;
 const byWrk = wrkInstalled();
 
 const parts = Array.from({ length: 10 }, (_, i) => ({ type: 'text', text: `stall ${i}: pepper` }));

@@ -12,7 +12,7 @@ import { execute, type Store, type Transaction } from '../packages/server/src/st
 import { startPostgres } from '../test/services/postgres.ts';
 
 const atOnce = 32;
-const rounds = Number(process.env.OJA_BENCH_ROUNDS ?? 5);
+const rounds = Number(process.env.OJA_BENCH_ROUNDS ?? 3);
 const pairs = Number(process.env.OJA_BENCH_REQUESTS ?? 2_000);
 
 const together = { hold, settle };

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../packages/server/src/testing
 import { launch, logIn, openPage } from '../test/browser/browser.ts';
 import { shellBytesMax } from '../test/browser/shell-weight.ts';
 
-const rounds = 3;
+const rounds = 2;
 const settleMs = 1_000;
 const shiftMax = 0.05;
 const paths = [
