@@ -48,6 +48,12 @@ export async function operatorJourney(browser: Browser, server: TestServer): Pro
   await page.getByText('At the new price: about $0.01').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
+  await page.goto('/operator/requests');
+  await page.locator('tbody').getByTitle(developer.id).first().click();
+  await page.waitForURL(`**/operator/requests?account=${developer.id}`);
+  // Its own calls alone: refused, models, and the one that was let in.
+  await page.waitForFunction('document.querySelectorAll("tbody tr").length === 3');
+
   await page.goto('/operator/audit');
   const change = page.getByRole('listitem').filter({ hasText: 'network' }).filter({ hasText: 'planned' });
   await change.getByText('live').waitFor();

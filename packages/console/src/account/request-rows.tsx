@@ -4,7 +4,7 @@ import { dollars, isZero } from '../model/money.ts';
 import { milliseconds } from '../model/time.ts';
 import { Link } from '../routing/link.tsx';
 import { StatusBadge } from '../ui/badge.tsx';
-import { Id } from '../ui/copy.tsx';
+import { Id, shortId } from '../ui/copy.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { Cell, Table } from '../ui/table.tsx';
 
@@ -21,10 +21,12 @@ interface RowsProps {
 }
 
 export function RequestRows({ requests, fresh, to = '/console/requests/$id' }: RowsProps) {
+  const isOfEveryone = to === '/operator/requests/$id';
+  const account = isOfEveryone ? [m.account] : [];
   return (
     <Table
       label={m.title}
-      head={[m.time, m.status, m.endpoint, m.took, m.charge, m.engine, m.id]}
+      head={[m.time, m.status, m.endpoint, m.took, m.charge, m.engine, ...account, m.id]}
       numbers={[3, 4]}
     >
       {requests.map((request) => (
@@ -66,12 +68,27 @@ export function RequestRows({ requests, fresh, to = '/console/requests/$id' }: R
             <Charge request={request} />
           </Cell>
           <Cell className="whitespace-nowrap text-soft">{request.engine ?? '–'}</Cell>
+          {isOfEveryone && (
+            <Cell mono className="whitespace-nowrap">
+              <AccountLink id={request.account_id} />
+            </Cell>
+          )}
           <Cell className="max-w-40">
             <Id value={request.id} short />
           </Cell>
         </tr>
       ))}
     </Table>
+  );
+}
+
+/** To the requests of that account alone; empty for a call without a key. */
+function AccountLink({ id }: { id: string }) {
+  if (id === '') return '–';
+  return (
+    <Link to="/operator/requests" search={{ account: id }} title={id} className="text-xs hover:underline">
+      {shortId(id)}
+    </Link>
   );
 }
 

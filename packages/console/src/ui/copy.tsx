@@ -69,12 +69,14 @@ export function CopyButton({ text, label = t.common.copy }: { text: string; labe
   );
 }
 
+export const shortId = (value: string) => `${value.slice(0, 8)}…${value.slice(-4)}`;
+
 /** An id in full, selectable, with a button that copies it. */
 export function Id({ value, short }: { value: string; short?: boolean }) {
   return (
     <span className="-my-1 inline-flex min-w-0 items-center gap-0.5 font-mono text-xs">
       <span className="truncate" title={value}>
-        {short ? `${value.slice(0, 8)}…${value.slice(-4)}` : value}
+        {short ? shortId(value) : value}
       </span>
       <CopyIcon text={value} className="size-6 shrink-0" />
     </span>

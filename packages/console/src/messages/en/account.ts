@@ -169,6 +169,7 @@ export const accountText = {
     client_error: 'Your errors (4xx)',
     server_error: 'Our errors (5xx)',
     endpoint: 'Endpoint',
+    account: 'Account',
     key: 'Key',
     error: 'Error code',
     from: `From (${zone()})`,

@@ -112,7 +112,7 @@ export const requestsList = defineEndpoint({
   path: '/api/v1/requests',
   summary: 'List requests',
   description:
-    'Returns your requests, newest first. A key without the account scope sees only its own. Request and response bodies are never stored.',
+    'Returns your requests, newest first. A key without the account scope sees only its own. Request and response bodies are stored only for keys that turn it on.',
   access: 'account',
   ownKey: true,
   input: z.strictObject({ ...filterFields, limit: limitIn(50, 500), cursor: cursorIn }),
