@@ -21,14 +21,20 @@ const leaders = ['owner', 'admin'] as const;
 
 export const rightTable = {
   self: { about: 'Manage your own password, two-factor authentication and sessions', roles: everyone },
-  'account.read': { about: 'See the account, balance, members, keys, webhooks and jobs', roles: everyone },
+  'account.read': {
+    about: 'See the account, balance, members, keys, webhooks, watches and jobs',
+    roles: everyone,
+  },
   'usage.read': { about: 'See usage and the request log', roles: everyone },
   'keys.own': {
     about: 'Create keys, and change, rotate or revoke the ones you created',
     roles: [...leaders, 'developer'],
   },
   'keys.all': { about: 'Change, rotate, hand over or revoke every key', roles: leaders },
-  'jobs.manage': { about: 'Cancel and delete jobs', roles: [...leaders, 'developer'] },
+  'jobs.manage': {
+    about: 'Cancel and delete jobs; create, change and delete watches',
+    roles: [...leaders, 'developer'],
+  },
   'webhooks.manage': { about: 'Create, change and test webhooks', roles: [...leaders, 'developer'] },
   'money.read': {
     about: 'See transactions, top-ups, receipts and cards',

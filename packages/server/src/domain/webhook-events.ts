@@ -11,7 +11,7 @@ export const webhookEvents = {
   'balance.low':
     'The balance dropped below `low_balance_alert`. `data`: `available`, `threshold`, `spent_per_day`, `days_left`.',
   'cap.alert':
-    '50, 80 or 100% of a spending cap is used, once each per period. `data`: `owner` (key or account), `id`, `name`, `field`, `period`, `unit`, `cap`, `used`, `percent`, `resets_at`.',
+    '50, 80 or 100% of a spending cap is used, once each per period. `data`: `owner` (key, member or account), `id`, `name`, `field`, `period`, `unit`, `cap`, `used`, `percent`, `resets_at`.',
   'watch.changed':
     'A watch found a change. `data`: the watch as in `GET /api/v1/watches/{id}`, with `before` and `after`.',
   'watch.paused':
