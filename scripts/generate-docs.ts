@@ -116,7 +116,7 @@ function enginesText(): string {
       [...new Set(users)].join(', '),
     ];
   });
-  return table(['Capability', 'Description', 'Engines', 'Used by'], rows);
+  return table(['Capability', 'Description', 'Engines', 'Required by'], rows);
 }
 
 const dollars = (micros: number) => `$${(micros / 1_000_000).toFixed(6).replace(/0{1,4}$/, '')}`;
