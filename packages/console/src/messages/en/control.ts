@@ -50,7 +50,8 @@ export const controlText = {
     resumed: 'Key resumed',
     state: 'Paused',
     defaultTokens: 'Default max_tokens',
-    defaultTokensHint: 'Used when a request doesn’t set it. Leave blank for the model default.',
+    defaultTokensHint:
+      'Used when a request doesn’t set it. Leave blank to use the highest allowed, or the model default without a limit.',
     tokensLimit: 'Highest max_tokens',
     tokensLimitHint: 'Requests above this fail. Leave blank for no limit.',
     cacheSeconds: 'Cache responses (seconds)',

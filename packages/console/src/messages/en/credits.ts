@@ -16,7 +16,7 @@ export const creditsText = {
   redeem: 'Redeem',
   redeemed: (amount: string) => `${amount} added`,
   topUp: 'Top up',
-  topUpAbout: 'The naira rate is locked when you pay and printed on your receipt.',
+  topUpAbout: 'The naira rate is locked when you continue to payment and printed on your receipt.',
   amount: 'Amount',
   currency: 'Currency',
   provider: 'Pay with',

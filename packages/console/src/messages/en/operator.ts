@@ -108,7 +108,7 @@ export const operatorText = {
     delete: 'Delete…',
     deleteTitle: (email: string) => `Delete ${email}?`,
     deleteAbout:
-      'This can’t be undone. Running calls stop, jobs are cancelled and keys are revoked. Sessions, webhooks, files and saved cards are deleted; the email and name are erased. Transactions, top-ups and receipts are retained under the account ID.',
+      'This can’t be undone. Running calls stop, jobs are cancelled and keys are revoked. Sessions, webhooks, files and saved cards are deleted; the email and name are erased. Transactions and top-ups are retained under the account ID, and receipts as they were issued.',
     deleteLeft: (amount: string) =>
       `The account has ${amount} in credits left. Refund purchased credits first.`,
     deleteGiveUp: 'Give up remaining credits and pending payments',

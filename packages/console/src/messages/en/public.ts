@@ -32,7 +32,7 @@ export const publicText = {
     },
     {
       title: 'Exact naira prices',
-      text: 'Prices in dollars and naira side by side. The rate is locked at payment and printed on your receipt.',
+      text: 'Prices in dollars and naira side by side. The rate is locked when you start a payment and printed on your receipt.',
     },
     {
       title: 'Built for Nigeria',
