@@ -58,7 +58,6 @@ export const errorTable = {
     'Use a model that GET /api/v1/models lists with a price, or ask the operator to set one.',
   ),
   method_not_allowed: invalid(405, 'Use a method listed in the Allow header.'),
-  not_acceptable: invalid(406, 'Set Accept to application/json or a type the endpoint returns.'),
   request_timeout: passing(408, 'invalid_request_error', 'Send the request faster, or send a smaller one.'),
   payload_too_large: invalid(413, 'Send a smaller body or file. The message states the limit.'),
   unsupported_media_type: invalid(
@@ -74,7 +73,10 @@ export const errorTable = {
     422,
     'The file exceeds a limit on pages, pixels, frames, entries or uncompressed size. Split it or make it smaller.',
   ),
-  password_required: invalid(422, 'Send the right password of the document in options.password.'),
+  password_required: invalid(
+    422,
+    'Send the right password in the field named in `param`. Endpoints without such a field need an unprotected file.',
+  ),
   context_length_exceeded: invalid(
     400,
     'Send fewer or shorter messages, or use a model with a larger context window.',
@@ -229,7 +231,7 @@ export const errorTable = {
   ),
   video_unplayable: invalid(
     422,
-    'The platform can’t play this video. The message gives the reason, and `why` is a short code: private, region_locked, members_only, paid, not_live, other.',
+    'The platform can’t play this video. The message gives the reason, and `why` is a short code: private, region_locked, members_only, paid, premium, music_premium, not_live, other.',
   ),
   transcripts_disabled: refused(
     404,

@@ -492,7 +492,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "file": {"kind":"file","required":true,"about":"JPEG, PNG, WebP, AVIF, TIFF, GIF, BMP, ICO, JPEG 2000, HEIC or SVG."},
     "watermark": {"kind":"file","about":"Image for a watermark operation that has neither text nor image."},
     "operations": {"kind":"list","about":"Operations, applied in order."},
-    "format": {"kind":"text","values":["jpeg","jpg","png","webp","avif","tiff","gif","ico","none"],"about":"Output format. Default: the format of the file. ico contains sizes from 16 to 256 pixels, up to the size of the image. none returns data only, without a file."},
+    "format": {"kind":"text","values":["jpeg","jpg","png","webp","avif","tiff","gif","ico","none"],"about":"Output format. Default: the format of the file; PNG for BMP and SVG, JPEG for JPEG 2000 and HEIC. ico contains sizes from 16 to 256 pixels, up to the size of the image. none returns data only, without a file."},
     "quality": {"kind":"number","about":"Quality, 1 to 100. PNG and GIF reduce their colours."},
     "max_bytes": {"kind":"number","about":"Maximum file size. Quality is reduced first, then dimensions."},
     "shrink": {"kind":"boolean","about":"Set to false so that max_bytes reduces only quality, never dimensions."},
@@ -841,7 +841,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "weekly_token_cap": {"kind":"number","about":"Tokens a UTC week, from Monday; null for no cap."},
     "monthly_token_cap": {"kind":"number","about":"Tokens a UTC month; null for no cap."},
     "paused": {"kind":"boolean","about":"true refuses every request of the key until you set false."},
-    "max_tokens_default": {"kind":"number","about":"max_tokens of requests that send none; null for the model default."},
+    "max_tokens_default": {"kind":"number","about":"max_tokens of requests that send none; null for max_tokens_limit, or the model default."},
     "max_tokens_limit": {"kind":"number","about":"Highest max_tokens allowed; null for no limit."},
     "private": {"kind":"boolean","about":"true never stores request and response bodies of this key."},
     "store_bodies": {"kind":"boolean","about":"true stores request and response bodies, encrypted, for OJA_BODIES_RETENTION_DAYS."},
@@ -873,7 +873,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "weekly_token_cap": {"kind":"number","about":"Tokens a UTC week, from Monday; null for no cap."},
     "monthly_token_cap": {"kind":"number","about":"Tokens a UTC month; null for no cap."},
     "paused": {"kind":"boolean","about":"true refuses every request of the key until you set false."},
-    "max_tokens_default": {"kind":"number","about":"max_tokens of requests that send none; null for the model default."},
+    "max_tokens_default": {"kind":"number","about":"max_tokens of requests that send none; null for max_tokens_limit, or the model default."},
     "max_tokens_limit": {"kind":"number","about":"Highest max_tokens allowed; null for no limit."},
     "private": {"kind":"boolean","about":"true never stores request and response bodies of this key."},
     "store_bodies": {"kind":"boolean","about":"true stores request and response bodies, encrypted, for OJA_BODIES_RETENTION_DAYS."},
@@ -987,7 +987,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "url": {"kind":"text","about":"Public http(s) URL that accepts POST requests. Redirects count as failures."},
     "description": {"kind":"text","about":"Your description."},
     "events": {"kind":"list","about":"Events to receive; leave empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, cap.alert, watch.changed, watch.paused, webhook.test."},
-    "state": {"kind":"text","values":["on","off"],"about":"off stops deliveries; events in the meantime are dropped."},
+    "state": {"kind":"text","values":["on","off"],"about":"off drops events until it is on again. Retries of earlier events, tests and replays are still sent."},
   } },
   'account.webhook-rotate': { about: "Rotate webhook secret", fields: {
     "id": {"kind":"text","required":true,"about":"Webhook ID: whk_…"},
@@ -1138,7 +1138,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "state": {"kind":"text","required":true,"values":["live","planned","off","inherit"],"about":"live opens it, planned shows it as coming soon, off closes it, inherit follows its category."},
   } },
   'operator.prices': { about: "Prices", fields: {
-    "endpoint": {"kind":"text","about":"Only this endpoint."},
+    "endpoint": {"kind":"text","about":"Only prices and history of this endpoint. Prices by model are always listed."},
   } },
   'operator.price-set': { about: "Set endpoint price", fields: {
     "endpoint": {"kind":"text","required":true,"about":"Endpoint ID, such as media.music."},
@@ -1299,7 +1299,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   'operator.free-ai': { about: "Set free AI allowance", fields: {
     "requests": {"kind":"number","about":"Per account and day; 0 for none."},
     "tokens": {"kind":"number","about":"Per account and day."},
-    "prompt_characters": {"kind":"number","about":"Maximum prompt length, in tokens."},
+    "prompt_characters": {"kind":"number","about":"Maximum prompt length, in characters."},
     "max_tokens": {"kind":"number","about":"Maximum max_tokens."},
   } },
   'operator.budgets': { about: "List upstream budgets", fields: {

@@ -6,7 +6,7 @@ import type { FileInput } from '../file-input.ts';
 export type Account = {
   /** Account ID: acc_ and 26 characters. Never changes. */
   id: string;
-  /** Email address you log in with. Receipts and alerts are sent to it. */
+  /** Email address of the account. Alerts are sent to it, and receipts show it. */
   email: string;
   /** Name shown on receipts. */
   name: string;
@@ -164,7 +164,7 @@ export type AccountLimits = {
 export type AccountRow = {
   /** Account ID: acc_ and 26 characters. Never changes. */
   id: string;
-  /** Email address you log in with. Receipts and alerts are sent to it. */
+  /** Email address of the account. Alerts are sent to it, and receipts show it. */
   email: string;
   /** Name shown on receipts. */
   name: string;
@@ -915,7 +915,7 @@ export type Delivery = {
   last_error: string | null;
   /** When the next attempt is due; null if there is none. */
   next_attempt_at: string | null;
-  /** When the event happened. */
+  /** When the delivery was created. */
   created_at: string;
   /** When your server accepted it; null until then. */
   delivered_at: string | null;
@@ -1049,7 +1049,7 @@ export type Job = {
   error: Record<string, unknown> | null;
   /** Amount charged, in dollars. */
   charge: string;
-  /** Engine that served the job; null until it starts. */
+  /** Engine that served the job; null until completed. */
   engine: string | null;
   /** When the job was created. */
   created_at: string;
@@ -1102,7 +1102,7 @@ export type Key = {
   tokens_this_month: number;
   /** When the key was paused; null while it is active. */
   paused_at: string | null;
-  /** max_tokens of requests that send none; null for the model default. */
+  /** max_tokens of requests that send none; null for max_tokens_limit, or the model default. */
   max_tokens_default: number | null;
   /** Highest max_tokens allowed; null for no limit. */
   max_tokens_limit: number | null;
@@ -1174,7 +1174,7 @@ export type LoggedRequest = {
   charge: string;
   /** Whether the free tier covered the request. */
   free: boolean;
-  /** Number of units: requests, characters, seconds or tokens. */
+  /** Number of units: requests, characters, seconds, tokens or images. */
   units: number;
   /** What made the request: live or test (a key of that kind), session (the console), watch (a scheduled check), job (a background job), replay (a repeated Idempotency-Key), quote or public (no key). */
   mode: string;
@@ -1575,7 +1575,7 @@ export type NewKey = {
   tokens_this_month: number;
   /** When the key was paused; null while it is active. */
   paused_at: string | null;
-  /** max_tokens of requests that send none; null for the model default. */
+  /** max_tokens of requests that send none; null for max_tokens_limit, or the model default. */
   max_tokens_default: number | null;
   /** Highest max_tokens allowed; null for no limit. */
   max_tokens_limit: number | null;
@@ -1671,9 +1671,9 @@ export type Receipt = {
   kind: "receipt" | "credit_note";
   /** The account when the receipt was issued. */
   buyer: {
-    /** Account ID. */
-    name: string;
     /** Account name. */
+    name: string;
+    /** Email address of the account. */
     email: string;
     /** Billing details; null if none were set. */
     billing: Billing | null;
@@ -1872,11 +1872,11 @@ export type Statement = {
   month: string;
   /** Account holder. */
   account: {
-    /** acc_… */
+    /** Account ID: acc_… */
     id: string;
-    /** Account ID. */
-    name: string;
     /** Account name. */
+    name: string;
+    /** Email address of the account. */
     email: string;
     /** Current billing details; null if none are set. */
     billing: Billing | null;
@@ -1983,7 +1983,7 @@ export type Upstream = {
   weight: number;
   /** Whether it is in use. */
   enabled: boolean;
-  /** stored, or environment for an upstream set by OJA_… variables, which can only be changed there. */
+  /** console: added through this API. environment: set by OJA_… variables, and changed only there. */
   source: "console" | "environment";
   /** When it was added. */
   created_at?: string;
@@ -2261,9 +2261,9 @@ export type Webhook = {
   description: string;
   /** Events it receives; empty means all. */
   events: string[];
-  /** on or off. Nothing is sent while it is off. */
+  /** on or off. While it is off, new events are not sent. */
   state: "on" | "off";
-  /** Why it was turned off; null while it is on. */
+  /** Why Oja turned it off; null while it is on, or if you turned it off. */
   off_because: string | null;
   /** Until this time, the previous secret also signs. */
   old_secret_until: string | null;
@@ -2280,9 +2280,9 @@ export type WebhookWithSecret = {
   description: string;
   /** Events it receives; empty means all. */
   events: string[];
-  /** on or off. Nothing is sent while it is off. */
+  /** on or off. While it is off, new events are not sent. */
   state: "on" | "off";
-  /** Why it was turned off; null while it is on. */
+  /** Why Oja turned it off; null while it is on, or if you turned it off. */
   off_because: string | null;
   /** Until this time, the previous secret also signs. */
   old_secret_until: string | null;
@@ -3847,7 +3847,7 @@ export type NetworkSslOutput = {
   fingerprint_sha1: string;
   /** Public key. */
   key: {
-    /** Key type, such as RSA or EC. */
+    /** Key type, such as rsa or ec. */
     type: string;
     /** Key size in bits. */
     bits: number | null;
@@ -3940,7 +3940,7 @@ export type NetworkSslOutput = {
     fingerprint_sha1: string;
     /** Public key. */
     key: {
-      /** Key type, such as RSA or EC. */
+      /** Key type, such as rsa or ec. */
       type: string;
       /** Key size in bits. */
       bits: number | null;
@@ -3988,7 +3988,7 @@ export type NetworkSslOutput = {
   missing_intermediates: string[];
   /** Revocation status of the server certificate. */
   revocation: {
-    /** Revocation status. unknown: no source gave a valid response. not_checked: the certificate lists no source. */
+    /** Revocation status. unknown: no source gave a valid response. not_checked: revocation is false, or there is no source to check with; error says why. */
     status: "good" | "revoked" | "unknown" | "not_checked";
     /** Source of the status. */
     source: "ocsp_stapled" | "ocsp" | "crl" | null;
@@ -4004,7 +4004,7 @@ export type NetworkSslOutput = {
     revoked_at: string | null;
     /** Revocation reason. */
     reason: string | null;
-    /** Why the status is unknown. */
+    /** Why the status is unknown or not checked. */
     error: string | null;
   };
   /** Whether the server sent a stapled OCSP response. */
@@ -4553,7 +4553,7 @@ export type NetworkEmailInput = {
 export type NetworkEmailOutput = {
   /** Email address as sent. */
   address: string;
-  /** Whether the format is valid (RFC 5321 and RFC 6531). If false, the other fields are null. */
+  /** Whether the format is valid (RFC 5321 and RFC 6531). If false, score is 0 and the fields from normalized to free are null. */
   format_valid: boolean;
   /** Normalized email address: domain in ASCII and lower case, without unnecessary quotes. */
   normalized: string | null;
@@ -4569,9 +4569,9 @@ export type NetworkEmailOutput = {
   domain: string | null;
   /** Domain in Unicode. */
   domain_unicode: string | null;
-  /** Whether the domain has MX records; null if the DNS lookup failed. */
+  /** Whether the domain has MX records; null if the DNS lookup failed or the domain is an IP address. */
   mx_found: boolean | null;
-  /** Whether the domain can receive mail, by its MX or address records; null if the DNS lookup failed. */
+  /** Whether the domain can receive mail, by its MX or address records; null if the DNS lookup failed or the domain is an IP address. */
   accepts_mail: boolean | null;
   /** Whether the domain is on the list of disposable email services. */
   disposable: boolean | null;
@@ -4587,7 +4587,7 @@ export type NetworkEmailOutput = {
   gravatar: string | null;
   /** Score, 0 (undeliverable) to 100 (no problems found). */
   score: number;
-  /** Reasons that lowered the score, worst first. */
+  /** What was found, with the largest effect on the score first. */
   reasons: {
     /** Reason code. */
     code: string;
@@ -4862,7 +4862,7 @@ export type UtilitiesImageInput = {
     margin?: number;
     /** Opacity, 0.01 to 1. */
     opacity?: number;
-    /** Width relative to the image, 0 to 1. */
+    /** Width relative to the image, 0.01 to 1. */
     scale?: number;
     /** Colour of the text. */
     color?: string;
@@ -4915,7 +4915,7 @@ export type UtilitiesImageInput = {
     /** Hue rotation in degrees. */
     hue?: number;
   })[];
-  /** Output format. Default: the format of the file. ico contains sizes from 16 to 256 pixels, up to the size of the image. none returns data only, without a file. */
+  /** Output format. Default: the format of the file; PNG for BMP and SVG, JPEG for JPEG 2000 and HEIC. ico contains sizes from 16 to 256 pixels, up to the size of the image. none returns data only, without a file. */
   format?: "jpeg" | "jpg" | "png" | "webp" | "avif" | "tiff" | "gif" | "ico" | "none";
   /** Quality, 1 to 100. PNG and GIF reduce their colours. */
   quality?: number;
@@ -5329,7 +5329,7 @@ export type UtilitiesUrlSafetyOutput = {
     /** URL of the signal: the given one, or where it leads. */
     url: string;
   })[];
-  /** Redirects, in order. */
+  /** URLs that were visited, in order, starting with the given one. */
   redirects: {
     /** URL. */
     url: string;
@@ -5427,7 +5427,7 @@ export type PublicCatalogueOutput = {
       requests: number;
       /** Free tokens per account and UTC day. */
       tokens: number;
-      /** Maximum prompt length of a free request, in tokens. */
+      /** Maximum prompt length of a free request, in characters. */
       prompt_characters: number;
       /** Maximum max_tokens of a free request. */
       max_tokens: number;
@@ -5446,7 +5446,7 @@ export type PublicCatalogueOutput = {
       summary: string;
       /** Price. */
       price: {
-        /** Unit of the price: request, character, second or token. */
+        /** Unit of the price: request, character, second, token or image. */
         unit: string;
         /** Price in dollars. */
         dollars: string;
@@ -5461,7 +5461,7 @@ export type PublicCatalogueOutput = {
       state: "live" | "planned" | "off";
       /** Whether the state comes from the category or was set for this endpoint. */
       state_source: "category" | "endpoint";
-      /** False while a component is missing or being downloaded, or while the endpoint is not live. */
+      /** False while a component is missing or being downloaded, or while the endpoint itself is set to planned or off. */
       ready: boolean;
       /** Why the endpoint is not ready, with progress; empty when ready. */
       note: string;
@@ -5516,13 +5516,13 @@ export type PublicStatusOutput = {
     to: string;
     /** The platform as a whole. */
     platform: {
-      /** Uptime of the day, in percent. */
+      /** Uptime over these days, in percent; null if no minute was measured. */
       uptime_percent: number | null;
       /** Days since the first start, oldest first. */
       days: ({
         /** UTC day. */
         day: string;
-        /** degraded: at least 5 minutes down or 5% of calls failed. down: 5% of minutes down or half of the calls failed. */
+        /** degraded: at least 5 minutes down, or 5% of calls failed and at least 3. down: also 5% of minutes down, or half of the calls failed. */
         state: "well" | "degraded" | "down";
         /** Minutes of the day since the first start. */
         minutes: number;
@@ -5540,7 +5540,7 @@ export type PublicStatusOutput = {
       days: ({
         /** UTC day. */
         day: string;
-        /** degraded: at least 5 minutes down or 5% of calls failed. down: 5% of minutes down or half of the calls failed. */
+        /** degraded: at least 5 minutes down, or 5% of calls failed and at least 3. down: also 5% of minutes down, or half of the calls failed. */
         state: "well" | "degraded" | "down";
         /** Number of calls. */
         calls: number;
@@ -6478,7 +6478,7 @@ export type AccountKeysCreateInput = {
   monthly_token_cap?: number | null;
   /** true refuses every request of the key until you set false. */
   paused?: boolean;
-  /** max_tokens of requests that send none; null for the model default. */
+  /** max_tokens of requests that send none; null for max_tokens_limit, or the model default. */
   max_tokens_default?: number | null;
   /** Highest max_tokens allowed; null for no limit. */
   max_tokens_limit?: number | null;
@@ -6554,7 +6554,7 @@ export type AccountKeyChangeInput = {
   monthly_token_cap?: number | null;
   /** true refuses every request of the key until you set false. */
   paused?: boolean;
-  /** max_tokens of requests that send none; null for the model default. */
+  /** max_tokens of requests that send none; null for max_tokens_limit, or the model default. */
   max_tokens_default?: number | null;
   /** Highest max_tokens allowed; null for no limit. */
   max_tokens_limit?: number | null;
@@ -6828,7 +6828,7 @@ export type AccountWebhookOutput = WebhookWithSecret;
 export type AccountWebhooksInput = Record<string, never>;
 
 export type AccountWebhooksOutput = {
-  /** Webhooks. */
+  /** Webhooks, newest first. */
   data: Webhook[];
 };
 
@@ -6874,7 +6874,7 @@ export type AccountDeliveryOutput = {
   last_error: string | null;
   /** When the next attempt is due; null if there is none. */
   next_attempt_at: string | null;
-  /** When the event happened. */
+  /** When the delivery was created. */
   created_at: string;
   /** When your server accepted it; null until then. */
   delivered_at: string | null;
@@ -6921,7 +6921,7 @@ export type AccountWebhookChangeInput = {
   description?: string;
   /** Events to receive; leave empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, cap.alert, watch.changed, watch.paused, webhook.test. */
   events?: ("job.completed" | "job.failed" | "job.cancelled" | "key.revoked" | "topup.received" | "topup.failed" | "topup.reversed" | "balance.low" | "cap.alert" | "watch.changed" | "watch.paused" | "webhook.test")[];
-  /** off stops deliveries; events in the meantime are dropped. */
+  /** off drops events until it is on again. Retries of earlier events, tests and replays are still sent. */
   state?: "on" | "off";
 };
 
@@ -6976,7 +6976,7 @@ export type AccountWatchOutput = Watch;
 export type AccountWatchesInput = Record<string, never>;
 
 export type AccountWatchesOutput = {
-  /** Watches. */
+  /** Watches, newest first. */
   data: Watch[];
 };
 
@@ -7336,7 +7336,7 @@ export type OperatorEndpointOutput = {
 };
 
 export type OperatorPricesInput = {
-  /** Only this endpoint. */
+  /** Only prices and history of this endpoint. Prices by model are always listed. */
   endpoint?: string;
 };
 
@@ -8130,7 +8130,7 @@ export type OperatorFreeAiInput = {
   requests?: number;
   /** Per account and day. */
   tokens?: number;
-  /** Maximum prompt length, in tokens. */
+  /** Maximum prompt length, in characters. */
   prompt_characters?: number;
   /** Maximum max_tokens. */
   max_tokens?: number;
@@ -8141,7 +8141,7 @@ export type OperatorFreeAiOutput = {
   requests: number;
   /** Free AI tokens per account and UTC day. */
   tokens: number;
-  /** Maximum prompt length of a free request, in tokens. */
+  /** Maximum prompt length of a free request, in characters. */
   prompt_characters: number;
   /** Maximum max_tokens of a free request. */
   max_tokens: number;
@@ -8422,7 +8422,7 @@ export type OperatorSystemInput = Record<string, never>;
 export type OperatorSystemOutput = {
   /** Version of this server. */
   version: string;
-  /** Node ID. */
+  /** Node.js version. */
   node: string;
   /** Database in use. */
   store: "sqlite" | "postgres";
@@ -8576,7 +8576,7 @@ export type OperatorRequestOutput = {
   charge: string;
   /** Whether the free tier covered the request. */
   free: boolean;
-  /** Number of units: requests, characters, seconds or tokens. */
+  /** Number of units: requests, characters, seconds, tokens or images. */
   units: number;
   /** What made the request: live or test (a key of that kind), session (the console), watch (a scheduled check), job (a background job), replay (a repeated Idempotency-Key), quote or public (no key). */
   mode: string;
@@ -8849,7 +8849,6 @@ export type ErrorCode =
   | 'model_not_found'
   | 'model_not_priced'
   | 'method_not_allowed'
-  | 'not_acceptable'
   | 'request_timeout'
   | 'payload_too_large'
   | 'unsupported_media_type'

@@ -15,7 +15,7 @@ export const webhookEvents = {
   'watch.changed':
     'A watch found a change. `data`: the watch as in `GET /api/v1/watches/{id}`, with `before` and `after`.',
   'watch.paused':
-    'A watch stopped because its key is no longer valid. `data`: the watch, with `paused_because`.',
+    'A watch was paused because its key or account can no longer make the call. `data`: the watch, with `paused_because`.',
   'webhook.test': 'You sent a test event. `data`: `message`, `webhook`.',
 } as const;
 export type EventType = keyof typeof webhookEvents;

@@ -7,7 +7,7 @@ import { dollarsText, moment } from './shapes.ts';
 export const accountOut = z
   .object({
     id: z.string().describe('Account ID: acc_ and 26 characters. Never changes.'),
-    email: z.string().describe('Email address you log in with. Receipts and alerts are sent to it.'),
+    email: z.string().describe('Email address of the account. Alerts are sent to it, and receipts show it.'),
     name: z.string().describe('Name shown on receipts.'),
     role: z
       .enum(['developer', 'operator'])

@@ -53,6 +53,15 @@ export const exampleSpent = {
   tokens_this_month: 41_250,
 };
 
+export const exampleUnspent = {
+  spent_today: '0.00',
+  spent_this_week: '0.00',
+  spent_this_month: '0.00',
+  tokens_today: 0,
+  tokens_this_week: 0,
+  tokens_this_month: 0,
+};
+
 const dollarCap = (period: string) =>
   dollarsIn.nullable().optional().describe(`Dollars a UTC ${period}; null for no cap.`);
 const tokenCap = (period: string) =>

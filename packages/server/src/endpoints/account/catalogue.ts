@@ -34,7 +34,7 @@ const endpointOut = z.object({
   summary: z.string().describe('Endpoint name.'),
   price: z
     .object({
-      unit: z.string().describe('Unit of the price: request, character, second or token.'),
+      unit: z.string().describe('Unit of the price: request, character, second, token or image.'),
       dollars: dollarsText.describe('Price in dollars.'),
       naira: z.string().describe('Price in naira.'),
       per: z.string().describe('What the price is for, in words.'),
@@ -49,7 +49,9 @@ const endpointOut = z.object({
     .describe('Whether the state comes from the category or was set for this endpoint.'),
   ready: z
     .boolean()
-    .describe('False while a component is missing or being downloaded, or while the endpoint is not live.'),
+    .describe(
+      'False while a component is missing or being downloaded, or while the endpoint itself is set to planned or off.',
+    ),
   note: z.string().describe('Why the endpoint is not ready, with progress; empty when ready.'),
 });
 const categoryOut = z.object({
@@ -63,7 +65,7 @@ const categoryOut = z.object({
     .object({
       requests: z.number().int().describe('Free requests per account and UTC day.'),
       tokens: z.number().int().describe('Free tokens per account and UTC day.'),
-      prompt_characters: z.number().int().describe('Maximum prompt length of a free request, in tokens.'),
+      prompt_characters: z.number().int().describe('Maximum prompt length of a free request, in characters.'),
       max_tokens: z.number().int().describe('Maximum max_tokens of a free request.'),
     })
     .nullable()
@@ -114,7 +116,7 @@ export const catalogue = defineEndpoint({
               method: 'POST',
               path: '/api/v1/media/music/search',
               aliases: [],
-              summary: 'Search music.',
+              summary: 'Music search',
               price: { unit: 'request', dollars: '0.90', naira: '1350.00', per: 'a request' },
               per_minute: 120,
               state: 'live',

@@ -14,7 +14,7 @@ export const controlsOut = {
     .number()
     .int()
     .nullable()
-    .describe('max_tokens of requests that send none; null for the model default.'),
+    .describe('max_tokens of requests that send none; null for max_tokens_limit, or the model default.'),
   max_tokens_limit: z.number().int().nullable().describe('Highest max_tokens allowed; null for no limit.'),
   private: z.boolean().describe('Whether request and response bodies are never stored.'),
   store_bodies: z.boolean().describe('Whether request and response bodies are stored, encrypted.'),
@@ -37,7 +37,7 @@ export const controlsIn = {
   paused: z.boolean().optional().describe('true refuses every request of the key until you set false.'),
   max_tokens_default: tokens
     .optional()
-    .describe('max_tokens of requests that send none; null for the model default.'),
+    .describe('max_tokens of requests that send none; null for max_tokens_limit, or the model default.'),
   max_tokens_limit: tokens.optional().describe('Highest max_tokens allowed; null for no limit.'),
   private: z.boolean().optional().describe('true never stores request and response bodies of this key.'),
   store_bodies: z

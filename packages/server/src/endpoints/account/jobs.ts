@@ -22,7 +22,7 @@ export const jobOut = z
       .describe('The response body of the endpoint; null until completed.'),
     error: z.record(z.string(), z.unknown()).nullable().describe('Error code and message if the job failed.'),
     charge: dollarsText.describe('Amount charged, in dollars.'),
-    engine: z.string().nullable().describe('Engine that served the job; null until it starts.'),
+    engine: z.string().nullable().describe('Engine that served the job; null until completed.'),
     created_at: moment.describe('When the job was created.'),
     started_at: momentOrNull.describe('Start time; null until then.'),
     finished_at: momentOrNull.describe('End time; null until then.'),
@@ -55,6 +55,15 @@ const endedJob = {
   charge: '0.02',
   engine: 'libreoffice',
   finished_at: '2026-11-15T08:00:04.000Z',
+};
+
+const cancelledJob = {
+  ...exampleJob,
+  status: 'cancelled' as const,
+  progress: 0,
+  note: '',
+  started_at: null,
+  finished_at: '2026-11-15T08:00:01.000Z',
 };
 
 /** Of an endpoint that the key may call; others don't exist for it. */
@@ -131,13 +140,13 @@ export const jobCancel = defineEndpoint({
   path: '/api/v1/jobs/{id}/cancel',
   summary: 'Cancel job',
   description:
-    'Removes a queued job or stops a running one. Nothing is charged. A job that has ended stays unchanged.',
+    'Cancels a queued job immediately. A running one stops within seconds: status stays running until then. Nothing is charged. A job that has ended stays unchanged.',
   access: 'account',
   ownKey: true,
   input: z.strictObject({ id: z.string().max(64).describe('Job ID: req_…') }),
   output: jobOut,
   errors: ['not_found'],
-  example: { input: { id: exampleJob.id }, output: { ...exampleJob, status: 'cancelled' as const } },
+  example: { input: { id: exampleJob.id }, output: cancelledJob },
   async run({ id }, context) {
     const { platform, caller } = context;
     await openJob(context, id);

@@ -4,7 +4,16 @@ import { z } from 'zod';
 import { fail } from '../../errors.ts';
 import type { CallContext } from '../endpoint.ts';
 import { categories, defineEndpoint } from '../endpoint.ts';
-import { capsIn, capsOut, capsSent, capsWanted, exampleCaps, exampleSpent, spentOut } from './cap-fields.ts';
+import {
+  capsIn,
+  capsOut,
+  capsSent,
+  capsWanted,
+  exampleCaps,
+  exampleSpent,
+  exampleUnspent,
+  spentOut,
+} from './cap-fields.ts';
 import { controlsIn, controlsOut, controlsSent, exampleControls } from './control-fields.ts';
 import { checkScopes, refuseOthersKey } from './key-rights.ts';
 import { done, moment, momentIn, momentOrNull, plain } from './shapes.ts';
@@ -61,10 +70,17 @@ export const exampleKey = {
   ...exampleControls,
   expires_at: null,
   created_at: '2026-11-15T08:00:00.000Z',
-  last_used_at: null,
+  last_used_at: '2026-11-15T08:30:00.000Z',
   revoked_at: null,
   rotated_from: null,
   created_by: 'mem_01m7ekm29qdweck8sm5wmjjfn4',
+};
+
+export const exampleNewKey = {
+  ...exampleKey,
+  ...exampleUnspent,
+  last_used_at: null,
+  secret: 'oja_live_EcficrOm6oXV0S57RAJeuVOvnSHHndeJ35xX0y',
 };
 
 const scopeIn = z
@@ -132,7 +148,7 @@ export const keysCreate = defineEndpoint({
   errors: ['conflict', 'key_restricted'],
   example: {
     input: { name: 'production', scopes: ['ai', 'media', 'utilities.qr'], monthly_cap: '20.00' },
-    output: { ...exampleKey, secret: 'oja_live_EcficrOm6oXV0S57RAJeuVOvnSHHndeJ35xX0y' },
+    output: exampleNewKey,
   },
   async run(input, context) {
     const { keys } = context.platform;
@@ -259,7 +275,7 @@ export const keyChange = defineEndpoint({
   path: '/api/v1/keys/{id}',
   summary: 'Update key',
   description:
-    'Changes the name, scopes, limits, caps, expiry or IP allow-list, effective immediately. Omitted fields stay unchanged. To change the secret, rotate the key.',
+    'Changes the name, scopes, limits, caps, controls, expiry or IP allow-list, effective immediately. Omitted fields stay unchanged. To change the secret, rotate the key.',
   access: 'account',
   input: z.strictObject({
     id: z.string().describe('Key ID: key_…'),
@@ -316,11 +332,7 @@ export const keyRotate = defineEndpoint({
   errors: ['not_found', 'conflict', 'key_restricted'],
   example: {
     input: { id: exampleKey.id, overlap_hours: 24 },
-    output: {
-      ...exampleKey,
-      rotated_from: exampleKey.id,
-      secret: 'oja_live_EcficrOm6oXV0S57RAJeuVOvnSHHndeJ35xX0y',
-    },
+    output: { ...exampleNewKey, id: 'key_01m7eq1c4tb8xn2hd6v9rw3zsk', rotated_from: exampleKey.id },
   },
   async run(input, context) {
     const { accountId } = context.caller;

@@ -1,6 +1,6 @@
 /** OAuth 2.1 for MCP clients: registration, consent, tokens. The access token is a key of the account. */
 import { z } from 'zod';
-import { fail } from '../../errors.ts';
+import { type ErrorCode, fail } from '../../errors.ts';
 import type { OauthClient, Tokens } from '../../platform/oauth/oauth.ts';
 import { type CallContext, categories, defineEndpoint, type Endpoint } from '../endpoint.ts';
 import { clientName, redirectUrisMax, resolveClient } from './oauth-client.ts';
@@ -117,7 +117,7 @@ export const oauthToken = defineEndpoint({
     expires_in: z.int().optional().describe('Seconds until the key expires; absent for never.'),
     refresh_token: z.string().optional().describe('Present if the key expires. Can be used once.'),
   }),
-  errors: ['invalid_grant'],
+  errors: ['invalid_grant', 'invalid_target'],
   example: {
     input: {
       grant_type: 'authorization_code',
@@ -234,6 +234,16 @@ const session = {
   right: 'keys.own',
   sessionOnly: true,
 } as const;
+/** The last three are from reading the metadata document of the client. */
+const authorizationErrors: ErrorCode[] = [
+  'session_required',
+  'invalid_client',
+  'invalid_redirect_uri',
+  'invalid_target',
+  'address_refused',
+  'target_unreachable',
+  'upstream_timeout',
+];
 const exampleChallenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 const exampleRequest = {
   client_id: exampleClientId,
@@ -258,7 +268,7 @@ export const oauthRequest = defineEndpoint({
     scopes: z.array(z.string()).describe('Requested scopes that exist.'),
     deny_url: z.string().describe('Where to send the browser if you deny the request.'),
   }),
-  errors: ['invalid_client', 'invalid_redirect_uri', 'invalid_target'],
+  errors: authorizationErrors,
   example: {
     input: exampleRequest,
     output: {
@@ -313,7 +323,7 @@ export const oauthConsent = defineEndpoint({
       .describe('Days until access ends unless the client renews it; null for no expiry.'),
   }),
   output: z.object({ redirect_to: z.string().describe('Send the browser here.') }),
-  errors: ['invalid_client', 'invalid_redirect_uri', 'invalid_target'],
+  errors: authorizationErrors,
   example: {
     input: { ...exampleRequest, scopes: ['ai'], monthly_cap: '5.00', expires_days: null },
     output: { redirect_to: `${exampleUri}?code=oja_code_…&iss=https%3A%2F%2Foja.example` },

@@ -83,7 +83,7 @@ export const accountExport = defineEndpoint({
   path: '/api/v1/account/export',
   summary: 'Export account data',
   description:
-    'Returns everything Oja stores about your account as one JSON document: account, your sessions, passkeys and linked identities, single sign-on, members, keys (without secrets), credits, transactions, top-ups, receipts, cards, webhooks, watches, jobs, requests and the audit log, newest first.',
+    'Returns your account data as one JSON document: account, your sessions, passkeys and linked identities, single sign-on, members, keys (without secrets), credits, transactions, top-ups, receipts, cards, webhooks, watches, jobs, requests and the audit log, newest first.',
   access: 'account',
   limits: { ...plain.limits, timeoutMs: 300_000, perMinute: 6 },
   sessionOnly: true,
@@ -155,7 +155,7 @@ export const accountDelete = defineEndpoint({
   path: '/api/v1/account/delete',
   summary: 'Delete account',
   description:
-    'Revokes keys, ends sessions, deletes webhooks, files, jobs and saved cards, and erases IP addresses from the log. Accounting records (transactions, top-ups, issued receipts) are kept under the account ID, without email address, name and billing details. Fails while jobs or calls are running, and while credits are left unless you forfeit them.',
+    'Revokes keys, ends sessions, deletes webhooks, files, jobs and saved cards, and erases IP addresses from the log. Transactions and top-ups are kept under the account ID, without email address, name and billing details; issued receipts stay unchanged. Fails while jobs or calls are running, and while credits are left unless you forfeit them.',
   access: 'account',
   sessionOnly: true,
   limits: { ...plain.limits, perMinute: 5 },

@@ -16,8 +16,8 @@ export const receiptOut = z
       .describe('receipt, or credit_note for a payment that was reversed.'),
     buyer: z
       .object({
-        name: z.string().describe('Account ID.'),
-        email: z.string().describe('Account name.'),
+        name: z.string().describe('Account name.'),
+        email: z.string().describe('Email address of the account.'),
         billing: billingOut.describe('Billing details; null if none were set.'),
       })
       .describe('The account when the receipt was issued.'),
@@ -215,9 +215,9 @@ export const statementGet = defineEndpoint({
       month: z.string().describe('UTC month, such as 2026-11.'),
       account: z
         .object({
-          id: z.string().describe('acc_…'),
-          name: z.string().describe('Account ID.'),
-          email: z.string().describe('Account name.'),
+          id: z.string().describe('Account ID: acc_…'),
+          name: z.string().describe('Account name.'),
+          email: z.string().describe('Email address of the account.'),
           billing: billingOut.describe('Current billing details; null if none are set.'),
         })
         .describe('Account holder.'),

@@ -27,7 +27,7 @@ export const requestOut = z
     ms: z.number().describe('Duration in milliseconds.'),
     charge: dollarsText.describe('Amount charged, in dollars.'),
     free: z.boolean().describe('Whether the free tier covered the request.'),
-    units: z.number().describe('Number of units: requests, characters, seconds or tokens.'),
+    units: z.number().describe('Number of units: requests, characters, seconds, tokens or images.'),
     mode: z
       .string()
       .describe(
@@ -168,6 +168,9 @@ export const requestGet = defineEndpoint({
   },
 });
 
+const exampleCsv =
+  'id,at,key_id,endpoint,method,path,status,error_code,engine,ms,charge,free,mode,ip,bytes_in,bytes_out,error_param,error_message,model,model_served,upstream,input_tokens,cached_input_tokens,cache_write_tokens,output_tokens,reasoning_tokens,first_token_ms,tokens_per_second,finish_reason,tags,price\n';
+
 export const requestsExport = defineEndpoint({
   ...plain,
   id: 'account.requests-export',
@@ -176,7 +179,7 @@ export const requestsExport = defineEndpoint({
   method: 'GET',
   path: '/api/v1/requests/export',
   summary: 'Export requests',
-  description: 'Returns every request that matches the filters as a CSV stream, without pages.',
+  description: 'Returns every request that matches the filters as a CSV stream, newest first, without pages.',
   access: 'account',
   limits: { ...plain.limits, perMinute: 6 },
   input: z.strictObject(filterFields),
@@ -185,8 +188,8 @@ export const requestsExport = defineEndpoint({
   produces: ['text/csv'],
   example: {
     input: { endpoint: 'media.music' },
-    output: 'id,at,key_id,endpoint\n',
-    answer: () => ({ text: 'id,at,key_id,endpoint\n', mime: 'text/csv; charset=utf-8' }),
+    output: exampleCsv,
+    answer: () => ({ text: exampleCsv, mime: 'text/csv; charset=utf-8' }),
   },
   async run(input, { platform, caller }) {
     await platform.requests.settled();

@@ -24,11 +24,13 @@ const dayOut = {
   state: z
     .enum(['well', 'degraded', 'down'])
     .describe(
-      'degraded: at least 5 minutes down or 5% of calls failed. down: 5% of minutes down or half of the calls failed.',
+      'degraded: at least 5 minutes down, or 5% of calls failed and at least 3. down: also 5% of minutes down, or half of the calls failed.',
     ),
 };
 const platformOut = z.object({
-  uptime_percent: percentOrNull.describe('Uptime of the day, in percent.'),
+  uptime_percent: percentOrNull.describe(
+    'Uptime over these days, in percent; null if no minute was measured.',
+  ),
   days: z
     .array(
       z.object({

@@ -69,7 +69,7 @@ export const topupCreate = defineEndpoint({
   path: '/api/v1/credits/topups',
   summary: 'Create top-up',
   description:
-    'Returns a checkout URL. The naira rate is locked for one hour; a later payment uses the rate at the time of payment. Credits are rounded down to a micro-dollar.',
+    'Returns a checkout URL. The naira rate is locked for OJA_RATE_LOCK_MINUTES, one hour by default; a later payment uses the rate at the time of payment. Credits are rounded down to a micro-dollar.',
   access: 'account',
   limits: { ...plain.limits, timeoutMs: 40_000, perMinute: 30 },
   input: z.strictObject({
@@ -194,7 +194,7 @@ export const topupGet = defineEndpoint({
       .describe('Set to true to check with the provider first.'),
   }),
   output: topupOut,
-  errors: ['not_found', 'engine_unavailable', 'upstream_error', 'upstream_timeout'],
+  errors: ['not_found', 'engine_unavailable', 'upstream_error', 'upstream_timeout', 'upstream_rate_limited'],
   example: { input: { id: exampleTopup.id }, output: exampleTopup },
   async run(input, context) {
     const topup = await context.platform.payments.find(input.id, context.caller.accountId);

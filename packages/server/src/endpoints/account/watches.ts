@@ -149,7 +149,7 @@ export const watchesList = defineEndpoint({
   summary: 'List watches',
   description: 'All watches of the account, newest first, with what each found last.',
   input: z.strictObject({}),
-  output: z.object({ data: z.array(watchOut).describe('Watches.') }),
+  output: z.object({ data: z.array(watchOut).describe('Watches, newest first.') }),
   errors: [],
   example: { input: {}, output: { data: [exampleWatch] } },
   run: async (_input, { platform, caller }) => ({

@@ -22,8 +22,11 @@ export const webhookOut = z
     url: z.string().describe('URL that receives the events.'),
     description: z.string().describe('Your description.'),
     events: z.array(z.string()).describe('Events it receives; empty means all.'),
-    state: z.enum(['on', 'off']).describe('on or off. Nothing is sent while it is off.'),
-    off_because: z.string().nullable().describe('Why it was turned off; null while it is on.'),
+    state: z.enum(['on', 'off']).describe('on or off. While it is off, new events are not sent.'),
+    off_because: z
+      .string()
+      .nullable()
+      .describe('Why Oja turned it off; null while it is on, or if you turned it off.'),
     old_secret_until: momentOrNull.describe('Until this time, the previous secret also signs.'),
     created_at: moment.describe('When the webhook was created.'),
   })
@@ -104,9 +107,10 @@ export const webhooksList = defineEndpoint({
   method: 'GET',
   path: '/api/v1/webhooks',
   summary: 'List webhooks',
-  description: 'With their state: one that failed for too long is switched off, and off_because says why.',
+  description:
+    'Returns your webhooks, newest first. A webhook whose URL returns 410 Gone is turned off, and off_because says why.',
   input: z.strictObject({}),
-  output: z.object({ data: z.array(webhookOut).describe('Webhooks.') }),
+  output: z.object({ data: z.array(webhookOut).describe('Webhooks, newest first.') }),
   errors: [],
   example: { input: {}, output: { data: [exampleWebhook] } },
   run: async (_input, { platform, caller }) => ({
@@ -137,7 +141,7 @@ export const webhookChange = defineEndpoint({
   path: '/api/v1/webhooks/{id}',
   summary: 'Update webhook',
   description:
-    'Changes the URL, description, events or state. Omitted fields stay unchanged. Set state: on to resume a webhook that was turned off after failures.',
+    'Changes the URL, description, events or state. Omitted fields stay unchanged. Set state: on to resume a webhook that was turned off.',
   input: z.strictObject({
     id: idIn,
     url: urlIn.optional(),
@@ -146,7 +150,9 @@ export const webhookChange = defineEndpoint({
     state: z
       .enum(['on', 'off'])
       .optional()
-      .describe('off stops deliveries; events in the meantime are dropped.'),
+      .describe(
+        'off drops events until it is on again. Retries of earlier events, tests and replays are still sent.',
+      ),
   }),
   output: webhookOut,
   errors: ['not_found', 'address_refused'],
@@ -219,7 +225,7 @@ const deliveryOut = z
       .describe('HTTP status code of the last attempt; null without a response.'),
     last_error: z.string().nullable().describe('Error of the last attempt.'),
     next_attempt_at: momentOrNull.describe('When the next attempt is due; null if there is none.'),
-    created_at: moment.describe('When the event happened.'),
+    created_at: moment.describe('When the delivery was created.'),
     delivered_at: momentOrNull.describe('When your server accepted it; null until then.'),
   })
   .meta({ id: 'Delivery' });
@@ -322,7 +328,11 @@ export const deliveryGet = defineEndpoint({
     input: { id: exampleDelivery.id },
     output: {
       ...exampleDelivery,
-      body: { type: 'job.completed', timestamp: '2026-11-15T08:00:00.000Z', data: { id: 'job_1' } },
+      body: {
+        type: 'job.completed',
+        timestamp: '2026-11-15T08:00:00.000Z',
+        data: { id: 'req_01m7ekm29qdweck8sm5wmjjfn4', object: 'job', status: 'completed' },
+      },
       log: [{ number: 1, at: '2026-11-15T08:00:01.000Z', status: 200, error: null, ms: 84 }],
     },
   },

@@ -73,7 +73,7 @@ const certificate = z.object({
   fingerprint_sha1: z.string().describe('SHA-1 fingerprint.'),
   key: z
     .object({
-      type: z.string().describe('Key type, such as RSA or EC.'),
+      type: z.string().describe('Key type, such as rsa or ec.'),
       bits: z.int().nullable().describe('Key size in bits.'),
       curve: z.string().nullable().describe('Elliptic curve.'),
     })
@@ -134,7 +134,7 @@ const output = certificate.extend({
       status: z
         .enum(['good', 'revoked', 'unknown', 'not_checked'])
         .describe(
-          'Revocation status. unknown: no source gave a valid response. not_checked: the certificate lists no source.',
+          'Revocation status. unknown: no source gave a valid response. not_checked: revocation is false, or there is no source to check with; error says why.',
         ),
       source: z.enum(['ocsp_stapled', 'ocsp', 'crl']).nullable().describe('Source of the status.'),
       url: z.string().nullable().describe('URL of the source.'),
@@ -143,7 +143,7 @@ const output = certificate.extend({
       next_update: z.string().nullable().describe('Until when the status is valid.'),
       revoked_at: z.string().nullable().describe('When the certificate was revoked.'),
       reason: z.string().nullable().describe('Revocation reason.'),
-      error: z.string().nullable().describe('Why the status is unknown.'),
+      error: z.string().nullable().describe('Why the status is unknown or not checked.'),
     })
     .describe('Revocation status of the server certificate.'),
   ocsp_stapled: z.boolean().describe('Whether the server sent a stapled OCSP response.'),

@@ -163,7 +163,7 @@ export const operatorAccountDelete = defineEndpoint({
   path: '/api/v1/operator/accounts/{id}/delete',
   summary: 'Delete account (operator)',
   description:
-    'Revokes keys, ends sessions, and deletes webhooks, files, jobs and saved cards. Accounting records are kept under the account ID, without email address and name. Running calls are aborted and jobs cancelled. Fails while credits are left or a payment is pending, unless you forfeit them. Change an operator to a developer first.',
+    'Revokes keys, ends sessions, and deletes webhooks, files, jobs and saved cards. Transactions and top-ups are kept under the account ID, without email address and name; issued receipts stay unchanged. Running calls are aborted and jobs cancelled. Fails while credits are left or a payment is pending, unless you forfeit them. Change an operator to a developer first.',
   access: 'operator',
   input: z.strictObject({
     id: z.string().describe('Account ID: acc_…'),

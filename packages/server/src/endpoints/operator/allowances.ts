@@ -9,10 +9,10 @@ const perDayIn = z.number().int().min(0).max(1_000_000_000_000);
 const freeAiOut = z.object({
   requests: z.number().int().describe('Free AI requests per account and UTC day.'),
   tokens: z.number().int().describe('Free AI tokens per account and UTC day.'),
-  prompt_characters: z.number().int().describe('Maximum prompt length of a free request, in tokens.'),
+  prompt_characters: z.number().int().describe('Maximum prompt length of a free request, in characters.'),
   max_tokens: z.number().int().describe('Maximum max_tokens of a free request.'),
 });
-const exampleFreeAi = { requests: 500, tokens: 500_000, prompt_characters: 100_000, max_tokens: 8_192 };
+const exampleFreeAi = { requests: 500, tokens: 500_000, prompt_characters: 400_000, max_tokens: 8_192 };
 
 export const operatorFreeAi = defineEndpoint({
   ...plain,
@@ -33,7 +33,7 @@ export const operatorFreeAi = defineEndpoint({
       .min(1)
       .max(50_000_000)
       .optional()
-      .describe('Maximum prompt length, in tokens.'),
+      .describe('Maximum prompt length, in characters.'),
     max_tokens: z.number().int().min(1).max(10_000_000).optional().describe('Maximum max_tokens.'),
   }),
   output: freeAiOut,

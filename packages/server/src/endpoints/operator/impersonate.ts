@@ -14,7 +14,7 @@ export const operatorImpersonate = defineEndpoint({
   path: '/api/v1/operator/accounts/{id}/impersonate',
   summary: 'View account',
   description:
-    'For 30 minutes, your session shows this account as its viewers see it. You can read but not change anything; keys, request bodies and results stay hidden. The owners get an email, and both audit logs show who, why and until when. Operator accounts can’t be viewed.',
+    'For 30 minutes, your session shows this account as its viewers see it. You can read but not change anything; key secrets, request bodies and results stay hidden. The owners get an email, and both audit logs show who, why and until when. Operator accounts can’t be viewed.',
   access: 'operator',
   sessionOnly: true,
   limits: { ...plain.limits, perMinute: 20 },

@@ -1,7 +1,7 @@
 /** Keys of any account, for the operator. */
 import { z } from 'zod';
 import { noCaps } from '../../domain/caps.ts';
-import { exampleKey, keyOut, newKeyOut, ownRights } from '../account/keys.ts';
+import { exampleKey, exampleNewKey, keyOut, newKeyOut, ownRights } from '../account/keys.ts';
 import { plain } from '../account/shapes.ts';
 import { categories, defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
@@ -44,7 +44,12 @@ export const operatorKeyMake = defineEndpoint({
   errors: ['not_found', 'conflict', 'key_restricted'],
   example: {
     input: { id: 'acc_01m7ekm29qdweck8sm5wmjjfn4', name: 'production' },
-    output: { ...exampleKey, secret: 'oja_live_EcficrOm6oXV0S57RAJeuVOvnSHHndeJ35xX0y' },
+    output: {
+      ...exampleNewKey,
+      scopes: [...categories, 'account'],
+      monthly_cap: null,
+      created_by: null,
+    },
   },
   async run(input, context) {
     const { platform } = context;
@@ -82,7 +87,10 @@ export const operatorKeyRevoke = defineEndpoint({
   input: z.strictObject({ id: z.string().describe('Key ID: key_…') }),
   output: keyOut,
   errors: ['not_found'],
-  example: { input: { id: exampleKey.id }, output: { ...exampleKey, state: 'revoked' as const } },
+  example: {
+    input: { id: exampleKey.id },
+    output: { ...exampleKey, state: 'revoked' as const, revoked_at: '2026-11-15T09:00:00.000Z' },
+  },
   async run(input, context) {
     const key = await context.platform.keys.revoke(null, input.id, 'revoked by the operator');
     await context.platform.operator.noteAction(actorOf(context), 'key.revoke', input.id, null);

@@ -38,7 +38,17 @@ export const operatorPayments = defineEndpoint({
   errors: [],
   example: {
     input: { status: 'review' },
-    output: { data: [{ ...examplePayment, account_email: 'ada@example.com' }], next: null },
+    output: {
+      data: [
+        {
+          ...examplePayment,
+          status: 'review' as const,
+          checkout_url: null,
+          account_email: 'ada@example.com',
+        },
+      ],
+      next: null,
+    },
   },
   async run(input, { platform }) {
     const page = await platform.payments.list({
@@ -78,7 +88,7 @@ export const operatorPaymentCheck = defineEndpoint({
   limits: { ...plain.limits, timeoutMs: 40_000 },
   input: z.strictObject({ id: z.string().max(64).describe('Top-up ID: top_…') }),
   output: paymentOut.extend({ events: z.array(eventOut).describe('Events received from the provider.') }),
-  errors: ['not_found', 'engine_unavailable', 'upstream_error', 'upstream_timeout'],
+  errors: ['not_found', 'engine_unavailable', 'upstream_error', 'upstream_timeout', 'upstream_rate_limited'],
   example: { input: { id: exampleTopup.id }, output: { ...examplePayment, events: [] } },
   async run({ id }, context) {
     const { payments, operator } = context.platform;

@@ -79,7 +79,13 @@ export const operatorPrices = defineEndpoint({
   description:
     'Returns current prices by endpoint and by model, and the full history with who changed them and why. Scheduled prices are in the history too.',
   access: 'operator',
-  input: z.strictObject({ endpoint: z.string().max(64).optional().describe('Only this endpoint.') }),
+  input: z.strictObject({
+    endpoint: z
+      .string()
+      .max(64)
+      .optional()
+      .describe('Only prices and history of this endpoint. Prices by model are always listed.'),
+  }),
   output: z.object({
     prices: z.array(priceOut).describe('Prices by endpoint.'),
     models: z.array(modelPriceOut).describe('Prices by model.'),

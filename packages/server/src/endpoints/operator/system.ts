@@ -96,7 +96,7 @@ export const operatorSystem = defineEndpoint({
   input: z.strictObject({}),
   output: z.object({
     version: z.string().describe('Version of this server.'),
-    node: z.string().describe('Node ID.'),
+    node: z.string().describe('Node.js version.'),
     store: z.enum(['sqlite', 'postgres']).describe('Database in use.'),
     started_at: moment.describe('When the node started.'),
     memory_bytes: z.number().int().describe('Memory used, in bytes.'),

@@ -145,7 +145,7 @@ export const upstreamOut = z
     source: z
       .enum(['console', 'environment'])
       .describe(
-        'stored, or environment for an upstream set by OJA_… variables, which can only be changed there.',
+        'console: added through this API. environment: set by OJA_… variables, and changed only there.',
       ),
     created_at: moment.optional().describe('When it was added.'),
     changed_at: moment.optional().describe('When it was last changed.'),

@@ -103,9 +103,13 @@ async function readPicture(
   const file = /^data:/i.test(url) ? { data: url } : { url };
   const { bytes, mime, filename } = await context.files.read(file, { bytesMax: pictureBytesMax, param });
   if (!mime.startsWith('image/')) {
-    throw fail('unsupported_file', `${param}: ${mime} is not supported; send PNG, JPEG, WebP or GIF.`, {
-      param,
-    });
+    throw fail(
+      'unsupported_file',
+      `${param}: ${mime} is not supported; send PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF, HEIC or SVG.`,
+      {
+        param,
+      },
+    );
   }
   const sent = { kind: 'picture' as const, bytes, mime, filename };
   const picture = await seeable(sent, context, call).catch((error: unknown) => {

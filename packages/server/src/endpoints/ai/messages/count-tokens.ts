@@ -35,7 +35,7 @@ export const countTokens = defineEndpoint({
   output: z.object({ input_tokens: z.int().describe('Tokens of messages, system and tools.') }),
   price: free,
   limits: { bodyBytesMax: 56_000_000, timeoutMs: 60_000 },
-  errors: ['model_not_found'],
+  errors: ['model_not_found', 'free_allowance_used'],
   readsHeaders: ['anthropic-version', 'anthropic-beta'],
   needs: ['chat'],
   dialect: 'anthropic',

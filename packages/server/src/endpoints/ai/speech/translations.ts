@@ -52,6 +52,7 @@ export const translations = defineEndpoint({
     'upstream_error',
     'upstream_rate_limited',
     'upstream_timeout',
+    'free_allowance_used',
   ],
   produces: ['text/plain', 'application/x-subrip', 'text/vtt'],
   mode: 'either',

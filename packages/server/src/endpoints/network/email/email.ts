@@ -24,7 +24,9 @@ const output = z.object({
   address: z.string().describe('Email address as sent.'),
   format_valid: z
     .boolean()
-    .describe('Whether the format is valid (RFC 5321 and RFC 6531). If false, the other fields are null.'),
+    .describe(
+      'Whether the format is valid (RFC 5321 and RFC 6531). If false, score is 0 and the fields from normalized to free are null.',
+    ),
   normalized: z
     .string()
     .nullable()
@@ -49,12 +51,14 @@ const output = z.object({
   mx_found: z
     .boolean()
     .nullable()
-    .describe('Whether the domain has MX records; null if the DNS lookup failed.'),
+    .describe(
+      'Whether the domain has MX records; null if the DNS lookup failed or the domain is an IP address.',
+    ),
   accepts_mail: z
     .boolean()
     .nullable()
     .describe(
-      'Whether the domain can receive mail, by its MX or address records; null if the DNS lookup failed.',
+      'Whether the domain can receive mail, by its MX or address records; null if the DNS lookup failed or the domain is an IP address.',
     ),
   disposable: z
     .boolean()
@@ -80,7 +84,7 @@ const output = z.object({
         message: z.string().describe('Reason in words.'),
       }),
     )
-    .describe('Reasons that lowered the score, worst first.'),
+    .describe('What was found, with the largest effect on the score first.'),
   lists: z
     .array(
       z.object({
@@ -127,22 +131,22 @@ export const email = defineEndpoint({
   errors: ['engine_unavailable'],
   needs: ['dns'],
   example: {
-    input: { address: 'Ada+news@gmial.com' },
+    input: { address: 'Ada+news@gmal.com' },
     output: {
-      address: 'Ada+news@gmial.com',
+      address: 'Ada+news@gmal.com',
       format_valid: true,
-      normalized: 'Ada+news@gmial.com',
-      mailbox: 'ada@gmial.com',
+      normalized: 'Ada+news@gmal.com',
+      mailbox: 'ada@gmal.com',
       did_you_mean: 'Ada+news@gmail.com',
       user: 'Ada',
       subaddress: 'news',
-      domain: 'gmial.com',
-      domain_unicode: 'gmial.com',
+      domain: 'gmal.com',
+      domain_unicode: 'gmal.com',
       mx_found: true,
       accepts_mail: true,
       disposable: false,
       role: false,
-      free: true,
+      free: false,
       smtp_check: null,
       catch_all: null,
       gravatar: null,
@@ -150,7 +154,6 @@ export const email = defineEndpoint({
       reasons: [
         { code: 'likely_typo', message: 'Did you mean Ada+news@gmail.com?' },
         { code: 'subaddress', message: 'It has a subaddress, so many such addresses share a mailbox.' },
-        { code: 'free_provider', message: 'Anyone can open a mailbox at this domain.' },
       ],
       lists,
     },

@@ -97,7 +97,7 @@ export const conversions = defineEndpoint({
         },
       ],
       conversions: [{ from: 'jpeg', to: 'pdf', options: ['landscape', 'quality'], engines: ['documents'] }],
-      options: [{ name: 'landscape', about: 'Turns the pages of PDF, DOCX and XLSX results sideways.' }],
+      options: [{ name: 'landscape', about: 'Landscape pages for PDF, DOCX and XLSX results.' }],
     },
   },
   run: async () => ({ data: list() }),

@@ -74,7 +74,7 @@ const watermark = z
     position: z.enum(gravities).default('southeast').describe('Position.'),
     margin: z.int().min(0).max(4096).default(16).describe('Distance from the edges in pixels.'),
     opacity: z.number().min(0.01).max(1).default(0.6).describe('Opacity, 0.01 to 1.'),
-    scale: z.number().min(0.01).max(1).default(0.3).describe('Width relative to the image, 0 to 1.'),
+    scale: z.number().min(0.01).max(1).default(0.3).describe('Width relative to the image, 0.01 to 1.'),
     color: color.default('#ffffff').describe('Colour of the text.'),
     angle: z.number().min(-360).max(360).default(0).describe('Degrees clockwise.'),
     tile: z.boolean().default(false).describe('Repeat the watermark over the whole image.'),

@@ -15,7 +15,7 @@ const input = z.strictObject({
   format: formatWord(['jpeg', 'jpg', 'png', 'webp', 'avif', 'tiff', 'gif', 'ico', 'none'])
     .optional()
     .describe(
-      'Output format. Default: the format of the file. ico contains sizes from 16 to 256 pixels, up to the size of the ' +
+      'Output format. Default: the format of the file; PNG for BMP and SVG, JPEG for JPEG 2000 and HEIC. ico contains sizes from 16 to 256 pixels, up to the size of the ' +
         'image. none returns data only, without a file.',
     ),
   quality: z

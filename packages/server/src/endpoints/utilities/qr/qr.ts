@@ -134,7 +134,7 @@ export const qr = defineEndpoint({
   summary: 'QR codes',
   description:
     'Generates a QR code from data or from a template (wifi, vcard, payment, email, sms, tel, geo, event). With action scan ' +
-    'and a file, finds every QR code and barcode in the image, with position and meaning.',
+    'and a file, finds the QR codes and barcodes in the image (at most 64), with position and meaning.',
   access: 'key',
   input,
   output,

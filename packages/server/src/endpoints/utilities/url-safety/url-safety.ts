@@ -70,7 +70,7 @@ const output = z.object({
   signals: z.array(signalShape).describe('Signals found.'),
   redirects: z
     .array(z.object({ url: z.string().describe('URL.'), status: z.int().describe('HTTP status code.') }))
-    .describe('Redirects, in order.'),
+    .describe('URLs that were visited, in order, starting with the given one.'),
   data_age: z
     .object({
       hours: z.number().nullable().describe('Age of the newest list of harmful URLs.'),
@@ -160,6 +160,8 @@ async function judge(
   return { matches, lists, signals, seen, reassured: (known || seen.reached) && !borrowsName(signals) };
 }
 
+const exampleUrl = 'http://paypal.com.account-verify.top/login';
+
 export const urlSafety = defineEndpoint({
   id: 'utilities.url-safety',
   group: 'utilities',
@@ -176,21 +178,24 @@ export const urlSafety = defineEndpoint({
   errors: ['engine_unavailable'],
   needs: ['reputation'],
   example: {
-    input: { url: 'http://paypal.com.account-verify.top/login' },
+    input: { url: exampleUrl, visit: false },
     output: {
-      url: 'http://paypal.com.account-verify.top/login',
+      url: exampleUrl,
       final_url: null,
       verdict: 'suspicious',
       score: 66,
       categories: ['phishing'],
       matches: [],
       signals: [
+        { id: 'plain_http', severity: 'info', detail: 'The URL is not encrypted (http).', url: exampleUrl },
+        { id: 'rare_tld', severity: 'medium', detail: '.top is rare and often abused.', url: exampleUrl },
         {
           id: 'brand_in_subdomain',
           severity: 'high',
-          detail: 'paypal stands before a domain that is not its own: account-verify.top.',
-          url: 'http://paypal.com.account-verify.top/login',
+          detail: "paypal precedes a domain that it doesn't own: account-verify.top.",
+          url: exampleUrl,
         },
+        { id: 'lure_word', severity: 'low', detail: 'It contains "account".', url: exampleUrl },
       ],
       redirects: [],
       data_age: {
