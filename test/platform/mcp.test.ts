@@ -62,6 +62,8 @@ describe('the MCP server', () => {
         assert.equal(inputSchema.type, 'object');
         assert.equal(inputSchema.properties?.stream, undefined);
         assert.equal(annotations?.destructiveHint, false);
+        if (/^ai_(images|messages|responses|response_cancel|video)$/.test(name))
+          assert.equal(annotations?.readOnlyHint, false, name);
       }
       const qr = await call(client, 'utilities_qr', { data: 'https://example.com' });
       assert.equal(qr.isError ?? false, false, qr.content[0]?.text);

@@ -9,8 +9,11 @@ type Schema = Record<string, unknown>;
 /** Fields that choose how an HTTP response is sent, which a tool has no use for. */
 const transportFields = ['stream', 'stream_options', 'stream_format', 'async', 'include'];
 
-/** Endpoints that make something anew each time, or send a request that a user may notice. */
-const generating = new Set(['ai.chat', 'ai.vision', 'ai.files', 'ai.voice', 'ai.video', 'utilities.tts']);
+/** Endpoints that create something new each time, or change something: clients must not treat them as read-only. */
+const generating = new Set([
+  ...['ai.chat', 'ai.vision', 'ai.files', 'ai.messages', 'ai.responses', 'ai.response-cancel'],
+  ...['ai.images', 'ai.voice', 'ai.video', 'utilities.tts'],
+]);
 
 export interface EndpointTool {
   endpoint: Endpoint;
