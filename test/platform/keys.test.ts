@@ -232,6 +232,8 @@ onBothStores('keys', { now: () => Date.now() + now.offsetMs, env: { OJA_FREE_UTI
     const view = (await server().call(`/api/v1/keys/${capped.id}`, { key })).json;
     assert.deepEqual([view.spent_this_month, view.monthly_cap], ['0.10', '0.10']);
     assert.equal((await server().app.platform.credits.overview(id)).available, '9.90');
+    const revoked = await server().call(`/api/v1/keys/${capped.id}`, { method: 'DELETE', key });
+    assert.deepEqual([revoked.json.state, revoked.json.spent_this_month], ['revoked', '0.10']);
   });
 
   test('rotating a key gives no more of its monthly cap, whichever of its secrets spends', async () => {

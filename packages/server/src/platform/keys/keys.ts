@@ -141,7 +141,7 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
     async revoke(accountId: string | null, id: string, because: string) {
       const key = await store.transact(revokeKey, { accountId, id, because, at: parts.now() });
       changed(key, true);
-      return keyView(key, nothingSpent, parts.now());
+      return keyView(key, await spent(id), parts.now());
     },
 
     /** Anyone may hand in a key that leaked: a real one is revoked and its owner notified. Says nothing about the owner. */
