@@ -151,7 +151,7 @@ describe('OpenAPI', () => {
       const { responses } = document.paths[path]![method.toLowerCase()]!;
       const shared = endpoints.find((other) => other.path === path && other.method === method)!;
       if (shared.id !== id) continue;
-      for (const code of [...errors, ...commonErrors(access, price.microsPerUnit > 0)]) {
+      for (const code of [...errors, ...commonErrors(access, method, price.microsPerUnit > 0)]) {
         assert.ok(responses[errorTable[code].status]!.description.includes(`\`${code}\``), `${id}: ${code}`);
       }
     }

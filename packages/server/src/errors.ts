@@ -317,7 +317,11 @@ export function fail(code: ErrorCode, message: string, options?: FailOptions): O
 }
 
 /** Codes that any call can meet, by who may call: the documents list them beside the endpoint's own. */
-export function commonErrors(access: 'key' | 'account' | 'operator' | 'public', paid: boolean): ErrorCode[] {
+export function commonErrors(
+  access: 'key' | 'account' | 'operator' | 'public',
+  method: string,
+  paid: boolean,
+): ErrorCode[] {
   const codes: ErrorCode[] = [
     'invalid_request',
     'invalid_json',
@@ -341,7 +345,7 @@ export function commonErrors(access: 'key' | 'account' | 'operator' | 'public', 
   ];
   if (access === 'key')
     codes.push('missing_key', 'scope_missing', 'category_coming_soon', 'endpoint_disabled');
-  if (access === 'key') codes.push('idempotency_running', 'idempotency_mismatch');
+  if (access === 'key' && method !== 'GET') codes.push('idempotency_running', 'idempotency_mismatch');
   if (access !== 'public') codes.push('impersonation_read_only');
   if (access === 'account' || access === 'operator')
     codes.push('login_required', 'scope_missing', 'role_not_allowed', 'origin_not_allowed');

@@ -128,7 +128,7 @@ export type AccountExport = {
   sso: AccountSso;
   /** All members, including former ones. */
   members: Member[];
-  /** All keys, including revoked ones, without secrets. */
+  /** Keys, including revoked ones, without secrets; the newest 500. */
   keys: Key[];
   /** Balance and free tiers. */
   credits: Credits;
@@ -6518,7 +6518,7 @@ export type AccountKeyReportLeakInput = {
 export type AccountKeyReportLeakOutput = {
   /** Always true. */
   ok: boolean;
-  /** Whether a key was revoked. */
+  /** Whether the key is revoked, now or before. */
   revoked: boolean;
 };
 
@@ -7023,7 +7023,7 @@ export type AccountUsageInput = {
   group_by?: "hour" | "day" | "endpoint" | "key" | "model" | "upstream" | "tag" | "kind";
   /** csv returns the groups as a CSV file. */
   format?: "json" | "csv";
-  /** all also counts read-only calls: account.* and job polling. */
+  /** all also counts calls to account, operator and public endpoints, and job polling. */
   include?: "all";
   /** Only requests with this key ID. */
   key?: string;
@@ -8492,7 +8492,7 @@ export type OperatorUsageInput = {
   group_by?: "hour" | "day" | "endpoint" | "key" | "model" | "upstream" | "tag" | "kind";
   /** csv returns the groups as a CSV file. */
   format?: "json" | "csv";
-  /** all also counts read-only calls: account.* and job polling. */
+  /** all also counts calls to account, operator and public endpoints, and job polling. */
   include?: "all";
   /** Only requests with this key ID. */
   key?: string;

@@ -5,10 +5,10 @@ export type Role = (typeof roles)[number];
 
 export const roleAbout: Record<Role, string> = {
   owner: 'Everything, including deleting the account and making other owners.',
-  admin: 'Everything except exporting or deleting the account and managing owners.',
+  admin: 'Everything except single sign-on, exporting or deleting the account, and managing owners.',
   developer: 'Creates keys and manages their own, webhooks and jobs; sees usage and the balance.',
   billing: 'Tops up, manages cards and billing details; sees usage and receipts.',
-  viewer: 'Sees everything except the audit log; changes nothing.',
+  viewer: 'Sees everything except invites, single sign-on and the audit log; changes nothing.',
 };
 
 interface RightRow {

@@ -229,7 +229,7 @@ function responses(endpoint: Endpoint, schemas: Json): Json {
       },
     };
   const codes = new Set<ErrorCode>([
-    ...commonErrors(endpoint.access, endpoint.price.microsPerUnit > 0),
+    ...commonErrors(endpoint.access, endpoint.method, endpoint.price.microsPerUnit > 0),
     ...endpoint.errors,
   ]);
   const byStatus = new Map<number, ErrorCode[]>();

@@ -36,6 +36,12 @@ test('free AI endpoints list free_allowance_used', () => {
   );
 });
 
+test('only calls that are paid while they run list credits_exhausted', () => {
+  const listed = endpoints.filter(({ errors }) => errors.includes('credits_exhausted'));
+  for (const { id, dialect, path } of listed)
+    assert.ok(path.startsWith('/api/v1/chat') || dialect !== undefined, id);
+});
+
 test('every documented error code is used by the server', () => {
   const folder = new URL('..', import.meta.url).pathname;
   const files = globSync('**/*.ts', { cwd: folder }).filter(

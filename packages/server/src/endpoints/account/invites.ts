@@ -94,7 +94,8 @@ export const invitesList = defineEndpoint({
   method: 'GET',
   path: '/api/v1/account/invites',
   summary: 'List invites',
-  description: 'Open, accepted and expired invites, newest first, without their links.',
+  description:
+    'Open, accepted and expired invites, newest first, at most 200, without their links. Invites are deleted 30 days after they expire.',
   input: z.strictObject({}),
   output: z.object({ data: z.array(inviteOut).describe('Invites, newest first.') }),
   errors: ['session_required'],

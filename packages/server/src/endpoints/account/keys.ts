@@ -177,7 +177,7 @@ export const keysList = defineEndpoint({
   method: 'GET',
   path: '/api/v1/keys',
   summary: 'List keys',
-  description: 'Returns your keys without secrets, newest first. hint identifies each key.',
+  description: 'Returns your keys without secrets, newest first, at most 500. hint identifies each key.',
   access: 'account',
   input: z.strictObject({
     revoked: z.enum(['true', 'false']).default('false').describe('Set to true to include revoked keys.'),
@@ -316,7 +316,7 @@ export const keyRotate = defineEndpoint({
   path: '/api/v1/keys/{id}/rotate',
   summary: 'Rotate key',
   description:
-    'Creates a new key with the same settings and its own ID. The old secret keeps working during the overlap, so that you can switch without downtime.',
+    'Creates a new key with the same settings and spend, and its own ID. The old secret keeps working during the overlap, so that you can switch without downtime.',
   access: 'account',
   succeedsWith: 201,
   input: z.strictObject({
@@ -332,7 +332,12 @@ export const keyRotate = defineEndpoint({
   errors: ['not_found', 'conflict', 'key_restricted'],
   example: {
     input: { id: exampleKey.id, overlap_hours: 24 },
-    output: { ...exampleNewKey, id: 'key_01m7eq1c4tb8xn2hd6v9rw3zsk', rotated_from: exampleKey.id },
+    output: {
+      ...exampleNewKey,
+      ...exampleSpent,
+      id: 'key_01m7eq1c4tb8xn2hd6v9rw3zsk',
+      rotated_from: exampleKey.id,
+    },
   },
   async run(input, context) {
     const { accountId } = context.caller;
@@ -383,7 +388,7 @@ export const keyReportLeak = defineEndpoint({
     key: z.string().min(1).max(200).describe('The leaked secret: oja_live_… or oja_test_…'),
     where: z.string().max(300).default('').describe('Where the key was found.'),
   }),
-  output: done.extend({ revoked: z.boolean().describe('Whether a key was revoked.') }),
+  output: done.extend({ revoked: z.boolean().describe('Whether the key is revoked, now or before.') }),
   errors: [],
   example: {
     input: { key: 'oja_live_EcficrOm6oXV0S57RAJeuVOvnSHHndeJ35xX0y', where: 'a public repository' },

@@ -98,7 +98,7 @@ export const accountExport = defineEndpoint({
       identities: z.array(identityOut.omit({ provider: true })).describe('Your linked identities.'),
       sso: ssoOut.describe('Domains of the account, and whether single sign-on is required.'),
       members: z.array(memberOut).describe('All members, including former ones.'),
-      keys: z.array(keyOut).describe('All keys, including revoked ones, without secrets.'),
+      keys: z.array(keyOut).describe('Keys, including revoked ones, without secrets; the newest 500.'),
       credits: creditsOut.describe('Balance and free tiers.'),
       cards: z.array(cardOut).describe('Saved cards: brand, last four digits and expiry.'),
       webhooks: z.array(webhookOut).describe('Webhooks, without secrets.'),

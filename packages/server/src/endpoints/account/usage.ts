@@ -91,7 +91,10 @@ export const usageFields = {
       'What to group by. model, upstream, tag and kind (input, output …) count only model calls, in whole days.',
     ),
   format: z.enum(['json', 'csv']).default('json').describe('csv returns the groups as a CSV file.'),
-  include: z.enum(['all']).optional().describe('all also counts read-only calls: account.* and job polling.'),
+  include: z
+    .enum(['all'])
+    .optional()
+    .describe('all also counts calls to account, operator and public endpoints, and job polling.'),
   key: filterFields.key,
   endpoint: filterFields.endpoint,
 };

@@ -1,7 +1,7 @@
 /** Moderation in OpenAI's shape, by the operator's upstreams. */
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { upstreamErrors } from './chat/chat-errors.ts';
+import { modelErrors } from './chat/chat-errors.ts';
 
 const part = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('text'), text: z.string().max(200_000).describe('The text.') }),
@@ -58,7 +58,7 @@ export const moderations = defineEndpoint({
   output,
   price: { unit: 'request', microsPerUnit: 0, model: ({ model }) => model, kinds: () => ({ unit: 1 }) },
   limits: { bodyBytesMax: 26_000_000, timeoutMs: 30_000 },
-  errors: upstreamErrors,
+  errors: modelErrors,
   needs: ['moderation'],
   example: {
     input: { input: 'Good morning, market!' },

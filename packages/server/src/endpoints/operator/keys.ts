@@ -13,7 +13,8 @@ export const operatorKeys = defineEndpoint({
   method: 'GET',
   path: '/api/v1/operator/accounts/{id}/keys',
   summary: 'List account keys',
-  description: 'Returns all keys of an account, including revoked ones, without secrets.',
+  description:
+    'Returns the keys of an account, including revoked ones, without secrets, newest first, at most 500.',
   access: 'operator',
   input: z.strictObject({ id: z.string().describe('Account ID: acc_…') }),
   output: z.object({ data: z.array(keyOut).describe('Keys, newest first.') }),

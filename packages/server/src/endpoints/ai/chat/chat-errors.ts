@@ -1,7 +1,7 @@
-/** Error codes of calls that ask a chat model. */
+/** Error codes of calls that a model serves. */
 import type { ErrorCode } from '../../../errors.ts';
 
-export const upstreamErrors: ErrorCode[] = [
+export const modelErrors: ErrorCode[] = [
   'model_not_found',
   'model_not_priced',
   'context_length_exceeded',
@@ -10,9 +10,10 @@ export const upstreamErrors: ErrorCode[] = [
   'upstream_rate_limited',
   'upstream_timeout',
   'queue_full',
-  'credits_exhausted',
   'free_allowance_used',
 ];
+/** Of a call that is paid while it runs. */
+export const upstreamErrors: ErrorCode[] = [...modelErrors, 'credits_exhausted'];
 /** Of sound in messages, too. */
 export const soundErrors: ErrorCode[] = ['unsupported_file', 'unreadable_file', 'file_too_complex'];
 export const fileErrors: ErrorCode[] = [...soundErrors, 'address_refused', 'target_unreachable'];

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { embeddedDimensions, embeddedModel, embeddedTokensMax } from '../../../engines/embedding/port.ts';
 import { type CallContext, defineEndpoint } from '../../endpoint.ts';
-import { upstreamErrors } from '../chat/chat-errors.ts';
+import { modelErrors } from '../chat/chat-errors.ts';
 
 const dimensionsMax = 8192;
 const textsMax = 256;
@@ -150,7 +150,7 @@ export const embeddings = defineEndpoint({
     kinds: (asked) => ({ input: tokensHeld(asked), request: 1 }),
   },
   limits: { bodyBytesMax: 26_000_000, timeoutMs: 60_000 },
-  errors: upstreamErrors,
+  errors: modelErrors,
   needs: ['embedding'],
   asks: (asked) => ({
     // What the embedded model reads of a text is bounded already.

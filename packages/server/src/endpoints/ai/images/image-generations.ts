@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { GeneratedImage } from '../../../engines/image-generation/port.ts';
 import { type CallContext, defineEndpoint } from '../../endpoint.ts';
-import { upstreamErrors } from '../chat/chat-errors.ts';
+import { modelErrors } from '../chat/chat-errors.ts';
 
 const imagesMax = 10;
 const microsPerImage = 100_000;
@@ -138,7 +138,7 @@ export const imageGenerations = defineEndpoint({
     kinds: ({ n }) => ({ image: n ?? 1 }),
   },
   limits: { bodyBytesMax: 262_144, timeoutMs: 240_000, perMinute: 20 },
-  errors: [...upstreamErrors, 'unprocessable'],
+  errors: [...modelErrors, 'unprocessable'],
   needs: ['image_generation'],
   example: {
     input: { prompt: 'A market stall in Lagos at sunrise, watercolour', response_format: 'b64_json' },

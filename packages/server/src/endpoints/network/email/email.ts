@@ -128,7 +128,7 @@ export const email = defineEndpoint({
   price: perRequest(50_000),
   quick: true,
   limits: { bodyBytesMax: 1_000, timeoutMs: 15_000 },
-  errors: ['engine_unavailable'],
+  errors: [],
   needs: ['dns'],
   example: {
     input: { address: 'Ada+news@gmal.com' },

@@ -73,7 +73,7 @@ export const mail = defineEndpoint({
   price: perRequest(50_000),
   // A check is some sixty DNS queries.
   limits: { bodyBytesMax: 1_000, timeoutMs: 30_000, perMinute: 60 },
-  errors: ['address_refused', 'upstream_timeout', 'upstream_error', 'engine_unavailable'],
+  errors: ['upstream_error'],
   needs: ['dns', 'http'],
   example: { input: { domain: 'example.com', selector: ['mail'] }, output: exampleMail },
   async run(asked, context) {
