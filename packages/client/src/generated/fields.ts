@@ -770,7 +770,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'account.audit': { about: "Audit log", fields: {
     "actor": {"kind":"text","about":"Only changes by this member (mem_…) or key (key_…)."},
-    "action": {"kind":"text","about":"Filter by action, such as account.keys-create, or by a group of actions, such as account.key."},
+    "action": {"kind":"text","about":"Filter by action, such as account.keys-create, or by a group of actions: account.key includes account.key-change and account.key-rotate."},
     "target": {"kind":"text","about":"Only changes to this ID."},
     "from": {"kind":"text","about":"Not before this time (inclusive)."},
     "to": {"kind":"text","about":"Before this time."},
@@ -779,7 +779,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'account.audit-export': { about: "Export the audit log", fields: {
     "actor": {"kind":"text","about":"Only changes by this member (mem_…) or key (key_…)."},
-    "action": {"kind":"text","about":"Filter by action, such as account.keys-create, or by a group of actions, such as account.key."},
+    "action": {"kind":"text","about":"Filter by action, such as account.keys-create, or by a group of actions: account.key includes account.key-change and account.key-rotate."},
     "target": {"kind":"text","about":"Only changes to this ID."},
     "from": {"kind":"text","about":"Not before this time (inclusive)."},
     "to": {"kind":"text","about":"Before this time."},

@@ -47,9 +47,9 @@ export type AccountAuditLine = {
   actor_name: string | null;
   /** Endpoint that was called, such as account.keys-create. */
   action: string;
-  /** ID of what was changed, such as a key, member or webhook. */
+  /** ID of what was changed, such as a key, member or webhook; empty if it has none. */
   target: string;
-  /** Request input, without secrets. */
+  /** Request input, without secrets. … stands for long and nested values. */
   details: Record<string, unknown>;
   /** IP address it came from. */
   ip: string;
@@ -198,7 +198,7 @@ export type AccountRow = {
   held: string;
   /** Amount spent this month. */
   spent_this_month: string;
-  /** Number of active keys. */
+  /** Number of keys that are not revoked. */
   keys: number;
   /** Limits of this account; null if the defaults apply. */
   limits: AccountLimits | null;
@@ -6271,7 +6271,7 @@ export type AccountDomainRemoveOutput = {
 export type AccountAuditInput = {
   /** Only changes by this member (mem_…) or key (key_…). */
   actor?: string;
-  /** Filter by action, such as account.keys-create, or by a group of actions, such as account.key. */
+  /** Filter by action, such as account.keys-create, or by a group of actions: account.key includes account.key-change and account.key-rotate. */
   action?: string;
   /** Only changes to this ID. */
   target?: string;
@@ -6295,7 +6295,7 @@ export type AccountAuditOutput = {
 export type AccountAuditExportInput = {
   /** Only changes by this member (mem_…) or key (key_…). */
   actor?: string;
-  /** Filter by action, such as account.keys-create, or by a group of actions, such as account.key. */
+  /** Filter by action, such as account.keys-create, or by a group of actions: account.key includes account.key-change and account.key-rotate. */
   action?: string;
   /** Only changes to this ID. */
   target?: string;
@@ -7360,7 +7360,7 @@ export type OperatorPricesOutput = {
   models: ModelPrice[];
   /** Whether a model without a price is refused, even if no model has one. */
   required: boolean;
-  /** All price changes, newest first. */
+  /** Price changes, newest first, at most 500. */
   history: ({
     /** Endpoint ID or pattern. */
     endpoint: string;
@@ -7792,7 +7792,7 @@ export type OperatorVoucherMakeOutput = {
 export type OperatorVouchersInput = Record<string, never>;
 
 export type OperatorVouchersOutput = {
-  /** Vouchers, newest first. */
+  /** Vouchers, newest first, at most 500. */
   data: ({
     /** Start of the code. */
     hint: string;
@@ -8189,9 +8189,9 @@ export type OperatorSignUpsInput = {
 export type OperatorSignUpsOutput = {
   /** open: anyone. verified: anyone with a confirmed email address. invited: only with an invitation. closed: no one. */
   mode: "open" | "verified" | "invited" | "closed";
-  /** Sign-ups in the period. */
+  /** Sign-ups from these networks in the period. */
   total: number;
-  /** Networks, most sign-ups first. */
+  /** Networks, most sign-ups first, at most 100. */
   networks: {
     /** IP address, or /64 network with IPv6. */
     network: string;
@@ -8216,9 +8216,9 @@ export type OperatorSignUpModeInput = {
 export type OperatorSignUpModeOutput = {
   /** open: anyone. verified: anyone with a confirmed email address. invited: only with an invitation. closed: no one. */
   mode: "open" | "verified" | "invited" | "closed";
-  /** Sign-ups in the period. */
+  /** Sign-ups from these networks in the period. */
   total: number;
-  /** Networks, most sign-ups first. */
+  /** Networks, most sign-ups first, at most 100. */
   networks: {
     /** IP address, or /64 network with IPv6. */
     network: string;

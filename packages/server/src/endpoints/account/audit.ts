@@ -11,7 +11,7 @@ const filters = {
     .max(64)
     .optional()
     .describe(
-      'Filter by action, such as account.keys-create, or by a group of actions, such as account.key.',
+      'Filter by action, such as account.keys-create, or by a group of actions: account.key includes account.key-change and account.key-rotate.',
     ),
   target: z.string().max(64).optional().describe('Only changes to this ID.'),
   from: momentIn.optional().describe('Not before this time (inclusive).'),

@@ -79,8 +79,12 @@ export const auditOut = z
     actor: z.string().describe('Member (mem_…) or key (key_…) that did it.'),
     actor_name: z.string().nullable().describe('Email address of the member, or name of the key.'),
     action: z.string().describe('Endpoint that was called, such as account.keys-create.'),
-    target: z.string().describe('ID of what was changed, such as a key, member or webhook.'),
-    details: z.record(z.string(), z.unknown()).describe('Request input, without secrets.'),
+    target: z
+      .string()
+      .describe('ID of what was changed, such as a key, member or webhook; empty if it has none.'),
+    details: z
+      .record(z.string(), z.unknown())
+      .describe('Request input, without secrets. … stands for long and nested values.'),
     ip: z.string().describe('IP address it came from.'),
     user_agent: z.string().describe('User agent it came from.'),
   })

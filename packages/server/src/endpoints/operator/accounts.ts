@@ -34,7 +34,7 @@ const rowOut = accountOut
     balance: dollarsText.describe('Balance in dollars.'),
     held: dollarsText.describe('Amount reserved by running calls.'),
     spent_this_month: dollarsText.describe('Amount spent this month.'),
-    keys: z.number().int().describe('Number of active keys.'),
+    keys: z.number().int().describe('Number of keys that are not revoked.'),
     limits: limitsOut.nullable().describe('Limits of this account; null if the defaults apply.'),
   })
   .meta({ id: 'AccountRow' });

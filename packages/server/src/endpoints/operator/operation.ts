@@ -143,7 +143,7 @@ export const operatorVouchers = defineEndpoint({
           created_at: moment.describe('When it was created.'),
         }),
       )
-      .describe('Vouchers, newest first.'),
+      .describe('Vouchers, newest first, at most 500.'),
   }),
   errors: [],
   example: {

@@ -77,7 +77,7 @@ export const operatorPrices = defineEndpoint({
   path: '/api/v1/operator/prices',
   summary: 'Prices',
   description:
-    'Returns current prices by endpoint and by model, and the full history with who changed them and why. Scheduled prices are in the history too.',
+    'Returns current prices by endpoint and by model, and the last 500 changes with who made them and why. Scheduled prices are in the history too.',
   access: 'operator',
   input: z.strictObject({
     endpoint: z
@@ -90,7 +90,7 @@ export const operatorPrices = defineEndpoint({
     prices: z.array(priceOut).describe('Prices by endpoint.'),
     models: z.array(modelPriceOut).describe('Prices by model.'),
     required: z.boolean().describe('Whether a model without a price is refused, even if no model has one.'),
-    history: z.array(historyOut).describe('All price changes, newest first.'),
+    history: z.array(historyOut).describe('Price changes, newest first, at most 500.'),
   }),
   errors: [],
   example: {

@@ -21,8 +21,8 @@ const signUpsOut = z.object({
   mode: modeName.describe(
     'open: anyone. verified: anyone with a confirmed email address. invited: only with an invitation. closed: no one.',
   ),
-  total: z.number().int().describe('Sign-ups in the period.'),
-  networks: z.array(networkOut).describe('Networks, most sign-ups first.'),
+  total: z.number().int().describe('Sign-ups from these networks in the period.'),
+  networks: z.array(networkOut).describe('Networks, most sign-ups first, at most 100.'),
 });
 const example = {
   mode: 'verified' as const,
@@ -135,7 +135,7 @@ export const operatorInvitations = defineEndpoint({
   method: 'GET',
   path: '/api/v1/operator/invitations',
   summary: 'List invitations',
-  description: 'Returns invitations without their links, newest first.',
+  description: 'Returns invitations without their links, newest first, at most 200.',
   access: 'operator',
   input: z.strictObject({}),
   output: z.object({ data: z.array(invitationOut).describe('Invitations, newest first.') }),

@@ -97,7 +97,8 @@ export const responseItems = defineEndpoint({
   method: 'GET',
   path: '/api/v1/responses/{id}/input_items',
   summary: 'List input items',
-  description: 'Lists the input items of a stored response, including those of the responses before it.',
+  description:
+    'Lists the input items that were sent with a stored response. Those of a previous response are listed under its own ID.',
   input: z.looseObject({
     id,
     limit: z.coerce.number().int().min(1).max(100).default(20).describe('Number of items per page.'),

@@ -59,11 +59,14 @@ export const videoCancel = defineEndpoint({
   path: '/api/v1/video/{id}/cancel',
   summary: 'Cancel video',
   description:
-    'Stops a queued or running video and releases its hold. Nothing is charged. A video that has ended stays unchanged.',
+    'Cancels a queued video immediately. A running one stops within seconds: status stays running until then. Its hold is released and nothing is charged. A video that has ended stays unchanged.',
   input: byId,
   output: videoOut,
   errors: ['not_found'],
-  example: { input: { id: exampleId }, output: { ...exampleQueued, status: 'cancelled' as const } },
+  example: {
+    input: { id: exampleId },
+    output: { ...exampleQueued, status: 'cancelled' as const, finished_at: '2026-11-15T08:00:05.000Z' },
+  },
   async run({ id }, context) {
     await filmJob(id, context);
     const job = await context.platform.jobs.cancel(context.caller.accountId, id);
