@@ -2923,8 +2923,10 @@ export type AiVideoInput = {
     picture: string;
     /** Text that is shown and spoken. */
     caption?: string;
+    /** Ignored, so that the scenes of a dry run can be sent back as they are. */
+    not_shown?: string[];
   })[];
-  /** Return the storyboard and the price without creating a video. Free. */
+  /** Return the storyboard with status 200, without creating a video. Free. For the price, send x-oja-quote: true instead. */
   dry_run?: boolean;
   /** ["data"] adds the file as base64. */
   include?: "data"[];
@@ -2991,8 +2993,10 @@ export type AiVideosCreateInput = {
     picture: string;
     /** Text that is shown and spoken. */
     caption?: string;
+    /** Ignored, so that the scenes of a dry run can be sent back as they are. */
+    not_shown?: string[];
   })[];
-  /** Return the storyboard and the price without creating a video. Free. */
+  /** Return the storyboard with status 200, without creating a video. Free. For the price, send x-oja-quote: true instead. */
   dry_run?: boolean;
   /** ["data"] adds the file as base64. */
   include?: "data"[];

@@ -1567,6 +1567,7 @@ _AiVideoScenesItem2Required = TypedDict(
 
 class AiVideoScenesItem2(_AiVideoScenesItem2Required, total=False):
     caption: "str"
+    not_shown: "List[str]"
 
 
 AiVideosCreateInputReference2 = TypedDict(
@@ -1587,6 +1588,7 @@ _AiVideosCreateScenesItem2Required = TypedDict(
 
 class AiVideosCreateScenesItem2(_AiVideosCreateScenesItem2Required, total=False):
     caption: "str"
+    not_shown: "List[str]"
 
 
 AiVideosListOutput = TypedDict(

@@ -61,9 +61,10 @@ export const includeField = z
   .optional()
   .describe('["data"] adds the file as base64.');
 
+const exampleFileId = 'file_2Yx8mW5qTn0vRbLd3sKcQ7hJ4pZ9uE1a';
 export const exampleFile = (filename: string, mime: string, bytes: number) => ({
-  id: 'file_2Yx8mW5qTn0vRbLd3sKc',
-  url: `http://127.0.0.1:8787/files/file_2Yx8mW5qTn0vRbLd3sKc/${filename}`,
+  id: exampleFileId,
+  url: `http://127.0.0.1:8787/files/${exampleFileId}/${filename}`,
   mime,
   bytes,
   filename,

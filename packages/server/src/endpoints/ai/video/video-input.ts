@@ -54,10 +54,17 @@ const scene = z.union([
     .min(1)
     .max(500)
     .transform((text) => ({ picture: text, caption: text })),
-  z.strictObject({
-    picture: z.string().trim().min(1).max(500).describe('What to draw, in plain nouns.'),
-    caption: z.string().trim().max(300).default('').describe('Text that is shown and spoken.'),
-  }),
+  z
+    .strictObject({
+      picture: z.string().trim().min(1).max(500).describe('What to draw, in plain nouns.'),
+      caption: z.string().trim().max(300).default('').describe('Text that is shown and spoken.'),
+      not_shown: z
+        .array(z.string())
+        .max(500)
+        .optional()
+        .describe('Ignored, so that the scenes of a dry run can be sent back as they are.'),
+    })
+    .transform(({ picture, caption }) => ({ picture, caption })),
 ]);
 
 const videoFields = {
@@ -111,7 +118,9 @@ const videoFields = {
   dry_run: z
     .boolean()
     .default(false)
-    .describe('Return the storyboard and the price without creating a video. Free.'),
+    .describe(
+      'Return the storyboard with status 200, without creating a video. Free. For the price, send x-oja-quote: true instead.',
+    ),
   include: includeField,
 };
 

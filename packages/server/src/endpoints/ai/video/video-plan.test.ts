@@ -44,6 +44,11 @@ test('a dry run tells the scenes and costs nothing; changed scenes are drawn', a
   assert.deepEqual(json.not_shown, ['violin']);
   const { json: jobs } = await server.call('/api/v1/jobs', { key });
   assert.deepEqual(jobs.data, []);
+  const unchanged = await server.call('/api/v1/video/generate', {
+    key,
+    body: { ...order, scenes: json.storyboard, dry_run: true },
+  });
+  assert.deepEqual(unchanged.json.storyboard, json.storyboard, unchanged.text);
   const changed = [{ picture: 'A woman sells oranges', caption: 'Oranges!' }];
   const again = await server.call('/api/v1/video/generate', {
     key,

@@ -220,7 +220,7 @@ export const exampleCompleted: VideoOut = {
   status: 'completed',
   progress: 1,
   engine: 'storyboard',
-  charge: '0.30',
+  charge: '0.10',
   started_at: '2026-11-15T08:00:01.000Z',
   finished_at: '2026-11-15T08:00:14.000Z',
   expires_at: '2026-11-16T09:00:00.000Z',
@@ -232,6 +232,8 @@ export const exampleCompleted: VideoOut = {
   language: 'en',
   narrated: true,
   scenes: ['Fishing boats leave Makoko at dawn.', 'The catch reaches the market.'],
+  draft: true,
+  not_shown: ['catch'],
 };
 
 export const exampleOpenai: z.output<typeof openaiVideo> = {
