@@ -1,6 +1,6 @@
 /**
  * The request log in ClickHouse: how fast a node hands rows over, and how long analytics take over a large log, which
- * ClickHouse generates itself. Run: node bench/clickhouse.ts [--rows 100000000] [--minutes 5]. It uses the installed
+ * ClickHouse generates itself. Run: node bench/clickhouse.ts [--rows 100000000] [--minutes 5] [--days 30]. It uses the installed
  * server, or the one of --url clickhouse://user:password@host:port.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -21,6 +21,7 @@ const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '100000000' },
     minutes: { type: 'string', default: '5' },
+    days: { type: 'string', default: '30' },
     ingest: { type: 'string', default: '200000' },
     url: { type: 'string' },
   },
@@ -28,12 +29,12 @@ const { values } = parseArgs({
 const rowsWanted = Number(values.rows);
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-const days = 30;
+const days = Number(values.days);
 const accounts = 1000;
 const chunkRows = 2_000_000;
 const asks = 9;
 const now = Date.now();
-const start = Math.floor(now / dayMs - days + 1) * dayMs;
+const start = now - days * dayMs;
 
 const letters = "'0123456789abcdefghjkmnpqrstvwxyz'";
 const letter = (value: string, place: number) =>
@@ -134,20 +135,26 @@ async function ask(log: RequestLog): Promise<void> {
     ['everyone', null],
   ] as const) {
     for (const group of ['day', 'hour', 'endpoint', 'key'] as const)
-      await time(`usage, ${name}, 30 days by ${group}`, () => log.usage({ accountId, ...month }, group, 0));
+      await time(`usage, ${name}, ${days} days by ${group}`, () =>
+        log.usage({ accountId, ...month }, group, 0),
+      );
     await time(`usage, ${name}, 7 days by hour`, () => log.usage({ accountId, ...week }, 'hour', 0));
     await time(`log, ${name}, newest 50`, () => log.list({ accountId, limit: 50 }));
     await time(`log, ${name}, newest 50 server errors`, () =>
       log.list({ accountId, status: 'server_error', limit: 50 }),
     );
-    await time(`log, ${name}, 50 from two weeks ago`, () =>
-      log.list({ accountId, before: idFloor('req', now - 14 * dayMs), limit: 50 }),
+    await time(`log, ${name}, 50 from the middle`, () =>
+      log.list({ accountId, before: idFloor('req', now - (days / 2) * dayMs), limit: 50 }),
     );
   }
-  const [some] = await log.list({ accountId: 'acc_3', limit: 1, before: idFloor('req', now - 9 * dayMs) });
+  const [some] = await log.list({
+    accountId: 'acc_3',
+    limit: 1,
+    before: idFloor('req', now - (days / 3) * dayMs),
+  });
   await time('one request by id, of one account', async () => [await log.find('acc_3', some!.id)]);
   await time('one request by id, of anyone', async () => [await log.find(null, some!.id)]);
-  await time('status page, 30 days', () => log.daysByEndpoint(start));
+  await time(`status page, ${days} days`, () => log.daysByEndpoint(start));
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'oja-bench-log-'));

@@ -18,7 +18,7 @@ export async function listRows(
 ): Promise<RequestRow[]> {
   const { where, params } = conditionsOf(filter);
   const wanted = filter.limit + 1;
-  const bounds = [idTime('req', filter.before ?? ''), filter.toMs].filter((bound) => bound !== undefined);
+  const bounds = [timeOfCursor(filter.before), filter.toMs].filter((bound) => bound !== undefined);
   const newest = Math.min(now, ...bounds);
   const oldest = filter.fromMs ?? 0;
   const found: RequestRow[] = [];
@@ -32,6 +32,9 @@ export async function listRows(
   }
   return found;
 }
+
+/** Also of the first id of a millisecond, which ends after its time. */
+const timeOfCursor = (before = '') => idTime('req', before.padEnd('req_'.length + 26, '0'));
 
 interface Key {
   id: string;
