@@ -94,6 +94,24 @@ onBothStores('stored bodies', { env: { OJA_CHAT_RETRIES: '0', OJA_BODIES_BYTES_M
     assert.equal((await read(key, ids[2]!)).stored, false);
   });
 
+  test('a private key stores no responses and no chats either', async () => {
+    const { key } = await server().account({ scopes: ['ai', 'account'] });
+    const { secret } = await make(key, { private: true });
+    const respond = (more: object) =>
+      server().call('/api/v1/responses', { key: secret, body: { model: 'any', input: 'Pepper?', ...more } });
+    const made = await respond({});
+    assert.deepEqual([made.status, made.json.store], [200, false], made.text);
+    assert.equal((await server().call(`/api/v1/responses/${made.json.id}`, { key })).status, 404);
+    for (const more of [{ store: true }, { background: true }, { previous_response_id: made.json.id }]) {
+      const { status, json } = await respond(more);
+      assert.deepEqual([status, json.error.param], [400, Object.keys(more)[0]]);
+      assert.match(json.error.message, /this key is private/);
+    }
+    const body = { model: 'any', messages, store: true };
+    const chatted = await server().call('/api/v1/chat', { key: secret, body });
+    assert.deepEqual([chatted.status, chatted.json.error.param], [400, 'store']);
+  });
+
   test('a private key stores none, and loses what it had', async () => {
     const { key } = await server().account({ scopes: ['ai', 'account'] });
     const wrong = await make(key, { store_bodies: true, private: true });

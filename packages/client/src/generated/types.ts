@@ -1106,7 +1106,7 @@ export type Key = {
   max_tokens_default: number | null;
   /** Highest max_tokens allowed; null for no limit. */
   max_tokens_limit: number | null;
-  /** Whether request and response bodies are never stored. */
+  /** Whether request and response bodies, responses and chats are never stored. */
   private: boolean;
   /** Whether request and response bodies are stored, encrypted. */
   store_bodies: boolean;
@@ -1579,7 +1579,7 @@ export type NewKey = {
   max_tokens_default: number | null;
   /** Highest max_tokens allowed; null for no limit. */
   max_tokens_limit: number | null;
-  /** Whether request and response bodies are never stored. */
+  /** Whether request and response bodies, responses and chats are never stored. */
   private: boolean;
   /** Whether request and response bodies are stored, encrypted. */
   store_bodies: boolean;
@@ -1767,7 +1767,7 @@ export type ResponsesRequest = {
   instructions?: string | null;
   /** ID of the stored response to continue from. */
   previous_response_id?: string | null;
-  /** Store the response so that you can retrieve it. Default true. */
+  /** Store the response so that you can retrieve it. Default true, or false for a private key. */
   store?: boolean | null;
   /** Return server-sent events while the response is generated. */
   stream?: boolean | null;
@@ -6486,7 +6486,7 @@ export type AccountKeysCreateInput = {
   max_tokens_default?: number | null;
   /** Highest max_tokens allowed; null for no limit. */
   max_tokens_limit?: number | null;
-  /** true never stores request and response bodies of this key. */
+  /** true never stores request and response bodies, responses and chats of this key. */
   private?: boolean;
   /** true stores request and response bodies, encrypted, for OJA_BODIES_RETENTION_DAYS. */
   store_bodies?: boolean;
@@ -6562,7 +6562,7 @@ export type AccountKeyChangeInput = {
   max_tokens_default?: number | null;
   /** Highest max_tokens allowed; null for no limit. */
   max_tokens_limit?: number | null;
-  /** true never stores request and response bodies of this key. */
+  /** true never stores request and response bodies, responses and chats of this key. */
   private?: boolean;
   /** true stores request and response bodies, encrypted, for OJA_BODIES_RETENTION_DAYS. */
   store_bodies?: boolean;

@@ -66,6 +66,7 @@ function useKey(call: Call, parts: CallParts, known: KnownKey | null): void {
     memberId: known.key.createdBy,
     operator: known.account.operator,
     scopes: known.key.scopes,
+    isPrivate: known.key.controls.isPrivate === 1,
   });
   const { revokedAt, expiresAt, controls } = known.key;
   if (revokedAt !== null) throw fail('key_revoked', 'This key is revoked.');
@@ -190,6 +191,7 @@ function callerOf({ id, incoming }: Call, known: Pick<Caller, 'accountId'> & Par
     role: null,
     operator: false,
     impersonation: null,
+    isPrivate: false,
     scopes: null,
     ip: incoming.ip,
     userAgent: incoming.headers['user-agent'] ?? '',

@@ -79,6 +79,8 @@ export interface Caller {
   impersonation: { operatorAccountId: string; expiresAt: number } | null;
   /** What its key opens; null for a session and the control socket, which open everything of the account. */
   scopes: readonly string[] | null;
+  /** Its key asks that nothing of its calls is stored. */
+  isPrivate: boolean;
   /** The caller's own address, proxy-aware by setting. */
   ip: string;
   userAgent: string;

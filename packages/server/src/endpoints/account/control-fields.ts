@@ -16,7 +16,7 @@ export const controlsOut = {
     .nullable()
     .describe('max_tokens of requests that send none; null for max_tokens_limit, or the model default.'),
   max_tokens_limit: z.number().int().nullable().describe('Highest max_tokens allowed; null for no limit.'),
-  private: z.boolean().describe('Whether request and response bodies are never stored.'),
+  private: z.boolean().describe('Whether request and response bodies, responses and chats are never stored.'),
   store_bodies: z.boolean().describe('Whether request and response bodies are stored, encrypted.'),
   cache_seconds: z
     .number()
@@ -39,7 +39,10 @@ export const controlsIn = {
     .optional()
     .describe('max_tokens of requests that send none; null for max_tokens_limit, or the model default.'),
   max_tokens_limit: tokens.optional().describe('Highest max_tokens allowed; null for no limit.'),
-  private: z.boolean().optional().describe('true never stores request and response bodies of this key.'),
+  private: z
+    .boolean()
+    .optional()
+    .describe('true never stores request and response bodies, responses and chats of this key.'),
   store_bodies: z
     .boolean()
     .optional()

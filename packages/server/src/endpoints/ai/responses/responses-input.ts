@@ -105,7 +105,10 @@ export const responsesBody = z
       .max(100)
       .nullish()
       .describe('ID of the stored response to continue from.'),
-    store: z.boolean().nullish().describe('Store the response so that you can retrieve it. Default true.'),
+    store: z
+      .boolean()
+      .nullish()
+      .describe('Store the response so that you can retrieve it. Default true, or false for a private key.'),
     stream: z.boolean().nullish().describe('Return server-sent events while the response is generated.'),
     background: z.boolean().nullish().describe('Run as a background job; retrieve the response later.'),
     max_output_tokens: z.int().min(1).nullish().describe('Maximum number of tokens to generate.'),

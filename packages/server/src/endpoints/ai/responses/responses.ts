@@ -22,6 +22,7 @@ import {
 import {
   findStored,
   historyOf,
+  isStoring,
   jobStatus,
   refuseUnlessStoring,
   type StoredResponse,
@@ -33,7 +34,7 @@ import { toChat } from './to-chat.ts';
 function isStored(body: ResponsesBody, context: CallContext): boolean {
   if (body.store === true || body.background === true)
     refuseUnlessStoring(context, body.background ? 'background' : 'store');
-  return body.store !== false && context.platform.stored.enabled;
+  return body.store !== false && isStoring(context);
 }
 
 async function prepare(

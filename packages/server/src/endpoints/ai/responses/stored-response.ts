@@ -20,13 +20,14 @@ const chainMax = 500;
 const missing = (id: string, param: string) =>
   fail('not_found', `No stored response ${id} in this account.`, { param });
 
-export function refuseUnlessStoring({ platform }: CallContext, param: string): void {
-  if (platform.stored.enabled) return;
-  throw fail(
-    'invalid_request',
-    `${param}: this server does not store responses. Send store: false and the whole conversation.`,
-    { param },
-  );
+export const isStoring = ({ platform, caller }: CallContext) => platform.stored.enabled && !caller.isPrivate;
+
+export function refuseUnlessStoring(context: CallContext, param: string): void {
+  if (isStoring(context)) return;
+  const why = context.caller.isPrivate
+    ? 'this key is private, and its responses are not stored'
+    : 'this server does not store responses';
+  throw fail('invalid_request', `${param}: ${why}. Send store: false and the whole conversation.`, { param });
 }
 
 export async function findStored(
