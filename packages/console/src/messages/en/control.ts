@@ -43,7 +43,7 @@ export const controlText = {
     storeBodies: 'Store request and response bodies',
     storeBodiesHint: 'Encrypted, for a few days. Shown on the request page.',
     private: 'Private',
-    privateHint: 'Never store bodies for this key. Bodies already stored are deleted.',
+    privateHint: 'Never store bodies, responses or chats for this key. Bodies already stored are deleted.',
     pause: 'Pause',
     resume: 'Resume',
     paused: 'Key paused',
