@@ -70,9 +70,6 @@ async function startServices(files) {
   };
 }
 
-/** The same when failed files run once more: what it found must not be missed by another seed. */
-const fuzzSeed = process.env.OJA_TEST_FUZZ_SEED ?? String(Date.now() % 1_000_000);
-
 /** Settings of the developer's environment must not leak into the tests. */
 function testEnv(services, resultsFile) {
   const kept = Object.entries(process.env).filter(
@@ -85,7 +82,6 @@ function testEnv(services, resultsFile) {
     ...Object.fromEntries(kept),
     ...(models ? { OJA_MODELS_DIR: models } : {}),
     ...services,
-    OJA_TEST_FUZZ_SEED: fuzzSeed,
     OJA_TEST_RESULTS_FILE: resultsFile,
   };
 }

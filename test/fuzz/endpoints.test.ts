@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../packages/server/src/test
 import { mutated, type Schema, valid } from './from-schema.ts';
 
 const cases = Number(process.env.OJA_TEST_FUZZ_CASES ?? 1000);
-const seed = Number(process.env.OJA_TEST_FUZZ_SEED ?? Date.now() % 1_000_000);
+const seed = Number(process.env.OJA_TEST_FUZZ_SEED ?? 1115);
 
 /** Streams that never end, and what would end or rob the session of the test itself. */
 const left = new Set([
@@ -92,10 +92,7 @@ async function send(server: TestServer, endpoint: (typeof endpoints)[number], in
   const fields = (
     input !== null && typeof input === 'object' && !Array.isArray(input) ? input : {}
   ) as Record<string, unknown>;
-  const path = endpoint.path.replace(
-    /\{(\w+)\}/g,
-    (_, name: string) => encodeURIComponent(textOf(fields[name] ?? 'x')).slice(0, 200) || 'x',
-  );
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => segmentOf(fields[name]));
   const rest = Object.fromEntries(
     Object.entries(fields).filter(([name]) => !endpoint.path.includes(`{${name}}`)),
   );
@@ -116,6 +113,12 @@ async function send(server: TestServer, endpoint: (typeof endpoints)[number], in
     body: JSON.stringify(isFields ? rest : input) ?? 'undefined',
     headers: { 'content-type': 'application/json' },
   });
+}
+
+/** A URL can't carry an empty segment or one of dots only: the client takes them out. */
+function segmentOf(value: unknown): string {
+  const segment = encodeURIComponent(textOf(value ?? 'x')).slice(0, 200);
+  return /^\.{0,2}$/.test(segment) ? 'x' : segment;
 }
 
 const textOf = (value: unknown) =>
