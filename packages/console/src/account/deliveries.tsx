@@ -100,7 +100,7 @@ function State({ delivery }: { delivery: Delivery }) {
   return (
     <>
       <Badge tone={tones[status]}>{m.deliveryStates[status]}</Badge>
-      {reason && <span className="block text-xs break-words text-soft">{reason}</span>}
+      {reason && <span className="block text-xs text-soft">{reason}</span>}
       {status === 'waiting' && next && delivery.attempts > 0 && (
         <span className="block text-xs text-soft" title={moment(next)}>
           {m.nextAttempt(ago(next))}
@@ -129,7 +129,7 @@ function Sent({ id, onClose }: { id: string; onClose: () => void }) {
                 </span>
                 {attempt.status !== null && <StatusBadge status={attempt.status} />}
                 <span className="text-xs text-soft">{milliseconds(attempt.ms)}</span>
-                {attempt.error && <span className="min-w-0 text-xs break-words">{attempt.error}</span>}
+                {attempt.error && <span className="min-w-0 text-xs">{attempt.error}</span>}
               </li>
             ))}
           </ol>

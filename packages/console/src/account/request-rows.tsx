@@ -50,7 +50,7 @@ export function RequestRows({ requests, fresh, to = '/console/requests/$id' }: R
             )}
             {request.error_message && (
               <span
-                className="line-clamp-2 max-w-40 text-xs break-words text-soft sm:max-w-72"
+                className="line-clamp-2 max-w-40 text-xs text-soft sm:max-w-72"
                 title={request.error_message}
               >
                 {request.error_message}

@@ -132,7 +132,7 @@ function Outcome({ request }: Shown) {
         <span className="font-mono text-sm">{request.error_code ?? request.status}</span>
         {isUncharged(request) && <Badge tone="plain">{m.notCharged}</Badge>}
       </h2>
-      {request.error_message && <p className="mt-3 break-words">{request.error_message}</p>}
+      {request.error_message && <p className="mt-3">{request.error_message}</p>}
       <dl className="mt-3 space-y-1.5 text-sm">
         {request.error_param && (
           <Word name={m.field}>
@@ -212,7 +212,7 @@ function Receipt({ request }: Shown) {
 
 function Timing({ request }: Shown) {
   const ip = <span className="font-mono text-xs">{request.ip}</span>;
-  const agent = <span className="text-xs break-words">{request.user_agent || '–'}</span>;
+  const agent = <span className="text-xs">{request.user_agent || '–'}</span>;
   return (
     <Card title={m.timing}>
       <Facts

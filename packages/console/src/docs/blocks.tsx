@@ -119,11 +119,7 @@ function Piece({ inline }: { inline: Inline }): ReactNode {
     case 'text':
       return inline.text;
     case 'code':
-      return (
-        <code className="rounded bg-sunken px-1 py-0.5 font-mono text-[0.85em] break-words">
-          {inline.text}
-        </code>
-      );
+      return <code className="rounded bg-sunken px-1 py-0.5 font-mono text-[0.85em]">{inline.text}</code>;
     case 'strong':
       return (
         <strong className="font-semibold">

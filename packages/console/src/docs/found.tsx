@@ -61,7 +61,7 @@ export function FoundItem({
             <Pieces pieces={heading} />
           </span>
         )}
-        <span className="mt-0.5 block text-xs break-words text-soft">
+        <span className="mt-0.5 block text-xs text-soft">
           <Pieces pieces={excerpt} />
         </span>
       </span>

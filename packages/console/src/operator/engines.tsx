@@ -44,7 +44,7 @@ export function Engines() {
                       {m.calls} {count(engine.calls)} · {m.failures} {count(engine.failures)}
                     </span>
                   </p>
-                  <p className="mt-1 text-xs break-words text-soft">{engine.detail}</p>
+                  <p className="mt-1 text-xs text-soft">{engine.detail}</p>
                   {engine.progress !== undefined && (
                     <Progress value={engine.progress} label={engine.engine} />
                   )}

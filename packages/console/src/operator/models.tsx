@@ -79,7 +79,7 @@ export function Models() {
                     </span>
                   )}
                   {model.detail && model.detail !== model.about && (
-                    <span className="block max-w-60 text-xs break-words text-soft">{model.detail}</span>
+                    <span className="block max-w-60 text-xs text-soft">{model.detail}</span>
                   )}
                 </Cell>
                 <Cell className="text-right">

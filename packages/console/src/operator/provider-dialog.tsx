@@ -130,7 +130,7 @@ export function ProviderDialog({ presets, touches, onClose }: ProviderDialogProp
 
 export function ProviderTestResult({ result }: { result: Output<'operator.sign-in-test'> }) {
   return (
-    <p role="status" className={`mt-1 text-xs break-words ${result.ok ? 'text-good' : 'text-bad'}`}>
+    <p role="status" className={`mt-1 text-xs ${result.ok ? 'text-good' : 'text-bad'}`}>
       {result.ok ? m.tested(result.issuer ?? '') : (result.problem ?? m.testFailed)}
     </p>
   );

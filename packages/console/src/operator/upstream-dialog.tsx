@@ -144,7 +144,7 @@ function Place() {
 
 export function TestResult({ result }: { result: Output<'operator.upstream-test'> }) {
   return (
-    <p role="status" className={`mt-1 text-xs break-words ${result.ok ? 'text-good' : 'text-bad'}`}>
+    <p role="status" className={`mt-1 text-xs ${result.ok ? 'text-good' : 'text-bad'}`}>
       {result.ok
         ? result.model === null
           ? m.responded(result.latency_ms ?? 0)

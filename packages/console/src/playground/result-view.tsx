@@ -214,7 +214,7 @@ function Generic({ data }: { data: Record<string, unknown> }) {
           isFile(value) || isEmpty(value) ? null : (
             <div key={name} className="grid gap-x-4 py-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
               <dt className="font-mono text-xs text-soft">{name}</dt>
-              <dd className="min-w-0 break-words">{plain(value)}</dd>
+              <dd className="min-w-0">{plain(value)}</dd>
             </div>
           ),
         )}

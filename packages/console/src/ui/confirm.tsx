@@ -17,7 +17,7 @@ interface ConfirmProps {
 export function Confirm({ title, about, action, busy, error, onClose, onConfirm }: ConfirmProps) {
   return (
     <Dialog open onClose={onClose} title={title}>
-      <p className="mb-4 text-sm break-words">{about}</p>
+      <p className="mb-4 text-sm">{about}</p>
       <Problem error={error} />
       <DialogButtons action={action} busy={busy} danger onAction={onConfirm} onCancel={onClose} />
     </Dialog>

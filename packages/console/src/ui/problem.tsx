@@ -12,7 +12,7 @@ export function Problem({ error, title }: { error: unknown; title?: string }) {
       <CircleAlert className="mt-0.5 size-4 shrink-0 text-bad" aria-hidden="true" />
       <div className="min-w-0 flex-1">
         {title && <p className="font-medium text-bad">{title}</p>}
-        <p className="break-words text-ink">{message}</p>
+        <p className="text-ink">{message}</p>
         {(code || requestId) && (
           <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-soft">
             {code && <span className="font-mono">{code}</span>}
