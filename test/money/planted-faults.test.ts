@@ -202,6 +202,17 @@ for (const database of databases) {
       assert.deepEqual(Object.keys(faults).sort(), ledgerChecks.map(({ name }) => name).sort());
     });
 
+    if (database === 'postgres') {
+      test('the size of the tables is known before they are joined', async () => {
+        const { platform } = market.server.app;
+        await platform.credits.verifyBooks();
+        const unknown = await platform.parts.store.query(
+          "SELECT relname FROM pg_class WHERE relname IN ('entries', 'holds', 'wallets') AND reltuples < 0",
+        );
+        assert.deepEqual(unknown, []);
+      });
+    }
+
     for (const [check, plants] of Object.entries(faults)) {
       test(`${check}: found, named, and gone when fixed`, async () => {
         const { platform } = market.server.app;
