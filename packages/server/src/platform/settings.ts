@@ -31,7 +31,7 @@ export const platformSettings = {
     'OJA_NAIRA_RATE',
     z.coerce
       .number()
-      .positive()
+      .min(0.01)
       .max(1_000_000)
       .default(1500)
       .transform((naira) => Math.round(naira * 100)),

@@ -62,7 +62,7 @@ export const operatorNaira = defineEndpoint({
   description: 'Applies to prices in naira and to new top-ups. Payments already received keep their rate.',
   access: 'operator',
   input: z.strictObject({
-    naira_per_dollar: z.number().positive().max(1_000_000).describe('Naira per dollar.'),
+    naira_per_dollar: z.number().min(0.01).max(1_000_000).describe('Naira per dollar.'),
     source: z.string().max(100).default('operator').describe('Source of the rate, stored in the audit log.'),
   }),
   output: z.object({ naira_per_dollar: z.string().describe('Naira per dollar.') }),

@@ -1,5 +1,6 @@
 /** Chromium, kept warm: one browser, a fresh context for every picture, replaced when old, idle or broken. */
 import type { Response } from 'playwright-core';
+import { parseTarget } from '../../egress/fetch.ts';
 import { rejected, unavailable } from '../../engine-failure.ts';
 import { fail, type OjaError } from '../../errors.ts';
 import type { SandboxState } from '../../sandbox/port.ts';
@@ -202,10 +203,7 @@ function protection(sandbox: SandboxState): string {
 
 /** Fails fast, and with the guard's own words, before a browser is busy with it. */
 async function checkAddress(url: string, parts: EngineParts, signal: AbortSignal): Promise<void> {
-  const { protocol, hostname } = new URL(url);
-  if (protocol !== 'http:' && protocol !== 'https:') {
-    throw rejected('address_refused', `url: ${protocol} is refused; use http or https.`, { param: 'url' });
-  }
+  const { hostname } = parseTarget(url, 'url');
   try {
     await parts.egress.resolve(hostname, signal);
   } catch (error) {

@@ -193,13 +193,14 @@ export function browserContract(name: string, open: (port: number) => Promise<Op
       await assert.rejects(shoot({ path: '/closes' }), hasCode('target_unreachable', 'url'));
     });
 
-    test('refuses private addresses, other ports and other schemes', async () => {
+    test('refuses private addresses, other ports, other schemes and what is no URL', async () => {
       for (const url of [
         'http://127.0.0.1/',
         'http://[::1]/',
         'http://10.0.0.1/',
         'file:///etc/passwd',
         'http://localhost/',
+        'https://₦1,500.00/',
       ]) {
         await assert.rejects(shoot({ url }), hasCode('address_refused', 'url'), url);
       }
