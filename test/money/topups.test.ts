@@ -211,14 +211,6 @@ for (const database of databases) {
       assert.equal(await balance(server, account), '1.33334');
     });
 
-    test('a rate below one kobo is refused', async () => {
-      const { status, json } = await market.server.call('/api/v1/operator/naira-rate', {
-        method: 'PUT',
-        body: { naira_per_dollar: 0.001 },
-      });
-      assert.deepEqual([status, json.error.param], [400, 'naira_per_dollar']);
-    });
-
     test('refunds take back what is there; what is spent is owed and paid by the next top-up', async () => {
       const { server, providers } = market;
       const account = await server.account({ dollars: 1 });

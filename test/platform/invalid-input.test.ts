@@ -49,6 +49,14 @@ describe('bodies', () => {
   const sendRaw = (body: Buffer | string, headers: Record<string, string>, path = '/api/v1/utils/qr') =>
     post(server(), path, body, headers);
 
+  test('a naira rate below one kobo is 400', async () => {
+    const { status, json } = await server().call('/api/v1/operator/naira-rate', {
+      method: 'PUT',
+      body: { naira_per_dollar: 0.001 },
+    });
+    assert.deepEqual([status, json.error.param], [400, 'naira_per_dollar']);
+  });
+
   test('NUL in a watermark is 400', async () => {
     const { status, json } = await server().call('/api/v1/utils/image', {
       body: {
