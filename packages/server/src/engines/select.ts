@@ -201,7 +201,8 @@ async function tryInOrder(
     }
   };
   for (const slot of slots) {
-    if (!(await isReady(slot))) {
+    const ready = isReady(slot);
+    if (!(ready === true || (await ready))) {
       reasons.push({ slot, failure: () => notReadyFailure(slot) });
     } else if (slot.openUntil > Date.now()) {
       resting.push(slot);

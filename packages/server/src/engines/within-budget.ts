@@ -11,13 +11,19 @@ class BudgetSpent extends EngineFailure {
 
 export const isBudgetSpent = (failure: EngineFailure): boolean => failure instanceof BudgetSpent;
 
-export async function withinBudget<T>(
+export function withinBudget<T>(
   budgets: UpstreamBudgets | undefined,
   upstream: string,
   call: () => Promise<T>,
 ): Promise<T> {
   const beginning = budgets?.begin(upstream);
-  if (beginning === undefined) return call();
+  return beginning === undefined ? call() : counting(beginning, call);
+}
+
+async function counting<T>(
+  beginning: BudgetUse | 'spent' | Promise<BudgetUse | 'spent'>,
+  call: () => Promise<T>,
+): Promise<T> {
   const use = await beginning;
   if (use === 'spent') throw new BudgetSpent();
   try {

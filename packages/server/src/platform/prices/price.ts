@@ -81,7 +81,10 @@ export function priceNanos(prices: Readonly<Units>, units: Units): number {
 /** What is charged: whole micro-dollars, rounded up. */
 export const microsUp = (nanos: number): number => Math.ceil(nanos / 1000);
 
-export const isFree = ({ nanos }: PriceSheet): boolean => Object.values(nanos).every((each) => each === 0);
+export function isFree({ nanos }: PriceSheet): boolean {
+  for (const kind in nanos) if (nanos[kind as Kind] !== 0) return false;
+  return true;
+}
 
 /** Of every kind. */
 export function tokensIn(units: Units): number {

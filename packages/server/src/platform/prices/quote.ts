@@ -34,7 +34,8 @@ export function quoteOf(endpoint: Priced, input: unknown, operation: Operation):
   const asked = price.model?.(input as never);
   const model = isDefaultModel(asked) ? undefined : asked;
   const sheet = sheetFor(endpoint, model, operation);
-  const units = isFree(sheet) ? {} : unitsAtMost(endpoint, input);
+  if (isFree(sheet)) return { sheet, model, units: {}, unitsTotal: 0, amountMicros: 0 };
+  const units = unitsAtMost(endpoint, input);
   return {
     sheet,
     model,
