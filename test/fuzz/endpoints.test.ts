@@ -73,6 +73,7 @@ describe(`fuzz, ${cases} cases, OJA_TEST_FUZZ_SEED=${seed}`, () => {
             statuses.has(status) || status === 404,
             `${status} is not documented: ${JSON.stringify(input)} → ${text.slice(0, 300)}`,
           );
+          if (status < 300) assertDescribed(endpoint, text, JSON.stringify(input));
           assert.doesNotMatch(text.slice(0, 5000), /\bat .+\.ts:\d+|node_modules|TypeError|ReferenceError/);
         }),
         { numRuns: perEndpoint, seed, endOnFailure: true },
@@ -113,6 +114,15 @@ async function send(server: TestServer, endpoint: (typeof endpoints)[number], in
     body: JSON.stringify(isFields ? rest : input) ?? 'undefined',
     headers: { 'content-type': 'application/json' },
   });
+}
+
+/** A response holds what its schema describes, and nothing else. */
+function assertDescribed(endpoint: (typeof endpoints)[number], text: string, input: string): void {
+  if (!/^[[{]/.test(text)) return;
+  const sent: unknown = JSON.parse(text);
+  const { data, error } = endpoint.output.safeParse(sent);
+  assert.equal(error?.message, undefined, `${input} → ${text.slice(0, 300)}`);
+  assert.deepEqual(data, sent, `${input} → ${text.slice(0, 300)}`);
 }
 
 /** A URL can't carry an empty segment or one of dots only: the client takes them out. */
