@@ -12,13 +12,17 @@ export function limit(call: Call, { platform }: CallParts): void | Promise<void>
   const { key: keyMax, account: accountMax } = limitsOf(platform, endpoint, call.accountLimits);
   if (!caller?.accountId)
     return enforce(call, platform.limiter.take(networkOf(call.incoming.ip), endpoint.id, keyMax));
-  const takeOfAccount = () => enforce(call, platform.limiter.take(caller.accountId, endpoint.id, accountMax));
-  if (known === undefined) return takeOfAccount();
   // The key first: one that is refused takes nothing from the others of its account.
-  const ofKey = Math.min(known.key.perMinute ?? keyMax, keyMax);
-  const taking = enforce(call, platform.limiter.take(known.key.id, endpoint.id, ofKey));
-  return taking === undefined ? takeOfAccount() : taking.then(takeOfAccount);
+  if (known !== undefined) {
+    const ofKey = Math.min(known.key.perMinute ?? keyMax, keyMax);
+    const taking = enforce(call, platform.limiter.take(known.key.id, endpoint.id, ofKey));
+    if (taking !== undefined) return taking.then(() => limitAccount(call, platform, accountMax));
+  }
+  return limitAccount(call, platform, accountMax);
 }
+
+const limitAccount = (call: Call, { limiter }: Platform, perMinute: number): void | Promise<void> =>
+  enforce(call, limiter.take(call.caller!.accountId, call.endpoint.id, perMinute));
 
 /** What the operator set for the account, for the endpoint, what the endpoint needs, or what counts everywhere. */
 export function limitsOf(

@@ -115,12 +115,15 @@ export const packRows = (rows: readonly RequestRow[]): PackedRows => ({
   columns: widest(rows).map((name) => packColumn(rows, (row): Value => row[name] ?? null)),
 });
 
-const widest = (rows: readonly RequestRow[]): readonly Column[] =>
-  rows.some(hasModel)
-    ? withModel
-    : rows.every(({ error_message }) => error_message === null)
-      ? columns
-      : withWords;
+function widest(rows: readonly RequestRow[]): readonly Column[] {
+  let found: readonly Column[] = columns;
+  for (const row of rows) {
+    const needed = columnsOf(row);
+    if (needed === withModel) return withModel;
+    if (needed === withWords) found = withWords;
+  }
+  return found;
+}
 
 /** One value, when it is the same in all; else one for each. */
 function packColumn<T, V extends Value>(all: readonly T[], cellOf: (one: T) => V): V[] {
