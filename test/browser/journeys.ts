@@ -52,7 +52,7 @@ export async function operatorJourney(browser: Browser, server: TestServer): Pro
   await page.locator('tbody').getByTitle(developer.id).first().click();
   await page.waitForURL(`**/operator/requests?account=${developer.id}`);
   // Its own calls alone: refused, models, and the one that was let in.
-  await page.waitForFunction('document.querySelectorAll("tbody tr").length === 3');
+  await page.locator('tbody:not(:has(tr:nth-child(4))) > tr:nth-child(3)').waitFor();
 
   await page.goto('/operator/audit');
   const change = page.getByRole('listitem').filter({ hasText: 'network' }).filter({ hasText: 'planned' });
