@@ -28,10 +28,7 @@ export function createOpenaiServer(
   const blind = new Map<string, number>();
   const deaf = new Map<string, number>();
 
-  const attempt = <T>(model: string, asked: ChatRequest, send: Send<T>): Promise<T> =>
-    asked.read || asked.heard ? attemptHeard(model, asked, send) : attemptSeen(model, asked, send);
-
-  async function attemptHeard<T>(model: string, asked: ChatRequest, send: Send<T>): Promise<T> {
+  async function attempt<T>(model: string, asked: ChatRequest, send: Send<T>): Promise<T> {
     const request = asked.read ? await asked.read() : asked;
     if (!request.heard) return attemptSeen(model, request, send);
     if (entry.hearing !== false && (deaf.get(model) ?? 0) <= Date.now()) {
@@ -45,20 +42,9 @@ export function createOpenaiServer(
     return attemptSeen(model, await request.heard(), send);
   }
 
-  function attemptSeen<T>(model: string, request: ChatRequest, send: Send<T>): Promise<T> {
+  async function attemptSeen<T>(model: string, request: ChatRequest, send: Send<T>): Promise<T> {
     const told = instructed(request.body, request.instruction);
-    return request.inWords && hasPictures(request.body)
-      ? attemptPictures(model, request, told, send, request.inWords)
-      : send(upstream, told, model);
-  }
-
-  async function attemptPictures<T>(
-    model: string,
-    request: ChatRequest,
-    told: ChatBody,
-    send: Send<T>,
-    inWords: NonNullable<ChatRequest['inWords']>,
-  ): Promise<T> {
+    if (!request.inWords || !hasPictures(request.body)) return send(upstream, told, model);
     if (entry.vision !== false && (blind.get(model) ?? 0) <= Date.now()) {
       try {
         return await send(upstream, told, model);
@@ -67,7 +53,7 @@ export function createOpenaiServer(
         blind.set(model, Date.now() + sensesMs);
       }
     }
-    const { body } = await inWords();
+    const { body } = await request.inWords();
     return send(upstream, instructed(body, request.instruction), model);
   }
 
