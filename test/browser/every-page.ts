@@ -169,9 +169,9 @@ export function describePages(name: string, paths: string[], { isPublic }: { isP
     before(async () => {
       built = await buildConsole();
       server = await startTestServer({ consoleDir: built.dir });
-      // Pages with something on them: a request that succeeded, one that failed.
+      // Pages with something on them: a request that succeeded, one that failed with a word longer than a phone is wide.
       await server.call('/api/v1/utils/qr', { body: { data: 'Ọjà' } });
-      const refused = await server.call('/api/v1/utils/qr', { body: { data: '' } });
+      const refused = await server.call('/api/v1/utils/qr', { body: { data: '', ['long'.repeat(20)]: 1 } });
       failed = refused.headers.get('x-request-id') ?? '';
       browser = await launch();
       watched = await openPage(browser, server.url);

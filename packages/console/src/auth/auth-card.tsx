@@ -7,7 +7,7 @@ import { useTitle, Waiting } from '../ui/page.tsx';
 export function AuthCard({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
   useTitle(title);
   return (
-    <div className="relative grid min-h-[calc(100dvh-9.5rem)] grid-cols-[minmax(0,1fr)] place-items-center overflow-hidden px-4 py-12">
+    <div className="relative grid min-h-[calc(100dvh-9.5rem)] place-items-center overflow-hidden px-4 py-12">
       <Adire className="absolute inset-0 size-full text-accent opacity-[0.07]" id="adire-auth" />
       <div className="card relative w-full max-w-md p-6 shadow-xl sm:p-8">
         <Mark className="mb-5 size-10" />
