@@ -83,6 +83,7 @@ async function main(): Promise<void> {
   const chosen = rows
     .filter(({ split }) => !values.split || split === values.split)
     .slice(0, Number(values.limit));
+  if (chosen.length === 0) throw new Error(`no recording of ${folder} has the split ${values.split}`);
   const clips = chosen.map(({ file, text }) => ({ said: text!, pcm: readSound(join(folder, file!)) }));
   const models = await openTestModels('onnxruntime', defaultModel, 'whisper-base-yo');
   const engine = createWhisper({ model: 'auto', threads: 0 }, { models });
