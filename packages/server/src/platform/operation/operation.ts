@@ -102,9 +102,7 @@ export async function createOperation(parts: PlatformParts): Promise<Operation> 
       [...loaded.endpoints].some(([id, state]) => state === 'live' && id.startsWith(`${category}.`)),
     endpointsOff: () => [...loaded.endpoints].filter(([, state]) => state === 'off').map(([id]) => id),
     get prices() {
-      const { nextAt } = book;
-      if (nextAt !== Number.POSITIVE_INFINITY && parts.now() >= nextAt)
-        book = createPriceBook(loaded.prices, parts.now());
+      if (parts.now() >= book.nextAt) book = createPriceBook(loaded.prices, parts.now());
       return book;
     },
     pricesRequired: (endpoint) =>
