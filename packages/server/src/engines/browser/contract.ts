@@ -193,7 +193,7 @@ export function browserContract(name: string, open: (port: number) => Promise<Op
       await assert.rejects(shoot({ path: '/closes' }), hasCode('target_unreachable', 'url'));
     });
 
-    test('refuses private addresses, other ports, other schemes and what is no URL', async () => {
+    test('refuses private addresses, other ports, other schemes and invalid URLs', async () => {
       for (const url of [
         'http://127.0.0.1/',
         'http://[::1]/',
