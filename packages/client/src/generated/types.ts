@@ -8434,7 +8434,7 @@ export type OperatorSystemOutput = {
   started_at: string;
   /** Memory used, in bytes. */
   memory_bytes: number;
-  /** Number of running calls. */
+  /** Number of running calls of the four categories, on this node. */
   running_calls: number;
   /** Number of accounts. */
   accounts: number;

@@ -1,4 +1,5 @@
 /** THE path of every call. Read it top to bottom: what happens to a request, in order. */
+import { isSold } from '../endpoints/endpoint.ts';
 import { errorTable, fail, type OjaError } from '../errors.ts';
 import { isUnproven } from '../platform/limits/strangers.ts';
 import { knowAccount } from './account-facts.ts';
@@ -76,7 +77,7 @@ async function steps(call: Call, parts: CallParts): Promise<Presented> {
       return presentJob(call);
     }
   } else if (call.asJob && call.endpoint.mode === 'either') return presentJob(call);
-  const release = parts.platform.running.enter(call.caller, call.abort);
+  const release = parts.platform.running.enter(call.caller, call.abort, isSold(call.endpoint));
   try {
     const hit = call.cache?.hit;
     const result =

@@ -13,24 +13,30 @@ interface Abort {
 }
 
 export interface Running {
-  enter(caller: Who, abort: Abort): () => void;
+  /** `isSold`: it is one of the calls that `count` counts. */
+  enter(caller: Who, abort: Abort, isSold: boolean): () => void;
   cutKey(keyId: string): void;
   /** Calls of the sessions of a member; keys go on. */
   cutMember(memberId: string, exceptRequestId: string): void;
   cutAccount(accountId: string): void;
   cutAll(reason: OjaError): void;
+  /** Without those of the account and the operator, which a console sends by itself. */
   readonly count: number;
 }
 
 export function createRunning(): Running {
   const calls = new Map<Abort, Who>();
+  let sold = 0;
   const cut = (matches: (who: Who) => boolean, reason: OjaError) => {
     for (const [abort, who] of calls) if (matches(who)) abort.abort(reason);
   };
   return {
-    enter(caller, abort) {
+    enter(caller, abort, isSold) {
       calls.set(abort, caller);
-      return () => calls.delete(abort);
+      if (isSold) sold++;
+      return () => {
+        if (calls.delete(abort) && isSold) sold--;
+      };
     },
     cutKey: (keyId) => cut((who) => who.keyId === keyId, fail('key_revoked', 'This key was revoked.')),
     cutMember: (id, except) =>
@@ -42,7 +48,7 @@ export function createRunning(): Running {
       cut((who) => who.accountId === id, fail('account_suspended', 'This account was suspended.')),
     cutAll: (reason) => cut(() => true, reason),
     get count() {
-      return calls.size;
+      return sold;
     },
   };
 }

@@ -100,7 +100,7 @@ export const operatorSystem = defineEndpoint({
     store: z.enum(['sqlite', 'postgres']).describe('Database in use.'),
     started_at: moment.describe('When the node started.'),
     memory_bytes: z.number().int().describe('Memory used, in bytes.'),
-    running_calls: z.number().int().describe('Number of running calls.'),
+    running_calls: z.number().int().describe('Number of running calls of the four categories, on this node.'),
     accounts: z.number().int().describe('Number of accounts.'),
     balances: dollarsText.describe('Sum of all balances, in dollars.'),
     held: dollarsText.describe('Sum of all holds, in dollars.'),
