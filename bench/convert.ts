@@ -16,7 +16,7 @@ import {
   sampleXlsx,
 } from '../packages/server/src/endpoints/utilities/convert/convert-fixtures.ts';
 import { createConvertCall } from '../packages/server/src/endpoints/utilities/convert/convert-test-call.ts';
-import { macroAddress, profileFiles } from '../packages/server/src/engines/office/profile.ts';
+import { macroAddress, profileArgs, profileFiles } from '../packages/server/src/engines/office/profile.ts';
 import { print, type Row, sideBySide } from './side-by-side.ts';
 
 const rounds = 15;
@@ -59,13 +59,7 @@ async function bareOffice(files: Record<string, Uint8Array>): Promise<Record<str
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, content);
     }
-    const args = [
-      '--headless',
-      '--norestore',
-      '--nologo',
-      `-env:UserInstallation=file://${dir}/profile`,
-      macroAddress(dir),
-    ];
+    const args = ['--headless', '--norestore', '--nologo', ...profileArgs(dir), macroAddress(dir)];
     const child = spawn('/usr/bin/soffice', args, { stdio: 'ignore', timeout: 120_000 });
     await new Promise((resolve) => child.once('exit', resolve));
     const times: Record<string, number[]> = {};

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { OjaError } from '../../errors.ts';
+import type { Sandbox } from '../../sandbox/port.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import { full } from '../../testing/sample.ts';
 import type { EngineParts } from '../capability.ts';
@@ -45,6 +48,27 @@ test('an office that was killed comes back, and nothing of it is left at the end
     (await children()).filter((line) => !before.has(line)),
     [],
   );
+});
+
+test('LibreOffice stores its extensions in its own profile, not where every user’s start looks', {
+  skip: !installed,
+}, async () => {
+  const folders: string[] = [];
+  const watched: Sandbox = {
+    ...sandbox,
+    async serve(options) {
+      const service = await sandbox.serve(options);
+      folders.push(service.dir);
+      return service;
+    },
+  };
+  const engine = createLibreOffice({ processes: 1, waitingMax: 4, timeoutMs: 60_000 }, {
+    ...parts,
+    sandbox: watched,
+  } as EngineParts);
+  await engine.convert({ bytes: await wordFile(), from: 'docx', to: 'pdf' }, officeCall());
+  assert.deepEqual(await readdir(join(folders[0]!, 'profile', 'shared-extensions')), ['uno_packages']);
+  await engine.close?.();
 });
 
 test('each job gets its own answer, however close the next one follows', { skip: !installed }, async () => {

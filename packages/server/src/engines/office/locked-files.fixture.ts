@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { macroAddress, profileFiles } from './profile.ts';
+import { macroAddress, profileArgs, profileFiles } from './profile.ts';
 
 export interface LockedFile {
   /** File name in the folder of the sources. */
@@ -34,10 +34,8 @@ export async function lockedFiles(
       await writeFile(join(folder, 'profile', path), content);
     }
     for (const [name, content] of Object.entries(sources)) await writeFile(join(folder, name), content);
-    const profileUrl = `-env:UserInstallation=file://${folder}/profile`;
-    await promisify(execFile)('soffice', [profileUrl, '--headless', '--norestore', macroAddress(folder)], {
-      timeout: 120_000,
-    });
+    const args = [...profileArgs(folder), '--headless', '--norestore', macroAddress(folder)];
+    await promisify(execFile)('soffice', args, { timeout: 120_000 });
     const made = wanted.map(async ({ extension }) => {
       const bytes = await readFile(join(folder, `locked.${extension}`));
       return [extension, bytes] as const;

@@ -74,3 +74,9 @@ export function profileFiles(macro: string): Record<string, string> {
 }
 
 export const macroAddress = (folder: string) => `macro:///${library}.Serve.Main("${folder}")`;
+
+/** Nothing outside `folder`: a start as root leaves a cache of extensions that other users may not read, and abort at. */
+export function profileArgs(folder: string): string[] {
+  const profile = `file://${encodeURI(folder)}/profile`;
+  return [`-env:UserInstallation=${profile}`, `-env:UNO_SHARED_PACKAGES_CACHE=${profile}/shared-extensions`];
+}

@@ -12,7 +12,7 @@ import { unavailable } from '../../engine-failure.ts';
 import { fail } from '../../errors.ts';
 import type { Logger } from '../../logger.ts';
 import type { Sandbox, SandboxService } from '../../sandbox/port.ts';
-import { macroAddress, profileFiles } from './profile.ts';
+import { macroAddress, profileArgs, profileFiles } from './profile.ts';
 
 export interface WarmJob {
   hasPassword: boolean;
@@ -190,10 +190,8 @@ async function start(
     args: (dir) => ['-c', 'read go && exec soffice "$@"', 'sh', ...officeArgs(dir)],
     env: { SAL_USE_VCLPLUGIN: 'svp', SAL_DISABLE_OPENCL: '1' },
     memoryBytesMax,
-    log: (line) => {
-      heard.push(line);
-      if (heard.length > 20) heard.shift();
-    },
+    // The reason comes first, before the stack.
+    log: (line) => void (heard.length < 20 && heard.push(line)),
   });
   try {
     const macro = await readFile(join(import.meta.dirname, 'serve.bas'), 'utf8');
@@ -224,7 +222,7 @@ function officeArgs(dir: string): string[] {
     '--nodefault',
     '--nofirststartwizard',
   ];
-  return [...quiet, `-env:UserInstallation=file://${encodeURI(dir)}/profile`, macroAddress(dir)];
+  return [...quiet, ...profileArgs(dir), macroAddress(dir)];
 }
 
 type Outcome = 'there' | 'gone' | 'late' | 'aborted';
