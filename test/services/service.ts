@@ -1,6 +1,6 @@
 /** A private service for tests: its own folder, port and unprivileged user; gone when the test run is, even by kill -9. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,8 +22,18 @@ export function unprivilegedUser(names: string[]): ServiceUser | undefined {
   throw new Error(`none of the users ${names.join(', ')}, nobody exists; a database must not run as root`);
 }
 
+const memoryDir = '/dev/shm';
+const memoryBytesMin = 4e9;
+
+/** In memory where there is enough: ext4 takes longer for each new file, the more were deleted in the last seconds. */
+function temporaryDir(): string {
+  if (!existsSync(memoryDir)) return tmpdir();
+  const { bavail, bsize } = statfsSync(memoryDir);
+  return bavail * bsize >= memoryBytesMin ? memoryDir : tmpdir();
+}
+
 export function serviceDir(name: string, user: ServiceUser | undefined): string {
-  const dir = mkdtempSync(join(tmpdir(), `oja-test-${name}-`));
+  const dir = mkdtempSync(join(temporaryDir(), `oja-test-${name}-`));
   if (user) chownSync(dir, user.uid, user.gid);
   return dir;
 }
