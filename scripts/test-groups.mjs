@@ -46,15 +46,15 @@ export const longest = [
   'test/agents/mcp-conformance.test.ts',
 ];
 
-/** Folders whose tests use neither programs nor models. */
+/** Folders whose tests do not look at the processes around them. */
 const serverFolders =
   'call|domain|egress|endpoints/(ai|media|network)|formats|http|platform|storage|testing|text|wire|' +
-  'endpoints/utilities/(color|convert/(plain|convert-rec)|summarize/summarize-text)|' +
+  'endpoints/utilities/(color|convert/(plain|convert-(rec|http))|examples|image|qr|summarize|url-safety)|' +
   'engines/(chat|dns|documents/(worker|frames)|embedding|geo|http|identity|image|image-generation|language|models|' +
-  'moderation|music|office/old|payment|reputation|speakers|speech|summary|tiktok|tls|transcription|video|vision|' +
+  'moderation|music|office/old|payment|qr|reputation|speakers|speech|summary|tiktok|tls|transcription|video|vision|' +
   'whois|youtube)';
 const small = new RegExp(
-  `^(packages/(client|console)/|packages/server/src/((${serverFolders})[/.\\w-]|(e\\w+/)?[^/]+$)|test/(agents|money|platform|security)/)`,
+  `^(packages/(client|console)/|packages/server/src/((${serverFolders})[/.\\w-]|(e\\w+/)?[^/]+$)|test/(agents|money|platform|security|faults/(month-end|redis|revocation|upstream-hangs))[/.])`,
 );
 /** What looks at, or changes, more of its process than the test itself. */
 const wholeProcess =

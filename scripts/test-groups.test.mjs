@@ -30,7 +30,7 @@ test('the longest files have processes of their own and come first, every file o
   const dir = mkdtempSync(join(tmpdir(), 'oja-groups-'));
   t.after(() => rmSync(dir, { recursive: true, force: true }));
   const [first, second] = longest;
-  const other = 'test/faults/redis.test.ts';
+  const other = 'test/faults/postgres-frozen.test.ts';
   assert.deepEqual(writeGroups([other, second, first], root, dir), [first, second, other]);
   const small = globSync('packages/server/src/domain/**/*.test.ts', { cwd: root });
   const all = [...small, other, ...longest.toReversed()];
