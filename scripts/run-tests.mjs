@@ -163,6 +163,8 @@ async function main() {
     count.skipped += skipped;
   }
   if (stop.signal.aborted) console.log(`stopped by ${stop.signal.reason}`);
+  if (process.env.OJA_TEST_FULL !== '1')
+    console.log('slow cases take turns by the day: OJA_TEST_FULL=1 npm test runs all of them');
   const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
   console.log(`${count.passed} passed, ${count.failed} failed${skipped}`);
   process.exitCode = count.failed > 0 || stop.signal.aborted ? 1 : 0;

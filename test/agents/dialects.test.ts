@@ -13,7 +13,7 @@ import {
   streamOf,
   usageChunk,
 } from '../../packages/server/src/engines/chat/stand-in.ts';
-import { onBothStores } from '../platform/on-both-stores.ts';
+import { onEitherStore } from '../platform/on-both-stores.ts';
 
 let script: ChatScript;
 const answering: ChatScript = (response, { body }) =>
@@ -50,7 +50,7 @@ const dialects = {
 };
 const options = { env: { OJA_OPENAI_URL: upstream.url, OJA_CHAT_RETRIES: '0' } };
 
-onBothStores('free dialects', options, (server) => {
+onEitherStore('free dialects', options, (server) => {
   for (const name of ['messages', 'responses'] as const) {
     test(`${name}: a larger answer than a free call may have is lowered, and the header says so`, async () => {
       const { key } = await server().account();
@@ -81,7 +81,7 @@ onBothStores('free dialects', options, (server) => {
   });
 });
 
-onBothStores('paid dialects', options, (server) => {
+onEitherStore('paid dialects', options, (server) => {
   const microsPerToken = 10;
   before(async () => {
     const price = { endpoint: 'ai.chat', price_per_unit: '0.00001' };
@@ -116,7 +116,7 @@ onBothStores('paid dialects', options, (server) => {
   }
 });
 
-onBothStores('stored chat completions', options, (server) => {
+onEitherStore('stored chat completions', options, (server) => {
   const open = async () => {
     const { key } = await server().account();
     script = answering;

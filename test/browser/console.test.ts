@@ -2,6 +2,7 @@
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { type DnsServer, startDnsServer, zone } from '../../packages/server/src/testing/dns-server.ts';
+import { sampled } from '../../packages/server/src/testing/sample.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 import {
   cardsJourney,
@@ -20,6 +21,7 @@ import {
   operatorJourney,
   paletteJourney,
   phoneMenu,
+  setCategories,
   sharedForm,
   usageJourney,
 } from './journeys.ts';
@@ -46,6 +48,7 @@ describe('console', { skip: noBrowser, concurrency: 1 }, () => {
       consoleDir: built.dir,
       env: { OJA_DNS_SERVERS: dns.address, OJA_EGRESS_ALLOW: `${dns.address},${receiver.address}` },
     });
+    await setCategories(server, 'live');
     browser = await launch();
   });
 
@@ -57,31 +60,36 @@ describe('console', { skip: noBrowser, concurrency: 1 }, () => {
     built?.remove();
   });
 
-  // First: what a status page was told is kept for a moment.
-  it('the status page tells days and incidents', () => statusDays(browser, server));
-  it('operator opens a category: another account can call it', () => operatorJourney(browser, server));
-  it('sign up, key, call, live tail, top up, receipt, revoke', () => developerJourney(browser, server));
-  it('the palette goes anywhere by keyboard', () => paletteJourney(browser, server));
-  it('the menu of a phone by keyboard', () => phoneMenu(browser, server));
-  it('a second factor: set up, log in with it, recover', () => totpJourney(browser, server));
-  it('a rotated key: both secrets work in the overlap', () => rotationJourney(browser, server));
-  it('a webhook: address, secret, test event, log', () => webhookJourney(browser, server, receiver));
-  it('a saved card pays for auto top-up until it is removed', () => cardsJourney(browser, server));
-  it('billing details are on the next receipt', () => billingJourney(browser, server));
-  it('a checkout that is left can be gone back to', () => checkoutLeft(browser, server));
-  it('an endpoint is tried on its docs page, and no credits lead to a top-up', () =>
-    tryOnDocsPage(browser, server));
-  it('files of examples are shown and replaced', () => sampleFiles(browser, server));
-  it('data taken along, account deleted, by keyboard', () => goodbye(browser, server));
-  it('pages are drawn, titled and listed before any code runs', () => drawnByTheServer(browser, server));
-  it('the start page is light and answers for itself', () => shellWeight(browser, server));
-  it('usage equals the ledger, and leads to its requests', () => usageJourney(browser, server));
-  it('times and filters are those of the reader', () => ownTime(browser, server));
-  it('a mistyped address shows a page', () => mistypedAddress(browser, server));
-  it('a lost connection takes nothing away, and fixes itself', () => lostConnection(browser, server));
-  it('a session that ended asks for a login in every tab, and goes on', () => otherTab(browser, server));
-  it('a log by pages loses no row while new ones come', () => longLog(browser, server));
-  it('a reset link that is spent leads to a new one', () => spentLink(browser, server));
-  it('copying works without a secure address', () => plainHttp(browser, server));
-  it('the address shares the filled form', () => sharedForm(browser, server));
+  const journeys: [name: string, journey: () => Promise<void>][] = [
+    // First: what a status page was told is kept for a moment.
+    ['the status page tells days and incidents', () => statusDays(browser, server)],
+    ['operator opens a category: another account can call it', () => operatorJourney(browser, server)],
+    ['sign up, key, call, live tail, top up, receipt, revoke', () => developerJourney(browser, server)],
+    ['the palette goes anywhere by keyboard', () => paletteJourney(browser, server)],
+    ['the menu of a phone by keyboard', () => phoneMenu(browser, server)],
+    ['a second factor: set up, log in with it, recover', () => totpJourney(browser, server)],
+    ['a rotated key: both secrets work in the overlap', () => rotationJourney(browser, server)],
+    ['a webhook: address, secret, test event, log', () => webhookJourney(browser, server, receiver)],
+    ['a saved card pays for auto top-up until it is removed', () => cardsJourney(browser, server)],
+    ['billing details are on the next receipt', () => billingJourney(browser, server)],
+    ['a checkout that is left can be gone back to', () => checkoutLeft(browser, server)],
+    [
+      'an endpoint is tried on its docs page, and no credits lead to a top-up',
+      () => tryOnDocsPage(browser, server),
+    ],
+    ['files of examples are shown and replaced', () => sampleFiles(browser, server)],
+    ['data taken along, account deleted, by keyboard', () => goodbye(browser, server)],
+    ['pages are drawn, titled and listed before any code runs', () => drawnByTheServer(browser, server)],
+    ['the start page is light and answers for itself', () => shellWeight(browser, server)],
+    ['usage equals the ledger, and leads to its requests', () => usageJourney(browser, server)],
+    ['times and filters are those of the reader', () => ownTime(browser, server)],
+    ['a mistyped address shows a page', () => mistypedAddress(browser, server)],
+    ['a lost connection takes nothing away, and fixes itself', () => lostConnection(browser, server)],
+    ['a session that ended asks for a login in every tab, and goes on', () => otherTab(browser, server)],
+    ['a log by pages loses no row while new ones come', () => longLog(browser, server)],
+    ['a reset link that is spent leads to a new one', () => spentLink(browser, server)],
+    ['copying works without a secure address', () => plainHttp(browser, server)],
+    ['the address shares the filled form', () => sharedForm(browser, server)],
+  ];
+  for (const [name, journey] of sampled(journeys, 9)) it(name, journey);
 });

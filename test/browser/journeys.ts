@@ -7,7 +7,14 @@ import { logIn, logInByHand, openPage } from './browser.ts';
 /** 403s that a journey provokes on purpose. */
 const refused = /Failed to load resource.*403/;
 
+/** Network and Utilities, for everyone. */
+export async function setCategories(server: TestServer, state: 'live' | 'planned'): Promise<void> {
+  for (const category of ['network', 'utilities'])
+    await server.call(`/api/v1/operator/categories/${category}`, { method: 'PUT', body: { state } });
+}
+
 export async function operatorJourney(browser: Browser, server: TestServer): Promise<void> {
+  await setCategories(server, 'planned');
   const developer = await server.account({ dollars: 5 });
   const before = await server.call('/api/v1/network/dns?name=market.test&type=A', { key: developer.key });
   assert.equal(before.json.error.code, 'category_coming_soon');
@@ -56,7 +63,7 @@ export async function operatorJourney(browser: Browser, server: TestServer): Pro
 
   await page.goto('/operator/audit');
   const change = page.getByRole('listitem').filter({ hasText: 'network' }).filter({ hasText: 'planned' });
-  await change.getByText('live').waitFor();
+  await change.getByText('live').first().waitFor();
 
   await page.goto(`/operator/accounts?search=${developer.email}`);
   await page.getByRole('button', { name: `Actions for ${developer.email}` }).click();

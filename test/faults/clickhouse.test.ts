@@ -6,8 +6,11 @@ import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openClickHouse } from '../../packages/server/src/storage/clickhouse/clickhouse.ts';
 import { type ChildServer, startChild } from '../../packages/server/src/testing/child-server.ts';
+import { turns } from '../../packages/server/src/testing/sample.ts';
 import { clickHouseInstalled, startClickHouse, type TestClickHouse } from '../services/clickhouse.ts';
 import { assertBooksRight, grant } from './paid-load.ts';
+
+const isDue = turns();
 
 const skip = clickHouseInstalled() ? false : 'ClickHouse is not installed';
 let clickHouse: TestClickHouse;
@@ -93,68 +96,73 @@ const onDisk = (server: ChildServer, id: string) =>
     readFileSync(file, 'utf8').includes(id),
   );
 
-test('ClickHouse is killed while calls run, and so is the node while it is away', {
-  skip,
-  timeout: 240_000,
-}, async () => {
-  const env = envOf('killed');
-  let server = await startChild(env);
-  try {
-    await grant(server, '100', env);
-    const ids = await makeCalls(server, 20);
-    await until('rows in ClickHouse', () => hasAll(server, ids));
-    const running = makeCalls(server, 60);
-    await clickHouse.crash();
-    ids.push(...(await running), ...(await makeCalls(server, 20)));
-    assert.equal((await call(server, '/api/v1/requests')).status, 503);
-    assert.equal((await fetch(`${server.url}/readyz`)).status, 200);
-    const last = ids.at(-1)!;
-    await until('rows on the disk', () => onDisk(server, last));
-    await server.kill('SIGKILL');
+if (isDue())
+  test('ClickHouse is killed while calls run, and so is the node while it is away', {
+    skip,
+    timeout: 240_000,
+  }, async () => {
+    const env = envOf('killed');
+    let server = await startChild(env);
+    try {
+      await grant(server, '100', env);
+      const ids = await makeCalls(server, 20);
+      await until('rows in ClickHouse', () => hasAll(server, ids));
+      const running = makeCalls(server, 60);
+      await clickHouse.crash();
+      ids.push(...(await running), ...(await makeCalls(server, 20)));
+      assert.equal((await call(server, '/api/v1/requests')).status, 503);
+      assert.equal((await fetch(`${server.url}/readyz`)).status, 200);
+      const last = ids.at(-1)!;
+      await until('rows on the disk', () => onDisk(server, last));
+      await server.kill('SIGKILL');
 
-    await clickHouse.resume();
-    server = await startChild(env, server.dataDir);
-    await until('all rows after the restart', () => hasAll(server, ids));
-    await assertCounted(server, ids);
-    assert.match(await (await fetch(`${server.url}/metrics`)).text(), /oja_log_spool_bytes 0\n/);
-    await assertBooksRight(server, env);
-  } finally {
-    await server.kill('SIGKILL');
-    rmSync(server.dataDir, { recursive: true, force: true });
-  }
-});
+      await clickHouse.resume();
+      server = await startChild(env, server.dataDir);
+      await until('all rows after the restart', () => hasAll(server, ids));
+      await assertCounted(server, ids);
+      assert.match(await (await fetch(`${server.url}/metrics`)).text(), /oja_log_spool_bytes 0\n/);
+      await assertBooksRight(server, env);
+    } finally {
+      await server.kill('SIGKILL');
+      rmSync(server.dataDir, { recursive: true, force: true });
+    }
+  });
 
-test('a full spool makes the node unready; nothing that was answered is lost', {
-  skip,
-  timeout: 240_000,
-}, async () => {
-  const env = envOf('full');
-  const server = await startChild(env);
-  try {
-    await clickHouse.crash();
-    const long = { 'user-agent': 'a'.repeat(200) };
-    const ids: string[] = [];
-    await until('a full spool', async () => {
-      const some = await Promise.all(
-        Array.from({ length: 50 }, () => call(server, '/api/v1/credits', undefined, long)),
+if (isDue())
+  test('a full spool makes the node unready; nothing that was answered is lost', {
+    skip,
+    timeout: 240_000,
+  }, async () => {
+    const env = envOf('full');
+    const server = await startChild(env);
+    try {
+      await clickHouse.crash();
+      const long = { 'user-agent': 'a'.repeat(200) };
+      const ids: string[] = [];
+      await until('a full spool', async () => {
+        const some = await Promise.all(
+          Array.from({ length: 50 }, () => call(server, '/api/v1/credits', undefined, long)),
+        );
+        ids.push(...some.map(({ id }) => id));
+        return (await fetch(`${server.url}/readyz`)).status === 503;
+      });
+      const reason = await (await fetch(`${server.url}/readyz`)).text();
+      assert.match(reason, /spool of the request log is full/);
+      assert.match(server.output(), /does not accept rows/);
+      await clickHouse.resume();
+      await until(
+        'the node is ready again',
+        async () => (await fetch(`${server.url}/readyz`)).status === 200,
       );
-      ids.push(...some.map(({ id }) => id));
-      return (await fetch(`${server.url}/readyz`)).status === 503;
-    });
-    const reason = await (await fetch(`${server.url}/readyz`)).text();
-    assert.match(reason, /spool of the request log is full/);
-    assert.match(server.output(), /does not accept rows/);
-    await clickHouse.resume();
-    await until('the node is ready again', async () => (await fetch(`${server.url}/readyz`)).status === 200);
-    const log = openClickHouse(env.OJA_LOG_URL);
-    await until('all rows', async () => {
-      const rows = await log.query<{ id: string }>('SELECT DISTINCT id FROM {db}.requests').catch(() => []);
-      const seen = new Set(rows.map(({ id }) => id));
-      return ids.every((id) => seen.has(id));
-    });
-    await log.close();
-  } finally {
-    await server.kill('SIGKILL');
-    rmSync(server.dataDir, { recursive: true, force: true });
-  }
-});
+      const log = openClickHouse(env.OJA_LOG_URL);
+      await until('all rows', async () => {
+        const rows = await log.query<{ id: string }>('SELECT DISTINCT id FROM {db}.requests').catch(() => []);
+        const seen = new Set(rows.map(({ id }) => id));
+        return ids.every((id) => seen.has(id));
+      });
+      await log.close();
+    } finally {
+      await server.kill('SIGKILL');
+      rmSync(server.dataDir, { recursive: true, force: true });
+    }
+  });

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { test } from 'node:test';
 import { totpAt } from '../../packages/server/src/platform/accounts/totp.ts';
-import { cookieOf, onBothStores } from './on-both-stores.ts';
+import { cookieOf, onEitherStore } from './on-both-stores.ts';
 
 const now = { offsetMs: 0 };
 
 const options = { now: () => Date.now() + now.offsetMs, env: { OJA_TRUST_PROXY: '127.0.0.1' } };
 
-onBothStores('accounts', options, (server) => {
+onEitherStore('accounts', options, (server) => {
   const signUp = async (email: string) => {
     const answer = await server().call('/api/v1/auth/signup', {
       key: null,

@@ -8,7 +8,7 @@ import {
   sendEvents,
   sendJson,
 } from '../../packages/server/src/engines/chat/stand-in.ts';
-import { onBothStores } from './on-both-stores.ts';
+import { onEitherStore } from './on-both-stores.ts';
 
 const upstream = await openChatStandIn((response, { body }) => {
   if (body.stream)
@@ -17,7 +17,7 @@ const upstream = await openChatStandIn((response, { body }) => {
 });
 after(() => upstream[Symbol.asyncDispose]());
 
-onBothStores('stored bodies', { env: { OJA_CHAT_RETRIES: '0', OJA_BODIES_BYTES_MAX: '2048' } }, (server) => {
+onEitherStore('stored bodies', { env: { OJA_CHAT_RETRIES: '0', OJA_BODIES_BYTES_MAX: '2048' } }, (server) => {
   const messages = [{ role: 'user', content: 'A question about pepper' }];
   const make = async (owner: string, body: object) =>
     (await server().call('/api/v1/keys', { key: owner, body: { scopes: ['ai'], ...body } })).json;

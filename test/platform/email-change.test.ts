@@ -4,13 +4,13 @@ import { before, test } from 'node:test';
 import type { Mail } from '../../packages/server/src/platform/accounts/mail.ts';
 import type { TestAccount } from '../../packages/server/src/testing/server.ts';
 import { type Mailbox, openMailbox, tokenIn } from './mailbox-testing.ts';
-import { cookieOf, exportOf, onBothStores } from './on-both-stores.ts';
+import { cookieOf, exportOf, onEitherStore } from './on-both-stores.ts';
 
 const now = { offsetMs: 0 };
 let made = 0;
 const freshEmail = () => `new-${++made}-${Date.now()}@example.test`;
 
-onBothStores('email change', { now: () => Date.now() + now.offsetMs }, (server) => {
+onEitherStore('email change', { now: () => Date.now() + now.offsetMs }, (server) => {
   let mails: Mailbox;
   before(() => {
     mails = openMailbox(server());

@@ -13,11 +13,11 @@ import {
   withoutRedis,
 } from '../../packages/server/src/testing/database.ts';
 import { startTestServer } from '../../packages/server/src/testing/server.ts';
-import { onBothStores } from './on-both-stores.ts';
+import { onEitherStore } from './on-both-stores.ts';
 
 const cli = join(import.meta.dirname, '../../packages/server/src/cli.ts');
 
-onBothStores('endpoint states', {}, (server) => {
+onEitherStore('endpoint states', {}, (server) => {
   const setEndpoint = (id: string, state: string) =>
     server().call(`/api/v1/operator/endpoints/${id}`, { method: 'PUT', body: { state } });
   const setCategory = (id: string, state: string) =>

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
-import { exportOf, onBothStores } from './on-both-stores.ts';
+import { exportOf, onEitherStore } from './on-both-stores.ts';
 
 /** Speaks OpenAI's format, and breaks in the middle of every stream. */
 const upstream = createServer((request, response) => {
@@ -26,7 +26,7 @@ const env = {
 };
 const messages = [{ role: 'user', content: 'Hello' }];
 
-onBothStores('the log of failures', { env }, (server) => {
+onEitherStore('the log of failures', { env }, (server) => {
   const find = async (key: string, id: string) =>
     (await server().call(`/api/v1/requests/${id}`, { key })).json;
 

@@ -7,11 +7,11 @@ import { after, before, describe, test } from 'node:test';
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { endpoints } from '../../packages/server/src/endpoints/index.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
-import { onBothStores } from './on-both-stores.ts';
+import { onEitherStore } from './on-both-stores.ts';
 
 const quiet = { OJA_ENGINES_CHAT: 'extract', OJA_JOB_WORKERS: '0', OJA_LIMIT_PER_MINUTE: '1000000' };
 
-onBothStores('text that cannot be stored', { env: quiet }, (server) => {
+onEitherStore('text that cannot be stored', { env: quiet }, (server) => {
   test('NUL in path parameters and query is 400 at every endpoint that takes them', async () => {
     const statuses = new Map<string, number>();
     for (const { id, method, path, access } of endpoints) {

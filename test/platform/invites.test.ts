@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TestAccount } from '../../packages/server/src/testing/server.ts';
-import { cookieOf, onBothStores } from './on-both-stores.ts';
+import { cookieOf, onEitherStore } from './on-both-stores.ts';
 
 const password = 'umbrella harvest lantern';
 const now = { offsetMs: 0 };
 const tokenOf = (text: string) => /#token=([\w-]{43})/.exec(text)![1]!;
 
-onBothStores('invites', { now: () => Date.now() + now.offsetMs }, (server) => {
+onEitherStore('invites', { now: () => Date.now() + now.offsetMs }, (server) => {
   const as = (cookie: string) => (path: string, body?: object, method?: string) =>
     server().call(path, { key: null, headers: { cookie }, body, method });
   const login = async ({ email, password: own }: TestAccount) =>
@@ -113,7 +113,7 @@ onBothStores('invites', { now: () => Date.now() + now.offsetMs }, (server) => {
   });
 });
 
-onBothStores('mailed invites', { env: { OJA_SMTP_URL: 'smtp://127.0.0.1:1' } }, (server) => {
+onEitherStore('mailed invites', { env: { OJA_SMTP_URL: 'smtp://127.0.0.1:1' } }, (server) => {
   test('a link that is mailed is shown to nobody else, and proves the mailbox', async () => {
     const team = await server().account();
     const { email, password: own } = team;

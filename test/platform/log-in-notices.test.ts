@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { TestAccount } from '../../packages/server/src/testing/server.ts';
 import { type Mailbox, openMailbox } from './mailbox-testing.ts';
-import { cookieOf, onBothStores } from './on-both-stores.ts';
+import { cookieOf, onEitherStore } from './on-both-stores.ts';
 
 const now = { offsetMs: 0 };
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
@@ -13,7 +13,7 @@ const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:141.0) Gecko/20100101 Firefox/
 /** Google's and Cloudflare's resolvers: networks that keep their IP addresses. */
 const [google, googleToo, cloudflare] = ['8.8.8.8', '8.8.4.4', '1.1.1.1'];
 
-onBothStores(
+onEitherStore(
   'log-in notices',
   { now: () => Date.now() + now.offsetMs, env: { OJA_TRUST_PROXY: '127.0.0.1' } },
   (server) => {

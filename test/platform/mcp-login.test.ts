@@ -11,7 +11,7 @@ import {
 import { openStandIn } from '../../packages/server/src/engines/upstream-testing.ts';
 import { execute } from '../../packages/server/src/storage/store.ts';
 import type { TestAccount } from '../../packages/server/src/testing/server.ts';
-import { cookieOf, onBothStores } from './on-both-stores.ts';
+import { cookieOf, onEitherStore } from './on-both-stores.ts';
 
 const callback = 'http://127.0.0.1:33418/callback';
 const verifierOf = () => randomBytes(32).toString('base64url');
@@ -31,7 +31,7 @@ const host = await openStandIn(({ path }) => {
 after(() => host[Symbol.asyncDispose]());
 
 const options = { env: { OJA_EGRESS_ALLOW: new URL(host.url).host } };
-onBothStores('MCP login', options, (server) => {
+onEitherStore('MCP login', options, (server) => {
   const setLimit = (perMinute: number) =>
     server().app.platform.operator.setOption(actor, 'limits.perMinute', {
       'account.oauth-register': perMinute,

@@ -4,10 +4,10 @@ import { describe, test } from 'node:test';
 import type { Role } from '../../packages/server/src/domain/rights.ts';
 import type { TestAccount } from '../../packages/server/src/testing/server.ts';
 import { joinAs } from './join-testing.ts';
-import { onBothStores } from './on-both-stores.ts';
+import { onEitherStore } from './on-both-stores.ts';
 import { joinTeam, sessionOf } from './team-testing.ts';
 
-onBothStores('members', {}, (server) => {
+onEitherStore('members', {}, (server) => {
   const login = (account: TestAccount) => sessionOf(server(), account);
   const join = (team: TestAccount, role: Role) => joinTeam(server(), team, role);
 

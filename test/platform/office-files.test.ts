@@ -75,13 +75,13 @@ describe('old Office files', () => {
     })),
   ];
 
-  for (const { version, name, file, has } of sampled(old, 3))
+  for (const { version, name, file, has } of sampled(old, 2))
     test(`${version} converts`, async () => {
       const text = await converted(name, file);
       for (const words of has) assert.ok(text.includes(words), text);
     });
 
-  for (const { version, name, file } of sampled(old, 2))
+  for (const { version, name, file } of sampled(old, 1))
     test(`${version} is read by chat`, async () => {
       const { json, text } = await ask(name, file);
       assert.match(json.choices?.[0].message.content ?? text, /eight to four/);
@@ -134,7 +134,7 @@ describe('protected files', () => {
     });
   });
 
-  for (const extension of sampled(['docx', 'xls', 'pdf', 'pptx', 'xlsx', 'doc', 'ppt', 'odt'], 3))
+  for (const extension of sampled(['docx', 'xls', 'pdf', 'pptx', 'xlsx', 'doc', 'ppt', 'odt'], 2))
     test(`${extension} opens with its password, in conversion and in chat`, async () => {
       const [name, bytes] = [`locked.${extension}`, locked[extension] as Uint8Array];
       const isSlides = extension === 'ppt' || extension === 'pptx';

@@ -1,18 +1,29 @@
 /** Runs a suite on the embedded store and on PostgreSQL. */
 import { after, before, describe } from 'node:test';
 import { databases, withoutPostgres } from '../../packages/server/src/testing/database.ts';
+import { sampled, today } from '../../packages/server/src/testing/sample.ts';
 import {
   startTestServer,
   type TestServer,
   type TestServerOptions,
 } from '../../packages/server/src/testing/server.ts';
 
-export function onBothStores(
+type Suite = (server: () => TestServer, database: (typeof databases)[number]) => void;
+
+export const onBothStores = (name: string, options: TestServerOptions, suite: Suite): void =>
+  describeOn(databases, name, options, suite);
+
+/** The same where no money is counted: on one of them, on the other the next day. */
+export const onEitherStore = (name: string, options: TestServerOptions, suite: Suite): void =>
+  describeOn(sampled(databases, 1, today + name.length), name, options, suite);
+
+function describeOn(
+  stores: readonly (typeof databases)[number][],
   name: string,
   options: TestServerOptions,
-  suite: (server: () => TestServer, database: (typeof databases)[number]) => void,
+  suite: Suite,
 ): void {
-  for (const database of databases) {
+  for (const database of stores) {
     const skip = database === 'postgres' ? withoutPostgres : false;
     describe(`${name} on ${database}`, { skip }, () => {
       let server: TestServer;

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { totpAt } from '../../packages/server/src/platform/accounts/totp.ts';
 import { execute } from '../../packages/server/src/storage/store.ts';
-import { cookieOf, onBothStores } from './on-both-stores.ts';
+import { cookieOf, onEitherStore } from './on-both-stores.ts';
 
 const password = 'a long pass phrase';
 
-onBothStores('own data', {}, (server) => {
+onEitherStore('own data', {}, (server) => {
   const store = () => server().app.platform.parts.store;
   const as = (cookie: string) => (path: string, body?: object, method?: string) =>
     server().call(path, { key: null, body, method, headers: { cookie, 'user-agent': 'phone of Ada' } });

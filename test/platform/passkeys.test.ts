@@ -5,11 +5,11 @@ import { deletePasskey } from '../../packages/server/src/platform/accounts/passk
 import { changePerson } from '../../packages/server/src/platform/accounts/person-rows.ts';
 import type { TestAccount } from '../../packages/server/src/testing/server.ts';
 import { type Ceremony, createAuthenticator } from './authenticator-stand-in.ts';
-import { cookieOf, exportOf, onBothStores } from './on-both-stores.ts';
+import { cookieOf, exportOf, onEitherStore } from './on-both-stores.ts';
 
 const now = { offsetMs: 0 };
 
-onBothStores(
+onEitherStore(
   'passkeys',
   { now: () => Date.now() + now.offsetMs, env: { OJA_OPERATOR_TOTP: '1' } },
   (server) => {

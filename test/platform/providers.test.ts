@@ -8,7 +8,7 @@ import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { noteSecret } from '../../packages/server/src/testing/kept-for-scan.ts';
 import { startTestServer } from '../../packages/server/src/testing/server.ts';
-import { onBothStores } from './on-both-stores.ts';
+import { onEitherStore } from './on-both-stores.ts';
 import { sessionOf } from './team-testing.ts';
 
 const secret = 'sk-provider-0123456789abcdefSECRET';
@@ -107,7 +107,7 @@ after(() => mailServer.close());
 const path = '/api/v1/operator/upstreams';
 const env = { OJA_LUMA_KEY: 'luma-key-of-the-environment', OJA_ENGINES_SPEECH: 'spitch,espeak' };
 
-onBothStores('providers', { env }, (server) => {
+onEitherStore('providers', { env }, (server) => {
   const add = (body: object) => server().call(path, { body });
   const engineOf = async (key: string) => {
     const spoken = await server().call('/api/v1/voice', {

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { logInAtProvider } from './oidc-testing.ts';
-import { onBothStores } from './on-both-stores.ts';
+import { onEitherStore } from './on-both-stores.ts';
 import { passBack } from './sso-browser-testing.ts';
 import { comes, dns, env, provider, records, singleSignOn } from './sso-testing.ts';
 
-onBothStores('single sign-on by domain', { env }, (server) => {
+onEitherStore('single sign-on by domain', { env }, (server) => {
   const { browser, loggedIn, mode, nextMail, withDomain } = singleSignOn(server);
 
   test('a domain is verified by DNS, belongs to one account, and public mail providers are refused', async () => {

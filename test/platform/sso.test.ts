@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { totpAt } from '../../packages/server/src/platform/accounts/totp.ts';
 import { logInAtProvider } from './oidc-testing.ts';
-import { onBothStores } from './on-both-stores.ts';
+import { onEitherStore } from './on-both-stores.ts';
 import { connectProvider, passBack } from './sso-browser-testing.ts';
 import { comes, env, provider, singleSignOn } from './sso-testing.ts';
 
-onBothStores('single sign-on', { env }, (server) => {
+onEitherStore('single sign-on', { env }, (server) => {
   const { browser, loggedIn, mode, nextMail } = singleSignOn(server);
 
   test('the operator sees the provider without its secret, and every change is in the audit log', async () => {

@@ -15,7 +15,7 @@ import {
 } from '../../packages/server/src/testing/database.ts';
 import { noteSecret } from '../../packages/server/src/testing/kept-for-scan.ts';
 import { startTestServer } from '../../packages/server/src/testing/server.ts';
-import { onBothStores } from './on-both-stores.ts';
+import { onEitherStore } from './on-both-stores.ts';
 
 const secret = 'sk-upstream-0123456789abcdefSECRET';
 noteSecret('upstream key', secret);
@@ -37,7 +37,7 @@ after(() => Promise.all([first[Symbol.asyncDispose](), second[Symbol.asyncDispos
 
 const path = '/api/v1/operator/upstreams';
 
-onBothStores('upstreams', { env: { OJA_CHAT_RETRIES: '0', OJA_LLAMA_MODEL: 'absent' } }, (server) => {
+onEitherStore('upstreams', { env: { OJA_CHAT_RETRIES: '0', OJA_LLAMA_MODEL: 'absent' } }, (server) => {
   const chat = (model?: string) =>
     server().call('/api/v1/chat', { body: { model, messages: [{ role: 'user', content: 'Hello' }] } });
   const add = (body: object) => server().call(path, { body });

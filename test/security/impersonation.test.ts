@@ -7,7 +7,7 @@ import { endpoints } from '../../packages/server/src/endpoints/index.ts';
 import type { TestAccount } from '../../packages/server/src/testing/server.ts';
 import { joinAs, setRole } from '../platform/join-testing.ts';
 import { type Mailbox, openMailbox } from '../platform/mailbox-testing.ts';
-import { cookieOf, onBothStores } from '../platform/on-both-stores.ts';
+import { cookieOf, onEitherStore } from '../platform/on-both-stores.ts';
 
 const now = { offsetMs: 0 };
 /** Those about the session itself; the last two end it or the view. */
@@ -28,7 +28,7 @@ const hidden = new Set([
 
 const readOnlyWords = /viewing this account as an operator/;
 
-onBothStores(
+onEitherStore(
   'impersonation',
   { now: () => Date.now() + now.offsetMs, env: { OJA_JOB_WORKERS: '0' } },
   (server) => {

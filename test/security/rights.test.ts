@@ -7,7 +7,7 @@ import { endpoints } from '../../packages/server/src/endpoints/index.ts';
 import { sampled } from '../../packages/server/src/testing/sample.ts';
 import type { TestAccount } from '../../packages/server/src/testing/server.ts';
 import { joinAs } from '../platform/join-testing.ts';
-import { cookieOf, onBothStores } from '../platform/on-both-stores.ts';
+import { cookieOf, onEitherStore } from '../platform/on-both-stores.ts';
 
 /** In everything of the other account that has a name. */
 const marker = 'Zyzzyva';
@@ -19,7 +19,7 @@ const routes = endpoints.filter(
   ({ access, id }) => (access === 'account' || access === 'operator') && !apart.has(id),
 );
 
-onBothStores('rights', { env: { OJA_JOB_WORKERS: '0' } }, (server, database) => {
+onEitherStore('rights', { env: { OJA_JOB_WORKERS: '0' } }, (server, database) => {
   // Roles are decided before the store is asked: on PostgreSQL, owners and one other role each day.
   const others = roles.filter((role) => role !== 'owner');
   const tried: readonly Role[] = database === 'sqlite' ? roles : ['owner', ...sampled(others, 1)];

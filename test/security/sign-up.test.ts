@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDisposable } from '../../packages/server/src/domain/email/lists.ts';
 import { readSettings } from '../../packages/server/src/settings.ts';
-import { cookieOf, onBothStores } from '../platform/on-both-stores.ts';
+import { cookieOf, onEitherStore } from '../platform/on-both-stores.ts';
 
 const password = 'umbrella harvest lantern';
 
@@ -33,7 +33,7 @@ const env = {
   OJA_SIGNUPS_PER_NETWORK: '8',
 };
 
-onBothStores('sign-up', { env }, (server) => {
+onEitherStore('sign-up', { env }, (server) => {
   const signUp = (email: string, from: string, more: object = {}) =>
     server().call('/api/v1/auth/signup', {
       key: null,
