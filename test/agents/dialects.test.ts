@@ -13,7 +13,7 @@ import {
   streamOf,
   usageChunk,
 } from '../../packages/server/src/engines/chat/stand-in.ts';
-import { onEitherStore } from '../platform/on-both-stores.ts';
+import { onBothStores, onEitherStore } from '../platform/on-both-stores.ts';
 
 let script: ChatScript;
 const answering: ChatScript = (response, { body }) =>
@@ -81,7 +81,7 @@ onEitherStore('free dialects', options, (server) => {
   });
 });
 
-onEitherStore('paid dialects', options, (server) => {
+onBothStores('paid dialects', options, (server) => {
   const microsPerToken = 10;
   before(async () => {
     const price = { endpoint: 'ai.chat', price_per_unit: '0.00001' };

@@ -7,7 +7,7 @@ import {
   openChatStandIn,
   sendJson,
 } from '../../packages/server/src/engines/chat/stand-in.ts';
-import { onEitherStore } from './on-both-stores.ts';
+import { onBothStores } from './on-both-stores.ts';
 
 const seen: ChatSeen['body'][] = [];
 const upstream = await openChatStandIn((response, { body }) => {
@@ -16,7 +16,7 @@ const upstream = await openChatStandIn((response, { body }) => {
 });
 after(() => upstream[Symbol.asyncDispose]());
 
-onEitherStore('controls of a key', { env: { OJA_CHAT_RETRIES: '0' } }, (server) => {
+onBothStores('controls of a key', { env: { OJA_CHAT_RETRIES: '0' } }, (server) => {
   const patch = (key: string, id: string, body: object) =>
     server().call(`/api/v1/keys/${id}`, { key, method: 'PATCH', body });
   const make = async (owner: string, body: object) =>

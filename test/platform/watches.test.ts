@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { findings } from '../../packages/server/src/schedule/watch-findings.ts';
 import { type DnsServer, startDnsServer } from '../../packages/server/src/testing/dns-server.ts';
 import { until } from '../money/pretend-payments.ts';
-import { onEitherStore } from './on-both-stores.ts';
+import { onBothStores } from './on-both-stores.ts';
 
 let dns: DnsServer;
 let site: ReturnType<typeof createServer>;
@@ -56,7 +56,7 @@ after(async () => {
   await dns[Symbol.asyncDispose]();
 });
 
-onEitherStore('watches', { env }, (server) => {
+onBothStores('watches', { env }, (server) => {
   before(() =>
     server().app.platform.operator.setCategory({ actor: 'test', ip: '', at: Date.now() }, 'network', 'live'),
   );

@@ -20,7 +20,7 @@ export interface Running {
   cutMember(memberId: string, exceptRequestId: string): void;
   cutAccount(accountId: string): void;
   cutAll(reason: OjaError): void;
-  /** Without those of the account and the operator, which a console sends by itself. */
+  /** Without account and operator calls, which the console makes in the background. */
   readonly count: number;
 }
 

@@ -186,7 +186,7 @@ if (isDue())
   });
 
 if (isDue())
-  test('a process that dies is told and replaced', async () => {
+  test('a process that dies is reported and replaced', async () => {
     const { pids } = await childrenOfThis();
     const { events } = await engine.stream({ body: question }, callWith());
     await assert.rejects(
