@@ -153,6 +153,9 @@ async function main() {
   const filters = process.argv.slice(2);
   const files = testFiles(filters);
   if (files.length === 0) throw new Error(`no test file under ${filters.join(', ')}`);
+  // Named files run whole, unless a day's part of them is asked for.
+  const isPart = filters.length === 0 || process.env.OJA_TEST_DAY !== undefined;
+  process.env.OJA_TEST_FULL ??= isPart ? '0' : '1';
   // Side by side: most checks keep one core busy, and the first minute of tests leaves some of the other.
   const parts = [runFiles(files)];
   if (filters.length === 0) parts.push(runChecks({ signal: stop.signal }));
@@ -164,7 +167,9 @@ async function main() {
   }
   if (stop.signal.aborted) console.log(`stopped by ${stop.signal.reason}`);
   if (process.env.OJA_TEST_FULL !== '1')
-    console.log('slow cases take turns by the day: OJA_TEST_FULL=1 npm test runs all of them');
+    console.log(
+      'slow cases take turns by the day: OJA_TEST_FULL=1 runs all of them, as naming their file does',
+    );
   const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
   console.log(`${count.passed} passed, ${count.failed} failed${skipped}`);
   process.exitCode = count.failed > 0 || stop.signal.aborted ? 1 : 0;

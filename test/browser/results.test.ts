@@ -21,7 +21,7 @@ import { makeCertificates, startTlsServer } from '../../packages/server/src/test
 import { buildConsole, launch, noBrowser } from './browser.ts';
 import * as results from './results.ts';
 
-const isDue = turns(3);
+const isDue = turns(5);
 
 /** An upstream that hears the same two sentences in every sound. */
 async function openListener() {

@@ -8,7 +8,7 @@ import { type ChildServer, startChild } from '../../packages/server/src/testing/
 import { turns } from '../../packages/server/src/testing/sample.ts';
 import { assertAnswers, assertBooksRight, grant, startPaidLoad } from './paid-load.ts';
 
-const isDue = turns();
+const isDue = turns(4);
 
 const idle = Number(process.env.OJA_TEST_IDLE ?? 2_000);
 

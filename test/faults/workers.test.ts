@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { startChild } from '../../packages/server/src/testing/child-server.ts';
 import { sampled, turns } from '../../packages/server/src/testing/sample.ts';
 
-const isDue = turns();
+const isDue = turns(3);
 
 const run = promisify(execFile);
 const cli = join(import.meta.dirname, '../../packages/server/src/cli.ts');

@@ -11,7 +11,7 @@ import { turns } from '../../../server/src/testing/sample.ts';
 import { startTestServer, type TestAccount, type TestServer } from '../../../server/src/testing/server.ts';
 import { version } from '../version.ts';
 
-const isDue = turns();
+const isDue = turns(3);
 
 /** What users run; it starts `main` in a process of its own, which most tests here spare themselves. */
 const bin = fileURLToPath(new URL('../../bin/oja.mjs', import.meta.url));
@@ -134,43 +134,47 @@ if (isDue())
     assert.equal(JSON.parse(quote.out).price, '0.90');
   });
 
-test('errors: message, code, request id, fix; exit codes by cause; JSON when asked', async () => {
-  const bad = await oja(['call', 'utilities.qr', 'data=x', 'size=5']);
-  assert.equal(bad.code, 4);
-  assert.match(bad.err, /^oja: size: .+\n {2}invalid_request · req_\w+ · not charged\n {2}Correct the field/);
-  const json = await oja(['call', 'utilities.qr', 'data=x', 'size=5', '--json']);
-  assert.deepEqual(
-    [JSON.parse(json.err).error.code, JSON.parse(json.err).error.param],
-    ['invalid_request', 'size'],
-  );
-  const cases: [string[], number, RegExp][] = [
-    [['call', 'utilities.qr', 'size=big'], 2, /size must be a number, not "big"/],
-    [['call', 'utilities.qr', 'nonsense'], 2, /"nonsense" must have the form name=value/],
-    [['call', 'utilities.qr', `file=@${folder}/missing.png`], 2, /missing\.png cannot be read/],
-    [['call', 'nework.dns'], 2, /Did you mean network\.dns\?/],
-    [['cal'], 2, /Did you mean call\?/],
-    [['whoami', '--nonsense'], 2, /--nonsense/],
-    [['whoami', '--key', 'wrong'], 3, /invalid_key/],
-    [['call', 'operator.accounts'], 3, /scope_missing|operator_only/],
-    [
-      ['whoami', '--url', 'http://127.0.0.1:9999'],
-      7,
-      /Could not reach http:\/\/127\.0\.0\.1:9999: ECONNREFUSED\n {2}Start the server with `npm start`/,
-    ],
-  ];
-  await Promise.all(
-    cases.map(async ([args, code, words]) => {
-      const ended = await oja(args);
-      assert.equal(ended.code, code, `${args.join(' ')}: ${ended.err}`);
-      assert.match(ended.err, words);
-      assert.equal(ended.out, '');
-    }),
-  );
-  const poor = await server.account({ scopes: ['ai'] });
-  const unpaid = await oja(['call', 'ai.voice', 'text=hello'], { env: { OJA_KEY: poor.key } });
-  assert.equal(unpaid.code, 5, unpaid.err);
-  assert.match(unpaid.err, /insufficient_credits/);
-});
+if (isDue())
+  test('errors: message, code, request id, fix; exit codes by cause; JSON when asked', async () => {
+    const bad = await oja(['call', 'utilities.qr', 'data=x', 'size=5']);
+    assert.equal(bad.code, 4);
+    assert.match(
+      bad.err,
+      /^oja: size: .+\n {2}invalid_request · req_\w+ · not charged\n {2}Correct the field/,
+    );
+    const json = await oja(['call', 'utilities.qr', 'data=x', 'size=5', '--json']);
+    assert.deepEqual(
+      [JSON.parse(json.err).error.code, JSON.parse(json.err).error.param],
+      ['invalid_request', 'size'],
+    );
+    const cases: [string[], number, RegExp][] = [
+      [['call', 'utilities.qr', 'size=big'], 2, /size must be a number, not "big"/],
+      [['call', 'utilities.qr', 'nonsense'], 2, /"nonsense" must have the form name=value/],
+      [['call', 'utilities.qr', `file=@${folder}/missing.png`], 2, /missing\.png cannot be read/],
+      [['call', 'nework.dns'], 2, /Did you mean network\.dns\?/],
+      [['cal'], 2, /Did you mean call\?/],
+      [['whoami', '--nonsense'], 2, /--nonsense/],
+      [['whoami', '--key', 'wrong'], 3, /invalid_key/],
+      [['call', 'operator.accounts'], 3, /scope_missing|operator_only/],
+      [
+        ['whoami', '--url', 'http://127.0.0.1:9999'],
+        7,
+        /Could not reach http:\/\/127\.0\.0\.1:9999: ECONNREFUSED\n {2}Start the server with `npm start`/,
+      ],
+    ];
+    await Promise.all(
+      cases.map(async ([args, code, words]) => {
+        const ended = await oja(args);
+        assert.equal(ended.code, code, `${args.join(' ')}: ${ended.err}`);
+        assert.match(ended.err, words);
+        assert.equal(ended.out, '');
+      }),
+    );
+    const poor = await server.account({ scopes: ['ai'] });
+    const unpaid = await oja(['call', 'ai.voice', 'text=hello'], { env: { OJA_KEY: poor.key } });
+    assert.equal(unpaid.code, 5, unpaid.err);
+    assert.match(unpaid.err, /insufficient_credits/);
+  });
 
 if (isDue())
   test('keys: created, listed, used, rotated, revoked', async () => {
@@ -189,6 +193,7 @@ if (isDue())
 
 if (isDue())
   test('usage, credits and catalogue as tables and as JSON', async () => {
+    await server.call('/api/v1/utils/qr', { key: account.key, body: { data: 'Ọjà' } });
     const usage = await oja(['usage', '--by', 'endpoint']);
     assert.match(usage.out, /^ENDPOINT +CALLS +ERRORS/);
     assert.match(usage.out, /\nutilities\.qr +\d+/);
@@ -201,14 +206,15 @@ if (isDue())
     assert.equal(JSON.parse((await oja(['catalogue', '--json'])).out).categories.length, 4);
   });
 
-test('chat writes the answer as it comes; the question may be piped in', async () => {
-  const practice = await server.account({ mode: 'test' });
-  const env = { OJA_KEY: practice.key };
-  const asked = await oja(['chat', 'A', 'greeting', 'for', 'my', 'stall?'], { env });
-  assert.equal(asked.out, 'Welcome! Fresh pepper and fair prices, every day in Lagos.\n', asked.err);
-  const shell = await run('sh', ['-c', `echo hello | "${process.execPath}" "${bin}" chat --json`], env);
-  assert.equal(JSON.parse(shell.out).object, 'chat.completion');
-});
+if (isDue())
+  test('chat writes the answer as it comes; the question may be piped in', async () => {
+    const practice = await server.account({ mode: 'test' });
+    const env = { OJA_KEY: practice.key };
+    const asked = await oja(['chat', 'A', 'greeting', 'for', 'my', 'stall?'], { env });
+    assert.equal(asked.out, 'Welcome! Fresh pepper and fair prices, every day in Lagos.\n', asked.err);
+    const shell = await run('sh', ['-c', `echo hello | "${process.execPath}" "${bin}" chat --json`], env);
+    assert.equal(JSON.parse(shell.out).object, 'chat.completion');
+  });
 
 if (isDue())
   test('tail shows requests as they end, and Ctrl-C is 130', async () => {

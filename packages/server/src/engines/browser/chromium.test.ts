@@ -9,7 +9,7 @@ import { callWith } from '../upstream-testing.ts';
 import { browserContract } from './contract.ts';
 import { openTestBrowser, plain, servePages } from './testing.ts';
 
-const isDue = turns(3);
+const isDue = turns(5);
 
 browserContract('chromium', (port) => openTestBrowser({ allow: [`127.0.0.1:${port}`] }));
 

@@ -16,7 +16,7 @@ import { createSpitchTranscription } from './spitch.ts';
 import { createWhisper } from './whisper.ts';
 import { defaultModel } from './whisper-models.ts';
 
-const isDue = turns(3);
+const isDue = turns(5);
 
 const sentence = 'Good morning. Please bring two bags of rice to the market tomorrow.';
 const opened = openParts();

@@ -16,7 +16,7 @@ import { createLocal } from './local.ts';
 import type { VisionEngine } from './port.ts';
 import { visionSettings } from './settings.ts';
 
-const isDue = turns(3);
+const isDue = turns(5);
 
 let engine: VisionEngine;
 let models: ModelStore;

@@ -15,7 +15,7 @@ import { turns } from '../../../testing/sample.ts';
 import { startTestServer, type TestAccount, type TestServer } from '../../../testing/server.ts';
 import { transcribe as transcribeEndpoint } from '../speech/transcribe.ts';
 
-const isDue = turns();
+const isDue = turns(3);
 let server: TestServer;
 let account: TestAccount;
 let openai: OpenAI;

@@ -22,7 +22,7 @@ import { sampled, turns } from '../../../testing/sample.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { files, vision } from '../chat/chat.ts';
 
-const isDue = turns(3);
+const isDue = turns(4);
 
 let seeing: ChatStandIn;
 let server: TestServer;

@@ -9,7 +9,7 @@ import type { ChatBody, ChatEngine } from '../port.ts';
 import { chatSettings } from '../settings.ts';
 import { createLlama } from './llama.ts';
 
-const isDue = turns(3);
+const isDue = turns(5);
 
 /** Path of a GGUF file, or an id of the model store: the tests run on that model instead of the demo model. */
 const chosen = process.env.OJA_TEST_CHAT_MODEL;
