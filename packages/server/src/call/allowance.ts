@@ -2,17 +2,17 @@
 import { type Endpoint, isSold } from '../endpoints/endpoint.ts';
 import { errorTable, fail, type OjaError } from '../errors.ts';
 import { type Amounts, nothing, type Refused, type Reserved } from '../platform/limits/daily-use.ts';
-import { isFree, unitsTotal } from '../platform/prices/price.ts';
+import { unitsTotal } from '../platform/prices/price.ts';
+import { isFreeCall } from '../platform/prices/quote.ts';
 import { askedOfModel } from './asked-of-model.ts';
 import type { AuthenticatedCall, Call, CallParts, CallResult } from './call.ts';
-import { quote } from './price.ts';
 
 const dayMs = 86_400_000;
 
 /** It makes an engine work for an AI endpoint, at no charge. Operators pay for their upstreams themselves. */
 function isFreeAi({ caller, as, input }: AuthenticatedCall, { platform }: CallParts): boolean {
   if (caller.operator || !usesFreeAi(as)) return false;
-  return isFree(quote(as, input, platform.operation).sheet);
+  return isFreeCall(as, input, platform.operation);
 }
 
 export const usesFreeAi = ({ group, method, needs, access }: Endpoint): boolean =>

@@ -48,6 +48,8 @@ export interface Fields {
   bytes: number;
   hash: string;
   raw?: Uint8Array;
+  /** Nothing in it can be what `refuseInvalidText` looks for. */
+  isValidText?: boolean;
 }
 
 /** What a call may cost, reserved. */

@@ -24,12 +24,16 @@ export function validate(call: Call, parts: CallParts): void | Promise<void> {
   validateFields(call, parts, reading);
 }
 
-function validateFields(call: Call, parts: CallParts, { fields, bytes, hash, raw }: Fields): void {
+function validateFields(
+  call: Call,
+  parts: CallParts,
+  { fields, bytes, hash, raw, isValidText }: Fields,
+): void {
   const { incoming, endpoint } = call;
   call.raw = raw;
   call.bytesIn = bytes;
   call.requestHash = hash;
-  refuseInvalidText(fields);
+  if (isValidText !== true) refuseInvalidText(fields);
   keepRequest(call, parts, fields);
   if (endpoint.mode === 'either') call.asJob = wantsJob(call, fields) || asksByField(endpoint, fields);
   // A dry run orders nothing: it is answered at once.

@@ -95,13 +95,15 @@ export class HttpIncoming implements Incoming {
     return onceRead(readBody(this.#request, limits, endpoint), (body) => this.#withBody(body));
   }
 
-  #withBody({ fields, bytes, hash }: Body): Fields {
-    const { endpoint } = this.#target;
-    const queried = endpoint.method === 'DELETE' ? queryFields(this.query) : undefined;
+  #withBody({ fields, bytes, hash, isUnescaped = false }: Body): Fields {
+    const { endpoint, params } = this.#target;
+    const isQueried = endpoint.method === 'DELETE';
+    const queried = isQueried ? queryFields(this.query) : undefined;
     return {
       fields: { ...queried, ...fields, ...pathFields(this.#target) },
       bytes,
       hash: `${endpoint.id}:${hash}`,
+      isValidText: isUnescaped && !isQueried && isEmpty(params),
     };
   }
 }
@@ -109,6 +111,11 @@ export class HttpIncoming implements Incoming {
 /** At once where it is there already. */
 function onceRead<A, B>(value: A | Promise<A>, then: (value: A) => B): B | Promise<B> {
   return value instanceof Promise ? value.then(then) : then(value);
+}
+
+function isEmpty(params: Params): boolean {
+  for (const _ in params) return false;
+  return true;
 }
 
 function pathFields({ params }: Target): Record<string, unknown> {

@@ -5,6 +5,8 @@ export interface Body {
   fields: Record<string, unknown>;
   bytes: number;
   hash: string;
+  /** It was written without escapes, which alone can make a NUL or half a surrogate pair of valid UTF-8. */
+  isUnescaped?: boolean;
 }
 
 /** What bounds a body while it is read. */

@@ -48,6 +48,7 @@ function readJson(request: EdgeRequest, bytes: Buffer): Body {
     fields: parseJson(bytes),
     bytes: bytes.length,
     hash: isHashed(request) ? hash('sha256', bytes, 'base64') : '',
+    isUnescaped: !bytes.includes('\\u'),
   };
 }
 

@@ -30,9 +30,7 @@ export const isDefaultModel = (model: string | undefined): boolean =>
   model === undefined || model === 'auto' || model === 'default';
 
 export function quoteOf(endpoint: Priced, input: unknown, operation: Operation): Quote {
-  const { price } = endpoint;
-  const asked = price.model?.(input as never);
-  const model = isDefaultModel(asked) ? undefined : asked;
+  const model = modelOf(endpoint, input);
   const sheet = sheetFor(endpoint, model, operation);
   if (isFree(sheet)) return { sheet, model, units: {}, unitsTotal: 0, amountMicros: 0 };
   const units = unitsAtMost(endpoint, input);
@@ -43,6 +41,15 @@ export function quoteOf(endpoint: Priced, input: unknown, operation: Operation):
     unitsTotal: unitsTotal(units),
     amountMicros: microsUp(priceNanos(sheet.nanos, units)),
   };
+}
+
+/** Whether a call costs nothing, whatever it uses. */
+export const isFreeCall = (endpoint: Priced, input: unknown, operation: Operation): boolean =>
+  isFree(sheetFor(endpoint, modelOf(endpoint, input), operation));
+
+function modelOf({ price }: Priced, input: unknown): string | undefined {
+  const asked = price.model?.(input as never);
+  return isDefaultModel(asked) ? undefined : asked;
 }
 
 /** The prices a model is sold at, or a refusal: nothing is sold at $0 because a price was forgotten. */

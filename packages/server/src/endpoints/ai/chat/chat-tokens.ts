@@ -28,8 +28,19 @@ export function estimatePromptTokens(input: ChatInput): number {
       }
     }
   }
-  if (input.tools) bytes += Buffer.byteLength(JSON.stringify(input.tools));
+  if (input.tools) bytes += Buffer.byteLength(toolsText(input.tools));
   return Math.ceil(bytes / 4) + pictures * pictureTokens + sounds + (files > 0 ? filesTokens : 0);
+}
+
+const toolTexts = new WeakMap<object, string>();
+
+/** Written once: an agent sends tens of tools with every call, and each step counts them again. */
+function toolsText(tools: object): string {
+  const known = toolTexts.get(tools);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(tools);
+  toolTexts.set(tools, text);
+  return text;
 }
 
 const soundTokens = ({ data }: { data: string }): number =>
@@ -50,7 +61,7 @@ export function askedOf(input: ChatInput): Asked {
       for (const part of content ?? []) if (part.type === 'text') characters += (part.text as string).length;
     if (calls) characters += JSON.stringify(calls).length;
   }
-  if (input.tools) characters += JSON.stringify(input.tools).length;
+  if (input.tools) characters += toolsText(input.tools).length;
   const given = input.max_completion_tokens ?? input.max_tokens ?? undefined;
   return {
     characters,
