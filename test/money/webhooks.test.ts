@@ -210,6 +210,38 @@ for (const database of databases) {
       receiver.answer(200);
     });
 
+    test('a webhook that is off gets no retries; a test of it is sent once', async () => {
+      const account = await server.account();
+      const { id } = await subscribe(account, '/quiet');
+      receiver.answer(503);
+      const sendTest = async () =>
+        (await server.call(`/api/v1/webhooks/${id}/test`, { key: account.key, method: 'POST', body: {} }))
+          .json.delivery as string;
+      const see = async (delivery: string) =>
+        (await server.call(`/api/v1/webhooks/deliveries/${delivery}`, { key: account.key })).json;
+      const waiting = await sendTest();
+      await until(
+        () => see(waiting),
+        ({ attempts }) => attempts === 1,
+      );
+      const off = await server.call(`/api/v1/webhooks/${id}`, {
+        key: account.key,
+        method: 'PATCH',
+        body: { state: 'off' },
+      });
+      assert.equal(off.status, 200, off.text);
+      const ended = await see(waiting);
+      assert.equal(ended.status, 'failed');
+      assert.equal(ended.next_attempt_at, null);
+      const tested = await sendTest();
+      const once = await until(
+        () => see(tested),
+        ({ attempts }) => attempts === 1,
+      );
+      assert.equal(once.status, 'failed');
+      receiver.answer(200);
+    });
+
     test('a rotated secret: both sign until the overlap ends', async () => {
       const account = await server.account();
       const { id, secret: old } = await subscribe(account, '/rotated');

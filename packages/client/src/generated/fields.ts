@@ -987,7 +987,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "url": {"kind":"text","about":"Public http(s) URL that accepts POST requests. Redirects count as failures."},
     "description": {"kind":"text","about":"Your description."},
     "events": {"kind":"list","about":"Events to receive; leave empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, cap.alert, watch.changed, watch.paused, webhook.test."},
-    "state": {"kind":"text","values":["on","off"],"about":"off drops events until it is on again. Retries of earlier events, tests and replays are still sent."},
+    "state": {"kind":"text","values":["on","off"],"about":"off drops events until it is on again, and ends the retries of earlier ones. Tests and replays are still sent."},
   } },
   'account.webhook-rotate': { about: "Rotate webhook secret", fields: {
     "id": {"kind":"text","required":true,"about":"Webhook ID: whk_…"},

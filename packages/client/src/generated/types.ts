@@ -6925,7 +6925,7 @@ export type AccountWebhookChangeInput = {
   description?: string;
   /** Events to receive; leave empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, cap.alert, watch.changed, watch.paused, webhook.test. */
   events?: ("job.completed" | "job.failed" | "job.cancelled" | "key.revoked" | "topup.received" | "topup.failed" | "topup.reversed" | "balance.low" | "cap.alert" | "watch.changed" | "watch.paused" | "webhook.test")[];
-  /** off drops events until it is on again. Retries of earlier events, tests and replays are still sent. */
+  /** off drops events until it is on again, and ends the retries of earlier ones. Tests and replays are still sent. */
   state?: "on" | "off";
 };
 

@@ -151,7 +151,7 @@ export const webhookChange = defineEndpoint({
       .enum(['on', 'off'])
       .optional()
       .describe(
-        'off drops events until it is on again. Retries of earlier events, tests and replays are still sent.',
+        'off drops events until it is on again, and ends the retries of earlier ones. Tests and replays are still sent.',
       ),
   }),
   output: webhookOut,

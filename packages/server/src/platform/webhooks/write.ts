@@ -80,9 +80,19 @@ export const changeWebhook = transaction(
        WHERE account_id = $1 AND id = $2 RETURNING ${webhookTable.columns}`,
       [input.accountId, input.id, ...values.map(([, value]) => value)],
     );
-    return row ?? missing(input.id);
+    if (row === undefined) missing(input.id);
+    if (rest.state === 'off') yield* endRetries(input.id);
+    return row;
   },
 );
+
+/** Nothing more is sent to a webhook that is off, unless someone tests it or replays a delivery. */
+function* endRetries(endpointId: string): Steps<void> {
+  yield* sql(
+    "UPDATE webhook_deliveries SET state = 'failed', next_at = NULL WHERE endpoint_id = $1 AND state = 'waiting'",
+    [endpointId],
+  );
+}
 
 /** Both secrets sign until the old one ends. */
 export const rotateWebhook = transaction(
@@ -199,14 +209,20 @@ export const noteAttempt = transaction(
   import.meta.url,
   'noteAttempt',
   function* (input: Attempt): Steps<void> {
+    const [endpoint] = yield* sql<Pick<WebhookRow, 'state'>>(
+      `SELECT e.state FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id WHERE d.id = $1`,
+      [input.id],
+    );
+    const isAgain = input.outcome === 'again' && endpoint?.state === 'on';
+    const ended = input.outcome === 'delivered' ? 'delivered' : 'failed';
     const [row] = yield* sql<{ endpoint_id: string }>(
       `UPDATE webhook_deliveries SET attempts = $2, state = $3, next_at = $4, delivered_at = $5
        WHERE id = $1 AND attempts = $2 - 1 RETURNING endpoint_id`,
       [
         input.id,
         input.number,
-        input.outcome === 'again' ? 'waiting' : input.outcome,
-        input.nextAt,
+        isAgain ? 'waiting' : ended,
+        isAgain ? input.nextAt : null,
         input.outcome === 'delivered' ? input.at : null,
       ],
     );
@@ -220,6 +236,7 @@ export const noteAttempt = transaction(
       row.endpoint_id,
       'The receiver returned 410 Gone.',
     ]);
+    yield* endRetries(row.endpoint_id);
   },
 );
 
