@@ -4,6 +4,7 @@
  * and take their part of it; wrk, where it is installed, takes the least. Run: node bench/all-cores.ts
  */
 import { cpus } from 'node:os';
+import { agentCall } from './agent-call.ts';
 import { cpuMsOf } from './cpu.ts';
 import { rawRequest, runLoad } from './load.ts';
 import { type OjaTarget, startChatUpstream, startOja } from './subjects.ts';
@@ -15,21 +16,6 @@ const warmup = 2_000;
 const connections = 32;
 const seconds = 3;
 const byWrk = wrkInstalled();
-
-const parts = Array.from({ length: 10 }, (_, i) => ({ type: 'text', text: `stall ${i}: pepper` }));
-const fields = Array.from({ length: 8 }, (_, i) => [`f${i}`, { type: 'string', description: 'name' }]);
-const agentCall = JSON.stringify({
-  model: 'bench',
-  messages: Array.from({ length: 30 }, () => ({ role: 'user', content: parts })),
-  tools: Array.from({ length: 30 }, (_, i) => ({
-    type: 'function',
-    function: {
-      name: `tool_${i}`,
-      description: 'Looks up the price',
-      parameters: { type: 'object', properties: Object.fromEntries(fields), required: ['f0'] },
-    },
-  })),
-});
 
 interface Round {
   perSecond: number;

@@ -1,16 +1,17 @@
 /**
  * The same calls to the servers of several checkouts, in turns: what a change costs or gains in processor time.
- * Run: node bench/two-trees.ts . ../other [call qr chat stream]. OJA_BENCH_ROUNDS and OJA_BENCH_REQUESTS set its length.
+ * Run: node bench/two-trees.ts . ../other [call qr chat stream agent]. OJA_BENCH_ROUNDS and OJA_BENCH_REQUESTS set its length.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { agentCall } from './agent-call.ts';
 import { cpuMsOf } from './cpu.ts';
 import { rawRequest, runLoad } from './load.ts';
 import type { OjaTarget } from './subjects.ts';
 
-const kinds = ['call', 'qr', 'chat', 'stream'] as const;
+const kinds = ['call', 'qr', 'chat', 'stream', 'agent'] as const;
 type Kind = (typeof kinds)[number];
 
 const rounds = Number(process.env.OJA_BENCH_ROUNDS ?? 5);
@@ -45,6 +46,7 @@ function requestOf(kind: Kind, authorization: string): string {
     const body = JSON.stringify({ data: 'https://example.com/a', format: 'svg' });
     return rawRequest('POST', '/api/v1/utils/qr', headers, body);
   }
+  if (kind === 'agent') return rawRequest('POST', '/api/v1/chat/completions', headers, agentCall);
   const body = JSON.stringify({
     model: 'bench',
     messages: [{ role: 'user', content: 'Say something about nothing. '.repeat(30) }],
