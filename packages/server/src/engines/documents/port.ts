@@ -111,6 +111,8 @@ export interface ReadInput {
   comments?: boolean;
   /** Leaves `blocks` empty: for those who only want `text`, and much lighter for large sheets. */
   textOnly?: boolean;
+  /** Cells as they are stored, without the text that their number format shows: all that a CSV needs. */
+  unformatted?: boolean;
 }
 
 export interface RenderInput {

@@ -63,6 +63,7 @@ export const tasks: Tasks = {
 
 /** Pictures of a PDF are drawn at length, and have no words: only what shows them gets them. */
 function toShow({ file, to }: Extract<WriteInput, { from: 'file' }>): ReadInput {
+  if (to === 'csv') return { ...file, pictures: false, unformatted: true };
   return file.format === 'pdf' && to !== 'docx' && to !== 'html' ? { ...file, pictures: false } : file;
 }
 
@@ -87,6 +88,7 @@ async function readStructured(input: ReadInput): Promise<StructuredDocument> {
       const { sections, title, author } = await readXlsxSections(input.bytes, {
         password: input.password,
         comments: input.comments ?? false,
+        unformatted: input.unformatted ?? false,
         wanted,
       });
       return { format: 'xlsx', title, author, pages: null, sections };

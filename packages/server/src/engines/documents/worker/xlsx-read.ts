@@ -12,6 +12,7 @@ export async function readXlsxSections(
   options: {
     password: string | undefined;
     comments: boolean;
+    unformatted: boolean;
     wanted: ((position: number) => boolean) | undefined;
   },
 ): Promise<{ sections: Section[]; title: string; author: string; total: number }> {
@@ -20,7 +21,7 @@ export async function readXlsxSections(
     const book = await readCells((more) =>
       readXlsx(bytes, {
         ...more,
-        readStyles: true,
+        readStyles: !options.unformatted,
         ...(options.password ? { password: options.password } : {}),
       }),
     );
@@ -99,9 +100,11 @@ function tableOfSheet(sheet: Sheet, counter: { cells: number }, format: Formatte
     }
     covered.delete(`${merge.startRow},${merge.startCol}`);
   }
+  const isPlain = spans.size === 0 && (sheet.cells?.size ?? 0) === 0;
   const rows = sheet.rows.map((row, at) => {
     counter.cells += row.length;
     checkCells(counter);
+    if (isPlain) return Array.from(row, (value) => cellOf(value ?? null, undefined, format));
     const cells: Cell[] = [];
     for (let column = 0; column < row.length; column += 1) {
       const key = `${at},${column}`;
