@@ -1,8 +1,5 @@
 /** Names that only the operator's own network knows: its resolver must not tell them to strangers. */
-import { createRequire } from 'node:module';
-
-/** The list of suffixes takes megabytes: loaded for the first name without a dot. */
-const suffixes = () => createRequire(import.meta.url)('tldts') as typeof import('tldts');
+import { publicSuffixes } from '../../domain/public-suffixes.ts';
 
 const privateSuffixes = [
   'local',
@@ -26,6 +23,6 @@ export function isPrivateName(name: string): boolean {
   if (privateSuffixes.some((suffix) => lower === suffix || lower.endsWith(`.${suffix}`))) return true;
   if (privateReverse.test(lower)) return true;
   if (lower.includes('.')) return false;
-  const { publicSuffix, isIcann } = suffixes().parse(lower);
+  const { publicSuffix, isIcann } = publicSuffixes().parse(lower);
   return lower !== 'arpa' && !(isIcann && publicSuffix === lower);
 }

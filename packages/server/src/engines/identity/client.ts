@@ -2,11 +2,13 @@
 import type { ServerMetadata } from 'openid-client';
 import { createAllowList } from '../../egress/allow.ts';
 import type { Egress } from '../../egress/port.ts';
-import { githubApi, githubMetadata, githubUrl, proveGithub } from './github.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
-import { openidUrl, proveOpenid, readMetadata } from './openid.ts';
 import type { IdentityClient } from './port.ts';
 import { notProven, providerUnusable, reasonOf } from './provider-failure.ts';
+
+/** With the first login: the library takes megabytes, and most servers have no provider. */
+const github = () => import('./github.ts');
+const openid = () => import('./openid.ts');
 
 const metadataMs = 5 * 60_000;
 const cachedMax = 100;
@@ -30,6 +32,7 @@ export function createIdentityClient(egress: Egress, allow: string[]): IdentityC
   async function metadataOf(issuer: string, signal: AbortSignal): Promise<ServerMetadata> {
     const known = cache.get(issuer);
     if (known !== undefined && performance.now() - known.readAt < metadataMs) return known.metadata;
+    const { readMetadata } = await openid();
     const metadata = await readMetadata(issuer, fetchFor(signal));
     if (cache.size >= cachedMax) cache.clear();
     cache.set(issuer, { metadata, readAt: performance.now() });
@@ -39,9 +42,10 @@ export function createIdentityClient(egress: Egress, allow: string[]): IdentityC
   return {
     async authorizationUrl(provider, request, signal) {
       try {
-        if (provider.kind === 'github') return await githubUrl(provider, request, fetchFor(signal));
+        if (provider.kind === 'github')
+          return await (await github()).githubUrl(provider, request, fetchFor(signal));
         const metadata = await metadataOf(provider.issuer, signal);
-        return await openidUrl(metadata, provider, request, fetchFor(signal));
+        return await (await openid()).openidUrl(metadata, provider, request, fetchFor(signal));
       } catch (error) {
         signal.throwIfAborted();
         throw providerUnusable(error);
@@ -51,9 +55,9 @@ export function createIdentityClient(egress: Egress, allow: string[]): IdentityC
     async prove(provider, request, returned, signal) {
       try {
         if (provider.kind === 'github')
-          return await proveGithub(provider, request, returned, fetchFor(signal));
+          return await (await github()).proveGithub(provider, request, returned, fetchFor(signal));
         const metadata = await metadataOf(provider.issuer, signal);
-        return await proveOpenid(metadata, provider, request, returned, fetchFor(signal));
+        return await (await openid()).proveOpenid(metadata, provider, request, returned, fetchFor(signal));
       } catch (error) {
         signal.throwIfAborted();
         throw notProven(error);
@@ -65,7 +69,7 @@ export function createIdentityClient(egress: Egress, allow: string[]): IdentityC
         const metadata =
           provider.kind === 'github'
             ? await testGithub(provider.issuer, fetchFor(signal))
-            : await readMetadata(provider.issuer, fetchFor(signal));
+            : await (await openid()).readMetadata(provider.issuer, fetchFor(signal));
         const endpoint = metadata.authorization_endpoint;
         if (endpoint === undefined || metadata.token_endpoint === undefined) throw new Error('no endpoints');
         return { ok: true, issuer: metadata.issuer, authorization_endpoint: endpoint, problem: null };
@@ -78,6 +82,7 @@ export function createIdentityClient(egress: Egress, allow: string[]): IdentityC
 }
 
 async function testGithub(issuer: string, fetchGuarded: ReturnType<typeof createGuardedFetch>) {
+  const { githubApi, githubMetadata } = await github();
   const response = await fetchGuarded(`${githubApi(issuer)}/meta`, {
     method: 'GET',
     headers: { accept: 'application/vnd.github+json' },

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { domainToUnicode } from 'node:url';
 import { remove as toLookalike } from 'confusables';
-import { parse } from 'tldts';
+import { publicSuffixes } from '../../domain/public-suffixes.ts';
 import { borrowedNames, isNear, type NamedHost, owns, readings } from './borrowed-names.ts';
 import { brands, knownDomains } from './brands.ts';
 import { editDistance } from './edit-distance.ts';
@@ -169,7 +169,7 @@ export function spell(address: string): Spelling {
   const url = new URL(address);
   const hostname = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   const isIp = isIP(hostname) !== 0;
-  const parsed = parse(hostname, { validateHostname: false });
+  const parsed = publicSuffixes().parse(hostname, { validateHostname: false });
   const host: Host = {
     url,
     hostname,

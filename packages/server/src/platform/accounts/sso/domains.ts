@@ -1,7 +1,7 @@
 /** The verbs of account domains: everyone who logs in with a verified email address of one joins the account. */
 
-import { getDomain } from 'tldts';
 import { isDisposable, isFreeProvider } from '../../../domain/email/lists.ts';
+import { publicSuffixes } from '../../../domain/public-suffixes.ts';
 import { fail } from '../../../errors.ts';
 import { execute } from '../../../storage/store.ts';
 import { newId } from '../../id.ts';
@@ -66,7 +66,7 @@ export function createDomains({ store, now, messages }: PlatformParts) {
           `domain: ${wish.domain} is a public email provider. Use a domain that your organization owns.`,
           { param: 'domain' },
         );
-      if (getDomain(wish.domain, { allowPrivateDomains: true }) === null)
+      if (publicSuffixes().getDomain(wish.domain, { allowPrivateDomains: true }) === null)
         throw fail(
           'invalid_request',
           `domain: ${wish.domain} is not a domain that one organization can own.`,
