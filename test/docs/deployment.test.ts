@@ -62,7 +62,7 @@ test('systemd accepts the unit', { skip: noSystemd }, () => {
   const dir = mkdtempSync(join(tmpdir(), 'oja-unit-'));
   const path = join(dir, 'oja.service');
   // Verifying looks for the program on this machine.
-  writeFileSync(path, unit.replace('/usr/bin/node', process.execPath));
+  writeFileSync(path, unit.replace('/usr/bin/node', `"${process.execPath}"`));
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', path], { encoding: 'utf8' });
   rmSync(dir, { recursive: true });
   // Older versions exit with 0 on an unknown directive and only print it.

@@ -1,6 +1,7 @@
 /** What the reference says of errors and examples, compared with the code that it speaks of. */
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { test } from 'node:test';
 import { usesFreeAi } from '../call/allowance.ts';
 import { endpoints } from '../endpoints/index.ts';
@@ -43,7 +44,7 @@ test('only calls that are paid while they run list credits_exhausted', () => {
 });
 
 test('every documented error code is used by the server', () => {
-  const folder = new URL('..', import.meta.url).pathname;
+  const folder = dirname(import.meta.dirname);
   const files = globSync('**/*.ts', { cwd: folder }).filter(
     (file) => file !== 'errors.ts' && !/\.test\.ts$|testing/.test(file),
   );
