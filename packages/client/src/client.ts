@@ -213,6 +213,7 @@ async function eventStream<T>(sent: Sent): Promise<EventStream<T>> {
     receipt: receiptOf(headers),
     close: async () => {
       await items.return(undefined);
+      // The connection may be gone already.
       if (!sent.response.bodyUsed) await sent.response.body?.cancel().catch(() => {});
     },
     [Symbol.asyncIterator]: () => items,

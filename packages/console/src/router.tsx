@@ -137,6 +137,7 @@ const pages: Record<PagePath, Page> = {
 const isInside = (path: PagePath) =>
   /^\/(?:console|playground|operator)/.test(path) && path !== '/console/reset';
 
+/** A failure shows when the page is opened. */
 export const preload = async (href: string) => {
   const match = matchOf(href);
   if (match !== undefined) await pages[match.path].preload?.(match.params).catch(() => undefined);
@@ -154,6 +155,7 @@ export async function begin(): Promise<void> {
     void prefetch(['public.catalogue', {}], readCatalogue);
   await Promise.all([
     preload(location.pathname),
+    // The page loads it again, and shows why it fails.
     isInside(path) ? layout.fetched().catch(() => undefined) : undefined,
   ]);
 }

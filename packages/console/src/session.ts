@@ -42,6 +42,7 @@ export async function switchAccount(id: string): Promise<void> {
 }
 
 export async function logOut(): Promise<void> {
+  // Without a connection the session ends by itself; this browser forgets it now.
   await call('account.logout', {}).catch(() => undefined);
   forgetLogin();
   keepKey(undefined);

@@ -299,6 +299,7 @@ async function finishCalls(
 
 /** For the uptime that `/status` shows; several times a minute, so that a late timer or a lost write leaves no hole. */
 function markMinutes(store: Store, now: () => number): () => void {
+  // A database that is away is the outage that the missing minutes show.
   const mark = () => void markMinute(store, now()).catch(() => {});
   mark();
   const timer = setInterval(mark, 20_000);

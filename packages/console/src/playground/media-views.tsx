@@ -115,6 +115,7 @@ export function Player({ url, segments }: { url: string; segments: Segment[] }) 
         onSeek={(start) => {
           if (ref.current === null) return;
           ref.current.currentTime = start;
+          // Browsers refuse to play before the first click on a page.
           ref.current.play().catch(() => undefined);
         }}
       />

@@ -46,6 +46,7 @@ export function ResultPane({ doc, values, sent, outcome }: ResultPaneProps) {
   const [tab, setTab] = useState<Tab>('view');
   const isRunning = outcome.state === 'running';
   useEffect(() => {
+    // A failure shows with the result.
     if (isRunning) loadView().catch(() => undefined);
   }, [isRunning]);
   return (

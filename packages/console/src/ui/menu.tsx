@@ -16,6 +16,7 @@ export interface MenuItem {
 }
 
 const load = () => import('./dropdown.tsx');
+/** A failure shows when the menu is opened. */
 const loadEarly = () => void load().catch(() => undefined);
 const Dropdown = lazy(async () => ({ default: (await load()).Dropdown }));
 

@@ -115,6 +115,7 @@ export async function releaseHoldLater(
   for (let attempt = 0; attempt < laterTriesMax; attempt++) {
     await pause(laterEveryMs, undefined, { ref: false });
     const at = parts.platform.now();
+    // The database may still be away: tried again.
     const given = await parts.platform.parts.store
       .transact(voidHold, { id: call.id, at, as: 'voided', claim })
       .catch(() => undefined);

@@ -105,6 +105,7 @@ export function createWalls(settings: SettingsOf<typeof sandboxSettings>, parent
       };
     },
     async close(): Promise<void> {
+      // What could not be set up has nothing to give back.
       await (await found?.result.catch(() => undefined))?.dispose();
     },
   };

@@ -92,5 +92,6 @@ async function tryOut(objects: Objects): Promise<void> {
   await objects
     .put(name, Buffer.from('Oja writes here.\n'))
     .then(() => objects.remove(name))
+    // The store has logged it.
     .catch(() => {});
 }

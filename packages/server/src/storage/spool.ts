@@ -54,6 +54,7 @@ export function openSpool(root: string, id: string, bytesMax: number): Spool {
   /** One after another: a segment is never closed under a write. */
   const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
     const done = last.then(work, work);
+    // Its own caller hears of the failure.
     last = done.catch(() => {});
     return done;
   };

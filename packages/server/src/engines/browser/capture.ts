@@ -81,6 +81,7 @@ function watchPage(context: BrowserContext, page: Page, onNavigation: (url: stri
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) onNavigation(request.url());
   });
   context.on('page', (popup) => {
+    // It may have closed itself.
     if (popup !== page) popup.close().catch(() => {});
   });
 }

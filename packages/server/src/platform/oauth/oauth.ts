@@ -212,7 +212,7 @@ export function createOauth({ store, pepper, now, messages }: PlatformParts, key
         throw invalidGrant('The refresh token is not valid.');
       const { account_id: accountId, key_id: keyId, days } = row;
       if (row.used_at !== null) {
-        await keys.revoke(accountId, keyId, 'refresh token used twice').catch(() => undefined);
+        await keys.revoke(accountId, keyId, 'refresh token used twice');
         throw invalidGrant('The refresh token has been used.');
       }
       const { secret, hint, digest: keyDigest } = freshKey();

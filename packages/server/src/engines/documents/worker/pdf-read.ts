@@ -26,6 +26,7 @@ export async function readPdf(input: ReadInput): Promise<PdfText> {
     };
   });
   const parsed = await layOut(input, chosen);
+  // Pictures that cannot be drawn again stay as LiteParse made them.
   if (parsed && (input.pictures ?? true)) await sharpenPictures(parsed.images, input).catch(() => undefined);
   const headings = findHeadings(parsed?.pages ?? []);
   const pages = new Map(parsed?.pages.map((page) => [page.pageNum, page]));

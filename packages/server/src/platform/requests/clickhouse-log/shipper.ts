@@ -125,6 +125,7 @@ export function createShipper({ clickHouse, spool, store, log, now }: ShipperPar
       });
       return running;
     }
+    // Whoever started that one hears of its failure.
     next ??= running
       .catch(() => {})
       .then(() => {
@@ -141,6 +142,7 @@ export function createShipper({ clickHouse, spool, store, log, now }: ShipperPar
     timer = setTimeout(
       () =>
         void ship()
+          // `ship` has logged it; the rows wait in the spool.
           .catch(() => {})
           .finally(later),
       waitMs,
@@ -165,6 +167,7 @@ export function createShipper({ clickHouse, spool, store, log, now }: ShipperPar
       clearTimeout(timer);
       const patience = AbortSignal.timeout(closeMaxMs);
       const gaveUp = new Promise<void>((resolve) => patience.addEventListener('abort', () => resolve()));
+      // What is not sent stays in the spool for the next start.
       await Promise.race([ship().catch(() => {}), gaveUp]);
     },
   };
