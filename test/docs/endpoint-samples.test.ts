@@ -66,7 +66,8 @@ function run(
     execFile(
       program,
       args,
-      { cwd, env: { ...env, OJA_KEY: key }, timeout: 120_000, maxBuffer: 2 ** 24 },
+      // Java reads the names of folders in the encoding of the locale.
+      { cwd, env: { ...env, OJA_KEY: key, LC_ALL: 'C.UTF-8' }, timeout: 120_000, maxBuffer: 2 ** 24 },
       (error, out, err) => done({ code: error === null ? 0 : Number(error.code ?? 1), text: out + err }),
     );
   });
@@ -223,8 +224,9 @@ describe('samples of every endpoint compile', () => {
     test('Java', { skip: missing('javac') }, async () => {
       const place = mkdtempSync(join(folder, 'java-'));
       const files = all().map(({ id, input }, i) => {
-        const file = join(place, `Sample${i}.java`);
-        writeFileSync(file, written('java', id, input).replace('class Sample', `class Sample${i}`));
+        const file = `Sample${i}.java`;
+        const sample = written('java', id, input).replace('class Sample', `class Sample${i}`);
+        writeFileSync(join(place, file), sample);
         return file;
       });
       const ended = await run(
@@ -236,7 +238,7 @@ describe('samples of every endpoint compile', () => {
           'UTF-8',
           '-proc:none',
           '-d',
-          join(place, 'out'),
+          'out',
           ...files,
         ],
         place,
@@ -250,8 +252,9 @@ describe('samples of every endpoint compile', () => {
       // Mono has no System.Text.Json: its signatures stand in for it.
       writeFileSync(join(place, 'json.cs'), jsonDeclarations);
       const files = all().map(({ id, input }, i) => {
-        const file = join(place, `Sample${i}.cs`);
-        writeFileSync(file, written('csharp', id, input).replace('class Sample', `class Sample${i}`));
+        const file = `Sample${i}.cs`;
+        const sample = written('csharp', id, input).replace('class Sample', `class Sample${i}`);
+        writeFileSync(join(place, file), sample);
         return file;
       });
       const ended = await run(
