@@ -1,6 +1,6 @@
 import type { Topup } from '@oja/client';
 import type { FormEvent } from 'react';
-import { paidAmount, tones } from '../account/top-up.tsx';
+import { paidAmount, tones } from '../account/credits/top-up.tsx';
 import { call, type Output, useCall } from '../api.ts';
 import { creditsText } from '../messages/en/credits.ts';
 import { operatorText } from '../messages/en/operator.ts';

@@ -1,6 +1,6 @@
-import { asInput, type Filter } from '../account/request-filter.ts';
-import { RequestFilters } from '../account/request-filters.tsx';
-import { RequestRows, rowName } from '../account/request-rows.tsx';
+import { asInput, type Filter } from '../account/requests/request-filter.ts';
+import { RequestFilters } from '../account/requests/request-filters.tsx';
+import { RequestRows, rowName } from '../account/requests/request-rows.tsx';
 import { call, useCall } from '../api.ts';
 import { accountText } from '../messages/en/account.ts';
 import { operatorText } from '../messages/en/operator.ts';

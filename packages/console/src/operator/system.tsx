@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { daySlots, groupsBySlot } from '../account/days.ts';
+import { daySlots, groupsBySlot } from '../account/usage/days.ts';
 import { useCall } from '../api.ts';
 import { accountText } from '../messages/en/account.ts';
 import { safetyText } from '../messages/en/notices.ts';

@@ -1,6 +1,6 @@
 /** The call of the form as code, with a key to run it. */
 import { sampleCall } from '../../../server/src/http/samples/call.ts';
-import { FirstKey } from '../account/first-key.tsx';
+import { FirstKey } from '../account/overview/first-key.tsx';
 import { Samples } from '../docs/samples.tsx';
 import type { EndpointDoc } from '../model/openapi.ts';
 import { cleaned, type Values } from './values.ts';

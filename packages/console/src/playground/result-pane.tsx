@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useErrorFixes } from '../account/use-error-fixes.ts';
+import { useErrorFixes } from '../account/requests/use-error-fixes.ts';
 import { playgroundText } from '../messages/en/playground.ts';
 import type { EndpointDoc } from '../model/openapi.ts';
 import { problemOf } from '../model/problem.ts';

@@ -1,13 +1,13 @@
 import type { FormEvent } from 'react';
-import { accountText } from '../messages/en/account.ts';
-import { t } from '../messages/en.ts';
-import { countries } from '../model/countries.ts';
-import { useAccount } from '../session.ts';
-import { Button } from '../ui/button.tsx';
-import { Input, Labelled, Select } from '../ui/field.tsx';
-import { Card } from '../ui/page.tsx';
-import { faultOf, Problem } from '../ui/problem.tsx';
-import { useSend } from '../ui/use-send.ts';
+import { accountText } from '../../messages/en/account.ts';
+import { t } from '../../messages/en.ts';
+import { countries } from '../../model/countries.ts';
+import { useAccount } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Input, Labelled, Select } from '../../ui/field.tsx';
+import { Card } from '../../ui/page.tsx';
+import { faultOf, Problem } from '../../ui/problem.tsx';
+import { useSend } from '../../ui/use-send.ts';
 
 const m = accountText.billing;
 

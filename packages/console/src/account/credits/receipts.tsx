@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { call, useCall } from '../api.ts';
-import { creditsText } from '../messages/en/credits.ts';
-import { dollars, naira } from '../model/money.ts';
-import { utcDay } from '../model/time.ts';
-import { buttonClass } from '../ui/button.tsx';
-import { Input } from '../ui/field.tsx';
-import { Moment } from '../ui/moment.tsx';
-import { More } from '../ui/more.tsx';
-import { Card, Empty } from '../ui/page.tsx';
-import { Problem } from '../ui/problem.tsx';
-import { Cell, Table } from '../ui/table.tsx';
-import { useMore } from '../ui/use-more.ts';
+import { call, useCall } from '../../api.ts';
+import { creditsText } from '../../messages/en/credits.ts';
+import { dollars, naira } from '../../model/money.ts';
+import { utcDay } from '../../model/time.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Input } from '../../ui/field.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { More } from '../../ui/more.tsx';
+import { Card, Empty } from '../../ui/page.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { Cell, Table } from '../../ui/table.tsx';
+import { useMore } from '../../ui/use-more.ts';
 
 const m = creditsText;
 

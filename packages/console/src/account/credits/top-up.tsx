@@ -1,19 +1,19 @@
 import type { Topup } from '@oja/client';
 import { type FormEvent, useEffect, useState } from 'react';
-import { call, refresh, useCall } from '../api.ts';
-import { creditsText } from '../messages/en/credits.ts';
-import { dollars, inDollars, inNaira, isZero, naira, typedAmount } from '../model/money.ts';
-import { useSearch } from '../routing/link.tsx';
-import { Badge, type Tone } from '../ui/badge.tsx';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { Checkbox, Input, Select } from '../ui/field.tsx';
-import { Moment } from '../ui/moment.tsx';
-import { More } from '../ui/more.tsx';
-import { Card, Empty } from '../ui/page.tsx';
-import { faultOf, Problem } from '../ui/problem.tsx';
-import { Cell, Table } from '../ui/table.tsx';
-import { useMore } from '../ui/use-more.ts';
-import { useSend } from '../ui/use-send.ts';
+import { call, refresh, useCall } from '../../api.ts';
+import { creditsText } from '../../messages/en/credits.ts';
+import { dollars, inDollars, inNaira, isZero, naira, typedAmount } from '../../model/money.ts';
+import { useSearch } from '../../routing/link.tsx';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Checkbox, Input, Select } from '../../ui/field.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { More } from '../../ui/more.tsx';
+import { Card, Empty } from '../../ui/page.tsx';
+import { faultOf, Problem } from '../../ui/problem.tsx';
+import { Cell, Table } from '../../ui/table.tsx';
+import { useMore } from '../../ui/use-more.ts';
+import { useSend } from '../../ui/use-send.ts';
 
 const m = creditsText;
 

@@ -1,14 +1,14 @@
 import type { EndpointInput } from '@oja/client';
 import { type FormEvent, useState } from 'react';
-import { useCall } from '../api.ts';
-import { agentsText } from '../messages/en/agents.ts';
-import { t } from '../messages/en.ts';
-import { useSearch } from '../routing/link.tsx';
-import { Button } from '../ui/button.tsx';
-import { Checkbox, Input, Select } from '../ui/field.tsx';
-import { Card, Page, Waiting } from '../ui/page.tsx';
-import { faultOf, Problem } from '../ui/problem.tsx';
-import { useSend } from '../ui/use-send.ts';
+import { useCall } from '../../api.ts';
+import { agentsText } from '../../messages/en/agents.ts';
+import { t } from '../../messages/en.ts';
+import { useSearch } from '../../routing/link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, Input, Select } from '../../ui/field.tsx';
+import { Card, Page, Waiting } from '../../ui/page.tsx';
+import { faultOf, Problem } from '../../ui/problem.tsx';
+import { useSend } from '../../ui/use-send.ts';
 
 const m = agentsText.authorize;
 type Asked = EndpointInput<'account.oauth-request'>;

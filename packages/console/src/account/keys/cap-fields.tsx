@@ -1,7 +1,7 @@
-import { controlText } from '../messages/en/control.ts';
-import { typedAmount } from '../model/money.ts';
-import { Input } from '../ui/field.tsx';
-import { faultOf } from '../ui/problem.tsx';
+import { controlText } from '../../messages/en/control.ts';
+import { typedAmount } from '../../model/money.ts';
+import { Input } from '../../ui/field.tsx';
+import { faultOf } from '../../ui/problem.tsx';
 
 const m = controlText.caps;
 const dollarCaps = ['daily_cap', 'weekly_cap', 'monthly_cap'] as const;

@@ -1,8 +1,8 @@
-import { useCall } from '../api.ts';
-import { controlText } from '../messages/en/control.ts';
-import { dollars } from '../model/money.ts';
-import { count, moment } from '../model/time.ts';
-import { Link } from '../routing/link.tsx';
+import { useCall } from '../../api.ts';
+import { controlText } from '../../messages/en/control.ts';
+import { dollars } from '../../model/money.ts';
+import { count, moment } from '../../model/time.ts';
+import { Link } from '../../routing/link.tsx';
 
 const m = controlText.caps;
 const tellFrom = 80;

@@ -1,12 +1,12 @@
 import { KeyRound } from 'lucide-react';
-import { keptKey } from '../kept-key.ts';
-import { agentsText } from '../messages/en/agents.ts';
-import { Link, navigate, useSearch } from '../routing/link.tsx';
-import { useMay } from '../session.ts';
-import { Button } from '../ui/button.tsx';
-import { Code } from '../ui/code.tsx';
-import { Card, Page } from '../ui/page.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+import { keptKey } from '../../kept-key.ts';
+import { agentsText } from '../../messages/en/agents.ts';
+import { Link, navigate, useSearch } from '../../routing/link.tsx';
+import { useMay } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Code } from '../../ui/code.tsx';
+import { Card, Page } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import {
   type AgentClient,
   clientNames,

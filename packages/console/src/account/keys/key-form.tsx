@@ -1,14 +1,14 @@
 import type { EndpointInput, Key } from '@oja/client';
 import { type FormEvent, useState } from 'react';
-import { useCall } from '../api.ts';
-import { accountText } from '../messages/en/account.ts';
-import { controlText } from '../messages/en/control.ts';
-import { t } from '../messages/en.ts';
-import { day, dayBegins } from '../model/time.ts';
-import { useAccount } from '../session.ts';
-import { DialogButtons } from '../ui/dialog-buttons.tsx';
-import { Checkbox, Input, Select } from '../ui/field.tsx';
-import { faultOf, Problem } from '../ui/problem.tsx';
+import { useCall } from '../../api.ts';
+import { accountText } from '../../messages/en/account.ts';
+import { controlText } from '../../messages/en/control.ts';
+import { t } from '../../messages/en.ts';
+import { day, dayBegins } from '../../model/time.ts';
+import { useAccount } from '../../session.ts';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { Checkbox, Input, Select } from '../../ui/field.tsx';
+import { faultOf, Problem } from '../../ui/problem.tsx';
 import { CapFields, readCaps } from './cap-fields.tsx';
 
 const m = accountText.keys;

@@ -1,16 +1,16 @@
 import type { Key, Member, NewInvite } from '@oja/client';
 import { type FormEvent, useState } from 'react';
-import { teamText } from '../messages/en/team.ts';
-import { useMe } from '../session.ts';
-import { Button } from '../ui/button.tsx';
-import { Code } from '../ui/code.tsx';
-import { Confirm } from '../ui/confirm.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { DialogButtons } from '../ui/dialog-buttons.tsx';
-import { Input, Select } from '../ui/field.tsx';
-import { faultOf, Problem } from '../ui/problem.tsx';
-import { useSend } from '../ui/use-send.ts';
-import { CapFields, isCapFault, readCaps } from './cap-fields.tsx';
+import { teamText } from '../../messages/en/team.ts';
+import { useMe } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Code } from '../../ui/code.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { Input, Select } from '../../ui/field.tsx';
+import { faultOf, Problem } from '../../ui/problem.tsx';
+import { useSend } from '../../ui/use-send.ts';
+import { CapFields, isCapFault, readCaps } from '../keys/cap-fields.tsx';
 
 const m = teamText;
 const roles = ['owner', 'admin', 'developer', 'billing', 'viewer'] as const;

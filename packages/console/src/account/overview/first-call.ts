@@ -1,5 +1,5 @@
-import { curl } from '../../../server/src/http/samples/curl.ts';
-import { keptKey } from '../kept-key.ts';
+import { curl } from '../../../../server/src/http/samples/curl.ts';
+import { keptKey } from '../../kept-key.ts';
 
 /** A call that works at once, with the key that was just created, if there is one. */
 export const firstCallCurl = (key = keptKey()) =>

@@ -1,12 +1,12 @@
 /** A key by one click. Samples then show it until the tab is closed. */
 import { KeyRound } from 'lucide-react';
-import { keepKey, useKeptKey } from '../kept-key.ts';
-import { accountText } from '../messages/en/account.ts';
-import { useMay } from '../session.ts';
-import { Button } from '../ui/button.tsx';
-import { CopyButton } from '../ui/copy.tsx';
-import { Problem } from '../ui/problem.tsx';
-import { useSend } from '../ui/use-send.ts';
+import { keepKey, useKeptKey } from '../../kept-key.ts';
+import { accountText } from '../../messages/en/account.ts';
+import { useMay } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { useSend } from '../../ui/use-send.ts';
 
 const m = accountText.keys;
 

@@ -1,17 +1,17 @@
 import { CircleCheck, CircleDashed, X } from 'lucide-react';
 import { useState } from 'react';
-import { refresh, useCall } from '../api.ts';
-import { keptKey } from '../kept-key.ts';
-import { accountText } from '../messages/en/account.ts';
-import { t } from '../messages/en.ts';
-import { isZero } from '../model/money.ts';
-import { Link } from '../routing/link.tsx';
-import { IconButton } from '../ui/button.tsx';
-import { classes } from '../ui/classes.ts';
-import { Code } from '../ui/code.tsx';
+import { refresh, useCall } from '../../api.ts';
+import { keptKey } from '../../kept-key.ts';
+import { accountText } from '../../messages/en/account.ts';
+import { t } from '../../messages/en.ts';
+import { isZero } from '../../model/money.ts';
+import { Link } from '../../routing/link.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Code } from '../../ui/code.tsx';
+import { useTail } from '../requests/use-tail.ts';
 import { firstCallCurl } from './first-call.ts';
 import { FirstKey } from './first-key.tsx';
-import { useTail } from './use-tail.ts';
 
 const m = accountText.start;
 const hidden = 'oja-first-steps-hidden';

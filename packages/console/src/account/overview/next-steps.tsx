@@ -1,13 +1,13 @@
 /** What to do next, the most urgent first. */
 import { ArrowRight } from 'lucide-react';
-import { type Output, useCall } from '../api.ts';
-import { accountText } from '../messages/en/account.ts';
-import { dollars, isBelow, isZero } from '../model/money.ts';
-import { count } from '../model/time.ts';
-import { Link } from '../routing/link.tsx';
-import type { PagePath } from '../routing/paths.ts';
-import { type Right, useAccount, useRights, useViewing } from '../session.ts';
-import { Card } from '../ui/page.tsx';
+import { type Output, useCall } from '../../api.ts';
+import { accountText } from '../../messages/en/account.ts';
+import { dollars, isBelow, isZero } from '../../model/money.ts';
+import { count } from '../../model/time.ts';
+import { Link } from '../../routing/link.tsx';
+import type { PagePath } from '../../routing/paths.ts';
+import { type Right, useAccount, useRights, useViewing } from '../../session.ts';
+import { Card } from '../../ui/page.tsx';
 
 const m = accountText.next;
 const shownMax = 3;

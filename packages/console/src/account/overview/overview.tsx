@@ -1,19 +1,19 @@
-import { useCall } from '../api.ts';
-import { accountText } from '../messages/en/account.ts';
-import { dollars, naira, roundedDollars } from '../model/money.ts';
-import { count, milliseconds, percent, utcDay } from '../model/time.ts';
-import { Link } from '../routing/link.tsx';
-import { useAccount, useMay, useViewing } from '../session.ts';
-import { Bars } from '../ui/bars.tsx';
-import { Card, Empty, Figure, Page, Waiting } from '../ui/page.tsx';
-import { Problem } from '../ui/problem.tsx';
-import { CapNotices } from './cap-notices.tsx';
-import { callBars, callSeries, daySlots } from './days.ts';
-import { Failures, useFailures } from './failures.tsx';
+import { useCall } from '../../api.ts';
+import { accountText } from '../../messages/en/account.ts';
+import { dollars, naira, roundedDollars } from '../../model/money.ts';
+import { count, milliseconds, percent, utcDay } from '../../model/time.ts';
+import { Link } from '../../routing/link.tsx';
+import { useAccount, useMay, useViewing } from '../../session.ts';
+import { Bars } from '../../ui/bars.tsx';
+import { Card, Empty, Figure, Page, Waiting } from '../../ui/page.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { CapNotices } from '../keys/cap-notices.tsx';
+import { Failures, useFailures } from '../requests/failures.tsx';
+import { RequestRows } from '../requests/request-rows.tsx';
+import { callBars, callSeries, daySlots } from '../usage/days.ts';
+import { freeRows } from '../usage/free-rows.ts';
 import { FirstSteps } from './first-steps.tsx';
-import { freeRows } from './free-rows.ts';
 import { NextSteps } from './next-steps.tsx';
-import { RequestRows } from './request-rows.tsx';
 
 const m = accountText.overview;
 /** Keeps the line's place, so that nothing jumps when it is filled. */

@@ -1,11 +1,11 @@
 /** What failed lately and why: the error codes of the last failed requests, with the fix of each. */
-import { useCall } from '../api.ts';
-import { accountText } from '../messages/en/account.ts';
-import { ago, count } from '../model/time.ts';
-import { Link } from '../routing/link.tsx';
-import { StatusBadge } from '../ui/badge.tsx';
-import { Card, Empty, Waiting } from '../ui/page.tsx';
-import { WithCode } from '../ui/with-code.tsx';
+import { useCall } from '../../api.ts';
+import { accountText } from '../../messages/en/account.ts';
+import { ago, count } from '../../model/time.ts';
+import { Link } from '../../routing/link.tsx';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { Card, Empty, Waiting } from '../../ui/page.tsx';
+import { WithCode } from '../../ui/with-code.tsx';
 import { useErrorFixes } from './use-error-fixes.ts';
 
 /** Keeps the line's place, so that nothing jumps when it is filled. */

@@ -1,14 +1,14 @@
 import { Trash2 } from 'lucide-react';
-import { type Output, useCall } from '../api.ts';
-import { controlText } from '../messages/en/control.ts';
-import { moment } from '../model/time.ts';
-import { useMay } from '../session.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { Code } from '../ui/code.tsx';
-import { CopyButton } from '../ui/copy.tsx';
-import { Card } from '../ui/page.tsx';
-import { Problem } from '../ui/problem.tsx';
-import { useSend } from '../ui/use-send.ts';
+import { type Output, useCall } from '../../api.ts';
+import { controlText } from '../../messages/en/control.ts';
+import { moment } from '../../model/time.ts';
+import { useMay } from '../../session.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Code } from '../../ui/code.tsx';
+import { CopyButton } from '../../ui/copy.tsx';
+import { Card } from '../../ui/page.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { useSend } from '../../ui/use-send.ts';
 
 const m = controlText.bodies;
 type Bodies = Output<'account.request-bodies'>;

@@ -1,6 +1,6 @@
 /** Which requests a list shows: from the page's address to the API's input. */
 import type { EndpointInput } from '@oja/client';
-import { nextDay } from '../model/time.ts';
+import { nextDay } from '../../model/time.ts';
 
 export type Filter = Partial<
   Record<'status' | 'endpoint' | 'key' | 'error' | 'from' | 'to' | 'live' | 'account', string>

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
 import type { FormEvent } from 'react';
-import { useCall } from '../api.ts';
-import { accountText } from '../messages/en/account.ts';
-import { t } from '../messages/en.ts';
-import { asField, fromField } from '../model/time.ts';
-import { go } from '../routing/place.ts';
-import { Button } from '../ui/button.tsx';
-import { Input, Select } from '../ui/field.tsx';
+import { useCall } from '../../api.ts';
+import { accountText } from '../../messages/en/account.ts';
+import { t } from '../../messages/en.ts';
+import { asField, fromField } from '../../model/time.ts';
+import { go } from '../../routing/place.ts';
+import { Button } from '../../ui/button.tsx';
+import { Input, Select } from '../../ui/field.tsx';
 import { endOf, type Filter } from './request-filter.ts';
 
 const m = accountText.requests;

@@ -1,12 +1,12 @@
 import type { LoggedRequest } from '@oja/client';
-import { accountText } from '../messages/en/account.ts';
-import { dollars, isZero } from '../model/money.ts';
-import { milliseconds } from '../model/time.ts';
-import { Link } from '../routing/link.tsx';
-import { StatusBadge } from '../ui/badge.tsx';
-import { Id, shortId } from '../ui/copy.tsx';
-import { Moment } from '../ui/moment.tsx';
-import { Cell, Table } from '../ui/table.tsx';
+import { accountText } from '../../messages/en/account.ts';
+import { dollars, isZero } from '../../model/money.ts';
+import { milliseconds } from '../../model/time.ts';
+import { Link } from '../../routing/link.tsx';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { Id, shortId } from '../../ui/copy.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { Cell, Table } from '../../ui/table.tsx';
 
 const m = accountText.requests;
 

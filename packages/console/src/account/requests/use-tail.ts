@@ -1,7 +1,7 @@
 import type { LoggedRequest } from '@oja/client';
 import { useEffect, useRef, useState } from 'react';
-import { client, refresh } from '../api.ts';
-import { problemOf } from '../model/problem.ts';
+import { client, refresh } from '../../api.ts';
+import { problemOf } from '../../model/problem.ts';
 
 const keptMax = 200;
 const retryMs = 3000;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { type Output, useCall } from '../api.ts';
-import { ssoText } from '../messages/en/sso.ts';
-import { ago, moment } from '../model/time.ts';
-import { Button } from '../ui/button.tsx';
-import { Confirm } from '../ui/confirm.tsx';
-import { Card } from '../ui/page.tsx';
-import { Problem } from '../ui/problem.tsx';
-import { useSend } from '../ui/use-send.ts';
+import { type Output, useCall } from '../../api.ts';
+import { ssoText } from '../../messages/en/sso.ts';
+import { ago, moment } from '../../model/time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Card } from '../../ui/page.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { useSend } from '../../ui/use-send.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 const m = ssoText.identities;

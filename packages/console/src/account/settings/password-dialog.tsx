@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react';
-import { accountText } from '../messages/en/account.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { DialogButtons } from '../ui/dialog-buttons.tsx';
-import { Input } from '../ui/field.tsx';
-import { Problem } from '../ui/problem.tsx';
+import { accountText } from '../../messages/en/account.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { Input } from '../../ui/field.tsx';
+import { Problem } from '../../ui/problem.tsx';
 
 const m = accountText.settings;
 

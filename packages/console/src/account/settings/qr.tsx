@@ -1,6 +1,6 @@
 import encodeQR from 'qr';
 import { useMemo } from 'react';
-import { accountText } from '../messages/en/account.ts';
+import { accountText } from '../../messages/en/account.ts';
 
 const m = accountText.settings;
 

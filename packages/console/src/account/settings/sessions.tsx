@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { useCall } from '../api.ts';
-import { accountText } from '../messages/en/account.ts';
-import { securityText } from '../messages/en/security.ts';
-import { ago, moment } from '../model/time.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/page.tsx';
-import { Problem } from '../ui/problem.tsx';
-import { useSend } from '../ui/use-send.ts';
+import { useCall } from '../../api.ts';
+import { accountText } from '../../messages/en/account.ts';
+import { securityText } from '../../messages/en/security.ts';
+import { ago, moment } from '../../model/time.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/page.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { useSend } from '../../ui/use-send.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 const m = accountText.settings;

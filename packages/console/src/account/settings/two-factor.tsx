@@ -1,15 +1,15 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react';
-import { SecondFactor } from '../auth/second-factor.tsx';
-import { accountText } from '../messages/en/account.ts';
-import { useMe } from '../session.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { Code } from '../ui/code.tsx';
-import { Id } from '../ui/copy.tsx';
-import { Input } from '../ui/field.tsx';
-import { Card } from '../ui/page.tsx';
-import { Problem } from '../ui/problem.tsx';
-import { useSend } from '../ui/use-send.ts';
+import { SecondFactor } from '../../auth/second-factor.tsx';
+import { accountText } from '../../messages/en/account.ts';
+import { useMe } from '../../session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Code } from '../../ui/code.tsx';
+import { Id } from '../../ui/copy.tsx';
+import { Input } from '../../ui/field.tsx';
+import { Card } from '../../ui/page.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { useSend } from '../../ui/use-send.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 const m = accountText.settings;

@@ -1,9 +1,9 @@
 /** Usage by day or hour with the silent ones in between, so that a chart shows time as it passed. */
-import type { Output } from '../api.ts';
-import { accountText } from '../messages/en/account.ts';
-import { dollars } from '../model/money.ts';
-import { clock, count, day, nextDay } from '../model/time.ts';
-import type { Bar } from '../ui/bars.tsx';
+import type { Output } from '../../api.ts';
+import { accountText } from '../../messages/en/account.ts';
+import { dollars } from '../../model/money.ts';
+import { clock, count, day, nextDay } from '../../model/time.ts';
+import type { Bar } from '../../ui/bars.tsx';
 
 export type UsageGroup = Output<'account.usage'>['groups'][number];
 

@@ -1,5 +1,5 @@
-import type { Output } from '../api.ts';
-import { accountText } from '../messages/en/account.ts';
+import type { Output } from '../../api.ts';
+import { accountText } from '../../messages/en/account.ts';
 
 export interface FreeRow {
   name: string;

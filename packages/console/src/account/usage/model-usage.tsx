@@ -1,15 +1,15 @@
-import { type Output, useCall } from '../api.ts';
-import { modelsText } from '../messages/en/models.ts';
-import { dollars } from '../model/money.ts';
-import { count, milliseconds, nextDay, percent, utcDay } from '../model/time.ts';
-import { navigate, useSearch } from '../routing/link.tsx';
-import { Badge } from '../ui/badge.tsx';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { Input } from '../ui/field.tsx';
-import { Card, Empty, Figure, Page, Waiting } from '../ui/page.tsx';
-import { Problem } from '../ui/problem.tsx';
-import { Cell, Table } from '../ui/table.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+import { type Output, useCall } from '../../api.ts';
+import { modelsText } from '../../messages/en/models.ts';
+import { dollars } from '../../model/money.ts';
+import { count, milliseconds, nextDay, percent, utcDay } from '../../model/time.ts';
+import { navigate, useSearch } from '../../routing/link.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Input } from '../../ui/field.tsx';
+import { Card, Empty, Figure, Page, Waiting } from '../../ui/page.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { Cell, Table } from '../../ui/table.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 
 const m = modelsText.usage;
 type By = keyof typeof m.groups;

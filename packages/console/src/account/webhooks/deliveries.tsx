@@ -1,20 +1,20 @@
 /** What was sent to webhooks, how it went, and what exactly it was. */
 import type { EndpointOutput } from '@oja/client';
 import { useState } from 'react';
-import { useCall } from '../api.ts';
-import { accountText } from '../messages/en/account.ts';
-import { t } from '../messages/en.ts';
-import { ago, milliseconds, moment } from '../model/time.ts';
-import { useMay, useViewing } from '../session.ts';
-import { Badge, StatusBadge, type Tone } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { Code } from '../ui/code.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Moment } from '../ui/moment.tsx';
-import { Card, Empty, Waiting } from '../ui/page.tsx';
-import { Problem } from '../ui/problem.tsx';
-import { Cell, Table } from '../ui/table.tsx';
-import { useSend } from '../ui/use-send.ts';
+import { useCall } from '../../api.ts';
+import { accountText } from '../../messages/en/account.ts';
+import { t } from '../../messages/en.ts';
+import { ago, milliseconds, moment } from '../../model/time.ts';
+import { useMay, useViewing } from '../../session.ts';
+import { Badge, StatusBadge, type Tone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Code } from '../../ui/code.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { Card, Empty, Waiting } from '../../ui/page.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { Cell, Table } from '../../ui/table.tsx';
+import { useSend } from '../../ui/use-send.ts';
 
 const m = accountText.webhooks;
 type Delivery = EndpointOutput<'account.deliveries'>['data'][number];

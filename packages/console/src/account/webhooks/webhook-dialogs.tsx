@@ -1,14 +1,14 @@
 import type { EndpointInput } from '@oja/client';
 import { type FormEvent, useState } from 'react';
-import { useEndpointDoc } from '../endpoint-doc.ts';
-import { accountText } from '../messages/en/account.ts';
-import { Button } from '../ui/button.tsx';
-import { CopyButton } from '../ui/copy.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { DialogButtons } from '../ui/dialog-buttons.tsx';
-import { Checkbox, Input } from '../ui/field.tsx';
-import { faultOf, Problem } from '../ui/problem.tsx';
-import { useSend } from '../ui/use-send.ts';
+import { useEndpointDoc } from '../../endpoint-doc.ts';
+import { accountText } from '../../messages/en/account.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { Checkbox, Input } from '../../ui/field.tsx';
+import { faultOf, Problem } from '../../ui/problem.tsx';
+import { useSend } from '../../ui/use-send.ts';
 
 const m = accountText.webhooks;
 type Events = NonNullable<EndpointInput<'account.webhook'>['events']>;
