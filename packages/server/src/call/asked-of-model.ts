@@ -1,11 +1,11 @@
 /** What a call asks of a language model, read from any dialect: for endpoints that don't say it themselves. */
-import type { Asked } from '../endpoints/endpoint.ts';
+import type { ModelDemand } from '../endpoints/endpoint.ts';
 
 const tokenFields = ['max_tokens', 'max_completion_tokens', 'max_output_tokens'] as const;
 /** Files, pictures and sound have limits of their own. */
 const bytesFields = new Set(['data', 'file_data', 'url', 'image_url', 'file_url']);
 
-export function askedOfModel(input: unknown): Asked {
+export function askedOfModel(input: unknown): ModelDemand {
   const fields = (typeof input === 'object' && input !== null ? input : {}) as Record<string, unknown>;
   const field = tokenFields.find((name) => typeof fields[name] === 'number');
   return {

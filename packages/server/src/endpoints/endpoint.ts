@@ -248,7 +248,8 @@ export function deprecationNote({ since, sunset, use }: Deprecated): string {
   return `Deprecated since ${since.slice(0, 10)}${until}${instead}.`;
 }
 
-export interface Asked {
+/** What a call demands of a language model. */
+export interface ModelDemand {
   /** Of all texts of the prompt. */
   characters: number;
   promptParam: string;
@@ -312,7 +313,7 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   /** A key without the account scope may call it too: it then speaks of that key alone. */
   ownKey?: boolean;
   /** How much a call asks of a language model: bounded where it costs nothing. */
-  asks?: (input: z.output<I>) => Asked;
+  asks?: (input: z.output<I>) => ModelDemand;
   /**
    * The same input with a shorter longest answer, for dialects whose clients cannot know the bound of a call that costs
    * nothing. Without it such a call is refused.

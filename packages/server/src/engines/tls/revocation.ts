@@ -12,7 +12,7 @@ const sourcesMax = 2;
 const keptMax = 500;
 const keptMs = 600_000;
 
-export interface Asked {
+export interface RevocationQuery {
   certificate: X509Certificate;
   issuer: X509Certificate;
   staple: Buffer | undefined;
@@ -41,7 +41,7 @@ export function createRevocation(parts: EngineParts) {
   const ocsp = () => import('./ocsp.ts');
   const kept = new Map<string, { found: Revocation; until: number }>();
 
-  async function ask(asked: Asked, url: string, call: EngineCall): Promise<Finding> {
+  async function ask(asked: RevocationQuery, url: string, call: EngineCall): Promise<Finding> {
     const { ocspRequest, readOcsp } = await ocsp();
     const { status, body } = await parts.egress.fetch(url, {
       method: 'POST',
@@ -55,7 +55,7 @@ export function createRevocation(parts: EngineParts) {
     return readOcsp(body, asked.certificate, asked.issuer);
   }
 
-  async function look(asked: Asked, url: string, call: EngineCall): Promise<Finding> {
+  async function look(asked: RevocationQuery, url: string, call: EngineCall): Promise<Finding> {
     const { status, body } = await parts.egress.fetch(url, {
       signal: call.signal,
       timeoutMs,
@@ -70,7 +70,7 @@ export function createRevocation(parts: EngineParts) {
     return lists.run(task, call.signal);
   }
 
-  async function check(asked: Asked, call: EngineCall): Promise<Revocation> {
+  async function check(asked: RevocationQuery, call: EngineCall): Promise<Revocation> {
     const { namesOfLists, readOcsp } = await ocsp();
     const tries: { source: NonNullable<Revocation['source']>; url: string | null; run(): unknown }[] = [];
     if (asked.staple !== undefined) {
@@ -102,7 +102,7 @@ export function createRevocation(parts: EngineParts) {
   }
 
   return {
-    async check(asked: Asked, call: EngineCall): Promise<Revocation> {
+    async check(asked: RevocationQuery, call: EngineCall): Promise<Revocation> {
       const key = asked.certificate.fingerprint256;
       const known = kept.get(key);
       if (asked.staple === undefined && known !== undefined && known.until > Date.now()) return known.found;

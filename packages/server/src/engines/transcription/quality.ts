@@ -12,7 +12,7 @@ const audibleSecondsMin = 0.6;
 
 export type Fault = 'empty' | 'symbols' | 'loop' | 'script' | 'unsure';
 
-export interface Attempt {
+export interface Decoding {
   text: string;
   /** Mean natural logarithm of the probability of a token. */
   meanLogProbability: number;
@@ -24,7 +24,7 @@ export interface Expected {
   spokenSeconds: number;
 }
 
-export function faultOf({ text, meanLogProbability }: Attempt, expected: Expected): Fault | undefined {
+export function faultOf({ text, meanLogProbability }: Decoding, expected: Expected): Fault | undefined {
   if (text.trim() === '') return expected.spokenSeconds >= audibleSecondsMin ? 'empty' : undefined;
   if (!/[\p{L}\p{N}]/u.test(text)) return 'symbols';
   if (isLoop(text) || compressionRatio(text) > compressionRatioMax) return 'loop';
@@ -36,7 +36,7 @@ export function faultOf({ text, meanLogProbability }: Attempt, expected: Expecte
 const worth: Record<Fault, number> = { unsure: 4, script: 3, empty: 2, symbols: 1, loop: 0 };
 
 /** The one without a fault, or with the lightest; the likeliest of equals. */
-export function bestAttempt<T extends Attempt & { fault: Fault | undefined }>(attempts: T[]): T {
+export function bestAttempt<T extends Decoding & { fault: Fault | undefined }>(attempts: T[]): T {
   const value = ({ fault }: T) => (fault === undefined ? 5 : worth[fault]);
   return attempts.reduce((best, each) => {
     const difference = value(each) - value(best);

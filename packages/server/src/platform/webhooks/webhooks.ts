@@ -7,10 +7,10 @@ import { newId } from '../id.ts';
 import { iso } from '../iso.ts';
 import type { PlatformParts } from '../parts.ts';
 import {
-  type Attempt,
   changeWebhook,
   claimDelivery,
   createWebhook,
+  type DeliveryAttempt,
   type DueDelivery,
   noteAttempt,
   removeWebhook,
@@ -183,7 +183,7 @@ export function createWebhooks(parts: PlatformParts) {
       return sealed.map((secret) => unseal(secret, parts.pepper));
     },
 
-    note: (attempt: Attempt) => store.transact(noteAttempt, attempt),
+    note: (attempt: DeliveryAttempt) => store.transact(noteAttempt, attempt),
   };
 }
 

@@ -192,7 +192,7 @@ export const claimDelivery = transaction(
   },
 );
 
-export interface Attempt {
+export interface DeliveryAttempt {
   id: string;
   number: number;
   at: number;
@@ -208,7 +208,7 @@ export interface Attempt {
 export const noteAttempt = transaction(
   import.meta.url,
   'noteAttempt',
-  function* (input: Attempt): Steps<void> {
+  function* (input: DeliveryAttempt): Steps<void> {
     const [endpoint] = yield* sql<Pick<WebhookRow, 'state'>>(
       `SELECT e.state FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id WHERE d.id = $1`,
       [input.id],

@@ -17,7 +17,7 @@ interface QueuedMember extends Member {
   reject(error: unknown): void;
 }
 
-export interface Attempt {
+export interface CommitAttempt {
   outcomes: Promise<Outcome[]>;
   /** True once COMMIT was sent: a failure then leaves it unknown whether it was committed. */
   committing(): boolean;
@@ -25,7 +25,7 @@ export interface Attempt {
 
 export interface CommitParts {
   /** All in one database transaction. */
-  together(members: readonly Member[]): Attempt;
+  together(members: readonly Member[]): CommitAttempt;
   /** One in a database transaction of its own, retried where it is repeatable. */
   alone(member: Member): Promise<unknown>;
 }

@@ -4,7 +4,7 @@ import { createReachability } from '../reachability.ts';
 import type { Member, QueryOptions, Store, Transaction, Value } from '../store.ts';
 import { type Connection, createPools } from './postgres-client.ts';
 import { explain, isCollision, isDuplicate, isLost, isReadOnly, isSilent } from './postgres-errors.ts';
-import { type Attempt, createGroupCommit } from './postgres-group.ts';
+import { type CommitAttempt, createGroupCommit } from './postgres-group.ts';
 import { createPipeline, type Pipeline, runInterleaved, runOne } from './postgres-run.ts';
 import { readPostgresUrl } from './postgres-url.ts';
 
@@ -118,7 +118,7 @@ export function openPostgres(
     return persist(work, () => !committing || transaction.repeatable === true);
   }
 
-  function together(members: readonly Member[]): Attempt {
+  function together(members: readonly Member[]): CommitAttempt {
     let committing = false;
     const work = async () => {
       await reach.wait();

@@ -13,7 +13,7 @@ import type { ChatInput } from './chat-input.ts';
 import type { OjaNotes } from './chat-output.ts';
 import { questionOf, readConversation } from './conversation.ts';
 
-export interface Asked<T> {
+export interface ChatReply<T> {
   answer: T;
   /** What the platform adds to an answer: engine, language, what was read. Complete once the answer has begun. */
   about(): OjaNotes;
@@ -32,7 +32,7 @@ export async function askWhole(
   input: ChatInput,
   context: CallContext,
   native?: NativeRequest,
-): Promise<Asked<ChatAnswer>> {
+): Promise<ChatReply<ChatAnswer>> {
   const asked = await ask(input, context, native, (request, call) =>
     context.engines.chat.complete(request, call),
   );
@@ -45,7 +45,7 @@ export async function askStream(
   input: ChatInput,
   context: CallContext,
   native?: NativeRequest,
-): Promise<Asked<EventsOf>> {
+): Promise<ChatReply<EventsOf>> {
   return ask(input, context, native, async (request, call) => {
     const { events, native: passed = false } = await context.engines.chat.stream(request, call);
     return { events, native: passed };
@@ -59,7 +59,7 @@ async function ask<T>(
   context: CallContext,
   native: NativeRequest | undefined,
   send: Send<T>,
-): Promise<Asked<T>> {
+): Promise<ChatReply<T>> {
   let engine: string | undefined;
   let demo = false;
   const { signal, log } = context;

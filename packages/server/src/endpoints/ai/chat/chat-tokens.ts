@@ -1,6 +1,6 @@
 /** How many tokens a call will use, known before it runs: what is held of the balance. */
 import type { Units } from '../../../platform/prices/price.ts';
-import type { Asked, Price } from '../../endpoint.ts';
+import type { ModelDemand, Price } from '../../endpoint.ts';
 import type { ChatInput } from './chat-input.ts';
 
 const answerTokensDefault = 1024;
@@ -53,7 +53,7 @@ function tokensHeld(input: ChatInput): Units {
 }
 
 /** For calls that cost nothing. Files and pictures have limits of their own. */
-export function askedOf(input: ChatInput): Asked {
+export function askedOf(input: ChatInput): ModelDemand {
   let characters = 0;
   for (const { content, tool_calls: calls } of input.messages) {
     if (typeof content === 'string') characters += content.length;

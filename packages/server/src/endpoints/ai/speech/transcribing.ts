@@ -118,7 +118,7 @@ export interface TimedTranscript extends Transcript {
   duration: number;
 }
 
-export interface Asked {
+export interface TranscriptionRequest {
   file: FileIn;
   language?: string | undefined;
   prompt?: string | undefined;
@@ -130,7 +130,7 @@ export interface Asked {
 }
 
 export async function transcribeFile(
-  asked: Asked,
+  asked: TranscriptionRequest,
   context: CallContext,
 ): Promise<TimedTranscript & { pcm: Pcm }> {
   const file = await context.files.read(asked.file, { bytesMax: fileBytesMax });
