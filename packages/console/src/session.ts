@@ -42,7 +42,7 @@ export async function switchAccount(id: string): Promise<void> {
 }
 
 export async function logOut(): Promise<void> {
-  // Without a connection the session ends by itself; this browser forgets it now.
+  // Without a connection, only what this browser stores is deleted; the session expires later.
   await call('account.logout', {}).catch(() => undefined);
   forgetLogin();
   keepKey(undefined);

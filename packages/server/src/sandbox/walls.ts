@@ -105,7 +105,7 @@ export function createWalls(settings: SettingsOf<typeof sandboxSettings>, parent
       };
     },
     async close(): Promise<void> {
-      // What could not be set up has nothing to give back.
+      // A failed setup has nothing to release.
       await (await found?.result.catch(() => undefined))?.dispose();
     },
   };

@@ -54,7 +54,7 @@ export function openSpool(root: string, id: string, bytesMax: number): Spool {
   /** One after another: a segment is never closed under a write. */
   const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
     const done = last.then(work, work);
-    // Its own caller hears of the failure.
+    // The error goes to its own caller.
     last = done.catch(() => {});
     return done;
   };

@@ -19,7 +19,7 @@ export async function pdfOf(document: Document): Promise<Uint8Array> {
     });
   waiting += 1;
   const drawn = before.then(() => inThread(document)).finally(() => (waiting -= 1));
-  // The next one only waits; its own caller hears of the failure.
+  // The next one only waits for it; the error goes to its own caller.
   before = drawn.catch(() => undefined);
   return drawn;
 }

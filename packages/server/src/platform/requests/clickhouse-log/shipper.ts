@@ -125,7 +125,7 @@ export function createShipper({ clickHouse, spool, store, log, now }: ShipperPar
       });
       return running;
     }
-    // Whoever started that one hears of its failure.
+    // The caller that started it gets the error.
     next ??= running
       .catch(() => {})
       .then(() => {
