@@ -19,7 +19,7 @@ const guidePaths = readdirSync(resolve(import.meta.dirname, '../../docs'))
   .filter((name) => name.endsWith('.md'))
   .map((name) => `/docs/${name.slice(0, -3)}`);
 /** Each page is opened once in so many days. */
-const pageDays = 5;
+const pageDays = 7;
 /** Guides once in this many times as many; no divisor in common, so that every guide gets its turn. */
 const guideDays = 2;
 const guidesOfToday = full ? guidePaths : guidePaths.filter((_, i) => i % guideDays === today % guideDays);

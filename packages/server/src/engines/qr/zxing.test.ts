@@ -170,7 +170,7 @@ describe('pictures with several codes', () => {
       ['Aztec', 'aztec', 'Aztec'],
       ['PDF417', 'pdf417 text', 'PDF417'],
     ];
-    for (const [format, text, read] of samples) {
+    for (const [format, text, read] of sampled(samples, 4)) {
       const { image, error } = await writeBarcode(text, { format, scale: 4 });
       assert.ok(image, `${format}: ${error}`);
       const picture = await sharp(Buffer.from(await image.arrayBuffer()))

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import sharp from 'sharp';
+import { sampled } from '../../testing/sample.ts';
 import { fixed, type OcrLine } from './arrange.ts';
 import { createOcr } from './ocr.ts';
 import { prepare } from './prepare.ts';
@@ -43,7 +44,7 @@ async function photographed(degrees: number, rows = printed): Promise<Buffer> {
     .toBuffer();
 }
 
-for (const degrees of [6, 180]) {
+for (const degrees of sampled([6, 180], 1)) {
   const rows = degrees < 90 ? printed : printed.slice(-1);
   test(`a receipt that lies ${degrees} degrees askew is read with its amounts`, async () => {
     const picture = await prepare(await photographed(degrees, rows));
