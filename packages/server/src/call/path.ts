@@ -1,4 +1,5 @@
 /** THE path of every call. Read it top to bottom: what happens to a request, in order. */
+import { afterAnswers } from '../after-answers.ts';
 import { isSold } from '../endpoints/endpoint.ts';
 import { errorTable, fail, type OjaError } from '../errors.ts';
 import { isUnproven } from '../platform/limits/strangers.ts';
@@ -31,15 +32,24 @@ export async function serveCall(call: Call, parts: CallParts): Promise<Answer> {
     const presented = await steps(call, parts);
     const knowing = knowAccount(call, parts);
     if (knowing !== undefined) await knowing;
-    if (!isStream(presented.body)) {
-      record(call, parts, presented.status, presented.body);
-      const { status, mime, body } = presented;
-      keepBodies(call, parts, { status, mime, body });
-    }
+    if (!isStream(presented.body)) recordLater(call, parts, presented);
     return respond(call, parts, presented);
   } catch (error) {
     return answerFailure(call, parts, error);
   }
+}
+
+/** The log is not what the caller waits for. */
+function recordLater(call: Call, parts: CallParts, { status, mime, body }: Presented): void {
+  const endedMs = performance.now();
+  afterAnswers(() => {
+    try {
+      record(call, parts, status, body, endedMs);
+      keepBodies(call, parts, { status, mime, body: body as string | Uint8Array });
+    } catch (error) {
+      call.log.error({ err: error }, 'a call could not be logged');
+    }
+  });
 }
 
 async function steps(call: Call, parts: CallParts): Promise<Presented> {

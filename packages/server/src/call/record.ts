@@ -9,7 +9,13 @@ import { isStranger } from './stranger.ts';
 const userAgentMax = 200;
 const pathMax = 300;
 
-export function rowOf(call: Call, parts: CallParts, status: number, body: Answer['body']): RequestRow {
+export function rowOf(
+  call: Call,
+  parts: CallParts,
+  status: number,
+  body: Answer['body'],
+  endedMs = performance.now(),
+): RequestRow {
   const { incoming, caller, error } = call;
   return {
     id: call.id,
@@ -22,7 +28,7 @@ export function rowOf(call: Call, parts: CallParts, status: number, body: Answer
     status,
     error_code: error === null ? null : error.code,
     engine: call.engine,
-    ms: Math.round(Math.max(0, performance.now() - call.startedMs) * 1000) / 1000,
+    ms: Math.round(Math.max(0, endedMs - call.startedMs) * 1000) / 1000,
     charge_micros: call.chargeMicros,
     free: call.free ? 1 : 0,
     units: call.units,
@@ -43,11 +49,17 @@ const bytesOf = ({ streaming, bytesOut }: Call, body: Answer['body']) =>
   !streaming && (typeof body === 'string' || body instanceof Uint8Array) ? Buffer.byteLength(body) : bytesOut;
 
 /** For calls whose row was not written with a charge. */
-export function record(call: Call, parts: CallParts, status: number, body: Answer['body']): void {
+export function record(
+  call: Call,
+  parts: CallParts,
+  status: number,
+  body: Answer['body'],
+  endedMs?: number,
+): void {
   if (call.recorded) return;
   call.recorded = true;
   const { recorder } = parts.platform;
-  const row = rowOf(call, parts, status, body);
+  const row = rowOf(call, parts, status, body, endedMs);
   if (isKept(call, parts, status)) recorder.add(row);
   else recorder.count(row);
 }
