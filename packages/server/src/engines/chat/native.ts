@@ -10,12 +10,14 @@ import { plainBody } from './plain-body.ts';
 import type {
   ChatAnswer,
   ChatBody,
+  ChatCompletion,
   ChatEngine,
   ChatModel,
   ChatRequest,
   ChatStream,
   NativeRequest,
   TokenCount,
+  Usage,
 } from './port.ts';
 import { type Pass, readStream } from './read-stream.ts';
 import { replay } from './replay.ts';
@@ -69,6 +71,8 @@ export interface Passing {
     model: string,
   ): { path: string; body: object; headers: Record<string, string> };
   createPass(upstream: string): Pass;
+  usageOf(answer: unknown): Usage;
+  finishOf(answer: unknown): string;
 }
 
 export function createNative(settings: ChatSettings, parts: EngineParts, dialect: NativeDialect): ChatEngine {
@@ -156,8 +160,7 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
       const parsed = answer.json();
       if (!dialect.isAnswer(parsed))
         throw unavailable(`The upstream ${name} returned an invalid response.`, 'upstream_error');
-      const { completion, usage } = dialect.read(parsed, model);
-      return { completion, usage, json: answer.text(), native: true };
+      return new PassedAnswer(parsed, model, answer.text(), dialect, passing.by);
     }
     if (dialect.manyChoices || choicesWanted(request.body) === 1) return completeOne(request, model, call);
     return completeMany(request, (single) => completeOne(single, model, call));
@@ -211,4 +214,24 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
     countTokens,
     close: async () => made?.close(),
   };
+}
+
+/** One that goes to the caller as it came: only what the log and the money need is read of it. */
+class PassedAnswer implements ChatAnswer {
+  readonly native = true;
+  readonly json: string;
+  readonly usage: Usage;
+  readonly finish: string;
+  readonly #read: () => ChatAnswer;
+
+  constructor(parsed: unknown, model: string, json: string, dialect: NativeDialect, by: Passing) {
+    this.json = json;
+    this.usage = by.usageOf(parsed);
+    this.finish = by.finishOf(parsed);
+    this.#read = () => dialect.read(parsed, model);
+  }
+
+  get completion(): ChatCompletion {
+    return this.#read().completion;
+  }
 }

@@ -183,6 +183,8 @@ export interface ChatAnswer {
   /** The answer as JSON text: the upstream's own bytes where nothing had to change. */
   json: string;
   usage: Usage;
+  /** The finish reason, where it is known without `completion`. */
+  finish?: string;
   /** `json` is in the dialect of the request's `native`, as the upstream wrote it. */
   native?: true;
 }

@@ -11,7 +11,7 @@ import {
 } from '../files/question-language.ts';
 import type { ChatInput } from './chat-input.ts';
 import type { OjaNotes } from './chat-output.ts';
-import { questionOf, readConversation } from './conversation.ts';
+import { type Conversation, questionOf, readConversation } from './conversation.ts';
 
 export interface ChatReply<T> {
   answer: T;
@@ -36,7 +36,8 @@ export async function askWhole(
   const asked = await ask(input, context, native, (request, call) =>
     context.engines.chat.complete(request, call),
   );
-  const finish = asked.answer.completion.choices[0]?.finish_reason;
+  const { answer } = asked;
+  const finish = answer.finish ?? answer.completion.choices[0]?.finish_reason;
   if (finish) context.finished?.(finish);
   return asked;
 }
@@ -84,23 +85,24 @@ async function ask<T>(
   const known = canWait(sample) ? undefined : { language: await detect() };
   let notes: OjaNotes = {};
   let isPlain = true;
-  const read = async (): Promise<ChatRequest> => {
-    const conversation = readConversation(input, context, aside);
-    const { request, notes: found } = conversation instanceof Promise ? await conversation : conversation;
+  const understood = ({ request, notes: found }: Conversation): ChatRequest => {
     notes = found;
     isPlain = Object.keys(found).length === 0 && request.heard === undefined;
     return withLanguage(request, known?.language);
   };
-  const request = native === undefined ? await read() : { body: input as ChatRequest['body'], native, read };
+  const read = async () => understood(await readConversation(input, context, aside));
+  const reading = native === undefined ? readConversation(input, context, aside) : undefined;
+  const request =
+    reading === undefined
+      ? { body: input as ChatRequest['body'], native, read }
+      : understood(reading instanceof Promise ? await reading : reading);
   const language = known === undefined ? afterSending(detect) : known.language;
   const answer = await send(request, call);
   const locale = (await language)?.locale;
   return {
     answer,
     about: () => ({ engine, ...(demo ? { demo } : {}), language: locale, ...notes }),
-    get isPlain() {
-      return isPlain && !demo;
-    },
+    isPlain: isPlain && !demo,
     headers: locale === undefined ? {} : { 'x-oja-language': locale },
   };
 }

@@ -62,7 +62,8 @@ function lengthOf({ model, max_tokens }: Body) {
 
 /** OpenAI takes 64 characters; longer IDs are replaced by their hash. */
 function userOf({ metadata }: Body, drop: Drop) {
-  const { user_id: id, ...rest } = metadata ?? {};
+  if (!metadata) return {};
+  const { user_id: id, ...rest } = metadata;
   for (const name of Object.keys(rest)) drop(`metadata.${name}`);
   if (typeof id !== 'string' || id === '') return {};
   return { user: id.length <= 64 ? id : createHash('sha256').update(id).digest('hex') };

@@ -7,7 +7,13 @@ import type { ChatEngine, NativeRequest } from '../port.ts';
 import type { ChatSettings } from '../settings.ts';
 import { createAnthropicPass } from './anthropic-pass.ts';
 import { createAnthropicTranslator } from './anthropic-stream.ts';
-import { type AnthropicMessage, fromAnthropic, toAnthropic } from './anthropic-wire.ts';
+import {
+  type AnthropicMessage,
+  finishReason,
+  fromAnthropic,
+  toAnthropic,
+  toUsage,
+} from './anthropic-wire.ts';
 
 const apiVersion = '2023-06-01';
 
@@ -39,6 +45,8 @@ export function anthropicDialect({ key, headers, ...options }: NativeOptions): N
       request: (native, model) => pass('/v1/messages', native, model),
       countRequest: (native, model) => pass('/v1/messages/count_tokens', native, model),
       createPass: createAnthropicPass,
+      usageOf: (answer) => toUsage((answer as AnthropicMessage).usage ?? {}),
+      finishOf: (answer) => finishReason((answer as AnthropicMessage).stop_reason),
     },
     listModels,
   };

@@ -28,7 +28,14 @@ export function createOpenaiServer(
   const blind = new Map<string, number>();
   const deaf = new Map<string, number>();
 
-  async function attempt<T>(model: string, asked: ChatRequest, send: Send<T>): Promise<T> {
+  /** Words alone go out as they are. */
+  function attempt<T>(model: string, asked: ChatRequest, send: Send<T>): Promise<T> {
+    return asked.read || asked.heard || asked.inWords
+      ? attemptHeard(model, asked, send)
+      : send(upstream, instructed(asked.body, asked.instruction), model);
+  }
+
+  async function attemptHeard<T>(model: string, asked: ChatRequest, send: Send<T>): Promise<T> {
     const request = asked.read ? await asked.read() : asked;
     if (!request.heard) return attemptSeen(model, request, send);
     if (entry.hearing !== false && (deaf.get(model) ?? 0) <= Date.now()) {
