@@ -184,19 +184,19 @@ function sessionToken({ headers: { cookie }, origin }: Call['incoming']): string
 function callerOf({ id, incoming }: Call, known: Pick<Caller, 'accountId'> & Partial<Caller>): Caller {
   return {
     requestId: id,
-    keyId: null,
-    sessionId: null,
-    personId: null,
-    memberId: null,
-    role: null,
-    operator: false,
-    impersonation: null,
-    isPrivate: false,
-    scopes: null,
+    accountId: known.accountId,
+    keyId: known.keyId ?? null,
+    sessionId: known.sessionId ?? null,
+    personId: known.personId ?? null,
+    memberId: known.memberId ?? null,
+    role: known.role ?? null,
+    operator: known.operator ?? false,
+    impersonation: known.impersonation ?? null,
+    isPrivate: known.isPrivate ?? false,
+    scopes: known.scopes ?? null,
     ip: incoming.ip,
     userAgent: incoming.headers['user-agent'] ?? '',
     origin: incoming.origin,
-    ...known,
   };
 }
 

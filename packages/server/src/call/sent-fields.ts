@@ -14,6 +14,8 @@ interface Narrowing {
   /** Asked even when they are not there: they are required, or have a default. */
   always: string[];
   byNames: Map<string, z.ZodObject>;
+  /** Of the call before: the next one often has the same. */
+  last: { names: string[]; schema: z.ZodObject | undefined };
 }
 
 const narrowings = new WeakMap<z.ZodType, Narrowing | null>();
@@ -35,13 +37,18 @@ function narrowed(schema: z.ZodType, fields: Record<string, unknown>): z.ZodObje
   }
   if (narrowing === null) return undefined;
   const { shape } = narrowing.schema;
-  let names = '';
-  for (const name in fields) if (Object.hasOwn(shape, name)) names += `${name} `;
-  let found = narrowing.byNames.get(names);
+  const { last } = narrowing;
+  const names: string[] = [];
+  for (const name in fields) if (Object.hasOwn(shape, name)) names.push(name);
+  if (names.length === last.names.length && names.every((name, at) => name === last.names[at]))
+    return last.schema;
+  const key = names.join(' ');
+  let found = narrowing.byNames.get(key);
   if (found === undefined && narrowing.byNames.size < setsMax) {
-    found = only(narrowing.schema, [...narrowing.always, ...names.split(' ').slice(0, -1)]);
-    narrowing.byNames.set(names, found);
+    found = only(narrowing.schema, [...narrowing.always, ...names]);
+    narrowing.byNames.set(key, found);
   }
+  narrowing.last = { names, schema: found };
   return found;
 }
 
@@ -57,7 +64,7 @@ function narrowingOf(schema: z.ZodType): Narrowing | null {
   const names = Object.entries(schema.shape);
   if (names.length < fieldsMin) return null;
   const always = names.filter(([, field]) => !mayBeAbsent(field as z.ZodType)).map(([name]) => name);
-  return { schema, always, byNames: new Map() };
+  return { schema, always, byNames: new Map(), last: { names: [], schema: undefined } };
 }
 
 function mayBeAbsent(field: z.ZodType): boolean {

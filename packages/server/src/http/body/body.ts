@@ -7,6 +7,8 @@ import { type Body, type BodyLimits, tooLarge } from './body-limits.ts';
 import { parseJson } from './json-body.ts';
 import { readMultipart } from './multipart.ts';
 
+const json = 'application/json';
+
 /** A promise only where the body is still on its way. */
 export function readBody(
   request: EdgeRequest,
@@ -14,7 +16,7 @@ export function readBody(
   { fileFields = [], formBody = false }: { fileFields?: string[]; formBody?: boolean },
 ): Body | Promise<Body> {
   const contentType = request.headers['content-type'] ?? '';
-  const type = contentType.split(';')[0]!.trim().toLowerCase();
+  const type = contentType === json ? json : contentType.split(';')[0]!.trim().toLowerCase();
   if (type === 'multipart/form-data' && !('body' in request)) {
     refuseEncoding(request);
     announce(request, limits);
@@ -53,7 +55,8 @@ function readJson(request: EdgeRequest, bytes: Buffer): Body {
 }
 
 function refuseOtherType(type: string, contentType: string, takesFiles: boolean): void {
-  if (type !== 'application/json' && !type.endsWith('+json')) {
+  if (contentType === json) return;
+  if (type !== json && !type.endsWith('+json')) {
     const also = takesFiles ? ' or multipart/form-data' : '';
     throw fail(
       'unsupported_media_type',

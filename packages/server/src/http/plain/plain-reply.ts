@@ -12,12 +12,18 @@ const forbidden = /[^\t -~\x80-\xff]/;
 export function headText(status: number, headers: readonly string[], last: boolean): string {
   starts[status] ??= `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n`;
   let text = starts[status];
+  let values = '';
   for (let i = 0; i < headers.length; i += 2) {
-    const value = headers[i + 1]!;
-    if (forbidden.test(value)) throw new TypeError(`The header ${headers[i]} cannot be sent as it is.`);
-    text += `${headers[i]}: ${value}\r\n`;
+    text += `${headers[i]}: ${headers[i + 1]}\r\n`;
+    values += headers[i + 1];
   }
+  if (forbidden.test(values)) throw unsendable(headers);
   return text + dateLine() + (last ? closing : kept);
+}
+
+function unsendable(headers: readonly string[]): TypeError {
+  const at = headers.findIndex((value, place) => place % 2 === 1 && forbidden.test(value));
+  return new TypeError(`The header ${headers[at - 1]} cannot be sent as it is.`);
 }
 
 const beyondAscii = /[\x80-\xff]/;

@@ -42,7 +42,9 @@ export function createPriceBook(rows: readonly PriceRow[], now: number): PriceBo
   const unitNanos = new Map(
     sheets.flatMap(({ endpoint, model, nanos }) => (model === '*' ? [[endpoint, nanos.unit] as const] : [])),
   );
-  const memo = new Map<string, PriceSheet | undefined>();
+  /** By endpoint and model. A name made of both would be hashed anew for every call. */
+  const memo = new Map<string, Map<string, PriceSheet | null>>();
+  let memoSize = 0;
   const modelMemo = new Map<string, boolean>();
   const find = (endpoint: string, model: string) =>
     byModel.find((one) => one.model.matches(model) && one.endpoint.matches(endpoint))?.sheet;
@@ -50,14 +52,15 @@ export function createPriceBook(rows: readonly PriceRow[], now: number): PriceBo
   return {
     nextAt,
     sheetOf(endpoint, model) {
-      const name = `${endpoint} ${model}`;
-      if (memo.has(name)) return memo.get(name);
+      const models = memo.get(endpoint) ?? new Map<string, PriceSheet | null>();
+      const known = models.get(model);
+      if (known !== undefined) return known ?? undefined;
       // `groq/llama-3` is sold at its own price, else at that of `llama-3`.
       const slash = model.indexOf('/');
       const own = find(endpoint, model);
       const bare = slash === -1 ? undefined : find(endpoint, model.slice(slash + 1));
       const sheet = own === undefined || (own.model === '*' && bare !== undefined) ? bare : own;
-      if (memo.size < memoMax) memo.set(name, sheet);
+      if (memoSize++ < memoMax) memo.set(endpoint, models.set(model, sheet ?? null));
       return sheet;
     },
     unitNanos: (endpoint) => unitNanos.get(endpoint),
