@@ -5,7 +5,6 @@ import { read, sourceFiles } from './source-files.mjs';
 const serverFolder = 'packages/server/src/';
 const common = [
   'errors.ts',
-  'after-answers.ts',
   'awaited-later.ts',
   'engine-failure.ts',
   'logger.ts',

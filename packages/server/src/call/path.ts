@@ -1,9 +1,9 @@
 /** THE path of every call. Read it top to bottom: what happens to a request, in order. */
-import { afterAnswers } from '../after-answers.ts';
 import { isSold } from '../endpoints/endpoint.ts';
 import { errorTable, fail, type OjaError } from '../errors.ts';
 import { isUnproven } from '../platform/limits/strangers.ts';
 import { knowAccount } from './account-facts.ts';
+import { afterAnswers } from './after-answers.ts';
 import { boundFreeAi, endAllowance, returnAllowance, settleAllowance, takeAllowance } from './allowance.ts';
 import { noteChange } from './audit.ts';
 import { authenticate } from './authenticate.ts';

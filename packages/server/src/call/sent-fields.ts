@@ -14,8 +14,6 @@ interface Narrowing {
   /** Asked even when they are not there: they are required, or have a default. */
   always: string[];
   byNames: Map<string, z.ZodObject>;
-  /** Of the call before: the next one often has the same. */
-  last: { names: string[]; schema: z.ZodObject | undefined };
 }
 
 const narrowings = new WeakMap<z.ZodType, Narrowing | null>();
@@ -37,18 +35,13 @@ function narrowed(schema: z.ZodType, fields: Record<string, unknown>): z.ZodObje
   }
   if (narrowing === null) return undefined;
   const { shape } = narrowing.schema;
-  const { last } = narrowing;
-  const names: string[] = [];
-  for (const name in fields) if (Object.hasOwn(shape, name)) names.push(name);
-  if (names.length === last.names.length && names.every((name, at) => name === last.names[at]))
-    return last.schema;
-  const key = names.join(' ');
-  let found = narrowing.byNames.get(key);
+  let names = '';
+  for (const name in fields) if (Object.hasOwn(shape, name)) names += `${name} `;
+  let found = narrowing.byNames.get(names);
   if (found === undefined && narrowing.byNames.size < setsMax) {
-    found = only(narrowing.schema, [...narrowing.always, ...names]);
-    narrowing.byNames.set(key, found);
+    found = only(narrowing.schema, [...narrowing.always, ...names.split(' ').slice(0, -1)]);
+    narrowing.byNames.set(names, found);
   }
-  narrowing.last = { names, schema: found };
   return found;
 }
 
@@ -64,7 +57,7 @@ function narrowingOf(schema: z.ZodType): Narrowing | null {
   const names = Object.entries(schema.shape);
   if (names.length < fieldsMin) return null;
   const always = names.filter(([, field]) => !mayBeAbsent(field as z.ZodType)).map(([name]) => name);
-  return { schema, always, byNames: new Map(), last: { names: [], schema: undefined } };
+  return { schema, always, byNames: new Map() };
 }
 
 function mayBeAbsent(field: z.ZodType): boolean {

@@ -1,7 +1,6 @@
 /** A client of one origin that the operator configured. Chat is proxied through `stream`. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
-import { afterAnswers } from '../after-answers.ts';
 import { EngineFailure, unavailable } from '../engine-failure.ts';
 import { fail } from '../errors.ts';
 import { traceparent } from '../wire/trace-context.ts';
@@ -144,7 +143,7 @@ function createHandler(name: string, { signal, timeoutMs = headersMsDefault }: U
     if (over) return false;
     over = true;
     clearTimeout(late);
-    afterAnswers(() => signal.removeEventListener('abort', onAbort));
+    signal.removeEventListener('abort', onAbort);
     return true;
   };
   const stop = (reason: unknown) => {
