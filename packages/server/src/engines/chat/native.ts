@@ -59,17 +59,17 @@ export interface NativeDialect extends Omit<NativeOptions, 'key' | 'headers'> {
   passes?: Passing;
 }
 
+interface Passed {
+  path: string;
+  body: object;
+  headers: Record<string, string>;
+}
+
 /** How a request that came in the upstream's own dialect goes to it, and what is read of the answer for the money. */
 export interface Passing {
   dialect: NativeRequest['dialect'];
-  request(
-    native: NativeRequest,
-    model: string,
-  ): { path: string; body: object; headers: Record<string, string> };
-  countRequest(
-    native: NativeRequest,
-    model: string,
-  ): { path: string; body: object; headers: Record<string, string> };
+  request(native: NativeRequest, model: string): Passed;
+  countRequest(native: NativeRequest, model: string): Passed;
   createPass(upstream: string): Pass;
   usageOf(answer: unknown): Usage;
   finishOf(answer: unknown): string;
@@ -113,10 +113,12 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
       ? { native, by: dialect.passes }
       : undefined;
 
-  async function pass(request: object, call: EngineCall) {
+  async function pass({ path, body, headers }: Passed, call: EngineCall) {
     const answer = await client().request({
       method: 'POST',
-      ...(request as { path: string }),
+      path,
+      body,
+      headers,
       signal: call.signal,
       timeoutMs: settings.answerMs,
       bytesMax: answerBytesMax,

@@ -4,6 +4,7 @@ import type { EngineCall } from '../../../engines/engine.ts';
 import type { CallContext } from '../../endpoint.ts';
 import {
   canWait,
+  type Detected,
   detectLanguage,
   languageInstruction,
   type QuestionLanguage,
@@ -82,21 +83,27 @@ async function ask<T>(
   };
   const sample = sampleOf(questionOf(input));
   const detect = () => detectLanguage(sample, context, aside);
-  const known = canWait(sample) ? undefined : { language: await detect() };
+  const detectToTell = () => (canWait(sample) ? undefined : detect());
   let notes: OjaNotes = {};
   let isPlain = true;
-  const understood = ({ request, notes: found }: Conversation): ChatRequest => {
+  const understood = ({ request, notes: found }: Conversation, language: Detected): ChatRequest => {
     notes = found;
     isPlain = Object.keys(found).length === 0 && request.heard === undefined;
-    return withLanguage(request, known?.language);
+    return withLanguage(request, language);
   };
-  const read = async () => understood(await readConversation(input, context, aside));
-  const reading = native === undefined ? readConversation(input, context, aside) : undefined;
-  const request =
-    reading === undefined
-      ? { body: input as ChatRequest['body'], native, read }
-      : understood(reading instanceof Promise ? await reading : reading);
-  const language = known === undefined ? afterSending(detect) : known.language;
+  let request: ChatRequest;
+  let language: Detected | Promise<Detected>;
+  if (native === undefined) {
+    const telling = detectToTell();
+    const told = telling instanceof Promise ? await telling : telling;
+    const reading = readConversation(input, context, aside);
+    request = understood(reading instanceof Promise ? await reading : reading, told);
+    language = told ?? afterSending(detect);
+  } else {
+    const read = async () => understood(await readConversation(input, context, aside), await detectToTell());
+    request = { body: input as ChatRequest['body'], native, read };
+    language = afterSending(detect);
+  }
   const answer = await send(request, call);
   const locale = (await language)?.locale;
   return {

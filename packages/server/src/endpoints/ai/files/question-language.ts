@@ -21,7 +21,8 @@ const twoEnglishWords = new RegExp(`${englishWord}[^]*?${englishWord}`, 'i');
 const nigerianWord =
   /\b(?:wetin|dey|abeg|una|sabi|wahala|pikin|comot|oya|abi|shey|omo|haba|biko|kedu|bawo|ina|sannu|nna|ndi|nke|wey|dem|ehn|jare|sef|oga|naija)\b/i;
 
-type Detected = QuestionLanguage | undefined;
+/** Nothing where it is not known. */
+export type Detected = QuestionLanguage | undefined;
 
 const cache = new Map<string, Detected>();
 

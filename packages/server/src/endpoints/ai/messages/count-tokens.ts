@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { OjaError } from '../../../errors.ts';
 import { type CallContext, defineEndpoint, free } from '../../endpoint.ts';
 import { estimatePromptTokens } from '../chat/chat-tokens.ts';
-import { chatOf, nativeOf } from './messages.ts';
+import { nativeOf } from './messages.ts';
 import { countInput, type MessagesInput } from './messages-input.ts';
 
 async function count(
   input: MessagesInput,
   context: CallContext,
 ): Promise<{ tokens: number; estimated: boolean }> {
-  const chat = chatOf(input);
+  const { chat } = input.anthropic;
   const request = { body: chat as never, native: nativeOf(input, context) };
   try {
     const { tokens } = await context.engines.chat.countTokens!(request, context);

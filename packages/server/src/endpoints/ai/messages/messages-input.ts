@@ -1,7 +1,7 @@
 /** The body of a Messages call: Anthropic's, checked where we know it, passed on where we do not. */
 import { z } from 'zod';
 import type { ChatInput } from '../chat/chat-input.ts';
-import { toChat } from './to-chat.ts';
+import { type AsChat, toChat } from './to-chat.ts';
 
 const messagesMax = 100_000;
 const blocksMax = 10_000;
@@ -126,11 +126,11 @@ export type MessagesBody = z.output<typeof messagesBody>;
 export type ConversationBody = z.output<typeof countBody>;
 
 /** A chat call that came as Messages: priced, scoped and logged by its chat fields. */
-export type MessagesInput = ChatInput & { anthropic: { body: ConversationBody; dropped: string[] } };
+export type MessagesInput = ChatInput & { anthropic: AsChat & { body: ConversationBody } };
 
 const asChat = (body: ConversationBody): MessagesInput => {
   const { chat, dropped } = toChat(body);
-  return { ...chat, anthropic: { body, dropped } };
+  return { ...chat, anthropic: { body, chat, dropped } };
 };
 
 /** Anthropic refuses a thinking budget that leaves no room for the answer. */

@@ -212,6 +212,19 @@ test('other models are asked in their words: tools, pictures, documents, results
   assert.equal(await spentMicros(), 24 * microsPerToken);
 });
 
+test('the language of the question is told to other models, and an Anthropic upstream is not instructed', async () => {
+  const yoruba = 'Ẹ káàárọ̀, báwo ni ọjà ṣe rí lónìí ní ìlú Èkó?';
+  const body = { ...ask, messages: [{ role: 'user' as const, content: yoruba }] };
+  script = (response) => sendJson(response, 200, completion('Ó dára.'));
+  const translated = await server.call('/api/v1/messages', { key, body: { ...body, model: 'm' } });
+  assert.equal(translated.headers.get('x-oja-language'), 'yo', translated.text);
+  assert.match(other.seen.at(-1)!.body.messages[0].content, /Answer in Yoruba/);
+  script = (response) => sendJson(response, 200, message([{ type: 'text', text: 'Ó dára.' }]));
+  const passed = await server.call('/api/v1/messages', { key, body });
+  assert.equal(passed.headers.get('x-oja-language'), 'yo', passed.text);
+  assert.deepEqual(claude.seen.at(-1)!.body, body);
+});
+
 test('pictures go to other models too, and are logged as vision', async () => {
   script = (response) => sendJson(response, 200, completion('A red dot.'));
   const dot =

@@ -20,20 +20,13 @@ const passedHeaders = ['anthropic-version', 'anthropic-beta'];
 /** The caller's own body, for an upstream that speaks it. */
 export function nativeOf({ anthropic }: MessagesInput, context: CallContext): NativeRequest {
   const { headers } = context;
-  const sent = passedHeaders.filter((name) => headers[name]);
-  return {
-    dialect: 'anthropic',
-    body: anthropic.body,
-    headers: Object.fromEntries(sent.map((name) => [name, headers[name]!])),
-  };
-}
-
-export function chatOf({ anthropic: _native, ...chat }: MessagesInput): ChatInput {
-  return chat as ChatInput;
+  const passed: Record<string, string> = {};
+  for (const name of passedHeaders) if (headers[name]) passed[name] = headers[name];
+  return { dialect: 'anthropic', body: anthropic.body, headers: passed };
 }
 
 async function run(input: MessagesInput, context: CallContext): Promise<Result<never>> {
-  const chat = chatOf(input);
+  const { chat } = input.anthropic;
   const native = nativeOf(input, context);
   return chat.stream ? runStream(input, chat, native, context) : runWhole(input, chat, native, context);
 }
@@ -105,7 +98,7 @@ const example = { ...toMessage(chatExample as never, chatExample.usage!), id: 'm
 
 /** What test keys get: the example of chat, in this format. */
 function testAnswer(input: MessagesInput): Result<z.output<typeof messagesOutput>> {
-  const shown = exampleAnswer(chatExample)(chatOf(input));
+  const shown = exampleAnswer(chatExample)(input.anthropic.chat);
   if ('data' in shown) {
     const completion = shown.data as typeof chatExample;
     return { data: { ...toMessage(completion as never, completion.usage!), id: example.id } };

@@ -36,36 +36,38 @@ export function toChat(asked: ConversationBody): AsChat {
   const body = asked as Body;
   const dropped = new Set<string>();
   const drop: Drop = (name) => dropped.add(name);
-  for (const [name, value] of Object.entries(body))
-    if (!translated.has(name) && value !== undefined && value !== null) drop(name);
-  const chat = {
-    model: body.model,
-    messages: [...systemMessages(body, drop), ...body.messages.flatMap((one) => messagesOf(one, drop))],
-    ...lengthOf(body),
-    ...(body.stream ? { stream: true, stream_options: { include_usage: true } } : {}),
-    ...(body.temperature === undefined ? {} : { temperature: body.temperature }),
-    ...(body.top_p === undefined ? {} : { top_p: body.top_p }),
-    ...(body.stop_sequences?.length ? { stop: body.stop_sequences } : {}),
-    ...userOf(body, drop),
-    ...toolsOf(body, drop),
-    ...thinkingOf(body, drop),
-    ...formatOf(body),
-  };
+  for (const name of Object.keys(body))
+    if (!translated.has(name) && (body as Record<string, unknown>)[name] != null) drop(name);
+  const messages = systemMessages(body, drop);
+  for (const one of body.messages) messages.push(...messagesOf(one, drop));
+  const chat: Record<string, unknown> = { model: body.model, messages };
+  if (body.stream) Object.assign(chat, { stream: true, stream_options: { include_usage: true } });
+  if (body.temperature !== undefined) chat.temperature = body.temperature;
+  if (body.top_p !== undefined) chat.top_p = body.top_p;
+  if (body.stop_sequences?.length) chat.stop = body.stop_sequences;
+  Object.assign(
+    chat,
+    lengthOf(body),
+    userOf(body, drop),
+    toolsOf(body, drop),
+    thinkingOf(body, drop),
+    formatOf(body),
+  );
   return { chat: chat as ChatInput, dropped: [...dropped] };
 }
 
 /** Reasoning models know only the newer name; many servers know only the older. */
 function lengthOf({ model, max_tokens }: Body) {
-  if (max_tokens === undefined) return {};
+  if (max_tokens === undefined) return undefined;
   return reasons(model) ? { max_completion_tokens: max_tokens } : { max_tokens };
 }
 
 /** OpenAI takes 64 characters; longer IDs are replaced by their hash. */
 function userOf({ metadata }: Body, drop: Drop) {
-  if (!metadata) return {};
+  if (!metadata) return undefined;
   const { user_id: id, ...rest } = metadata;
   for (const name of Object.keys(rest)) drop(`metadata.${name}`);
-  if (typeof id !== 'string' || id === '') return {};
+  if (typeof id !== 'string' || id === '') return undefined;
   return { user: id.length <= 64 ? id : createHash('sha256').update(id).digest('hex') };
 }
 
@@ -218,7 +220,7 @@ function searchResult(block: Block): ContentPart[] {
 const toolFields = new Set(['name', 'type', 'description', 'input_schema', 'strict']);
 
 function toolsOf(body: Body, drop: Drop) {
-  const tools = (body.tools ?? []).flatMap((tool) => {
+  const tools = body.tools?.flatMap((tool) => {
     if (tool.type !== undefined && tool.type !== null && tool.type !== 'custom') {
       drop(`tools.${tool.type}`);
       return [];
@@ -231,7 +233,7 @@ function toolsOf(body: Body, drop: Drop) {
     const exact = typeof strict === 'boolean' ? { strict } : {};
     return [{ type: 'function', function: { name, ...told, parameters, ...exact } }];
   });
-  if (tools.length === 0) return {};
+  if (!tools?.length) return undefined;
   return { tools, ...choiceOf(body) };
 }
 
@@ -251,16 +253,16 @@ const efforts = new Set(['low', 'medium', 'high', 'xhigh', 'max']);
 function thinkingOf({ model, thinking, output_config: config }: Body, drop: Drop) {
   const thinks = thinking !== undefined && thinking.type !== 'disabled';
   const effort = config?.effort;
-  if (!thinks && effort === undefined) return {};
+  if (!thinks && effort === undefined) return undefined;
   if (!reasons(model)) {
     if (thinks) drop('thinking');
     if (effort !== undefined) drop('output_config.effort');
-    return {};
+    return undefined;
   }
   if (typeof effort === 'string' && efforts.has(effort))
     return { reasoning_effort: effort === 'max' || effort === 'xhigh' ? 'high' : effort };
   const budget = thinking?.budget_tokens;
-  if (budget === undefined) return {};
+  if (budget === undefined) return undefined;
   return { reasoning_effort: budget <= 2048 ? 'low' : budget <= 10_000 ? 'medium' : 'high' };
 }
 
@@ -268,7 +270,7 @@ function formatOf(body: Body) {
   const format = (body.output_config?.format ?? body.output_format) as
     | { type?: unknown; schema?: Record<string, unknown> }
     | undefined;
-  if (format?.type !== 'json_schema' || format.schema === undefined) return {};
+  if (format?.type !== 'json_schema' || format.schema === undefined) return undefined;
   const json_schema = { name: 'answer', schema: format.schema, strict: true };
   return { response_format: { type: 'json_schema', json_schema } };
 }
