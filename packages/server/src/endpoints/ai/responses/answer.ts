@@ -52,7 +52,7 @@ export async function answerWhole(answering: Answering, context: CallContext) {
       response = ended;
     },
   };
-  for await (const events of respond(kept, first.steps, ask)) usage = events.usage ?? usage;
+  for await (const events of respond(kept, first.steps, ask, false)) usage = events.usage ?? usage;
   return { response: response!, usage: usage!, headers: first.headers };
 }
 
@@ -84,13 +84,20 @@ export async function* stepsOf(events: AsyncIterable<ChatEvents>): Round {
   }
 }
 
-export async function* respond(answering: Answering, first: Round, ask: Ask): AsyncGenerator<ChatEvents> {
+/** Where nobody reads the events, as of a response that is returned whole, they are not written. */
+export async function* respond(
+  answering: Answering,
+  first: Round,
+  ask: Ask,
+  isRead = true,
+): AsyncGenerator<ChatEvents> {
   const { body, id, createdAt, stored, hosted } = answering;
   let { chat } = answering.as;
   let sequence = 0;
   let pending = '';
   const emit = (type: string, fields: object) => {
-    pending += `event: ${type}\ndata: ${JSON.stringify({ type, sequence_number: sequence++, ...fields })}\n\n`;
+    if (isRead)
+      pending += `event: ${type}\ndata: ${JSON.stringify({ type, sequence_number: sequence++, ...fields })}\n\n`;
   };
   const flush = () => {
     const bytes = pending;
@@ -107,8 +114,10 @@ export async function* respond(answering: Answering, first: Round, ask: Ask): As
     stored,
   };
   const shown = () => responseObject(body, { ...state, output: state.output.map((item) => ({ ...item })) });
-  emit('response.created', { response: shown() });
-  emit('response.in_progress', { response: shown() });
+  if (isRead) {
+    emit('response.created', { response: shown() });
+    emit('response.in_progress', { response: shown() });
+  }
   let steps: Round | undefined = first;
   let callsLeft = body.max_tool_calls ?? roundsMax * 4;
   try {
