@@ -46,12 +46,9 @@ function parseForm(bytes: Buffer): Record<string, unknown> {
 }
 
 function readJson(request: EdgeRequest, bytes: Buffer): Body {
-  return {
-    fields: parseJson(bytes),
-    bytes: bytes.length,
-    hash: isHashed(request) ? hash('sha256', bytes, 'base64') : '',
-    isUnescaped: !bytes.includes('\\u'),
-  };
+  const { fields, isUnescaped } = parseJson(bytes);
+  const sum = isHashed(request) ? hash('sha256', bytes, 'base64') : '';
+  return { fields, bytes: bytes.length, hash: sum, isUnescaped };
 }
 
 function refuseOtherType(type: string, contentType: string, takesFiles: boolean): void {

@@ -1,12 +1,14 @@
 /** Parses a JSON body: UTF-8 only, an object, of bounded depth. */
 import { isUtf8 } from 'node:buffer';
 import { fail, type OjaError } from '../../errors.ts';
+import type { Body } from './body-limits.ts';
 
-export function parseJson(bytes: Buffer): Record<string, unknown> {
+export function parseJson(bytes: Buffer): Pick<Body, 'fields' | 'isUnescaped'> {
   if (!isUtf8(bytes)) throw fail('invalid_json', 'The body must be UTF-8; it contains invalid bytes.');
+  const text = bytes.toString('utf8', hasByteOrderMark(bytes) ? 3 : 0);
   let value: unknown;
   try {
-    value = JSON.parse(bytes.toString('utf8', hasByteOrderMark(bytes) ? 3 : 0));
+    value = JSON.parse(text);
   } catch (error) {
     throw invalidJson((error as Error).message.slice(0, 200));
   }
@@ -14,7 +16,7 @@ export function parseJson(bytes: Buffer): Record<string, unknown> {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
     throw fail('invalid_json', 'The body must be a JSON object.');
   }
-  return value as Record<string, unknown>;
+  return { fields: value as Body['fields'], isUnescaped: !text.includes('\\u') };
 }
 
 /** Some editors and Windows tools write one. */
