@@ -1,10 +1,13 @@
 /**
  * Chat through Oja against the same upstream asked directly, and against @portkey-ai/gateway. Starts all of them.
  *
- * Messages of an Anthropic upstream, which pass unchanged, stand beside chat: they must add no more than it does. What
- * node:http alone adds, in a proxy of a few lines, is measured too: on two shared cores it is most of the delay.
+ * Messages of an Anthropic upstream, which pass unchanged, stand beside chat: they must add no more than it does.
+ * Responses are translated into chat. What node:http alone adds, in a proxy of a few lines, is measured too: on two
+ * shared cores it is most of the delay.
  *
- * Prints p50/p99 of one connection, requests per second of 16, and the delay a proxy adds to each of 200 chunks.
+ * Prints p50/p99 of one connection, requests per second of 16, and the delay a proxy adds to each of 200 chunks. For the
+ * delays of one connection, client and upstream are on one core, with a proxy between them or not, and the proxies on
+ * the others; `BENCH_PLACED=0` leaves that to the scheduler.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,6 +17,7 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { placeAnywhere, placeApart } from './cores.ts';
 import { startPortkey } from './portkey.ts';
 import { startProxy } from './subjects.ts';
 
@@ -30,7 +34,7 @@ interface Target {
   name: string;
   url: string;
   /** Below `url`, and the target that its times are compared with. */
-  path: '/chat/completions' | '/messages';
+  path: '/chat/completions' | '/messages' | '/responses';
   beside: 'direct' | 'direct messages';
   headers: Record<string, string>;
   pid?: number | undefined;
@@ -38,12 +42,12 @@ interface Target {
 
 const filler = 'Tell me about the market in Lagos and what the traders sell there. ';
 const messages = [{ role: 'user', content: filler.repeat(13) }];
-const bodyOf = ({ path }: Target, stream: boolean) =>
-  JSON.stringify(
-    path === '/messages'
-      ? { model: 'claude-bench', max_tokens: 1024, stream, messages }
-      : { model: 'bench', stream, messages },
-  );
+const bodies = {
+  '/chat/completions': { model: 'bench', messages },
+  '/messages': { model: 'claude-bench', max_tokens: 1024, messages },
+  '/responses': { model: 'bench', store: false, input: messages },
+};
+const bodyOf = ({ path }: Target, stream: boolean) => JSON.stringify({ ...bodies[path], stream });
 
 function post(target: Target, agent: Agent, text: string, onData?: (chunk: Buffer) => void): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -122,16 +126,17 @@ async function warm(target: Target): Promise<void> {
 async function chunkDelays(target: Target): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const streamed = bodyOf(target, true);
-  const delays: number[] = [];
+  const delays = new Map<string, number>();
   for (let count = 0; count < streamsMeasured; count += 1) {
     await post(target, agent, streamed, (chunk) => {
       const now = process.hrtime.bigint();
+      // Responses repeat the whole text at their end.
       for (const [, sent] of chunk.toString('latin1').matchAll(/sent:(\d+)/g))
-        delays.push(Number(now - BigInt(sent!)) / 1e6);
+        if (!delays.has(sent!)) delays.set(sent!, Number(now - BigInt(sent!)) / 1e6);
     });
   }
   agent.destroy();
-  return delays;
+  return [...delays.values()];
 }
 
 const at = (values: number[], part: number) =>
@@ -198,6 +203,7 @@ const targets: Target[] = [
     headers: { 'x-api-key': 'k' },
   },
   { ...oja.target, name: 'oja messages', path: '/messages', beside: 'direct messages' },
+  { ...oja.target, name: 'oja responses', path: '/responses' },
 ];
 const bare = await startProxy(Number(new URL(upstreamUrl).port));
 targets.splice(1, 0, {
@@ -240,8 +246,13 @@ const results = new Map(
   ]),
 );
 for (const target of targets) await warm(target);
+const measured = [...new Set(targets.flatMap(({ pid }) => pid ?? []))];
+const placement = { load: [process.pid, upstream.pid!], measured };
+const isPlaced = process.env.BENCH_PLACED !== '0';
 for (let round = 0; round < rounds; round += 1) {
+  if (isPlaced && !placeApart(placement)) console.log('The scheduler places client, upstream and proxies.');
   const serially = await serial(targets);
+  if (isPlaced) placeAnywhere(placement);
   for (const target of targets) {
     const result = results.get(target.name)!;
     const times = serially.get(target.name)!;
