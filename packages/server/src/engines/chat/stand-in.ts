@@ -39,7 +39,13 @@ export async function openChatStandIn(script: ChatScript): Promise<ChatStandIn> 
       gone,
     };
     seen.push(entry);
-    await script(response, entry);
+    try {
+      await script(response, entry);
+    } catch (error) {
+      // Whoever asked would wait for minutes, and the test with them.
+      response.destroy();
+      throw error;
+    }
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
