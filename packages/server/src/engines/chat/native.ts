@@ -1,5 +1,5 @@
 /** What the engines for upstreams with a dialect of their own have in common. */
-import type { Upstream } from '../../egress/port.ts';
+import type { Upstream, UpstreamAnswer } from '../../egress/port.ts';
 import { unavailable, unsupported } from '../../engine-failure.ts';
 import type { EngineParts } from '../capability.ts';
 import type { EngineCall } from '../engine.ts';
@@ -59,7 +59,7 @@ export interface NativeDialect extends Omit<NativeOptions, 'key' | 'headers'> {
   passes?: Passing;
 }
 
-interface Passed {
+interface PassedRequest {
   path: string;
   body: object;
   headers: Record<string, string>;
@@ -68,8 +68,8 @@ interface Passed {
 /** How a request that came in the upstream's own dialect goes to it, and what is read of the answer for the money. */
 export interface Passing {
   dialect: NativeRequest['dialect'];
-  request(native: NativeRequest, model: string): Passed;
-  countRequest(native: NativeRequest, model: string): Passed;
+  request(native: NativeRequest, model: string): PassedRequest;
+  countRequest(native: NativeRequest, model: string): PassedRequest;
   createPass(upstream: string): Pass;
   usageOf(answer: unknown): Usage;
   finishOf(answer: unknown): string;
@@ -113,8 +113,8 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
       ? { native, by: dialect.passes }
       : undefined;
 
-  async function pass({ path, body, headers }: Passed, call: EngineCall) {
-    const answer = await client().request({
+  const pass = ({ path, body, headers }: PassedRequest, call: EngineCall) =>
+    client().request({
       method: 'POST',
       path,
       body,
@@ -123,6 +123,8 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
       timeoutMs: settings.answerMs,
       bytesMax: answerBytesMax,
     });
+
+  function accepted(answer: UpstreamAnswer): UpstreamAnswer {
     if (answer.status < 200 || answer.status > 299) refuse(answer.status, answer.text(), answer.headers);
     return answer;
   }
@@ -131,7 +133,7 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
     const model = modelOf(request.body);
     const passing = passingOf(request);
     if (passing === undefined) throw unsupported(`${name} does not count tokens.`, 'engine_unavailable');
-    const answer = await pass(passing.by.countRequest(passing.native, model), call);
+    const answer = accepted(await pass(passing.by.countRequest(passing.native, model), call));
     const { input_tokens: tokens } = answer.json<{ input_tokens?: unknown }>();
     if (typeof tokens !== 'number')
       throw unavailable(`The upstream ${name} returned no token count.`, 'upstream_error');
@@ -146,8 +148,7 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
       timeoutMs: settings.answerMs,
       bytesMax: answerBytesMax,
     });
-    if (answer.status < 200 || answer.status > 299) refuse(answer.status, answer.text(), answer.headers);
-    const parsed = answer.json();
+    const parsed = accepted(answer).json();
     if (!dialect.isAnswer(parsed))
       throw unavailable(`The upstream ${name} returned an invalid response.`, 'upstream_error');
     return dialect.read(parsed, model);
@@ -158,7 +159,7 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
     call.servedBy?.({ model, upstream: name });
     const passing = passingOf(request);
     if (passing !== undefined) {
-      const answer = await pass(passing.by.request(passing.native, model), call);
+      const answer = accepted(await pass(passing.by.request(passing.native, model), call));
       const parsed = answer.json();
       if (!dialect.isAnswer(parsed))
         throw unavailable(`The upstream ${name} returned an invalid response.`, 'upstream_error');

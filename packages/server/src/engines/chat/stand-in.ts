@@ -42,7 +42,7 @@ export async function openChatStandIn(script: ChatScript): Promise<ChatStandIn> 
     try {
       await script(response, entry);
     } catch (error) {
-      // Whoever asked would wait for minutes, and the test with them.
+      // Otherwise the caller, and the test, would wait for minutes.
       response.destroy();
       throw error;
     }

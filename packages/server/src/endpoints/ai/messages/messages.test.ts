@@ -212,7 +212,7 @@ test('other models are asked in their words: tools, pictures, documents, results
   assert.equal(await spentMicros(), 24 * microsPerToken);
 });
 
-test('the language of the question is told to other models, and an Anthropic upstream is not instructed', async () => {
+test('a translated request carries an instruction for the language of the question, a passed one does not', async () => {
   const yoruba = 'Ẹ káàárọ̀, báwo ni ọjà ṣe rí lónìí ní ìlú Èkó?';
   const body = { ...ask, messages: [{ role: 'user' as const, content: yoruba }] };
   script = (response) => sendJson(response, 200, completion('Ó dára.'));

@@ -25,7 +25,7 @@ export function nativeOf({ anthropic }: MessagesInput, context: CallContext): Na
   return { dialect: 'anthropic', body: anthropic.body, headers: passed };
 }
 
-async function run(input: MessagesInput, context: CallContext): Promise<Result<never>> {
+function run(input: MessagesInput, context: CallContext): Promise<Result<never>> {
   const { chat } = input.anthropic;
   const native = nativeOf(input, context);
   return chat.stream ? runStream(input, chat, native, context) : runWhole(input, chat, native, context);
