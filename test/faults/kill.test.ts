@@ -97,7 +97,7 @@ async function compare(dataDir: string, paid: Set<string>): Promise<void> {
   const store = openSqlite(dataDir, { readOnly: true });
   try {
     const charges = await store.query<{ reference: string; n: number }>(
-      "SELECT reference, count(*) AS n FROM entries WHERE kind = 'charge' AND book = 'wallet' GROUP BY reference",
+      "SELECT reference, count(*) AS n FROM entries WHERE kind = 'charge' GROUP BY reference",
     );
     const charged = new Map(charges.map(({ reference, n }) => [reference, n]));
     const rows = await store.query<{ id: string }>('SELECT id FROM requests WHERE charge_micros > 0');

@@ -77,7 +77,7 @@ export function assertAnswers(answers: Map<string, number>, allowed: (string | R
 /** Every call that was answered 200 has exactly one charge and one row in the log. */
 export async function assertNothingLost(store: Store, paid: Set<string>): Promise<void> {
   const charges = await store.query<{ reference: string; n: number }>(
-    "SELECT reference, count(*) AS n FROM entries WHERE kind = 'charge' AND book = 'wallet' GROUP BY reference",
+    "SELECT reference, count(*) AS n FROM entries WHERE kind = 'charge' GROUP BY reference",
   );
   const charged = new Map(charges.map(({ reference, n }) => [reference, n]));
   const rows = await store.query<{ id: string; n: number }>(
@@ -98,8 +98,8 @@ export async function assertNothingLost(store: Store, paid: Set<string>): Promis
 /** Calls that were charged although every caller heard of a failure. */
 export async function chargedUnheard(store: Store, paid: Set<string>): Promise<string[]> {
   const rows = await store.query<{ reference: string }>(
-    `SELECT reference FROM entries WHERE kind = 'charge' AND book = 'wallet'
-     AND reference NOT IN (SELECT reference FROM entries WHERE kind = 'refund' AND book = 'wallet')`,
+    `SELECT reference FROM entries WHERE kind = 'charge'
+     AND reference NOT IN (SELECT reference FROM entries WHERE kind = 'refund')`,
   );
   return rows.map(({ reference }) => reference).filter((id) => !paid.has(id));
 }

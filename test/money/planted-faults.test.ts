@@ -21,10 +21,10 @@ const faults: Record<string, [plant: string, fix: string][]> = {
       "DELETE FROM prices WHERE id = 'x'",
     ],
   ],
-  transfers: [
+  'other-sides': [
     [
-      "UPDATE entries SET amount_micros = amount_micros - 7 WHERE kind = 'topup' AND book <> 'wallet'",
-      "UPDATE entries SET amount_micros = amount_micros + 7 WHERE kind = 'topup' AND book <> 'wallet'",
+      "UPDATE entries SET against = 'revenue:media' WHERE kind = 'grant' AND account_id = '$account'",
+      "UPDATE entries SET against = 'grants' WHERE kind = 'grant' AND account_id = '$account'",
     ],
   ],
   balances: [
@@ -35,13 +35,13 @@ const faults: Record<string, [plant: string, fix: string][]> = {
   ],
   'running-balances': [
     [
-      "UPDATE entries SET balance_after_micros = balance_after_micros + 1 WHERE account_id = '$account' AND kind = 'topup' AND book = 'wallet'",
-      "UPDATE entries SET balance_after_micros = balance_after_micros - 1 WHERE account_id = '$account' AND kind = 'topup' AND book = 'wallet'",
+      "UPDATE entries SET balance_after_micros = balance_after_micros + 1 WHERE account_id = '$account' AND kind = 'topup'",
+      "UPDATE entries SET balance_after_micros = balance_after_micros - 1 WHERE account_id = '$account' AND kind = 'topup'",
     ],
   ],
   wallets: [
     [
-      "INSERT INTO entries (id, transfer_id, account_id, book, seq, amount_micros, kind, reference, at) VALUES ('x', 'x', 'acc_nobody', 'wallet', 1, 0, 'grant', 'x', 0)",
+      "INSERT INTO entries (id, account_id, seq, amount_micros, balance_after_micros, against, kind, reference, at) VALUES ('x', 'acc_nobody', 1, 0, 0, 'grants', 'grant', 'x', 0)",
       "DELETE FROM entries WHERE id = 'x'",
     ],
   ],
@@ -103,8 +103,8 @@ const faults: Record<string, [plant: string, fix: string][]> = {
       "UPDATE topups SET state = 'paid' WHERE account_id = '$account' AND state = 'failed'",
     ],
     [
-      "UPDATE entries SET book = 'payments:paystack' WHERE kind = 'topup' AND book = 'payments:stripe'",
-      "UPDATE entries SET book = 'payments:stripe' WHERE kind = 'topup' AND book = 'payments:paystack'",
+      "UPDATE entries SET against = 'payments:paystack' WHERE kind = 'topup' AND against = 'payments:stripe'",
+      "UPDATE entries SET against = 'payments:stripe' WHERE kind = 'topup' AND against = 'payments:paystack'",
     ],
   ],
   'orphan-topups': [

@@ -85,7 +85,7 @@ export async function checkBalances(parts: PlatformParts): Promise<void> {
 async function readPace({ store, now }: PlatformParts, accountId: string): Promise<number> {
   const [row] = await store.query<{ micros: number }>(
     `SELECT COALESCE(sum(-amount_micros), 0) AS micros FROM entries
-     WHERE account_id = $1 AND book = 'wallet' AND kind = 'charge' AND at > $2`,
+     WHERE account_id = $1 AND kind = 'charge' AND at > $2`,
     [accountId, now() - paceDays * dayMs],
   );
   return row!.micros / paceDays;

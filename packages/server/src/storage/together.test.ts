@@ -178,7 +178,7 @@ for (const dialect of databases) {
       for (const accountId of accounts) {
         const entries = await stores[0]!.query<{ seq: number; amount: number; after: number }>(
           `SELECT seq, amount_micros AS amount, balance_after_micros AS after FROM entries
-           WHERE account_id = $1 AND book = 'wallet' ORDER BY seq`,
+           WHERE account_id = $1 ORDER BY seq`,
           [accountId],
         );
         let balance = 1_000;

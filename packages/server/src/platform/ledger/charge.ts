@@ -52,7 +52,8 @@ function* pay(hold: HoldInput, micros: number, at: number): Steps<number> {
     walletMicros: -micros,
     against: `revenue:${category}`,
     note: endpoint,
-    details: { key_id: keyId },
+    keyId,
+    memberId,
     at,
   });
   const day = capDayOf(hold.at);

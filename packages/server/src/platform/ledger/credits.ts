@@ -165,7 +165,10 @@ function entryView(row: EntryRow) {
     balance_after: dollars(row.balance_after_micros),
     reference: row.reference,
     note: row.note,
-    details: JSON.parse(row.details) as Record<string, unknown>,
+    details: {
+      ...(JSON.parse(row.details) as Record<string, unknown>),
+      ...(row.key_id === null ? {} : { key_id: row.key_id }),
+    },
     at: new Date(row.at).toISOString(),
   };
 }

@@ -92,10 +92,9 @@ export const redeemVoucher = transaction(
       });
     }
     const reference = `${input.digest.slice(0, 16)}:${input.accountId}`;
-    const [spent] = yield* sql(
-      "SELECT id FROM entries WHERE kind = 'voucher' AND reference = $1 AND book = 'wallet'",
-      [reference],
-    );
+    const [spent] = yield* sql("SELECT id FROM entries WHERE kind = 'voucher' AND reference = $1", [
+      reference,
+    ]);
     if (spent !== undefined)
       throw fail('voucher_invalid', 'This account has already redeemed this voucher.', { param: 'code' });
     const available = yield* post({
@@ -137,7 +136,7 @@ function* refundCharge(input: {
   at: number;
 }): Steps<{ accountId: string; micros: number }> {
   const [charge] = yield* sql<{ account_id: string; amount_micros: number; note: string }>(
-    "SELECT account_id, amount_micros, note FROM entries WHERE kind = 'charge' AND reference = $1 AND book = 'wallet'",
+    "SELECT account_id, amount_micros, note FROM entries WHERE kind = 'charge' AND reference = $1",
     [input.requestId],
   );
   if (charge === undefined)

@@ -8,9 +8,9 @@ export const paymentChecks: BookCheck[] = [
       'Every paid top-up has exactly its entry, in its own account and from its provider; no other has one.',
     sql: `SELECT t.id AS subject, t.account_id || '/' || t.micros AS expected,
             COALESCE(e.account_id || '/' || e.amount_micros, 'no entry') AS found
-          FROM topups t LEFT JOIN entries e ON e.kind = 'topup' AND e.reference = t.id AND e.book = 'wallet'
+          FROM topups t LEFT JOIN entries e ON e.kind = 'topup' AND e.reference = t.id
           WHERE (t.state = 'paid' AND (e.id IS NULL OR e.amount_micros <> t.micros OR e.account_id <> t.account_id
-              OR NOT EXISTS (SELECT 1 FROM entries o WHERE o.transfer_id = e.transfer_id AND o.book = 'payments:' || t.provider)))
+              OR e.against <> 'payments:' || t.provider))
             OR (t.state <> 'paid' AND e.id IS NOT NULL)`,
   },
   {
@@ -69,7 +69,7 @@ export const paymentChecks: BookCheck[] = [
           FROM accounts a
           LEFT JOIN (SELECT account_id, sum(micros) AS total FROM reversals GROUP BY account_id) v ON v.account_id = a.id
           LEFT JOIN (SELECT account_id, sum(-amount_micros) AS total FROM entries
-            WHERE kind = 'reversal' AND book = 'wallet' GROUP BY account_id) e ON e.account_id = a.id
+            WHERE kind = 'reversal' GROUP BY account_id) e ON e.account_id = a.id
           LEFT JOIN debts d ON d.account_id = a.id
           WHERE COALESCE(v.total, 0) <> COALESCE(e.total, 0) + COALESCE(d.micros, 0)`,
   },

@@ -50,6 +50,7 @@ export interface EntryRow {
   balance_after_micros: number;
   note: string;
   details: string;
+  key_id: string | null;
   at: number;
 }
 
@@ -64,7 +65,7 @@ export interface EntryFilter {
 }
 
 export function listEntries(store: Store, filter: EntryFilter): Promise<EntryRow[]> {
-  const where = ["account_id = $1 AND book = 'wallet'"];
+  const where = ['account_id = $1'];
   const params: (string | number)[] = [filter.accountId];
   const add = (condition: string, value: string | number | undefined) => {
     if (value === undefined) return;
@@ -77,7 +78,7 @@ export function listEntries(store: Store, filter: EntryFilter): Promise<EntryRow
   add('seq < ?', filter.beforeSeq);
   params.push(filter.limit);
   return store.query<EntryRow>(
-    `SELECT id, seq, kind, reference, amount_micros, balance_after_micros, note, details, at FROM entries
+    `SELECT id, seq, kind, reference, amount_micros, balance_after_micros, note, details, key_id, at FROM entries
      WHERE ${where.join(' AND ')} ORDER BY seq DESC LIMIT $${params.length}`,
     params,
   );

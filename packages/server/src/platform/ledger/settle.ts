@@ -124,7 +124,8 @@ function* moveMoney(hold: Hold, charge: number, at: number): Steps<number> {
     releaseMicros: hold.amount_micros,
     against: `revenue:${hold.category}`,
     note: hold.endpoint,
-    details: { key_id: hold.key_id },
+    keyId: hold.key_id,
+    memberId: hold.member_id,
     at,
   });
 }

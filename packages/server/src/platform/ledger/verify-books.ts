@@ -27,21 +27,23 @@ const spentBy = (
 /** One by one: without statistics, as after a restore, PostgreSQL would compare each row of a join with every other. */
 const chargeOf = (reference: string, more = '') =>
   `(SELECT e.amount_micros FROM entries e
-    WHERE e.kind = 'charge' AND e.reference = ${reference} AND e.book = 'wallet' ${more})`;
+    WHERE e.kind = 'charge' AND e.reference = ${reference} ${more})`;
 
 export const ledgerChecks: BookCheck[] = [
   {
-    name: 'transfers',
-    about: 'Every transfer sums to zero.',
-    sql: `SELECT transfer_id AS subject, 0 AS expected, sum(amount_micros) AS found FROM entries
-          GROUP BY transfer_id HAVING sum(amount_micros) <> 0`,
+    name: 'other-sides',
+    about: 'Every entry names the other side of its transfer, one that fits its kind.',
+    sql: `SELECT account_id || '/' || seq AS subject, 'the other side of a ' || kind AS expected, against AS found FROM entries
+          WHERE NOT CASE kind WHEN 'charge' THEN against LIKE 'revenue:_%' WHEN 'refund' THEN against = 'refunds'
+            WHEN 'grant' THEN against = 'grants' WHEN 'voucher' THEN against = 'vouchers'
+            WHEN 'adjustment' THEN against = 'forfeited' ELSE against LIKE 'payments:_%' END`,
   },
   {
     name: 'balances',
-    about: 'Every balance is the sum of its wallet entries.',
+    about: 'Every balance is the sum of its entries.',
     sql: `SELECT w.account_id AS subject, COALESCE(e.total, 0) AS expected, w.balance_micros AS found
           FROM wallets w LEFT JOIN (SELECT account_id, sum(amount_micros) AS total FROM entries
-            WHERE book = 'wallet' GROUP BY account_id) e ON e.account_id = w.account_id
+            GROUP BY account_id) e ON e.account_id = w.account_id
           WHERE w.balance_micros <> COALESCE(e.total, 0)`,
   },
   {
@@ -50,7 +52,7 @@ export const ledgerChecks: BookCheck[] = [
     sql: `SELECT account_id || '/' || seq AS subject, expected, found FROM (
             SELECT account_id, seq, sum(amount_micros) OVER (PARTITION BY account_id ORDER BY seq) AS expected,
               balance_after_micros AS found, row_number() OVER (PARTITION BY account_id ORDER BY seq) AS number
-            FROM entries WHERE book = 'wallet') numbered
+            FROM entries) numbered
           WHERE expected <> found OR seq <> number`,
   },
   {
@@ -83,7 +85,7 @@ export const ledgerChecks: BookCheck[] = [
     about: 'Every charge belongs to a settled hold of its account.',
     sql: `SELECT e.reference AS subject, 'settled' AS expected, COALESCE(h.state, 'no hold') AS found
           FROM entries e LEFT JOIN holds h ON h.id = e.reference AND h.account_id = e.account_id
-          WHERE e.kind = 'charge' AND e.book = 'wallet' AND (h.id IS NULL OR h.state <> 'settled')`,
+          WHERE e.kind = 'charge' AND (h.id IS NULL OR h.state <> 'settled')`,
   },
   {
     name: 'refunds',
@@ -91,7 +93,7 @@ export const ledgerChecks: BookCheck[] = [
     sql: `SELECT subject, COALESCE(expected, 0) AS expected, found FROM (
             SELECT r.reference AS subject, r.amount_micros AS found,
               -${chargeOf('r.reference', 'AND e.account_id = r.account_id')} AS expected
-            FROM entries r WHERE r.kind = 'refund' AND r.book = 'wallet') refunded
+            FROM entries r WHERE r.kind = 'refund') refunded
           WHERE expected IS NULL OR expected <> found`,
   },
   {
@@ -126,7 +128,7 @@ export const ledgerChecks: BookCheck[] = [
     about: 'The use count of every voucher equals its number of entries.',
     sql: `SELECT v.hint AS subject, COALESCE(e.n, 0) AS expected, v.uses AS found
           FROM vouchers v LEFT JOIN (SELECT substr(reference, 1, 16) AS start, count(*) AS n FROM entries
-            WHERE kind = 'voucher' AND book = 'wallet' GROUP BY substr(reference, 1, 16)) e
+            WHERE kind = 'voucher' GROUP BY substr(reference, 1, 16)) e
           ON e.start = substr(v.digest, 1, 16) WHERE v.uses <> COALESCE(e.n, 0)`,
   },
   {
@@ -136,7 +138,7 @@ export const ledgerChecks: BookCheck[] = [
     sql: `SELECT subject, expected, found FROM (
             SELECT e.reference AS subject, -e.amount_micros AS expected,
               COALESCE((SELECT sum(r.charge_micros) FROM requests r WHERE r.id = e.reference), 0) AS found
-            FROM entries e WHERE e.kind = 'charge' AND e.book = 'wallet'
+            FROM entries e WHERE e.kind = 'charge'
               AND e.at > (SELECT COALESCE(min(at), 0) FROM requests)) charged
           WHERE found <> expected`,
   },

@@ -73,7 +73,7 @@ export function createReceipts({ store, requestLog }: PlatformParts) {
       const to = Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 1);
       const rows = await store.query<EntryLine>(
         `SELECT seq, kind, reference, amount_micros, balance_after_micros, note, at FROM entries
-         WHERE account_id = $1 AND book = 'wallet' AND at >= $2 AND at < $3 ORDER BY seq LIMIT ${statementEntriesMax + 1}`,
+         WHERE account_id = $1 AND at >= $2 AND at < $3 ORDER BY seq LIMIT ${statementEntriesMax + 1}`,
         [accountId, from, to],
       );
       if (rows.length > statementEntriesMax) {
@@ -84,7 +84,7 @@ export function createReceipts({ store, requestLog }: PlatformParts) {
       }
       const [before] = await store.query<{ balance: number }>(
         `SELECT balance_after_micros AS balance FROM entries
-         WHERE account_id = $1 AND book = 'wallet' AND at < $2 ORDER BY seq DESC LIMIT 1`,
+         WHERE account_id = $1 AND at < $2 ORDER BY seq DESC LIMIT 1`,
         [accountId, from],
       );
       const [account] = await store.query<BuyerRow>(

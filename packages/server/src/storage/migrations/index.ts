@@ -39,6 +39,7 @@ import { storedInput } from './0055-stored-input.ts';
 import { oauth } from './0056-oauth.ts';
 import { allTags } from './0057-all-tags.ts';
 import { oneProvider } from './0058-one-provider.ts';
+import { oneEntry } from './0059-one-entry.ts';
 
 export interface Migration {
   name: string;
@@ -86,4 +87,5 @@ export const migrations: Migration[] = [
   impersonations,
   allTags,
   oneProvider,
+  oneEntry,
 ];
