@@ -281,10 +281,12 @@ async function chargeStep(
   const held = holdOf(accountId, command);
   const { id } = held;
   const input = {
-    hold: held,
+    row: requestRow({ id, account_id: accountId, key_id: '', endpoint: held.endpoint }),
+    category: held.category,
+    memberId: held.memberId,
     chargeMicros: command.micros,
     at: held.at,
-    row: requestRow({ id, account_id: accountId, endpoint: held.endpoint }),
+    free: held.freeLimit > 0 ? held : null,
   };
   const free = command.free && model.freeUsed < freeLimit;
   const charged = store.transact(charge, input);

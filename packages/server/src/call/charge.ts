@@ -21,11 +21,14 @@ export async function chargeOwed(
   countUsed(call, result, result.cached === true && !parts.platform.parts.settings.chargeCached);
   if (call.units === 0) return;
   call.chargedFor = true;
+  const { category, memberId, amountMicros, freeLimit } = owed.input;
   const input = {
-    hold: owed.input,
-    chargeMicros: Math.min(chargeMicros(call, parts), owed.input.amountMicros),
-    at: parts.platform.now(),
     row: rowOf(call, parts, presented.status, presented.body),
+    category,
+    memberId,
+    chargeMicros: Math.min(chargeMicros(call, parts), amountMicros),
+    at: parts.platform.now(),
+    free: freeLimit > 0 ? owed.input : null,
   };
   const done = await pay(call, parts, input);
   if (done === undefined) {
@@ -51,8 +54,8 @@ async function pay(
     if (isCode(error, 'insufficient_credits')) return undefined;
     if (!isCode(error, 'storage_unavailable')) throw error;
     // It may have been committed although the response was lost. If that stays unknown, it is refunded later.
-    const { amountMicros, tokens } = input.hold;
-    call.hold = { free: false, amountMicros, tokens, sheet: call.owed!.sheet };
+    const { input: owed, sheet } = call.owed!;
+    call.hold = { free: false, amountMicros: owed.amountMicros, tokens: owed.tokens, sheet };
     const done = await store.transact(chargeAgain, input);
     call.hold = undefined;
     return done;

@@ -1,19 +1,21 @@
 /** Charges a call that held nothing, in one transaction with its row: it has ended, so that its price is known. */
 import { capDayOf } from '../../domain/caps.ts';
 import { insertRows } from '../../storage/insert-many.ts';
-import { type Steps, transaction } from '../../storage/store.ts';
+import { type Steps, sql, transaction } from '../../storage/store.ts';
 import { insertCharged, type RequestRow } from '../requests/insert.ts';
 import { type HoldInput, holdColumns, holdValues, useFree } from './hold.ts';
 import { post } from './post.ts';
-import { settledBefore } from './settle.ts';
 import { intoSpends } from './spends.ts';
 
 export interface ChargeInput {
-  /** What it would have held; no caps, and no Idempotency-Key. */
-  hold: HoldInput;
+  /** Whose call it is, and of what. */
+  row: RequestRow;
+  category: string;
+  memberId: string | null;
   chargeMicros: number;
   at: number;
-  row: RequestRow;
+  /** What it would have held, where a free request may be left. */
+  free: HoldInput | null;
 }
 
 export interface ChargeResult {
@@ -29,40 +31,44 @@ const intoHolds = {
   columns: [...holdColumns, 'resolved_at', 'settled_micros', 'settled_tokens'],
 };
 
-function* chargeSteps({ hold, chargeMicros, at, row }: ChargeInput): Steps<ChargeResult> {
-  const freeUsed = hold.freeLimit > 0 ? yield* useFree(hold) : null;
-  const free = freeUsed !== null;
-  const charge = free ? 0 : chargeMicros;
-  const availableMicros = free ? null : yield* pay(hold, charge, at);
-  const held = holdValues(hold, charge, free ? 1 : 0, 'settled');
-  yield* insertRows(intoHolds, [[...held, at, charge, 0]]);
-  yield* insertCharged({ ...row, charge_micros: charge, free: free ? 1 : 0 });
-  const freeLeft = free ? hold.freeLimit - freeUsed : hold.freeLimit > 0 ? 0 : null;
-  return { chargeMicros: charge, free, availableMicros, freeLeft };
+function* chargeSteps(input: ChargeInput): Steps<ChargeResult> {
+  const { row, chargeMicros, free } = input;
+  const freeUsed = free === null ? null : yield* useFree(free);
+  if (free !== null && freeUsed !== null) return yield* recordFree(input, free, free.freeLimit - freeUsed);
+  const availableMicros = yield* pay(input);
+  yield* insertCharged({ ...row, charge_micros: chargeMicros, free: 0 });
+  return { chargeMicros, free: false, availableMicros, freeLeft: free === null ? null : 0 };
+}
+
+/** A free request has no entry: its settled hold shows that it was used. */
+function* recordFree({ at, row }: ChargeInput, free: HoldInput, freeLeft: number): Steps<ChargeResult> {
+  yield* insertRows(intoHolds, [[...holdValues(free, 0, 1, 'settled'), at, 0, 0]]);
+  yield* insertCharged({ ...row, charge_micros: 0, free: 1 });
+  return { chargeMicros: 0, free: true, availableMicros: null, freeLeft };
 }
 
 /** Throws `insufficient_credits`, and nothing is changed, where there is too little. */
-function* pay(hold: HoldInput, micros: number, at: number): Steps<number> {
-  const { id, accountId, keyId, memberId, category, endpoint } = hold;
+function* pay({ row, category, memberId, chargeMicros, at }: ChargeInput): Steps<number> {
+  const keyId = row.key_id === '' ? null : row.key_id;
   const available = yield* post({
-    accountId,
+    accountId: row.account_id,
     kind: 'charge',
-    reference: id,
+    reference: row.id,
     first: true,
-    walletMicros: -micros,
+    walletMicros: -chargeMicros,
     against: `revenue:${category}`,
-    note: endpoint,
+    note: row.endpoint,
     keyId,
     memberId,
     at,
   });
-  const day = capDayOf(hold.at);
-  for (const owner of [keyId, memberId, accountId])
-    if (owner !== null) yield* insertRows(intoSpends, [[owner, day, micros, 0]]);
+  const day = capDayOf(at);
+  for (const owner of [keyId, memberId, row.account_id])
+    if (owner !== null) yield* insertRows(intoSpends, [[owner, day, chargeMicros, 0]]);
   return available;
 }
 
-const account = ({ hold }: ChargeInput) => hold.accountId;
+const account = ({ row }: ChargeInput) => row.account_id;
 
 export const charge = transaction(import.meta.url, 'charge', chargeSteps, { account });
 
@@ -71,10 +77,17 @@ export const chargeAgain = transaction(
   import.meta.url,
   'chargeAgain',
   function* (input: ChargeInput): Steps<ChargeResult> {
-    const before = yield* settledBefore(input.hold.id);
-    if (before === null) return yield* chargeSteps(input);
-    const { chargeMicros, free, availableMicros } = before;
-    return { chargeMicros, free, availableMicros, freeLeft: null };
+    return (yield* chargedBefore(input.row.id)) ?? (yield* chargeSteps(input));
   },
   { repeatable: true, account },
 );
+
+function* chargedBefore(id: string): Steps<ChargeResult | null> {
+  const [before] = yield* sql<{ micros: number; free: number }>(
+    `SELECT -amount_micros AS micros, 0 AS free FROM entries WHERE kind = 'charge' AND reference = $1
+     UNION ALL SELECT 0, 1 FROM holds WHERE id = $1 AND state = 'settled'`,
+    [id],
+  );
+  if (before === undefined) return null;
+  return { chargeMicros: before.micros, free: before.free === 1, availableMicros: null, freeLeft: null };
+}

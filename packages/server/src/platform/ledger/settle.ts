@@ -98,7 +98,7 @@ function* settleForNothing(input: SettleInput): Steps<SettleResult> {
 }
 
 /** This call's own settling, committed before although the response was lost: returned again, not done again. */
-export function* settledBefore(id: string): Steps<SettleResult | null> {
+function* settledBefore(id: string): Steps<SettleResult | null> {
   const [hold] = yield* sql<{ settled_micros: number; free: number }>(
     "SELECT settled_micros, free FROM holds WHERE id = $1 AND state = 'settled'",
     [id],
@@ -180,25 +180,29 @@ export const voidHold = transaction(
 
 /** Null when the call was not charged and used no free use. */
 function* refundSettled(id: string, at: number): Steps<Released | null> {
-  const [hold] = yield* sql<Hold & { settled_micros: number }>(
-    `SELECT ${columns}, settled_micros FROM holds WHERE id = $1 AND state = 'settled'`,
-    [id],
-  );
-  if (hold === undefined) return null;
-  if (hold.free === 1) {
+  const [hold] = yield* sql<Hold>(`SELECT ${columns} FROM holds WHERE id = $1 AND state = 'settled'`, [id]);
+  if (hold?.free === 1) {
     yield* sql("UPDATE holds SET state = 'voided' WHERE id = $1", [id]);
     yield* returnFreeUse(hold);
   }
-  const before = yield* sql("SELECT id FROM entries WHERE kind = 'refund' AND reference = $1", [id]);
-  if (hold.settled_micros === 0 || before.length > 0) return { given: false, availableMicros: null };
+  // The charge of a quick call has no hold.
+  const [charge] = yield* sql<{ account_id: string; micros: number; endpoint: string; refunds: number }>(
+    `SELECT account_id, -amount_micros AS micros, note AS endpoint,
+       (SELECT count(*) FROM entries WHERE kind = 'refund' AND reference = $1) AS refunds
+     FROM entries WHERE kind = 'charge' AND reference = $1`,
+    [id],
+  );
+  if (hold === undefined && charge === undefined) return null;
+  if (charge === undefined || charge.micros === 0 || charge.refunds > 0)
+    return { given: false, availableMicros: null };
   const availableMicros = yield* post({
-    accountId: hold.account_id,
+    accountId: charge.account_id,
     kind: 'refund',
     reference: id,
-    walletMicros: hold.settled_micros,
+    walletMicros: charge.micros,
     against: 'refunds',
     note: 'The response could not be delivered.',
-    details: { by: 'oja', endpoint: hold.endpoint },
+    details: { by: 'oja', endpoint: charge.endpoint },
     at,
   });
   return { given: false, availableMicros };

@@ -17,12 +17,15 @@ export interface BookCheck {
   sql: string;
 }
 
+/** By calls that were held, and by those that were only charged. */
 const spentBy = (
   owner: string,
   capped: string,
 ) => `SELECT ${owner} AS owner_id, created_at / 86400000 AS day, state,
   ${capped} AS capped, amount_micros, settled_micros, tokens, settled_tokens FROM holds
-  WHERE ${owner} IS NOT NULL AND free = 0`;
+  WHERE ${owner} IS NOT NULL AND free = 0
+  UNION ALL SELECT ${owner}, at / 86400000, 'settled', 0, 0, -amount_micros, 0, 0 FROM entries e
+  WHERE kind = 'charge' AND ${owner} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM holds h WHERE h.id = e.reference)`;
 
 /** One by one: without statistics, as after a restore, PostgreSQL would compare each row of a join with every other. */
 const chargeOf = (reference: string, more = '') =>
@@ -82,10 +85,10 @@ export const ledgerChecks: BookCheck[] = [
   },
   {
     name: 'orphan-charges',
-    about: 'Every charge belongs to a settled hold of its account.',
-    sql: `SELECT e.reference AS subject, 'settled' AS expected, COALESCE(h.state, 'no hold') AS found
-          FROM entries e LEFT JOIN holds h ON h.id = e.reference AND h.account_id = e.account_id
-          WHERE e.kind = 'charge' AND (h.id IS NULL OR h.state <> 'settled')`,
+    about: 'Every charge of a call that was held belongs to a settled hold of its account.',
+    sql: `SELECT e.reference AS subject, e.account_id || '/settled' AS expected, h.account_id || '/' || h.state AS found
+          FROM entries e JOIN holds h ON h.id = e.reference
+          WHERE e.kind = 'charge' AND (h.state <> 'settled' OR h.account_id <> e.account_id)`,
   },
   {
     name: 'refunds',
