@@ -22,35 +22,36 @@ function standIn() {
           },
         });
       }),
-    respond: (items, failure) =>
-      answered.push(...items.map((item) => `${item} ${failure?.message ?? 'well'}`)),
+    respond: (done, failure) =>
+      answered.push(...done.flat().map((item) => `${item} ${failure?.message ?? 'well'}`)),
   });
   return { commits, flushes, committed, answered };
 }
 
-test('those who come during a flush are committed together after it', async () => {
+test('what comes during a flush is committed meanwhile, and waits for the next flush', async () => {
   const { commits, flushes, committed, answered } = standIn();
   commits.add(['first']);
   commits.add(['second']);
   commits.add(['third']);
-  assert.deepEqual(committed, [['first']]);
+  assert.deepEqual(committed, [['first'], ['second'], ['third']]);
   assert.deepEqual(answered, [], 'nobody hears before the disk');
   await flushes[0]!.end();
   assert.deepEqual(answered, ['first well']);
-  assert.deepEqual(committed, [['first'], ['second', 'third']]);
   await flushes[1]!.end();
   assert.deepEqual(answered, ['first well', 'second well', 'third well']);
   await commits.idle();
   assert.equal(flushes.length, 2);
 });
 
-test('a failure reaches those who waited for that flush, and the next is tried', async () => {
+test('a failure reaches all that was committed until then, and later ones are tried', async () => {
   const { commits, flushes, answered } = standIn();
   commits.add(['first']);
   commits.add(['second']);
   await flushes[0]!.end(new Error('EIO'));
+  assert.deepEqual(answered, ['first EIO', 'second EIO']);
+  commits.add(['third']);
   await flushes[1]!.end();
-  assert.deepEqual(answered, ['first EIO', 'second well']);
+  assert.deepEqual(answered, ['first EIO', 'second EIO', 'third well']);
 });
 
 test('idle waits for all of them', async () => {

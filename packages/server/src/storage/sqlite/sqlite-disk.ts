@@ -24,11 +24,10 @@ export function openWal(databasePath: string) {
 }
 
 interface DurableParts<Item, Done> {
-  /** Gets all that queued during the last wait. */
   commit(items: Item[]): Done;
   flush(): Promise<void>;
   /** `failure` when what was committed may not be on the disk. */
-  respond(done: Done, failure?: Error): void;
+  respond(done: Done[], failure?: Error): void;
 }
 
 export interface DurableCommits<Item> {
@@ -37,20 +36,20 @@ export interface DurableCommits<Item> {
   idle(): Promise<void>;
 }
 
-/** One wait for the disk at a time. Transactions that arrive during it are committed together, after it. */
+/** One wait for the disk at a time. Transactions that arrive during it are committed meanwhile, and wait for the next. */
 export function createDurableCommits<Item, Done>(parts: DurableParts<Item, Done>): DurableCommits<Item> {
-  let waiting: Item[] = [];
+  const committed: Done[] = [];
   let running: Promise<void> | undefined;
 
   async function run(): Promise<void> {
-    while (waiting.length > 0) {
-      const items = waiting;
-      waiting = [];
-      const done = parts.commit(items);
+    while (committed.length > 0) {
+      const done = committed.splice(0);
       const failure = await parts.flush().then(
         () => undefined,
         (error: Error) => error,
       );
+      // What was committed meanwhile follows it in the log, and would be lost with it.
+      if (failure !== undefined) done.push(...committed.splice(0));
       parts.respond(done, failure);
     }
     running = undefined;
@@ -58,8 +57,9 @@ export function createDurableCommits<Item, Done>(parts: DurableParts<Item, Done>
 
   return {
     add(items) {
-      waiting.push(...items);
-      if (waiting.length > 0) running ??= run();
+      if (items.length === 0) return;
+      committed.push(parts.commit(items));
+      running ??= run();
     },
     async idle() {
       while (running !== undefined) await running;

@@ -152,7 +152,8 @@ function queueResponses(responses: ClientResponse[]): void {
 const durable = createDurableCommits<ClientRequest<Transact>, ClientResponse[]>({
   commit,
   flush: wal.flush,
-  respond(responses, failure) {
+  respond(done, failure) {
+    const responses = done.flat();
     if (failure === undefined) queueResponses(responses);
     else {
       mustCheckpoint = true;
