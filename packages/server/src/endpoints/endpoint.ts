@@ -225,6 +225,8 @@ interface Common {
   headers?: Record<string, string>;
 }
 
+export const jsonType = 'application/json; charset=utf-8';
+
 /** What run returns; the call path turns it into an HTTP answer. */
 export type Result<Output> =
   | (Common & { data: Output })

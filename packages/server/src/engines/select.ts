@@ -266,18 +266,34 @@ function createGathering(slots: Slot[], method: PropertyKey) {
     return lists.flat();
   }
 
-  return async (_input: unknown, { log }: EngineCall): Promise<unknown[]> => {
-    const from: Slot[] = [];
-    for (const slot of slots) {
-      const ready = isReady(slot);
-      if ((ready === true || (await ready)) && slot.openUntil <= Date.now()) from.push(slot);
-    }
-    const known = kept;
-    if (known !== undefined && known.until > Date.now() && isSame(known.from, from)) return known.joined;
+  function joinedOf(from: Slot[], log: EngineCall['log']): Promise<unknown[]> {
+    if (kept !== undefined && kept.until > Date.now() && isSame(kept.from, from)) return kept.joined;
     const joined = gather(from, log);
     kept = { from, until: Date.now() + gatheredMs, joined };
     return joined;
+  }
+
+  return (_input: unknown, { log }: EngineCall): Promise<unknown[]> => {
+    const from = readySlots(slots);
+    return from instanceof Promise ? from.then((slots) => joinedOf(slots, log)) : joinedOf(from, log);
   };
+}
+
+/** A promise only where a check takes time. */
+function readySlots(slots: Slot[]): Slot[] | Promise<Slot[]> {
+  const now = Date.now();
+  const found: Slot[] = [];
+  for (const slot of slots) {
+    const ready = isReady(slot);
+    if (typeof ready !== 'boolean') return readyLater(slots);
+    if (ready && slot.openUntil <= now) found.push(slot);
+  }
+  return found;
+}
+
+async function readyLater(slots: Slot[]): Promise<Slot[]> {
+  const ready = await Promise.all(slots.map(isReady));
+  return slots.filter((slot, i) => ready[i] && slot.openUntil <= Date.now());
 }
 
 const isSame = (one: Slot[], other: Slot[]) =>

@@ -1,6 +1,6 @@
 /** What the account holds about its owner: to take along, and to delete. */
 import { z } from 'zod';
-import { type CallContext, defineEndpoint } from '../endpoint.ts';
+import { type CallContext, defineEndpoint, jsonType } from '../endpoint.ts';
 import { sessionOut, sessionsOf } from './account.ts';
 import { accountOut, exampleAccount } from './account-fields.ts';
 import { sessionCookie } from './auth.ts';
@@ -140,7 +140,7 @@ export const accountExport = defineEndpoint({
     await context.platform.accounts.requirePassword(personOf(context.caller), input.current_password);
     return {
       stream: exported(context),
-      mime: 'application/json; charset=utf-8',
+      mime: jsonType,
       headers: { 'content-disposition': 'attachment; filename="oja-account.json"' },
     };
   },

@@ -1,5 +1,5 @@
 /** Chat, vision and file intelligence: three endpoints on one path, chosen by what the messages contain. */
-import { type CallContext, defineEndpoint, type Result } from '../../endpoint.ts';
+import { type CallContext, defineEndpoint, jsonType, type Result } from '../../endpoint.ts';
 import { askStream, askWhole } from './ask.ts';
 import { fileErrors, soundErrors, upstreamErrors } from './chat-errors.ts';
 import { type ChatInput, chatInput, chatVariant } from './chat-input.ts';
@@ -9,8 +9,6 @@ import { askedOf, chatPrice } from './chat-tokens.ts';
 import { eventStream, meteredEvents, streamHeaders } from './metered-events.ts';
 import { prepareStoring } from './store-chat.ts';
 import { chargedUnits } from './usage-kinds.ts';
-
-const jsonType = 'application/json; charset=utf-8';
 
 async function run(asked: ChatInput, context: CallContext): Promise<Result<never>> {
   const storing = asked.store === true ? prepareStoring(asked, context) : undefined;

@@ -1,7 +1,7 @@
 /** Anthropic's Messages: the upstream's own bytes where it speaks them, otherwise a chat in other words. */
 import { z } from 'zod';
 import type { NativeRequest } from '../../../engines/chat/port.ts';
-import { type CallContext, defineEndpoint, type Result } from '../../endpoint.ts';
+import { type CallContext, defineEndpoint, jsonType, type Result } from '../../endpoint.ts';
 import { askStream, askWhole } from '../chat/ask.ts';
 import { chatErrors } from '../chat/chat-errors.ts';
 import { type ChatInput, chatVariant } from '../chat/chat-input.ts';
@@ -14,7 +14,6 @@ import { messageEvents } from './message-stream.ts';
 import { lowerMaxTokens, type MessagesInput, messagesInput } from './messages-input.ts';
 import { toMessage } from './to-message.ts';
 
-const jsonType = 'application/json; charset=utf-8';
 const passedHeaders = ['anthropic-version', 'anthropic-beta'];
 
 /** The caller's own body, for an upstream that speaks it. */

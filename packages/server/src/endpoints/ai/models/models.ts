@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { EngineCall } from '../../../engines/engine.ts';
 import type { ListedModel, ModelKind } from '../../../engines/listed-model.ts';
 import { fail } from '../../../errors.ts';
-import { type CallContext, defineEndpoint, free } from '../../endpoint.ts';
+import { type CallContext, defineEndpoint, free, jsonType } from '../../endpoint.ts';
 import { factsOf } from './model-facts.ts';
 
 const modality = z.enum(['text', 'image', 'audio', 'video', 'file', 'embedding']);
@@ -112,18 +112,19 @@ function joined(lists: ListedModel[][]): ListedModel[] {
 
 const soldEndpoints = Object.values(endpointOf).filter((id) => id !== undefined);
 
-/** With all that it depends on: the same again for as long as none of it has changed. */
-const shownBefore = new WeakMap<object, { from: unknown[]; models: Model[] }>();
+/** With all that it depends on: the same text for as long as none of it has changed. Large upstreams list hundreds. */
+const shownBefore = new WeakMap<object, { from: unknown[]; text: string }>();
 
-async function shownModels(context: CallContext): Promise<Model[]> {
+async function shownModels(context: CallContext): Promise<string> {
   const { operation } = context.platform;
   const lists = await engineLists(context);
   const from = [...lists, operation.prices, ...soldEndpoints.map(operation.pricesRequired)];
   const before = shownBefore.get(context.platform);
-  if (before?.from.every((part, i) => part === from[i])) return before.models;
-  const models = joined(lists).map((entry) => shown(entry, context));
-  shownBefore.set(context.platform, { from, models });
-  return models;
+  if (before?.from.every((part, i) => part === from[i])) return before.text;
+  const data = joined(lists).map((entry) => shown(entry, context));
+  const text = JSON.stringify({ object: 'list', data });
+  shownBefore.set(context.platform, { from, text });
+  return text;
 }
 
 function shown(entry: ListedModel, context: CallContext): Model {
@@ -178,9 +179,7 @@ export const models = defineEndpoint({
   errors: [],
   needs: ['chat'],
   example: { input: {}, output: { object: 'list', data: [example] } },
-  run: async (_input, context) => ({
-    data: { object: 'list' as const, data: await shownModels(context) },
-  }),
+  run: async (_input, context) => ({ text: await shownModels(context), mime: jsonType }),
 });
 
 export const modelById = defineEndpoint({
