@@ -1,5 +1,5 @@
 /**
- * Usage and the request log over a large log on both stores, asked through HTTP as a caller does. 300,000
+ * Usage and the request log over a large log on both stores, asked through HTTP as a caller does. 150,000
  * rows over 30 days; `--rows 10000000` for ten million. Run: node bench/analytics.ts
  */
 import { parseArgs } from 'node:util';
@@ -10,7 +10,7 @@ import { postgresInstalled, startPostgres } from '../test/services/postgres.ts';
 import { fillLog } from './fill-log.ts';
 
 const { values } = parseArgs({
-  options: { rows: { type: 'string', default: '300000' }, store: { type: 'string', default: 'both' } },
+  options: { rows: { type: 'string', default: '150000' }, store: { type: 'string', default: 'both' } },
 });
 const rows = Number(values.rows);
 const days = 30;

@@ -24,7 +24,9 @@ import { runWrk, wrkInstalled } from './wrk.ts';
 
 const quick = process.env.OJA_BENCH_QUICK === '1';
 const rounds = Number(process.env.OJA_BENCH_ROUNDS ?? (quick ? 1 : 3));
-const requests = Number(process.env.OJA_BENCH_REQUESTS ?? (quick ? 300 : 8_000));
+const requests = Number(process.env.OJA_BENCH_REQUESTS ?? (quick ? 300 : 6_000));
+/** A server compiles what is called often for its first ten thousands of calls. */
+const warmups = quick ? 300 : 20_000;
 const wrkSeconds = quick ? 1 : 3;
 
 interface Subject {
@@ -52,9 +54,10 @@ const byWrk = wrkInstalled();
 async function measure(subject: Subject, connections: number, first: boolean): Promise<Measured> {
   if (subject.post !== undefined && byWrk)
     return measureByWrk(subject.target, subject.post, connections, first);
-  const count = Math.round(requests * (subject.share ?? 1));
-  // A server compiles for its first thousands of calls.
-  const warmup = Math.round((first ? count : count / 20) + connections);
+  const { share = 1 } = subject;
+  const count = Math.round(requests * share);
+  // Later rounds come after a pause, with a fresh process that sends the load.
+  const warmup = Math.round((first ? warmups * share : count / 2) + connections);
   const before = cpuMsOf(subject.target.pid);
   const result = await runLoad({
     ...subject.target,
@@ -150,7 +153,7 @@ async function withServers<T>(work: (keep: Keep) => Promise<T>) {
   }
 }
 
-const shareOf = (name: string) => (name.includes('PostgreSQL') ? 0.3 : 1);
+const shareOf = (name: string) => (name.includes('PostgreSQL') ? 0.5 : 1);
 
 /** One process and all cores, on the embedded store and on PostgreSQL with Redis. */
 async function startOjas(keep: Keep, env: Record<string, string>): Promise<[string, OjaTarget][]> {

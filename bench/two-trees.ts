@@ -1,6 +1,6 @@
 /**
  * The same calls to the servers of several checkouts, in turns: what a change costs or gains in processor time.
- * Run: node bench/two-trees.ts . ../other [call qr chat stream agent]. OJA_BENCH_ROUNDS and OJA_BENCH_REQUESTS set its length.
+ * Run: node bench/two-trees.ts . ../other [call paid qr chat stream agent]. OJA_BENCH_ROUNDS and OJA_BENCH_REQUESTS set its length.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ import { cpuMsOf } from './cpu.ts';
 import { rawRequest, runLoad } from './load.ts';
 import type { OjaTarget } from './subjects.ts';
 
-const kinds = ['call', 'qr', 'chat', 'stream', 'agent'] as const;
+const kinds = ['call', 'paid', 'qr', 'chat', 'stream', 'agent'] as const;
 type Kind = (typeof kinds)[number];
 
 const rounds = Number(process.env.OJA_BENCH_ROUNDS ?? 5);
@@ -41,6 +41,7 @@ async function start(tree: string, upstream: string): Promise<OjaTarget> {
 
 function requestOf(kind: Kind, authorization: string): string {
   if (kind === 'call') return rawRequest('GET', '/api/v1/whoami', { authorization });
+  if (kind === 'paid') return rawRequest('GET', '/api/v1/models', { authorization });
   const headers = { authorization, 'content-type': 'application/json' };
   if (kind === 'qr') {
     const body = JSON.stringify({ data: 'https://example.com/a', format: 'svg' });
