@@ -1,4 +1,4 @@
-/** Load from a process of its own: raw keep-alive sockets, one request in flight on each, latency of every answer. */
+/** Load from a process of its own: raw keep-alive sockets, one request in flight on each, latency of every answer but the first on each. */
 import { fork } from 'node:child_process';
 import { connect } from 'node:net';
 
@@ -47,12 +47,14 @@ function openConnection(
   plan: LoadPlan,
   place: number,
   next: () => boolean,
-  answered: (status: string, ms: number) => void,
+  /** Without `ms` where the time includes that of the connection. */
+  answered: (status: string, ms?: number) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const requests = [plan.request].flat();
     const request = Buffer.from(requests[place % requests.length]!);
     let sentAt = 0;
+    let isFirst = true;
     let left = -1;
     let status = '';
     let head: Buffer = Buffer.alloc(0);
@@ -75,7 +77,8 @@ function openConnection(
       // One answer at a time on a connection: what ends with the last chunk is the whole of it.
       if (left === Number.POSITIVE_INFINITY && chunk.subarray(-chunksEnd.length).equals(chunksEnd)) left = 0;
       if (left > 0) return;
-      answered(status, performance.now() - sentAt);
+      answered(status, isFirst ? undefined : performance.now() - sentAt);
+      isFirst = false;
       send();
     };
     // Without a stream in between: what the load costs is taken from the server it measures.
@@ -118,7 +121,7 @@ async function generate(plan: LoadPlan): Promise<LoadResult> {
           place,
           () => started++ < count,
           (status, ms) => {
-            times.push(ms);
+            if (ms !== undefined) times.push(ms);
             statuses[status] = (statuses[status] ?? 0) + 1;
           },
         ),
@@ -130,7 +133,7 @@ async function generate(plan: LoadPlan): Promise<LoadResult> {
   const { times, statuses, ms } = await round(plan.requests);
   times.sort((a, b) => a - b);
   return {
-    perSecond: (times.length / ms) * 1000,
+    perSecond: (plan.requests / ms) * 1000,
     p50Ms: times[Math.floor(times.length * 0.5)]!,
     p99Ms: times[Math.floor(times.length * 0.99)]!,
     statuses,
