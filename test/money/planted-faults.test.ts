@@ -62,6 +62,14 @@ const faults: Record<string, [plant: string, fix: string][]> = {
       "UPDATE holds SET state = 'voided' WHERE account_id = '$account' AND settled_micros > 0",
       "UPDATE holds SET state = 'settled' WHERE account_id = '$account' AND settled_micros > 0",
     ],
+    [
+      "UPDATE holds SET id = 'lost-' || id WHERE account_id = '$account' AND settled_micros > 0",
+      "UPDATE holds SET id = substr(id, 6) WHERE account_id = '$account' AND settled_micros > 0",
+    ],
+    [
+      "UPDATE entries SET held = 1 - held WHERE account_id = '$account' AND kind = 'charge'",
+      "UPDATE entries SET held = 1 - held WHERE account_id = '$account' AND kind = 'charge'",
+    ],
   ],
   refunds: [
     [

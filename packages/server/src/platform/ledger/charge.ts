@@ -1,10 +1,11 @@
 /** Charges a call that held nothing, in one transaction with its row: it has ended, so that its price is known. */
 import { capDayOf } from '../../domain/caps.ts';
 import { insertRows } from '../../storage/insert-many.ts';
-import { type Steps, sql, transaction } from '../../storage/store.ts';
+import { type Steps, transaction } from '../../storage/store.ts';
 import { insertCharged, type RequestRow } from '../requests/insert.ts';
 import { type HoldInput, holdColumns, holdValues, useFree } from './hold.ts';
 import { post } from './post.ts';
+import { settledBefore } from './settle.ts';
 import { intoSpends } from './spends.ts';
 
 export interface ChargeInput {
@@ -77,17 +78,10 @@ export const chargeAgain = transaction(
   import.meta.url,
   'chargeAgain',
   function* (input: ChargeInput): Steps<ChargeResult> {
-    return (yield* chargedBefore(input.row.id)) ?? (yield* chargeSteps(input));
+    const before = yield* settledBefore(input.row.id);
+    if (before === null) return yield* chargeSteps(input);
+    const { chargeMicros, free, availableMicros } = before;
+    return { chargeMicros, free, availableMicros, freeLeft: null };
   },
   { repeatable: true, account },
 );
-
-function* chargedBefore(id: string): Steps<ChargeResult | null> {
-  const [before] = yield* sql<{ micros: number; free: number }>(
-    `SELECT -amount_micros AS micros, 0 AS free FROM entries WHERE kind = 'charge' AND reference = $1
-     UNION ALL SELECT 0, 1 FROM holds WHERE id = $1 AND state = 'settled'`,
-    [id],
-  );
-  if (before === undefined) return null;
-  return { chargeMicros: before.micros, free: before.free === 1, availableMicros: null, freeLeft: null };
-}

@@ -16,7 +16,7 @@ export interface Transfer {
   first?: boolean;
   /** Change of the wallet: negative takes. */
   walletMicros: number;
-  /** Part of a hold that ends with this transfer. */
+  /** Of the hold that ends with this transfer; undefined where there was none. */
   releaseMicros?: number;
   /** The other side: `revenue:media`, `payments:paystack`, `grants`, `vouchers`. */
   against: string;
@@ -43,6 +43,7 @@ const into = {
     'details',
     'key_id',
     'member_id',
+    'held',
     'at',
   ],
 };
@@ -82,5 +83,6 @@ const valuesOf = (transfer: Transfer, balance: number, seq: number): Value[] => 
   JSON.stringify(transfer.details ?? {}),
   transfer.keyId ?? null,
   transfer.memberId ?? null,
+  transfer.releaseMicros === undefined ? 0 : 1,
   transfer.at,
 ];

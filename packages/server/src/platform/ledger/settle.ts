@@ -91,25 +91,26 @@ export const settle = transaction(import.meta.url, 'settle', settleSteps, {
 
 /** A call that is not charged returns its free use, too. */
 function* settleForNothing(input: SettleInput): Steps<SettleResult> {
-  const { availableMicros } = yield* releaseHold(input.id, 'voided', input.at);
+  const { given, availableMicros } = yield* releaseHold(input.id, 'voided', input.at);
+  const before = given ? null : yield* settledBefore(input.id);
+  if (before !== null) return before;
   if (input.row !== null) yield* insertCharged({ ...input.row, charge_micros: 0, free: 0 });
   if (input.answer !== null) yield* finishIdempotency({ ...input.answer, requestId: input.id, at: input.at });
   return { settled: true, chargeMicros: 0, free: false, availableMicros };
 }
 
-/** This call's own settling, committed before although the response was lost: returned again, not done again. */
-function* settledBefore(id: string): Steps<SettleResult | null> {
-  const [hold] = yield* sql<{ settled_micros: number; free: number }>(
-    "SELECT settled_micros, free FROM holds WHERE id = $1 AND state = 'settled'",
+/**
+ * This call's own settling, committed before although the response was lost: returned again, not done again. The charge
+ * of a quick call has no hold.
+ */
+export function* settledBefore(id: string): Steps<SettleResult | null> {
+  const [before] = yield* sql<{ micros: number; free: number }>(
+    `SELECT settled_micros AS micros, free FROM holds WHERE id = $1 AND state = 'settled'
+     UNION ALL SELECT -amount_micros, 0 FROM entries WHERE kind = 'charge' AND reference = $1 AND held = 0`,
     [id],
   );
-  if (hold === undefined) return null;
-  return {
-    settled: true,
-    chargeMicros: hold.settled_micros,
-    free: hold.free === 1,
-    availableMicros: null,
-  };
+  if (before === undefined) return null;
+  return { settled: true, chargeMicros: before.micros, free: before.free === 1, availableMicros: null };
 }
 
 /** Charges and releases in one step; returns what is available after it. */

@@ -26,10 +26,11 @@ export const oneEntry: Migration = {
       details TEXT NOT NULL DEFAULT '{}',
       key_id TEXT,
       member_id TEXT,
+      held BIGINT NOT NULL DEFAULT 0,
       at BIGINT NOT NULL,
       CONSTRAINT entries_in_order PRIMARY KEY (account_id, seq))${dialect === 'sqlite' ? ' WITHOUT ROWID' : ''}`,
-    `INSERT INTO entries (${kept}, against)
-     SELECT ${kept.replaceAll(/\w+/g, 'e.$&')}, COALESCE((SELECT o.book FROM entries_before o
+    `INSERT INTO entries (${kept}, held, against)
+     SELECT ${kept.replaceAll(/\w+/g, 'e.$&')}, CASE WHEN e.kind = 'charge' THEN 1 ELSE 0 END, COALESCE((SELECT o.book FROM entries_before o
        WHERE o.kind = e.kind AND o.reference = e.reference AND o.book <> 'wallet'), ${revenue[dialect]})
      FROM entries_before e WHERE e.book = 'wallet' ORDER BY e.account_id, e.seq`,
     'DROP TABLE entries_before',
