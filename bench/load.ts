@@ -1,4 +1,7 @@
-/** Load from a process of its own: raw keep-alive sockets, one request in flight on each, latency of every answer but the first on each. */
+/**
+ * Load from a process of its own: raw keep-alive sockets, one request in flight on each, latency of every answer but the
+ * first on each.
+ */
 import { fork } from 'node:child_process';
 import { connect } from 'node:net';
 
