@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { get } from 'node:http';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
-import { mallocEnv } from '../packages/server/bin/malloc-env.mjs';
+import { mallocEnv, nodeFlags } from '../packages/server/bin/server-process.mjs';
 import { isDebian, isRoot } from './apt.mjs';
 import { consoleIsCurrent } from './build-console.mjs';
 import { findNode, nodeEnv, root } from './find-node.mjs';
@@ -47,7 +47,7 @@ function endWithNpm() {
 
 function serve() {
   const entry = join(root, 'packages', 'server', 'src', 'main.ts');
-  const args = ['--disable-warning=ExperimentalWarning', entry, ...process.argv.slice(2)];
+  const args = [...nodeFlags, entry, ...process.argv.slice(2)];
   server = spawn(findNode(), args, {
     cwd: root,
     stdio: 'inherit',

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { parseYaml } from '@redocly/openapi-core';
+import { mallocEnv, nodeFlags } from '../../packages/server/bin/server-process.mjs';
 import { readSettings, settingGroups } from '../../packages/server/src/settings.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -53,6 +54,14 @@ test('the systemd unit starts a script that exists, and waits until running call
   assert.equal(program, '/usr/bin/node');
   assert.ok(existsSync(join(root, script!)), script);
   assert.ok(Number(directive('TimeoutStopSec')) > drainSeconds, `longer than ${drainSeconds} s`);
+});
+
+test('the image starts the server as npm start does', () => {
+  const dockerfile = textOf('Dockerfile');
+  const [, command] = /^CMD (.*)$/m.exec(dockerfile)!;
+  assert.deepEqual(JSON.parse(command!), ['node', ...nodeFlags, 'packages/server/src/main.ts']);
+  for (const [name, value] of Object.entries(mallocEnv))
+    assert.match(dockerfile, new RegExp(`^ENV .*\\b${name}=${value}\\b`, 'm'));
 });
 
 const noSystemd =

@@ -3,10 +3,10 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { findNode, nodeEnv } from '../../../scripts/find-node.mjs';
-import { mallocEnv } from './malloc-env.mjs';
+import { mallocEnv, nodeFlags } from './server-process.mjs';
 
 const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
-const args = ['--disable-warning=ExperimentalWarning', cli, ...process.argv.slice(2)];
+const args = [...nodeFlags, cli, ...process.argv.slice(2)];
 
 try {
   const child = spawn(findNode(), args, { stdio: 'inherit', env: { ...mallocEnv, ...nodeEnv() } });

@@ -34,7 +34,7 @@ export async function serve(): Promise<void> {
   if (leads) welcome(app, first);
   if (siblings !== undefined) reportReady();
   stopOnSignals(app, log);
-  releaseMemory();
+  releaseMemory(app.platform.recorder);
 }
 
 /** The banner, the doctor's table, and the heavy things in the background. */

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { nodeFlags } from '../../bin/server-process.mjs';
 import type { FirstRun } from '../first-run.ts';
 import { banner } from '../start-screen.ts';
 import { keepFiles, keptText, noteSecret, watchTraffic } from './kept-for-scan.ts';
@@ -24,7 +25,7 @@ export async function startChild(
   env: Record<string, string>,
   dataDir = mkdtempSync(join(tmpdir(), 'oja-child-')),
 ): Promise<ChildServer> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...nodeFlags, main], {
     env: {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',
