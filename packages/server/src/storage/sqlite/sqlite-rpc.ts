@@ -1,4 +1,7 @@
-/** Requests to SQLite's thread and its responses, also across processes. The requests of one tick are sent together. */
+/**
+ * Requests to SQLite's thread and its responses, also across processes. The requests of one tick are sent together, but
+ * not all of a large crowd: the thread writes the first ones while the next are prepared.
+ */
 import { fail } from '../../errors.ts';
 import type { WorkerRequest, WorkerResponse } from './sqlite-worker.ts';
 
@@ -16,11 +19,15 @@ export interface RpcClient {
   break(cause: unknown): void;
 }
 
+/** Fewer while the thread has nothing to do; a larger group takes less time for each of its requests. */
+const together = { whileIdle: 16, whileBusy: 64 };
+
 export function createRpcClient(send: (requests: WorkerRequest[]) => void): RpcClient {
   const pending = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>();
   let broken: Error | undefined;
   let unsent: WorkerRequest[] = [];
   let lastId = 0;
+  const isIdle = () => pending.size === unsent.length;
   const flush = () => {
     if (unsent.length === 0) return;
     const requests = unsent;
@@ -35,6 +42,7 @@ export function createRpcClient(send: (requests: WorkerRequest[]) => void): RpcC
         pending.set(id, { resolve, reject });
         unsent.push({ ...body, id } as WorkerRequest);
         if (unsent.length === 1) setImmediate(flush);
+        else if (unsent.length >= (isIdle() ? together.whileIdle : together.whileBusy)) flush();
       }),
     receive(responses) {
       for (const { id, result, error } of responses) {
