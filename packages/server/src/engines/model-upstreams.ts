@@ -51,7 +51,7 @@ export interface ModelAnswer {
 }
 
 export interface ModelUpstreams {
-  check(): Promise<EngineState>;
+  check(): EngineState;
   /** The first answer with status 2xx; refusals become failures as in chat. */
   request(request: ModelRequest, call: EngineCall): Promise<ModelAnswer>;
   models(call: EngineCall): Promise<ListedModel[]>;
@@ -169,7 +169,7 @@ export function createModelUpstreams(
   }
 
   return {
-    async check() {
+    check() {
       const able = current().filter(({ entry }) => servesKind(entry, options));
       if (able.length > 0) return { state: 'ready', detail: able.map(({ entry }) => entry.name).join(', ') };
       return {
