@@ -39,6 +39,8 @@ interface Subject {
   against: string;
   /** Requests as a share of the usual number: slow ones need not send as many. */
   share?: number;
+  /** That answer them: each has to be warm. */
+  processes?: number;
 }
 
 interface Measured {
@@ -54,10 +56,10 @@ const byWrk = wrkInstalled();
 async function measure(subject: Subject, connections: number, first: boolean): Promise<Measured> {
   if (subject.post !== undefined && byWrk)
     return measureByWrk(subject.target, subject.post, connections, first);
-  const { share = 1 } = subject;
+  const { share = 1, processes = 1 } = subject;
   const count = Math.round(requests * share);
   // Later rounds come after a pause, with a fresh process that sends the load.
-  const warmup = Math.round((first ? warmups * share : count / 2) + connections);
+  const warmup = Math.round((first ? warmups * share : count / 2) * processes + connections);
   const before = cpuMsOf(subject.target.pid);
   const result = await runLoad({
     ...subject.target,
@@ -156,8 +158,8 @@ async function withServers<T>(work: (keep: Keep) => Promise<T>) {
 const shareOf = (name: string) => (name.includes('PostgreSQL') ? 0.5 : 1);
 
 /** One process and all cores, on the embedded store and on PostgreSQL with Redis. */
-async function startOjas(keep: Keep, env: Record<string, string>): Promise<[string, OjaTarget][]> {
-  const ojas: [name: string, target: OjaTarget][] = [];
+async function startOjas(keep: Keep, env: Record<string, string>): Promise<[string, OjaTarget, number][]> {
+  const ojas: [name: string, target: OjaTarget, processes: number][] = [];
   const remote = async () => ({
     DATABASE_URL: keep(await startPostgres()).url,
     REDIS_URL: keep(await startRedis()).url,
@@ -165,10 +167,10 @@ async function startOjas(keep: Keep, env: Record<string, string>): Promise<[stri
   for (const store of postgresInstalled() && redisInstalled()
     ? ['embedded', 'on PostgreSQL + Redis']
     : ['embedded']) {
-    for (const workers of ['1', '2']) {
+    for (const workers of [1, 2]) {
       const where = store === 'embedded' ? {} : await remote();
-      const oja = keep(await startOja({ ...env, ...where, OJA_WORKERS: workers }));
-      ojas.push([`Oja ${store}${workers === '1' ? '' : `, ${workers} workers`}`, oja]);
+      const oja = keep(await startOja({ ...env, ...where, OJA_WORKERS: String(workers) }));
+      ojas.push([`Oja ${store}${workers === 1 ? '' : `, ${workers} workers`}`, oja, workers]);
     }
   }
   return ojas;
@@ -187,12 +189,13 @@ const calls = () =>
       const answer = await copyAnswer(`${first.url}${path}`, first.authorization);
       const against = 'bare node:http, same bytes';
       const bare = keep(await startBare(answer));
-      const subjects = ojas.map(([name, target]) => ({
+      const subjects = ojas.map(([name, target, processes]) => ({
         name,
         target,
         request: get(path, target),
         against,
         share: shareOf(name),
+        processes,
       }));
       sections.push(
         await sideBySide(
@@ -230,7 +233,7 @@ const proxy = () =>
       { name: 'direct to the stand-in', target: upstream, ...post('/v1/chat/completions'), against },
       { name: against, target: proxy, ...post('/v1/chat/completions'), against },
     ];
-    for (const [name, target] of await startOjas(keep, chatEnv)) {
+    for (const [name, target, processes] of await startOjas(keep, chatEnv)) {
       const { authorization } = target;
       subjects.push({
         name,
@@ -238,6 +241,7 @@ const proxy = () =>
         ...post('/api/v1/chat', { authorization }),
         against,
         share: shareOf(name),
+        processes,
       });
     }
     const title = `Chat, 1 KB of JSON to an upstream, load by ${byWrk ? 'wrk' : 'Node'}`;
