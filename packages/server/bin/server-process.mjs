@@ -3,8 +3,6 @@ export const nodeFlags = [
   '--disable-warning=ExperimentalWarning',
   /** MB. By itself V8 begins anew with 1 MB after each quiet while, and a burst of calls fills that every few ms. */
   '--min-semi-space-size=16',
-  /** A server that was idle for eight seconds still gives memory back, but keeps what it compiled for its calls. */
-  '--no-memory-reducer-favors-memory',
 ];
 
 /**

@@ -2,12 +2,12 @@
 import cluster from 'node:cluster';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
-import { releaseMemory } from './after-start.ts';
 import { type App, startApp } from './app.ts';
 import { explainStart } from './explain-start.ts';
 import { type FirstRun, makeOperator } from './first-run.ts';
 import { leave } from './leave.ts';
 import { createLog } from './log.ts';
+import { releaseMemory } from './release-memory.ts';
 import { readSettings, strayNames } from './settings.ts';
 import { banner, chatDownload, doctorTable } from './start-screen.ts';
 import { superviseWorkers } from './workers/parent.ts';
