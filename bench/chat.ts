@@ -17,6 +17,7 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { nodeFlags } from '../packages/server/bin/server-process.mjs';
 import { placeAnywhere, placeApart } from './cores.ts';
 import { startPortkey } from './portkey.ts';
 import { startProxy } from './subjects.ts';
@@ -163,9 +164,13 @@ async function firstLine(child: ChildProcess): Promise<string> {
 }
 
 async function startOja(upstream: string, dataDir: string): Promise<{ target: Target; child: ChildProcess }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'chat-server.ts'), dataDir, upstream], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...nodeFlags, join(import.meta.dirname, 'chat-server.ts'), dataDir, upstream],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const [url, key] = (await firstLine(child)).split(' ');
   return {
     target: {
