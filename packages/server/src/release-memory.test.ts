@@ -8,6 +8,7 @@ function startServer(t: { after(work: () => void): void }) {
   t.after(() => mock.timers.reset());
   let listener: Parameters<Recorder['subscribe']>[0] = () => {};
   const server = { idle: true, collections: 0 };
+  let justCollected = false;
   releaseMemory(
     {
       subscribe(given) {
@@ -15,7 +16,17 @@ function startServer(t: { after(work: () => void): void }) {
         return () => {};
       },
     },
-    { isIdle: () => server.idle, collect: () => server.collections++ },
+    {
+      isIdle() {
+        const isIdle = server.idle && !justCollected;
+        justCollected = false;
+        return isIdle;
+      },
+      collect() {
+        server.collections++;
+        justCollected = true;
+      },
+    },
   );
   return {
     server,
@@ -38,7 +49,7 @@ test('collects once in the first idle moment after the start', (t) => {
   assert.equal(server.collections, 1);
 });
 
-test('keeps what a busy server compiled until no call has come for five minutes', (t) => {
+test('keeps what many calls compiled until five minutes have been quiet', (t) => {
   const { server, serve, wait } = startServer(t);
   serve(1000);
   wait(200);
@@ -47,10 +58,22 @@ test('keeps what a busy server compiled until no call has come for five minutes'
   assert.equal(server.collections, 0);
   wait(4);
   assert.equal(server.collections, 1);
-  serve(10);
   wait(600);
-  assert.equal(server.collections, 1, 'a few calls leave nothing to collect');
-  serve(1000);
+  assert.equal(server.collections, 1, 'nothing was done since');
+  serve(1);
   wait(302);
+  assert.equal(server.collections, 2);
+});
+
+test('collects after work that was no call, such as the download of a model', (t) => {
+  const { server, wait } = startServer(t);
+  wait(2);
+  assert.equal(server.collections, 1);
+  server.idle = false;
+  wait(60);
+  server.idle = true;
+  wait(298);
+  assert.equal(server.collections, 1);
+  wait(4);
   assert.equal(server.collections, 2);
 });

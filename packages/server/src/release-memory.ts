@@ -1,7 +1,7 @@
 /**
  * Gives memory back in quiet times: a sixth of what an idle server uses is needed for the start only, and after much
  * work the heap is larger than it has to be. A collection also throws away what was compiled for the calls, so a server
- * that was busy is left alone until no call has come for minutes.
+ * that has work is left alone until it has been quiet for minutes.
  */
 import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
@@ -9,9 +9,9 @@ import { runInNewContext } from 'node:vm';
 import type { Recorder } from './platform/requests/recorder.ts';
 
 const lookEveryMs = 2_000;
-/** After so many calls it was busy. */
+/** A server that has served so many before its first quiet moment is left alone then. */
 const busyCalls = 500;
-const quietMsAfterCalls = 5 * 60_000;
+const quietMs = 5 * 60_000;
 /** It takes a tenth of a second, for which nobody should wait. */
 const idleShare = 0.05;
 
@@ -27,20 +27,27 @@ export function releaseMemory(
 ): void {
   keepCompiled();
   let calls = 0;
-  let lastCallAt = 0;
+  let lastWorkAt = Date.now();
   let afterStart = true;
+  let hasWorked = false;
+  const noteWork = () => {
+    hasWorked = true;
+    lastWorkAt = Date.now();
+  };
   subscribe(() => {
     calls++;
-    lastCallAt = Date.now();
+    noteWork();
   });
   setInterval(() => {
-    const wasBusy = calls > busyCalls;
-    const isDue = wasBusy ? Date.now() - lastCallAt >= quietMsAfterCalls : afterStart;
-    // Each look begins a new span, so that it is asked every time.
-    if (!isIdle() || !isDue) return;
-    collect();
-    calls = 0;
+    if (!isIdle()) return noteWork();
+    const isQuiet = hasWorked && Date.now() - lastWorkAt >= quietMs;
+    const isDue = isQuiet || (afterStart && calls <= busyCalls);
     afterStart = false;
+    if (!isDue) return;
+    collect();
+    // The time that this took is no work.
+    isIdle();
+    hasWorked = false;
   }, lookEveryMs).unref();
 }
 
