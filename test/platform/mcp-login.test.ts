@@ -209,11 +209,13 @@ onEitherStore('MCP login', options, (server) => {
   });
 
   test('a flood of registrations pushes out its own oldest and keeps nobody from registering', async () => {
-    const { store } = server().app.platform.parts;
+    const { store, now } = server().app.platform.parts;
     const first = await register();
-    const rows = Array.from({ length: 10_000 }, (_, i) => `('client_00${i}', 'flood', '[]', 1)`);
-    for (let at = 0; at < rows.length; at += 1000) {
-      const values = rows.slice(at, at + 1000).join(',');
+    // Not so old that the deletion of old rows takes them.
+    const at = now();
+    const rows = Array.from({ length: 10_000 }, (_, i) => `('client_00${i}', 'flood', '[]', ${at})`);
+    for (let from = 0; from < rows.length; from += 1000) {
+      const values = rows.slice(from, from + 1000).join(',');
       const sql = `INSERT INTO oauth_clients (id, name, redirect_uris, created_at) VALUES ${values}`;
       await store.transact(execute, { sql, params: [] });
     }
