@@ -8,7 +8,7 @@ import {
   randomBytes,
 } from 'node:crypto';
 
-/** By pepper, of which a server has one: deriving the key takes three times as long as using it. */
+/** By pepper, of which a server has one: deriving a key takes longer than using it. */
 const keys = new Map<string, KeyObject>();
 
 function keyFor(pepper: string): KeyObject {
