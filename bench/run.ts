@@ -39,7 +39,7 @@ interface Subject {
   against: string;
   /** Requests as a share of the usual number: slow ones need not send as many. */
   share?: number;
-  /** That answer them: each has to be warm. */
+  /** Of the server: each needs its own calls to warm up. */
   processes?: number;
 }
 

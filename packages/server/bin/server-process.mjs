@@ -1,7 +1,7 @@
 /** How the server's process is started: flags and variables that are read once, when it starts. */
 export const nodeFlags = [
   '--disable-warning=ExperimentalWarning',
-  /** MB. By itself V8 begins anew with 1 MB after each quiet while, and a burst of calls fills that every few ms. */
+  /** In MB: V8 shrinks the young generation to 1 MB in pauses, which the next calls fill every few milliseconds. */
   '--min-semi-space-size=16',
 ];
 
