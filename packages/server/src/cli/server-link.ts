@@ -1,11 +1,11 @@
 /** Speaks to the running server through its control socket, or starts one for the time of a command. */
 import { existsSync, readdirSync } from 'node:fs';
-import { request } from 'node:http';
 import { join, resolve } from 'node:path';
 import { controlSocket } from '../control-socket.ts';
 import { type ErrorCode, fail } from '../errors.ts';
 import { createLog } from '../log.ts';
 import type { Settings } from '../settings.ts';
+import { request } from '../wire/node-http.ts';
 
 export interface ServerLink {
   ask<T = Record<string, unknown>>(method: string, path: string, body?: object): Promise<T>;

@@ -1,9 +1,10 @@
 /** One user-given address: every hop checked, dialled at the checked address, bounded in bytes, time and hops. */
 import { isUtf8 } from 'node:buffer';
-import { type ClientRequest, type IncomingMessage, request as sendPlain } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { fail, OjaError } from '../errors.ts';
+import { request as sendPlain } from '../wire/node-http.ts';
 import { createRedirectCookies } from '../wire/redirect-cookies.ts';
 import { type BodyStream, readBody } from './body.ts';
 import { asTargetFailure, dialChecked, limitTime, wrapTls } from './connect.ts';

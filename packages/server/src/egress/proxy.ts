@@ -2,12 +2,13 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse, request as sendPlain } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import type { Duplex } from 'node:stream';
 import { OjaError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
+import { createServer, request as sendPlain } from '../wire/node-http.ts';
 import { describeFailure, dialChecked, limitTime } from './connect.ts';
 import { parseTarget, portOf } from './fetch.ts';
 import type { Guard } from './guard.ts';

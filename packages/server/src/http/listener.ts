@@ -1,7 +1,8 @@
 /** Listens: plain requests are read by `plain-connections`, all others by node:http. */
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { createServer } from '../wire/node-http.ts';
 import { createPlainConnections, type PlainConnections } from './plain/plain-connections.ts';
 import { keepAliveMs } from './plain/plain-reply.ts';
 import type { Edge } from './server.ts';

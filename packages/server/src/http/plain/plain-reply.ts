@@ -1,5 +1,5 @@
 /** An answer as bytes: the same head that node:http would write, in one piece with a whole body. */
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES } from '../../wire/node-http.ts';
 import type { Whole } from '../reply.ts';
 
 export const keepAliveMs = 65_000;
