@@ -19,7 +19,7 @@ const commands: Record<string, Command> = {
     usage: '',
     about: 'Start the server.',
     run: async () => {
-      const { serve } = await import('./main.ts');
+      const { serve } = await import('./serve.ts');
       await serve();
       return await new Promise<number>(() => {});
     },

@@ -1,0 +1,15 @@
+/**
+ * Our own modules are found by their address alone. Node's search asks the disk for each of a thousand whether it is
+ * there, a link, or part of a package: 180 ms of a start of 1.2 s.
+ */
+import { registerHooks } from 'node:module';
+
+const isOwn = /^\.\.?\/.*\.ts$/;
+
+registerHooks({
+  resolve(specifier, context, search) {
+    if (!isOwn.test(specifier)) return search(specifier, context);
+    const url = new URL(specifier, context.parentURL).href;
+    return { url, format: 'module-typescript', shortCircuit: true };
+  },
+});

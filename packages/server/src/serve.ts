@@ -1,0 +1,75 @@
+/** Start: settings → app → listen. */
+import cluster from 'node:cluster';
+import { join, resolve } from 'node:path';
+import type { Logger } from 'pino';
+import type { App } from './app.ts';
+import { type FirstRun, makeOperator } from './first-run.ts';
+import { leave } from './leave.ts';
+import { createLog } from './log.ts';
+import { releaseMemory } from './release-memory.ts';
+import { readSettings, strayNames } from './settings.ts';
+import { banner, chatDownload, doctorTable } from './start-screen.ts';
+import { superviseWorkers } from './workers/parent.ts';
+import { joinSiblings, reportReady } from './workers/worker.ts';
+
+export async function serve(): Promise<void> {
+  const settings = readSettings();
+  const log = createLog(settings.server.logLevel, process.stdout.isTTY === true);
+  const strays = cluster.isWorker ? [] : strayNames();
+  if (strays.length > 0) log.warn({ names: strays }, 'unknown settings: see oja-server settings');
+  if (settings.server.workers > 1 && cluster.isPrimary)
+    return superviseWorkers(settings, join(import.meta.dirname, 'main.ts'), log);
+  const siblings = cluster.isWorker ? joinSiblings(settings.server) : undefined;
+  const leads = siblings === undefined || siblings.leader;
+  const { startApp } = await import('./app.ts');
+  let first: FirstRun | undefined;
+  const app = await startApp(settings, {
+    log,
+    siblings,
+    async beforeServing(platform, url) {
+      const path = join(resolve(settings.server.dataDir), 'first-run.json');
+      if (leads) first = await makeOperator(platform, url, path);
+    },
+  });
+  if (leads) welcome(app, first);
+  if (siblings !== undefined) reportReady();
+  stopOnSignals(app, log);
+  releaseMemory(app.platform.recorder);
+}
+
+/** The banner, the doctor's table, and the heavy things in the background. */
+function welcome(app: App, first: FirstRun | undefined): void {
+  process.stdout.write(banner(app.url, first, app.isDemo()));
+  void app.engines.health().then((health) => process.stdout.write(doctorTable(health)));
+  if (app.settings.models.auto)
+    app.models.prepare((id) => process.stdout.write(chatDownload(app.models.state(id))));
+}
+
+/** For what is left to do after the last call. */
+const lastMs = 10_000;
+
+function stopOnSignals(app: App, log: Logger): void {
+  let stoppingSinceMs = 0;
+  const stop = (signal: string) => {
+    // A terminal, npm and a process group each deliver the same signal; only a later one is impatience.
+    if (stoppingSinceMs > 0 && Date.now() - stoppingSinceMs < 1_000) return;
+    if (stoppingSinceMs > 0) leave(1);
+    stoppingSinceMs = Date.now();
+    log.info({ signal }, 'stopping: finishing running calls');
+    const { drainNoticeMs, drainMs } = app.settings.server;
+    // Whatever still hangs then, such as a database that keeps silent, would hang for ever.
+    setTimeout(() => leave(1), drainNoticeMs + drainMs + lastMs).unref();
+    // Who presses Ctrl-C waits for it; a supervisor's SIGTERM has a balancer or other callers behind it.
+    app.close(signal === 'SIGTERM' ? drainNoticeMs : 0).then(
+      () => leave(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stopped with an error');
+        leave(1);
+      },
+    );
+  };
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  process.on('SIGINT', () => stop('SIGINT'));
+  // A bug must not take every caller down: it is logged, and only the call it came from fails.
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+}
