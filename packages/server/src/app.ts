@@ -1,6 +1,6 @@
 /** Wiring only: settings in, a serving platform out. */
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { CallParts } from './call/call.ts';
@@ -33,7 +33,7 @@ import type { Mcp } from './mcp/server.ts';
 import { openPlatform, type Platform } from './platform/platform.ts';
 import { markMinute } from './platform/requests/uptime.ts';
 import { createReadiness } from './readiness.ts';
-import { openResources, type Siblings } from './resources.ts';
+import { openResources, type Resources, type Siblings } from './resources.ts';
 import type { Sandbox } from './sandbox/port.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
 import { startSchedule } from './schedule/schedule.ts';
@@ -61,6 +61,8 @@ export interface App {
 export interface AppOptions {
   log: Logger;
   siblings?: Siblings;
+  /** Being opened since before the app was loaded. */
+  resources?: Promise<Resources>;
   now?: () => number;
   /** Runs when the address is known and before the first request is answered. */
   beforeServing?: (platform: Platform, url: string) => Promise<void>;
@@ -77,16 +79,13 @@ export async function startApp(
     now: ownClock,
     consoleDir = join(import.meta.dirname, '../../console/dist'),
     siblings,
+    resources: opening = openResources(settings, { log, siblings, now: ownClock }),
     beforeServing,
     listenOn = settings.server,
   }: AppOptions,
 ): Promise<App> {
-  // Database, secrets and sockets are for the owner's eyes only.
-  process.umask(0o077);
-  const dataDir = resolve(settings.server.dataDir);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const resources = await openResources(settings, { dataDir, log, siblings, now: ownClock });
-  const { store, now } = resources;
+  const resources = await opening;
+  const { store, now, dataDir } = resources;
   let url = settings.server.publicUrl ?? '';
   const platform = await openPlatform({
     ...resources,
@@ -128,7 +127,7 @@ export async function startApp(
     isReady: async () => (stopping ? { ready: false, reason: 'stopping' } : readiness()),
     downloads: () => works.models.downloads(),
   });
-  const opening = Promise.withResolvers<void>();
+  const serving = Promise.withResolvers<void>();
   const telemetry = await openTelemetry(settings, works.egress, platform, log);
   let mcp: Mcp | undefined;
   const openMcp = async () => {
@@ -142,7 +141,7 @@ export async function startApp(
     parts,
     pages,
     mcp: createMcpHttp(openMcp),
-    opened: opening.promise,
+    opened: serving.promise,
     telemetry,
   });
   const server = createListener(edge, settings.server, false);
@@ -154,7 +153,7 @@ export async function startApp(
 
   // Who sees the server answer may rely on what the first start leaves behind.
   await beforeServing?.(platform, url);
-  opening.resolve();
+  serving.resolve();
   if (siblings?.leader ?? true)
     void warnOfExposure(exposure, log).catch((error: unknown) =>
       log.warn({ err: error }, 'public safety could not be checked'),

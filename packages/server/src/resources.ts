@@ -1,4 +1,6 @@
 /** Opens the resources of the app in order: store and clock, links to other processes, secret, files. */
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { SharedMetrics } from './http/telemetry/metrics.ts';
 import { createLocalLimiter, createSharedLimiter, type Limiter } from './platform/limits/limiter.ts';
@@ -27,6 +29,7 @@ export interface Siblings {
 }
 
 export interface Resources {
+  dataDir: string;
   store: Store;
   requestLog: RequestLog;
   now(): number;
@@ -40,16 +43,19 @@ export interface Resources {
   close(): Promise<void>;
 }
 
-export interface ResourceOptions {
-  dataDir: string;
+interface ResourceOptions {
   log: Logger;
   siblings: Siblings | undefined;
   /** In place of the clock; for tests. */
-  now: (() => number) | undefined;
+  now?: (() => number) | undefined;
 }
 
 export async function openResources(settings: Settings, options: ResourceOptions): Promise<Resources> {
-  const { dataDir, log, siblings } = options;
+  const { log, siblings } = options;
+  // Database, secrets and sockets are for the owner's eyes only.
+  process.umask(0o077);
+  const dataDir = resolve(settings.server.dataDir);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const store = siblings?.store ?? (await openStore(settings.server, dataDir));
   const clock = options.now === undefined ? await openClock(store, log) : undefined;
   const others = await reachOthers(settings, siblings, log);
@@ -62,6 +68,7 @@ export async function openResources(settings: Settings, options: ResourceOptions
   const { retentionDays } = settings.platform;
   const requestLog = await openRequestLog(settings.server, { store, dataDir, log, now, retentionDays });
   return {
+    dataDir,
     store,
     requestLog,
     now,

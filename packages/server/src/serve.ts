@@ -3,10 +3,12 @@ import cluster from 'node:cluster';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { App } from './app.ts';
+import { awaitedLater } from './awaited-later.ts';
 import { type FirstRun, makeOperator } from './first-run.ts';
 import { leave } from './leave.ts';
 import { createLog } from './log.ts';
 import { releaseMemory } from './release-memory.ts';
+import { openResources } from './resources.ts';
 import { readSettings, strayNames } from './settings.ts';
 import { banner, chatDownload, doctorTable } from './start-screen.ts';
 import { superviseWorkers } from './workers/parent.ts';
@@ -21,11 +23,14 @@ export async function serve(): Promise<void> {
     return superviseWorkers(settings, join(import.meta.dirname, 'main.ts'), log);
   const siblings = cluster.isWorker ? joinSiblings(settings.server) : undefined;
   const leads = siblings === undefined || siblings.leader;
+  // The database's thread starts while the rest is loaded.
+  const resources = awaitedLater(openResources(settings, { log, siblings }));
   const { startApp } = await import('./app.ts');
   let first: FirstRun | undefined;
   const app = await startApp(settings, {
     log,
     siblings,
+    resources,
     async beforeServing(platform, url) {
       const path = join(resolve(settings.server.dataDir), 'first-run.json');
       if (leads) first = await makeOperator(platform, url, path);

@@ -1,6 +1,6 @@
 /** The embedded store: one writer thread and one reader thread over one file, locked against a second process. */
 
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { getCompileCacheDir } from 'node:module';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -92,16 +92,16 @@ export function joinSqlite(dataDir: string, socketPath: string): Store {
 
 function storeOver(path: string, writer: Thread | undefined, unlock: () => void): Store {
   const refs = createRefs();
-  let reader: Thread | undefined;
+  let reader = existsSync(path) ? openThread(path, 'reader') : undefined;
+  let isOpen = false;
 
   return {
     dialect: 'sqlite',
     async query<T extends object>(sql: string, params: readonly Value[] = []) {
-      // The file exists only once the writer has opened it.
-      if (reader === undefined) {
-        await writer?.request({ kind: 'query', sql: 'SELECT 1', params: [] });
-        reader ??= openThread(path, 'reader');
-      }
+      // The file is there, and set up, only once the writer has opened it.
+      if (!isOpen) await writer?.request({ kind: 'query', sql: 'SELECT 1', params: [] });
+      isOpen = true;
+      reader ??= openThread(path, 'reader');
       return (await reader.request({ kind: 'query', sql, params })) as T[];
     },
     async transact<Input, Result>(transaction: Transaction<Input, Result>, input: Input) {
