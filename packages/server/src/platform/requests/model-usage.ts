@@ -32,6 +32,13 @@ const counters: Into = {
     .join(', ')}`,
   amountsFrom: place.length,
 };
+/** What calls add to their accounts, before it is added to everyone's as well. */
+const usage: Into = {
+  table: 'usage',
+  columns: modelUsageColumns,
+  amountsFrom: place.length,
+  spread: (row) => [{ into: counters, values: modelUsageWithEveryone(row) }],
+};
 const waiting: Into = {
   table: 'usage_models_waiting',
   columns: modelUsageColumns,
@@ -56,7 +63,7 @@ type Counted = Pick<
   | 'facts'
 >;
 
-/** A row for each thing that the call counts towards. */
+/** A row for each thing that the call counts towards in its account. */
 export function modelUsageOf(row: Counted): Value[][] {
   if (row.facts === null || row.facts === undefined || row.model_served == null) return [];
   const facts = JSON.parse(row.facts) as ModelFacts;
@@ -78,32 +85,31 @@ export function modelUsageOf(row: Counted): Value[][] {
     first_ms ?? 0,
     first_ms === undefined ? 0 : 1,
   ];
-  const of = (account: string, key: string, dimension: string, name: string, sums: number[]): Value[] => [
-    account,
+  const of = (dimension: string, name: string, sums: number[]): Value[] => [
+    row.account_id,
     slot,
     dimension,
     name,
-    key,
+    row.key_id,
     row.endpoint,
     ...sums,
   ];
-  const rows: Value[][] = [];
-  for (const [account, key] of [
-    [row.account_id, row.key_id],
-    [everyone, ''],
-  ] as const) {
-    for (const tag of tags) rows.push(of(account, key, 'tag', tag, amounts));
-    rows.push(of(account, key, 'model', row.model_served, amounts));
-    if (row.upstream != null) rows.push(of(account, key, 'upstream', row.upstream, amounts));
-    for (const [kind, units, nanosPerUnit] of items) {
-      const nanos = Math.round(units * nanosPerUnit);
-      const sums = modelAmounts.map((name) =>
-        name === 'calls' ? 1 : name === 'units' ? units : name === 'charge_nanos' ? nanos : 0,
-      );
-      rows.push(of(account, key, 'item', `${row.model_served} ${kind}`, sums));
-    }
+  const rows = tags.map((tag) => of('tag', tag, amounts));
+  rows.push(of('model', row.model_served, amounts));
+  if (row.upstream != null) rows.push(of('upstream', row.upstream, amounts));
+  for (const [kind, units, nanosPerUnit] of items) {
+    const nanos = Math.round(units * nanosPerUnit);
+    const sums = modelAmounts.map((name) =>
+      name === 'calls' ? 1 : name === 'units' ? units : name === 'charge_nanos' ? nanos : 0,
+    );
+    rows.push(of('item', `${row.model_served} ${kind}`, sums));
   }
   return rows;
+}
+
+export function modelUsageWithEveryone(row: readonly Value[]): Value[][] {
+  const [, slot, dimension, name, , ...rest] = row as Value[];
+  return [row as Value[], [everyone, slot!, dimension!, name!, '', ...rest]];
 }
 
 /** For rows that are written with their charges. */
@@ -119,5 +125,5 @@ export function* countModelUsage(rows: readonly Counted[]): Steps<void> {
     ...rows.flatMap(modelUsageOf),
     ...waited.map((row) => modelUsageColumns.map((column) => row[column]!)),
   ];
-  if (all.length > 0) yield* insertRows(counters, all);
+  if (all.length > 0) yield* insertRows(usage, all);
 }

@@ -40,6 +40,7 @@ import { oauth } from './0056-oauth.ts';
 import { allTags } from './0057-all-tags.ts';
 import { oneProvider } from './0058-one-provider.ts';
 import { oneEntry } from './0059-one-entry.ts';
+import { modelsWaitOnce } from './0060-models-wait-once.ts';
 
 export interface Migration {
   name: string;
@@ -88,4 +89,5 @@ export const migrations: Migration[] = [
   allTags,
   oneProvider,
   oneEntry,
+  modelsWaitOnce,
 ];

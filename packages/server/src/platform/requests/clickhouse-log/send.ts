@@ -9,7 +9,7 @@ import type { LogTable } from '../../../storage/clickhouse/tables.ts';
 import type { Value } from '../../../storage/store.ts';
 import { idTime } from '../../id.ts';
 import { isConsoleRow, logColumns, type RequestRow } from '../insert.ts';
-import { modelAmounts, modelUsageColumns, modelUsageOf } from '../model-usage.ts';
+import { modelAmounts, modelUsageColumns, modelUsageOf, modelUsageWithEveryone } from '../model-usage.ts';
 import { countNames } from '../request-log.ts';
 import { dayMs, everyone, usageColumns, usageOf } from '../rollup.ts';
 
@@ -77,7 +77,7 @@ function countersOf(all: RequestRow[]): Part[] {
   const models = counted.flatMap(modelUsageOf);
   if (models.length > 0) {
     const from = modelUsageColumns.length - modelAmounts.length;
-    const rows = addUp(models, from);
+    const rows = addUp(addUp(models, from).flatMap(modelUsageWithEveryone), from);
     parts.push({ table: 'usage_models', slot, columns: modelUsageColumns, amountsFrom: from, rows });
   }
   return parts;
