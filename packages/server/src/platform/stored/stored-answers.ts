@@ -1,6 +1,6 @@
 /** Responses that a caller asked to store. They are encrypted, and only their account can read them. */
 import { fail } from '../../errors.ts';
-import { execute } from '../../storage/store.ts';
+import { execute, type Steps, send, transaction, type Value } from '../../storage/store.ts';
 import { type RowOf, table, text, whole } from '../../storage/table.ts';
 import { seal, unseal } from '../accounts/seal.ts';
 import type { PlatformParts } from '../parts.ts';
@@ -46,6 +46,21 @@ const charactersMax = 16_000_000;
 const tooLarge = () =>
   fail('payload_too_large', 'The response is too large to store. Send store: false.', { param: 'store' });
 
+export const saveAnswer = transaction(
+  import.meta.url,
+  'saveAnswer',
+  (values: Value[]): Steps<void> =>
+    send(
+      `INSERT INTO stored_answers (id, account_id, kind, state, model, sealed, created_at, expires_at, input_sealed)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       ON CONFLICT (id) DO UPDATE SET state = excluded.state, model = excluded.model, sealed = excluded.sealed
+       WHERE stored_answers.account_id = excluded.account_id`,
+      values,
+    ),
+  // A charge or a job that follows takes it to the disk.
+  { repeatable: true, volatile: true },
+);
+
 export type StoredAnswers = ReturnType<typeof createStoredAnswers>;
 
 export function createStoredAnswers({ store, settings, pepper, now }: PlatformParts) {
@@ -74,23 +89,19 @@ export function createStoredAnswers({ store, settings, pepper, now }: PlatformPa
     /** Writes it anew, or over what was stored under the same id. */
     async save({ id, accountId, kind, state, model, content, input }: NewStored): Promise<void> {
       const at = now();
-      await store.transact(execute, {
-        sql: `INSERT INTO stored_answers (id, account_id, kind, state, model, sealed, created_at, expires_at, input_sealed)
-              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-              ON CONFLICT (id) DO UPDATE SET state = excluded.state, model = excluded.model, sealed = excluded.sealed
-              WHERE stored_answers.account_id = excluded.account_id`,
-        params: [
-          id,
-          accountId,
-          kind,
-          state,
-          model,
-          sealedText(content),
-          at,
-          at + settings.retentionDays * dayMs,
-          input === undefined ? null : sealedText(input),
-        ],
-      });
+      const expiresAt = at + settings.retentionDays * dayMs;
+      const inputSealed = input === undefined ? null : sealedText(input);
+      await store.transact(saveAnswer, [
+        id,
+        accountId,
+        kind,
+        state,
+        model,
+        sealedText(content),
+        at,
+        expiresAt,
+        inputSealed,
+      ]);
     },
 
     async find<T>(accountId: string, kind: StoredKind, id: string): Promise<StoredAnswer<T> | undefined> {
