@@ -33,16 +33,19 @@ function startServer(t: { after(work: () => void): void }) {
     serve: (calls: number) => {
       for (let call = 0; call < calls; call++) listener({} as never, {} as never);
     },
+    work: (seconds: number) => {
+      server.idle = false;
+      mock.timers.tick(seconds * 1000);
+      server.idle = true;
+    },
     wait: (seconds: number) => mock.timers.tick(seconds * 1000),
   };
 }
 
 test('collects once in the first idle moment after the start', (t) => {
-  const { server, wait } = startServer(t);
-  server.idle = false;
-  wait(10);
+  const { server, work, wait } = startServer(t);
+  work(10);
   assert.equal(server.collections, 0);
-  server.idle = true;
   wait(2);
   assert.equal(server.collections, 1);
   wait(600);
@@ -50,28 +53,40 @@ test('collects once in the first idle moment after the start', (t) => {
 });
 
 test('keeps what many calls compiled until five minutes have been quiet', (t) => {
-  const { server, serve, wait } = startServer(t);
+  const { server, serve, work, wait } = startServer(t);
   serve(1000);
+  work(2);
   wait(200);
-  serve(1);
+  work(2);
   wait(298);
   assert.equal(server.collections, 0);
   wait(4);
   assert.equal(server.collections, 1);
   wait(600);
   assert.equal(server.collections, 1, 'nothing was done since');
-  serve(1);
-  wait(302);
-  assert.equal(server.collections, 2);
+});
+
+test('a few calls a minute are no work', (t) => {
+  const { server, serve, work, wait } = startServer(t);
+  serve(1000);
+  work(60);
+  for (let minute = 0; minute < 5; minute++) {
+    serve(3);
+    wait(60);
+  }
+  assert.equal(server.collections, 1);
+  for (let minute = 0; minute < 15; minute++) {
+    serve(3);
+    wait(60);
+  }
+  assert.equal(server.collections, 1, 'they leave nothing that is worth a collection');
 });
 
 test('collects after work that was no call, such as the download of a model', (t) => {
-  const { server, wait } = startServer(t);
+  const { server, work, wait } = startServer(t);
   wait(2);
   assert.equal(server.collections, 1);
-  server.idle = false;
-  wait(60);
-  server.idle = true;
+  work(60);
   wait(298);
   assert.equal(server.collections, 1);
   wait(4);

@@ -1,7 +1,7 @@
 /**
  * Gives memory back in quiet times: a sixth of what an idle server uses is needed for the start only, and after much
  * work the heap is larger than it has to be. A collection also throws away what was compiled for the calls, so a server
- * that has work is left alone until it has been quiet for minutes.
+ * that has work is left alone until it has been quiet for minutes. A few calls a minute are quiet.
  */
 import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
@@ -30,16 +30,15 @@ export function releaseMemory(
   let lastWorkAt = Date.now();
   let afterStart = true;
   let hasWorked = false;
-  const noteWork = () => {
-    hasWorked = true;
-    lastWorkAt = Date.now();
-  };
   subscribe(() => {
     calls++;
-    noteWork();
   });
   setInterval(() => {
-    if (!isIdle()) return noteWork();
+    if (!isIdle()) {
+      hasWorked = true;
+      lastWorkAt = Date.now();
+      return;
+    }
     const isQuiet = hasWorked && Date.now() - lastWorkAt >= quietMs;
     const isDue = isQuiet || (afterStart && calls <= busyCalls);
     afterStart = false;
