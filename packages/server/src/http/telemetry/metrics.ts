@@ -1,10 +1,10 @@
 /** Prometheus metrics, written by hand: the process, calls by endpoint and status, money charged, what waits. */
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { OpenEngines } from '../../engines/create.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RequestRow } from '../../platform/requests/insert.ts';
 import type { RequestLog } from '../../platform/requests/request-log.ts';
 import type { Edge } from '../server.ts';
+import { watchLoopDelay } from './loop-delay.ts';
 
 export interface Metrics {
   /** Of this process, and of all others of this node. */
@@ -39,8 +39,7 @@ export function createMetrics(
   const calls = new Map<string, Map<string | number, { labels: Labels; count: number }>>();
   const timings = new Map<string, Timing>();
   const charged = new Map<string, number>();
-  const delay = monitorEventLoopDelay({ resolution: 20 });
-  delay.enable();
+  const delay = watchLoopDelay();
 
   const count = (row: RequestRow) => {
     let ofEndpoint = calls.get(row.endpoint);
@@ -93,7 +92,7 @@ export function createMetrics(
             sample('', { capability, engine }, state === 'ready' ? 1 : 0),
           ),
       ),
-      ...processMetrics(delay.percentile(99) / 1e9),
+      ...processMetrics(delay.seconds()),
     ];
   }
   shared?.provide(families);
@@ -102,7 +101,7 @@ export function createMetrics(
     contentType: 'text/plain; version=0.0.4; charset=utf-8',
     close() {
       unsubscribe();
-      delay.disable();
+      delay.close();
     },
     async text() {
       if (shared === undefined) return textOf(await families());
@@ -169,9 +168,12 @@ function processMetrics(eventLoopSeconds: number): Family[] {
       sample('', {}, Date.now() / 1000 - process.uptime()),
     ]),
     metric('nodejs_heap_size_used_bytes', 'gauge', 'Heap in use.', [sample('', {}, heapUsed)]),
-    metric('nodejs_eventloop_lag_p99_seconds', 'gauge', 'Delay of the event loop, 99th percentile.', [
-      sample('', {}, eventLoopSeconds),
-    ]),
+    metric(
+      'nodejs_eventloop_lag_p99_seconds',
+      'gauge',
+      'Delay of the event loop since the last scrape, 99th percentile.',
+      [sample('', {}, eventLoopSeconds)],
+    ),
   ];
 }
 
