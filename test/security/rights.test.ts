@@ -6,6 +6,7 @@ import { rightOf } from '../../packages/server/src/endpoints/endpoint.ts';
 import { endpoints } from '../../packages/server/src/endpoints/index.ts';
 import { sampled } from '../../packages/server/src/testing/sample.ts';
 import type { TestAccount } from '../../packages/server/src/testing/server.ts';
+import { emitEvent } from '../platform/emit-testing.ts';
 import { joinAs } from '../platform/join-testing.ts';
 import { cookieOf, onEitherStore } from '../platform/on-both-stores.ts';
 
@@ -18,6 +19,9 @@ type Route = (typeof endpoints)[number];
 const routes = endpoints.filter(
   ({ access, id }) => (access === 'account' || access === 'operator') && !apart.has(id),
 );
+
+/** The four categories; one of the endpoints on a path stands for all. */
+const sold = endpoints.filter(({ access }) => access === 'key');
 
 onEitherStore('rights', { env: { OJA_JOB_WORKERS: '0' } }, (server, database) => {
   // Roles are decided before the store is asked: on PostgreSQL, owners and one other role each day.
@@ -102,7 +106,7 @@ onEitherStore('rights', { env: { OJA_JOB_WORKERS: '0' } }, (server, database) =>
         const code = answer.json?.error?.code;
         // Fields and keys of others may be refused to who may call: refused all the same.
         if (!may && !isRefused(code)) wrong.push(`${route.id}: let in (${answer.status} ${code})`);
-        if (may && isRefused(code) && !['account.change'].includes(route.id))
+        if (may && isRefused(code) && !['account.change', 'account.bodies-delete'].includes(route.id))
           wrong.push(`${route.id}: refused (${answer.json.error.message})`);
         const fault = faultOf(answer.status, answer.text);
         if (fault !== undefined) wrong.push(`${route.id}: ${fault}`);
@@ -112,8 +116,71 @@ onEitherStore('rights', { env: { OJA_JOB_WORKERS: '0' } }, (server, database) =>
         if (may && names && answer.status < 400 && !nothing)
           wrong.push(`${route.id}: acted on another account`);
       }
+      // What the role may do here is work, and often costs: only what it may not do is tried.
+      for (const route of sold.filter((one) => !roleHas(role, rightOf(one), false))) {
+        const answer = await ask(cookie, route);
+        const code = answer.json?.error?.code;
+        if (!isRefused(code)) wrong.push(`${route.id}: let in (${answer.status} ${code})`);
+      }
       assert.deepEqual(wrong, []);
     });
+
+  test('who only looks makes no calls, and reads what calls made', () => {
+    for (const role of ['billing', 'viewer'] as const) {
+      const refused = sold.filter((one) => !roleHas(role, rightOf(one), false)).map(({ id }) => id);
+      for (const id of ['ai.chat', 'ai.video-cancel', 'ai.videos-delete', 'ai.response-delete', 'network.ip'])
+        assert.ok(refused.includes(id), id);
+      for (const id of ['ai.models', 'ai.video-get', 'ai.response-get', 'ai.chat-list'])
+        assert.ok(!refused.includes(id), id);
+    }
+  });
+
+  test('developers get no events and no deliveries about payments', async () => {
+    const team = await server().account({ dollars: 1 });
+    const headers = { cookie: await join(team.id, 'developer') };
+    const ask = (path: string, body?: object, method?: string) =>
+      server().call(path, { key: null, headers, body, method });
+    const url = 'https://example.com/hook';
+    const all = await ask('/api/v1/webhooks', { url });
+    assert.equal(all.status, 201, all.text);
+    assert.ok(all.json.events.includes('job.completed') && all.json.events.includes('balance.low'));
+    assert.ok(!all.json.events.some((type: string) => type.startsWith('topup.')));
+    const named = await ask('/api/v1/webhooks', { url, events: ['topup.received'] });
+    assert.deepEqual([named.json.error.code, named.json.error.param], ['role_not_allowed', 'events']);
+
+    const { platform } = server().app;
+    const owned = await platform.webhooks.create(team.id, { url, description: '', events: [] });
+    const moved = await ask(`/api/v1/webhooks/${owned.id}`, { url: 'https://example.com/mine' }, 'PATCH');
+    assert.deepEqual([moved.json.error.code, moved.json.error.param], ['role_not_allowed', 'url']);
+    const event = { accountId: team.id, type: 'topup.received' as const, data: { amount: '5' } };
+    await platform.parts.store.transact(emitEvent, event);
+    const { data } = (await ask(`/api/v1/webhooks/deliveries?webhook=${owned.id}`)).json;
+    const [delivery] = data;
+    assert.equal(delivery.type, 'topup.received');
+    const read = await ask(`/api/v1/webhooks/deliveries/${delivery.id}`);
+    assert.equal(read.json.error.code, 'role_not_allowed');
+    const owner = await server().call(`/api/v1/webhooks/deliveries/${delivery.id}`, {
+      key: null,
+      headers: { cookie: await login(team) },
+    });
+    assert.equal(owner.json.body.data.amount, '5');
+  });
+
+  test('developers delete only the bodies of keys that they created', async () => {
+    const team = await server().account({ dollars: 1 });
+    const headers = { cookie: await join(team.id, 'developer') };
+    const remove = (query: string) =>
+      server().call(`/api/v1/bodies${query}`, { key: null, headers, method: 'DELETE' });
+    const [theirs] = (await server().call('/api/v1/keys', { key: null, headers })).json.data;
+    for (const query of ['', `?key_id=${theirs.id}`])
+      assert.equal((await remove(query)).json.error.code, 'role_not_allowed', query);
+    const own = await server().call('/api/v1/keys', {
+      key: null,
+      headers,
+      body: { name: 'mine', scopes: ['ai'] },
+    });
+    assert.deepEqual((await remove(`?key_id=${own.json.id}`)).json, { deleted: 0 });
+  });
 
   test('nothing of the other account has changed', async () => {
     const headers = { cookie: await login(other) };

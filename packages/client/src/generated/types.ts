@@ -1646,7 +1646,7 @@ export type OwnAccount = {
   /** owner, admin, developer, billing or viewer. */
   role: "owner" | "admin" | "developer" | "billing" | "viewer";
   /** What you may do in it. */
-  rights: ("self" | "account.read" | "usage.read" | "keys.own" | "keys.all" | "jobs.manage" | "webhooks.manage" | "money.read" | "money.manage" | "account.manage" | "members.manage" | "sso.manage" | "audit.read" | "account.own" | "operator.read" | "operator.money" | "operator.change")[];
+  rights: ("self" | "account.read" | "usage.read" | "calls.make" | "keys.own" | "keys.all" | "jobs.manage" | "webhooks.manage" | "money.read" | "money.manage" | "account.manage" | "members.manage" | "sso.manage" | "audit.read" | "account.own" | "operator.read" | "operator.money" | "operator.change")[];
 };
 
 export type Passkey = {
@@ -1848,7 +1848,7 @@ export type RoleRow = {
   /** What the role is for. */
   about: string;
   /** What it may do; operator rights count in an operator account. */
-  rights: ("self" | "account.read" | "usage.read" | "keys.own" | "keys.all" | "jobs.manage" | "webhooks.manage" | "money.read" | "money.manage" | "account.manage" | "members.manage" | "sso.manage" | "audit.read" | "account.own" | "operator.read" | "operator.money" | "operator.change")[];
+  rights: ("self" | "account.read" | "usage.read" | "calls.make" | "keys.own" | "keys.all" | "jobs.manage" | "webhooks.manage" | "money.read" | "money.manage" | "account.manage" | "members.manage" | "sso.manage" | "audit.read" | "account.own" | "operator.read" | "operator.money" | "operator.change")[];
 };
 
 export type SsoLogin = {
@@ -6823,7 +6823,7 @@ export type AccountWebhookInput = {
   url: string;
   /** Your description. */
   description?: string;
-  /** Events to receive; leave empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, cap.alert, watch.changed, watch.paused, webhook.test. */
+  /** Events to receive; leave empty for all that your role may see: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, cap.alert, watch.changed, watch.paused, webhook.test. topup events are for members who can see payments. */
   events?: ("job.completed" | "job.failed" | "job.cancelled" | "key.revoked" | "topup.received" | "topup.failed" | "topup.reversed" | "balance.low" | "cap.alert" | "watch.changed" | "watch.paused" | "webhook.test")[];
 };
 
@@ -6923,7 +6923,7 @@ export type AccountWebhookChangeInput = {
   url?: string;
   /** Your description. */
   description?: string;
-  /** Events to receive; leave empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, cap.alert, watch.changed, watch.paused, webhook.test. */
+  /** Events to receive; leave empty for all that your role may see: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, cap.alert, watch.changed, watch.paused, webhook.test. topup events are for members who can see payments. */
   events?: ("job.completed" | "job.failed" | "job.cancelled" | "key.revoked" | "topup.received" | "topup.failed" | "topup.reversed" | "balance.low" | "cap.alert" | "watch.changed" | "watch.paused" | "webhook.test")[];
   /** off drops events until it is on again, and ends the retries of earlier ones. Tests and replays are still sent. */
   state?: "on" | "off";

@@ -43,7 +43,7 @@ export interface PageLink {
 
 export const developerPages: readonly PageLink[] = [
   { to: '/console', title: t.nav.overview, icon: LayoutDashboard, exact: true },
-  { to: '/playground', title: t.nav.playground, icon: FlaskConical, forMembers: true },
+  { to: '/playground', title: t.nav.playground, icon: FlaskConical, forMembers: true, right: 'calls.make' },
   { to: '/console/keys', title: t.nav.keys, icon: KeyRound },
   { to: '/console/usage', title: t.nav.usage, icon: ChartColumn },
   { to: '/console/model-usage', title: t.nav.modelUsage, icon: ChartNoAxesCombined },

@@ -7194,7 +7194,7 @@ OwnAccount = TypedDict(
         "state": "Literal[\"active\", \"suspended\"]",
         "member_id": "str",
         "role": "Literal[\"owner\", \"admin\", \"developer\", \"billing\", \"viewer\"]",
-        "rights": "List[Literal[\"self\", \"account.read\", \"usage.read\", \"keys.own\", \"keys.all\", \"jobs.manage\", \"webhooks.manage\", \"money.read\", \"money.manage\", \"account.manage\", \"members.manage\", \"sso.manage\", \"audit.read\", \"account.own\", \"operator.read\", \"operator.money\", \"operator.change\"]]",
+        "rights": "List[Literal[\"self\", \"account.read\", \"usage.read\", \"calls.make\", \"keys.own\", \"keys.all\", \"jobs.manage\", \"webhooks.manage\", \"money.read\", \"money.manage\", \"account.manage\", \"members.manage\", \"sso.manage\", \"audit.read\", \"account.own\", \"operator.read\", \"operator.money\", \"operator.change\"]]",
     },
 )
 
@@ -7406,7 +7406,7 @@ RoleRow = TypedDict(
     {
         "role": "Literal[\"owner\", \"admin\", \"developer\", \"billing\", \"viewer\"]",
         "about": "str",
-        "rights": "List[Literal[\"self\", \"account.read\", \"usage.read\", \"keys.own\", \"keys.all\", \"jobs.manage\", \"webhooks.manage\", \"money.read\", \"money.manage\", \"account.manage\", \"members.manage\", \"sso.manage\", \"audit.read\", \"account.own\", \"operator.read\", \"operator.money\", \"operator.change\"]]",
+        "rights": "List[Literal[\"self\", \"account.read\", \"usage.read\", \"calls.make\", \"keys.own\", \"keys.all\", \"jobs.manage\", \"webhooks.manage\", \"money.read\", \"money.manage\", \"account.manage\", \"members.manage\", \"sso.manage\", \"audit.read\", \"account.own\", \"operator.read\", \"operator.money\", \"operator.change\"]]",
     },
 )
 

@@ -35,7 +35,7 @@ export function authorize(
 
 /** For sessions: what the member may do in the account that is chosen. Keys have scopes instead. */
 function refuseOtherRole({ caller: { role, operator } }: AuthenticatedCall, endpoint: Endpoint): void {
-  if (role === null || (endpoint.access !== 'account' && endpoint.access !== 'operator')) return;
+  if (role === null || endpoint.access === 'public') return;
   const right = rightOf(endpoint);
   if (roleHas(role, right, operator)) return;
   throw fail(

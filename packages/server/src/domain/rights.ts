@@ -6,7 +6,8 @@ export type Role = (typeof roles)[number];
 export const roleAbout: Record<Role, string> = {
   owner: 'Everything, including deleting the account and making other owners.',
   admin: 'Everything except single sign-on, exporting or deleting the account, and managing owners.',
-  developer: 'Creates keys and manages their own, webhooks and jobs; sees usage and the balance.',
+  developer:
+    'Makes calls, creates keys and manages their own, webhooks and jobs; sees usage and the balance.',
   billing: 'Tops up, manages cards and billing details; sees usage and receipts.',
   viewer: 'Sees everything except invites, single sign-on and the audit log; changes nothing.',
 };
@@ -26,6 +27,10 @@ export const rightTable = {
     roles: everyone,
   },
   'usage.read': { about: 'See usage and the request log', roles: everyone },
+  'calls.make': {
+    about: 'Call the four categories, as in the playground, and cancel or delete what calls created',
+    roles: [...leaders, 'developer'],
+  },
   'keys.own': {
     about: 'Create keys, and change, rotate or revoke the ones you created',
     roles: [...leaders, 'developer'],

@@ -89,8 +89,18 @@ export interface Caller {
 }
 
 /** What the role of a member must allow to call it. */
-export const rightOf = ({ right, access, method }: Pick<Endpoint, 'right' | 'access' | 'method'>): Right =>
-  right ?? (access !== 'operator' ? 'account.own' : method === 'GET' ? 'operator.read' : 'operator.change');
+export function rightOf({
+  right,
+  access,
+  method,
+  price,
+}: Pick<Endpoint, 'right' | 'access' | 'method' | 'price'>): Right {
+  if (right !== undefined) return right;
+  const isRead = method === 'GET';
+  if (access === 'operator') return isRead ? 'operator.read' : 'operator.change';
+  if (access === 'key') return isRead && price === free ? 'account.read' : 'calls.make';
+  return 'account.own';
+}
 
 /** Whether scopes open an endpoint: by its category, its id, or that of the endpoint it is a part of. */
 export const scopesOpen = (

@@ -1,7 +1,9 @@
 /** Stored request and response bodies: read, and deleted. */
 import { z } from 'zod';
+import { rightTable, roleHas } from '../../domain/rights.ts';
 import { fail } from '../../errors.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { type Caller, defineEndpoint } from '../endpoint.ts';
+import { refuseOthersKey } from './key-rights.ts';
 import { ownView } from './requests.ts';
 import { momentOrNull, plain } from './shapes.ts';
 
@@ -93,7 +95,10 @@ export const requestBodiesDelete = defineEndpoint({
   output: deletedOut,
   errors: ['not_found'],
   example: { input: { id: 'req_01m7ekm29qdweck8sm5wmjjfn4' }, output: { deleted: 1 } },
-  async run({ id }, { platform, caller }) {
+  async run({ id }, context) {
+    const { platform, caller } = context;
+    const found = await platform.bodies.find(caller.accountId, id);
+    if (found !== undefined) await refuseOthersKey(context, found.keyId);
     const deleted = await platform.bodies.remove(caller.accountId, { requestId: id });
     if (deleted === 0) throw fail('not_found', `No stored bodies of request ${id}.`, { param: 'id' });
     return { data: { deleted } };
@@ -108,13 +113,28 @@ export const bodiesDelete = defineEndpoint({
   method: 'DELETE',
   path: '/api/v1/bodies',
   summary: 'Delete all bodies',
-  description: 'Deletes all stored bodies of the account, or of one key.',
+  description:
+    'Deletes all stored bodies of the account, or of one key. Developers can delete those of keys that they created.',
   access: 'account',
   input: z.strictObject({ key_id: z.string().max(64).optional().describe('Filter by key ID (key_…).') }),
   output: deletedOut,
   errors: [],
   example: { input: {}, output: { deleted: 12 } },
-  run: async ({ key_id: keyId }, { platform, caller }) => ({
-    data: { deleted: await platform.bodies.remove(caller.accountId, keyId === undefined ? {} : { keyId }) },
-  }),
+  async run({ key_id: keyId }, context) {
+    const { platform, caller } = context;
+    if (keyId === undefined) refuseUnlessAllKeys(caller);
+    else await refuseOthersKey(context, keyId);
+    const of = keyId === undefined ? {} : { keyId };
+    return { data: { deleted: await platform.bodies.remove(caller.accountId, of) } };
+  },
 });
+
+function refuseUnlessAllKeys({ role }: Caller): void {
+  if (role === null || roleHas(role, 'keys.all', false)) return;
+  const needed = rightTable['keys.all'].roles.join(', ');
+  throw fail(
+    'role_not_allowed',
+    `key_id: name a key that you created. Deleting the bodies of every key requires ${needed}; your role is ${role}.`,
+    { param: 'key_id' },
+  );
+}

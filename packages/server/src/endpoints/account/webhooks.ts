@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { eventTypes } from '../../domain/webhook-events.ts';
 import { OjaError } from '../../errors.ts';
 import { type CallContext, defineEndpoint } from '../endpoint.ts';
+import { eventsFor, refuseMoney, refuseMove } from './money-events.ts';
 import { cursorIn, done, limitIn, moment, momentOrNull, nextOut, plain } from './shapes.ts';
 
 const urlIn = z
@@ -12,7 +13,9 @@ const urlIn = z
 const eventsIn = z
   .array(z.enum(eventTypes))
   .max(20)
-  .describe(`Events to receive; leave empty for all: ${eventTypes.join(', ')}.`);
+  .describe(
+    `Events to receive; leave empty for all that your role may see: ${eventTypes.join(', ')}. topup events are for members who can see payments.`,
+  );
 const idIn = z.string().max(64).describe('Webhook ID: whk_…');
 const deliveryIdIn = z.string().max(64).describe('Delivery ID: dlv_…');
 
@@ -95,8 +98,10 @@ export const webhookCreate = defineEndpoint({
     output: exampleSecret,
   },
   async run(input, context) {
+    const { caller, platform } = context;
+    const events = eventsFor(caller, input.events);
     await requireReachable(input.url, context);
-    return { data: await context.platform.webhooks.create(context.caller.accountId, input), status: 201 };
+    return { data: await platform.webhooks.create(caller.accountId, { ...input, events }), status: 201 };
   },
 });
 
@@ -158,8 +163,13 @@ export const webhookChange = defineEndpoint({
   errors: ['not_found', 'address_refused'],
   example: { input: { id: exampleWebhook.id, state: 'on' }, output: exampleWebhook },
   async run({ id, ...change }, context) {
-    if (change.url !== undefined) await requireReachable(change.url, context);
-    return { data: await context.platform.webhooks.change(context.caller.accountId, id, change) };
+    const { caller, platform } = context;
+    if (change.events !== undefined) change.events = eventsFor(caller, change.events);
+    if (change.url !== undefined) {
+      refuseMove(caller, (await platform.webhooks.find(caller.accountId, id)).events);
+      await requireReachable(change.url, context);
+    }
+    return { data: await platform.webhooks.change(caller.accountId, id, change) };
   },
 });
 
@@ -336,9 +346,11 @@ export const deliveryGet = defineEndpoint({
       log: [{ number: 1, at: '2026-11-15T08:00:01.000Z', status: 200, error: null, ms: 84 }],
     },
   },
-  run: async ({ id }, { platform, caller }) => ({
-    data: await platform.webhooks.delivery(caller.accountId, id),
-  }),
+  async run({ id }, { platform, caller }) {
+    const delivery = await platform.webhooks.delivery(caller.accountId, id);
+    refuseMoney(caller, delivery.type);
+    return { data: delivery };
+  },
 });
 
 export const deliveryReplay = defineEndpoint({
