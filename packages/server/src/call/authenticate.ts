@@ -1,7 +1,7 @@
 /** Who is calling: a key (bearer or x-api-key), a session, the control socket, or anyone for a public endpoint. */
 
 import { roleHas } from '../domain/rights.ts';
-import type { Caller } from '../endpoints/endpoint.ts';
+import { type Caller, rightOf } from '../endpoints/endpoint.ts';
 import { fail } from '../errors.ts';
 import { findSession, type Session } from '../platform/accounts/sessions.ts';
 import type { KnownKey } from '../platform/keys/cache.ts';
@@ -27,9 +27,13 @@ export function authenticate(call: Call, parts: CallParts): void | Promise<void>
 const isForUs = (apiKey: string, { endpoint }: Call): boolean =>
   apiKey.startsWith('oja_') || (endpoint.access === 'key' && apiKey !== '');
 
+/** Log-in, sign-up and the like: who fills in the form must be on our own page, or another site chooses the account. */
+const isLogIn = ({ path }: Call['endpoint']): boolean => /^\/api\/v1\/(?:auth|invites)\//.test(path);
+
 function byNobody(call: Call): void {
   const { access } = call.endpoint;
   if (access === 'public') {
+    if (isLogIn(call.endpoint)) refuseForeignOrigin(call);
     call.mode = 'public';
     call.caller = callerOf(call, { accountId: '' });
     return;
@@ -159,12 +163,14 @@ async function byImpersonation(
   return true;
 }
 
-/** Browsers send cookies automatically, so changes must come from our own pages. */
-function refuseForeignOrigin({ incoming }: Call): void {
-  if (incoming.method === 'GET' || incoming.method === 'HEAD') return;
+/** Browsers send cookies automatically, so changes, and what costs, must come from our own pages. */
+function refuseForeignOrigin({ incoming, endpoint }: Call): void {
   const origin = incoming.headers.origin;
   const site = incoming.headers['sec-fetch-site'];
-  if (
+  if (incoming.method === 'GET' || incoming.method === 'HEAD') {
+    // A link on another page brings the cookie along.
+    if (rightOf(endpoint) !== 'calls.make' || (site !== 'cross-site' && site !== 'same-site')) return;
+  } else if (
     origin === incoming.askedOrigin ||
     (origin === undefined && (site === undefined || site === 'same-origin'))
   )

@@ -17,7 +17,8 @@ export function readBody(
 ): Body | Promise<Body> {
   const contentType = request.headers['content-type'] ?? '';
   const type = contentType === json ? json : contentType.split(';')[0]!.trim().toLowerCase();
-  if (type === 'multipart/form-data' && !('body' in request)) {
+  // Any page can send a form: only endpoints that take files read one.
+  if (type === 'multipart/form-data' && fileFields.length > 0 && !('body' in request)) {
     refuseEncoding(request);
     announce(request, limits);
     return readMultipart(request, limits, fileFields, isHashed(request));
