@@ -9,7 +9,7 @@ import { createDatabaseLog } from './database-log/database-log.ts';
 import { readHistory } from './history.ts';
 import { packRows, recordRequests } from './insert.ts';
 import { dayMs } from './rollup.ts';
-import { markMinute } from './uptime.ts';
+import { markMinute, standingView } from './uptime.ts';
 
 const at = (day: number, hour = 0, minute = 0) => Date.UTC(2026, 4, day, hour, minute);
 const minuteMs = 60_000;
@@ -36,6 +36,14 @@ for (const database of databases) {
         sql: 'INSERT INTO uptime (day, minutes, first_minute, last_minute) VALUES ($1, $2, $3, $4)',
         params: [Math.floor(first / dayMs) * dayMs, minutes, first / minuteMs, last / minuteMs],
       });
+    const { today, month } = await standingView(store, createDatabaseLog(store), at(6, 12, 1));
+    assert.deepEqual([today.uptime_percent, month.uptime_percent], [100, 59.651]);
+    // Not served from 12:00 on the 6th to 01:00 on the 7th: an hour of the 7th was lost, the next not yet.
+    for (let now = at(7, 1); now < at(7, 2); now += minuteMs) await markMinute(store, now);
+    const after = await standingView(store, createDatabaseLog(store), at(7, 2));
+    assert.equal(after.today.uptime_percent, 50);
+    assert.equal((await standingView(store, createDatabaseLog(store), at(8, 2))).today.uptime_percent, 0);
+    await store.transact(execute, { sql: 'DELETE FROM uptime WHERE day = $1', params: [at(7)] });
     const called = (day: number, hour: number, endpoint: string, ok: number, failed: number) =>
       Array.from({ length: ok + failed }, (_, i) =>
         requestRow({ at: at(day, hour, i), endpoint, status: i < failed ? 503 : i === failed ? 400 : 200 }),

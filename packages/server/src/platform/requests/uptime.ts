@@ -33,7 +33,8 @@ async function readStanding(store: Store, log: RequestLog, now: number, days: nu
   const from = Math.floor(now / dayMs) * dayMs - (days - 1) * dayMs;
   const [marks, groups] = await Promise.all([
     store.query<{ minutes: number | null; first: number | null }>(
-      'SELECT sum(minutes) AS minutes, min(first_minute) AS first FROM uptime WHERE day >= $1',
+      `SELECT (SELECT sum(minutes) FROM uptime WHERE day >= $1) AS minutes,
+         (SELECT min(first_minute) FROM uptime) AS first`,
       [from],
     ),
     // From the days, which are few.
@@ -57,10 +58,12 @@ async function readStanding(store: Store, log: RequestLog, now: number, days: nu
   const buckets = latency
     .map((count, bucket) => ({ bucket, calls: count }))
     .filter((one) => one !== undefined);
-  const expected = first === null ? 0 : Math.max(1, Math.floor(now / minuteMs) - first);
+  // A window that begins during an outage counts from its own begin, not from the first mark after it.
+  const counted = first === null ? 0 : Math.max(first, from / minuteMs);
+  const expected = first === null ? 0 : Math.max(1, Math.floor(now / minuteMs) - counted);
   return {
     days,
-    uptime: minutes === null || expected <= 0 ? null : Math.min(1, minutes / expected),
+    uptime: first === null ? null : Math.min(1, (minutes ?? 0) / expected),
     success: calls > 0 ? 1 - failed / calls : null,
     calls,
     averageMs: calls > 0 ? ms / calls : null,
