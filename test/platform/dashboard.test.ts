@@ -35,6 +35,11 @@ test('every metric of the dashboard and of the alerts exists', { timeout: 60_000
           assert.ok(code! in errorTable, `${title}: no error has the code ${code}`);
       }
     }
+    // Of a counter that begins with its first failure Prometheus sees no increase.
+    for (const line of ['oja_ready 1', 'oja_failures_total{error="internal_error"} 0'])
+      assert.ok(text.includes(`${line}\n`), line);
+    const startOf = (metrics: string) => /^process_start_time_seconds .*$/m.exec(metrics)?.[0];
+    assert.equal(startOf((await server.call('/metrics')).text), startOf(text), 'a scrape is no restart');
     const off = (await server.app.engines.health()).filter(({ state }) => state === 'off');
     assert.ok(off.length > 0);
     for (const { capability, engine } of off) {

@@ -113,7 +113,14 @@ export async function startApp(
     freeBytesMin: settings.server.diskFreeMin * 1_048_576,
     now,
   });
-  const metrics = createMetrics(platform, works.engines, () => edge, siblings?.metrics);
+  const isReady = async () => (stopping ? { ready: false, reason: 'stopping' } : readiness());
+  const metrics = createMetrics({
+    platform,
+    engines: works.engines,
+    edge: () => edge,
+    isReady,
+    shared: siblings?.metrics,
+  });
   const pages = createPages({
     platform,
     metrics,
@@ -124,7 +131,7 @@ export async function startApp(
     console: createStaticFiles(consoleDir),
     consoleDir,
     version,
-    isReady: async () => (stopping ? { ready: false, reason: 'stopping' } : readiness()),
+    isReady,
     downloads: () => works.models.downloads(),
   });
   const serving = Promise.withResolvers<void>();

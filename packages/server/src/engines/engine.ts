@@ -46,6 +46,8 @@ export interface EngineState {
   detail: string;
   /** The command or setting that fixes it; present unless ready. */
   fix?: string;
+  /** Ready, but what it needs has failed again and again: its own circuits are open. */
+  isFailing?: boolean;
   /** 0 to 1 while preparing. */
   progress?: number;
   /** Endpoints it can serve, when not all that use its capability: the others need another engine. */

@@ -154,12 +154,12 @@ function keepState(slot: Slot, state: EngineState): EngineState {
 }
 
 async function healthOf(capability: Capability, slot: Slot): Promise<EngineHealth> {
-  const state = await check(slot);
+  const { isFailing = false, ...state } = await check(slot);
   return {
     capability: capability.name,
     engine: slot.engine.name,
     ...state,
-    breaker: slot.openUntil > Date.now() ? 'open' : 'closed',
+    breaker: isFailing || slot.openUntil > Date.now() ? 'open' : 'closed',
     calls: slot.calls,
     failures: slot.failures,
   };

@@ -1,5 +1,6 @@
 /** Prometheus metrics, written by hand: the process, calls by endpoint and status, money charged, what waits. */
 import type { OpenEngines } from '../../engines/create.ts';
+import { type ErrorCode, errorTable } from '../../errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RequestRow } from '../../platform/requests/insert.ts';
 import type { RequestLog } from '../../platform/requests/request-log.ts';
@@ -30,15 +31,22 @@ interface Timing {
 
 type Labels = Record<string, string>;
 
-export function createMetrics(
-  platform: Platform,
-  engines: OpenEngines,
-  edge: () => Edge,
-  shared: SharedMetrics | undefined,
-): Metrics {
+interface MetricsParts {
+  platform: Platform;
+  engines: OpenEngines;
+  edge: () => Edge;
+  isReady: () => Promise<{ ready: boolean }>;
+  shared: SharedMetrics | undefined;
+}
+
+/** Those that are ours, from the start: the increase of a series that begins with its first failure is zero. */
+const failures = (Object.keys(errorTable) as ErrorCode[]).filter((code) => errorTable[code].status >= 500);
+
+export function createMetrics({ platform, engines, edge, isReady, shared }: MetricsParts): Metrics {
   const calls = new Map<string, Map<string | number, { labels: Labels; count: number }>>();
   const timings = new Map<string, Timing>();
   const charged = new Map<string, number>();
+  const failed = new Map<string, number>(failures.map((code) => [code, 0]));
   const delay = watchLoopDelay();
 
   const count = (row: RequestRow) => {
@@ -51,6 +59,8 @@ export function createMetrics(
     const known = ofEndpoint.get(outcome);
     if (known !== undefined) known.count++;
     else ofEndpoint.set(outcome, { labels: labelsOf(row), count: 1 });
+    const failures = row.error_code === null ? undefined : failed.get(row.error_code);
+    if (failures !== undefined) failed.set(row.error_code!, failures + 1);
     addTiming(timings, row.endpoint, row.ms / 1000);
     if (row.charge_micros > 0)
       charged.set(row.endpoint, (charged.get(row.endpoint) ?? 0) + row.charge_micros);
@@ -58,8 +68,17 @@ export function createMetrics(
   const unsubscribe = platform.recorder.subscribe(count);
 
   async function families(): Promise<Family[]> {
-    const health = await engines.health();
+    const [health, { ready }] = await Promise.all([engines.health(), isReady()]);
     return [
+      metric('oja_ready', 'gauge', '1 if this node can serve, as in /readyz.', [
+        sample('', {}, ready ? 1 : 0),
+      ]),
+      metric(
+        'oja_failures_total',
+        'counter',
+        'Calls that failed on our side, by error code.',
+        [...failed].map(([error, n]) => sample('', { error }, n)),
+      ),
       metric(
         'oja_calls_total',
         'counter',
@@ -85,11 +104,11 @@ export function createMetrics(
       metric(
         'oja_engine_up',
         'gauge',
-        '1 if the engine is ready; engines that are off or have no key are omitted.',
+        '1 if the engine is ready and its circuit closed; engines that are off or have no key are omitted.',
         health
           .filter(({ state }) => state !== 'off')
-          .map(({ capability, engine, state }) =>
-            sample('', { capability, engine }, state === 'ready' ? 1 : 0),
+          .map(({ capability, engine, state, breaker }) =>
+            sample('', { capability, engine }, state === 'ready' && breaker === 'closed' ? 1 : 0),
           ),
       ),
       ...processMetrics(delay.seconds()),
@@ -156,6 +175,8 @@ function histogram(endpoint: string, { buckets, sum, count }: Timing): Sample[] 
   ];
 }
 
+const startedAt = Date.now() / 1000 - process.uptime();
+
 function processMetrics(eventLoopSeconds: number): Family[] {
   const { rss, heapUsed } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
@@ -164,9 +185,7 @@ function processMetrics(eventLoopSeconds: number): Family[] {
       sample('', {}, (user + system) / 1e6),
     ]),
     metric('process_resident_memory_bytes', 'gauge', 'Resident memory.', [sample('', {}, rss)]),
-    metric('process_start_time_seconds', 'gauge', 'When this process started.', [
-      sample('', {}, Date.now() / 1000 - process.uptime()),
-    ]),
+    metric('process_start_time_seconds', 'gauge', 'When this process started.', [sample('', {}, startedAt)]),
     metric('nodejs_heap_size_used_bytes', 'gauge', 'Heap in use.', [sample('', {}, heapUsed)]),
     metric(
       'nodejs_eventloop_lag_p99_seconds',

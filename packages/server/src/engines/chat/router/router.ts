@@ -159,12 +159,13 @@ export function createRouter(
       const all = current();
       if (all.length === 0) return none;
       const now = Date.now();
+      const isFailing = all.every(({ breaker }) => breaker.open(now).length > 0);
       const names = all.map(({ server: { entry }, breaker }) => {
         const open = breaker.open(now);
         const circuit = open.length === 0 ? '' : `, circuit open: ${open.slice(0, 5).join(', ')}`;
         return `${entry.name} (${entry.url === '' ? entry.kind : new URL(entry.url).host}${circuit})`;
       });
-      return { state: 'ready', detail: names.join(', ') };
+      return { state: 'ready', detail: names.join(', '), ...(isFailing ? { isFailing } : {}) };
     },
     refuses: ({ body: { model } }: ChatRequest) =>
       model === undefined ||
