@@ -6,7 +6,7 @@ const two = (value: number) => String(value).padStart(2, '0');
 
 export function day(iso: string): string {
   const at = new Date(iso);
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
 export function clock(iso: string): string {

@@ -140,13 +140,14 @@ export function AccountKeys({ account, onClose }: Props) {
                 ))}
               </span>
             </span>
-            {key.state === 'active' ? (
-              <Button size="small" look="danger" onClick={() => revoke.send({ id: key.id })}>
-                {m.revoke}
-              </Button>
-            ) : (
-              <Badge tone="bad">{accountText.keys.states[key.state]}</Badge>
-            )}
+            <span className="flex items-center gap-2">
+              {key.state !== 'active' && <Badge tone="bad">{accountText.keys.states[key.state]}</Badge>}
+              {(key.state === 'active' || key.state === 'paused') && (
+                <Button size="small" look="danger" onClick={() => revoke.send({ id: key.id })}>
+                  {m.revoke}
+                </Button>
+              )}
+            </span>
           </li>
         ))}
       </ul>

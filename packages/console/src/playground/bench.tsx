@@ -13,7 +13,7 @@ import { PriceLine } from './price-line.tsx';
 import { ResultPane } from './result-pane.tsx';
 import { type Outcome, runCall } from './run-call.ts';
 import { addRun, forgetRuns, runOf, runsOf } from './runs.ts';
-import { fromShared, type Values, withFiles } from './values.ts';
+import { filesIn, fromShared, type Values, withFiles } from './values.ts';
 
 const m = playgroundText;
 // Without a connection the list is missing, and the form stays.
@@ -50,10 +50,18 @@ export function Bench({ doc, document, category, values, onChange, stacked = fal
   const [formVersion, setFormVersion] = useState(0);
   const running = useRef<AbortController>(undefined);
   const answer = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLDivElement>(null);
   const endpoint = category.endpoints.find(({ id }) => id === doc.id)!;
   const runs = accountId === undefined ? [] : runsOf(accountId).filter((run) => run.endpoint === doc.id);
   useEffect(() => () => running.current?.abort(), []);
   const send = async () => {
+    // What is written there is not what would be sent.
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (wrong) {
+      wrong.closest('details')?.setAttribute('open', '');
+      wrong.focus();
+      return;
+    }
     const stop = new AbortController();
     running.current = stop;
     setSent(values);
@@ -84,14 +92,16 @@ export function Bench({ doc, document, category, values, onChange, stacked = fal
       {!endpoint.ready && <Notice text={`${m.notReady} ${endpoint.note}`} />}
       <div className={classes('grid items-start gap-4', !stacked && 'xl:grid-cols-2')}>
         <Card className="overflow-hidden" flush>
-          <InputPane
-            key={formVersion}
-            doc={doc}
-            document={document}
-            values={values}
-            onChange={onChange}
-            onExample={() => fill(begun(doc))}
-          />
+          <div ref={form}>
+            <InputPane
+              key={formVersion}
+              doc={doc}
+              document={document}
+              values={values}
+              onChange={onChange}
+              onExample={() => fill(begun(doc))}
+            />
+          </div>
           <PriceLine
             endpoint={endpoint}
             category={category}
@@ -107,7 +117,7 @@ export function Bench({ doc, document, category, values, onChange, stacked = fal
             <Suspense fallback={null}>
               <RecentRuns
                 runs={runs.slice(0, 10)}
-                onLoad={(run) => fill({ ...begun(doc), ...fromShared(run.input) })}
+                onLoad={(run) => fill({ ...filesIn(begun(doc)), ...fromShared(run.input) })}
                 onClear={() => {
                   forgetRuns(accountId);
                   setRunCount(0);

@@ -81,7 +81,8 @@ export function SchemaField(props: FieldProps) {
               max={kind.schema.maximum}
               placeholder={unset(resolved)}
               className="field"
-              value={value === undefined ? '' : String(value)}
+              // As a number: React then leaves 1.0 in the field, which is on the way to 1.05.
+              value={typeof value === 'number' ? value : String(value ?? '')}
               onChange={(event) =>
                 onChange(event.target.value === '' ? undefined : Number(event.target.value))
               }

@@ -1,5 +1,6 @@
 import { t } from '../messages/en.ts';
 import { classes } from './classes.ts';
+import { useTypedDate } from './use-typed-date.ts';
 
 interface Range {
   from?: string;
@@ -18,17 +19,17 @@ export function DateRange({
   onChange: (range: Range) => void;
   className?: string;
 }) {
-  const set = (name: keyof Range) => (event: { target: { value: string } }) =>
-    event.target.value && onChange({ [name]: event.target.value });
+  const first = useTypedDate(from, (value) => onChange({ from: value }));
+  const last = useTypedDate(to, (value) => onChange({ to: value }));
   return (
     <fieldset className={classes('min-w-0', className)}>
       <legend className="mb-1 text-sm font-medium">{t.common.dates}</legend>
       <div className="date-range">
-        <input type="date" aria-label={t.common.from} value={from} max={to} onChange={set('from')} />
+        <input type="date" aria-label={t.common.from} max={to} {...first} />
         <span aria-hidden="true" className="text-soft">
           –
         </span>
-        <input type="date" aria-label={t.common.to} value={to} min={from} onChange={set('to')} />
+        <input type="date" aria-label={t.common.to} min={from} {...last} />
       </div>
     </fieldset>
   );

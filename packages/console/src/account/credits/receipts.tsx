@@ -11,6 +11,7 @@ import { Card, Empty } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Cell, Table } from '../../ui/table.tsx';
 import { useMore } from '../../ui/use-more.ts';
+import { useTypedDate } from '../../ui/use-typed-date.ts';
 
 const m = creditsText;
 
@@ -73,15 +74,11 @@ export function Receipts() {
 /** The account's month, from opening to closing balance. */
 function Statement() {
   const [month, setMonth] = useState(() => utcDay().slice(0, 7));
+  const typed = useTypedDate(month, setMonth);
   const href = (format: string) => `/api/v1/credits/statements/${month}?format=${format}`;
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <Input
-        label={m.statement}
-        type="month"
-        value={month}
-        onChange={(event) => event.target.value && setMonth(event.target.value)}
-      />
+      <Input label={m.statement} type="month" {...typed} />
       {(['pdf', 'csv'] as const).map((format) => (
         <a key={format} href={href(format)} download className={buttonClass()}>
           {m[format]}

@@ -50,9 +50,13 @@ export function EditKey({ apiKey, onClose }: { apiKey: Key; onClose: () => void 
   );
 }
 
+const overlapMax = 720;
+
 export function RotateKey({ apiKey, onClose }: { apiKey: Key; onClose: () => void }) {
   const [overlap, setOverlap] = useState('24');
   const rotate = useSend('account.key-rotate', { touches, onDone: ({ secret }) => keepKey(secret) });
+  const hours = overlap.trim() === '' ? Number.NaN : Number(overlap);
+  const isGood = Number.isInteger(hours) && hours >= 0 && hours <= overlapMax;
   if (rotate.data) return <Secret made={rotate.data} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={`${m.rotateTitle}: ${apiKey.name}`}>
@@ -60,9 +64,10 @@ export function RotateKey({ apiKey, onClose }: { apiKey: Key; onClose: () => voi
       <Input
         label={m.overlap}
         hint={m.overlapHint}
+        problem={isGood ? undefined : m.overlapRange(overlapMax)}
         type="number"
         min={0}
-        max={720}
+        max={overlapMax}
         value={overlap}
         onChange={(event) => setOverlap(event.target.value)}
       />
@@ -71,7 +76,7 @@ export function RotateKey({ apiKey, onClose }: { apiKey: Key; onClose: () => voi
         <DialogButtons
           action={m.rotate}
           busy={rotate.isPending}
-          onAction={() => rotate.send({ id: apiKey.id, overlap_hours: Number(overlap) || 0 })}
+          onAction={() => isGood && rotate.send({ id: apiKey.id, overlap_hours: hours })}
           onCancel={onClose}
         />
       </div>

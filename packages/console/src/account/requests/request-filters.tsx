@@ -7,6 +7,7 @@ import { asField, fromField } from '../../model/time.ts';
 import { go } from '../../routing/place.ts';
 import { Button } from '../../ui/button.tsx';
 import { Input, Select } from '../../ui/field.tsx';
+import { useTypedDate } from '../../ui/use-typed-date.ts';
 import { endOf, type Filter } from './request-filter.ts';
 
 const m = accountText.requests;
@@ -30,6 +31,15 @@ export function RequestFilters({ filter, onChange, onClear, isFiltered, accountL
   const catalogue = useCall('public.catalogue', {});
   const set = (name: keyof Filter) => (event: { target: { value: string } }) =>
     onChange({ [name]: event.target.value || undefined });
+  const moment = (value: string) => (value === '' ? undefined : fromField(value));
+  const from = useTypedDate(shown(filter.from), (value) => onChange({ from: moment(value) }), {
+    mayBeEmpty: true,
+  });
+  const to = useTypedDate(
+    shown(filter.to === undefined ? undefined : endOf(filter.to)),
+    (value) => onChange({ to: moment(value) }),
+    { mayBeEmpty: true },
+  );
   const endpoints =
     catalogue.data?.categories.flatMap((category) => category.endpoints.map(({ id }) => id)) ?? [];
   return (
@@ -67,18 +77,8 @@ export function RequestFilters({ filter, onChange, onClear, isFiltered, accountL
           ))}
         </Select>
       )}
-      <Input
-        label={m.from}
-        type="datetime-local"
-        value={shown(filter.from)}
-        onChange={({ target }) => onChange({ from: target.value ? fromField(target.value) : undefined })}
-      />
-      <Input
-        label={m.to}
-        type="datetime-local"
-        value={shown(filter.to === undefined ? undefined : endOf(filter.to))}
-        onChange={({ target }) => onChange({ to: target.value ? fromField(target.value) : undefined })}
-      />
+      <Input label={m.from} type="datetime-local" {...from} />
+      <Input label={m.to} type="datetime-local" {...to} />
       <Input
         label={m.error}
         value={filter.error ?? ''}

@@ -25,10 +25,14 @@ export const callSeries = [
 
 const hourMs = 3_600_000;
 
-/** UTC days, as they are billed. */
+/** More bars than a screen has room for. */
+const daysMax = 400;
+
+/** UTC days, as they are billed; of a longer time the last ones. */
 export function daySlots(from: string, to: string): Slot[] {
+  const earliest = new Date(Date.parse(to) - (daysMax - 1) * 24 * hourMs).toISOString().slice(0, 10);
   const slots: Slot[] = [];
-  for (let name = from; name <= to && slots.length < 400; name = nextDay(name))
+  for (let name = from > earliest ? from : earliest; name <= to; name = nextDay(name))
     slots.push({ name, begins: `${name}T00:00:00.000Z`, from: name, to: name });
   return slots;
 }

@@ -10,6 +10,7 @@ import { Card, Empty, Figure, Page, Waiting } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Cell, Table } from '../../ui/table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useTypedDate } from '../../ui/use-typed-date.ts';
 
 const m = modelsText.usage;
 type By = keyof typeof m.groups;
@@ -89,23 +90,13 @@ interface RangeProps {
 }
 
 function Range({ from, to, onChange }: RangeProps) {
+  const first = useTypedDate(from, (value) => onChange({ from: value }));
+  const last = useTypedDate(to, (value) => onChange({ to: value }));
   const isPreset = (size: string) => from === utcDay(1 - Number(size)) && to === utcDay();
   return (
     <div className="mb-5 flex flex-wrap items-end gap-3">
-      <Input
-        label={m.from}
-        type="date"
-        value={from}
-        max={to}
-        onChange={(event) => event.target.value && onChange({ from: event.target.value })}
-      />
-      <Input
-        label={m.to}
-        type="date"
-        value={to}
-        min={from}
-        onChange={(event) => event.target.value && onChange({ to: event.target.value })}
-      />
+      <Input label={m.from} type="date" max={to} {...first} />
+      <Input label={m.to} type="date" min={from} {...last} />
       <div className="flex flex-wrap gap-1">
         {Object.entries(m.presets).map(([size, title]) => (
           <Button

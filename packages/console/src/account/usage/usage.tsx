@@ -52,6 +52,9 @@ export function Usage() {
             total={total}
             spendAbout={isHourly ? m.lastHours(hoursShown) : `${shown.from} – ${shown.to} UTC`}
           />
+          {!isHourly && slots[0]!.name > shown.from && (
+            <p className="mt-4 text-sm text-soft">{m.lastDays(slots.length)}</p>
+          )}
           <Charts
             groups={bySlot.data?.groups ?? []}
             slots={slots}
@@ -70,7 +73,8 @@ export function Usage() {
             head={m.key}
             groups={byKey.data?.groups ?? []}
             nameOf={keyName}
-            searchOf={(id) => ({ ...linkFilter, ...range, ...(id === '' ? {} : { key: id }) })}
+            // The log has no filter for the calls of sessions.
+            searchOf={(id) => (id === '' ? undefined : { ...linkFilter, ...range, key: id })}
           />
         </>
       )}
@@ -250,7 +254,16 @@ interface BreakdownProps {
   head: string;
   groups: UsageGroup[];
   nameOf: (id: string) => string;
-  searchOf: (id: string) => Record<string, string>;
+  searchOf: (id: string) => Record<string, string> | undefined;
+}
+
+function LogLink({ name, search }: { name: string; search: Record<string, string> | undefined }) {
+  if (search === undefined) return <span className="font-medium">{name}</span>;
+  return (
+    <Link to="/console/requests" search={search} className="font-medium hover:underline">
+      {name}
+    </Link>
+  );
 }
 
 function Breakdown({ title, head, groups, nameOf, searchOf }: BreakdownProps) {
@@ -267,13 +280,7 @@ function Breakdown({ title, head, groups, nameOf, searchOf }: BreakdownProps) {
           {groups.map((group) => (
             <tr key={group.name}>
               <Cell>
-                <Link
-                  to="/console/requests"
-                  search={searchOf(group.name)}
-                  className="font-medium hover:underline"
-                >
-                  {nameOf(group.name)}
-                </Link>
+                <LogLink name={nameOf(group.name)} search={searchOf(group.name)} />
               </Cell>
               <Cell number>{count(group.calls)}</Cell>
               <Cell number>{percent(group.error_rate)}</Cell>

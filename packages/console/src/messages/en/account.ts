@@ -120,6 +120,7 @@ export const accountText = {
       'Creates a new secret with the same access. The old secret works until the overlap ends, so you can switch over.',
     overlap: 'Overlap (hours)',
     overlapHint: 'Set to 0 to revoke the old secret immediately.',
+    overlapRange: (max: number) => `Enter a whole number from 0 to ${max}.`,
     revoke: 'Revoke',
     revokeTitle: 'Revoke key',
     revokeAbout: (name: string) => `“${name}” stops working immediately. This can’t be undone.`,
@@ -132,6 +133,7 @@ export const accountText = {
   usage: {
     title: 'Usage',
     about: `Totals cover the whole range. ${daysAreUtc}`,
+    lastDays: (days: number) => `The charts show the last ${days} days of the range.`,
     endpoint: 'Endpoint',
     key: 'Key',
     calls: 'Calls',

@@ -4,7 +4,7 @@ import { isChatKind } from '../../domain/chat-kinds.ts';
 import type { UpstreamEntry } from '../../engines/chat/upstreams.ts';
 
 import { done, plain } from '../account/shapes.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { type CallContext, defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
 import { exampleUpstream, testOut, upstreamChange, upstreamIn, upstreamOut } from './upstream-fields.ts';
 import { checkProvider, filledIn, optionsOf, secretsOf, testedProvider } from './upstream-input.ts';
@@ -24,6 +24,12 @@ const presetOut = z.object({
   models: z.array(z.string()).optional().describe('Suggested models.'),
   help: z.string().describe('Where to get a key, or how to start the server.'),
 });
+
+/** The demo model is the choice while none is there, too. */
+function servesDemo(models: CallContext['system']['models']): boolean {
+  const { id, isDemo } = models.chatModel();
+  return isDemo && models.state(id).state === 'ready';
+}
 
 export const operatorUpstreams = defineEndpoint({
   ...common,
@@ -63,8 +69,7 @@ export const operatorUpstreams = defineEndpoint({
     const data = [...chat, ...upstreams.environmentProviders()];
     return {
       data: {
-        demo:
-          !chat.some(({ enabled, kind }) => enabled && isChatKind(kind)) && system.models.chatModel().isDemo,
+        demo: !chat.some(({ enabled, kind }) => enabled && isChatKind(kind)) && servesDemo(system.models),
         data,
         presets: [
           ...upstreams.presets.map(({ needsKey, ...preset }) => ({ ...preset, needs_key: needsKey })),
