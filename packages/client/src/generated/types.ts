@@ -6486,7 +6486,7 @@ export type AccountKeysCreateInput = {
   max_tokens_default?: number | null;
   /** Highest max_tokens allowed; null for no limit. */
   max_tokens_limit?: number | null;
-  /** true never stores request and response bodies, responses and chats of this key. */
+  /** true never stores request and response bodies, responses and chats of this key. Only responses to calls with an Idempotency-Key are stored, encrypted, for 24 hours. */
   private?: boolean;
   /** true stores request and response bodies, encrypted, for OJA_BODIES_RETENTION_DAYS. */
   store_bodies?: boolean;
@@ -6562,7 +6562,7 @@ export type AccountKeyChangeInput = {
   max_tokens_default?: number | null;
   /** Highest max_tokens allowed; null for no limit. */
   max_tokens_limit?: number | null;
-  /** true never stores request and response bodies, responses and chats of this key. */
+  /** true never stores request and response bodies, responses and chats of this key. Only responses to calls with an Idempotency-Key are stored, encrypted, for 24 hours. */
   private?: boolean;
   /** true stores request and response bodies, encrypted, for OJA_BODIES_RETENTION_DAYS. */
   store_bodies?: boolean;

@@ -23,7 +23,7 @@ export async function newJob(
     idempotency:
       call.idempotencyKey === undefined
         ? null
-        : { key: call.idempotencyKey, answer: storedText(presentJob(call)) },
+        : { key: call.idempotencyKey, answer: storedText(call, parts, presentJob(call)) },
     at: queuedAt(call),
   };
   return { job, fileIds };

@@ -78,8 +78,9 @@ async function steps(call: Call, parts: CallParts): Promise<Presented> {
     const replay = holding && (await holding);
     if (replay !== undefined) {
       returnAllowance(call);
+      const presented = await replayed(call, parts, replay);
       call.mode = 'replay';
-      return replayed(replay, parts);
+      return presented;
     }
     call.claimed = call.idempotencyKey !== undefined;
     if (call.asJob) {

@@ -1,4 +1,6 @@
-/** Responses stored for a repeated Idempotency-Key. */
+/** Responses stored for a repeated Idempotency-Key, encrypted. */
+import { fail } from '../errors.ts';
+import { seal, unseal } from '../platform/accounts/seal.ts';
 import type { Replay } from '../platform/requests/idempotency.ts';
 import type { AuthenticatedCall, CallParts } from './call.ts';
 import type { Presented } from './present.ts';
@@ -12,34 +14,67 @@ interface Stored {
   headers: [string, string][];
   text?: string;
   fileId?: string;
+  /** The private key whose response it is: no other key gets it. */
+  keyId?: string;
 }
 
 /** For a body that is a short text for certain. */
-export function storedText({ status, mime, headers, body }: Presented): string {
-  return JSON.stringify({ status, mime, headers, text: body as string } satisfies Stored);
-}
+export const storedText = (call: AuthenticatedCall, parts: CallParts, presented: Presented): string =>
+  sealedAnswer(call, parts, { ...headOf(presented), text: presented.body as string });
 
 export async function storedAnswer(call: AuthenticatedCall, parts: CallParts, presented: Presented) {
   if (call.idempotencyKey === undefined || !call.claimed) return null;
-  const { body, status, mime, headers } = presented;
-  const stored: Stored = { status, mime, headers };
+  const { body } = presented;
+  const stored: Stored = headOf(presented);
   if (typeof body === 'string' && body.length <= inlineBytesMax) stored.text = body;
-  else if (typeof body === 'string' || body instanceof Uint8Array) {
-    const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-    stored.fileId = (
-      await parts.platform.files.save({ bytes, mime, filename: 'answer' }, call.caller.accountId)
-    ).id;
-  }
-  return { accountId: call.caller.accountId, key: call.idempotencyKey, answer: JSON.stringify(stored) };
+  else if (typeof body === 'string' || body instanceof Uint8Array)
+    stored.fileId = await saveSealed(call, parts, body);
+  const answer = sealedAnswer(call, parts, stored);
+  return { accountId: call.caller.accountId, key: call.idempotencyKey, answer };
 }
 
-export async function replayed(replay: Replay, parts: CallParts): Promise<Presented> {
-  const stored = JSON.parse(replay.answer) as Stored;
-  const body = stored.text ?? (await parts.platform.files.readBytes(stored.fileId!));
+const headOf = ({ status, mime, headers }: Presented): Stored => ({ status, mime, headers });
+
+function sealedAnswer({ caller }: AuthenticatedCall, { platform }: CallParts, stored: Stored): string {
+  const owned = caller.isPrivate && caller.keyId !== null ? { ...stored, keyId: caller.keyId } : stored;
+  return seal(JSON.stringify(owned), platform.parts.pepper);
+}
+
+async function saveSealed(
+  { caller }: AuthenticatedCall,
+  { platform }: CallParts,
+  body: string | Uint8Array,
+): Promise<string> {
+  const bytes = Buffer.from(seal(Buffer.from(body).toString('base64'), platform.parts.pepper));
+  const file = { bytes, mime: 'application/octet-stream', filename: 'answer' };
+  return (await platform.files.save(file, caller.accountId)).id;
+}
+
+export async function replayed(
+  { caller }: AuthenticatedCall,
+  { platform }: CallParts,
+  { requestId, answer }: Replay,
+): Promise<Presented> {
+  const { pepper } = platform.parts;
+  // Versions before sealed answers stored JSON, with the body in the file as it was.
+  const isSealed = !answer.startsWith('{');
+  const stored = JSON.parse(isSealed ? unseal(answer, pepper) : answer) as Stored;
+  if (stored.keyId !== undefined && stored.keyId !== caller.keyId) {
+    throw fail(
+      'idempotency_mismatch',
+      `This Idempotency-Key was used with a private key, whose response only that key can get again: ${requestId}. Retry with the same key, or send a new Idempotency-Key.`,
+      { param: 'Idempotency-Key', details: { first_request_id: requestId } },
+    );
+  }
   const headers: [string, string][] = [
     ...stored.headers,
     ['idempotent-replayed', 'true'],
-    ['x-oja-original-request-id', replay.requestId],
+    ['x-oja-original-request-id', requestId],
   ];
+  const readFile = async () => {
+    const bytes = await platform.files.readBytes(stored.fileId!);
+    return isSealed ? Buffer.from(unseal(Buffer.from(bytes).toString(), pepper), 'base64') : bytes;
+  };
+  const body = stored.text ?? (await readFile());
   return { status: stored.status, mime: stored.mime, headers, body };
 }

@@ -42,7 +42,9 @@ export const controlsIn = {
   private: z
     .boolean()
     .optional()
-    .describe('true never stores request and response bodies, responses and chats of this key.'),
+    .describe(
+      'true never stores request and response bodies, responses and chats of this key. Only responses to calls with an Idempotency-Key are stored, encrypted, for 24 hours.',
+    ),
   store_bodies: z
     .boolean()
     .optional()
