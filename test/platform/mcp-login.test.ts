@@ -183,6 +183,35 @@ onEitherStore('MCP login', options, (server) => {
     assert.equal((await refresh(second.json.refresh_token!)).status, 400);
   });
 
+  test('a rotated key is not renewed: the refresh token brings no secret back', async () => {
+    const account = await server().account({ scopes: ['utilities', 'account'] });
+    const cookie = await cookieFor(account);
+    const whoami = async (key: string) => (await server().call('/api/v1/whoami', { key })).status;
+    for (const [overlap_hours, status] of [
+      [0, 401],
+      [24, 200],
+    ] as const) {
+      const [clientId, verifier] = [await register([callback], `Agent ${overlap_hours}`), verifierOf()];
+      const code = codeOf(await consent(cookie, asked(clientId, verifier, { expires_days: 1 })));
+      const { json: first } = await exchange({ client_id: clientId, code, code_verifier: verifier });
+      const { id } = (await keysOf(account)).find(({ name }) => name === `Agent ${overlap_hours}`)!;
+      const path = `/api/v1/keys/${id}/rotate`;
+      const rotated = await server().call(path, { key: account.key, body: { overlap_hours } });
+      assert.equal(await whoami(rotated.json.secret), 200, rotated.text);
+      const fields = {
+        grant_type: 'refresh_token',
+        client_id: clientId,
+        refresh_token: first.refresh_token!,
+      };
+      for (let attempt = 0; attempt < 2; attempt++) {
+        const refused = await exchange(fields);
+        assert.deepEqual([refused.status, refused.json.error], [400, 'invalid_grant']);
+        assert.match(refused.json.error_description!, /revoked or rotated\. Log in again/);
+      }
+      assert.equal(await whoami(first.access_token!), status, 'until its overlap ends');
+    }
+  });
+
   test('a code works once, for its client, with its verifier and its redirect URI', async () => {
     const account = await server().account();
     const cookie = await cookieFor(account);

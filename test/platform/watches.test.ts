@@ -249,6 +249,25 @@ onBothStores('watches', { env }, (server) => {
     assert.deepEqual([mode, key_id, user_agent], ['watch', null, `Oja-Watch/1 (${own.id})`]);
   });
 
+  test('a rotated key takes its watches along', async () => {
+    const { watch, checked, keyId, id: accountId } = await owner();
+    const id = await watch({ kind: 'up', target: `${url}/`, email: false });
+    const first = await checked(id);
+    const { watches, keys } = server().app.platform;
+    const rotated = await keys.rotate(accountId, keyId, 0, null);
+    await watches.change(accountId, id, { state: 'active' });
+    const view = await until(
+      () => watches.find(accountId, id),
+      ({ checked_at }) => checked_at !== first.checked_at,
+    );
+    assert.deepEqual([view.state, view.status, view.paused_because], ['active', 'ok', null]);
+    await server().app.platform.recorder.flush();
+    const log = await server().call('/api/v1/requests?endpoint=network.headers&limit=1', {
+      key: rotated.secret,
+    });
+    assert.equal(log.json.data[0].key_id, rotated.id);
+  });
+
   test('nobody sees or changes the watches of others; mistakes name the field', async () => {
     const [ada, eve] = await Promise.all([owner(), owner()]);
     const id = await ada.watch({ kind: 'up', target: `${url}/`, email: false });

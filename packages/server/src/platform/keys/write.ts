@@ -134,7 +134,7 @@ export const revokeKey = transaction(
   },
 );
 
-/** A new secret with the same rights, its expiry included; the old one works until `overlapUntil`. */
+/** A new secret with the same rights, its expiry included; the old one works until `overlapUntil` and is never renewed. */
 export const rotateKey = transaction(
   import.meta.url,
   'rotateKey',
@@ -165,6 +165,7 @@ export const rotateKey = transaction(
       rotatedFrom: old.id,
     });
     yield* sql(ofOneLine, [old.id, fresh.id]);
+    yield* sql(watchesOfFresh, [input.accountId, old.id, fresh.id]);
     return fresh;
   },
 );
@@ -172,6 +173,9 @@ export const rotateKey = transaction(
 /** They share their monthly cap: rotating often does not raise it. */
 const ofOneLine = `UPDATE keys SET line = (SELECT COALESCE(old.line, old.id) FROM keys old WHERE old.id = $1)
   WHERE id = $1 OR id = $2`;
+
+/** They go on with the key that lasts: the old one would pause them when it expires. */
+const watchesOfFresh = 'UPDATE watches SET key_id = $3 WHERE account_id = $1 AND key_id = $2';
 
 /** When the key ends, were it not for its overlap: one that was rotated before ends as the one it was rotated to. */
 function* lastingExpiry(accountId: string, id: string): Steps<number | null> {

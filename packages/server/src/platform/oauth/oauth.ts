@@ -228,7 +228,7 @@ export function createOauth({ store, pepper, now, messages }: PlatformParts, key
         at,
       });
       messages.publish({ kind: 'key', keyId, revoked: false });
-      if (!renewed) throw invalidGrant('The access of this client was revoked.');
+      if (!renewed) throw invalidGrant('The refresh token has been used.');
       const { scopes } = await keys.get(accountId, keyId);
       return { secret, scopes, expiresInSeconds: days * 86_400, refreshToken: next.token };
     },

@@ -1,4 +1,5 @@
 /** Transactions of OAuth: a code and a refresh token are each used once. */
+import { fail } from '../../errors.ts';
 import { type Steps, sql, transaction } from '../../storage/store.ts';
 import { insertKey, type NewKey } from '../keys/write.ts';
 
@@ -56,7 +57,10 @@ function* addRefresh(
   );
 }
 
-/** The same key with a new secret: its caps and what it spent stay. False where the token was used before. */
+/**
+ * The same key with a new secret: its caps and what it spent stay. False where the token was used before. A key that
+ * was rotated (only those have a line here) ends with its overlap: whoever has the refresh token gets no other secret.
+ */
 export const renewKey = transaction(
   import.meta.url,
   'renewKey',
@@ -75,10 +79,12 @@ export const renewKey = transaction(
     if (taken === undefined) return false;
     const [key] = yield* sql<{ id: string }>(
       `UPDATE keys SET digest = $3, hint = $4, expires_at = $5
-       WHERE account_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING id`,
+       WHERE account_id = $1 AND id = $2 AND revoked_at IS NULL AND line IS NULL RETURNING id`,
       [input.accountId, input.keyId, input.fresh.digest, input.fresh.hint, input.fresh.expiresAt],
     );
-    if (key === undefined) return false;
+    // Thrown, so that the token stays unused: a client that tries again is no thief.
+    if (key === undefined)
+      throw fail('invalid_grant', 'The key of this client was revoked or rotated. Log in again.');
     yield* addRefresh(input.refresh, input.accountId, input.keyId);
     return true;
   },

@@ -41,6 +41,7 @@ import { allTags } from './0057-all-tags.ts';
 import { oneProvider } from './0058-one-provider.ts';
 import { oneEntry } from './0059-one-entry.ts';
 import { modelsWaitOnce } from './0060-models-wait-once.ts';
+import { rotatedWatches } from './0062-rotated-watches.ts';
 
 export interface Migration {
   name: string;
@@ -90,4 +91,5 @@ export const migrations: Migration[] = [
   oneProvider,
   oneEntry,
   modelsWaitOnce,
+  rotatedWatches,
 ];
