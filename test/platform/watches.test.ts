@@ -217,7 +217,7 @@ onBothStores('watches', { env }, (server) => {
     const { watches, keys } = server().app.platform;
     await keys.revoke(accountId, keyId, 'leaked');
     const before = await watches.find(accountId, id);
-    await watches.change(accountId, id, { state: 'active' });
+    await watches.change(accountId, id, { state: 'active' }, null);
     const after = await until(
       () => watches.find(accountId, id),
       (view) => view.checked_at !== before.checked_at,
@@ -255,7 +255,7 @@ onBothStores('watches', { env }, (server) => {
     const first = await checked(id);
     const { watches, keys } = server().app.platform;
     const rotated = await keys.rotate(accountId, keyId, 0, null);
-    await watches.change(accountId, id, { state: 'active' });
+    await watches.change(accountId, id, { state: 'active' }, null);
     const view = await until(
       () => watches.find(accountId, id),
       ({ checked_at }) => checked_at !== first.checked_at,

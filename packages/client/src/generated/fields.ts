@@ -718,8 +718,8 @@ export const endpointFields: Record<string, EndpointFields> = {
   'account.member-keys': { about: "Hand over or revoke keys", fields: {
     "id": {"kind":"text","required":true,"about":"Member ID: mem_…"},
     "to": {"kind":"text","about":"Member who takes the keys over: mem_…"},
-    "keys": {"kind":"list","about":"Key IDs; leave out for all working keys of the member."},
-    "revoke": {"kind":"boolean","about":"true revokes the keys immediately."},
+    "keys": {"kind":"list","about":"Key IDs; leave out for all working keys and all watches of the member."},
+    "revoke": {"kind":"boolean","about":"true revokes the keys and pauses the watches immediately."},
   } },
   'account.leave': { about: "Leave the account", fields: {
     "current_password": {"kind":"text","required":true,"about":"Your current password."},

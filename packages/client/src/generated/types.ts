@@ -2250,6 +2250,8 @@ export type Watch = {
   next_at: string | null;
   /** Creation time. */
   created_at: string;
+  /** Member whose caps it counts against: mem_… Null if it runs with a key. */
+  created_by: string | null;
 };
 
 export type Webhook = {
@@ -6130,6 +6132,8 @@ export type AccountMemberRemoveOutput = {
   member: Member;
   /** Keys the member created that still work. */
   keys: Key[];
+  /** Active watches the member created in a session. */
+  watches: Watch[];
 };
 
 export type AccountMemberKeysInput = {
@@ -6137,15 +6141,17 @@ export type AccountMemberKeysInput = {
   id: string;
   /** Member who takes the keys over: mem_… */
   to?: string;
-  /** Key IDs; leave out for all working keys of the member. */
+  /** Key IDs; leave out for all working keys and all watches of the member. */
   keys?: string[];
-  /** true revokes the keys immediately. */
+  /** true revokes the keys and pauses the watches immediately. */
   revoke?: boolean;
 };
 
 export type AccountMemberKeysOutput = {
   /** Keys that were handed over or revoked. */
   data: Key[];
+  /** Watches that were handed over or paused. */
+  watches: Watch[];
 };
 
 export type AccountLeaveInput = {

@@ -4351,6 +4351,7 @@ AccountMemberRemoveOutput = TypedDict(
     {
         "member": "Member",
         "keys": "List[Key]",
+        "watches": "List[Watch]",
     },
 )
 
@@ -4359,6 +4360,7 @@ AccountMemberKeysOutput = TypedDict(
     "AccountMemberKeysOutput",
     {
         "data": "List[Key]",
+        "watches": "List[Watch]",
     },
 )
 
@@ -7736,6 +7738,7 @@ Watch = TypedDict(
         "changed_at": "Union[str, None]",
         "next_at": "Union[str, None]",
         "created_at": "str",
+        "created_by": "Union[str, None]",
     },
 )
 

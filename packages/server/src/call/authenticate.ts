@@ -80,11 +80,11 @@ function useKey(call: Call, parts: CallParts, known: KnownKey | null): void {
     throw fail('key_paused', 'This key is paused. Its owner can resume it under Keys in the console.');
 }
 
-/** In the name of the key that ordered it, which must still be good, or of the account. */
+/** In the name of the key that ordered it, which must still be good, or of the account, within the caps of the member. */
 async function bySchedule(
   call: Call,
   parts: CallParts,
-  { accountId, keyId }: NonNullable<Call['incoming']['scheduledFor']>,
+  { accountId, keyId, memberId }: NonNullable<Call['incoming']['scheduledFor']>,
 ): Promise<void> {
   if (keyId !== null) {
     const known = await parts.platform.keys.findById(keyId);
@@ -98,7 +98,8 @@ async function bySchedule(
   call.mode = 'watch';
   call.accountLimits = account.limits;
   call.accountCaps = account.caps;
-  call.caller = callerOf(call, { accountId, operator: account.role === 'operator' });
+  if (memberId !== null) call.memberCaps = await parts.platform.watches.capsOf(memberId);
+  call.caller = callerOf(call, { accountId, memberId, operator: account.role === 'operator' });
   if (account.state === 'suspended') throw fail('account_suspended', 'This account is suspended.');
 }
 

@@ -34,8 +34,8 @@ export interface Incoming {
   secure: boolean;
   /** From the local control socket: the operator on this machine. */
   control: boolean;
-  /** A check on a schedule: in whose name. The key is the one that created it; null for a session. */
-  scheduledFor?: { accountId: string; keyId: string | null; isFreeOnly: boolean };
+  /** A check on a schedule: in whose name. Either a key ordered it, or a member in a session. */
+  scheduledFor?: { accountId: string; keyId: string | null; memberId: string | null; isFreeOnly: boolean };
   /**
    * Fields of path, query and body in one object; a promise where there is a body to wait for. The bytes of large
    * bodies count against `owner` until the call ends.

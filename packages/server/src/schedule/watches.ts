@@ -135,7 +135,12 @@ function incomingOf(
     askedOrigin: origin,
     secure: origin.startsWith('https:'),
     control: false,
-    scheduledFor: { accountId: watch.account_id, keyId: watch.key_id, isFreeOnly },
+    scheduledFor: {
+      accountId: watch.account_id,
+      keyId: watch.key_id,
+      memberId: watch.created_by,
+      isFreeOnly,
+    },
     readFields: () => ({
       fields: JSON.parse(text) as Record<string, unknown>,
       bytes: Buffer.byteLength(text),

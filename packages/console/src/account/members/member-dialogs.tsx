@@ -1,4 +1,4 @@
-import type { Key, Member, NewInvite } from '@oja/client';
+import type { EndpointId, Key, Member, NewInvite, Watch } from '@oja/client';
 import { type FormEvent, useState } from 'react';
 import { teamText } from '../../messages/en/team.ts';
 import { useMe } from '../../session.ts';
@@ -15,7 +15,7 @@ import { CapFields, isCapFault, readCaps } from '../keys/cap-fields.tsx';
 const m = teamText;
 const roles = ['owner', 'admin', 'developer', 'billing', 'viewer'] as const;
 type Role = (typeof roles)[number];
-const touches = ['account.members' as const, 'account.keys' as const, 'account.me' as const];
+const touches: EndpointId[] = ['account.members', 'account.keys', 'account.watches', 'account.me'];
 
 function RoleFields({ first, isOwner, error }: { first: Role; isOwner: boolean; error: unknown }) {
   const [role, setRole] = useState<Role>(first);
@@ -165,13 +165,19 @@ export function ChangeCaps({ member, onClose }: Pick<ForMember, 'member' | 'onCl
 }
 
 export function RemoveMember({ member, members, onClose }: ForMember) {
-  const [left, setLeft] = useState<Key[]>();
+  const [left, setLeft] = useState<{ keys: Key[]; watches: Watch[] }>();
   const remove = useSend('account.member-remove', {
     touches,
-    onDone: ({ keys }) => (keys.length === 0 ? onClose() : setLeft(keys)),
+    onDone: ({ keys, watches }) =>
+      keys.length + watches.length === 0 ? onClose() : setLeft({ keys, watches }),
   });
   if (left !== undefined)
-    return <LeftKeys {...{ member, members, onClose }} keys={left} about={m.keysAbout} />;
+    return (
+      <LeftKeys
+        {...{ member, members, onClose, ...left }}
+        about={left.watches.length === 0 ? m.keysAbout : m.watchesAbout}
+      />
+    );
   return (
     <Confirm
       title={m.removeTitle(member.name)}
@@ -185,10 +191,17 @@ export function RemoveMember({ member, members, onClose }: ForMember) {
   );
 }
 
-/** Keys that a member leaves behind: handed over, revoked, or decided about later. */
-function LeftKeys({ member, members, keys, about, onClose }: ForMember & { keys: Key[]; about: string }) {
+/** Keys, and all watches, that a member leaves behind: handed over, revoked, or decided about later. */
+function LeftKeys({
+  member,
+  members,
+  keys,
+  watches,
+  about,
+  onClose,
+}: ForMember & { keys: Key[]; watches?: Watch[]; about: string }) {
   const others = members.filter(({ id }) => id !== member.id);
-  const ids = keys.map(({ id }) => id);
+  const which = { id: member.id, ...(watches === undefined ? { keys: keys.map(({ id }) => id) } : {}) };
   const [to, setTo] = useState(others[0]?.id ?? '');
   const decide = useSend('account.member-keys', { touches, said: m.keysDone, onDone: onClose });
   return (
@@ -200,6 +213,11 @@ function LeftKeys({ member, members, keys, about, onClose }: ForMember & { keys:
             {name} <span className="font-mono text-xs text-soft">{hint}</span>
           </li>
         ))}
+        {watches?.map(({ id, name, kind, target }) => (
+          <li key={id} className="wrap-anywhere">
+            {name || String(Object.values(target)[0] ?? '')} <span className="text-xs text-soft">{kind}</span>
+          </li>
+        ))}
       </ul>
       <div className="flex flex-wrap items-end gap-2">
         <Select label={m.handOverTo} value={to} onChange={(event) => setTo(event.target.value)}>
@@ -209,19 +227,15 @@ function LeftKeys({ member, members, keys, about, onClose }: ForMember & { keys:
             </option>
           ))}
         </Select>
-        <Button busy={decide.isPending} onClick={() => decide.send({ id: member.id, to, keys: ids })}>
+        <Button busy={decide.isPending} onClick={() => decide.send({ ...which, to })}>
           {m.handOver}
         </Button>
       </div>
       <Problem error={decide.error} />
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{m.decideLater}</Button>
-        <Button
-          look="danger"
-          busy={decide.isPending}
-          onClick={() => decide.send({ id: member.id, revoke: true, keys: ids })}
-        >
-          {m.revokeAll}
+        <Button look="danger" busy={decide.isPending} onClick={() => decide.send({ ...which, revoke: true })}>
+          {watches === undefined || watches.length === 0 ? m.revokeAll : m.revokeAndPause}
         </Button>
       </div>
     </Dialog>

@@ -41,17 +41,21 @@ export const teamText = {
   changed: 'Role changed',
   changeCaps: 'Spending caps',
   capsTitle: (name: string) => `Spending caps for ${name}`,
-  capsAbout: 'Applies to their sessions and to all keys they created.',
+  capsAbout: 'Applies to their sessions, and to all keys and watches they created.',
   capsChanged: 'Caps updated',
   save: 'Save',
   remove: 'Remove',
   removeTitle: (name: string) => `Remove ${name}?`,
-  removeAbout: 'Their sessions in this account end immediately. You decide what happens to their keys next.',
+  removeAbout:
+    'Their sessions in this account end immediately. You decide what happens to their keys and watches next.',
   keysTitle: (name: string) => `Keys created by ${name}`,
   keysAbout: 'These keys still work. Revoke them, or assign them to another member.',
+  watchesAbout:
+    'These keys and watches still work. Revoke the keys and pause the watches, or assign them to another member.',
   keysBeyond:
     'These keys can do more than the new role allows. Revoke them, or assign them to another member.',
   revokeAll: 'Revoke keys',
+  revokeAndPause: 'Revoke keys, pause watches',
   handOver: 'Assign',
   handOverTo: 'Assign to',
   keysDone: 'Keys updated',

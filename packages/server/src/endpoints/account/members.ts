@@ -9,6 +9,7 @@ import { capsIn, capsSent } from './cap-fields.ts';
 import { exampleKey, keyOut } from './keys.ts';
 import { exampleMember, memberIdIn, memberOut, roleRowOut, roleRows } from './member-shapes.ts';
 import { currentPasswordIn, done, memberOf, plain } from './shapes.ts';
+import { exampleWatch, watchOut } from './watches.ts';
 
 const session = { ...plain, group: 'account', access: 'account', sessionOnly: true } as const;
 const roleIn = z.enum(roles);
@@ -95,17 +96,22 @@ export const memberRemove = defineEndpoint({
   path: '/api/v1/account/members/{id}',
   summary: 'Remove a member',
   description:
-    'Their sessions in this account end immediately. Their keys keep working until you hand them over or revoke them; the response lists them.',
+    'Their sessions in this account end immediately. Their keys and watches keep working until you hand them over or revoke them; the response lists them.',
   limits: { ...plain.limits, perMinute: 30 },
   input: z.strictObject({ id: memberIdIn }),
   output: z.object({
     member: memberOut.describe('The member.'),
     keys: z.array(keyOut).describe('Keys the member created that still work.'),
+    watches: z.array(watchOut).describe('Active watches the member created in a session.'),
   }),
   errors: ['not_found', 'conflict', 'session_required'],
   example: {
     input: { id: exampleMember.id },
-    output: { member: { ...exampleMember, left_at: '2026-11-15T10:00:00.000Z' }, keys: [exampleKey] },
+    output: {
+      member: { ...exampleMember, left_at: '2026-11-15T10:00:00.000Z' },
+      keys: [exampleKey],
+      watches: [{ ...exampleWatch, created_by: exampleMember.id }],
+    },
   },
   async run({ id }, { platform, caller }) {
     const acting = memberOf(caller);
@@ -114,7 +120,7 @@ export const memberRemove = defineEndpoint({
         param: 'id',
       });
     const { member, keys } = await platform.members.end(acting, id);
-    return { data: { member, keys } };
+    return { data: { member, keys, watches: await platform.watches.ofMember(acting.accountId, id) } };
   },
 });
 
@@ -126,7 +132,7 @@ export const memberKeys = defineEndpoint({
   path: '/api/v1/account/members/{id}/keys',
   summary: 'Hand over or revoke keys',
   description:
-    'For working keys of a member, present or former. Send to to hand them over to another member, or revoke: true to revoke them.',
+    'For working keys and watches of a member, present or former. Send to to hand them over to another member, or revoke: true to revoke the keys and pause the watches.',
   limits: { ...plain.limits, perMinute: 30 },
   input: z
     .strictObject({
@@ -136,26 +142,39 @@ export const memberKeys = defineEndpoint({
         .array(z.string().max(64))
         .max(200)
         .optional()
-        .describe('Key IDs; leave out for all working keys of the member.'),
-      revoke: z.boolean().default(false).describe('true revokes the keys immediately.'),
+        .describe('Key IDs; leave out for all working keys and all watches of the member.'),
+      revoke: z
+        .boolean()
+        .default(false)
+        .describe('true revokes the keys and pauses the watches immediately.'),
     })
     .refine(({ to, revoke }) => (to !== undefined) !== revoke, {
       message: 'send either to or revoke: true',
       path: ['to'],
     }),
-  output: z.object({ data: z.array(keyOut).describe('Keys that were handed over or revoked.') }),
+  output: z.object({
+    data: z.array(keyOut).describe('Keys that were handed over or revoked.'),
+    watches: z.array(watchOut).describe('Watches that were handed over or paused.'),
+  }),
   errors: ['not_found', 'session_required'],
   example: {
     input: { id: exampleMember.id, revoke: true },
-    output: { data: [{ ...exampleKey, state: 'revoked', revoked_at: '2026-11-15T10:00:00.000Z' }] },
+    output: {
+      data: [{ ...exampleKey, state: 'revoked', revoked_at: '2026-11-15T10:00:00.000Z' }],
+      watches: [],
+    },
   },
   async run({ id, to, keys }, { platform, caller }) {
     const { accountId } = memberOf(caller);
+    const moveWatches = () =>
+      to === undefined
+        ? platform.watches.pauseOf(accountId, id)
+        : platform.watches.handOver(accountId, id, to);
     const data =
       to === undefined
         ? await platform.members.revokeKeys(accountId, id, keys)
         : await platform.members.handOver(accountId, id, to, keys);
-    return { data: { data } };
+    return { data: { data, watches: keys === undefined ? await moveWatches() : [] } };
   },
 });
 
@@ -167,7 +186,7 @@ export const accountLeave = defineEndpoint({
   path: '/api/v1/account/leave',
   summary: 'Leave the account',
   description:
-    'Ends your sessions in this account, this one too. The last owner can’t leave: make another member an owner, or delete the account. Your keys keep working until an admin hands them over or revokes them.',
+    'Ends your sessions in this account, this one too. The last owner can’t leave: make another member an owner, or delete the account. Your keys and watches keep working until an admin hands them over or revokes them.',
   limits: { ...plain.limits, perMinute: 10 },
   input: z.strictObject({ current_password: currentPasswordIn }),
   output: done,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { watchChecks } from '../../domain/watch-checks.ts';
 import { fail } from '../../errors.ts';
-import { type CallContext, defineEndpoint } from '../endpoint.ts';
+import { type CallContext, type Caller, defineEndpoint } from '../endpoint.ts';
 import { dollarsIn, dollarsText, done, moment, momentOrNull, plain } from './shapes.ts';
 
 const kinds = ['certificate', 'domain', 'dns', 'page', 'up'] as const;
@@ -46,10 +46,14 @@ export const watchOut = z
     changed_at: momentOrNull.describe('Time of the last reported change.'),
     next_at: momentOrNull.describe('Time of the next check. Null while paused.'),
     created_at: moment.describe('Creation time.'),
+    created_by: z
+      .string()
+      .nullable()
+      .describe('Member whose caps it counts against: mem_… Null if it runs with a key.'),
   })
   .meta({ id: 'Watch' });
 
-const exampleWatch = {
+export const exampleWatch = {
   id: 'wch_01m7ekm29qdweck8sm5wmjjfn4',
   kind: 'certificate' as const,
   name: 'Shop',
@@ -67,9 +71,13 @@ const exampleWatch = {
   changed_at: null,
   next_at: '2026-11-16T08:00:00.000Z',
   created_at: '2026-11-15T08:00:00.000Z',
+  created_by: null,
 };
 
 const common = { ...plain, group: 'account', access: 'account' } as const;
+
+/** A key counts for the member who created it anyway. */
+const sessionMember = ({ keyId, memberId }: Caller) => (keyId === null ? memberId : null);
 
 /** The input of the endpoint that is called, checked as that endpoint checks it. */
 function targetOf(kind: (typeof kinds)[number], target: unknown, { system }: CallContext): object {
@@ -126,7 +134,7 @@ export const watchCreate = defineEndpoint({
   async run(input, context) {
     const { caller, platform } = context;
     const created = await platform.watches.create(
-      { accountId: caller.accountId, keyId: caller.keyId, ip: caller.ip },
+      { accountId: caller.accountId, keyId: caller.keyId, memberId: sessionMember(caller), ip: caller.ip },
       {
         kind: input.kind,
         input: targetOf(input.kind, input.target, context),
@@ -181,7 +189,7 @@ export const watchChange = defineEndpoint({
   path: '/api/v1/watches/{id}',
   summary: 'Update watch',
   description:
-    'Pauses or resumes a watch, or changes its name, schedule, cap or email reports. Fields left out stay as they are.',
+    'Pauses or resumes a watch, or changes its name, schedule, cap or email reports. Fields left out stay as they are. A watch without a key counts against the caps of the member who resumes it in a session.',
   input: z.strictObject({
     id: idIn,
     name: nameIn.optional().describe('Your name for it.'),
@@ -197,13 +205,18 @@ export const watchChange = defineEndpoint({
     output: { ...exampleWatch, state: 'paused', paused_because: 'You paused it.', next_at: null },
   },
   run: async (input, { platform, caller }) => ({
-    data: await platform.watches.change(caller.accountId, input.id, {
-      name: input.name,
-      everyMinutes: input.every_minutes,
-      email: input.email,
-      capMicros: input.monthly_cap,
-      state: input.state,
-    }),
+    data: await platform.watches.change(
+      caller.accountId,
+      input.id,
+      {
+        name: input.name,
+        everyMinutes: input.every_minutes,
+        email: input.email,
+        capMicros: input.monthly_cap,
+        state: input.state,
+      },
+      sessionMember(caller),
+    ),
   }),
 });
 

@@ -30,6 +30,8 @@ export const watchTable = table('watches', {
   changed_at: orNull(whole),
   next_at: whole,
   created_at: whole,
+  /** The member it counts for: created it in a session, resumed it last, or took it over. Null where a key runs it. */
+  created_by: orNull(text()),
 });
 export type WatchRow = RowOf<typeof watchTable>;
 
@@ -56,5 +58,6 @@ export function watchView(row: WatchRow, month: string) {
     changed_at: iso(row.changed_at),
     next_at: row.state === 'active' ? iso(row.next_at) : null,
     created_at: iso(row.created_at),
+    created_by: row.created_by,
   };
 }

@@ -1,6 +1,8 @@
 /** Watches of an account, and the ones that are due. */
+import type { Caps } from '../../domain/caps.ts';
 import { fail } from '../../errors.ts';
 import { newId } from '../id.ts';
+import { type CapRow, capColumns, capsFromRow } from '../ledger/cap-columns.ts';
 import { monthOf } from '../money.ts';
 import type { PlatformParts } from '../parts.ts';
 import { type WatchKind, type WatchRow, watchTable, watchView } from './watch.ts';
@@ -9,7 +11,9 @@ import {
   changeWatch,
   claimWatch,
   createWatch,
+  handOverWatches,
   noteCheck,
+  pauseWatches,
   removeWatch,
   reserveCheck,
   type WatchChange,
@@ -31,7 +35,10 @@ export function createWatches(parts: PlatformParts) {
   let wake: () => void = () => {};
   const view = (row: WatchRow) => watchView(row, monthOf(now()));
   return {
-    async create(owner: { accountId: string; keyId: string | null; ip: string }, wish: WatchWish) {
+    async create(
+      owner: { accountId: string; keyId: string | null; memberId: string | null; ip: string },
+      wish: WatchWish,
+    ) {
       const at = now();
       const { input, ...rest } = wish;
       const row = await store.transact(createWatch, {
@@ -63,13 +70,41 @@ export function createWatches(parts: PlatformParts) {
       return view(row);
     },
 
-    async change(accountId: string, id: string, change: WatchChange) {
-      const row = await store.transact(changeWatch, { accountId, id, change, at: now() });
+    /** `memberId`: who changes it in a session; null for a key. */
+    async change(accountId: string, id: string, change: WatchChange, memberId: string | null) {
+      const row = await store.transact(changeWatch, { accountId, id, change, memberId, at: now() });
       if (change.state === 'active') wake();
       return view(row);
     },
 
     remove: (accountId: string, id: string) => store.transact(removeWatch, { accountId, id }),
+
+    /** Those that count for a member and run, also after the member has left, until somebody decides. */
+    async ofMember(accountId: string, memberId: string) {
+      const rows = await store.query<WatchRow>(
+        `SELECT ${watchTable.columns} FROM watches WHERE account_id = $1 AND created_by = $2 AND state = 'active'
+         ORDER BY id DESC`,
+        [accountId, memberId],
+      );
+      return rows.map(view);
+    },
+
+    handOver: async (accountId: string, from: string, to: string) =>
+      (await store.transact(handOverWatches, { accountId, from, to })).map(view),
+
+    async pauseOf(accountId: string, memberId: string) {
+      const because = 'The keys and watches of its member were revoked.';
+      return (await store.transact(pauseWatches, { accountId, memberId, because })).map(view);
+    },
+
+    /** Of the member whom a check counts for, also after the member has left. */
+    async capsOf(memberId: string): Promise<Caps | null> {
+      const [row] = await store.query<CapRow>(
+        `SELECT ${Object.values(capColumns).join(', ')} FROM members WHERE id = $1`,
+        [memberId],
+      );
+      return row === undefined ? null : capsFromRow(row);
+    },
 
     /** The schedule listens: a new watch is checked at once. */
     onDue(listener: () => void): () => void {

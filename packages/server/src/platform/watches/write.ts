@@ -10,6 +10,8 @@ export interface NewWatch {
   id: string;
   accountId: string;
   keyId: string | null;
+  /** Null where a key creates it: what the key spends counts for the key's member. */
+  memberId: string | null;
   ip: string;
   kind: WatchKind;
   input: string;
@@ -31,8 +33,8 @@ export const createWatch = transaction(
     if (count!.n >= watchesMax) throw fail('conflict', `An account has at most ${watchesMax} watches.`);
     const [row] = yield* sql<WatchRow>(
       `INSERT INTO watches (id, account_id, key_id, ip, kind, input, name, every_minutes, email, cap_micros, month,
-         spent_micros, state, status, summary, failures, next_at, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, 'active', 'new', '', 0, $12, $12)
+         spent_micros, state, status, summary, failures, next_at, created_at, created_by)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, 'active', 'new', '', 0, $12, $12, $13)
        RETURNING ${watchTable.columns}`,
       [
         input.id,
@@ -47,6 +49,7 @@ export const createWatch = transaction(
         input.capMicros,
         input.month,
         input.at,
+        input.memberId,
       ],
     );
     return row!;
@@ -64,7 +67,14 @@ export interface WatchChange {
 export const changeWatch = transaction(
   import.meta.url,
   'changeWatch',
-  function* (input: { accountId: string; id: string; change: WatchChange; at: number }): Steps<WatchRow> {
+  function* (input: {
+    accountId: string;
+    id: string;
+    change: WatchChange;
+    /** Null for a key. */
+    memberId: string | null;
+    at: number;
+  }): Steps<WatchRow> {
     const { name, everyMinutes, email, capMicros, state } = input.change;
     const values: [string, Value | undefined][] = [
       ['name', name],
@@ -77,10 +87,16 @@ export const changeWatch = transaction(
     if (state === 'paused') values.push(['paused_because', 'You paused it.']);
     const given = values.filter((pair): pair is [string, Value] => pair[1] !== undefined);
     const set = given.map(([column], i) => `${column} = $${i + 3}`);
+    const params = [input.accountId, input.id, ...given.map(([, value]) => value)];
+    // Resuming runs a check at once: it counts for the member who does it, not for another one.
+    if (state === 'active' && input.memberId !== null) {
+      params.push(input.memberId);
+      set.push(`created_by = CASE WHEN key_id IS NULL THEN $${params.length} ELSE created_by END`);
+    }
     const [row] = yield* sql<WatchRow>(
       `UPDATE watches SET ${['account_id = account_id', ...set].join(', ')}
        WHERE account_id = $1 AND id = $2 RETURNING ${watchTable.columns}`,
-      [input.accountId, input.id, ...given.map(([, value]) => value)],
+      params,
     );
     return row ?? missing(input.id);
   },
@@ -96,6 +112,29 @@ export const removeWatch = transaction(
     ]);
     if (gone.length === 0) missing(input.id);
   },
+);
+
+/** As keys are handed over: what they spend counts for the other member from now on. */
+export const handOverWatches = transaction(
+  import.meta.url,
+  'handOverWatches',
+  (input: { accountId: string; from: string; to: string }): Steps<WatchRow[]> =>
+    sql<WatchRow>(
+      `UPDATE watches SET created_by = $3 WHERE account_id = $1 AND created_by = $2
+       RETURNING ${watchTable.columns}`,
+      [input.accountId, input.from, input.to],
+    ),
+);
+
+export const pauseWatches = transaction(
+  import.meta.url,
+  'pauseWatches',
+  (input: { accountId: string; memberId: string; because: string }): Steps<WatchRow[]> =>
+    sql<WatchRow>(
+      `UPDATE watches SET state = 'paused', paused_because = $3
+       WHERE account_id = $1 AND created_by = $2 AND state = 'active' RETURNING ${watchTable.columns}`,
+      [input.accountId, input.memberId, input.because],
+    ),
 );
 
 function missing(id: string): never {

@@ -42,6 +42,7 @@ import { oneProvider } from './0058-one-provider.ts';
 import { oneEntry } from './0059-one-entry.ts';
 import { modelsWaitOnce } from './0060-models-wait-once.ts';
 import { rotatedWatches } from './0062-rotated-watches.ts';
+import { watchMembers } from './0063-watch-members.ts';
 
 export interface Migration {
   name: string;
@@ -92,4 +93,5 @@ export const migrations: Migration[] = [
   oneEntry,
   modelsWaitOnce,
   rotatedWatches,
+  watchMembers,
 ];
