@@ -144,6 +144,64 @@ test('tables tell their columns in every row and their sums once; headings trave
   assert.match(passage?.text ?? '', /Over all 3 rows: Units: sum 12, average 4, lowest 3, highest 5/);
 });
 
+test('rows that sum up others are left out of the sums, named or not', () => {
+  const sheet = (rows: (string | number)[][]): StructuredDocument => ({
+    format: 'xlsx',
+    title: '',
+    author: '',
+    pages: null,
+    sections: [
+      {
+        sheet: 'Sales',
+        blocks: [
+          {
+            kind: 'table',
+            headerRows: 1,
+            rows: rows.map((row) => row.map((value) => ({ text: String(value), value }))),
+          },
+        ],
+        text: '',
+        needsOcr: false,
+      },
+    ],
+  });
+  const sums =
+    'Over all 2 rows except totals: Q1: sum 25, average 12.5, lowest 10, highest 15; Q2: sum 45, average 22.5, lowest 20, highest 25.';
+  for (const name of ['Total', 'Grand total', 'Jimla', 'Country']) {
+    const [passage] = cutDocument(
+      sheet([
+        ['Region', 'Q1', 'Q2'],
+        ['North', 10, 20],
+        ['South', 15, 25],
+        [name, 25, 45],
+      ]),
+      'book.xlsx',
+    );
+    assert.ok(passage?.text.split('\n').includes(sums), `${name}: ${passage?.text}`);
+    assert.match(passage?.text ?? '', new RegExp(`Region: ${name}; Q1: 25; Q2: 45`));
+  }
+  const [averaged] = cutDocument(
+    sheet([
+      ['Pupil', 'Maths'],
+      ['Ada', 50],
+      ['Bola', 70],
+      ['Class average', 60],
+    ]),
+    'book.xlsx',
+  );
+  assert.match(averaged?.text ?? '', /Over all 2 rows except totals: Maths: sum 120, average 60,/);
+  const [chance] = cutDocument(
+    sheet([
+      ['City', 'Units'],
+      ['Aba', 1],
+      ['Jos', 2],
+      ['Uyo', 3],
+    ]),
+    'book.xlsx',
+  );
+  assert.match(chance?.text ?? '', /Over all 3 rows: Units: sum 6,/);
+});
+
 test('what is chosen fits, and comes in the order of the file', async () => {
   const passages = cutDocument(
     pages(Array.from({ length: 50 }, (_, place) => `Goat number ${place} `.repeat(20))),

@@ -1,5 +1,6 @@
 /** Cuts documents into passages that know where they stand: file, page or sheet, heading. */
 import type { Block, Section, StructuredDocument, Table } from '../../../engines/documents/port.ts';
+import { sumsOfOthers, totalName } from '../../../text/total-rows.ts';
 import { gridOf } from './table-grid.ts';
 import { type LaidOutTable, layOutTables } from './table-layout.ts';
 
@@ -131,12 +132,13 @@ function rowLine(row: string[], columns: string[], section: string): string {
   return [section, ...cells].filter((text) => text !== '').join(named ? '; ' : ' | ');
 }
 
-/** Sums that a reader of single rows cannot make. */
+/** Sums that a reader of single rows cannot make; rows that sum up others would count twice. */
 function totals({ columns, rows, numbers: values }: LaidOutTable): string[] {
   if (rows.length < 3) return [];
+  const single = singleRows({ columns, rows, numbers: values });
   const lines = columns.flatMap((name, column) => {
-    const numbers = values.map((row) => row[column]).filter((value) => value !== undefined);
-    if (!name || numbers.length < rows.length / 2) return [];
+    const numbers = single.map((row) => row[column]).filter((value) => value !== undefined);
+    if (!name || numbers.length === 0 || numbers.length < single.length / 2) return [];
     const sum = numbers.reduce((total, value) => total + value, 0);
     const [least, most] = numbers.reduce(
       ([a, b], value) => [Math.min(a, value), Math.max(b, value)],
@@ -145,7 +147,20 @@ function totals({ columns, rows, numbers: values }: LaidOutTable): string[] {
     const mean = sum / numbers.length;
     return [`${name}: sum ${tidy(sum)}, average ${tidy(mean)}, lowest ${tidy(least)}, highest ${tidy(most)}`];
   });
-  return lines.length > 0 ? [`Over all ${rows.length} rows: ${lines.join('. ')}.`] : [];
+  const but = single.length < rows.length ? ' except totals' : '';
+  return lines.length > 0 ? [`Over all ${single.length} rows${but}: ${lines.join('; ')}.`] : [];
+}
+
+/** The numbers of the rows that sum up no others. */
+function singleRows({ columns, rows, numbers }: Pick<LaidOutTable, 'columns' | 'rows' | 'numbers'>) {
+  const unnamed = numbers.filter((_, at) => !rows[at]?.some((cell) => totalName.test(cell)));
+  const isPercent = (column: number) =>
+    /%|percent/i.test(columns[column] ?? '') || rows.some((row) => row[column]?.endsWith('%'));
+  const measures = columns.flatMap((_, column) =>
+    !isPercent(column) && unnamed.some((row) => row[column] !== undefined) ? [column] : [],
+  );
+  const sums = sumsOfOthers(unnamed.map((row) => measures.map((column) => row[column])));
+  return unnamed.filter((_, at) => !sums[at]);
 }
 
 const tidy = (value: number) => String(Math.round(value * 100) / 100);

@@ -1,14 +1,8 @@
 /** Calculates over the rows that a question names: highest, lowest, sums, averages, counts, bounds. */
+import { totalName } from '../../../text/total-rows.ts';
 import { kindWords, maskOfWords, pointsOf, rowMask, unresolved } from './find-cell.ts';
 import { type Question, within } from './question.ts';
-import {
-  type Column,
-  isMonthName,
-  isYearName,
-  type Row,
-  sumsUpText,
-  type TableModel,
-} from './table-model.ts';
+import { type Column, isMonthName, isYearName, type Row, type TableModel } from './table-model.ts';
 import { asCell } from './table-numbers.ts';
 
 export interface Calculated {
@@ -99,7 +93,7 @@ function subjectMask(model: TableModel, question: Question): number {
   const filled = labels.filter((text) => text !== '');
   const kinds = new Set<string>();
   if (filled.length > 0 && filled.every(isMonthName)) for (const kind of ['month', 'year']) kinds.add(kind);
-  if (filled.length > 0 && filled.every((text) => /^Q[1-4]$/i.test(text) || sumsUpText.test(text)))
+  if (filled.length > 0 && filled.every((text) => /^Q[1-4]$/i.test(text) || totalName.test(text)))
     kinds.add('year');
   if (filled.length > 0 && filled.every(isYearName)) kinds.add('year');
   if (model.label && /name|student|employee|player|candidate|staff/i.test(model.label.name))

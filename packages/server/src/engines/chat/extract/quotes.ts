@@ -162,7 +162,8 @@ function split(passage: Passage): Omit<Sentence, 'place'>[] {
     .map((text) => text.replace(/^[#>*\-\s|]+|[|\s]+$/g, '').trim())
     .filter(
       (text) =>
-        /\p{L}|\p{N}/u.test(text) && !(passage.table && /^(Columns: |Over all \d+ rows: )/.test(text)),
+        /\p{L}|\p{N}/u.test(text) &&
+        !(passage.table && /^(Columns: |Over all \d+ rows( except totals)?: )/.test(text)),
     )
     .map((text) => clip(text))
     .map((text) => ({ text, source: passage.source, stems: stemsOf(text), passage }));

@@ -1,5 +1,6 @@
 /** A table as a question sees it: what its columns hold, which cells name rows, which rows sum up others. */
 import { setImmediate as breathe } from 'node:timers/promises';
+import { sumsOfOthers, totalName } from '../../../text/total-rows.ts';
 import { commaNumberOf, hasCommaDecimals, numberOf } from '../../../text/written-numbers.ts';
 import type { GroundTable } from '../port.ts';
 import { monthOfWord } from './lexicon/concepts.ts';
@@ -52,8 +53,6 @@ const blank = /^(-|–|—|\.+|n\/?a|nil|none|…)?$/i;
 const yearText = /^(19|20)\d\d([/–-]\d\d(\d\d)?)?$/;
 const dateText =
   /^(\d{4}-\d\d-\d\d([ T].*)?|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{1,2}(st|nd|rd|th)?\s+\p{L}{3,9}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2},?\s+\d{4}|\p{L}{3,9}[ -]\d{2,4})$/u;
-export const sumsUpText =
-  /^(?:grand |sub ?-?|class |overall |valid )?(?:total|sum|average|mean|subtotal|summe|gesamt|insgesamt|zwischensumme|durchschnitt|somme|moyenne|ensemble|suma|soma|promedio|media|todos|jimla|apapo|ngukota|both sexes|all (?:states|regions|countries|items))s?(?!\p{L})/iu;
 const moneyName =
   /amount|price|cost|fee|salary|wage|pay\b|rent\b|₦|\$|€|£|\bngn\b|\busd\b|naira|dollar|montant|prix|preis|precio|preco|preço|betrag|importe|valor|salaire/i;
 const quantityName =
@@ -139,7 +138,7 @@ async function readRows(table: GroundTable, columns: Column[], { words }: Questi
       sumsUp:
         place === 0 && cells.every((cell, at) => cell === columns[at]?.name)
           ? true
-          : cells.some((cell, at) => columns[at]?.key && sumsUpText.test(cell)),
+          : cells.some((cell, at) => columns[at]?.key && totalName.test(cell)),
       masks: found.map(({ mask }) => mask),
       shares: found.map(({ share }) => share),
       sectionMask: section === '' ? 0 : matched(section).mask,
@@ -161,19 +160,11 @@ function cellWords(cell: string): Word[] {
   return labelWords(`${Number(day)} ${name} ${year} ${cell}`);
 }
 
-/** A row whose every number is the sum of all others is a total, whatever it is called. */
 function markUnnamedSums(rows: Row[], columns: Column[]): void {
   const single = rows.filter(({ sumsUp }) => !sumsUp);
   const measures = columns.filter(({ numeric, key, percent }) => numeric && !key && !percent);
-  if (single.length < 3 || single.length > 2000 || measures.length === 0) return;
-  const sums = measures.map(({ place }) => single.reduce((sum, row) => sum + (row.numbers[place] ?? 0), 0));
-  for (const row of single) {
-    const total = measures.every(({ place }, at) => {
-      const own = row.numbers[place];
-      return own !== undefined && own !== 0 && Math.abs(sums[at]! - 2 * own) <= Math.abs(own) * 0.001;
-    });
-    if (total) row.sumsUp = true;
-  }
+  const sums = sumsOfOthers(single.map(({ numbers }) => measures.map(({ place }) => numbers[place])));
+  for (const [at, row] of single.entries()) if (sums[at]) row.sumsUp = true;
 }
 
 /** Sizes and the like, `1L` or `(5kg)`, need not be said. */
