@@ -1,9 +1,18 @@
 /** Calculates over the rows that a question names: highest, lowest, sums, averages, counts, bounds. */
-import { totalName } from '../../../text/total-rows.ts';
-import { kindWords, maskOfWords, pointsOf, rowMask, unresolved } from './find-cell.ts';
+import {
+  countedCalculation,
+  countRows,
+  eachGroup,
+  groupedBeyond,
+  groupedExtreme,
+} from './calculate-groups.ts';
+import { maskOfWords } from './find-cell.ts';
+import { distinctNames } from './group-rows.ts';
+import { choosesRow } from './measure-fit.ts';
 import { type Question, within } from './question.ts';
-import { type Column, isMonthName, isYearName, type Row, type TableModel } from './table-model.ts';
-import { asCell } from './table-numbers.ts';
+import type { Column, Row, TableModel } from './table-model.ts';
+import { asCell, momentOf } from './table-numbers.ts';
+import { chosenLabel, columnNamed, isUnclearWho, measuresNamed, type View, viewOf } from './view.ts';
 
 export interface Calculated {
   text: string;
@@ -11,25 +20,39 @@ export interface Calculated {
   share: number;
 }
 
-interface View {
-  model: TableModel;
-  question: Question;
-  measure: Column;
-  rows: Row[];
-  /** ` where City is Lagos`. */
-  where: string;
-  mask: number;
-}
-
 const namesMax = 10;
 
 export function calculate(model: TableModel, question: Question): Calculated | undefined {
   if (model.table.cut) return undefined;
-  if (question.operation === 'count' && !question.bound) return countRows(model, question);
+  const { operation, bound, per } = question;
+  const named = measuresNamed(model, question);
+  const group = asksEachGroup(model, question);
+  if (group) return eachGroup(model, question, group);
+  // `per`: of something that no column names, unless the column itself is so called.
+  if (per.strict && per.words.length > 0 && !columnNamed(model, per.words)) {
+    if (!named.some(({ mask }) => mask & maskOfWords(per.words))) return undefined;
+  }
+  const counts = operation === 'count' || (operation === 'sum' && question.howMany && named.length === 0);
+  if (counts && !bound) return countRows(model, question);
+  const counted = countedCalculation(model, question);
+  if (counted) return counted;
   const view = viewOf(model, question);
   if (!view) return undefined;
-  const text = question.bound ? beyond(view) : byOperation(view);
+  const text = bound ? beyond(view) : byOperation(view);
   return text === undefined ? undefined : { text, mask: view.mask, share: view.measure.share };
+}
+
+/** `per department`, `in each city`: the column whose names the result is given for. */
+export function asksEachGroup(model: TableModel, question: Question): Column | undefined {
+  const { operation, per } = question;
+  const column = operation && columnNamed(model, per.words);
+  if (!column) return undefined;
+  const single = model.rows.filter(({ sumsUp }) => !sumsUp);
+  // `by year 1985` names a row.
+  if (single.some(({ masks }) => (masks[column.place] ?? 0) & ~column.mask)) return undefined;
+  const unique = distinctNames(single, column).length === single.length;
+  // The average over rows that each stand for one name is one number.
+  return operation === 'mean' && unique ? undefined : column;
 }
 
 function byOperation(view: View): string | undefined {
@@ -45,96 +68,42 @@ function byOperation(view: View): string | undefined {
   }
 }
 
-/** The column that is measured, with the rows that all other words of the question name. */
-function viewOf(model: TableModel, question: Question): View | undefined {
-  const numeric = model.columns.filter(({ numeric, key }) => numeric && !key);
-  const named = numeric.filter(({ mask }) => pointsOf(mask, question) > 0);
-  const money = numeric.filter((column) => column.money);
-  const only = numeric.length === 1 ? numeric : asksMoney(question) && money.length === 1 ? money : [];
-  const views = (named.length > 0 ? named : only).flatMap((measure) => {
-    const view = rowsFor(model, question, measure);
-    return view ? [view] : [];
-  });
-  const most = views.reduce((max, { measure }) => Math.max(max, pointsOf(measure.mask, question)), 0);
-  const best = views.filter(({ measure }) => pointsOf(measure.mask, question) > most - 0.01);
-  const share = best.reduce((max, { measure }) => Math.max(max, measure.share), 0);
-  const ends = best.filter(({ measure }) => measure.share > share - 0.01);
-  return ends.length === 1 ? ends[0] : undefined;
-}
-
-const moneyAdjectives = /cheap|expensive|dear|earn|cost|price|paid|spen[dt]|salary|how much/i;
-const asksMoney = ({ text, howMuch }: Question) => howMuch || moneyAdjectives.test(text);
-
-function rowsFor(model: TableModel, question: Question, measure: Column): View | undefined {
-  const subject = subjectMask(model, question);
-  const [sample] = model.rows;
-  const around =
-    measure.mask | model.contextMask | subject | (sample ? kindWords(measure, sample, question) : 0);
-  const needed = unresolved(around, question);
-  const single = model.rows.filter(({ sumsUp }) => !sumsUp);
-  const rows = single.filter((row) => (needed & ~(rowMask(model, row, measure) | row.sectionMask)) === 0);
-  if (rows.length === 0) return undefined;
-  const restricting =
-    needed & ~model.columns.reduce((mask, { key, mask: own }) => (key ? mask | own : mask), 0);
-  return {
-    model,
-    question,
-    measure,
-    rows,
-    where: whereOf(model, rows, restricting, single),
-    mask: around | needed,
-  };
-}
-
-/** `which state`, `how many clubs`: said by the header of what names rows, or by their kind. */
-function subjectMask(model: TableModel, question: Question): number {
-  const headers = model.columns.reduce((mask, { key, mask: own }) => (key ? mask | own : mask), 0);
-  const labels = model.rows.slice(0, 50).map(({ cells }) => cells[model.label?.place ?? 0] ?? '');
-  const filled = labels.filter((text) => text !== '');
-  const kinds = new Set<string>();
-  if (filled.length > 0 && filled.every(isMonthName)) for (const kind of ['month', 'year']) kinds.add(kind);
-  if (filled.length > 0 && filled.every((text) => /^Q[1-4]$/i.test(text) || totalName.test(text)))
-    kinds.add('year');
-  if (filled.length > 0 && filled.every(isYearName)) kinds.add('year');
-  if (model.label && /name|student|employee|player|candidate|staff/i.test(model.label.name))
-    for (const kind of ['people', 'employee', 'student', 'name']) kinds.add(kind);
-  const named = question.words.flatMap(({ concept }, place) =>
-    concept && kinds.has(concept) ? [place] : [],
-  );
-  return headers | maskOfWords(named);
-}
-
-function whereOf({ columns }: TableModel, rows: Row[], needed: number, all: Row[]): string {
-  if (needed === 0 || rows.length === all.length) return '';
-  const parts = columns.flatMap(({ name, place }) => {
-    if (!rows.every(({ masks }) => (masks[place] ?? 0) & needed)) return [];
-    const values = [...new Set(rows.map(({ cells }) => cells[place]))].slice(0, 3);
-    return [name === '' ? values.join(' or ') : `${name} is ${values.join(' or ')}`];
-  });
-  const [section] = rows.flatMap(({ section, sectionMask }) => (sectionMask & needed ? [section] : []));
-  if (section) parts.push(`the section is ${section}`);
-  return parts.length > 0 ? ` where ${parts.join(' and ')}` : '';
-}
-
-/** What the question wants rows called by: the column it names, else the usual one. */
-function labelOf({ model, question, measure }: View): Column | undefined {
-  const subject = maskOfWords(question.subject);
-  const named = model.columns.filter((column) => column !== measure && column.key && column.mask & subject);
-  return named.toSorted((a, b) => b.share - a.share)[0] ?? model.label;
-}
-
+const labelOf = ({ model, question, measure }: View): Column | undefined =>
+  chosenLabel(model, question, measure) ?? model.label;
 const nameOf = (view: View, { cells }: Row): string =>
   cells[labelOf(view)?.place ?? 0] || 'a row without a name';
 const cellOf = ({ cells }: Row, { place }: Column): string => cells[place] ?? '';
 
 function numbered({ rows, measure }: View): { row: Row; value: number }[] {
   return rows.flatMap((row) => {
-    const value = row.numbers[measure.place];
+    const value = measure.numeric ? row.numbers[measure.place] : momentOf(cellOf(row, measure));
     return value === undefined ? [] : [{ row, value }];
   });
 }
 
+/** Whether names recur, or are missing, in the column that the question chooses among, else in the usual one. */
+function namesRecur({ model, question, measure, rows }: View): 'no' | 'chosen' | 'other' | 'unclear' {
+  const chosen = chosenLabel(model, question, measure);
+  const label = chosen ?? model.label;
+  if (!label || distinctNames(rows, label).length === rows.length) return 'no';
+  if (isUnclearWho(model, question)) return 'unclear';
+  return chosen ? 'chosen' : 'other';
+}
+
+/** `total` that is no part of the column's name. */
+const aggregateAsked = ({ question, measure }: View) =>
+  question.aggregate && (maskOfWords(question.aggregate.words) & measure.mask) === 0
+    ? question.aggregate.by
+    : undefined;
+
 function extreme(view: View, wish: 'most' | 'least'): string | undefined {
+  const { question, measure } = view;
+  const recur = namesRecur(view);
+  if (recur === 'unclear') return undefined;
+  const aggregate = aggregateAsked(view);
+  if (recur === 'chosen' && !(choosesRow(question) && !aggregate))
+    return measure.numeric ? groupedExtreme(view, labelOf(view)!, wish, aggregate) : undefined;
+  if (aggregate && (aggregate === 'mean' || recur === 'other')) return undefined;
   const rows = numbered(view);
   const [first] = rows;
   if (!first || rows.length < 2) return undefined;
@@ -146,8 +115,13 @@ function extreme(view: View, wish: 'most' | 'least'): string | undefined {
   if (ends.length > namesMax) return undefined;
   const names = ends.map(({ row }) => nameOf(view, row)).join(' and ');
   const verb = ends.length === 1 ? 'has' : 'have';
-  const what = `${wish === 'most' ? 'highest' : 'lowest'} ${view.measure.name || 'value'}`;
-  return `${names} ${verb} the ${what}${view.where}: ${cellOf(ends[0]!.row, view.measure)}.`;
+  const what = measure.name || 'value';
+  return `${names} ${verb} the ${endWord(question, wish)} ${what}${view.where}: ${cellOf(ends[0]!.row, measure)}.`;
+}
+
+function endWord({ text }: Question, wish: 'most' | 'least'): string {
+  if (/\b(earliest|latest|newest)\b/i.test(text)) return wish === 'most' ? 'latest' : 'earliest';
+  return wish === 'most' ? 'highest' : 'lowest';
 }
 
 function summed(view: View, wish: 'sum' | 'mean'): string | undefined {
@@ -168,26 +142,19 @@ function summed(view: View, wish: 'sum' | 'mean'): string | undefined {
 
 function beyond(view: View): string | undefined {
   const { question, measure } = view;
+  const { operation } = question;
+  // `The highest below 500` is neither.
+  if (operation === 'most' || operation === 'least') return undefined;
+  const recur = namesRecur(view);
+  if (recur === 'unclear') return undefined;
+  const aggregate = aggregateAsked(view);
+  if (aggregate && recur === 'chosen') return groupedBeyond(view, labelOf(view)!, aggregate);
+  if (recur === 'chosen' || (aggregate && !chosenLabel(view.model, question, measure))) return undefined;
+  if (aggregate === 'mean') return undefined;
   const bound = question.bound!;
   const rows = numbered(view).filter(({ value }) => within(value, bound));
   if (rows.length === 0) return `None: no row has such a ${measure.name || 'value'}${view.where}.`;
   const names = rows.slice(0, namesMax).map(({ row }) => `${nameOf(view, row)} (${cellOf(row, measure)})`);
   const more = rows.length > namesMax ? ` and ${rows.length - namesMax} more` : '';
-  return `${question.operation === 'count' ? `${rows.length}: ` : ''}${names.join(', ')}${more}.`;
-}
-
-/** Rows are counted when the question names what a row is. */
-function countRows(model: TableModel, question: Question): Calculated | undefined {
-  const subject = maskOfWords(question.subject);
-  const known = subjectMask(model, question) | model.contextMask;
-  if ((subject & known) === 0 || unresolved(~subject | known, question) !== 0) return undefined;
-  const needed = unresolved(known, question);
-  const single = model.rows.filter(({ sumsUp }) => !sumsUp);
-  const rows = single.filter((row) => (needed & ~(rowMask(model, row, undefined) | row.sectionMask)) === 0);
-  if (rows.length === 0) return undefined;
-  const names = new Set(rows.map(({ cells }) => cells[model.label?.place ?? 0]));
-  // The same name twice: it is unclear whether rows or names are meant.
-  if (names.size !== rows.length) return undefined;
-  const text = `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}${whereOf(model, rows, needed, single)}.`;
-  return { text, mask: known | needed, share: 0 };
+  return `${question.howMany ? `${rows.length}: ` : ''}${names.join(', ')}${more}.`;
 }

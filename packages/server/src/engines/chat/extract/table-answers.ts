@@ -1,6 +1,6 @@
 /** Answers questions about tables: single cells, calculations where they are asked for, else the nearest rows. */
 import type { GroundTable } from '../port.ts';
-import { calculate } from './calculate.ts';
+import { asksEachGroup, calculate } from './calculate.ts';
 import { findCells, kindWords, maskOfWords, nearestRows, pointsOf, unresolved } from './find-cell.ts';
 import { type Question, readQuestion } from './question.ts';
 import { type Column, isMonthName, isYearName, type Row, readTable, type TableModel } from './table-model.ts';
@@ -32,7 +32,7 @@ export async function answerFromTables(asked: string, tables: GroundTable[]): Pr
   const nearest: { text: string; source: string; points: number }[] = [];
   for (const table of tables.slice(0, tablesMax)) {
     const model = await readTable(table, question);
-    const answer = answerIn(model, question) ?? (await answerInTurned(table, question));
+    const answer = answerIn(model, question) ?? (await answerInTurned(model, question));
     if (answer) found.push({ ...answer, source: table.source });
     const rows = nearestRows(model, question, nearestMax);
     nearest.push(
@@ -62,7 +62,7 @@ function choose(found: Found[], nearest: TableAnswer[]): TableFindings {
 
 function answerIn(model: TableModel, question: Question): Omit<Found, 'source'> | undefined {
   if (question.unsupported) return undefined;
-  const cells = question.bound ? undefined : cellAnswer(model, question);
+  const cells = question.bound || asksEachGroup(model, question) ? undefined : cellAnswer(model, question);
   if (cells && (cells.whole || (question.operation === 'count' && cells.counts))) return cells;
   if (question.operation || question.bound) {
     const calculated = calculate(model, question);
@@ -112,7 +112,7 @@ function rowText(model: TableModel, row: Row): string {
 
 /** Rows as columns: which month of those over the columns was the highest for a row. */
 async function answerInTurned(
-  table: GroundTable,
+  { table, columns: named }: TableModel,
   question: Question,
 ): Promise<Omit<Found, 'source'> | undefined> {
   const calculates = question.operation && question.operation !== 'count';
@@ -120,14 +120,18 @@ async function answerInTurned(
     return undefined;
   const [corner = '', ...heads] = table.columns;
   if (heads.some((head) => head === '')) return undefined;
+  // `Which region`: the rows are asked for, not the columns.
+  if ((named[0]?.mask ?? 0) & maskOfWords(question.subject)) return undefined;
+  // Numbers beside words or dates are of different kinds.
+  if (named.slice(1).some(({ numeric }) => !numeric)) return undefined;
   const wantsEnd = question.operation === 'most' || question.operation === 'least';
   // A sum over columns that are not periods adds what does not belong together.
   if (!wantsEnd && !heads.every((head) => isMonthName(head) || isYearName(head))) return undefined;
   const turned: GroundTable = {
     source: table.source,
-    ...(table.caption ? { caption: table.caption } : {}),
+    caption: [table.caption ?? '', corner].join(' '),
     cut: table.cut,
-    columns: [corner, ...table.rows.map((row) => row[0] ?? '')],
+    columns: ['', ...table.rows.map((row) => row[0] ?? '')],
     rows: heads.map((head, at) => [head, ...table.rows.map((row) => row[at + 1] ?? '')]),
   };
   const model = await readTable(turned, question);

@@ -17,6 +17,10 @@ export interface Column {
   money: boolean;
   percent: boolean;
   quantity: boolean;
+  /** Written measures, `9:00` or `5 years`: they neither name rows nor can be added up. */
+  measured: boolean;
+  /** Times and durations, `9:00`. */
+  time: boolean;
   /** Bit set of the asked words in its name. */
   mask: number;
   /** Share of the words of its name that are asked for. */
@@ -57,6 +61,9 @@ const moneyName =
   /amount|price|cost|fee|salary|wage|pay\b|rent\b|₦|\$|€|£|\bngn\b|\busd\b|naira|dollar|montant|prix|preis|precio|preco|preço|betrag|importe|valor|salaire/i;
 const quantityName =
   /^(qty|quantity|quantities|units?|pieces|pcs|count|number|no\.?|stock|quantité|quantite|menge|anzahl|cantidad|quantidade)( (ordered|sold|bought|supplied|in stock|required))?(?![ \p{L}])/iu;
+const timeText = /^[-−]?\d{1,4}:\d\d(:\d\d)?$/;
+const measureText =
+  /^[-−]?\d+([.,:]\d+)*\s?(h|hrs?|hours?|min|mins|minutes?|days?|weeks?|months?|years?|yrs?|kg|g|km|cm|m|ml|l|t|%|[ap]\.?m\.?)?$/i;
 const runningName =
   /^(s\/?n|no\.?|nr\.?|#|id|code|month|week|day|year|rank|pos\.?|position|period|serial.*|item no\.?|rang|jahr|année|annee|ano|año|mois|monat)$/i;
 
@@ -84,6 +91,8 @@ function columnOf(table: GroundTable, name: string, place: number, { words }: Qu
   const dates = filled.filter((cell) => dateText.test(cell)).length;
   const numeric = numbers > 0 && numbers >= filled.length * 0.6 && !(years === filled.length && place === 0);
   const date = dates > 0 && dates >= filled.length * 0.6;
+  const measures = filled.filter((cell) => measureText.test(cell)).length;
+  const times = filled.filter((cell) => timeText.test(cell)).length;
   const whole = filled.every((cell) => /^\d{1,6}\.?$/.test(cell));
   const running =
     numeric &&
@@ -99,6 +108,8 @@ function columnOf(table: GroundTable, name: string, place: number, { words }: Qu
     key: !numeric || running || years === filled.length,
     money: moneyName.test(name) || (money > 0 && money >= numbers / 2),
     percent: /%|percent/i.test(name) || filled.filter((cell) => /%$/.test(cell)).length > filled.length / 2,
+    measured: !numeric && !date && years < filled.length && measures > 0 && measures >= filled.length * 0.6,
+    time: times > 0 && times >= filled.length * 0.6,
     quantity: quantityName.test(name.split(' › ').at(-1) ?? ''),
     ...maskOf(labelWords(name), words),
   };

@@ -12,11 +12,12 @@ average: averages mean moyenne moyen media promedio durchschnitt durchschnittlic
 date: dates datum fecha fechas data datas ojo_osu kwanan_wata ubochi
 year: years annee annees an ano anos ani jahr jahre jahres yearly annual odun shekara shekarar afo
 month: months mois mes meses monat monate monats monthly osu wata watan onwa
+quarter: quarters quartal
 week: weeks semaine semaines semana semanas woche wochen weekly ose mako makon izu
 day: days jour jours dia dias tag tage daily ojo rana ranar
 name: names nom noms nome nomes nombre nombres namen oruko suna sunan aha
 population: populations inhabitants inhabitant habitants habitant populacao habitantes poblacion bevolkerung einwohner olugbe awon_eniyan yawan_jama_a yawan_mutane onu_ogugu_ndi_bi
-people: persons person personnes personne pessoas pessoa personas persona personen leute eniyan mutane mutum ndi_mmadu mmadu
+people: persons person pesin personnes personne pessoas pessoa personas persona personen leute eniyan mutane mutum ndi_mmadu mmadu
 male: males men man masculin masculine hommes homme homens homem masculino masculina masculinos masculinas hombres hombre varones manner mann mannlich mannliche mannlichen okunrin maza namiji nwoke ndi_nwoke umu_nwoke
 female: females women woman feminin feminine femmes femme mulheres mulher feminino feminina femininos femininas mujeres mujer femenino femenina frauen frau weiblich weibliche weiblichen obinrin mata mace nwanyi ndi_nwanyi umu_nwanyi
 death: deaths died dead deces mort morts mortes morte obitos muertes muerte fallecidos defunciones todesfalle tote iku mutuwa mace_mace onwu

@@ -131,7 +131,7 @@ der die das den dem des ein eine einen einem einer eines und oder in im am an au
   },
   yo: {
     empty: set(`
-ni ti si ki kini kinni wo ta tani melo meloo elo eloo eelo eeloo fun lati pelu ati tabi o a won wa je n naa yii yi inu ninu lori bi se e mo owo iwe ba gba san ra nigba igba nibo awon gegebi ko
+ni ti si ki kini kinni wo ta tani melo meloo elo eloo eelo eeloo fun lati pelu ati tabi o a won wa je n naa yii yi inu ninu lori bi se e mo owo iwe ba gba san ra nigba igba nibo awon gegebi ko re lo
 `),
     operations: [
       ['most', any('poju|po ju|to po ju|ga ju|gaju|tobi ju')],
@@ -179,7 +179,7 @@ ka bu na n nke di o ha ya ole olee gini kedu onye ebee mgbe maka site ruo ma ego
   },
   pcm: {
     empty: set(`
-wetin be na dey for wey di de the dem im e we una make no abeg how much many who which when where don go get fit am of in on and or to a that this one pesin person say inside
+wetin be na dey for wey di de the dem im e we una make no abeg how much many who which when where don go get fit am of in on and or to a that this one say inside
 `),
     operations: [
       ['most', any('pass all|pass everybody|highest|most|plenty pass|biggest')],
@@ -198,7 +198,7 @@ wetin be na dey for wey di de the dem im e we una make no abeg how much many who
 /** Verbs and nouns too general to restrict anything; kept as words where a label has them. */
 export const generalWords = set(`
 receipt invoice bill picture image photo screenshot chart form letter
-this all entire whole both together everything document file sheet table page spreadsheet pdf report data column row cell entry record state list name every between
+this all entire whole both different distinct unique together everything document file sheet table page spreadsheet pdf report data column row cell entry record state list name every between
 amount amounts value values figure figures number total level size result results item thing things
 sell sells sold selling buy buys bought live lives lived living reside work works worked working score scores scored scoring get gets got
 receive receives received pay pays paid paying charge charged charges spend spends spent spending earn earns earned order ordered orders
@@ -206,7 +206,7 @@ use uses used using belong belongs take takes took taken place happen happens ha
 write written print printed contain contains contained hold holds held cover covers covered apply applies applied
 offer offers offered teach taught study studied lesson play plays played register registered count counted go goes went going come comes came
 correspond corresponds corresponding associated related refer refers appear appears stand stands stood cost costs expensive common usual
-customer customers area areas mark marks people persons person mark applicant applicants current currently now today overall exact
+customer customers area areas mark marks people persons person pesin mark applicant applicants current currently now today overall exact
 fell fall falls rise rose allow allowed allowance keep keeps kept send sent deliver delivered
 pago pagou paga paye payee verse recu recebeu recibio ganhou gano bezahlt erhalt erhielt verdient bekam bekommt habite vit wohnt arbeitet travaille
 trabalha trabaja vendeu vendio vendu compro achete coute cout kostet valeur wert valor gagne montre indique biya sayi samu gba san ra kwuru kwuo nwetara
