@@ -1,5 +1,6 @@
 /** Reads documents into structured text, draws their pages, and writes documents from text, pictures or pages. */
 import type { Format } from '../../formats/formats.ts';
+import type { Script } from '../../text/run-text.ts';
 import type { Engine, EngineCall } from '../engine.ts';
 
 /** Formats that `read` understands. */
@@ -19,6 +20,8 @@ export interface TextRun {
   bold?: boolean;
   italic?: boolean;
   code?: boolean;
+  strike?: boolean;
+  script?: Script;
   link?: string;
 }
 

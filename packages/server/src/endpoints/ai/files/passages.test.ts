@@ -267,3 +267,16 @@ test('what a photo shows is told as a guess, once, and only where it is likely',
   assert.match(told(likely), /^It shows 1 cup\.\nIt looks like a picture of: espresso \(70%\)\.$/m);
   assert.doesNotMatch(told([{ name: 'volcano', score: 0.12 }]), /volcano/);
 });
+
+test('superscripts and struck text are told apart in passages', () => {
+  const runs = [
+    { text: '10' },
+    { text: '6', script: 'super' as const },
+    { text: ' cells for ' },
+    { text: '₦500 ', strike: true },
+    { text: '₦400' },
+  ];
+  const document = pages(['']);
+  document.sections[0]!.blocks = [{ kind: 'paragraph', runs }];
+  assert.equal(cutDocument(document, 'a.pdf')[0]?.text, '10⁶ cells for ~~₦500~~ ₦400');
+});

@@ -1,5 +1,6 @@
 /** Cuts documents into passages that know where they stand: file, page or sheet, heading. */
-import type { Block, Section, StructuredDocument, Table } from '../../../engines/documents/port.ts';
+import type { Block, Section, StructuredDocument, Table, TextRun } from '../../../engines/documents/port.ts';
+import { runText } from '../../../text/run-text.ts';
 import { sumsOfOthers, totalName } from '../../../text/total-rows.ts';
 import { gridOf } from './table-grid.ts';
 import { type LaidOutTable, layOutTables } from './table-layout.ts';
@@ -83,11 +84,7 @@ function piecesOf(section: Section, headings: string[]): Piece[] {
   return found;
 }
 
-export const runsText = (runs: { text: string }[]) =>
-  runs
-    .map(({ text }) => text)
-    .join('')
-    .trim();
+export const runsText = (runs: TextRun[]) => runs.map(runText).join('').trim();
 
 function linesOf(block: Block): string[] {
   if (block.kind === 'table') return tableLines(block);

@@ -1,8 +1,9 @@
 /** Small pure functions on blocks that readers and writers share. */
+import { runText } from '../../../text/run-text.ts';
 import type { Block, Cell, Section, Table, TextRun } from '../port.ts';
 
 export function plainText(runs: TextRun[]): string {
-  return runs.map((run) => run.text).join('');
+  return runs.map(runText).join('');
 }
 
 /** One run of bare text, or none. */
@@ -23,7 +24,14 @@ export function tidyRuns(runs: TextRun[]): TextRun[] {
 }
 
 function sameStyle(a: TextRun, b: TextRun): boolean {
-  return !a.bold === !b.bold && !a.italic === !b.italic && !a.code === !b.code && a.link === b.link;
+  return (
+    !a.bold === !b.bold &&
+    !a.italic === !b.italic &&
+    !a.code === !b.code &&
+    !a.strike === !b.strike &&
+    a.script === b.script &&
+    a.link === b.link
+  );
 }
 
 /** What stands before each list item: a dash, or its number counted per level. */

@@ -2,6 +2,7 @@
 import yauzl from 'yauzl';
 import type { Block } from '../port.ts';
 import { runsOf } from './blocks.ts';
+import { withoutHidden } from './docx-hidden.ts';
 import { repairDocx } from './docx-repair.ts';
 import { unreadable } from './failure.ts';
 import { blocksOfHtml } from './html-read.ts';
@@ -36,7 +37,7 @@ async function marginTexts(
     if (!kind) continue;
     const chunks: Buffer[] = [];
     for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
-    const xml = Buffer.concat(chunks).toString('utf8');
+    const xml = withoutHidden(Buffer.concat(chunks).toString('utf8'), new Set());
     const texts = kind === 'comments' ? commentTexts(xml) : paragraphTexts(xml);
     for (const text of texts) found[kind as keyof typeof found].add(text);
   }

@@ -1,19 +1,26 @@
 /** Parts of a DOCX that mammoth leaves out with all their words, or misreads, written as parts that it reads. */
 import yauzl from 'yauzl';
 import { writeZip, type ZipMember } from '../../../formats/zip-write.ts';
+import { hasHidden, hiddenStyles, withoutHidden } from './docx-hidden.ts';
 
 const bodies = /^word\/(document|footnotes|endnotes|comments)\d*\.xml$/;
-const leftOut = /<(?:w:fldSimple|w:dir|w:bdo|w:ruby|m:oMath)[\s>]/;
+const stylesPart = 'word/styles.xml';
+const leftOut = /<(?:w:fldSimple|w:dir|w:bdo|w:ruby|w:dstrike|m:oMath)[\s/>]/;
 /** Google Docs and others say of every row that it is no header; mammoth reads that it is one. */
 const noHeader = /<w:tblHeader\s+w:val="(?:0|off|false)"\s*\/>/g;
 
-/** The same document, or a copy with simple fields, text of set direction, ruby and formulas as plain runs. */
+/** The same document, or a copy with simple fields, text of set direction, ruby and formulas as plain runs, and without hidden text. */
 export async function repairDocx(bytes: Uint8Array): Promise<Uint8Array> {
-  const texts = await membersOf(bytes, (name) => bodies.test(name));
+  const texts = await membersOf(bytes, (name) => bodies.test(name) || name === stylesPart);
+  const xmlOf = ({ bytes: content }: ZipMember) => Buffer.from(content).toString('utf8');
+  const styles = texts.find(({ name }) => name === stylesPart);
+  const hidden = hiddenStyles(styles ? xmlOf(styles) : '');
   const fixed = new Map<string, Buffer>();
-  for (const { name, bytes: content } of texts) {
-    const xml = Buffer.from(content).toString('utf8');
-    if (leftOut.test(xml) || xml.search(noHeader) >= 0) fixed.set(name, Buffer.from(repairXml(xml)));
+  for (const member of texts.filter(({ name }) => name !== stylesPart)) {
+    const xml = xmlOf(member);
+    const shown = hasHidden(xml, hidden) ? withoutHidden(xml, hidden) : xml;
+    const repaired = leftOut.test(shown) || shown.search(noHeader) >= 0 ? repairXml(shown) : shown;
+    if (repaired !== xml) fixed.set(member.name, Buffer.from(repaired));
   }
   if (fixed.size === 0) return bytes;
   const all = await membersOf(bytes, (name) => !name.endsWith('/'));
@@ -43,6 +50,7 @@ export function repairXml(xml: string): string {
     const reading = innerOf(ruby, 'w:rt');
     return `${wrapped(innerOf(ruby, 'w:rubyBase'))}${run('(')}${wrapped(reading)}${run(')')}`;
   })
+    .replaceAll('<w:dstrike', '<w:strike')
     .replace(/<(?:w:fldSimple|w:dir|w:bdo)(?:\s[^<>]*)?\/>/g, '')
     .replace(/<(\/?)(?:w:fldSimple|w:dir|w:bdo)(?:\s[^<>]*)?>/g, '<$1w:smartTag>');
 }

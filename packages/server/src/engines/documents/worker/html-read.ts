@@ -1,65 +1,21 @@
 /** HTML into blocks. Nothing is fetched: pictures count only when their data is in the page. */
 
+import type { Script } from '../../../text/run-text.ts';
 import { documentLimits } from '../limits.ts';
 import type { Block, Cell, Table, TextRun } from '../port.ts';
 import { plainText, tidyRuns } from './blocks.ts';
 import { boxesAsText } from './check-boxes.ts';
 import { tooComplex } from './failure.ts';
+import {
+  blockLike,
+  type DomElement,
+  type DomNode,
+  fieldValue,
+  isHidden,
+  skipped,
+  styleOf,
+} from './html-elements.ts';
 
-interface DomNode {
-  nodeType: number;
-  textContent: string | null;
-  childNodes: Iterable<DomNode>;
-}
-interface DomElement extends DomNode {
-  localName: string;
-  getAttribute(name: string): string | null;
-}
-
-const skipped = new Set([
-  'script',
-  'style',
-  'noscript',
-  'template',
-  'head',
-  'title',
-  'svg',
-  'iframe',
-  'object',
-  'button',
-  'select',
-  'input',
-  'textarea',
-  'canvas',
-  'video',
-  'audio',
-]);
-const blockLike = new Set([
-  'p',
-  'div',
-  'section',
-  'article',
-  'main',
-  'header',
-  'footer',
-  'nav',
-  'aside',
-  'blockquote',
-  'figure',
-  'figcaption',
-  'address',
-  'form',
-  'fieldset',
-  'dl',
-  'dt',
-  'dd',
-  'body',
-  'html',
-  'hr',
-  'details',
-  'summary',
-  'center',
-]);
 const depthMax = 400;
 const nestingMax = 2_000;
 
@@ -74,8 +30,11 @@ interface Style {
   bold: boolean;
   italic: boolean;
   code: boolean;
+  strike: boolean;
+  script: Script | undefined;
   link: string | undefined;
-  pre: boolean;
+  /** Keeps its place, but not its text. */
+  invisible: boolean;
   /** What the text gathered so far becomes when a block ends. */
   as:
     | { kind: 'paragraph' }
@@ -83,6 +42,18 @@ interface Style {
     | { kind: 'list_item'; level: number; ordered: boolean };
   listDepth: number;
 }
+
+const plain: Style = {
+  bold: false,
+  italic: false,
+  code: false,
+  strike: false,
+  script: undefined,
+  link: undefined,
+  invisible: false,
+  as: { kind: 'paragraph' },
+  listDepth: 0,
+};
 
 /** Elements that need no end tag, or have none. */
 const unclosed = new Set(
@@ -113,17 +84,8 @@ export async function blocksOfHtml(markup: string): Promise<{ blocks: Block[]; t
   const { document } = parseHTML(whole);
   const title = (document.querySelector('title')?.textContent ?? '').replace(/\s+/g, ' ').trim();
   const walk: Walk = { blocks: [], runs: [], cells: 0, pictureBytes: 0 };
-  const style: Style = {
-    bold: false,
-    italic: false,
-    code: false,
-    link: undefined,
-    pre: false,
-    as: { kind: 'paragraph' },
-    listDepth: 0,
-  };
-  visitChildren((document.body ?? document.documentElement) as unknown as DomElement, style, walk, 0);
-  flush(walk, style);
+  visitChildren((document.body ?? document.documentElement) as unknown as DomElement, plain, walk, 0);
+  flush(walk, plain);
   return { blocks: walk.blocks, title };
 }
 
@@ -131,16 +93,17 @@ function visitChildren(element: DomElement, style: Style, walk: Walk, depth: num
   for (const child of element.childNodes) visit(child, style, walk, depth + 1);
 }
 
-function visit(node: DomNode, style: Style, walk: Walk, depth: number): void {
+function visit(node: DomNode, around: Style, walk: Walk, depth: number): void {
   if (depth > depthMax) throw tooComplex(`nests elements more than ${depthMax} deep`);
   if (node.nodeType === 3) {
-    addText(node.textContent ?? '', style, walk);
+    addText(node.textContent ?? '', around, walk);
     return;
   }
   if (node.nodeType !== 1) return;
   const element = node as DomElement;
   const name = element.localName.toLowerCase();
-  if (skipped.has(name)) return;
+  if (skipped.has(name) || isHidden(element)) return;
+  const style = drawn(element, around);
   const heading = /^h([1-6])$/.exec(name);
   if (heading)
     boxed(element, { ...style, as: { kind: 'heading', level: Number(heading[1]) } }, style, walk, depth);
@@ -172,15 +135,42 @@ function visitSpecial(name: string, element: DomElement, style: Style, walk: Wal
     case 'img':
       addPicture(element, style, walk);
       break;
-    default:
-      visitChildren(element, styled(name, element, style), walk, depth);
+    default: {
+      const value = fieldValue(name, element);
+      if (value === undefined) visitChildren(element, styled(name, element, style), walk, depth);
+      else if (value.trim() !== '') addValue(value, style, walk);
+    }
   }
+}
+
+/** A field stands apart from its label, though no blank is written between them. */
+function addValue(value: string, style: Style, walk: Walk): void {
+  for (const [at, line] of value.trim().split(/\r?\n/).entries()) {
+    if (at > 0) walk.runs.push({ text: '\n' });
+    addText(` ${line} `, style, walk);
+  }
+}
+
+/** The style with what the `style` attribute changes. */
+function drawn(element: DomElement, style: Style): Style {
+  if (element.getAttribute('style') === null) return style;
+  const visibility = styleOf(element, 'visibility');
+  const align = styleOf(element, 'vertical-align');
+  return {
+    ...style,
+    ...(visibility === '' ? {} : { invisible: /^(hidden|collapse)\b/.test(visibility) }),
+    ...(/\bline-through\b/.test(styleOf(element, 'text-decoration(?:-line)?')) ? { strike: true } : {}),
+    ...(/^(super|sub)\b/.test(align) ? { script: align.startsWith('super') ? 'super' : 'sub' } : {}),
+  };
 }
 
 function styled(name: string, element: DomElement, style: Style): Style {
   if (name === 'b' || name === 'strong' || name === 'th') return { ...style, bold: true };
   if (name === 'i' || name === 'em' || name === 'cite' || name === 'dfn') return { ...style, italic: true };
   if (name === 'code' || name === 'kbd' || name === 'samp' || name === 'tt') return { ...style, code: true };
+  if (name === 's' || name === 'strike' || name === 'del') return { ...style, strike: true };
+  if (name === 'sup') return { ...style, script: 'super' };
+  if (name === 'sub') return { ...style, script: 'sub' };
   const href = name === 'a' ? element.getAttribute('href') : null;
   return href && /^(https?:|mailto:)/i.test(href) ? { ...style, link: href } : style;
 }
@@ -193,10 +183,10 @@ function boxed(element: DomElement, inner: Style, outer: Style, walk: Walk, dept
 
 function visitListChild(node: DomNode, ordered: boolean, style: Style, walk: Walk, depth: number): void {
   if (depth > depthMax) throw tooComplex(`nests elements more than ${depthMax} deep`);
-  if (node.nodeType !== 1) return;
+  if (node.nodeType !== 1 || isHidden(node as DomElement)) return;
   const element = node as DomElement;
   const item: Style = {
-    ...style,
+    ...drawn(element, style),
     as: { kind: 'list_item', level: Math.min(style.listDepth, 8), ordered },
     listDepth: style.listDepth + 1,
   };
@@ -211,11 +201,13 @@ function visitListChild(node: DomNode, ordered: boolean, style: Style, walk: Wal
 
 function addText(text: string, style: Style, walk: Walk): void {
   const shown = text.replace(/[ \t\r\n\f]+/g, ' ');
-  if (shown === '') return;
+  if (shown === '' || style.invisible) return;
   const run: TextRun = { text: shown };
   if (style.bold && style.as.kind !== 'heading') run.bold = true;
   if (style.italic) run.italic = true;
   if (style.code) run.code = true;
+  if (style.strike) run.strike = true;
+  if (style.script) run.script = style.script;
   if (style.link) run.link = style.link;
   walk.runs.push(run);
 }
@@ -231,7 +223,7 @@ function flush(walk: Walk, style: Style): void {
 function trimRuns(runs: TextRun[]): TextRun[] {
   let open = true;
   for (const run of runs) {
-    let text = run.text.replace(/ *\n */g, '\n');
+    let text = run.text.replace(/ *\n */g, '\n').replace(/ {2,}/g, ' ');
     if (open) text = text.replace(/^ +/, '');
     run.text = text;
     if (text !== '') open = /[ \n]$/.test(text);
@@ -257,7 +249,7 @@ function tableOf(element: DomElement, walk: Walk): Table {
     let headers = true;
     for (const child of row.childNodes) {
       const name = child.nodeType === 1 ? (child as DomElement).localName.toLowerCase() : '';
-      if (name !== 'td' && name !== 'th') continue;
+      if ((name !== 'td' && name !== 'th') || isHidden(child as DomElement)) continue;
       walk.cells += 1;
       if (walk.cells > documentLimits.cellsMax)
         throw tooComplex(`holds more than ${documentLimits.cellsMax} cells`);
@@ -283,7 +275,7 @@ function cellOf(element: DomElement): Cell {
 function* rowsOf(element: DomElement, depth: number): Generator<DomElement> {
   if (depth > 3) return;
   for (const child of element.childNodes) {
-    if (child.nodeType !== 1) continue;
+    if (child.nodeType !== 1 || isHidden(child as DomElement)) continue;
     const name = (child as DomElement).localName.toLowerCase();
     if (name === 'tr') yield child as DomElement;
     else if (name === 'thead' || name === 'tbody' || name === 'tfoot')
@@ -293,15 +285,7 @@ function* rowsOf(element: DomElement, depth: number): Generator<DomElement> {
 
 function textOfCell(cell: DomElement): string {
   const walk: Walk = { blocks: [], runs: [], cells: 0, pictureBytes: 0 };
-  const style: Style = {
-    bold: false,
-    italic: false,
-    code: false,
-    link: undefined,
-    pre: false,
-    as: { kind: 'paragraph' },
-    listDepth: 0,
-  };
+  const style = drawn(cell, plain);
   visitChildren(cell, style, walk, 0);
   flush(walk, style);
   return walk.blocks.map(textOfBlock).filter(Boolean).join('\n');
@@ -319,7 +303,7 @@ function addPicture(element: DomElement, style: Style, walk: Walk): void {
   const data = /^data:(image\/(?:png|jpeg|jpg|gif|webp|tiff|avif|bmp));base64,([\s\S]+)$/i.exec(
     element.getAttribute('src') ?? '',
   );
-  if (!data) {
+  if (!data || style.invisible) {
     if (alt) addText(alt, style, walk);
     return;
   }

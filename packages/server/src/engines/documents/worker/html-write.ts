@@ -16,6 +16,8 @@ function htmlOfRuns(runs: TextRun[]): string {
       if (run.code) html = `<code>${html}</code>`;
       if (run.italic) html = `<em>${html}</em>`;
       if (run.bold) html = `<strong>${html}</strong>`;
+      if (run.strike) html = `<s>${html}</s>`;
+      if (run.script) html = run.script === 'super' ? `<sup>${html}</sup>` : `<sub>${html}</sub>`;
       if (run.link && /^(https?:|mailto:|#)/i.test(run.link))
         html = `<a href="${escapeHtml(run.link)}">${html}</a>`;
       return html;

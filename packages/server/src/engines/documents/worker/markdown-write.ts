@@ -1,8 +1,9 @@
 /** Blocks as GitHub-flavoured Markdown. */
+import { type Script, scriptCharacters } from '../../../text/run-text.ts';
 import type { Block, Section, Table, TextRun } from '../port.ts';
 import { listLabels, squareTexts } from './blocks.ts';
 
-const escapeText = (text: string) => text.replace(/[\\`*_[\]<>]/g, (sign) => `\\${sign}`);
+const escapeText = (text: string) => text.replace(/[\\`*_[\]<>]|~(?=~)|(?<=~)~/g, (sign) => `\\${sign}`);
 
 export function markdownOfRuns(runs: TextRun[]): string {
   return runs.map(markdownOfRun).join('');
@@ -13,12 +14,21 @@ function markdownOfRun(run: TextRun): string {
   // Emphasis marks must hug the words, so blanks move outside.
   const [, before = '', core = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(run.text) ?? [];
   if (core === '') return run.text;
-  let text = escapeText(core);
+  let text = run.script ? scripted(core, run.script) : escapeText(core);
   if (run.bold && run.italic) text = `***${text}***`;
   else if (run.bold) text = `**${text}**`;
   else if (run.italic) text = `*${text}*`;
+  if (run.strike) text = `~~${text}~~`;
   if (run.link) text = `[${text}](${run.link.replace(/[()\s<>]/g, encodeURIComponent)})`;
   return before + text + after;
+}
+
+/** Markdown has no mark of its own for these, but allows the elements of HTML. */
+function scripted(text: string, script: Script): string {
+  const characters = scriptCharacters(text, script);
+  if (characters !== undefined) return escapeText(characters);
+  const tag = script === 'super' ? 'sup' : 'sub';
+  return `<${tag}>${escapeText(text)}</${tag}>`;
 }
 
 function markdownOfTable(table: Table): string {
