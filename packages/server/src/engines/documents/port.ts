@@ -53,6 +53,9 @@ export interface ListItem {
   /** 0 is outermost. */
   level: number;
   ordered: boolean;
+  /** Its place in an ordered list, and what the source prints before it: `3.`, `2.1`, `IV)`; counted where absent. */
+  number?: number;
+  label?: string;
   runs: TextRun[];
 }
 export interface Code {

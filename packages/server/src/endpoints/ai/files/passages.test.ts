@@ -280,3 +280,16 @@ test('superscripts and struck text are told apart in passages', () => {
   document.sections[0]!.blocks = [{ kind: 'paragraph', runs }];
   assert.equal(cutDocument(document, 'a.pdf')[0]?.text, '10⁶ cells for ~~₦500~~ ₦400');
 });
+
+test('items of a list keep their numbers in passages', () => {
+  const item = (label: string | undefined, text: string) => ({
+    kind: 'list_item' as const,
+    level: 0,
+    ordered: label !== undefined,
+    ...(label === undefined ? {} : { label }),
+    runs: [{ text }],
+  });
+  const document = pages(['']);
+  document.sections[0]!.blocks = [item('2.1', 'The deposit is due.'), item(undefined, 'Keys')];
+  assert.equal(cutDocument(document, 'a.docx')[0]?.text, '2.1 The deposit is due.\n- Keys');
+});

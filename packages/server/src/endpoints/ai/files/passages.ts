@@ -92,7 +92,7 @@ function linesOf(block: Block): string[] {
   if (block.kind === 'code') return block.text.split('\n');
   const text = runsText(block.runs);
   if (text === '') return [];
-  if (block.kind === 'list_item') return [`- ${text}`];
+  if (block.kind === 'list_item') return [`${block.label ?? '-'} ${text}`];
   return sentences(text);
 }
 

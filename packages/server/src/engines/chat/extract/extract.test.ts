@@ -128,3 +128,15 @@ test('it leaves to others what is not about files, and what it cannot give', asy
   const named = { body: { ...plain.body, model: 'oja-extract' } };
   await assert.rejects(engine.complete(named, callWith()), { code: 'invalid_request' });
 });
+
+test('the number of a list item is quoted with its text', async () => {
+  const question = 'Which clause is about termination?';
+  const body = { messages: [{ role: 'user', content: question }] };
+  const text = '2. Deposit\n2.1. The deposit is ₦100,000. It is returned.\nIII. Termination of the lease';
+  const passages = [{ source: 'lease.docx', score: 0.9, text }];
+  const quoted = await createExtract().complete(
+    { body, inWords: async () => ({ body, grounding: { question, passages } }) },
+    callWith(),
+  );
+  assert.match(JSON.stringify(quoted), /III\. Termination of the lease/);
+});

@@ -35,9 +35,9 @@ const nameBonus = 1.5;
 const isHeading = (text: string) => text.length < 40 && !/[\d.!?:]/.test(text);
 const hasDate = /\b(\d{4}|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 
-/** A full stop after a title, an initial or an abbreviation ends no sentence. */
+/** A full stop after a title, an initial, an abbreviation or the number of a list item ends no sentence. */
 const sentenceEnd =
-  /\n+|(?<!\b(?:Mr|Mrs|Ms|Dr|Prof|Engr|Barr|Alh|Hon|Rev|St|Nos?|vs|Fig|Art|approx|e\.g|i\.e|\p{Lu})\.)(?<=[.!?])\s+(?=[\p{Lu}\p{N}"“'(])/u;
+  /\n+|(?<!(?:^|\n)(?:\d{1,4}(?:\.\d{1,3}){0,5}|[ivxlc]{1,7}|[IVXLC]{1,7}|[a-z])\.)(?<!\b(?:Mr|Mrs|Ms|Dr|Prof|Engr|Barr|Alh|Hon|Rev|St|Nos?|vs|Fig|Art|approx|e\.g|i\.e|\p{Lu})\.)(?<=[.!?])\s+(?=[\p{Lu}\p{N}"“'(])/u;
 
 interface Sentence extends Quote {
   stems: Set<string>;

@@ -1,6 +1,7 @@
 /** Small pure functions on blocks that readers and writers share. */
 import { runText } from '../../../text/run-text.ts';
 import type { Block, Cell, Section, Table, TextRun } from '../port.ts';
+import type { ListMark } from './list-numbers.ts';
 
 export function plainText(runs: TextRun[]): string {
   return runs.map(runText).join('');
@@ -34,9 +35,9 @@ function sameStyle(a: TextRun, b: TextRun): boolean {
   );
 }
 
-/** What stands before each list item: a dash, or its number counted per level. */
-export function listLabels(blocks: Block[]): Map<Block, string> {
-  const labels = new Map<Block, string>();
+/** What stands before each list item: a dash, or its number, counted per level where the source has none. */
+export function listMarks(blocks: Block[]): Map<Block, ListMark> {
+  const marks = new Map<Block, ListMark>();
   let counts: number[] = [];
   for (const block of blocks) {
     if (block.kind !== 'list_item') {
@@ -44,10 +45,11 @@ export function listLabels(blocks: Block[]): Map<Block, string> {
       continue;
     }
     counts = counts.slice(0, block.level + 1);
-    counts[block.level] = block.ordered ? (counts[block.level] ?? 0) + 1 : 0;
-    labels.set(block, block.ordered ? `${counts[block.level]}.` : '-');
+    const number = block.ordered ? (block.number ?? (counts[block.level] ?? 0) + 1) : 0;
+    counts[block.level] = number;
+    marks.set(block, { number, label: block.ordered ? (block.label ?? `${number}.`) : '-' });
   }
-  return labels;
+  return marks;
 }
 
 export interface PlacedCell {

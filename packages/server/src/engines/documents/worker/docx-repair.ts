@@ -2,25 +2,32 @@
 import yauzl from 'yauzl';
 import { writeZip, type ZipMember } from '../../../formats/zip-write.ts';
 import { hasHidden, hiddenStyles, withoutHidden } from './docx-hidden.ts';
+import { markNumbers } from './docx-list-read.ts';
 
 const bodies = /^word\/(document|footnotes|endnotes|comments)\d*\.xml$/;
 const stylesPart = 'word/styles.xml';
+const numberingPart = 'word/numbering.xml';
 const leftOut = /<(?:w:fldSimple|w:dir|w:bdo|w:ruby|w:dstrike|m:oMath)[\s/>]/;
 /** Google Docs and others say of every row that it is no header; mammoth reads that it is one. */
 const noHeader = /<w:tblHeader\s+w:val="(?:0|off|false)"\s*\/>/g;
 
-/** The same document, or a copy with simple fields, text of set direction, ruby and formulas as plain runs, and without hidden text. */
+/** The same document, or a copy with simple fields, text of set direction, ruby and formulas as plain runs, numbers of lists as bookmarks, and without hidden text. */
 export async function repairDocx(bytes: Uint8Array): Promise<Uint8Array> {
-  const texts = await membersOf(bytes, (name) => bodies.test(name) || name === stylesPart);
-  const xmlOf = ({ bytes: content }: ZipMember) => Buffer.from(content).toString('utf8');
-  const styles = texts.find(({ name }) => name === stylesPart);
-  const hidden = hiddenStyles(styles ? xmlOf(styles) : '');
+  const members = await membersOf(
+    bytes,
+    (name) => bodies.test(name) || name === stylesPart || name === numberingPart,
+  );
+  const texts = new Map(members.map(({ name, bytes: xml }) => [name, Buffer.from(xml).toString('utf8')]));
+  const styles = texts.get(stylesPart) ?? '';
+  const hidden = hiddenStyles(styles);
   const fixed = new Map<string, Buffer>();
-  for (const member of texts.filter(({ name }) => name !== stylesPart)) {
-    const xml = xmlOf(member);
+  for (const [name, xml] of texts) {
+    if (!bodies.test(name)) continue;
     const shown = hasHidden(xml, hidden) ? withoutHidden(xml, hidden) : xml;
     const repaired = leftOut.test(shown) || shown.search(noHeader) >= 0 ? repairXml(shown) : shown;
-    if (repaired !== xml) fixed.set(member.name, Buffer.from(repaired));
+    const isMain = name.startsWith('word/document');
+    const marked = isMain ? markNumbers(repaired, texts.get(numberingPart) ?? '', styles) : repaired;
+    if (marked !== xml) fixed.set(name, Buffer.from(marked));
   }
   if (fixed.size === 0) return bytes;
   const all = await membersOf(bytes, (name) => !name.endsWith('/'));

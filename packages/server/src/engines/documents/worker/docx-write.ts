@@ -2,10 +2,10 @@
 import type * as Docx from 'docx';
 import type { Block, Cell, StructuredDocument, Table, TextRun } from '../port.ts';
 import { isRightToLeft, isRightToLeftLetter, joinSplitTables, placeCells, plainText } from './blocks.ts';
+import { type Numbering, numberingOf } from './docx-list-write.ts';
 
 const pageWidthPixels = 600;
 const pageWidthLandscapePixels = 930;
-const numbering = 'oja-numbers';
 
 export async function writeDocx(document: StructuredDocument, landscape: boolean): Promise<Uint8Array> {
   const docx = await import('docx');
@@ -13,12 +13,13 @@ export async function writeDocx(document: StructuredDocument, landscape: boolean
     ? sheetBlocks(document)
     : joinSplitTables(document.sections);
   const children: Docx.FileChild[] = [];
-  for (const block of blocks) children.push(...(await write(docx, block, landscape)));
+  const numbering = numberingOf(docx, blocks);
+  for (const block of blocks) children.push(...(await write(docx, block, numbering, landscape)));
   const file = new docx.Document({
     title: document.title,
     creator: document.author,
     styles: { default: { document: { run: { size: 22, font: 'Noto Sans' } }, ...headingStyles() } },
-    numbering: { config: [{ reference: numbering, levels: numberLevels(docx) }] },
+    numbering: { config: numbering.config },
     sections: [
       {
         properties: { page: { size: pageSize(docx, landscape) } },
@@ -48,16 +49,6 @@ function headingStyles() {
   );
 }
 
-function numberLevels(docx: typeof Docx) {
-  return Array.from({ length: 9 }, (_, level) => ({
-    level,
-    format: docx.LevelFormat.DECIMAL,
-    text: `%${level + 1}.`,
-    alignment: docx.AlignmentType.START,
-    style: { paragraph: { indent: { left: 720 * (level + 1), hanging: 360 } } },
-  }));
-}
-
 function sheetBlocks(document: StructuredDocument): Block[] {
   const many = document.sections.length > 1;
   return document.sections.flatMap((section): Block[] => [
@@ -66,7 +57,12 @@ function sheetBlocks(document: StructuredDocument): Block[] {
   ]);
 }
 
-async function write(docx: typeof Docx, block: Block, landscape: boolean): Promise<Docx.FileChild[]> {
+async function write(
+  docx: typeof Docx,
+  block: Block,
+  numbering: Numbering,
+  landscape: boolean,
+): Promise<Docx.FileChild[]> {
   switch (block.kind) {
     case 'heading': {
       const levels = docx.HeadingLevel;
@@ -82,16 +78,10 @@ async function write(docx: typeof Docx, block: Block, landscape: boolean): Promi
     }
     case 'paragraph':
       return [paragraph(docx, block.runs, { spacing: { after: 120 } })];
-    case 'list_item':
-      return [
-        paragraph(
-          docx,
-          block.runs,
-          block.ordered
-            ? { numbering: { reference: numbering, level: block.level } }
-            : { bullet: { level: block.level } },
-        ),
-      ];
+    case 'list_item': {
+      const place = numbering.of(block);
+      return [paragraph(docx, block.runs, place ? { numbering: place } : { bullet: { level: block.level } })];
+    }
     case 'code':
       return block.text.split('\n').map((line) => paragraph(docx, [{ text: line, code: true }], {}));
     case 'table':

@@ -53,16 +53,16 @@ export const blockLike = new Set([
   'center',
 ]);
 
-/** The value of a property in the `style` attribute, in lower case. */
+/** The value of a property in the `style` attribute. */
 export function styleOf(element: DomElement, property: string): string {
   const style = element.getAttribute('style') ?? '';
   const found = new RegExp(`(?:^|;)\\s*${property}\\s*:([^;]*)`, 'i').exec(style);
-  return (found?.[1] ?? '').trim().toLowerCase();
+  return (found?.[1] ?? '').trim();
 }
 
 /** Taken out of the page, with all that it contains. */
 export function isHidden(element: DomElement): boolean {
-  if (element.getAttribute('hidden') !== null || /^none\b/.test(styleOf(element, 'display'))) return true;
+  if (element.getAttribute('hidden') !== null || /^none\b/i.test(styleOf(element, 'display'))) return true;
   return element.localName.toLowerCase() === 'dialog' && element.getAttribute('open') === null;
 }
 

@@ -5,6 +5,7 @@ import { documentLimits } from '../limits.ts';
 import type { Block, Cell, Table, TextRun } from '../port.ts';
 import { plainText, tidyRuns } from './blocks.ts';
 import { boxesAsText } from './check-boxes.ts';
+import { markOfId } from './docx-list-read.ts';
 import { tooComplex } from './failure.ts';
 import {
   blockLike,
@@ -15,6 +16,8 @@ import {
   skipped,
   styleOf,
 } from './html-elements.ts';
+import { itemMarks } from './html-lists.ts';
+import type { ListMark } from './list-numbers.ts';
 
 const depthMax = 400;
 const nestingMax = 2_000;
@@ -22,6 +25,11 @@ const nestingMax = 2_000;
 interface Walk {
   blocks: Block[];
   runs: TextRun[];
+  /** What a word processor prints before the next text. */
+  mark?: ListMark | undefined;
+  /** List items whose text has begun: what follows in them is a paragraph. */
+  begun: Set<Style['as']>;
+  cell: boolean;
   cells: number;
   pictureBytes: number;
 }
@@ -39,7 +47,7 @@ interface Style {
   as:
     | { kind: 'paragraph' }
     | { kind: 'heading'; level: number }
-    | { kind: 'list_item'; level: number; ordered: boolean };
+    | ({ kind: 'list_item'; level: number; ordered: boolean } & Partial<ListMark>);
   listDepth: number;
 }
 
@@ -54,6 +62,15 @@ const plain: Style = {
   as: { kind: 'paragraph' },
   listDepth: 0,
 };
+
+const newWalk = (cell: boolean): Walk => ({
+  blocks: [],
+  runs: [],
+  begun: new Set(),
+  cell,
+  cells: 0,
+  pictureBytes: 0,
+});
 
 /** Elements that need no end tag, or have none. */
 const unclosed = new Set(
@@ -83,7 +100,7 @@ export async function blocksOfHtml(markup: string): Promise<{ blocks: Block[]; t
     : `<!doctype html><html><head></head><body>${html}</body></html>`;
   const { document } = parseHTML(whole);
   const title = (document.querySelector('title')?.textContent ?? '').replace(/\s+/g, ' ').trim();
-  const walk: Walk = { blocks: [], runs: [], cells: 0, pictureBytes: 0 };
+  const walk = newWalk(false);
   visitChildren((document.body ?? document.documentElement) as unknown as DomElement, plain, walk, 0);
   flush(walk, plain);
   return { blocks: walk.blocks, title };
@@ -117,12 +134,14 @@ function visitSpecial(name: string, element: DomElement, style: Style, walk: Wal
       walk.runs.push({ text: '\n' });
       break;
     case 'ul':
-    case 'ol':
+    case 'ol': {
       flush(walk, style);
-      for (const child of element.childNodes) visitListChild(child, name === 'ol', style, walk, depth + 1);
+      const markOf = name === 'ol' ? itemMarks(element) : undefined;
+      for (const child of element.childNodes) visitListChild(child, markOf, style, walk, depth + 1);
       break;
+    }
     case 'li':
-      visitListChild(element, false, style, walk, depth);
+      visitListChild(element, undefined, style, walk, depth);
       break;
     case 'table':
       flush(walk, style);
@@ -136,6 +155,7 @@ function visitSpecial(name: string, element: DomElement, style: Style, walk: Wal
       addPicture(element, style, walk);
       break;
     default: {
+      if (name === 'a') walk.mark = markOfId(element.getAttribute('id')) ?? walk.mark;
       const value = fieldValue(name, element);
       if (value === undefined) visitChildren(element, styled(name, element, style), walk, depth);
       else if (value.trim() !== '') addValue(value, style, walk);
@@ -155,11 +175,11 @@ function addValue(value: string, style: Style, walk: Walk): void {
 function drawn(element: DomElement, style: Style): Style {
   if (element.getAttribute('style') === null) return style;
   const visibility = styleOf(element, 'visibility');
-  const align = styleOf(element, 'vertical-align');
+  const align = styleOf(element, 'vertical-align').toLowerCase();
   return {
     ...style,
-    ...(visibility === '' ? {} : { invisible: /^(hidden|collapse)\b/.test(visibility) }),
-    ...(/\bline-through\b/.test(styleOf(element, 'text-decoration(?:-line)?')) ? { strike: true } : {}),
+    ...(visibility === '' ? {} : { invisible: /^(hidden|collapse)\b/i.test(visibility) }),
+    ...(/\bline-through\b/i.test(styleOf(element, 'text-decoration(?:-line)?')) ? { strike: true } : {}),
     ...(/^(super|sub)\b/.test(align) ? { script: align.startsWith('super') ? 'super' : 'sub' } : {}),
   };
 }
@@ -181,16 +201,24 @@ function boxed(element: DomElement, inner: Style, outer: Style, walk: Walk, dept
   flush(walk, inner);
 }
 
-function visitListChild(node: DomNode, ordered: boolean, style: Style, walk: Walk, depth: number): void {
+function visitListChild(
+  node: DomNode,
+  markOf: ((item: DomElement) => ListMark | undefined) | undefined,
+  style: Style,
+  walk: Walk,
+  depth: number,
+): void {
   if (depth > depthMax) throw tooComplex(`nests elements more than ${depthMax} deep`);
   if (node.nodeType !== 1 || isHidden(node as DomElement)) return;
   const element = node as DomElement;
+  const isItem = element.localName.toLowerCase() === 'li';
+  const mark = isItem ? markOf?.(element) : undefined;
   const item: Style = {
     ...drawn(element, style),
-    as: { kind: 'list_item', level: Math.min(style.listDepth, 8), ordered },
+    as: { kind: 'list_item', level: Math.min(style.listDepth, 8), ordered: mark !== undefined, ...mark },
     listDepth: style.listDepth + 1,
   };
-  if (element.localName.toLowerCase() !== 'li') {
+  if (!isItem) {
     visit(element, item, walk, depth);
     return;
   }
@@ -214,10 +242,21 @@ function addText(text: string, style: Style, walk: Walk): void {
 
 function flush(walk: Walk, style: Style): void {
   const runs = trimRuns(tidyRuns(walk.runs));
+  const { mark } = walk;
   walk.runs = [];
-  if (runs.length === 0) return;
-  walk.blocks.push({ ...style.as, runs } as Block);
+  walk.mark = undefined;
+  // Rows of a table are often numbered by cells that contain nothing else.
+  if (runs.length === 0 && !(walk.cell && mark?.label)) return;
+  const { as } = style;
+  if (as.kind !== 'list_item') walk.blocks.push({ ...as, runs: mark?.label ? labelled(mark, runs) : runs });
+  else if (walk.begun.has(as)) walk.blocks.push({ kind: 'paragraph', runs });
+  else if (mark) walk.blocks.push({ ...as, ordered: mark.label !== '', ...mark, runs });
+  else walk.blocks.push({ ...as, runs });
+  walk.begun.add(as);
 }
+
+const labelled = ({ label }: ListMark, runs: TextRun[]): TextRun[] =>
+  tidyRuns([{ text: runs.length > 0 ? `${label} ` : label }, ...runs]);
 
 /** Blanks at the ends, around line breaks and between runs collapse as a browser would. */
 function trimRuns(runs: TextRun[]): TextRun[] {
@@ -284,7 +323,7 @@ function* rowsOf(element: DomElement, depth: number): Generator<DomElement> {
 }
 
 function textOfCell(cell: DomElement): string {
-  const walk: Walk = { blocks: [], runs: [], cells: 0, pictureBytes: 0 };
+  const walk = newWalk(true);
   const style = drawn(cell, plain);
   visitChildren(cell, style, walk, 0);
   flush(walk, style);
@@ -295,7 +334,9 @@ function textOfBlock(block: Block): string {
   if (block.kind === 'table')
     return block.rows.map((row) => row.map((cell) => cell.text).join(' ')).join('\n');
   if (block.kind === 'code') return block.text;
-  return block.kind === 'picture' ? block.alt : plainText(block.runs);
+  if (block.kind === 'picture') return block.alt;
+  const label = block.kind === 'list_item' && block.ordered ? `${block.label} ` : '';
+  return (label + plainText(block.runs)).trim();
 }
 
 function addPicture(element: DomElement, style: Style, walk: Walk): void {

@@ -1,5 +1,7 @@
 /** Blocks as one self-contained HTML page. */
 import type { Block, Cell, ListItem, StructuredDocument, Table, TextRun } from '../port.ts';
+import { listMarks } from './blocks.ts';
+import { type ListMark, type NumberFormat, partsOfLabel } from './list-numbers.ts';
 
 const escapeHtml = (text: string) =>
   text.replace(
@@ -40,26 +42,53 @@ function htmlOfTable(table: Table): string {
   return `<table>\n${rows.join('\n')}\n</table>`;
 }
 
+const types: Record<NumberFormat, string> = {
+  decimal: '1',
+  upperRoman: 'I',
+  lowerRoman: 'i',
+  upperLetter: 'A',
+  lowerLetter: 'a',
+};
+
+/** How a browser numbers an item: by a type of list, or by a label of its own. */
+function typeOf(item: ListItem, mark: ListMark): string {
+  if (!item.ordered) return 'bullet';
+  const parts = partsOfLabel(mark);
+  return parts?.prefix === '' && parts.suffix === '.' ? types[parts.format] : 'label';
+}
+
 function htmlOfList(items: ListItem[]): string {
   let html = '';
-  const open: boolean[] = [];
+  const marks = listMarks(items);
+  const open: { type: string; next: number }[] = [];
   const close = () => {
-    html += `</li></${open.pop() ? 'ol' : 'ul'}>`;
+    html += `</li></${open.pop()?.type === 'bullet' ? 'ul' : 'ol'}>`;
   };
   for (const item of items) {
+    const mark = marks.get(item)!;
+    const type = typeOf(item, mark);
     while (open.length > item.level + 1) close();
-    if (open.length === item.level + 1 && open.at(-1) !== item.ordered) close();
+    if (open.length === item.level + 1 && open.at(-1)?.type !== type) close();
     else if (open.length === item.level + 1) html += '</li>';
     while (open.length < item.level + 1) {
-      html += item.ordered ? '<ol>' : '<ul>';
-      open.push(item.ordered);
+      const start = item.ordered && mark.number !== 1 ? ` start="${mark.number}"` : '';
+      const named = /^[aAiI]$/.test(type) ? ` type="${type}"` : '';
+      html += type === 'bullet' ? '<ul>' : `<ol${named}${start}>`;
+      open.push({ type, next: mark.number });
       if (open.length < item.level + 1) html += '<li>';
     }
-    html += `<li dir="auto">${htmlOfRuns(item.runs)}`;
+    const list = open.at(-1)!;
+    const value = item.ordered && list.next !== mark.number ? ` value="${mark.number}"` : '';
+    list.next = mark.number + 1;
+    html += `<li dir="auto"${value}${type === 'label' ? ownLabel(mark.label) : ''}>${htmlOfRuns(item.runs)}`;
   }
   while (open.length > 0) close();
   return html;
 }
+
+/** Signs that end a string of CSS, or its escapes, are left out. */
+const ownLabel = (label: string) =>
+  ` style="list-style-type:'${escapeHtml(label.replace(/['"\\;\n]/g, ''))} '"`;
 
 function htmlOfBlock(block: Exclude<Block, ListItem>): string {
   switch (block.kind) {

@@ -1,7 +1,8 @@
 /** Blocks as GitHub-flavoured Markdown. */
 import { type Script, scriptCharacters } from '../../../text/run-text.ts';
 import type { Block, Section, Table, TextRun } from '../port.ts';
-import { listLabels, squareTexts } from './blocks.ts';
+import { listMarks, squareTexts } from './blocks.ts';
+import type { ListMark } from './list-numbers.ts';
 
 const escapeText = (text: string) => text.replace(/[\\`*_[\]<>]|~(?=~)|(?<=~)~/g, (sign) => `\\${sign}`);
 
@@ -55,14 +56,43 @@ function guardStart(text: string): string {
     .join('  \n');
 }
 
-function markdownOfBlock(block: Block, label: string): string {
+interface OpenList {
+  /** Of its last marker with the blank after it: what is nested is indented by as much. */
+  width: number;
+  /** The last number with its sign, in the source and as written, where Markdown counts. */
+  number?: number;
+  given?: string;
+  sign?: string | undefined;
+}
+
+/** The marker of an item, indented below its parents; `open` holds the lists around it. */
+function markerOf(level: number, ordered: boolean, mark: ListMark, open: OpenList[]): string {
+  const last = open[level];
+  open.length = Math.min(open.length, level);
+  const indent = ' '.repeat(open.reduce((sum, list) => sum + list.width, 0));
+  const [, digits, sign] = (ordered && /^(\d{1,9})([.)])$/.exec(mark.label)) || [];
+  if (digits === undefined || sign === undefined) {
+    open.push({ width: 2 });
+    // A label that is no marker of Markdown becomes text.
+    return `${indent}-${ordered ? ` ${guardStart(`${escapeText(mark.label)} `).trimEnd()}` : ''}`;
+  }
+  const number = Number(digits);
+  // Within a list only the first number counts; another sign begins a new list.
+  const follows = last?.given === sign && last.number === number - 1;
+  const other = sign === '.' ? ')' : '.';
+  const shown = follows ? last.sign : last?.sign === sign ? other : sign;
+  open.push({ width: digits.length + 2, number, given: sign, sign: shown });
+  return indent + digits + shown;
+}
+
+function markdownOfBlock(block: Block, marker: string): string {
   switch (block.kind) {
     case 'heading':
       return `${'#'.repeat(block.level)} ${markdownOfRuns(block.runs).replace(/\s+/g, ' ').trim()}`;
     case 'paragraph':
       return guardStart(markdownOfRuns(block.runs));
     case 'list_item':
-      return `${'   '.repeat(block.level)}${label} ${markdownOfRuns(block.runs).replace(/\s*\n\s*/g, ' ')}`;
+      return `${marker} ${markdownOfRuns(block.runs).replace(/\s*\n\s*/g, ' ')}`;
     case 'code':
       return `\`\`\`\n${block.text}\n\`\`\``;
     case 'table':
@@ -75,9 +105,13 @@ function markdownOfBlock(block: Block, label: string): string {
 export function markdownOfBlocks(blocks: Block[]): string {
   let text = '';
   let previous: Block | undefined;
-  const labels = listLabels(blocks);
+  const marks = listMarks(blocks);
+  let open: OpenList[] = [];
   for (const block of blocks) {
-    const piece = markdownOfBlock(block, labels.get(block) ?? '-');
+    const mark = marks.get(block);
+    if (block.kind !== 'list_item') open = [];
+    const marker = block.kind === 'list_item' && mark ? markerOf(block.level, block.ordered, mark, open) : '';
+    const piece = markdownOfBlock(block, marker);
     if (piece === '') continue;
     const tight = previous?.kind === 'list_item' && block.kind === 'list_item';
     text += (text === '' ? '' : tight ? '\n' : '\n\n') + piece;

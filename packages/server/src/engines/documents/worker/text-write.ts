@@ -1,6 +1,6 @@
 /** Blocks as plain text: cells of a table are set apart by tabs. */
 import type { Block, Section } from '../port.ts';
-import { listLabels, plainText, squareTexts } from './blocks.ts';
+import { listMarks, plainText, squareTexts } from './blocks.ts';
 
 function textOfBlock(block: Block, label: string): string {
   switch (block.kind) {
@@ -26,8 +26,8 @@ function textOfBlock(block: Block, label: string): string {
 }
 
 function textsOf(blocks: Block[]): string[] {
-  const labels = listLabels(blocks);
-  return blocks.map((block) => textOfBlock(block, labels.get(block) ?? '-'));
+  const marks = listMarks(blocks);
+  return blocks.map((block) => textOfBlock(block, marks.get(block)?.label ?? '-'));
 }
 
 export function writeText(sections: Section[]): string {
