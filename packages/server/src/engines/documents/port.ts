@@ -30,7 +30,10 @@ export type CellValue = string | number | boolean | null;
 export interface Cell {
   /** As a person sees it. */
   text: string;
-  /** The value behind it, where the source has types (sheets); dates are ISO 8601 text with `date` set. */
+  /**
+   * The value behind it, where the source has types (sheets). With `date` set, text is a date in ISO 8601 and a
+   * number is a time of day or a duration in days.
+   */
   value?: CellValue;
   date?: boolean;
   numberFormat?: string;
@@ -117,7 +120,7 @@ export interface ReadInput {
   comments?: boolean;
   /** Leaves `blocks` empty: for those who only want `text`, and much lighter for large sheets. */
   textOnly?: boolean;
-  /** Cells as they are stored, without the text that their number format shows: all that a CSV needs. */
+  /** Numbers and dates as they are stored, without the text that their number format shows: all that a CSV needs. */
   unformatted?: boolean;
 }
 

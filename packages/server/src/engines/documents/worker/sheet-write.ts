@@ -2,6 +2,7 @@
 import type { CellStyle, CellValue as SheetValue, WriteSheet } from 'hucre';
 import type { Block, Cell, StructuredDocument, Table, WrittenFile } from '../port.ts';
 import { joinSplitTables, placeCells, plainText } from './blocks.ts';
+import { isCodeFormat } from './cell-format.ts';
 
 const bodyFont = { name: 'Calibri', size: 11 };
 
@@ -170,11 +171,12 @@ function csvOf(table: Table): string {
   return grid.map((row) => `${row.map(quote).join(',')}\r\n`).join('');
 }
 
-/** Numbers and dates without the dress of their format, so that programs can read them. */
+/** Numbers and dates as programs read them; times, durations and zero-padded codes as they are shown. */
 function csvText(cell: Cell): string {
-  if (typeof cell.value === 'number') return String(cell.value);
-  if (cell.date && typeof cell.value === 'string') return cell.value;
-  return cell.text;
+  if (cell.date) return typeof cell.value === 'string' ? cell.value : cell.text;
+  if (typeof cell.value !== 'number') return cell.text;
+  const isCode = Number.isInteger(cell.value) && isCodeFormat(cell.numberFormat ?? '');
+  return isCode ? cell.text : String(cell.value);
 }
 
 const quote = (text: string) => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

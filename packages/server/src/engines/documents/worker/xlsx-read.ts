@@ -3,9 +3,14 @@ import type { ReadOptions, Sheet, Cell as SheetCell, CellValue as SheetValue, Wo
 import { documentLimits } from '../limits.ts';
 import type { Block, Cell, Section, Table } from '../port.ts';
 import { runsOf } from './blocks.ts';
+import { type CellFormats, createCellFormats, isCodeFormat } from './cell-format.ts';
 import { passwordNeeded, tooComplex, unreadable } from './failure.ts';
 
-type Formatter = (value: unknown, numFmt: string) => string;
+interface CellReader {
+  formats: CellFormats;
+  unformatted: boolean;
+  cells: number;
+}
 
 export async function readXlsxSections(
   bytes: Uint8Array,
@@ -16,20 +21,23 @@ export async function readXlsxSections(
     wanted: ((position: number) => boolean) | undefined;
   },
 ): Promise<{ sections: Section[]; title: string; author: string; total: number }> {
-  const { readXlsx, formatValue, EncryptedFileError, DecryptionError } = await import('hucre');
+  const { readXlsx, formatValue, dateToSerial, EncryptedFileError, DecryptionError } = await import('hucre');
   try {
     const book = await readCells((more) =>
       readXlsx(bytes, {
         ...more,
-        readStyles: !options.unformatted,
+        readStyles: true,
         ...(options.password ? { password: options.password } : {}),
       }),
     );
-    const counter = { cells: 0 };
+    const is1904 = book.dateSystem === '1904';
+    const daysOf = (date: Date) => dateToSerial(date, is1904);
+    const formats = createCellFormats(formatValue, { is1904, daysOf });
+    const reader: CellReader = { formats, unformatted: options.unformatted, cells: 0 };
     const sections = book.sheets
       .filter((_, at) => options.wanted?.(at + 1) ?? true)
       .map((sheet): Section => {
-        const table = tableOfSheet(sheet, counter, formatValue);
+        const table = tableOfSheet(sheet, reader);
         const blocks: Block[] = table.rows.length > 0 ? [table] : [];
         if (options.comments) blocks.push(...commentsOf(sheet));
         return { sheet: sheet.name, blocks, text: '', needsOcr: false };
@@ -86,14 +94,14 @@ async function readCells(read: (options: ReadOptions) => Promise<Workbook>): Pro
   }
 }
 
-function tableOfSheet(sheet: Sheet, counter: { cells: number }, format: Formatter): Table {
+function tableOfSheet(sheet: Sheet, reader: CellReader): Table {
   const spans = new Map<string, { colspan: number; rowspan: number }>();
   const covered = new Set<string>();
   for (const merge of sheet.merges ?? []) {
     const colspan = merge.endCol - merge.startCol + 1;
     const rowspan = merge.endRow - merge.startRow + 1;
-    counter.cells += colspan * rowspan;
-    checkCells(counter);
+    reader.cells += colspan * rowspan;
+    checkCells(reader);
     spans.set(`${merge.startRow},${merge.startCol}`, { colspan, rowspan });
     for (let row = merge.startRow; row <= merge.endRow; row += 1) {
       for (let column = merge.startCol; column <= merge.endCol; column += 1) covered.add(`${row},${column}`);
@@ -102,14 +110,14 @@ function tableOfSheet(sheet: Sheet, counter: { cells: number }, format: Formatte
   }
   const isPlain = spans.size === 0 && (sheet.cells?.size ?? 0) === 0;
   const rows = sheet.rows.map((row, at) => {
-    counter.cells += row.length;
-    checkCells(counter);
-    if (isPlain) return Array.from(row, (value) => cellOf(value ?? null, undefined, format));
+    reader.cells += row.length;
+    checkCells(reader);
+    if (isPlain) return Array.from(row, (value) => cellOf(value ?? null, undefined, reader));
     const cells: Cell[] = [];
     for (let column = 0; column < row.length; column += 1) {
       const key = `${at},${column}`;
       if (covered.has(key)) continue;
-      cells.push({ ...cellOf(row[column] ?? null, sheet.cells?.get(key), format), ...spans.get(key) });
+      cells.push({ ...cellOf(row[column] ?? null, sheet.cells?.get(key), reader), ...spans.get(key) });
     }
     return cells;
   });
@@ -117,24 +125,30 @@ function tableOfSheet(sheet: Sheet, counter: { cells: number }, format: Formatte
   return { kind: 'table', rows, headerRows: rows.length > 1 ? 1 : 0 };
 }
 
-function checkCells(counter: { cells: number }): void {
-  if (counter.cells > documentLimits.cellsMax)
-    throw tooComplex(`holds more than ${documentLimits.cellsMax} cells`);
+function checkCells({ cells }: CellReader): void {
+  if (cells > documentLimits.cellsMax) throw tooComplex(`holds more than ${documentLimits.cellsMax} cells`);
 }
 
-function cellOf(value: SheetValue, detail: SheetCell | undefined, format: Formatter): Cell {
+function cellOf(
+  value: SheetValue,
+  detail: SheetCell | undefined,
+  { formats, unformatted }: CellReader,
+): Cell {
   const shown = value ?? detail?.formulaResult ?? null;
   if (shown === null) return { text: '', value: null };
   const numberFormat = detail?.style?.numFmt;
   const known = numberFormat !== undefined && numberFormat !== 'General';
   if (shown instanceof Date) {
+    const days = known ? formats.timeIn(shown, numberFormat) : undefined;
+    if (days !== undefined && known)
+      return { text: formats.show(shown, numberFormat), value: days, date: true, numberFormat };
     const iso = Number.isNaN(shown.getTime()) ? '' : shown.toISOString().replace(/T00:00:00\.000Z$/, '');
-    const cell: Cell = { text: known ? format(shown, numberFormat) : iso, value: iso, date: true };
-    return known ? { ...cell, numberFormat } : cell;
+    if (!known || unformatted) return { text: iso, value: iso, date: true };
+    return { text: formats.show(shown, numberFormat), value: iso, date: true, numberFormat };
   }
   if (typeof shown === 'number') {
-    const text = known ? format(shown, numberFormat) : String(shown);
-    return known ? { text, value: shown, numberFormat } : { text, value: shown };
+    if (!known || (unformatted && !isCodeFormat(numberFormat))) return { text: String(shown), value: shown };
+    return { text: formats.show(shown, numberFormat), value: shown, numberFormat };
   }
   if (typeof shown === 'boolean') return { text: shown ? 'TRUE' : 'FALSE', value: shown };
   return { text: shown, value: shown };
