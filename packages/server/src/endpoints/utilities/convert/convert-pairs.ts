@@ -126,19 +126,24 @@ export function targetsOf(from: Format): Format[] {
   return formatNames.filter((to) => conversions[from][to]);
 }
 
+/** Whether the text of a format is read by page, slide or sheet, so that some of them can be chosen. */
+export const hasParts = (format: Format): boolean =>
+  format === 'pdf' ||
+  formats[format].kind === 'slides' ||
+  (formats[format].kind === 'sheet' && format !== 'csv');
+
 /** Which options make a difference for a pair. */
 export function optionsOf(from: Format, to: Format): OptionName[] {
   const steps = routeOf(from, to) ?? [];
   const does = (name: Step['do']) => steps.some((step) => step.do === name);
   const lossy = to === 'jpeg' || to === 'webp' || to === 'avif';
+  const { kind } = formats[from];
+  const isDrawn = does('render') || (to === 'pdf' && does('office'));
   const named: Record<OptionName, boolean> = {
-    pages:
-      from === 'pdf' ||
-      does('render') ||
-      does('pages') ||
-      (to === 'pdf' && does('office')) ||
-      formats[from].kind === 'sheet',
-    landscape: to === 'pdf' || to === 'docx' || to === 'xlsx' || (does('render') && from !== 'pdf'),
+    pages: isDrawn || does('pages') || (hasParts(from) && does('write')),
+    // Slides keep their shape.
+    landscape:
+      to === 'docx' || to === 'xlsx' || does('assemble') || (isDrawn && from !== 'pdf' && kind !== 'slides'),
     quality:
       (lossy && (does('render') || does('picture'))) ||
       (does('office') && to === 'pdf') ||
@@ -148,7 +153,7 @@ export function optionsOf(from: Format, to: Format): OptionName[] {
       from,
     ),
     pdfa: to === 'pdf' && does('office'),
-    single_page_sheets: formats[from].kind === 'sheet' && does('office'),
+    single_page_sheets: kind === 'sheet' && isDrawn,
     ocr: from === 'pdf' && does('write'),
   };
   return optionNames.filter((name) => named[name]);

@@ -7,7 +7,7 @@ import { type Format, formats } from '../../../formats/formats.ts';
 import type { CallContext } from '../../endpoint.ts';
 import { recognizeWithin } from '../../ocr-pages.ts';
 import { type ConvertOptions, pageNumbers } from './convert-options.ts';
-import type { Step } from './convert-pairs.ts';
+import { hasParts, type Step } from './convert-pairs.ts';
 import { documentOfLines, sectionOfLines } from './convert-recognized.ts';
 import { formulaWarnings } from './csv-formulas.ts';
 
@@ -128,7 +128,7 @@ async function byWriting(step: Extract<Step, { do: 'write' }>, walk: Walk, conte
     bytes,
     format: format as ReadableFormat,
     ...(walk.password ? { password: walk.password } : {}),
-    ...(walk.pagesLeft ? { pages: walk.pagesLeft } : {}),
+    ...(walk.pagesLeft && hasParts(format) ? { pages: walk.pagesLeft } : {}),
   };
   let written = await context.engines.documents.write(
     { from: 'file', file, to: step.to, ...landscape },
@@ -154,7 +154,7 @@ async function byWriting(step: Extract<Step, { do: 'write' }>, walk: Walk, conte
   }
   if (step.to === 'csv') walk.warnings.push(...formulaWarnings(written.files.map((file) => file.bytes)));
   walk.password = undefined;
-  walk.pagesLeft = undefined;
+  if (hasParts(format)) walk.pagesLeft = undefined;
   if (format === 'pdf' || format === 'pptx') walk.pages = written.pages;
   walk.pieces = written.files.map(({ name, bytes: made }) => ({
     bytes: made,

@@ -34,3 +34,18 @@ export const passwordNeeded = (given: boolean) =>
       : 'options.password: the document is encrypted; send its password.',
     { param: 'options.password' },
   );
+
+/** Without this, a request for a part that doesn't exist returns an empty file. */
+export function refuseMissing(
+  wanted: number[] | undefined,
+  total: number,
+  part: 'page' | 'slide' | 'sheet',
+): void {
+  const missing = wanted?.find((position) => position > total);
+  if (missing === undefined) return;
+  throw new DocumentFailure(
+    'invalid_request',
+    `options.pages: ${part} ${missing} doesn't exist; the document has ${total}.`,
+    { param: 'options.pages' },
+  );
+}

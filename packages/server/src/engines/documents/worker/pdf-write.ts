@@ -5,6 +5,7 @@ import type { Metadata } from 'sharp';
 import { documentLimits } from '../limits.ts';
 import type { PageSource, Picture, WriteInput } from '../port.ts';
 import { DocumentFailure, tooComplex, unreadable } from './failure.ts';
+import { keepFields } from './pdf-form.ts';
 import { choosePages, withPdf } from './pdfium.ts';
 
 const a4 = { width: 595.28, height: 841.89 };
@@ -220,11 +221,13 @@ export async function writePdfOfPages(
       choosePages(total, source.pages),
     );
     const from = await openForCopy(source);
-    for (const page of await joined.copyPages(
+    const copied = await joined.copyPages(
       from,
       chosen.map((number) => number - 1),
-    ))
-      joined.addPage(page);
+    );
+    const pages = copied.map((page) => joined.addPage(page));
+    // A form that is damaged must not cost its pages.
+    await keepFields(joined, pages, from).catch(() => {});
     if (joined.getPageCount() > documentLimits.pagesMax)
       throw tooComplex(`more than ${documentLimits.pagesMax} pages`);
   }

@@ -2,7 +2,14 @@
 import type { PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import { unsupportedPdfEncryption } from '../../../formats/encryption.ts';
 import { documentLimits } from '../limits.ts';
-import { DocumentFailure, passwordNeeded, tooComplex, unreadable, unsupportedEncryption } from './failure.ts';
+import {
+  DocumentFailure,
+  passwordNeeded,
+  refuseMissing,
+  tooComplex,
+  unreadable,
+  unsupportedEncryption,
+} from './failure.ts';
 
 let library: Promise<PDFiumLibrary> | undefined;
 
@@ -44,16 +51,7 @@ async function open(
 export function choosePages(total: number, wanted: number[] | undefined): number[] {
   const pages =
     wanted ?? Array.from({ length: Math.min(total, documentLimits.pagesMax + 1) }, (_, at) => at + 1);
-  const outside = pages.find((page) => page > total);
-  if (outside !== undefined) {
-    throw new DocumentFailure(
-      'invalid_request',
-      `options.pages: page ${outside} doesn't exist; the document has ${total}.`,
-      {
-        param: 'options.pages',
-      },
-    );
-  }
+  refuseMissing(pages, total, 'page');
   if (pages.length > documentLimits.pagesMax) {
     throw tooComplex(
       `has ${total} pages; the maximum is ${documentLimits.pagesMax} per call. Select pages with options.pages`,

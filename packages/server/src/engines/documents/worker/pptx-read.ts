@@ -1,4 +1,4 @@
-/** PPTX into one section a slide: titles, text, bullet lists and tables. */
+/** PPTX into one section a slide: titles, text, bullet lists, tables and speaker notes. */
 import yauzl from 'yauzl';
 import { documentLimits } from '../limits.ts';
 import type { Block, Cell, Section, Table } from '../port.ts';
@@ -32,22 +32,21 @@ export async function readPptx(
     if (xml === undefined || (wanted && !wanted(at + 1))) continue;
     const blocks: Block[] = [];
     for (const tree of parse(xml).getElementsByTagName('p:spTree')) collect(tree, blocks, 0);
+    blocks.push(...notesOf(name, parts, parse));
     sections.push({ page: at + 1, blocks, text: '', needsOcr: false });
   }
   return { sections, total: slides.length };
 }
+
+const readPart =
+  /^ppt\/(?:presentation\.xml|_rels\/presentation\.xml\.rels|slides\/(?:slide\d+\.xml|_rels\/slide\d+\.xml\.rels)|notesSlides\/notesSlide\d+\.xml)$/;
 
 async function readParts(bytes: Uint8Array): Promise<Map<string, string>> {
   const parts = new Map<string, string>();
   try {
     const zip = await yauzl.fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     for await (const entry of zip.eachEntry()) {
-      if (
-        !/^ppt\/(slides\/slide\d+\.xml|presentation\.xml|_rels\/presentation\.xml\.rels)$/.test(
-          entry.fileName,
-        )
-      )
-        continue;
+      if (!readPart.test(entry.fileName)) continue;
       const chunks: Buffer[] = [];
       for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
       const xml = Buffer.concat(chunks).toString('utf8');
@@ -85,6 +84,23 @@ function collect(element: XmlElement, blocks: Block[], depth: number): void {
       for (const table of child.getElementsByTagName('a:tbl')) blocks.push(tableOf(table));
     }
   }
+}
+
+/** The speaker notes of a slide. The other shapes of a notes page are its picture, date and number. */
+function notesOf(slide: string, parts: Map<string, string>, parse: (xml: string) => XmlElement): Block[] {
+  const rels = parts.get(slide.replace(/([^/]+)$/, '_rels/$1.rels'));
+  if (rels === undefined) return [];
+  const rel = [...parse(rels).getElementsByTagName('Relationship')].find((each) =>
+    each.getAttribute('Type')?.endsWith('/notesSlide'),
+  );
+  const file = rel?.getAttribute('Target')?.split('/').at(-1);
+  const xml = parts.get(`ppt/notesSlides/${file}`);
+  if (xml === undefined) return [];
+  const lines = [...parse(xml).getElementsByTagName('p:sp')]
+    .filter((shape) => [...shape.getElementsByTagName('p:ph')][0]?.getAttribute('type') === 'body')
+    .flatMap((shape) => [...shape.getElementsByTagName('a:p')].map((paragraph) => textOf(paragraph).trim()))
+    .filter((line) => line !== '');
+  return lines.map((line, at) => ({ kind: 'paragraph', runs: runsOf(at === 0 ? `Notes: ${line}` : line) }));
 }
 
 const textOf = (paragraph: XmlElement) =>

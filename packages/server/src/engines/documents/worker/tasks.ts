@@ -13,7 +13,7 @@ import type {
 import { plainText } from './blocks.ts';
 import { readDocx } from './docx-read.ts';
 import { writeDocx } from './docx-write.ts';
-import { DocumentFailure, tooComplex } from './failure.ts';
+import { DocumentFailure, refuseMissing, tooComplex } from './failure.ts';
 import { blocksOfHtml } from './html-read.ts';
 import { writeHtml } from './html-write.ts';
 import { markdownOfBlocks, writeMarkdown } from './markdown-write.ts';
@@ -85,16 +85,18 @@ async function readStructured(input: ReadInput): Promise<StructuredDocument> {
     case 'docx':
       return whole(await readDocx(input.bytes, input.pictures ?? true, input.comments));
     case 'xlsx': {
-      const { sections, title, author } = await readXlsxSections(input.bytes, {
+      const { sections, title, author, total } = await readXlsxSections(input.bytes, {
         password: input.password,
         comments: input.comments ?? false,
         unformatted: input.unformatted ?? false,
         wanted,
       });
+      refuseMissing(input.pages, total, 'sheet');
       return { format: 'xlsx', title, author, pages: null, sections };
     }
     case 'pptx': {
       const { sections, total } = await readPptx(input.bytes, wanted);
+      refuseMissing(input.pages, total, 'slide');
       return { format: 'pptx', title: firstHeading(allBlocks(sections)), author: '', pages: total, sections };
     }
     case 'html': {
