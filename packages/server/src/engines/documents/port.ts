@@ -106,6 +106,8 @@ export interface StructuredDocument {
   /** Pages or slides of the whole source, also when only some were read; null where there are none. */
   pages: number | null;
   sections: Section[];
+  /** Formulas of a workbook that have no stored result; their cells show the formula. */
+  uncalculated?: number;
 }
 
 export interface ReadInput {
@@ -172,6 +174,8 @@ export interface Written {
   pages: number;
   /** Pages that hold pictures of text only; nothing of them could be written as text. */
   needsOcr: number[];
+  /** Formulas of the workbook that was read that have no stored result. */
+  uncalculated?: number;
 }
 
 export interface DocumentsEngine extends Engine {

@@ -9,6 +9,7 @@ import { sniff } from '../../../formats/sniff.ts';
 import type { CallContext } from '../../endpoint.ts';
 import type { FileBytes, FileIn } from '../../file.ts';
 import { recognizeWithin } from '../../ocr-pages.ts';
+import { recalculate, uncalculatedWarning } from '../../recalculate.ts';
 import { seeable } from '../chat/seeable.ts';
 import { tablesOf } from './ground-tables.ts';
 import { cutDocument, type FilePassage } from './passages.ts';
@@ -144,8 +145,14 @@ async function readDocument(
 ): Promise<Extract<FileRead, { kind: 'document' }>> {
   const { bytes, format, password } = opened;
   const input = { ...opened, pictures: false, comments: true };
-  const document = await context.engines.documents.read(input, call);
+  let document = await context.engines.documents.read(input, call);
   const notes: string[] = [];
+  const calculated = document.uncalculated ? await recalculate(opened, context, call) : undefined;
+  if (calculated) {
+    const { password: _, ...plain } = input;
+    document = await context.engines.documents.read({ ...plain, bytes: calculated }, call);
+  }
+  if (document.uncalculated) notes.push(`${filename}: ${uncalculatedWarning(document.uncalculated)}`);
   const readByOcr = await readScans(document, { bytes, password }, context, call, notes);
   const passages = cutDocument(document, filename);
   if (passages.length === 0)

@@ -1,11 +1,17 @@
 /** Walks the steps of a conversion: each turns files into files. */
-import type { ReadableFormat, Section, StructuredDocument } from '../../../engines/documents/port.ts';
+import type {
+  ReadableFormat,
+  ReadInput,
+  Section,
+  StructuredDocument,
+} from '../../../engines/documents/port.ts';
 import type { OfficeInput } from '../../../engines/office/port.ts';
 import { fail } from '../../../errors.ts';
 import { animatedPngFrames } from '../../../formats/animated-png.ts';
 import { type Format, formats } from '../../../formats/formats.ts';
 import type { CallContext } from '../../endpoint.ts';
 import { recognizeWithin } from '../../ocr-pages.ts';
+import { recalculate, uncalculatedWarning } from '../../recalculate.ts';
 import { type ConvertOptions, pageNumbers } from './convert-options.ts';
 import { hasParts, type Step } from './convert-pairs.ts';
 import { documentOfLines, sectionOfLines } from './convert-recognized.ts';
@@ -124,7 +130,7 @@ async function byWriting(step: Extract<Step, { do: 'write' }>, walk: Walk, conte
   const { bytes, format } = only(walk);
   if (format === 'csv') walk.warnings.push(...formulaWarnings([bytes]));
   const landscape = walk.options.landscape ? { landscape: true } : {};
-  const file = {
+  let file: ReadInput = {
     bytes,
     format: format as ReadableFormat,
     ...(walk.password ? { password: walk.password } : {}),
@@ -134,6 +140,16 @@ async function byWriting(step: Extract<Step, { do: 'write' }>, walk: Walk, conte
     { from: 'file', file, to: step.to, ...landscape },
     context,
   );
+  const calculated = written.uncalculated ? await recalculate(file, context, context) : undefined;
+  if (calculated) {
+    const { password: _, ...open } = file;
+    file = { ...open, bytes: calculated };
+    written = await context.engines.documents.write(
+      { from: 'file', file, to: step.to, ...landscape },
+      context,
+    );
+  }
+  if (written.uncalculated) walk.warnings.push(uncalculatedWarning(written.uncalculated));
   if (written.needsOcr.length > 0 && walk.options.ocr !== false) {
     if (written.needsOcr.length > scannedPagesMax) throw tooManyScans(written.needsOcr.length);
     const document = await context.engines.documents.read(file, context);

@@ -173,6 +173,8 @@ function csvOf(table: Table): string {
 
 /** Numbers and dates as programs read them; times, durations and zero-padded codes as they are shown. */
 function csvText(cell: Cell): string {
+  // Of a cell without a value, the text is a formula, which a spreadsheet program would run.
+  if (cell.value === null) return '';
   if (cell.date) return typeof cell.value === 'string' ? cell.value : cell.text;
   if (typeof cell.value !== 'number') return cell.text;
   const isCode = Number.isInteger(cell.value) && isCodeFormat(cell.numberFormat ?? '');

@@ -85,14 +85,14 @@ async function readStructured(input: ReadInput): Promise<StructuredDocument> {
     case 'docx':
       return whole(await readDocx(input.bytes, input.pictures ?? true, input.comments));
     case 'xlsx': {
-      const { sections, title, author, total } = await readXlsxSections(input.bytes, {
+      const { sections, title, author, total, uncalculated } = await readXlsxSections(input.bytes, {
         password: input.password,
         comments: input.comments ?? false,
         unformatted: input.unformatted ?? false,
         wanted,
       });
       refuseMissing(input.pages, total, 'sheet');
-      return { format: 'xlsx', title, author, pages: null, sections };
+      return { format: 'xlsx', title, author, pages: null, sections, uncalculated };
     }
     case 'pptx': {
       const { sections, total } = await readPptx(input.bytes, wanted);
@@ -144,7 +144,8 @@ async function writeDocument(document: StructuredDocument, to: string, landscape
   const needsOcr = document.sections.flatMap((section) =>
     section.needsOcr && section.page ? [section.page] : [],
   );
-  return { files, pages: document.sections.length, needsOcr };
+  const { uncalculated = 0 } = document;
+  return { files, pages: document.sections.length, needsOcr, uncalculated };
 }
 
 async function filesOf(

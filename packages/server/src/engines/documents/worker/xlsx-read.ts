@@ -10,6 +10,8 @@ interface CellReader {
   formats: CellFormats;
   unformatted: boolean;
   cells: number;
+  /** Formulas without a result. */
+  uncalculated: number;
 }
 
 export async function readXlsxSections(
@@ -20,7 +22,7 @@ export async function readXlsxSections(
     unformatted: boolean;
     wanted: ((position: number) => boolean) | undefined;
   },
-): Promise<{ sections: Section[]; title: string; author: string; total: number }> {
+): Promise<{ sections: Section[]; title: string; author: string; total: number; uncalculated: number }> {
   const { readXlsx, formatValue, dateToSerial, EncryptedFileError, DecryptionError } = await import('hucre');
   try {
     const book = await readCells((more) =>
@@ -33,7 +35,7 @@ export async function readXlsxSections(
     const is1904 = book.dateSystem === '1904';
     const daysOf = (date: Date) => dateToSerial(date, is1904);
     const formats = createCellFormats(formatValue, { is1904, daysOf });
-    const reader: CellReader = { formats, unformatted: options.unformatted, cells: 0 };
+    const reader: CellReader = { formats, unformatted: options.unformatted, cells: 0, uncalculated: 0 };
     const sections = book.sheets
       .filter((_, at) => options.wanted?.(at + 1) ?? true)
       .map((sheet): Section => {
@@ -43,7 +45,8 @@ export async function readXlsxSections(
         return { sheet: sheet.name, blocks, text: '', needsOcr: false };
       });
     const { title = '', creator = '' } = book.properties ?? {};
-    return { sections, title, author: creator, total: book.sheets.length };
+    const { uncalculated } = reader;
+    return { sections, title, author: creator, total: book.sheets.length, uncalculated };
   } catch (error) {
     if (error instanceof DecryptionError) throw passwordNeeded(true);
     if (error instanceof EncryptedFileError) throw passwordNeeded(Boolean(options.password));
@@ -129,13 +132,14 @@ function checkCells({ cells }: CellReader): void {
   if (cells > documentLimits.cellsMax) throw tooComplex(`holds more than ${documentLimits.cellsMax} cells`);
 }
 
-function cellOf(
-  value: SheetValue,
-  detail: SheetCell | undefined,
-  { formats, unformatted }: CellReader,
-): Cell {
+function cellOf(value: SheetValue, detail: SheetCell | undefined, reader: CellReader): Cell {
+  const { formats, unformatted } = reader;
   const shown = value ?? detail?.formulaResult ?? null;
-  if (shown === null) return { text: '', value: null };
+  if (shown === null) {
+    if (detail?.formula === undefined) return { text: '', value: null };
+    reader.uncalculated += 1;
+    return { text: detail.formula && `=${detail.formula}`, value: null };
+  }
   const numberFormat = detail?.style?.numFmt;
   const known = numberFormat !== undefined && numberFormat !== 'General';
   if (shown instanceof Date) {
