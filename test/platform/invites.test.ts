@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TestAccount } from '../../packages/server/src/testing/server.ts';
 import { cookieOf, onEitherStore } from './on-both-stores.ts';
+import { joinTeam, sessionOf } from './team-testing.ts';
 
 const password = 'umbrella harvest lantern';
 const now = { offsetMs: 0 };
@@ -110,6 +111,44 @@ onEitherStore('invites', { now: () => Date.now() + now.offsetMs }, (server) => {
       .find(({ id }: { id: string }) => id === team.id);
     assert.equal((await owner(`/api/v1/account/members/${memberId}`, undefined, 'DELETE')).status, 200);
     assert.equal((await open('/api/v1/invites/look', { token: mine.token })).status, 400);
+  });
+
+  test('only owners resend an invite for an owner, open or expired, with their password', async () => {
+    const team = await server().account();
+    const owner = await login(team);
+    const admin = await joinTeam(server(), team, 'admin');
+    const current_password = admin.password;
+    const anyone = await invited(owner, { role: 'owner', current_password: team.password });
+    const named = await invited(owner, {
+      email: `second-owner-${Date.now()}@example.test`,
+      role: 'owner',
+      current_password: team.password,
+    });
+    const resent = ({ id }: { id: string }) => `/api/v1/account/invites/${id}/resend`;
+    for (const offsetMs of [0, 7 * 86_400_000 + 1000]) {
+      now.offsetMs = offsetMs;
+      // Sessions end after 7 idle days.
+      const ask = await sessionOf(server(), admin);
+      assert.equal((await ask('/api/v1/me/switch', { account_id: team.id })).status, 200);
+      const bodies = [{}, { current_password }];
+      for (const [i, invite] of [anyone, named].entries()) {
+        const refused = await ask(resent(invite), bodies[i]);
+        assert.deepEqual([refused.status, refused.json.error.code], [403, 'role_not_allowed']);
+      }
+    }
+    now.offsetMs = 0;
+    assert.equal((await open('/api/v1/invites/look', { token: anyone.token })).status, 200, 'still the same');
+    const listed = await admin.ask('/api/v1/account/invites');
+    assert.doesNotMatch(listed.text, /token|url/, 'no list shows a link');
+
+    const unproven = await owner(resent(anyone), {});
+    assert.deepEqual([unproven.status, unproven.json.error.param], [400, 'current_password']);
+    const wrong = await owner(resent(anyone), { current_password: 'wrong' });
+    assert.equal(wrong.json.error.code, 'login_failed');
+    const fresh = await owner(resent(anyone), { current_password: team.password });
+    assert.deepEqual([fresh.status, fresh.json.role], [200, 'owner']);
+    const others = await invited(owner, { role: 'admin' });
+    assert.equal((await admin.ask(resent(others), {})).status, 200, 'admins resend the others');
   });
 });
 

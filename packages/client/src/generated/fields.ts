@@ -733,6 +733,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'account.invite-resend': { about: "Resend an invite", fields: {
     "id": {"kind":"text","required":true,"about":"Invite ID: ivt_…"},
+    "current_password": {"kind":"text","about":"Your password; required if the invite is for the role owner."},
   } },
   'account.invite-revoke': { about: "Revoke an invite", fields: {
     "id": {"kind":"text","required":true,"about":"Invite ID: ivt_…"},

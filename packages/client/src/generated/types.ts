@@ -6185,6 +6185,8 @@ export type AccountInvitesOutput = {
 export type AccountInviteResendInput = {
   /** Invite ID: ivt_… */
   id: string;
+  /** Your password; required if the invite is for the role owner. */
+  current_password?: string;
 };
 
 export type AccountInviteResendOutput = NewInvite;

@@ -2562,10 +2562,11 @@ class Account:
         self,
         *,
         id: str,
+        current_password: str = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.NewInvite:
         """Resend an invite `POST /api/v1/account/invites/{id}/resend`"""
-        data: types.NewInvite = self._client.call("account.invite-resend", {"id": id}, options)
+        data: types.NewInvite = self._client.call("account.invite-resend", {"id": id, "current_password": current_password}, options)
         return data
 
     def invite_revoke(
@@ -3914,10 +3915,11 @@ class AsyncAccount:
         self,
         *,
         id: str,
+        current_password: str = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.NewInvite:
         """Resend an invite `POST /api/v1/account/invites/{id}/resend`"""
-        data: types.NewInvite = await self._client.call("account.invite-resend", {"id": id}, options)
+        data: types.NewInvite = await self._client.call("account.invite-resend", {"id": id, "current_password": current_password}, options)
         return data
 
     async def invite_revoke(

@@ -131,9 +131,16 @@ function Invites() {
   const resend = useSend('account.invite-resend', { touches });
   const revoke = useSend('account.invite-revoke', { touches, said: m.revoked });
   const open = invites.data?.data.filter(({ state }) => state !== 'accepted') ?? [];
+  const { data: me } = useMe();
+  const isOwner = me?.accounts.find(({ id }) => id === me.account_id)?.role === 'owner';
+  /** An invite for an owner, which is sent again with the password only. */
+  const [proving, setProving] = useState<Invite>();
+  const mayResend = ({ role }: Invite) => role !== 'owner' || isOwner;
+  const sendAgain = (invite: Invite) =>
+    invite.role === 'owner' ? setProving(invite) : resend.send({ id: invite.id });
   return (
     <Card title={m.invites} flush className="mt-4">
-      <Problem error={invites.error ?? resend.error ?? revoke.error} />
+      <Problem error={invites.error ?? (proving ? null : resend.error) ?? revoke.error} />
       {invites.data && open.length === 0 && <Empty title={m.noInvites}>{m.noInvitesAbout}</Empty>}
       {open.length > 0 && (
         <Table label={m.invites} head={[m.email, m.role, m.expires, '']}>
@@ -156,7 +163,7 @@ function Invites() {
                     </IconButton>
                   }
                   items={[
-                    { title: m.resend, onSelect: () => resend.send({ id: invite.id }) },
+                    ...(mayResend(invite) ? [{ title: m.resend, onSelect: () => sendAgain(invite) }] : []),
                     { title: m.revoke, danger: true, onSelect: () => revoke.send({ id: invite.id }) },
                   ]}
                 />
@@ -164,6 +171,21 @@ function Invites() {
             </tr>
           ))}
         </Table>
+      )}
+      {proving && (
+        <PasswordDialog
+          title={m.resendOwner}
+          action={m.resend}
+          busy={resend.isPending}
+          error={resend.error}
+          onPassword={(password) =>
+            resend.send({ id: proving.id, current_password: password }, () => setProving(undefined))
+          }
+          onClose={() => {
+            setProving(undefined);
+            resend.reset();
+          }}
+        />
       )}
       {resend.data && <InviteLink invite={resend.data} onClose={() => resend.reset()} />}
     </Card>

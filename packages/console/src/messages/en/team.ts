@@ -34,6 +34,7 @@ export const teamText = {
   states: { open: 'Pending', accepted: 'Accepted', expired: 'Expired' },
   expires: 'Expires',
   resend: 'Resend',
+  resendOwner: 'Resend the invite for an owner?',
   revoke: 'Revoke',
   revoked: 'Invite revoked',
   changeRole: 'Change role',

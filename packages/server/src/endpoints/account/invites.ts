@@ -111,15 +111,23 @@ export const inviteResend = defineEndpoint({
   method: 'POST',
   path: '/api/v1/account/invites/{id}/resend',
   summary: 'Resend an invite',
-  description: 'Creates a new link, which expires in 7 days. The previous link stops working.',
+  description:
+    'Creates a new link, which expires in 7 days. The previous link stops working. Only owners can resend an invite for an owner, which requires your password.',
   limits: { ...plain.limits, perMinute: 10 },
-  input: z.strictObject({ id: inviteIdIn }),
-  output: newInviteOut,
-  errors: ['not_found', 'conflict', 'session_required'],
-  example: { input: { id: exampleInvite.id }, output: exampleNewInvite },
-  run: async ({ id }, { platform, caller }) => ({
-    data: await platform.invites.resend(caller.accountId, id),
+  input: z.strictObject({
+    id: inviteIdIn,
+    current_password: currentPasswordIn
+      .optional()
+      .describe('Your password; required if the invite is for the role owner.'),
   }),
+  output: newInviteOut,
+  errors: ['not_found', 'conflict', 'session_required', 'login_failed', 'too_many_attempts'],
+  example: { input: { id: exampleInvite.id }, output: exampleNewInvite },
+  async run({ id, current_password: password }, { platform, caller }) {
+    const acting = memberOf(caller);
+    if (password !== undefined) await platform.accounts.requirePassword(acting.personId, password);
+    return { data: await platform.invites.resend(acting, id, { proven: password !== undefined }) };
+  },
 });
 
 export const inviteRevoke = defineEndpoint({

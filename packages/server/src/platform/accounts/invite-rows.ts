@@ -29,10 +29,14 @@ const openMax = 100;
 /** So often a link is sent: nobody's mailbox is filled by others. */
 const sendsMax = 5;
 
-export interface NewInvite {
-  id: string;
+/** The member who invites. */
+export interface Acting {
   accountId: string;
   memberId: string;
+}
+
+export interface NewInvite extends Acting {
+  id: string;
   digest: string;
   email: string | null;
   role: Role;
@@ -47,10 +51,7 @@ export const createInvite = transaction(
   function* (input: NewInvite): Steps<InviteRow> {
     const { accountId, email, at } = input;
     const inviter = yield* readMember(accountId, input.memberId);
-    if (input.role === 'owner' && inviter.role !== 'owner')
-      throw fail('role_not_allowed', `Only an owner can invite owners. Your role is ${inviter.role}.`, {
-        param: 'role',
-      });
+    if (input.role === 'owner') refuseUnlessOwner(inviter, 'role');
     const [open] = yield* sql<{ n: number; same: number }>(
       `SELECT count(*) AS n, COALESCE(sum(CASE WHEN email = $3 THEN 1 ELSE 0 END), 0) AS same FROM member_invites
        WHERE account_id = $1 AND accepted_at IS NULL AND expires_at > $2`,
@@ -83,6 +84,11 @@ export const createInvite = transaction(
   },
 );
 
+function refuseUnlessOwner({ role }: Member, param: string): void {
+  if (role !== 'owner')
+    throw fail('role_not_allowed', `Only an owner can invite owners. Your role is ${role}.`, { param });
+}
+
 function* refuseMember(accountId: string, email: string): Steps<void> {
   const [member] = yield* sql(
     `SELECT m.id FROM members m JOIN people p ON p.id = m.person_id
@@ -93,31 +99,40 @@ function* refuseMember(accountId: string, email: string): Steps<void> {
     throw fail('conflict', 'This person is a member of the account already.', { param: 'email' });
 }
 
-/** A new link; the one before stops working. */
+/** A new link; the one before stops working. It is worth as much as a new invite, and requires the same. */
 export const renewInvite = transaction(
   import.meta.url,
   'renewInvite',
   function* (input: {
+    acting: Acting;
+    proven: boolean;
     id: string;
-    accountId: string;
     digest: string;
     mailable: boolean;
     at: number;
     expiresAt: number;
   }): Steps<InviteRow> {
+    const { accountId, memberId } = input.acting;
+    const [known] = yield* sql<Pick<InviteRow, 'role'>>(
+      'SELECT role FROM member_invites WHERE id = $1 AND account_id = $2 AND accepted_at IS NULL',
+      [input.id, accountId],
+    );
+    if (known === undefined) throw noInvite(input.id);
+    if (known.role === 'owner') {
+      refuseUnlessOwner(yield* readMember(accountId, memberId), 'id');
+      if (!input.proven)
+        throw fail('invalid_request', 'current_password is required to resend an invite for an owner.', {
+          param: 'current_password',
+        });
+    }
     const [row] = yield* sql<InviteRow>(
       `UPDATE member_invites SET digest = $3, sent_at = $4, sends = sends + 1, expires_at = $5,
          mailed = CASE WHEN email IS NOT NULL THEN CAST($6 AS BIGINT) ELSE 0 END
        WHERE id = $1 AND account_id = $2 AND accepted_at IS NULL AND sends < ${sendsMax}
        RETURNING ${inviteTable.columns}`,
-      [input.id, input.accountId, input.digest, input.at, input.expiresAt, input.mailable ? 1 : 0],
+      [input.id, accountId, input.digest, input.at, input.expiresAt, input.mailable ? 1 : 0],
     );
     if (row !== undefined) return row;
-    const [known] = yield* sql(
-      'SELECT id FROM member_invites WHERE id = $1 AND account_id = $2 AND accepted_at IS NULL',
-      [input.id, input.accountId],
-    );
-    if (known === undefined) throw noInvite(input.id);
     throw fail('conflict', `This invite was sent ${sendsMax} times. Revoke it and create a new one.`);
   },
 );

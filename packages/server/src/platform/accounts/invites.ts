@@ -8,6 +8,7 @@ import { networkOf } from '../limits/network-of.ts';
 import type { PlatformParts } from '../parts.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import {
+  type Acting,
   acceptInvite,
   createInvite,
   type InviteRow,
@@ -25,11 +26,6 @@ import type { SignUps } from './sign-ups.ts';
 const expiresAfterMs = 7 * 86_400_000;
 
 export type Invites = ReturnType<typeof createInvites>;
-
-interface Acting {
-  accountId: string;
-  memberId: string;
-}
 
 export function createInvites(parts: PlatformParts, signUps: SignUps) {
   const { store, now } = parts;
@@ -86,12 +82,14 @@ export function createInvites(parts: PlatformParts, signUps: SignUps) {
       return hand(row, token);
     },
 
-    async resend(accountId: string, id: string) {
+    /** `proven`: the acting member has just given their password, which an invite for an owner requires. */
+    async resend(acting: Acting, id: string, { proven }: { proven: boolean }) {
       const token = newToken();
       const at = now();
       const row = await store.transact(renewInvite, {
+        acting,
+        proven,
         id,
-        accountId,
         digest: tokenDigest(token),
         mailable: parts.mailer.isOn(),
         at,
