@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { isDisposable } from '../../packages/server/src/domain/email/lists.ts';
 import { readSettings } from '../../packages/server/src/settings.ts';
 import { cookieOf, onEitherStore } from '../platform/on-both-stores.ts';
+import { sessionOf } from '../platform/team-testing.ts';
 
 const password = 'umbrella harvest lantern';
 
@@ -145,5 +146,50 @@ onEitherStore('sign-up', { env }, (server) => {
     assert.equal(me.status, 401, 'their sessions have ended');
     const before = await server().call('/api/v1/operator/safety');
     assert.ok((before.json.findings as { id: string }[]).some(({ id }) => id === 'open-sign-up'));
+  });
+
+  test('an account that a login creates counts as a sign-up', async () => {
+    await setMode('open');
+    const [leaving, staying] = [await server().account(), await server().account()];
+    const { email, password: current_password } = leaving;
+    const takesOver = await sessionOf(server(), staying);
+    const logIn = (from: string) =>
+      server().call('/api/v1/auth/login', {
+        key: null,
+        headers: { 'x-forwarded-for': from },
+        body: { email, password: current_password },
+      });
+    /** Makes the other person owner and leaves: the next login finds no account. */
+    const leave = async ({ headers }: { headers: Headers }) => {
+      const ask = (path: string, body: object) =>
+        server().call(path, { key: null, headers: { cookie: cookieOf(headers) }, body });
+      const { json } = await ask('/api/v1/account/invites', { role: 'owner', current_password });
+      const token = /#token=([\w-]{43})/.exec(json.url)![1]!;
+      assert.equal((await takesOver('/api/v1/invites/accept', { token })).status, 200);
+      assert.equal((await ask('/api/v1/account/leave', { current_password })).status, 200);
+    };
+    const from = '203.0.113.9';
+    const accounts = new Set([leaving.id]);
+    for (let made = 0; made <= 8; made++) {
+      const login = await logIn(from);
+      assert.equal(login.status, 200, login.text);
+      accounts.add(login.json.account.id);
+      await leave(login);
+    }
+    assert.equal(accounts.size, 9, 'the first one and eight more');
+    const refused = await logIn(from);
+    assert.deepEqual([refused.status, refused.json.error.code], [429, 'rate_limited']);
+    assert.deepEqual(refused.headers.getSetCookie(), []);
+    const { json } = await server().call('/api/v1/operator/sign-ups');
+    const networks = json.networks as { network: string; accounts: number }[];
+    assert.equal(networks.find(({ network }) => network === from)?.accounts, 8);
+
+    await setMode('invited');
+    assert.equal((await logIn('203.0.113.10')).json.error.code, 'no_account');
+    await setMode('verified');
+    const elsewhere = await logIn('203.0.113.10');
+    assert.equal(elsewhere.status, 200, 'a person who has no account left can log in');
+    assert.ok(!accounts.has(elsewhere.json.account.id));
+    assert.equal((await logIn(from)).status, 200, 'and from anywhere once they have one');
   });
 });

@@ -163,17 +163,16 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const allowance = createAllowance(parts, operation, daily);
   const keys = createKeys(parts, cache);
   const signUps = createSignUps(parts, operation, daily, options);
-  const mayCreate = () => ['open', 'verified'].includes(signUps.mode());
 
   return {
     parts,
-    accounts: createAccounts(parts, mayCreate),
-    passkeys: createPasskeys(parts, mayCreate),
+    accounts: createAccounts(parts, signUps),
+    passkeys: createPasskeys(parts, signUps),
     emailChanges: createEmailChanges(parts),
     impersonations: createImpersonations(parts),
     members: createMembers(parts, keys),
     invites: createInvites(parts, signUps),
-    sso: createSso(parts, signUps, mayCreate),
+    sso: createSso(parts, signUps),
     providers: createProviders(parts),
     domains: createDomains(parts),
     accountAudit: createAccountAudit(parts),

@@ -12,6 +12,7 @@ import { type LogInPlace, noticeLogIn } from './log-in-notices.ts';
 import { type PersonRow, personFromRow, personTable } from './person.ts';
 import { changePerson } from './person-rows.ts';
 import { endAllSessions, endSession, listSessions, type Visitor } from './sessions.ts';
+import type { SignUps } from './sign-ups.ts';
 import { beginTotp, confirmTotp, endTotp } from './two-factor.ts';
 import { changeAccount } from './write.ts';
 
@@ -22,8 +23,7 @@ type OwnChange = Pick<Partial<Account>, 'name' | 'lowBalanceMicros'> & {
   billing?: Partial<Billing> | null;
 };
 
-/** `mayCreate`: who has no account left gets a new one at log-in. */
-export function createAccounts(parts: PlatformParts, mayCreate: () => boolean) {
+export function createAccounts(parts: PlatformParts, { createPersonal }: SignUps) {
   const { store, messages } = parts;
 
   async function find(id: string): Promise<Account> {
@@ -39,7 +39,7 @@ export function createAccounts(parts: PlatformParts, mayCreate: () => boolean) {
     view: async (id: string) => accountView(await find(id)),
 
     async logIn(input: LogInInput, visitor: Visitor) {
-      const { account, person, ...session } = await logIn(parts, input, visitor, mayCreate);
+      const { account, person, ...session } = await logIn(parts, input, visitor, createPersonal);
       return { view: accountView(account), personId: person.id, session };
     },
     noticeLogIn: (personId: string, visitor: Visitor, place: LogInPlace | undefined) =>

@@ -14,7 +14,7 @@ import { unseal } from './seal.ts';
 import { startSession, type Visitor } from './sessions.ts';
 import { lacksSso, ssoRequired } from './sso/required.ts';
 import { totpStep } from './totp.ts';
-import { type Created, createAccount, createPersonal } from './write.ts';
+import { type Created, createAccount } from './write.ts';
 
 export const normalizeEmail = (email: string) => email.trim().toLowerCase();
 
@@ -46,7 +46,7 @@ export async function logIn(
   parts: PlatformParts,
   input: LogInInput,
   visitor: Visitor,
-  mayCreate: () => boolean,
+  createPersonal: CreatePersonal,
 ) {
   const email = normalizeEmail(input.email);
   const from = networkOf(visitor.ip);
@@ -60,17 +60,21 @@ export async function logIn(
   await forgive();
   const person = personFromRow(row!);
   if (person.totpOn) await requireSecondFactor(parts, person, row!.totp_secret as string, input.totp);
-  const account = await chooseAccount(parts, person, row!.last_account_id, mayCreate);
+  const create = () => createPersonal(person.id, visitor);
+  const account = await chooseAccount(parts, person, row!.last_account_id, create);
   const session = await startSession(parts, { personId: person.id, accountId: account.id }, visitor);
   return { account, person, ...session };
 }
+
+/** A new account for a person who has none left: a sign-up, which can be refused. */
+export type CreatePersonal = (personId: string, visitor: Visitor) => Promise<Account>;
 
 /** The account that the person used last, another one that is active, or a new one for who has none left. */
 export async function chooseAccount(
   parts: PlatformParts,
   person: Person,
   lastId: string | null,
-  mayCreate: () => boolean,
+  create: () => Promise<Account>,
   ssoDomain: string | null = null,
 ): Promise<Account> {
   const [row] = await parts.store.query<AccountRow & { lacks_sso: number }>(
@@ -83,12 +87,7 @@ export async function chooseAccount(
   if (row?.lacks_sso === 1) throw ssoRequired();
   const account = row === undefined ? undefined : accountFromRow(row);
   if (account?.state === 'suspended') throw fail('account_suspended', 'This account is suspended.');
-  if (account !== undefined) return account;
-  if (!mayCreate())
-    throw fail('no_account', 'You are not a member of any account. Ask an owner or admin for an invite.');
-  const at = parts.now();
-  return (await parts.store.transact(createPersonal, { id: newId('acc', at), personId: person.id, at }))
-    .account;
+  return account ?? create();
 }
 
 export async function requireSecondFactor(

@@ -24,6 +24,7 @@ import {
 import { type PersonRow, personFromRow, personTable } from './person.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import { newToken, startSession, tokenDigest, type Visitor } from './sessions.ts';
+import type { SignUps } from './sign-ups.ts';
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
@@ -35,7 +36,7 @@ interface Self {
   sessionId: string;
 }
 
-export function createPasskeys(parts: PlatformParts, mayCreate: () => boolean) {
+export function createPasskeys(parts: PlatformParts, { createPersonal }: SignUps) {
   const { store, pepper, now } = parts;
 
   function site() {
@@ -189,7 +190,8 @@ export function createPasskeys(parts: PlatformParts, mayCreate: () => boolean) {
       });
       if (!verified) throw wrongPasskey();
       const person = await readPerson(row.person_id);
-      const account = await chooseAccount(parts, personFromRow(person), person.last_account_id, mayCreate);
+      const create = () => createPersonal(person.id, visitor);
+      const account = await chooseAccount(parts, personFromRow(person), person.last_account_id, create);
       const used = await store.transact(usePasskey, {
         id: row.id,
         counter: authenticationInfo.newCounter,

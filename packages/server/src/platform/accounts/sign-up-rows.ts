@@ -1,7 +1,8 @@
 /** Transactions of sign-ups that wait for their email address, of invitations, and of who came from where. */
 import { fail } from '../../errors.ts';
 import { type Steps, sql, transaction } from '../../storage/store.ts';
-import { type Created, createAccount, type NewAccount } from './write.ts';
+import { readPerson } from './person-rows.ts';
+import { type Created, createAccount, createOwned, type NewAccount } from './write.ts';
 
 export type SignUpMode = 'open' | 'verified' | 'invited' | 'closed';
 
@@ -24,7 +25,25 @@ export const createSignedUp = transaction(
   },
 );
 
-function* noteSignUp({ id, at }: NewAccount, network: string, mode: string): Steps<void> {
+/** For a person who belongs to none any more. */
+export const createPersonal = transaction(
+  import.meta.url,
+  'createPersonal',
+  function* (input: {
+    id: string;
+    personId: string;
+    network: string;
+    mode: string;
+    at: number;
+  }): Steps<Created> {
+    const person = yield* readPerson(input.personId);
+    const made = yield* createOwned({ id: input.id, role: 'developer', person, at: input.at });
+    yield* noteSignUp(input, input.network, input.mode);
+    return made;
+  },
+);
+
+function* noteSignUp({ id, at }: Pick<NewAccount, 'id' | 'at'>, network: string, mode: string): Steps<void> {
   yield* sql('INSERT INTO sign_ups (account_id, at, network, mode) VALUES ($1, $2, $3, $4)', [
     id,
     at,

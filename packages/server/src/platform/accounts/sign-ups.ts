@@ -8,12 +8,18 @@ import { type DailyUse, dayOf, nothing } from '../limits/daily-use.ts';
 import { networkOf } from '../limits/network-of.ts';
 import type { Operation } from '../operation/operation.ts';
 import type { PlatformParts } from '../parts.ts';
-import { accountView } from './account.ts';
+import { type Account, accountView } from './account.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { normalizeEmail } from './log-in.ts';
 import { hashPassword } from './password-hash.ts';
 import { newToken, startSession, tokenDigest, type Visitor } from './sessions.ts';
-import { confirmPending, createSignedUp, openPending, type SignUpMode } from './sign-up-rows.ts';
+import {
+  confirmPending,
+  createPersonal,
+  createSignedUp,
+  openPending,
+  type SignUpMode,
+} from './sign-up-rows.ts';
 import type { Created } from './write.ts';
 
 export const signUpOption = 'sign-up.mode';
@@ -116,6 +122,18 @@ export function createSignUps(
         invitation: input.invitation === undefined ? null : tokenDigest(input.invitation),
       });
       return begin(created, visitor);
+    },
+
+    /** At a login, for a person who has left their last account or was removed from it. */
+    async createPersonal(personId: string, visitor: Visitor): Promise<Account> {
+      const wanted = mode();
+      if (wanted === 'invited' || wanted === 'closed')
+        throw fail('no_account', 'You are not a member of any account. Ask an owner or admin for an invite.');
+      const network = networkOf(visitor.ip);
+      await limitNetwork(network);
+      const at = now();
+      const created = { id: newId('acc', at), personId, network, mode: wanted, at };
+      return (await store.transact(createPersonal, created)).account;
     },
 
     async confirm(token: string, visitor: Visitor) {

@@ -5,7 +5,7 @@ import { capColumns } from '../ledger/cap-columns.ts';
 import { type Account, type AccountRow, accountColumns, accountFromRow } from './account.ts';
 import { addMember } from './member-rows.ts';
 import type { Member, Person } from './person.ts';
-import { insertPerson, type NewPerson, readPerson } from './person-rows.ts';
+import { insertPerson, type NewPerson } from './person-rows.ts';
 
 export interface NewAccount extends NewPerson {
   id: string;
@@ -29,7 +29,7 @@ export const createAccount = transaction(
 );
 
 /** An account of a person who exists already. */
-function* createOwned(input: {
+export function* createOwned(input: {
   id: string;
   role: Account['role'];
   person: Person;
@@ -45,16 +45,6 @@ function* createOwned(input: {
   const member = yield* addMember({ accountId: id, personId: person.id, role: 'owner', at });
   return { account: yield* readAccount(id), person, member };
 }
-
-/** For a person who belongs to none any more. */
-export const createPersonal = transaction(
-  import.meta.url,
-  'createPersonal',
-  function* (input: { id: string; personId: string; at: number }): Steps<Created> {
-    const person = yield* readPerson(input.personId);
-    return yield* createOwned({ id: input.id, role: 'developer', person, at: input.at });
-  },
-);
 
 function* readAccount(id: string): Steps<Account> {
   const [row] = yield* sql<AccountRow>(`SELECT ${accountColumns} FROM accounts a WHERE a.id = $1`, [id]);

@@ -1,7 +1,7 @@
 /** Starts the session of a person whom an identity provider has proven, in the account of their domain if there is one. */
 import { OjaError } from '../../../errors.ts';
 import type { PlatformParts } from '../../parts.ts';
-import { chooseAccount } from '../log-in.ts';
+import { type CreatePersonal, chooseAccount } from '../log-in.ts';
 import { type PersonRow, personFromRow } from '../person.ts';
 import { startSession, type Visitor } from '../sessions.ts';
 import { joinByDomain } from './domain-rows.ts';
@@ -28,14 +28,15 @@ export async function admit(
   row: PersonRow,
   { issuer, subject, email, domain }: ProvenEmail,
   visitor: Visitor,
-  mayCreate: () => boolean,
+  createPersonal: CreatePersonal,
 ): Promise<Admitted> {
   const at = parts.now();
   await parts.store.transact(noteIdentityUse, { issuer, subject, email, at });
   const member = domain === null ? undefined : await join(parts, row.id, domain, at);
+  const create = () => createPersonal(row.id, visitor);
   const accountId =
     member?.accountId ??
-    (await chooseAccount(parts, personFromRow(row), row.last_account_id, mayCreate, domain)).id;
+    (await chooseAccount(parts, personFromRow(row), row.last_account_id, create, domain)).id;
   const session = await startSession(
     parts,
     { personId: row.id, accountId, ssoDomain: domain },

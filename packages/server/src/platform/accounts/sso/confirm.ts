@@ -3,7 +3,7 @@ import { fail } from '../../../errors.ts';
 import { networkOf } from '../../limits/network-of.ts';
 import type { PlatformParts } from '../../parts.ts';
 import { beginAttempt } from '../lock-out.ts';
-import { requireSecondFactor } from '../log-in.ts';
+import { type CreatePersonal, requireSecondFactor } from '../log-in.ts';
 import { passwordMatches } from '../password-hash.ts';
 import { type PersonRow, personFromRow, personTable } from '../person.ts';
 import { tokenDigest, type Visitor } from '../sessions.ts';
@@ -30,7 +30,7 @@ export async function confirmPending(
   pending: Pending,
   proof: Proof,
   visitor: Visitor,
-  mayCreate: () => boolean,
+  createPersonal: CreatePersonal,
 ): Promise<Admitted> {
   const row = await readPerson(parts, pending.personId);
   if (!pending.linked) await requireConfirmation(parts, pending, row, proof, visitor);
@@ -42,7 +42,7 @@ export async function confirmPending(
   const { issuer, subject, email, personId } = pending;
   if (!pending.linked)
     await parts.store.transact(linkIdentity, { personId, issuer, subject, email, at: parts.now() });
-  return admit(parts, row, pending, visitor, mayCreate);
+  return admit(parts, row, pending, visitor, createPersonal);
 }
 
 async function requireConfirmation(

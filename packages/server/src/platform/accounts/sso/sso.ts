@@ -38,7 +38,7 @@ export const domainOf = (email: string): string => email.slice(email.lastIndexOf
 const startAgain = () =>
   fail('sso_failed', 'This login has expired or was started in another browser. Start again.');
 
-export function createSso(parts: PlatformParts, signUps: SignUps, mayCreate: () => boolean) {
+export function createSso(parts: PlatformParts, signUps: SignUps) {
   const { store, pepper, now } = parts;
 
   async function personBy(column: 'id' | 'email', value: string): Promise<PersonRow | undefined> {
@@ -108,7 +108,10 @@ export function createSso(parts: PlatformParts, signUps: SignUps, mayCreate: () 
         const identity = { issuer, subject, email: email || known.email, domain };
         if (person.totp_on === 1)
           return { status: 'totp', ...hold({ ...identity, personId: person.id, linked: true }) };
-        return { status: 'logged_in', ...(await admit(parts, person, identity, visitor, mayCreate)) };
+        return {
+          status: 'logged_in',
+          ...(await admit(parts, person, identity, visitor, signUps.createPersonal)),
+        };
       }
       if (domain === null)
         throw fail(
@@ -129,7 +132,7 @@ export function createSso(parts: PlatformParts, signUps: SignUps, mayCreate: () 
       cookie: string | undefined,
       proof: { password?: string; totp?: string; token?: string },
       visitor: Visitor,
-    ) => confirmPending(parts, openPending(cookie), proof, visitor, mayCreate),
+    ) => confirmPending(parts, openPending(cookie), proof, visitor, signUps.createPersonal),
 
     mailLink: (cookie: string | undefined, provider: string) =>
       mailConfirmation(parts, openPending(cookie), provider),
