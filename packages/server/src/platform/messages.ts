@@ -1,11 +1,13 @@
 /** Messages between nodes: something cached has changed. A single node has one listener, itself. */
 import type { RequestRow } from './requests/insert.ts';
+import type { EndedSessions } from './running.ts';
 
 export type Message =
   | { kind: 'key'; keyId: string; revoked: boolean }
   | { kind: 'account'; accountId: string; suspended?: boolean }
   /** The role has changed or the membership has ended: what its sessions do is cut, but for the request that did it. */
   | { kind: 'member'; memberId: string; requestId: string }
+  | ({ kind: 'sessions' } & EndedSessions)
   | { kind: 'operation' }
   | { kind: 'job'; jobId: string; accountId: string; state: string }
   | { kind: 'request'; row: RequestRow }

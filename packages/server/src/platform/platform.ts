@@ -136,6 +136,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       cache.forgetKey(message.keyId);
       if (message.revoked) running.cutKey(message.keyId);
     }
+    if (message.kind === 'sessions') running.cutSessions(message);
     if (message.kind === 'member') running.cutMember(message.memberId, message.requestId);
     if (message.kind === 'account') {
       cache.forgetAccount(message.accountId);

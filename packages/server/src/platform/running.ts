@@ -1,11 +1,22 @@
-/** Calls in work, by key and account: a revoked key's running calls are cut. */
+/** Calls in work, by key, session and account: the running calls of a revoked key or an ended session are cut. */
 import { fail, type OjaError } from '../errors.ts';
 
 interface Who {
   keyId: string | null;
+  sessionId: string | null;
+  personId: string | null;
   memberId: string | null;
   requestId: string;
   accountId: string;
+}
+
+/** Sessions of a person: `only` one, or all of them `except` one. */
+export interface EndedSessions {
+  personId: string;
+  only?: string;
+  except?: string;
+  /** The request that ended them may be of such a session: it goes on. */
+  requestId?: string;
 }
 
 interface Abort {
@@ -18,6 +29,7 @@ export interface Running {
   cutKey(keyId: string): void;
   /** Calls of the sessions of a member; keys go on. */
   cutMember(memberId: string, exceptRequestId: string): void;
+  cutSessions(ended: EndedSessions): void;
   cutAccount(accountId: string): void;
   cutAll(reason: OjaError): void;
   /** Without account and operator calls, which the console makes in the background. */
@@ -43,6 +55,15 @@ export function createRunning(): Running {
       cut(
         (who) => who.memberId === id && who.keyId === null && who.requestId !== except,
         fail('login_required', 'Your membership in this account has changed. Try again.'),
+      ),
+    cutSessions: ({ personId, only, except, requestId }) =>
+      cut(
+        (who) =>
+          who.personId === personId &&
+          (only === undefined || who.sessionId === only) &&
+          who.sessionId !== except &&
+          who.requestId !== requestId,
+        fail('login_required', 'Your session has ended. Log in again.'),
       ),
     cutAccount: (id) =>
       cut((who) => who.accountId === id, fail('account_suspended', 'This account was suspended.')),

@@ -287,7 +287,7 @@ export const sessionEnd = defineEndpoint({
   },
   async run(input, { platform, caller }) {
     await platform.accounts.requirePassword(personOf(caller), input.current_password);
-    await platform.accounts.endSession(personOf(caller), input.id);
+    await platform.accounts.endSession(personOf(caller), input.id, caller.requestId);
     return { data: { ok: true } };
   },
 });

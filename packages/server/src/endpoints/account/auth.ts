@@ -169,7 +169,8 @@ export const authLogout = defineEndpoint({
   errors: [],
   example: { input: {}, output: { ok: true } },
   async run(_input, { platform, caller }) {
-    if (caller.sessionId !== null) await platform.accounts.endSession(personOf(caller), caller.sessionId);
+    if (caller.sessionId !== null)
+      await platform.accounts.endSession(personOf(caller), caller.sessionId, caller.requestId);
     return { data: { ok: true }, headers: { 'set-cookie': sessionCookie('', 0, caller.origin) } };
   },
 });
@@ -216,8 +217,8 @@ export const authReset = defineEndpoint({
     input: { token: 'xS3kPqW8rT1vYbN5mZ0cL7dJ2fH4gA6eU9iO-oK_wQe', password: 'another long phrase' },
     output: { ok: true },
   },
-  async run(input, { platform }) {
-    await platform.accounts.resetPassword(input.token, input.password);
+  async run({ token, password }, { platform, caller: { requestId } }) {
+    await platform.accounts.resetPassword({ token, fresh: password, requestId });
     return { data: { ok: true } };
   },
 });

@@ -143,6 +143,6 @@ export const emailChangeAnswer = defineEndpoint({
   errors: ['conflict'],
   example: { input: { token: exampleToken }, output: { state: 'waiting' as const } },
   run: async ({ token, action }, { platform, caller }) => ({
-    data: { state: await platform.emailChanges.answer(token, action, caller.ip) },
+    data: { state: await platform.emailChanges.answer(token, action, caller) },
   }),
 });

@@ -209,7 +209,7 @@ export const operatorSignOut = defineEndpoint({
   example: { input: { id: exampleAccount.id }, output: { ok: true } },
   async run(input, context) {
     await context.platform.accounts.find(input.id);
-    await context.platform.accounts.endAllSessions(input.id);
+    await context.platform.accounts.endAllSessions(input.id, context.caller.requestId);
     await context.platform.operator.noteAction(actorOf(context), 'account.sign-out', input.id, null);
     return { data: { ok: true } };
   },

@@ -44,8 +44,9 @@ export function createAccounts(parts: PlatformParts, { createPersonal }: SignUps
     },
     noticeLogIn: (personId: string, visitor: Visitor, place: LogInPlace | undefined) =>
       noticeLogIn(parts, personId, visitor, place),
-    endSession: (personId: string, id: string) => endSession(parts, personId, id),
-    endAllSessions: (accountId: string) => endAllSessions(parts, accountId),
+    endSession: (personId: string, id: string, requestId: string) =>
+      endSession(parts, personId, id, requestId),
+    endAllSessions: (accountId: string, requestId: string) => endAllSessions(parts, accountId, requestId),
     listSessions: (personId: string, currentId: string | null) => listSessions(parts, personId, currentId),
 
     /** Who is logged in. */
@@ -70,7 +71,7 @@ export function createAccounts(parts: PlatformParts, { createPersonal }: SignUps
     },
     changePassword: (input: Parameters<typeof changePassword>[1]) => changePassword(parts, input),
     askReset: (email: string) => askReset(parts, email),
-    resetPassword: (token: string, fresh: string) => resetPassword(parts, token, fresh),
+    resetPassword: (input: Parameters<typeof resetPassword>[1]) => resetPassword(parts, input),
 
     requirePassword: (personId: string, password: string) => requirePassword(parts, personId, password),
     async beginTotp(personId: string, password: string) {

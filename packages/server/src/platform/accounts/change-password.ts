@@ -6,7 +6,7 @@ import { beginAttempt } from './lock-out.ts';
 import { normalizeEmail } from './log-in.ts';
 import { hashPassword, passwordMatches } from './password-hash.ts';
 import { type PersonRow, personTable } from './person.ts';
-import { changePerson, openReset, useReset } from './person-rows.ts';
+import { changePerson, openReset, type PersonChange, useReset } from './person-rows.ts';
 import { newToken, tokenDigest } from './sessions.ts';
 
 const resetMs = 60 * 60_000;
@@ -18,8 +18,19 @@ export async function changePassword(
   await requirePassword(parts, input.personId, input.current);
   refuseCommonPassword(input.fresh);
   const passwordHash = await hashPassword(input.fresh);
-  const endSessions = input.sessionId === null ? 'all' : { except: input.sessionId };
-  await parts.store.transact(changePerson, { id: input.personId, change: { passwordHash }, endSessions });
+  await changeAndEndSessions(parts, input.personId, { passwordHash }, input.sessionId);
+}
+
+/** What a person proves themselves by changes: every session but the one that changes it ends. */
+export async function changeAndEndSessions(
+  parts: PlatformParts,
+  personId: string,
+  change: PersonChange,
+  sessionId: string | null,
+): Promise<void> {
+  const endSessions = sessionId === null ? 'all' : { except: sessionId };
+  await parts.store.transact(changePerson, { id: personId, change, endSessions });
+  parts.messages.publish({ kind: 'sessions', personId, except: sessionId ?? undefined });
 }
 
 export async function requirePassword(
@@ -61,8 +72,13 @@ export async function askReset(parts: PlatformParts, email: string): Promise<voi
   });
 }
 
-export async function resetPassword(parts: PlatformParts, token: string, fresh: string): Promise<void> {
+export async function resetPassword(
+  parts: PlatformParts,
+  { token, fresh, requestId }: { token: string; fresh: string; requestId: string },
+): Promise<void> {
   refuseCommonPassword(fresh);
   const passwordHash = await hashPassword(fresh);
-  await parts.store.transact(useReset, { digest: tokenDigest(token), passwordHash, at: parts.now() });
+  const digest = tokenDigest(token);
+  const personId = await parts.store.transact(useReset, { digest, passwordHash, at: parts.now() });
+  parts.messages.publish({ kind: 'sessions', personId, requestId });
 }

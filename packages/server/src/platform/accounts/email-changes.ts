@@ -124,7 +124,11 @@ export function createEmailChanges(parts: PlatformParts) {
       };
     },
 
-    async answer(token: string, action: 'confirm' | 'cancel', ip: string) {
+    async answer(
+      token: string,
+      action: 'confirm' | 'cancel',
+      { ip, requestId }: { ip: string; requestId: string },
+    ) {
       const { state, row, accountIds } = await store.transact(answerEmailChange, {
         digest: tokenDigest(token),
         action,
@@ -132,12 +136,14 @@ export function createEmailChanges(parts: PlatformParts) {
         at: now(),
       });
       for (const accountId of accountIds) parts.messages.publish({ kind: 'account', accountId });
-      if (state === 'changed')
-        void mailer.send({
-          to: row.old_email,
-          subject: 'Your email address was changed',
-          text: `Your Oja login no longer uses ${row.old_email}: it uses ${row.new_email} now. Other sessions were ended. If it wasn’t you, contact the operator.`,
-        });
+      if (state !== 'changed') return state;
+      const { person_id: personId, session_id: except } = row;
+      parts.messages.publish({ kind: 'sessions', personId, except, requestId });
+      void mailer.send({
+        to: row.old_email,
+        subject: 'Your email address was changed',
+        text: `Your Oja login no longer uses ${row.old_email}: it uses ${row.new_email} now. Other sessions were ended. If it wasn’t you, contact the operator.`,
+      });
       return state;
     },
   };

@@ -166,18 +166,32 @@ export async function listSessions(parts: PlatformParts, personId: string, curre
   }));
 }
 
-export async function endSession(parts: PlatformParts, personId: string, id: string): Promise<void> {
+/** `requestId`: of the call that ends it. */
+export async function endSession(
+  parts: PlatformParts,
+  personId: string,
+  id: string,
+  requestId: string,
+): Promise<void> {
   const ended = await parts.store.transact(execute, {
     sql: 'DELETE FROM sessions WHERE person_id = $1 AND id = $2 RETURNING id',
     params: [personId, id],
   });
   if (ended.length === 0) throw fail('not_found', `You have no session ${id}.`, { param: 'id' });
+  parts.messages.publish({ kind: 'sessions', personId, only: id, requestId });
 }
 
 /** Those of all members, whichever account they have chosen. */
-export async function endAllSessions(parts: PlatformParts, accountId: string): Promise<void> {
-  await parts.store.transact(execute, {
-    sql: 'DELETE FROM sessions WHERE person_id IN (SELECT person_id FROM members WHERE account_id = $1)',
+export async function endAllSessions(
+  parts: PlatformParts,
+  accountId: string,
+  requestId: string,
+): Promise<void> {
+  const ended = await parts.store.transact(execute, {
+    sql: `DELETE FROM sessions WHERE person_id IN (SELECT person_id FROM members WHERE account_id = $1)
+          RETURNING person_id`,
     params: [accountId],
   });
+  for (const personId of new Set(ended.map((row) => row.person_id as string)))
+    parts.messages.publish({ kind: 'sessions', personId, requestId });
 }

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { fail } from '../../errors.ts';
 import type { PlatformParts } from '../parts.ts';
-import { requirePassword } from './change-password.ts';
+import { changeAndEndSessions, requirePassword } from './change-password.ts';
 import { requireSecondFactor } from './log-in.ts';
 import { type PersonRow, personTable } from './person.ts';
 import { changePerson } from './person-rows.ts';
@@ -34,11 +34,8 @@ export async function confirmTotp(
     throw fail('invalid_request', 'The code is wrong. Check the clock of your device.', { param: 'totp' });
   const codes = newRecoveryCodes();
   const recoveryCodes = JSON.stringify(codes.map((word) => hash('sha256', word, 'hex')));
-  await parts.store.transact(changePerson, {
-    id: personId,
-    change: { totpOn: 1, totpLastStep: step, recoveryCodes },
-    endSessions: sessionId === null ? 'all' : { except: sessionId },
-  });
+  const change = { totpOn: 1, totpLastStep: step, recoveryCodes };
+  await changeAndEndSessions(parts, personId, change, sessionId);
   return { recovery_codes: codes };
 }
 
