@@ -86,6 +86,21 @@ onEitherStore('sign-up', { env }, (server) => {
     assert.match((await mail).text, /already has an account/);
   });
 
+  test('a link that was sent before creates no account once the mode forbids it', async () => {
+    const mail = nextMail();
+    const { status } = await signUp('early@example.org', '203.0.113.4');
+    assert.equal(status, 202);
+    const token = /signup#token=([\w-]{43})/.exec((await mail).text)![1]!;
+    const verify = () => server().call('/api/v1/auth/verify', { key: null, body: { token } });
+    for (const mode of ['closed', 'invited']) {
+      await setMode(mode);
+      const refused = await verify();
+      assert.deepEqual([refused.status, refused.json.error.code], [403, 'operator_only'], mode);
+    }
+    await setMode('verified');
+    assert.equal((await verify()).status, 201, 'until it expires, it works again');
+  });
+
   test('disposable email addresses and common passwords are refused', async () => {
     const disposable = await signUp('x@mailinator.com', '203.0.113.2');
     assert.deepEqual([disposable.status, disposable.json.error.param], [400, 'email']);

@@ -101,7 +101,7 @@ export const authVerify = defineEndpoint({
     token: z.string().length(43).describe('The value after token= in the emailed link.'),
   }),
   output: z.object({ account: accountOut.describe('The new account.') }),
-  errors: ['conflict'],
+  errors: ['conflict', 'operator_only'],
   example: {
     input: { token: 'xS3kPqW8rT1vYbN5mZ0cL7dJ2fH4gA6eU9iO-oK_wQe' },
     output: { account: exampleAccount },

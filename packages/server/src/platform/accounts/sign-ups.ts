@@ -61,14 +61,18 @@ export function createSignUps(
     );
   }
 
-  function refuse(input: SignUpInput): void {
+  function refuseByMode(invitation: string | undefined): void {
     const wanted = mode();
     if (wanted === 'closed')
       throw fail('operator_only', 'Sign-up is closed. Ask the operator for an account.');
-    if (wanted === 'invited' && input.invitation === undefined)
+    if (wanted === 'invited' && invitation === undefined)
       throw fail('operator_only', 'Sign-up requires an invitation. Ask the operator for a link.', {
         param: 'invitation',
       });
+  }
+
+  function refuse(input: SignUpInput): void {
+    refuseByMode(input.invitation);
     if (!settings.disposableEmail && input.invitation === undefined && isDisposable(input.email))
       throw fail('invalid_request', 'email: disposable email addresses can’t sign up. Use a permanent one.', {
         param: 'email',
@@ -136,7 +140,9 @@ export function createSignUps(
       return (await store.transact(createPersonal, created)).account;
     },
 
+    /** Links are sent to people without an invitation; the mode may have changed since. */
     async confirm(token: string, visitor: Visitor) {
+      refuseByMode(undefined);
       const at = now();
       const created = await store.transact(confirmPending, {
         digest: tokenDigest(token),
