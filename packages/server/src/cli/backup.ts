@@ -46,6 +46,10 @@ export const restoreCommand: Command = {
       process.stderr.write('oja-server restore FILE\n');
       return 2;
     }
+    if (settings.server.databaseUrl !== undefined)
+      throw new OperatorError(
+        'DATABASE_URL is set, and restore replaces the embedded database. Restore PostgreSQL with pg_restore or the tools of its host, or unset DATABASE_URL.',
+      );
     const backup = resolve(file);
     if (!isDatabase(backup)) throw new OperatorError(`${backup} is not a backup of the embedded database.`);
     const dataDir = resolve(settings.server.dataDir);
@@ -54,17 +58,17 @@ export const restoreCommand: Command = {
     try {
       rmSync(trial, { recursive: true, force: true });
       mkdirSync(trial, { mode: 0o700 });
-      copyFileSync(backup, join(trial, databaseFile));
+      copyDatabase(backup, join(trial, databaseFile));
       const store = openSqlite(trial);
       await migrate(store);
       const { faults } = await verifyBooks(store, ledgerChecks);
       await store.close();
       if (faults.length > 0)
         throw new OperatorError(`The books of this backup are inconsistent: ${JSON.stringify(faults[0])}`);
-      const former = setAside(dataDir);
+      const replaced = setAside(dataDir);
       renameSync(join(trial, databaseFile), join(dataDir, databaseFile));
       process.stdout.write(
-        `Restored. The books are consistent.${former ? ' The previous database is stored as *.before-restore.' : ''}\n`,
+        `Restored. The books are consistent.${replaced.length === 0 ? '' : ` The previous database is stored as ${replaced.join(', ')}.`}\n`,
       );
       if (settings.server.secret === undefined && !existsSync(join(dataDir, 'secret')))
         process.stdout.write(
@@ -89,12 +93,19 @@ function isDatabase(path: string): boolean {
   return head.toString('latin1') === 'SQLite format 3\0';
 }
 
-function setAside(dataDir: string): boolean {
-  const present = ['', '-wal', '-shm']
-    .map((tail) => join(dataDir, `${databaseFile}${tail}`))
-    .filter((path) => existsSync(path));
-  for (const path of present) renameSync(path, `${path}.before-restore`);
-  return present.length > 0;
+/** The write-ahead log of a database that was not closed holds its last changes. */
+function copyDatabase(from: string, to: string): void {
+  copyFileSync(from, to);
+  if (existsSync(`${from}-wal`)) copyFileSync(`${from}-wal`, `${to}-wal`);
+}
+
+/** The files keep their endings, so that SQLite reads them as one database under the new name too. */
+function setAside(dataDir: string): string[] {
+  const path = join(dataDir, databaseFile);
+  const replaced = `${path}.before-restore-${new Date().toISOString().replaceAll(':', '-')}`;
+  const endings = ['', '-wal', '-shm'].filter((ending) => existsSync(`${path}${ending}`));
+  for (const ending of endings) renameSync(`${path}${ending}`, `${replaced}${ending}`);
+  return endings.map((ending) => `${replaced}${ending}`);
 }
 
 export const exportCommand: Command = {

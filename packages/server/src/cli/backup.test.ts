@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type TestContext, test } from 'node:test';
+import { migrate } from '../storage/migrate.ts';
+import { databaseFile, openSqlite } from '../storage/sqlite/sqlite.ts';
+import { runCli } from '../testing/run-cli.ts';
+
+function folder(t: TestContext): string {
+  const dir = mkdtempSync(join(tmpdir(), 'oja-restore-'));
+  t.after(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+/** A database with a mark; a crash leaves the mark in the write-ahead log. */
+async function createDatabase(t: TestContext, mark: string, { crashed = false } = {}): Promise<string> {
+  const dir = folder(t);
+  const store = openSqlite(dir);
+  await migrate(store);
+  await store.close();
+  const database = new DatabaseSync(join(dir, databaseFile));
+  database.exec(`PRAGMA journal_mode = WAL; CREATE TABLE marks AS SELECT '${mark}' AS mark`);
+  const copy = folder(t);
+  if (!crashed) database.close();
+  for (const name of readdirSync(dir)) copyFileSync(join(dir, name), join(copy, name));
+  if (crashed) database.close();
+  return copy;
+}
+
+function markIn(path: string): unknown {
+  const database = new DatabaseSync(path);
+  try {
+    assert.deepEqual({ ...database.prepare('PRAGMA integrity_check').get() }, { integrity_check: 'ok' });
+    return database.prepare('SELECT mark FROM marks').get()?.mark;
+  } finally {
+    database.close();
+  }
+}
+
+/** Main files of databases that restores replaced, oldest first. */
+const replacedIn = (dataDir: string): string[] =>
+  readdirSync(dataDir)
+    .filter((name) => name.includes('before-restore') && !/-(wal|shm)$/.test(name))
+    .sort()
+    .map((name) => join(dataDir, name));
+
+test('each restore stores the database that it replaces, with its write-ahead log', async (t) => {
+  const dataDir = await createDatabase(t, 'live', { crashed: true });
+  assert.ok(existsSync(join(dataDir, `${databaseFile}-wal`)));
+  const first = join(await createDatabase(t, 'first'), databaseFile);
+  const second = join(await createDatabase(t, 'second'), databaseFile);
+  for (const backup of [first, second]) {
+    const { code, stdout, stderr } = await runCli(['restore', backup], { OJA_DATA_DIR: dataDir });
+    assert.equal(code, 0, stderr);
+    const [path] = replacedIn(dataDir).slice(-1);
+    assert.ok(stdout.includes(path!), stdout);
+  }
+  const replaced = replacedIn(dataDir);
+  // To go back is one more restore.
+  const { code } = await runCli(['restore', replaced[0]!], { OJA_DATA_DIR: dataDir });
+  assert.equal(code, 0);
+  assert.equal(markIn(join(dataDir, databaseFile)), 'live');
+  assert.deepEqual(replacedIn(dataDir).map(markIn), ['live', 'first', 'second']);
+});
+
+test('restore is refused where the server uses PostgreSQL', async (t) => {
+  const dataDir = await createDatabase(t, 'live');
+  const backup = join(await createDatabase(t, 'backup'), databaseFile);
+  const { code, stderr } = await runCli(['restore', backup], {
+    OJA_DATA_DIR: dataDir,
+    DATABASE_URL: 'postgres://oja@127.0.0.1:1/oja',
+  });
+  assert.equal(code, 1);
+  assert.match(stderr, /DATABASE_URL is set/);
+  assert.equal(markIn(join(dataDir, databaseFile)), 'live');
+});
