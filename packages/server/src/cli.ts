@@ -82,10 +82,23 @@ async function main(): Promise<number> {
   return command.run(words, values as Flags, readSettings());
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    process.stderr.write(`${explainStart(error)}\n`);
-    process.exit(1);
-  },
-);
+/** Writes to a pipe end after this tick: to exit before would cut the output. */
+async function end(code: number): Promise<never> {
+  const errors = await Promise.all([process.stdout, process.stderr].map(written));
+  // A reader that has seen enough, such as head, closes its pipe.
+  const lost = errors.find((error) => error !== undefined && error.code !== 'EPIPE');
+  if (lost !== undefined) process.stderr.write(`${explainStart(lost)}\n`);
+  process.exit(lost === undefined ? code : 1);
+}
+
+function written(stream: NodeJS.WriteStream): Promise<NodeJS.ErrnoException | undefined> {
+  return new Promise((done) => {
+    stream.on('error', done);
+    stream.write('', () => done(undefined));
+  });
+}
+
+main().then(end, (error: unknown) => {
+  process.stderr.write(`${explainStart(error)}\n`);
+  return end(1);
+});

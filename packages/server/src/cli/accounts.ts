@@ -3,7 +3,7 @@
 import { fail } from '../errors.ts';
 import type { Settings } from '../settings.ts';
 import type { Command } from './command.ts';
-import { askServer, print, table } from './server-link.ts';
+import { askServer, linkServer, print, table } from './server-link.ts';
 
 interface AccountRow {
   id: string;
@@ -14,13 +14,27 @@ interface AccountRow {
   keys: number;
 }
 
+interface AccountPage {
+  data: AccountRow[];
+  next: string | null;
+}
+
+/** Every page of them. */
 async function findAccounts(settings: Settings, search: string): Promise<AccountRow[]> {
-  const { data } = await askServer<{ data: AccountRow[] }>(
-    settings,
-    'GET',
-    `/api/v1/operator/accounts?limit=200&search=${encodeURIComponent(search)}`,
-  );
-  return data;
+  const link = await linkServer(settings);
+  try {
+    const found: AccountRow[] = [];
+    let cursor: string | null = null;
+    do {
+      const query = new URLSearchParams({ limit: '200', search, ...(cursor === null ? {} : { cursor }) });
+      const page: AccountPage = await link.ask('GET', `/api/v1/operator/accounts?${query}`);
+      found.push(...page.data);
+      cursor = page.next;
+    } while (cursor !== null);
+    return found;
+  } finally {
+    await link.close();
+  }
 }
 
 /** By id or by exact email. */

@@ -10,12 +10,22 @@ export interface CliResult {
   stderr: string;
 }
 
-export function runCli(words: string[], settings: Record<string, string> = {}): Promise<CliResult> {
+const run = (program: string, words: string[], settings: Record<string, string>): Promise<CliResult> => {
   const { PATH, HOME, NODE_COMPILE_CACHE = '' } = process.env;
   const env = { PATH, HOME, NODE_COMPILE_CACHE, OJA_MODELS_AUTO: '0', ...settings };
   return new Promise((done) => {
-    const child = execFile(process.execPath, [cli, ...words], { env }, (_error, stdout, stderr) =>
+    const child = execFile(program, words, { env }, (_error, stdout, stderr) =>
       done({ code: child.exitCode ?? -1, stdout, stderr }),
     );
   });
-}
+};
+
+export const runCli = (words: string[], settings: Record<string, string> = {}): Promise<CliResult> =>
+  run(process.execPath, [cli, ...words], settings);
+
+/** With its output in a shell's pipe, which holds less than the sockets that Node gives a child. */
+export const pipeCli = (
+  words: string[],
+  into: string,
+  settings: Record<string, string> = {},
+): Promise<CliResult> => run('sh', ['-c', `"$0" "$@" | ${into}`, process.execPath, cli, ...words], settings);
