@@ -1,14 +1,14 @@
 /** `oja-server`: the operator's command line. What reads opens the store; what changes goes through the running server. */
-import { parseArgs } from 'node:util';
 import { accountsCommand, creditsCommand, keysCommand } from './cli/accounts.ts';
 import { backupCommand, exportCommand, restoreCommand } from './cli/backup.ts';
 import { categoriesCommand } from './cli/categories.ts';
-import type { Command, Flags } from './cli/command.ts';
+import type { Command, FlagTypes } from './cli/command.ts';
 import { doctorCommand } from './cli/doctor.ts';
+import { readLine } from './cli/flags.ts';
 import { modelsCommand } from './cli/models.ts';
 import { pricesCommand } from './cli/prices.ts';
 import { settingsCommand } from './cli/settings.ts';
-import { upstreamFlags, upstreamsCommand } from './cli/upstreams.ts';
+import { upstreamsCommand } from './cli/upstreams.ts';
 import { verifyBooksCommand } from './cli/verify-books.ts';
 import { explainStart } from './explain-start.ts';
 import { readSettings } from './settings.ts';
@@ -54,32 +54,27 @@ function help(): string {
 }
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    strict: false,
-    options: {
-      json: { type: 'boolean' },
-      public: { type: 'boolean' },
-      note: { type: 'string' },
-      markup: { type: 'string' },
-      ...upstreamFlags,
-      help: { type: 'boolean', short: 'h' },
-      version: { type: 'boolean', short: 'v' },
-    },
-  });
-  if (values.version === true) {
+  // Which word is the command depends on which flags take a value.
+  const allFlags = Object.assign({}, ...Object.values(commands).map(({ flags }) => flags)) as FlagTypes;
+  const line = readLine(allFlags);
+  if (line.flags.version === true) {
     process.stdout.write(`${version}\n`);
     return 0;
   }
-  const [name = 'help', ...words] = positionals;
+  const name = line.words[0] ?? 'help';
   const command = commands[name];
   if (command === undefined && name !== 'help')
     process.stderr.write(`oja-server: unknown command ${name}.\n\n`);
-  if (command === undefined || values.help === true) {
+  if (command === undefined || line.flags.help === true) {
     process.stdout.write(help());
-    return name === 'help' || values.help === true ? 0 : 2;
+    return name === 'help' || line.flags.help === true ? 0 : 2;
   }
-  return command.run(words, values as Flags, readSettings());
+  const { words, flags, problem } = readLine(command.flags);
+  if (problem !== undefined) {
+    process.stderr.write(`oja-server ${name}: ${problem}\n`);
+    return 2;
+  }
+  return command.run(words.slice(1), flags, readSettings());
 }
 
 /** Writes to a pipe end after this tick: to exit before would cut the output. */

@@ -117,6 +117,7 @@ export const keysCommand: Command = {
 export const creditsCommand: Command = {
   usage: 'grant WHO DOLLARS [--note TEXT]',
   about: 'Grant credits to an account, by ID or email address.',
+  flags: { note: { type: 'string' } },
   async run([verb, who, amount], flags, settings) {
     if (verb !== 'grant' || who === undefined || amount === undefined) {
       process.stderr.write(`oja-server credits ${creditsCommand.usage}\n`);

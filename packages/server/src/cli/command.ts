@@ -3,9 +3,13 @@ import type { Settings } from '../settings.ts';
 
 export type Flags = Record<string, string | boolean | undefined>;
 
+export type FlagTypes = Record<string, { type: 'string' | 'boolean'; short?: string }>;
+
 export interface Command {
   /** One line for the help: words after the command's name. */
   usage: string;
   about: string;
+  /** Beyond those that every command takes. */
+  flags?: FlagTypes;
   run(words: string[], flags: Flags, settings: Settings): Promise<number>;
 }

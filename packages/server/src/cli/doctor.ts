@@ -16,6 +16,7 @@ export const doctorCommand: Command = {
   usage: '[--public] [--json]',
   about:
     'Show every engine with its state and how to fix it. --public: show what is unsafe on a public server.',
+  flags: { public: { type: 'boolean' } },
   async run(_words, flags, settings) {
     if (flags.public === true) return checkPublic(flags, settings);
     const { data } = await askServer<{ data: EngineRow[] }>(settings, 'GET', '/api/v1/operator/engines');

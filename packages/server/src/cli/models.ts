@@ -16,6 +16,7 @@ export const modelsCommand: Command = {
   usage:
     'list | pull [ID… | hf:OWNER/REPO/FILE | --defaults | --all] [--force] | add FILE_OR_URL | remove ID…',
   about: 'Manage model weights, runtimes and data sets.',
+  flags: { defaults: { type: 'boolean' }, all: { type: 'boolean' }, force: { type: 'boolean' } },
   async run([verb = 'list', ...ids], flags, settings) {
     const log = createLog('error', true);
     const egress = createEgress(settings.egress, log);

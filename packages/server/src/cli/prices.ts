@@ -1,6 +1,9 @@
 /** Prices of models: list them, print the shipped list prices, import a file of them. */
 import { readFileSync } from 'node:fs';
+import { OjaError } from '../errors.ts';
+import { OperatorError } from '../operator-error.ts';
 import type { Command } from './command.ts';
+import { numberFlag } from './flags.ts';
 import { askServer, print, table } from './server-link.ts';
 
 type Kinds = Record<string, string>;
@@ -14,6 +17,7 @@ interface ModelPrice {
 export const pricesCommand: Command = {
   usage: 'list | template | import [FILE] [--markup PERCENT] [--note TEXT]',
   about: 'Manage prices by model; import without FILE uses the shipped list.',
+  flags: { markup: { type: 'string' }, note: { type: 'string' } },
   async run([verb = 'list', file], flags, settings) {
     const path = '/api/v1/operator/prices';
     if (verb === 'list') {
@@ -36,18 +40,42 @@ export const pricesCommand: Command = {
       process.stdout.write(`${JSON.stringify(list, null, 2)}\n`);
       return 0;
     }
-    const markup = flags.markup === undefined ? 0 : Number(flags.markup);
-    if (verb !== 'import' || !Number.isFinite(markup)) {
+    if (verb !== 'import') {
       process.stderr.write(`oja-server prices ${pricesCommand.usage}\n`);
       return 2;
     }
-    const listed = file === undefined ? {} : (JSON.parse(readFileSync(file, 'utf8')) as object);
-    const done = await askServer<{ models: number }>(settings, 'POST', `${path}/import`, {
-      ...listed,
-      markup_percent: markup,
-      note: flags.note === undefined ? '' : String(flags.note),
-    });
+    const markup = numberFlag(flags, 'markup');
+    const body = {
+      ...(file === undefined ? {} : readPrices(file)),
+      ...(markup === undefined ? {} : { markup_percent: markup }),
+      ...(flags.note === undefined ? {} : { note: flags.note }),
+    };
+    const done = await askServer<{ models: number }>(settings, 'POST', `${path}/import`, body).catch(
+      (error: unknown) => {
+        if (file === undefined || !(error instanceof OjaError)) throw error;
+        throw new OperatorError(`${file} was not imported: ${error.message}`);
+      },
+    );
     print(done, flags.json === true, `Set the prices of ${done.models} models.`);
     return 0;
   },
 };
+
+/** Without "prices" the server would import the shipped list. */
+function readPrices(file: string): object {
+  const list = parse(file);
+  if (list === null || typeof list !== 'object' || !('prices' in list) || !Array.isArray(list.prices))
+    throw new OperatorError(
+      `${file} must be a JSON object with a list "prices", in the format of oja-server prices template.`,
+    );
+  return list;
+}
+
+function parse(file: string): unknown {
+  const text = readFileSync(file, 'utf8');
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new OperatorError(`${file} is not valid JSON: ${(error as Error).message}.`);
+  }
+}

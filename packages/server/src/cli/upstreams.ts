@@ -1,6 +1,7 @@
 /** Upstreams from the command line: add one, try it out, list them, take one out of service. */
 import { text as readAll } from 'node:stream/consumers';
-import type { Command, Flags } from './command.ts';
+import type { Command, Flags, FlagTypes } from './command.ts';
+import { numberFlag } from './flags.ts';
 import { askServer, print, table } from './server-link.ts';
 
 interface Upstream {
@@ -22,7 +23,7 @@ interface Test {
   problem: string | null;
 }
 
-export const upstreamFlags = {
+const upstreamFlags = {
   name: { type: 'string' },
   kind: { type: 'string' },
   url: { type: 'string' },
@@ -33,7 +34,7 @@ export const upstreamFlags = {
   proxy: { type: 'string' },
   priority: { type: 'string' },
   weight: { type: 'string' },
-} as const;
+} satisfies FlagTypes;
 
 const path = '/api/v1/operator/upstreams';
 
@@ -41,6 +42,7 @@ export const upstreamsCommand: Command = {
   usage:
     'list | add PRESET [--key KEY|-] [--url URL] [--webhook-secret SECRET] | test NAME | enable|disable|remove NAME',
   about: 'Manage language model servers and other providers, without a restart.',
+  flags: upstreamFlags,
   async run([verb = 'list', name], flags, settings) {
     const ask = <T>(method: string, at: string, body?: object) => askServer<T>(settings, method, at, body);
     const json = flags.json === true;
@@ -102,7 +104,6 @@ const testText = ({ models, model, latency_ms }: Test) =>
 async function fieldsOf(preset: string, flags: Flags): Promise<object> {
   const given = (flag: string) => (typeof flags[flag] === 'string' ? (flags[flag] as string) : undefined);
   const key = given('key') === '-' ? (await readAll(process.stdin)).trim() : given('key');
-  const numberOf = (flag: string) => (given(flag) === undefined ? undefined : Number(given(flag)));
   return {
     preset,
     name: given('name'),
@@ -113,7 +114,7 @@ async function fieldsOf(preset: string, flags: Flags): Promise<object> {
     default_model: given('default-model'),
     webhook_secret: given('webhook-secret'),
     proxy: given('proxy'),
-    priority: numberOf('priority'),
-    weight: numberOf('weight'),
+    priority: numberFlag(flags, 'priority'),
+    weight: numberFlag(flags, 'weight'),
   };
 }
