@@ -196,6 +196,22 @@ onEitherStore(
       assert.ok(Number(limited.headers.get('retry-after')) >= 1);
     });
 
+    test('a key cannot expire in the past; one that has expired can still be renamed', async () => {
+      const past = new Date(Date.now() - 60_000).toISOString();
+      const refused = await server().call('/api/v1/keys', { body: { expires_at: past } });
+      assert.equal(refused.status, 400);
+      assert.equal(refused.json.error.param, 'expires_at');
+      assert.equal(refused.json.error.message, 'expires_at must be in the future.');
+      const key = await make({ expires_at: new Date(Date.now() + 60_000).toISOString() });
+      const change = (body: object) => server().call(`/api/v1/keys/${key.id}`, { method: 'PATCH', body });
+      assert.equal((await change({ expires_at: past })).json.error.param, 'expires_at');
+      now.offsetMs = 120_000;
+      const renamed = await change({ name: 'old', expires_at: key.expires_at });
+      assert.equal(renamed.status, 200, renamed.text);
+      assert.equal(renamed.json.state, 'expired');
+      now.offsetMs = 0;
+    });
+
     test('rotate with overlap: both work, then only the new one', async () => {
       const old = await make({ name: 'rotating', scopes: ['ai'] });
       const fresh = (await server().call(`/api/v1/keys/${old.id}/rotate`, { body: { overlap_hours: 1 } }))

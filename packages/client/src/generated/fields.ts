@@ -847,7 +847,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "private": {"kind":"boolean","about":"true never stores request and response bodies, responses and chats of this key. Only responses to calls with an Idempotency-Key are stored, encrypted, for 24 hours."},
     "store_bodies": {"kind":"boolean","about":"true stores request and response bodies, encrypted, for OJA_BODIES_RETENTION_DAYS."},
     "cache_seconds": {"kind":"number","about":"Seconds for which identical requests get the same response again; null for no caching."},
-    "expires_at": {"kind":"text","about":"When the key expires; null for never."},
+    "expires_at": {"kind":"text","about":"When the key expires, in the future; null for never."},
   } },
   'account.keys': { about: "List keys", fields: {
     "revoked": {"kind":"text","values":["true","false"],"about":"Set to true to include revoked keys."},
@@ -879,7 +879,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "private": {"kind":"boolean","about":"true never stores request and response bodies, responses and chats of this key. Only responses to calls with an Idempotency-Key are stored, encrypted, for 24 hours."},
     "store_bodies": {"kind":"boolean","about":"true stores request and response bodies, encrypted, for OJA_BODIES_RETENTION_DAYS."},
     "cache_seconds": {"kind":"number","about":"Seconds for which identical requests get the same response again; null for no caching."},
-    "expires_at": {"kind":"text","about":"When the key expires; null for never."},
+    "expires_at": {"kind":"text","about":"When the key expires, in the future; null for never."},
   } },
   'account.key-rotate': { about: "Rotate key", fields: {
     "id": {"kind":"text","required":true,"about":"Key ID: key_…"},

@@ -6500,7 +6500,7 @@ export type AccountKeysCreateInput = {
   store_bodies?: boolean;
   /** Seconds for which identical requests get the same response again; null for no caching. */
   cache_seconds?: number | null;
-  /** When the key expires; null for never. */
+  /** When the key expires, in the future; null for never. */
   expires_at?: string | null;
 };
 
@@ -6576,7 +6576,7 @@ export type AccountKeyChangeInput = {
   store_bodies?: boolean;
   /** Seconds for which identical requests get the same response again; null for no caching. */
   cache_seconds?: number | null;
-  /** When the key expires; null for never. */
+  /** When the key expires, in the future; null for never. */
   expires_at?: string | null;
 };
 

@@ -1,4 +1,4 @@
-/** Which scopes a caller may give a key, and whose keys a member may change. */
+/** Which scopes and expiry a caller may give a key, and whose keys a member may change. */
 
 import { roleHas } from '../../domain/rights.ts';
 import { fail } from '../../errors.ts';
@@ -54,4 +54,15 @@ export async function refuseOthersKey({ platform, caller }: CallContext, id: str
       param: 'id',
     });
   refuseWideScopes(key.scopes, caller);
+}
+
+/** A key that has expired keeps its expiry when something else is changed. */
+export function expirySent(
+  { expires_at: sent }: { expires_at?: number | null },
+  before: number | null,
+  now: number,
+): number | null | undefined {
+  if (sent != null && sent !== before && sent <= now)
+    throw fail('invalid_request', 'expires_at must be in the future.', { param: 'expires_at' });
+  return sent;
 }

@@ -15,7 +15,7 @@ import {
   spentOut,
 } from './cap-fields.ts';
 import { controlsIn, controlsOut, controlsSent, exampleControls } from './control-fields.ts';
-import { checkScopes, refuseOthersKey } from './key-rights.ts';
+import { checkScopes, expirySent, refuseOthersKey } from './key-rights.ts';
 import { done, moment, momentIn, momentOrNull, plain } from './shapes.ts';
 
 export const keyOut = z
@@ -112,7 +112,7 @@ const wishes = {
     .max(100_000)
     .nullable()
     .describe('Requests per minute on each endpoint; null for the platform limit.'),
-  expires_at: momentIn.nullable().describe('When the key expires; null for never.'),
+  expires_at: momentIn.nullable().describe('When the key expires, in the future; null for never.'),
 };
 
 /** A key may only pass on what it has; a session may give everything. */
@@ -161,7 +161,7 @@ export const keysCreate = defineEndpoint({
       perMinute: input.per_minute,
       caps: capsWanted(input),
       controls: controlsSent(input, null, context.platform.now()),
-      expiresAt: input.expires_at ?? null,
+      expiresAt: expirySent(input, null, context.platform.now()) ?? null,
     };
     keys.requireOwnRights(wish, await ownRights(context));
     const { accountId, memberId } = context.caller;
@@ -291,19 +291,19 @@ export const keyChange = defineEndpoint({
   errors: ['not_found', 'key_restricted'],
   example: { input: { id: exampleKey.id, name: 'production' }, output: exampleKey },
   async run(input, context) {
-    const { keys } = context.platform;
     if (input.scopes !== undefined) checkScopes(input.scopes, context);
-    const { name, scopes, ips, per_minute: perMinute, expires_at: expiresAt } = input;
+    const { name, scopes, ips, per_minute: perMinute } = input;
     await refuseOthersKey(context, input.id);
-    const { controls: before } = await keys.get(context.caller.accountId, input.id);
-    const controls = controlsSent(input, before, context.platform.now());
+    const before = await context.platform.keys.get(context.caller.accountId, input.id);
+    const controls = controlsSent(input, before.controls, context.platform.now());
+    const expiresAt = expirySent(input, before.expiresAt, context.platform.now());
     const change = { name, scopes, ips, perMinute, caps: capsSent(input), controls, expiresAt };
     const own = await ownRights(context);
-    if (own !== null && before.isPrivate === 1 && controls.isPrivate === 0)
+    if (own !== null && before.controls.isPrivate === 1 && controls.isPrivate === 0)
       throw fail('key_restricted', 'private can only be turned off in the console.', { param: 'private' });
     if (controls.isPrivate === 1)
       await context.platform.bodies.remove(context.caller.accountId, { keyId: input.id });
-    return { data: await keys.change(context.caller.accountId, input.id, change, own) };
+    return { data: await context.platform.keys.change(context.caller.accountId, input.id, change, own) };
   },
 });
 

@@ -27,13 +27,23 @@ export const limitIn = (fallback: number, max: number) =>
   z.coerce.number().int().min(1).max(max).default(fallback).describe(`Number of results, 1 to ${max}.`);
 export const cursorIn = z.string().max(64).optional().describe('Cursor: next from the previous page.');
 export const nextOut = z.string().nullable().describe('Cursor of the next page; null on the last page.');
-/** A moment that the caller gives: ISO 8601, or a date for its UTC midnight. */
+const isoMoment = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?)?$/;
+
+/** Date.parse() alone reads a time without a zone as local, 30 February as 2 March, and much that is not ISO 8601. */
+function readMoment(text: string): number {
+  const [, day, time, , , zone] = isoMoment.exec(text) ?? [];
+  const midnight = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(midnight.getTime()) || !midnight.toISOString().startsWith(day!)) return Number.NaN;
+  return Date.parse(time !== undefined && zone === undefined ? `${text}Z` : text);
+}
+
+/** A moment that the caller gives: ISO 8601, in UTC without a zone, or a date for its UTC midnight. */
 export const momentIn = z
   .string()
-  .refine((text) => !Number.isNaN(Date.parse(text)), {
+  .refine((text) => !Number.isNaN(readMoment(text)), {
     message: 'must be an ISO 8601 date or time, such as 2026-11-15 or 2026-11-15T08:00:00Z',
   })
-  .transform((text) => Date.parse(text));
+  .transform(readMoment);
 
 export const done = z.object({ ok: z.boolean().describe('Always true.') });
 
