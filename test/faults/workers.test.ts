@@ -1,7 +1,7 @@
 /** Several processes of one node over the embedded store: money, revocation, limits and a rolling restart. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
@@ -101,6 +101,42 @@ if (isDue())
         env: { ...process.env, OJA_DATA_DIR: server.dataDir },
       });
       assert.match(books.stdout, /The books are consistent/);
+    } finally {
+      assert.equal(await server.kill('SIGTERM'), 0);
+      rmSync(server.dataDir, { recursive: true, force: true });
+    }
+  });
+
+if (isDue())
+  test('new workers that cannot start leave the present ones in service', { timeout: 180_000 }, async () => {
+    const server = await startChild({ OJA_WORKERS: '2', OJA_LOG_LEVEL: 'info' });
+    const secretFile = join(server.dataDir, 'secret');
+    const secret = readFileSync(secretFile);
+    const workers = () => childrenOf(server.process.pid!);
+    const until = async (isTrue: () => boolean, what: string) => {
+      for (const end = Date.now() + 90_000; !isTrue(); ) {
+        assert.ok(Date.now() < end, `${what}: ${server.output()}`);
+        const { status } = await fetch(`${server.url}/healthz`, { headers: { connection: 'close' } });
+        assert.equal(status, 200);
+      }
+    };
+    try {
+      await bothServe(server.url);
+      const before = workers();
+      writeFileSync(secretFile, 'another secret, with which no server starts on this database');
+      server.process.kill('SIGHUP');
+      await until(() => server.output().includes('a new worker did not start'), 'the failure is not logged');
+      assert.deepEqual(workers(), before);
+      await bothServe(server.url);
+
+      writeFileSync(secretFile, secret);
+      // Each is still replaced when it dies, the first included, which the SIGHUP was to replace.
+      process.kill(before[0]!, 'SIGKILL');
+      await until(() => workers().length === 2 && !workers().includes(before[0]!), 'nothing replaced it');
+      await bothServe(server.url);
+      server.process.kill('SIGHUP');
+      await until(() => server.output().includes('every worker is replaced'), 'the next SIGHUP failed');
+      assert.equal(workers().filter((pid) => before.includes(pid)).length, 0);
     } finally {
       assert.equal(await server.kill('SIGTERM'), 0);
       rmSync(server.dataDir, { recursive: true, force: true });

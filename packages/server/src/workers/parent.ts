@@ -56,8 +56,9 @@ export async function superviseWorkers(settings: Settings, entry: string, log: L
   let leader: Worker | undefined;
   let stopping = false;
   let rolling = false;
+  /** Their end needs no new worker: those that a SIGHUP replaces, and those that replace them, until they are ready. */
   const replaced = new Set<Worker>();
-  const start = (leads: boolean) => {
+  const start = (leads: boolean): Worker => {
     const worker = cluster.fork({
       ...(leads ? { OJA_WORKER_LEADS: '1' } : {}),
       ...(socketPath === undefined ? {} : { OJA_WORKER_SOCKET: socketPath }),
@@ -65,19 +66,16 @@ export async function superviseWorkers(settings: Settings, entry: string, log: L
     closeUntaken(worker);
     if (leads) leader = worker;
     numbers.set(worker, lowestFree(numbers));
-    return new Promise<Worker>((ready) => {
-      worker.on('message', (message: ToParent) => {
-        if (message.kind === 'ready') ready(worker);
-      });
-      worker.once('exit', () => ready(worker));
-    });
+    return worker;
   };
+  const restart = (worker: Worker) =>
+    setTimeout(() => void (stopping || start(worker === leader)), restartPauseMs);
   cluster.on('exit', (worker, code, signal) => {
     numbers.delete(worker);
     metrics.exited(worker);
     if (stopping || replaced.has(worker)) return;
     log.error({ pid: worker.process.pid, code, signal }, 'a worker died; another takes its place');
-    setTimeout(() => void (stopping || start(worker === leader)), restartPauseMs);
+    restart(worker);
   });
 
   const stop = async () => {
@@ -95,19 +93,32 @@ export async function superviseWorkers(settings: Settings, entry: string, log: L
   async function rollOver(): Promise<void> {
     if (rolling || stopping) return;
     rolling = true;
-    for (const old of workers()) {
-      replaced.add(old);
-      await start(old === leader);
-      await ended(old);
-    }
-    log.info('every worker is replaced');
+    const wereReplaced = await replaceAll();
+    if (wereReplaced) log.info('every worker is replaced');
+    else if (!stopping) log.error('a new worker did not start; the present workers continue');
     rolling = false;
   }
 
+  async function replaceAll(): Promise<boolean> {
+    for (const old of workers()) {
+      const leads = old === leader;
+      const fresh = start(leads);
+      replaced.add(old).add(fresh);
+      if (!(await becomesReady(fresh))) {
+        replaced.delete(old);
+        if (leads) leader = old;
+        if (old.isDead()) restart(old);
+        return false;
+      }
+      replaced.delete(fresh);
+      await ended(old);
+    }
+    return true;
+  }
+
   // The first worker migrates and creates the operator before the others start.
-  const first = await start(true);
-  if (first.isDead()) process.exit(1);
-  await Promise.all(Array.from({ length: settings.server.workers - 1 }, () => start(false)));
+  if (!(await becomesReady(start(true)))) process.exit(1);
+  for (let started = 1; started < settings.server.workers; started++) start(false);
 }
 
 /** A replacement gets the number of the worker that it replaces. */
@@ -116,6 +127,16 @@ function lowestFree(numbers: Map<Worker, number>): number {
   let number = 1;
   while (taken.has(number)) number++;
   return number;
+}
+
+/** Whether it serves; false once it has ended without. */
+function becomesReady(worker: Worker): Promise<boolean> {
+  return new Promise((done) => {
+    worker.on('message', (message: ToParent) => {
+      if (message.kind === 'ready') done(true);
+    });
+    worker.once('exit', () => done(false));
+  });
 }
 
 function ended(worker: Worker): Promise<void> {
