@@ -1,11 +1,11 @@
 /** Traces and metrics reach a collector; a caller's trace goes on through us to the upstream; logs carry the id. */
 import assert from 'node:assert/strict';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { startTestServer } from '../../packages/server/src/testing/server.ts';
 
-async function listen(answer: (request: IncomingMessage, body: string) => string) {
+async function listen(answer: (request: IncomingMessage, body: string, response: ServerResponse) => string) {
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => {
@@ -13,7 +13,7 @@ async function listen(answer: (request: IncomingMessage, body: string) => string
     });
     request.on('end', () => {
       response.setHeader('content-type', 'application/json');
-      response.end(answer(request, body));
+      response.end(answer(request, body, response));
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -99,4 +99,50 @@ test('OpenTelemetry: spans, metrics and the trace of the caller', { timeout: 60_
     calls.sum.dataPoints.reduce((total, { asInt }) => total + Number(asInt), 0),
     3,
   );
+});
+
+test('OpenTelemetry: what the collector refuses is dropped, what it is too busy for is sent again', {
+  timeout: 60_000,
+}, async () => {
+  let status = 404;
+  let metrics = 0;
+  const sent: string[] = [];
+  const collector = await listen((request, body, response) => {
+    if (request.url === '/v1/metrics') metrics++;
+    else {
+      response.statusCode = status;
+      const { spans } = JSON.parse(body).resourceSpans[0].scopeSpans[0] as { spans: Span[] };
+      sent.push(...spans.map(({ spanId }) => spanId));
+    }
+    return '{}';
+  });
+  const server = await startTestServer({
+    env: { OJA_OTLP_URL: collector.url, OJA_OTLP_EVERY_MS: '100' },
+  });
+  const until = async (isTrue: () => boolean) => {
+    while (!isTrue()) await new Promise((done) => setTimeout(done, 10));
+  };
+  try {
+    for (let call = 1; call <= 3; call++) {
+      await server.call('/api/v1/whoami');
+      await until(() => new Set(sent).size === call);
+      const before = metrics;
+      await until(() => metrics >= before + 3);
+    }
+    assert.equal(sent.length, 3, 'no span is sent again');
+
+    status = 503;
+    await server.call('/api/v1/whoami');
+    await until(() => sent.length >= 6);
+    assert.equal(new Set(sent).size, 4);
+    status = 200;
+    const before = metrics;
+    await until(() => metrics >= before + 3);
+    const accepted = sent.length;
+    await until(() => metrics >= before + 6);
+    assert.equal(sent.length, accepted);
+  } finally {
+    await server.close();
+    collector.close();
+  }
 });

@@ -11,6 +11,8 @@ const batchMax = 512;
 /** Beyond this spans are dropped and counted: a collector that is gone must not cost memory. */
 const waitingMax = 10_000;
 const sendMs = 5_000;
+/** By the OTLP specification. What is refused with another status would be refused again. */
+const retryable = new Set([429, 502, 503, 504]);
 
 export interface Telemetry {
   /** Serves a call inside its trace. */
@@ -53,7 +55,7 @@ export function createTelemetry({
   let spans: object[] = [];
   let dropped = 0;
   let sending: Promise<void> = Promise.resolve();
-  let complained = false;
+  const failing = new Set<string>();
 
   const forget = recorder.subscribe((row) => {
     counts.add(row);
@@ -65,7 +67,8 @@ export function createTelemetry({
     if (spans.length === batchMax) flush();
   });
 
-  async function post(path: string, body: object): Promise<void> {
+  /** Whether the collector accepted it. */
+  async function post(path: string, body: object): Promise<boolean> {
     const { status } = await collector.request({
       method: 'POST',
       path,
@@ -73,23 +76,35 @@ export function createTelemetry({
       signal: AbortSignal.timeout(sendMs),
       timeoutMs: sendMs,
     });
-    if (status >= 300) throw new Error(`the collector returned ${status} for ${path}`);
+    if (retryable.has(status)) throw new Error(`the collector returned ${status} for ${path}`);
+    const isAccepted = status < 300;
+    if (isAccepted) failing.delete(path);
+    else complain(path, { path, status }, 'the collector refuses telemetry, which is dropped');
+    return isAccepted;
+  }
+
+  async function sendSpans(): Promise<void> {
+    while (spans.length > 0) {
+      const batch = spans.slice(0, batchMax);
+      const isAccepted = await post('/v1/traces', traceMessage(resource, batch));
+      if (!isAccepted) dropped += batch.length;
+      spans = spans.slice(batch.length);
+    }
+  }
+
+  /** Once, until the collector accepts something on this path again. */
+  function complain(path: string, about: object, text: string): void {
+    if (!failing.has(path)) log.warn({ ...about, waiting: spans.length, dropped }, text);
+    failing.add(path);
   }
 
   async function send(): Promise<void> {
-    try {
-      while (spans.length > 0) {
-        const batch = spans.slice(0, batchMax);
-        await post('/v1/traces', traceMessage(resource, batch));
-        spans = spans.slice(batch.length);
-      }
-      await post('/v1/metrics', counts.message(resource, now()));
-      complained = false;
-    } catch (error) {
-      if (!complained)
-        log.warn({ err: error, waiting: spans.length, dropped }, 'telemetry waits for its collector');
-      complained = true;
-    }
+    const wait = (path: string) => (err: unknown) =>
+      complain(path, { err }, 'telemetry waits for its collector');
+    await Promise.all([
+      sendSpans().catch(wait('/v1/traces')),
+      post('/v1/metrics', counts.message(resource, now())).catch(wait('/v1/metrics')),
+    ]);
   }
 
   function flush(): Promise<void> {
