@@ -29,7 +29,19 @@ export async function openStore(
     });
   }
   refuseEmptied(dataDir);
-  return openSqlite(dataDir, options);
+  const store = openSqlite(dataDir, options);
+  if (options.readOnly) await mustBeReadable(store, join(dataDir, databaseFile));
+  return store;
+}
+
+/** A writer creates what is missing; a reader says which file it is. */
+async function mustBeReadable(store: Store, path: string): Promise<void> {
+  await store.query('SELECT count(*) FROM sqlite_master').catch((error: Error) => {
+    const { message } = error.cause instanceof Error ? error.cause : error;
+    throw new OperatorError(
+      `The database ${path} cannot be read: ${message}. Set OJA_DATA_DIR to the data folder of the server and check the permissions of its files.`,
+    );
+  });
 }
 
 /** A database of no bytes beside a secret was emptied, by a full disk or a broken copy: to begin anew would hide that. */
