@@ -74,6 +74,8 @@ async function main(): Promise<number> {
     process.stderr.write(`oja-server ${name}: ${problem}\n`);
     return 2;
   }
+  // The list of settings helps to correct an invalid one.
+  if (command === settingsCommand) return settingsCommand.run(words.slice(1), flags);
   return command.run(words.slice(1), flags, readSettings());
 }
 

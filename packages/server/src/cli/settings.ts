@@ -1,13 +1,13 @@
 /** Every setting, its default and what it does. Secrets are never printed. */
 
 import { settingGroups } from '../settings.ts';
-import type { Command } from './command.ts';
+import type { Command, Flags } from './command.ts';
 import { print, table } from './server-link.ts';
 
-export const settingsCommand: Command = {
+export const settingsCommand = {
   usage: '[--json]',
   about: 'All settings with their defaults.',
-  async run(_words, flags) {
+  async run(_words: string[], flags: Flags) {
     const all = Object.entries(settingGroups()).flatMap(([group, settings]) =>
       Object.values(settings).map(({ env, about, secret, schema }) => {
         const fallback = secret ? undefined : schema.safeParse(undefined).data;
@@ -18,4 +18,4 @@ export const settingsCommand: Command = {
     print(all, flags.json === true, table(['setting', 'default', 'about'], rows));
     return 0;
   },
-};
+} satisfies Command;

@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { runCli } from '../testing/run-cli.ts';
+
+test('settings lists every setting while one of them is invalid', async () => {
+  const { code, stdout, stderr } = await runCli(['settings', '--json'], { OJA_PORT: 'eighty' });
+  assert.equal(code, 0, stderr);
+  assert.ok((JSON.parse(stdout) as { env: string }[]).some(({ env }) => env === 'OJA_PORT'));
+  const other = await runCli(['accounts', 'list'], { OJA_PORT: 'eighty' });
+  assert.equal(other.code, 1);
+  assert.match(other.stderr, /OJA_PORT="eighty": must be a number/);
+});
