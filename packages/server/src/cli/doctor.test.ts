@@ -1,23 +1,16 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { openHttpProxy, openSocksProxy } from '../egress/proxy-stand-ins.ts';
+import { runCli } from '../testing/run-cli.ts';
 import { version } from '../version.ts';
 import { tellSetup } from './doctor.ts';
 
-const cli = join(import.meta.dirname, '../cli.ts');
-
 /** What it prints; its status says only whether every engine is ready here. */
-function doctor(dataDir: string, more: Record<string, string>, ...flags: string[]): Promise<string> {
-  const { PATH, HOME, NODE_COMPILE_CACHE = '' } = process.env;
-  const env = { PATH, HOME, NODE_COMPILE_CACHE, OJA_DATA_DIR: dataDir, OJA_MODELS_AUTO: '0', ...more };
-  return new Promise((done) => {
-    execFile(process.execPath, [cli, 'doctor', ...flags], { env }, (_error, stdout) => done(stdout));
-  });
-}
+const doctor = async (dataDir: string, more: Record<string, string>, ...flags: string[]): Promise<string> =>
+  (await runCli(['doctor', ...flags], { OJA_DATA_DIR: dataDir, ...more })).stdout;
 
 const setup = {
   state: 'failed' as const,
@@ -65,8 +58,7 @@ test('the line about system programs says when the set-up ran and what it could 
 });
 
 test('--version tells the version, and nothing else', async () => {
-  const printed = await new Promise<string>((done, broken) => {
-    execFile(process.execPath, [cli, '--version'], (error, stdout) => (error ? broken(error) : done(stdout)));
-  });
-  assert.equal(printed, `${version}\n`);
+  const { code, stdout } = await runCli(['--version']);
+  assert.equal(code, 0);
+  assert.equal(stdout, `${version}\n`);
 });
