@@ -55,7 +55,7 @@ describe('typing in the console', { skip: noBrowser, timeout: 300_000 }, () => {
       if (one.url().endsWith('/utils/qr')) asked++;
     });
     await page.getByRole('button', { name: 'Send' }).click();
-    assert.equal(await text.evaluate((field) => field === document.activeElement), true);
+    await page.locator('textarea:focus').waitFor();
     assert.equal(asked, 0);
     await text.fill('{"data":"new"}');
     const request = await sent('/utils/qr', () => page.getByRole('button', { name: 'Send' }).click());
