@@ -1,4 +1,5 @@
 /** Errors in the wire format that an endpoint speaks: OpenAI's, unless its dialect is another. */
+import type { FailedEvent } from '../endpoints/endpoint.ts';
 import { type ErrorCode, type ErrorType, errorTable, type OjaError } from '../errors.ts';
 import { hideKeys } from '../platform/keys/secret.ts';
 import type { Call } from './call.ts';
@@ -20,11 +21,9 @@ export function errorAnswer(call: Failed, error: OjaError): ErrorAnswer {
 }
 
 /** The error as the last event of a stream whose head is sent. */
-export function errorEvent(call: Failed, error: OjaError): string {
-  const { dialect } = call.endpoint;
-  // Its streams end with an event of their own, which holds the whole response.
-  if (dialect === 'responses') return '';
-  if (dialect === 'anthropic')
+export function errorEvent(call: Failed, error: OjaError, failed?: FailedEvent): string {
+  if (failed !== undefined) return failed({ code: error.code, message: hideKeys(error.message) });
+  if (call.endpoint.dialect === 'anthropic')
     return `event: error\ndata: ${JSON.stringify(anthropicError(call, error))}\n\n`;
   return `data: ${JSON.stringify(errorBody(error, call.id, call.incoming.origin))}\n\n`;
 }

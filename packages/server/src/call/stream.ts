@@ -62,9 +62,9 @@ async function* pump(
     call.error = told;
     if (!presented.mime.startsWith('text/event-stream') || told.code === 'client_closed') throw told;
     // The head is sent: the error is the last event, as the SDKs of the dialect expect it.
-    const last = errorEvent(call, told);
+    const last = errorEvent(call, told, 'stream' in result ? result.failed : undefined);
     call.bytesOut += Buffer.byteLength(last);
-    if (last !== '') yield last;
+    yield last;
   } finally {
     clearTimeout(tooLong);
     release();

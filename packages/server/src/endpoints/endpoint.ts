@@ -243,7 +243,10 @@ export type Result<Output> =
   /** A file comes out: JSON with `file` merged in, or the raw bytes when Accept names the type. */
   | (Common & { file: FileBytes; data: Omit<Output, 'file'> })
   | (Common & { text: string | Uint8Array; mime: string })
-  | (Common & { stream: AsyncIterable<Uint8Array | string>; mime: string });
+  | (Common & { stream: AsyncIterable<Uint8Array | string>; mime: string; failed?: FailedEvent });
+
+/** Writes the last event of a stream that failed, for a dialect that has one of its own. */
+export type FailedEvent = (error: { code: string; message: string }) => string;
 
 export interface Deprecated {
   /** ISO dates. */

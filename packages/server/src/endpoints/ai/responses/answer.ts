@@ -1,6 +1,6 @@
 /** Serves a Responses call: calls the model, runs the hosted tools it asks for, calls it again, and emits each step. */
 import type { ChatEvents, ChatMessage, Usage } from '../../../engines/chat/port.ts';
-import type { CallContext } from '../../endpoint.ts';
+import type { CallContext, FailedEvent } from '../../endpoint.ts';
 import { askStream, askWhole } from '../chat/ask.ts';
 import type { ChatInput } from '../chat/chat-input.ts';
 import { type ChatChunk, chunksIn, withSilences } from '../chat/chunk-events.ts';
@@ -37,7 +37,7 @@ type Ask = (chat: ChatInput) => Promise<{ steps: Round; headers: Record<string, 
 export async function answerStream(answering: Answering, context: CallContext) {
   const ask: Ask = (chat) => askRound(chat, context);
   const first = await ask(answering.as.chat);
-  return { events: respond(answering, first.steps, ask), headers: first.headers };
+  return { ...respond(answering, first.steps, ask), headers: first.headers };
 }
 
 export async function answerWhole(answering: Answering, context: CallContext) {
@@ -52,7 +52,8 @@ export async function answerWhole(answering: Answering, context: CallContext) {
       response = ended;
     },
   };
-  for await (const events of respond(kept, first.steps, ask, false)) usage = events.usage ?? usage;
+  const { events } = respond(kept, first.steps, ask, false);
+  for await (const one of events) usage = one.usage ?? usage;
   return { response: response!, usage: usage!, headers: first.headers };
 }
 
@@ -84,13 +85,14 @@ export async function* stepsOf(events: AsyncIterable<ChatEvents>): Round {
   }
 }
 
+interface Responding {
+  events: AsyncIterable<ChatEvents>;
+  /** The last event of a stream that failed; metering and aborts end it too, so it is not one of `events`. */
+  failed: FailedEvent;
+}
+
 /** Where nobody reads the events, as of a response that is returned whole, they are not written. */
-export async function* respond(
-  answering: Answering,
-  first: Round,
-  ask: Ask,
-  isRead = true,
-): AsyncGenerator<ChatEvents> {
+export function respond(answering: Answering, first: Round, ask: Ask, isRead = true): Responding {
   const { body, id, createdAt, stored, hosted } = answering;
   let { chat } = answering.as;
   let sequence = 0;
@@ -114,13 +116,13 @@ export async function* respond(
     stored,
   };
   const shown = () => responseObject(body, { ...state, output: state.output.map((item) => ({ ...item })) });
-  if (isRead) {
-    emit('response.created', { response: shown() });
-    emit('response.in_progress', { response: shown() });
-  }
-  let steps: Round | undefined = first;
-  let callsLeft = body.max_tool_calls ?? roundsMax * 4;
-  try {
+  async function* events(): AsyncGenerator<ChatEvents> {
+    if (isRead) {
+      emit('response.created', { response: shown() });
+      emit('response.in_progress', { response: shown() });
+    }
+    let steps: Round | undefined = first;
+    let callsLeft = body.max_tool_calls ?? roundsMax * 4;
     for (let round = 1; steps !== undefined; round++) {
       for await (const step of steps) {
         // Comments are passed over by every reader: they keep the connection alive.
@@ -155,17 +157,16 @@ export async function* respond(
     await answering.save(response);
     emit(state.status === 'incomplete' ? 'response.incomplete' : 'response.completed', { response });
     yield { bytes: flush(), tokens: 0, ...(state.usage ? { usage: state.usage } : {}) };
-  } catch (error) {
-    state.status = 'failed';
-    const { code, message } = error as { code?: unknown; message?: unknown };
-    state.error = {
-      code: String(code ?? 'server_error'),
-      message: String(message ?? 'The response failed.'),
-    };
-    emit('response.failed', { response: shown() });
-    yield { bytes: flush(), tokens: 0 };
-    throw error;
   }
+
+  function failed(error: { code: string; message: string }): string {
+    state.status = 'failed';
+    state.error = error;
+    emit('response.failed', { response: shown() });
+    return flush();
+  }
+
+  return { events: events(), failed };
 }
 
 function end(state: ResponseState, finish: string | null): void {

@@ -83,5 +83,5 @@ async function* exampleEvents(
     save: async () => {},
   };
   const never = () => Promise.reject(new Error('an example asks once'));
-  for await (const { bytes } of respond(answering, stepsOf(source), never)) yield String(bytes);
+  for await (const { bytes } of respond(answering, stepsOf(source), never).events) yield String(bytes);
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import OpenAI from 'openai';
 import {
   beginEvents,
   chunk,
@@ -48,9 +49,63 @@ test('an error in the middle of a stream ends it with response.failed, and is fr
     const body = { model: 'm', input: 'x', stream: true };
     const answer = await server.call('/api/v1/responses', { key, body });
     assert.match(answer.text, /event: response\.failed\ndata: .*"status":"failed".*\n\n$/);
+    assert.equal(answer.text.match(/"code":"upstream_error"/g)?.length, 1);
     const { json } = await server.call('/api/v1/requests?limit=10', { key });
     const row = json.data.find((one: { path: string }) => one.path === '/api/v1/responses');
     assert.equal(Number(row.charge), 0);
+  } finally {
+    await server.close();
+  }
+});
+
+test('a stream that the balance, a cap or a revoked key ends says so in response.failed', async () => {
+  let revoke = async () => {};
+  await using upstream = await openChatStandIn(async (response, { gone, body }) => {
+    beginEvents(response);
+    let left = false;
+    void gone.then(() => {
+      left = true;
+    });
+    for (let sent = 0; !left && sent < 5000; sent++) {
+      await new Promise<void>((written) => {
+        response.write(event(chunk({ content: ' eight words come here in one single chunk' })), () =>
+          setImmediate(written),
+        );
+      });
+      if (body.model !== 'revoked') continue;
+      await revoke();
+      await gone;
+    }
+    response.end();
+  });
+  const server = await startTestServer({ env: { OJA_OPENAI_URL: upstream.url, OJA_CHAT_RETRIES: '0' } });
+  try {
+    const price = { endpoint: 'ai.chat', price_per_unit: '0.00001' };
+    assert.equal((await server.call('/api/v1/operator/prices', { body: price })).status, 200);
+    for (const code of ['credits_exhausted', 'cap_reached', 'key_revoked'] as const) {
+      const { key, keyId } = await server.account({ dollars: code === 'credits_exhausted' ? 0.002 : 1 });
+      if (code === 'cap_reached') {
+        const change = { method: 'PATCH', key, body: { monthly_cap: '0.002' } };
+        assert.equal((await server.call(`/api/v1/keys/${keyId}`, change)).status, 200);
+      }
+      revoke = async () => {
+        await server.call(`/api/v1/keys/${keyId}`, { method: 'DELETE', key });
+      };
+      const openai = new OpenAI({ apiKey: key, baseURL: `${server.url}/api/v1`, maxRetries: 0 });
+      const stream = await openai.responses.create({
+        model: code === 'key_revoked' ? 'revoked' : 'm',
+        input: 'x',
+        max_output_tokens: 16,
+        stream: true,
+      });
+      const events: OpenAI.Responses.ResponseStreamEvent[] = [];
+      for await (const item of stream) events.push(item);
+      const last = events.at(-1)!;
+      assert.equal(last.type, 'response.failed', code);
+      assert.deepEqual([last.response.status, last.response.error?.code], ['failed', code]);
+      assert.ok(events.some(({ type }) => type === 'response.output_text.delta'));
+      assert.equal(events.filter(({ type }) => type === 'response.failed').length, 1);
+    }
   } finally {
     await server.close();
   }

@@ -80,9 +80,9 @@ async function run(input: ResponsesInput, context: CallContext): Promise<Result<
   const answering = await prepare(body, id, context);
   const named = droppedHeader(answering.as.dropped);
   if (body.stream) {
-    const { events, headers } = await answerStream(answering, context);
+    const { events, failed, headers } = await answerStream(answering, context);
     const stream = meteredEvents(events, context.meter, answering.as.chat, { createReceipt });
-    return { stream, mime: eventStream, headers: { ...streamHeaders, ...headers, ...named } };
+    return { stream, failed, mime: eventStream, headers: { ...streamHeaders, ...headers, ...named } };
   }
   const { response, usage, headers } = await answerWhole(answering, context);
   const units = chargedUnits(usage);
