@@ -1,5 +1,6 @@
 /** A chat stream as Anthropic's events: message_start, blocks one after another, message_delta, message_stop. */
 import type { ChatEvents, Usage } from '../../../engines/chat/port.ts';
+import { createCallOrder } from '../chat/call-order.ts';
 import { type CallDelta, type ChatChunk, chunksIn, thoughtsOf, withSilences } from '../chat/chunk-events.ts';
 import { messageId, messageUsage, stopReason } from './to-message.ts';
 
@@ -40,6 +41,8 @@ function createWriter(asked: { model: string; inputTokens: number }) {
   let index = -1;
   let finish: string | null = null;
   let refused = false;
+  let calls = 0;
+  const order = createCallOrder();
 
   function start({ model }: ChatChunk): string {
     started = true;
@@ -84,6 +87,7 @@ function createWriter(asked: { model: string; inputTokens: number }) {
 
   function call({ index: place, id, function: called }: CallDelta): string {
     const isOpen = open?.kind === 'tool' && open.call === place;
+    if (!isOpen) calls += 1;
     const begun = isOpen
       ? ''
       : begin(
@@ -113,14 +117,17 @@ function createWriter(asked: { model: string; inputTokens: number }) {
         refused = true;
         text += say(said.refusal);
       }
-      for (const one of said.tool_calls ?? []) text += call(one);
+      for (const one of said.tool_calls ?? []) for (const ready of order.take(one)) text += call(ready);
       finish = chunk.finish ?? finish;
       return text;
     },
     end(usage: Usage): string {
-      const reason = refused ? 'refusal' : stopReason(finish);
+      const begun = started ? '' : start({ delta: {}, finish: null });
+      const waiting = order.end().map(call).join('');
+      const reason = refused ? 'refusal' : stopReason(finish, calls > 0);
       return (
-        (started ? '' : start({ delta: {}, finish: null })) +
+        begun +
+        waiting +
         close() +
         event('message_delta', {
           delta: { stop_reason: reason, stop_sequence: null },

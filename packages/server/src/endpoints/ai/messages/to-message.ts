@@ -24,10 +24,11 @@ export function messageUsage(usage: Usage): MessageUsage {
   };
 }
 
-export function stopReason(finish: string | null | undefined): string {
+/** OpenAI says `stop` although it calls a tool, where the caller chose the tool. */
+export function stopReason(finish: string | null | undefined, hasCalls: boolean): string {
   if (finish === 'length') return 'max_tokens';
-  if (finish === 'tool_calls' || finish === 'function_call') return 'tool_use';
-  return finish === 'content_filter' ? 'refusal' : 'end_turn';
+  if (finish === 'content_filter') return 'refusal';
+  return hasCalls || finish === 'tool_calls' || finish === 'function_call' ? 'tool_use' : 'end_turn';
 }
 
 export function toMessage(completion: ChatCompletion, usage: Usage) {
@@ -47,7 +48,7 @@ export function toMessage(completion: ChatCompletion, usage: Usage) {
     role: 'assistant' as const,
     model: completion.model,
     content,
-    stop_reason: message?.refusal ? 'refusal' : stopReason(choice?.finish_reason),
+    stop_reason: message?.refusal ? 'refusal' : stopReason(choice?.finish_reason, calls.length > 0),
     stop_sequence: null,
     usage: messageUsage(usage),
   };

@@ -1,4 +1,5 @@
 /** Makes the output items of a response from the chunks of a chat answer, and tells each step as an event. */
+import { createCallOrder } from '../chat/call-order.ts';
 import { type CallDelta, type ChatChunk, thoughtsOf } from '../chat/chunk-events.ts';
 import { itemId, type OutputItem } from './response-object.ts';
 import type { Called } from './tools.ts';
@@ -24,6 +25,8 @@ export function createItemWriter(response: string, emit: Emit) {
   const output: OutputItem[] = [];
   let open: OpenItem | undefined;
   let hosted: (HostedCall & { place: number })[] = [];
+  const order = createCallOrder();
+  let tools = new Map<string, Called>();
   /** Calls that the caller has to answer, in this round. */
   let ownCalls = 0;
   let finish: string | null = null;
@@ -68,7 +71,7 @@ export function createItemWriter(response: string, emit: Emit) {
     emit('response.reasoning_summary_text.delta', { ...at(open!), summary_index: 0, delta: text });
   }
 
-  function call({ index: place, id, function: made }: CallDelta, called: Map<string, Called>): void {
+  function call({ index: place, id, function: made }: CallDelta): void {
     const text = made?.arguments ?? '';
     const known = hosted.find((one) => one.place === place);
     if (known !== undefined) {
@@ -77,7 +80,7 @@ export function createItemWriter(response: string, emit: Emit) {
     }
     if (open?.call?.place !== place) {
       const name = made?.name ?? '';
-      const found = called.get(name) ?? { kind: 'function' as const, name };
+      const found = tools.get(name) ?? { kind: 'function' as const, name };
       const call_id = id ?? `call_${itemId('c', response, output.length)}`;
       if (found.kind === 'web_page' || found.kind === 'file_search') {
         hosted.push({ place, id: call_id, name, arguments: text, called: found });
@@ -150,11 +153,13 @@ export function createItemWriter(response: string, emit: Emit) {
       if (thoughts !== '') think(thoughts);
       if (delta.content) say(delta.content, false);
       if (delta.refusal) say(delta.refusal, true);
-      for (const one of delta.tool_calls ?? []) call(one, called);
+      tools = called;
+      for (const one of delta.tool_calls ?? []) for (const ready of order.take(one)) call(ready);
       finish = chunk.finish ?? finish;
     },
     /** The end of a round: calls of hosted tools that are to be made before the next one. */
     endRound(): HostedCall[] {
+      for (const ready of order.end()) call(ready);
       end();
       const calls = ownCalls > 0 ? [] : hosted;
       hosted = [];

@@ -5,7 +5,7 @@ import type { Pass } from '../read-stream.ts';
 import { createSseSplitter, type SseBatch } from '../sse.ts';
 import { estimateTokens } from '../tokens.ts';
 import { type AnthropicEvent, failureIn } from './anthropic-stream.ts';
-import { type AnthropicUsage, toUsage } from './anthropic-wire.ts';
+import { type AnthropicUsage, toUsage, withoutNulls } from './anthropic-wire.ts';
 
 export function createAnthropicPass(upstream: string): Pass {
   const splitter = createSseSplitter();
@@ -36,8 +36,9 @@ export function createAnthropicPass(upstream: string): Pass {
       return estimateTokens(gained(event));
     if (event.type === 'message_start') usage = { ...event.message?.usage };
     else if (event.type === 'message_delta') {
-      usage = { ...usage, ...withoutNulls(event.usage) };
-      counted = event.usage?.output_tokens !== undefined;
+      const counts = withoutNulls(event.usage);
+      usage = { ...usage, ...counts };
+      counted = counts.output_tokens !== undefined;
     } else if (event.type === 'message_stop') done = true;
     return 0;
   }
@@ -89,6 +90,3 @@ export function createAnthropicPass(upstream: string): Pass {
     },
   };
 }
-
-const withoutNulls = (usage: AnthropicUsage = {}): AnthropicUsage =>
-  Object.fromEntries(Object.entries(usage).filter(([, value]) => value !== null));

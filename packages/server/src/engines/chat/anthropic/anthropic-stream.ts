@@ -3,7 +3,7 @@
 import { createChunkWriter } from '../chunks.ts';
 import { readRefusal, refusalFailure } from '../failure.ts';
 import type { Emit, Translator } from '../translate-stream.ts';
-import { type AnthropicUsage, finishReason, jsonTool, toUsage } from './anthropic-wire.ts';
+import { type AnthropicUsage, finishReason, jsonTool, toUsage, withoutNulls } from './anthropic-wire.ts';
 
 export interface AnthropicEvent {
   type?: string;
@@ -44,6 +44,8 @@ export function createAnthropicTranslator(options: {
 }): Translator {
   let writer = createChunkWriter(options);
   let usage: AnthropicUsage = {};
+  /** The first event counts output too, before there is any. */
+  let counted = false;
   let stopReason: string | null | undefined;
   let asJson = false;
   let toolCount = 0;
@@ -52,7 +54,7 @@ export function createAnthropicTranslator(options: {
   const silent = new Set<number>();
 
   function start(event: AnthropicEvent, emit: Emit): void {
-    usage = { ...event.message?.usage };
+    usage = withoutNulls(event.message?.usage);
     const { id, model } = event.message ?? {};
     writer = createChunkWriter({ ...options, ...(id ? { id } : {}), model: model ?? options.model });
     emit(writer.delta({ role: 'assistant', content: '' }));
@@ -105,7 +107,9 @@ export function createAnthropicTranslator(options: {
       else if (event.type === 'content_block_stop') close(emit);
       else if (event.type === 'message_delta') {
         close(emit);
-        usage = { ...usage, ...event.usage };
+        const counts = withoutNulls(event.usage);
+        usage = { ...usage, ...counts };
+        counted = counts.output_tokens !== undefined;
         stopReason = event.delta?.stop_reason ?? stopReason;
       }
     },
@@ -114,13 +118,13 @@ export function createAnthropicTranslator(options: {
     },
     end(completionTokens) {
       const reason = asJson && stopReason === 'tool_use' ? 'stop' : finishReason(stopReason);
-      const counted = toUsage(usage);
-      if (usage.output_tokens === undefined) {
-        counted.completion_tokens = completionTokens;
-        counted.total_tokens = counted.prompt_tokens + completionTokens;
-        counted.estimated = true;
+      const total = toUsage(usage);
+      if (!counted) {
+        total.completion_tokens = completionTokens;
+        total.total_tokens = total.prompt_tokens + completionTokens;
+        total.estimated = true;
       }
-      const end = writer.end(counted);
+      const end = writer.end(total);
       return { ...end, finishReason: reason, bytes: `${writer.finish(reason)}${end.bytes}` };
     },
   };

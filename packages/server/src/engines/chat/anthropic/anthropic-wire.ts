@@ -147,6 +147,10 @@ export interface AnthropicUsage {
   cache_read_input_tokens?: number;
 }
 
+/** What a later event leaves out or sets to null stays as it was. */
+export const withoutNulls = (usage: AnthropicUsage = {}): AnthropicUsage =>
+  Object.fromEntries(Object.entries(usage).filter(([, value]) => value !== null));
+
 export function toUsage(usage: AnthropicUsage): Usage {
   const cached = usage.cache_read_input_tokens ?? 0;
   const written = usage.cache_creation_input_tokens ?? 0;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { callWith, openParts, settle } from '../../upstream-testing.ts';
 import { chatContract, collect } from '../contract.ts';
-import type { ChatBody } from '../port.ts';
+import type { ChatBody, Usage } from '../port.ts';
 import { type ChatSettings, chatSettings } from '../settings.ts';
 import { beginEvents, type ChatScript, event, openChatStandIn, sendJson } from '../stand-in.ts';
 import { createAnthropic } from './anthropic.ts';
@@ -326,4 +326,26 @@ test('sound comes to it in words, since it does not hear', async () => {
   const body: ChatBody = { messages: [{ role: 'user', content: [sound] }] };
   await opened.engine.complete({ body, heard: async () => ({ body: hello }) }, callWith());
   assert.match(JSON.stringify(opened.standIn.seen[0]?.body.messages), /Hello/);
+});
+
+test('counts that the last event sets to null stay as the first event gave them', async () => {
+  const stopped = { type: 'message_delta', delta: { stop_reason: 'end_turn' } };
+  const nulls = { input_tokens: null, cache_read_input_tokens: null, cache_creation_input_tokens: null };
+  await using opened = await openEngine((response, { body }) => {
+    const output_tokens = body.model === 'claude-counts' ? 7 : null;
+    const end = { ...stopped, usage: { ...nulls, output_tokens } };
+    sendNamed(response, [...startEvents, text('Hi'), text(' there'), end, { type: 'message_stop' }]);
+  });
+  const usageOf = async (model: string, native: boolean) => {
+    const body = { ...hello, model, stream: true };
+    const own = native ? { native: { dialect: 'anthropic' as const, body, headers: {} } } : {};
+    const { events } = await opened.engine.stream({ body, ...own }, callWith());
+    let usage: Usage | undefined;
+    for await (const one of events) usage = one.usage ?? usage;
+    return [usage?.prompt_tokens, usage?.completion_tokens, usage?.estimated];
+  };
+  for (const native of [false, true]) {
+    assert.deepEqual(await usageOf('claude-counts', native), [10, 7, undefined]);
+    assert.deepEqual(await usageOf('claude-nulls', native), [10, 3, true]);
+  }
 });

@@ -10,6 +10,7 @@ import type { ChatBody, ChatEvents, ChatStream, Usage } from '../port.ts';
 import { type Pass, type ReadOptions, readStream } from '../read-stream.ts';
 import { createSseSplitter, type SseBatch, type SseEvent } from '../sse.ts';
 import { estimateTokens, estimateUsage } from '../tokens.ts';
+import { hasParts, joinParts } from './content-parts.ts';
 
 export interface PassOptions extends ReadOptions {
   body: ChatBody;
@@ -24,6 +25,7 @@ interface Chunk {
   error?: unknown;
 }
 interface ChunkDelta {
+  /** As a list of parts until `note` has joined them. */
   content?: string | null;
   reasoning_content?: string | null;
   tool_calls?: { function?: { arguments?: string } }[];
@@ -78,20 +80,26 @@ function createPass(options: PassOptions): Pass {
   function note(chunk: Chunk): typeof keep | typeof drop | string {
     started = true;
     last = chunk;
+    let joined = false;
     for (const choice of chunk.choices ?? []) {
+      if (hasParts(choice.delta)) {
+        choice.delta = joinParts(choice.delta!);
+        joined = true;
+      }
       if (choice.finish_reason) {
         finished = true;
         finishReason = choice.finish_reason;
       }
       tokens += deltaTokens(choice.delta);
     }
-    if (!chunk.usage) return keep;
-    usage = chunk.usage;
-    if (usageWanted) return keep;
+    usage = chunk.usage ?? usage;
+    if (!chunk.usage || usageWanted) return joined ? written(chunk) : keep;
     if (!chunk.choices?.length) return drop;
     const { usage: _unasked, ...bare } = chunk;
-    return `data: ${JSON.stringify(bare)}\n\n`;
+    return written(bare);
   }
+
+  const written = (chunk: Chunk): string => `data: ${JSON.stringify(chunk)}\n\n`;
 
   function endMark(): string | typeof keep | typeof drop {
     if (!started) {

@@ -5,11 +5,12 @@ import type { EngineParts } from '../../capability.ts';
 import type { EngineCall } from '../../engine.ts';
 import { readListedModel } from '../../listed-model.ts';
 import { readRefusal, readRefusalIn, refusalFailure } from '../failure.ts';
-import type { ChatAnswer, ChatBody, ChatCompletion, ChatModel, ChatStream } from '../port.ts';
+import type { ChatAnswer, ChatBody, ChatChoice, ChatCompletion, ChatModel, ChatStream } from '../port.ts';
 import { replay } from '../replay.ts';
 import type { ChatSettings } from '../settings.ts';
 import { estimateCompletionTokens, estimateUsage } from '../tokens.ts';
 import { apiBase, connectionsMax, type UpstreamEntry } from '../upstreams.ts';
+import { hasParts, joinParts } from './content-parts.ts';
 import { passStream } from './openai-stream.ts';
 
 const answerBytesMax = 50_000_000;
@@ -143,11 +144,18 @@ function readCompletion(upstream: string, text: string, body: ChatBody): ChatAns
   if (!Array.isArray(completion?.choices) || completion.choices.length === 0) {
     throw unavailable(`The upstream ${upstream} returned a response without choices.`, 'upstream_error');
   }
-  if (completion.usage) return { completion, json: text, usage: completion.usage };
-  const usage = estimateUsage(body, estimateCompletionTokens(completion));
-  const counted = { ...completion, usage };
+  if (completion.choices.some((choice) => typeof choice?.message !== 'object' || choice.message === null))
+    throw unavailable(`The upstream ${upstream} returned a choice without a message.`, 'upstream_error');
+  const isPlain = !completion.choices.some(({ message }) => hasParts(message));
+  if (isPlain && completion.usage) return { completion, json: text, usage: completion.usage };
+  const plain = isPlain ? completion : { ...completion, choices: completion.choices.map(withText) };
+  const usage = plain.usage ?? estimateUsage(body, estimateCompletionTokens(plain));
+  const counted = { ...plain, usage };
   return { completion: counted, json: JSON.stringify(counted), usage };
 }
+
+const withText = (choice: ChatChoice): ChatChoice =>
+  hasParts(choice.message) ? { ...choice, message: joinParts(choice.message) } : choice;
 
 async function readText(body: AsyncIterable<Buffer>, bytesMax: number): Promise<string> {
   const chunks: Buffer[] = [];
