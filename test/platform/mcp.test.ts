@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { completion, openChatStandIn, sendJson } from '../../packages/server/src/engines/chat/stand-in.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 
 interface Block {
@@ -35,11 +36,11 @@ describe('the MCP server', () => {
     await server.close();
   });
 
-  async function connect(key: string, mode: 'legacy' | 'auto' = 'auto'): Promise<Client> {
+  async function connect(key: string, mode: 'legacy' | 'auto' = 'auto', url = server.url): Promise<Client> {
     const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
     const headers = { authorization: `Bearer ${key}` };
     await client.connect(
-      new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`), { requestInit: { headers } }),
+      new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers } }),
     );
     opened.push(client);
     return client;
@@ -105,6 +106,42 @@ describe('the MCP server', () => {
     assert.match(told.content[0]?.text ?? '', /insufficient_credits.*Top up at http.*\/console\/credits/s);
   });
 
+  test('a background response is returned whole, and its price is stated by model', async () => {
+    await using upstream = await openChatStandIn((response) => sendJson(response, 200, completion('Noon')));
+    const priced = await startTestServer({ env: { OJA_OPENAI_URL: upstream.url, OJA_CHAT_RETRIES: '0' } });
+    try {
+      const { key } = await priced.account({ dollars: 1 });
+      const client = await connect(key, 'auto', priced.url);
+      const described = async (name: string) => {
+        const { tools } = await client.listTools();
+        return tools.find((tool) => tool.name === name)!;
+      };
+      const names = ['ai_chat', 'ai_messages', 'ai_responses'];
+      for (const name of names) assert.match((await described(name)).description ?? '', /Free\.$/);
+      const set = (path: string, body: object) =>
+        priced.call(`/api/v1/operator/prices${path}`, { method: path === '' ? 'POST' : 'PUT', body });
+      assert.equal((await set('', { endpoint: 'ai.chat', price_per_unit: '0.00001' })).status, 200);
+      for (const name of names)
+        assert.match((await described(name)).description ?? '', /Costs \$0\.00001 per token\./);
+      const prices = { input: '10', output: '20' };
+      for (const model of ['stand-in-1', '*']) {
+        assert.equal((await set('/models', { model, prices })).status, 200);
+        for (const name of names) {
+          const { description, _meta } = await described(name);
+          assert.match(description ?? '', /depends on the model: ai_models lists the prices\./);
+          assert.equal(_meta?.['oja/price_by_model'], true);
+        }
+      }
+      const { inputSchema } = await described('ai_responses');
+      assert.equal(inputSchema.properties?.background, undefined);
+      const told = await call(client, 'ai_responses', { model: 'stand-in-1', input: 'x', background: true });
+      assert.equal(told.isError ?? false, false, told.content[0]?.text);
+      assert.equal(told.structuredContent?.status ?? JSON.parse(told.content[0]!.text!).status, 'completed');
+    } finally {
+      await priced.close();
+    }
+  });
+
   test('a key sees and calls only what its scopes open', async () => {
     const { key } = await server.account({ scopes: ['utilities.qr'] });
     const client = await connect(key);
@@ -122,6 +159,21 @@ describe('the MCP server', () => {
     const told = await call(client, 'ai_video', { prompt: 'Sunrise over Lagos lagoon.', seconds: 2 });
     assert.equal(told.isError ?? false, false, told.content[0]?.text);
     assert.equal(typeof told.structuredContent, 'object');
+  });
+
+  test('a job whose status can no longer be read ends the tool', async () => {
+    const { key, keyId } = await server.account({ dollars: 50 });
+    const client = await connect(key);
+    const running = call(client, 'ai_video', { prompt: 'Sunrise over Lagos lagoon.', seconds: 2 });
+    let jobs: { id: string }[] = [];
+    while (jobs.length === 0) jobs = (await server.call('/api/v1/jobs', { key })).json.data;
+    await server.call(`/api/v1/keys/${keyId}`, { method: 'DELETE', key });
+    const told = await running;
+    assert.equal(told.isError, true);
+    assert.match(
+      told.content[0]?.text ?? '',
+      new RegExp(`^key_revoked: the status of the job ${jobs[0]?.id} `),
+    );
   });
 
   for (const mode of ['auto', 'legacy'] as const) {

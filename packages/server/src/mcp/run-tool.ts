@@ -8,6 +8,8 @@ import { receiptOf, toolResult } from './tool-result.ts';
 
 const firstPollMs = 500;
 const pollMsMax = 5_000;
+/** Statuses of a poll after which the next one may succeed. */
+const mayRecover = new Set([429, 503]);
 
 export interface ToolRun {
   endpoint: Endpoint;
@@ -36,6 +38,7 @@ export async function runTool(run: ToolRun, parts: CallParts): Promise<CallToolR
 /** Tools answer whole, and with the file itself where the endpoint can give it. */
 function fieldsOf({ endpoint, args }: ToolRun): Record<string, unknown> {
   const { stream: _, async: __, include: ___, ...rest } = args;
+  if (endpoint.jobField !== undefined) delete rest[endpoint.jobField];
   const shape = (endpoint.input as { shape?: Record<string, unknown> }).shape ?? {};
   return 'include' in shape && 'file' in ((endpoint.output as { shape?: object }).shape ?? {})
     ? { ...rest, include: ['data'] }
@@ -44,17 +47,19 @@ function fieldsOf({ endpoint, args }: ToolRun): Record<string, unknown> {
 
 async function followJob(run: ToolRun, parts: CallParts, ordered: EndpointAnswer): Promise<CallToolResult> {
   const { origin, signal } = run;
-  const { id } = JSON.parse(ordered.body.toString('utf8')) as { id: string };
-  const ask = async (endpointId: string): Promise<JobView> => {
+  const id = jobIdOf(ordered);
+  const ask = (endpointId: string): Promise<EndpointAnswer> => {
     // Cancelling must go through although the client has gone.
     const whileAsking = endpointId === 'account.job-cancel' ? new AbortController().signal : signal;
-    const answer = await requestEndpoint(parts.byId.get(endpointId)!, { id }, origin, parts, whileAsking);
-    return JSON.parse(answer.body.toString('utf8')) as JobView;
+    return requestEndpoint(parts.byId.get(endpointId)!, { id }, origin, parts, whileAsking);
   };
   try {
     for (let waitMs = firstPollMs; ; waitMs = Math.min(waitMs * 1.5, pollMsMax)) {
       await pause(waitMs, undefined, { signal });
-      const job = await ask('account.job');
+      const polled = await ask('account.job');
+      if (mayRecover.has(polled.status)) continue;
+      if (polled.status !== 200) return lost(id, polled);
+      const job = JSON.parse(polled.body.toString('utf8')) as JobView;
       if (job.status === 'completed') return ended(job, ordered);
       if (job.status === 'failed' || job.status === 'cancelled') return failed(job, ordered);
       await run.progress(job.progress ?? 0, job.note);
@@ -63,6 +68,20 @@ async function followJob(run: ToolRun, parts: CallParts, ordered: EndpointAnswer
     if (signal.aborted) await ask('account.job-cancel');
     throw error;
   }
+}
+
+/** The body is in the words of its endpoint, whose ID need not be that of the job; samples have no Location. */
+function jobIdOf({ headers, body }: EndpointAnswer): string {
+  const location = headers.get('location');
+  if (location !== undefined) return location.slice(location.lastIndexOf('/') + 1);
+  return (JSON.parse(body.toString('utf8')) as { id: string }).id;
+}
+
+/** The job goes on, so this says nothing about its charge. */
+function lost(id: string, { body, headers }: EndpointAnswer): CallToolResult {
+  const { error } = JSON.parse(body.toString('utf8')) as { error: { code: string; message: string } };
+  const text = `${error.code}: the status of the job ${id} can't be read. ${error.message} Check the job before you retry.`;
+  return { content: [{ type: 'text', text }], isError: true, _meta: receiptOf(headers) };
 }
 
 function ended({ id, result }: JobView, { headers }: EndpointAnswer): CallToolResult {

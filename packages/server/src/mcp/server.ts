@@ -17,6 +17,7 @@ import { version } from '../version.ts';
 import { getPrompt, listPrompts } from './prompts.ts';
 import { createResources } from './resources.ts';
 import { runTool } from './run-tool.ts';
+import { unitMicros } from './tool-price.ts';
 import { callOf, type Origin } from './tool-request.ts';
 import { createTools, type EndpointTool, priceText } from './tools.ts';
 
@@ -73,17 +74,13 @@ export function createMcp(endpoints: Endpoint[], parts: CallParts, llms: (origin
   }
 
   function described({ endpoint, tool }: EndpointTool) {
-    const nanos =
-      parts.platform.operation.prices.unitNanos(endpoint.id) ?? endpoint.price.microsPerUnit * 1000;
-    const micros = Math.ceil(nanos / 1000);
+    const { unit } = endpoint.price;
+    const micros = unitMicros(endpoint, parts);
+    const price = micros === undefined ? { 'oja/price_by_model': true } : { 'oja/price_micros': micros };
     return {
       ...tool,
-      description: `${tool.description} ${priceText(micros, endpoint.price.unit)}`,
-      _meta: {
-        'oja/endpoint': endpoint.id,
-        'oja/price_micros': micros,
-        'oja/price_unit': endpoint.price.unit,
-      },
+      description: `${tool.description} ${priceText(micros, unit)}`,
+      _meta: { 'oja/endpoint': endpoint.id, ...price, 'oja/price_unit': unit },
     };
   }
 

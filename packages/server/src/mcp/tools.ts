@@ -55,13 +55,22 @@ function toolOf(endpoint: Endpoint): Tool {
   };
 }
 
-export const priceText = (microsPerUnit: number, unit: string): string =>
-  microsPerUnit === 0 ? 'Free.' : `Costs $${dollars(microsPerUnit)} per ${unit}. Failed calls are free.`;
+/** Undefined: the price depends on the model. */
+export function priceText(microsPerUnit: number | undefined, unit: string): string {
+  if (microsPerUnit === 0) return 'Free.';
+  const price =
+    microsPerUnit === undefined
+      ? 'The price depends on the model: ai_models lists the prices.'
+      : `Costs $${dollars(microsPerUnit)} per ${unit}.`;
+  return `${price} Failed calls are free.`;
+}
 
-function inputSchema({ input }: Endpoint): Tool['inputSchema'] {
+function inputSchema({ input, jobField }: Endpoint): Tool['inputSchema'] {
   const made = jsonSchema(input, 'input');
   const properties = Object.fromEntries(
-    Object.entries((made.properties ?? {}) as Schema).filter(([name]) => !transportFields.includes(name)),
+    Object.entries((made.properties ?? {}) as Schema).filter(
+      ([name]) => !transportFields.includes(name) && name !== jobField,
+    ),
   );
   return { ...made, type: 'object', properties } as Tool['inputSchema'];
 }
