@@ -23,30 +23,32 @@ export interface ChatChunk {
   usage?: Usage;
 }
 
-/** Whole events, as engines yield them. */
-export function chunksIn({ bytes }: ChatEvents): ChatChunk[] {
-  const text = typeof bytes === 'string' ? bytes : Buffer.from(bytes).toString('utf8');
-  const chunks: ChatChunk[] = [];
-  for (const event of text.split(/\r?\n\r?\n/)) {
-    const data = dataOf(event);
-    if (data === '' || data === '[DONE]') continue;
-    const { id, model, choices, usage } = JSON.parse(data) as RawChunk;
+/** The first choice only: these dialects have one. */
+export const chunksIn = (events: ChatEvents): ChatChunk[] =>
+  rawChunksIn(events).map(({ id, model, choices, usage }) => {
     const choice = choices?.find(({ index = 0 }) => index === 0);
-    chunks.push({
+    return {
       id,
       model,
       delta: choice?.delta ?? {},
       finish: choice?.finish_reason ?? null,
       ...(usage ? { usage } : {}),
-    });
-  }
-  return chunks;
+    };
+  });
+
+/** Whole events, as engines yield them. */
+export function rawChunksIn({ bytes }: ChatEvents): RawChunk[] {
+  const text = typeof bytes === 'string' ? bytes : Buffer.from(bytes).toString('utf8');
+  return text.split(/\r?\n\r?\n/).flatMap((event) => {
+    const data = dataOf(event);
+    return data === '' || data === '[DONE]' ? [] : [JSON.parse(data) as RawChunk];
+  });
 }
 
 interface RawChunk {
   id?: string;
   model?: string;
-  choices?: { index?: number; delta?: ChunkDelta; finish_reason?: string | null }[];
+  choices?: { index?: number; delta?: ChunkDelta; finish_reason?: string | null }[] | null;
   usage?: Usage | null;
 }
 

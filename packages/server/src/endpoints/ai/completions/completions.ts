@@ -6,7 +6,7 @@ import { askStream, askWhole } from '../chat/ask.ts';
 import { upstreamErrors } from '../chat/chat-errors.ts';
 import { type ChatInput, chatVariant } from '../chat/chat-input.ts';
 import { chatPrice } from '../chat/chat-tokens.ts';
-import { chunksIn } from '../chat/chunk-events.ts';
+import { rawChunksIn } from '../chat/chunk-events.ts';
 import { eventStream, meteredEvents, streamHeaders } from '../chat/metered-events.ts';
 import { chargedUnits } from '../chat/usage-kinds.ts';
 import { droppedHeader } from '../dropped.ts';
@@ -143,11 +143,13 @@ const createReceipt = () => ({
 async function* textEvents(source: AsyncIterable<ChatEvents>, id: string): AsyncGenerator<ChatEvents> {
   for await (const events of source) {
     const text = typeof events.bytes === 'string' ? events.bytes : Buffer.from(events.bytes).toString('utf8');
-    const lines = chunksIn(events).map(({ model, delta, finish, usage }) => {
-      const choices =
-        usage === undefined || finish !== null || delta.content
-          ? [{ index: 0, text: delta.content ?? '', logprobs: null, finish_reason: finish }]
-          : [];
+    const lines = rawChunksIn(events).map(({ model, choices: said, usage }) => {
+      const choices = (said ?? []).map(({ index = 0, delta, finish_reason = null }) => ({
+        index,
+        text: delta?.content ?? '',
+        logprobs: null,
+        finish_reason,
+      }));
       const created = Math.floor(Date.now() / 1000);
       const chunk = { id, object: 'text_completion', created, model, choices, ...(usage ? { usage } : {}) };
       return `data: ${JSON.stringify(chunk)}\n\n`;
