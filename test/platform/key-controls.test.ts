@@ -68,6 +68,17 @@ onBothStores('controls of a key', { env: { OJA_CHAT_RETRIES: '0' } }, (server) =
 
     assert.equal((await call('/api/v1/chat', { messages })).status, 200);
     assert.equal(asked(), 50);
+    assert.deepEqual([seen.at(-1).max_tokens, seen.at(-1).max_completion_tokens], [50, undefined]);
+    for (const [path, body] of [
+      ['/api/v1/chat', { messages }],
+      ['/api/v1/responses', { input: 'Hello', store: false }],
+    ] as const) {
+      assert.equal((await call(path, { model: 'gpt-5-mini', ...body })).status, 200);
+      const { max_tokens, max_completion_tokens } = seen.at(-1);
+      assert.deepEqual([max_tokens, max_completion_tokens], [undefined, 50], path);
+    }
+    assert.equal((await call('/api/v1/completions', { model: 'gpt-5-mini', prompt: 'Hello' })).status, 200);
+    assert.equal(asked(), 50);
     assert.equal((await call('/api/v1/chat', { messages, max_tokens: 200 })).status, 200);
     assert.equal(asked(), 200);
     assert.equal((await call('/api/v1/responses', { input: 'Hello', store: false })).status, 200);

@@ -1,5 +1,6 @@
 /** The key's own default and limit of max_tokens, put into the request before it is read. */
 import type { z } from 'zod';
+import { reasons } from '../endpoints/ai/chat/reasoning-models.ts';
 import { fail } from '../errors.ts';
 import { shapeOf } from './accepted-format.ts';
 import type { Call } from './call.ts';
@@ -23,6 +24,10 @@ export function limitTokens({ known, endpoint }: Call, fields: Record<string, un
         { param: name },
       );
   }
-  // One that every dialect has; a key with a limit never leaves the length to the model.
-  if (sent.length === 0) fields[names.at(-1)!] = maxTokensDefault ?? maxTokensLimit;
+  // A key with a limit never leaves the length to the model.
+  if (sent.length === 0) fields[nameFor(fields.model, names)] = maxTokensDefault ?? maxTokensLimit;
 }
+
+/** `max_tokens` is what every server knows; OpenAI's reasoning models refuse it. */
+const nameFor = (model: unknown, names: string[]): string =>
+  typeof model === 'string' && reasons(model) ? names[0]! : names.at(-1)!;
