@@ -1,13 +1,14 @@
 /** PDF into blocks: layout by LiteParse, words by PDFium. */
 import type { ExtractedImage, LayoutBlock, ParsedPage, ParseResult, TextItem } from '@llamaindex/liteparse';
 import { documentLimits } from '../limits.ts';
-import type { Block, Cell, ReadInput, Section } from '../port.ts';
+import type { Block, ReadInput, Section } from '../port.ts';
 import { isRightToLeftLetter, runsOf } from './blocks.ts';
 import { commentsOf, filledFields } from './pdf-fields.ts';
+import { type Grid, gridsOf, hasWrongTable, isRepeated } from './pdf-grid.ts';
 import { findHeadings, type HeadingLevels, itemsIn } from './pdf-headings.ts';
 import { linesWithout } from './pdf-lost.ts';
 import { sharpenPictures } from './pdf-pictures.ts';
-import { mergeCells, ruledGrid } from './pdf-spans.ts';
+import { mergeCells } from './pdf-spans.ts';
 import { logicalOrder, mendText, type PageText, pageText, withoutMarks } from './pdf-text.ts';
 import { choosePages, withPdf } from './pdfium.ts';
 
@@ -26,6 +27,7 @@ export async function readPdf(input: ReadInput): Promise<PdfText> {
     };
   });
   const parsed = await layOut(input, chosen);
+  if (parsed) await locateWords(parsed.pages, input);
   // Pictures that cannot be drawn again stay as LiteParse made them.
   if (parsed && (input.pictures ?? true)) await sharpenPictures(parsed.images, input).catch(() => undefined);
   const headings = findHeadings(parsed?.pages ?? []);
@@ -41,7 +43,7 @@ export async function readPdf(input: ReadInput): Promise<PdfText> {
   return { sections, total };
 }
 
-async function layOut(input: ReadInput, pages: number[]): Promise<ParseResult | undefined> {
+async function layOut(input: ReadInput, pages: number[], words = false): Promise<ParseResult | undefined> {
   const { LiteParse } = await import('@llamaindex/liteparse');
   const parser = new LiteParse({
     ocrEnabled: false,
@@ -49,17 +51,18 @@ async function layOut(input: ReadInput, pages: number[]): Promise<ParseResult | 
     keepHeadersFooters: true,
     extractBlocks: true,
     extractTextMetadata: true,
+    emitWordBoxes: words,
     extractStructureTree: true,
     extractVectorGraphics: true,
     extractFormFields: true,
     extractAnnotations: input.comments ?? false,
     includeComplexity: true,
-    extractImages: input.pictures ?? true,
+    extractImages: !words && (input.pictures ?? true),
     continueOnPageError: true,
     maxPages: documentLimits.pagesMax,
     quiet: true,
     numWorkers: 1,
-    ...(input.pages ? { targetPages: pages.join(',') } : {}),
+    ...(input.pages || words ? { targetPages: pages.join(',') } : {}),
     ...(input.password ? { password: input.password } : {}),
   });
   try {
@@ -70,6 +73,16 @@ async function layOut(input: ReadInput, pages: number[]): Promise<ParseResult | 
   }
 }
 
+/** Asks for the places of words only where a table needs them: they make every page slower to read. */
+async function locateWords(pages: ParsedPage[], input: ReadInput): Promise<void> {
+  const wrong = pages.filter(hasWrongTable);
+  if (wrong.length === 0) return;
+  const numbers = wrong.map((page) => page.pageNum);
+  const located = await layOut(input, numbers, true);
+  const found = new Map(located?.pages.map((page) => [page.pageNum, page.textItems]));
+  for (const page of wrong) page.textItems = found.get(page.pageNum) ?? page.textItems;
+}
+
 interface PageContext {
   text: PageText;
   headings: HeadingLevels;
@@ -77,8 +90,11 @@ interface PageContext {
 }
 
 function blocksOfPage(page: ParsedPage, context: PageContext): Block[] {
+  const grids = gridsOf(page);
   const blocks = [
-    ...(page.blocks ?? []).flatMap((block) => blockOf(block, page, context)),
+    ...(page.blocks ?? [])
+      .filter((block) => !isRepeated(block, page, [...grids.values()]))
+      .flatMap((block) => blockOf(block, page, context, grids.get(block))),
     ...filledFields(page, context.text),
     ...commentsOf(page),
   ];
@@ -128,18 +144,12 @@ function textOf(block: Block): string {
   return block.kind === 'code' ? block.text : block.runs.map((run) => run.text).join('');
 }
 
-function blockOf(block: LayoutBlock, page: ParsedPage, context: PageContext): Block[] {
+function blockOf(block: LayoutBlock, page: ParsedPage, context: PageContext, grid?: Grid): Block[] {
   const cursor = { at: 0 };
   const fix = (text: string) => mendText(text, context.text, cursor);
   switch (block.kind) {
     case 'table':
-      return [
-        {
-          kind: 'table',
-          rows: rowsOf(block, page, fix),
-          headerRows: block.header || (block.rows?.length ?? 0) > 1 ? 1 : 0,
-        },
-      ];
+      return grid ? tableOf(grid, page, fix) : [];
     case 'list_item':
       return [
         {
@@ -209,10 +219,10 @@ function oneFont(item: TextItem): boolean {
   return (item.textWidth ?? 0) + blanks * (item.fontSize ?? 0) * 0.26 > item.width * 0.93;
 }
 
-function rowsOf(block: LayoutBlock, page: ParsedPage, fix: (text: string) => string): Cell[][] {
-  const rows = block.header ? [block.header, ...(block.rows ?? [])] : (block.rows ?? []);
-  const grid = ruledGrid(block.bbox, rows, page.vectorGraphics, page.textItems);
-  return mergeCells(grid, page.vectorGraphics, (cell) => fix(cell.text));
+function tableOf(grid: Grid, page: ParsedPage, fix: (text: string) => string): Block[] {
+  if (grid.kind === 'lines') return paragraphs(grid.lines.map(fix).join('\n'));
+  const rows = mergeCells(grid.rows, page.vectorGraphics, (cell) => fix(cell.text));
+  return [{ kind: 'table', rows, headerRows: grid.headerRows }];
 }
 
 function pictureOf(image: ExtractedImage | undefined): Block[] {

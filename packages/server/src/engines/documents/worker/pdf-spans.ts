@@ -14,7 +14,7 @@ interface Rules {
   level(y: number, x: number): boolean;
 }
 
-function rulesOf(graphics: VectorGraphics): Rules {
+export function rulesOf(graphics: VectorGraphics): Rules {
   const near = (a: number, b: number) => Math.abs(a - b) <= slack;
   const within = (value: number, from: number, to: number) =>
     value >= Math.min(from, to) - slack && value <= Math.max(from, to) + slack;

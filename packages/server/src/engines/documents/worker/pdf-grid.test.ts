@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { tasks } from './tasks.ts';
+
+interface Drawing {
+  /** Left edges of the columns. */
+  xs: number[];
+  /** Distance of the rows. */
+  pitch: number;
+  /** Draws a border around each cell; the last is the right edge of the table. */
+  borders?: number[];
+  /** Drawn after each text. */
+  after?: string;
+}
+
+/** A cell of several lines has them 13 points apart. */
+async function pdfOf(rows: string[][], { xs, pitch, borders, after = '' }: Drawing): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  const page = pdf.addPage([500, 400]);
+  const font = await pdf.embedFont(StandardFonts.TimesRoman);
+  for (const [at, row] of rows.entries()) {
+    const y = 370 - pitch * at;
+    for (const [column, cell] of row.entries()) {
+      for (const [line, text] of cell.split('\n').entries())
+        if (text !== '')
+          page.drawText(`${text}${after}`, { x: xs[column] as number, y: y - 13 * line, size: 12, font });
+      const [left, right] = [borders?.[column], borders?.[column + 1]];
+      if (left === undefined || right === undefined) continue;
+      page.drawRectangle({ x: left, y: y - 4, width: right - left, height: pitch, borderWidth: 0.75 });
+    }
+  }
+  return await pdf.save();
+}
+
+async function read(rows: string[][], drawing: Drawing) {
+  const { sections } = await tasks.read({ bytes: await pdfOf(rows, drawing), format: 'pdf' });
+  const blocks = sections.flatMap((section) => section.blocks);
+  return {
+    tables: blocks.flatMap((block) =>
+      block.kind === 'table' ? [block.rows.map((row) => row.map((cell) => cell.text))] : [],
+    ),
+    lines: blocks.flatMap((block) => ('runs' in block ? [block.runs.map((run) => run.text).join('')] : [])),
+  };
+}
+
+const wide = { xs: [20, 200, 300, 400], pitch: 18 };
+const header = ['Item', 'Qty', 'Price', 'Total'];
+const yam = ['Yam', '12', '1,500.00', '18,000.00'];
+const oil = ['Palm oil 5L', '1', '7,250.50', '7,250.50'];
+const rice = ['Rice', '2', '30,000.00', '60,000.00'];
+
+test('narrow columns between borders keep all their text, and no other block repeats it', async () => {
+  const rows = [header, yam, oil, rice, ['Total', '', '', '85,250.50']];
+  const drawing = {
+    xs: [7.5, 69, 90, 145.5],
+    pitch: 15.75,
+    borders: [6, 67.5, 88.5, 144, 199.5],
+    after: ' ',
+  };
+  assert.deepEqual(await read(rows, drawing), { tables: [rows], lines: [] });
+});
+
+test('rows with empty cells stay apart', async () => {
+  const rows = [
+    header,
+    yam,
+    ['Palm oil 5L', '', '7,250.50', '7,250.50'],
+    rice,
+    ['Discount', '', '', '-(250.50)'],
+    ['Total', '', '', '85,000.00'],
+  ];
+  for (const pitch of [14, 18, 24])
+    assert.deepEqual(await read(rows, { ...wide, pitch }), { tables: [rows], lines: [] }, `${pitch}`);
+});
+
+test('the last row stays apart', async () => {
+  const rows = [header, yam, oil, rice, ['Total', '', '', 'NGN 85,250.50']];
+  assert.deepEqual(await read(rows, { ...wide, pitch: 15 }), { tables: [rows], lines: [] });
+});
+
+test('a cell of several lines stays one', async () => {
+  const people = [
+    ['Name', 'Age', 'Phone', 'City'],
+    ['Ada\n(owner)', '31', '08031234567\n08097654321', 'Lagos'],
+    ['Obi', '28\n29', '08031110000', 'Abuja'],
+  ];
+  const { tables } = await read(people, { ...wide, pitch: 40 });
+  assert.deepEqual(tables[0]?.slice(-2), [
+    ['Ada (owner)', '31', '08031234567 08097654321', 'Lagos'],
+    ['Obi', '28 29', '08031110000', 'Abuja'],
+  ]);
+});
+
+test('rows whose columns cannot be told apart are lines of text', async () => {
+  const long = 'Delivery to the shop in Abuja by road, at night';
+  const rows = [header, yam, ['Palm oil 5L', '', '7,250.50', '7,250.50'], rice, [long, '', '', '2,000.00']];
+  const { tables, lines } = await read(rows, wide);
+  assert.deepEqual(tables, []);
+  assert.deepEqual(
+    lines,
+    rows.map((row) => row.filter(Boolean).join(' ')),
+  );
+});
