@@ -16,8 +16,9 @@ export function estimatePromptTokens(input: ChatInput): number {
   let pictures = 0;
   let sounds = 0;
   let files = input.file || input.files ? 1 : 0;
-  for (const { content } of input.messages) {
+  for (const { content, tool_calls: calls } of input.messages) {
     bytes += 16;
+    for (const call of calls ?? []) bytes += callBytes(call);
     if (typeof content === 'string') bytes += Buffer.byteLength(content);
     else {
       for (const part of content ?? []) {
@@ -29,6 +30,7 @@ export function estimatePromptTokens(input: ChatInput): number {
     }
   }
   if (input.tools) bytes += Buffer.byteLength(toolsText(input.tools));
+  if (input.functions) bytes += Buffer.byteLength(toolsText(input.functions));
   return Math.ceil(bytes / 4) + pictures * pictureTokens + sounds + (files > 0 ? filesTokens : 0);
 }
 
@@ -42,6 +44,12 @@ function toolsText(tools: object): string {
   toolTexts.set(tools, text);
   return text;
 }
+
+type ToolCall = NonNullable<ChatInput['messages'][number]['tool_calls']>[number];
+
+/** What an agent had its tools write is most of its prompt: with the name and marks around it. */
+const callBytes = (call: ToolCall): number =>
+  32 + Buffer.byteLength((call.type === 'custom' ? call.custom.input : call.function.arguments) ?? '');
 
 const soundTokens = ({ data }: { data: string }): number =>
   Math.min(soundTokensMax, Math.ceil(data.length / soundCharacters));

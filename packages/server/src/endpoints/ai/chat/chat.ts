@@ -6,9 +6,8 @@ import { type ChatInput, chatInput, chatVariant } from './chat-input.ts';
 import { chatOutput, exampleAnswer, exampleOutput, type OjaNotes } from './chat-output.ts';
 import { createStreamReceipt } from './chat-receipt.ts';
 import { askedOf, chatPrice } from './chat-tokens.ts';
-import { eventStream, meteredEvents, streamHeaders } from './metered-events.ts';
+import { eventStream, meteredEvents, reserveWhole, streamHeaders } from './metered-events.ts';
 import { prepareStoring } from './store-chat.ts';
-import { chargedUnits } from './usage-kinds.ts';
 
 async function run(asked: ChatInput, context: CallContext): Promise<Result<never>> {
   const storing = asked.store === true ? prepareStoring(asked, context) : undefined;
@@ -32,7 +31,7 @@ async function run(asked: ChatInput, context: CallContext): Promise<Result<never
   return {
     text: withNotes(json, withCitations(about(), json)),
     mime: jsonType,
-    usage: chargedUnits(answer.usage),
+    usage: await reserveWhole(answer.usage, context.meter),
     headers,
   };
 }

@@ -1,5 +1,5 @@
 /** Pays for a stream while it runs: tokens are estimated as they pass, and its end brings the exact count. */
-import type { ChatEvents } from '../../../engines/chat/port.ts';
+import type { ChatEvents, Usage } from '../../../engines/chat/port.ts';
 import { errorTable, OjaError } from '../../../errors.ts';
 import type { Units } from '../../../platform/prices/price.ts';
 import type { Meter } from '../../endpoint.ts';
@@ -71,8 +71,18 @@ export async function* meteredEvents(
   if (receipt) yield receipt.end(meter.charge() ?? '0.00');
 }
 
+/**
+ * What a whole answer is charged by, and held for: what was held before it ran is only an estimate. The answer is
+ * complete, so what the balance or a cap cannot pay of it is not charged.
+ */
+export async function reserveWhole(usage: Usage, meter: Meter): Promise<Units> {
+  const units = chargedUnits(usage);
+  await meter.reserve(units)?.catch(ifUnpayable);
+  return units;
+}
+
 /** What the balance cannot pay is no failure of the call. */
-export function ifUnpayable(error: unknown): void {
+function ifUnpayable(error: unknown): void {
   if (!(error instanceof OjaError) || errorTable[error.code].type !== 'billing_error') throw error;
 }
 

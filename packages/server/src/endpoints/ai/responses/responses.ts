@@ -5,7 +5,7 @@ import { type CallContext, defineEndpoint, type Result } from '../../endpoint.ts
 import { chatErrors } from '../chat/chat-errors.ts';
 import { type ChatInput, chatVariant } from '../chat/chat-input.ts';
 import { chatPrice } from '../chat/chat-tokens.ts';
-import { eventStream, ifUnpayable, meteredEvents, streamHeaders } from '../chat/metered-events.ts';
+import { eventStream, meteredEvents, reserveWhole, streamHeaders } from '../chat/metered-events.ts';
 import { chargedUnits } from '../chat/usage-kinds.ts';
 import { droppedHeader } from '../dropped.ts';
 import { type Answering, answerStream, answerWhole } from './answer.ts';
@@ -85,9 +85,7 @@ async function run(input: ResponsesInput, context: CallContext): Promise<Result<
     return { stream, failed, mime: eventStream, headers: { ...streamHeaders, ...headers, ...named } };
   }
   const { response, usage, headers } = await answerWhole(answering, context);
-  const units = chargedUnits(usage);
-  // Hosted tools ask the model several times: what the balance cannot pay of it is not charged.
-  await context.meter.reserve(units)?.catch(ifUnpayable);
+  const units = await reserveWhole(usage, context.meter);
   return { data: response, usage: units, headers: { ...headers, ...named } };
 }
 
