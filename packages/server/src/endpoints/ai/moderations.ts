@@ -56,7 +56,12 @@ export const moderations = defineEndpoint({
   access: 'key',
   input,
   output,
-  price: { unit: 'request', microsPerUnit: 0, model: ({ model }) => model, kinds: () => ({ unit: 1 }) },
+  price: {
+    unit: 'request',
+    microsPerUnit: 0,
+    model: ({ model }) => model,
+    kinds: () => ({ unit: 1, request: 1 }),
+  },
   limits: { bodyBytesMax: 26_000_000, timeoutMs: 30_000 },
   errors: modelErrors,
   needs: ['moderation'],

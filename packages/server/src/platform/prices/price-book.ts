@@ -1,5 +1,5 @@
 /** All prices in force, looked up by endpoint and model: the most specific model pattern wins, then the endpoint. */
-import type { Kind, PriceSheet, Units } from './price.ts';
+import { type Kind, type PriceSheet, pricesUnit, type Units } from './price.ts';
 
 export interface PriceRow {
   endpoint: string;
@@ -13,8 +13,11 @@ export interface PriceRow {
 }
 
 export interface PriceBook {
-  /** For an endpoint that sells models: undefined where neither the model nor all models have a price. */
-  sheetOf(endpoint: string, model: string): PriceSheet | undefined;
+  /**
+   * For an endpoint that sells models by this unit: undefined where neither the model nor all models have a price for
+   * what it sells.
+   */
+  sheetOf(endpoint: string, unit: string, model: string): PriceSheet | undefined;
   /** The operator's price of an endpoint's own unit, for every model. */
   unitNanos(endpoint: string): number | undefined;
   /** Prices by model exist for this endpoint: a model without one is not sold. */
@@ -46,19 +49,21 @@ export function createPriceBook(rows: readonly PriceRow[], now: number): PriceBo
   const memo = new Map<string, Map<string, PriceSheet | null>>();
   let memoSize = 0;
   const modelMemo = new Map<string, boolean>();
-  const find = (endpoint: string, model: string) =>
-    byModel.find((one) => one.model.matches(model) && one.endpoint.matches(endpoint))?.sheet;
+  const find = (endpoint: string, unit: string, model: string) =>
+    byModel.find(
+      (one) => one.model.matches(model) && one.endpoint.matches(endpoint) && pricesUnit(one.sheet, unit),
+    )?.sheet;
 
   return {
     nextAt,
-    sheetOf(endpoint, model) {
+    sheetOf(endpoint, unit, model) {
       const models = memo.get(endpoint) ?? new Map<string, PriceSheet | null>();
       const known = models.get(model);
       if (known !== undefined) return known ?? undefined;
       // `groq/llama-3` is sold at its own price, else at that of `llama-3`.
       const slash = model.indexOf('/');
-      const own = find(endpoint, model);
-      const bare = slash === -1 ? undefined : find(endpoint, model.slice(slash + 1));
+      const own = find(endpoint, unit, model);
+      const bare = slash === -1 ? undefined : find(endpoint, unit, model.slice(slash + 1));
       const sheet = own === undefined || (own.model === '*' && bare !== undefined) ? bare : own;
       if (memoSize++ < memoMax) memo.set(endpoint, models.set(model, sheet ?? null));
       return sheet;

@@ -50,7 +50,7 @@ test('the most specific model pattern wins, then the most specific endpoint', ()
     ],
     1,
   );
-  const input = (endpoint: string, model: string) => book.sheetOf(endpoint, model)?.nanos.input;
+  const input = (endpoint: string, model: string) => book.sheetOf(endpoint, 'token', model)?.nanos.input;
   assert.equal(input('ai.chat', 'o3'), 1);
   assert.equal(input('ai.chat', 'gpt-4o'), 2);
   assert.equal(input('ai.chat', 'gpt-4.1-mini'), 3);
@@ -60,13 +60,32 @@ test('the most specific model pattern wins, then the most specific endpoint', ()
   assert.equal(input('media.music', 'gpt-4o'), undefined);
 });
 
+test('a sheet without a price for what an endpoint sells is passed over', () => {
+  const book = createPriceBook(
+    [
+      row('ai.*', '*', 'input', 1),
+      row('ai.*', 'gpt-*', 'output', 2),
+      row('ai.*', 'gpt-image-*', 'input', 3),
+      row('ai.images', 'dall-e-*', 'image', 4),
+      row('ai.*', 'dall-e-3', 'input', 5),
+      row('ai.moderations', 'mod-*', 'request', 6),
+    ],
+    1,
+  );
+  assert.equal(book.sheetOf('ai.images', 'image', 'gpt-image-1'), undefined);
+  assert.deepEqual(book.sheetOf('ai.images', 'image', 'dall-e-3')?.nanos, { image: 4 });
+  assert.deepEqual(book.sheetOf('ai.chat', 'token', 'gpt-image-1')?.nanos, { input: 3 });
+  assert.deepEqual(book.sheetOf('ai.moderations', 'request', 'mod-1')?.nanos, { request: 6 });
+  assert.equal(book.sheetOf('ai.moderations', 'request', 'gpt-4o'), undefined);
+});
+
 test('a price begins when it is said to, and ends when it is removed', () => {
   const rows = [
     row('ai.chat', 'm', 'input', 1),
     row('ai.chat', 'm', 'input', 2, { fromAt: 100 }),
     row('ai.chat', 'm', 'input', 0, { fromAt: 200, ended: true }),
   ];
-  const at = (now: number) => createPriceBook(rows, now).sheetOf('ai.chat', 'm')?.nanos.input;
+  const at = (now: number) => createPriceBook(rows, now).sheetOf('ai.chat', 'token', 'm')?.nanos.input;
   assert.deepEqual([at(99), at(100), at(200)], [1, 2, undefined]);
   assert.equal(createPriceBook(rows, 99).nextAt, 100);
   assert.equal(createPriceBook(rows, 200).sellsModels('ai.chat'), false);

@@ -86,6 +86,18 @@ export function isFree({ nanos }: PriceSheet): boolean {
   return true;
 }
 
+/** The kinds that can price an endpoint, by its own unit. */
+const kindsOfUnit: Readonly<Record<string, readonly Kind[]>> = {
+  token: [...tokenKinds, 'request', 'unit'],
+  image: ['image', 'unit'],
+  second: ['second', 'unit'],
+  request: ['request', 'unit'],
+};
+
+/** A price of tokens says nothing about images: an endpoint that sells them would be free at it. */
+export const pricesUnit = ({ nanos }: PriceSheet, unit: string): boolean =>
+  (kindsOfUnit[unit] ?? ['unit']).some((kind) => nanos[kind] !== undefined);
+
 /** Of every kind. */
 export function tokensIn(units: Units): number {
   let total = 0;

@@ -57,7 +57,7 @@ export function sheetFor(endpoint: Priced, model: string | undefined, operation:
   const { id, price } = endpoint;
   const { prices } = operation;
   if (price.model !== undefined) {
-    const found = model === undefined ? dearest(id, operation) : prices.sheetOf(id, model);
+    const found = model === undefined ? dearest(endpoint, operation) : prices.sheetOf(id, price.unit, model);
     if (found !== undefined) return found;
     if (operation.pricesRequired(id)) throw notPriced(id, model);
   }
@@ -65,11 +65,11 @@ export function sheetFor(endpoint: Priced, model: string | undefined, operation:
 }
 
 /** The choice is ours and not made yet: at most what the dearest of the default models costs. */
-function dearest(endpoint: string, { prices, defaultModels }: Operation): PriceSheet | undefined {
+function dearest({ id, price }: Priced, { prices, defaultModels }: Operation): PriceSheet | undefined {
   const sample: Units = { input: 1, output: 1, reasoning: 1, request: 1 };
   let found: PriceSheet | undefined;
   for (const model of [...defaultModels(), 'auto']) {
-    const sheet = prices.sheetOf(endpoint, model);
+    const sheet = prices.sheetOf(id, price.unit, model);
     if (sheet === undefined) continue;
     if (found === undefined || priceNanos(sheet.nanos, sample) > priceNanos(found.nanos, sample))
       found = sheet;

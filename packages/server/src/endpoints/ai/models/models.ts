@@ -155,7 +155,7 @@ function pricesOf(
   if (endpoint === undefined) return null;
   const { operation, credits } = platform;
   const { unit, microsPerUnit } = endpoint.price;
-  const sheet = operation.prices.sheetOf(endpoint.id, id);
+  const sheet = operation.prices.sheetOf(endpoint.id, unit, id);
   if (sheet === undefined && operation.pricesRequired(endpoint.id)) return null;
   const nanos = sheet?.nanos ?? { unit: operation.prices.unitNanos(endpoint.id) ?? microsPerUnit * 1000 };
   const entries = Object.entries(nanos).map(([kind, each]) => [kind, credits.priceIn(each).dollars]);
