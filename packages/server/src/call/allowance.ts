@@ -10,17 +10,19 @@ import type { AuthenticatedCall, Call, CallParts, CallResult } from './call.ts';
 const dayMs = 86_400_000;
 
 /** It makes an engine work for an AI endpoint, at no charge. Operators pay for their upstreams themselves. */
-function isFreeAi({ caller, as, input }: AuthenticatedCall, { platform }: CallParts): boolean {
-  if (caller.operator || !usesFreeAi(as)) return false;
-  return isFreeCall(as, input, platform.operation);
-}
+const isFreeAi = (call: AuthenticatedCall, { platform }: CallParts): boolean =>
+  countsAsFreeAi(call) && isFreeCall(call.as, call.input, platform.operation);
+
+/** Where it costs nothing. */
+export const countsAsFreeAi = ({ caller, as }: AuthenticatedCall): boolean =>
+  !caller.operator && isSold(as) && usesFreeAi(as);
 
 export const usesFreeAi = ({ group, method, needs, access }: Endpoint): boolean =>
   group === 'ai' && access === 'key' && method === 'POST' && (needs?.length ?? 0) > 0;
 
 /** Refuses a call that is too large to cost nothing, before anything is read for it. */
 export function boundFreeAi(call: AuthenticatedCall, parts: CallParts): void {
-  if (!isSold(call.as) || !isFreeAi(call, parts)) return;
+  if (!isFreeAi(call, parts)) return;
   call.isFreeAi = true;
   if (call.as.price.unit === 'token') bound(call, parts.platform.allowance.common());
 }
@@ -29,12 +31,14 @@ export function boundFreeAi(call: AuthenticatedCall, parts: CallParts): void {
 export function takeAllowance(call: AuthenticatedCall, parts: CallParts): void | Promise<void> {
   if (call.isFreeAi !== true) return;
   const { allowance } = parts.platform;
-  const { price } = call.as;
-  const tokens = price.unit === 'token' ? unitsTotal(price.kinds?.(call.input as never) ?? {}) : 0;
-  const taking = allowance.take(call.caller.accountId, call.accountLimits, tokens);
+  const taking = allowance.take(call.caller.accountId, call.accountLimits, tokensWished(call));
   if (taking instanceof Promise) return taking.then((verdict) => keep(call, parts, verdict));
   keep(call, parts, taking);
 }
+
+/** Most that it may use, as far as that is known before it runs. */
+const tokensWished = ({ as: { price }, input }: Call): number =>
+  price.unit === 'token' ? unitsTotal(price.kinds?.(input as never) ?? {}) : 0;
 
 function bound(
   call: Call,
@@ -95,14 +99,42 @@ export function settleAllowance(call: Call, { usage, units }: Pick<CallResult, '
  * upstream works for it, it counts.
  */
 export function endAllowance(call: Call, error: OjaError): void {
-  const { status, type } = errorTable[error.code];
   const used: Amounts = { ...nothing, requests: 1, tokens: tokensUsed(call) };
-  call.allowance?.settle(status >= 500 || type === 'upstream_error' ? nothing : used);
+  call.allowance?.settle(isNotByCaller(error) ? nothing : used);
   call.allowance = undefined;
+}
+
+function isNotByCaller({ code }: OjaError): boolean {
+  const { status, type } = errorTable[code];
+  return status >= 500 || type === 'upstream_error';
 }
 
 /** Nothing was run, such as for a repeated request. */
 export function returnAllowance(call: Call): void {
   call.allowance?.settle(nothing);
   call.allowance = undefined;
+}
+
+/** A job ends later, perhaps on another node: until then what it reserved counts. */
+export function keepAllowance(call: Call): void {
+  call.allowance?.settle({ ...nothing, requests: 1, tokens: tokensWished(call) });
+  call.allowance = undefined;
+}
+
+/** A job has succeeded: what it really used counts, on the day of its call. */
+export async function settleJobAllowance(call: AuthenticatedCall, { platform }: CallParts): Promise<void> {
+  if (call.isFreeAi !== true || call.as.price.unit !== 'token') return;
+  const unused = { ...nothing, tokens: tokensWished(call) - unitsTotal(call.used) };
+  await platform.allowance.giveBack(call.caller.accountId, call.startedAt, unused);
+}
+
+/** A job has failed. One that its caller cancelled counts as reserved: an upstream may have worked for it. */
+export async function endJobAllowance(
+  call: AuthenticatedCall,
+  { platform }: CallParts,
+  error: OjaError,
+): Promise<void> {
+  if (call.isFreeAi !== true || error.code === 'client_closed') return;
+  const unused = { ...nothing, requests: isNotByCaller(error) ? 1 : 0, tokens: tokensWished(call) };
+  await platform.allowance.giveBack(call.caller.accountId, call.startedAt, unused);
 }

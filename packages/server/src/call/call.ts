@@ -85,6 +85,8 @@ export interface Call {
   /** It proved nobody: no key, or none that is good. */
   stranger?: boolean;
   input?: unknown;
+  /** What a job was ordered with, where it stores another input. */
+  ordered?: unknown;
   /** The fields before the schema turned them, of account endpoints. */
   sent?: Record<string, unknown>;
   bytesIn: number;

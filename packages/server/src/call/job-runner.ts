@@ -12,17 +12,18 @@ import {
   releaseJob,
   renewJob,
 } from '../platform/jobs/write.ts';
-import { microsUp, type PriceSheet, priceNanos } from '../platform/prices/price.ts';
 import { CallAbort } from './abort.ts';
-import { type AuthenticatedCall, type Call, type CallParts, createCall, type Incoming } from './call.ts';
+import { endJobAllowance, settleJobAllowance } from './allowance.ts';
+import { type AuthenticatedCall, type CallParts, createCall, type Incoming } from './call.ts';
 import { errorBody } from './dialects.ts';
 import { asOjaError } from './failure.ts';
+import { takeJobHold } from './job-hold.ts';
 import { readJobInput } from './job-input.ts';
 import { withFile } from './present.ts';
-import { quote } from './price.ts';
+import { chargeMicros } from './price.ts';
 import { rowOf } from './record.ts';
 import { run } from './run.ts';
-import { countUsed, usedTokens } from './settle.ts';
+import { charged, countUsed, usedTokens } from './settle.ts';
 
 /** Another node takes a job over within this time after its node stopped. */
 const leaseMs = 12_000;
@@ -102,11 +103,12 @@ async function runJob(parts: CallParts, node: string, job: Job, abort: CallAbort
   }
   const call = callOf(parts, job, endpoint, abort);
   try {
-    if (job.attempts > attemptsMax) throw fail('internal_error', 'The job failed on every attempt.');
     call.input = await readJobInput(job.input, parts.platform.files);
     // A dialect is logged and priced as what its input says.
     if (endpoint.dialect !== undefined && endpoint.variant !== undefined)
       call.as = parts.byId.get(endpoint.variant(call.input))!;
+    await takeJobHold(call, parts);
+    if (job.attempts > attemptsMax) throw fail('internal_error', 'The job failed on every attempt.');
     const { timeoutMs: callMs, jobTimeoutMs: timeoutMs = callMs } = endpoint.limits;
     const result = await run(call, parts, {
       timeoutMs,
@@ -149,11 +151,11 @@ async function complete(
     'file' in result
       ? await withFile(call, parts, result.file, result.data as object)
       : (result.data as object);
-  const hold = await openHold(parts, job.id);
-  call.used = { unit: hold.units };
   countUsed(call, result, false);
+  call.chargedFor = true;
   const body = JSON.stringify(data);
   const at = parts.platform.now();
+  const row = { ...rowOf(call, parts, 200, body), method: 'JOB' };
   const settled = await parts.platform.parts.store.transact(completeJob, {
     id: job.id,
     node,
@@ -162,40 +164,26 @@ async function complete(
     engine: call.engine,
     settle: {
       id: job.id,
-      chargeMicros: microsUp(priceNanos(nanosOf(call, parts, hold.nanosPerUnit), call.used)),
+      chargeMicros: chargeMicros(call, parts),
       tokens: usedTokens(call),
       at,
-      row: { ...rowOf(call, parts, 200, body), method: 'JOB' },
+      row,
       answer: null,
     },
   });
   if (settled === null) return;
-  if (settled.availableMicros !== null) parts.platform.balances.set(job.accountId, settled.availableMicros);
-  const row = { ...rowOf(call, parts, 200, body), method: 'JOB', charge_micros: settled.chargeMicros };
-  parts.platform.recorder.saw(row);
+  charged(call, parts, row, settled);
+  await settleJobAllowance(call, parts);
   await jobFinished(parts.platform.parts, job, 'completed');
 }
 
-/** Models are priced by kind, which a hold has no room for: they cost what they cost now. */
-function nanosOf(call: AuthenticatedCall, { platform }: CallParts, heldNanos: number): PriceSheet['nanos'] {
-  if (call.as.price.model === undefined) return { unit: heldNanos };
-  try {
-    return quote(call.as, call.input, platform.operation).sheet.nanos;
-  } catch {
-    return { unit: heldNanos };
-  }
-}
-
-/** The price as it was held, whatever the operator changed since. */
-async function openHold(parts: CallParts, id: string): Promise<{ units: number; nanosPerUnit: number }> {
-  const [row] = await parts.platform.parts.store.query<{ units: number; nanos: number }>(
-    'SELECT units, COALESCE(nanos_per_unit, micros_per_unit * 1000) AS nanos FROM holds WHERE id = $1',
-    [id],
-  );
-  return { units: row?.units ?? 0, nanosPerUnit: row?.nanos ?? 0 };
-}
-
-async function failed(parts: CallParts, node: string, job: Job, call: Call, thrown: unknown): Promise<void> {
+async function failed(
+  parts: CallParts,
+  node: string,
+  job: Job,
+  call: AuthenticatedCall,
+  thrown: unknown,
+): Promise<void> {
   const { store } = parts.platform.parts;
   const error = asOjaError(thrown, call);
   const cancelled = error.code === 'conflict' && call.abort.reason !== undefined;
@@ -216,11 +204,14 @@ async function failed(parts: CallParts, node: string, job: Job, call: Call, thro
     });
     if (!ended) return;
     parts.platform.balances.forget(job.accountId);
+    call.hold = undefined;
+    call.free = false;
     call.error = cancelled ? fail('client_closed', error.message) : error;
     parts.platform.recorder.add({
       ...rowOf(call, parts, error instanceof OjaError ? error.status : 500, body),
       method: 'JOB',
     });
+    await endJobAllowance(call, parts, call.error);
     await jobFinished(parts.platform.parts, job, state);
   } catch (again) {
     parts.log.warn({ err: again, job: job.id }, 'a job waits for the database to end');

@@ -20,10 +20,11 @@ export async function newJob(
     endpoint: runnerOf(call).id,
     input: text,
     caller: JSON.stringify(caller),
+    // Of the input that the job stores: what was ordered can be long, and is stored encrypted, if at all.
     idempotency:
       call.idempotencyKey === undefined
         ? null
-        : { key: call.idempotencyKey, answer: storedText(call, parts, presentJob(call)) },
+        : { key: call.idempotencyKey, answer: storedText(call, parts, presentJob(call, call.input)) },
     at: queuedAt(call),
   };
   return { job, fileIds };
@@ -36,7 +37,7 @@ const queuedAt = (call: Call) => call.startedAt + 1;
 export const prefersAsync = ({ incoming }: Call) =>
   /(^|,)\s*respond-async\b/i.test(String(incoming.headers.prefer ?? ''));
 
-export function presentJob(call: AuthenticatedCall): Presented {
+export function presentJob(call: AuthenticatedCall, ordered = call.ordered ?? call.input): Presented {
   const job: Job = {
     id: call.id,
     accountId: call.caller.accountId,
@@ -60,7 +61,7 @@ export function presentJob(call: AuthenticatedCall): Presented {
   };
   // The words of the path that was called, when it speaks for another endpoint.
   const show = call.endpoint.jobView ?? call.as.jobView ?? jobView;
-  const view = show(job, call.incoming.origin);
+  const view = show(job, call.incoming.origin, ordered);
   return {
     status: 202,
     mime: json,

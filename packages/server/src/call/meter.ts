@@ -7,7 +7,7 @@ import type { Amount } from '../platform/ledger/spends.ts';
 import { dollars } from '../platform/money.ts';
 import { isFree, microsUp, priceNanos, tokensIn } from '../platform/prices/price.ts';
 import type { AuthenticatedCall, CallParts, Hold } from './call.ts';
-import { capsOf, noteRefusal } from './hold.ts';
+import { capsOf, jobHoldMs, noteRefusal } from './hold.ts';
 import { chargeMicros, sheetOf } from './price.ts';
 
 /** An extension asks for at least a cent, so that tokens are not paid for one by one. */
@@ -50,7 +50,7 @@ async function extendBy(
   missing: Amount,
 ): Promise<void> {
   const { store } = parts.platform.parts;
-  const expiresAt = parts.platform.now() + extendMs;
+  const expiresAt = parts.platform.now() + (call.asJob ? jobHoldMs : extendMs);
   const slice = {
     micros: missing.micros === 0 ? 0 : Math.max(missing.micros, sliceMicros),
     tokens: missing.tokens === 0 ? 0 : Math.max(missing.tokens, sliceTokens),

@@ -4,7 +4,14 @@ import { errorTable, fail, type OjaError } from '../errors.ts';
 import { isUnproven } from '../platform/limits/strangers.ts';
 import { knowAccount } from './account-facts.ts';
 import { afterAnswers } from './after-answers.ts';
-import { boundFreeAi, endAllowance, returnAllowance, settleAllowance, takeAllowance } from './allowance.ts';
+import {
+  boundFreeAi,
+  endAllowance,
+  keepAllowance,
+  returnAllowance,
+  settleAllowance,
+  takeAllowance,
+} from './allowance.ts';
 import { noteChange } from './audit.ts';
 import { authenticate } from './authenticate.ts';
 import { authorize, authorizeModel } from './authorize.ts';
@@ -84,7 +91,7 @@ async function steps(call: Call, parts: CallParts): Promise<Presented> {
     }
     call.claimed = call.idempotencyKey !== undefined;
     if (call.asJob) {
-      settleAllowance(call, {});
+      keepAllowance(call);
       return presentJob(call);
     }
   } else if (call.asJob && call.endpoint.mode === 'either') return presentJob(call);

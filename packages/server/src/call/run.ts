@@ -42,7 +42,9 @@ export async function lookBeforeJob(call: AuthenticatedCall, parts: CallParts): 
   const liftDeadline = setDeadline(call.abort, lookMs);
   try {
     const context = new RunContext(call, parts, { timeoutMs: lookMs });
-    call.input = await call.abort.orWork(beforeJob(call.input, context));
+    const stored = await call.abort.orWork(beforeJob(call.input, context));
+    call.ordered = call.input;
+    call.input = stored;
   } finally {
     liftDeadline();
   }

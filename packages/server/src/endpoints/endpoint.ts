@@ -313,8 +313,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   mode?: 'call' | 'job' | 'either';
   /** With mode `either`: the field that asks for a job where that is not `async`. */
   jobField?: string;
-  /** How its job is shown where that is not the common view (videos). */
-  jobView?: (job: Job, origin: string) => object;
+  /** How its job is shown where that is not the common view (videos). `ordered` is the input before `beforeJob`. */
+  jobView?: (job: Job, origin: string, ordered: z.output<I>) => object;
   /** Input fields that hold files, so that multipart parts of that name are read into them. */
   fileFields?: string[];
   /** Takes application/x-www-form-urlencoded as well, as OAuth requires. */

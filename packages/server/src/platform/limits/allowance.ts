@@ -2,7 +2,7 @@
 import { type AccountLimits, limitsFromText } from '../accounts/account-limits.ts';
 import type { Operation } from '../operation/operation.ts';
 import type { PlatformParts } from '../parts.ts';
-import { type DailyLimits, type DailyUse, dayOf, nothing } from './daily-use.ts';
+import { type Amounts, type DailyLimits, type DailyUse, dayOf, nothing } from './daily-use.ts';
 
 export interface FreeAi {
   requestsPerDay: number;
@@ -52,6 +52,9 @@ export function createAllowance(
     limitsOf,
     take: (accountId: string, limits: AccountLimits | null, tokens: number) =>
       daily.take(ownerOf(accountId), limitsOf(limits), { ...nothing, requests: 1, tokens }),
+    /** What a call counted that ended later; below zero it counts more. */
+    giveBack: (accountId: string, at: number, unused: Amounts) =>
+      daily.giveBack(ownerOf(accountId), dayOf(at), unused),
     /** As its owner sees it; null where it has no limit. */
     async view(accountId: string) {
       const [used, [row]] = await Promise.all([

@@ -29,6 +29,8 @@ export interface Refused {
 export interface DailyUse {
   /** Returns immediately where the node has enough set aside. */
   take(owner: string, limits: DailyLimits, wish: Amounts): Reserved | Refused | Promise<Reserved | Refused>;
+  /** Corrects what was counted on a day, by whichever node; below zero it adds. */
+  giveBack(owner: string, day: string, unused: Amounts): Promise<void>;
   /** Used so far today by everyone, without what only waits to be used. */
   used(owner: string): Promise<Amounts>;
   close(): Promise<void>;
@@ -238,6 +240,16 @@ export function createDailyUse(store: Store, now: () => number, log: Logger): Da
       share.touchedAt = performance.now();
       if (share.asking === undefined && fits(wish, share.unused)) return reserve(owner, share, limits, wish);
       return takeAsking(owner, share, limits, wish);
+    },
+    async giveBack(owner, day, unused) {
+      if (names.every((name) => unused[name] === 0)) return;
+      try {
+        await store.transact(giveDailyBack, { owner, day, unused });
+        const share = shares.get(owner);
+        if (share?.day === day) share.taken = minus(share.taken, unused);
+      } catch (error) {
+        log.warn({ err: error, owner }, 'what a job used of a daily allowance was not counted');
+      }
     },
     async used(owner) {
       const [row] = await store.query<Amounts>(

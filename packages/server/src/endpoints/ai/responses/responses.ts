@@ -6,7 +6,6 @@ import { chatErrors } from '../chat/chat-errors.ts';
 import { type ChatInput, chatVariant } from '../chat/chat-input.ts';
 import { chatPrice } from '../chat/chat-tokens.ts';
 import { eventStream, meteredEvents, reserveWhole, streamHeaders } from '../chat/metered-events.ts';
-import { chargedUnits } from '../chat/usage-kinds.ts';
 import { droppedHeader } from '../dropped.ts';
 import { type Answering, answerStream, answerWhole } from './answer.ts';
 import { exampleResponse, testAnswer } from './example.ts';
@@ -126,21 +125,21 @@ async function runJob(id: string, context: CallContext): Promise<Result<Response
   const { response, usage } = await answerWhole({ ...answering, createdAt }, context);
   // The whole is in the store; the job keeps only where.
   const { object, created_at, status, model } = response;
-  return { data: { id, object, created_at, status, model, output: [] }, usage: chargedUnits(usage) };
+  const data = { id, object, created_at, status, model, output: [] };
+  return { data, usage: await reserveWhole(usage, context.meter) };
 }
 
 /** The answer to a call that goes on in the background. */
-function jobView(job: Job): object {
-  const { model = 'auto', responses } = JSON.parse(job.input) as ResponsesInput;
+function jobView(job: Job, _origin: string, { responses: { body } }: ResponsesInput): object {
   const state = {
     id: responseId(job.id),
     createdAt: job.createdAt,
     ...(jobStatus(job) as { status: 'queued' }),
-    model,
+    model: body.model ?? 'auto',
     output: [],
     stored: true,
   };
-  return responseObject({ ...responses?.body, background: true }, state);
+  return responseObject({ ...body, background: true }, state);
 }
 
 export const responsesOutput = z

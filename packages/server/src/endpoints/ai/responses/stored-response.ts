@@ -1,5 +1,5 @@
 /** Responses in the store: what was sent and what came of it, found again by id. */
-import { fail } from '../../../errors.ts';
+import { fail, type OjaError } from '../../../errors.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import type { StoredAnswer } from '../../../platform/stored/stored-answers.ts';
 import type { CallContext } from '../../endpoint.ts';
@@ -75,12 +75,25 @@ export async function historyOf(previous: string | null | undefined, context: Ca
         param: 'previous_response_id',
       });
     const { content, state } = await findStored(context, id, 'previous_response_id');
-    if (state === 'queued')
-      throw fail('conflict', `The response ${id} is not completed yet.`, { param: 'previous_response_id' });
+    if (state === 'queued') throw await whyUnfinished(id, context);
     items.push([...content.input, ...(content.response.output as Item[])]);
     id = (content.response.previous_response_id as string | null | undefined) ?? null;
   }
   return items.reverse().flat();
+}
+
+/** Only a response that may still complete is worth a retry, which SDKs make after a conflict. */
+async function whyUnfinished(id: string, { platform, caller }: CallContext): Promise<OjaError> {
+  const param = 'previous_response_id';
+  const job = await platform.jobs.get(caller.accountId, requestIdOf(id)).catch(() => undefined);
+  const status = job === undefined ? 'failed' : jobStatus(job).status;
+  if (status === 'queued' || status === 'in_progress')
+    return fail('conflict', `The response ${id} is not completed yet.`, { param });
+  return fail(
+    'invalid_request',
+    `${param}: the response ${id} has status ${status} and can't be continued. Send the ID of a completed response.`,
+    { param },
+  );
 }
 
 /** Items that stand for one of a stored response, by its id. */
