@@ -226,6 +226,20 @@ onEitherStore(
       assert.deepEqual([(await who(fresh.secret)).status, (await who(now0.secret)).status], [401, 200]);
     });
 
+    test('a key that ends itself still gets its response', async () => {
+      const own = await make({ name: 'own', scopes: ['account'] });
+      const rotated = await server().call(`/api/v1/keys/${own.id}/rotate`, {
+        key: own.secret,
+        body: { overlap_hours: 0 },
+      });
+      assert.equal(rotated.json.rotated_from, own.id, rotated.text);
+      const { id, secret } = rotated.json;
+      assert.deepEqual([(await who(own.secret)).status, (await who(secret)).status], [401, 200]);
+      const revoked = await server().call(`/api/v1/keys/${id}`, { key: secret, method: 'DELETE' });
+      assert.deepEqual([revoked.status, revoked.json.state], [200, 'revoked']);
+      assert.equal((await who(secret)).status, 401);
+    });
+
     test('a leaked key that is handed in is revoked and its owner told', async () => {
       const { key, email } = await server().account();
       const { mailer } = server().app.platform.parts;

@@ -3,7 +3,8 @@ import type { RequestRow } from './requests/insert.ts';
 import type { EndedSessions } from './running.ts';
 
 export type Message =
-  | { kind: 'key'; keyId: string; revoked: boolean }
+  /** A key can end itself: that request goes on. */
+  | { kind: 'key'; keyId: string; revoked: boolean; requestId?: string }
   | { kind: 'account'; accountId: string; suspended?: boolean }
   /** The role has changed or the membership has ended: what its sessions do is cut, but for the request that did it. */
   | { kind: 'member'; memberId: string; requestId: string }

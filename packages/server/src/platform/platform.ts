@@ -134,7 +134,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   messages.subscribe((message) => {
     if (message.kind === 'key') {
       cache.forgetKey(message.keyId);
-      if (message.revoked) running.cutKey(message.keyId);
+      if (message.revoked) running.cutKey(message.keyId, message.requestId);
     }
     if (message.kind === 'sessions') running.cutSessions(message);
     if (message.kind === 'member') running.cutMember(message.memberId, message.requestId);

@@ -26,7 +26,8 @@ interface Abort {
 export interface Running {
   /** `isSold`: it is one of the calls that `count` counts. */
   enter(caller: Who, abort: Abort, isSold: boolean): () => void;
-  cutKey(keyId: string): void;
+  /** All calls of the key but the one that ended it. */
+  cutKey(keyId: string, exceptRequestId?: string): void;
   /** Calls of the sessions of a member; keys go on. */
   cutMember(memberId: string, exceptRequestId: string): void;
   cutSessions(ended: EndedSessions): void;
@@ -50,7 +51,11 @@ export function createRunning(): Running {
         if (calls.delete(abort) && isSold) sold--;
       };
     },
-    cutKey: (keyId) => cut((who) => who.keyId === keyId, fail('key_revoked', 'This key was revoked.')),
+    cutKey: (keyId, except) =>
+      cut(
+        (who) => who.keyId === keyId && who.requestId !== except,
+        fail('key_revoked', 'This key was revoked.'),
+      ),
     cutMember: (id, except) =>
       cut(
         (who) => who.memberId === id && who.keyId === null && who.requestId !== except,

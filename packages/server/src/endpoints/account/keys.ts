@@ -339,12 +339,11 @@ export const keyRotate = defineEndpoint({
       rotated_from: exampleKey.id,
     },
   },
-  async run(input, context) {
-    const { accountId } = context.caller;
-    const overlapMs = input.overlap_hours * 3_600_000;
-    await refuseOthersKey(context, input.id);
+  async run({ id, overlap_hours: hours }, context) {
+    const { accountId, requestId } = context.caller;
+    await refuseOthersKey(context, id);
     const own = await ownRights(context);
-    return { data: await context.platform.keys.rotate(accountId, input.id, overlapMs, own) };
+    return { data: await context.platform.keys.rotate(accountId, id, hours * 3_600_000, own, requestId) };
   },
 });
 
@@ -368,8 +367,9 @@ export const keyRevoke = defineEndpoint({
   },
   async run(input, context) {
     await refuseOthersKey(context, input.id);
-    const { platform, caller } = context;
-    return { data: await platform.keys.revoke(caller.accountId, input.id, 'revoked by its owner') };
+    const { accountId, requestId } = context.caller;
+    const because = 'revoked by its owner';
+    return { data: await context.platform.keys.revoke(accountId, input.id, because, requestId) };
   },
 });
 

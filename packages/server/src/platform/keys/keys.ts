@@ -32,7 +32,8 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
   const { store, pepper, messages } = parts;
 
   /** Here first, then everywhere else. */
-  const changed = (key: Key, revoked: boolean) => messages.publish({ kind: 'key', keyId: key.id, revoked });
+  const changed = (key: Key, revoked: boolean, requestId?: string) =>
+    messages.publish({ kind: 'key', keyId: key.id, revoked, requestId });
 
   const freshSecret = (mode: KeyMode) => {
     const secret = newKeySecret(mode);
@@ -125,7 +126,7 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
       return keyView(key, await spent(id), parts.now());
     },
 
-    async rotate(accountId: string, id: string, overlapMs: number, own: Rights | null) {
+    async rotate(accountId: string, id: string, overlapMs: number, own: Rights | null, requestId?: string) {
       const old = await find(accountId, id);
       requireOwnRights(inForce(old), ownInForce(own));
       const { secret, hint, digest } = freshSecret(old.mode);
@@ -134,13 +135,13 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
       const overlapUntil = at + overlapMs;
       const endsMax = own?.expiresAt ?? null;
       const key = await store.transact(rotateKey, { accountId, id, fresh, overlapUntil, endsMax });
-      changed(old, overlapMs === 0);
+      changed(old, overlapMs === 0, requestId);
       return { ...keyView(key, await spent(key.id), at), secret };
     },
 
-    async revoke(accountId: string | null, id: string, because: string) {
+    async revoke(accountId: string | null, id: string, because: string, requestId?: string) {
       const key = await store.transact(revokeKey, { accountId, id, because, at: parts.now() });
-      changed(key, true);
+      changed(key, true, requestId);
       return keyView(key, await spent(id), parts.now());
     },
 
