@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { AlignmentType, Document, LevelFormat, Packer, Paragraph, Table, TableCell, TableRow } from 'docx';
 import type { ReadableFormat, WritableFormat } from '../port.ts';
 import { markNumbers, markOfId } from './docx-list-read.ts';
@@ -179,4 +180,14 @@ test('properties that never end cost no more than their length', () => {
   const numbering = `<w:abstractNum w:abstractNumId="0">${lvl(0, '%1.')}</w:abstractNum>${num(1, 0)}`;
   const xml = '<w:p><w:pPr>'.repeat(100_000);
   assert.equal(markNumbers(xml, numbering, ''), xml);
+});
+
+test('items of a PDF keep the numbers that are printed', async () => {
+  const pdf = await PDFDocument.create();
+  const page = pdf.addPage([500, 400]);
+  const font = await pdf.embedFont(StandardFonts.TimesRoman);
+  const text = ['3. Rent is paid in advance.', '4. The deposit is returned.', '7. Notice.'];
+  for (const [at, line] of text.entries()) page.drawText(line, { x: 40, y: 360 - 24 * at, size: 12, font });
+  const written = lines(await converted(await pdf.save(), 'pdf', 'txt'));
+  for (const line of text) assert.ok(written.includes(line), `${line} in ${JSON.stringify(written)}`);
 });

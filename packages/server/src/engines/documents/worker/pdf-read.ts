@@ -156,6 +156,7 @@ function blockOf(block: LayoutBlock, page: ParsedPage, context: PageContext, gri
           kind: 'list_item',
           level: Math.min(block.level ?? 0, 8),
           ordered: block.ordered ?? false,
+          ...(block.ordered && block.marker ? { label: block.marker } : {}),
           runs: runsOf(wordsOf(block, page, fix)),
         },
       ];
