@@ -81,12 +81,15 @@ function settingsOf(rows: Inline[][][], path: string): Place[] {
 const textOf = (inlines: Inline[]): string =>
   inlines.map((inline) => ('text' in inline ? inline.text : textOf(inline.inlines))).join('');
 
+/** Nobody looks for what stands far down in a sample, and samples take the most room. */
+const sampleMax = 300;
+
 function wordsOf(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
       return textOf(block.inlines).replace(/\s+/g, ' ');
     case 'code':
-      return block.text.replace(/\s+/g, ' ');
+      return block.text.replace(/\s+/g, ' ').slice(0, sampleMax);
     case 'note':
       return block.blocks.map(wordsOf).join(' ');
     case 'list':
