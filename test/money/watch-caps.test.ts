@@ -99,7 +99,7 @@ onBothStores('watches of members', { env }, (server) => {
     assert.equal(renamed.json.created_by, dev.memberId, 'other changes leave it');
   });
 
-  test('a watch of a key counts for the key, whoever resumes it', async () => {
+  test('a watch of a key counts for the key, also if another member resumes it', async () => {
     const { key, dev, spent, memberId } = await team();
     const byKey: Ask = (path, body, method) => server().call(path, { key, body, method });
     const own = await watch(byKey);

@@ -59,7 +59,7 @@ function* addRefresh(
 
 /**
  * The same key with a new secret: its caps and what it spent stay. False where the token was used before. A key that
- * was rotated (only those have a line here) ends with its overlap: whoever has the refresh token gets no other secret.
+ * was rotated (only those have a line here) ends with its overlap: its refresh token gets no other secret.
  */
 export const renewKey = transaction(
   import.meta.url,

@@ -268,7 +268,7 @@ test('what a photo shows is told as a guess, once, and only where it is likely',
   assert.doesNotMatch(told([{ name: 'volcano', score: 0.12 }]), /volcano/);
 });
 
-test('superscripts and struck text are told apart in passages', () => {
+test('passages mark superscripts and struck text', () => {
   const runs = [
     { text: '10' },
     { text: '6', script: 'super' as const },

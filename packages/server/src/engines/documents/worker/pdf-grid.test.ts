@@ -92,7 +92,7 @@ test('a cell of several lines stays one', async () => {
   ]);
 });
 
-test('rows whose columns cannot be told apart are lines of text', async () => {
+test('rows without clear columns are lines of text', async () => {
   const long = 'Delivery to the shop in Abuja by road, at night';
   const rows = [header, yam, ['Palm oil 5L', '', '7,250.50', '7,250.50'], rice, [long, '', '', '2,000.00']];
   const { tables, lines } = await read(rows, wide);
