@@ -54,6 +54,22 @@ onBothStores('kinds sold', { env: { OJA_OPENAI_URL: upstream.url, OJA_OPENAI_KEY
     assert.deepEqual(json.prices, { unit: 'image', by_kind: { unit: '0.10' } });
   });
 
+  test('the catalogue and llms.txt say which prices depend on the model', async () => {
+    const { json } = await server().call('/api/v1/catalogue', { key: null });
+    const { text } = await server().call('/llms.txt', { key: null });
+    const all: { id: string; price: { per: string; by_model: boolean } }[] = json.categories[0].endpoints;
+    const listed = (name: string) => {
+      const { price } = all.find(({ id }) => id === name)!;
+      const [block = ''] = text.slice(text.indexOf(`### ${name}: `)).split('\n###');
+      return [price.by_model, price.per, /\nPrice: (.*?)\.(?: |\n)/.exec(block)?.[1]];
+    };
+    const byModel = [true, 'depends on the model', 'depends on the model, see GET /api/v1/models'];
+    for (const id of ['ai.chat', 'ai.messages', 'ai.responses', 'ai.embeddings'])
+      assert.deepEqual(listed(id), byModel, id);
+    assert.deepEqual(listed('ai.images'), [false, 'an image', '$0.10 per image']);
+    assert.deepEqual(listed('ai.moderations'), [false, 'free', 'free']);
+  });
+
   test('speech and video cost their own price, embeddings that of input', async () => {
     const { key } = await server().account({ dollars: 2 });
     assert.equal((await quote(key, '/api/v1/voice', { text: 'Good morning' })).price, '0.00018');

@@ -5,10 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { CallParts } from './call/call.ts';
 import { createJobRunner } from './call/job-runner.ts';
+import { listedNanos } from './call/listed-price.ts';
 import { controlSocket } from './control-socket.ts';
 import { createEgress } from './egress/egress.ts';
 import type { Egress } from './egress/port.ts';
-import type { SystemView, UpstreamsView } from './endpoints/endpoint.ts';
+import type { Endpoint, SystemView, UpstreamsView } from './endpoints/endpoint.ts';
 import { endpoints } from './endpoints/index.ts';
 import type { EngineParts } from './engines/capability.ts';
 import { defaultModelsOf } from './engines/chat/default-models.ts';
@@ -121,11 +122,12 @@ export async function startApp(
     isReady,
     shared: siblings?.metrics,
   });
+  const llms = (origin: string) => llmsText(endpoints, origin, parts.system.listedNanos);
   const pages = createPages({
     platform,
     metrics,
     openApi: (wanted) => openApiText(endpoints, version, wanted),
-    llms: (origin) => llmsText(endpoints, origin),
+    llms,
     publicUrl: settings.server.publicUrl,
     mayReadMetrics: createMetricsGuard(settings.server),
     console: createStaticFiles(consoleDir),
@@ -139,7 +141,7 @@ export async function startApp(
   let mcp: Mcp | undefined;
   const openMcp = async () => {
     const { createMcp } = await import('./mcp/server.ts');
-    mcp = createMcp(endpoints, parts, (origin) => llmsText(endpoints, origin));
+    mcp = createMcp(endpoints, parts, llms);
     return mcp;
   };
   const edge: Edge = createEdge({
@@ -273,8 +275,10 @@ function callParts(
   exposure: Exposure,
   log: Logger,
 ): CallParts {
+  const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
   const system = {
     endpoints,
+    listedNanos: (endpoint: Endpoint) => listedNanos(endpoint, byId, platform.operation),
     engineHealth: engines.health,
     models,
     upstreams,
@@ -284,7 +288,6 @@ function callParts(
     version,
     startedAt: platform.now(),
   };
-  const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
   return { platform, engines, egress, system, byId, log };
 }
 

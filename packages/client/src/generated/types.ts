@@ -5460,6 +5460,8 @@ export type PublicCatalogueOutput = {
         naira: string;
         /** What the price is for, in words. */
         per: string;
+        /** Whether the price depends on the model: GET /api/v1/models lists the prices. */
+        by_model: boolean;
       };
       /** Requests per minute for each key. */
       per_minute: number;

@@ -64,7 +64,7 @@ function Amount({
   freeLeft: number;
 }) {
   // A price by the request is known; one by characters or seconds is asked of the server, for what is filled in.
-  const byInput = price.per !== 'free' && price.unit !== 'request';
+  const byInput = !price.by_model && price.per !== 'free' && price.unit !== 'request';
   const input = useLater(cleaned(values), 500);
   const hasText = ['text', 'input', 'ssml', 'prompt'].some((name) => typeof input[name] === 'string');
   const quote = useCall(
@@ -72,6 +72,7 @@ function Amount({
     { endpoint: id, input },
     { enabled: byInput && hasText && !Object.values(input).some(isPicked) },
   );
+  if (price.by_model) return m.priceByModel;
   if (price.per === 'free') return <span className="text-good">{m.priceFree}</span>;
   const shown = byInput && quote.data ? { dollars: quote.data.price, naira: quote.data.price_naira } : price;
   const unit = byInput && !quote.data ? ` / ${price.per.replace(/^an? /, '')}` : '';

@@ -24,11 +24,9 @@ export function CategoryCard({ category }: { category: CatalogueCategory }) {
           </h3>
           <p className="mt-1 text-sm text-soft">{category.purpose}</p>
           <p className="mt-2 text-xs font-medium text-soft">
-            {category.free_per_month > 0
-              ? t.common.freePerMonth(category.free_per_month)
-              : t.common.freeUnderLimits}
-            {' · '}
-            {category.version}
+            {[freeText(category.free_per_month, category.endpoints), category.version]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
       </div>
@@ -60,6 +58,16 @@ export function CategoryCard({ category }: { category: CatalogueCategory }) {
   );
 }
 
+/** What a category gives away; empty where every endpoint has a price. */
+export function freeText(
+  perMonth: number,
+  endpoints: (Pick<CatalogueEndpoint, 'id'> & Partial<Pick<CatalogueEndpoint, 'price'>>)[],
+): string {
+  if (perMonth > 0) return t.common.freePerMonth(perMonth);
+  const hasFree = endpoints.some((endpoint) => isListed(endpoint) && endpoint.price?.per === 'free');
+  return hasFree ? t.common.freeUnderLimits : '';
+}
+
 /** Its state where it differs from that of its category; else whether it cannot serve yet. */
 export function EndpointBadge({
   endpoint,
@@ -86,6 +94,7 @@ export function Price({
   endpoint: CatalogueEndpoint;
   isAlone?: boolean;
 }) {
+  if (price.by_model) return <span className="text-sm font-medium">{t.common.byModel}</span>;
   if (price.per === 'free') return <span className="text-sm font-medium text-good">{t.common.free}</span>;
   return (
     <span className={isAlone ? 'leading-tight' : 'text-right leading-tight'}>

@@ -11,7 +11,7 @@ import { Input, Select } from '../ui/field.tsx';
 import { useTitle } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
-import { isListed } from './category-card.tsx';
+import { freeText, isListed } from './category-card.tsx';
 
 type Category = Catalogue['categories'][number];
 type Priced = Category['endpoints'][number];
@@ -75,7 +75,7 @@ function PriceList({ category }: { category: Listed }) {
         {category.name} {category.state && <StateBadge state={category.state} />}
       </h2>
       <p className="mb-4 text-sm text-soft">
-        {free === undefined ? <Coming /> : free > 0 ? t.common.freePerMonth(free) : t.common.freeUnderLimits}
+        {free === undefined ? <Coming /> : freeText(free, category.endpoints)}
       </p>
       <div className="card overflow-hidden">
         <Table
@@ -98,7 +98,7 @@ function PriceList({ category }: { category: Listed }) {
                 <Price price={price} />
               </Cell>
               <Cell className="min-w-24 whitespace-nowrap tabular sm:w-36">
-                {price === undefined ? <Coming /> : price.per === 'free' ? '–' : naira(price.naira)}
+                {price === undefined ? <Coming /> : hasAmount(price) ? naira(price.naira) : '–'}
               </Cell>
               <Cell className="tabular sm:w-36">
                 {perMinute === undefined ? <Coming /> : count(perMinute)}
@@ -111,8 +111,20 @@ function PriceList({ category }: { category: Listed }) {
   );
 }
 
+const hasAmount = (price: Priced['price']) => !price.by_model && price.per !== 'free';
+
 function Price({ price }: { price: Priced['price'] | undefined }) {
   if (price === undefined) return <Coming />;
+  if (price.by_model)
+    return (
+      <Link
+        to="/docs/api/$endpoint"
+        params={{ endpoint: 'ai.models' }}
+        className="text-accent hover:underline"
+      >
+        {t.common.byModel}
+      </Link>
+    );
   if (price.per === 'free') return <span className="text-good">{t.common.free}</span>;
   return (
     <>
@@ -132,7 +144,7 @@ function plainDollars(micros: bigint): string {
 function Calculator({ catalogue }: { catalogue: Catalogue }) {
   const sold = catalogue.categories.flatMap((category) =>
     category.endpoints
-      .filter((endpoint) => isListed(endpoint) && endpoint.price.per !== 'free')
+      .filter((endpoint) => isListed(endpoint) && hasAmount(endpoint.price))
       .map((endpoint) => ({ category, endpoint })),
   );
   const [id, setId] = useState('');

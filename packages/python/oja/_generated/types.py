@@ -3848,6 +3848,7 @@ PublicCatalogueOutputCategoriesItemEndpointsItemPrice = TypedDict(
         "dollars": "str",
         "naira": "str",
         "per": "str",
+        "by_model": "bool",
     },
 )
 

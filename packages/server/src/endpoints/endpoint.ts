@@ -186,6 +186,8 @@ export interface UpstreamsView {
 /** What the catalogue and the operator's endpoints look at. */
 export interface SystemView {
   endpoints: Endpoint[];
+  /** Current price of the endpoint's unit in nano-dollars; undefined where models have prices of their own. */
+  listedNanos(endpoint: Endpoint): number | undefined;
   engineHealth(): Promise<EngineHealth[]>;
   models: ModelStore;
   upstreams: UpstreamsView;

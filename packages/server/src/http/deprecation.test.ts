@@ -67,5 +67,5 @@ test('OpenAPI and llms.txt say so too', () => {
   assert.equal(paths[old.path]!.get.deprecated, true);
   assert.equal(paths[old.path]!.get.description, `${note} What it does.`);
   assert.equal(paths[fresh.path]!.get.deprecated, undefined);
-  assert.ok(llmsText([old, fresh], 'http://x').includes(note));
+  assert.ok(llmsText([old, fresh], 'http://x', () => 0).includes(note));
 });

@@ -6,12 +6,16 @@ import { curlSample } from './code-samples.ts';
 
 const names = { ai: 'AI', media: 'Media', network: 'Network', utilities: 'Utilities' } as const;
 
-export function llmsText(endpoints: Endpoint[], origin: string): string {
+/** Undefined where models have prices of their own. */
+type PriceOf = (endpoint: Endpoint) => number | undefined;
+
+export function llmsText(endpoints: Endpoint[], origin: string, nanosOf: PriceOf): string {
   const sold = categories.map((category) => {
     const list = endpoints.filter(({ group, access }) => group === category && access === 'key');
-    return [`## ${names[category]}`, ...list.map((endpoint) => endpointText(endpoint, list, origin))].join(
-      '\n\n',
-    );
+    return [
+      `## ${names[category]}`,
+      ...list.map((endpoint) => endpointText(endpoint, list, origin, nanosOf)),
+    ].join('\n\n');
   });
   const account = endpoints
     .filter(({ group }) => group === 'account' || group === 'public')
@@ -47,7 +51,7 @@ const jobWords = {
   either: ' Runs as a background job with "async": true.',
 };
 
-function endpointText(endpoint: Endpoint, list: Endpoint[], origin: string): string {
+function endpointText(endpoint: Endpoint, list: Endpoint[], origin: string, nanosOf: PriceOf): string {
   const { id, method, path, summary, description, price, produces = [], mode = 'call' } = endpoint;
   const first = list.find(({ input }) => input === endpoint.input)!;
   const lines = [
@@ -55,7 +59,7 @@ function endpointText(endpoint: Endpoint, list: Endpoint[], origin: string): str
     `${method} ${path}${description === undefined ? '' : `\n${description}`}`,
     endpoint.deprecated === undefined ? '' : deprecationNote(endpoint.deprecated),
     first === endpoint ? fieldLines(endpoint) : `Fields: the same as ${first.id}.`,
-    `Price: ${priceText(price.microsPerUnit, price.unit)}.${jobWords[mode]}${produces.length === 0 ? '' : ` Also returns ${produces.join(', ')}.`}`,
+    `Price: ${priceText(nanosOf(endpoint), price.unit)}.${jobWords[mode]}${produces.length === 0 ? '' : ` Also returns ${produces.join(', ')}.`}`,
     `Example: \`${curlSample(endpoint, origin)}\``,
   ];
   return lines.filter(Boolean).join('\n');
@@ -95,9 +99,11 @@ function kindOf(field: Schema, named: (schema: Schema) => Schema | undefined): s
   return [type ?? 'any'].flat().join('|');
 }
 
-/** Micro-dollars of a unit as a plain decimal: never 1.5e-5. */
-function priceText(micros: number, unit: string): string {
-  if (micros === 0) return 'free';
+/** Nano-dollars of a unit as a plain decimal: never 1.5e-5. */
+function priceText(nanos: number | undefined, unit: string): string {
+  if (nanos === undefined) return 'depends on the model, see GET /api/v1/models';
+  if (nanos === 0) return 'free';
+  const micros = Math.ceil(nanos / 1000);
   const whole = Math.floor(micros / 1_000_000);
   const fraction = String(micros % 1_000_000)
     .padStart(6, '0')

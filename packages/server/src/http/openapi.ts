@@ -136,6 +136,9 @@ function operation(
   };
 }
 
+/** Now or once the operator gives models prices. */
+const canCost = ({ price }: Endpoint) => price.microsPerUnit > 0 || price.model !== undefined;
+
 /** `async` belongs to the call, not to the endpoint: it is removed before the endpoint's own schema validates. */
 function withAsync({ mode }: Endpoint, schema: Json): Json {
   if (mode !== 'either') return schema;
@@ -229,7 +232,7 @@ function responses(endpoint: Endpoint, schemas: Json): Json {
       },
     };
   const codes = new Set<ErrorCode>([
-    ...commonErrors(endpoint.access, endpoint.method, endpoint.price.microsPerUnit > 0),
+    ...commonErrors(endpoint.access, endpoint.method, canCost(endpoint)),
     ...endpoint.errors,
   ]);
   const byStatus = new Map<number, ErrorCode[]>();

@@ -17,7 +17,6 @@ import { version } from '../version.ts';
 import { getPrompt, listPrompts } from './prompts.ts';
 import { createResources } from './resources.ts';
 import { runTool } from './run-tool.ts';
-import { unitMicros } from './tool-price.ts';
 import { callOf, type Origin } from './tool-request.ts';
 import { createTools, type EndpointTool, priceText } from './tools.ts';
 
@@ -75,7 +74,8 @@ export function createMcp(endpoints: Endpoint[], parts: CallParts, llms: (origin
 
   function described({ endpoint, tool }: EndpointTool) {
     const { unit } = endpoint.price;
-    const micros = unitMicros(endpoint, parts);
+    const nanos = parts.system.listedNanos(endpoint);
+    const micros = nanos === undefined ? undefined : Math.ceil(nanos / 1000);
     const price = micros === undefined ? { 'oja/price_by_model': true } : { 'oja/price_micros': micros };
     return {
       ...tool,

@@ -85,6 +85,10 @@ export const usage: Command = {
   },
 };
 
+type Price = Awaited<
+  ReturnType<Client['public']['catalogue']>
+>['categories'][number]['endpoints'][number]['price'];
+
 export const catalogue: Command = {
   usage: '[CATEGORY]',
   about: 'List endpoints with their state and price.',
@@ -96,10 +100,15 @@ export const catalogue: Command = {
       category.endpoints.map(({ id, summary, price, ready, note }) => [
         id,
         category.state === 'planned' ? 'coming soon' : ready ? 'live' : note,
-        price.per === 'free' ? 'free' : `$${price.dollars} (₦${price.naira}) ${price.per}`,
+        priceText(price),
         summary,
       ]),
     );
     print(run, { ...all, categories: wanted }, table(['endpoint', 'state', 'price', 'what'], rows));
   },
 };
+
+function priceText({ per, dollars, naira, by_model }: Price): string {
+  if (by_model) return 'by model';
+  return per === 'free' ? 'free' : `$${dollars} (₦${naira}) ${per}`;
+}

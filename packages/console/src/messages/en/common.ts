@@ -18,6 +18,7 @@ export const common = {
     never: 'Never',
     none: 'None',
     free: 'Free',
+    byModel: 'By model',
     total: 'Total',
     back: 'Back',
     done: 'Done',

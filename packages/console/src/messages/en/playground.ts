@@ -16,6 +16,7 @@ export const playgroundText = {
   docs: 'Docs',
   price: 'Price',
   priceFree: 'Free',
+  priceByModel: 'by model',
   priceFromFree: (left: number) => `Free (${left} free calls left this month), then`,
   perMinute: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'call' : 'calls'} per minute`,
   balance: 'Balance',

@@ -38,6 +38,9 @@ const endpointOut = z.object({
       dollars: dollarsText.describe('Price in dollars.'),
       naira: z.string().describe('Price in naira.'),
       per: z.string().describe('What the price is for, in words.'),
+      by_model: z
+        .boolean()
+        .describe('Whether the price depends on the model: GET /api/v1/models lists the prices.'),
     })
     .describe('Price.'),
   per_minute: z.number().int().describe('Requests per minute for each key.'),
@@ -117,7 +120,13 @@ export const catalogue = defineEndpoint({
               path: '/api/v1/media/music/search',
               aliases: [],
               summary: 'Music search',
-              price: { unit: 'request', dollars: '0.90', naira: '1350.00', per: 'a request' },
+              price: {
+                unit: 'request',
+                dollars: '0.90',
+                naira: '1350.00',
+                per: 'a request',
+                by_model: false,
+              },
               per_minute: 120,
               state: 'live',
               state_source: 'category',
@@ -133,7 +142,7 @@ export const catalogue = defineEndpoint({
     const { operation, credits } = platform;
     const health = Map.groupBy(await system.engineHealth(), ({ capability }) => capability);
     const view = (endpoint: Endpoint) => {
-      const nanos = operation.prices.unitNanos(endpoint.id) ?? endpoint.price.microsPerUnit * 1000;
+      const nanos = system.listedNanos(endpoint);
       const { count, words } = priceWords(endpoint, nanos);
       return {
         id: endpoint.id,
@@ -141,7 +150,12 @@ export const catalogue = defineEndpoint({
         path: endpoint.path,
         aliases: endpoint.aliases ?? [],
         summary: endpoint.summary,
-        price: { unit: endpoint.price.unit, ...credits.priceIn(nanos * count), per: words },
+        price: {
+          unit: endpoint.price.unit,
+          ...credits.priceIn((nanos ?? 0) * count),
+          per: words,
+          by_model: nanos === undefined,
+        },
         per_minute: endpoint.limits.perMinute ?? platform.parts.settings.perMinute,
         ...stateOf(endpoint, operation),
         ...(closedNote(endpoint, operation) ?? readiness(endpoint, health)),
@@ -175,7 +189,8 @@ export const freeAiView = (free: FreeAi) => ({
 });
 
 /** Small units are priced by the thousand, as people compare them. */
-function priceWords(endpoint: Endpoint, nanos: number): { count: number; words: string } {
+function priceWords(endpoint: Endpoint, nanos: number | undefined): { count: number; words: string } {
+  if (nanos === undefined) return { count: 1, words: 'depends on the model' };
   if (nanos === 0) return { count: 1, words: 'free' };
   if (endpoint.price.unit === 'character') return { count: 1000, words: '1,000 characters' };
   if (endpoint.price.unit === 'token') return { count: 1_000_000, words: '1,000,000 tokens' };
