@@ -63,6 +63,7 @@ const commands = fc.array(
     fc.record({ kind: fc.constant('void' as const), pick: fc.nat(), again: fc.boolean() }),
     fc.record({
       kind: fc.constant('extend' as const),
+      isComplete: fc.boolean(),
       pick: fc.nat(),
       micros: fc.integer({ min: 1, max: 50_000 }),
       tokens: fc.integer({ min: 0, max: 300 }),
@@ -179,6 +180,8 @@ async function step(store: Store, accountId: string, model: Model, command: Comm
     const overCap = open.capped && (await isOverCap(store, accountId, command.tokens, command.micros));
     const more = store.transact(extend, {
       id,
+      accountId,
+      isComplete: command.isComplete,
       micros: command.micros,
       tokens: command.tokens,
       expiresAt: at + 60_000,
@@ -186,6 +189,14 @@ async function step(store: Store, accountId: string, model: Model, command: Comm
       memberCaps: null,
       accountCaps: open.capped ? caps : null,
     });
+    if (command.isComplete) {
+      const { micros, availableMicros } = await more;
+      assert.equal(micros, Math.min(command.micros, available(model)));
+      assert.equal(availableMicros, available(model) - micros);
+      open.micros += micros;
+      open.tokens += command.tokens;
+      return;
+    }
     if (available(model) < command.micros)
       return void (await assert.rejects(more, isCode('credits_exhausted')));
     if (overCap) return void (await assert.rejects(more, isCode('cap_reached')));

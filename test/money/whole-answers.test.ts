@@ -1,6 +1,7 @@
 /** A price does not depend on how an answer is sent: whole or streamed, it costs what the upstream counted. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   chunk,
   completion,
@@ -19,7 +20,8 @@ const upstream = await openChatStandIn((response, { body }) => {
   const prompt_tokens = Math.ceil(JSON.stringify(body.messages).length / 4);
   const completion_tokens = model === 'brief' ? shortAnswer : longAnswer;
   const usage = { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
-  if (!body.stream) return sendJson(response, 200, completion('Noon', { model, usage }));
+  const whole = () => sendJson(response, 200, completion('Noon', { model, usage }));
+  if (!body.stream) return void setTimeout(whole, model === 'slow' ? 500 : 0);
   sendEvents(response, [
     chunk({ role: 'assistant', content: '' }, null, { model }),
     chunk({ content: 'Noon' }, null, { model }),
@@ -100,13 +102,69 @@ onBothStores('whole answers', { env: { OJA_OPENAI_URL: upstream.url, OJA_CHAT_RE
     });
   }
 
-  test('what the balance cannot pay of a whole answer is not charged, and the answer arrives', async () => {
-    const { key } = await server().account({ dollars: 0.05 });
-    const answer = await server().call('/api/v1/chat', { key, body: { model: 'verbose', messages: asked } });
-    assert.equal(answer.status, 200, answer.text);
+  const chat = (key: string, model = 'verbose') =>
+    server().call('/api/v1/chat', { key, body: { model, messages: asked } });
+  const balance = async (key: string) => {
     const { json } = await server().call('/api/v1/credits', { key });
-    assert.ok(Number(json.balance) >= 0 && Number(json.balance) < 0.05, json.balance);
     assert.equal(Number(json.held), 0);
+    return Number(json.balance);
+  };
+  /** Of the stand-in's answer, which no bound holds back. */
+  const longPrice = () => {
+    const input = Math.ceil(JSON.stringify(upstream.seen.at(-1)!.body.messages).length / 4);
+    return (input * nanosPerInput + longAnswer * nanosPerOutput) / 1e9;
+  };
+
+  test('a small balance pays for what it can, and bounds the answer that it asks for', async () => {
+    const { key } = await server().account({ dollars: 0.05 });
+    const answer = await chat(key);
+    assert.equal(answer.status, 200, answer.text);
+    assert.equal(upstream.seen.at(-1)!.body.max_tokens, 1024);
+    assert.equal(answer.headers.get('x-oja-max-tokens'), '1024');
+    assert.equal(await balance(key), 0);
+  });
+
+  test('a bound has the name that reasoning models and Responses know, and jobs obey it', async () => {
+    const { key } = await server().account({ dollars: 0.1 });
+    assert.equal((await chat(key, 'gpt-5-mini')).status, 200);
+    const { max_tokens: usual, max_completion_tokens: own } = upstream.seen.at(-1)!.body;
+    assert.deepEqual([usual, own], [undefined, 4096]);
+    for (const background of [false, true]) {
+      const { key: other } = await server().account({ dollars: 0.1 });
+      const body = { model: 'verbose', input: question, background };
+      const ordered = await server().call('/api/v1/responses', { key: other, body });
+      const location = ordered.headers.get('location');
+      const isDone = async () =>
+        location === null || (await server().call(location, { key: other })).json.status === 'completed';
+      while (!(await isDone())) await pause(50);
+      const sent = upstream.seen.at(-1)!.body;
+      assert.equal(sent.max_tokens ?? sent.max_completion_tokens, 4096, `background ${background}`);
+      assert.equal(await balance(other), 0);
+    }
+  });
+
+  test('calls at the same time get no more than the balance can pay', async () => {
+    const { key } = await server().account({ dollars: 0.5 });
+    const from = upstream.seen.length;
+    const answers = await Promise.all(Array.from({ length: 6 }, () => chat(key, 'slow')));
+    const bounds = upstream.seen.slice(from).map(({ body }) => body.max_tokens ?? 16_384);
+    const promised = bounds.reduce((sum, bound) => sum + bound, 0) * (nanosPerOutput / 1e9);
+    assert.ok(promised <= 0.5, `${bounds}`);
+    const served = answers.filter(({ status }) => status === 200).length;
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))].sort(), [200, 402]);
+    assert.equal((0.5 - (await balance(key))).toFixed(6), (served * longPrice()).toFixed(6));
+  });
+
+  test('a cap bounds the answer; one that is longer all the same is paid and counted', async () => {
+    const { key, keyId } = await server().account({ dollars: 5 });
+    const change = { method: 'PATCH', key, body: { daily_cap: '0.10' } };
+    assert.equal((await server().call(`/api/v1/keys/${keyId}`, change)).status, 200);
+    const first = await chat(key);
+    assert.equal(first.status, 200, first.text);
+    assert.equal(upstream.seen.at(-1)!.body.max_tokens, 4096);
+    assert.equal((5 - (await balance(key))).toFixed(6), longPrice().toFixed(6));
+    const refused = await chat(key);
+    assert.deepEqual([refused.status, refused.json.error.code], [402, 'cap_reached']);
   });
 
   test('tokens of tool calls count before a call runs, like those of text', async () => {

@@ -112,6 +112,8 @@ export function cacheResponse(
 ): void {
   // A call that found nothing to charge for is incomplete.
   if (call.cache === undefined || call.cache.hit !== undefined || status !== 200 || units === 0) return;
+  // Bounded by what its account could pay: the next may get a longer one.
+  if (call.maxTokensLowered !== undefined) return;
   const isStream = typeof body !== 'string';
   const chunks = (isStream ? body : [Buffer.from(body)]).map((chunk) => chunk.toString('latin1'));
   const used = usage ?? (units === undefined ? (call.counted ?? call.used) : { unit: units });

@@ -109,7 +109,7 @@ export interface Call {
   memberCaps: Caps | null;
   /** It makes an engine work for an AI endpoint, at no charge. */
   isFreeAi?: boolean;
-  /** The bound of a free call, where its caller asked for a longer answer. */
+  /** The bound of a call that is free or can't be paid for, where its caller asked for a longer answer or for any. */
   maxTokensLowered?: number;
   /** What a free AI call has reserved of its account's day. */
   allowance?: Reserved;

@@ -13,6 +13,7 @@ import { mayGetFree } from '../platform/ledger/read.ts';
 import { monthOf } from '../platform/money.ts';
 import { type PriceSheet, tokensIn } from '../platform/prices/price.ts';
 import type { Replay } from '../platform/requests/idempotency.ts';
+import { holdLongest, isRefusal, lengthsOf } from './answer-length.ts';
 import { quoteHit } from './cache.ts';
 import type { AuthenticatedCall, CallParts } from './call.ts';
 import { newJob } from './job.ts';
@@ -46,7 +47,7 @@ export function hold(call: AuthenticatedCall, parts: CallParts): undefined | Pro
     parts.platform.owed.add(input.accountId, input.amountMicros);
     return undefined;
   }
-  return holdBefore(call, parts, input, price.sheet);
+  return holdBefore(call, parts, input, price.sheet, lengthsOf(call, price));
 }
 
 /** The work comes before the charge, so nothing but the balance may refuse it, and the known balance must cover it. */
@@ -70,18 +71,20 @@ export async function holdBefore(
   parts: CallParts,
   input: HoldInput,
   sheet: PriceSheet,
+  lengths?: ReturnType<typeof lengthsOf>,
 ): Promise<Replay | undefined> {
   const waking = parts.platform.node.ensureAlive();
   if (waking !== undefined) await waking;
-  const holding = call.asJob ? queue(call, parts, input) : writeHold(call, parts, input);
+  const write = (one: HoldInput) => (call.asJob ? queue(call, parts, one) : writeHold(call, parts, one));
+  const holding = lengths === undefined ? write(input) : holdLongest(call, lengths, input, write);
   const result = await holding.catch(async (error: unknown) => {
     noteRefusal(call, parts, error);
     throw (await reasonBeforeCredits(call, parts, error)) ?? error;
   });
   if (result.outcome === 'replay') return result.replay;
   if (result.outcome === 'held') {
-    const { free, amountMicros, availableMicros } = result;
-    call.hold = { free, amountMicros, tokens: input.tokens, sheet };
+    const { free, amountMicros, tokens, availableMicros } = result;
+    call.hold = { free, amountMicros, tokens, sheet };
     call.free = free;
     call.freeLeft = result.freeLeft;
     if (availableMicros === null) return undefined;
@@ -169,9 +172,6 @@ async function holdLater(
   }
   throw last;
 }
-
-const isRefusal = (error: unknown) =>
-  error instanceof OjaError && (error.code === 'insufficient_credits' || error.code === 'cap_reached');
 
 /** Of a call that costs nothing, only where a cap counts them. */
 function heldTokens(call: AuthenticatedCall, price: Quote): number {

@@ -2,10 +2,11 @@
 
 import { capsTokens } from '../domain/caps.ts';
 import type { Meter } from '../endpoints/endpoint.ts';
+import { OjaError } from '../errors.ts';
 import { extend } from '../platform/ledger/hold.ts';
 import type { Amount } from '../platform/ledger/spends.ts';
 import { dollars } from '../platform/money.ts';
-import { isFree, microsUp, priceNanos, tokensIn } from '../platform/prices/price.ts';
+import { isFree, microsUp, priceNanos, tokensIn, type Units } from '../platform/prices/price.ts';
 import type { AuthenticatedCall, CallParts, Hold } from './call.ts';
 import { capsOf, jobHoldMs, noteRefusal } from './hold.ts';
 import { chargeMicros, sheetOf } from './price.ts';
@@ -18,16 +19,22 @@ const extendMs = 600_000;
 export function createMeter(call: AuthenticatedCall, parts: CallParts): Meter {
   const caps = capsOf(call);
   const countsTokens = [caps.keyCaps, caps.memberCaps, caps.accountCaps].some(capsTokens);
+  const missingOf = (units: Units): Amount | undefined => {
+    const { hold } = call;
+    if (hold === undefined || hold.free) return undefined;
+    const { nanos } = sheetOf(call, parts, hold.sheet);
+    const micros = Math.max(0, microsUp(priceNanos(nanos, units)) - hold.amountMicros);
+    const tokens = Math.max(0, Math.ceil(tokensIn(units)) - hold.tokens);
+    return micros > 0 || (tokens > 0 && countsTokens) ? { micros, tokens } : undefined;
+  };
   return {
     reserve(units) {
-      const { hold } = call;
-      if (hold === undefined || hold.free) return undefined;
-      const { nanos } = sheetOf(call, parts, hold.sheet);
-      const micros = Math.max(0, microsUp(priceNanos(nanos, units)) - hold.amountMicros);
-      const tokens = Math.max(0, Math.ceil(tokensIn(units)) - hold.tokens);
-      return micros > 0 || (tokens > 0 && countsTokens)
-        ? extendBy(call, parts, hold, { micros, tokens })
-        : undefined;
+      const missing = missingOf(units);
+      return missing && extendBy(call, parts, call.hold!, missing);
+    },
+    cover(units) {
+      const missing = missingOf(units);
+      return missing && coverBy(call, parts, call.hold!, missing);
     },
     used(units) {
       call.metered = true;
@@ -49,18 +56,13 @@ async function extendBy(
   hold: Hold,
   missing: Amount,
 ): Promise<void> {
-  const { store } = parts.platform.parts;
-  const expiresAt = parts.platform.now() + (call.asJob ? jobHoldMs : extendMs);
   const slice = {
     micros: missing.micros === 0 ? 0 : Math.max(missing.micros, sliceMicros),
     tokens: missing.tokens === 0 ? 0 : Math.max(missing.tokens, sliceTokens),
   };
   for (const more of [slice, missing]) {
     try {
-      const left = await store.transact(extend, { id: call.id, ...more, expiresAt, ...capsOf(call) });
-      hold.amountMicros += more.micros;
-      hold.tokens += more.tokens;
-      parts.platform.balances.set(call.caller.accountId, left);
+      await write(call, parts, hold, more, false);
       return;
     } catch (error) {
       if (more !== missing) continue;
@@ -68,4 +70,46 @@ async function extendBy(
       throw error;
     }
   }
+}
+
+/** Another call may take from the balance at the same moment: then what is left is asked for again. */
+const coverTriesMax = 5;
+
+async function coverBy(
+  call: AuthenticatedCall,
+  parts: CallParts,
+  hold: Hold,
+  missing: Amount,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await write(call, parts, hold, missing, true);
+      return;
+    } catch (error) {
+      if (!(error instanceof OjaError) || error.code !== 'credits_exhausted') throw error;
+      if (attempt === coverTriesMax) return;
+    }
+  }
+}
+
+async function write(
+  call: AuthenticatedCall,
+  parts: CallParts,
+  hold: Hold,
+  more: Amount,
+  isComplete: boolean,
+): Promise<void> {
+  const { accountId } = call.caller;
+  const expiresAt = parts.platform.now() + (call.asJob ? jobHoldMs : extendMs);
+  const { micros, availableMicros } = await parts.platform.parts.store.transact(extend, {
+    id: call.id,
+    accountId,
+    ...more,
+    expiresAt,
+    isComplete,
+    ...capsOf(call),
+  });
+  hold.amountMicros += micros;
+  hold.tokens += more.tokens;
+  parts.platform.balances.set(accountId, availableMicros);
 }

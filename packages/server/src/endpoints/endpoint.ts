@@ -134,6 +134,8 @@ export interface Meter {
    * they can't be paid; undefined when the hold covers them already.
    */
   reserve(units: Units): Promise<void> | undefined;
+  /** For a complete answer: extends the hold as far as the balance goes, past any cap. */
+  cover(units: Units): Promise<void> | undefined;
   /** What was used so far: this is charged, at most what is held. */
   used(units: Units): void;
   /** Dollars that what was used so far costs, as in `x-oja-charge`; undefined where it costs nothing. */
@@ -336,6 +338,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
    * nothing. Without it such a call is refused.
    */
   lowerMaxTokens?: (input: z.output<I>, maxTokens: number) => z.output<I>;
+  /** The same input with a longest answer, where the caller gave none and the balance or a cap allows no long one. */
+  boundLength?: (input: z.output<I>, maxTokens: number) => z.output<I>;
   /** Capabilities it needs, for the catalogue's health. Without the first it can do nothing; others are for some inputs. */
   needs?: (keyof Engines)[];
   example: {

@@ -44,6 +44,7 @@ export type HoldResult =
       outcome: 'held';
       free: boolean;
       amountMicros: number;
+      tokens: number;
       availableMicros: number | null;
       freeLeft: number | null;
     }
@@ -65,6 +66,7 @@ export function* holdSteps(input: HoldInput): Steps<HoldResult> {
       outcome: 'held',
       free: true,
       amountMicros: 0,
+      tokens: input.tokens,
       availableMicros: null,
       freeLeft: input.freeLimit - freeUsed,
     };
@@ -78,6 +80,7 @@ export function* holdSteps(input: HoldInput): Steps<HoldResult> {
     outcome: 'held',
     free: false,
     amountMicros: input.amountMicros,
+    tokens: input.tokens,
     availableMicros,
     freeLeft: input.freeLimit > 0 ? 0 : null,
   };
@@ -104,16 +107,20 @@ export function* useFree(input: HoldInput): Steps<number | null> {
 function* reserve(accountId: string, micros: number): Steps<number> {
   const changed = yield* changeWallet(accountId, { held: micros });
   if (changed !== undefined) return changed.available;
-  const [wallet] = yield* sql<{ available: number }>(
-    'SELECT balance_micros - held_micros AS available FROM wallets WHERE account_id = $1',
-    [accountId],
-  );
-  const available = wallet?.available ?? 0;
+  const available = yield* availableOf(accountId);
   throw fail(
     'insufficient_credits',
     `This call costs up to $${dollars(micros)} and the balance has $${dollars(available)} available. Top up at /console/credits or POST /api/v1/credits/topups.`,
     { details: { price: dollars(micros), available: dollars(available), top_up: '/console/credits' } },
   );
+}
+
+function* availableOf(accountId: string): Steps<number> {
+  const [wallet] = yield* sql<{ available: number }>(
+    'SELECT balance_micros - held_micros AS available FROM wallets WHERE account_id = $1',
+    [accountId],
+  );
+  return wallet?.available ?? 0;
 }
 
 /** Whose caps a call counts towards; null where there are none. */
@@ -206,9 +213,17 @@ function* insertHold(input: HoldInput, amountMicros: number, free: 0 | 1): Steps
 /** With the caps as at the hold. */
 export interface ExtendInput extends CallCaps {
   id: string;
+  accountId: string;
   micros: number;
   tokens: number;
   expiresAt: number;
+  /** The answer is there: it is paid as far as the balance goes, and counts towards caps without being refused by them. */
+  isComplete: boolean;
+}
+
+interface Extended {
+  micros: number;
+  availableMicros: number;
 }
 
 interface OpenHold {
@@ -222,21 +237,23 @@ interface OpenHold {
 }
 
 /** Adds to an open hold while a stream runs. Throws `credits_exhausted` or `cap_reached` when there is nothing left. */
-export const extend = transaction(import.meta.url, 'extend', function* (input: ExtendInput): Steps<number> {
+export const extend = transaction(import.meta.url, 'extend', function* (input: ExtendInput): Steps<Extended> {
+  const micros = input.isComplete ? yield* affordable(input.accountId, input.micros) : input.micros;
   const [open] = yield* sql<OpenHold>(
     `UPDATE holds SET amount_micros = amount_micros + $2, expires_at = $3, tokens = tokens + $4
      WHERE id = $1 AND state = 'open' AND free = 0
      RETURNING account_id, key_id, member_id, key_capped, member_capped, account_capped, created_at`,
-    [input.id, input.micros, input.expiresAt, input.tokens],
+    [input.id, micros, input.expiresAt, input.tokens],
   );
   if (open === undefined) throw fail('conflict', 'The hold of this call is resolved already.');
   // The wallet first, as everywhere: two that lock in another order would wait for each other.
-  const wallet = yield* changeWallet(open.account_id, { held: input.micros });
+  const wallet = yield* changeWallet(open.account_id, { held: micros });
   if (wallet === undefined) {
     throw fail('credits_exhausted', 'The balance ran out during the stream. What was sent is charged.');
   }
   // What was counted at the hold is counted on, whatever caps there are now.
-  const counted = (flag: number, caps: Caps | null) => (flag === 1 ? (caps ?? noCaps) : null);
+  const counted = (flag: number, caps: Caps | null) =>
+    flag === 1 ? ((input.isComplete ? null : caps) ?? noCaps) : null;
   yield* reserveCaps(
     { keyId: open.key_id, memberId: open.member_id, accountId: open.account_id },
     {
@@ -244,8 +261,12 @@ export const extend = transaction(import.meta.url, 'extend', function* (input: E
       memberCaps: counted(open.member_capped, input.memberCaps),
       accountCaps: counted(open.account_capped, input.accountCaps),
     },
-    input,
+    { micros, tokens: input.tokens },
     open.created_at,
   );
-  return wallet.available;
+  return { micros, availableMicros: wallet.available };
 });
+
+function* affordable(accountId: string, micros: number): Steps<number> {
+  return Math.min(micros, Math.max(0, yield* availableOf(accountId)));
+}

@@ -266,6 +266,7 @@ test('who leaves while a stream only shows that it lives has used nothing', asyn
     let units = 0;
     const meter: Meter = {
       reserve: () => undefined,
+      cover: () => undefined,
       used: ({ input = 0, output = 0 }) => {
         units = input + output;
       },

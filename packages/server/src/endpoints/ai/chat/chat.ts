@@ -5,8 +5,8 @@ import { fileErrors, soundErrors, upstreamErrors } from './chat-errors.ts';
 import { type ChatInput, chatInput, chatVariant } from './chat-input.ts';
 import { chatOutput, exampleAnswer, exampleOutput, type OjaNotes } from './chat-output.ts';
 import { createStreamReceipt } from './chat-receipt.ts';
-import { askedOf, chatPrice } from './chat-tokens.ts';
-import { eventStream, meteredEvents, reserveWhole, streamHeaders } from './metered-events.ts';
+import { askedOf, boundLength, chatPrice } from './chat-tokens.ts';
+import { coverWhole, eventStream, meteredEvents, streamHeaders } from './metered-events.ts';
 import { prepareStoring } from './store-chat.ts';
 
 async function run(asked: ChatInput, context: CallContext): Promise<Result<never>> {
@@ -31,7 +31,7 @@ async function run(asked: ChatInput, context: CallContext): Promise<Result<never
   return {
     text: withNotes(json, withCitations(about(), json)),
     mime: jsonType,
-    usage: await reserveWhole(answer.usage, context.meter),
+    usage: await coverWhole(answer.usage, context.meter),
     headers,
   };
 }
@@ -66,6 +66,7 @@ const common = {
   produces: ['text/event-stream'],
   fileFields: ['file', 'files'],
   asks: askedOf,
+  boundLength,
   cacheable: ({ store }: ChatInput) => store !== true,
   variant: chatVariant,
   run,

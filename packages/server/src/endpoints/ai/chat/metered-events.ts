@@ -1,6 +1,5 @@
 /** Pays for a stream while it runs: tokens are estimated as they pass, and its end brings the exact count. */
 import type { ChatEvents, Usage } from '../../../engines/chat/port.ts';
-import { errorTable, OjaError } from '../../../errors.ts';
 import type { Units } from '../../../platform/prices/price.ts';
 import type { Meter } from '../../endpoint.ts';
 import type { ChatInput } from './chat-input.ts';
@@ -51,7 +50,7 @@ export async function* meteredEvents(
     const opened = toOpen && withOpening(bytes, toOpen());
     if (opened !== undefined) toOpen = undefined;
     const sent = opened ?? bytes;
-    // The whole text went out before its exact count came: what the balance cannot pay of it is not charged.
+    // The whole text went out before its exact count came.
     const isLast = usage !== undefined && begun && tokens === 0;
     // While a stream only says that it lives, nobody may have read the question yet.
     if (!begun && !isComment(bytes)) {
@@ -63,27 +62,20 @@ export async function* meteredEvents(
       reported = chargedUnits(usage);
       estimated = { input: 0, output: 0 };
     }
-    const reserving = meter.reserve(total(1));
-    if (reserving !== undefined) await (isLast ? reserving.catch(ifUnpayable) : reserving);
+    const reserving = isLast ? meter.cover(total(1)) : meter.reserve(total(1));
+    if (reserving !== undefined) await reserving;
     meter.used(total(sureShare));
     yield receipt ? receipt.beforeEnd(sent) : sent;
   }
   if (receipt) yield receipt.end(meter.charge() ?? '0.00');
 }
 
-/**
- * What a whole answer is charged by, and held for: what was held before it ran is only an estimate. The answer is
- * complete, so what the balance or a cap cannot pay of it is not charged.
- */
-export async function reserveWhole(usage: Usage, meter: Meter): Promise<Units> {
+/** What a whole answer is charged by, and held for: what was held before it ran is only an estimate. */
+export async function coverWhole(usage: Usage, meter: Meter): Promise<Units> {
   const units = chargedUnits(usage);
-  await meter.reserve(units)?.catch(ifUnpayable);
+  const covering = meter.cover(units);
+  if (covering !== undefined) await covering;
   return units;
-}
-
-/** What the balance cannot pay is no failure of the call. */
-function ifUnpayable(error: unknown): void {
-  if (!(error instanceof OjaError) || errorTable[error.code].type !== 'billing_error') throw error;
 }
 
 const isComment = (bytes: Uint8Array | string) => bytes[0] === ':' || bytes[0] === 0x3a;

@@ -7,7 +7,7 @@ import { upstreamErrors } from '../chat/chat-errors.ts';
 import { type ChatInput, chatVariant } from '../chat/chat-input.ts';
 import { chatPrice } from '../chat/chat-tokens.ts';
 import { rawChunksIn } from '../chat/chunk-events.ts';
-import { eventStream, meteredEvents, reserveWhole, streamHeaders } from '../chat/metered-events.ts';
+import { coverWhole, eventStream, meteredEvents, streamHeaders } from '../chat/metered-events.ts';
 import { droppedHeader } from '../dropped.ts';
 
 const prompt = z.string().min(1).max(1_000_000);
@@ -128,7 +128,7 @@ async function run(asked: CompletionsInput, context: CallContext): Promise<Resul
       })),
       usage: answer.usage,
     },
-    usage: await reserveWhole(answer.usage, context.meter),
+    usage: await coverWhole(answer.usage, context.meter),
     headers: { ...headers, ...named },
   };
 }

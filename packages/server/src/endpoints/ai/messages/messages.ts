@@ -7,7 +7,7 @@ import { chatErrors } from '../chat/chat-errors.ts';
 import { type ChatInput, chatVariant } from '../chat/chat-input.ts';
 import { exampleAnswer, exampleOutput } from '../chat/chat-output.ts';
 import { chatPrice, estimatePromptTokens } from '../chat/chat-tokens.ts';
-import { eventStream, meteredEvents, reserveWhole, streamHeaders } from '../chat/metered-events.ts';
+import { coverWhole, eventStream, meteredEvents, streamHeaders } from '../chat/metered-events.ts';
 import { droppedHeader } from '../dropped.ts';
 import { messageEvents } from './message-stream.ts';
 import { lowerMaxTokens, type MessagesInput, messagesInput } from './messages-input.ts';
@@ -61,7 +61,7 @@ async function runWhole(
   return {
     text: answer.native ? answer.json : JSON.stringify(toMessage(answer.completion, answer.usage)),
     mime: jsonType,
-    usage: await reserveWhole(answer.usage, context.meter),
+    usage: await coverWhole(answer.usage, context.meter),
     headers: answer.native ? headers : { ...headers, ...droppedHeader(anthropic.dropped) },
   };
 }

@@ -170,6 +170,8 @@ export type ResponsesInput = ChatInput & {
     body: ResponsesBody;
     /** In a background job: the stored response that it fills. */
     jobOf?: string;
+    /** Of a job whose caller gave none. */
+    maxTokens?: number;
   };
   /** What a job holds, where its input is stored apart. */
   held?: Units;
@@ -197,6 +199,12 @@ const asChat = (body: ResponsesBody): ResponsesInput => ({
 
 export const lowerMaxTokens = ({ responses }: ResponsesInput, maxTokens: number): ResponsesInput =>
   asChat({ ...responses.body, max_output_tokens: maxTokens });
+
+/** What a job was ordered with is stored already. */
+export const boundLength = (input: ResponsesInput, maxTokens: number): ResponsesInput =>
+  input.responses.jobOf === undefined
+    ? lowerMaxTokens(input, maxTokens)
+    : { ...input, responses: { ...input.responses, maxTokens } };
 
 export const itemsOf = ({ input }: Pick<ResponsesBody, 'input'>) =>
   typeof input === 'string' ? [{ type: 'message', role: 'user', content: input }] : (input ?? []);

@@ -5,13 +5,14 @@ import { type CallContext, defineEndpoint, type Result } from '../../endpoint.ts
 import { chatErrors } from '../chat/chat-errors.ts';
 import { type ChatInput, chatVariant } from '../chat/chat-input.ts';
 import { chatPrice } from '../chat/chat-tokens.ts';
-import { eventStream, meteredEvents, reserveWhole, streamHeaders } from '../chat/metered-events.ts';
+import { coverWhole, eventStream, meteredEvents, streamHeaders } from '../chat/metered-events.ts';
 import { droppedHeader } from '../dropped.ts';
 import { type Answering, answerStream, answerWhole } from './answer.ts';
 import { exampleResponse, testAnswer } from './example.ts';
 import { createHostedTools, withoutFiles } from './hosted-tools.ts';
 import { type ResponseObject, responseId, responseObject } from './response-object.ts';
 import {
+  boundLength,
   itemsOf,
   lowerMaxTokens,
   type ResponsesBody,
@@ -73,9 +74,9 @@ const withIds = (items: StoredResponse['input'], id: string): StoredResponse['in
   items.map((item, place) => ({ id: `in_${id.slice(5)}_${place}`, ...item }));
 
 async function run(input: ResponsesInput, context: CallContext): Promise<Result<ResponseObject>> {
-  const { body, jobOf } = input.responses;
+  const { body, jobOf, maxTokens } = input.responses;
   const id = jobOf ?? responseId(context.caller.requestId);
-  if (jobOf !== undefined) return runJob(jobOf, context);
+  if (jobOf !== undefined) return runJob(jobOf, maxTokens, context);
   const answering = await prepare(body, id, context);
   const named = droppedHeader(answering.as.dropped);
   if (body.stream) {
@@ -84,7 +85,7 @@ async function run(input: ResponsesInput, context: CallContext): Promise<Result<
     return { stream, failed, mime: eventStream, headers: { ...streamHeaders, ...headers, ...named } };
   }
   const { response, usage, headers } = await answerWhole(answering, context);
-  const units = await reserveWhole(usage, context.meter);
+  const units = await coverWhole(usage, context.meter);
   return { data: response, usage: units, headers: { ...headers, ...named } };
 }
 
@@ -119,14 +120,19 @@ async function beforeJob(input: ResponsesInput, context: CallContext): Promise<R
   } as unknown as ResponsesInput;
 }
 
-async function runJob(id: string, context: CallContext): Promise<Result<ResponseObject>> {
+async function runJob(
+  id: string,
+  maxTokens: number | undefined,
+  context: CallContext,
+): Promise<Result<ResponseObject>> {
   const { content, createdAt } = await findStored(context, id);
-  const answering = await prepare(content.body ?? {}, id, context, false);
+  const bound = maxTokens === undefined ? {} : { max_output_tokens: maxTokens };
+  const answering = await prepare({ ...content.body, ...bound }, id, context, false);
   const { response, usage } = await answerWhole({ ...answering, createdAt }, context);
   // The whole is in the store; the job keeps only where.
   const { object, created_at, status, model } = response;
   const data = { id, object, created_at, status, model, output: [] };
-  return { data, usage: await reserveWhole(usage, context.meter) };
+  return { data, usage: await coverWhole(usage, context.meter) };
 }
 
 /** The answer to a call that goes on in the background. */
@@ -183,6 +189,7 @@ export const responses = defineEndpoint({
   dialect: 'responses',
   variant: (input: ChatInput) => chatVariant(input),
   lowerMaxTokens,
+  boundLength,
   beforeJob,
   example: {
     input: { model: 'auto', input: 'Write a greeting for my market stall in Lagos.' },
