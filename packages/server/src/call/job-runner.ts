@@ -1,17 +1,21 @@
 /** Runs jobs: takes leases, renews them with progress, settles on success, releases the hold on failure. */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Caller, Endpoint } from '../endpoints/endpoint.ts';
 import { fail, OjaError } from '../errors.ts';
 import { jobFinished } from '../platform/jobs/finished.ts';
 import type { Job } from '../platform/jobs/job.ts';
+import { ownerProblem } from '../platform/jobs/owner.ts';
 import {
   claimJob,
   completeJob,
   endJob,
+  type FinishInput,
   keepCheckpoint,
   releaseJob,
   renewJob,
 } from '../platform/jobs/write.ts';
+import type { SettleResult } from '../platform/ledger/settle.ts';
 import { CallAbort } from './abort.ts';
 import { endJobAllowance, settleJobAllowance } from './allowance.ts';
 import { type AuthenticatedCall, type CallParts, createCall, type Incoming } from './call.ts';
@@ -30,6 +34,7 @@ const leaseMs = 12_000;
 const renewMs = 3_000;
 const pollMs = 1_000;
 const attemptsMax = 3;
+const completeEveryMs = 500;
 
 export interface JobRunner {
   /** A job was queued here: do not wait for the next poll. */
@@ -92,6 +97,7 @@ async function runJob(parts: CallParts, node: string, job: Job, abort: CallAbort
   const endpoint = parts.byId.get(job.endpoint);
   if (endpoint === undefined) return endUnknown(parts, node, job);
   const state = { progress: job.progress, note: job.note };
+  const call = callOf(parts, job, endpoint, abort);
   const renewal = setInterval(() => void renew(), renewMs);
   async function renew(): Promise<void> {
     const leaseUntil = parts.platform.now() + leaseMs;
@@ -100,14 +106,17 @@ async function runJob(parts: CallParts, node: string, job: Job, abort: CallAbort
       .catch(() => 'kept' as const);
     if (word === 'cancel') abort.abort(fail('conflict', 'The job was cancelled.'));
     if (word === 'lost') abort.abort(fail('conflict', 'Another node runs this job.'));
+    const problem = await ownerProblem(store, call.caller).catch(() => undefined);
+    if (problem !== undefined) abort.abort(problem);
   }
-  const call = callOf(parts, job, endpoint, abort);
   try {
     call.input = await readJobInput(job.input, parts.platform.files);
     // A dialect is logged and priced as what its input says.
     if (endpoint.dialect !== undefined && endpoint.variant !== undefined)
       call.as = parts.byId.get(endpoint.variant(call.input))!;
     await takeJobHold(call, parts);
+    const problem = await ownerProblem(store, call.caller);
+    if (problem !== undefined) throw problem;
     if (job.attempts > attemptsMax) throw fail('internal_error', 'The job failed on every attempt.');
     const { timeoutMs: callMs, jobTimeoutMs: timeoutMs = callMs } = endpoint.limits;
     const result = await run(call, parts, {
@@ -156,7 +165,7 @@ async function complete(
   const body = JSON.stringify(data);
   const at = parts.platform.now();
   const row = { ...rowOf(call, parts, 200, body), method: 'JOB' };
-  const settled = await parts.platform.parts.store.transact(completeJob, {
+  const settled = await completeLater(parts, call, {
     id: job.id,
     node,
     at,
@@ -177,6 +186,24 @@ async function complete(
   await jobFinished(parts.platform.parts, job, 'completed');
 }
 
+/** The work is done and perhaps paid for: a database that is away for a moment must not undo it. */
+async function completeLater(
+  parts: CallParts,
+  { abort }: AuthenticatedCall,
+  input: FinishInput,
+): Promise<SettleResult | null> {
+  for (;;) {
+    try {
+      return await parts.platform.parts.store.transact(completeJob, input);
+    } catch (error) {
+      if (!isAway(error) || abort.reason !== undefined) throw error;
+      await pause(completeEveryMs);
+    }
+  }
+}
+
+const isAway = (error: unknown): boolean => error instanceof OjaError && error.code === 'storage_unavailable';
+
 async function failed(
   parts: CallParts,
   node: string,
@@ -188,8 +215,8 @@ async function failed(
   const error = asOjaError(thrown, call);
   const cancelled = error.code === 'conflict' && call.abort.reason !== undefined;
   try {
-    if (error.code === 'shutting_down') {
-      await store.transact(releaseJob, { id: job.id, node });
+    if (error.code === 'shutting_down' || isAway(error)) {
+      await store.transact(releaseJob, { id: job.id, node, countsAsAttempt: isAway(error) });
       return;
     }
     const state = cancelled ? 'cancelled' : 'failed';

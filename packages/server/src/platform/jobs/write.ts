@@ -151,15 +151,15 @@ export const endJob = transaction(
   },
 );
 
-/** Back into the queue at once: the node is stopping. */
+/** Back into the queue at once: the node is stopping, or the database was away. */
 export const releaseJob = transaction(
   import.meta.url,
   'releaseJob',
-  function* (input: { id: string; node: string }): Steps<void> {
+  function* (input: { id: string; node: string; countsAsAttempt: boolean }): Steps<void> {
     yield* sql(
-      `UPDATE jobs SET state = 'queued', lease_by = NULL, lease_until = NULL, attempts = attempts - 1
+      `UPDATE jobs SET state = 'queued', lease_by = NULL, lease_until = NULL, attempts = attempts - $3
        WHERE id = $1 AND lease_by = $2 AND state = 'running'`,
-      [input.id, input.node],
+      [input.id, input.node, input.countsAsAttempt ? 0 : 1],
     );
   },
 );

@@ -1,0 +1,51 @@
+/** PostgreSQL is away while the work of a job ends: it is completed, and charged once. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { completion, openChatStandIn, sendJson } from '../../packages/server/src/engines/chat/stand-in.ts';
+import { startTestServer } from '../../packages/server/src/testing/server.ts';
+import { postgresInstalled, startPostgres } from '../services/postgres.ts';
+
+const skip = postgresInstalled() ? false : 'PostgreSQL is not installed';
+
+test('a job that ends while the database is away is completed when it returns', {
+  skip,
+  timeout: 120_000,
+}, async () => {
+  const gate = Promise.withResolvers<void>();
+  await using upstream = await openChatStandIn(async (response, { body: { model } }) => {
+    await gate.promise;
+    sendJson(response, 200, completion('Noon', { model }));
+  });
+  const database = await startPostgres();
+  const env = { DATABASE_URL: database.url, OJA_OPENAI_URL: upstream.url, OJA_CHAT_RETRIES: '0' };
+  const server = await startTestServer({ env });
+  try {
+    const prices = { model: '*', prices: { input: '10', output: '20' } };
+    const set = await server.call('/api/v1/operator/prices/models', { method: 'PUT', body: prices });
+    assert.equal(set.status, 200, set.text);
+    const { key } = await server.account({ dollars: 1 });
+    const body = { model: 'm', input: 'x', background: true };
+    const queued = await server.call('/api/v1/responses', { key, body });
+    const location = queued.headers.get('location')!;
+    while (upstream.seen.length === 0) await pause(20);
+    await database.crash();
+    gate.resolve();
+    await pause(5_000);
+    await database.resume();
+    const until = Date.now() + 60_000;
+    let job = await server.call(location, { key });
+    while (!['completed', 'failed'].includes(job.json.status) && Date.now() < until) {
+      await pause(100);
+      job = await server.call(location, { key });
+    }
+    assert.equal(job.json.status, 'completed', job.text);
+    const { json } = await server.call('/api/v1/credits', { key });
+    assert.ok(Number(json.balance) < 1 && Number(json.held) === 0, JSON.stringify(json));
+    const books = await server.call('/api/v1/operator/verify-books', { body: {} });
+    assert.deepEqual(books.json.faults, []);
+  } finally {
+    await server.close();
+    await database.stop();
+  }
+});
