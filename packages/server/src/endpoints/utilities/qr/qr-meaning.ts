@@ -108,11 +108,12 @@ function readEvent(text: string): Meaning | undefined {
 function readEmv(text: string): Meaning | undefined {
   if (!/^000201/.test(text) || !/6304[0-9A-F]{4}$/i.test(text)) return undefined;
   const fields: Record<string, string> = {};
-  for (let at = 0; at + 4 <= text.length; ) {
-    const length = Number(text.slice(at + 2, at + 4));
-    if (!Number.isInteger(length)) return undefined;
-    fields[text.slice(at, at + 2)] = text.slice(at + 4, at + 4 + length);
-    at += 4 + length;
+  for (let at = 0; at < text.length; ) {
+    const [, tag, length] = /^(\d{2})(\d{2})$/.exec(text.slice(at, at + 4)) ?? [];
+    const end = at + 4 + Number(length);
+    if (tag === undefined || end > text.length) return undefined;
+    fields[tag] = text.slice(at + 4, end);
+    at = end;
   }
   return {
     type: 'payment',

@@ -199,6 +199,23 @@ describe('utils/qr helpers, written and understood', () => {
     assert.equal(code?.parsed?.checksum_valid, true);
     assert.equal(code?.parsed?.amount, 250.5);
   });
+
+  it('EMVCo payment: text with a wrong length is plain text', async () => {
+    for (const text of [
+      '00020126-4xxxx6304ABCD',
+      '000201-0-0xxxx6304ABCD',
+      '00020126+4xxxx6304ABCD',
+      '000201261.xxxx6304ABCD',
+      '00020126 4xxxx6304ABCD',
+      '0002012699xxxx6304ABCD',
+      '000201xx04xxxx6304ABCD',
+      '0002012605xxxx6304ABCD',
+    ])
+      assert.deepEqual(meaningOf(text, 'QRCode'), { type: 'text' }, text);
+    const { file } = await test.run(qr, { data: '00020126-4xxxx6304ABCD' });
+    const [code] = await scan(file!.bytes);
+    assert.deepEqual([code?.text, code?.type], ['00020126-4xxxx6304ABCD', 'text']);
+  });
 });
 
 describe('utils/qr scan', () => {
