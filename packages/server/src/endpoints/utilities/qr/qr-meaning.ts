@@ -174,7 +174,7 @@ function readScheme(text: string): Meaning | undefined {
     case 'tel':
       return { type: 'phone', parsed: { number: rest } };
     case 'mailto':
-      return URL.canParse(text) ? { type: 'email', parsed: mailto(new URL(text)) } : undefined;
+      return URL.canParse(text) ? mailto(new URL(text)) : undefined;
     case 'sms':
     case 'smsto': {
       const [to = '', ...message] = rest.split(/[:?]/);
@@ -195,12 +195,21 @@ function readScheme(text: string): Meaning | undefined {
   }
 }
 
-function mailto(url: URL): Record<string, unknown> {
-  return compact({
-    to: decodeURIComponent(url.pathname),
-    subject: url.searchParams.get('subject') ?? undefined,
-    body: url.searchParams.get('body') ?? undefined,
-  });
+function mailto(url: URL): Meaning | undefined {
+  const to = decoded(url.pathname);
+  if (to === undefined) return undefined;
+  const subject = url.searchParams.get('subject') ?? undefined;
+  const body = url.searchParams.get('body') ?? undefined;
+  return { type: 'email', parsed: compact({ to, subject, body }) };
+}
+
+/** Undefined if the text has a percent sign that encodes nothing. */
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function geo(rest: string): Meaning | undefined {

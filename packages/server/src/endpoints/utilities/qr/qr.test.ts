@@ -236,6 +236,28 @@ describe('utils/qr scan', () => {
     assert.ok(Math.abs(bottom_right!.x - 5545) < 25, JSON.stringify(bottom_right));
   });
 
+  it('returns an email link that cannot be decoded as text, and the other codes of the picture', async () => {
+    const broken = 'mailto:a%zz@b.com?subject=hi';
+    const codes = await Promise.all(
+      [broken, 'mailto:ada%2Bshop@b.ng?subject=100%'].map((data) => test.run(qr, { data, size: 300 })),
+    );
+    const page = { width: 700, height: 300, channels: 3 as const, background: '#fff' };
+    const picture = await sharp({ create: page })
+      .composite(
+        codes.map(({ file }, index) => ({ input: Buffer.from(file!.bytes), left: index * 400, top: 0 })),
+      )
+      .png()
+      .toBuffer();
+    const found = (await scan(picture)).toSorted((a, b) => a.type.localeCompare(b.type));
+    assert.deepEqual(
+      found.map(({ text, type, parsed }) => [text, type, parsed]),
+      [
+        ['mailto:ada%2Bshop@b.ng?subject=100%', 'email', { to: 'ada+shop@b.ng', subject: '100%' }],
+        [broken, 'text', undefined],
+      ],
+    );
+  });
+
   it('an empty list when there is nothing; 4xx when it is no picture', async () => {
     const blank = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#fff' } })
       .png()
