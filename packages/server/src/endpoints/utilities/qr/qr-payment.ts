@@ -74,6 +74,12 @@ const emv = z
       .describe('Merchant account fields defined by the network, by tag: {"01": "M0000000105"}.'),
     reference: line(25).optional().describe('Payment reference, such as an invoice number.'),
   })
+  .superRefine((pay, context) => {
+    const [most, got] = [valueMax - networkField(pay.network).length, accountFields(pay.account).length];
+    if (got <= most) return;
+    const message = `must have at most ${most} characters in total, 4 for each tag and length included (got ${got})`;
+    context.addIssue({ code: 'custom', path: ['account'], message });
+  })
   .describe('EMVCo merchant-presented code, as NQR and other national schemes use.');
 
 /** ISO 13616: the letters as numbers, the head moved behind, leave 1 when divided by 97. */
@@ -126,23 +132,29 @@ function transferText(pay: z.output<typeof transfer>): string {
   ].join('\n');
 }
 
-/** EMVCo fields are plain ASCII: ọjà becomes oja. */
+/** EMVCo fields are plain ASCII: ọjà becomes oja. Letters that it can't write are composed again: one `?` each. */
 const plain = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .replace(/[^\x20-\x7e]/g, '?');
+    .normalize('NFC')
+    .replace(/[^\x20-\x7e]/gu, '?');
 
+/** What a length of two digits can count. */
+const valueMax = 99;
 const field = (tag: string, value: string) => `${tag}${String(value.length).padStart(2, '0')}${value}`;
+const networkField = (network: string) => field('00', plain(network));
+const accountFields = (account: Record<string, string>) =>
+  Object.entries(account)
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([tag, value]) => field(tag, plain(value)))
+    .join('');
 
 function emvText(pay: z.output<typeof emv>): string {
-  const account = Object.entries(pay.account)
-    .sort(([a], [b]) => a.localeCompare(b))
-    .map(([tag, value]) => field(tag, plain(value)));
   const body = [
     field('00', '01'),
     field('01', pay.amount ? '12' : '11'),
-    field(String(pay.tag), field('00', plain(pay.network)) + account.join('')),
+    field(String(pay.tag), networkField(pay.network) + accountFields(pay.account)),
     field('52', pay.category_code),
     field('53', currencyNumbers[pay.currency]),
     ...(pay.amount ? [field('54', pay.amount.toFixed(2))] : []),

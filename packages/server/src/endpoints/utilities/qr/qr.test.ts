@@ -200,6 +200,26 @@ describe('utils/qr helpers, written and understood', () => {
     assert.equal(code?.parsed?.amount, 250.5);
   });
 
+  it('EMVCo payment: the account fields must fit into their template of 99 characters', async () => {
+    const payment = (account: Record<string, string>, more = {}) => ({
+      payment: { scheme: 'emv', merchant_name: 'Oja', merchant_city: 'Lagos', account, ...more },
+    });
+    // The network takes 4 + 19 of the 99 characters, and each field 4 + its length.
+    const { data } = await test.run(qr, payment({ '01': 'a'.repeat(60), '02': 'b'.repeat(8) }));
+    assert.match(String(data.content), /^000201010211269900/);
+    for (const [fields, most, got] of [
+      [payment({ '01': 'a'.repeat(60), '02': 'b'.repeat(9) }), 76, 77],
+      [payment({ '01': 'a'.repeat(60) }, { network: 'n'.repeat(32) }), 63, 64],
+    ] as const) {
+      const [issue] = qr.input.safeParse(fields).error?.issues ?? [];
+      assert.deepEqual(issue?.path, ['payment', 'account']);
+      assert.match(issue?.message ?? '', new RegExp(`at most ${most} characters .* \\(got ${got}\\)`));
+    }
+    // A syllable decomposes into three letters, and still counts as one character.
+    const korean = await test.run(qr, payment({ '01': '한'.repeat(60) }));
+    assert.match(String(korean.data.content), /0160\?{60}52/);
+  });
+
   it('EMVCo payment: text with a wrong length is plain text', async () => {
     for (const text of [
       '00020126-4xxxx6304ABCD',
