@@ -176,10 +176,8 @@ function readScheme(text: string): Meaning | undefined {
     case 'mailto':
       return URL.canParse(text) ? mailto(new URL(text)) : undefined;
     case 'sms':
-    case 'smsto': {
-      const [to = '', ...message] = rest.split(/[:?]/);
-      return { type: 'sms', parsed: { to, message: message.join(':').replace(/^body=/, '') } };
-    }
+    case 'smsto':
+      return { type: 'sms', parsed: sms(rest) };
     case 'geo':
       return geo(rest);
     case 'otpauth':
@@ -198,10 +196,21 @@ function readScheme(text: string): Meaning | undefined {
 function mailto(url: URL): Meaning | undefined {
   const to = decoded(url.pathname);
   if (to === undefined) return undefined;
-  const subject = url.searchParams.get('subject') ?? undefined;
-  const body = url.searchParams.get('body') ?? undefined;
+  const query = readQuery(url.search);
+  const [subject, body] = [query.get('subject') ?? undefined, query.get('body') ?? undefined];
   return { type: 'email', parsed: compact({ to, subject, body }) };
 }
+
+/** `number:message` as SMSTO writes it, or `number?body=message` (RFC 5724). */
+function sms(rest: string): Record<string, unknown> {
+  const at = rest.search(/[:?]/);
+  if (at < 0) return { to: rest, message: '' };
+  const message = rest[at] === '?' ? (readQuery(rest.slice(at)).get('body') ?? '') : rest.slice(at + 1);
+  return { to: rest.slice(0, at), message };
+}
+
+/** A plus sign is a space in forms only. */
+const readQuery = (query: string) => new URLSearchParams(query.replaceAll('+', '%2B'));
 
 /** Undefined if the text has a percent sign that encodes nothing. */
 function decoded(text: string): string | undefined {
