@@ -51,10 +51,10 @@ function cardLines(text: string): Map<string, string[]> {
     const colon = row.indexOf(':');
     if (colon < 1) continue;
     const name = row.slice(0, colon).split(';')[0]!.toUpperCase();
+    // In one pass, so that an escaped backslash before an n does not become a line break.
     const value = row
       .slice(colon + 1)
-      .replace(/\\n/gi, '\n')
-      .replace(/\\([\\;,])/g, '$1');
+      .replace(/\\([\\;,n])/gi, (_, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign));
     lines.set(name, [...(lines.get(name) ?? []), value]);
   }
   return lines;

@@ -166,6 +166,11 @@ describe('utils/qr helpers, written and understood', () => {
       { to: '+1555', message: 'Hello there?+& more' },
     ],
     [{ data: 'sms:+1555' }, 'sms', { to: '+1555', message: '' }],
+    [
+      { vcard: { name: 'Ada', note: 'C:\\new; \\\\n, or\ntwo lines' } },
+      'contact',
+      { name: 'Ada', note: 'C:\\new; \\\\n, or\ntwo lines' },
+    ],
     [{ tel: '+234 (801) 234-5678' }, 'phone', { number: '+2348012345678' }],
     [{ geo: { latitude: 6.5244, longitude: -3.3792 } }, 'geo', { latitude: 6.5244, longitude: -3.3792 }],
     [
