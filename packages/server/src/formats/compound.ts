@@ -123,7 +123,9 @@ function sectorsOf(file: Buffer): Sectors {
 
 /** Short streams share the stream of the root entry, in small sectors with a table of their own. */
 function smallPlaces(file: Buffer, directory: Buffer, sectors: Sectors): Places {
-  const shared = sectors.places(directory.readUInt32LE(0x74), directory.readUInt32LE(0x78));
+  // A chain in circles goes on for as long as the file claims, up to 4 GB.
+  const sharedBytes = Math.min(directory.readUInt32LE(0x78), file.length);
+  const shared = sectors.places(directory.readUInt32LE(0x74), sharedBytes);
   const table = joined(file, sectors.places(file.readUInt32LE(0x3c), file.length));
   return (first, bytesMax) => {
     const places: Place[] = [];
