@@ -4433,7 +4433,7 @@ export type NetworkMailOutput = {
       /** Whether the receiving domain accepts these reports. Null if unknown. */
       authorized: boolean | null;
     })[];
-    /** How closely the domains of DKIM and SPF must match. Null if there is no record. */
+    /** How closely the domains of DKIM and SPF must match. Null if no record applies. */
     alignment: {
       /** DKIM alignment (adkim). */
       dkim: "relaxed" | "strict";

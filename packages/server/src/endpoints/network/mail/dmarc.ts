@@ -66,10 +66,13 @@ export async function reportDmarc(domain: string, lookup: Lookup): Promise<Dmarc
 
 async function read(records: string[], domain: string, at: string, lookup: Lookup): Promise<DmarcReport> {
   const [record = ''] = records;
+  const place = { found: true, record, at: `_dmarc.${at}`, inherited: at !== domain };
+  if (records.length > 1) {
+    const error = `_dmarc.${at} has ${records.length} DMARC records; receivers ignore them all.`;
+    return { ...none, ...place, valid: false, errors: [error] };
+  }
   const tags = readTags(record);
   const errors: string[] = [];
-  if (records.length > 1)
-    errors.push(`_dmarc.${at} has ${records.length} DMARC records; receivers ignore them all.`);
   const policyOf = (name: string): DmarcPolicy | null => {
     const value = tags.get(name)?.toLowerCase();
     if (value === undefined) return null;
@@ -82,7 +85,6 @@ async function read(records: string[], domain: string, at: string, lookup: Looku
   const subdomain = policyOf('sp');
   const pct = Number(tags.get('pct') ?? 100);
   if (!Number.isInteger(pct) || pct < 0 || pct > 100) errors.push('pct is not a whole number from 0 to 100.');
-  const inherited = at !== domain;
   const reports = (name: string) =>
     Promise.all(listOf(tags.get(name)).map((uri) => readAddress(uri, at, lookup, errors)));
   const mode = (name: string) =>
@@ -90,14 +92,11 @@ async function read(records: string[], domain: string, at: string, lookup: Looku
   const [rua, ruf] = await Promise.all([reports('rua'), reports('ruf')]);
   const subdomainPolicy = subdomain ?? policy;
   return {
-    found: true,
+    ...place,
     valid: errors.length === 0,
-    record,
-    at: `_dmarc.${at}`,
-    inherited,
     policy,
     subdomain_policy: subdomainPolicy,
-    effective_policy: inherited ? subdomainPolicy : policy,
+    effective_policy: place.inherited ? subdomainPolicy : policy,
     pct: Number.isInteger(pct) && pct >= 0 && pct <= 100 ? pct : null,
     rua,
     ruf,

@@ -137,7 +137,8 @@ function judgeDmarc(tally: Tally, dmarc: DmarcReport) {
     });
   const policy = dmarc.effective_policy;
   if (policy === null)
-    return judge(tally, worth, 2, {
+    // Of several records none applies: that is no better than none.
+    return judge(tally, worth, dmarc.alignment === null ? 0 : 2, {
       code: 'dmarc_invalid',
       message: `Fix the DMARC record: ${dmarc.errors.join(' ')}`,
     });

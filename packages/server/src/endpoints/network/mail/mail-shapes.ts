@@ -126,7 +126,7 @@ const dmarcOut = z.object({
       spf: alignment.describe('SPF alignment (aspf).'),
     })
     .nullable()
-    .describe('How closely the domains of DKIM and SPF must match. Null if there is no record.'),
+    .describe('How closely the domains of DKIM and SPF must match. Null if no record applies.'),
   errors,
 });
 

@@ -71,6 +71,10 @@ const records: Answer[] = [
   a('shop.good.ng', '93.184.215.14'),
   txt('_dmarc.wrong.ng', 'v=DMARC1; p=block; pct=500; rua=dmarc@wrong.ng'),
   txt('_dmarc.weak.ng', 'v=DMARC1; p=none'),
+  txt('_dmarc.two.ng', 'v=DMARC1; p=reject; rua=mailto:d@two.ng'),
+  txt('_dmarc.two.ng', 'v=DMARC1; p=none'),
+  a('two.ng', '93.184.215.14'),
+  a('shop.two.ng', '93.184.215.14'),
   txt('_dmarc.foreign.ng', 'v=DMARC1; p=reject; rua=mailto:x@elsewhere.ng'),
   a('wrong.ng', '93.184.215.14'),
   a('weak.ng', '93.184.215.14'),
@@ -286,6 +290,18 @@ test('DMARC: the organisational domain, foreign receivers, mistakes', async () =
   const foreign = (await ask('foreign.ng')).dmarc;
   assert.deepEqual(foreign.rua, [{ uri: 'mailto:x@elsewhere.ng', authorized: false }]);
   assert.ok(codes(await ask('weak.ng')).includes('dmarc_none'));
+  // Receivers apply neither of two records (RFC 7489 section 6.6.3), below the domain too.
+  for (const domain of ['two.ng', 'shop.two.ng']) {
+    const { dmarc, advice } = await ask(domain);
+    assert.deepEqual(
+      [dmarc.found, dmarc.valid, dmarc.at, dmarc.policy, dmarc.subdomain_policy, dmarc.effective_policy],
+      [true, false, '_dmarc.two.ng', null, null, null],
+    );
+    assert.deepEqual([dmarc.pct, dmarc.rua, dmarc.alignment], [null, [], null]);
+    assert.match(dmarc.errors.join(), /has 2 DMARC records; receivers ignore them all/);
+    const invalid = advice.find(({ code }: { code: string }) => code === 'dmarc_invalid');
+    assert.equal(invalid?.points, 35);
+  }
 });
 
 test('DKIM: what was not found is unknown, never missing', async () => {
