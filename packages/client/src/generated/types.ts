@@ -4398,6 +4398,8 @@ export type NetworkMailOutput = {
     })[];
     /** What is wrong with it. */
     errors: string[];
+    /** Terms without effect. They don’t make the record invalid. */
+    warnings: string[];
   };
   /** What receivers do with mail that fails SPF and DKIM. */
   dmarc: {

@@ -2781,6 +2781,7 @@ NetworkMailOutputSpf = TypedDict(
         "void_lookups": "int",
         "includes": "List[NetworkMailOutputSpfIncludesItem]",
         "errors": "List[str]",
+        "warnings": "List[str]",
     },
 )
 

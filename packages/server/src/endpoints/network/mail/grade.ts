@@ -117,6 +117,12 @@ function judgeSpf(tally: Tally, { spf }: MailFacts, receives: boolean) {
       code: 'spf_invalid',
       message: `Fix the SPF record: ${spf.errors.join(' ')}`,
     });
+  if (spf.warnings.length > 0)
+    tally.advice.push({
+      code: 'spf_ignored_terms',
+      message: `Move the terms of the SPF record before all, or remove them. ${spf.warnings.join(' ')}`,
+      points: 0,
+    });
   if (spf.all === '-' || spf.all === '~') return judge(tally, worth, worth);
   judge(tally, worth, 10, {
     code: 'spf_permissive',

@@ -106,6 +106,7 @@ const spfOut = z.object({
     )
     .describe('Included records, at every level.'),
   errors,
+  warnings: z.array(z.string()).describe('Terms without effect. They don’t make the record invalid.'),
 });
 
 const dmarcOut = z.object({
@@ -253,6 +254,7 @@ export const exampleMail: z.output<typeof output> = {
     void_lookups: 0,
     includes: [],
     errors: [],
+    warnings: [],
   },
   dmarc: {
     found: true,

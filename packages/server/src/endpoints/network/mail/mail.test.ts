@@ -187,6 +187,7 @@ test('a domain in good order: every part of it', async () => {
     lookups_max: 10,
     void_lookups: 0,
     errors: [],
+    warnings: [],
   });
   assert.deepEqual(
     mechanisms.map(({ qualifier, type, value }) => `${qualifier}${type}:${value ?? ''}`),
@@ -264,12 +265,7 @@ test('SPF: limits, loops, redirects, macros and mistakes', async () => {
   const redirected = await spf('redirect.ng');
   assert.deepEqual([redirected.all, redirected.lookups, redirected.includes[0].via], ['~', 2, 'redirect']);
   const syntax = await spf('syntax.ng');
-  for (const fault of [
-    /ip4:1.2.3.400/,
-    /"bogus" is not a mechanism/,
-    /include names no domain/,
-    /follows all is ignored: mx/,
-  ])
+  for (const fault of [/ip4:1.2.3.400/, /"bogus" is not a mechanism/, /include names no domain/])
     assert.match(syntax.errors.join(' '), fault);
   assert.deepEqual([(await spf('macro.ng')).lookups, (await spf('macro.ng')).valid], [1, true]);
   assert.deepEqual(

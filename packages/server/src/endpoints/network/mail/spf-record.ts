@@ -11,7 +11,9 @@ export interface SpfRecord {
   mechanisms: Mechanism[];
   all: Mechanism['qualifier'] | null;
   redirect: string | null;
+  /** What makes receivers refuse the record, and what they only ignore. */
   errors: string[];
+  warnings: string[];
 }
 
 const termsMax = 200;
@@ -36,7 +38,7 @@ function rangeFault(type: string, value: string | null): string | undefined {
 }
 
 export function readSpf(text: string): SpfRecord {
-  const record: SpfRecord = { mechanisms: [], all: null, redirect: null, errors: [] };
+  const record: SpfRecord = { mechanisms: [], all: null, redirect: null, errors: [], warnings: [] };
   const terms = text.trim().split(/\s+/).slice(1);
   if (terms.length > termsMax) record.errors.push(`It has more than ${termsMax} terms.`);
   for (const [index, one] of terms.slice(0, termsMax).entries()) {
@@ -63,11 +65,11 @@ export function readSpf(text: string): SpfRecord {
       record.errors.push(`${type} names no domain.`);
     const fault = rangeFault(type, mechanism.value);
     if (fault) record.errors.push(fault);
-    if (type === 'all') {
-      record.all ??= mechanism.qualifier;
+    if (type === 'all' && record.all === null) {
+      record.all = mechanism.qualifier;
       const ignored = terms.slice(index + 1).filter((later) => !modifier.test(later));
       if (ignored.length > 0)
-        record.errors.push(`What follows all is ignored: ${ignored.join(' ').slice(0, 100)}.`);
+        record.warnings.push(`Receivers ignore what follows all: ${ignored.join(' ').slice(0, 100)}.`);
     }
   }
   return record;

@@ -25,6 +25,7 @@ export interface SpfReport {
   void_lookups: number;
   includes: SpfInclude[];
   errors: string[];
+  warnings: string[];
 }
 
 const lookupsMax = 10;
@@ -39,6 +40,7 @@ interface Walk {
   voids: number;
   includes: SpfInclude[];
   errors: Set<string>;
+  warnings: Set<string>;
 }
 
 const macro = (domain: string) => domain.includes('%');
@@ -94,9 +96,13 @@ async function follow(
 /** Counts the lookups of one record, and walks on into those it names, in order. */
 async function count(walk: Walk, text: string, domain: string, path: string[]): Promise<number> {
   const record = readSpf(text);
-  for (const error of record.errors) walk.errors.add(path.length > 1 ? `${domain}: ${error}` : error);
+  const named = (fault: string) => (path.length > 1 ? `${domain}: ${fault}` : fault);
+  for (const error of record.errors) walk.errors.add(named(error));
+  for (const warning of record.warnings) walk.warnings.add(named(warning));
   let own = 0;
   for (const mechanism of record.mechanisms) {
+    // It matches every server, so what follows it is never tested.
+    if (mechanism.type === 'all') break;
     if (!asking.has(mechanism.type)) continue;
     own += 1;
     walk.lookups += 1;
@@ -134,9 +140,11 @@ export async function reportSpf(domain: string, lookup: Lookup): Promise<SpfRepo
       lookups: 0,
       void_lookups: 0,
       errors: unknown && error !== null ? [error] : [],
+      warnings: [],
     };
   }
-  const walk: Walk = { lookup, lookups: 0, voids: 0, includes: report.includes, errors: new Set() };
+  const [errors, warnings] = [new Set<string>(), new Set<string>()];
+  const walk: Walk = { lookup, lookups: 0, voids: 0, includes: report.includes, errors, warnings };
   if (error !== null) walk.errors.add(error);
   await count(walk, record, domain, [domain]);
   if (walk.lookups > lookupsMax)
@@ -156,6 +164,7 @@ export async function reportSpf(domain: string, lookup: Lookup): Promise<SpfRepo
     lookups: Math.min(walk.lookups, followMax),
     void_lookups: walk.voids,
     errors: [...walk.errors],
+    warnings: [...walk.warnings],
   };
 }
 

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Lookup } from '../lookup.ts';
+import { reportSpf } from './spf.ts';
+
+const published = new Map<string, string>();
+const asked: string[] = [];
+
+const lookup: Lookup = async (name, type) => {
+  asked.push(`${name} ${type}`);
+  const text = type === 'TXT' ? published.get(name) : undefined;
+  const records = text === undefined ? [] : [{ name, type, ttl: 1, data: text, parsed: { text } }];
+  return { state: records.length > 0 ? 'found' : 'none', missing: false, secure: false, records };
+};
+
+async function report(records: Record<string, string>) {
+  published.clear();
+  asked.length = 0;
+  for (const [name, text] of Object.entries(records)) published.set(name, text);
+  return await reportSpf('a.ng', lookup);
+}
+
+test('receivers ignore what follows all: a warning, and no lookups (RFC 7208 section 5.1)', async () => {
+  const hosts = Array.from({ length: 11 }, (_, at) => `a:h${at}.a.ng`).join(' ');
+  const spf = await report({ 'a.ng': `v=spf1 mx -all ${hosts} include:b.ng +all exp=why.a.ng` });
+  assert.deepEqual(
+    [spf.valid, spf.errors, spf.all, spf.lookups, spf.void_lookups, spf.includes],
+    [true, [], '-', 1, 1, []],
+  );
+  assert.deepEqual(asked, ['a.ng TXT', 'a.ng MX']);
+  assert.equal(spf.warnings.length, 1);
+  assert.match(spf.warnings[0]!, /^Receivers ignore what follows all: a:h0\.a\.ng /);
+});
+
+test('an included record ends at its all too; mistakes in syntax count wherever they are', async () => {
+  const included = await report({
+    'a.ng': 'v=spf1 include:b.ng -all',
+    'b.ng': 'v=spf1 ip4:192.0.2.1 ~all include:c.ng',
+  });
+  assert.deepEqual([included.valid, included.lookups, included.includes.length], [true, 1, 1]);
+  assert.deepEqual(included.warnings, ['b.ng: Receivers ignore what follows all: include:c.ng.']);
+  const wrong = await report({ 'a.ng': 'v=spf1 -all ip4:1.2.3.400 bogus' });
+  assert.equal(wrong.valid, false);
+  assert.match(wrong.errors.join(' '), /ip4:1\.2\.3\.400 .* "bogus" is not a mechanism/);
+});
