@@ -463,7 +463,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "url": {"kind":"text","required":true,"about":"Public http(s) URL; https:// is put in front where the scheme is missing."},
     "render": {"kind":"text","about":"true opens the page in a browser and runs its scripts; auto does so when the page is empty without them."},
     "include": {"kind":"list","about":"Parts to return in addition to title, description, images, dates and Open Graph. Default: all except preview."},
-    "respect_robots": {"kind":"boolean","about":"Refuse the page where robots.txt disallows it for the user agent Oja."},
+    "respect_robots": {"kind":"boolean","about":"Refuse the page if robots.txt disallows it, or the page it redirects to, for the user agent Oja."},
     "user_agent": {"kind":"text","about":"User-Agent to send instead of ours."},
   } },
   'network.mail': { about: "Mail domain check", fields: {

@@ -4216,7 +4216,7 @@ export type NetworkPageInput = {
   render?: boolean | "auto";
   /** Parts to return in addition to title, description, images, dates and Open Graph. Default: all except preview. */
   include?: ("markdown" | "text" | "links" | "headings" | "json_ld" | "oembed" | "robots" | "preview")[];
-  /** Refuse the page where robots.txt disallows it for the user agent Oja. */
+  /** Refuse the page if robots.txt disallows it, or the page it redirects to, for the user agent Oja. */
   respect_robots?: boolean;
   /** User-Agent to send instead of ours. */
   user_agent?: string;

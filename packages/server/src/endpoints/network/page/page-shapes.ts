@@ -29,7 +29,9 @@ export const input = z.strictObject({
   respect_robots: z
     .boolean()
     .default(false)
-    .describe('Refuse the page where robots.txt disallows it for the user agent Oja.'),
+    .describe(
+      'Refuse the page if robots.txt disallows it, or the page it redirects to, for the user agent Oja.',
+    ),
   user_agent: z
     .string()
     .min(1)

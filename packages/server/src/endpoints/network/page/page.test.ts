@@ -88,6 +88,7 @@ before(async () => {
     asked.push(request.url ?? '');
     if (request.url === '/away')
       return response.writeHead(302, { location: `http://127.0.0.1:${canaries.port}/` }).end();
+    if (request.url === '/to-private') return response.writeHead(302, { location: '/private' }).end();
     if (request.url === '/moved') return response.writeHead(301, { location: '/article' }).end();
     const [type, body, headers] = bodies[request.url ?? ''] ?? [];
     if (type === undefined)
@@ -176,6 +177,12 @@ test('include returns only what was asked for, and fetches nothing else', async 
 
 test('robots: respected when asked, a missing file allows, sitemaps are found', async () => {
   await assert.rejects(read('/private', { respect_robots: true }), { code: 'unprocessable', param: 'url' });
+  await assert.rejects(read('/to-private', { respect_robots: true }), {
+    code: 'unprocessable',
+    param: 'url',
+    message: /redirects to http:\/\/127\.0\.0\.1:\d+\/private, which robots\.txt disallows/,
+  });
+  assert.equal((await read('/moved', { respect_robots: true })).final_url, `${url}/article`);
   assert.equal((await read('/private')).robots.allowed, false);
 });
 

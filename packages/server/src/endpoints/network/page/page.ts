@@ -32,11 +32,13 @@ interface Loaded {
 
 const withScheme = (url: string) => (/^[a-z][a-z0-9+.-]*:/i.test(url) ? url : `https://${url}`);
 
-async function load(url: string, { user_agent: userAgent }: Asked, context: CallContext): Promise<Loaded> {
+async function load(url: string, asked: Asked, context: CallContext): Promise<Loaded> {
+  const userAgent = asked.user_agent;
   const document = await context.engines.http.read(
     { url, bytesMax: pageBytesMax, redirectsMax: 10, accept, userAgent },
     context,
   );
+  await refuseRedirect(url, document.finalUrl, asked, context);
   const [mime = '', ...fields] = (document.headers['content-type'] ?? '').toLowerCase().split(';');
   return {
     html: document.body,
@@ -75,10 +77,12 @@ async function render(
     },
     context,
   );
+  const finalUrl = capture.finalUrl ?? url;
+  await refuseRedirect(url, finalUrl, asked, context);
   return {
     html: capture.bytes,
     status: capture.status ?? 200,
-    finalUrl: capture.finalUrl ?? url,
+    finalUrl,
     contentType: loaded?.contentType ?? 'text/html',
     charset: 'utf-8',
     robotsHeader: loaded?.robotsHeader,
@@ -169,16 +173,21 @@ export const page = defineEndpoint({
   },
 });
 
-async function refuseDisallowed(url: string, context: CallContext): Promise<void> {
+async function refuseDisallowed(url: string, context: CallContext, redirected = false): Promise<void> {
   const { allowed } = await readRobots(url, context);
   if (allowed !== false) return;
+  const what = redirected
+    ? `it redirects to ${url.slice(0, 200)}, which robots.txt disallows`
+    : 'robots.txt disallows this page';
   throw fail(
     'unprocessable',
-    `url: robots.txt disallows this page for the user agent ${robotsName}. Leave out respect_robots to read it all the same.`,
-    {
-      param: 'url',
-    },
+    `url: ${what} for the user agent ${robotsName}. Leave out respect_robots to read it all the same.`,
+    { param: 'url' },
   );
+}
+
+async function refuseRedirect(url: string, finalUrl: string, asked: Asked, context: CallContext) {
+  if (asked.respect_robots && new URL(url).href !== finalUrl) await refuseDisallowed(finalUrl, context, true);
 }
 
 async function readFiles(loaded: Loaded, reading: PageReading, wanted: Set<string>, context: CallContext) {
