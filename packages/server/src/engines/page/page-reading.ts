@@ -5,8 +5,8 @@ import { type MarkupLimits, markupExcess, markupTokens } from '../../text/markup
 import { clean, type DomDocument, type DomNode, parseDocument, textOf } from './dom.ts';
 import { readHead, resolver } from './head.ts';
 import type { PageLink, PagePart, PageReading } from './port.ts';
+import { readText, textCharactersMax, words } from './text-reading.ts';
 
-const textCharactersMax = 500_000;
 const markdownSourceMax = 1_500_000;
 const articleCharactersMin = 140;
 const linksMax = 500;
@@ -18,8 +18,6 @@ const markupLimits: MarkupLimits = {
   attributesMax: 200,
   piecesMax: 60_000,
 };
-
-const words = (text: string) => text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
 
 export function readPage(html: string, url: string, parts: Set<PagePart>): PageReading {
   if (markupExcess(html, true, markupLimits) !== undefined) return withoutTree(html, parts);
@@ -150,29 +148,6 @@ function withoutTree(html: string, parts: Set<PagePart>): PageReading {
     .replace(/&amp;/g, '&')
     .replace(/\s*\n\s*\n\s*/g, '\n\n')
     .trim();
-  return {
-    title: clean(/<title[^<>]{0,1000}>([^<]{0,1000})/i.exec(html)?.[1]),
-    description: null,
-    image: null,
-    favicon: null,
-    siteName: null,
-    canonical: null,
-    language: null,
-    author: null,
-    published: null,
-    modified: null,
-    og: {},
-    twitter: {},
-    oembedUrl: null,
-    feeds: [],
-    directives: [],
-    wordCount: words(text),
-    shell: false,
-    tooComplex: true,
-    ...(parts.has('text') ? { text } : {}),
-    ...(parts.has('markdown') ? { markdown: text } : {}),
-    ...(parts.has('links') ? { links: [] } : {}),
-    ...(parts.has('headings') ? { headings: [] } : {}),
-    ...(parts.has('json_ld') ? { jsonLd: [] } : {}),
-  };
+  const title = clean(/<title[^<>]{0,1000}>([^<]{0,1000})/i.exec(html)?.[1]);
+  return { ...readText(text, parts, title), tooComplex: true };
 }

@@ -5,7 +5,8 @@ export const pageParts = ['markdown', 'text', 'links', 'headings', 'json_ld'] as
 export type PagePart = (typeof pageParts)[number];
 
 export interface PageInput {
-  html: Uint8Array | string;
+  kind: 'html' | 'text';
+  content: Uint8Array;
   /** From the Content-Type header; what the page says of itself counts otherwise. */
   charset: string | null;
   /** Where the page was, to resolve what is relative. */

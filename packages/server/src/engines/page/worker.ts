@@ -3,11 +3,14 @@ import { parentPort } from 'node:worker_threads';
 import { decodePage } from '../../text/page-encoding.ts';
 import type { WorkerAnswer } from '../worker-pool.ts';
 import type { PageInput, PageReading } from './port.ts';
+import { readText } from './text-reading.ts';
 
 async function work(input: PageInput): Promise<PageReading> {
+  const text = decodePage(input.content, input.charset);
+  const parts = new Set(input.parts);
+  if (input.kind === 'text') return readText(text, parts);
   const { readPage } = await import('./page-reading.ts');
-  const html = typeof input.html === 'string' ? input.html : decodePage(input.html, input.charset);
-  return readPage(html, input.url, new Set(input.parts));
+  return readPage(text, input.url, parts);
 }
 
 function failure(error: unknown): WorkerAnswer<PageReading> {

@@ -77,6 +77,7 @@ before(async () => {
       '<html lang="yo"><head><title>Bare</title></head><h1>Yam</h1><p>Fresh words.</html>',
     ],
     '/plain': ['text/plain', 'just words here'],
+    '/plain-latin': ['text/plain; charset=iso-8859-1', 'caf\xe9 au lait'],
     '/image': ['image/png', 'not text'],
     '/broken-image': [
       'text/html',
@@ -190,6 +191,7 @@ test('other encodings, other types, other statuses', async () => {
   assert.match((await read('/latin')).text, /café/);
   const plain = await read('/plain');
   assert.deepEqual([plain.text, plain.word_count, plain.title], ['just words here', 3, null]);
+  assert.equal((await read('/plain-latin')).text, 'café au lait');
   const image = await read('/image');
   assert.deepEqual([image.content_type, image.text], ['image/png', '']);
   const gone = await read('/nowhere');

@@ -95,26 +95,12 @@ const isMarkup = (mime: string | null) =>
 const isText = (mime: string | null) =>
   mime !== null && /^text\/|^application\/(json|javascript)$|\+json$/.test(mime);
 
-/** Of what is no page: its text where it has one, and nothing else. */
-async function readOther(loaded: Loaded, parts: PagePart[], context: CallContext): Promise<PageReading> {
-  const empty = await context.engines.page.read(
-    { html: '', charset: null, url: loaded.finalUrl, parts },
-    context,
-  );
-  if (!isText(loaded.contentType)) return empty;
-  const text = Buffer.from(loaded.html).toString('utf8').slice(0, 500_000).toWellFormed();
-  return {
-    ...empty,
-    wordCount: text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0,
-    ...(parts.includes('text') ? { text } : {}),
-    ...(parts.includes('markdown') ? { markdown: text } : {}),
-  };
-}
-
+/** Of files that have no text, only the fields that every page has. */
 async function readLoaded(loaded: Loaded, parts: PagePart[], context: CallContext): Promise<PageReading> {
-  if (!isMarkup(loaded.contentType)) return await readOther(loaded, parts, context);
-  const { html, charset, finalUrl: url } = loaded;
-  return await context.engines.page.read({ html, charset, url, parts }, context);
+  const { html, charset, finalUrl: url, contentType } = loaded;
+  const kind = isMarkup(contentType) ? 'html' : 'text';
+  const content = kind === 'html' || isText(contentType) ? html : new Uint8Array();
+  return await context.engines.page.read({ kind, content, charset, url, parts }, context);
 }
 
 /** A browser that is missing or busy does not cost the page, unless it was asked for. */
