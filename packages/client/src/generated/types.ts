@@ -4310,7 +4310,7 @@ export type NetworkPageOutput = {
   };
   /** The main content as Markdown, with tables and code. */
   markdown?: string;
-  /** The main content as plain text. */
+  /** The main content as plain text. Empty for files such as PDF documents and images. */
   text?: string;
   /** Words of the main content. */
   word_count: number;

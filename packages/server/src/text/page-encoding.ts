@@ -20,7 +20,8 @@ export function decodePage(bytes: Uint8Array, charset: string | null | undefined
     'latin1',
   );
   const declared = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(head)?.[1];
-  const decoder = decoderFor(charset) ?? decoderFor(declared);
+  const declaredXml = /^\s*<\?xml[^>]+encoding\s*=\s*["']([\w-]+)/i.exec(head)?.[1];
+  const decoder = decoderFor(charset) ?? decoderFor(declaredXml) ?? decoderFor(declared);
   if (decoder) return decoder.decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

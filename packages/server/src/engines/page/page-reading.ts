@@ -1,11 +1,11 @@
 /** The whole of a page: its head, its links and headings, and the article as text and Markdown. */
 import { Readability } from '@mozilla/readability';
 import { NodeHtmlMarkdown } from 'node-html-markdown';
-import { type MarkupLimits, markupExcess, markupTokens } from '../../text/markup-scan.ts';
+import { type MarkupLimits, markupExcess } from '../../text/markup-scan.ts';
 import { clean, type DomDocument, type DomNode, parseDocument, textOf } from './dom.ts';
 import { readHead, resolver } from './head.ts';
 import type { PageLink, PagePart, PageReading } from './port.ts';
-import { readText, textCharactersMax, words } from './text-reading.ts';
+import { readText, textCharactersMax, visibleText, words } from './text-reading.ts';
 
 const markdownSourceMax = 1_500_000;
 const articleCharactersMin = 140;
@@ -126,24 +126,9 @@ function toMarkdown(article: DomNode): string {
   return converter.translate((article.innerHTML ?? '').slice(0, markdownSourceMax)).trim();
 }
 
-const neverShown = new Set(['script', 'style', 'template', 'svg', 'title', 'noscript']);
-
 /** Without a parser, for pages that no parser should be given: their text is also their Markdown. */
 function withoutTree(html: string, parts: Set<PagePart>): PageReading {
-  const texts: string[] = [];
-  let characters = 0;
-  let silent = '';
-  for (const { kind, name, from, to } of markupTokens(html, true)) {
-    if (kind === 'open' && silent === '' && neverShown.has(name)) silent = name;
-    else if (kind === 'close' && name === silent) silent = '';
-    else if (kind === 'text' && name === '' && silent === '') {
-      texts.push(html.slice(from, to));
-      characters += to - from;
-    } else if (kind !== 'text') texts.push('\n\n');
-    if (characters > textCharactersMax) break;
-  }
-  const text = texts
-    .join('')
+  const text = visibleText(html)
     .replace(/&nbsp;/g, ' ')
     .replace(/&amp;/g, '&')
     .replace(/\s*\n\s*\n\s*/g, '\n\n')

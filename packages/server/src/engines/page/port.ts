@@ -5,7 +5,7 @@ export const pageParts = ['markdown', 'text', 'links', 'headings', 'json_ld'] as
 export type PagePart = (typeof pageParts)[number];
 
 export interface PageInput {
-  kind: 'html' | 'text';
+  kind: 'html' | 'xml' | 'text';
   content: Uint8Array;
   /** From the Content-Type header; what the page says of itself counts otherwise. */
   charset: string | null;

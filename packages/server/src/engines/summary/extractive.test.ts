@@ -77,6 +77,10 @@ test('decodes pages as browsers do', () => {
     decodePage(Buffer.from('<meta charset="windows-1251"><p>\xcf\xf0</p>', 'latin1'), null).slice(-6, -4),
     'Пр',
   );
+  assert.match(
+    decodePage(Buffer.from('<?xml version="1.0" encoding="windows-1251"?><p>\xcf\xf0</p>', 'latin1'), null),
+    /<p>Пр</,
+  );
   assert.equal(decodePage(Buffer.from('\ufeffẹ'), 'latin1'), 'ẹ');
   assert.equal(decodePage(Buffer.from('ẹ'), 'no-such-charset'), 'ẹ');
 });

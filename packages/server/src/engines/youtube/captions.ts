@@ -1,4 +1,5 @@
 /** Reading caption files: the plain timed text, its third format and json3. Pure. */
+import { unescapeEntities } from '../../text/entities.ts';
 import { numberOf, record, records } from '../upstream-answer.ts';
 import type { CaptionSegment } from './port.ts';
 
@@ -91,14 +92,4 @@ function plainText(markup: string): string {
   return unescapeEntities(
     unescapeEntities(markup.replace(/<[^<>]*>/g, '')).replace(/<\/?[a-z][^<>]*>/gi, ''),
   );
-}
-
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
-
-function unescapeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,5}));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return named[name.toLowerCase()] ?? whole;
-    const point = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole;
-  });
 }

@@ -122,7 +122,10 @@ export const output = z.object({
     .describe('Headings in order.'),
   robots: robots.optional().describe('Rules for crawlers.'),
   markdown: z.string().optional().describe('The main content as Markdown, with tables and code.'),
-  text: z.string().optional().describe('The main content as plain text.'),
+  text: z
+    .string()
+    .optional()
+    .describe('The main content as plain text. Empty for files such as PDF documents and images.'),
   word_count: z.int().describe('Words of the main content.'),
   simplified: z.boolean().describe('The page has too many elements to be read in full; only its text was.'),
 });

@@ -28,6 +28,12 @@ const full = article(
    <pre><code class="language-js">const pay = () =&gt; 1;</code></pre><p>${paragraph.repeat(3)}</p>`,
 );
 
+const feed = `<?xml version="1.0"?><rss version="2.0"><channel><title>Market News</title>
+  <lastBuildDate>Mon, 09 Nov 2026 08:00:00 GMT</lastBuildDate><link>https://news.test/</link>
+  <item><title>Yams &amp;amp; pepper</title><pubDate>Sun, 08 Nov 2026 08:00:00 GMT</pubDate>
+  <description>&lt;p&gt;Up by &lt;b&gt;ten&lt;/b&gt; naira.&lt;/p&gt;&lt;script&gt;track()</description></item>
+  <item><title>Phones</title><description><![CDATA[<p>Nine of ten stalls.</p><!-- unclosed]]></description></item></channel></rss>`;
+
 let canaries: Canaries;
 let site: ReturnType<typeof createServer>;
 let url: string;
@@ -78,6 +84,19 @@ before(async () => {
     ],
     '/plain': ['text/plain', 'just words here'],
     '/plain-latin': ['text/plain; charset=iso-8859-1', 'caf\xe9 au lait'],
+    '/feed.xml': ['application/rss+xml; charset=utf-8', feed],
+    '/feed-as-xml': ['text/xml', feed],
+    '/atom': [
+      'application/atom+xml',
+      '<feed xmlns="http://www.w3.org/2005/Atom"><title>Prices</title><updated>2026-11-09T00:00:00Z</updated>' +
+        '<entry><title>Yam</title><updated>2026-11-01T00:00:00Z</updated><summary>1,500 naira</summary></entry></feed>',
+    ],
+    '/data.xml': [
+      'application/xml',
+      '<?xml version="1.0" encoding="iso-8859-1"?><!-- 8859 --><menu><updated>now</updated><dish a="b">caf\xe9 &amp;lt;<![CDATA[ <b> ]]></dish></menu>',
+    ],
+    '/xhtml': ['application/xml', `<?xml version="1.0"?>${article('', `<p>${paragraph.repeat(3)}</p>`)}`],
+    '/paper.pdf': ['application/pdf', '%PDF-1.7'],
     '/image': ['image/png', 'not text'],
     '/broken-image': [
       'text/html',
@@ -96,7 +115,7 @@ before(async () => {
       return response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Gone</h1>');
     response
       .writeHead(200, { 'content-type': type, ...headers })
-      .end(type.includes('8859') ? Buffer.from(body as string, 'latin1') : body);
+      .end(/8859/.test(`${type}${body}`) ? Buffer.from(body as string, 'latin1') : body);
   }).listen(0, '127.0.0.1');
   await once(site, 'listening');
   const { port } = site.address() as AddressInfo;
@@ -205,6 +224,26 @@ test('other encodings, other types, other statuses', async () => {
   }
   const deep = await read('/deep');
   assert.deepEqual([deep.title, deep.simplified, deep.text], ['Deep', true, 'words of the deep']);
+});
+
+test('feeds and other XML: their text without the time at which they were built', async () => {
+  const text = [
+    'Market News\nhttps://news.test/',
+    'Yams & pepper\nSun, 08 Nov 2026 08:00:00 GMT\nUp by ten naira.',
+    'Phones\nNine of ten stalls.',
+  ].join('\n\n');
+  for (const path of ['/feed.xml', '/feed-as-xml']) {
+    const answer = await read(path);
+    assert.deepEqual([answer.title, answer.text, answer.markdown], ['Market News', text, text], path);
+    assert.deepEqual([answer.word_count > 10, answer.links, answer.simplified], [true, [], false], path);
+  }
+  const atom = await read('/atom');
+  assert.deepEqual([atom.title, atom.text], ['Prices', 'Prices\n\nYam\n2026-11-01T00:00:00Z\n1,500 naira']);
+  const data = await read('/data.xml');
+  assert.deepEqual([data.title, data.text], [null, 'now\ncafé &lt;\n<b>']);
+  assert.deepEqual((await read('/xhtml')).headings, [{ level: 1, text: 'Phones replace cash' }]);
+  const paper = await read('/paper.pdf');
+  assert.deepEqual([paper.content_type, paper.text, paper.word_count], ['application/pdf', '', 0]);
 });
 
 test('a shell is recognised; without a browser its static part is returned', async () => {

@@ -90,17 +90,18 @@ async function render(
   };
 }
 
-const isMarkup = (mime: string | null) =>
-  mime === null || /^(text\/html|application\/xhtml\+xml|text\/xml|application\/xml)$/.test(mime);
-const isText = (mime: string | null) =>
-  mime !== null && /^text\/|^application\/(json|javascript)$|\+json$/.test(mime);
+function kindOf(mime: string | null): 'html' | 'xml' | 'text' | undefined {
+  if (mime === null || /^(text\/html|application\/xhtml\+xml)$/.test(mime)) return 'html';
+  if (/^(text|application)\/([\w.-]+\+)?xml$/.test(mime)) return 'xml';
+  return /^text\/|^application\/(json|javascript)$|\+json$/.test(mime) ? 'text' : undefined;
+}
 
 /** Of files that have no text, only the fields that every page has. */
 async function readLoaded(loaded: Loaded, parts: PagePart[], context: CallContext): Promise<PageReading> {
   const { html, charset, finalUrl: url, contentType } = loaded;
-  const kind = isMarkup(contentType) ? 'html' : 'text';
-  const content = kind === 'html' || isText(contentType) ? html : new Uint8Array();
-  return await context.engines.page.read({ kind, content, charset, url, parts }, context);
+  const kind = kindOf(contentType);
+  const content = kind === undefined ? new Uint8Array() : html;
+  return await context.engines.page.read({ kind: kind ?? 'text', content, charset, url, parts }, context);
 }
 
 /** A browser that is missing or busy does not cost the page, unless it was asked for. */
