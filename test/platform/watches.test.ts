@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
-import { findings } from '../../packages/server/src/schedule/watch-findings.ts';
 import { type DnsServer, startDnsServer } from '../../packages/server/src/testing/dns-server.ts';
 import { until } from '../money/pretend-payments.ts';
 import { onBothStores } from './on-both-stores.ts';
@@ -295,31 +294,4 @@ onBothStores('watches', { env }, (server) => {
       'a key without the scope can’t order the call',
     );
   });
-});
-
-test('certificates and domains: expiry is told in steps', () => {
-  const certificate = (days: number, valid = true) =>
-    findings.certificate({
-      valid,
-      days_remaining: days,
-      fingerprint256: 'AA',
-      error: valid ? null : 'expired',
-    });
-  assert.deepEqual([certificate(62).status, certificate(62).summary], ['ok', 'Valid for 62 days.']);
-  assert.equal(certificate(30).status, 'alert');
-  assert.deepEqual(certificate(62).seen, certificate(40).seen, 'no news between the steps');
-  assert.notDeepEqual(certificate(30).seen, certificate(14).seen);
-  assert.match(certificate(-2, false).summary, /Not valid: expired. It has expired/);
-  const domain = (days: number | null, registered = true) =>
-    findings.domain({
-      registered,
-      days_to_expiry: days,
-      nameservers: [{ host: 'b' }, { host: 'a' }],
-      statuses: [],
-    });
-  assert.deepEqual(
-    [domain(200).status, domain(5).status, domain(null).status, domain(1, false).status],
-    ['ok', 'alert', 'ok', 'alert'],
-  );
-  assert.deepEqual((domain(200).seen as { nameservers: string[] }).nameservers, ['a', 'b']);
 });

@@ -1,5 +1,6 @@
 /** What a check means: its state in words, and the part that is compared with the check before. */
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { WatchKind, WatchStatus } from '../platform/watches/watch.ts';
 
 export interface Finding {
@@ -32,7 +33,7 @@ function certificate(answer: Answer): Finding {
         ? `Valid for ${inDays(days ?? 0)}.`
         : `Valid. ${ends}`
       : `Not valid: ${String(answer.error ?? 'unknown reason')}. ${ends}`.trim(),
-    seen: { fingerprint: answer.fingerprint256 ?? null, valid, error: answer.error ?? null, step },
+    seen: { fingerprint: answer.fingerprint_sha256 ?? null, valid, error: answer.error ?? null, step },
   };
 }
 
@@ -108,6 +109,12 @@ export const findings: Record<WatchKind, (answer: Answer) => Finding> = {
   page,
   up,
 };
+
+/** Whether nothing changed. A watch that never stored the fingerprint learns it without a report. */
+export function isSame(before: Finding['seen'], after: Finding['seen']): boolean {
+  const known = before.fingerprint === null ? { ...before, fingerprint: after.fingerprint } : before;
+  return isDeepStrictEqual(known, after);
+}
 
 /** The target did not respond: for `up` that is the finding, for others a failed check. */
 export const isTargetFailure = (code: string) => code === 'target_unreachable' || code === 'upstream_timeout';

@@ -12,7 +12,7 @@ import { mayGetFree } from '../platform/ledger/read.ts';
 import { monthOf } from '../platform/money.ts';
 import { type WatchRow, watchView } from '../platform/watches/watch.ts';
 import type { CheckNote } from '../platform/watches/write.ts';
-import { downFinding, type Finding, findings, isTargetFailure } from './watch-findings.ts';
+import { downFinding, type Finding, findings, isSame, isTargetFailure } from './watch-findings.ts';
 
 const atOnce = 4;
 /** One failure may be chance: it is tried again soon, and reported when it stays. */
@@ -183,10 +183,10 @@ function noteOf(watch: WatchRow, { status, body }: Outcome, at: number): Note {
 
 /** The first finding is what later ones are compared with; one that is alarming is reported at once. */
 function found(watch: WatchRow, finding: Finding, at: number, failures: number): Note {
-  const seen = JSON.stringify(finding.seen);
-  const isFirst = watch.seen === null;
+  const seenBefore = watch.seen === null ? null : (JSON.parse(watch.seen) as Finding['seen']);
   const recovered = watch.kind !== 'up' && watch.failures >= failuresToTell;
-  const changed = recovered || (isFirst ? finding.status === 'alert' : watch.seen !== seen);
+  const changed =
+    recovered || (seenBefore === null ? finding.status === 'alert' : !isSame(seenBefore, finding.seen));
   const after = {
     ...watch,
     status: finding.status,
@@ -196,14 +196,14 @@ function found(watch: WatchRow, finding: Finding, at: number, failures: number):
   };
   const data = {
     ...watchView({ ...after, changed_at: at }, watch.month),
-    before: isFirst ? null : { status: watch.status, summary: watch.summary, seen: JSON.parse(watch.seen!) },
+    before: seenBefore && { status: watch.status, summary: watch.summary, seen: seenBefore },
     after: { status: finding.status, summary: finding.summary, seen: finding.seen },
   };
   return {
     ...kept(watch, '', at),
     status: finding.status,
     summary: finding.summary,
-    seen,
+    seen: JSON.stringify(finding.seen),
     failures,
     event: changed ? { type: 'watch.changed', data } : null,
   };
