@@ -1,30 +1,15 @@
 /** Watches: checks on a schedule walk the path of every call, are charged, capped and reported. On both stores. */
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { type DnsServer, startDnsServer } from '../../packages/server/src/testing/dns-server.ts';
 import { until } from '../money/pretend-payments.ts';
 import { onBothStores } from './on-both-stores.ts';
+import { openOwner, openSite } from './watch-testing.ts';
 
 let dns: DnsServer;
-let site: ReturnType<typeof createServer>;
+let site: Awaited<ReturnType<typeof openSite>>;
 let url: string;
-let status = 200;
-let isFlaky = false;
 let record = '93.184.215.14';
-let words = 'the first words';
-const hooks: { type: string; data: Record<string, unknown> }[] = [];
-interface Watch {
-  status: string;
-  state: string;
-  summary: string;
-  last_error: string | null;
-  spent_this_month: string;
-  checked_at: string | null;
-  changed_at: string | null;
-}
 
 const env: Record<string, string> = { OJA_SCHEDULE_MS: '600000' };
 
@@ -32,25 +17,11 @@ before(async () => {
   dns = await startDnsServer(({ name, type }) => ({
     answers: type === 'A' ? [{ name, type: 'A', data: record }] : [],
   }));
-  site = createServer(async (request, response) => {
-    if (request.url === '/hook') {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk as Buffer);
-      hooks.push(JSON.parse(Buffer.concat(chunks).toString()));
-      return response.end();
-    }
-    if (request.url === '/gone' || (request.url === '/flaky' && isFlaky)) return request.socket.destroy();
-    return response
-      .writeHead(status, { 'content-type': 'text/html' })
-      .end(`<title>Shop</title><p>${words}</p>`);
-  }).listen(0, '127.0.0.1');
-  await once(site, 'listening');
-  const host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
-  url = `http://${host}`;
-  Object.assign(env, { OJA_DNS_SERVERS: dns.address, OJA_EGRESS_ALLOW: host });
+  site = await openSite();
+  url = site.url;
+  Object.assign(env, { OJA_DNS_SERVERS: dns.address, OJA_EGRESS_ALLOW: site.host });
 });
 after(async () => {
-  site.closeAllConnections();
   site.close();
   await dns[Symbol.asyncDispose]();
 });
@@ -60,29 +31,7 @@ onBothStores('watches', { env }, (server) => {
     server().app.platform.operator.setCategory({ actor: 'test', ip: '', at: Date.now() }, 'network', 'live'),
   );
 
-  async function owner(dollars = 20, scopes = ['network', 'account']) {
-    const account = await server().account({ dollars, scopes });
-    const call = (path: string, options: { method?: string; body?: unknown } = {}) =>
-      server().call(`/api/v1${path}`, { key: account.key, ...options });
-    const watch = async (body: object) => {
-      const created = await call('/watches', { body });
-      assert.equal(created.status, 201, created.text);
-      return created.json.id as string;
-    };
-    /** The watch after its next check. */
-    const checked = async (id: string, after: string | null = null) =>
-      await until(
-        async () => (await call(`/watches/${id}`)).json as Watch,
-        (view) => view.checked_at !== after,
-      );
-    /** Resuming a watch checks it at once. */
-    const again = async (id: string) => {
-      const { checked_at } = (await call(`/watches/${id}`)).json;
-      await call(`/watches/${id}`, { method: 'PATCH', body: { state: 'active' } });
-      return await checked(id, checked_at);
-    };
-    return { ...account, call, watch, checked, again };
-  }
+  const owner = (options?: Parameters<typeof openOwner>[1]) => openOwner(server(), options);
 
   test('a change is reported by webhook and email, once', async () => {
     const { call, watch, checked, again, email } = await owner();
@@ -91,32 +40,32 @@ onBothStores('watches', { env }, (server) => {
     const { mailer } = server().app.platform.parts;
     const { send } = mailer;
     mailer.send = async (mail) => void mails.push(mail);
-    hooks.length = 0;
-    status = 200;
+    site.hooks.length = 0;
+    site.status = 200;
     const id = await watch({ kind: 'up', target: `${url}/`, name: 'Shop' });
     const first = await checked(id);
     assert.deepEqual([first.status, first.summary, first.changed_at], ['ok', 'Up: status 200.', null]);
     assert.equal((await again(id)).status, 'ok');
-    status = 503;
+    site.status = 503;
     const down = await again(id);
     assert.deepEqual([down.status, down.summary], ['alert', 'Down: status 503.']);
     await again(id);
     await until(
-      async () => hooks.length,
+      async () => site.hooks.length,
       (count) => count > 0,
     );
-    assert.equal(hooks.length, 1);
+    assert.equal(site.hooks.length, 1);
     assert.deepEqual(
-      [hooks[0]!.type, hooks[0]!.data.id, hooks[0]!.data.summary],
+      [site.hooks[0]!.type, site.hooks[0]!.data.id, site.hooks[0]!.data.summary],
       ['watch.changed', id, 'Down: status 503.'],
     );
-    assert.equal((hooks[0]!.data.before as { summary: string }).summary, 'Up: status 200.');
+    assert.equal(site.hooks[0]!.data.before?.summary, 'Up: status 200.');
     assert.deepEqual(
       mails.map(({ to, subject }) => [to, subject.startsWith('Alert: Shop')]),
       [[email, true]],
     );
     mailer.send = send;
-    status = 200;
+    site.status = 200;
   });
 
   test('each check is a call: logged, charged, and free where it fails', async () => {
@@ -145,21 +94,21 @@ onBothStores('watches', { env }, (server) => {
 
   test('a check that keeps failing is reported once, and so is its recovery', async () => {
     const { watch, checked, again } = await owner();
-    isFlaky = true;
-    const id = await watch({ kind: 'page', target: `${url}/flaky`, email: false });
+    site.isGone = true;
+    const id = await watch({ kind: 'page', target: `${url}/`, email: false });
     await checked(id);
     let view = await again(id);
     for (let i = 0; i < 3 && view.changed_at === null; i++) view = await again(id);
     assert.deepEqual([view.status, view.changed_at === null], ['error', false]);
     const told = view.changed_at;
     assert.equal((await again(id)).changed_at, told, 'once');
-    isFlaky = false;
+    site.isGone = false;
     view = await again(id);
     assert.deepEqual([view.status, view.changed_at === told], ['ok', false]);
   });
 
   test('a check on a free request runs whatever the cap, and counts nothing against it', async () => {
-    const { watch, checked, again, call, id: accountId } = await owner();
+    const { watch, checked, again, change, seen, call, id: accountId } = await owner();
     const id = await watch({ kind: 'dns', target: 'oja.test', monthly_cap: '0.01', email: false });
     for (const view of [await checked(id), await again(id)])
       assert.deepEqual([view.status, view.spent_this_month, view.last_error], ['ok', '0.00', null]);
@@ -171,7 +120,8 @@ onBothStores('watches', { env }, (server) => {
     assert.equal(Number(free?.used), 2);
     for (let i = 0; i < 100; i++)
       if ((await call('/network/dns?name=oja.test&type=A')).headers.get('x-oja-free-left') === '0') break;
-    const capped = await again(id);
+    await change(id, { state: 'active' });
+    const capped = await seen(id, ({ last_error }) => last_error !== null);
     assert.deepEqual(
       [capped.spent_this_month, capped.last_error],
       ['0.00', 'The monthly cap of this watch is reached.'],
@@ -179,7 +129,7 @@ onBothStores('watches', { env }, (server) => {
   });
 
   test('the monthly cap of a watch holds, whatever the account could pay', async () => {
-    const { watch, checked, again, call } = await owner();
+    const { watch, checked, again, change, seen, call } = await owner();
     for (let i = 0; i < 100; i++) {
       // The free requests of the month.
       if ((await call('/network/dns?name=oja.test&type=A')).headers.get('x-oja-free-left') === '0') break;
@@ -187,7 +137,8 @@ onBothStores('watches', { env }, (server) => {
     const id = await watch({ kind: 'dns', target: 'oja.test', monthly_cap: '0.10', email: false });
     assert.equal((await checked(id)).spent_this_month, '0.05');
     assert.equal((await again(id)).spent_this_month, '0.10');
-    const capped = await again(id);
+    await change(id, { state: 'active' });
+    const capped = await seen(id, ({ last_error }) => last_error !== null);
     assert.deepEqual(
       [capped.spent_this_month, capped.last_error],
       ['0.10', 'The monthly cap of this watch is reached.'],
@@ -197,14 +148,14 @@ onBothStores('watches', { env }, (server) => {
   test('DNS and pages: what changed is told, what did not is not', async () => {
     const { watch, checked, again } = await owner();
     record = '93.184.215.14';
-    words = 'the first words';
+    site.words = 'the first words';
     const dnsWatch = await watch({ kind: 'dns', target: 'oja.test', email: false });
     const page = await watch({ kind: 'page', target: `${url}/`, email: false });
     await Promise.all([checked(dnsWatch), checked(page)]);
     assert.equal((await again(dnsWatch)).changed_at, null);
     assert.equal((await again(page)).changed_at, null);
     record = '93.184.215.99';
-    words = 'other words';
+    site.words = 'other words';
     assert.notEqual((await again(dnsWatch)).changed_at, null);
     assert.notEqual((await again(page)).changed_at, null);
   });
@@ -286,7 +237,7 @@ onBothStores('watches', { env }, (server) => {
     }
     assert.equal((await ada.call(`/watches/${id}`, { method: 'DELETE' })).status, 200);
     assert.deepEqual((await ada.call('/watches')).json.data, []);
-    const narrow = await owner(1, ['account']);
+    const narrow = await owner({ dollars: 1, scopes: ['account'] });
     const refused = await narrow.watch({ kind: 'up', target: `${url}/`, email: false });
     assert.equal(
       (await narrow.checked(refused)).state,

@@ -2252,6 +2252,8 @@ export type Watch = {
   created_at: string;
   /** Member whose caps it counts against: mem_… Null if it runs with a key. */
   created_by: string | null;
+  /** Present if monthly_cap is lower than what the schedule costs in a month: how many checks it pays for. */
+  warning?: string;
 };
 
 export type Webhook = {

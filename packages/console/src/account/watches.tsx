@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useCall } from '../api.ts';
 import { watchesText } from '../messages/en/watches.ts';
 import { t } from '../messages/en.ts';
-import { dollars } from '../model/money.ts';
+import { asNumber, dollars, typedAmount } from '../model/money.ts';
 import { usePlace } from '../routing/link.tsx';
 import { useMay } from '../session.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
@@ -24,6 +24,14 @@ const m = watchesText;
 const touches = ['account.watches' as const];
 type Kind = Watch['kind'];
 const kinds = Object.keys(m.kinds) as Kind[];
+/** What each kind calls, and how often by default. */
+const checks: Record<Kind, { endpoint: string; everyMinutes: number }> = {
+  certificate: { endpoint: 'network.ssl', everyMinutes: 1_440 },
+  domain: { endpoint: 'network.whois', everyMinutes: 1_440 },
+  dns: { endpoint: 'network.dns', everyMinutes: 60 },
+  page: { endpoint: 'network.page', everyMinutes: 60 },
+  up: { endpoint: 'network.headers', everyMinutes: 5 },
+};
 
 export function Watches() {
   const { data, error } = useCall('account.watches', {});
@@ -116,22 +124,38 @@ function Row({ watch, mayManage }: { watch: Watch; mayManage: boolean }) {
   );
 }
 
+/** Undefined while the cap pays for every check of a month. */
+function useCapWarning(kind: Kind, every: string, cap: string): string | undefined {
+  const { data } = useCall('public.catalogue', {});
+  const { endpoint, everyMinutes } = checks[kind];
+  const sold = data?.categories.flatMap(({ endpoints }) => endpoints).find(({ id }) => id === endpoint);
+  const amount = typedAmount(cap);
+  const minutes = every.trim() === '' ? everyMinutes : Number(every);
+  if (!sold || amount === undefined || !(minutes > 0)) return undefined;
+  // In millionths, so that 5.00 pays for one hundred checks at 0.05.
+  const [price, limit] = [sold.price.dollars, amount].map((text) => Math.round(asNumber(text) * 1_000_000));
+  const perMonth = Math.floor((31 * 1_440) / minutes);
+  return price! * perMonth > limit! ? m.capTooLow(Math.floor(limit! / price!), perMonth) : undefined;
+}
+
 function AddWatch({ onClose }: { onClose: () => void }) {
   const add = useSend('account.watch', { touches, said: m.created, onDone: onClose });
   const [kind, setKind] = useState<Kind>('certificate');
   const [email, setEmail] = useState(true);
+  const [every, setEvery] = useState('');
+  const [cap, setCap] = useState('5.00');
+  const capWarning = useCapWarning(kind, every, cap);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const textOf = (name: string) => String(fields.get(name)).trim();
-    const every = textOf('every');
     add.send({
       kind,
       target: textOf('target'),
       name: textOf('name'),
-      monthly_cap: textOf('cap'),
+      monthly_cap: cap.trim(),
       email,
-      ...(every === '' ? {} : { every_minutes: Number(every) }),
+      ...(every.trim() === '' ? {} : { every_minutes: Number(every) }),
     });
   };
   const fault = (name: string) => faultOf(add.error, name);
@@ -152,16 +176,17 @@ function AddWatch({ onClose }: { onClose: () => void }) {
           <Input
             label={m.every}
             hint={m.everyHint}
-            name="every"
+            value={every}
+            onChange={(event) => setEvery(event.target.value)}
             inputMode="numeric"
             problem={fault('every_minutes')}
           />
           <Input
             label={m.cap}
-            hint={m.capHint}
-            name="cap"
+            hint={capWarning === undefined ? m.capHint : <span className="text-warn">{capWarning}</span>}
+            value={cap}
+            onChange={(event) => setCap(event.target.value)}
             inputMode="decimal"
-            defaultValue="5.00"
             problem={fault('monthly_cap')}
           />
         </div>

@@ -7720,8 +7720,8 @@ VideoStoryboardItem = TypedDict(
 )
 
 
-Watch = TypedDict(
-    "Watch",
+_WatchRequired = TypedDict(
+    "_WatchRequired",
     {
         "id": "str",
         "kind": "Literal[\"certificate\", \"domain\", \"dns\", \"page\", \"up\"]",
@@ -7743,6 +7743,10 @@ Watch = TypedDict(
         "created_by": "Union[str, None]",
     },
 )
+
+
+class Watch(_WatchRequired, total=False):
+    warning: "str"
 
 
 Webhook = TypedDict(

@@ -50,6 +50,12 @@ export const watchOut = z
       .string()
       .nullable()
       .describe('Member whose caps it counts against: mem_… Null if it runs with a key.'),
+    warning: z
+      .string()
+      .optional()
+      .describe(
+        'Present if monthly_cap is lower than what the schedule costs in a month: how many checks it pays for.',
+      ),
   })
   .meta({ id: 'Watch' });
 
@@ -78,6 +84,17 @@ const common = { ...plain, group: 'account', access: 'account' } as const;
 
 /** A key counts for the member who created it anyway. */
 const sessionMember = ({ keyId, memberId }: Caller) => (keyId === null ? memberId : null);
+
+type WatchView = Awaited<ReturnType<CallContext['platform']['watches']['find']>>;
+
+/** The watch, with a warning if its cap ends the checks before the month does. */
+function warned(view: WatchView, { system, platform }: CallContext) {
+  const endpoint = system.endpoints.find(({ id }) => id === watchChecks[view.kind].endpoint)!;
+  const read = endpoint.input.safeParse(view.target);
+  if (!read.success) return view;
+  const warning = platform.watches.capWarning(view, platform.quote(endpoint, read.data).amountMicros);
+  return warning === undefined ? view : { ...view, warning };
+}
 
 /** The input of the endpoint that is called, checked as that endpoint checks it. */
 function targetOf(kind: (typeof kinds)[number], target: unknown, { system }: CallContext): object {
@@ -144,7 +161,7 @@ export const watchCreate = defineEndpoint({
         capMicros: input.monthly_cap,
       },
     );
-    return { data: created, status: 201 };
+    return { data: warned(created, context), status: 201 };
   },
 });
 
@@ -160,9 +177,10 @@ export const watchesList = defineEndpoint({
   output: z.object({ data: z.array(watchOut).describe('Watches, newest first.') }),
   errors: [],
   example: { input: {}, output: { data: [exampleWatch] } },
-  run: async (_input, { platform, caller }) => ({
-    data: { data: await platform.watches.list(caller.accountId) },
-  }),
+  async run(_input, context) {
+    const views = await context.platform.watches.list(context.caller.accountId);
+    return { data: { data: views.map((view) => warned(view, context)) } };
+  },
 });
 
 export const watchGet = defineEndpoint({
@@ -178,7 +196,9 @@ export const watchGet = defineEndpoint({
   output: watchOut,
   errors: ['not_found'],
   example: { input: { id: exampleWatch.id }, output: exampleWatch },
-  run: async ({ id }, { platform, caller }) => ({ data: await platform.watches.find(caller.accountId, id) }),
+  run: async ({ id }, context) => ({
+    data: warned(await context.platform.watches.find(context.caller.accountId, id), context),
+  }),
 });
 
 export const watchChange = defineEndpoint({
@@ -204,8 +224,9 @@ export const watchChange = defineEndpoint({
     input: { id: exampleWatch.id, state: 'paused' },
     output: { ...exampleWatch, state: 'paused', paused_because: 'You paused it.', next_at: null },
   },
-  run: async (input, { platform, caller }) => ({
-    data: await platform.watches.change(
+  async run(input, context) {
+    const { platform, caller } = context;
+    const changed = await platform.watches.change(
       caller.accountId,
       input.id,
       {
@@ -216,8 +237,9 @@ export const watchChange = defineEndpoint({
         state: input.state,
       },
       sessionMember(caller),
-    ),
-  }),
+    );
+    return { data: warned(changed, context) };
+  },
 });
 
 export const watchRemove = defineEndpoint({

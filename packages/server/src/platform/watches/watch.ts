@@ -32,6 +32,10 @@ export const watchTable = table('watches', {
   created_at: whole,
   /** The member it counts for: created it in a session, resumed it last, or took it over. Null where a key runs it. */
   created_by: orNull(text()),
+  /** Responses that the target of an `up` watch missed in a row. */
+  misses: whole,
+  /** Why it can't be checked, once that was reported: its recovery is reported too. */
+  reported: orNull(oneOf('failing', 'capped')),
 });
 export type WatchRow = RowOf<typeof watchTable>;
 

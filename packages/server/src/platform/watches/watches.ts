@@ -5,6 +5,7 @@ import { newId } from '../id.ts';
 import { type CapRow, capColumns, capsFromRow } from '../ledger/cap-columns.ts';
 import { monthOf } from '../money.ts';
 import type { PlatformParts } from '../parts.ts';
+import { capWarning } from './cap-warning.ts';
 import { type WatchKind, type WatchRow, watchTable, watchView } from './watch.ts';
 import {
   type CheckNote,
@@ -76,6 +77,8 @@ export function createWatches(parts: PlatformParts) {
       if (change.state === 'active') wake();
       return view(row);
     },
+
+    capWarning,
 
     remove: (accountId: string, id: string) => store.transact(removeWatch, { accountId, id }),
 

@@ -176,6 +176,8 @@ export const reserveCheck = transaction(
 export interface CheckNote {
   id: string;
   at: number;
+  /** Null where no check ran: the time of the last one stays. */
+  checkedAt: number | null;
   month: string;
   /** Reserved and not charged after all. */
   unspentMicros: number;
@@ -183,6 +185,8 @@ export interface CheckNote {
   summary: string;
   seen: string | null;
   failures: number;
+  misses: number;
+  reported: WatchRow['reported'];
   error: string | null;
   /** Sooner than the schedule says. */
   nextAt: number | null;
@@ -197,7 +201,8 @@ export const noteCheck = transaction(
   'noteCheck',
   function* (note: CheckNote): Steps<boolean> {
     const [row] = yield* sql<{ account_id: string }>(
-      `UPDATE watches SET status = $2, summary = $3, seen = $4, failures = $5, last_error = $6, checked_at = $7,
+      `UPDATE watches SET status = $2, summary = $3, seen = $4, failures = $5, last_error = $6,
+         checked_at = COALESCE($14, checked_at), misses = $13, reported = $15,
          spent_micros = CASE WHEN month = $8 THEN CASE WHEN spent_micros > $9 THEN spent_micros - $9 ELSE 0 END ELSE spent_micros END,
          changed_at = CASE WHEN $10 = 1 THEN $7 ELSE changed_at END,
          next_at = COALESCE($11, next_at),
@@ -217,6 +222,9 @@ export const noteCheck = transaction(
         note.event === null ? 0 : 1,
         note.nextAt,
         note.pausedBecause ?? '',
+        note.misses,
+        note.checkedAt,
+        note.reported,
       ],
     );
     if (row === undefined) return false;

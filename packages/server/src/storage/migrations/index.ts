@@ -43,6 +43,7 @@ import { oneEntry } from './0059-one-entry.ts';
 import { modelsWaitOnce } from './0060-models-wait-once.ts';
 import { rotatedWatches } from './0062-rotated-watches.ts';
 import { watchMembers } from './0063-watch-members.ts';
+import { watchReports } from './0064-watch-reports.ts';
 
 export interface Migration {
   name: string;
@@ -94,4 +95,5 @@ export const migrations: Migration[] = [
   modelsWaitOnce,
   rotatedWatches,
   watchMembers,
+  watchReports,
 ];

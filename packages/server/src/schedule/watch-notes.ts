@@ -1,0 +1,135 @@
+/** What a check means for its watch: the state that is stored, and whether it is reported. */
+import { type WatchRow, watchView } from '../platform/watches/watch.ts';
+import type { CheckNote } from '../platform/watches/write.ts';
+import { downFinding, type Finding, findings, isSame, isTargetFailure } from './watch-findings.ts';
+
+export interface Outcome {
+  status: number;
+  chargeMicros: number;
+  body: Record<string, unknown>;
+}
+
+/** One missed response may be chance: the target is checked again soon, and reported when it stays away. */
+const missesToReport = 2;
+const againMs = 60_000;
+/** A check that fails this often in a row is reported, and so is its recovery. */
+const failuresToReport = 3;
+/** The key that ordered it is no longer good: nothing will change that. */
+const endingCodes = new Set([
+  'key_revoked',
+  'key_expired',
+  'account_suspended',
+  'ip_not_allowed',
+  'scope_missing',
+]);
+
+export function noteOf(watch: WatchRow, { status, body }: Outcome, at: number): CheckNote {
+  if (status === 200) return found(watch, findings[watch.kind](body), at);
+  const error = body.error as { code?: string; message?: string } | undefined;
+  const code = error?.code ?? 'internal_error';
+  const message = error?.message ?? `The check returned ${status}.`;
+  if (endingCodes.has(code)) return paused(watch, message, at);
+  if (watch.kind === 'up' && isTargetFailure(code)) return missed(watch, message, at);
+  const failures = watch.failures + 1;
+  const soon = isTargetFailure(code) && failures === 1 ? at + againMs : null;
+  const reported = failures >= failuresToReport ? 'failing' : watch.reported;
+  return troubled(watch, { ...kept(watch, at), failures, reported, error: message, nextAt: soon });
+}
+
+/** No check ran: what the last one found, and when, stays. */
+export const capped = (watch: WatchRow, at: number): CheckNote =>
+  troubled(watch, {
+    ...kept(watch, at),
+    checkedAt: null,
+    reported: 'capped',
+    error: 'The monthly cap of this watch is reached.',
+  });
+
+/** Nothing new. */
+const kept = (watch: WatchRow, at: number): CheckNote => ({
+  id: watch.id,
+  at,
+  checkedAt: at,
+  month: watch.month,
+  unspentMicros: 0,
+  status: watch.status,
+  summary: watch.summary,
+  seen: watch.seen,
+  failures: watch.failures,
+  misses: watch.misses,
+  reported: watch.reported,
+  error: null,
+  nextAt: null,
+  pausedBecause: null,
+  event: null,
+});
+
+/** The first finding is what later ones are compared with; one that is alarming is reported at once. */
+function found(watch: WatchRow, finding: Finding, at: number): CheckNote {
+  const { status, summary, seen } = finding;
+  const seenBefore = watch.seen === null ? null : (JSON.parse(watch.seen) as Finding['seen']);
+  const isNews = seenBefore === null ? status === 'alert' : !isSame(seenBefore, seen);
+  const note: CheckNote = {
+    ...kept(watch, at),
+    status,
+    summary,
+    seen: JSON.stringify(seen),
+    failures: 0,
+    misses: 0,
+    reported: null,
+  };
+  const before = seenBefore && { ...stateBefore(watch), seen: seenBefore };
+  return isNews || watch.reported !== null ? changed(watch, note, before, { status, summary, seen }) : note;
+}
+
+/** The target of an `up` watch did not respond: down when it happens again. */
+function missed(watch: WatchRow, message: string, at: number): CheckNote {
+  const misses = watch.misses + 1;
+  if (misses < missesToReport)
+    return { ...kept(watch, at), misses, failures: 0, error: message, nextAt: at + againMs };
+  return { ...found(watch, downFinding(message), at), misses, error: message };
+}
+
+/** The watch can't be checked: reported once for each reason. */
+function troubled(watch: WatchRow, note: CheckNote): CheckNote {
+  const failed: CheckNote = { ...note, status: 'error' };
+  if (note.reported === watch.reported) return failed;
+  const after = { status: 'error', summary: note.error, seen: null };
+  return changed(watch, failed, { ...stateBefore(watch), seen: null }, after);
+}
+
+const stateBefore = ({ status, summary, last_error }: WatchRow) => ({
+  status,
+  summary: status === 'error' ? (last_error ?? summary) : summary,
+});
+
+function changed(watch: WatchRow, note: CheckNote, before: object | null, after: object): CheckNote {
+  const data = { ...viewAfter(watch, note), before, after };
+  return { ...note, event: { type: 'watch.changed', data } };
+}
+
+function paused(watch: WatchRow, because: string, at: number): CheckNote {
+  const note: CheckNote = {
+    ...kept(watch, at),
+    status: 'error',
+    error: because,
+    pausedBecause: because,
+  };
+  return { ...note, event: { type: 'watch.paused', data: viewAfter(watch, note) } };
+}
+
+const viewAfter = (watch: WatchRow, note: CheckNote) =>
+  watchView(
+    {
+      ...watch,
+      state: note.pausedBecause === null ? watch.state : 'paused',
+      paused_because: note.pausedBecause,
+      status: note.status,
+      summary: note.summary,
+      last_error: note.error,
+      checked_at: note.checkedAt ?? watch.checked_at,
+      changed_at: note.at,
+      next_at: note.nextAt ?? watch.next_at,
+    },
+    note.month,
+  );

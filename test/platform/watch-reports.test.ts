@@ -1,0 +1,120 @@
+/** What a watch reports when it can't be checked, and what it costs. On both stores. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { newId } from '../../packages/server/src/platform/id.ts';
+import { grantCredits } from '../../packages/server/src/platform/ledger/grants.ts';
+import { until } from '../money/pretend-payments.ts';
+import { onBothStores } from './on-both-stores.ts';
+import { openOwner, openSite } from './watch-testing.ts';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+const env: Record<string, string> = { OJA_SCHEDULE_MS: '600000', OJA_FREE_NETWORK: '0' };
+const cap = 'The monthly cap of this watch is reached.';
+
+before(async () => {
+  site = await openSite();
+  env.OJA_EGRESS_ALLOW = site.host;
+});
+after(() => site.close());
+
+onBothStores('reports of watches', { env }, (server) => {
+  before(() =>
+    server().app.platform.operator.setCategory({ actor: 'test', ip: '', at: Date.now() }, 'network', 'live'),
+  );
+
+  async function owner(dollars: number) {
+    const account = await openOwner(server(), { dollars });
+    await account.call('/webhooks', { body: { url: `${site.url}/hook`, events: ['watch.changed'] } });
+    /** Status before and after of each report so far, once there are `count`. */
+    const reports = async (id: string, count: number) => {
+      const own = () => site.hooks.filter(({ data }) => data.id === id);
+      await until(
+        async () => own().length,
+        (length) => length >= count,
+      );
+      return own().map(({ data }) => [data.before?.status, data.after.status, data.after.summary]);
+    };
+    const grant = () =>
+      server().app.platform.parts.store.transact(grantCredits, {
+        accountId: account.id,
+        micros: 1_000_000,
+        note: 'test',
+        reference: newId('ref'),
+        actor: 'test',
+        ip: '',
+        at: Date.now(),
+      });
+    return { ...account, reports, grant };
+  }
+  const uptime = (more: object = {}) => ({ kind: 'up', target: `${site.url}/`, email: false, ...more });
+
+  test('an up watch that the balance can’t pay is reported at the third check, and so is its recovery', async () => {
+    const { watch, checked, again, reports, grant } = await owner(0.05);
+    const id = await watch(uptime());
+    assert.equal((await checked(id)).status, 'ok');
+    const first = await again(id);
+    assert.deepEqual([first.status, first.changed_at], ['error', null]);
+    assert.match(first.last_error ?? '', /credits|balance/i);
+    assert.equal((await again(id)).changed_at, null);
+    const third = await again(id);
+    assert.notEqual(third.changed_at, null);
+    assert.equal((await again(id)).changed_at, third.changed_at, 'once');
+    await grant();
+    const paid = await again(id);
+    assert.deepEqual([paid.status, paid.last_error], ['ok', null]);
+    assert.deepEqual(await reports(id, 2), [
+      ['error', 'error', third.last_error],
+      ['error', 'ok', 'Up: status 200.'],
+    ]);
+  });
+
+  test('checks that could not run don’t count as missed responses', async () => {
+    const { watch, checked, again, grant } = await owner(0.05);
+    const id = await watch(uptime());
+    await checked(id);
+    await again(id);
+    await again(id);
+    await grant();
+    site.isGone = true;
+    const once = await again(id);
+    assert.deepEqual([once.summary, once.changed_at], ['Up: status 200.', null]);
+    const twice = await again(id);
+    site.isGone = false;
+    assert.equal(twice.status, 'alert');
+    assert.match(twice.summary, /^Down: /);
+  });
+
+  test('a reached cap is reported once, and so is its recovery; a skipped check is no check', async () => {
+    const { watch, checked, look, change, seen, again, reports } = await owner(20);
+    const id = await watch(uptime({ monthly_cap: '0.05' }));
+    const ran = await checked(id);
+    const skip = async () => {
+      const { next_at } = (await change(id, { state: 'active' })).json;
+      return await seen(id, (view) => view.next_at !== next_at && view.last_error === cap);
+    };
+    const skipped = await skip();
+    assert.deepEqual(
+      [skipped.status, skipped.summary, skipped.checked_at],
+      ['error', 'Up: status 200.', ran.checked_at],
+    );
+    await skip();
+    await change(id, { monthly_cap: '1.00' });
+    assert.equal((await again(id)).status, 'ok');
+    assert.deepEqual(await reports(id, 2), [
+      ['ok', 'error', cap],
+      ['error', 'ok', 'Up: status 200.'],
+    ]);
+    assert.equal((await look(id)).last_error, null);
+  });
+
+  test('a cap that is lower than what the schedule costs is named', async () => {
+    const { call, change, look } = await owner(0);
+    const { json } = await call('/watches', { body: uptime() });
+    assert.match(json.warning, /^monthly_cap pays for 100 of 8928 checks a month, which cost \$446\.40\./);
+    assert.equal((await look(json.id)).warning, json.warning);
+    const [listed] = (await call('/watches')).json.data;
+    assert.equal(listed.warning, json.warning);
+    assert.equal((await change(json.id, { every_minutes: 1_440 })).json.warning, undefined);
+    assert.match((await change(json.id, { monthly_cap: '0.10' })).json.warning, /for 2 of 31 checks/);
+  });
+});
