@@ -1,6 +1,7 @@
 /** Watches: checks on a schedule walk the path of every call, are charged, capped and reported. On both stores. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { execute } from '../../packages/server/src/storage/store.ts';
 import { type DnsServer, startDnsServer } from '../../packages/server/src/testing/dns-server.ts';
 import { until } from '../money/pretend-payments.ts';
 import { onBothStores } from './on-both-stores.ts';
@@ -143,6 +144,24 @@ onBothStores('watches', { env }, (server) => {
       [capped.spent_this_month, capped.last_error],
       ['0.10', 'The monthly cap of this watch is reached.'],
     );
+  });
+
+  test('a shorter schedule counts from the last check', async () => {
+    const { watch, checked, change, id: accountId } = await owner();
+    const id = await watch({ kind: 'up', target: `${url}/`, every_minutes: 43_200, email: false });
+    const { checked_at } = await checked(id);
+    const next = async (every_minutes: number) => {
+      const { json } = await change(id, { every_minutes });
+      return Date.parse(json.next_at) - Date.parse(checked_at!);
+    };
+    assert.equal(await next(60), 60 * 60_000);
+    assert.equal(await next(5), 5 * 60_000);
+    assert.equal(await next(43_200), 5 * 60_000, 'a longer one begins after the next check');
+    const { store } = server().app.platform.parts;
+    const sql = 'UPDATE watches SET checked_at = $2, next_at = next_at + 86400000 WHERE account_id = $1';
+    await store.transact(execute, { sql, params: [accountId, 1_000] });
+    await change(id, { every_minutes: 5 });
+    await checked(id, new Date(1_000).toISOString());
   });
 
   test('DNS and pages: what changed is told, what did not is not', async () => {

@@ -74,7 +74,7 @@ export function createWatches(parts: PlatformParts) {
     /** `memberId`: who changes it in a session; null for a key. */
     async change(accountId: string, id: string, change: WatchChange, memberId: string | null) {
       const row = await store.transact(changeWatch, { accountId, id, change, memberId, at: now() });
-      if (change.state === 'active') wake();
+      if (change.state === 'active' || change.everyMinutes !== undefined) wake();
       return view(row);
     },
 

@@ -93,6 +93,11 @@ export const changeWatch = transaction(
       params.push(input.memberId);
       set.push(`created_by = CASE WHEN key_id IS NULL THEN $${params.length} ELSE created_by END`);
     }
+    // Resuming is sooner still.
+    if (everyMinutes !== undefined && state !== 'active') {
+      params.push(input.at, everyMinutes * 60_000);
+      set.push(soonerNext(`$${params.length - 1}`, `$${params.length}`));
+    }
     const [row] = yield* sql<WatchRow>(
       `UPDATE watches SET ${['account_id = account_id', ...set].join(', ')}
        WHERE account_id = $1 AND id = $2 RETURNING ${watchTable.columns}`,
@@ -101,6 +106,12 @@ export const changeWatch = transaction(
     return row ?? missing(input.id);
   },
 );
+
+/** A shorter schedule counts from the last check: the next one doesn't wait for the end of the longer one. */
+function soonerNext(now: string, everyMs: string): string {
+  const next = `COALESCE(checked_at, ${now}) + ${everyMs}`;
+  return `next_at = CASE WHEN next_at <= ${next} THEN next_at WHEN ${next} < ${now} THEN ${now} ELSE ${next} END`;
+}
 
 export const removeWatch = transaction(
   import.meta.url,
