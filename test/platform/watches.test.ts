@@ -184,20 +184,33 @@ onBothStores('watches', { env }, (server) => {
     const id = await watch({ kind: 'up', target: `${url}/`, email: false });
     await checked(id);
     const { watches, keys } = server().app.platform;
-    await keys.revoke(accountId, keyId, 'leaked');
-    const before = await watches.find(accountId, id);
-    await watches.change(accountId, id, { state: 'active' }, null);
-    const after = await until(
-      () => watches.find(accountId, id),
-      (view) => view.checked_at !== before.checked_at,
-    );
-    assert.deepEqual([after.state, after.status], ['paused', 'error']);
-    assert.match(after.paused_because ?? '', /revoked/);
     const login = await server().call('/api/v1/auth/login', { key: null, body: { email, password } });
     const cookie = login.headers
       .getSetCookie()
       .map((one) => one.split(';')[0])
       .join('; ');
+    await keys.revoke(accountId, keyId, 'leaked');
+    const resume = () =>
+      server().call(`/api/v1/watches/${id}`, {
+        key: null,
+        headers: { cookie },
+        method: 'PATCH',
+        body: { state: 'active' },
+      });
+    const refused = await resume();
+    assert.deepEqual([refused.status, refused.json.error.param], [409, 'state'], refused.text);
+    assert.match(refused.json.error.message, /revoked or has expired. Create the watch again/);
+    const { store } = server().app.platform.parts;
+    const due = 'UPDATE watches SET next_at = $2 WHERE account_id = $1';
+    await store.transact(execute, { sql: due, params: [accountId, Date.now()] });
+    await watches.change(accountId, id, { everyMinutes: 5 }, null);
+    const after = await until(
+      () => watches.find(accountId, id),
+      (view) => view.state === 'paused',
+    );
+    assert.deepEqual([after.state, after.status], ['paused', 'error']);
+    assert.match(after.paused_because ?? '', /revoked/);
+    assert.equal((await resume()).status, 409);
     const created = await server().call('/api/v1/watches', {
       key: null,
       headers: { cookie },

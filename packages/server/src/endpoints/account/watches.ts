@@ -209,7 +209,7 @@ export const watchChange = defineEndpoint({
   path: '/api/v1/watches/{id}',
   summary: 'Update watch',
   description:
-    'Pauses or resumes a watch, or changes its name, schedule, cap or email reports. Fields left out stay as they are. A watch without a key counts against the caps of the member who resumes it in a session.',
+    'Pauses or resumes a watch, or changes its name, schedule, cap or email reports. Fields left out stay as they are. A watch without a key counts against the caps of the member who resumes it in a session. A watch whose key is revoked or has expired can’t be resumed.',
   input: z.strictObject({
     id: idIn,
     name: nameIn.optional().describe('Your name for it.'),
@@ -219,7 +219,7 @@ export const watchChange = defineEndpoint({
     state: z.enum(['active', 'paused']).optional().describe('paused stops the checks.'),
   }),
   output: watchOut,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   example: {
     input: { id: exampleWatch.id, state: 'paused' },
     output: { ...exampleWatch, state: 'paused', paused_because: 'You paused it.', next_at: null },

@@ -76,6 +76,7 @@ export const changeWatch = transaction(
     at: number;
   }): Steps<WatchRow> {
     const { name, everyMinutes, email, capMicros, state } = input.change;
+    if (state === 'active') yield* refuseDeadKey(input);
     const values: [string, Value | undefined][] = [
       ['name', name],
       ['every_minutes', everyMinutes],
@@ -106,6 +107,22 @@ export const changeWatch = transaction(
     return row ?? missing(input.id);
   },
 );
+
+/** A watch runs with the key that created it: one whose key has ended would pause at its next check. */
+function* refuseDeadKey(input: { accountId: string; id: string; at: number }): Steps<void> {
+  const [dead] = yield* sql(
+    `SELECT w.id FROM watches w LEFT JOIN keys k ON k.id = w.key_id
+     WHERE w.account_id = $1 AND w.id = $2 AND w.key_id IS NOT NULL
+       AND (k.id IS NULL OR k.revoked_at IS NOT NULL OR k.expires_at <= $3)`,
+    [input.accountId, input.id, input.at],
+  );
+  if (dead === undefined) return;
+  throw fail(
+    'conflict',
+    'state: can only be paused, because the key that created this watch is revoked or has expired. Create the watch again with a working key or in the console, and delete this one.',
+    { param: 'state' },
+  );
+}
 
 /** A shorter schedule counts from the last check: the next one doesn't wait for the end of the longer one. */
 function soonerNext(now: string, everyMs: string): string {
