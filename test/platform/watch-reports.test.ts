@@ -1,8 +1,10 @@
 /** What a watch reports when it can't be checked, and what it costs. On both stores. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { noCaps } from '../../packages/server/src/domain/caps.ts';
 import { newId } from '../../packages/server/src/platform/id.ts';
 import { grantCredits } from '../../packages/server/src/platform/ledger/grants.ts';
+import { execute } from '../../packages/server/src/storage/store.ts';
 import { until } from '../money/pretend-payments.ts';
 import { onBothStores } from './on-both-stores.ts';
 import { openOwner, openSite } from './watch-testing.ts';
@@ -116,5 +118,70 @@ onBothStores('reports of watches', { env }, (server) => {
     assert.equal(listed.warning, json.warning);
     assert.equal((await change(json.id, { every_minutes: 1_440 })).json.warning, undefined);
     assert.match((await change(json.id, { monthly_cap: '0.10' })).json.warning, /for 2 of 31 checks/);
+  });
+
+  test('checks beyond the rate limit come a little later, and don’t count as failed', async () => {
+    const { id: accountId, memberId } = await owner(20);
+    const { keys, watches } = server().app.platform;
+    const key = await keys.create(
+      accountId,
+      {
+        name: 'slow',
+        mode: 'live',
+        scopes: ['network'],
+        ips: [],
+        perMinute: 2,
+        caps: noCaps,
+        expiresAt: null,
+      },
+      memberId,
+    );
+    const made = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        watches.create(
+          { accountId, keyId: key.id, memberId: null, ip: '127.0.0.1' },
+          {
+            kind: 'page',
+            input: { url: `${site.url}/` },
+            name: '',
+            everyMinutes: 60,
+            email: false,
+            capMicros: 5_000_000,
+          },
+        ),
+      ),
+    );
+    const views = await until(
+      () => watches.list(accountId),
+      (all) => all.every((view) => view.checked_at !== null || view.last_error !== null),
+    );
+    const late = views.filter(({ checked_at }) => checked_at === null);
+    assert.ok(late.length >= 2 && late.length <= 3, JSON.stringify(views));
+    const createdAt = Date.parse(made[0]!.created_at!);
+    for (const { status, last_error, changed_at, next_at, spent_this_month } of late) {
+      assert.deepEqual([status, changed_at, spent_this_month], ['new', null, '0.00']);
+      assert.match(last_error ?? '', /2 requests per minute/);
+      assert.ok(Date.parse(next_at!) - createdAt < 10 * 60_000, next_at!);
+    }
+    const { store } = server().app.platform.parts;
+    const [counted] = await store.query<{ n: number }>(
+      'SELECT sum(failures) AS n FROM watches WHERE account_id = $1',
+      [accountId],
+    );
+    assert.equal(Number(counted!.n), 0);
+  });
+
+  test('what was due while the server was down is spread', async () => {
+    const { watch, checked, look, seen, id: accountId } = await owner(20);
+    const id = await watch(uptime({ every_minutes: 60 }));
+    const { checked_at } = await checked(id);
+    const { store } = server().app.platform.parts;
+    const sql = 'UPDATE watches SET next_at = $2 WHERE account_id = $1';
+    await store.transact(execute, { sql, params: [accountId, Date.now() - 3_600_000] });
+    await checked(await watch(uptime()));
+    const from = Date.now() - 60_000;
+    const view = await seen(id, ({ next_at }) => Date.parse(next_at!) > from);
+    assert.ok(Date.parse(view.next_at!) < Date.now() + 10 * 60_000, view.next_at!);
+    assert.equal((await look(id)).checked_at, checked_at);
   });
 });

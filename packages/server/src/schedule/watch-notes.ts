@@ -5,6 +5,8 @@ import { downFinding, type Finding, findings, isSame, isTargetFailure } from './
 
 export interface Outcome {
   status: number;
+  /** For errors that a retry helps against. */
+  retryAfterSeconds: number;
   chargeMicros: number;
   body: Record<string, unknown>;
 }
@@ -23,12 +25,21 @@ const endingCodes = new Set([
   'scope_missing',
 ]);
 
-export function noteOf(watch: WatchRow, { status, body }: Outcome, at: number): CheckNote {
+/** There was no room for the check. It is tried soon, at a random time, so that the same watches don't collide again. */
+const crowdedCodes = new Set(['rate_limited', 'queue_full']);
+const jitterMs = 60_000;
+
+export function noteOf(watch: WatchRow, outcome: Outcome, at: number): CheckNote {
+  const { status, body } = outcome;
   if (status === 200) return found(watch, findings[watch.kind](body), at);
   const error = body.error as { code?: string; message?: string } | undefined;
   const code = error?.code ?? 'internal_error';
   const message = error?.message ?? `The check returned ${status}.`;
   if (endingCodes.has(code)) return paused(watch, message, at);
+  if (crowdedCodes.has(code)) {
+    const nextAt = at + outcome.retryAfterSeconds * 1_000 + Math.round(Math.random() * jitterMs);
+    return { ...kept(watch, at), checkedAt: null, error: message, nextAt };
+  }
   if (watch.kind === 'up' && isTargetFailure(code)) return missed(watch, message, at);
   const failures = watch.failures + 1;
   const soon = isTargetFailure(code) && failures === 1 ? at + againMs : null;

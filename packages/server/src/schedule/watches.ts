@@ -21,7 +21,7 @@ export async function runWatches(parts: CallParts, signal: AbortSignal): Promise
   const { watches } = parts.platform;
   const inTurn = async () => {
     for (let due = await watches.claim(); due !== null; due = await watches.claim()) {
-      await checkOne(parts, due, signal);
+      if (!due.isPutOff) await checkOne(parts, due.watch, signal);
       if (signal.aborted) return;
     }
   };
@@ -99,7 +99,12 @@ async function runCheck(
     const { status, body } = await serveCall(call, parts);
     const text =
       typeof body === 'string' ? body : body instanceof Uint8Array ? Buffer.from(body).toString() : '{}';
-    return { status, chargeMicros: call.chargeMicros, body: JSON.parse(text) as Record<string, unknown> };
+    return {
+      status,
+      retryAfterSeconds: call.error?.retryAfterSeconds ?? 1,
+      chargeMicros: call.chargeMicros,
+      body: JSON.parse(text) as Record<string, unknown>,
+    };
   } finally {
     signal.removeEventListener('abort', stop);
   }

@@ -117,7 +117,8 @@ export function createWatches(parts: PlatformParts) {
       };
     },
 
-    claim: () => store.transact(claimWatch, { at: now(), lock: store.dialect === 'postgres' }),
+    claim: () =>
+      store.transact(claimWatch, { at: now(), random: Math.random(), lock: store.dialect === 'postgres' }),
     reserve: (id: string, micros: number) =>
       store.transact(reserveCheck, { id, month: monthOf(now()), micros }),
     note: (note: CheckNote) => store.transact(noteCheck, note),

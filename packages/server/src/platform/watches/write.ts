@@ -2,6 +2,7 @@
 import { fail } from '../../errors.ts';
 import { type Steps, sql, transaction, type Value } from '../../storage/store.ts';
 import { emit } from '../webhooks/emit.ts';
+import { nextDue } from './next-due.ts';
 import { type WatchKind, type WatchRow, type WatchStatus, watchTable } from './watch.ts';
 
 export const watchesMax = 100;
@@ -173,14 +174,20 @@ function missing(id: string): never {
 export const claimWatch = transaction(
   import.meta.url,
   'claimWatch',
-  function* (input: { at: number; lock: boolean }): Steps<WatchRow | null> {
-    const [row] = yield* sql<WatchRow>(
-      `UPDATE watches SET next_at = $1 + every_minutes * 60000 WHERE id = (
-         SELECT id FROM watches WHERE state = 'active' AND next_at <= $1 ORDER BY next_at LIMIT 1${input.lock ? ' FOR UPDATE SKIP LOCKED' : ''}
-       ) RETURNING ${watchTable.columns}`,
+  function* (input: {
+    at: number;
+    random: number;
+    lock: boolean;
+  }): Steps<{ watch: WatchRow; isPutOff: boolean } | null> {
+    const [due] = yield* sql<WatchRow>(
+      `SELECT ${watchTable.columns} FROM watches WHERE state = 'active' AND next_at <= $1
+       ORDER BY next_at LIMIT 1${input.lock ? ' FOR UPDATE SKIP LOCKED' : ''}`,
       [input.at],
     );
-    return row ?? null;
+    if (due === undefined) return null;
+    const { at, isPutOff } = nextDue(due, input.at, input.random);
+    yield* sql('UPDATE watches SET next_at = $2 WHERE id = $1', [due.id, at]);
+    return { watch: { ...due, next_at: at }, isPutOff };
   },
 );
 
