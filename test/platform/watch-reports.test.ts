@@ -120,6 +120,19 @@ onBothStores('reports of watches', { env }, (server) => {
     assert.match((await change(json.id, { monthly_cap: '0.10' })).json.warning, /for 2 of 31 checks/);
   });
 
+  test('a report says what is spent with the check that found it', async () => {
+    const { watch, checked, again, reports } = await owner(20);
+    site.status = 200;
+    const id = await watch(uptime());
+    await checked(id);
+    site.status = 503;
+    assert.equal((await again(id)).spent_this_month, '0.10');
+    site.status = 200;
+    await reports(id, 1);
+    const [hook] = site.hooks.filter(({ data }) => data.id === id);
+    assert.equal(hook!.data.spent_this_month, '0.10');
+  });
+
   test('checks beyond the rate limit come a little later, and don’t count as failed', async () => {
     const { id: accountId, memberId } = await owner(20);
     const { keys, watches } = server().app.platform;

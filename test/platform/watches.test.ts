@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { execute } from '../../packages/server/src/storage/store.ts';
-import { type DnsServer, startDnsServer } from '../../packages/server/src/testing/dns-server.ts';
+import { type DnsServer, rcode, startDnsServer } from '../../packages/server/src/testing/dns-server.ts';
 import { until } from '../money/pretend-payments.ts';
 import { onBothStores } from './on-both-stores.ts';
 import { openOwner, openSite } from './watch-testing.ts';
@@ -11,12 +11,14 @@ let dns: DnsServer;
 let site: Awaited<ReturnType<typeof openSite>>;
 let url: string;
 let record = '93.184.215.14';
+let refusedType: string | undefined;
 
 const env: Record<string, string> = { OJA_SCHEDULE_MS: '600000' };
 
 before(async () => {
   dns = await startDnsServer(({ name, type }) => ({
     answers: type === 'A' ? [{ name, type: 'A', data: record }] : [],
+    ...(type === refusedType ? { answers: [], flags: rcode.SERVFAIL } : {}),
   }));
   site = await openSite();
   url = site.url;
@@ -177,6 +179,23 @@ onBothStores('watches', { env }, (server) => {
     site.words = 'other words';
     assert.notEqual((await again(dnsWatch)).changed_at, null);
     assert.notEqual((await again(page)).changed_at, null);
+  });
+
+  test('a DNS server that fails is a failed check, not a change of records', async () => {
+    const { watch, checked, again } = await owner();
+    const id = await watch({ kind: 'dns', target: { type: 'A,MX', name: 'oja.test' }, email: false });
+    const first = await checked(id);
+    for (const type of ['A', 'MX']) {
+      refusedType = type;
+      const failed = await again(id);
+      assert.deepEqual(
+        [failed.status, failed.summary, failed.last_error, failed.changed_at],
+        ['error', first.summary, `The DNS server returned SERVFAIL for ${type} records.`, null],
+      );
+    }
+    refusedType = undefined;
+    const recovered = await again(id);
+    assert.deepEqual([recovered.status, recovered.changed_at], ['ok', null]);
   });
 
   test('a revoked key ends what it ordered; a session goes on without one', async () => {

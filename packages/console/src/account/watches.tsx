@@ -24,13 +24,13 @@ const m = watchesText;
 const touches = ['account.watches' as const];
 type Kind = Watch['kind'];
 const kinds = Object.keys(m.kinds) as Kind[];
-/** What each kind calls, and how often by default. */
-const checks: Record<Kind, { endpoint: string; everyMinutes: number }> = {
-  certificate: { endpoint: 'network.ssl', everyMinutes: 1_440 },
-  domain: { endpoint: 'network.whois', everyMinutes: 1_440 },
-  dns: { endpoint: 'network.dns', everyMinutes: 60 },
-  page: { endpoint: 'network.page', everyMinutes: 60 },
-  up: { endpoint: 'network.headers', everyMinutes: 5 },
+/** What each kind calls, the field with its target, and how often by default. */
+const checks: Record<Kind, { endpoint: string; field: string; everyMinutes: number }> = {
+  certificate: { endpoint: 'network.ssl', field: 'host', everyMinutes: 1_440 },
+  domain: { endpoint: 'network.whois', field: 'domain', everyMinutes: 1_440 },
+  dns: { endpoint: 'network.dns', field: 'name', everyMinutes: 60 },
+  page: { endpoint: 'network.page', field: 'url', everyMinutes: 60 },
+  up: { endpoint: 'network.headers', field: 'url', everyMinutes: 5 },
 };
 
 export function Watches() {
@@ -55,7 +55,7 @@ export function Watches() {
   );
 }
 
-const targetOf = ({ target }: Watch) => String(Object.values(target)[0] ?? '');
+const targetOf = ({ kind, target }: Watch) => String(target[checks[kind].field] ?? '');
 const nameOf = (watch: Watch) => watch.name || targetOf(watch);
 /** Rows arrive after the page, so the router can't scroll to them. */
 const scrollTo = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' });

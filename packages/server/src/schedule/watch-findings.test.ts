@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Endpoint } from '../endpoints/endpoint.ts';
+import { dns } from '../endpoints/network/dns.ts';
 import { ssl } from '../endpoints/network/ssl.ts';
 import { whois } from '../endpoints/network/whois.ts';
-import { findings, isSame } from './watch-findings.ts';
+import { type Finding, findings, isSame } from './watch-findings.ts';
 
 /** The response as the endpoint's own schema defines it: a field of another name is lost. */
-const certificate = (changes: object) =>
-  findings.certificate(
-    ssl.output.parse({ ...(ssl.example.output as object), ...changes }) as Record<string, unknown>,
-  );
-const domain = (changes: object) =>
-  findings.domain(
-    whois.output.parse({ ...(whois.example.output as object), ...changes }) as Record<string, unknown>,
-  );
+const response = ({ output, example }: Endpoint, changes: object) =>
+  output.parse({ ...(example.output as object), ...changes }) as Record<string, unknown>;
+const certificate = (changes: object) => findings.certificate(response(ssl, changes)) as Finding;
+const domain = (changes: object) => findings.domain(response(whois, changes)) as Finding;
 
 test('certificates: expiry is reported in steps', () => {
   const days = (days_remaining: number) => certificate({ days_remaining });
@@ -41,6 +39,20 @@ test('domains: expiry is reported in steps', () => {
     [days(200).status, days(5).status, days(null).status, domain({ registered: false }).status],
     ['ok', 'alert', 'ok', 'alert'],
   );
+  assert.deepEqual(
+    [days(1).summary, days(0).summary, days(-8).summary],
+    ['Registered for another 1 day.', 'Expires within a day.', 'Expired 8 days ago.'],
+  );
   const nameservers = ['b', 'a'].map((host) => ({ host, addresses: [] }));
   assert.deepEqual(domain({ nameservers }).seen.nameservers, ['a', 'b']);
+});
+
+test('DNS: a server that can’t answer for one of the types is no finding', () => {
+  const [query] = (dns.example.output as { queries: object[] }).queries;
+  const check = (...statuses: string[]) =>
+    findings.dns(response(dns, { queries: statuses.map((status) => ({ ...query, status })) }));
+  assert.ok('seen' in check('NOERROR', 'NXDOMAIN'));
+  assert.deepEqual(check('NOERROR', 'SERVFAIL'), {
+    failed: 'The DNS server returned SERVFAIL for MX records.',
+  });
 });

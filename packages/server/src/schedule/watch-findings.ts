@@ -10,6 +10,11 @@ export interface Finding {
   seen: Record<string, unknown>;
 }
 
+/** The endpoint responded, but not with what is compared. */
+export interface FailedCheck {
+  failed: string;
+}
+
 type Answer = Record<string, unknown>;
 
 /** Days before the end at which a certificate or a domain is reported, once each. */
@@ -49,10 +54,7 @@ function domain(answer: Answer): Finding {
   const statuses = Array.isArray(answer.statuses) ? answer.statuses.map(String).toSorted() : [];
   return {
     status: step === null ? 'ok' : 'alert',
-    summary:
-      days === null
-        ? 'Registered; the registry names no expiry date.'
-        : `Registered for another ${inDays(days)}.`,
+    summary: registrationOf(days),
     seen: {
       registered: true,
       expires: answer.expires ?? null,
@@ -64,7 +66,21 @@ function domain(answer: Answer): Finding {
   };
 }
 
-function dns(answer: Answer): Finding {
+function registrationOf(days: number | null): string {
+  if (days === null) return 'Registered; the registry names no expiry date.';
+  if (days < 0) return `Expired ${inDays(-days)} ago.`;
+  return days === 0 ? 'Expires within a day.' : `Registered for another ${inDays(days)}.`;
+}
+
+/** Others say that a server could not answer, and nothing about the records. */
+const isAnswered = (status: unknown) => status === 'NOERROR' || status === 'NXDOMAIN';
+
+function dns(answer: Answer): Finding | FailedCheck {
+  const queries = Array.isArray(answer.queries) ? (answer.queries as { type: string; status: string }[]) : [];
+  const failed = queries.find(({ status }) => !isAnswered(status));
+  if (failed !== undefined)
+    return { failed: `The DNS server returned ${failed.status} for ${failed.type} records.` };
+  if (!isAnswered(answer.status)) return { failed: `The DNS server returned ${answer.status}.` };
   const records = (Array.isArray(answer.records) ? answer.records : [])
     .map((one: { name?: unknown; type?: unknown; data?: unknown }) => `${one.name} ${one.type} ${one.data}`)
     .toSorted();
@@ -102,7 +118,7 @@ function up(answer: Answer): Finding {
   };
 }
 
-export const findings: Record<WatchKind, (answer: Answer) => Finding> = {
+export const findings: Record<WatchKind, (answer: Answer) => Finding | FailedCheck> = {
   certificate,
   domain,
   dns,

@@ -1,7 +1,9 @@
 /** The report of a watch by email. */
 import type { CallParts } from '../call/call.ts';
+import { watchChecks } from '../domain/watch-checks.ts';
 import type { WatchRow } from '../platform/watches/watch.ts';
 import type { CheckNote } from '../platform/watches/write.ts';
+import { changesOf } from './watch-changes.ts';
 
 export async function mailReport(
   { platform, log }: CallParts,
@@ -18,22 +20,33 @@ export async function mailReport(
   }
 }
 
-function mailOf(watch: WatchRow, note: CheckNote, url: string): { subject: string; text: string } {
-  const target = String(Object.values(JSON.parse(watch.input) as object)[0] ?? '').slice(0, 200);
+export function mailOf(watch: WatchRow, note: CheckNote, url: string): { subject: string; text: string } {
+  const input = JSON.parse(watch.input) as Record<string, unknown>;
+  const target = String(input[watchChecks[watch.kind].field]).slice(0, 200);
   const name = watch.name === '' ? target : `${watch.name} (${target})`;
   const its = `Your ${watch.kind} watch ${name}`;
   if (note.pausedBecause !== null)
     return { subject: `Watch paused: ${name}`, text: `${its} is paused: ${note.pausedBecause}` };
-  const last = watch.summary === '' ? '' : `\nLast result: ${watch.summary}`;
-  if (note.status === 'error')
-    return {
-      subject: `Alert: ${name}`,
-      text: `${its} can't be checked.\n\nReason: ${note.error}${last}\n\nSee ${url}.`,
-    };
-  const was = watch.summary === '' ? '' : `\nBefore: ${watch.summary}`;
+  if (note.status === 'error') {
+    const last = watch.summary === '' ? '' : `\nLast result: ${watch.summary}`;
+    const text = `${its} can't be checked.\n\nReason: ${note.error}${last}\n\nSee ${url}.`;
+    return { subject: `Alert: ${name}`, text };
+  }
   const news = watch.reported === null ? 'found a change' : 'is checked again';
   return {
     subject: `${note.status === 'ok' ? 'Change' : 'Alert'}: ${name}`,
-    text: `${its} ${news}.\n\nNow: ${note.summary}${was}\n\nSee ${url}.`,
+    text: `${its} ${news}.\n\n${[...changes(watch, note), ...states(watch, note)].join('\n')}\n\nSee ${url}.`,
   };
+}
+
+function changes({ seen }: WatchRow, note: CheckNote): string[] {
+  if (seen === null || note.seen === null) return [];
+  const lines = changesOf(JSON.parse(seen), JSON.parse(note.seen));
+  return lines.length === 0 ? [] : [...lines, ''];
+}
+
+function states(watch: WatchRow, note: CheckNote): string[] {
+  const before = watch.status === 'error' ? (watch.last_error ?? '') : watch.summary;
+  const now = `Now: ${note.summary}`;
+  return before === '' || before === note.summary ? [now] : [now, `Before: ${before}`];
 }

@@ -31,7 +31,10 @@ const jitterMs = 60_000;
 
 export function noteOf(watch: WatchRow, outcome: Outcome, at: number): CheckNote {
   const { status, body } = outcome;
-  if (status === 200) return found(watch, findings[watch.kind](body), at);
+  if (status === 200) {
+    const finding = findings[watch.kind](body);
+    return 'failed' in finding ? failed(watch, finding.failed, at, true) : found(watch, finding, at);
+  }
   const error = body.error as { code?: string; message?: string } | undefined;
   const code = error?.code ?? 'internal_error';
   const message = error?.message ?? `The check returned ${status}.`;
@@ -41,10 +44,15 @@ export function noteOf(watch: WatchRow, outcome: Outcome, at: number): CheckNote
     return { ...kept(watch, at), checkedAt: null, error: message, nextAt };
   }
   if (watch.kind === 'up' && isTargetFailure(code)) return missed(watch, message, at);
+  return failed(watch, message, at, isTargetFailure(code));
+}
+
+/** The first failure of a target may be chance. */
+function failed(watch: WatchRow, message: string, at: number, isTargets: boolean): CheckNote {
   const failures = watch.failures + 1;
-  const soon = isTargetFailure(code) && failures === 1 ? at + againMs : null;
+  const nextAt = isTargets && failures === 1 ? at + againMs : null;
   const reported = failures >= failuresToReport ? 'failing' : watch.reported;
-  return troubled(watch, { ...kept(watch, at), failures, reported, error: message, nextAt: soon });
+  return troubled(watch, { ...kept(watch, at), failures, reported, error: message, nextAt });
 }
 
 /** No check ran: what the last one found, and when, stays. */
@@ -103,10 +111,10 @@ function missed(watch: WatchRow, message: string, at: number): CheckNote {
 
 /** The watch can't be checked: reported once for each reason. */
 function troubled(watch: WatchRow, note: CheckNote): CheckNote {
-  const failed: CheckNote = { ...note, status: 'error' };
-  if (note.reported === watch.reported) return failed;
+  const stored: CheckNote = { ...note, status: 'error' };
+  if (note.reported === watch.reported) return stored;
   const after = { status: 'error', summary: note.error, seen: null };
-  return changed(watch, failed, { ...stateBefore(watch), seen: null }, after);
+  return changed(watch, stored, { ...stateBefore(watch), seen: null }, after);
 }
 
 const stateBefore = ({ status, summary, last_error }: WatchRow) => ({

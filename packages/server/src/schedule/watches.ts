@@ -45,7 +45,8 @@ async function checkOne(parts: CallParts, claimed: WatchRow, signal: AbortSignal
     if (signal.aborted) return;
     if (!isOutOfFree(outcome)) return await conclude(parts, watch, outcome, 0);
   }
-  if (!(await watches.reserve(watch.id, price))) {
+  const reserved = await watches.reserve(watch.id, price);
+  if (reserved === null) {
     await storeNote(parts, watch, capped(watch, now()));
     return;
   }
@@ -53,7 +54,7 @@ async function checkOne(parts: CallParts, claimed: WatchRow, signal: AbortSignal
   const unspentMicros = Math.max(0, price - outcome.chargeMicros);
   // Stopping is no result: what was reserved stays counted, and the next check comes by the schedule.
   if (signal.aborted) return;
-  await conclude(parts, watch, outcome, unspentMicros);
+  await conclude(parts, { ...watch, spent_micros: reserved - unspentMicros }, outcome, unspentMicros);
 }
 
 async function conclude(

@@ -193,18 +193,18 @@ export const claimWatch = transaction(
 
 /**
  * Counts the price of a check against the cap of its month, before it runs: a node that dies leaves too much counted,
- * never too little. False where the cap would be passed.
+ * never too little. Returns what is spent with it, null where the cap would be passed.
  */
 export const reserveCheck = transaction(
   import.meta.url,
   'reserveCheck',
-  function* (input: { id: string; month: string; micros: number }): Steps<boolean> {
-    const rows = yield* sql(
+  function* (input: { id: string; month: string; micros: number }): Steps<number | null> {
+    const [row] = yield* sql<{ spent_micros: number }>(
       `UPDATE watches SET month = $2, spent_micros = CASE WHEN month = $2 THEN spent_micros ELSE 0 END + $3
-       WHERE id = $1 AND CASE WHEN month = $2 THEN spent_micros ELSE 0 END + $3 <= cap_micros RETURNING id`,
+       WHERE id = $1 AND CASE WHEN month = $2 THEN spent_micros ELSE 0 END + $3 <= cap_micros RETURNING spent_micros`,
       [input.id, input.month, input.micros],
     );
-    return rows.length > 0;
+    return row?.spent_micros ?? null;
   },
 );
 
