@@ -1,7 +1,8 @@
 /** Cuts documents into passages that know where they stand: file, page or sheet, heading. */
 import type { Block, Section, StructuredDocument, Table, TextRun } from '../../../engines/documents/port.ts';
 import { runText } from '../../../text/run-text.ts';
-import { sumsOfOthers, totalName } from '../../../text/total-rows.ts';
+import { namesOfTotals, totalRows } from '../../../text/total-rows.ts';
+import { numberOf } from '../../../text/written-numbers.ts';
 import { gridOf } from './table-grid.ts';
 import { type LaidOutTable, layOutTables } from './table-layout.ts';
 
@@ -130,9 +131,10 @@ function rowLine(row: string[], columns: string[], section: string): string {
 }
 
 /** Sums that a reader of single rows cannot make; rows that sum up others would count twice. */
-function totals({ columns, rows, numbers: values }: LaidOutTable): string[] {
+function totals(table: LaidOutTable): string[] {
+  const { columns, rows } = table;
   if (rows.length < 3) return [];
-  const single = singleRows({ columns, rows, numbers: values });
+  const { single, leftOut } = singleRows(table);
   const lines = columns.flatMap((name, column) => {
     const numbers = single.map((row) => row[column]).filter((value) => value !== undefined);
     if (!name || numbers.length === 0 || numbers.length < single.length / 2) return [];
@@ -144,20 +146,36 @@ function totals({ columns, rows, numbers: values }: LaidOutTable): string[] {
     const mean = sum / numbers.length;
     return [`${name}: sum ${tidy(sum)}, average ${tidy(mean)}, lowest ${tidy(least)}, highest ${tidy(most)}`];
   });
-  const but = single.length < rows.length ? ' except totals' : '';
+  const but = leftOut.length > 0 ? ` except totals (${namesOfTotals(leftOut)})` : '';
   return lines.length > 0 ? [`Over all ${single.length} rows${but}: ${lines.join('; ')}.`] : [];
 }
 
-/** The numbers of the rows that sum up no others. */
-function singleRows({ columns, rows, numbers }: Pick<LaidOutTable, 'columns' | 'rows' | 'numbers'>) {
-  const unnamed = numbers.filter((_, at) => !rows[at]?.some((cell) => totalName.test(cell)));
+/** The numbers of the rows that sum up no others, and the names of those that do. */
+function singleRows({ columns, rows, numbers, sections }: LaidOutTable) {
+  // A header that is repeated as the first row is not counted.
+  const from = rows[0]?.every((cell, column) => cell === columns[column]) ? 1 : 0;
+  const own = numbers.slice(from);
+  const filled = columns.flatMap((_, column) =>
+    own.some((row) => row[column] !== undefined) ? [column] : [],
+  );
   const isPercent = (column: number) =>
     /%|percent/i.test(columns[column] ?? '') || rows.some((row) => row[column]?.endsWith('%'));
-  const measures = columns.flatMap((_, column) =>
-    !isPercent(column) && unnamed.some((row) => row[column] !== undefined) ? [column] : [],
-  );
-  const sums = sumsOfOthers(unnamed.map((row) => measures.map((column) => row[column])));
-  return unnamed.filter((_, at) => !sums[at]);
+  const added = filled.filter((column) => !isPercent(column));
+  const measures = added.length > 0 ? added : filled;
+  const named = own.map((row, at) => ({
+    names: rows[from + at]?.filter((cell, column) => row[column] === undefined && isName(cell)) ?? [],
+    numbers: measures.map((column) => row[column]),
+    section: sections[from + at] ?? '',
+  }));
+  const totalAt = totalRows(named, columns, added.length > 0);
+  return {
+    single: own.filter((_, at) => !totalAt[at]),
+    leftOut: named.filter((_, at) => totalAt[at]).map(({ names }) => names.join(' ')),
+  };
 }
+
+/** Words and dates. */
+const isName = (cell: string) =>
+  (/\p{L}/u.test(cell) && numberOf(cell) === undefined) || /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/.test(cell);
 
 const tidy = (value: number) => String(Math.round(value * 100) / 100);

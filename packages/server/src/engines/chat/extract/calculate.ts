@@ -10,7 +10,7 @@ import { maskOfWords } from './find-cell.ts';
 import { distinctNames } from './group-rows.ts';
 import { choosesRow } from './measure-fit.ts';
 import { type Question, within } from './question.ts';
-import type { Column, Row, TableModel } from './table-model.ts';
+import { type Column, leftOut, type Row, type TableModel } from './table-model.ts';
 import { asCell, momentOf } from './table-numbers.ts';
 import { chosenLabel, columnNamed, isUnclearWho, measuresNamed, type View, viewOf } from './view.ts';
 
@@ -23,7 +23,11 @@ export interface Calculated {
 const namesMax = 10;
 
 export function calculate(model: TableModel, question: Question): Calculated | undefined {
-  if (model.table.cut) return undefined;
+  const found = model.table.cut ? undefined : calculated(model, question);
+  return found && { ...found, text: `${found.text}${leftOut(model)}` };
+}
+
+function calculated(model: TableModel, question: Question): Calculated | undefined {
   const { operation, bound, per } = question;
   const named = measuresNamed(model, question);
   const group = asksEachGroup(model, question);

@@ -3,7 +3,15 @@ import type { GroundTable } from '../port.ts';
 import { asksEachGroup, calculate } from './calculate.ts';
 import { findCells, kindWords, maskOfWords, nearestRows, pointsOf, unresolved } from './find-cell.ts';
 import { type Question, readQuestion } from './question.ts';
-import { type Column, isMonthName, isYearName, type Row, readTable, type TableModel } from './table-model.ts';
+import {
+  type Column,
+  isMonthName,
+  isTotalWord,
+  isYearName,
+  type Row,
+  readTable,
+  type TableModel,
+} from './table-model.ts';
 
 export interface TableAnswer {
   text: string;
@@ -63,6 +71,7 @@ function choose(found: Found[], nearest: TableAnswer[]): TableFindings {
 function answerIn(model: TableModel, question: Question): Omit<Found, 'source'> | undefined {
   if (question.unsupported) return undefined;
   const cells = question.bound || asksEachGroup(model, question) ? undefined : cellAnswer(model, question);
+  if (cells?.unclear) return undefined;
   if (cells && (cells.whole || (question.operation === 'count' && cells.counts))) return cells;
   if (question.operation || question.bound) {
     const calculated = calculate(model, question);
@@ -71,11 +80,11 @@ function answerIn(model: TableModel, question: Question): Omit<Found, 'source'> 
   return question.operation && question.operation !== 'count' ? undefined : cells;
 }
 
-/** `counts`: its column says how many of what is asked for. `whole`: the words of the calculation are part of the labels too, `Total` or `Class average`. */
+/** `counts`: its column says how many of what is asked for. `whole`: the words of the calculation are part of the labels too, `Total` or `Class average`. `unclear`: they may name a row or ask for a sum. */
 function cellAnswer(
   model: TableModel,
   question: Question,
-): (Omit<Found, 'source'> & { whole: boolean; counts: boolean }) | undefined {
+): (Omit<Found, 'source'> & { whole: boolean; counts: boolean; unclear: boolean }) | undefined {
   const found = findCells(model, question);
   if (!found) return undefined;
   const { rows, column, share } = found;
@@ -86,9 +95,27 @@ function cellAnswer(
     0,
   );
   const text = `${rows.map((row) => cellText(model, row, column)).join('; ')}.`;
-  const whole = !question.operation || (operation !== 0 && (operation & ~found.mask) === 0);
+  const said = operation !== 0 && (operation & ~found.mask) === 0;
+  const alike =
+    said && column.name !== '' ? rows.filter((row) => isOnlyAlike(model, row, column, operation)) : [];
+  const whole = !question.operation || (said && alike.length === 0);
+  const unclear = alike.some((row) => model.columns.some(({ place }) => isTotalWord(row.cells[place] ?? '')));
   const counts = column.numeric && (column.quantity || (column.mask & maskOfWords(question.subject)) !== 0);
-  return { text, points: pointsOf(found.mask, question), share, whole, counts };
+  return { text, points: pointsOf(found.mask, question), share, whole, counts, unclear };
+}
+
+/** Rows such as `Media` and `Total station rental` share the words of a calculation and are not its result. */
+function isOnlyAlike(
+  { columns, contextMask }: TableModel,
+  row: Row,
+  column: Column,
+  operation: number,
+): boolean {
+  if (row.sumsUp || (operation & ~(column.mask | contextMask)) === 0) return false;
+  return !columns.some(({ place, key }) => {
+    const mask = row.masks[place] ?? 0;
+    return key && mask & operation && mask & ~operation && row.shares[place] === 1;
+  });
 }
 
 function cellText(model: TableModel, row: Row, column: Column): string {

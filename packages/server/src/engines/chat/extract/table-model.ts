@@ -1,6 +1,7 @@
 /** A table as a question sees it: what its columns hold, which cells name rows, which rows sum up others. */
 import { setImmediate as breathe } from 'node:timers/promises';
-import { sumsOfOthers, totalName } from '../../../text/total-rows.ts';
+import { totalNameOf } from '../../../text/total-names.ts';
+import { namesOfTotals, totalRows } from '../../../text/total-rows.ts';
 import { commaNumberOf, hasCommaDecimals, numberOf } from '../../../text/written-numbers.ts';
 import type { GroundTable } from '../port.ts';
 import { monthOfWord } from './lexicon/concepts.ts';
@@ -33,6 +34,8 @@ export interface Row {
   section: string;
   /** `Total`, `Average`: made of other rows. */
   sumsUp: boolean;
+  /** Only its name or only its numbers say that it sums up others. */
+  inferred: boolean;
   /** For each column, the asked words in its cell. */
   masks: number[];
   /** For each column, the share of the cell's words that are asked for. */
@@ -83,7 +86,8 @@ export async function readTable(table: GroundTable, question: Question): Promise
 
 function columnOf(table: GroundTable, name: string, place: number, { words }: Question): Column {
   const cells = table.rows.slice(0, sampleRows).map((row) => row[place]?.trim() ?? '');
-  const filled = cells.filter((cell) => !blank.test(cell));
+  // The years of a column stay years above `Total`.
+  const filled = cells.filter((cell) => !blank.test(cell) && !isTotalWord(cell));
   const numberIn = reader(filled);
   const typed = table.numbers?.slice(0, sampleRows).filter((row) => row[place] !== undefined).length ?? 0;
   const numbers = Math.max(typed, filled.filter((cell) => numberIn(cell) !== undefined).length);
@@ -113,6 +117,12 @@ function columnOf(table: GroundTable, name: string, place: number, { words }: Qu
     quantity: quantityName.test(name.split(' › ').at(-1) ?? ''),
     ...maskOf(labelWords(name), words),
   };
+}
+
+/** `Total`, not `Total Energies`. */
+export function isTotalWord(cell: string): boolean {
+  const named = totalNameOf(cell);
+  return named !== undefined && named.level !== 'loose' && named.of === '';
 }
 
 /** Decimal comma or point, as the whole column writes them. */
@@ -146,16 +156,15 @@ async function readRows(table: GroundTable, columns: Column[], { words }: Questi
       cells,
       numbers: cells.map((cell, at) => table.numbers?.[place]?.[at] ?? readers[at]?.(cell)),
       section,
-      sumsUp:
-        place === 0 && cells.every((cell, at) => cell === columns[at]?.name)
-          ? true
-          : cells.some((cell, at) => columns[at]?.key && totalName.test(cell)),
+      // A header that is repeated as the first row is not counted.
+      sumsUp: place === 0 && cells.every((cell, at) => cell === columns[at]?.name),
+      inferred: false,
       masks: found.map(({ mask }) => mask),
       shares: found.map(({ share }) => share),
       sectionMask: section === '' ? 0 : matched(section).mask,
     });
   }
-  markUnnamedSums(rows, columns);
+  markTotals(rows, columns);
   return rows;
 }
 
@@ -171,11 +180,41 @@ function cellWords(cell: string): Word[] {
   return labelWords(`${Number(day)} ${name} ${year} ${cell}`);
 }
 
-function markUnnamedSums(rows: Row[], columns: Column[]): void {
-  const single = rows.filter(({ sumsUp }) => !sumsUp);
-  const measures = columns.filter(({ numeric, key, percent }) => numeric && !key && !percent);
-  const sums = sumsOfOthers(single.map(({ numbers }) => measures.map(({ place }) => numbers[place])));
-  for (const [at, row] of single.entries()) if (sums[at]) row.sumsUp = true;
+function markTotals(rows: Row[], columns: Column[]): void {
+  const own = rows.filter(({ sumsUp }) => !sumsUp);
+  const numeric = columns.filter((column) => column.numeric && !column.key);
+  const added = numeric.filter(({ percent }) => !percent);
+  const measures = added.length > 0 ? added : numeric;
+  const totals = totalRows(
+    own.map((row) => ({
+      names: namesOf(row, columns),
+      numbers: measures.map(({ place }) => row.numbers[place]),
+      section: row.section,
+    })),
+    columns.map(({ name }) => name),
+    added.length > 0,
+  );
+  for (const [at, row] of own.entries()) {
+    row.sumsUp = totals[at] !== undefined;
+    row.inferred = totals[at] === 'inferred';
+  }
+}
+
+/** The cells that name a row; `Total` may stand in a column of numbers. */
+function namesOf({ cells, numbers }: Row, columns: Column[]): string[] {
+  return cells.filter((cell, at) => {
+    const column = columns[at];
+    if (!column || column.measured || blank.test(cell)) return false;
+    if (numbers[at] !== undefined) return column.key && isYearName(cell);
+    return !column.numeric || /\p{L}/u.test(cell);
+  });
+}
+
+/** Follows a calculation that leaves out rows which are not surely totals. */
+export function leftOut({ rows, columns }: TableModel): string {
+  const names = rows.filter(({ inferred }) => inferred).map((row) => namesOf(row, columns).join(' '));
+  if (names.length === 0) return '';
+  return ` Left out as ${names.length === 1 ? 'a total' : 'totals'}: ${namesOfTotals(names)}.`;
 }
 
 /** Sizes and the like, `1L` or `(5kg)`, need not be said. */

@@ -1,5 +1,4 @@
 /** What a calculation works on: the column that is measured, the rows that are meant, and what they are called by. */
-import { totalName } from '../../../text/total-rows.ts';
 import { kindWords, maskOfWords, pointsOf, rowMask, unresolved } from './find-cell.ts';
 import { fitsMeasure } from './measure-fit.ts';
 import type { Question } from './question.ts';
@@ -111,13 +110,13 @@ export const namesThings = ({ key, measured }: Column): boolean => key && !measu
 
 /** What a row is, as far as the column tells that names it. */
 function rowKinds({ rows, label }: TableModel): Set<string> {
-  const labels = rows.slice(0, 50).map(({ cells }) => cells[label?.place ?? 0] ?? '');
+  const single = rows.filter(({ sumsUp }) => !sumsUp).slice(0, 50);
+  const labels = single.map(({ cells }) => cells[label?.place ?? 0] ?? '');
   const filled = labels.filter((text) => text !== '');
   const kinds = new Set<string>();
   const all = (is: (text: string) => boolean) => filled.length > 0 && filled.every(is);
   if (all(isMonthName)) for (const kind of ['month', 'year']) kinds.add(kind);
-  if (all((text) => /^Q[1-4]$/i.test(text) || totalName.test(text)))
-    for (const kind of ['quarter', 'year']) kinds.add(kind);
+  if (all((text) => /^Q[1-4]$/i.test(text))) for (const kind of ['quarter', 'year']) kinds.add(kind);
   if (all(isYearName)) kinds.add('year');
   if (label && /name|student|employee|player|candidate|staff/i.test(label.name))
     for (const kind of ['people', 'employee', 'student', 'name']) kinds.add(kind);
