@@ -223,6 +223,32 @@ export async function oneRequest({ log }: TestLog): Promise<void> {
   );
 }
 
+/** The free use of a job is reserved when it is queued, and given back if it fails. */
+export async function freeJobs({ log }: TestLog): Promise<void> {
+  const at = start + 7 * hourMs;
+  const queued = (account: string) =>
+    requestRow({ at, account_id: account, endpoint: 'utilities.convert', status: 202, free: 1 });
+  const done = queued('acc_done');
+  const failed = queued('acc_failed');
+  await record(log, [done, failed]);
+  await record(log, [
+    { ...done, at: at + 1, status: 200, mode: 'job' },
+    { ...failed, at: at + 1, status: 422, error_code: 'unprocessable', free: 0, mode: 'job' },
+  ]);
+  const freeOf = async (accountId: string) => {
+    const filter = { accountId, fromMs: start, toMs: start + dayMs };
+    const { total } = await readUsage(log, filter, 'endpoint', 0);
+    return [total.calls, total.free_calls];
+  };
+  assert.deepEqual(
+    [await freeOf('acc_done'), await freeOf('acc_failed')],
+    [
+      [1, 1],
+      [1, 0],
+    ],
+  );
+}
+
 /** Rows that came with their charge count like the others. */
 export async function paidRows({ store, log }: TestLog): Promise<void> {
   const facts = JSON.stringify({

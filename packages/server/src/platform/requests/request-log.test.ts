@@ -9,6 +9,7 @@ import {
   everyGrouping,
   filters,
   forgetRows,
+  freeJobs,
   oneRequest,
   paidRows,
   recordRows,
@@ -28,6 +29,7 @@ for (const { kind, skip } of requestLogs) {
   test(`${kind}: single rows`, { skip, timeout: 120_000 }, async (t) => {
     const opened = await openLog(t, kind, () => contractNow);
     await t.test('one request, whatever its text', () => oneRequest(opened));
+    await t.test('free jobs count once', () => freeJobs(opened));
     await t.test('paid rows, models and items', () => paidRows(opened));
   });
 }

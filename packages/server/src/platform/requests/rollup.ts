@@ -111,7 +111,7 @@ export function usageOf(row: Counted): Value[] {
     once,
     status >= 400 && status < 500 ? 1 : 0,
     status >= 500 ? 1 : 0,
-    row.free,
+    once * row.free,
     row.charge_micros,
     once * row.ms,
     row.bytes_in,
