@@ -161,7 +161,16 @@ onBothStores('a stranger', { env }, (server) => {
       ['openai', 2, 24, true],
     );
     await put({ tokens_per_day: 24 });
-    assert.equal((await server().call('/api/v1/chat', { key, body: ask })).status, 503, 'tokens count too');
+    const left = async () => {
+      const { requests, tokens } = (await server().call('/api/v1/credits', { key })).json.free_ai;
+      return [requests.left, tokens.left].join();
+    };
+    const leftBefore = await left();
+    const failed = await server().call('/api/v1/chat', { key, body: ask });
+    assert.equal(failed.status, 503, 'tokens count too');
+    assert.equal(await left(), leftBefore, 'a call that the upstream failed is given back');
+    const shown = ['x-oja-free-left', 'x-oja-free-tokens-left'].map((name) => failed.headers.get(name));
+    assert.equal(shown.join(), leftBefore, 'its headers show what is left after that');
     assert.equal((await server().call('/api/v1/operator/budgets/openai', { method: 'DELETE' })).status, 200);
     assert.equal((await server().call('/api/v1/chat', { key, body: ask })).status, 200);
   });

@@ -99,8 +99,9 @@ export function settleAllowance(call: Call, { usage, units }: Pick<CallResult, '
  * upstream works for it, it counts.
  */
 export function endAllowance(call: Call, error: OjaError): void {
+  if (isNotByCaller(error)) returnAllowance(call);
   const used: Amounts = { ...nothing, requests: 1, tokens: tokensUsed(call) };
-  call.allowance?.settle(isNotByCaller(error) ? nothing : used);
+  call.allowance?.settle(used);
   call.allowance = undefined;
 }
 
@@ -109,10 +110,13 @@ function isNotByCaller({ code }: OjaError): boolean {
   return status >= 500 || type === 'upstream_error';
 }
 
-/** Nothing was run, such as for a repeated request. */
+/** Nothing counts, such as for a repeated request: the headers show what is left after that. */
 export function returnAllowance(call: Call): void {
-  call.allowance?.settle(nothing);
+  if (call.allowance === undefined) return;
+  call.allowance.settle(nothing);
   call.allowance = undefined;
+  if (call.freeLeft !== null) call.freeLeft++;
+  if (call.freeTokensLeft !== undefined) call.freeTokensLeft += tokensWished(call);
 }
 
 /** A job ends later, perhaps on another node: until then what it reserved counts. */

@@ -286,7 +286,7 @@ function receiptHeaders(): Record<string, Json> {
     'x-request-id': header('Request ID, as in the request log.'),
     'x-oja-charge': header('Amount charged in dollars. Missing on streams charged per token.'),
     'x-oja-balance': header('Balance in dollars.'),
-    'x-oja-free-left': header('Free requests left this month in the category.'),
+    'x-oja-free-left': header('Free requests left: today for free AI, this month in the other categories.'),
     'x-oja-engine': header('Engine that served the request.'),
     'ratelimit-limit': header('Requests per minute.'),
     'ratelimit-remaining': header('Requests left.'),
