@@ -5,7 +5,7 @@ import type { TestLog } from '../../testing/request-logs.ts';
 import { requestRow } from '../../testing/request-row.ts';
 import { newId } from '../id.ts';
 import { insertCharged, type RequestRow } from './insert.ts';
-import { findRequest, listRequests, requestsCsv } from './log.ts';
+import { findRequest, listRequests, type RequestView, requestsCsv } from './log.ts';
 import { readItems } from './read-model-usage.ts';
 import type { RequestFilter, RequestLog, UsageFilter } from './request-log.ts';
 import { dayMs, hourMs } from './rollup.ts';
@@ -81,16 +81,19 @@ function expected({ accountId, keyId, endpoint, status, errorCode, fromMs, toMs 
     .toReversed();
 }
 
-async function allPages(log: RequestLog, filter: Wish): Promise<string[]> {
-  const ids: string[] = [];
+async function pagesOf(log: RequestLog, filter: Wish, limit: number): Promise<RequestView[]> {
+  const all: RequestView[] = [];
   let before: string | undefined;
   do {
-    const { data, next } = await listRequests(log, { ...filter, before, limit: 60 });
-    ids.push(...data.map(({ id }) => id));
+    const { data, next } = await listRequests(log, { ...filter, before, limit });
+    all.push(...data);
     before = next ?? undefined;
   } while (before !== undefined);
-  return ids;
+  return all;
 }
+
+const allPages = async (log: RequestLog, filter: Wish) =>
+  (await pagesOf(log, filter, 60)).map(({ id }) => id);
 
 const among = <T>(...values: T[]) => [undefined, ...values];
 
@@ -220,6 +223,33 @@ export async function oneRequest({ log }: TestLog): Promise<void> {
   assert.deepEqual(
     listed.map((row) => ({ ...row })),
     [odd],
+  );
+}
+
+/** Pages end between the two rows of a job, too. */
+export async function jobPages({ log }: TestLog): Promise<void> {
+  const accountId = 'acc_jobs';
+  const queued = Array.from({ length: 5 }, (_, i) =>
+    requestRow({ at: start + i * hourMs, account_id: accountId, status: 202 }),
+  );
+  await record(
+    log,
+    queued.flatMap((row) => [row, { ...row, at: row.at + 1, status: 200, mode: 'job' as const }]),
+  );
+  const expected = queued.toReversed().flatMap(({ id }) => [`${id} 200`, `${id} 202`]);
+  for (const limit of [1, 3, 10]) {
+    const read = await pagesOf(log, { accountId }, limit);
+    assert.deepEqual(
+      read.map(({ id, status }) => `${id} ${status}`),
+      expected,
+      `${limit} to a page`,
+    );
+  }
+  const older = await log.list({ accountId, before: queued[2]!.id, limit: 10 });
+  assert.deepEqual(
+    older.map(({ id, status }) => `${id} ${status}`),
+    expected.slice(-4),
+    'a cursor of an earlier version',
   );
 }
 

@@ -3,6 +3,7 @@ import { fail } from '../../errors.ts';
 import { csvCell } from '../../text/csv-cell.ts';
 import { idTime } from '../id.ts';
 import { dollars, nanoDollars } from '../money.ts';
+import { cursorAfter } from './cursor.ts';
 import type { RequestRow } from './insert.ts';
 import { modelView } from './model-facts.ts';
 import type { RequestFilter, RequestLog } from './request-log.ts';
@@ -15,7 +16,7 @@ export async function listRequests(
 ): Promise<{ data: RequestView[]; next: string | null }> {
   const rows = await log.list(filter);
   const page = rows.slice(0, filter.limit);
-  return { data: page.map(requestView), next: rows.length > filter.limit ? page.at(-1)!.id : null };
+  return { data: page.map(requestView), next: rows.length > filter.limit ? cursorAfter(page.at(-1)!) : null };
 }
 
 export async function findRequest(

@@ -10,6 +10,7 @@ import {
   filters,
   forgetRows,
   freeJobs,
+  jobPages,
   oneRequest,
   paidRows,
   recordRows,
@@ -30,6 +31,7 @@ for (const { kind, skip } of requestLogs) {
     const opened = await openLog(t, kind, () => contractNow);
     await t.test('one request, whatever its text', () => oneRequest(opened));
     await t.test('free jobs count once', () => freeJobs(opened));
+    await t.test('both rows of a job, whatever the page size', () => jobPages(opened));
     await t.test('paid rows, models and items', () => paidRows(opened));
   });
 }

@@ -20,7 +20,7 @@ export interface RequestFilter {
   toMs?: number;
   /** With the console's own calls. */
   withConsole?: boolean;
-  /** Requests older than this one. */
+  /** Rows behind this cursor, see cursor.ts. */
   before?: string;
   limit: number;
 }

@@ -2,6 +2,7 @@
 import type { ClickHouse } from '../../../storage/clickhouse/clickhouse.ts';
 import type { Value } from '../../../storage/store.ts';
 import { idFloor, idTime } from '../../id.ts';
+import { beyondCursor, cursorId } from '../cursor.ts';
 import { kindOf, rowColumns } from '../database-log/read-rows.ts';
 import { isConsoleSql, type RequestRow } from '../insert.ts';
 import type { RequestFilter } from '../request-log.ts';
@@ -34,7 +35,7 @@ export async function listRows(
 }
 
 /** Also of the first id of a millisecond, which ends after its time. */
-const timeOfCursor = (before = '') => idTime('req', before.padEnd('req_'.length + 26, '0'));
+const timeOfCursor = (before = '') => idTime('req', cursorId(before).padEnd('req_'.length + 26, '0'));
 
 interface Key {
   id: string;
@@ -104,7 +105,8 @@ function conditionsOf(filter: RequestFilter): { where: string[]; params: Value[]
   add('at < ?', filter.toMs);
   if (filter.fromMs !== undefined) add('id >= ?', idFloor('req', filter.fromMs));
   if (filter.toMs !== undefined) add('id < ?', idFloor('req', filter.toMs));
-  add('id < ?', filter.before);
+  if (filter.before !== undefined)
+    where.push(...beyondCursor(filter.before, (value) => `$${params.push(value)}`));
   return { where, params };
 }
 

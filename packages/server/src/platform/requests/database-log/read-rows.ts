@@ -1,6 +1,7 @@
 /** Rows of the log in the database: filters, pages, one request. */
 import type { Store, Value } from '../../../storage/store.ts';
 import { idFloor, idTime } from '../../id.ts';
+import { beyondCursor } from '../cursor.ts';
 import { isConsoleSql, type RequestRow } from '../insert.ts';
 import type { RequestFilter } from '../request-log.ts';
 import { dayMs, everyone, hourMs } from '../rollup.ts';
@@ -41,11 +42,12 @@ export async function listRows(store: Store, asked: RequestFilter): Promise<Requ
   add('at < ?', within.toMs);
   if (within.fromMs !== undefined) add('id >= ?', idFloor('req', within.fromMs));
   if (within.toMs !== undefined) add('id < ?', idFloor('req', within.toMs));
-  add('id < ?', filter.before);
+  if (filter.before !== undefined)
+    where.push(...beyondCursor(filter.before, (value) => `$${params.push(value)}`));
   params.push(filter.limit + 1);
   return store.query<RequestRow>(
     `SELECT ${rowColumns} FROM requests ${where.length === 0 ? '' : `WHERE ${where.join(' AND ')}`}
-     ORDER BY id DESC LIMIT $${params.length}`,
+     ORDER BY id DESC, at DESC LIMIT $${params.length}`,
     params,
   );
 }
