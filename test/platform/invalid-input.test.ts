@@ -5,6 +5,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import { z } from 'zod';
 import { endpoints } from '../../packages/server/src/endpoints/index.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 import { onEitherStore } from './on-both-stores.ts';
@@ -36,6 +37,32 @@ onEitherStore('text that cannot be stored', { env: quiet }, (server) => {
     const unknown = await server().call('/api/v1/keys', { body: '{"name":"x","a\\u0000b":1}' });
     assert.equal(unknown.status, 400);
     await server().app.platform.recorder.flush();
+  });
+});
+
+onEitherStore('damaged cursors', { env: quiet }, (server) => {
+  const lists = endpoints.filter(
+    ({ method, input }) => method === 'GET' && input instanceof z.ZodObject && 'cursor' in input.shape,
+  );
+
+  test('are 400 in every list, and not its last page', async () => {
+    assert.ok(lists.length > 8);
+    const asked = [
+      ...lists.map(({ path, id }) => [`${path}?cursor=`, 'cursor', id] as const),
+      ['/api/v1/videos?after=', 'after', 'ai.videos-list'] as const,
+    ];
+    for (const [path, param, id] of asked)
+      for (const cursor of ['bogus', 'req_01m7ekm29qdweck8sm5wmjjfn', 'req_01m7ekm29qdweck8sm5wmjjfn4x']) {
+        const { status, json } = await server().call(path + cursor);
+        assert.deepEqual([status, json.error?.code, json.error?.param], [400, 'invalid_request', param], id);
+      }
+    const { json } = await server().call('/api/v1/jobs?cursor=bogus');
+    assert.match(json.error.message, /^cursor: must be next from the previous page, such as req_/);
+  });
+
+  test('cursors of the request log may lack the time', async () => {
+    for (const cursor of ['req_01m7ekm29qdweck8sm5wmjjfn4', 'req_01m7ekm29qdweck8sm5wmjjfn4.1794729600000'])
+      assert.equal((await server().call(`/api/v1/requests?cursor=${cursor}`)).status, 200);
   });
 });
 

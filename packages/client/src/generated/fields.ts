@@ -362,7 +362,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'ai.videos-list': { about: "List videos (OpenAI)", fields: {
     "limit": {"kind":"number","about":"Number of results, 1 to 100."},
-    "after": {"kind":"text","about":"ID of the last video on the previous page."},
+    "after": {"kind":"text","about":"Cursor: the ID of the last video on the previous page."},
     "order": {"kind":"text","values":["asc","desc"],"about":"Sort order. desc: newest first."},
   } },
   'ai.videos-get': { about: "Retrieve video (OpenAI)", fields: {

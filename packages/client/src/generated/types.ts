@@ -3015,7 +3015,7 @@ export type AiVideosCreateOutput = OpenaiVideo;
 export type AiVideosListInput = {
   /** Number of results, 1 to 100. */
   limit?: number;
-  /** ID of the last video on the previous page. */
+  /** Cursor: the ID of the last video on the previous page. */
   after?: string;
   /** Sort order. desc: newest first. */
   order?: "asc" | "desc";

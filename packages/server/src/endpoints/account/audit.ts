@@ -38,7 +38,7 @@ export const auditList = defineEndpoint({
   summary: 'Audit log',
   description: 'Changes to the account, newest first: who did what, when, and from which IP address.',
   access: 'account',
-  input: z.strictObject({ ...filters, limit: limitIn(50, 200), cursor: cursorIn }),
+  input: z.strictObject({ ...filters, limit: limitIn(50, 200), cursor: cursorIn('aud') }),
   output: z.object({ data: z.array(auditOut).describe('Changes, newest first.'), next: nextOut }),
   errors: [],
   example: { input: {}, output: { data: [exampleAudit], next: null } },

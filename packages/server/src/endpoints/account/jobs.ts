@@ -93,7 +93,7 @@ export const jobsList = defineEndpoint({
       .optional()
       .describe('Only jobs with this status.'),
     limit: limitIn(20, 100),
-    cursor: cursorIn,
+    cursor: cursorIn('req'),
   }),
   output: z.object({ data: z.array(jobOut).describe('Jobs, newest first.'), next: nextOut }),
   errors: [],

@@ -87,6 +87,9 @@ export const filterFields = {
     .describe("Set to true to include the console's own requests."),
 };
 
+/** ID and time of the last row; earlier versions gave out the ID alone. */
+export const requestCursorIn = cursorIn('req', undefined, '(\\.\\d{1,15})?');
+
 /** Whose requests: the account's, or with a narrow key that key's alone. */
 export async function ownView(
   { platform, caller }: CallContext,
@@ -115,7 +118,7 @@ export const requestsList = defineEndpoint({
     'Returns your requests, newest first. A key without the account scope sees only its own. Request and response bodies are stored only for keys that turn it on.',
   access: 'account',
   ownKey: true,
-  input: z.strictObject({ ...filterFields, limit: limitIn(50, 500), cursor: cursorIn }),
+  input: z.strictObject({ ...filterFields, limit: limitIn(50, 500), cursor: requestCursorIn }),
   output: z.object({ data: z.array(requestOut).describe('Requests, newest first.'), next: nextOut }),
   errors: [],
   example: { input: { endpoint: 'media.music', limit: 1 }, output: { data: [exampleRequest], next: null } },

@@ -25,7 +25,16 @@ export const passwordIn = z.string().min(10).max(200).describe('At least 10 char
 export const currentPasswordIn = z.string().min(1).max(200).describe('Your current password.');
 export const limitIn = (fallback: number, max: number) =>
   z.coerce.number().int().min(1).max(max).default(fallback).describe(`Number of results, 1 to ${max}.`);
-export const cursorIn = z.string().max(64).optional().describe('Cursor: next from the previous page.');
+/** Lists compare a cursor with their IDs: text that is no ID would look like the end of the list. */
+export const cursorIn = (prefix: string, what = 'next from the previous page', suffix = '') =>
+  z
+    .string()
+    .regex(
+      new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}${suffix}$`),
+      `must be ${what}, such as ${prefix}_01m7ekm29qdweck8sm5wmjjfn4`,
+    )
+    .optional()
+    .describe(`Cursor: ${what}.`);
 export const nextOut = z.string().nullable().describe('Cursor of the next page; null on the last page.');
 const isoMoment = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?)?$/;
 

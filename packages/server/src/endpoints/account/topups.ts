@@ -151,7 +151,7 @@ export const topupsList = defineEndpoint({
   input: z.strictObject({
     status: topupOut.shape.status.optional(),
     limit: limitIn(50, 200),
-    cursor: cursorIn,
+    cursor: cursorIn('top'),
   }),
   output: z.object({
     data: z.array(topupOut).describe('Top-ups, newest first.'),

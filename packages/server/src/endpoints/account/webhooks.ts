@@ -293,7 +293,7 @@ export const deliveriesList = defineEndpoint({
       .optional()
       .describe('Only deliveries with this state.'),
     limit: limitIn(50, 200),
-    cursor: cursorIn,
+    cursor: cursorIn('dlv'),
   }),
   output: z.object({ data: z.array(deliveryOut).describe('Deliveries, newest first.'), next: nextOut }),
   errors: [],

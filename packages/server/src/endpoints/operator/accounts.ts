@@ -51,7 +51,7 @@ export const operatorAccounts = defineEndpoint({
   input: z.strictObject({
     search: z.string().max(100).default('').describe('Part of an email address or name, or an account ID.'),
     limit: limitIn(50, 200),
-    cursor: cursorIn,
+    cursor: cursorIn('acc'),
   }),
   output: z.object({ data: z.array(rowOut).describe('Accounts, newest first.'), next: nextOut }),
   errors: [],

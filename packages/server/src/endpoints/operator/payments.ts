@@ -27,7 +27,7 @@ export const operatorPayments = defineEndpoint({
     provider: z.enum(providerNames).optional().describe('Only payments of this provider.'),
     account: z.string().max(64).optional().describe('Only payments of this account ID.'),
     limit: limitIn(50, 200),
-    cursor: cursorIn,
+    cursor: cursorIn('top'),
   }),
   output: z.object({
     data: z

@@ -1,7 +1,7 @@
 /** The running system: audit log, figures, books, everyone's usage. */
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
-import { exampleRequest, filterFields, requestOut } from '../account/requests.ts';
+import { exampleRequest, filterFields, requestCursorIn, requestOut } from '../account/requests.ts';
 import { cursorIn, dollarsText, done, limitIn, moment, nextOut, plain } from '../account/shapes.ts';
 import { usageAnswer, usageFields, usageOut, usageRange } from '../account/usage.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -44,7 +44,7 @@ export const operatorAudit = defineEndpoint({
   input: z.strictObject({
     action: z.string().max(64).optional().describe('Filter by action, such as key.create.'),
     limit: limitIn(50, 200),
-    cursor: cursorIn,
+    cursor: cursorIn('aud'),
   }),
   output: z.object({ data: z.array(auditOut).describe('Entries, newest first.'), next: nextOut }),
   errors: [],
@@ -269,7 +269,7 @@ export const operatorRequests = defineEndpoint({
     ...filterFields,
     account: z.string().max(64).optional().describe('Filter by account ID. Default: all accounts.'),
     limit: limitIn(50, 500),
-    cursor: cursorIn,
+    cursor: requestCursorIn,
   }),
   output: z.object({ data: z.array(requestOut).describe('Requests, newest first.'), next: nextOut }),
   errors: [],

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fail } from '../../../errors.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { rangeOf } from '../../../wire/byte-range.ts';
+import { cursorIn } from '../../account/shapes.ts';
 import { type CallContext, defineEndpoint, type Endpoint, free, type Result } from '../../endpoint.ts';
 import { sampleFilm } from './video-sample.ts';
 import {
@@ -174,7 +175,7 @@ export const videosList = defineEndpoint({
   description: 'OpenAI-compatible list of your videos, newest first by default. Page with after.',
   input: z.strictObject({
     limit: z.coerce.number().int().min(1).max(100).default(20).describe('Number of results, 1 to 100.'),
-    after: z.string().max(64).optional().describe('ID of the last video on the previous page.'),
+    after: cursorIn('req', 'the ID of the last video on the previous page'),
     order,
   }),
   output: z.object({
