@@ -157,13 +157,21 @@ onBothStores('selling models', { env: { OJA_CHAT_RETRIES: '0' } }, (server) => {
     const kinds = (await server().call('/api/v1/usage?group_by=kind', { key })).json;
     const reasoning = kinds.groups.find(({ name }: { name: string }) => name === 'reasoning');
     assert.deepEqual([reasoning.calls, reasoning.units, reasoning.spend], [2, 200, '0.0018']);
-    const all = Object.keys(prices).reduce((sum, model) => sum + 2 * nanosOf(model), 0);
-    assert.equal(Math.round(Number(kinds.total.spend) * 1e6), Math.round(all / 1000));
+    for (const group of ['day', 'model', 'upstream', 'tag', 'kind']) {
+      const { total, truncated } = (
+        await server().call(`/api/v1/usage?group_by=${group}&endpoint=ai.chat`, { key })
+      ).json;
+      const totals = [total.calls, Math.round(Number(total.spend) * 1e6), truncated];
+      assert.deepEqual(totals, [6, spent, false], `each call counts once by ${group}`);
+    }
+    assert.deepEqual([reasoning.errors, reasoning.bytes_in, kinds.total.free_calls], [null, null, null]);
     const file = await server().call('/api/v1/usage?group_by=model&format=csv', { key });
     assert.match(file.headers.get('content-type') ?? '', /^text\/csv/);
     const [head, ...lines] = file.text.trim().split('\n');
     assert.match(head!, /^name,calls,errors,.*,spend,.*,input_tokens,/);
     assert.doesNotMatch(head!, /cost|margin/);
+    const cell = (name: string) => lines[0]!.split(',')[head!.split(',').indexOf(name)];
+    assert.deepEqual([cell('calls'), cell('bytes_in'), cell('server_errors')], ['2', '', '']);
     assert.deepEqual(lines.map((line) => line.split(',')[0]).sort(), Object.keys(prices).sort());
     const forOperator = await server().call('/api/v1/operator/usage?group_by=model&format=csv');
     assert.match(forOperator.text, /^name,.*,cost,margin\n/);

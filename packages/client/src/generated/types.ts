@@ -2023,28 +2023,28 @@ export type Usage = {
   /** End of the range (exclusive). */
   to: string;
   timezone: "UTC";
-  /** Totals for the whole range. */
+  /** Totals for the whole range, including groups that are cut off. A request with several tags or kinds counts in each of these groups, and once here. */
   total: {
     /** Number of requests. */
     calls: number;
-    /** Number of failed requests. */
-    errors: number;
-    /** Number of 4xx responses. */
-    client_errors: number;
-    /** Number of 5xx responses, including streams that failed on the server side. */
-    server_errors: number;
-    /** Share of failed requests, 0 to 1. */
-    error_rate: number;
-    /** Number of requests covered by the free tier. */
-    free_calls: number;
+    /** Number of failed requests; null for kinds. */
+    errors: number | null;
+    /** Number of 4xx responses; null when grouped by model, upstream, tag or kind. */
+    client_errors: number | null;
+    /** Number of 5xx responses, including streams that failed on the server side; null when grouped by model, upstream, tag or kind. */
+    server_errors: number | null;
+    /** Share of failed requests, 0 to 1; null for kinds. */
+    error_rate: number | null;
+    /** Number of requests covered by the free tier; null when grouped by model, upstream, tag or kind. */
+    free_calls: number | null;
     /** Amount in dollars, as a decimal string. */
     spend: string;
     /** Average duration in milliseconds; null without requests. */
     average_ms: number | null;
-    /** Total size of request bodies. */
-    bytes_in: number;
-    /** Total size of response bodies. */
-    bytes_out: number;
+    /** Total size of request bodies; null when grouped by model, upstream, tag or kind. */
+    bytes_in: number | null;
+    /** Total size of response bodies; null when grouped by model, upstream, tag or kind. */
+    bytes_out: number | null;
     /** Median duration in milliseconds. */
     p50_ms: number | null;
     /** 95th percentile of the duration in milliseconds. */
@@ -2080,24 +2080,24 @@ export type Usage = {
     name: string;
     /** Number of requests. */
     calls: number;
-    /** Number of failed requests. */
-    errors: number;
-    /** Number of 4xx responses. */
-    client_errors: number;
-    /** Number of 5xx responses, including streams that failed on the server side. */
-    server_errors: number;
-    /** Share of failed requests, 0 to 1. */
-    error_rate: number;
-    /** Number of requests covered by the free tier. */
-    free_calls: number;
+    /** Number of failed requests; null for kinds. */
+    errors: number | null;
+    /** Number of 4xx responses; null when grouped by model, upstream, tag or kind. */
+    client_errors: number | null;
+    /** Number of 5xx responses, including streams that failed on the server side; null when grouped by model, upstream, tag or kind. */
+    server_errors: number | null;
+    /** Share of failed requests, 0 to 1; null for kinds. */
+    error_rate: number | null;
+    /** Number of requests covered by the free tier; null when grouped by model, upstream, tag or kind. */
+    free_calls: number | null;
     /** Amount in dollars, as a decimal string. */
     spend: string;
     /** Average duration in milliseconds; null without requests. */
     average_ms: number | null;
-    /** Total size of request bodies. */
-    bytes_in: number;
-    /** Total size of response bodies. */
-    bytes_out: number;
+    /** Total size of request bodies; null when grouped by model, upstream, tag or kind. */
+    bytes_in: number | null;
+    /** Total size of response bodies; null when grouped by model, upstream, tag or kind. */
+    bytes_out: number | null;
     /** Median duration in milliseconds. */
     p50_ms: number | null;
     /** 95th percentile of the duration in milliseconds. */
@@ -2125,6 +2125,8 @@ export type Usage = {
     /** Operators only: spend minus upstream cost, in dollars. */
     margin?: string;
   })[];
+  /** Whether groups are cut off. model, upstream and tag return the 1,000 with the highest spend. A CSV file has the header x-oja-truncated: true instead. */
+  truncated: boolean;
 };
 
 export type Video = {

@@ -55,22 +55,27 @@ export function utcDay(offsetDays = 0, now = Date.now()): string {
 
 export const nextDay = (dayText: string) => utcDay(1, Date.parse(dayText));
 
-export function milliseconds(ms: number | null | undefined): string {
+/** Null: not known. */
+type Figure = number | null | undefined;
+
+export function milliseconds(ms: Figure): string {
   if (ms === null || ms === undefined) return '–';
   if (ms < 10) return `${ms.toFixed(1)} ms`;
   if (ms < 10_000) return `${Math.round(ms)} ms`;
   return `${(ms / 1000).toFixed(1)} s`;
 }
 
-export function bytes(count: number): string {
+export function bytes(count: Figure): string {
+  if (count === null || count === undefined) return '–';
   if (count < 1024) return `${count} B`;
   if (count < 1024 ** 2) return `${(count / 1024).toFixed(1)} KB`;
   if (count < 1024 ** 3) return `${(count / 1024 ** 2).toFixed(1)} MB`;
   return `${(count / 1024 ** 3).toFixed(2)} GB`;
 }
 
-export const percent = (share: number, places = 1) => `${(share * 100).toFixed(places)}%`;
-export const count = (value: number) => value.toLocaleString('en-US');
+export const percent = (share: Figure, places = 1) =>
+  share === null || share === undefined ? '–' : `${(share * 100).toFixed(places)}%`;
+export const count = (value: Figure) => value?.toLocaleString('en-US') ?? '–';
 export const seconds = (value: number) => `${Math.floor(value / 60)}:${two(Math.floor(value % 60))}`;
 
 /** Minutes in words: of hours and days, the two largest. */

@@ -63,7 +63,7 @@ type Total = Output<'operator.usage'>['total'];
 function wouldBring(price: PriceRow, next: string, { calls, error_rate, spend }: Total): number | undefined {
   if (!isZero(price.price_per_unit))
     return (asNumber(spend) * asNumber(next)) / asNumber(price.price_per_unit);
-  return price.unit === 'request' ? Math.round(calls * (1 - error_rate)) * asNumber(next) : undefined;
+  return price.unit === 'request' ? Math.round(calls * (1 - (error_rate ?? 0))) * asNumber(next) : undefined;
 }
 
 const estimate = (value: number) => (value >= 1 ? value.toFixed(2) : value.toFixed(6).replace(/0{1,4}$/, ''));

@@ -69,8 +69,8 @@ export const usage: Command = {
     const row = (name: string, one: typeof answer.total) => [
       name,
       String(one.calls),
-      String(one.errors),
-      `${(one.error_rate * 100).toFixed(1)}%`,
+      one.errors === null ? '' : String(one.errors),
+      one.error_rate === null ? '' : `${(one.error_rate * 100).toFixed(1)}%`,
       ms(one.p50_ms),
       ms(one.p95_ms),
       `$${one.spend}`,

@@ -54,12 +54,9 @@ export const groupsBySlot = <Group extends { name: string }>(groups: Group[]) =>
 export function callBars(groups: UsageGroup[], slots: Slot[], filter: Record<string, string>): Bar[] {
   const bySlot = groupsBySlot(groups);
   return slots.map(({ name, begins, from, to }) => {
-    const {
-      calls = 0,
-      client_errors: client = 0,
-      server_errors: server = 0,
-      spend = '0.00',
-    } = bySlot.get(begins) ?? {};
+    const group = bySlot.get(begins);
+    const { calls = 0, spend = '0.00' } = group ?? {};
+    const [client, server] = [group?.client_errors ?? 0, group?.server_errors ?? 0];
     return {
       name,
       values: [calls - client - server, client, server],

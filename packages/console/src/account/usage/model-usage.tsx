@@ -76,6 +76,12 @@ function ModelUsagePage({ path, endpoint }: PageProps) {
             <Card flush className="mt-4">
               <Groups by={by} groups={shown.groups} isOperators={isOperators} />
             </Card>
+            {shown.truncated && (
+              <p className="mt-4 text-sm text-soft">{m.truncated(count(shown.groups.length))}</p>
+            )}
+            {by === 'tag' && shown.groups.length > 0 && (
+              <p className="mt-4 text-sm text-soft">{m.tagsAbout}</p>
+            )}
           </>
         )}
       </Tabs>

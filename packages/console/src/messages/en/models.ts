@@ -25,6 +25,10 @@ export const modelsText = {
     noneAbout: 'Calls to chat, embedding and image models appear here.',
     noTags: 'No tagged calls in this range',
     noTagsAbout: 'Send the header x-oja-tag, or the fields user or metadata, to group calls by tag.',
+    tagsAbout:
+      'A call with several tags counts in each of them. The totals count every model call once, with and without tags.',
+    truncated: (shown: string) =>
+      `Only the ${shown} groups with the highest spend are shown. The totals include all of them.`,
     noKinds: 'No calls priced by kind in this range',
     noKindsAbout: 'Input, output and other kinds appear once a priced model is called.',
     export: 'Download CSV',

@@ -8,20 +8,23 @@ import { defineEndpoint } from '../endpoint.ts';
 import { filterFields, ownView } from './requests.ts';
 import { dollarsText, moment, momentIn, plain } from './shapes.ts';
 
+/** Null where the counters don't know it: a zero would look counted. */
+const known = z.number().int().nullable();
+const notByModel = '; null when grouped by model, upstream, tag or kind.';
+
 const usageRow = {
   calls: z.number().int().describe('Number of requests.'),
-  errors: z.number().int().describe('Number of failed requests.'),
-  client_errors: z.number().int().describe('Number of 4xx responses.'),
-  server_errors: z
-    .number()
-    .int()
-    .describe('Number of 5xx responses, including streams that failed on the server side.'),
-  error_rate: z.number().describe('Share of failed requests, 0 to 1.'),
-  free_calls: z.number().int().describe('Number of requests covered by the free tier.'),
+  errors: known.describe('Number of failed requests; null for kinds.'),
+  client_errors: known.describe(`Number of 4xx responses${notByModel}`),
+  server_errors: known.describe(
+    `Number of 5xx responses, including streams that failed on the server side${notByModel}`,
+  ),
+  error_rate: z.number().nullable().describe('Share of failed requests, 0 to 1; null for kinds.'),
+  free_calls: known.describe(`Number of requests covered by the free tier${notByModel}`),
   spend: dollarsText,
   average_ms: z.number().nullable().describe('Average duration in milliseconds; null without requests.'),
-  bytes_in: z.number().int().describe('Total size of request bodies.'),
-  bytes_out: z.number().int().describe('Total size of response bodies.'),
+  bytes_in: known.describe(`Total size of request bodies${notByModel}`),
+  bytes_out: known.describe(`Total size of response bodies${notByModel}`),
   p50_ms: z.number().nullable().describe('Median duration in milliseconds.'),
   p95_ms: z.number().nullable().describe('95th percentile of the duration in milliseconds.'),
   p99_ms: z.number().nullable().describe('99th percentile of the duration in milliseconds.'),
@@ -52,7 +55,11 @@ export const usageOut = z
     from: moment.describe('Start of the range (inclusive).'),
     to: moment.describe('End of the range (exclusive).'),
     timezone: z.literal('UTC'),
-    total: z.object(usageRow).describe('Totals for the whole range.'),
+    total: z
+      .object(usageRow)
+      .describe(
+        'Totals for the whole range, including groups that are cut off. A request with several tags or kinds counts in each of these groups, and once here.',
+      ),
     group_by: z.string().describe('What each row is grouped by.'),
     groups: z
       .array(
@@ -62,6 +69,11 @@ export const usageOut = z
         }),
       )
       .describe('One row per group with at least one request.'),
+    truncated: z
+      .boolean()
+      .describe(
+        'Whether groups are cut off. model, upstream and tag return the 1,000 with the highest spend. A CSV file has the header x-oja-truncated: true instead.',
+      ),
   })
   .meta({ id: 'Usage' });
 
@@ -127,8 +139,8 @@ export async function usageAnswer(
   await requests.settled();
   const read = await requests.usage(filter, groupBy);
   const total = forOperator ? read.total : withoutCost(read.total);
-  const groups = forOperator ? read.groups : read.groups.map(withoutCost);
-  if (format === 'csv') return { ...csvFile, text: csvOf(groups) };
+  const groups = forOperator ? read.groups : read.groups.map((group) => withoutCost(group));
+  if (format === 'csv') return csvFile(csvOf(groups), read.truncated);
   return {
     data: {
       from: new Date(filter.fromMs).toISOString(),
@@ -137,14 +149,19 @@ export async function usageAnswer(
       total,
       group_by: groupBy,
       groups,
+      truncated: read.truncated,
     },
   };
 }
 
-const csvFile = {
+const csvFile = (text: string, truncated: boolean) => ({
+  text,
   mime: 'text/csv; charset=utf-8',
-  headers: { 'content-disposition': 'attachment; filename="usage.csv"' },
-};
+  headers: {
+    'content-disposition': 'attachment; filename="usage.csv"',
+    ...(truncated ? { 'x-oja-truncated': 'true' } : {}),
+  },
+});
 
 /** With the columns that a grouping has. */
 function csvOf(groups: { name: string }[]): string {
@@ -179,6 +196,7 @@ export const usageGet = defineEndpoint({
       total: exampleUsage,
       group_by: 'endpoint',
       groups: [{ name: 'media.music', ...exampleUsage }],
+      truncated: false,
     },
   },
   async run(input, context) {

@@ -241,6 +241,7 @@ export const operatorUsage = defineEndpoint({
       },
       group_by: 'day',
       groups: [],
+      truncated: false,
     },
   },
   async run(input, { platform }) {

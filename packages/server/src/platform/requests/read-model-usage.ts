@@ -1,73 +1,84 @@
 /** Usage by model, upstream, tag or kind: from daily counters, so that the size of the log does not matter. */
 import { dollars, nanoDollars } from '../money.ts';
-import { modelAmounts } from './model-usage.ts';
-import type { ModelCounts, RequestLog, UsageFilter } from './request-log.ts';
+import type { ModelSums, RequestLog, UsageFilter } from './request-log.ts';
 
-type Sums = Omit<ModelCounts, 'name'>;
+const groupsMax = 1000;
+/** Models and kinds together, of which kinds are made. */
+const itemsMax = 10_000;
 
-const nothing = () => Object.fromEntries(modelAmounts.map((name) => [name, 0])) as Sums;
-
-function add(total: Sums, row: Sums): Sums {
-  for (const name of modelAmounts) total[name] += row[name];
-  return total;
-}
-
+/** A call has several tags and perhaps no upstream: the total counts it once, by its model. */
 export async function readModelUsage(
   log: RequestLog,
   filter: UsageFilter,
   dimension: 'model' | 'upstream' | 'tag',
 ) {
-  const rows = await log.modelUsage(filter, dimension, 1000);
-  const total = rows.reduce<Sums>(add, nothing());
-  return { total: view(total), groups: rows.map((row) => ({ name: row.name, ...view(row) })) };
+  const [rows, total] = await Promise.all([
+    log.modelUsage(filter, dimension, groupsMax + 1),
+    log.modelTotal(filter, 'model'),
+  ]);
+  return {
+    total: view(total),
+    groups: rows.slice(0, groupsMax).map((row) => ({ name: row.name, ...view(row) })),
+    truncated: rows.length > groupsMax,
+  };
 }
 
 /** Items are counted by model and kind, and have only units and what they were charged. */
 export async function readKindUsage(log: RequestLog, filter: UsageFilter) {
-  const kinds = new Map<string, Sums>();
-  for (const row of await log.modelUsage(filter, 'item', 10_000)) {
+  const [rows, items, total] = await Promise.all([
+    log.modelUsage(filter, 'item', itemsMax + 1),
+    log.modelTotal(filter, 'item'),
+    log.modelTotal(filter, 'model'),
+  ]);
+  const kinds = new Map<string, KindSums>();
+  for (const row of rows.slice(0, itemsMax)) {
     const kind = row.name.slice(row.name.lastIndexOf(' ') + 1);
-    kinds.set(kind, add(kinds.get(kind) ?? nothing(), row));
+    const sums = kinds.get(kind) ?? { calls: 0, units: 0, charge_nanos: 0 };
+    for (const name of ['calls', 'units', 'charge_nanos'] as const) sums[name] += row[name];
+    kinds.set(kind, sums);
   }
-  const total = [...kinds.values()].reduce(add, nothing());
   const groups = [...kinds]
     .sort(([, a], [, b]) => b.charge_nanos - a.charge_nanos)
     .map(([name, sums]) => ({ name, ...kindView(sums) }));
-  return { total: kindView(total), groups };
+  const truncated = rows.length > itemsMax;
+  return { total: { ...view(total), units: roundedUnits(items.units) }, groups, truncated };
 }
 
-function kindView({ calls, units, charge_nanos }: Sums) {
+type KindSums = Pick<ModelSums, 'calls' | 'units' | 'charge_nanos'>;
+
+const roundedUnits = (units: number) => Math.round(units * 1000) / 1000;
+
+function kindView({ calls, units, charge_nanos }: KindSums) {
   return {
-    ...timeless,
+    ...unknown,
+    errors: null,
+    error_rate: null,
+    average_ms: null,
     calls,
-    units: Math.round(units * 1000) / 1000,
+    units: roundedUnits(units),
     spend: dollars(Math.round(charge_nanos / 1000)),
   };
 }
 
 /** What the counters by model don't know. */
-const timeless = {
-  errors: 0,
-  client_errors: 0,
-  server_errors: 0,
-  error_rate: 0,
-  free_calls: 0,
-  average_ms: null,
-  bytes_in: 0,
-  bytes_out: 0,
+const unknown = {
+  client_errors: null,
+  server_errors: null,
+  free_calls: null,
+  bytes_in: null,
+  bytes_out: null,
   p50_ms: null,
   p95_ms: null,
   p99_ms: null,
 };
 
-function view(row: Sums) {
+function view(row: ModelSums) {
   const output = row.output_tokens + row.reasoning_tokens;
   const writingMs = row.ms_sum - row.first_ms_sum;
   return {
-    ...timeless,
+    ...unknown,
     calls: row.calls,
     errors: row.errors,
-    server_errors: row.errors,
     error_rate: row.calls === 0 ? 0 : Number((row.errors / row.calls).toFixed(4)),
     spend: dollars(row.charge_micros),
     average_ms: row.calls === 0 ? null : Math.round((row.ms_sum / row.calls) * 100) / 100,

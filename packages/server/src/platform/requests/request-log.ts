@@ -62,7 +62,8 @@ export interface GroupCounts {
   latency: number[];
 }
 
-export type ModelCounts = Record<(typeof modelAmounts)[number], number> & { name: string };
+export type ModelSums = Record<(typeof modelAmounts)[number], number>;
+export type ModelCounts = ModelSums & { name: string };
 
 export interface ItemCounts {
   endpoint: string;
@@ -106,6 +107,8 @@ export interface RequestLog {
   usage(filter: UsageFilter, group: SlotGroup, hoursFrom: number): Promise<GroupCounts[]>;
   /** What was charged most first. */
   modelUsage(filter: UsageFilter, dimension: ModelDimension, rowsMax: number): Promise<ModelCounts[]>;
+  /** Of the whole range, however many names there are. Each call has one model, and any number of tags and items. */
+  modelTotal(filter: UsageFilter, dimension: ModelDimension): Promise<ModelSums>;
   items(accountId: string, fromMs: number, toMs: number): Promise<ItemCounts[]>;
   /** Of everyone, by endpoint; `failing`: only hours in which a tenth of the calls failed. */
   daysByEndpoint(fromMs: number): Promise<EndpointCalls[]>;

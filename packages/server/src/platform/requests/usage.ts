@@ -12,7 +12,7 @@ import {
 } from './request-log.ts';
 import { percentile } from './uptime.ts';
 
-/** The totals are those of the groups: nothing is read twice. */
+/** Totals of hours, days, endpoints and keys are those of the groups: nothing is read twice. */
 export async function readUsage(
   log: RequestLog,
   filter: UsageFilter,
@@ -36,6 +36,7 @@ export async function readUsage(
       name: typeof one.name === 'number' ? new Date(one.name).toISOString() : one.name,
       ...groupView(one),
     })),
+    truncated: false,
   };
 }
 

@@ -14,7 +14,14 @@ import type { RequestLog } from '../request-log.ts';
 import { eraseCallers } from './erase-callers.ts';
 import { dropOldPartitions } from './prune.ts';
 import { findRow, listRows } from './read-rows.ts';
-import { readDays, readFailingHours, readGroups, readItems, readModelCounts } from './read-usage.ts';
+import {
+  readDays,
+  readFailingHours,
+  readGroups,
+  readItems,
+  readModelCounts,
+  readModelTotal,
+} from './read-usage.ts';
 import { cellsOf } from './send.ts';
 import { createShipper } from './shipper.ts';
 import { verifyLog } from './verify-log.ts';
@@ -75,6 +82,7 @@ export function createClickHouseLog(parts: ClickHouseLogParts): RequestLog {
     find: (accountId, id) => findRow(clickHouse, accountId, id),
     usage: (filter, group, hoursFrom) => readGroups(clickHouse, filter, group, hoursFrom),
     modelUsage: (filter, dimension, rowsMax) => readModelCounts(clickHouse, filter, dimension, rowsMax),
+    modelTotal: (filter, dimension) => readModelTotal(clickHouse, filter, dimension),
     items: (accountId, fromMs, toMs) => readItems(clickHouse, accountId, fromMs, toMs),
     daysByEndpoint: (fromMs) => readDays(clickHouse, fromMs),
     failingHours: (fromMs) => readFailingHours(clickHouse, fromMs),

@@ -11,6 +11,7 @@ import {
   type ItemCounts,
   type ModelCounts,
   type ModelDimension,
+  type ModelSums,
   noCounts,
   type SlotGroup,
   type UsageFilter,
@@ -74,6 +75,20 @@ export function readModelCounts(
      GROUP BY name ORDER BY charge_nanos DESC, calls DESC, name LIMIT ${rowsMax}`,
     params,
   );
+}
+
+export async function readModelTotal(
+  clickHouse: ClickHouse,
+  filter: UsageFilter,
+  dimension: ModelDimension,
+): Promise<ModelSums> {
+  const { where, params } = conditionsOf(filter, dayMs);
+  where.push(`dimension = $${params.push(dimension)}`);
+  const [total] = await clickHouse.query<ModelSums>(
+    `SELECT ${sumsOf(modelAmounts)} FROM {db}.usage_models WHERE ${where.join(' AND ')}`,
+    params,
+  );
+  return total!;
 }
 
 export const readItems = (clickHouse: ClickHouse, accountId: string, fromMs: number, toMs: number) =>

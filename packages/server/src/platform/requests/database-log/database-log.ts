@@ -5,7 +5,7 @@ import type { RequestLog } from '../request-log.ts';
 import { eraseCallers } from './erase-callers.ts';
 import { keepPartitions } from './partitions.ts';
 import { deleteOldRows } from './prune.ts';
-import { readItems, readModelCounts } from './read-model-usage.ts';
+import { readItems, readModelCounts, readModelTotal } from './read-model-usage.ts';
 import { findRow, listRows } from './read-rows.ts';
 import { readDays, readFailingHours, readGroups } from './read-usage.ts';
 
@@ -18,6 +18,7 @@ export function createDatabaseLog(store: Store): RequestLog {
     find: (accountId, id) => findRow(store, accountId, id),
     usage: (filter, group, hoursFrom) => readGroups(store, filter, group, hoursFrom),
     modelUsage: (filter, dimension, rowsMax) => readModelCounts(store, filter, dimension, rowsMax),
+    modelTotal: (filter, dimension) => readModelTotal(store, filter, dimension),
     items: (accountId, fromMs, toMs) => readItems(store, accountId, fromMs, toMs),
     daysByEndpoint: (fromMs) => readDays(store, fromMs),
     failingHours: (fromMs) => readFailingHours(store, fromMs),

@@ -1,17 +1,12 @@
 /** Counters by model, upstream, tag and price item in the database. */
 import type { Store, Value } from '../../../storage/store.ts';
 import { modelAmounts } from '../model-usage.ts';
-import type { ItemCounts, ModelCounts, ModelDimension, UsageFilter } from '../request-log.ts';
+import type { ItemCounts, ModelCounts, ModelDimension, ModelSums, UsageFilter } from '../request-log.ts';
 import { dayMs, everyone } from '../rollup.ts';
 
-const sums = modelAmounts.map((name) => `sum(${name}) AS ${name}`).join(', ');
+const sums = modelAmounts.map((name) => `coalesce(sum(${name}), 0) AS ${name}`).join(', ');
 
-export async function readModelCounts(
-  store: Store,
-  filter: UsageFilter,
-  dimension: ModelDimension,
-  rowsMax: number,
-): Promise<ModelCounts[]> {
+function conditionsOf(filter: UsageFilter, dimension: ModelDimension): { where: string; params: Value[] } {
   const params: Value[] = [
     filter.accountId ?? everyone,
     Math.floor(filter.fromMs / dayMs) * dayMs,
@@ -27,11 +22,31 @@ export async function readModelCounts(
     params.push(value);
     where.push(`${column} = $${params.length}`);
   }
+  return { where: where.join(' AND '), params };
+}
+
+export function readModelCounts(
+  store: Store,
+  filter: UsageFilter,
+  dimension: ModelDimension,
+  rowsMax: number,
+): Promise<ModelCounts[]> {
+  const { where, params } = conditionsOf(filter, dimension);
   return store.query<ModelCounts>(
-    `SELECT name, ${sums} FROM usage_models WHERE ${where.join(' AND ')}
+    `SELECT name, ${sums} FROM usage_models WHERE ${where}
      GROUP BY name ORDER BY sum(charge_nanos) DESC, sum(calls) DESC, name LIMIT ${rowsMax}`,
     params,
   );
+}
+
+export async function readModelTotal(
+  store: Store,
+  filter: UsageFilter,
+  dimension: ModelDimension,
+): Promise<ModelSums> {
+  const { where, params } = conditionsOf(filter, dimension);
+  const [total] = await store.query<ModelSums>(`SELECT ${sums} FROM usage_models WHERE ${where}`, params);
+  return total!;
 }
 
 export const readItems = (store: Store, accountId: string, fromMs: number, toMs: number) =>
