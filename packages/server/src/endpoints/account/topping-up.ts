@@ -79,7 +79,18 @@ export async function checkTopup(paying: Paying, given: Topup): Promise<Topup> {
       return payments.find(topup.id, null);
     }
   }
-  const seen = await paying.engines.payment.look(
+  // What is still stale then stays due, for the schedule.
+  for (let left = looksMax; ; left--) {
+    const applied = await payments.apply(topup, await look(paying, topup));
+    if (!applied.isStale || left === 1) return applied.topup;
+    topup = await payments.find(topup.id, null);
+  }
+}
+
+const looksMax = 3;
+
+const look = (paying: Paying, topup: Topup) =>
+  paying.engines.payment.look(
     {
       provider: topup.provider as ProviderName,
       reference: topup.reference,
@@ -89,5 +100,3 @@ export async function checkTopup(paying: Paying, given: Topup): Promise<Topup> {
     },
     paying,
   );
-  return (await payments.apply(topup, seen)).topup;
-}

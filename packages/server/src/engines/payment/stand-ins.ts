@@ -135,9 +135,14 @@ export const openPaystack = () =>
     },
   );
 
+function paystackStatus({ status, refundedMinor, amountMinor }: PretendOrder): string {
+  if (status === 'paid') return refundedMinor >= amountMinor ? 'reversed' : 'success';
+  return status === 'failed' ? 'failed' : 'abandoned';
+}
+
 const paystackData = (order: PretendOrder) => ({
   id: order.id,
-  status: order.status === 'paid' ? 'success' : order.status === 'failed' ? 'failed' : 'abandoned',
+  status: paystackStatus(order),
   reference: order.reference,
   amount: order.amountMinor,
   currency: order.currency,

@@ -31,6 +31,8 @@ export interface Seen {
 export interface ApplyInput {
   id: string;
   provider: string;
+  /** The top-up's, as they were when the look began. */
+  before: Pick<Topup, 'checks' | 'nextCheckAt'>;
   seen: Seen;
   card: SealedCard | null;
   seller: Seller;
@@ -45,7 +47,11 @@ export interface Applied {
   credited: boolean;
   /** Available after it; null when no money moved. */
   availableMicros: number | null;
+  /** Another look was applied since this one began: nothing was changed, look again. */
+  isStale: boolean;
 }
+
+const unmoved = { credited: false, availableMicros: null, isStale: false };
 
 export const applyPayment = transaction(
   import.meta.url,
@@ -57,15 +63,18 @@ export const applyPayment = transaction(
       [input.id, input.provider],
     );
     const topup = topupFromRow(row!);
-    const { seen, at } = input;
+    const { seen } = input;
     if (topup.state === 'paid') return yield* takeBack(topup, input);
     if (seen.status !== 'paid') return yield* wait(topup, input);
     const fault = mismatch(topup, seen) ?? (yield* usedPayment(topup, input)) ?? (yield* goneAccount(topup));
-    if (fault !== null)
-      return { topup: yield* end(topup, 'review', fault, at), credited: false, availableMicros: null };
+    if (fault !== null) return { ...unmoved, topup: yield* end(topup, 'review', fault, input) };
     return yield* credit(topup, input);
   },
 );
+
+/** A mark that an event or another look has set since this look began stays. */
+const nextAfter = (topup: Topup, { before }: ApplyInput, next: number | null): number | null =>
+  topup.nextCheckAt === before.nextCheckAt ? next : topup.nextCheckAt;
 
 /** The provider's word must fit the order in every point. */
 function mismatch(topup: Topup, seen: Seen): string | null {
@@ -102,9 +111,10 @@ function* credit(topup: Topup, input: ApplyInput): Steps<Applied> {
   const rate = yield* rateAtPayment(topup, input);
   const micros =
     rate === topup.koboPerDollar ? topup.micros : microsFor(topup.currency, topup.amountMinor, rate!);
+  // Due at once: a refund may be older than this credit, or its event may have found no payment_id to belong to.
   const [row] = yield* sql<TopupRow>(
     `UPDATE topups SET state = 'paid', paid_at = $2, payment_id = $3, micros = $4, kobo_per_dollar = $5, failure = NULL,
-       next_check_at = NULL WHERE id = $1 RETURNING ${topupTable.columns}`,
+       next_check_at = $2 WHERE id = $1 RETURNING ${topupTable.columns}`,
     [topup.id, at, seen.paymentId, micros, rate],
   );
   const paid = topupFromRow(row!);
@@ -136,7 +146,7 @@ function* credit(topup: Topup, input: ApplyInput): Steps<Applied> {
   });
   yield* sql('UPDATE auto_topups SET failures = 0 WHERE account_id = $1', [topup.accountId]);
   yield* emit(topup.accountId, 'topup.received', topupView(paid), at);
-  return { topup: paid, credited: true, availableMicros: available };
+  return { topup: paid, credited: true, availableMicros: available, isStale: false };
 }
 
 function* rateAtPayment(topup: Topup, { at, rateLockMs }: ApplyInput): Steps<number | null> {
@@ -150,11 +160,15 @@ function* rateAtPayment(topup: Topup, { at, rateLockMs }: ApplyInput): Steps<num
 
 /** Refunds and lost disputes since; a dispute that was won gives back. */
 function* takeBack(topup: Topup, input: ApplyInput): Steps<Applied> {
-  const { seen, at } = input;
-  yield* sql('UPDATE topups SET next_check_at = NULL WHERE id = $1', [topup.id]);
-  const total = Math.min(seen.takenBackMinor ?? topup.reversedMinor, topup.amountMinor);
+  const { seen, at, before } = input;
+  // It was not paid yet when this look began: the look that credit makes due asks for refunds.
+  if (seen.takenBackMinor === null) return { ...unmoved, topup };
+  const isStale = topup.checks !== before.checks + 1;
+  const next = isStale ? (topup.nextCheckAt ?? at) : nextAfter(topup, input, null);
+  yield* sql('UPDATE topups SET next_check_at = $2 WHERE id = $1', [topup.id, next]);
+  const total = Math.min(seen.takenBackMinor, topup.amountMinor);
   const isOurs = seen.reference === topup.reference && total >= 0;
-  if (!isOurs || total === topup.reversedMinor) return { topup, credited: false, availableMicros: null };
+  if (isStale || !isOurs || total === topup.reversedMinor) return { ...unmoved, topup, isStale };
   const reversal = { id: newId('rev', at), topup, totalMinor: total, at };
   const { available, micros } = yield* reverse(reversal);
   const after = { ...topup, reversedMinor: total };
@@ -168,7 +182,7 @@ function* takeBack(topup: Topup, input: ApplyInput): Steps<Applied> {
     at,
   });
   yield* emit(topup.accountId, 'topup.reversed', { ...topupView(after), taken_back: dollars(micros) }, at);
-  return { topup: after, credited: false, availableMicros: available };
+  return { ...unmoved, topup: after, availableMicros: available };
 }
 
 const minute = 60_000;
@@ -177,35 +191,34 @@ const pauses = [10_000, 20_000, 30_000, minute, 2 * minute, 5 * minute, 15 * min
 
 function* wait(topup: Topup, input: ApplyInput): Steps<Applied> {
   const { seen, at } = input;
-  const nothing = { credited: false, availableMicros: null };
   if (seen.status === 'failed') {
-    if (topup.state === 'failed') return { topup, ...nothing };
-    const failed = yield* end(topup, 'failed', seen.failure ?? 'The payment failed.', at);
+    if (topup.state === 'failed') return { ...unmoved, topup };
+    const failed = yield* end(topup, 'failed', seen.failure ?? 'The payment failed.', input);
     yield* emit(topup.accountId, 'topup.failed', topupView(failed), at);
-    return { topup: failed, ...nothing };
+    return { ...unmoved, topup: failed };
   }
   if (at >= topup.expiresAt) {
     const state = topup.state === 'failed' || topup.state === 'review' ? topup.state : 'expired';
-    return { topup: yield* end(topup, state, topup.failure, at), ...nothing };
+    return { ...unmoved, topup: yield* end(topup, state, topup.failure, input) };
   }
   const state: TopupState = seen.status === 'abandoned' ? 'abandoned' : 'pending';
   const next = at + pauses[Math.min(topup.checks, pauses.length) - 1]!;
   const [row] = yield* sql<TopupRow>(
     `UPDATE topups SET state = $2, next_check_at = $3 WHERE id = $1 RETURNING ${topupTable.columns}`,
-    [topup.id, state, next],
+    [topup.id, state, nextAfter(topup, input, next)],
   );
-  return { topup: topupFromRow(row!), ...nothing };
+  return { ...unmoved, topup: topupFromRow(row!) };
 }
 
-function* end(topup: Topup, state: TopupState, failure: string | null, at: number): Steps<Topup> {
+function* end(topup: Topup, state: TopupState, failure: string | null, input: ApplyInput): Steps<Topup> {
   const [row] = yield* sql<TopupRow>(
-    `UPDATE topups SET state = $2, failure = $3, next_check_at = NULL WHERE id = $1 RETURNING ${topupTable.columns}`,
-    [topup.id, state, failure],
+    `UPDATE topups SET state = $2, failure = $3, next_check_at = $4 WHERE id = $1 RETURNING ${topupTable.columns}`,
+    [topup.id, state, failure, nextAfter(topup, input, null)],
   );
   if (topup.via === 'card' && state !== 'paid' && topup.state !== state) {
     yield* sql('UPDATE auto_topups SET failures = failures + 1, retry_at = $2 WHERE account_id = $1', [
       topup.accountId,
-      at + 60 * minute,
+      input.at + 60 * minute,
     ]);
   }
   return topupFromRow(row!);

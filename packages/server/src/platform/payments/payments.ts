@@ -112,6 +112,7 @@ export function createPayments(parts: PlatformParts, operation: Operation, balan
       const applied = await store.transact(applyPayment, {
         id: topup.id,
         provider: topup.provider!,
+        before: { checks: topup.checks, nextCheckAt: topup.nextCheckAt },
         seen: state,
         card:
           card === null
@@ -129,6 +130,7 @@ export function createPayments(parts: PlatformParts, operation: Operation, balan
         balances.set(topup.accountId, applied.availableMicros);
         parts.messages.publish({ kind: 'account', accountId: topup.accountId });
       }
+      if (applied.credited) wake();
       return applied;
     },
 

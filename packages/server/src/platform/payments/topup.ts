@@ -23,6 +23,8 @@ export interface Topup {
   returnUrl: string | null;
   reversedMinor: number;
   checks: number;
+  /** When it is looked at again; null when nothing is expected. */
+  nextCheckAt: number | null;
   createdAt: number;
   expiresAt: number;
   paidAt: number | null;
@@ -48,6 +50,7 @@ export const topupTable = table('topups', {
   return_url: orNull(text()),
   reversed_minor: whole,
   checks: whole,
+  next_check_at: orNull(whole),
   created_at: whole,
   expires_at: whole,
   paid_at: orNull(whole),
@@ -77,6 +80,7 @@ export function topupFromRow(row: TopupRow): Topup {
     returnUrl: row.return_url,
     reversedMinor: row.reversed_minor,
     checks: row.checks,
+    nextCheckAt: row.next_check_at,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     paidAt: row.paid_at,

@@ -1,0 +1,115 @@
+/** Refunds that come before, with or shortly after the payment: what a provider took back is never left credited. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { databases, withoutPostgres } from '../../packages/server/src/testing/database.ts';
+import {
+  balance,
+  booksAreRight,
+  currencyOf,
+  type Market,
+  notify,
+  openMarket,
+  order,
+  type RealProvider,
+  until,
+} from './pretend-payments.ts';
+
+const refundKind = {
+  paystack: 'refund.processed',
+  flutterwave: 'refund.completed',
+  stripe: 'charge.refunded',
+} as const;
+
+for (const database of databases) {
+  describe(`refunds on ${database}`, { skip: database === 'postgres' ? withoutPostgres : false }, () => {
+    let market: Market;
+    before(async () => {
+      market = await openMarket({ database });
+    });
+    after(() => market?.close());
+
+    const reversedOf = (id: string) => async () =>
+      (await market.server.app.platform.payments.find(id, null)).reversedMinor;
+
+    /** Paid and credited, with no look under way or due. */
+    async function settled(provider: RealProvider) {
+      const { server, providers } = market;
+      const account = await server.account();
+      const { id, reference } = await order(server, account.key, provider);
+      const pretend = providers[provider].orders.get(reference)!;
+      pretend.status = 'paid';
+      await notify(server, provider, providers[provider].notice(reference));
+      await until(
+        () => server.app.platform.payments.find(id, null),
+        ({ state, nextCheckAt }) => state === 'paid' && nextCheckAt === null,
+      );
+      return { account, id, reference, pretend };
+    }
+
+    for (const provider of Object.keys(currencyOf) as RealProvider[]) {
+      test(`${provider}: a payment that was refunded before it is looked at leaves no credit`, async () => {
+        const { server, providers } = market;
+        const account = await server.account();
+        const { id, reference } = await order(server, account.key, provider);
+        const pretend = providers[provider].orders.get(reference)!;
+        Object.assign(pretend, { status: 'paid', refundedMinor: pretend.amountMinor });
+        await notify(server, provider, providers[provider].notice(reference));
+        await until(reversedOf(id), (reversed) => reversed === pretend.amountMinor);
+        assert.equal(await balance(server, account), '0.00');
+        await booksAreRight(server);
+      });
+
+      test(`${provider}: a refund that is reported while the payment is looked up counts`, async () => {
+        const { server, providers } = market;
+        const stand = providers[provider];
+        const account = await server.account();
+        const { id, reference } = await order(server, account.key, provider);
+        const pretend = stand.orders.get(reference)!;
+        pretend.status = 'paid';
+        stand.gate = async () => {
+          stand.gate = null;
+          pretend.refundedMinor = pretend.amountMinor / 2;
+          await notify(server, provider, stand.notice(reference, refundKind[provider]));
+        };
+        await notify(server, provider, stand.notice(reference));
+        await until(reversedOf(id), (reversed) => reversed === pretend.amountMinor / 2);
+        assert.equal(await balance(server, account), '5.00');
+        await booksAreRight(server);
+      });
+    }
+
+    test('a second refund that is reported while the first is looked up counts', async () => {
+      const { server, providers } = market;
+      const { paystack } = providers;
+      const { account, id, reference, pretend } = await settled('paystack');
+      pretend.refundedMinor = 500_000;
+      paystack.gate = async ({ path }) => {
+        if (path !== '/refund') return;
+        paystack.gate = null;
+        pretend.refundedMinor = 1_500_000;
+        await notify(server, 'paystack', paystack.notice(reference, 'refund.processed '));
+      };
+      await notify(server, 'paystack', paystack.notice(reference, 'refund.processed'));
+      await until(reversedOf(id), (reversed) => reversed === 1_500_000);
+      assert.equal(await balance(server, account), '0.00');
+      await booksAreRight(server);
+    });
+
+    test('a slow look does not undo what a later one has seen', async () => {
+      const { server, providers } = market;
+      const { paystack } = providers;
+      const { account, id, pretend } = await settled('paystack');
+      const check = () => server.call(`/api/v1/operator/payments/${id}/check`, { method: 'POST', body: {} });
+      paystack.gate = async ({ path }) => {
+        if (path !== '/refund') return;
+        paystack.gate = null;
+        pretend.refundedMinor = 500_000;
+        assert.equal((await check()).json.reversed, '5000.00');
+      };
+      assert.equal((await check()).json.reversed, '5000.00');
+      const { json } = await server.call('/api/v1/credits/entries?kind=reversal', { key: account.key });
+      assert.equal(json.data.length, 1);
+      await booksAreRight(server);
+    });
+  });
+}
