@@ -9,6 +9,7 @@ import {
   paystackKey,
   stripeWebhookSecret,
 } from '../../packages/server/src/engines/payment/stand-ins.ts';
+import { execute } from '../../packages/server/src/storage/store.ts';
 import {
   startTestServer,
   type TestAccount,
@@ -119,3 +120,41 @@ export async function booksAreRight(server: TestServer): Promise<void> {
   const { faults } = await server.app.platform.credits.verifyBooks();
   assert.deepEqual(faults, []);
 }
+
+/** An account whose card was saved with a paid top-up of ten dollars. */
+export async function withCard({ server, providers }: Market, provider: 'paystack' | 'stripe') {
+  const account = await server.account();
+  const card = await saveCard({ server, providers }, account.key, provider);
+  const setAuto = (more: object = {}) =>
+    server.call('/api/v1/credits/auto-topup', {
+      key: account.key,
+      method: 'PUT',
+      body: { card, below: '15', amount: provider === 'paystack' ? '30000' : '20', ...more },
+    });
+  const auto = async () => (await server.call('/api/v1/credits/auto-topup', { key: account.key })).json;
+  /** Top-ups that charged the saved card, newest first. */
+  const charges = async () => {
+    const { json } = await server.call('/api/v1/credits/topups', { key: account.key });
+    return json.data.filter(({ via }: { via: string }) => via === 'card');
+  };
+  return { account, card, setAuto, auto, charges };
+}
+
+export async function saveCard(
+  { server, providers }: Pick<Market, 'server' | 'providers'>,
+  key: string,
+  provider: 'paystack' | 'stripe',
+): Promise<string> {
+  const { id, reference } = await order(server, key, provider, { save_card: true });
+  providers[provider].orders.get(reference)!.status = 'paid';
+  await notify(server, provider, providers[provider].notice(reference));
+  await until(
+    () => server.app.platform.payments.find(id, null),
+    ({ state, nextCheckAt }) => state === 'paid' && nextCheckAt === null,
+  );
+  return (await server.call('/api/v1/credits/cards', { key })).json.data[0].id;
+}
+
+/** As if the time had come: a change of the database that makes something due. */
+export const timePasses = ({ server }: Pick<Market, 'server'>, sql: string, params: string[] = []) =>
+  server.app.platform.parts.store.transact(execute, { sql, params });

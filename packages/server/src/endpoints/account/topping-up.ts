@@ -34,9 +34,7 @@ export async function startTopup(
     return await begin(paying, topup, origin);
   } catch (error) {
     // A card may have been charged all the same: the schedule looks again. A checkout nobody has seen cannot be paid.
-    const isFinal =
-      topup.via === 'checkout' || (error instanceof OjaError && error.code === 'payment_failed');
-    if (isFinal) await payments.refuse(topup.id, (error as Error).message);
+    if (topup.via === 'checkout' || isFinal(error)) await payments.refuse(topup.id, (error as Error).message);
     throw error;
   }
 }
@@ -62,23 +60,42 @@ async function begin(paying: Paying, topup: Topup, origin: string): Promise<Topu
 }
 
 /** Asks the provider how a payment stands and applies its word: credit, failure, reversal or nothing. Any number of times. */
-export async function checkTopup(paying: Paying, given: Topup): Promise<Topup> {
+export async function checkTopup(paying: Paying, topup: Topup): Promise<Topup> {
+  if (topup.state !== 'created') return lookAndApply(paying, topup);
+  if (topup.via === 'checkout') return refuse(paying, topup, 'The payment was never started.');
+  if (!(await paying.platform.autoTopups.isWanted(topup))) return withdraw(paying, topup);
+  let begun: Topup;
+  // Interrupted while a card was charged: the reference makes the repeat return the first charge.
+  try {
+    begun = await begin(paying, topup, '');
+  } catch (error) {
+    if (!isFinal(error)) throw error;
+    return refuse(paying, topup, (error as Error).message);
+  }
+  return lookAndApply(paying, begun);
+}
+
+/** Nothing was charged: the card was declined, or deleted before the provider was asked. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof OjaError && (error.code === 'payment_failed' || error.code === 'not_found');
+
+async function refuse({ platform }: Paying, { id }: Topup, failure: string): Promise<Topup> {
+  await platform.payments.refuse(id, failure);
+  return platform.payments.find(id, null);
+}
+
+/** The charge is no longer wanted, but it may have reached the provider before it was interrupted. */
+async function withdraw(paying: Paying, topup: Topup): Promise<Topup> {
+  const { payments } = paying.platform;
+  const seen = await look(paying, topup);
+  if (seen.status !== 'unknown') return (await payments.apply(topup, seen)).topup;
+  await payments.withdraw(topup.id);
+  return payments.find(topup.id, null);
+}
+
+async function lookAndApply(paying: Paying, given: Topup): Promise<Topup> {
   const { payments } = paying.platform;
   let topup = given;
-  if (topup.state === 'created') {
-    if (topup.via === 'checkout') {
-      await payments.refuse(topup.id, 'The payment was never started.');
-      return payments.find(topup.id, null);
-    }
-    // Interrupted while a card was charged: the reference makes the repeat answer the first charge.
-    try {
-      topup = await begin(paying, topup, '');
-    } catch (error) {
-      if (!(error instanceof OjaError) || error.code !== 'payment_failed') throw error;
-      await payments.refuse(topup.id, error.message);
-      return payments.find(topup.id, null);
-    }
-  }
   // What is still stale then stays due, for the schedule.
   for (let left = looksMax; ; left--) {
     const applied = await payments.apply(topup, await look(paying, topup));

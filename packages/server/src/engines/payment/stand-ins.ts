@@ -250,6 +250,10 @@ export const openStripe = () =>
             data: intent?.disputed == null ? [] : [{ amount: intent.amountMinor, status: intent.disputed }],
           },
         };
+      if (path === '/v1/payment_intents/search') {
+        const found = orders.get(/^metadata\['topup'\]:'(.+)'$/.exec(search.get('query') ?? '')?.[1] ?? '');
+        return { json: { data: found === undefined ? [] : [stripeIntent(found)] } };
+      }
       const order = findById(orders, (path.split('/').at(-1) ?? '').replace(/^(cs|pi)_/, ''));
       if (order === undefined) return { status: 404, json: { error: { message: 'No such object' } } };
       return { json: path.startsWith('/v1/payment_intents') ? stripeIntent(order) : stripeSession(order) };

@@ -55,10 +55,11 @@ export function createStripe(settings: StripeSettings, parts: EngineParts): Paym
 
     async look(input, { signal }): Promise<PaymentState> {
       if (input.provider !== name) throw notAsked();
-      if (input.providerId === null) return { ...empty, reference: input.reference };
-      const state = input.providerId.startsWith('pi_')
-        ? await lookAtIntent(upstream, input.providerId, signal)
-        : await lookAtSession(upstream, input.providerId, signal);
+      const id = input.providerId ?? input.paymentId ?? (await findIntent(upstream, input.reference, signal));
+      if (id === null) return { ...empty, reference: input.reference };
+      const state = id.startsWith('pi_')
+        ? await lookAtIntent(upstream, id, signal)
+        : await lookAtSession(upstream, id, signal);
       if (!input.takenBack || state.paymentId === null) return state;
       return { ...state, takenBackMinor: await takenBack(upstream, state.paymentId, signal) };
     },
@@ -166,6 +167,18 @@ async function lookAtSession(upstream: Upstream, id: string, signal: AbortSignal
 function sessionStatus(session: Record<string, unknown>): PaymentState['status'] {
   if (session.payment_status === 'paid') return 'paid';
   return session.status === 'expired' ? 'abandoned' : 'pending';
+}
+
+/** A charge whose response was lost: known to us by its reference only. */
+async function findIntent(
+  upstream: Upstream,
+  reference: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const query = encodeURIComponent(`metadata['topup']:'${reference}'`);
+  const found = bodyOf(await get(upstream, `/v1/payment_intents/search?query=${query}`, signal));
+  const intent = records(found.data).find(({ metadata }) => record(metadata)?.topup === reference);
+  return textOf(intent?.id);
 }
 
 async function lookAtIntent(upstream: Upstream, id: string, signal: AbortSignal): Promise<PaymentState> {

@@ -4,6 +4,7 @@ import { newId } from '../id.ts';
 import { post } from '../ledger/post.ts';
 import { dollars, naira } from '../money.ts';
 import { emit } from '../webhooks/emit.ts';
+import { countFailure } from './card-failures.ts';
 import { keepCard, type SealedCard } from './cards.ts';
 import { type Seller, writeReceipt } from './receipt.ts';
 import { lockWallet, payDebt, reverse } from './reverse.ts';
@@ -197,6 +198,9 @@ function* wait(topup: Topup, input: ApplyInput): Steps<Applied> {
     yield* emit(topup.accountId, 'topup.failed', topupView(failed), at);
     return { ...unmoved, topup: failed };
   }
+  // It never reached the provider, and waits for nothing.
+  if (seen.status === 'unknown' && topup.state === 'failed')
+    return { ...unmoved, topup: yield* end(topup, 'failed', topup.failure, input) };
   if (at >= topup.expiresAt) {
     const state = topup.state === 'failed' || topup.state === 'review' ? topup.state : 'expired';
     return { ...unmoved, topup: yield* end(topup, state, topup.failure, input) };
@@ -215,11 +219,6 @@ function* end(topup: Topup, state: TopupState, failure: string | null, input: Ap
     `UPDATE topups SET state = $2, failure = $3, next_check_at = $4 WHERE id = $1 RETURNING ${topupTable.columns}`,
     [topup.id, state, failure, nextAfter(topup, input, null)],
   );
-  if (topup.via === 'card' && state !== 'paid' && topup.state !== state) {
-    yield* sql('UPDATE auto_topups SET failures = failures + 1, retry_at = $2 WHERE account_id = $1', [
-      topup.accountId,
-      input.at + 60 * minute,
-    ]);
-  }
+  if (topup.via === 'card' && state !== 'paid' && topup.state !== state) yield* countFailure(topup, input.at);
   return topupFromRow(row!);
 }

@@ -2,8 +2,9 @@
 import { type RowOf, table, text, whole } from '../../storage/table.ts';
 import { dollars, monthOf } from '../money.ts';
 import type { PlatformParts } from '../parts.ts';
+import { failuresMax } from './card-failures.ts';
 import { endAutoTopup, forgetCard, setAutoTopup } from './cards.ts';
-import { amountText, type Currency } from './topup.ts';
+import { amountText, type Currency, type Topup } from './topup.ts';
 
 export type AutoTopups = ReturnType<typeof createAutoTopups>;
 
@@ -26,9 +27,6 @@ const autoTopupTable = table('auto_topups', {
 });
 type CardRow = RowOf<typeof cardTable>;
 type AutoTopupRow = RowOf<typeof autoTopupTable>;
-
-/** After so many refusals in a row it rests until its owner sets it again. */
-const failuresMax = 3;
 
 export interface DueCharge {
   accountId: string;
@@ -82,6 +80,18 @@ export function createAutoTopups(parts: PlatformParts) {
       return this.view(accountId);
     },
     end: (accountId: string) => store.transact(endAutoTopup, { accountId }),
+
+    /** Whether the owner still wants this charge: the same card, amount and currency, before the order expires. */
+    async isWanted(topup: Topup): Promise<boolean> {
+      if (topup.expiresAt <= parts.now()) return false;
+      const rows = await store.query(
+        `SELECT t.account_id FROM auto_topups t JOIN cards c ON c.id = t.card_id JOIN accounts a ON a.id = t.account_id
+         WHERE t.account_id = $1 AND t.card_id = $2 AND t.amount_minor = $3 AND t.currency = $4
+           AND t.failures < ${failuresMax} AND a.state = 'active'`,
+        [topup.accountId, topup.cardId, topup.amountMinor, topup.currency],
+      );
+      return rows.length > 0;
+    },
 
     /** Accounts whose balance fell below their line, with no charge under way and months not full. */
     async due(): Promise<DueCharge[]> {

@@ -36,6 +36,8 @@ const hourMs = 3_600_000;
 /** A node that takes a top-up to look at has this long before another does. */
 const claimMs = 60_000;
 const firstLookMs = 10_000;
+/** Stripe's search can be an hour behind: a withdrawn charge is looked up once more after that. */
+const searchLagMs = 2 * hourMs;
 
 export function createPayments(parts: PlatformParts, operation: Operation, balances: Balances) {
   const { store, settings } = parts;
@@ -93,7 +95,22 @@ export function createPayments(parts: PlatformParts, operation: Operation, balan
     begun: (id: string, begun: { provider: string; providerId: string | null; checkoutUrl: string | null }) =>
       store.transact(beginTopup, { id, ...begun, nextCheckAt: parts.now() + firstLookMs }),
 
-    refuse: (id: string, failure: string) => store.transact(refuseTopup, { id, failure, at: parts.now() }),
+    refuse: (id: string, failure: string) =>
+      store.transact(refuseTopup, { id, failure, at: parts.now(), isDecline: true, nextCheckAt: null }),
+
+    /** A charge that its owner no longer wants and the provider doesn't know. */
+    withdraw(id: string): Promise<void> {
+      const at = parts.now();
+      const failure =
+        'Auto top-up was turned off or changed, or the order expired, before the card was charged.';
+      return store.transact(refuseTopup, {
+        id,
+        failure,
+        at,
+        isDecline: false,
+        nextCheckAt: at + searchLagMs,
+      });
+    },
 
     /** An event that a provider signed: kept, and its top-up made due. False for copies and strangers. */
     async keepEvent(event: Omit<NewEvent, 'at'>): Promise<Topup | null> {

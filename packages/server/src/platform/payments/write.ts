@@ -2,6 +2,7 @@
 import { fail } from '../../errors.ts';
 import { type Steps, sql, transaction } from '../../storage/store.ts';
 import { newId } from '../id.ts';
+import { countFailure } from './card-failures.ts';
 import { type Currency, type Topup, type TopupRow, topupFromRow, topupTable } from './topup.ts';
 
 export interface NewTopup {
@@ -84,17 +85,21 @@ export const beginTopup = transaction(
 export const refuseTopup = transaction(
   import.meta.url,
   'refuseTopup',
-  function* (input: { id: string; failure: string; at: number }): Steps<void> {
-    const [row] = yield* sql<{ account_id: string; via: string }>(
-      `UPDATE topups SET state = 'failed', failure = $2, next_check_at = NULL WHERE id = $1 AND state = 'created'
-       RETURNING account_id, via`,
-      [input.id, input.failure],
+  function* (input: {
+    id: string;
+    failure: string;
+    at: number;
+    /** The card was declined; not so if the charge was withdrawn. */
+    isDecline: boolean;
+    nextCheckAt: number | null;
+  }): Steps<void> {
+    const [row] = yield* sql<TopupRow>(
+      `UPDATE topups SET state = 'failed', failure = $2, next_check_at = $3 WHERE id = $1 AND state = 'created'
+       RETURNING ${topupTable.columns}`,
+      [input.id, input.failure, input.nextCheckAt],
     );
     if (row?.via !== 'card') return;
-    yield* sql('UPDATE auto_topups SET failures = failures + 1, retry_at = $2 WHERE account_id = $1', [
-      row.account_id,
-      input.at + 3_600_000,
-    ]);
+    if (input.isDecline) yield* countFailure(topupFromRow(row), input.at);
   },
 );
 
