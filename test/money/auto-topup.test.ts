@@ -6,7 +6,17 @@ import { koboAt } from '../../packages/server/src/schedule/naira-feed.ts';
 import { execute } from '../../packages/server/src/storage/store.ts';
 import { databases, withoutPostgres } from '../../packages/server/src/testing/database.ts';
 import { startTestServer } from '../../packages/server/src/testing/server.ts';
-import { balance, booksAreRight, notify, openMarket, order, statusOf, until } from './pretend-payments.ts';
+import {
+  balance,
+  booksAreRight,
+  notify,
+  openMarket,
+  order,
+  statusOf,
+  timePasses,
+  until,
+  withCard,
+} from './pretend-payments.ts';
 
 for (const database of databases) {
   describe(`auto top-up on ${database}`, { skip: database === 'postgres' ? withoutPostgres : false }, () => {
@@ -58,6 +68,25 @@ for (const database of databases) {
         }
       });
     }
+
+    test('Paystack: a card is charged with the email address it was saved with', async () => {
+      const market = await openMarket({ database });
+      const { server } = market;
+      try {
+        const { account, setAuto } = await withCard(market, 'paystack');
+        await timePasses(market, 'UPDATE accounts SET email = $1 WHERE email = $2', [
+          `new-${account.email}`,
+          account.email,
+        ]);
+        await setAuto({ monthly_max: 1 });
+        await until(
+          () => balance(server, account),
+          (now) => now === '30.00',
+        );
+      } finally {
+        await market.close();
+      }
+    });
   });
 }
 

@@ -29,7 +29,7 @@ async function fill(store: Store): Promise<void> {
 /** Rows that refer to others, of tables whose names come before those of the others. */
 async function fillReferring(run: (sql: string) => Promise<unknown>): Promise<void> {
   await run(
-    "INSERT INTO cards VALUES ('card_1', 'acc_1', 'paystack', 'sealed', 'd', 'visa', '4081', '12/30', 1)",
+    "INSERT INTO cards VALUES ('card_1', 'acc_1', 'paystack', 'sealed', 'd', 'visa', '4081', '12/30', 1, NULL)",
   );
   await run("INSERT INTO auto_topups VALUES ('acc_1', 'card_1', 5, 'USD', 500, 4, 0, 0, 1)");
   await run(`INSERT INTO webhook_endpoints (id, account_id, url, events, secret, state, created_at)

@@ -48,7 +48,7 @@ async function begin(paying: Paying, topup: Topup, origin: string): Promise<Topu
       reference: topup.reference,
       currency: topup.currency,
       amountMinor: topup.amountMinor,
-      email: await payments.emailOf(topup.accountId),
+      email: card?.email ?? (await payments.emailOf(topup.accountId)),
       returnUrl: `${origin}${returnPath(topup.id)}`,
       origin,
       saveCard: topup.saveCard,

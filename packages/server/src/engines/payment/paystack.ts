@@ -213,6 +213,8 @@ function cardOf(data: Record<string, unknown>): SavedCard | null {
   if (token === null || authorization?.reusable !== true) return null;
   return {
     token,
+    // An authorization works with the customer's email address only.
+    email: textOf(record(data.customer)?.email),
     brand: (textOf(authorization.brand) ?? textOf(authorization.card_type) ?? 'card').slice(0, 30),
     last4: (textOf(authorization.last4) ?? '').slice(0, 4),
     expires: `${idOf(authorization.exp_month) ?? ''}/${idOf(authorization.exp_year) ?? ''}`.slice(0, 10),

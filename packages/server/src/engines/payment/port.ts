@@ -58,6 +58,8 @@ export interface LookAtPayment {
 export interface SavedCard {
   /** What charges it again; sealed when stored. */
   token: string;
+  /** The email address that it can be charged with; null for any. */
+  email: string | null;
   brand: string;
   last4: string;
   expires: string;

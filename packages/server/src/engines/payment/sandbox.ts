@@ -86,7 +86,7 @@ export function createSandboxPayments(settings: SandboxSettings, parts: EnginePa
         failure: status === 'failed' ? 'The sandbox card was declined.' : null,
         card:
           order?.saveCard === true
-            ? { token: 'sandbox-good', brand: 'sandbox', last4: '4081', expires: '12/2030' }
+            ? { token: 'sandbox-good', email: null, brand: 'sandbox', last4: '4081', expires: '12/2030' }
             : null,
       };
     },

@@ -11,6 +11,7 @@ export interface PretendOrder {
   refundedMinor: number;
   disputed: 'lost' | 'won' | null;
   saveCard: boolean;
+  email: string;
 }
 
 export interface PretendProvider extends StandIn {
@@ -63,6 +64,7 @@ function take(
     refundedMinor: 0,
     disputed: null,
     saveCard: false,
+    email: '',
     ...order,
   };
   orders.set(made.reference, made);
@@ -85,6 +87,7 @@ export const openPaystack = () =>
           currency: string;
           reference: string;
           authorization_code?: string;
+          email: string;
         };
         if (!/^[\w.=-]+$/.test(asked.reference) || asked.reference.includes('_'))
           return { status: 400, json: { status: false, message: 'Invalid reference' } };
@@ -94,12 +97,16 @@ export const openPaystack = () =>
         const paid = path === '/transaction/charge_authorization';
         if (paid && asked.authorization_code === 'AUTH_bad')
           return { status: 400, json: { status: false, message: 'Declined' } };
+        const isOwner = [...orders.values()].some(({ email }) => email === asked.email);
+        if (paid && !isOwner)
+          return { status: 400, json: { status: false, message: 'Email does not match Authorization code' } };
         take(orders, {
           reference,
           currency,
           amountMinor: Number(asked.amount),
           status: paid ? 'paid' : 'open',
           saveCard: true,
+          email: asked.email,
         });
         return ok({ authorization_url: `http://127.0.0.1/pay/${reference}`, access_code: 'x', reference });
       }
@@ -147,6 +154,7 @@ const paystackData = (order: PretendOrder) => ({
   amount: order.amountMinor,
   currency: order.currency,
   gateway_response: order.status === 'failed' ? 'Declined' : 'Approved',
+  customer: { email: order.email },
   authorization: {
     authorization_code: 'AUTH_good',
     reusable: order.saveCard,

@@ -220,6 +220,7 @@ function cardOf(intent: Record<string, unknown> | undefined): SavedCard | null {
   const card = record(method?.card);
   return {
     token: `${customer}|${id}`,
+    email: null,
     brand: (textOf(card?.brand) ?? 'card').slice(0, 30),
     last4: (textOf(card?.last4) ?? '').slice(0, 4),
     expires: `${idOf(card?.exp_month) ?? ''}/${idOf(card?.exp_year) ?? ''}`.slice(0, 10),

@@ -6,6 +6,7 @@ import { newId } from '../id.ts';
 export interface SealedCard {
   token: string;
   tokenDigest: string;
+  email: string | null;
   brand: string;
   last4: string;
   expires: string;
@@ -13,8 +14,9 @@ export interface SealedCard {
 
 export function* keepCard(accountId: string, provider: string, card: SealedCard, at: number): Steps<void> {
   yield* sql(
-    `INSERT INTO cards (id, account_id, provider, token, token_digest, brand, last4, expires, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (account_id, token_digest) DO NOTHING`,
+    `INSERT INTO cards (id, account_id, provider, token, token_digest, brand, last4, expires, created_at, email)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     ON CONFLICT (account_id, token_digest) DO UPDATE SET email = COALESCE(excluded.email, cards.email)`,
     [
       newId('card', at),
       accountId,
@@ -25,6 +27,7 @@ export function* keepCard(accountId: string, provider: string, card: SealedCard,
       card.last4,
       card.expires,
       at,
+      card.email,
     ],
   );
 }

@@ -27,6 +27,7 @@ export interface TopupWish {
 /** What charges a card again, in clear: only on its way between the provider and the seal. */
 export interface ClearCard {
   token: string;
+  email: string | null;
   brand: string;
   last4: string;
   expires: string;
@@ -153,9 +154,9 @@ export function createPayments(parts: PlatformParts, operation: Operation, balan
 
     seller: (): Seller => ({ ...noSeller, ...operation.option<Partial<Seller>>('receipts.seller') }),
 
-    async cardToken(accountId: string, cardId: string): Promise<{ provider: string; token: string }> {
-      const { provider, token } = await findCard(store, accountId, cardId);
-      return { provider, token: unseal(token, parts.pepper) };
+    async cardToken(accountId: string, cardId: string): Promise<{ token: string; email: string | null }> {
+      const { token, email } = await findCard(store, accountId, cardId);
+      return { token: unseal(token, parts.pepper), email };
     },
 
     async emailOf(accountId: string): Promise<string> {

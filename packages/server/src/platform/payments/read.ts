@@ -67,9 +67,9 @@ export async function findCard(
   store: Store,
   accountId: string,
   cardId: string,
-): Promise<{ provider: string; token: string }> {
-  const [row] = await store.query<{ provider: string; token: string }>(
-    'SELECT provider, token FROM cards WHERE id = $1 AND account_id = $2',
+): Promise<{ token: string; email: string | null }> {
+  const [row] = await store.query<{ token: string; email: string | null }>(
+    'SELECT token, email FROM cards WHERE id = $1 AND account_id = $2',
     [cardId, accountId],
   );
   if (row === undefined) throw fail('not_found', `No card ${cardId} in this account.`, { param: 'card' });

@@ -44,6 +44,7 @@ import { modelsWaitOnce } from './0060-models-wait-once.ts';
 import { rotatedWatches } from './0062-rotated-watches.ts';
 import { watchMembers } from './0063-watch-members.ts';
 import { watchReports } from './0064-watch-reports.ts';
+import { cardEmails } from './0066-card-emails.ts';
 
 export interface Migration {
   name: string;
@@ -96,4 +97,5 @@ export const migrations: Migration[] = [
   rotatedWatches,
   watchMembers,
   watchReports,
+  cardEmails,
 ];
