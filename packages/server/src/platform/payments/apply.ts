@@ -4,7 +4,7 @@ import { newId } from '../id.ts';
 import { post } from '../ledger/post.ts';
 import { dollars, naira } from '../money.ts';
 import { emit } from '../webhooks/emit.ts';
-import { countFailure } from './card-failures.ts';
+import { clearFailures, countFailure } from './card-failures.ts';
 import { keepCard, type SealedCard } from './cards.ts';
 import { type Seller, writeReceipt } from './receipt.ts';
 import { lockWallet, payDebt, reverse } from './reverse.ts';
@@ -145,7 +145,7 @@ function* credit(topup: Topup, input: ApplyInput): Steps<Applied> {
     seller: input.seller,
     at,
   });
-  yield* sql('UPDATE auto_topups SET failures = 0 WHERE account_id = $1', [topup.accountId]);
+  if (topup.via === 'card') yield* clearFailures(topup);
   yield* emit(topup.accountId, 'topup.received', topupView(paid), at);
   return { topup: paid, credited: true, availableMicros: available, isStale: false };
 }

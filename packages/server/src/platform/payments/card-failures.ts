@@ -13,3 +13,11 @@ export function* countFailure(topup: Topup, at: number): Steps<void> {
     [topup.accountId, topup.cardId, at + retryMs],
   );
 }
+
+/** Another payment says nothing about the card, and what is paused stays so until its owner sets it again. */
+export function* clearFailures(topup: Topup): Steps<void> {
+  yield* sql(
+    `UPDATE auto_topups SET failures = 0 WHERE account_id = $1 AND card_id = $2 AND failures < ${failuresMax}`,
+    [topup.accountId, topup.cardId],
+  );
+}
