@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { databases, withoutPostgres } from '../../packages/server/src/testing/database.ts';
+import type { TestAccount } from '../../packages/server/src/testing/server.ts';
 import {
   balance,
   booksAreRight,
@@ -20,13 +21,17 @@ for (const database of databases) {
   describe(`declined cards on ${database}`, { skip }, () => {
     let market: Market;
     before(async () => {
-      market = await openMarket({ database });
+      market = await openMarket({ database, env: { OJA_EGRESS_ALLOW: '127.0.0.1:9' } });
     });
     after(() => market?.close());
 
     /** Declined until auto top-up pauses. */
-    async function paused(provider: 'paystack' | 'stripe') {
+    async function paused(
+      provider: 'paystack' | 'stripe',
+      first: (account: TestAccount) => Promise<void> = async () => {},
+    ) {
       const owner = await withCard(market, provider);
+      await first(owner.account);
       const stand = market.providers[provider];
       stand.broken = { status: provider === 'stripe' ? 402 : 400, json: { message: 'Declined' } };
       await owner.setAuto();
@@ -37,6 +42,58 @@ for (const database of databases) {
       stand.broken = null;
       return owner;
     }
+
+    for (const provider of ['paystack', 'stripe'] as const) {
+      test(`${provider}: every decline is an event, and the pause an email`, async () => {
+        const { server } = market;
+        const { store, mailer } = server.app.platform.parts;
+        const { send } = mailer;
+        const mails: { to: string; subject: string; text: string }[] = [];
+        mailer.send = async (mail) => void mails.push(mail);
+        try {
+          const { account } = await paused(provider, async ({ key }) => {
+            const hook = { url: 'http://127.0.0.1:9/hook', events: ['topup.failed'] };
+            assert.equal((await server.call('/api/v1/webhooks', { key, body: hook })).status, 201);
+          });
+          await until(
+            async () => mails,
+            ({ length }) => length > 0,
+          );
+          assert.deepEqual(
+            mails.map(({ to, subject }) => [to, subject]),
+            [[account.email, 'Auto top-up is paused']],
+          );
+          assert.match(mails[0]!.text, /could not charge the saved card/);
+          const events = await store.query<{ data: string }>(
+            "SELECT data FROM webhook_events WHERE account_id = $1 AND type = 'topup.failed'",
+            [account.id],
+          );
+          assert.equal(events.length, 3);
+          const { via, status, failure } = JSON.parse(events[0]!.data);
+          assert.deepEqual([via, status], ['card', 'failed']);
+          assert.match(failure, /could not charge/);
+        } finally {
+          mailer.send = send;
+        }
+      });
+    }
+
+    test('a rate that moved below the smallest top-up does not stop auto top-up', async () => {
+      const { server } = market;
+      const { account, setAuto } = await withCard(market, 'paystack');
+      const rate = (naira: number) =>
+        server.call('/api/v1/operator/naira-rate', { method: 'PUT', body: { naira_per_dollar: naira } });
+      assert.equal((await setAuto({ below: '0', amount: '1500', monthly_max: 1 })).status, 200);
+      await rate(3000);
+      await timePasses(market, 'UPDATE auto_topups SET below_micros = 15000000 WHERE account_id = $1', [
+        account.id,
+      ]);
+      await until(
+        () => balance(server, account),
+        (now) => now === '10.50',
+      );
+      await rate(1500);
+    });
 
     test('another top-up does not resume what is paused', async () => {
       const { server, providers } = market;

@@ -50,9 +50,11 @@ export interface Applied {
   availableMicros: number | null;
   /** Another look was applied since this one began: nothing was changed, look again. */
   isStale: boolean;
+  /** Auto top-up paused just now. */
+  hasPaused: boolean;
 }
 
-const unmoved = { credited: false, availableMicros: null, isStale: false };
+const unmoved = { credited: false, availableMicros: null, isStale: false, hasPaused: false };
 
 export const applyPayment = transaction(
   import.meta.url,
@@ -68,7 +70,7 @@ export const applyPayment = transaction(
     if (topup.state === 'paid') return yield* takeBack(topup, input);
     if (seen.status !== 'paid') return yield* wait(topup, input);
     const fault = mismatch(topup, seen) ?? (yield* usedPayment(topup, input)) ?? (yield* goneAccount(topup));
-    if (fault !== null) return { ...unmoved, topup: yield* end(topup, 'review', fault, input) };
+    if (fault !== null) return yield* end(topup, 'review', fault, input);
     return yield* credit(topup, input);
   },
 );
@@ -147,7 +149,7 @@ function* credit(topup: Topup, input: ApplyInput): Steps<Applied> {
   });
   if (topup.via === 'card') yield* clearFailures(topup);
   yield* emit(topup.accountId, 'topup.received', topupView(paid), at);
-  return { topup: paid, credited: true, availableMicros: available, isStale: false };
+  return { ...unmoved, topup: paid, credited: true, availableMicros: available };
 }
 
 function* rateAtPayment(topup: Topup, { at, rateLockMs }: ApplyInput): Steps<number | null> {
@@ -195,15 +197,15 @@ function* wait(topup: Topup, input: ApplyInput): Steps<Applied> {
   if (seen.status === 'failed') {
     if (topup.state === 'failed') return { ...unmoved, topup };
     const failed = yield* end(topup, 'failed', seen.failure ?? 'The payment failed.', input);
-    yield* emit(topup.accountId, 'topup.failed', topupView(failed), at);
-    return { ...unmoved, topup: failed };
+    yield* emit(topup.accountId, 'topup.failed', topupView(failed.topup), at);
+    return failed;
   }
   // It never reached the provider, and waits for nothing.
   if (seen.status === 'unknown' && topup.state === 'failed')
-    return { ...unmoved, topup: yield* end(topup, 'failed', topup.failure, input) };
+    return yield* end(topup, 'failed', topup.failure, input);
   if (at >= topup.expiresAt) {
     const state = topup.state === 'failed' || topup.state === 'review' ? topup.state : 'expired';
-    return { ...unmoved, topup: yield* end(topup, state, topup.failure, input) };
+    return yield* end(topup, state, topup.failure, input);
   }
   const state: TopupState = seen.status === 'abandoned' ? 'abandoned' : 'pending';
   const next = at + pauses[Math.min(topup.checks, pauses.length) - 1]!;
@@ -214,11 +216,12 @@ function* wait(topup: Topup, input: ApplyInput): Steps<Applied> {
   return { ...unmoved, topup: topupFromRow(row!) };
 }
 
-function* end(topup: Topup, state: TopupState, failure: string | null, input: ApplyInput): Steps<Topup> {
+function* end(topup: Topup, state: TopupState, failure: string | null, input: ApplyInput): Steps<Applied> {
   const [row] = yield* sql<TopupRow>(
     `UPDATE topups SET state = $2, failure = $3, next_check_at = $4 WHERE id = $1 RETURNING ${topupTable.columns}`,
     [topup.id, state, failure, nextAfter(topup, input, null)],
   );
-  if (topup.via === 'card' && state !== 'paid' && topup.state !== state) yield* countFailure(topup, input.at);
-  return topupFromRow(row!);
+  const isFailure = topup.via === 'card' && state !== 'paid' && topup.state !== state;
+  const hasPaused = isFailure && (yield* countFailure(topup, input.at));
+  return { ...unmoved, topup: topupFromRow(row!), hasPaused };
 }

@@ -7,6 +7,7 @@ import { dollars, naira } from '../money.ts';
 import type { Operation } from '../operation/operation.ts';
 import type { PlatformParts } from '../parts.ts';
 import { type Applied, applyPayment, type Seen } from './apply.ts';
+import { pauseMail } from './card-failures.ts';
 import { eventsOf, findCard, findTopup, listTopups, owedBy, type TopupFilter } from './read.ts';
 import { noSeller, type Seller } from './receipt.ts';
 import { amountText, type Currency, microsFor, type Topup, topupView } from './topup.ts';
@@ -47,6 +48,16 @@ export function createPayments(parts: PlatformParts, operation: Operation, balan
     for (const listener of listeners) listener();
   };
 
+  async function emailOf(accountId: string): Promise<string> {
+    const [row] = await store.query<{ email: string }>('SELECT email FROM accounts WHERE id = $1', [
+      accountId,
+    ]);
+    return row!.email;
+  }
+
+  const mailPause = async (topup: Topup) =>
+    parts.mailer.send({ to: await emailOf(topup.accountId), ...pauseMail(topup) });
+
   function requireAmount(micros: number): void {
     const [min, max] = [settings.topupMin * 1_000_000, settings.topupMax * 1_000_000];
     if (micros >= min && micros <= max) return;
@@ -79,7 +90,8 @@ export function createPayments(parts: PlatformParts, operation: Operation, balan
 
     async open(accountId: string, wish: TopupWish): Promise<Topup> {
       const quoted = this.quote(wish.currency, wish.amountMinor);
-      requireAmount(quoted.micros);
+      // Auto top-up was within the limits when it was set; a rate that moved since must not end it in silence.
+      if (wish.cardId === null) requireAmount(quoted.micros);
       const at = parts.now();
       const expiresAt = at + settings.topupHours * hourMs;
       return store.transact(openTopup, {
@@ -96,15 +108,18 @@ export function createPayments(parts: PlatformParts, operation: Operation, balan
     begun: (id: string, begun: { provider: string; providerId: string | null; checkoutUrl: string | null }) =>
       store.transact(beginTopup, { id, ...begun, nextCheckAt: parts.now() + firstLookMs }),
 
-    refuse: (id: string, failure: string) =>
-      store.transact(refuseTopup, { id, failure, at: parts.now(), isDecline: true, nextCheckAt: null }),
+    async refuse(id: string, failure: string): Promise<void> {
+      const order = { id, failure, at: parts.now(), isDecline: true, nextCheckAt: null };
+      const refused = await store.transact(refuseTopup, order);
+      if (refused?.hasPaused) await mailPause(refused.topup);
+    },
 
     /** A charge that its owner no longer wants and the provider doesn't know. */
-    withdraw(id: string): Promise<void> {
+    async withdraw(id: string): Promise<void> {
       const at = parts.now();
       const failure =
         'Auto top-up was turned off or changed, or the order expired, before the card was charged.';
-      return store.transact(refuseTopup, {
+      await store.transact(refuseTopup, {
         id,
         failure,
         at,
@@ -149,6 +164,7 @@ export function createPayments(parts: PlatformParts, operation: Operation, balan
         parts.messages.publish({ kind: 'account', accountId: topup.accountId });
       }
       if (applied.credited) wake();
+      if (applied.hasPaused) await mailPause(applied.topup);
       return applied;
     },
 
@@ -159,12 +175,7 @@ export function createPayments(parts: PlatformParts, operation: Operation, balan
       return { token: unseal(token, parts.pepper), email };
     },
 
-    async emailOf(accountId: string): Promise<string> {
-      const [row] = await store.query<{ email: string }>('SELECT email FROM accounts WHERE id = $1', [
-        accountId,
-      ]);
-      return row!.email;
-    },
+    emailOf,
 
     rateText: () => naira(operation.koboPerDollar()),
   };

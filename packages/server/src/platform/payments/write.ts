@@ -2,8 +2,9 @@
 import { fail } from '../../errors.ts';
 import { type Steps, sql, transaction } from '../../storage/store.ts';
 import { newId } from '../id.ts';
+import { emit } from '../webhooks/emit.ts';
 import { countFailure } from './card-failures.ts';
-import { type Currency, type Topup, type TopupRow, topupFromRow, topupTable } from './topup.ts';
+import { type Currency, type Topup, type TopupRow, topupFromRow, topupTable, topupView } from './topup.ts';
 
 export interface NewTopup {
   accountId: string;
@@ -92,14 +93,17 @@ export const refuseTopup = transaction(
     /** The card was declined; not so if the charge was withdrawn. */
     isDecline: boolean;
     nextCheckAt: number | null;
-  }): Steps<void> {
+  }): Steps<{ topup: Topup; hasPaused: boolean } | null> {
     const [row] = yield* sql<TopupRow>(
       `UPDATE topups SET state = 'failed', failure = $2, next_check_at = $3 WHERE id = $1 AND state = 'created'
        RETURNING ${topupTable.columns}`,
       [input.id, input.failure, input.nextCheckAt],
     );
-    if (row?.via !== 'card') return;
-    if (input.isDecline) yield* countFailure(topupFromRow(row), input.at);
+    // The response to a checkout order has its failure; a card is charged in the background.
+    if (row?.via !== 'card') return null;
+    const topup = topupFromRow(row);
+    yield* emit(topup.accountId, 'topup.failed', topupView(topup), input.at);
+    return { topup, hasPaused: input.isDecline && (yield* countFailure(topup, input.at)) };
   },
 );
 
