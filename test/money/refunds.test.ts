@@ -24,7 +24,7 @@ for (const database of databases) {
   describe(`refunds on ${database}`, { skip: database === 'postgres' ? withoutPostgres : false }, () => {
     let market: Market;
     before(async () => {
-      market = await openMarket({ database });
+      market = await openMarket({ database, env: { OJA_EGRESS_ALLOW: '127.0.0.1:9' } });
     });
     after(() => market?.close());
 
@@ -94,6 +94,56 @@ for (const database of databases) {
       assert.equal(await balance(server, account), '0.00');
       await booksAreRight(server);
     });
+
+    for (const [why, alter] of [
+      ['a dispute that is won', { lost: { disputed: 'lost' }, back: { disputed: 'won' } }],
+      ['a refund that fails', { lost: { refundedMinor: 1000 }, back: { refundedMinor: 0 } }],
+    ] as const) {
+      test(`${why} restores the credits, and says so`, async () => {
+        const { server } = market;
+        const { account, id, pretend } = await settled('stripe');
+        const { key } = account;
+        const hook = { url: 'http://127.0.0.1:9/hook', events: ['topup.reversed', 'topup.restored'] };
+        const made = await server.call('/api/v1/webhooks', { key, body: hook });
+        assert.equal(made.status, 201, made.text);
+        for (const change of [alter.lost, alter.back]) {
+          Object.assign(pretend, change);
+          await server.call(`/api/v1/operator/payments/${id}/check`, { method: 'POST', body: {} });
+        }
+        assert.equal(await balance(server, account), '10.00');
+        const { json: list } = await server.call('/api/v1/credits/receipts', { key });
+        assert.deepEqual(
+          list.data.map(({ kind, amount, credit }: Record<string, string>) => [kind, amount, credit]),
+          [
+            ['credit_note_cancellation', '10.00', '10.00'],
+            ['credit_note', '-10.00', '-10.00'],
+            ['receipt', '10.00', '10.00'],
+          ],
+        );
+        const pages = list.data.map((receipt: { id: string }) =>
+          server.call(`/api/v1/credits/receipts/${receipt.id}?format=html`, { key }),
+        );
+        const [cancellation, note] = await Promise.all(pages);
+        assert.match(cancellation.text, /Credit note cancellation OJA-/);
+        assert.match(cancellation.text, /Received.*Credits added/s);
+        assert.doesNotMatch(cancellation.text, /Returned|Credits removed|reversed/);
+        assert.match(note.text, /Returned.*Credits removed/s);
+        const events = await server.app.platform.parts.store.query<{ type: string; data: string }>(
+          'SELECT type, data FROM webhook_events WHERE account_id = $1 ORDER BY id',
+          [account.id],
+        );
+        assert.deepEqual(
+          events.map(({ type, data }) => [type, JSON.parse(data).taken_back, JSON.parse(data).restored]),
+          [
+            ['topup.reversed', '10.00', undefined],
+            ['topup.restored', undefined, '10.00'],
+          ],
+        );
+        const { json: entries } = await server.call('/api/v1/credits/entries?kind=reversal', { key });
+        assert.equal(entries.data[0].note, '10.00 USD of a refunded or disputed top-up was restored');
+        await booksAreRight(server);
+      });
+    }
 
     test('a slow look does not undo what a later one has seen', async () => {
       const { server, providers } = market;

@@ -964,7 +964,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   'account.webhook': { about: "Create webhook", fields: {
     "url": {"kind":"text","required":true,"about":"Public http(s) URL that accepts POST requests. Redirects count as failures."},
     "description": {"kind":"text","about":"Your description."},
-    "events": {"kind":"list","about":"Events to receive; leave empty for all that your role may see: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, cap.alert, watch.changed, watch.paused, webhook.test. topup events are for members who can see payments."},
+    "events": {"kind":"list","about":"Events to receive; leave empty for all that your role may see: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, topup.restored, balance.low, cap.alert, watch.changed, watch.paused, webhook.test. topup events are for members who can see payments."},
   } },
   'account.webhooks': { about: "List webhooks", fields: {
   } },
@@ -987,7 +987,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "id": {"kind":"text","required":true,"about":"Webhook ID: whk_…"},
     "url": {"kind":"text","about":"Public http(s) URL that accepts POST requests. Redirects count as failures."},
     "description": {"kind":"text","about":"Your description."},
-    "events": {"kind":"list","about":"Events to receive; leave empty for all that your role may see: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, cap.alert, watch.changed, watch.paused, webhook.test. topup events are for members who can see payments."},
+    "events": {"kind":"list","about":"Events to receive; leave empty for all that your role may see: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, topup.restored, balance.low, cap.alert, watch.changed, watch.paused, webhook.test. topup events are for members who can see payments."},
     "state": {"kind":"text","values":["on","off"],"about":"off drops events until it is on again, and ends the retries of earlier ones. Tests and replays are still sent."},
   } },
   'account.webhook-rotate': { about: "Rotate webhook secret", fields: {

@@ -1667,8 +1667,8 @@ export type Receipt = {
   id: string;
   /** Receipt number, without gaps. */
   number: string;
-  /** receipt, or credit_note for a payment that was reversed. */
-  kind: "receipt" | "credit_note";
+  /** receipt; credit_note for a payment that was reversed; credit_note_cancellation if that money came back. */
+  kind: "receipt" | "credit_note" | "credit_note_cancellation";
   /** The account when the receipt was issued. */
   buyer: {
     /** Account name. */
@@ -6839,8 +6839,8 @@ export type AccountWebhookInput = {
   url: string;
   /** Your description. */
   description?: string;
-  /** Events to receive; leave empty for all that your role may see: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, cap.alert, watch.changed, watch.paused, webhook.test. topup events are for members who can see payments. */
-  events?: ("job.completed" | "job.failed" | "job.cancelled" | "key.revoked" | "topup.received" | "topup.failed" | "topup.reversed" | "balance.low" | "cap.alert" | "watch.changed" | "watch.paused" | "webhook.test")[];
+  /** Events to receive; leave empty for all that your role may see: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, topup.restored, balance.low, cap.alert, watch.changed, watch.paused, webhook.test. topup events are for members who can see payments. */
+  events?: ("job.completed" | "job.failed" | "job.cancelled" | "key.revoked" | "topup.received" | "topup.failed" | "topup.reversed" | "topup.restored" | "balance.low" | "cap.alert" | "watch.changed" | "watch.paused" | "webhook.test")[];
 };
 
 export type AccountWebhookOutput = WebhookWithSecret;
@@ -6939,8 +6939,8 @@ export type AccountWebhookChangeInput = {
   url?: string;
   /** Your description. */
   description?: string;
-  /** Events to receive; leave empty for all that your role may see: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, cap.alert, watch.changed, watch.paused, webhook.test. topup events are for members who can see payments. */
-  events?: ("job.completed" | "job.failed" | "job.cancelled" | "key.revoked" | "topup.received" | "topup.failed" | "topup.reversed" | "balance.low" | "cap.alert" | "watch.changed" | "watch.paused" | "webhook.test")[];
+  /** Events to receive; leave empty for all that your role may see: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, topup.restored, balance.low, cap.alert, watch.changed, watch.paused, webhook.test. topup events are for members who can see payments. */
+  events?: ("job.completed" | "job.failed" | "job.cancelled" | "key.revoked" | "topup.received" | "topup.failed" | "topup.reversed" | "topup.restored" | "balance.low" | "cap.alert" | "watch.changed" | "watch.paused" | "webhook.test")[];
   /** off drops events until it is on again, and ends the retries of earlier ones. Tests and replays are still sent. */
   state?: "on" | "off";
 };

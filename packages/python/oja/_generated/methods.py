@@ -3091,7 +3091,7 @@ class Account:
         *,
         url: str,
         description: str = NOT_GIVEN,
-        events: List[Literal["job.completed", "job.failed", "job.cancelled", "key.revoked", "topup.received", "topup.failed", "topup.reversed", "balance.low", "cap.alert", "watch.changed", "watch.paused", "webhook.test"]] = NOT_GIVEN,
+        events: List[Literal["job.completed", "job.failed", "job.cancelled", "key.revoked", "topup.received", "topup.failed", "topup.reversed", "topup.restored", "balance.low", "cap.alert", "watch.changed", "watch.paused", "webhook.test"]] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.WebhookWithSecret:
         """Create webhook `POST /api/v1/webhooks`"""
@@ -3156,7 +3156,7 @@ class Account:
         id: str,
         url: str = NOT_GIVEN,
         description: str = NOT_GIVEN,
-        events: List[Literal["job.completed", "job.failed", "job.cancelled", "key.revoked", "topup.received", "topup.failed", "topup.reversed", "balance.low", "cap.alert", "watch.changed", "watch.paused", "webhook.test"]] = NOT_GIVEN,
+        events: List[Literal["job.completed", "job.failed", "job.cancelled", "key.revoked", "topup.received", "topup.failed", "topup.reversed", "topup.restored", "balance.low", "cap.alert", "watch.changed", "watch.paused", "webhook.test"]] = NOT_GIVEN,
         state: Literal["on", "off"] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Webhook:
@@ -4444,7 +4444,7 @@ class AsyncAccount:
         *,
         url: str,
         description: str = NOT_GIVEN,
-        events: List[Literal["job.completed", "job.failed", "job.cancelled", "key.revoked", "topup.received", "topup.failed", "topup.reversed", "balance.low", "cap.alert", "watch.changed", "watch.paused", "webhook.test"]] = NOT_GIVEN,
+        events: List[Literal["job.completed", "job.failed", "job.cancelled", "key.revoked", "topup.received", "topup.failed", "topup.reversed", "topup.restored", "balance.low", "cap.alert", "watch.changed", "watch.paused", "webhook.test"]] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.WebhookWithSecret:
         """Create webhook `POST /api/v1/webhooks`"""
@@ -4509,7 +4509,7 @@ class AsyncAccount:
         id: str,
         url: str = NOT_GIVEN,
         description: str = NOT_GIVEN,
-        events: List[Literal["job.completed", "job.failed", "job.cancelled", "key.revoked", "topup.received", "topup.failed", "topup.reversed", "balance.low", "cap.alert", "watch.changed", "watch.paused", "webhook.test"]] = NOT_GIVEN,
+        events: List[Literal["job.completed", "job.failed", "job.cancelled", "key.revoked", "topup.received", "topup.failed", "topup.reversed", "topup.restored", "balance.low", "cap.alert", "watch.changed", "watch.paused", "webhook.test"]] = NOT_GIVEN,
         state: Literal["on", "off"] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Webhook:

@@ -7220,7 +7220,7 @@ Receipt = TypedDict(
     {
         "id": "str",
         "number": "str",
-        "kind": "Literal[\"receipt\", \"credit_note\"]",
+        "kind": "Literal[\"receipt\", \"credit_note\", \"credit_note_cancellation\"]",
         "buyer": "ReceiptBuyer",
         "topup_id": "str",
         "reference": "str",

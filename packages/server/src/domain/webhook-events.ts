@@ -8,6 +8,8 @@ export const webhookEvents = {
   'topup.failed': 'A payment failed. `data`: as for `topup.received`.',
   'topup.reversed':
     'A payment was refunded or lost in a dispute. `data`: as for `topup.received`, and `taken_back` in dollars.',
+  'topup.restored':
+    'A dispute was won or a refund failed, and the credits are back. `data`: as for `topup.received`, and `restored` in dollars.',
   'balance.low':
     'The balance dropped below `low_balance_alert`. `data`: `available`, `threshold`, `spent_per_day`, `days_left`.',
   'cap.alert':

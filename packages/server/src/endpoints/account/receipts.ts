@@ -12,8 +12,10 @@ export const receiptOut = z
     id: z.string().describe('Receipt ID: rcp_ and 26 characters.'),
     number: z.string().describe('Receipt number, without gaps.'),
     kind: z
-      .enum(['receipt', 'credit_note'])
-      .describe('receipt, or credit_note for a payment that was reversed.'),
+      .enum(['receipt', 'credit_note', 'credit_note_cancellation'])
+      .describe(
+        'receipt; credit_note for a payment that was reversed; credit_note_cancellation if that money came back.',
+      ),
     buyer: z
       .object({
         name: z.string().describe('Account name.'),

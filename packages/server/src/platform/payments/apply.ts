@@ -161,7 +161,7 @@ function* rateAtPayment(topup: Topup, { at, rateLockMs }: ApplyInput): Steps<num
   return rate?.kobo ?? topup.koboPerDollar;
 }
 
-/** Refunds and lost disputes since; a dispute that was won gives back. */
+/** Refunds and lost disputes since; a dispute that was won, or a refund that failed, restores. */
 function* takeBack(topup: Topup, input: ApplyInput): Steps<Applied> {
   const { seen, at, before } = input;
   // It was not paid yet when this look began: the look that credit makes due asks for refunds.
@@ -184,7 +184,16 @@ function* takeBack(topup: Topup, input: ApplyInput): Steps<Applied> {
     seller: input.seller,
     at,
   });
-  yield* emit(topup.accountId, 'topup.reversed', { ...topupView(after), taken_back: dollars(micros) }, at);
+  const isRestored = total < topup.reversedMinor;
+  yield* emit(
+    topup.accountId,
+    isRestored ? 'topup.restored' : 'topup.reversed',
+    {
+      ...topupView(after),
+      ...(isRestored ? { restored: dollars(-micros) } : { taken_back: dollars(micros) }),
+    },
+    at,
+  );
   return { ...unmoved, topup: after, availableMicros: available };
 }
 

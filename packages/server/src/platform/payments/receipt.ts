@@ -31,7 +31,7 @@ export interface NewReceipt {
   kind: 'receipt' | 'credit_note';
   subjectId: string;
   topup: Topup;
-  /** Negative on a credit note. */
+  /** Negative on a credit note, positive on one that cancels an earlier one. */
   amountMinor: number;
   micros: number;
   seller: Seller;

@@ -43,8 +43,12 @@ export function* reverse({
     note:
       micros > 0
         ? `${amountText(totalMinor - topup.reversedMinor)} ${topup.currency} of a top-up was refunded or disputed`
-        : 'a dispute was won',
-    details: { topup: topup.id, taken_back: dollars(micros), owed: dollars(debt + micros - moved) },
+        : `${amountText(topup.reversedMinor - totalMinor)} ${topup.currency} of a refunded or disputed top-up was restored`,
+    details: {
+      topup: topup.id,
+      ...(micros > 0 ? { taken_back: dollars(micros) } : { restored: dollars(-micros) }),
+      owed: dollars(debt + micros - moved),
+    },
     at,
   });
   return { available: after, micros };

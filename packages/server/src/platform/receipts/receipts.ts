@@ -136,13 +136,38 @@ function receiptView(row: ReceiptRow) {
   return {
     id: row.id,
     number: `OJA-${String(row.number).padStart(6, '0')}`,
-    kind: row.kind,
+    kind: kindOf(row.kind, rest.amount),
     ...rest,
     buyer: { ...buyer, billing: buyer.billing ?? null },
     seller: { ...shown, tax_percent: points / 100 },
     issued_at: new Date(row.at).toISOString(),
   };
 }
+
+/** A credit note over money that came back is stored with its sign only. */
+const kindOf = (kind: ReceiptRow['kind'], amount: string): keyof typeof words =>
+  kind === 'credit_note' && !amount.startsWith('-') ? 'credit_note_cancellation' : kind;
+
+const words = {
+  receipt: {
+    title: 'Receipt',
+    amount: 'Paid',
+    credit: 'Credits added',
+    line: () => 'Prepaid credits',
+  },
+  credit_note: {
+    title: 'Credit note',
+    amount: 'Returned',
+    credit: 'Credits removed',
+    line: (topupId: string) => `Prepaid credits reversed (top-up ${topupId})`,
+  },
+  credit_note_cancellation: {
+    title: 'Credit note cancellation',
+    amount: 'Received',
+    credit: 'Credits added',
+    line: (topupId: string) => `Prepaid credits restored (top-up ${topupId})`,
+  },
+};
 
 const signs = { USD: '$', NGN: '₦' } as const;
 
@@ -156,7 +181,7 @@ function written(text: string, sign = ''): string {
 export function receiptDocument(receipt: ReceiptView): Document {
   const { seller, buyer } = receipt;
   const money = (text: string) => written(text, signs[receipt.currency]);
-  const isNote = receipt.kind === 'credit_note';
+  const said = words[receipt.kind];
   const facts: [string, string][] = [
     ['Number', receipt.number],
     ['Date', receipt.issued_at.slice(0, 10)],
@@ -174,24 +199,19 @@ export function receiptDocument(receipt: ReceiptView): Document {
       [`${seller.tax_name} ${seller.tax_percent}%`, money(receipt.tax)],
     );
   }
-  totals.push([isNote ? 'Returned' : 'Paid', `${money(receipt.amount)} ${receipt.currency}`]);
+  totals.push([said.amount, `${money(receipt.amount)} ${receipt.currency}`]);
   if (receipt.naira_per_dollar !== null) {
     totals.push(['Exchange rate', `${written(receipt.naira_per_dollar, '₦')} per $1.00`]);
   }
-  totals.push([isNote ? 'Credits removed' : 'Credits added', `${written(receipt.credit, '$')} USD`]);
+  totals.push([said.credit, `${written(receipt.credit, '$')} USD`]);
   return {
-    title: isNote ? `Credit note ${receipt.number}` : `Receipt ${receipt.number}`,
+    title: `${said.title} ${receipt.number}`,
     facts,
     columns: [
       { title: 'Description', align: 'left', width: 0.7 },
       { title: 'Amount', align: 'right', width: 0.3 },
     ],
-    rows: [
-      [
-        isNote ? `Prepaid credits reversed (top-up ${receipt.topup_id})` : 'Prepaid credits',
-        money(receipt.amount),
-      ],
-    ],
+    rows: [[said.line(receipt.topup_id), money(receipt.amount)]],
     totals,
     foot: seller.note,
   };
