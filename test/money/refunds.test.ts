@@ -11,6 +11,7 @@ import {
   openMarket,
   order,
   type RealProvider,
+  statusOf,
   until,
 } from './pretend-payments.ts';
 
@@ -141,6 +142,29 @@ for (const database of databases) {
         );
         const { json: entries } = await server.call('/api/v1/credits/entries?kind=reversal', { key });
         assert.equal(entries.data[0].note, '10.00 USD of a refunded or disputed top-up was restored');
+        await booksAreRight(server);
+      });
+    }
+
+    for (const provider of Object.keys(currencyOf) as RealProvider[]) {
+      test(`${provider}: a payment in review ends when all of it is refunded`, async () => {
+        const { server, providers } = market;
+        const account = await server.account();
+        const { id, reference } = await order(server, account.key, provider);
+        const pretend = providers[provider].orders.get(reference)!;
+        Object.assign(pretend, { status: 'paid', amountMinor: 500 });
+        await notify(server, provider, providers[provider].notice(reference));
+        await statusOf(server, account.key, id, 'review');
+        const check = async () =>
+          (await server.call(`/api/v1/operator/payments/${id}/check`, { method: 'POST', body: {} })).json;
+        pretend.refundedMinor = 200;
+        assert.equal((await check()).status, 'review');
+        pretend.refundedMinor = 500;
+        const ended = await check();
+        assert.equal(ended.status, 'failed');
+        assert.match(ended.failure, /^Paid 5\.00, .* The payment was refunded\.$/);
+        assert.equal((await check()).status, 'failed', 'it does not come back');
+        assert.equal(await balance(server, account), '0.00');
         await booksAreRight(server);
       });
     }

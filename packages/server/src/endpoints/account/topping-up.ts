@@ -113,7 +113,8 @@ const look = (paying: Paying, topup: Topup) =>
       reference: topup.reference,
       providerId: topup.providerId,
       paymentId: topup.paymentId,
-      takenBack: topup.state === 'paid',
+      // A payment in review, or that has left it, ends with its refund.
+      takenBack: topup.state === 'paid' || topup.state === 'review' || topup.state === 'failed',
     },
     paying,
   );

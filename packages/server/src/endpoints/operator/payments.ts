@@ -20,7 +20,7 @@ export const operatorPayments = defineEndpoint({
   path: '/api/v1/operator/payments',
   summary: 'List payments',
   description:
-    "Returns payments of all accounts, newest first. review: the amount paid doesn't match the top-up. Check it with the provider, then check it again here or refund it there.",
+    "Returns payments of all accounts, newest first. review: the amount paid doesn't match the top-up. Correct or refund it at the provider, then check it again here: a payment that was refunded in full becomes failed.",
   access: 'operator',
   input: z.strictObject({
     status: topupOut.shape.status.optional(),

@@ -51,7 +51,7 @@ export interface LookAtPayment {
   reference: string;
   providerId: string | null;
   paymentId: string | null;
-  /** It was credited: ask also what was refunded or disputed since. */
+  /** It was credited or reviewed: ask also what was refunded or disputed since. */
   takenBack: boolean;
 }
 

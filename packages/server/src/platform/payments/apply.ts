@@ -70,7 +70,7 @@ export const applyPayment = transaction(
     if (topup.state === 'paid') return yield* takeBack(topup, input);
     if (seen.status !== 'paid') return yield* wait(topup, input);
     const fault = mismatch(topup, seen) ?? (yield* usedPayment(topup, input)) ?? (yield* goneAccount(topup));
-    if (fault !== null) return yield* end(topup, 'review', fault, input);
+    if (fault !== null) return yield* review(topup, fault, input);
     return yield* credit(topup, input);
   },
 );
@@ -107,6 +107,16 @@ function* goneAccount(topup: Topup): Steps<string | null> {
     topup.accountId,
   ]);
   return gone === undefined ? null : 'Paid after the account was deleted: refund it at the provider.';
+}
+
+/** For a person to look at, until the provider has given all of it back. */
+function* review(topup: Topup, fault: string, input: ApplyInput): Steps<Applied> {
+  const { seen, at } = input;
+  const isRefunded = seen.amountMinor > 0 && (seen.takenBackMinor ?? 0) >= seen.amountMinor;
+  if (!isRefunded) return yield* end(topup, 'review', fault, input);
+  const ended = yield* end(topup, 'failed', `${fault} The payment was refunded.`, input);
+  if (topup.state !== 'failed') yield* emit(topup.accountId, 'topup.failed', topupView(ended.topup), at);
+  return ended;
 }
 
 function* credit(topup: Topup, input: ApplyInput): Steps<Applied> {
