@@ -1247,7 +1247,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   'operator.voucher-make': { about: "Create voucher", fields: {
     "amount": {"kind":"text","required":true,"about":"Amount in dollars, with at most six decimal places."},
     "uses": {"kind":"number","about":"Number of accounts that can redeem it, once each."},
-    "expires_at": {"kind":"text","about":"When it expires. Omit or send null for never."},
+    "expires_at": {"kind":"text","about":"When it expires, in the future. Omit or send null for never."},
     "note": {"kind":"text","about":"Your note."},
   } },
   'operator.vouchers': { about: "List vouchers", fields: {

@@ -7794,7 +7794,7 @@ export type OperatorVoucherMakeInput = {
   amount: string | number;
   /** Number of accounts that can redeem it, once each. */
   uses?: number;
-  /** When it expires. Omit or send null for never. */
+  /** When it expires, in the future. Omit or send null for never. */
   expires_at?: string | null;
   /** Your note. */
   note?: string;

@@ -1,5 +1,6 @@
 /** What the operator sets: category states, prices, naira rate, free tiers, vouchers. */
 import { z } from 'zod';
+import { expirySent } from '../account/key-rights.ts';
 import { dollarsIn, dollarsText, moment, momentIn, momentOrNull, plain } from '../account/shapes.ts';
 import { categories, defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
@@ -97,7 +98,10 @@ export const operatorVoucherMake = defineEndpoint({
       .max(1_000_000)
       .default(1)
       .describe('Number of accounts that can redeem it, once each.'),
-    expires_at: momentIn.nullable().optional().describe('When it expires. Omit or send null for never.'),
+    expires_at: momentIn
+      .nullable()
+      .optional()
+      .describe('When it expires, in the future. Omit or send null for never.'),
     note: z.string().max(200).default('').describe('Your note.'),
   }),
   output: z.object({
@@ -114,7 +118,7 @@ export const operatorVoucherMake = defineEndpoint({
     data: await context.platform.credits.makeVoucher(actorOf(context), {
       micros: input.amount,
       usesMax: input.uses,
-      expiresAt: input.expires_at ?? null,
+      expiresAt: expirySent(input, null, context.platform.now()) ?? null,
       note: input.note,
     }),
   }),
