@@ -69,6 +69,36 @@ for (const database of databases) {
       });
     }
 
+    test('a charge that was found due before it was made, or turned off, is not ordered again', async () => {
+      const market = await openMarket({ database });
+      const { server } = market;
+      try {
+        const { account, card, setAuto, charges } = await withCard(market, 'paystack');
+        const { payments } = server.app.platform;
+        const found = {
+          provider: 'paystack',
+          cardId: card,
+          currency: 'NGN' as const,
+          amountMinor: 3_000_000,
+          returnUrl: null,
+          saveCard: false,
+        };
+        const isRefused = { code: 'conflict', message: /no longer to be charged/ };
+        await assert.rejects(payments.open(account.id, found), isRefused, 'auto top-up is off');
+        await setAuto({ monthly_max: 1 });
+        await until(
+          () => balance(server, account),
+          (now) => now === '30.00',
+        );
+        await assert.rejects(payments.open(account.id, found), isRefused, 'another node was faster');
+        await setAuto({ monthly_max: 1, below: '1000' });
+        await assert.rejects(payments.open(account.id, found), isRefused, 'the month is full');
+        assert.equal((await charges()).length, 1);
+      } finally {
+        await market.close();
+      }
+    });
+
     test('Paystack: a card is charged with the email address it was saved with', async () => {
       const market = await openMarket({ database });
       const { server } = market;

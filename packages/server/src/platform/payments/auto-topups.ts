@@ -1,9 +1,10 @@
 /** The verbs of saved cards and auto top-up. */
 import { type RowOf, table, text, whole } from '../../storage/table.ts';
-import { dollars, monthOf } from '../money.ts';
+import { dollars } from '../money.ts';
 import type { PlatformParts } from '../parts.ts';
 import { failuresMax } from './card-failures.ts';
 import { endAutoTopup, forgetCard, setAutoTopup } from './cards.ts';
+import { dueCharges, dueParams } from './due-charges.ts';
 import { amountText, type Currency, type Topup } from './topup.ts';
 
 export type AutoTopups = ReturnType<typeof createAutoTopups>;
@@ -93,22 +94,10 @@ export function createAutoTopups(parts: PlatformParts) {
       return rows.length > 0;
     },
 
-    /** Accounts whose balance fell below their line, with no charge under way and months not full. */
     async due(): Promise<DueCharge[]> {
-      const at = parts.now();
-      const monthStart = Date.parse(`${monthOf(at)}-01T00:00:00.000Z`);
       const rows = await store.query<AutoTopupRow & Pick<CardRow, 'provider'>>(
-        `SELECT ${autoTopupTable.columnsOf('t')}, c.provider
-         FROM auto_topups t JOIN wallets w ON w.account_id = t.account_id JOIN cards c ON c.id = t.card_id
-         JOIN accounts a ON a.id = t.account_id
-         WHERE a.state = 'active' AND w.balance_micros - w.held_micros < t.below_micros
-           AND t.failures < ${failuresMax} AND t.retry_at <= $1
-           AND NOT EXISTS (SELECT 1 FROM topups o WHERE o.account_id = t.account_id AND o.via = 'card'
-             AND o.state IN ('created', 'pending'))
-           AND (SELECT count(*) FROM topups m WHERE m.account_id = t.account_id AND m.via = 'card' AND m.state = 'paid'
-             AND m.created_at >= $2) < t.monthly_max
-         LIMIT 100`,
-        [at, monthStart],
+        `SELECT ${autoTopupTable.columnsOf('t')}, c.provider ${dueCharges} LIMIT 100`,
+        dueParams(parts.now()),
       );
       return rows.map((row) => ({
         accountId: row.account_id,

@@ -4,6 +4,7 @@ import { type Steps, sql, transaction } from '../../storage/store.ts';
 import { newId } from '../id.ts';
 import { emit } from '../webhooks/emit.ts';
 import { countFailure } from './card-failures.ts';
+import { isStillDue } from './due-charges.ts';
 import { type Currency, type Topup, type TopupRow, topupFromRow, topupTable, topupView } from './topup.ts';
 
 export interface NewTopup {
@@ -27,6 +28,8 @@ export interface NewTopup {
 const openMax = 50;
 
 export const openTopup = transaction(import.meta.url, 'openTopup', function* (input: NewTopup): Steps<Topup> {
+  if (input.via === 'card' && !(yield* isStillDue(input)))
+    throw fail('conflict', 'The saved card is no longer to be charged.');
   const [open] = yield* sql<{ n: number }>(
     "SELECT count(*) AS n FROM topups WHERE account_id = $1 AND state IN ('created', 'pending') AND expires_at > $2",
     [input.accountId, input.at],
