@@ -80,13 +80,17 @@ async function* pump(
 const isCached = ({ cache, bytesOut }: AuthenticatedCall): boolean =>
   cache !== undefined && cache.hit === undefined && bytesOut <= cachedBytesMax;
 
-/** Ended by the caller, its balance or its cap: what was sent is paid. Ended by our fault or an upstream's: free. */
+/**
+ * Ended by the caller, its balance or cap, or the end of its key, session, membership or account: what was sent is
+ * paid. Ended by our fault or an upstream's: free.
+ */
 const endedByCaller = new Set<ErrorCode | null>([
   null,
   'client_closed',
   'credits_exhausted',
   'cap_reached',
   'key_revoked',
+  'login_required',
   'account_suspended',
 ]);
 
