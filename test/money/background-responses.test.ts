@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { completion, openChatStandIn, sendJson } from '../../packages/server/src/engines/chat/stand-in.ts';
 import type { TestServer } from '../../packages/server/src/testing/server.ts';
 import { onBothStores } from '../platform/on-both-stores.ts';
+import { joinTeam, sessionOf } from '../platform/team-testing.ts';
 
 const usage = { prompt_tokens: 20, completion_tokens: 8000, total_tokens: 8020 };
 /** What the model `slow` waits for. */
@@ -134,6 +135,22 @@ onBothStores('background responses', { env }, (server) => {
       assert.equal(micros(json.balance), (capped ? 1_000_000 : 30_000) - micros(row.charge));
       assert.equal(Number(json.held), 0);
     }
+  });
+
+  test('in a session, the cap of the member holds', async () => {
+    const team = await server().account({ dollars: 1 });
+    const owner = await sessionOf(server(), team);
+    const member = await joinTeam(server(), team, 'developer');
+    const path = `/api/v1/account/members/${member.memberId}`;
+    assert.equal((await owner(path, { daily_cap: '0.03' }, 'PATCH')).status, 200);
+    const queued = await member.ask('/api/v1/responses', { ...ask, background: true, model: 'other' });
+    assert.equal(queued.status, 202, queued.text);
+    const row = await rowOf(server(), team.key, queued.headers.get('location'));
+    assert.equal(upstream.seen.at(-1)!.body.max_tokens, 1024, 'no longer than the cap can pay');
+    const { json } = await owner('/api/v1/credits');
+    assert.equal(micros(json.balance), 1_000_000 - micros(row.charge));
+    const refused = await member.ask('/api/v1/responses', { ...ask, background: true, model: 'other' });
+    assert.deepEqual([refused.status, refused.json.error.code], [402, 'cap_reached']);
   });
 
   test('one that fails is free', async () => {

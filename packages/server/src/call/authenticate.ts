@@ -98,7 +98,7 @@ async function bySchedule(
   call.mode = 'watch';
   call.accountLimits = account.limits;
   call.accountCaps = account.caps;
-  if (memberId !== null) call.memberCaps = await parts.platform.watches.capsOf(memberId);
+  if (memberId !== null) call.memberCaps = await parts.platform.members.capsOf(memberId);
   call.caller = callerOf(call, { accountId, memberId, operator: account.role === 'operator' });
   if (account.state === 'suspended') throw fail('account_suspended', 'This account is suspended.');
 }

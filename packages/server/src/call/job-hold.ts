@@ -55,12 +55,13 @@ function sheetOfJob(
   }
 }
 
-/** As they are now. Of a session, those of the account. */
+/** As they are now. Of a session, those of its member and of the account. */
 async function readCaps(call: AuthenticatedCall, { platform }: CallParts): Promise<void> {
-  const { accountId, keyId } = call.caller;
+  const { accountId, keyId, memberId } = call.caller;
   const known = keyId === null ? null : await platform.keys.findById(keyId);
   if (known === null) {
     call.accountCaps = (await platform.accounts.find(accountId)).caps;
+    if (memberId !== null) call.memberCaps = await platform.members.capsOf(memberId);
     return;
   }
   call.known = known;

@@ -1,8 +1,10 @@
 /** The verbs of members: who belongs to an account, with which role, and which accounts a person has. */
 
+import type { Caps } from '../../domain/caps.ts';
 import { type Role, rightsOfRole, roleHas } from '../../domain/rights.ts';
 import { fail } from '../../errors.ts';
 import type { Keys } from '../keys/keys.ts';
+import { type CapRow, capColumns, capsFromRow } from '../ledger/cap-columns.ts';
 import { nothingSpent, readSpends } from '../ledger/spends.ts';
 import type { PlatformParts } from '../parts.ts';
 import {
@@ -66,6 +68,15 @@ export function createMembers(parts: PlatformParts, keys: Keys) {
         [accountId],
       );
       return views(rows);
+    },
+
+    /** For work that runs without a session or key; a member who has left has them too. */
+    async capsOf(memberId: string): Promise<Caps | null> {
+      const [row] = await store.query<CapRow>(
+        `SELECT ${Object.values(capColumns).join(', ')} FROM members WHERE id = $1`,
+        [memberId],
+      );
+      return row === undefined ? null : capsFromRow(row);
     },
 
     /** Of a person: where they may go, the accounts that are active first. */

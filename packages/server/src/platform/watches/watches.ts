@@ -1,8 +1,6 @@
 /** Watches of an account, and the ones that are due. */
-import type { Caps } from '../../domain/caps.ts';
 import { fail } from '../../errors.ts';
 import { newId } from '../id.ts';
-import { type CapRow, capColumns, capsFromRow } from '../ledger/cap-columns.ts';
 import { monthOf } from '../money.ts';
 import type { PlatformParts } from '../parts.ts';
 import { capWarning } from './cap-warning.ts';
@@ -98,15 +96,6 @@ export function createWatches(parts: PlatformParts) {
     async pauseOf(accountId: string, memberId: string) {
       const because = 'The keys and watches of its member were revoked.';
       return (await store.transact(pauseWatches, { accountId, memberId, because })).map(view);
-    },
-
-    /** Of the member whom a check counts for, also after the member has left. */
-    async capsOf(memberId: string): Promise<Caps | null> {
-      const [row] = await store.query<CapRow>(
-        `SELECT ${Object.values(capColumns).join(', ')} FROM members WHERE id = $1`,
-        [memberId],
-      );
-      return row === undefined ? null : capsFromRow(row);
     },
 
     /** The schedule listens: a new watch is checked at once. */
