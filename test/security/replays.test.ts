@@ -72,6 +72,36 @@ onBothStores('stored replays', { env: { OJA_CHAT_RETRIES: '0' } }, (server) => {
     for (const text of files) assert.doesNotMatch(text, /Ginger/);
   });
 
+  test('a background response is replayed with the fields that were sent, encrypted', async () => {
+    const { id, key } = await account();
+    const more = { model: 'any', metadata: { shop: 'Ginger stall' }, temperature: 0.3, background: true };
+    const send = (instructions: string, idempotencyKey: string) =>
+      server().call('/api/v1/responses', {
+        key,
+        headers: { 'idempotency-key': idempotencyKey },
+        body: { input: 'Which spice?', instructions, ...more },
+      });
+    for (const [name, instructions] of [
+      ['short', 'Answer with Ginger.'],
+      ['long', long],
+    ] as const) {
+      const [first, second] = [await send(instructions, name), await send(instructions, name)];
+      assert.deepEqual([first.status, second.status], [202, 202], first.text);
+      const { model, metadata, temperature } = first.json;
+      assert.deepEqual(
+        { model, metadata, temperature, background: first.json.background },
+        more,
+        'the first response shows what was sent',
+      );
+      assert.equal(first.json.instructions, instructions);
+      assert.equal(second.headers.get('idempotent-replayed'), 'true');
+      assert.equal(second.headers.get('location'), first.headers.get('location'));
+      assert.equal(second.text, first.text);
+    }
+    for (const { answer } of await answers(id)) assert.match(answer, /^v1\.[\w-]+$/);
+    for (const text of stored()) assert.doesNotMatch(text, /Ginger/);
+  });
+
   test('the response of a private key is returned to that key alone, and charged once', async () => {
     const { id, key } = await account();
     const [secret, other] = [await make(key, { private: true }), await make(key, { private: true })];

@@ -4,15 +4,16 @@ import type { NewJob } from '../platform/jobs/write.ts';
 import { type AuthenticatedCall, type Call, type CallParts, runnerOf } from './call.ts';
 import { keepJobInput } from './job-input.ts';
 import { json, type Presented } from './present.ts';
-import { storedText } from './replay.ts';
+import { sealAnswer } from './replay.ts';
 
 /** With what was kept for it. */
 export async function newJob(
   call: AuthenticatedCall,
   parts: CallParts,
 ): Promise<{ job: NewJob; fileIds: string[] }> {
-  const { caller } = call;
+  const { caller, idempotencyKey: key } = call;
   const { text, fileIds } = await keepJobInput(call.input, caller.accountId, parts.platform.files);
+  const replay = key === undefined ? undefined : await sealAnswer(call, parts, presentJob(call));
   const job = {
     id: call.id,
     accountId: caller.accountId,
@@ -20,14 +21,10 @@ export async function newJob(
     endpoint: runnerOf(call).id,
     input: text,
     caller: JSON.stringify(caller),
-    // Of the input that the job stores: what was ordered can be long, and is stored encrypted, if at all.
-    idempotency:
-      call.idempotencyKey === undefined
-        ? null
-        : { key: call.idempotencyKey, answer: storedText(call, parts, presentJob(call, call.input)) },
+    idempotency: key === undefined || replay === undefined ? null : { key, answer: replay.answer },
     at: queuedAt(call),
   };
-  return { job, fileIds };
+  return { job, fileIds: [...fileIds, ...(replay?.fileIds ?? [])] };
 }
 
 /** Never the moment of the call: id and time tell its row in the log from that of the work. */
@@ -37,7 +34,7 @@ const queuedAt = (call: Call) => call.startedAt + 1;
 export const prefersAsync = ({ incoming }: Call) =>
   /(^|,)\s*respond-async\b/i.test(String(incoming.headers.prefer ?? ''));
 
-export function presentJob(call: AuthenticatedCall, ordered = call.ordered ?? call.input): Presented {
+export function presentJob(call: AuthenticatedCall): Presented {
   const job: Job = {
     id: call.id,
     accountId: call.caller.accountId,
@@ -61,7 +58,7 @@ export function presentJob(call: AuthenticatedCall, ordered = call.ordered ?? ca
   };
   // The words of the path that was called, when it speaks for another endpoint.
   const show = call.endpoint.jobView ?? call.as.jobView ?? jobView;
-  const view = show(job, call.incoming.origin, ordered);
+  const view = show(job, call.incoming.origin, call.ordered ?? call.input);
   return {
     status: 202,
     mime: json,

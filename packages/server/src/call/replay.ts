@@ -18,24 +18,27 @@ interface Stored {
   keyId?: string;
 }
 
-/** For a body that is a short text for certain. */
-export const storedText = (call: AuthenticatedCall, parts: CallParts, presented: Presented): string =>
-  sealedAnswer(call, parts, { ...headOf(presented), text: presented.body as string });
-
-export async function storedAnswer(call: AuthenticatedCall, parts: CallParts, presented: Presented) {
-  if (call.idempotencyKey === undefined || !call.claimed) return null;
-  const { body } = presented;
-  const stored: Stored = headOf(presented);
+/** With the files that its body was saved in. */
+export async function sealAnswer(
+  call: AuthenticatedCall,
+  parts: CallParts,
+  { status, mime, headers, body }: Presented,
+): Promise<{ answer: string; fileIds: string[] }> {
+  const stored: Stored = { status, mime, headers };
   if (typeof body === 'string' && body.length <= inlineBytesMax) stored.text = body;
   else if (typeof body === 'string' || body instanceof Uint8Array)
     stored.fileId = await saveSealed(call, parts, body);
-  const answer = sealedAnswer(call, parts, stored);
+  const fileIds = stored.fileId === undefined ? [] : [stored.fileId];
+  return { answer: sealed(call, parts, stored), fileIds };
+}
+
+export async function storedAnswer(call: AuthenticatedCall, parts: CallParts, presented: Presented) {
+  if (call.idempotencyKey === undefined || !call.claimed) return null;
+  const { answer } = await sealAnswer(call, parts, presented);
   return { accountId: call.caller.accountId, key: call.idempotencyKey, answer };
 }
 
-const headOf = ({ status, mime, headers }: Presented): Stored => ({ status, mime, headers });
-
-function sealedAnswer({ caller }: AuthenticatedCall, { platform }: CallParts, stored: Stored): string {
+function sealed({ caller }: AuthenticatedCall, { platform }: CallParts, stored: Stored): string {
   const owned = caller.isPrivate && caller.keyId !== null ? { ...stored, keyId: caller.keyId } : stored;
   return seal(JSON.stringify(owned), platform.parts.pepper);
 }
