@@ -32,3 +32,12 @@ test('fields of a named schema are told, once for endpoints that share them', ()
   assert.match(block('ai.vision'), /\nFields: the same as ai\.chat\.\n/);
   assert.match(block('media.music'), /\n- type \(track\|artist\|album\|array\): /);
 });
+
+test('what runs as a background job is told with the field that asks for it', () => {
+  const asked = (id: string) =>
+    /Runs as a background job[^.]*\./.exec(text.slice(text.indexOf(`### ${id}: `)).split('\n###')[0]!)?.[0];
+  assert.equal(asked('ai.responses'), 'Runs as a background job with "background": true.');
+  assert.equal(asked('media.transcribe'), 'Runs as a background job with "async": true.');
+  assert.equal(asked('ai.video'), 'Runs as a background job.');
+  assert.equal(asked('utilities.qr'), undefined);
+});

@@ -45,21 +45,20 @@ function head(origin: string): string {
 - Full schemas: ${origin}/openapi.json. Current prices and states: ${origin}/api/v1/catalogue. Guides: ${origin}/docs.`;
 }
 
-const jobWords = {
-  call: '',
-  job: ' Runs as a background job.',
-  either: ' Runs as a background job with "async": true.',
-};
+function jobWords({ mode = 'call', jobField = 'async' }: Endpoint): string {
+  if (mode === 'call') return '';
+  return ` Runs as a background job${mode === 'either' ? ` with "${jobField}": true` : ''}.`;
+}
 
 function endpointText(endpoint: Endpoint, list: Endpoint[], origin: string, nanosOf: PriceOf): string {
-  const { id, method, path, summary, description, price, produces = [], mode = 'call' } = endpoint;
+  const { id, method, path, summary, description, price, produces = [] } = endpoint;
   const first = list.find(({ input }) => input === endpoint.input)!;
   const lines = [
     `### ${id}: ${summary}`,
     `${method} ${path}${description === undefined ? '' : `\n${description}`}`,
     endpoint.deprecated === undefined ? '' : deprecationNote(endpoint.deprecated),
     first === endpoint ? fieldLines(endpoint) : `Fields: the same as ${first.id}.`,
-    `Price: ${priceText(nanosOf(endpoint), price.unit)}.${jobWords[mode]}${produces.length === 0 ? '' : ` Also returns ${produces.join(', ')}.`}`,
+    `Price: ${priceText(nanosOf(endpoint), price.unit)}.${jobWords(endpoint)}${produces.length === 0 ? '' : ` Also returns ${produces.join(', ')}.`}`,
     `Example: \`${curlSample(endpoint, origin)}\``,
   ];
   return lines.filter(Boolean).join('\n');
