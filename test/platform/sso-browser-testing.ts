@@ -11,11 +11,13 @@ export interface TestBrowser {
   cookies: Map<string, string>;
 }
 
-export function openBrowser(server: TestServer): TestBrowser {
+/** `from`: its IP address, where the server trusts a proxy on loopback. */
+export function openBrowser(server: TestServer, from?: string): TestBrowser {
+  const forwarded: Record<string, string> = from === undefined ? {} : { 'x-forwarded-for': from };
   const cookies = new Map<string, string>();
   const ask: TestBrowser['ask'] = async (path, body, method) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await server.call(path, { key: null, headers: { cookie }, body, method });
+    const answer = await server.call(path, { key: null, headers: { cookie, ...forwarded }, body, method });
     for (const set of answer.headers.getSetCookie()) {
       const [pair] = set.split(';') as [string];
       const at = pair.indexOf('=');

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { totpAt } from '../../packages/server/src/platform/accounts/totp.ts';
 import { logInAtProvider } from './oidc-testing.ts';
 import { onEitherStore } from './on-both-stores.ts';
-import { connectProvider, passBack } from './sso-browser-testing.ts';
+import { connectProvider, openBrowser, passBack } from './sso-browser-testing.ts';
 import { comes, env, provider, singleSignOn } from './sso-testing.ts';
 
 onEitherStore('single sign-on', { env }, (server) => {
@@ -224,3 +224,28 @@ onEitherStore('single sign-on', { env }, (server) => {
     assert.equal(foreign.status, 404);
   });
 });
+
+onEitherStore(
+  'sign-ups by single sign-on',
+  { env: { ...env, OJA_TRUST_PROXY: '127.0.0.1', OJA_SIGNUPS_PER_NETWORK: '3' } },
+  (server) => {
+    const { mode } = singleSignOn(server);
+
+    test('logins that are refused do not count towards the sign-ups of a network', async () => {
+      const from = () => openBrowser(server(), '203.0.113.30');
+      await mode('invited');
+      for (let tries = 0; tries < 4; tries++) {
+        comes();
+        assert.equal((await from().logIn()).json.error.code, 'operator_only');
+      }
+      await mode('open');
+      for (let made = 0; made < 3; made++) {
+        comes();
+        assert.equal((await from().logIn()).status, 200);
+      }
+      comes();
+      const refused = await from().logIn();
+      assert.deepEqual([refused.status, refused.json.error.code], [429, 'rate_limited'], refused.text);
+    });
+  },
+);

@@ -163,6 +163,28 @@ onEitherStore('sign-up', { env }, (server) => {
     assert.ok((before.json.findings as { id: string }[]).some(({ id }) => id === 'open-sign-up'));
   });
 
+  test('only sign-ups that succeed count; attempts have a limit of their own', async () => {
+    await setMode('open');
+    const from = '203.0.113.20';
+    assert.equal((await signUp('known@example.org', '203.0.113.21')).status, 201);
+    const spent = { invitation: 'x'.repeat(43) };
+    for (let tries = 0; tries < 5; tries++) {
+      assert.equal((await signUp('known@example.org', from)).status, 409);
+      assert.equal((await signUp(`none${tries}@example.org`, from, spent)).json.error.param, 'invitation');
+    }
+    for (let made = 0; made < 8; made++)
+      assert.equal((await signUp(`counted${made}@example.org`, from)).status, 201);
+    const refused = await signUp('ninth@example.org', from);
+    assert.equal(refused.status, 429, refused.text);
+    assert.match(refused.json.error.message, /limit of 8 sign-ups per day/);
+    const prober = '203.0.113.22';
+    for (let tries = 0; tries < 79; tries++) await server().app.platform.signUps.limitAttempts(prober);
+    assert.equal((await signUp('known@example.org', prober)).status, 409);
+    const stopped = await signUp('fresh@example.org', prober);
+    assert.equal(stopped.status, 429);
+    assert.match(stopped.json.error.message, /limit of 80 attempts to sign up per day/);
+  });
+
   test('an account that a login creates counts as a sign-up', async () => {
     await setMode('open');
     const [leaving, staying] = [await server().account(), await server().account()];

@@ -155,13 +155,12 @@ export function createInvites(parts: PlatformParts, signUps: SignUps) {
           param: 'email',
         });
       refuseCommonPassword(input.password, email);
-      await signUps.limitNetwork(networkOf(visitor.ip));
-      const passwordHash = await hashPassword(input.password);
+      const network = networkOf(visitor.ip);
+      await signUps.limitAttempts(network);
       const name = input.name ?? email.split('@')[0]!;
-      const { person, member } = await store.transact(joinByInvite, {
-        digest,
-        at,
-        person: { email, name, passwordHash, at },
+      const { person, member } = await signUps.countSignUp(network, async () => {
+        const passwordHash = await hashPassword(input.password);
+        return store.transact(joinByInvite, { digest, at, person: { email, name, passwordHash, at } });
       });
       const session = await startSession(
         parts,

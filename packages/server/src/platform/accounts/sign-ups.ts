@@ -1,10 +1,10 @@
 /** How accounts come to be: open, by a verified email address, by invitation, or not at all. */
 
 import { isDisposable } from '../../domain/email/lists.ts';
-import { fail } from '../../errors.ts';
+import { fail, OjaError } from '../../errors.ts';
 import { execute } from '../../storage/store.ts';
 import { newId } from '../id.ts';
-import { type DailyUse, dayOf, nothing } from '../limits/daily-use.ts';
+import { type DailyUse, dayOf, nothing, type Reserved } from '../limits/daily-use.ts';
 import { networkOf } from '../limits/network-of.ts';
 import type { Operation } from '../operation/operation.ts';
 import type { PlatformParts } from '../parts.ts';
@@ -25,6 +25,8 @@ import type { Created } from './write.ts';
 export const signUpOption = 'sign-up.mode';
 const pendingMs = 60 * 60_000;
 const dayMs = 86_400_000;
+const attemptsPerSignUp = 10;
+const one = { ...nothing, requests: 1 };
 
 export interface SignUpInput {
   email: string;
@@ -48,17 +50,43 @@ export function createSignUps(
     (parts.mailer.isOn() ? 'verified' : 'open');
 
   /** Only programs on this machine reach a server that is not exposed. */
-  async function limitNetwork(network: string): Promise<void> {
-    if (!exposed && (network.startsWith('127.') || network === '0:0:0:0::/64')) return;
-    const limits = { requests: settings.signUpsPerNetwork, tokens: null, micros: null };
-    const taken = await daily.take(`sign-ups:${network}`, limits, { ...nothing, requests: 1 });
-    if (taken.allowed) return taken.settle({ ...nothing, requests: 1 });
+  const isOwnMachine = (network: string): boolean =>
+    !exposed && (network.startsWith('127.') || network === '0:0:0:0::/64');
+
+  async function take(owner: string, max: number, refusal: string): Promise<Reserved> {
+    const taken = await daily.take(owner, { requests: max, tokens: null, micros: null }, one);
+    if (taken.allowed) return taken;
     const tomorrow = Date.parse(dayOf(now())) + dayMs;
-    throw fail(
-      'rate_limited',
-      `Your network has created ${settings.signUpsPerNetwork} accounts today. Try again tomorrow.`,
-      { retryAfterSeconds: Math.max(1, Math.ceil((tomorrow - now()) / 1000)) },
+    throw fail('rate_limited', `${refusal} Try again tomorrow.`, {
+      retryAfterSeconds: Math.max(1, Math.ceil((tomorrow - now()) / 1000)),
+    });
+  }
+
+  /** Counts what succeeds. What may have been stored although the database did not say so counts too. */
+  async function countSignUp<T>(network: string, create: () => Promise<T>): Promise<T> {
+    if (isOwnMachine(network)) return create();
+    const max = settings.signUpsPerNetwork;
+    const taken = await take(
+      `sign-ups:${network}`,
+      max,
+      `Your network has reached the limit of ${max} sign-ups per day.`,
     );
+    try {
+      const created = await create();
+      taken.settle(one);
+      return created;
+    } catch (error) {
+      taken.settle(error instanceof OjaError && error.code !== 'storage_unavailable' ? nothing : one);
+      throw error;
+    }
+  }
+
+  /** A refusal can reveal that an email address has an account: attempts are limited too. */
+  async function limitAttempts(network: string): Promise<void> {
+    if (isOwnMachine(network)) return;
+    const max = settings.signUpsPerNetwork * attemptsPerSignUp;
+    const refusal = `Your network has reached the limit of ${max} attempts to sign up per day.`;
+    (await take(`sign-up-attempts:${network}`, max, refusal)).settle(one);
   }
 
   function refuseByMode(invitation: string | undefined): void {
@@ -101,29 +129,36 @@ export function createSignUps(
 
   return {
     mode,
-    limitNetwork,
+    countSignUp,
+    limitAttempts,
     /** Undefined where a link was sent: neither the response nor its time reveals whether the email address is known. */
     async signUp(input: SignUpInput, visitor: Visitor) {
       refuse(input);
       const network = networkOf(visitor.ip);
-      await limitNetwork(network);
+      await limitAttempts(network);
       const email = normalizeEmail(input.email);
-      const passwordHash = await hashPassword(input.password);
       const at = now();
       if (mode() === 'verified' && input.invitation === undefined) {
         const token = newToken();
-        const pending = { digest: tokenDigest(token), email, name: input.name, passwordHash, network };
-        if (await store.transact(openPending, { ...pending, at, expiresAt: at + pendingMs }))
+        const pending = { digest: tokenDigest(token), email, name: input.name, network };
+        const isOpen = await countSignUp(network, async () => {
+          const passwordHash = await hashPassword(input.password);
+          return store.transact(openPending, { ...pending, passwordHash, at, expiresAt: at + pendingMs });
+        });
+        if (isOpen)
           void sendLink(email, token).catch((error: unknown) =>
             parts.log.warn({ err: error }, 'a link to confirm an email address was not sent'),
           );
         return undefined;
       }
-      const created = await store.transact(createSignedUp, {
-        account: { id: newId('acc', at), email, name: input.name, passwordHash, role: 'developer', at },
-        network,
-        mode: input.invitation === undefined ? 'open' : 'invited',
-        invitation: input.invitation === undefined ? null : tokenDigest(input.invitation),
+      const created = await countSignUp(network, async () => {
+        const passwordHash = await hashPassword(input.password);
+        return store.transact(createSignedUp, {
+          account: { id: newId('acc', at), email, name: input.name, passwordHash, role: 'developer', at },
+          network,
+          mode: input.invitation === undefined ? 'open' : 'invited',
+          invitation: input.invitation === undefined ? null : tokenDigest(input.invitation),
+        });
       });
       return begin(created, visitor);
     },
@@ -134,10 +169,10 @@ export function createSignUps(
       if (wanted === 'invited' || wanted === 'closed')
         throw fail('no_account', 'You are not a member of any account. Ask an owner or admin for an invite.');
       const network = networkOf(visitor.ip);
-      await limitNetwork(network);
       const at = now();
-      const created = { id: newId('acc', at), personId, network, mode: wanted, at };
-      return (await store.transact(createPersonal, created)).account;
+      const personal = { id: newId('acc', at), personId, network, mode: wanted, at };
+      const { account } = await countSignUp(network, () => store.transact(createPersonal, personal));
+      return account;
     },
 
     /** Links are sent to people without an invitation; the mode may have changed since. */

@@ -33,7 +33,6 @@ export async function signUpWith(
       param: 'email',
     });
   const network = networkOf(visitor.ip);
-  await signUps.limitNetwork(network);
   const at = parts.now();
   // The provider has verified the email address, which is all that the mode `verified` requires.
   const account: NewByIdentity['account'] =
@@ -45,17 +44,19 @@ export async function signUpWith(
           mode: invitation === undefined ? mode : 'invited',
           invitation: invitation === undefined ? null : tokenDigest(invitation),
         };
-  const made = await parts.store.transact(signUpByIdentity, {
-    person: { email, name: shortName(name, email), passwordHash: null, at },
-    identity: { issuer, subject },
-    domain,
-    invite: invite === undefined ? null : tokenDigest(invite),
-    account,
-  });
-  if (made === undefined)
+  const made = await signUps.countSignUp(network, async () => {
+    const signedUp = await parts.store.transact(signUpByIdentity, {
+      person: { email, name: shortName(name, email), passwordHash: null, at },
+      identity: { issuer, subject },
+      domain,
+      invite: invite === undefined ? null : tokenDigest(invite),
+      account,
+    });
+    if (signedUp !== undefined) return signedUp;
     throw fail('operator_only', 'Sign-up requires an invitation: ask the operator for a link.', {
       param: 'invitation',
     });
+  });
   const { accountId, id: memberId } = made.member;
   const session = await startSession(
     parts,
