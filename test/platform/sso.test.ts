@@ -93,6 +93,26 @@ onEitherStore('single sign-on', { env }, (server) => {
     await mode('open');
   });
 
+  test('a disposable email address signs up only with an invitation or an invite', async () => {
+    const disposable = () => comes('mailinator.com');
+    disposable();
+    const refused = await browser().logIn();
+    assert.deepEqual([refused.status, refused.json.error.param], [400, 'email'], refused.text);
+
+    const { email } = disposable();
+    const made = await server().call('/api/v1/operator/invitations', { body: { email } });
+    const invitation = /invitation=([\w-]{43})/.exec(made.json.url)![1];
+    const forged = await browser().logIn({ start: { invitation: 'x'.repeat(43) } });
+    assert.deepEqual([forged.status, forged.json.error.param], [400, 'invitation'], forged.text);
+    assert.equal((await browser().logIn({ start: { invitation } })).json.status, 'logged_in');
+
+    const owner = await loggedIn(await server().account());
+    const mail = nextMail();
+    await owner.ask('/api/v1/account/invites', { email: disposable().email, role: 'viewer' });
+    const invite = /#token=([\w-]{43})/.exec((await mail).text)![1];
+    assert.equal((await browser().logIn({ start: { invite } })).json.status, 'logged_in');
+  });
+
   test('an invite to an account is accepted by logging in with its email address', async () => {
     const team = await server().account();
     const owner = await loggedIn(team);

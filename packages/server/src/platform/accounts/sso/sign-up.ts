@@ -28,7 +28,8 @@ export async function signUpWith(
   const mode = signUps.mode();
   if (mode === 'closed')
     throw fail('operator_only', 'Sign-up is closed: the operator creates accounts here.');
-  if (!parts.settings.disposableEmail && isDisposable(email))
+  const isInvited = invitation !== undefined || invite !== undefined;
+  if (!parts.settings.disposableEmail && !isInvited && isDisposable(email))
     throw fail('invalid_request', 'email: disposable email addresses can’t sign up. Use a permanent one.', {
       param: 'email',
     });
