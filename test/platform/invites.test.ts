@@ -177,4 +177,29 @@ onEitherStore('mailed invites', { env: { OJA_SMTP_URL: 'smtp://127.0.0.1:1' } },
     assert.equal((await join({ token: copied, password, email: to })).json.error.code, 'operator_only');
     assert.equal((await join({ token, password })).status, 201);
   });
+
+  test('an invite that another member resends is from that member, in the list and in the email', async () => {
+    const team = await server().account();
+    const owner = await sessionOf(server(), team);
+    const admin = await joinTeam(server(), team, 'admin');
+    assert.equal((await admin.ask('/api/v1/me', { name: 'Chidi Eze' }, 'PATCH')).status, 200);
+    const mails: { subject: string; text: string }[] = [];
+    server().app.platform.parts.mailer.send = async (mail) => void mails.push(mail);
+    const wish = { email: `resent-${Date.now()}@example.test`, role: 'viewer' };
+    const made = await owner('/api/v1/account/invites', wish);
+    assert.equal(made.json.invited_by, team.memberId, made.text);
+    const resent = await admin.ask(`/api/v1/account/invites/${made.json.id}/resend`, {});
+    assert.equal(resent.json.invited_by, admin.memberId, resent.text);
+    const [listed] = (await owner('/api/v1/account/invites')).json.data;
+    assert.equal(listed.invited_by, admin.memberId);
+    const [line] = (await owner('/api/v1/account/audit')).json.data;
+    assert.deepEqual([line.action, line.actor], ['account.invite-resend', admin.memberId]);
+    assert.match(mails[0]!.subject, /^Ada invited you/);
+    assert.match(mails[1]!.subject, /^Chidi Eze invited you/);
+    assert.match(mails[1]!.text, /If you don’t know Chidi Eze/);
+    const left = await owner(`/api/v1/account/members/${admin.memberId}`, undefined, 'DELETE');
+    assert.equal(left.status, 200, left.text);
+    const gone = await owner(`/api/v1/account/invites/${made.json.id}/resend`, {});
+    assert.equal(gone.status, 404, 'it ends with the member who sent it');
+  });
 });

@@ -1004,7 +1004,7 @@ export type Invite = {
   role: "owner" | "admin" | "developer" | "billing" | "viewer";
   /** Only open invites can be accepted. */
   state: "open" | "accepted" | "expired";
-  /** Member who created it: mem_… */
+  /** Member who sent it last: mem_… */
   invited_by: string;
   /** When it was created. */
   created_at: string;
@@ -1518,7 +1518,7 @@ export type NewInvite = {
   role: "owner" | "admin" | "developer" | "billing" | "viewer";
   /** Only open invites can be accepted. */
   state: "open" | "accepted" | "expired";
-  /** Member who created it: mem_… */
+  /** Member who sent it last: mem_… */
   invited_by: string;
   /** When it was created. */
   created_at: string;

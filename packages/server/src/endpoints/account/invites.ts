@@ -22,7 +22,7 @@ const inviteFields = {
   email: z.string().nullable().describe('Email address it is for; null if anyone with the link may accept.'),
   role: roleOut,
   state: z.enum(['open', 'accepted', 'expired']).describe('Only open invites can be accepted.'),
-  invited_by: z.string().describe('Member who created it: mem_…'),
+  invited_by: z.string().describe('Member who sent it last: mem_…'),
   created_at: moment.describe('When it was created.'),
   sent_at: moment.describe('When the link was last sent or shown.'),
   expires_at: moment.describe('When the link stops working.'),

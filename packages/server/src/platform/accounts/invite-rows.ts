@@ -126,11 +126,11 @@ export const renewInvite = transaction(
         });
     }
     const [row] = yield* sql<InviteRow>(
-      `UPDATE member_invites SET digest = $3, sent_at = $4, sends = sends + 1, expires_at = $5,
+      `UPDATE member_invites SET digest = $3, sent_at = $4, sends = sends + 1, expires_at = $5, invited_by = $7,
          mailed = CASE WHEN email IS NOT NULL THEN CAST($6 AS BIGINT) ELSE 0 END
        WHERE id = $1 AND account_id = $2 AND accepted_at IS NULL AND sends < ${sendsMax}
        RETURNING ${inviteTable.columns}`,
-      [input.id, accountId, input.digest, input.at, input.expiresAt, input.mailable ? 1 : 0],
+      [input.id, accountId, input.digest, input.at, input.expiresAt, input.mailable ? 1 : 0, memberId],
     );
     if (row !== undefined) return row;
     throw fail('conflict', `This invite was sent ${sendsMax} times. Revoke it and create a new one.`);
