@@ -180,6 +180,36 @@ onEitherStore('accounts', options, (server) => {
     now.offsetMs = 0;
   });
 
+  test('codes can be typed with spaces, and recovery codes in capitals or without their dash', async () => {
+    const email = 'spaced@example.com';
+    const password = 'a long pass phrase';
+    const me = as(await signUp(email));
+    const { secret } = (await me('/api/v1/account/totp', { current_password: password })).json;
+    const spaced = () =>
+      totpAt(secret, Math.floor((Date.now() + now.offsetMs) / 30_000)).replace(/^.../, '$& ');
+    const confirmed = await me('/api/v1/account/totp/confirm', { totp: ` ${spaced()}` });
+    assert.equal(confirmed.status, 200, confirmed.text);
+    const codes = confirmed.json.recovery_codes as [string, string, string, string];
+    const logIn = (totp: string) =>
+      server().call('/api/v1/auth/login', { key: null, body: { email, password, totp } });
+    now.offsetMs = 60_000;
+    const typed = spaced();
+    assert.equal((await logIn(typed)).status, 200);
+    assert.equal((await logIn(typed.replace(' ', ''))).status, 401, 'the same code');
+    const ways = [
+      codes[0].replace('-', ''),
+      codes[1].replace('-', ' ').toUpperCase(),
+      ` ${codes[2].replace('-', ' – ')} `,
+    ];
+    for (const [i, way] of ways.entries()) {
+      assert.equal((await logIn(way)).status, 200, way);
+      assert.equal((await logIn(codes[i]!)).status, 401, 'the same code');
+    }
+    const off = { current_password: password, totp: codes[3].replace('-', '') };
+    assert.equal((await me('/api/v1/account/totp/disable', off)).status, 200);
+    now.offsetMs = 0;
+  });
+
   test('two-factor: needed at login, a code works once, recovery codes work once', async () => {
     const me = as(await signUp('femi@example.com'));
     const { secret, uri } = (await me('/api/v1/account/totp', { current_password: 'a long pass phrase' }))

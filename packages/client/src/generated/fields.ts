@@ -567,7 +567,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   'account.login': { about: "Log in", fields: {
     "email": {"kind":"text","required":true,"about":"Email address."},
     "password": {"kind":"text","required":true,"about":"Your password."},
-    "totp": {"kind":"text","about":"Authenticator code or recovery code."},
+    "totp": {"kind":"text","about":"Authenticator code or recovery code. Spaces and dashes are ignored."},
   } },
   'account.passkey-login-options': { about: "Start passkey login", fields: {
   } },
@@ -599,7 +599,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'account.sso-confirm': { about: "Confirm an identity", fields: {
     "password": {"kind":"text","about":"Password of the account."},
-    "totp": {"kind":"text","about":"Authenticator code or recovery code."},
+    "totp": {"kind":"text","about":"Authenticator code or recovery code. Spaces and dashes are ignored."},
     "token": {"kind":"text","about":"The value after token= in the emailed link."},
   } },
   'account.sso-mail': { about: "Mail a confirmation link", fields: {
@@ -623,7 +623,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'account.delete': { about: "Delete account", fields: {
     "current_password": {"kind":"text","required":true,"about":"Your current password."},
-    "totp": {"kind":"text","about":"Authenticator code or recovery code. Required if two-factor authentication is on."},
+    "totp": {"kind":"text","about":"Authenticator code or recovery code. Required if two-factor authentication is on. Spaces and dashes are ignored."},
     "give_up_credits": {"kind":"boolean","about":"Set to true to give up remaining credits and pending payments. They can't be refunded later."},
   } },
   'account.password': { about: "Change password", fields: {
@@ -634,11 +634,11 @@ export const endpointFields: Record<string, EndpointFields> = {
     "current_password": {"kind":"text","required":true,"about":"Your current password."},
   } },
   'account.totp-confirm': { about: "Enable two-factor", fields: {
-    "totp": {"kind":"text","required":true,"about":"Six-digit authenticator code."},
+    "totp": {"kind":"text","required":true,"about":"Six-digit authenticator code. Spaces are ignored."},
   } },
   'account.totp-end': { about: "Disable two-factor", fields: {
     "current_password": {"kind":"text","required":true,"about":"Your current password."},
-    "totp": {"kind":"text","required":true,"about":"Authenticator code or recovery code."},
+    "totp": {"kind":"text","required":true,"about":"Authenticator code or recovery code. Spaces and dashes are ignored."},
   } },
   'account.sessions': { about: "List sessions", fields: {
   } },
@@ -685,7 +685,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   'account.email-change': { about: "Change email address", fields: {
     "email": {"kind":"text","required":true,"about":"Email address."},
     "current_password": {"kind":"text","required":true,"about":"Your current password."},
-    "totp": {"kind":"text","about":"Authenticator code or recovery code. Required if two-factor authentication is on."},
+    "totp": {"kind":"text","about":"Authenticator code or recovery code. Required if two-factor authentication is on. Spaces and dashes are ignored."},
   } },
   'account.email-change-get': { about: "Open email change", fields: {
   } },

@@ -5628,7 +5628,7 @@ export type AccountLoginInput = {
   email: string;
   /** Your password. */
   password: string;
-  /** Authenticator code or recovery code. */
+  /** Authenticator code or recovery code. Spaces and dashes are ignored. */
   totp?: string;
 };
 
@@ -5751,7 +5751,7 @@ export type AccountSsoFinishOutput = SsoLogin;
 export type AccountSsoConfirmInput = {
   /** Password of the account. */
   password?: string;
-  /** Authenticator code or recovery code. */
+  /** Authenticator code or recovery code. Spaces and dashes are ignored. */
   totp?: string;
   /** The value after token= in the emailed link. */
   token?: string;
@@ -5815,7 +5815,7 @@ export type AccountExportOutput = AccountExport;
 export type AccountDeleteInput = {
   /** Your current password. */
   current_password: string;
-  /** Authenticator code or recovery code. Required if two-factor authentication is on. */
+  /** Authenticator code or recovery code. Required if two-factor authentication is on. Spaces and dashes are ignored. */
   totp?: string;
   /** Set to true to give up remaining credits and pending payments. They can't be refunded later. */
   give_up_credits?: boolean;
@@ -5853,7 +5853,7 @@ export type AccountTotpBeginOutput = {
 };
 
 export type AccountTotpConfirmInput = {
-  /** Six-digit authenticator code. */
+  /** Six-digit authenticator code. Spaces are ignored. */
   totp: string;
 };
 
@@ -5865,7 +5865,7 @@ export type AccountTotpConfirmOutput = {
 export type AccountTotpEndInput = {
   /** Your current password. */
   current_password: string;
-  /** Authenticator code or recovery code. */
+  /** Authenticator code or recovery code. Spaces and dashes are ignored. */
   totp: string;
 };
 
@@ -6042,7 +6042,7 @@ export type AccountEmailChangeInput = {
   email: string;
   /** Your current password. */
   current_password: string;
-  /** Authenticator code or recovery code. Required if two-factor authentication is on. */
+  /** Authenticator code or recovery code. Required if two-factor authentication is on. Spaces and dashes are ignored. */
   totp?: string;
 };
 

@@ -96,8 +96,8 @@ function Scan({ uri, secret, busy, error, onCode }: ScanProps) {
         label={m.totpCode}
         name="totp"
         inputMode="numeric"
-        pattern="\d{6}"
-        maxLength={6}
+        pattern="\s*(\d\s*){6}"
+        maxLength={20}
         required
         autoComplete="one-time-code"
         className="max-w-40 font-mono tracking-widest"

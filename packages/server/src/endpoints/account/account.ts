@@ -8,7 +8,16 @@ import { accountOut, exampleAccount } from './account-fields.ts';
 import { billingIn, exampleBilling } from './billing.ts';
 import { capsIn, capsSent } from './cap-fields.ts';
 import { nameOfPlace, placeOf } from './place.ts';
-import { currentPasswordIn, dollarsIn, done, moment, passwordIn, personOf, plain } from './shapes.ts';
+import {
+  currentPasswordIn,
+  dollarsIn,
+  done,
+  moment,
+  passwordIn,
+  personOf,
+  plain,
+  secondFactorIn,
+} from './shapes.ts';
 
 /** Security settings: a session, and the current password where something changes. */
 const guarded = { ...plain, access: 'account', sessionOnly: true } as const;
@@ -170,8 +179,9 @@ export const totpConfirm = defineEndpoint({
   input: z.strictObject({
     totp: z
       .string()
-      .regex(/^\d{6}$/)
-      .describe('Six-digit authenticator code.'),
+      .max(20)
+      .regex(/^\s*(?:\d\s*){6}$/, 'must be six digits')
+      .describe('Six-digit authenticator code. Spaces are ignored.'),
   }),
   output: z.object({ recovery_codes: z.array(z.string()).describe('Single-use recovery codes.') }),
   errors: ['conflict', 'session_required'],
@@ -193,7 +203,7 @@ export const totpEnd = defineEndpoint({
   limits: { ...plain.limits, perMinute: 10 },
   input: z.strictObject({
     current_password: currentPasswordIn,
-    totp: z.string().min(6).max(11).describe('Authenticator code or recovery code.'),
+    totp: secondFactorIn,
   }),
   output: done,
   errors: ['conflict', ...passwordErrors],

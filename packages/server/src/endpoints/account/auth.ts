@@ -6,7 +6,7 @@ import { undeliverableReason } from '../network/email/check.ts';
 import { createLookup } from '../network/lookup.ts';
 import { accountOut, exampleAccount } from './account-fields.ts';
 import { noteLogIn } from './log-in-notice.ts';
-import { done, emailIn, passwordIn, personOf, plain } from './shapes.ts';
+import { done, emailIn, passwordIn, personOf, plain, secondFactorIn } from './shapes.ts';
 
 /** `__Host-` binds the cookie to this host over https; on plain http a browser would refuse it. */
 export function sessionCookie(token: string, expiresAt: number, origin: string): string {
@@ -129,7 +129,7 @@ export const authLogin = defineEndpoint({
   input: z.strictObject({
     email: emailIn,
     password: z.string().min(1).max(200).describe('Your password.'),
-    totp: z.string().min(6).max(11).optional().describe('Authenticator code or recovery code.'),
+    totp: secondFactorIn.optional(),
   }),
   output: z.object({ account: accountOut.describe('Your account.') }),
   errors: [

@@ -1,7 +1,16 @@
 /** Changing the email address you log in with: started with a session, confirmed from both mailboxes. */
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { currentPasswordIn, done, emailIn, memberOf, moment, personOf, plain } from './shapes.ts';
+import {
+  currentPasswordIn,
+  done,
+  emailIn,
+  memberOf,
+  moment,
+  personOf,
+  plain,
+  secondFactorIn,
+} from './shapes.ts';
 
 const session = {
   ...plain,
@@ -47,12 +56,11 @@ export const emailChangeBegin = defineEndpoint({
   input: z.strictObject({
     email: emailIn,
     current_password: currentPasswordIn,
-    totp: z
-      .string()
-      .min(6)
-      .max(11)
+    totp: secondFactorIn
       .optional()
-      .describe('Authenticator code or recovery code. Required if two-factor authentication is on.'),
+      .describe(
+        'Authenticator code or recovery code. Required if two-factor authentication is on. Spaces and dashes are ignored.',
+      ),
   }),
   output: emailChangeOut,
   errors: ['session_required', 'login_failed', 'totp_required', 'too_many_attempts'],

@@ -15,7 +15,7 @@ import { auditOut, exampleAudit, exampleMember, memberOut } from './member-shape
 import { examplePasskey, passkeyOut } from './passkey-shapes.ts';
 import { receiptOut } from './receipts.ts';
 import { exampleRequest, requestOut } from './requests.ts';
-import { currentPasswordIn, dollarsText, moment, personOf, plain } from './shapes.ts';
+import { currentPasswordIn, dollarsText, moment, personOf, plain, secondFactorIn } from './shapes.ts';
 import { topupOut } from './topups.ts';
 import { watchOut } from './watches.ts';
 import { webhookOut } from './webhooks.ts';
@@ -161,12 +161,11 @@ export const accountDelete = defineEndpoint({
   limits: { ...plain.limits, perMinute: 5 },
   input: z.strictObject({
     current_password: currentPasswordIn,
-    totp: z
-      .string()
-      .min(6)
-      .max(11)
+    totp: secondFactorIn
       .optional()
-      .describe('Authenticator code or recovery code. Required if two-factor authentication is on.'),
+      .describe(
+        'Authenticator code or recovery code. Required if two-factor authentication is on. Spaces and dashes are ignored.',
+      ),
     give_up_credits: z
       .boolean()
       .default(false)

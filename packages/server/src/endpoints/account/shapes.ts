@@ -22,6 +22,11 @@ export const moment = z.iso.datetime();
 export const momentOrNull = moment.nullable();
 export const emailIn = z.email().max(254).describe('Email address.');
 export const passwordIn = z.string().min(10).max(200).describe('At least 10 characters.');
+export const secondFactorIn = z
+  .string()
+  .min(6)
+  .max(20)
+  .describe('Authenticator code or recovery code. Spaces and dashes are ignored.');
 export const currentPasswordIn = z.string().min(1).max(200).describe('Your current password.');
 export const limitIn = (fallback: number, max: number) =>
   z.coerce.number().int().min(1).max(max).default(fallback).describe(`Number of results, 1 to ${max}.`);

@@ -5,7 +5,7 @@ import { type CallContext, defineEndpoint } from '../endpoint.ts';
 import { accountOut, exampleAccount } from './account-fields.ts';
 import { sessionCookie } from './auth.ts';
 import { noteLogIn } from './log-in-notice.ts';
-import { done, plain } from './shapes.ts';
+import { done, plain, secondFactorIn } from './shapes.ts';
 import {
   exampleLoginUrl,
   loginUrlOut,
@@ -196,7 +196,7 @@ export const ssoConfirm = defineEndpoint({
   limits: { ...plain.limits, perMinute: 30 },
   input: z.strictObject({
     password: z.string().min(1).max(200).optional().describe('Password of the account.'),
-    totp: z.string().min(6).max(11).optional().describe('Authenticator code or recovery code.'),
+    totp: secondFactorIn.optional(),
     token: z.string().max(2000).optional().describe('The value after token= in the emailed link.'),
   }),
   output: finishOut,

@@ -13,7 +13,7 @@ import { useRecoveryCode, useTotpStep } from './person-rows.ts';
 import { unseal } from './seal.ts';
 import { startSession, type Visitor } from './sessions.ts';
 import { lacksSso, ssoRequired } from './sso/required.ts';
-import { totpStep } from './totp.ts';
+import { issuedCode, totpStep } from './totp.ts';
 import { type Created, createAccount } from './write.ts';
 
 export const normalizeEmail = (email: string) => email.trim().toLowerCase();
@@ -109,14 +109,15 @@ async function secondFactorFits(
   parts: PlatformParts,
   personId: string,
   sealed: string,
-  code: string,
+  typed: string,
 ): Promise<boolean> {
+  const code = issuedCode(typed);
   if (/^\d{6}$/.test(code)) {
     const step = totpStep(unseal(sealed, parts.pepper), code, parts.now());
     return step !== undefined && parts.store.transact(useTotpStep, { id: personId, step });
   }
   return parts.store.transact(useRecoveryCode, {
     id: personId,
-    digest: hash('sha256', code.toLowerCase(), 'hex'),
+    digest: hash('sha256', code, 'hex'),
   });
 }

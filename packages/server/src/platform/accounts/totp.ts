@@ -40,8 +40,16 @@ export function newRecoveryCodes(): string[] {
       .map((byte) => base32[byte & 31])
       .join('')
       .toLowerCase();
-    return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+    return withDash(letters);
   });
+}
+
+const withDash = (letters: string) => `${letters.slice(0, 5)}-${letters.slice(5)}`;
+
+/** As it was issued, however it is typed: "123 456", or a recovery code in capitals or without its dash. */
+export function issuedCode(typed: string): string {
+  const plain = typed.replace(/[\s\p{Pd}]/gu, '').toLowerCase();
+  return plain.length === 10 ? withDash(plain) : plain;
 }
 
 function equal(a: string, b: string): boolean {

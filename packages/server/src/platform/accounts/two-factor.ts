@@ -7,7 +7,7 @@ import { requireSecondFactor } from './log-in.ts';
 import { type PersonRow, personTable } from './person.ts';
 import { changePerson } from './person-rows.ts';
 import { seal, unseal } from './seal.ts';
-import { newRecoveryCodes, newTotpSecret, totpStep, totpUri } from './totp.ts';
+import { issuedCode, newRecoveryCodes, newTotpSecret, totpStep, totpUri } from './totp.ts';
 
 /** A secret to scan; nothing changes at login until it is confirmed with a code. */
 export async function beginTotp(parts: PlatformParts, personId: string) {
@@ -29,7 +29,7 @@ export async function confirmTotp(
 ) {
   const { on, sealed } = await stored(parts, personId);
   if (on || sealed === null) throw fail('conflict', 'Request a new secret first.');
-  const step = totpStep(unseal(sealed, parts.pepper), code, parts.now());
+  const step = totpStep(unseal(sealed, parts.pepper), issuedCode(code), parts.now());
   if (step === undefined)
     throw fail('invalid_request', 'The code is wrong. Check the clock of your device.', { param: 'totp' });
   const codes = newRecoveryCodes();
