@@ -1,13 +1,15 @@
 /** Which process owns a folder, and whether it still runs: a process ID alone is used again after a restart. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-interface ProcessIdentity {
+export interface ProcessIdentity {
   pid: number;
   /** When it started, in ticks since the machine did. */
   started: string;
   boot: string;
   host: string;
+  /** Containers on one machine have a namespace each: a process ID means nothing in another. */
+  namespace: string;
 }
 
 export const identify = (): ProcessIdentity => ({
@@ -15,11 +17,14 @@ export const identify = (): ProcessIdentity => ({
   started: startOf(process.pid) ?? '',
   boot: bootId(),
   host: hostname(),
+  namespace: pidNamespace(),
 });
 
-export function isAlive({ pid, started, boot, host }: ProcessIdentity): boolean {
-  if (boot !== bootId() || host !== hostname()) return false;
-  return startOf(pid) === started;
+/** `elsewhere`: on another machine or in another container, so that nothing here tells whether it still runs. */
+export function processState(process: Partial<ProcessIdentity>): 'running' | 'gone' | 'elsewhere' {
+  const { pid, started, boot, host, namespace } = process;
+  if (boot !== bootId() || host !== hostname() || namespace !== pidNamespace()) return 'elsewhere';
+  return pid !== undefined && startOf(pid) === started ? 'running' : 'gone';
 }
 
 /** The 22nd field; the second is the program's name, which may contain spaces. */
@@ -45,6 +50,14 @@ function runs(pid: number): boolean {
 function bootId(): string {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim();
+  } catch {
+    return '';
+  }
+}
+
+function pidNamespace(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid');
   } catch {
     return '';
   }

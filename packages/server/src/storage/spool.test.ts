@@ -1,7 +1,15 @@
 /** What was accepted is there after any crash; what was not, is not there in part. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -85,4 +93,70 @@ test('a file in its folder that is no segment does not disturb it', async (t) =>
   const spool = openSpool(root, 'a', 1_000_000);
   assert.deepEqual(await content(spool), []);
   await spool.close();
+});
+
+/** As nodes see each other that share a disk: processes of other hosts are invisible. */
+function moveElsewhere(root: string, id: string): void {
+  const path = join(root, id, 'owner.json');
+  writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), host: `host-of-${id}` }));
+}
+
+const minuteMs = 60_000;
+
+test('nodes that share a folder leave each other alone while they beat', async (t) => {
+  const root = folder(t);
+  t.mock.timers.enable({ apis: ['setInterval', 'Date'] });
+  let at = 0;
+  const [a, b] = ['a', 'b'].map((id) => openSpool(root, id, 1_000_000, () => at)) as [Spool, Spool];
+  for (const id of ['a', 'b']) moveElsewhere(root, id);
+  await a.append('of a\n');
+  for (let minute = 0; minute < 20; minute++) {
+    at += minuteMs;
+    t.mock.timers.tick(minuteMs);
+    assert.deepEqual(await content(b), []);
+  }
+  await b.append('of b\n');
+  assert.deepEqual(await content(a), ['of a\n']);
+  assert.deepEqual(await content(b), ['of b\n']);
+  await Promise.all([a.close(), b.close()]);
+});
+
+test('segments of a host that no longer beats are taken over after 5 minutes, by one node', async (t) => {
+  const root = folder(t);
+  let at = 0;
+  const gone = openSpool(root, 'gone', 1_000_000);
+  await gone.append('left\n');
+  await gone.seal();
+  moveElsewhere(root, 'gone');
+  const [a, b] = ['a', 'b'].map((id) => openSpool(root, id, 1_000_000, () => at)) as [Spool, Spool];
+  for (const id of ['a', 'b']) moveElsewhere(root, id);
+  at += 4 * minuteMs;
+  assert.deepEqual([await content(a), await content(b)], [[], []]);
+  for (const id of ['a', 'b']) utimesSync(join(root, id, 'owner.json'), 1, 1);
+  at += 2 * minuteMs;
+  assert.deepEqual([await content(a), await content(b)], [['left\n'], []]);
+  assert.deepEqual(readdirSync(root).sort(), ['a', 'b']);
+
+  // It was frozen, and goes on: what the other took is the other's, and what comes now is stored.
+  await gone.append('later\n');
+  assert.deepEqual(await content(gone), ['', 'later\n']);
+  for (const segment of await gone.seal()) await gone.remove(segment);
+  assert.equal(gone.bytes, 0);
+  await Promise.all([gone.close(), a.close(), b.close()]);
+});
+
+test('a segment that is taken over while it is in use loses nothing', async (t) => {
+  const root = folder(t);
+  let at = 0;
+  const frozen = openSpool(root, 'frozen', 1_000_000);
+  await frozen.append('one\n');
+  moveElsewhere(root, 'frozen');
+  const taker = openSpool(root, 'taker', 1_000_000, () => at);
+  at += 5 * minuteMs;
+  assert.deepEqual(await content(taker), ['one\n']);
+  await taker.remove((await taker.seal())[0]!);
+  await frozen.append('two\n');
+  assert.deepEqual(await content(frozen), ['two\n']);
+  assert.ok(readdirSync(join(root, 'frozen')).includes('owner.json'));
+  await Promise.all([frozen.close(), taker.close()]);
 });

@@ -1,13 +1,13 @@
 /**
  * Batches of lines on their way elsewhere, in append-only segment files: a batch is on the disk when `append` resolves,
  * and survives kill -9 and a power cut. A segment is sent as a whole, under its name, and then removed. Each process
- * writes to a folder of its own; those of processes that are gone are taken over.
+ * writes to a folder of its own; those of processes that are gone are taken over. Nodes may share the disk.
  */
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { type FileHandle, open, readFile, rm } from 'node:fs/promises';
+import { existsSync, readdirSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { access, type FileHandle, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { identify, isAlive } from './process-identity.ts';
+import { beatMs, createOwned, createOwnerWatch, isMissing, ownerFile, renewOwner } from './spool-owner.ts';
 
 export interface Segment {
   /** Unique on all nodes, the same after a restart. */
@@ -22,6 +22,7 @@ export interface Spool {
   append(lines: string): Promise<void>;
   /** Closes the segment in use and returns all that wait, oldest first. */
   seal(): Promise<Segment[]>;
+  /** Empty if another node has taken the segment over meanwhile: that node sends it. */
   read(segment: Segment): Promise<string>;
   remove(segment: Segment): Promise<void>;
   readonly bytes: number;
@@ -36,17 +37,24 @@ export class SpoolFull extends Error {
 }
 
 const segmentBytesMax = 8 * 1_048_576;
-const ownerFile = 'owner.json';
 
 interface Current {
   file: FileHandle;
   segment: Segment;
 }
 
-export function openSpool(root: string, id: string, bytesMax: number): Spool {
+export function openSpool(
+  root: string,
+  id: string,
+  bytesMax: number,
+  now: () => number = () => performance.now(),
+): Spool {
   const folder = join(root, id);
   createOwned(root, id);
-  const sealed = takeOver(root, id);
+  const watch = createOwnerWatch(root, id, now);
+  const sealed = takeOver(root, id, watch.abandoned());
+  const beat = setInterval(() => renewOwner(root, id), beatMs);
+  beat.unref();
   let current: Current | undefined;
   let bytes = sealed.reduce((sum, segment) => sum + segment.bytes, 0);
   let count = 0;
@@ -62,7 +70,13 @@ export function openSpool(root: string, id: string, bytesMax: number): Spool {
 
   async function begin(): Promise<Current> {
     const segment = { name: `${id}-${++count}`, bytes: 0, inherited: false };
-    const file = await open(pathOf(segment), 'wx', 0o600);
+    const create = () => open(pathOf(segment), 'wx', 0o600);
+    const file = await create().catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+      // Another node has removed the folder, or an operator.
+      createOwned(root, id);
+      return create();
+    });
     await syncFolder(folder);
     return { file, segment };
   }
@@ -91,6 +105,13 @@ export function openSpool(root: string, id: string, bytesMax: number): Spool {
       await end().catch(() => {});
       throw error;
     }
+    if (!(await isThere(pathOf(segment)))) {
+      // Taken over while this process was frozen: nobody may read what was just added.
+      current = undefined;
+      bytes -= segment.bytes;
+      await file.close();
+      return write(lines);
+    }
     segment.bytes += frame.length;
     bytes += frame.length;
     if (segment.bytes >= segmentBytesMax) await end();
@@ -101,13 +122,20 @@ export function openSpool(root: string, id: string, bytesMax: number): Spool {
     seal: () =>
       inOrder(async () => {
         await end();
-        for (const segment of takeOver(root, id)) {
+        for (const segment of takeOver(root, id, watch.abandoned())) {
           sealed.push(segment);
           bytes += segment.bytes;
         }
         return [...sealed];
       }),
-    read: async (segment) => intactFrames(await readFile(pathOf(segment))),
+    async read(segment) {
+      try {
+        return intactFrames(await readFile(pathOf(segment)));
+      } catch (error) {
+        if (isMissing(error)) return '';
+        throw error;
+      }
+    },
     async remove(segment) {
       await rm(pathOf(segment), { force: true });
       const place = sealed.indexOf(segment);
@@ -121,20 +149,13 @@ export function openSpool(root: string, id: string, bytesMax: number): Spool {
     bytesMax,
     close: () =>
       inOrder(async () => {
+        clearInterval(beat);
         await end();
         // What is left is for the next process.
         if (sealed.length === 0) rmSync(folder, { recursive: true, force: true });
         else rmSync(join(folder, ownerFile), { force: true });
       }),
   };
-}
-
-/** Appears with its owner's name in it: without one it would be taken over. */
-function createOwned(root: string, id: string): void {
-  const begun = join(root, `.${id}`);
-  mkdirSync(begun, { recursive: true, mode: 0o700 });
-  writeFileSync(join(begun, ownerFile), JSON.stringify(identify()), { mode: 0o600 });
-  renameSync(begun, join(root, id));
 }
 
 /** Up to the first frame that a crash cut short: it was never accepted. */
@@ -152,31 +173,32 @@ function intactFrames(content: Buffer): string {
   return parts.join('');
 }
 
-/** Segments of processes that are gone, moved into our folder: by one taker only, as a file can be moved once. */
-function takeOver(root: string, own: string): Segment[] {
+/** Moves segments into our folder: by one taker only, as a file can be moved once. */
+function takeOver(root: string, own: string, abandoned: string[]): Segment[] {
   const taken: Segment[] = [];
-  for (const other of readdirSync(root)) {
-    if (other === own || other.startsWith('.') || isInUse(join(root, other))) continue;
-    for (const file of segmentFiles(join(root, other))) {
+  for (const other of abandoned.map((name) => join(root, name))) {
+    for (const file of segmentFiles(other)) {
       const path = join(root, own, file);
       try {
-        renameSync(join(root, other, file), path);
+        renameSync(join(other, file), path);
       } catch {
-        continue;
+        // A network disk may report a move that it has made as failed.
+        if (!existsSync(path)) continue;
       }
       taken.push({ name: file.replace(/\.seg$/, ''), bytes: statSync(path).size, inherited: true });
     }
-    if (segmentFiles(join(root, other)).length === 0)
-      rmSync(join(root, other), { recursive: true, force: true });
+    if (segmentFiles(other).length === 0) removeFolder(other);
   }
   return taken.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function isInUse(folder: string): boolean {
+/** Only if it is empty: its process may have been frozen, and write to it again. */
+function removeFolder(folder: string): void {
   try {
-    return isAlive(JSON.parse(readFileSync(join(folder, ownerFile), 'utf8')));
+    rmSync(join(folder, ownerFile), { force: true });
+    rmdirSync(folder);
   } catch {
-    return false;
+    // The next taker tries again.
   }
 }
 
@@ -187,6 +209,12 @@ function segmentFiles(folder: string): string[] {
     return [];
   }
 }
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    (error: unknown) => !isMissing(error),
+  );
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
