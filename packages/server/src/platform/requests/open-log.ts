@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from '../../logger.ts';
 import type { Store } from '../../storage/store.ts';
 import { newId } from '../id.ts';
+import { announceDatabaseNode, noteStart } from './clickhouse-log/database-nodes.ts';
 import { createDatabaseLog } from './database-log/database-log.ts';
 import type { RequestLog } from './request-log.ts';
 
@@ -24,12 +25,14 @@ export async function openRequestLog(
   { store, dataDir, log, now, retentionDays }: OpenLogParts,
 ): Promise<RequestLog> {
   const database = createDatabaseLog(store);
-  if (logUrl === undefined) return database;
+  if (logUrl === undefined) {
+    const announced = await announceDatabaseNode({ store, log, now });
+    return { ...database, close: announced.close };
+  }
   // Loaded only where there is a ClickHouse.
   const { openClickHouse } = await import('../../storage/clickhouse/clickhouse.ts');
   const { openSpool } = await import('../../storage/spool.ts');
   const { createClickHouseLog } = await import('./clickhouse-log/clickhouse-log.ts');
-  const { noteStart } = await import('./clickhouse-log/verify-log.ts');
   const clickHouse = openClickHouse(logUrl);
   await noteStart(store, now());
   void clickHouse.version().then(

@@ -1,20 +1,10 @@
 /** Compares the paid rows of the database with ClickHouse, day by day: how many, and what they cost. */
 import type { ClickHouse } from '../../../storage/clickhouse/clickhouse.ts';
-import { execute, type Store } from '../../../storage/store.ts';
+import type { Store } from '../../../storage/store.ts';
 import type { Fault } from '../../ledger/verify-books.ts';
 import { jobDaysMax } from '../database-log/read-rows.ts';
 import { dayMs, everyone } from '../rollup.ts';
-
-const sinceOption = 'log.clickhouse_since';
-
-/** Rows from before were never sent. */
-export async function noteStart(store: Store, now: number): Promise<void> {
-  await store.transact(execute, {
-    sql: `INSERT INTO options (name, value, changed_at, changed_by) VALUES ($1, $2, $3, 'start')
-          ON CONFLICT (name) DO NOTHING`,
-    params: [sinceOption, String(now), now],
-  });
-}
+import { readLogStart } from './database-nodes.ts';
 
 interface Day {
   day: number;
@@ -27,11 +17,17 @@ export async function verifyLog(
   clickHouse: ClickHouse,
   { now, retentionDays }: { now: number; retentionDays: number },
 ): Promise<{ checks: number; faults: Fault[] }> {
-  const [since] = await store.query<{ value: string }>('SELECT value FROM options WHERE name = $1', [
-    sinceOption,
-  ]);
+  const { since, databaseUntil = 0 } = await readLogStart(store);
+  const faults: Fault[] = [];
+  if (databaseUntil > now)
+    faults.push({
+      check: 'log-nodes',
+      subject: 'OJA_LOG_URL',
+      expected: 'set on every node',
+      found: 'not set on a running node: its requests stay in the database',
+    });
   const kept = Math.floor((now - (retentionDays - 1) * dayMs) / dayMs) * dayMs;
-  const from = Math.max(Number(since?.value ?? now), kept);
+  const from = Math.max(since ?? now, databaseUntil + 1, kept);
   // Rows go on being sent: what was there before, and what is there after, are the bounds.
   const before = await readSent(clickHouse, from);
   const ledger = byDay(
@@ -43,7 +39,6 @@ export async function verifyLog(
     ),
   );
   const after = await readSent(clickHouse, from);
-  const faults: Fault[] = [];
   for (const day of new Set([...ledger.keys(), ...after.rows.keys()])) {
     const expected = ledger.get(day) ?? none(day);
     const compare = (check: string, value: number, low: number, high: number) => {
@@ -66,7 +61,7 @@ export async function verifyLog(
     ];
     compare('usage-charges', expected.micros, few, many);
   }
-  return { checks: 3, faults };
+  return { checks: 4, faults };
 }
 
 const none = (day: number): Day => ({ day, rows: 0, micros: 0 });
