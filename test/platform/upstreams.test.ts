@@ -108,6 +108,43 @@ onEitherStore('upstreams', { env: { OJA_CHAT_RETRIES: '0', OJA_LLAMA_MODEL: 'abs
     assert.equal((await server().call(`${path}/same`, { method: 'DELETE' })).status, 200);
   });
 
+  test('changes at the same time are all kept', async () => {
+    const other = `${secret}-2`;
+    noteSecret('upstream key', other);
+    const added = await add({ name: 'busy', url: first.url, key: secret, enabled: false });
+    assert.equal(added.status, 201, added.text);
+    const changes = [
+      { key: other },
+      { models: ['m-*'] },
+      { default_model: 'm-small' },
+      { rename: { fast: 'm-small' } },
+      { vision: true },
+      { weight: 2 },
+    ];
+    const answers = await Promise.all(
+      changes.map((body) => server().call(`${path}/busy`, { method: 'PATCH', body })),
+    );
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+    const { upstreams } = server().app.platform;
+    const { key, models, default_model, rename, vision, weight } = upstreams.open('busy');
+    assert.deepEqual({ key, models, default_model, rename, vision, weight }, Object.assign({}, ...changes));
+    assert.equal((await server().call(`${path}/busy`, { method: 'DELETE' })).status, 200);
+  });
+
+  test('budgets of different upstreams are set and deleted at the same time', async () => {
+    const budgets = '/api/v1/operator/budgets';
+    const put = (name: string) =>
+      server().call(`${budgets}/${name}`, { method: 'PUT', body: { requests_per_day: 5 } });
+    const remove = (name: string) => server().call(`${budgets}/${name}`, { method: 'DELETE' });
+    const names = async () =>
+      (await server().call(budgets)).json.data.map((one: { upstream: string }) => one.upstream).sort();
+    await Promise.all(['a', 'b', 'c'].map(put));
+    assert.deepEqual(await names(), ['a', 'b', 'c']);
+    await Promise.all([remove('a'), put('d'), remove('b')]);
+    assert.deepEqual(await names(), ['c', 'd']);
+    await Promise.all(['c', 'd'].map(remove));
+  });
+
   test('bad fields are refused by name', async () => {
     for (const [body, param] of [
       [{ name: 'Bad Name', url: first.url }, 'name'],
@@ -142,6 +179,40 @@ test('a change reaches another node at once', { skip: withoutPostgres || without
     for (let tries = 0; tries < 2000 && other.app.platform.upstreams.chat().length === 0; tries++)
       await new Promise((done) => setTimeout(done, 5));
     assert.equal(other.app.platform.upstreams.chat()[0]!.key, secret);
+  } finally {
+    await other.close();
+    await one.close();
+    await database.drop();
+  }
+});
+
+test('a node that has not heard of a change does not undo it', { skip: withoutPostgres }, async () => {
+  const database = await createDatabase();
+  const env = { OJA_SECRET: 'one secret for all nodes of this test' };
+  const one = await startTestServer({ databaseUrl: database.url, env });
+  const body = { name: 'shared', url: first.url, key: 'sk-old-key-0123456789', enabled: false };
+  noteSecret('upstream key', body.key);
+  assert.equal((await one.call(path, { body })).status, 201);
+  const other = await startTestServer({ databaseUrl: database.url, env });
+  const key = one.operator.api_key;
+  try {
+    const patch = (server: typeof one, change: object) =>
+      server.call(`${path}/shared`, { method: 'PATCH', key, body: change });
+    assert.equal((await patch(one, { key: secret, models: ['a-*'] })).status, 200);
+    assert.equal((await patch(other, { proxy: 'http://127.0.0.1:3128', vision: true })).status, 200);
+    const now = other.app.platform.upstreams.open('shared');
+    assert.deepEqual(
+      [now.key, now.models, now.vision, now.proxy],
+      [secret, ['a-*'], true, 'http://127.0.0.1:3128'],
+    );
+    const budget = (server: typeof one, name: string) =>
+      server.call(`/api/v1/operator/budgets/${name}`, { method: 'PUT', key, body: { requests_per_day: 5 } });
+    for (const [server, name] of [
+      [one, 'a'],
+      [other, 'b'],
+    ] as const)
+      assert.equal((await budget(server, name)).status, 200);
+    assert.deepEqual(Object.keys(other.app.platform.budgets.all()).sort(), ['a', 'b']);
   } finally {
     await other.close();
     await one.close();

@@ -161,7 +161,6 @@ export const operatorBudgetSet = defineEndpoint({
     output: exampleBudget,
   },
   async run(input, context) {
-    const { operator, budgets } = context.platform;
     const budget = {
       requests_per_day: input.requests_per_day,
       tokens_per_day: input.tokens_per_day,
@@ -169,9 +168,8 @@ export const operatorBudgetSet = defineEndpoint({
       micros_per_request: input.dollars_per_request ?? 0,
       micros_per_million_tokens: input.dollars_per_million_tokens ?? 0,
     };
-    await operator.setOption(actorOf(context), 'upstreams.budgets', {
-      ...budgets.all(),
-      [input.upstream]: budget,
+    await context.platform.operator.changeOption(actorOf(context), 'upstreams.budgets', {
+      set: { [input.upstream]: budget },
     });
     return { data: await budgetView(context, input.upstream) };
   },
@@ -191,9 +189,9 @@ export const operatorBudgetRemove = defineEndpoint({
   errors: [],
   example: { input: { upstream: 'openai' }, output: { ok: true } },
   async run({ upstream }, context) {
-    const { operator, budgets } = context.platform;
-    const { [upstream]: _removed, ...others } = budgets.all();
-    await operator.setOption(actorOf(context), 'upstreams.budgets', others);
+    await context.platform.operator.changeOption(actorOf(context), 'upstreams.budgets', {
+      remove: [upstream],
+    });
     return { data: { ok: true } };
   },
 });

@@ -12,6 +12,7 @@ import type { CategoryState, EndpointState, Operation } from './operation.ts';
 import { type AccountFilter, listAccounts, listAudit, priceHistory, sumWallets } from './read.ts';
 import {
   type Actor,
+  changeOption,
   type NewPrice,
   setCategoryState,
   setEndpointState,
@@ -74,6 +75,14 @@ export function createOperator(parts: PlatformParts, operation: Operation) {
     },
     async setOption(actor: Actor, name: string, value: unknown): Promise<void> {
       await store.transact(setOption, { ...actor, name, value, before: operation.option(name) ?? null });
+      await inForce();
+    },
+    async changeOption(
+      actor: Actor,
+      name: string,
+      { set = {}, remove = [] }: { set?: Record<string, unknown>; remove?: string[] },
+    ): Promise<void> {
+      await store.transact(changeOption, { ...actor, name, set, remove });
       await inForce();
     },
 

@@ -198,3 +198,23 @@ export const setOption = transaction(
     });
   },
 );
+
+/** Changes entries of an option that holds several by name, and leaves those that others change at the same time. */
+export const changeOption = transaction(
+  import.meta.url,
+  'changeOption',
+  function* (input: Actor & { name: string; set: Record<string, unknown>; remove: string[] }): Steps<void> {
+    // Locks the row before it is read.
+    const [row] = yield* sql<{ value: string }>(
+      `INSERT INTO options (name, value, changed_at, changed_by) VALUES ($1, '{}', $2, $3)
+       ON CONFLICT (name) DO UPDATE SET changed_at = excluded.changed_at, changed_by = excluded.changed_by
+       RETURNING value`,
+      [input.name, input.at, input.actor],
+    );
+    const before = JSON.parse(row!.value) as Record<string, unknown>;
+    const after = { ...before, ...input.set };
+    for (const entry of input.remove) delete after[entry];
+    yield* sql('UPDATE options SET value = $2 WHERE name = $1', [input.name, JSON.stringify(after)]);
+    yield* audit({ ...input, action: 'option.set', target: input.name, before, after });
+  },
+);

@@ -34,6 +34,8 @@ export interface NewUpstream {
   enabled: boolean;
 }
 
+type ChangedUpstream = Partial<Omit<NewUpstream, 'provider'>>;
+
 const refreshMs = 4_000;
 const upstreamsMax = 100;
 
@@ -77,6 +79,20 @@ export async function createUpstreams(parts: PlatformParts) {
     return row;
   };
   const secretsOf = ({ sealed }: UpstreamRow) => JSON.parse(unseal(sealed, pepper)) as UpstreamSecrets;
+
+  function merged(row: UpstreamRow, given: ChangedUpstream): UpstreamChange {
+    const { options, secrets, enabled, ...plain } = given;
+    const change: UpstreamChange = { ...plain };
+    if (options !== undefined)
+      change.options = JSON.stringify({ ...(JSON.parse(row.options) as UpstreamOptions), ...options });
+    if (enabled !== undefined) change.enabled = enabled ? 1 : 0;
+    if (secrets !== undefined) {
+      const all = { ...secretsOf(row), ...secrets };
+      change.sealed = seal(JSON.stringify(all), pepper);
+      change.key_hint = hintOf(all.key);
+    }
+    return change;
+  }
 
   return {
     /** Enabled chat upstreams with their keys; the same array until one changes. */
@@ -128,25 +144,17 @@ export async function createUpstreams(parts: PlatformParts) {
       return upstreamView(find(row.id));
     },
 
-    async change(
-      actor: Actor,
-      id: string,
-      given: Partial<Omit<NewUpstream, 'provider'>>,
-    ): Promise<ReturnType<typeof upstreamView>> {
-      const row = find(id);
-      const { options, secrets, enabled, ...plain } = given;
-      const change: UpstreamChange = { ...plain };
-      if (options !== undefined)
-        change.options = JSON.stringify({ ...(JSON.parse(row.options) as UpstreamOptions), ...options });
-      if (enabled !== undefined) change.enabled = enabled ? 1 : 0;
-      if (secrets !== undefined) {
-        const all = { ...secretsOf(row), ...secrets };
-        change.sealed = seal(JSON.stringify(all), pepper);
-        change.key_hint = hintOf(all.key);
+    async change(actor: Actor, id: string, given: ChangedUpstream): Promise<ReturnType<typeof upstreamView>> {
+      for (;;) {
+        // Another node may have changed it a moment ago: what is in memory must not undo that.
+        await reload();
+        const row = find(id);
+        const mergedWith = { options: row.options, sealed: row.sealed };
+        const change = merged(row, given);
+        if (!(await store.transact(changeUpstream, { actor, id: row.id, change, mergedWith }))) continue;
+        await inForce();
+        return upstreamView(find(row.id));
       }
-      await store.transact(changeUpstream, { actor, id: row.id, change });
-      await inForce();
-      return upstreamView(find(row.id));
     },
 
     async remove(actor: Actor, id: string): Promise<void> {

@@ -76,11 +76,20 @@ export interface UpstreamChange {
   enabled?: number;
 }
 
+/** What a change was merged with. */
+export type MergedWith = Pick<UpstreamRow, 'options' | 'sealed'>;
+
+/** False, and nothing is changed, if the row no longer has what the change was merged with. */
 export const changeUpstream = transaction(
   import.meta.url,
   'changeUpstream',
-  function* (input: { actor: Actor; id: string; change: UpstreamChange }): Steps<void> {
-    const { actor, id, change } = input;
+  function* (input: {
+    actor: Actor;
+    id: string;
+    change: UpstreamChange;
+    mergedWith: MergedWith;
+  }): Steps<boolean> {
+    const { actor, id, change, mergedWith } = input;
     const [before] = yield* sql<UpstreamRow>(`SELECT ${upstreamTable.columns} FROM upstreams WHERE id = $1`, [
       id,
     ]);
@@ -88,18 +97,27 @@ export const changeUpstream = transaction(
     if (change.name !== undefined) yield* requireFreeName(change.name, id);
     const names = Object.keys(change) as (keyof UpstreamChange)[];
     const [after] = yield* sql<UpstreamRow>(
-      `UPDATE upstreams SET ${['changed_at', 'changed_by', ...names].map((name, i) => `${name} = $${i + 2}`).join(', ')}
-       WHERE id = $1 RETURNING ${upstreamTable.columns}`,
-      [id, actor.at, actor.actor, ...names.map((name): Value => change[name]!)],
+      `UPDATE upstreams SET ${['changed_at', 'changed_by', ...names].map((name, i) => `${name} = $${i + 4}`).join(', ')}
+       WHERE id = $1 AND options = $2 AND sealed = $3 RETURNING ${upstreamTable.columns}`,
+      [
+        id,
+        mergedWith.options,
+        mergedWith.sealed,
+        actor.at,
+        actor.actor,
+        ...names.map((name): Value => change[name]!),
+      ],
     );
+    if (after === undefined) return false;
     const secret = change.sealed === undefined ? {} : { secrets: 'changed' };
     yield* audit({
       ...actor,
       action: 'upstream.change',
       target: before.name,
       before: auditView(before),
-      after: { ...auditView(after!), ...secret },
+      after: { ...auditView(after), ...secret },
     });
+    return true;
   },
 );
 
