@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { migrate } from '../storage/migrate.ts';
 import { databaseFile, openSqlite } from '../storage/sqlite/sqlite.ts';
+import { createDatabase as createPostgres, withoutPostgres } from '../testing/database.ts';
 import { runCli } from '../testing/run-cli.ts';
 
 function folder(t: TestContext): string {
@@ -75,4 +76,32 @@ test('restore is refused where the server uses PostgreSQL', async (t) => {
   assert.equal(code, 1);
   assert.match(stderr, /DATABASE_URL is set/);
   assert.equal(markIn(join(dataDir, databaseFile)), 'live');
+});
+
+test('export is refused where there is no embedded database, and creates none', async (t) => {
+  const dataDir = folder(t);
+  const missing = join(dataDir, 'typo');
+  const envs: Record<string, string>[] = [{}, { DATABASE_URL: 'postgres://oja@127.0.0.1:1/oja' }];
+  for (const env of envs) {
+    const { code, stdout, stderr } = await runCli(['export', 'postgres://oja@127.0.0.1:1/oja'], {
+      OJA_DATA_DIR: missing,
+      ...env,
+    });
+    assert.equal(code, 1, stdout);
+    assert.match(stderr, /no embedded database at .*typo.*Set OJA_DATA_DIR/);
+    assert.equal(stderr.includes('DATABASE_URL'), 'DATABASE_URL' in env);
+  }
+  assert.deepEqual(readdirSync(dataDir), []);
+});
+
+test('export copies the embedded database into PostgreSQL', { skip: withoutPostgres }, async (t) => {
+  const dataDir = folder(t);
+  const store = openSqlite(dataDir);
+  await migrate(store);
+  await store.close();
+  const target = await createPostgres();
+  t.after(() => target.drop());
+  const { code, stdout, stderr } = await runCli(['export', target.url], { OJA_DATA_DIR: dataDir });
+  assert.equal(code, 0, stderr);
+  assert.match(stdout, /The books are consistent/);
 });

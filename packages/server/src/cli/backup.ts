@@ -116,7 +116,13 @@ export const exportCommand: Command = {
       process.stderr.write('oja-server export postgres://user@host/database\n');
       return 2;
     }
-    const source = openSqlite(resolve(settings.server.dataDir));
+    const dataDir = resolve(settings.server.dataDir);
+    const path = join(dataDir, databaseFile);
+    if (!existsSync(path) || !isDatabase(path))
+      throw new OperatorError(
+        `There is no embedded database at ${path}, so there is nothing to export. Set OJA_DATA_DIR to the data folder of the server${settings.server.databaseUrl === undefined ? '' : '. DATABASE_URL is set: copy a PostgreSQL database with pg_dump'}.`,
+      );
+    const source = openSqlite(dataDir);
     const target = openPostgres(url);
     try {
       await migrate(source);
