@@ -12,8 +12,8 @@ export type Message =
   | { kind: 'operation' }
   | { kind: 'job'; jobId: string; accountId: string; state: string }
   | { kind: 'request'; row: RequestRow }
-  /** A node has a live tail open: the others send it their requests until then. */
-  | { kind: 'tailing'; until: number };
+  /** A node has a live tail open: the others send it their requests for so long. Not until a moment: clocks differ. */
+  | { kind: 'tailing'; forMs: number };
 
 export interface Messages {
   publish(message: Message): void;
@@ -38,14 +38,14 @@ export function createMessages(link: MessageLink | undefined): Messages {
   link?.receive((text) => {
     const { sender, message } = JSON.parse(text) as { sender: string; message: Message };
     if (sender === from) return;
-    if (message.kind === 'tailing') tailedUntil = message.until;
+    if (message.kind === 'tailing') tailedUntil = performance.now() + message.forMs;
     else deliver(message);
   });
 
   return {
     publish(message) {
       deliver(message);
-      if (message.kind === 'request' && tailedUntil < Date.now()) return;
+      if (message.kind === 'request' && tailedUntil < performance.now()) return;
       link?.send(JSON.stringify({ sender: from, message }));
     },
     subscribe(listener) {

@@ -84,7 +84,9 @@ export function createSharedLimiter(redis: Redis, log: Logger): Limiter {
   const { ojaTurns } = redis as unknown as { ojaTurns: Script };
 
   const beat = async () => {
-    const now = Date.now();
+    // Not this machine's: a node whose clock is ahead would remove all others.
+    const [seconds] = await redis.time();
+    const now = Number(seconds) * 1000;
     await redis.zadd('oja:nodes', now, nodeId);
     await redis.zremrangebyscore('oja:nodes', 0, now - 5 * heartbeatMs);
     nodes = Math.max(1, await redis.zcard('oja:nodes'));

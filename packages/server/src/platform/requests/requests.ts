@@ -67,7 +67,7 @@ export function createRequests(
       try {
         yield ': listening\n\n';
         while (!signal.aborted) {
-          messages.publish({ kind: 'tailing', until: Date.now() + 2 * heartbeatMs });
+          messages.publish({ kind: 'tailing', forMs: 2 * heartbeatMs });
           if (waiting.length === 0) {
             await new Promise<void>((resolve) => {
               const timer = setTimeout(resolve, heartbeatMs);
