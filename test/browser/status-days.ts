@@ -32,6 +32,16 @@ export async function statusDays(browser: Browser, server: TestServer): Promise<
   await page.getByText(`${date} 10:00 – 11:00 UTC+1, 6 of 8 calls failed (not charged)`).waitFor();
   await page.getByText(new RegExp(`^${date} 19:00 – .* UTC\\+1, for \\d day`)).waitFor();
   await page.getByTitle(`${date}: 360 minutes of downtime`).waitFor();
+  // Without the request log, the page shows what it knows.
+  await page.route('**/api/v1/status', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), log_available: false } });
+  });
+  await page.reload();
+  await page.getByText('Call history is unavailable right now').waitFor();
+  assert.equal(await page.getByRole('img', { name: /^Platform: Last 90 days/ }).count(), 1);
+  assert.equal(await page.getByRole('img', { name: /^AI: Last 90 days/ }).count(), 0);
+  await page.unroute('**/api/v1/status');
   // A proxy that has lost the server speaks for itself, and not in our words.
   await page.route('**/api/v1/status', (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),

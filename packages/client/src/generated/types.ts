@@ -5488,6 +5488,8 @@ export type PublicStatusInput = Record<string, never>;
 export type PublicStatusOutput = {
   /** When the figures were calculated. */
   measured_at: string;
+  /** False while the request log is unavailable: only uptime is measured then, and the history and incidents have no calls. */
+  log_available: boolean;
   /** Today (UTC). */
   today: {
     /** Number of days in the window. */
@@ -5496,8 +5498,8 @@ export type PublicStatusOutput = {
     uptime_percent: number | null;
     /** Percentage of calls that did not fail because of the server or an upstream; null without calls. */
     success_percent: number | null;
-    /** Number of calls. */
-    calls: number;
+    /** Number of calls; null if log_available is false. */
+    calls: number | null;
     /** Average duration in milliseconds. */
     average_latency_ms: number | null;
     /** Median duration in milliseconds. */
@@ -5513,8 +5515,8 @@ export type PublicStatusOutput = {
     uptime_percent: number | null;
     /** Percentage of calls that did not fail because of the server or an upstream; null without calls. */
     success_percent: number | null;
-    /** Number of calls. */
-    calls: number;
+    /** Number of calls; null if log_available is false. */
+    calls: number | null;
     /** Average duration in milliseconds. */
     average_latency_ms: number | null;
     /** Median duration in milliseconds. */

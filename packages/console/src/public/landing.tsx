@@ -85,7 +85,7 @@ function Figures() {
       publicText.figures.uptime,
       typeof month?.uptime_percent === 'number' ? `${month.uptime_percent}%` : none,
     ],
-    [publicText.figures.calls, month ? count(month.calls) : '…'],
+    [publicText.figures.calls, month ? (month.calls === null ? none : count(month.calls)) : '…'],
   ] as const;
   return (
     <section aria-label={publicText.measured} className="border-y border-line bg-surface">

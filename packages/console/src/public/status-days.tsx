@@ -28,7 +28,8 @@ interface Part {
   days: Day[];
 }
 
-function partsOf({ history: { platform, categories } }: Standing, names: Map<string, string>): Part[] {
+function partsOf({ history, log_available }: Standing, names: Map<string, string>): Part[] {
+  const { platform, categories } = history;
   const range = Array.from({ length: daysShown }, (_, i) => utcDay(i + 1 - daysShown));
   const served = new Map(platform.days.map((one) => [one.day, one]));
   const whole: Part = {
@@ -40,7 +41,7 @@ function partsOf({ history: { platform, categories } }: Standing, names: Map<str
       return { day, state: known.state, about: publicText.dayUp(day, known.down_minutes) };
     }),
   };
-  const parts = categories.filter(({ id }) => names.has(id));
+  const parts = log_available ? categories.filter(({ id }) => names.has(id)) : [];
   return [
     whole,
     ...parts.map(({ id, success_percent: percent, days }): Part => {

@@ -18,7 +18,9 @@ export function StatusIncidents({ standing, names }: { standing: Standing; names
       <div className="p-5">
         <h2 className="font-semibold">{publicText.incidents}</h2>
         <p className="mt-1 text-sm text-soft">{publicText.incidentsAbout}</p>
-        {incidents.length === 0 && <p className="mt-3 text-sm">{publicText.noIncidents}</p>}
+        {incidents.length === 0 && standing.log_available && (
+          <p className="mt-3 text-sm">{publicText.noIncidents}</p>
+        )}
       </div>
       {incidents.length > 0 && (
         <ul className="divide-y divide-line border-t border-line">

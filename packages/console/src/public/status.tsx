@@ -82,6 +82,7 @@ function Read({ standing, catalogue }: { standing: Standing; catalogue: Catalogu
         live={live}
         endpoints={catalogue.categories.flatMap(({ endpoints }) => endpoints)}
       />
+      {!standing.log_available && <p className="mt-6 text-sm text-soft">{publicText.historyUnavailable}</p>}
       <StatusDays standing={standing} names={names} />
       <StatusIncidents standing={standing} names={names} />
       <div className="mt-6 grid gap-4 md:grid-cols-2">
@@ -134,7 +135,7 @@ function Window({ title, window }: { title: string; window: Standing['today'] })
   const rows = [
     [publicText.uptime, share(window.uptime_percent)],
     [publicText.success, share(window.success_percent)],
-    [publicText.calls, count(window.calls)],
+    [publicText.calls, window.calls === null ? '–' : count(window.calls)],
     [publicText.average, milliseconds(window.average_latency_ms)],
     [publicText.p50, milliseconds(window.p50_ms)],
     [publicText.p95, milliseconds(window.p95_ms)],

@@ -64,6 +64,8 @@ export const publicText = {
   status: 'Status',
   statusAbout: 'Uptime and latency of this server, measured from real requests.',
   allWell: 'All systems operational',
+  historyUnavailable:
+    'Call history is unavailable right now. Calls are not affected, and uptime is up to date.',
   someDown: (count: number) => `${count} ${count === 1 ? 'endpoint is' : 'endpoints are'} not ready`,
   today: 'Today',
   month: 'Last 30 days',

@@ -57,7 +57,6 @@ async function* exported(context: CallContext): AsyncGenerator<string> {
     requests: (before) => requests.list({ ...of, withConsole: true, before }),
     audit: (before) => platform.accountAudit.list({ ...of, before }),
   };
-  await requests.settled();
   yield `{"exported_at":${JSON.stringify(new Date(platform.now()).toISOString())}`;
   for (const [name, read] of Object.entries(whole)) yield `,\n"${name}":${JSON.stringify(await read())}`;
   for (const [name, read] of Object.entries(paged)) {
@@ -138,6 +137,8 @@ export const accountExport = defineEndpoint({
   },
   async run(input, context) {
     await context.platform.accounts.requirePassword(personOf(context.caller), input.current_password);
+    // Before the first byte: while the log is unavailable, the response is an error instead of half a document.
+    await context.platform.requests.settled();
     return {
       stream: exported(context),
       mime: jsonType,

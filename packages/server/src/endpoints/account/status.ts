@@ -13,7 +13,7 @@ const windowOut = z.object({
   success_percent: percentOrNull.describe(
     'Percentage of calls that did not fail because of the server or an upstream; null without calls.',
   ),
-  calls: z.number().int().describe('Number of calls.'),
+  calls: z.number().int().nullable().describe('Number of calls; null if log_available is false.'),
   average_latency_ms: z.number().nullable().describe('Average duration in milliseconds.'),
   p50_ms: z.number().nullable().describe('Median duration in milliseconds.'),
   p95_ms: z.number().nullable().describe('95th percentile of the duration in milliseconds.'),
@@ -86,6 +86,11 @@ export const status = defineEndpoint({
   input: z.strictObject({}),
   output: z.object({
     measured_at: moment.describe('When the figures were calculated.'),
+    log_available: z
+      .boolean()
+      .describe(
+        'False while the request log is unavailable: only uptime is measured then, and the history and incidents have no calls.',
+      ),
     today: windowOut.describe('Today (UTC).'),
     month: windowOut.describe('The last 30 days.'),
     history: z
@@ -109,6 +114,7 @@ export const status = defineEndpoint({
     input: {},
     output: {
       measured_at: '2026-11-15T12:00:00.000Z',
+      log_available: true,
       today: {
         days: 1,
         uptime_percent: 100,
@@ -157,13 +163,15 @@ export const status = defineEndpoint({
     },
   },
   async run(_input, { platform, system, caller }) {
-    const [standing, { incidents, categories: known, ...history }] = await Promise.all([
+    const [standing, { incidents, categories: known, logAvailable, ...history }] = await Promise.all([
       platform.requests.standing(),
       platform.requests.history(),
     ]);
     return {
       data: {
         ...standing,
+        // Each is read at its own time.
+        log_available: standing.log_available && logAvailable,
         history: {
           ...history,
           categories: categories.map((id) => ({

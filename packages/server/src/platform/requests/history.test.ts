@@ -64,7 +64,7 @@ for (const database of databases) {
       at(6, 12, 0),
       90,
     );
-    assert.deepEqual(range, { from: '2026-02-06', to: '2026-05-06' });
+    assert.deepEqual(range, { logAvailable: true, from: '2026-02-06', to: '2026-05-06' });
     assert.deepEqual(platform.days, [
       { day: '2026-05-03', state: 'well', minutes: 10, down_minutes: 2 },
       { day: '2026-05-04', state: 'degraded', minutes: 1440, down_minutes: 15 },

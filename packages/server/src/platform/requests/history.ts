@@ -2,6 +2,7 @@
 import type { Store } from '../../storage/store.ts';
 import type { EndpointCalls, RequestLog } from './request-log.ts';
 import { dayMs, hourMs } from './rollup.ts';
+import { unlessUnavailable } from './unless-unavailable.ts';
 
 const minuteMs = 60_000;
 const dayMinutes = dayMs / minuteMs;
@@ -38,6 +39,8 @@ export interface Incident {
   failed: number | null;
 }
 export interface History {
+  /** Otherwise it has no calls. */
+  logAvailable: boolean;
   from: string;
   to: string;
   platform: { uptime_percent: number | null; days: PlatformDay[] };
@@ -54,6 +57,7 @@ export async function readHistory(
 ): Promise<History> {
   const today = Math.floor(now / dayMs) * dayMs;
   const from = today - (days - 1) * dayMs;
+  // Without the log, the marks still tell the uptime.
   const [marks, calls, failures] = await Promise.all([
     // With the day before the first, to know since when nobody served.
     store.query<Mark>(
@@ -61,17 +65,18 @@ export async function readHistory(
        WHERE day >= (SELECT coalesce(max(day), $1) FROM uptime WHERE day < $1) ORDER BY day`,
       [from],
     ),
-    log.daysByEndpoint(from),
-    log.failingHours(from),
+    unlessUnavailable(log.daysByEndpoint(from)),
+    unlessUnavailable(log.failingHours(from)),
   ]);
   const outages = outagesOf(marks, from, now);
   const long = outages.filter(({ minutes }) => minutes >= outageMinutes);
-  const incidents = [...long.map(outageView), ...failuresOf(failures, now)];
+  const incidents = [...long.map(outageView), ...failuresOf(failures ?? [], now)];
   return {
+    logAvailable: calls !== undefined && failures !== undefined,
     from: dayText(from),
     to: dayText(today),
     platform: platformDays(marks, outages, from, now),
-    categories: categoryDays(calls),
+    categories: categoryDays(calls ?? []),
     incidents: incidents.sort((a, b) => b.to.localeCompare(a.to)).slice(0, incidentsMax),
   };
 }

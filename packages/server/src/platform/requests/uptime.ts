@@ -2,6 +2,7 @@
 import { execute, type Store } from '../../storage/store.ts';
 import type { RequestLog } from './request-log.ts';
 import { bucketMs, dayMs } from './rollup.ts';
+import { unlessUnavailable } from './unless-unavailable.ts';
 
 const minuteMs = 60_000;
 
@@ -22,7 +23,8 @@ interface Standing {
   uptime: number | null;
   /** Share of calls that did not fail by our fault. */
   success: number | null;
-  calls: number;
+  /** Null while the log is unavailable, and so are the figures from it. */
+  calls: number | null;
   averageMs: number | null;
   p50Ms: number | null;
   p95Ms: number | null;
@@ -38,16 +40,18 @@ async function readStanding(store: Store, log: RequestLog, now: number, days: nu
       [from],
     ),
     // From the days, which are few.
-    log.usage(
-      { accountId: null, fromMs: from, toMs: now + dayMs, withWatching: true },
-      'day',
-      Number.POSITIVE_INFINITY,
+    unlessUnavailable(
+      log.usage(
+        { accountId: null, fromMs: from, toMs: now + dayMs, withWatching: true },
+        'day',
+        Number.POSITIVE_INFINITY,
+      ),
     ),
   ]);
   const { minutes, first } = marks[0]!;
   const latency: number[] = [];
   let [calls, ms, failed] = [0, 0, 0];
-  for (const { counts, latency: ofDay } of groups) {
+  for (const { counts, latency: ofDay } of groups ?? []) {
     calls += counts.calls;
     ms += counts.ms_sum;
     failed += counts.server_errors;
@@ -65,7 +69,7 @@ async function readStanding(store: Store, log: RequestLog, now: number, days: nu
     days,
     uptime: first === null ? null : Math.min(1, (minutes ?? 0) / expected),
     success: calls > 0 ? 1 - failed / calls : null,
-    calls,
+    calls: groups === undefined ? null : calls,
     averageMs: calls > 0 ? ms / calls : null,
     p50Ms: percentile(buckets, 0.5),
     p95Ms: percentile(buckets, 0.95),
@@ -91,7 +95,12 @@ export async function standingView(store: Store, log: RequestLog, now: number) {
     readStanding(store, log, now, 1),
     readStanding(store, log, now, 30),
   ]);
-  return { measured_at: new Date(now).toISOString(), today: windowView(today), month: windowView(month) };
+  return {
+    measured_at: new Date(now).toISOString(),
+    log_available: today.calls !== null && month.calls !== null,
+    today: windowView(today),
+    month: windowView(month),
+  };
 }
 
 export function percentile(buckets: { bucket: number; calls: number }[], share: number): number | null {

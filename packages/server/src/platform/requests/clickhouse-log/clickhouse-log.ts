@@ -57,6 +57,12 @@ export function createClickHouseLog(parts: ClickHouseLogParts): RequestLog {
     }
   }
 
+  /** Where nothing waits to be sent, sending says nothing about ClickHouse. */
+  async function shipReadable(): Promise<void> {
+    await shipper.ship();
+    await clickHouse.version();
+  }
+
   return {
     usesOutbox: true,
     async record(rows, keysUsed) {
@@ -71,7 +77,7 @@ export function createClickHouseLog(parts: ClickHouseLogParts): RequestLog {
     settled() {
       settling ??= pause(gapMs).then(() => {
         settling = undefined;
-        return shipper.ship();
+        return shipReadable();
       });
       return settling;
     },
