@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { CallParts } from '../call/call.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
+import { requestFields } from './tool-fields.ts';
 import { type EndpointAnswer, type Origin, requestEndpoint } from './tool-request.ts';
 import { receiptOf, toolResult } from './tool-result.ts';
 
@@ -30,19 +31,9 @@ interface JobView {
 }
 
 export async function runTool(run: ToolRun, parts: CallParts): Promise<CallToolResult> {
-  const { endpoint, origin, signal } = run;
-  const answer = await requestEndpoint(endpoint, fieldsOf(run), origin, parts, signal);
+  const { endpoint, args, origin, signal } = run;
+  const answer = await requestEndpoint(endpoint, requestFields(endpoint, args), origin, parts, signal);
   return answer.status === 202 ? followJob(run, parts, answer) : toolResult(answer, origin.origin);
-}
-
-/** Tools answer whole, and with the file itself where the endpoint can give it. */
-function fieldsOf({ endpoint, args }: ToolRun): Record<string, unknown> {
-  const { stream: _, async: __, include: ___, ...rest } = args;
-  if (endpoint.jobField !== undefined) delete rest[endpoint.jobField];
-  const shape = (endpoint.input as { shape?: Record<string, unknown> }).shape ?? {};
-  return 'include' in shape && 'file' in ((endpoint.output as { shape?: object }).shape ?? {})
-    ? { ...rest, include: ['data'] }
-    : rest;
 }
 
 async function followJob(run: ToolRun, parts: CallParts, ordered: EndpointAnswer): Promise<CallToolResult> {

@@ -3,11 +3,9 @@ import type { Tool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { type Endpoint, isSold } from '../endpoints/endpoint.ts';
 import { dollars } from '../platform/money.ts';
+import { isArgument } from './tool-fields.ts';
 
 type Schema = Record<string, unknown>;
-
-/** Fields that choose how an HTTP response is sent, which a tool has no use for. */
-const transportFields = ['stream', 'stream_options', 'stream_format', 'async', 'include'];
 
 /** Endpoints that create something new each time, or change something: clients must not treat them as read-only. */
 const generating = new Set([
@@ -65,14 +63,28 @@ export function priceText(microsPerUnit: number | undefined, unit: string): stri
   return `${price} Failed calls are free.`;
 }
 
-function inputSchema({ input, jobField }: Endpoint): Tool['inputSchema'] {
-  const made = jsonSchema(input, 'input');
-  const properties = Object.fromEntries(
-    Object.entries((made.properties ?? {}) as Schema).filter(
-      ([name]) => !transportFields.includes(name) && name !== jobField,
-    ),
-  );
-  return { ...made, type: 'object', properties } as Tool['inputSchema'];
+function inputSchema(endpoint: Endpoint): Tool['inputSchema'] {
+  const made = atRoot(jsonSchema(endpoint.input, 'input'));
+  const isShown = (name: string) => isArgument(endpoint, name);
+  const { properties = {}, required = [] } = made as { properties?: Schema; required?: string[] };
+  return {
+    ...made,
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isShown(name))),
+    required: required.filter(isShown),
+  } as Tool['inputSchema'];
+}
+
+/** Many clients show a model only `properties` and `required` of the root: a named schema is written out there. */
+function atRoot({ $ref, $defs = {}, ...beside }: Schema): Schema {
+  const definitions = $defs as Record<string, Schema>;
+  if (typeof $ref !== 'string')
+    return Object.keys(definitions).length === 0 ? beside : { ...beside, $defs: definitions };
+  const name = $ref.replace('#/$defs/', '');
+  const { [name]: root, ...others } = definitions;
+  const isUsedAgain = JSON.stringify(definitions).includes(JSON.stringify($ref));
+  const { id: _, ...body } = root!;
+  return atRoot({ ...body, ...beside, $defs: isUsedAgain ? definitions : others });
 }
 
 /** Undefined where an answer may be plain text: a tool with a schema must always return what fits it. */
