@@ -92,6 +92,26 @@ onEitherStore('endpoint states', {}, (server) => {
     assert.equal((await listed('media.music')).state, 'live');
   });
 
+  test('the catalogue states the limit that the operator has set', async () => {
+    const set = async (limits: object) => {
+      const body = { per_minute: limits };
+      const { status } = await server().call('/api/v1/operator/switches', { method: 'PUT', body });
+      assert.equal(status, 200);
+    };
+    const inForce = async () => {
+      const { headers } = await server().call('/api/v1/utils/qr', { body: { data: 'x', format: 'svg' } });
+      return Number(headers.get('ratelimit-limit'));
+    };
+    const before = (await listed('utilities.qr')).per_minute;
+    await set({ 'utilities.qr': 7 });
+    assert.deepEqual([(await listed('utilities.qr')).per_minute, await inForce()], [7, 7]);
+    await set({ 'ai.chat': 9, 'ai.files': 3 });
+    for (const id of ['ai.chat', 'ai.vision', 'ai.files'])
+      assert.equal((await listed(id)).per_minute, 9, 'they share a path, which is limited as ai.chat');
+    await set({});
+    assert.equal((await listed('utilities.qr')).per_minute, before);
+  });
+
   test('endpoints that share a path have states of their own', async () => {
     const { key } = await server().account();
     await setCategory('ai', 'planned');

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { CallParts } from './call/call.ts';
 import { createJobRunner } from './call/job-runner.ts';
+import { limitsOf } from './call/limit.ts';
 import { listedNanos } from './call/listed-price.ts';
 import { controlSocket } from './control-socket.ts';
 import { createEgress } from './egress/egress.ts';
@@ -279,6 +280,7 @@ function callParts(
   const system = {
     endpoints,
     listedNanos: (endpoint: Endpoint) => listedNanos(endpoint, byId, platform.operation),
+    perMinute: (endpoint: Endpoint) => limitsOf(platform, limitedAs(endpoint), null).key,
     engineHealth: engines.health,
     models,
     upstreams,
@@ -290,6 +292,10 @@ function callParts(
   };
   return { platform, engines, egress, system, byId, log };
 }
+
+/** Endpoints that share a path are limited together, as the first of them: the body is not read yet. */
+const limitedAs = ({ method, path }: Endpoint): Endpoint =>
+  endpoints.find((one) => one.method === method && one.path === path)!;
 
 /** After `drainMs` what is still in work is cut; a moment later its connections are. */
 async function finishCalls(

@@ -190,6 +190,8 @@ export interface SystemView {
   endpoints: Endpoint[];
   /** Current price of the endpoint's unit in nano-dollars; undefined where models have prices of their own. */
   listedNanos(endpoint: Endpoint): number | undefined;
+  /** Requests per minute of a key without limits of its own, as the operator has set them. */
+  perMinute(endpoint: Endpoint): number;
   engineHealth(): Promise<EngineHealth[]>;
   models: ModelStore;
   upstreams: UpstreamsView;

@@ -156,7 +156,7 @@ export const catalogue = defineEndpoint({
           per: words,
           by_model: nanos === undefined,
         },
-        per_minute: endpoint.limits.perMinute ?? platform.parts.settings.perMinute,
+        per_minute: system.perMinute(endpoint),
         ...stateOf(endpoint, operation),
         ...(closedNote(endpoint, operation) ?? readiness(endpoint, health)),
       };
