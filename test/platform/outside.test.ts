@@ -86,6 +86,35 @@ describe('seen from outside', () => {
     assert.match(json.error.message, /Unknown field txt\. Valid fields: text, /);
   });
 
+  test('an unknown field of an object is answered with the fields of that object', async () => {
+    const body = { geo: { lat: 6.5, lon: 3.3 } };
+    const { json } = await server.call('/api/v1/utils/qr', { body });
+    assert.match(
+      json.error.message,
+      /^Unknown fields geo\.lat, geo\.lon\. Valid fields: latitude, longitude/,
+    );
+    const named = json.error.problems.map(({ param }: { param: string }) => param);
+    assert.deepEqual(named.slice(0, 2), ['geo.lat', 'geo.lon']);
+  });
+
+  test('a missing scope is named as one that a key can have', async () => {
+    const body = { name: 'narrow', scopes: ['utilities.qr'] };
+    const { secret } = (await server.call('/api/v1/keys', { body })).json;
+    for (const path of [
+      '/api/v1/credits',
+      '/api/v1/network/dns?name=example.com',
+      '/api/v1/operator/accounts',
+    ]) {
+      const { json } = await server.call(path, { key: secret });
+      assert.equal(json.error.code, 'scope_missing', path);
+      for (const scope of json.error.needs) {
+        assert.match(json.error.message, new RegExp(`requires .*${scope}`));
+        const made = await server.call('/api/v1/keys', { body: { name: 'wider', scopes: [scope] } });
+        assert.equal(made.status, 201, made.text);
+      }
+    }
+  });
+
   test('Accept chooses the format where none is named', async () => {
     const headers = { accept: 'image/svg+xml' };
     const drawn = await server.call('/api/v1/utils/qr', { body: { data: 'x' }, headers });

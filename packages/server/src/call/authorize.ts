@@ -83,10 +83,13 @@ function refuseOtherScope(key: Key, endpoint: Endpoint): void {
   if (endpoint.access === 'public' || scopesOpen(key.scopes, endpoint)) return;
   // A key may always look at itself and at what it did.
   if (endpoint.ownKey === true) return;
+  const { id, group, access } = endpoint;
+  // Only endpoints of the categories are scopes of their own.
+  const needs = access === 'key' ? [group, id] : [group];
   throw fail(
     'scope_missing',
-    `This key has the scopes ${key.scopes.join(', ') || 'none'}; ${endpoint.id} requires ${endpoint.group} or ${endpoint.id}.`,
-    { details: { needs: [endpoint.group, endpoint.id], has: key.scopes } },
+    `This key has the scopes ${key.scopes.join(', ') || 'none'}; ${id} requires ${needs.join(' or ')}.`,
+    { details: { needs, has: key.scopes } },
   );
 }
 

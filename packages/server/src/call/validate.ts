@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type Endpoint, isSold } from '../endpoints/endpoint.ts';
 import { fail, type OjaError } from '../errors.ts';
 import { networkOf } from '../platform/limits/network-of.ts';
-import { acceptedFormat, shapeOf } from './accepted-format.ts';
+import { acceptedFormat } from './accepted-format.ts';
 import type { Call, CallParts, Fields } from './call.ts';
 import { faultText } from './fault-text.ts';
 import { refuseInvalidText } from './invalid-text.ts';
@@ -13,6 +13,7 @@ import { dropNulls, readWithoutNulls } from './null-fields.ts';
 import { pathText } from './path-text.ts';
 import { readInput } from './sent-fields.ts';
 import { limitTokens } from './token-limits.ts';
+import { validFields } from './valid-fields.ts';
 
 const idempotencyKeyShape = /^[\x21-\x7e]{1,255}$/;
 
@@ -77,22 +78,20 @@ function idempotencyKeyOf({ incoming, known, endpoint }: Call): string | undefin
   });
 }
 
-/** The first fault, named by its path; the others ride along. */
+/** The first fault, named by its path, and a list of all. */
 export function explain(
   error: z.ZodError,
   fields: unknown,
   endpoint: Pick<Endpoint, 'input' | 'group'>,
 ): OjaError {
-  const issues = error.issues
-    .map((issue) => deepest(issue, []))
+  const faults = error.issues
+    .flatMap((issue) => faultsOf(issue, [], { schema: endpoint.input, sent: fields }))
     .sort((a, b) => a.path.length - b.path.length);
-  const first = issues[0]!;
-  const problems = issues.slice(0, 20).map(({ path, message }) => ({ param: path, message }));
-  if (first.unknown !== undefined) {
-    const param = [first.path, first.unknown].filter(Boolean).join('.');
-    const valid = first.path === '' ? Object.keys(shapeOf(endpoint.input) ?? {}) : [];
-    const advice = valid.length > 0 ? `Valid fields: ${valid.join(', ')}.` : first.message;
-    return fail('unknown_field', `Unknown field ${param}. ${advice}`, { param, details: { problems } });
+  const first = faults[0]!;
+  const problems = faults.slice(0, 20).map(({ param, message }) => ({ param, message }));
+  if (first.advice !== undefined) {
+    const unknown = faults.filter(({ advice, path }) => advice !== undefined && path === first.path);
+    return fail('unknown_field', unknownText(unknown), { param: first.param, details: { problems } });
   }
   const place = first.path === '' ? 'The request' : first.path;
   const sent = first.path === '' ? '' : sentValue(fields, first.segments);
@@ -105,31 +104,61 @@ export function explain(
   });
 }
 
-interface Fault {
-  path: string;
-  segments: PropertyKey[];
-  message: string;
-  unknown?: string;
+const namesMax = 5;
+
+/** All of one object, whose valid fields are the same. */
+function unknownText(faults: Fault[]): string {
+  const names = faults.slice(0, namesMax).map(({ param }) => param);
+  const more = faults.length > namesMax ? ` and ${faults.length - namesMax} more` : '';
+  return `Unknown field${faults.length === 1 ? '' : 's'} ${names.join(', ')}${more}. ${faults[0]!.advice}`;
 }
 
-/** In a union, the fault of the branch that got furthest says most. */
-function deepest(issue: z.core.$ZodIssue, prefix: PropertyKey[]): Fault {
+interface Fault {
+  /** The place of the value, or of the object with an unknown field. */
+  path: string;
+  segments: PropertyKey[];
+  /** As callers write it: the place, with the unknown field. */
+  param: string;
+  message: string;
+  /** Of an unknown field: which are valid. */
+  advice?: string;
+}
+
+interface Asked {
+  schema: z.ZodType;
+  sent: unknown;
+}
+
+/** In a union, the faults of the branch that got furthest say most. */
+function faultsOf(issue: z.core.$ZodIssue, prefix: PropertyKey[], asked: Asked): Fault[] {
   const segments = [...prefix, ...issue.path];
+  const path = pathText(segments);
+  if (issue.code === 'unrecognized_keys') {
+    const valid = validFields(asked.schema, asked.sent, segments);
+    const advice = valid.length > 0 ? `Valid fields: ${valid.join(', ')}.` : faultText(issue);
+    const message = `Unknown field. ${advice}`;
+    return issue.keys.map((key) => ({
+      path,
+      segments,
+      param: pathText([...segments, key]),
+      message,
+      advice,
+    }));
+  }
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
     const branches = issue.errors
       .filter((branch) => branch.length > 0)
-      .map((branch) => branch.map((inner) => deepest(inner, segments)));
-    const best = branches.sort((a, b) => reach(b) - reach(a) || a.length - b.length)[0]?.[0];
-    if (best !== undefined && best.segments.length > segments.length) return best;
+      .map((branch) => branch.flatMap((inner) => faultsOf(inner, segments, asked)));
+    const best = branches.sort((a, b) => reach(b) - reach(a) || a.length - b.length)[0];
+    if (best !== undefined && depth(best[0]!) > segments.length) return best;
     const messages = [...new Set(branches.map((branch) => branch[0]!.message.replace(/\.$/, '')))];
-    return { path: pathText(segments), segments, message: `${messages.join(', or ')}.` };
+    return [{ path, segments, param: path, message: `${messages.join(', or ')}.` }];
   }
-  const fault: Fault = { path: pathText(segments), segments, message: faultText(issue) };
-  if (issue.code === 'unrecognized_keys') fault.unknown = issue.keys[0];
-  return fault;
+  return [{ path, segments, param: path, message: faultText(issue) }];
 }
 
-const reach = (branch: Fault[]) => Math.max(...branch.map(({ segments }) => segments.length));
+const depth = ({ segments, advice }: Fault) => segments.length + (advice === undefined ? 0 : 1);
+const reach = (branch: Fault[]) => Math.max(...branch.map(depth));
 
 const secretField = /password|secret|token|totp|code|key/i;
 

@@ -1,7 +1,7 @@
 /** Whatever is to be summarized becomes one text, with what is known about it. */
 import type { ReadableFormat } from '../../../engines/documents/port.ts';
 import type { Article } from '../../../engines/summary/port.ts';
-import { fail } from '../../../errors.ts';
+import { fail, OjaError } from '../../../errors.ts';
 import type { Format } from '../../../formats/formats.ts';
 import { sniff } from '../../../formats/sniff.ts';
 import type { CallContext } from '../../endpoint.ts';
@@ -103,6 +103,13 @@ async function readContents(contents: Contents, context: CallContext): Promise<A
   return await readDocument({ ...contents, bytes: content }, readable, context);
 }
 
+/** Engines call every document `file`; this one was sent as `url`. */
+function ofUrl(error: unknown): unknown {
+  if (!(error instanceof OjaError) || error.param !== 'file') return error;
+  const { code, message, details, retryAfterSeconds, cause } = error;
+  return fail(code, message.replace(/^file\b/, 'url'), { param: 'url', details, retryAfterSeconds, cause });
+}
+
 export async function readSource(input: SourceInput, context: CallContext): Promise<Source> {
   if (input.text !== undefined) return { ...readText(input.text), url: null };
   const call = { signal: context.signal, log: context.log };
@@ -111,7 +118,9 @@ export async function readSource(input: SourceInput, context: CallContext): Prom
   }
   if (input.url !== undefined) {
     const page = await context.engines.summary.fetchPage({ url: input.url }, call);
-    const article = await readContents({ ...page, param: 'url' }, context);
+    const article = await readContents({ ...page, param: 'url' }, context).catch((error: unknown) => {
+      throw ofUrl(error);
+    });
     return { ...article, site: article.site ?? new URL(page.finalUrl).hostname, url: page.finalUrl };
   }
   const file = await context.files.read(input.file as FileIn, { bytesMax: fileBytesMax, param: 'file' });

@@ -82,6 +82,8 @@ suite('summarize over HTTP', () => {
       }
       if (asked === '/report.docx')
         return { headers: { 'content-type': 'application/octet-stream' }, body: word };
+      if (asked === '/broken.pdf')
+        return { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7\nbroken' };
       if (asked === '/picture')
         return { headers: { 'content-type': 'image/png' }, body: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1') };
       return { headers: { 'content-type': 'text/html; charset=utf-8' }, body: articlePage };
@@ -177,6 +179,7 @@ suite('summarize over HTTP', () => {
       [{ url: `${site.url}/missing` }, 422, 'target_unreachable', 'url'],
       [{ url: `${site.url}/empty` }, 422, 'unprocessable', 'url'],
       [{ url: `${site.url}/picture` }, 415, 'unsupported_file', 'url'],
+      [{ url: `${site.url}/broken.pdf` }, 422, 'unreadable_file', 'url'],
       [{ text: ' \n ' }, 422, 'unprocessable', 'text'],
       [{ text: 'x', extra: 1 }, 400, 'unknown_field', 'extra'],
     ];
@@ -188,6 +191,7 @@ suite('summarize over HTTP', () => {
         [status, code, param],
         JSON.stringify(body),
       );
+      if (code === 'unreadable_file') assert.match(error.message, /^url: not a readable PDF/);
     }
   });
 });
