@@ -156,9 +156,16 @@ describe('the MCP server', () => {
   test('a test key gets samples, and a job is followed to its result', async () => {
     const { key } = await server.account({ mode: 'test' });
     const client = await connect(key);
+    // The client then compares results with the schemas.
+    await client.listTools();
     const told = await call(client, 'ai_video', { prompt: 'Sunrise over Lagos lagoon.', seconds: 2 });
     assert.equal(told.isError ?? false, false, told.content[0]?.text);
-    assert.equal(typeof told.structuredContent, 'object');
+    const link = told.content.find(({ type }) => type === 'resource_link')!;
+    assert.equal(link.mimeType, 'video/mp4');
+    assert.ok(link.uri!.startsWith(`${server.url}/files/`));
+    assert.equal((await fetch(link.uri!)).headers.get('content-type'), 'video/mp4');
+    const qr = await call(client, 'utilities_qr', { data: 'x' });
+    assert.ok(qr.content.some(({ type }) => type === 'image'));
   });
 
   test('a job whose status can no longer be read ends the tool', async () => {

@@ -94,6 +94,11 @@ describe('OpenAPI', () => {
       }
   });
 
+  test('examples and samples have the URL of this server', () => {
+    const text = openApiText(endpoints, '0.0.0', { origin: 'https://oja.test', audience: 'public' })!;
+    assert.deepEqual([...text.matchAll(/127\.0\.0\.1:8787/g)], []);
+  });
+
   test('no schema has the name of a JavaScript global', () => {
     const { schemas } = (document as unknown as { components: { schemas: object } }).components;
     assert.deepEqual(

@@ -1,4 +1,5 @@
 /** A call that becomes a job: queued with its hold, answered 202 with where to look. */
+import { testJobId } from '../endpoints/examples.ts';
 import { type Job, jobView } from '../platform/jobs/job.ts';
 import type { NewJob } from '../platform/jobs/write.ts';
 import { type AuthenticatedCall, type Call, type CallParts, runnerOf } from './call.ts';
@@ -35,8 +36,9 @@ export const prefersAsync = ({ incoming }: Call) =>
   /(^|,)\s*respond-async\b/i.test(String(incoming.headers.prefer ?? ''));
 
 export function presentJob(call: AuthenticatedCall): Presented {
+  const id = call.mode === 'test' ? testJobId(call.id, runnerOf(call).id) : call.id;
   const job: Job = {
-    id: call.id,
+    id,
     accountId: call.caller.accountId,
     keyId: call.caller.keyId,
     endpoint: call.as.id,
@@ -63,7 +65,7 @@ export function presentJob(call: AuthenticatedCall): Presented {
     status: 202,
     mime: json,
     headers: [
-      ['location', `/api/v1/jobs/${call.id}`],
+      ['location', `/api/v1/jobs/${id}`],
       ...(prefersAsync(call) ? [['preference-applied', 'respond-async'] as [string, string]] : []),
     ],
     body: JSON.stringify(view),

@@ -94,7 +94,7 @@ async function steps(call: Call, parts: CallParts): Promise<Presented> {
       keepAllowance(call);
       return presentJob(call);
     }
-  } else if (call.asJob && call.endpoint.mode === 'either') return presentJob(call);
+  } else if (call.asJob) return presentJob(call);
   const release = parts.platform.running.enter(call.caller, call.abort, isSold(call.endpoint));
   try {
     const hit = call.cache?.hit;

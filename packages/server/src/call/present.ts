@@ -44,16 +44,18 @@ export async function withFile(
   data: object,
 ): Promise<object> {
   const { path, ...saved } = await parts.platform.files.save(file, call.caller.accountId);
-  const included = (call.input as { include?: string[] } | undefined)?.include?.includes('data') === true;
   return {
     file: {
       ...saved,
       url: `${call.incoming.origin}${path}`,
-      ...(included ? { data: Buffer.from(file.bytes).toString('base64') } : {}),
+      ...(includesData(call) ? { data: Buffer.from(file.bytes).toString('base64') } : {}),
     },
     ...data,
   };
 }
+
+export const includesData = ({ input }: Call): boolean =>
+  (input as { include?: string[] } | undefined)?.include?.includes('data') === true;
 
 /** Raw only when the type or its family is named and ranks above JSON; a bare wildcard means JSON. */
 export function acceptsRaw({ incoming }: Call, mime: string): boolean {

@@ -1,13 +1,12 @@
 /** Does the work: the endpoint with engines, files and a signal that ends with the deadline or the caller. */
 import type { CallContext, Checkpoint, FileAccess, Meter } from '../endpoints/endpoint.ts';
-import { hasSample, sampleFile } from '../endpoints/sample-files.ts';
 import type { Served } from '../engines/engine.ts';
 import { isClaimed } from '../platform/requests/idempotency.ts';
 import { setDeadline } from './abort.ts';
-import { type AuthenticatedCall, type Call, type CallParts, type CallResult, runnerOf } from './call.ts';
+import { type AuthenticatedCall, type CallParts, type CallResult, runnerOf } from './call.ts';
+import { example } from './example.ts';
 import { createFileAccess } from './file-access.ts';
 import { createMeter } from './meter.ts';
-import { acceptsRaw } from './present.ts';
 import { headersOf } from './read-headers.ts';
 
 export interface RunOptions {
@@ -21,7 +20,7 @@ export async function run(
   parts: CallParts,
   options: RunOptions,
 ): Promise<CallResult> {
-  if (call.mode === 'test') return example(call);
+  if (call.mode === 'test') return example(call, parts);
   const liftDeadline = setDeadline(call.abort, options.timeoutMs);
   try {
     const context = new RunContext(call, parts, options);
@@ -57,19 +56,6 @@ async function isRepeated(
 ): Promise<boolean> {
   if (idempotencyKey === undefined) return false;
   return isClaimed(platform.parts.store, caller.accountId, idempotencyKey, platform.now());
-}
-
-/** Test keys: the same checks, the endpoint's example, no work and no charge. */
-async function example(call: Call): Promise<CallResult> {
-  const { as, endpoint, input } = call;
-  // A path with a view of its own speaks its own words, though it stands for another endpoint.
-  const speaks = endpoint.jobView !== undefined || endpoint.dialect !== undefined;
-  const { answer, output } = (speaks ? endpoint : as).example;
-  if (answer !== undefined) return answer(input, headersOf(call));
-  const { file } = (output ?? {}) as { file?: { mime: string } };
-  const types = file === undefined ? [] : [file.mime, ...(as.produces ?? [])];
-  const wanted = types.find((mime) => hasSample(mime) && acceptsRaw(call, mime));
-  return wanted === undefined ? { data: output } : { file: await sampleFile(wanted), data: {} };
 }
 
 /** What an endpoint is given; the parts that few endpoints use are made when they do. */

@@ -348,7 +348,13 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
     input: z.input<I>;
     output: z.output<O>;
     /** What a test key gets where the plain example does not fit the input (streams, raw files). */
-    answer?: (input: z.output<I>, headers: Record<string, string>) => Result<z.output<O>>;
+    answer?: (
+      input: z.output<I>,
+      headers: Record<string, string>,
+      endpoints: ReadonlyMap<string, Endpoint>,
+    ) => Result<z.output<O>>;
+    /** What its job returns where that is not `output`. */
+    result?: object;
   };
   /** Its work takes milliseconds of this machine and costs nobody else anything: charged after it, without a hold. */
   quick?: true;

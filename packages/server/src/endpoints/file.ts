@@ -1,5 +1,6 @@
 /** Files in and out of endpoints, one shape everywhere. */
 import { z } from 'zod';
+import { exampleExpiry, exampleFileId, exampleOrigin } from './examples.ts';
 
 /** A file in memory, its type sniffed from its bytes. */
 export interface FileBytes {
@@ -61,12 +62,11 @@ export const includeField = z
   .optional()
   .describe('["data"] adds the file as base64.');
 
-const exampleFileId = 'file_2Yx8mW5qTn0vRbLd3sKcQ7hJ4pZ9uE1a';
 export const exampleFile = (filename: string, mime: string, bytes: number) => ({
   id: exampleFileId,
-  url: `http://127.0.0.1:8787/files/${exampleFileId}/${filename}`,
+  url: `${exampleOrigin}/files/${exampleFileId}/${filename}`,
   mime,
   bytes,
   filename,
-  expires_at: '2026-11-16T09:00:00.000Z',
+  expires_at: exampleExpiry,
 });

@@ -2,6 +2,7 @@
 import { audioMimes } from '../formats/sound/formats.ts';
 import { writeZip } from '../formats/zip-write.ts';
 import { sampleSounds } from './ai/speech/sample-sounds.ts';
+import { sampleFilm } from './ai/video/video-sample.ts';
 import type { FileBytes } from './file.ts';
 
 const fromBase64 = (text: string) => () => Buffer.from(text, 'base64');
@@ -136,6 +137,7 @@ const samples: Record<string, { extension: string; make(): Buffer | Promise<Buff
       '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16"><rect width="16" height="16" fill="#0a7d4f"/></svg>',
     ),
   },
+  'video/mp4': { extension: 'mp4', make: () => sampleFilm },
   'application/pdf': { extension: 'pdf', make: pdf },
   [`${office}.wordprocessingml.document`]: { extension: 'docx', make: wordFile },
   [`${office}.spreadsheetml.sheet`]: { extension: 'xlsx', make: workbook },
@@ -156,6 +158,13 @@ export function hasSample(mime: string): boolean {
 export async function sampleFile(mime: string): Promise<FileBytes> {
   const { extension, make } = samples[bare(mime)]!;
   return { bytes: await make(), mime, filename: `example.${extension}` };
+}
+
+/** The sample that the link of an example serves, by the extension of its name. */
+export async function sampleNamed(filename: string): Promise<FileBytes | undefined> {
+  const extension = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase();
+  const found = Object.entries(samples).find(([, sample]) => sample.extension === extension);
+  return found === undefined ? undefined : sampleFile(found[0]);
 }
 
 const bare = (mime: string) => mime.split(';')[0]!;

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { errorBody } from '../call/dialects.ts';
 import { disposition } from '../call/present.ts';
+import { exampleFileId } from '../endpoints/examples.ts';
 import { type ErrorCode, fail, OjaError } from '../errors.ts';
 import { newId } from '../platform/id.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -12,6 +13,7 @@ import { createDocument } from './document.ts';
 import { oauthMetadata } from './oauth-metadata.ts';
 import type { Audience, Wanted } from './openapi.ts';
 import { ownOrigin } from './own-origin.ts';
+import { servedSample } from './sample-file.ts';
 import type { StaticFiles } from './static.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import type { MetricsGuard } from './telemetry/metrics-guard.ts';
@@ -166,7 +168,8 @@ async function sendFile(
   response: ServerResponse,
   path: string,
 ): Promise<void> {
-  const file = await platform.files.find(path.split('/')[2] ?? '');
+  const [, , id = '', name = ''] = path.split('/');
+  const file = id === exampleFileId ? await servedSample(name) : await platform.files.find(id);
   if (file === undefined)
     return sendProblem(response, 404, 'not_found', 'This file does not exist or has expired.');
   response.setHeader('content-type', file.mime);

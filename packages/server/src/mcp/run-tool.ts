@@ -61,11 +61,10 @@ async function followJob(run: ToolRun, parts: CallParts, ordered: EndpointAnswer
   }
 }
 
-/** The body is in the words of its endpoint, whose ID need not be that of the job; samples have no Location. */
-function jobIdOf({ headers, body }: EndpointAnswer): string {
-  const location = headers.get('location');
-  if (location !== undefined) return location.slice(location.lastIndexOf('/') + 1);
-  return (JSON.parse(body.toString('utf8')) as { id: string }).id;
+/** The body is in the words of its endpoint, whose ID need not be that of the job. */
+function jobIdOf({ headers }: EndpointAnswer): string {
+  const location = headers.get('location')!;
+  return location.slice(location.lastIndexOf('/') + 1);
 }
 
 /** The job goes on, so this says nothing about its charge. */
@@ -75,12 +74,9 @@ function lost(id: string, { body, headers }: EndpointAnswer): CallToolResult {
   return { content: [{ type: 'text', text }], isError: true, _meta: receiptOf(headers) };
 }
 
-function ended({ id, result }: JobView, { headers }: EndpointAnswer): CallToolResult {
+function ended({ result }: JobView, { headers }: EndpointAnswer): CallToolResult {
   const body = Buffer.from(JSON.stringify(result ?? {}));
-  return toolResult(
-    { status: 200, headers: new Map([...headers, ['x-request-id', id]]), mime: 'application/json', body },
-    '',
-  );
+  return toolResult({ status: 200, headers, mime: 'application/json', body }, '');
 }
 
 function failed({ status, error }: JobView, { headers }: EndpointAnswer): CallToolResult {

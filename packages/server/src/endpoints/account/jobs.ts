@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { type CallContext, defineEndpoint, scopesOpenId } from '../endpoint.ts';
+import { type CallContext, defineEndpoint, type Endpoint, scopesOpenId } from '../endpoint.ts';
+import { testJobEndpoint } from '../examples.ts';
 import { exampleFile } from '../file.ts';
 import { cursorIn, dollarsText, limitIn, moment, momentOrNull, nextOut, plain } from './shapes.ts';
 
@@ -45,7 +46,6 @@ const exampleJob = {
   finished_at: null,
 };
 
-/** What a test key sees: a job that has ended, so that a client waiting for it finishes too. */
 const endedJob = {
   ...exampleJob,
   status: 'completed' as const,
@@ -65,6 +65,22 @@ const cancelledJob = {
   started_at: null,
   finished_at: '2026-11-15T08:00:01.000Z',
 };
+
+/** What a test key sees: a job that has ended, so that a client waiting for it finishes too. */
+function testJob(job: z.output<typeof jobOut>, id: string, endpoints: ReadonlyMap<string, Endpoint>) {
+  const endpoint = endpoints.get(testJobEndpoint(id) ?? '');
+  if (endpoint === undefined) return { data: job };
+  const { output, result = output as Record<string, unknown> } = endpoint.example;
+  return {
+    data: {
+      ...job,
+      endpoint: endpoint.id,
+      result: job.result === null ? null : (result as Record<string, unknown>),
+      charge: '0.00',
+      engine: null,
+    },
+  };
+}
 
 /** Of an endpoint that the key may call; others don't exist for it. */
 async function openJob({ platform, caller }: CallContext, id: string): Promise<Job> {
@@ -127,7 +143,11 @@ export const jobGet = defineEndpoint({
   input: z.strictObject({ id: z.string().max(64).describe('Job ID: req_…') }),
   output: jobOut,
   errors: ['not_found'],
-  example: { input: { id: exampleJob.id }, output: endedJob },
+  example: {
+    input: { id: exampleJob.id },
+    output: endedJob,
+    answer: ({ id }, _headers, endpoints) => testJob(endedJob, id, endpoints),
+  },
   run: async (input, context) => ({ data: context.platform.jobs.view(await openJob(context, input.id)) }),
 });
 
@@ -146,7 +166,11 @@ export const jobCancel = defineEndpoint({
   input: z.strictObject({ id: z.string().max(64).describe('Job ID: req_…') }),
   output: jobOut,
   errors: ['not_found'],
-  example: { input: { id: exampleJob.id }, output: cancelledJob },
+  example: {
+    input: { id: exampleJob.id },
+    output: cancelledJob,
+    answer: ({ id }, _headers, endpoints) => testJob(cancelledJob, id, endpoints),
+  },
   async run({ id }, context) {
     const { platform, caller } = context;
     await openJob(context, id);

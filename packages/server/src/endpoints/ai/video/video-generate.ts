@@ -7,7 +7,9 @@ import { placed } from '../files/read-files.ts';
 import { engineOf, openaiVideoInput, sizeOf, type VideoInput, videoInput } from './video-input.ts';
 import { planStoryboard, type WrittenStoryboard, writeStoryboard } from './video-storyboard.ts';
 import {
+  exampleMade,
   exampleOpenai,
+  examplePlanned,
   exampleQueued,
   openaiVideo,
   openaiView,
@@ -223,7 +225,8 @@ export const videoGenerate = defineEndpoint({
   example: {
     input: exampleInput,
     output: exampleQueued,
-    answer: () => ({ status: 202, data: exampleQueued }),
+    result: exampleMade,
+    answer: () => ({ data: examplePlanned }),
   },
   jobView: videoView,
   run,
@@ -245,7 +248,7 @@ export const videosCreate = defineEndpoint({
   example: {
     input: { model: 'sora-2', ...exampleInput },
     output: exampleOpenai,
-    answer: () => ({ status: 202, data: exampleOpenai }),
+    answer: () => ({ data: examplePlanned as never }),
   },
   jobView: openaiView,
   variant: () => 'ai.video',

@@ -1,6 +1,7 @@
 /** A film's job as its owner sees it: in our shape and in OpenAI's. Pure. */
 import { z } from 'zod';
 import type { Job } from '../../../platform/jobs/job.ts';
+import { exampleExpiry, exampleOrigin } from '../../examples.ts';
 import { exampleFile, fileOut } from '../../file.ts';
 
 const thumbnail = fileOut.omit({ data: true });
@@ -194,7 +195,7 @@ export function openaiView(job: Job): z.output<typeof openaiVideo> {
 }
 
 export const exampleId = 'req_01m7ekm29qdweck8sm5wmjjfn4';
-const self = `http://127.0.0.1:8787${videoPath(exampleId)}`;
+const self = `${exampleOrigin}${videoPath(exampleId)}`;
 
 export const exampleQueued: VideoOut = {
   id: exampleId,
@@ -215,17 +216,11 @@ export const exampleQueued: VideoOut = {
   urls: { self, content: `${self}/content`, cancel: `${self}/cancel` },
 };
 
-export const exampleCompleted: VideoOut = {
-  ...exampleQueued,
-  status: 'completed',
-  progress: 1,
-  engine: 'storyboard',
-  charge: '0.10',
-  started_at: '2026-11-15T08:00:01.000Z',
-  finished_at: '2026-11-15T08:00:14.000Z',
-  expires_at: '2026-11-16T09:00:00.000Z',
+/** What its job returns. */
+export const exampleMade: VideoMade = {
   file: exampleFile('video.mp4', 'video/mp4', 812_345),
   thumbnail: exampleFile('thumbnail.jpg', 'image/jpeg', 41_200),
+  seconds: 6,
   width: 1280,
   height: 720,
   sound: true,
@@ -234,6 +229,33 @@ export const exampleCompleted: VideoOut = {
   scenes: ['Fishing boats leave Makoko at dawn.', 'The catch reaches the market.'],
   draft: true,
   not_shown: ['catch'],
+};
+
+/** A dry run. */
+export const examplePlanned: VideoOut = {
+  ...exampleQueued,
+  status: 'planned',
+  note: 'dry run: no video was created',
+  language: 'en',
+  scenes: exampleMade.scenes,
+  storyboard: exampleMade.scenes.map((caption) => ({
+    picture: caption,
+    caption,
+    not_shown: caption.includes('catch') ? ['catch'] : [],
+  })),
+  not_shown: ['catch'],
+};
+
+export const exampleCompleted: VideoOut = {
+  ...exampleQueued,
+  status: 'completed',
+  progress: 1,
+  engine: 'storyboard',
+  charge: '0.10',
+  started_at: '2026-11-15T08:00:01.000Z',
+  finished_at: '2026-11-15T08:00:14.000Z',
+  expires_at: exampleExpiry,
+  ...exampleMade,
 };
 
 export const exampleOpenai: z.output<typeof openaiVideo> = {
