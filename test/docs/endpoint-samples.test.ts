@@ -92,7 +92,15 @@ const endings: Record<Language, string> = {
 const chat = { messages: [{ role: 'user', content: 'Count to three.' }] };
 const markdown = { data: 'data:text/markdown,x', filename: 'prices.md' };
 /** One of each kind: what is sent, what must be printed, and the file that must be there afterwards. */
-const kinds: { kind: string; id: string; input: Record<string, unknown>; prints: RegExp; file?: string }[] = [
+const kinds: {
+  kind: string;
+  id: string;
+  input: Record<string, unknown>;
+  prints: RegExp;
+  file?: string;
+  /** A model or a video takes half a minute; a test key gets the example at once. */
+  withTestKey?: true;
+}[] = [
   { kind: 'GET', id: 'ai.voices', input: { language: 'yo' }, prints: /funmi/ },
   {
     kind: 'POST',
@@ -120,7 +128,23 @@ const kinds: { kind: string; id: string; input: Record<string, unknown>; prints:
     input: { file: markdown, to: 'txt', async: true },
     prints: /completed|Pepper|text\/plain/,
   },
-  { kind: 'a stream', id: 'ai.chat', input: { ...chat, stream: true }, prints: /\S/ },
+  { kind: 'a stream', id: 'ai.chat', input: { ...chat, stream: true }, prints: /\S/, withTestKey: true },
+  {
+    kind: 'a file itself',
+    id: 'ai.video-content',
+    input: { id: 'req_01m7ekm29qdweck8sm5wmjjfn4' },
+    prints: /(?:)/,
+    file: 'ai-video-content.mp4',
+    withTestKey: true,
+  },
+  {
+    kind: 'a sample file',
+    id: 'utilities.qr',
+    input: { data: 'x' },
+    prints: /(?:)/,
+    file: 'qr.png',
+    withTestKey: true,
+  },
 ];
 
 describe('samples run', () => {
@@ -129,19 +153,20 @@ describe('samples run', () => {
     NonNullable<(typeof runners)[Language]>,
   ][])
     describe(language, { skip: language === 'php' && missing('php') }, () => {
-      for (const { kind, id, input, prints, file } of sampled(kinds, 1))
+      for (const { kind, id, input, prints, file, withTestKey } of sampled(kinds, 1))
         test(kind, async () => {
           const place = mkdtempSync(join(folder, `${language}-`));
           writeFileSync(join(place, 'prices.md'), readFileSync(join(folder, 'prices.md')));
           const script = join(place, `sample.${endings[language]}`);
           writeFileSync(script, written(language, id, input));
-          // A model would write for half a minute; a test key streams the example at once.
-          const key = kind === 'a stream' ? testKey : env.OJA_KEY;
+          const key = withTestKey ? testKey : env.OJA_KEY;
           const { code, text } = await run(runner.program, runner.args(script), place, key);
           assert.equal(code, 0, text);
           assert.match(text, prints);
           if (file === 'qr.png')
             assert.equal(readFileSync(join(place, file)).toString('latin1', 1, 4), 'PNG');
+          if (file?.endsWith('.mp4'))
+            assert.equal(readFileSync(join(place, file)).toString('latin1', 4, 8), 'ftyp');
           if (file === 'prices.html') assert.match(readFileSync(join(place, file), 'utf8'), /Pepper/);
         });
       test('a failed call prints the error', async () => {

@@ -61,7 +61,8 @@ export function EndpointPage() {
           {doc.output && <Fields document={document} schema={doc.output} label={publicText.output} />}
           {doc.produces.length > 0 && (
             <p className="mt-3 text-sm text-soft">
-              {publicText.alsoAnswers} <span className="font-mono text-xs">{doc.produces.join(', ')}</span>
+              {doc.output ? publicText.alsoAnswers : publicText.answers}{' '}
+              <span className="font-mono text-xs">{doc.produces.join(', ')}</span>
             </p>
           )}
           <Heading>{publicText.errors}</Heading>
@@ -80,8 +81,12 @@ export function EndpointPage() {
         >
           <h2 className="mb-3 font-semibold">{publicText.samples}</h2>
           <Samples call={sampleCall(doc, exampleFor(id, doc.example))} />
-          <h2 className="mt-6 mb-3 font-semibold">{publicText.example}</h2>
-          <Code text={JSON.stringify(doc.outputExample, null, 2) ?? ''} label={publicText.example} />
+          {doc.outputExample !== undefined && (
+            <>
+              <h2 className="mt-6 mb-3 font-semibold">{publicText.example}</h2>
+              <Code text={exampleText(doc.outputExample)} label={publicText.example} />
+            </>
+          )}
           <p className="mt-4 text-sm">
             <Link to="/reference" className="text-accent hover:underline">
               {publicText.reference}
@@ -92,6 +97,9 @@ export function EndpointPage() {
     </DocsLayout>
   );
 }
+
+const exampleText = (example: unknown): string =>
+  typeof example === 'string' ? example : JSON.stringify(example, null, 2);
 
 function Head({
   id,

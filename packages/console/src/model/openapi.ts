@@ -73,7 +73,9 @@ export interface EndpointDoc {
   /** Fields of path, query and body together, as the client takes them. */
   input: Schema;
   example: Record<string, unknown>;
+  /** Undefined where it returns bytes or events instead of JSON. */
   output: Schema | undefined;
+  /** A string where that is the response itself. */
   outputExample: unknown;
   produces: string[];
   errors: ErrorLine[];
@@ -136,7 +138,7 @@ function readOperation(document: OpenApi, path: string, method: string, operatio
     input,
     example: { ...fromParameters, ...(body?.example as Record<string, unknown> | undefined) },
     output: answer?.schema,
-    outputExample: answer?.example,
+    outputExample: answer === undefined ? Object.values(ok?.content ?? {})[0]?.example : answer.example,
     produces: Object.keys(ok?.content ?? {}).filter((mime) => mime !== 'application/json'),
     errors: errorsOf(operation),
     ownErrors: operation['x-oja-errors'] ?? [],

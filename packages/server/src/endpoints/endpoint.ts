@@ -315,6 +315,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   succeedsWith?: 201 | 202;
   /** Types it can answer besides application/json. */
   produces?: string[];
+  /** Returns only the types of `produces`, never JSON: on every path, or on these. */
+  raw?: true | string[];
   /** `job`: always 202 and a job; `either`: when the caller sends `async: true` or `Prefer: respond-async`. */
   mode?: 'call' | 'job' | 'either';
   /** With mode `either`: the field that asks for a job where that is not `async`. */
@@ -371,6 +373,10 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   beforeJob?(input: z.output<I>, context: CallContext): Promise<z.output<I>>;
   run(input: z.output<I>, context: CallContext): Promise<Result<z.output<O>>>;
 }
+
+/** Whether a path of it returns bytes or events instead of JSON. */
+export const isRaw = ({ raw }: Pick<Endpoint, 'raw'>, path: string): boolean =>
+  raw === true || raw?.includes(path) === true;
 
 /** Keeps the types of the schemas while the list stays uniform. */
 export function defineEndpoint<I extends z.ZodType, O extends z.ZodType>(endpoint: Endpoint<I, O>): Endpoint {

@@ -1,5 +1,5 @@
 /** Code samples of an endpoint, from its example. */
-import type { Endpoint } from '../endpoints/endpoint.ts';
+import { type Endpoint, isRaw } from '../endpoints/endpoint.ts';
 import { sampleCall } from './samples/call.ts';
 import { languages, languageTitles } from './samples/languages.ts';
 import { sample } from './samples/sample.ts';
@@ -35,7 +35,7 @@ export function codeSamples(
     id,
     method,
     path,
-    output: endpoint.output,
+    output: isRaw(endpoint, path) ? undefined : endpoint.output,
     outputExample: example.output,
     produces,
     isJob: mode === 'job',

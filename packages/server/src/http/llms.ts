@@ -1,6 +1,6 @@
 /** /llms.txt: the whole API on one page, for programs that read before they call. Made from the registry. */
 import { z } from 'zod';
-import { categories, deprecationNote, type Endpoint } from '../endpoints/endpoint.ts';
+import { categories, deprecationNote, type Endpoint, isRaw } from '../endpoints/endpoint.ts';
 import { errorTable } from '../errors.ts';
 import { curlSample } from './code-samples.ts';
 
@@ -58,7 +58,7 @@ function endpointText(endpoint: Endpoint, list: Endpoint[], origin: string, nano
     `${method} ${path}${description === undefined ? '' : `\n${description}`}`,
     endpoint.deprecated === undefined ? '' : deprecationNote(endpoint.deprecated),
     first === endpoint ? fieldLines(endpoint) : `Fields: the same as ${first.id}.`,
-    `Price: ${priceText(nanosOf(endpoint), price.unit)}.${jobWords(endpoint)}${produces.length === 0 ? '' : ` Also returns ${produces.join(', ')}.`}`,
+    `Price: ${priceText(nanosOf(endpoint), price.unit)}.${jobWords(endpoint)}${produces.length === 0 ? '' : ` ${isRaw(endpoint, path) ? 'Returns' : 'Also returns'} ${produces.join(', ')}.`}`,
     `Example: \`${curlSample(endpoint, origin)}\``,
   ];
   return lines.filter(Boolean).join('\n');

@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 document, generated from the schemas that validate requests. */
 import { z } from 'zod';
-import { deprecationNote, type Endpoint } from '../endpoints/endpoint.ts';
+import { deprecationNote, type Endpoint, isRaw } from '../endpoints/endpoint.ts';
 import { atOrigin } from '../endpoints/examples.ts';
 import { commonErrors, type ErrorCode, errorTable } from '../errors.ts';
 import { codeSamples } from './code-samples.ts';
@@ -133,7 +133,7 @@ function operation(
       ...(isGet ? parameters(input, pathFields, 'query', endpoint.example.input) : []),
     ],
     ...(isGet ? {} : { requestBody: requestBody(endpoint, omitFields(input, pathFields), example, schemas) }),
-    responses: responses(endpoint, schemas, origin),
+    responses: responses(endpoint, path, schemas, origin),
   };
 }
 
@@ -211,15 +211,19 @@ function multipartSchema(schema: Json, fileFields: string[]): Json {
   return { ...schema, properties };
 }
 
-function responses(endpoint: Endpoint, schemas: Json, origin: string): Json {
+function responses(endpoint: Endpoint, path: string, schemas: Json, origin: string): Json {
   const output = schemaOf(endpoint.output, 'output', schemas);
   const okStatus = String(endpoint.succeedsWith ?? (endpoint.mode === 'job' ? 202 : 200));
   const example = atOrigin(endpoint.example.output, origin);
-  const content: Json = { 'application/json': { schema: output, example } };
-  for (const mime of endpoint.produces ?? [])
+  const isBytes = isRaw(endpoint, path);
+  const content: Json = isBytes ? {} : { 'application/json': { schema: output, example } };
+  for (const mime of endpoint.produces ?? []) {
+    const isText = mime.startsWith('text/');
     content[mime] = {
-      schema: mime.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' },
+      schema: isText ? { type: 'string' } : { type: 'string', format: 'binary' },
+      ...(isText && isBytes && typeof example === 'string' ? { example } : {}),
     };
+  }
   const answers: Record<string, Json> = {
     [okStatus]: { description: endpoint.summary, headers: headerRefs(), content },
   };

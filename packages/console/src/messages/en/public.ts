@@ -129,6 +129,7 @@ export const publicText = {
   about: 'Description',
   defaultIs: (value: string) => `Default ${value}.`,
   alsoAnswers: 'Other response types',
+  answers: 'Response types',
   tryIt: 'Try it',
   openPlayground: 'Open in the playground',
   logInToTry: 'Log in to try it',

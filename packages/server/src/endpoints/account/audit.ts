@@ -82,6 +82,7 @@ export const auditExport = defineEndpoint({
   output: z.string(),
   errors: [],
   produces: ['text/csv'],
+  raw: true,
   example: {
     input: { action: 'account.key' },
     output: `${columns.join(',')}\n`,

@@ -129,6 +129,7 @@ export const sandboxCheckout = defineEndpoint({
   }),
   output: z.never(),
   produces: ['text/html'],
+  raw: true,
   errors: ['not_found'],
   example: {
     input: { reference: 'top-01m7ekm29qdweck8sm5wmjjfn4', token: '0'.repeat(64) },

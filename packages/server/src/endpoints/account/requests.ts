@@ -189,6 +189,7 @@ export const requestsExport = defineEndpoint({
   output: z.string(),
   errors: [],
   produces: ['text/csv'],
+  raw: true,
   example: {
     input: { endpoint: 'media.music' },
     output: exampleCsv,
@@ -233,6 +234,7 @@ export const requestsTail = defineEndpoint({
   output: z.string(),
   errors: [],
   produces: ['text/event-stream'],
+  raw: true,
   example: {
     input: {},
     output: `event: request\ndata: ${JSON.stringify(exampleRequest)}\n\n`,

@@ -63,7 +63,8 @@ export function sampleCall(
 function returnsOf(doc: SampledEndpoint, input: Record<string, unknown>, hasFile: boolean): Returns {
   if (input.stream === true && doc.produces.includes('text/event-stream')) return 'events';
   if (doc.isJob || input.async === true || input.background === true) return 'job';
-  if (doc.output === undefined && doc.produces.length > 0) return 'bytes';
+  if (doc.output === undefined && doc.produces.length > 0)
+    return doc.produces[0] === 'text/event-stream' ? 'events' : 'bytes';
   return hasFile ? 'file' : 'json';
 }
 

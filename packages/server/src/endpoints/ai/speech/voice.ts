@@ -111,6 +111,7 @@ export const voice = defineEndpoint({
     'audio/pcm',
     'text/event-stream',
   ],
+  raw: ['/api/v1/audio/speech'],
   readsHeaders: ['accept', ':path'],
   needs: ['speech', 'audio', 'language'],
   example: {

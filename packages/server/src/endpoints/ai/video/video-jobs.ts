@@ -154,6 +154,7 @@ export const videoContent = defineEndpoint({
   output: z.never(),
   errors: ['not_found', 'conflict', 'range_not_satisfiable'],
   produces: ['video/mp4', 'image/jpeg'],
+  raw: true,
   readsHeaders: ['range', 'if-range'],
   example: {
     input: { id: exampleId },
