@@ -3,7 +3,7 @@
 import { deprecationNote, type Endpoint } from '../packages/server/src/endpoints/endpoint.ts';
 import { endpoints } from '../packages/server/src/endpoints/index.ts';
 import { errorTable } from '../packages/server/src/errors.ts';
-import { schemaOf } from '../packages/server/src/http/openapi.ts';
+import { schemaOf } from '../packages/server/src/http/openapi-schema.ts';
 import { type Json, typeText } from './json-schema-types.ts';
 
 const head = '/** Made by `npm run generate` from the endpoint registry. Do not edit. */\n';

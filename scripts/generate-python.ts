@@ -2,7 +2,7 @@
 import { streamFields } from '../packages/client/src/streams.ts';
 import type { Endpoint } from '../packages/server/src/endpoints/endpoint.ts';
 import { endpoints } from '../packages/server/src/endpoints/index.ts';
-import { schemaOf } from '../packages/server/src/http/openapi.ts';
+import { schemaOf } from '../packages/server/src/http/openapi-schema.ts';
 import type { Json } from './json-schema-types.ts';
 import { createPythonTypes, literal } from './python-types.ts';
 

@@ -104,6 +104,7 @@ onBothStores(
       });
       assert.equal(json.model, 'gpt-4.1-nano');
       assert.equal(json.priced_as, 'gpt-4.1-nano*');
+      assert.equal(json.price_per_unit, null, 'a token has no price of its own');
       const output = json.items.find(({ kind }: { kind: string }) => kind === 'output');
       assert.deepEqual(output, {
         kind: 'output',

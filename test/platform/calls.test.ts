@@ -93,6 +93,7 @@ onBothStores('calls', { env: { OJA_FREE_UTILITIES: '2' } }, (server) => {
       [quoted.json.price, quoted.json.due, quoted.json.free_left, quoted.json.price_naira],
       ['0.02', '0.00', 2, '30.00'],
     );
+    assert.equal(quoted.json.price_per_unit, '0.02');
     assert.equal((await server().app.platform.credits.overview(id)).free[2]!.used, 0);
     const voice = await server().call('/api/v1/credits/quote', {
       key,

@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { readOpenApi } from '../../packages/console/src/model/openapi.ts';
 import { endpoints } from '../../packages/server/src/endpoints/index.ts';
 import { commonErrors, errorTable } from '../../packages/server/src/errors.ts';
-import { openApiDocument, openApiText, schemaOf } from '../../packages/server/src/http/openapi.ts';
+import { openApiDocument, openApiText } from '../../packages/server/src/http/openapi.ts';
+import { schemaOf } from '../../packages/server/src/http/openapi-schema.ts';
 
 const origin = 'http://127.0.0.1:8787';
 
@@ -114,6 +115,54 @@ describe('OpenAPI', () => {
     };
     for (const { schema } of Object.values(requestBody.content)) assert.ok('async' in schema.properties);
     assert.ok('content' in responses['202']!);
+  });
+
+  test('every status that a success can have is documented', () => {
+    const statuses = (path: string, method: string) =>
+      Object.keys(document.paths[path]![method]!.responses).filter((status) => status < '300');
+    for (const path of ['/api/v1/video/generate', '/api/v1/videos'])
+      assert.deepEqual(statuses(path, 'post'), ['200', '202'], 'a dry run creates nothing');
+    assert.deepEqual(statuses('/api/v1/video/{id}/content', 'get'), ['200', '206']);
+    assert.deepEqual(statuses('/api/v1/utils/convert', 'post'), ['200', '202']);
+    assert.deepEqual(statuses('/api/v1/keys', 'post'), ['201']);
+    const docs = readOpenApi(document as unknown as Parameters<typeof readOpenApi>[0]);
+    assert.equal(docs.get('ai.video')!.isJob, true);
+    assert.equal(docs.get('ai.video')!.output!.$ref, '#/components/schemas/Video');
+  });
+
+  test('headers that change a request are parameters, and those of responses are listed', () => {
+    const { components } = document as unknown as {
+      components: { parameters: Record<string, { name: string; in: string }>; headers: object };
+    };
+    const operationOf = (path: string, method: string) =>
+      document.paths[path]![method]! as unknown as {
+        parameters: { $ref?: string }[];
+        responses: Record<string, { headers: Record<string, { $ref: string }> }>;
+      };
+    const sent = (path: string, method: string) =>
+      operationOf(path, method)
+        .parameters.flatMap(({ $ref }) => $ref ?? [])
+        .map((ref) => components.parameters[ref.split('/').at(-1)!]!.name);
+    assert.deepEqual(sent('/api/v1/utils/convert', 'post'), ['Idempotency-Key', 'Prefer']);
+    assert.deepEqual(sent('/api/v1/chat', 'post'), ['Idempotency-Key', 'x-oja-cache']);
+    assert.deepEqual(sent('/api/v1/video/{id}/content', 'get'), ['Range', 'If-Range']);
+    assert.deepEqual(sent('/api/v1/credits', 'get'), []);
+    const { responses } = operationOf('/api/v1/utils/convert', 'post');
+    for (const [status, name] of [
+      ['200', 'x-oja-charge'],
+      ['202', 'location'],
+      ['400', 'x-request-id'],
+      ['429', 'retry-after'],
+      ['503', 'retry-after'],
+    ] as const) {
+      assert.equal(responses[status]!.headers[name]?.$ref, `#/components/headers/${name}`, status);
+      assert.ok(name in components.headers, name);
+    }
+    assert.equal('retry-after' in responses['400']!.headers, false);
+  });
+
+  test('no operation states a price: prices change while the server runs', () => {
+    assert.doesNotMatch(JSON.stringify(document.paths), /micros_per_unit/);
   });
 
   test('ids are unique, paths are versioned', () => {

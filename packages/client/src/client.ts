@@ -35,7 +35,8 @@ export interface Quote {
   endpoint: string;
   unit: string;
   units: number;
-  price_per_unit: string;
+  /** Null where kinds of units have their own prices. */
+  price_per_unit: string | null;
   price: string;
   price_naira: string;
   free_left: number | null;

@@ -25,7 +25,8 @@ export interface Schema {
 
 interface Parameter {
   name: string;
-  in: 'path' | 'query';
+  /** Headers are references to the components. */
+  in?: 'path' | 'query';
   required: boolean;
   description?: string;
   schema: Schema;
@@ -46,6 +47,7 @@ export interface Operation {
   'x-oja-variants'?: string[];
   'x-oja-errors'?: string[];
   'x-oja-alias-of'?: string;
+  'x-oja-mode'?: 'job';
   parameters?: Parameter[];
   requestBody?: { required: boolean; content: Record<string, Content> };
   responses: Record<string, { description: string; content?: Record<string, Content> }>;
@@ -105,7 +107,7 @@ export function readOpenApi(document: OpenApi): Map<string, EndpointDoc> {
 
 function readOperation(document: OpenApi, path: string, method: string, operation: Operation): EndpointDoc {
   const body = operation.requestBody?.content['application/json'];
-  const parameters = operation.parameters ?? [];
+  const parameters = (operation.parameters ?? []).filter((one) => one.in !== undefined);
   const bodySchema = body?.schema === undefined ? {} : resolve(document, body.schema);
   const input: Schema = {
     type: 'object',
@@ -126,7 +128,10 @@ function readOperation(document: OpenApi, path: string, method: string, operatio
   const fromParameters = Object.fromEntries(
     parameters.filter(({ example }) => example !== undefined).map(({ name, example }) => [name, example]),
   );
-  const [okStatus, ok] = Object.entries(operation.responses).find(([status]) => status.startsWith('2')) ?? [];
+  const isJob = operation['x-oja-mode'] === 'job';
+  const ok = Object.entries(operation.responses).find(([status]) =>
+    isJob ? status === '202' : status.startsWith('2'),
+  )?.[1];
   const answer = ok?.content?.['application/json'];
   return {
     id: operation['x-oja-endpoint'],
@@ -144,7 +149,7 @@ function readOperation(document: OpenApi, path: string, method: string, operatio
     ownErrors: operation['x-oja-errors'] ?? [],
     fileFields: fileFieldsOf(operation),
     variants: operation['x-oja-variants'] ?? [],
-    isJob: okStatus === '202',
+    isJob,
   };
 }
 

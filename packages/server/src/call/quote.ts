@@ -2,7 +2,7 @@
 
 import { freeUsed } from '../platform/ledger/read.ts';
 import { dollars, koboUp, naira, nanoDollars } from '../platform/money.ts';
-import { itemize, nanosPerUnit } from '../platform/prices/price.ts';
+import { itemize } from '../platform/prices/price.ts';
 import type { AuthenticatedCall, Call, CallParts } from './call.ts';
 import { json, type Presented } from './present.ts';
 import { type Quote, quote } from './price.ts';
@@ -28,7 +28,7 @@ export async function presentQuote(call: AuthenticatedCall, parts: CallParts): P
     endpoint: call.as.id,
     unit: call.as.price.unit,
     units: price.unitsTotal,
-    price_per_unit: nanoDollars(nanosPerUnit(price.sheet.nanos, 'unit')),
+    price_per_unit: pricePerUnit(price),
     ...modelQuote(price),
     price: dollars(price.amountMicros),
     price_naira: naira(koboUp(price.amountMicros, operation.koboPerDollar())),
@@ -37,6 +37,12 @@ export async function presentQuote(call: AuthenticatedCall, parts: CallParts): P
     due_naira: naira(koboUp(dueMicros, operation.koboPerDollar())),
   };
   return { status: 200, mime: json, headers: [], body: JSON.stringify(body) };
+}
+
+/** Null where tokens of each kind have a price of their own: the endpoint's unit has none then. */
+function pricePerUnit({ sheet: { nanos } }: Quote): string | null {
+  const { unit = 0, ...byKind } = nanos;
+  return Object.keys(byKind).length > 0 ? null : nanoDollars(unit);
 }
 
 /** For endpoints that sell models: which one, and what each kind of units costs at most. */

@@ -323,6 +323,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   jobField?: string;
   /** How its job is shown where that is not the common view (videos). `ordered` is the input before `beforeJob`. */
   jobView?: (job: Job, origin: string, ordered: z.output<I>) => object;
+  /** What `dry_run: true` returns, with 200, where it is a job. */
+  dryRunOutput?: z.ZodType;
   /** Input fields that hold files, so that multipart parts of that name are read into them. */
   fileFields?: string[];
   /** Takes application/x-www-form-urlencoded as well, as OAuth requires. */

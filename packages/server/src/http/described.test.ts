@@ -16,18 +16,24 @@ interface Schema {
   anyOf?: Schema[];
   oneOf?: Schema[];
 }
+interface Parameter {
+  $ref?: string;
+  name: string;
+  description?: string;
+  schema: Schema;
+}
 interface Operation {
   'x-oja-endpoint': string;
   summary: string;
   description?: string;
-  parameters: { name: string; description?: string; schema: Schema }[];
+  parameters: Parameter[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
 }
 
 const document = openApiDocument(endpoints, '1', 'http://127.0.0.1:8787') as {
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema> };
+  components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter> };
 };
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 
@@ -63,12 +69,17 @@ test('every operation has a description besides its summary', () => {
   );
 });
 
+const written = (one: Parameter): Parameter =>
+  one.$ref === undefined ? one : document.components.parameters[one.$ref.split('/').at(-1)!]!;
+
 test('every input field is described', () => {
   const fields = operations.flatMap(({ 'x-oja-endpoint': id, parameters, requestBody }) => [
-    ...parameters.flatMap(({ name, description, schema }) => [
-      ...(description === undefined ? [`${id}.${name}`] : []),
-      ...undescribed(schema, `${id}.${name}`),
-    ]),
+    ...parameters
+      .map(written)
+      .flatMap(({ name, description, schema }) => [
+        ...(description === undefined ? [`${id}.${name}`] : []),
+        ...undescribed(schema, `${id}.${name}`),
+      ]),
     ...undescribed(requestBody?.content['application/json']?.schema ?? {}, id),
   ]);
   assert.deepEqual(fields, []);

@@ -1,11 +1,9 @@
 /** The OpenAPI 3.1 document, generated from the schemas that validate requests. */
-import { z } from 'zod';
-import { deprecationNote, type Endpoint, isRaw } from '../endpoints/endpoint.ts';
-import { atOrigin } from '../endpoints/examples.ts';
-import { commonErrors, type ErrorCode, errorTable } from '../errors.ts';
+import { deprecationNote, type Endpoint } from '../endpoints/endpoint.ts';
 import { codeSamples } from './code-samples.ts';
-
-type Json = Record<string, unknown>;
+import { headerParameters, requestHeaders, responseHeaders } from './openapi-headers.ts';
+import { errorSchema, responses } from './openapi-responses.ts';
+import { type Json, schemaOf } from './openapi-schema.ts';
 
 const groupNames: Record<string, string> = {
   ai: 'Chat, vision, files, speech, voice and video.',
@@ -61,7 +59,7 @@ export function openApiDocument(endpoints: Endpoint[], version: string, origin: 
       title: 'Oja',
       version,
       description:
-        'AI, Media, Network and Utilities APIs with one base URL and one key, paid from prepaid credits. Failed calls are never charged.',
+        'AI, Media, Network and Utilities APIs with one base URL and one key, paid from prepaid credits. Failed calls are never charged. With the header `x-oja-quote: true`, a request returns its price without running.',
       contact: { name: 'Oja documentation', url: `${origin}/docs` },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
@@ -82,7 +80,8 @@ export function openApiDocument(endpoints: Endpoint[], version: string, origin: 
         },
       },
       schemas,
-      headers: receiptHeaders(),
+      parameters: requestHeaders,
+      headers: responseHeaders,
     },
   };
 }
@@ -126,19 +125,17 @@ function operation(
     ...(variants.length > 1 ? { 'x-oja-variants': variants } : {}),
     'x-codeSamples': codeSamples({ ...endpoint, path }, origin),
     ...(path === endpoint.path ? {} : { 'x-oja-alias-of': endpoint.path }),
+    ...(endpoint.mode === 'job' ? { 'x-oja-mode': 'job' } : {}),
     'x-oja-errors': endpoint.errors,
-    'x-oja-price': { unit: endpoint.price.unit, micros_per_unit: endpoint.price.microsPerUnit },
     parameters: [
       ...parameters(input, pathFields, 'path', endpoint.example.input),
       ...(isGet ? parameters(input, pathFields, 'query', endpoint.example.input) : []),
+      ...headerParameters(endpoint),
     ],
     ...(isGet ? {} : { requestBody: requestBody(endpoint, omitFields(input, pathFields), example, schemas) }),
-    responses: responses(endpoint, path, schemas, origin),
+    responses: responses(endpoint, { path, origin, schemas }),
   };
 }
-
-/** Now or once the operator gives models prices. */
-const canCost = ({ price }: Endpoint) => price.microsPerUnit > 0 || price.model !== undefined;
 
 /** `async` belongs to the call, not to the endpoint: it is removed before the endpoint's own schema validates. */
 function withAsync({ mode }: Endpoint, schema: Json): Json {
@@ -209,163 +206,6 @@ function multipartSchema(schema: Json, fileFields: string[]): Json {
     };
   }
   return { ...schema, properties };
-}
-
-function responses(endpoint: Endpoint, path: string, schemas: Json, origin: string): Json {
-  const output = schemaOf(endpoint.output, 'output', schemas);
-  const okStatus = String(endpoint.succeedsWith ?? (endpoint.mode === 'job' ? 202 : 200));
-  const example = atOrigin(endpoint.example.output, origin);
-  const isBytes = isRaw(endpoint, path);
-  const content: Json = isBytes ? {} : { 'application/json': { schema: output, example } };
-  for (const mime of endpoint.produces ?? []) {
-    const isText = mime.startsWith('text/');
-    content[mime] = {
-      schema: isText ? { type: 'string' } : { type: 'string', format: 'binary' },
-      ...(isText && isBytes && typeof example === 'string' ? { example } : {}),
-    };
-  }
-  const answers: Record<string, Json> = {
-    [okStatus]: { description: endpoint.summary, headers: headerRefs(), content },
-  };
-  if (endpoint.mode === 'either')
-    answers['202'] = {
-      description: 'A background job. Poll GET /api/v1/jobs/{id}.',
-      headers: headerRefs(),
-      content: {
-        'application/json': {
-          schema: endpoint.jobView === undefined ? { $ref: '#/components/schemas/Job' } : output,
-        },
-      },
-    };
-  const codes = new Set<ErrorCode>([
-    ...commonErrors(endpoint.access, endpoint.method, canCost(endpoint)),
-    ...endpoint.errors,
-  ]);
-  const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of codes) {
-    const { status } = errorTable[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  }
-  for (const [status, list] of [...byStatus].sort(([a], [b]) => a - b)) {
-    answers[status] = {
-      description: list.map((code) => `\`${code}\`: ${errorTable[code].fix}`).join('\n\n'),
-      content: { 'application/json': { schema: errorSchemaOf(endpoint, schemas) } },
-    };
-  }
-  // Busy is 529 in Anthropic's dialect.
-  if (endpoint.dialect === 'anthropic' && answers['503'] !== undefined) answers['529'] = answers['503'];
-  return answers;
-}
-
-function errorSchemaOf({ dialect }: Endpoint, schemas: Json): Json {
-  if (dialect !== 'anthropic') return { $ref: '#/components/schemas/ApiError' };
-  const text = (description: string) => ({ type: 'string', description });
-  const error = {
-    type: 'object',
-    description: 'The error. Nothing was charged.',
-    properties: {
-      type: text('Error type, Anthropic-compatible.'),
-      message: text('What is wrong, with the field and the valid values.'),
-      code: text('Stable error code. Handle errors by this field.'),
-      param: { type: ['string', 'null'], description: 'Field that caused the error; null if none.' },
-      docs: text('URL of the documentation of the code.'),
-    },
-    required: ['type', 'message'],
-  };
-  schemas.AnthropicError ??= {
-    type: 'object',
-    properties: { type: { const: 'error' }, error, request_id: text('Request ID, as in the request log.') },
-    required: ['type', 'error', 'request_id'],
-  };
-  return { $ref: '#/components/schemas/AnthropicError' };
-}
-
-function headerRefs(): Json {
-  return Object.fromEntries(
-    Object.keys(receiptHeaders()).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-  );
-}
-
-function receiptHeaders(): Record<string, Json> {
-  const header = (description: string) => ({ description, schema: { type: 'string' } });
-  return {
-    'x-request-id': header('Request ID, as in the request log.'),
-    'x-oja-charge': header('Amount charged in dollars. Missing on streams charged per token.'),
-    'x-oja-balance': header('Balance in dollars.'),
-    'x-oja-free-left': header('Free requests left: today for free AI, this month in the other categories.'),
-    'x-oja-engine': header('Engine that served the request.'),
-    'ratelimit-limit': header('Requests per minute.'),
-    'ratelimit-remaining': header('Requests left.'),
-    'ratelimit-reset': header('Seconds until the limit resets.'),
-  };
-}
-
-function errorSchema(): Json {
-  return {
-    type: 'object',
-    required: ['error'],
-    properties: {
-      error: {
-        type: 'object',
-        description: 'The error. Nothing was charged.',
-        required: ['message', 'type', 'code', 'param'],
-        properties: {
-          message: { type: 'string', description: 'What is wrong, with the field and the valid values.' },
-          type: { type: 'string', description: 'Error type, OpenAI-compatible.' },
-          code: {
-            type: 'string',
-            enum: Object.keys(errorTable),
-            description: 'Stable error code. Handle errors by this field.',
-          },
-          param: { type: ['string', 'null'], description: 'Field that caused the error; null if none.' },
-          request_id: { type: 'string', description: 'Request ID, as in the request log.' },
-          docs: { type: 'string', description: 'URL of the documentation of the code.' },
-        },
-      },
-    },
-  };
-}
-
-/** Named schemas move to components, so that each is written only once. */
-export function schemaOf(schema: z.ZodType, io: 'input' | 'output', shared: Json): Json {
-  const made = z.toJSONSchema(schema, {
-    io,
-    target: 'draft-2020-12',
-    unrepresentable: 'any',
-    override({ zodSchema, jsonSchema }) {
-      // Bytes arrive by multipart only; in JSON a file's data is text.
-      const options = (zodSchema._zod.def as { options?: z.core.$ZodType[] }).options;
-      if (options?.some((option) => option._zod.def.type === 'custom')) {
-        delete jsonSchema.anyOf;
-        jsonSchema.type = 'string';
-      }
-      // A tuple of one is a list of one, which more tools understand.
-      const [only, ...more] = (jsonSchema.prefixItems ?? []) as (typeof jsonSchema)[];
-      if (only !== undefined && more.length === 0) {
-        delete jsonSchema.prefixItems;
-        Object.assign(jsonSchema, { items: only, minItems: 1, maxItems: 1 });
-      }
-    },
-  }) as Json;
-  const { $schema: _, $defs, ...rest } = made;
-  const rename = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(rename);
-    if (value === null || typeof value !== 'object') return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([name, inner]) => [
-        name,
-        name === '$ref' && typeof inner === 'string'
-          ? inner.replace('#/$defs/', '#/components/schemas/')
-          : rename(inner),
-      ]),
-    );
-  };
-  for (const [name, definition] of Object.entries(($defs ?? {}) as Json)) {
-    const { id: __, ...body } = rename(definition) as Json;
-    shared[name] ??= body;
-  }
-  const { id: __, ...body } = rename(rest) as Json;
-  return body;
 }
 
 function omitFields(schema: Json, names: string[]): Json {

@@ -200,6 +200,7 @@ const common = {
     'unprocessable',
   ],
   mode: 'job',
+  dryRunOutput: videoOut,
   fileFields: ['image', 'input_reference'],
   needs: ['video'],
   beforeJob,
