@@ -115,3 +115,49 @@ test('labels in the first column keep their values, the first pair too', () => {
   assert.deepEqual(table?.rows.at(0), ['Account holder', 'Ngozi Umeh']);
   assert.equal(table?.rows.length, 3);
 });
+
+test('a row whose numbers are missing stays in its table', () => {
+  for (const mark of ['absent', 'N/A', '-', '?', 'TBC', 'free', 'Pending', 'n.d.']) {
+    const two = laidOut(`Student | Score\nAda | 70\nBola | ${mark}\nChidi | 40\nDayo | 55`);
+    assert.deepEqual(
+      two.map(({ columns, rows }) => [...columns, rows.length]),
+      [['Student', 'Score', 5]],
+      mark,
+    );
+    const three = laidOut(
+      `Student | Maths | English\nAda | 70 | 61\nBola | ${mark} | ${mark}\nChidi | 40 | 52\nDayo | 55 | 58`,
+    );
+    assert.deepEqual(
+      three.map(({ rows }) => rows.length),
+      [4],
+      mark,
+    );
+    const grouped = laidOut(
+      `Student | Class | Score\nAda | A | 61\nBola | B | ${mark}\nChidi | A | 52\nDayo | B | 58`,
+    );
+    assert.equal(grouped.length, 1, mark);
+  }
+  const apart = laidOut('Student | Score\nAda | 70\nEse | 61\n | \nBola | absent\nChidi | 40\nDayo | 55');
+  assert.deepEqual(
+    apart.map(({ rows }) => rows.length),
+    [6],
+  );
+});
+
+test('another header inside a table begins another table', () => {
+  for (const header of ['Branch | Income | Staff', 'Product | Price | Stock'])
+    assert.equal(
+      laidOut(`Branch | Income | Staff\nKano | 100 | 2\nJos | 250 | 3\n${header}\nYam | 7 | 8\nRice | 9 | 4`)
+        .length,
+      2,
+      header,
+    );
+  const titled = laidOut('Source | Amount\nSalary | 250\nGift | 10\nExpenses |\nItem | Cost\nRent | 90');
+  assert.deepEqual(
+    titled.map(({ columns }) => columns),
+    [
+      ['Source', 'Amount'],
+      ['Item', 'Cost'],
+    ],
+  );
+});

@@ -1,4 +1,5 @@
 /** Which rows of a grid are its caption, its header, its sections and its data. */
+import { isBlankMark } from '../../../text/blank-marks.ts';
 import { type Grid, isFilled, isNumber, isYear, partsOf, type Slot } from './table-grid.ts';
 
 export interface LaidOutTable {
@@ -69,6 +70,7 @@ function splitAtHeaders(part: Grid): Grid[] {
   return [...pieces, part.slice(start)];
 }
 
+/** A row of data may lack its numbers: `Bola | absent` below `Ada | 70` is no header. */
 function beginsTable(part: Grid, at: number, start: number): boolean {
   const row = part[at] as Slot[];
   if (row.filter(isFilled).length < 2 || !isHeaderLike(row)) return false;
@@ -77,7 +79,18 @@ function beginsTable(part: Grid, at: number, start: number): boolean {
   const columns = row.flatMap((slot, column) => (isFilled(slot) && column > 0 ? [column] : []));
   const numeric = (rows: Grid, column: number) => rows.some((one) => isNumber(one[column] as Slot));
   const turned = columns.filter((column) => numeric(above, column) && numeric(below, column));
-  return turned.length > 0 && turned.length >= columns.length / 2;
+  if (turned.length === 0 || turned.length < columns.length / 2) return false;
+  const names = turned.map((column) => row[column]!.text);
+  if (names.some(isBlankMark)) return false;
+  if (isTitle(part[at - 1] as Slot[]) || repeatsHeader(part.slice(start, at), names)) return true;
+  return turned.length > 1 && turned.length === columns.length && new Set(names).size === names.length;
+}
+
+/** The words over the numbers stand in the header above too. */
+function repeatsHeader(above: Grid, names: string[]): boolean {
+  const header = above.find((row) => !isTitle(row) && isHeaderLike(row));
+  const known = new Set(header?.map(({ text }) => text));
+  return names.every((name) => known.has(name));
 }
 
 function layOut(piece: Grid, titles: string[], marked: number): LaidOutTable | undefined {
@@ -143,8 +156,8 @@ function looksLikeHeader(top: Slot[], body: Grid): boolean {
   const numeric = columns.map((slots) => slots.filter(isNumber).length * 2 > slots.length);
   const years = top.some((slot, column) => isYear(slot) && columns[column]?.filter(isYear).length);
   if (years) return false;
-  if (numeric.some((is, column) => is && (isFilled(top[column] as Slot) || top[column]?.coveredBy)))
-    return true;
+  const names = ({ text, coveredBy }: Slot) => (text !== '' && !isBlankMark(text)) || coveredBy !== undefined;
+  if (numeric.some((is, column) => is && names(top[column] as Slot))) return true;
   if (numeric.some(Boolean)) return false;
   const filled = top.filter(isFilled);
   return (

@@ -1,5 +1,6 @@
 /** A table as a question sees it: what its columns hold, which cells name rows, which rows sum up others. */
 import { setImmediate as breathe } from 'node:timers/promises';
+import { isBlankMark } from '../../../text/blank-marks.ts';
 import { totalNameOf } from '../../../text/total-names.ts';
 import { namesOfTotals, totalRows } from '../../../text/total-rows.ts';
 import { commaNumberOf, hasCommaDecimals, numberOf } from '../../../text/written-numbers.ts';
@@ -56,7 +57,6 @@ export interface TableModel {
 const rowsAtOnce = 50;
 const sampleRows = 400;
 const cellCharactersMax = 120;
-const blank = /^(-|–|—|\.+|n\/?a|nil|none|…)?$/i;
 const yearText = /^(19|20)\d\d([/–-]\d\d(\d\d)?)?$/;
 const dateText =
   /^(\d{4}-\d\d-\d\d([ T].*)?|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{1,2}(st|nd|rd|th)?\s+\p{L}{3,9}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2},?\s+\d{4}|\p{L}{3,9}[ -]\d{2,4})$/u;
@@ -87,7 +87,7 @@ export async function readTable(table: GroundTable, question: Question): Promise
 function columnOf(table: GroundTable, name: string, place: number, { words }: Question): Column {
   const cells = table.rows.slice(0, sampleRows).map((row) => row[place]?.trim() ?? '');
   // The years of a column stay years above `Total`.
-  const filled = cells.filter((cell) => !blank.test(cell) && !isTotalWord(cell));
+  const filled = cells.filter((cell) => !isBlankMark(cell) && !isTotalWord(cell));
   const numberIn = reader(filled);
   const typed = table.numbers?.slice(0, sampleRows).filter((row) => row[place] !== undefined).length ?? 0;
   const numbers = Math.max(typed, filled.filter((cell) => numberIn(cell) !== undefined).length);
@@ -143,7 +143,7 @@ async function readRows(table: GroundTable, columns: Column[], { words }: Questi
       table.rows
         .slice(0, sampleRows)
         .map((row) => row[place]?.trim() ?? '')
-        .filter((cell) => !blank.test(cell)),
+        .filter((cell) => !isBlankMark(cell)),
     ),
   );
   const rows: Row[] = [];
@@ -204,7 +204,7 @@ function markTotals(rows: Row[], columns: Column[]): void {
 function namesOf({ cells, numbers }: Row, columns: Column[]): string[] {
   return cells.filter((cell, at) => {
     const column = columns[at];
-    if (!column || column.measured || blank.test(cell)) return false;
+    if (!column || column.measured || isBlankMark(cell)) return false;
     if (numbers[at] !== undefined) return column.key && isYearName(cell);
     return !column.numeric || /\p{L}/u.test(cell);
   });
