@@ -117,6 +117,9 @@ export function evidenceOf(numbers: Numbers, block: Block, kind: TotalKind): num
   return sums.reduce((digits, { own }) => digits + digitsOf(own), 0);
 }
 
+export const digitsIn = (numbers: Numbers): number =>
+  numbers.reduce<number>((digits, value) => digits + (value === undefined ? 0 : digitsOf(value)), 0);
+
 /** `250` has two, `121.25` has more than three. */
 function digitsOf(value: number): number {
   const digits = String(Math.abs(value))

@@ -1,4 +1,5 @@
 /** Names of rows that sum up others: `Total`, `North total`, `Class average`, and names that only begin like one. */
+import { countryName } from './display-names.ts';
 
 export type TotalKind = 'sum' | 'mean' | 'either' | 'least' | 'most' | 'count';
 
@@ -87,4 +88,22 @@ function namedOf(kind: TotalKind, rest: string): TotalName {
 function looseName(kind: TotalKind, of: string): TotalName | undefined {
   const whole = kind === 'least' || kind === 'most' || kind === 'count';
   return whole && of !== '' ? undefined : { kind, level: 'loose', of };
+}
+
+const wholes =
+  /^(?:(?:the |our )?(?:whole |entire )?(?:country|nation|national|nationwide|federation|world|worldwide|global|continent|company|group|organi[sz]ation|firm|school|class|team|household|combined|consolidated|everything|everyone|everybody|all)|pays|pais|land|welt|monde|mundo|orile ede|kasa|mba)$/;
+
+/** `Country`, `All`: what the rows of a table make together. */
+export const isWholeName = (cell: string): boolean => wholes.test(plainName(cell));
+
+let countries: Set<string> | undefined;
+
+export function isCountryName(cell: string): boolean {
+  countries ??= new Set(
+    Array.from({ length: 26 * 26 }, (_, at) => {
+      const code = String.fromCharCode(65 + Math.floor(at / 26), 65 + (at % 26));
+      return plainName(countryName(code) ?? '');
+    }),
+  );
+  return cell !== '' && countries.has(plainName(cell));
 }

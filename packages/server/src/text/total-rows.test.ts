@@ -102,3 +102,17 @@ test('a total may have averages in some columns, or numbers that do not add up',
   assert.equal(totalsIn('Lagos 120; Kano 80; Total 950'), 'Total');
   assert.equal(totalsIn('Rice 4000; Beans 3000; Total 7525; Cash 8000; Change 475'), 'Total');
 });
+
+test('a row with an ordinary name counts although it is the sum of a few others', () => {
+  for (const drawn of [
+    'Revenue 300 500; Costs 200 300; Profit 100 200',
+    'Revenue 31245 40218; Costs 21034 30117; Profit 10211 10101',
+    'Kano 100 2; Jos 200 3; Lagos 300 5',
+    'Togo 100 2; Benin 200 3; Nigeria 300 5',
+    'Rent 10; Power 20; Water 30; Wages 40; Sales 100',
+  ])
+    assert.equal(totalsIn(drawn), '', drawn);
+  assert.equal(totalsIn('Abia 120 13; Kano 250 21; Nigeria 370 34'), 'Nigeria');
+  assert.equal(totalsIn('North 120 13; South 250 21; Country 370 34'), 'Country');
+  assert.equal(totalsIn('A 12; B 31; C 17; D 29; E 8; F 44; G 53; Kaduna 194'), 'Kaduna');
+});

@@ -6,6 +6,7 @@ import {
   addTo,
   type Block,
   copyOf,
+  digitsIn,
   emptyTally,
   evidenceOf,
   isComparable,
@@ -16,6 +17,7 @@ import {
   type Tally,
 } from './tally.ts';
 import { type Candidate, candidatesIn, type NamedRow } from './total-candidates.ts';
+import { isCountryName, isWholeName } from './total-names.ts';
 
 /** `inferred`: only its name or only its numbers say so, so answers that leave it out must name it. */
 export type Total = 'named' | 'inferred';
@@ -23,6 +25,8 @@ export type Total = 'named' | 'inferred';
 const rowsMin = 3;
 /** 10, 20, 30: of few numbers one is often the sum of the others by chance. */
 const rowsMinAlone = 5;
+/** Revenue is the sum of costs and profit, and no total of them. */
+const rowsMinOrdinary = 8;
 const rowsMax = 2000;
 /** Digits that don't agree by chance. */
 const digitsMin = 3;
@@ -35,7 +39,11 @@ export function totalRows(rows: NamedRow[], headers: string[], adds: boolean): (
   if (!adds) return found;
   const left = rows.flatMap(({ numbers }, at) => (found[at] ? [] : [{ at, numbers }]));
   const sums = sumsOfOthers(left.map(({ numbers }) => numbers));
-  for (const [place, { at }] of left.entries()) if (sums[place]) found[at] = 'inferred';
+  for (const [place, { at, numbers }] of left.entries()) {
+    if (!sums[place]) continue;
+    const isClear = left.length >= rowsMinOrdinary && digitsIn(numbers) >= digitsMin;
+    if (isClear || namesWhole(rows, at)) found[at] = 'inferred';
+  }
   return found;
 }
 
@@ -171,6 +179,14 @@ function isEnough({ rows, digits, ofAll }: Match, candidate: Candidate, around: 
   if (rows < 2 || digits === 0 || trust === 'none') return false;
   if (kind === 'sum') return ofAll || isClear || trust === 'all';
   return isClear || (beside && (kind === 'least' || kind === 'most' || kind === 'count'));
+}
+
+/** `Country` or `Nigeria` below its regions; a row without a name. */
+function namesWhole(rows: NamedRow[], at: number): boolean {
+  const { names } = rows[at] as NamedRow;
+  if (names.every(isWholeName)) return true;
+  const others = rows.filter((_, place) => place !== at);
+  return names.every(isCountryName) && !others.some((other) => other.names.some(isCountryName));
 }
 
 /** For each row, whether it is the sum of all others: the first or the last. */

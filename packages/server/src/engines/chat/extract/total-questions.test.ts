@@ -72,3 +72,14 @@ test('years above a total stay years', () =>
     'What is the average revenue? -> The average of Revenue over 3 rows is 123.33.',
     'How many years are there? -> 3 rows.',
   ]));
+
+test('the sum of a few other rows counts where its name is an ordinary one', async () => {
+  await check('Item|2023|2024\nRevenue|300|500\nCosts|200|300\nProfit|100|200', [
+    'Which item is highest in 2024? -> Revenue has the highest 2024: 500.',
+    'How many items are there? -> 3 rows.',
+  ]);
+  await check('Branch|Income|Staff\nKano|100|2\nJos|200|3\nLagos|300|5', [
+    'What is the highest income? -> Lagos has the highest Income: 300.',
+    'How many branches are there? -> 3 rows.',
+  ]);
+});
