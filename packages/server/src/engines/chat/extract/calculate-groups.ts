@@ -14,6 +14,7 @@ import {
 } from './group-rows.ts';
 import { type Question, within } from './question.ts';
 import type { Column, Row, TableModel } from './table-model.ts';
+import { leftOutCells } from './unread-cells.ts';
 import {
   columnNamed,
   isOutlined,
@@ -148,7 +149,7 @@ export function eachGroup(model: TableModel, question: Question, column: Column)
   const measured = groups && measureGroups(groups, view, by);
   if (!measured || measured.length > groupsMax) return undefined;
   const what = by === 'sum' ? 'Sum' : 'Average';
-  const text = `${what} of ${view.measure.name || 'the values'} by ${column.name}${view.where}: ${listed(measured)}.`;
+  const text = `${what} of ${view.measure.name || 'the values'} by ${column.name}${view.where}: ${listed(measured)}.${leftOutCells(view)}`;
   return { text, mask: view.mask, share: view.measure.share };
 }
 

@@ -11,7 +11,8 @@ import { distinctNames } from './group-rows.ts';
 import { choosesRow } from './measure-fit.ts';
 import { type Question, within } from './question.ts';
 import { type Column, leftOut, type Row, type TableModel } from './table-model.ts';
-import { asCell, momentOf } from './table-numbers.ts';
+import { asCell } from './table-numbers.ts';
+import { leftOutCells } from './unread-cells.ts';
 import { chosenLabel, columnNamed, isUnclearWho, measuresNamed, type View, viewOf } from './view.ts';
 
 export interface Calculated {
@@ -43,7 +44,8 @@ function calculated(model: TableModel, question: Question): Calculated | undefin
   const view = viewOf(model, question);
   if (!view) return undefined;
   const text = bound ? beyond(view) : byOperation(view);
-  return text === undefined ? undefined : { text, mask: view.mask, share: view.measure.share };
+  if (text === undefined) return undefined;
+  return { text: `${text}${leftOutCells(view)}`, mask: view.mask, share: view.measure.share };
 }
 
 /** `per department`, `in each city`: the column whose names the result is given for. */
@@ -78,9 +80,9 @@ const nameOf = (view: View, { cells }: Row): string =>
   cells[labelOf(view)?.place ?? 0] || 'a row without a name';
 const cellOf = ({ cells }: Row, { place }: Column): string => cells[place] ?? '';
 
-function numbered({ rows, measure }: View): { row: Row; value: number }[] {
+function numbered({ rows, measuredIn }: View): { row: Row; value: number }[] {
   return rows.flatMap((row) => {
-    const value = measure.numeric ? row.numbers[measure.place] : momentOf(cellOf(row, measure));
+    const value = measuredIn(row);
     return value === undefined ? [] : [{ row, value }];
   });
 }

@@ -59,7 +59,7 @@ const sampleRows = 400;
 const cellCharactersMax = 120;
 const yearText = /^(19|20)\d\d([/–-]\d\d(\d\d)?)?$/;
 const dateText =
-  /^(\d{4}-\d\d-\d\d([ T].*)?|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{1,2}(st|nd|rd|th)?\s+\p{L}{3,9}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2},?\s+\d{4}|\p{L}{3,9}[ -]\d{2,4})$/u;
+  /^(\d{4}-\d\d-\d\d([ T].*)?|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}( \d{1,2}:\d\d(:\d\d)?)?|\d{1,2}(st|nd|rd|th)?\s+\p{L}{3,9}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2},?\s+\d{4}|\p{L}{3,9}[ -]\d{2,4})$/u;
 const moneyName =
   /amount|price|cost|fee|salary|wage|pay\b|rent\b|₦|\$|€|£|\bngn\b|\busd\b|naira|dollar|montant|prix|preis|precio|preco|preço|betrag|importe|valor|salaire/i;
 const quantityName =

@@ -16,15 +16,3 @@ export function asCell(value: number, like: string[]): string {
   const unit = /%\s*$/.test(first) ? '%' : '';
   return `${rounded < 0 ? '-' : ''}${sign}${digits}${unit}`;
 }
-
-/** Dates and times that can be compared: `2026-05-03`, `09:30`, `36:00`. */
-export function momentOf(cell: string): number | undefined {
-  const [, sign, hours, minutes, seconds = '0'] = /^([-−]?)(\d{1,4}):(\d\d)(?::(\d\d))?$/.exec(cell) ?? [];
-  if (hours && minutes) {
-    const total = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
-    return sign ? -total : total;
-  }
-  if (!/^\d{4}-\d\d-\d\d/.test(cell)) return undefined;
-  const parsed = Date.parse(cell.slice(0, 10));
-  return Number.isNaN(parsed) ? undefined : parsed;
-}

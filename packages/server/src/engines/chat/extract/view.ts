@@ -3,19 +3,27 @@ import { kindWords, maskOfWords, pointsOf, rowMask, unresolved } from './find-ce
 import { fitsMeasure } from './measure-fit.ts';
 import type { Question } from './question.ts';
 import { type Column, isMonthName, isYearName, type Row, type TableModel } from './table-model.ts';
+import { isReadable, valueReader } from './unread-cells.ts';
 
 export interface View {
   model: TableModel;
   question: Question;
   measure: Column;
   rows: Row[];
+  /** What a row has in the measured column, as a number. */
+  measuredIn: (row: Row) => number | undefined;
   /** ` where City is Lagos`. */
   where: string;
   mask: number;
 }
 
-/** The column that is measured, with the rows that all other words of the question name. */
+/** The column that is measured, with the rows that all other words of the question name; all their cells are understood. */
 export function viewOf(model: TableModel, question: Question): View | undefined {
+  const view = viewNamed(model, question);
+  return view && isReadable(view) ? view : undefined;
+}
+
+function viewNamed(model: TableModel, question: Question): View | undefined {
   const named = measuresNamed(model, question);
   if (named.length > 0)
     return bestOf(
@@ -88,6 +96,7 @@ function rowsFor(model: TableModel, question: Question, measure: Column): View |
     question,
     measure,
     rows,
+    measuredIn: valueReader(model, measure),
     where: whereOf(model, rows, restricting, single),
     mask: around | needed,
   };
