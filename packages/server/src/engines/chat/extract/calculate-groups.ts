@@ -1,6 +1,7 @@
 /** Calculates over groups of rows, and counts: which department has the most employees, how many departments there are. */
 import type { Calculated } from './calculate.ts';
-import { maskOfWords, rowMask, unresolved } from './find-cell.ts';
+import { type Chosen, chooseRows, wholeWords } from './conditions.ts';
+import { maskOfWords, unresolved } from './find-cell.ts';
 import {
   type Counted,
   countedBy,
@@ -13,11 +14,10 @@ import {
   measureGroups,
 } from './group-rows.ts';
 import { type Question, within } from './question.ts';
-import type { Column, Row, TableModel } from './table-model.ts';
+import type { Column, TableModel } from './table-model.ts';
 import { leftOutCells } from './unread-cells.ts';
 import {
   columnNamed,
-  isOutlined,
   looseHeaders,
   meansAll,
   measuresNamed,
@@ -26,7 +26,6 @@ import {
   subjectMask,
   type View,
   viewOf,
-  whereOf,
 } from './view.ts';
 
 type End = 'most' | 'least';
@@ -89,22 +88,18 @@ function beyondText(measured: Measured[], question: Question, what: string): str
   return `${question.howMany ? `${found.length}: ` : ''}${names.join(', ')}${more}.`;
 }
 
-interface CountedRows {
-  rows: Row[];
-  where: string;
-  mask: number;
-}
-
 /** The rows that the words name which are neither counted nor grouped by; undefined where one is left over. */
-function rowsNamed(model: TableModel, question: Question, counted: number): CountedRows | undefined {
+function rowsNamed(
+  model: TableModel,
+  question: Question,
+  counted: number,
+): (Chosen & { choosing: number }) | undefined {
   const known = subjectMask(model, question) | model.contextMask | counted;
-  const needed = unresolved(known, question);
-  const single = model.rows.filter(({ sumsUp }) => !sumsUp);
-  const rows = single.filter((row) => (needed & ~(rowMask(model, row, undefined) | row.sectionMask)) === 0);
-  if (rows.length === 0 || isOutlined(model, rows, needed)) return undefined;
+  const chosen = chooseRows(model, question, known);
+  if (!chosen) return undefined;
   // `How many employees have a manager?` is not about all rows.
-  if (!meansAll(question) && (looseHeaders(model, question, rows) & ~counted) !== 0) return undefined;
-  return { rows, where: whereOf(model, rows, needed, single), mask: known | needed };
+  if (!meansAll(question) && (looseHeaders(model, question, chosen.rows) & ~counted) !== 0) return undefined;
+  return { ...chosen, choosing: chosen.mask, mask: known | chosen.mask };
 }
 
 const commonWord = /^(common|usual)$/;
@@ -117,8 +112,8 @@ export function countedCalculation(model: TableModel, question: Question): Calcu
   if (measuresNamed(model, question).length > 0) return undefined;
   const isCommon = target.some((place) => commonWord.test(question.words[place]?.text ?? ''));
   const column =
-    columnNamed(model, question.subject) ??
-    (isCommon ? columnNamed(model, target) : question.who ? personColumn(model) : undefined);
+    columnNamed(model, question, question.subject) ??
+    (isCommon ? columnNamed(model, question, target) : question.who ? personColumn(model) : undefined);
   const counted: Counted | undefined = isCommon
     ? { column: undefined, mask: maskOfWords(target) }
     : countedBy(model, question, target);
@@ -137,32 +132,34 @@ const countText = ({ column }: Counted, { label }: TableModel) =>
   column && column !== label ? `number of different ${column.name} values` : 'number of rows';
 
 /** A sum, average or count for each name in a column. */
-export function eachGroup(model: TableModel, question: Question, column: Column): Calculated | undefined {
+export function eachGroup(model: TableModel, question: Question, columns: Column[]): Calculated | undefined {
   const { operation } = question;
   if (question.bound || operation === 'most' || operation === 'least') return undefined;
   const counts = operation === 'count' || (operation === 'sum' && question.howMany);
-  if (counts && measuresNamed(model, question).length === 0) return countEach(model, question, column);
+  if (counts && measuresNamed(model, question).length === 0) return countEach(model, question, columns);
   const view = viewOf(model, question);
   if (!view || view.measure.percent || !view.measure.numeric) return undefined;
   const by = operation === 'mean' ? 'mean' : 'sum';
-  const groups = groupsOf(view.rows, column);
+  const groups = groupsOf(view.rows, ...columns);
   const measured = groups && measureGroups(groups, view, by);
   if (!measured || measured.length > groupsMax) return undefined;
   const what = by === 'sum' ? 'Sum' : 'Average';
-  const text = `${what} of ${view.measure.name || 'the values'} by ${column.name}${view.where}: ${listed(measured)}.${leftOutCells(view)}`;
+  const text = `${what} of ${view.measure.name || 'the values'} by ${namesOf(columns)}${view.where}: ${listed(measured)}.${leftOutCells(view)}`;
   return { text, mask: view.mask, share: view.measure.share };
 }
 
-function countEach(model: TableModel, question: Question, column: Column): Calculated | undefined {
+const namesOf = (columns: Column[]) => columns.map(({ name }) => name).join(' and ');
+
+function countEach(model: TableModel, question: Question, columns: Column[]): Calculated | undefined {
   const counted = countedBy(model, question, question.subject);
-  if (!counted || counted.column === column) return undefined;
+  if (!counted || (counted.column && columns.includes(counted.column))) return undefined;
   const found = rowsNamed(model, question, counted.mask);
-  const groups = found && groupsOf(found.rows, column);
+  const groups = found && groupsOf(found.rows, ...columns);
   const measured = groups && countGroups(groups, counted, model.label);
   if (!measured || measured.length > groupsMax) return undefined;
   const what = countText(counted, model).replace(/^n/, 'N');
   return {
-    text: `${what} by ${column.name}${found.where}: ${listed(measured)}.`,
+    text: `${what} by ${namesOf(columns)}${found.where}: ${listed(measured)}.`,
     mask: found.mask,
     share: 0,
   };
@@ -180,12 +177,15 @@ const listed = (measured: Measured[]) =>
 export function countRows(model: TableModel, question: Question): Calculated | undefined {
   const subject = maskOfWords(question.subject);
   const known = subjectMask(model, question) | model.contextMask;
-  if ((subject & known) === 0 || unresolved(~subject | known, question) !== 0) return undefined;
+  // `Lagos customers`: cells choose among what is counted.
+  const said = known | wholeWords(model);
+  if ((subject & known) === 0 || unresolved(~subject | said, question) !== 0) return undefined;
   if (model.columns.some((column) => !namesThings(column) && column.mask & subject)) return undefined;
   const found = rowsNamed(model, question, subject);
   if (!found) return undefined;
-  const { rows, where, mask } = found;
-  const column = columnNamed(model, question.subject);
+  const { rows, where, mask, choosing } = found;
+  const counted = question.subject.filter((place) => (choosing & (1 << place)) === 0);
+  const column = columnNamed(model, question, counted);
   const names = column ?? model.label;
   const distinct = names ? distinctNames(rows, names) : [];
   const isRow = names === model.label && distinct.length === rows.length;

@@ -13,7 +13,15 @@ import { type Question, within } from './question.ts';
 import { type Column, leftOut, type Row, type TableModel } from './table-model.ts';
 import { asCell } from './table-numbers.ts';
 import { leftOutCells } from './unread-cells.ts';
-import { chosenLabel, columnNamed, isUnclearWho, measuresNamed, type View, viewOf } from './view.ts';
+import {
+  chosenLabel,
+  groupColumns,
+  isUnclearGroup,
+  isUnclearWho,
+  measuresNamed,
+  type View,
+  viewOf,
+} from './view.ts';
 
 export interface Calculated {
   text: string;
@@ -31,10 +39,11 @@ export function calculate(model: TableModel, question: Question): Calculated | u
 function calculated(model: TableModel, question: Question): Calculated | undefined {
   const { operation, bound, per } = question;
   const named = measuresNamed(model, question);
-  const group = asksEachGroup(model, question);
-  if (group) return eachGroup(model, question, group);
+  if (isUnclearGroup(model, question)) return undefined;
+  const groups = asksEachGroup(model, question);
+  if (groups) return eachGroup(model, question, groups);
   // `per`: of something that no column names, unless the column itself is so called.
-  if (per.strict && per.words.length > 0 && !columnNamed(model, per.words)) {
+  if (per.strict && per.words.length > 0 && groupColumns(model, question).length === 0) {
     if (!named.some(({ mask }) => mask & maskOfWords(per.words))) return undefined;
   }
   const counts = operation === 'count' || (operation === 'sum' && question.howMany && named.length === 0);
@@ -48,17 +57,17 @@ function calculated(model: TableModel, question: Question): Calculated | undefin
   return { text: `${text}${leftOutCells(view)}`, mask: view.mask, share: view.measure.share };
 }
 
-/** `per department`, `in each city`: the column whose names the result is given for. */
-export function asksEachGroup(model: TableModel, question: Question): Column | undefined {
-  const { operation, per } = question;
-  const column = operation && columnNamed(model, per.words);
-  if (!column) return undefined;
+/** `per department`, `in each city`: the columns whose names the result is given for. */
+export function asksEachGroup(model: TableModel, question: Question): Column[] | undefined {
+  const columns = question.operation ? groupColumns(model, question) : [];
+  if (columns.length === 0) return undefined;
   const single = model.rows.filter(({ sumsUp }) => !sumsUp);
   // `by year 1985` names a row.
-  if (single.some(({ masks }) => (masks[column.place] ?? 0) & ~column.mask)) return undefined;
-  const unique = distinctNames(single, column).length === single.length;
+  if (columns.some(({ place, mask }) => single.some(({ masks }) => (masks[place] ?? 0) & ~mask)))
+    return undefined;
+  const isUnique = columns.some((column) => distinctNames(single, column).length === single.length);
   // The average over rows that each stand for one name is one number.
-  return operation === 'mean' && unique ? undefined : column;
+  return question.operation === 'mean' && isUnique ? undefined : columns;
 }
 
 function byOperation(view: View): string | undefined {

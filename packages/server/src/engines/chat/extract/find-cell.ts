@@ -1,7 +1,7 @@
 /** Finds the cell that a question names by its row and its column; every word must be accounted for. */
 import { numberOf } from '../../../text/written-numbers.ts';
 import type { Question } from './question.ts';
-import { bitsIn, type Column, type Row, type TableModel } from './table-model.ts';
+import { bitsIn, type Column, canNameRows, type Row, type TableModel } from './table-model.ts';
 
 export interface FoundCells {
   rows: Row[];
@@ -41,8 +41,7 @@ export function unresolved(mask: number, question: Question): number {
 export function rowMask(model: TableModel, row: Row, besides: Column | undefined): number {
   let mask = 0;
   for (const column of model.columns) {
-    if (column === besides) continue;
-    if (column.key || column.mask !== 0) mask |= row.masks[column.place] ?? 0;
+    if (column !== besides && canNameRows(column)) mask |= row.masks[column.place] ?? 0;
   }
   return mask;
 }

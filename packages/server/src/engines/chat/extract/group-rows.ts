@@ -23,11 +23,12 @@ export interface Measured {
 const keyOf = (text: string) => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ');
 
 /** Undefined where a row has no name: it may belong to the group above it. */
-export function groupsOf(rows: Row[], { place }: Column): Group[] | undefined {
+export function groupsOf(rows: Row[], ...columns: Column[]): Group[] | undefined {
   const groups = new Map<string, Group>();
   for (const row of rows) {
-    const name = row.cells[place] ?? '';
-    if (name === '') return undefined;
+    const names = columns.map(({ place }) => row.cells[place] ?? '');
+    if (names.includes('')) return undefined;
+    const name = names.join(' / ');
     const group = groups.get(keyOf(name));
     if (group) group.rows.push(row);
     else groups.set(keyOf(name), { name, rows: [row] });
@@ -90,7 +91,7 @@ export function countedBy(model: TableModel, question: Question, places: number[
   const isRow = words.some((place) => rowWord.test(question.words[place]?.text ?? ''));
   const mask = maskOfWords(places);
   if (isRow) return { column: undefined, mask };
-  const named = columnNamed(model, places);
+  const named = columnNamed(model, question, places);
   if (named) return { column: named, mask };
   const isKind = (kindMask(model, question) & mask) !== 0;
   return isKind && model.label ? { column: model.label, mask } : undefined;

@@ -29,8 +29,8 @@ export interface Question {
   subject: number[];
   /** `total`, `average`: what the rows of a group are measured by, with the places of its words. */
   aggregate: { by: 'sum' | 'mean'; words: number[] } | undefined;
-  /** Places of the words after `per`, `each` or `by`; `strict` where these words ask for nothing else. */
-  per: { words: number[]; strict: boolean };
+  /** Places of the words after `per`, `each` or `by`, also by phrase; `strict` where these words ask for nothing else. */
+  per: { words: number[]; phrases: number[][]; strict: boolean };
   /** Places of the words after the calculation: `employees` in `most employees`, `customer` in `biggest customer`. */
   target: number[];
   /** `most`, `fewest`, `more than 2`: the target is counted. */
@@ -94,7 +94,7 @@ export function readQuestion(asked: string): Question {
       by: aggregate.by,
       words: words.flatMap(({ text: word }, place) => (aggregateWords.has(word) ? [place] : [])),
     },
-    per: perOf(all, placesFrom),
+    per: perOf(all, isEmpty, placesFrom),
     target:
       !bound && postfix.test(phrase) && after.start > 0
         ? placesFrom(after.start - 1).slice(0, 1)
@@ -174,10 +174,33 @@ function aggregateOf({ operations }: ReturnType<typeof languageOf>, plain: strin
 
 const perWords = /^(per|each|every|par|chaque|pro|jede|jeder|jedes|cada|kookan)$/;
 
-function perOf(all: Word[], placesFrom: (start: number) => number[]): Question['per'] {
+const alsoWords = /^(and|et|und|y|e|by|por|the|per|each|every|par|chaque|pro|jede|jeder|jedes|cada)$/;
+const isBy = (word: Word | undefined) => word?.text === 'by' || word?.text === 'por';
+
+/** `per customer and status`, `by city and by month`. */
+function perOf(
+  all: Word[],
+  isEmpty: (word: Word) => boolean,
+  placesFrom: (start: number) => number[],
+): Question['per'] {
   const per = all.findIndex(({ text }) => perWords.test(text));
-  const by = all.findLastIndex(({ text }) => text === 'by' || text === 'por');
-  return { words: placesFrom((per >= 0 ? per : by >= 0 ? by : all.length) + 1), strict: per >= 0 };
+  let by = all.findLastIndex(isBy);
+  while (alsoWords.test(all[by - 1]?.text ?? '')) {
+    const earlier = all.slice(0, by).findLastIndex(isBy);
+    if (earlier < 0 || all.slice(earlier + 1, by - 1).some(isEmpty)) break;
+    by = earlier;
+  }
+  const phrases: number[][] = [];
+  let at = (per >= 0 ? per : by >= 0 ? by : all.length) + 1;
+  for (let places = placesFrom(at); places.length > 0; places = placesFrom(at)) {
+    phrases.push(places);
+    while (at < all.length && isEmpty(all[at] as Word)) at += 1;
+    while (at < all.length && !isEmpty(all[at] as Word)) at += 1;
+    const end = at;
+    while (alsoWords.test(all[at]?.text ?? '')) at += 1;
+    if (at === end) break;
+  }
+  return { words: phrases.flat(), phrases, strict: per >= 0 };
 }
 
 function boundOf(plain: string): { bound: Bound; text: string } | undefined {

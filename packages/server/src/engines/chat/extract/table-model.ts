@@ -23,8 +23,12 @@ export interface Column {
   measured: boolean;
   /** Times and durations, `9:00`. */
   time: boolean;
+  /** Its cells say yes or no. */
+  flag: boolean;
   /** Bit set of the asked words in its name. */
   mask: number;
+  /** Those of them that are the same word and no translation or other form. */
+  exact: number;
   /** Share of the words of its name that are asked for. */
   share: number;
 }
@@ -41,6 +45,8 @@ export interface Row {
   masks: number[];
   /** For each column, the share of the cell's words that are asked for. */
   shares: number[];
+  /** For each column, the asked words that are all that its cell says. */
+  whole: number[];
   sectionMask: number;
 }
 
@@ -64,6 +70,8 @@ const moneyName =
   /amount|price|cost|fee|salary|wage|pay\b|rent\b|₦|\$|€|£|\bngn\b|\busd\b|naira|dollar|montant|prix|preis|precio|preco|preço|betrag|importe|valor|salaire/i;
 const quantityName =
   /^(qty|quantity|quantities|units?|pieces|pcs|count|number|no\.?|stock|quantité|quantite|menge|anzahl|cantidad|quantidade)( (ordered|sold|bought|supplied|in stock|required))?(?![ \p{L}])/iu;
+const yesText = /^(yes|y|true|oui|sim|s[ií]|ja|beeni|[xX✓✔☑])( \(checked\))?$/i;
+const noText = /^(no|n|false|non|n[aã]o|nein|[✗✘☐])( \(not checked\))?$/i;
 const timeText = /^[-−]?\d{1,4}:\d\d(:\d\d)?$/;
 const measureText =
   /^[-−]?\d+([.,:]\d+)*\s?(h|hrs?|hours?|min|mins|minutes?|days?|weeks?|months?|years?|yrs?|kg|g|km|cm|m|ml|l|t|%|[ap]\.?m\.?)?$/i;
@@ -81,7 +89,8 @@ export async function readTable(table: GroundTable, question: Question): Promise
     words[0] ??
     columns.find(({ key }) => key);
   const context = [table.caption ?? '', table.source].join(' ');
-  return { table, columns, rows, contextMask: maskOf(labelWords(context), question.words).mask, label };
+  const contextMask = maskOf(labelWords(context), question.words).mask;
+  return { table, columns, rows, contextMask, label };
 }
 
 function columnOf(table: GroundTable, name: string, place: number, { words }: Question): Column {
@@ -114,10 +123,13 @@ function columnOf(table: GroundTable, name: string, place: number, { words }: Qu
     percent: /%|percent/i.test(name) || filled.filter((cell) => /%$/.test(cell)).length > filled.length / 2,
     measured: !numeric && !date && years < filled.length && measures > 0 && measures >= filled.length * 0.6,
     time: times > 0 && times >= filled.length * 0.6,
+    flag: filled.length > 0 && filled.every((cell) => saysYes(cell) || noText.test(cell)),
     quantity: quantityName.test(name.split(' › ').at(-1) ?? ''),
     ...maskOf(labelWords(name), words),
   };
 }
+
+export const saysYes = (cell: string): boolean => yesText.test(cell);
 
 /** `Total`, not `Total Energies`. */
 export function isTotalWord(cell: string): boolean {
@@ -129,11 +141,12 @@ export function isTotalWord(cell: string): boolean {
 const reader = (cells: string[]) => (hasCommaDecimals(cells) ? commaNumberOf : numberOf);
 
 async function readRows(table: GroundTable, columns: Column[], { words }: Question): Promise<Row[]> {
-  const known = new Map<string, { mask: number; share: number }>();
+  const nothing: Matched = { mask: 0, exact: 0, share: 0 };
+  const known = new Map<string, Matched>();
   const matched = (cell: string) => {
     let found = known.get(cell);
     if (!found) {
-      found = cell.length > cellCharactersMax ? { mask: 0, share: 0 } : maskOf(cellWords(cell), words);
+      found = cell.length > cellCharactersMax ? nothing : maskOf(cellWords(cell), words);
       known.set(cell, found);
     }
     return found;
@@ -150,7 +163,7 @@ async function readRows(table: GroundTable, columns: Column[], { words }: Questi
   for (const [place, raw] of table.rows.entries()) {
     if (place % rowsAtOnce === rowsAtOnce - 1) await breathe();
     const cells = columns.map((column) => raw[column.place]?.trim() ?? '');
-    const found = cells.map((cell) => (cell === '' ? { mask: 0, share: 0 } : matched(cell)));
+    const found = cells.map((cell) => (cell === '' ? nothing : matched(cell)));
     const section = table.sections?.[place] ?? '';
     rows.push({
       cells,
@@ -161,6 +174,7 @@ async function readRows(table: GroundTable, columns: Column[], { words }: Questi
       inferred: false,
       masks: found.map(({ mask }) => mask),
       shares: found.map(({ share }) => share),
+      whole: found.map(({ share, exact }) => (share === 1 ? exact : 0)),
       sectionMask: section === '' ? 0 : matched(section).mask,
     });
   }
@@ -217,24 +231,38 @@ export function leftOut({ rows, columns }: TableModel): string {
   return ` Left out as ${names.length === 1 ? 'a total' : 'totals'}: ${namesOfTotals(names)}.`;
 }
 
+/** Its cells can name rows. */
+export const canNameRows = ({ key, mask }: Column): boolean => key || mask !== 0;
+
 /** Sizes and the like, `1L` or `(5kg)`, need not be said. */
 const isSize = ({ text }: Word) => /^\d+(\.\d+)?\p{L}{1,3}$/u.test(text);
 
-function maskOf(label: Word[], asked: AskedWord[]): { mask: number; share: number } {
+interface Matched {
+  mask: number;
+  exact: number;
+  share: number;
+}
+
+const sameWord = 0.95;
+
+function maskOf(label: Word[], asked: AskedWord[]): Matched {
   let mask = 0;
+  let exact = 0;
   let said = 0;
   let needed = 0;
   for (const word of label) {
     let found = false;
     for (const [place, one] of asked.entries()) {
-      if (likeness(one, word) === 0) continue;
+      const like = likeness(one, word);
+      if (like === 0) continue;
       mask |= 1 << place;
+      if (like >= sameWord) exact |= 1 << place;
       found = true;
     }
     if (found) said += 1;
     if (found || !isSize(word)) needed += 1;
   }
-  return { mask, share: needed === 0 ? 0 : said / needed };
+  return { mask, exact, share: needed === 0 ? 0 : said / needed };
 }
 
 export const bitsIn = (mask: number): number => {

@@ -1,5 +1,7 @@
 /** What a calculation works on: the column that is measured, the rows that are meant, and what they are called by. */
-import { kindWords, maskOfWords, pointsOf, rowMask, unresolved } from './find-cell.ts';
+import { chooseRows } from './conditions.ts';
+import { kindWords, maskOfWords, pointsOf } from './find-cell.ts';
+import { aboutDocument } from './lexicon/question-words.ts';
 import { fitsMeasure } from './measure-fit.ts';
 import type { Question } from './question.ts';
 import { type Column, isMonthName, isYearName, type Row, type TableModel } from './table-model.ts';
@@ -25,12 +27,16 @@ export function viewOf(model: TableModel, question: Question): View | undefined 
 
 function viewNamed(model: TableModel, question: Question): View | undefined {
   const named = measuresNamed(model, question);
-  if (named.length > 0)
-    return bestOf(
-      named.filter((column) => fitsMeasure(column, question, true)),
-      model,
-      question,
-    );
+  if (named.length > 0) {
+    const fitting = named.filter((column) => fitsMeasure(column, question, true));
+    const view = bestOf(fitting, model, question);
+    // `The total salary of managers` is not about all rows.
+    return view &&
+      (looseHeaders(model, question, view.rows) & ~view.measure.mask) !== 0 &&
+      !meansAll(question)
+      ? undefined
+      : view;
+  }
   const moments = momentsNamed(model, question);
   return moments.length > 0 ? bestOf(moments, model, question) : unnamedMeasure(model, question);
 }
@@ -81,37 +87,17 @@ function bestOf(measures: Column[], model: TableModel, question: Question): View
 }
 
 function rowsFor(model: TableModel, question: Question, measure: Column): View | undefined {
-  const subject = subjectMask(model, question);
   const [sample] = model.rows;
-  const around =
-    measure.mask | model.contextMask | subject | (sample ? kindWords(measure, sample, question) : 0);
-  const needed = unresolved(around, question);
-  const single = model.rows.filter(({ sumsUp }) => !sumsUp);
-  const rows = single.filter((row) => (needed & ~(rowMask(model, row, measure) | row.sectionMask)) === 0);
-  if (rows.length === 0 || isOutlined(model, rows, needed)) return undefined;
-  const restricting =
-    needed & ~model.columns.reduce((mask, { key, mask: own }) => (key ? mask | own : mask), 0);
-  return {
-    model,
-    question,
-    measure,
-    rows,
-    measuredIn: valueReader(model, measure),
-    where: whereOf(model, rows, restricting, single),
-    mask: around | needed,
-  };
-}
-
-/** Rows named by a column that writes each name once and leaves the cells below it empty: more rows may be meant. */
-export function isOutlined({ columns, rows: all }: TableModel, rows: Row[], needed: number): boolean {
-  if (needed === 0) return false;
-  const single = all.filter(({ sumsUp }) => !sumsUp);
-  return columns.some(({ place }) => {
-    if (!rows.every(({ masks }) => (masks[place] ?? 0) & needed)) return false;
-    const names = single.map(({ cells }) => cells[place] ?? '');
-    const filled = names.filter((name) => name !== '');
-    return filled.length < names.length && names[0] !== '' && new Set(filled).size === filled.length;
-  });
+  const known =
+    measure.mask |
+    model.contextMask |
+    subjectMask(model, question) |
+    (sample ? kindWords(measure, sample, question) : 0);
+  const chosen = chooseRows(model, question, known, measure);
+  if (!chosen) return undefined;
+  const { rows, where, mask } = chosen;
+  const measuredIn = valueReader(model, measure);
+  return { model, question, measure, rows, measuredIn, where, mask: known | mask };
 }
 
 /** Its cells name things: words, dates, years, running numbers. */
@@ -155,8 +141,11 @@ export function looseHeaders(model: TableModel, question: Question, rows: Row[])
   let loose = 0;
   let bound = chosen | model.contextMask;
   for (const column of model.columns.filter(({ key }) => key)) {
-    const isAsked = rows.length > 0 && rows.every(({ masks }) => (masks[column.place] ?? 0) & ~column.mask);
-    if (isAsked) bound |= column.mask;
+    const asked = ({ masks, whole }: Row) =>
+      ((masks[column.place] ?? 0) & ~column.mask) | ((whole[column.place] ?? 0) & ~column.exact);
+    const isAsked = rows.length > 0 && rows.every(asked);
+    // Columns of yes and no have chosen the rows.
+    if (isAsked || column.flag) bound |= column.mask;
     else if (column !== model.label || column.mask & maskOfWords(question.target)) loose |= column.mask;
   }
   return loose & ~bound;
@@ -179,23 +168,43 @@ function countsOthers(model: TableModel, question: Question, measure: Column): b
   });
 }
 
-export function whereOf({ columns }: TableModel, rows: Row[], needed: number, all: Row[]): string {
-  if (needed === 0 || rows.length === all.length) return '';
-  const parts = columns.flatMap(({ name, place }) => {
-    if (!rows.every(({ masks }) => (masks[place] ?? 0) & needed)) return [];
-    const values = [...new Set(rows.map(({ cells }) => cells[place]))].slice(0, 3);
-    return [name === '' ? values.join(' or ') : `${name} is ${values.join(' or ')}`];
-  });
-  const [section] = rows.flatMap(({ section, sectionMask }) => (sectionMask & needed ? [section] : []));
-  if (section) parts.push(`the section is ${section}`);
-  return parts.length > 0 ? ` where ${parts.join(' and ')}` : '';
+/** The column that these words name by its header; those of yes and no choose rows. */
+export function columnNamed(
+  { columns }: TableModel,
+  question: Question,
+  places: number[],
+  besides?: Column,
+): Column | undefined {
+  const others = columns.filter((column) => column !== besides && !column.flag);
+  return likeliestNamed(others, question, places);
 }
 
-/** The column that these words name by its header. */
-export function columnNamed({ columns }: TableModel, places: number[], besides?: Column): Column | undefined {
-  const mask = maskOfWords(places);
-  const named = columns.filter((column) => column !== besides && namesThings(column) && column.mask & mask);
+/** City where only it is said, Birth city where both words are. */
+function likeliestNamed(columns: Column[], question: Question, places: number[]): Column | undefined {
+  const said = (column: Column) => pointsOf(column.mask & maskOfWords(places), question);
+  const named = columns.filter((column) => namesThings(column) && said(column) > 0);
   return named.toSorted((a, b) => b.share - a.share)[0];
+}
+
+/** `by customer and status`: the columns that the result is given for. */
+export function groupColumns({ columns }: TableModel, question: Question): Column[] {
+  const found: Column[] = [];
+  for (const phrase of question.per.phrases) {
+    let left = phrase;
+    for (let column = likeliestNamed(columns, question, left); column; ) {
+      const { mask } = column;
+      if (!found.includes(column)) found.push(column);
+      left = left.filter((place) => !(mask & (1 << place) || aboutDocument.has(question.words[place]!.text)));
+      column = likeliestNamed(columns, question, left);
+    }
+  }
+  return found;
+}
+
+/** `By customer city` may mean one column or two; `by customer, city` means two, and `by customer name` one. */
+export function isUnclearGroup(model: TableModel, question: Question): boolean {
+  const { phrases } = question.per;
+  return phrases.length < groupColumns(model, question).length && !question.text.includes(',');
 }
 
 const personName =
@@ -213,8 +222,8 @@ export function personColumn({ columns, label }: TableModel): Column | undefined
 /** What the question chooses among: `which department`, `biggest customer`, `who`. */
 export function chosenLabel(model: TableModel, question: Question, measure?: Column): Column | undefined {
   const named =
-    columnNamed(model, question.subject, measure) ??
-    (question.picks ? columnNamed(model, question.target, measure) : undefined);
+    columnNamed(model, question, question.subject, measure) ??
+    (question.picks ? columnNamed(model, question, question.target, measure) : undefined);
   if (named) return named;
   if (question.who) return personColumn(model) ?? model.label;
   return (maskOfWords(question.subject) & ~(measure?.mask ?? 0)) !== 0 ? model.label : undefined;
@@ -222,5 +231,5 @@ export function chosenLabel(model: TableModel, question: Question, measure?: Col
 
 /** `Who`, where no column or more than one names people. */
 export function isUnclearWho(model: TableModel, question: Question): boolean {
-  return question.who && !columnNamed(model, question.subject) && !personColumn(model);
+  return question.who && !columnNamed(model, question, question.subject) && !personColumn(model);
 }
