@@ -3,6 +3,7 @@ import { isBlankMark } from '../../../text/blank-marks.ts';
 import { maskOfWords, rowMask, unresolved } from './find-cell.ts';
 import { aboutDocument, connecting } from './lexicon/question-words.ts';
 import type { Question } from './question.ts';
+import { settleColumns } from './settle-columns.ts';
 import { type Column, canNameRows, type Row, saysYes, type TableModel } from './table-model.ts';
 
 export interface Chosen {
@@ -30,21 +31,23 @@ export function chooseRows(
     (inCells & ~wholeMask(model, row, measure)) === 0 &&
     flags.every(({ place }) => saysYes(row.cells[place] ?? ''));
   const all = needed | inCells;
-  const rows = single.filter(isNamed);
-  if (rows.length === 0 || isOutlined(model, rows, all)) return undefined;
+  const settled = settleColumns(model, single.filter(isNamed), { needed: all, besides: measure });
+  if (!settled || settled.rows.length === 0 || isOutlined(model, settled.rows, all)) return undefined;
   const headers = model.columns.reduce((mask, { key, mask: own }) => (key ? mask | own : mask), 0);
   const restricting = (needed & ~headers) | inCells;
   const parts = [
-    ...flags.map(({ name, place }) => `${name} is ${rows[0]?.cells[place]}`),
-    ...(restricting === 0 || rows.length === single.length ? [] : partsOf(model, rows, restricting)),
+    ...flags.map(({ name, place }) => `${name} is ${settled.rows[0]?.cells[place]}`),
+    ...(restricting === 0 || settled.rows.length === single.length
+      ? []
+      : partsOf(model, settled.rows, restricting, settled.lost)),
   ];
   const where = parts.length > 0 ? ` where ${parts.join(' and ')}` : '';
-  return { rows, where, mask: all };
+  return { rows: settled.rows, where, mask: all };
 }
 
-function partsOf({ columns }: TableModel, rows: Row[], needed: number): string[] {
+function partsOf({ columns }: TableModel, rows: Row[], needed: number, lost: number[]): string[] {
   const parts = columns.flatMap(({ name, place }) => {
-    if (!rows.every(({ masks }) => (masks[place] ?? 0) & needed)) return [];
+    if (!rows.every(({ masks }) => (masks[place] ?? 0) & needed & ~(lost[place] ?? 0))) return [];
     const values = [...new Set(rows.map(({ cells }) => cells[place]))].slice(0, 3);
     return [name === '' ? values.join(' or ') : `${name} is ${values.join(' or ')}`];
   });

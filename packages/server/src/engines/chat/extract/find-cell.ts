@@ -1,6 +1,7 @@
 /** Finds the cell that a question names by its row and its column; every word must be accounted for. */
 import { numberOf } from '../../../text/written-numbers.ts';
 import type { Question } from './question.ts';
+import { settleColumns } from './settle-columns.ts';
 import { bitsIn, type Column, canNameRows, type Row, type TableModel } from './table-model.ts';
 
 export interface FoundCells {
@@ -55,10 +56,16 @@ function rowShare(model: TableModel, row: Row, besides: Column): number {
 }
 
 export function findCells(model: TableModel, question: Question): FoundCells | undefined {
-  const candidates = model.rows.flatMap((row) => candidatesIn(model, row, question));
+  const candidates = model.rows
+    .flatMap((row) => candidatesIn(model, row, question))
+    .filter((one) => !isAgent(model, one, question));
   const most = candidates.reduce((max, { points }) => Math.max(max, points), 0);
   if (most === 0) return undefined;
-  const best = candidates.filter(({ points }) => points > most - 0.01);
+  const best = settled(
+    model,
+    candidates.filter(({ points }) => points > most - 0.01),
+    question,
+  );
   const share = best.reduce((max, one) => Math.max(max, one.share), 0);
   const ends = best.filter((one) => one.share > share - 0.01);
   const [first] = ends;
@@ -66,6 +73,23 @@ export function findCells(model: TableModel, question: Question): FoundCells | u
   if (!first || ends.some(({ column }) => column !== first.column) || ends.length > rowsListedMax)
     return undefined;
   return { rows: ends.map(({ row }) => row), column: first.column, mask: first.mask, share };
+}
+
+/** Rows that are named by different columns: the names of rows come first. */
+function settled(model: TableModel, found: Candidate[], question: Question): Candidate[] {
+  const [first] = found;
+  if (!first || found.some(({ column }) => column !== first.column)) return found;
+  const headers = model.columns.reduce((mask, { key, mask: own }) => (key ? mask | own : mask), 0);
+  const needed = unresolved(headers | first.column.mask | model.contextMask, question);
+  const rows = found.map(({ row }) => row);
+  const kept = new Set(settleColumns(model, rows, { needed, besides: first.column, byLabel: true })?.rows);
+  return found.filter(({ row }) => kept.has(row));
+}
+
+/** `Who is managed by Ada?` asks for rows that name Ada as manager, not for her manager. */
+function isAgent({ heldMasks }: TableModel, { row, column }: Candidate, { per }: Question): boolean {
+  const agent = per.strict ? 0 : maskOfWords(per.words) & ~column.mask;
+  return ((heldMasks[column.place] ?? 0) & ~(row.masks[column.place] ?? 0) & agent) !== 0;
 }
 
 /** `how many people` wants a number of people: a cell about something else is no answer. */

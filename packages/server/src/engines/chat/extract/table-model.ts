@@ -56,6 +56,8 @@ export interface TableModel {
   rows: Row[];
   /** The asked words in its caption and place. */
   contextMask: number;
+  /** For each column, the asked words in any of its cells. */
+  heldMasks: number[];
   /** What a row is called by. */
   label: Column | undefined;
 }
@@ -89,8 +91,11 @@ export async function readTable(table: GroundTable, question: Question): Promise
     words[0] ??
     columns.find(({ key }) => key);
   const context = [table.caption ?? '', table.source].join(' ');
+  const heldMasks = columns.map(({ place }) =>
+    rows.reduce((mask, { masks }) => mask | (masks[place] ?? 0), 0),
+  );
   const contextMask = maskOf(labelWords(context), question.words).mask;
-  return { table, columns, rows, contextMask, label };
+  return { table, columns, rows, contextMask, heldMasks, label };
 }
 
 function columnOf(table: GroundTable, name: string, place: number, { words }: Question): Column {

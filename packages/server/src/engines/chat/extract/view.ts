@@ -183,7 +183,7 @@ export function columnNamed(
 function likeliestNamed(columns: Column[], question: Question, places: number[]): Column | undefined {
   const said = (column: Column) => pointsOf(column.mask & maskOfWords(places), question);
   const named = columns.filter((column) => namesThings(column) && said(column) > 0);
-  return named.toSorted((a, b) => b.share - a.share)[0];
+  return named.toSorted((a, b) => said(b) - said(a) || b.share - a.share)[0];
 }
 
 /** `by customer and status`: the columns that the result is given for. */

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { GroundTable } from '../port.ts';
+import { answerFromTables } from './table-answers.ts';
+
+/** Cells are parted by `|`, questions and answers by `->`. */
+async function check(drawn: string, told: string[]): Promise<void> {
+  const [columns = [], ...rows] = drawn.split('\n').map((line) => line.split('|'));
+  const table: GroundTable = { source: 'a.csv', cut: false, columns, rows };
+  for (const line of told) {
+    const [question = '', answer] = line.split(' -> ');
+    assert.equal((await answerFromTables(question, [table])).answer?.text, answer, question);
+  }
+}
+
+const staff = `Name|Manager|Salary|City|Birth city
+Ada|Chidi|100|Lagos|Kano
+Bola|Chidi|200|Kano|Lagos
+Chidi|Efe|400|Lagos|Lagos
+Efe||800|Jos|Kano`;
+
+test('of columns that share words, the one with most of the words is meant', () =>
+  check(staff, [
+    'total salary by birth city -> Sum of Salary by Birth city: Kano (900), Lagos (600).',
+    'total salary by city -> Sum of Salary by City: Lagos (500), Kano (200), Jos (800).',
+    'How many birth cities are there? -> Birth city has 2 different values: Kano, Lagos.',
+    'How many cities are there? -> City has 3 different values: Lagos, Kano, Jos.',
+    'Which birth city has the highest total salary? -> Kano has the highest sum of Salary: 900.',
+  ]));
+
+test('of columns that share values, the one that is named is meant, else the plain one', () =>
+  check(staff, [
+    'How many people live in Lagos? -> 2 rows where City is Lagos.',
+    'How many people were born in Kano? -> 2 rows where Birth city is Kano.',
+    'total salary where birth city is Lagos -> The sum of Salary over 2 rows where Birth city is Lagos is 600.',
+    'total salary of people managed by Chidi -> The sum of Salary over 2 rows where Manager is Chidi is 300.',
+    'How many people have Chidi as manager? -> 2 rows where Manager is Chidi.',
+    'What is the total salary of Chidi?',
+  ]));
+
+test('cells are asked for by the names of their rows', async () => {
+  await check(staff, [
+    'salary of Chidi -> Chidi: Salary 400.',
+    'manager of Chidi -> Chidi: Manager Efe.',
+    'birth city of Bola -> Bola: Birth city Lagos.',
+    'Who is managed by Chidi?',
+  ]);
+  await check('Name|Manager|Salary\nAda Obi|Efe|100\nBola|Ada|200\nChidi|Ada|400', [
+    'salary of Ada -> Ada Obi: Salary 100.',
+  ]);
+});
