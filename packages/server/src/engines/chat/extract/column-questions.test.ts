@@ -49,3 +49,23 @@ test('cells are asked for by the names of their rows', async () => {
     'salary of Ada -> Ada Obi: Salary 100.',
   ]);
 });
+
+test('quantities are no count of rows', async () => {
+  await check('Product|Region|Qty\nYam|North|10\nRice|North|5\nPen|South|3\nYam|South|7', [
+    'How many products in North? -> 2 rows where Region is North.',
+    'How many products are in the South region? -> 2 rows where Region is South.',
+    'How many yams in North? -> Yam, North: Qty 10.',
+    'How many pens are there? -> Pen: Qty 3.',
+    'How many units in North?',
+    'How many yams are there?',
+    'What is the total qty in North? -> The sum of Qty over 2 rows where Region is North is 15.',
+  ]);
+  await check('Item|Qty|Amount\nGarri|2|₦7,600\nPalm oil|3|₦5,850', [
+    'How many items of garri? -> Garri: Qty 2.',
+    'How many palm oil? -> Palm oil: Qty 3.',
+  ]);
+  await check('Order|Status|Amount\nA1|Not delivered|10\nA2|Partly delivered|20\nA3|Open|40', [
+    'How many orders are delivered?',
+  ]);
+  await check('Date|Type|Amount\n2024-01-01|Order|10\n2024-01-02|Refund|20', ['How many refunds are there?']);
+});

@@ -94,7 +94,9 @@ function isAgent({ heldMasks }: TableModel, { row, column }: Candidate, { per }:
 
 /** `how many people` wants a number of people: a cell about something else is no answer. */
 function countsSubject({ mask, column }: Candidate, { subject }: Question): boolean {
-  return column.quantity || (mask & maskOfWords(subject)) !== 0;
+  const asked = maskOfWords(subject);
+  if (column.quantity || column.mask & asked) return true;
+  return !column.money && (mask & asked) !== 0;
 }
 
 /** The cells of a row that may be meant: those under a name that is asked for, else the only one of its kind. */
@@ -123,7 +125,7 @@ function candidatesIn(model: TableModel, row: Row, question: Question): Candidat
 }
 
 /** `month 17`: the column whose cell names the row is named too. */
-function namingHeaders({ columns }: TableModel, row: Row, besides: Column): number {
+function namingHeaders({ columns }: TableModel, row: Row, besides: Column | undefined): number {
   return columns.reduce(
     (mask, column) =>
       column !== besides && column.key && row.masks[column.place] ? mask | column.mask : mask,
@@ -131,11 +133,14 @@ function namingHeaders({ columns }: TableModel, row: Row, besides: Column): numb
   );
 }
 
+/** `INV-1`. */
+const isCode = /^\p{L}+[-/_]?\d+$/u;
+
 /** Who asks when wants a date, who asks how much a number, who asks who a name. */
 function fits(cell: string, { when, howMany, howMuch, who }: Question): boolean {
   if (when && !/\d|\p{L}{3,}day\b/u.test(cell)) return false;
   if (when && numberOf(cell) !== undefined && !/^(19|20)\d\d$/.test(cell)) return false;
-  if ((howMany || howMuch) && !/\d/.test(cell)) return false;
+  if ((howMany || howMuch) && (!/\d/.test(cell) || isCode.test(cell))) return false;
   return !who || /\p{L}/u.test(cell);
 }
 
@@ -175,11 +180,22 @@ function onlyCell(
     if (own.length > 1) return undefined;
     const [column] = own;
     if (column) {
-      const counted = question.howMany && column.quantity ? maskOfWords(question.subject) : 0;
+      const counted = question.howMany && column.quantity ? countedWords(model, row, question) : 0;
       return { column, explains: kindWords(column, row, question) | counted };
     }
   }
   return undefined;
+}
+
+/** `units` is what a column of quantities counts; `products` are rows, and `yams` only those that are called so. */
+function countedWords(model: TableModel, row: Row, { subject }: Question): number {
+  const cells = model.columns.reduce(
+    (mask, column) => (canNameRows(column) ? mask | (model.heldMasks[column.place] ?? 0) : mask),
+    0,
+  );
+  const headers = model.columns.reduce((mask, { key, mask: own }) => (key ? mask | own : mask), 0);
+  const naming = namingHeaders(model, row, undefined);
+  return maskOfWords(subject) & ~(cells | (headers & ~naming));
 }
 
 const moneyWords = new Set(['price', 'amount', 'salary', 'fee', 'expense']);

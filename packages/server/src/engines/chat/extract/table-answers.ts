@@ -90,6 +90,9 @@ function cellAnswer(
   const { rows, column, share } = found;
   const mask = found.mask | kindWords(column, rows[0]!, question);
   if (unresolved(mask, question) !== 0) return undefined;
+  const isNamed = (column.mask & maskOfWords(question.subject)) !== 0;
+  // Quantities of several rows are no count.
+  if (question.howMany && rows.length > 1 && !isNamed) return undefined;
   const operation = question.words.reduce(
     (bits, word, place) => (word.operation ? bits | (1 << place) : bits),
     0,
@@ -100,7 +103,7 @@ function cellAnswer(
     said && column.name !== '' ? rows.filter((row) => isOnlyAlike(model, row, column, operation)) : [];
   const whole = !question.operation || (said && alike.length === 0);
   const unclear = alike.some((row) => model.columns.some(({ place }) => isTotalWord(row.cells[place] ?? '')));
-  const counts = column.numeric && (column.quantity || (column.mask & maskOfWords(question.subject)) !== 0);
+  const counts = column.numeric && (column.quantity || isNamed);
   return { text, points: pointsOf(found.mask, question), share, whole, counts, unclear };
 }
 
