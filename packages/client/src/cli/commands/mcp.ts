@@ -17,7 +17,8 @@ const internalError = -32603;
 export const mcp: Command = {
   usage: '',
   about: 'MCP server on standard input and output, for desktop clients.',
-  help: '  Add it to a client as: command "npx", arguments "oja", "mcp", with OJA_URL and OJA_KEY in its environment.',
+  help: `  Add it to a client as: command "npx", arguments "-y", "--package", "URL/oja-client.tgz", "oja", "mcp",
+  where URL is that of your server, with OJA_URL and OJA_KEY in its environment.`,
   async run(run) {
     const { url, key } = await addressOf(run);
     const running = new Map<string | number, AbortController>();

@@ -53,7 +53,9 @@ export function toolSettings(client: AgentClient, { origin, key }: Given): strin
 url = "${url}"
 bearer_token_env_var = "OJA_KEY"`;
   const env = { OJA_URL: origin, OJA_KEY: key };
-  const server = { command: 'npx', args: ['oja', 'mcp'], env };
+  // By its URL: npm has another package named `oja`, which would get the key.
+  const args = ['-y', '--package', `${origin}/oja-client.tgz`, 'oja', 'mcp'];
+  const server = { command: 'npx', args, env };
   return `// claude_desktop_config.json\n${json({ mcpServers: { oja: server } })}`;
 }
 
