@@ -8,7 +8,7 @@ import { type EventStream, jsonEvents, readEvents } from './events.ts';
 import { endpointTable } from './generated/endpoints.ts';
 import type { Endpoints, Job, LoggedRequest, Methods } from './generated/types.ts';
 import { type WaitOptions, waitForJob } from './jobs.ts';
-import { type StreamEvents, type StreamId, streamFields } from './streams.ts';
+import { endWithDone, type StreamEvents, type StreamId, streamFields } from './streams.ts';
 import { type Fetch, type Sent, send } from './transport.ts';
 
 export type EndpointId = keyof Endpoints;
@@ -144,7 +144,8 @@ export function createClient(options: ClientOptions = {}): Client {
 
   const stream: Client['stream'] = async (id, input, wish = {}) => {
     const asked = withHeader(wish, 'accept', 'text/event-stream');
-    return eventStream(await sendTo(rowOf(id), { ...input, ...streamFields[id] }, asked));
+    const sent = await sendTo(rowOf(id), { ...input, ...streamFields[id] }, asked);
+    return eventStream(sent, endWithDone.has(id));
   };
 
   const client: Omit<Client, keyof Methods> = {
@@ -201,7 +202,7 @@ function baseUrlOf(given: string | undefined): string {
   return text.replace(/\/+$/, '').replace(/\/api\/v1$/, '');
 }
 
-async function eventStream<T>(sent: Sent): Promise<EventStream<T>> {
+async function eventStream<T>(sent: Sent, endsWithDone: boolean): Promise<EventStream<T>> {
   const { headers } = sent.response;
   const type = headers.get('content-type') ?? 'nothing';
   if (!type.startsWith('text/event-stream')) {
@@ -209,7 +210,7 @@ async function eventStream<T>(sent: Sent): Promise<EventStream<T>> {
     await sent.response.body?.cancel().catch(() => {});
     throw new OjaError(`The server returned ${type} instead of an event stream.`);
   }
-  const items = jsonEvents<T>(readEvents(sent), headers);
+  const items = jsonEvents<T>(readEvents(sent), headers, endsWithDone);
   return {
     receipt: receiptOf(headers),
     close: async () => {

@@ -61,3 +61,13 @@ test('an error event is thrown as its class', async () => {
 test('a stream that breaks off is an error, not an end', async () => {
   await assert.rejects(all(readEvents(sent([bytes('data: 1\n\n')], true))), ConnectionError);
 });
+
+test('a chat that ends without [DONE] is an error, and half an event is never read', async () => {
+  for (const end of ['', 'data: {"n":2}', 'data: {"n"']) {
+    const cut = () => readEvents(sent([bytes(`data: {"n":1}\n\n${end}`)]));
+    const chat = jsonEvents<{ n: number }>(cut(), new Headers(), true);
+    assert.deepEqual((await chat.next()).value, { n: 1 });
+    await assert.rejects(chat.next(), ConnectionError);
+    assert.deepEqual(await all(jsonEvents(cut(), new Headers())), [{ n: 1 }]);
+  }
+});

@@ -26,7 +26,8 @@ export async function* readEvents({ response, signal }: Sent): AsyncGenerator<Se
       // A lone \r at the end may be half of \r\n.
       const usable = rest.endsWith('\r') && !done ? rest.length - 1 : rest.length;
       const blocks = rest.slice(0, usable).split(/\r\n\r\n|\n\n|\r\r/);
-      rest = (done ? '' : blocks.pop()!) + rest.slice(usable);
+      // What no blank line ends is half an event; at the end of a stream it never becomes a whole one.
+      rest = blocks.pop()! + rest.slice(usable);
       for (const block of blocks) {
         const event = parseBlock(block);
         if (event !== undefined) yield event;
@@ -62,10 +63,11 @@ function parseBlock(block: string): ServerEvent | undefined {
   return data.length === 0 ? undefined : { event, data: data.join('\n') };
 }
 
-/** Events that carry JSON, until `[DONE]`. An error event is thrown. */
+/** Events that carry JSON, until `[DONE]`. An error event is thrown, and so is an end without a `[DONE]` that is due. */
 export async function* jsonEvents<T>(
   events: AsyncIterable<ServerEvent>,
   headers: Headers,
+  endsWithDone = false,
 ): AsyncGenerator<T> {
   for await (const { data } of events) {
     if (data === '[DONE]') return;
@@ -73,4 +75,5 @@ export async function* jsonEvents<T>(
     if (errorFields(value) !== undefined) throw apiError(200, value, headers);
     yield value as T;
   }
+  if (endsWithDone) throw new ConnectionError('The stream ended before its last event.');
 }

@@ -54,3 +54,11 @@ export const streamFields: Record<StreamId, Record<string, unknown>> = {
   'ai.voice': { stream_format: 'sse' },
   'account.requests-tail': {},
 };
+
+/** Their last event is `[DONE]`: without it, the stream was cut off. */
+export const endWithDone: ReadonlySet<StreamId> = new Set<StreamId>([
+  'ai.chat',
+  'ai.vision',
+  'ai.files',
+  'ai.completions',
+]);

@@ -196,3 +196,18 @@ test('a failure is reported once, to the code that awaits it: .withReceipt() alo
   await assert.rejects(client().utilities.qr({ data: 'a' }).withReceipt(), { code: 'invalid_request' });
   await assert.rejects(client().utilities.qr({ data: 'a' }), { code: 'invalid_request' });
 });
+
+test('a chat stream that ends without [DONE] throws; other streams need none', async () => {
+  const cut: Step = (response) =>
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).end('data: {"choices":[]}\n\n');
+  const messages = [{ role: 'user' as const, content: 'hi' }];
+  const read = async (stream: AsyncIterable<unknown>) => {
+    let events = 0;
+    for await (const _ of stream) events++;
+    return events;
+  };
+  steps = [cut, cut, cut];
+  await assert.rejects(read(client().streamChat({ messages })), ConnectionError);
+  await assert.rejects(read(await client().stream('ai.completions', { prompt: 'hi' })), ConnectionError);
+  assert.equal(await read(await client().tail()), 1);
+});

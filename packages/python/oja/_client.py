@@ -13,7 +13,7 @@ from urllib.parse import urljoin
 from ._answer import Answer, FileAnswer, filename_of, receipt_of
 from ._encode import encode
 from ._errors import JobFailedError, OjaError, TimeoutError
-from ._events import ChatStream, EventStream
+from ._events import END_WITH_DONE, ChatStream, EventStream
 from ._generated.endpoints import STREAM_FIELDS, TABLE
 from ._generated.methods import Groups
 from ._options import CallOptions
@@ -79,11 +79,11 @@ class Oja(Groups):
         self, endpoint: str, fields: Mapping[str, Any], options: Optional[CallOptions] = None
     ) -> EventStream:
         """Events of an endpoint that streams."""
-        return EventStream(self._send_for_events(endpoint, fields, options))
+        return EventStream(self._send_for_events(endpoint, fields, options), endpoint in END_WITH_DONE)
 
     def stream_chat(self, *, options: Optional[CallOptions] = None, **fields: Any) -> ChatStream:
         """`for word in oja.stream_chat(messages=[…]).text(): print(word, end="")`"""
-        return ChatStream(self._send_for_events("ai.chat", fields, options))
+        return ChatStream(self._send_for_events("ai.chat", fields, options), True)
 
     def quote(
         self, endpoint: str, fields: Mapping[str, Any], options: Optional[CallOptions] = None

@@ -6,16 +6,19 @@ import json
 from typing import Any, Dict, Iterator, List, Optional
 
 from ._answer import Receipt, receipt_of
-from ._errors import api_error, error_fields
+from ._errors import ConnectionError, api_error, error_fields
 from ._transport import Sent
+
+# Their last event is [DONE]: without it, the stream was cut off.
+END_WITH_DONE = frozenset({"ai.chat", "ai.vision", "ai.files", "ai.completions"})
 
 
 class EventStream:
     """Iterate over it, or use it in a `with` block; leaving the block ends the request."""
 
-    def __init__(self, sent: Sent) -> None:
+    def __init__(self, sent: Sent, ends_with_done: bool) -> None:
         self._sent = sent
-        self._items = _json_events(sent)
+        self._items = _json_events(sent, ends_with_done)
         self.receipt: Receipt = receipt_of(sent.headers)
 
     def __iter__(self) -> Iterator[Dict[str, Any]]:
@@ -52,7 +55,7 @@ def text_of(chunk: Dict[str, Any]) -> Optional[str]:
     return None
 
 
-def _json_events(sent: Sent) -> Iterator[Dict[str, Any]]:
+def _json_events(sent: Sent, ends_with_done: bool) -> Iterator[Dict[str, Any]]:
     for data in _event_data(sent.lines()):
         if data == "[DONE]":
             return
@@ -60,6 +63,8 @@ def _json_events(sent: Sent) -> Iterator[Dict[str, Any]]:
         if error_fields(value) is not None:
             raise api_error(200, value, sent.headers)
         yield value
+    if ends_with_done:
+        raise ConnectionError("The stream ended before its last event.")
 
 
 def _event_data(lines: Iterator[bytes]) -> Iterator[str]:
@@ -72,5 +77,3 @@ def _event_data(lines: Iterator[bytes]) -> Iterator[str]:
             data = []
         elif text.startswith("data:"):
             data.append(text[6:] if text.startswith("data: ") else text[5:])
-    if data:
-        yield "\n".join(data)

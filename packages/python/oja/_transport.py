@@ -9,13 +9,14 @@ import socket
 import time
 import urllib.error
 import urllib.request
-from typing import Any, Dict, Mapping, NamedTuple, Optional
+from typing import Any, Dict, Iterator, Mapping, NamedTuple, Optional
 from urllib.parse import urlsplit
 
 from ._errors import ApiError, ConnectionError, TimeoutError, api_error
 
 # A longer wait that the server asks for is raised instead.
 _wait_max = 60.0
+_read_size = 65_536
 
 
 class Outgoing(NamedTuple):
@@ -62,13 +63,19 @@ class Sent:
         except (http.client.HTTPException, OSError) as error:
             raise ConnectionError("The response was cut off.") from error
 
-    def lines(self) -> Any:
-        """Lines as they arrive."""
-        try:
-            for line in self._response:
-                yield line
-        except (http.client.HTTPException, OSError) as error:
-            raise ConnectionError("The response was cut off.") from error
+    def lines(self) -> Iterator[bytes]:
+        """Complete lines as they arrive."""
+        rest = b""
+        # Not `for line in response`: it takes a lost connection for the end of the body.
+        while True:
+            try:
+                data: bytes = self._response.read1(_read_size)
+            except (http.client.HTTPException, OSError) as error:
+                raise ConnectionError("The response was cut off.") from error
+            if not data:
+                return
+            *lines, rest = (rest + data).split(b"\n")
+            yield from lines
 
     def close(self) -> None:
         self._response.close()
