@@ -191,6 +191,38 @@ if (isDue())
     assert.equal((await oja(['call', 'utilities.qr', 'data=x'], { env: { OJA_KEY: key.secret } })).code, 3);
   });
 
+test('number flags take digits only: what is not a number never means "no limit"', async () => {
+  const rule = (flag: string, min: number, text: string) =>
+    `oja: --${flag} must be a whole number of at least ${min}, in digits only (got "${text}").\n`;
+  const cases: [string[], string][] = [
+    ...['1,000,000', '10k', '', '1.5', '1e6', 'Infinity', '9'.repeat(400)].map(
+      (text): [string[], string] => [
+        ['keys', 'create', 'capped', '--token-cap', text],
+        rule('token-cap', 0, text),
+      ],
+    ),
+    [['keys', 'create', 'capped', '--daily-token-cap', '10k'], rule('daily-token-cap', 0, '10k')],
+    [['keys', 'create', 'capped', '--weekly-token-cap='], rule('weekly-token-cap', 0, '')],
+    [
+      ['keys', 'rotate', 'key_x', '--overlap', '1h'],
+      'oja: --overlap must be a number of at least 0, in digits only (got "1h").\n',
+    ],
+    [['tail', '-n', 'abc'], rule('count', 1, 'abc')],
+    [['tail', '-n', '0'], rule('count', 1, '0')],
+    [['call', 'utilities.qr', 'size=Infinity'], 'oja: size must be a number, not "Infinity".\n'],
+  ];
+  const env = { OJA_URL: server.url, OJA_KEY: account.key };
+  await Promise.all(
+    cases.map(async ([args, words]) => {
+      const ended = await oja(args, { env });
+      assert.deepEqual([ended.code, ended.err, ended.out], [2, words, ''], args.join(' '));
+    }),
+  );
+  const made = await oja(['keys', 'create', 'capped', '--token-cap', '1000000', '--json'], { env });
+  assert.equal(JSON.parse(made.out).monthly_token_cap, 1_000_000);
+  assert.doesNotMatch((await oja(['keys'], { env })).out, /capped[\s\S]*capped/);
+});
+
 if (isDue())
   test('usage, credits and catalogue as tables and as JSON', async () => {
     await server.call('/api/v1/utils/qr', { key: account.key, body: { data: 'Ọjà' } });

@@ -48,6 +48,23 @@ export function textFlag(flags: Flags, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+/** Only digits, with a point where fractions are allowed: JSON turns whatever isn't a number into null, "no limit". */
+export function numberFlag(
+  flags: Flags,
+  name: string,
+  { min = 0, whole = true }: { min?: number; whole?: boolean } = {},
+): number | undefined {
+  const text = textFlag(flags, name);
+  if (text === undefined) return undefined;
+  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  const valid = whole ? Number.isSafeInteger(value) : Number.isFinite(value);
+  if (!valid || value < min)
+    throw new UsageError(
+      `--${name} must be a ${whole ? 'whole ' : ''}number of at least ${min}, in digits only (got "${text}").`,
+    );
+  return value;
+}
+
 /** JSON for programs (one line), or the table for people. */
 export function print({ flags, terminal }: CommandRun, data: unknown, shown: string): void {
   terminal.out(flags.json === true ? `${JSON.stringify(data)}\n` : shown);

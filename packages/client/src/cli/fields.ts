@@ -45,7 +45,7 @@ async function typedValue(kind: string, name: string, value: string): Promise<un
   if (value.startsWith('@@')) return value.slice(1);
   const text = value.startsWith('@') ? await textOf(value.slice(1)) : value;
   if (kind === 'number') {
-    if (text.trim() === '' || Number.isNaN(Number(text)))
+    if (text.trim() === '' || !Number.isFinite(Number(text)))
       throw new UsageError(`${name} must be a number, not "${text}".`);
     return Number(text);
   }

@@ -1,5 +1,5 @@
 import type { Key } from '../../generated/types.ts';
-import { type Command, type CommandRun, clientOf, print, textFlag } from '../command.ts';
+import { type Command, type CommandRun, clientOf, numberFlag, print, textFlag } from '../command.ts';
 import { table } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -58,10 +58,6 @@ const actions: Record<string, (run: CommandRun, word: string) => Promise<void>> 
       textFlag(flags, flag)
         ?.split(',')
         .map((one) => one.trim());
-    const tokens = (flag: string) => {
-      const text = textFlag(flags, flag);
-      return text === undefined ? undefined : Number(text);
-    };
     const key = await client.account.keysCreate(
       {
         name,
@@ -71,9 +67,9 @@ const actions: Record<string, (run: CommandRun, word: string) => Promise<void>> 
         monthly_cap: textFlag(flags, 'cap'),
         daily_cap: textFlag(flags, 'daily-cap'),
         weekly_cap: textFlag(flags, 'weekly-cap'),
-        monthly_token_cap: tokens('token-cap'),
-        daily_token_cap: tokens('daily-token-cap'),
-        weekly_token_cap: tokens('weekly-token-cap'),
+        monthly_token_cap: numberFlag(flags, 'token-cap'),
+        daily_token_cap: numberFlag(flags, 'daily-token-cap'),
+        weekly_token_cap: numberFlag(flags, 'weekly-token-cap'),
         expires_at: textFlag(flags, 'expires'),
       },
       { signal: run.signal },
@@ -83,9 +79,8 @@ const actions: Record<string, (run: CommandRun, word: string) => Promise<void>> 
   async rotate(run, id) {
     if (id === '') throw new UsageError('keys rotate requires a key ID.');
     const client = await clientOf(run);
-    const overlap = textFlag(run.flags, 'overlap');
-    const hours = overlap === undefined ? {} : { overlap_hours: Number(overlap) };
-    printSecret(run, await client.account.keyRotate({ id, ...hours }, { signal: run.signal }));
+    const overlap_hours = numberFlag(run.flags, 'overlap', { whole: false });
+    printSecret(run, await client.account.keyRotate({ id, overlap_hours }, { signal: run.signal }));
   },
   pause: (run, id) => setPaused(run, id, true),
   resume: (run, id) => setPaused(run, id, false),

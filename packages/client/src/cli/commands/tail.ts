@@ -1,7 +1,7 @@
 import { ConnectionError } from '../../errors.ts';
 import type { LoggedRequest } from '../../generated/types.ts';
 import { sleep } from '../../transport.ts';
-import { type Command, type CommandRun, clientOf, textFlag } from '../command.ts';
+import { type Command, type CommandRun, clientOf, numberFlag, textFlag } from '../command.ts';
 import type { Terminal } from '../terminal.ts';
 
 export const tail: Command = {
@@ -12,7 +12,7 @@ export const tail: Command = {
   async run(run) {
     const client = await clientOf(run);
     const key = textFlag(run.flags, 'key-id');
-    const most = Number(textFlag(run.flags, 'count') ?? Number.POSITIVE_INFINITY);
+    const most = numberFlag(run.flags, 'count', { min: 1 }) ?? Number.POSITIVE_INFINITY;
     let shown = 0;
     // The server ends a stream after a while, and restarts: the tail goes on.
     for (;;) {
