@@ -107,27 +107,34 @@ export function createClient(options: ClientOptions = {}): Client {
   const common: Record<string, string> = {
     accept: 'application/json',
     ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
-    ...options.headers,
+    ...lowerCaseNames(options.headers),
   };
 
-  async function sendTo(row: EndpointRow, input: Fields, wish: CallOptions): Promise<Sent> {
+  async function sendTo<T>(
+    row: EndpointRow,
+    input: Fields,
+    wish: CallOptions,
+    read: (sent: Sent) => Promise<T> | T,
+  ): Promise<T> {
     const { path, body, contentType } = await encode(row, input);
-    const idempotencyKey = wish.idempotencyKey ?? (row.paid && body ? randomKey() : undefined);
-    return send(fetch, {
+    const given: Record<string, string> = {
+      ...common,
+      ...(contentType === undefined ? {} : { 'content-type': contentType }),
+      ...lowerCaseNames(wish.headers),
+    };
+    const idempotencyKey =
+      wish.idempotencyKey ?? given[keyHeader] ?? (row.paid && body ? randomKey() : undefined);
+    const outgoing = {
       method: row.method,
       url: baseUrl + path,
-      headers: {
-        ...common,
-        ...(contentType === undefined ? {} : { 'content-type': contentType }),
-        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-        ...wish.headers,
-      },
+      headers: idempotencyKey === undefined ? given : { ...given, [keyHeader]: idempotencyKey },
       body,
       timeoutMs: wish.timeoutMs ?? options.timeoutMs ?? row.timeoutMs + 10_000,
       retries: wish.retries ?? options.retries ?? 2,
       repeatable: idempotencyKey !== undefined || (row.method !== 'POST' && row.method !== 'PATCH'),
       signal: wish.signal,
-    });
+    };
+    return send(fetch, outgoing, read);
   }
 
   const rowOf = (id: string): EndpointRow => {
@@ -136,7 +143,7 @@ export function createClient(options: ClientOptions = {}): Client {
     return row;
   };
   const run = (id: string, input: Fields = {}, wish: CallOptions = {}): Promise<Answer<unknown>> =>
-    sendTo(rowOf(id), input, wish).then(readAnswer);
+    sendTo(rowOf(id), input, wish, readAnswer);
   const withHeader = (wish: CallOptions, name: string, value: string): CallOptions => ({
     ...wish,
     headers: { ...wish.headers, [name]: value },
@@ -144,8 +151,8 @@ export function createClient(options: ClientOptions = {}): Client {
 
   const stream: Client['stream'] = async (id, input, wish = {}) => {
     const asked = withHeader(wish, 'accept', 'text/event-stream');
-    const sent = await sendTo(rowOf(id), { ...input, ...streamFields[id] }, asked);
-    return eventStream(sent, endWithDone.has(id));
+    const fields = { ...input, ...streamFields[id] };
+    return sendTo(rowOf(id), fields, asked, (sent) => eventStream(sent, endWithDone.has(id)));
   };
 
   const client: Omit<Client, keyof Methods> = {
@@ -155,17 +162,17 @@ export function createClient(options: ClientOptions = {}): Client {
     callForFile: (id, input, { accept, ...wish } = {}) => {
       const row = rowOf(id);
       const wanted = accept ?? (row.produces ?? ['*/*']).join(', ');
-      return callOf(sendTo(row, input as Fields, withHeader(wish, 'accept', wanted)).then(readFile));
+      return callOf(sendTo(row, input as Fields, withHeader(wish, 'accept', wanted), readFile));
     },
     stream,
     streamChat: (input, wish) => chatCall(stream('ai.chat', input, wish).then(chatStream)),
     tail: (input = {}, wish = {}) => stream('account.requests-tail', input, wish),
-    quote: (id, input, wish = {}) =>
-      callOf(
-        sendTo({ ...rowOf(id), paid: false }, input as Fields, withHeader(wish, 'x-oja-quote', 'true')).then(
-          readAnswer,
-        ),
-      ) as Call<Quote>,
+    quote: (id, input, wish = {}) => {
+      const asked = withHeader(wish, 'x-oja-quote', 'true');
+      return callOf(
+        sendTo({ ...rowOf(id), paid: false }, input as Fields, asked, readAnswer),
+      ) as Call<Quote>;
+    },
     startJob: (id, input, wish = {}) =>
       callOf(run(id, input as Fields, withHeader(wish, 'prefer', 'respond-async'))) as ReturnType<
         Client['startJob']
@@ -179,6 +186,13 @@ export function createClient(options: ClientOptions = {}): Client {
     client,
     methodsOf((id, input, wish) => callOf(run(id, input, wish))),
   ) as Client;
+}
+
+const keyHeader = 'idempotency-key';
+
+/** `Accept` and `accept` are one header; as two fields, fetch sends both values. */
+function lowerCaseNames(headers: Record<string, string> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 /** Not randomUUID: browsers keep that from pages without TLS. */
@@ -246,17 +260,11 @@ async function downloadOf(
 ): Promise<Answer<FileAnswer>> {
   const url = new URL(typeof file === 'string' ? file : file.url, baseUrl).href;
   const { timeoutMs = 120_000, retries = 2, signal, headers = {} } = wish;
-  const sent = await send(fetch, {
-    method: 'GET',
-    url,
-    headers,
-    body: undefined,
-    timeoutMs,
-    retries,
-    repeatable: true,
-    signal,
-  });
-  return readFile(sent);
+  return send(
+    fetch,
+    { method: 'GET', url, headers, body: undefined, timeoutMs, retries, repeatable: true, signal },
+    readFile,
+  );
 }
 
 /** `client.network.dns(…)` for `network.dns`; names with dashes in camel case. */

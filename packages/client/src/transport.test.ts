@@ -211,3 +211,45 @@ test('a chat stream that ends without [DONE] throws; other streams need none', a
   await assert.rejects(read(await client().stream('ai.completions', { prompt: 'hi' })), ConnectionError);
   assert.equal(await read(await client().tail()), 1);
 });
+
+const cutOff: Step = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+  response.write('{"codes"', () => response.destroy());
+};
+
+test('a body that is cut off is fetched again when that is safe: JSON, files, downloads', async () => {
+  steps = [cutOff, ok];
+  assert.deepEqual(await client().utilities.qr({ data: 'a' }), { codes: [] });
+  assert.equal(seen.length, 2);
+  assert.equal(seen[0]!.headers['idempotency-key'], seen[1]!.headers['idempotency-key']);
+  steps = [cutOff, ok];
+  const file = await client().callForFile('utilities.qr', { data: 'a' });
+  assert.equal(await file.blob.text(), '{"codes":[]}');
+  steps = [cutOff, ok];
+  assert.equal((await client().download('/files/a.json')).blob.size, 12);
+  seen = [];
+  steps = [cutOff, ok];
+  await assert.rejects(client().ai.chat({ messages: [] }), ConnectionError);
+  steps = [cutOff, ok];
+  await assert.rejects(client().ai.models({}, { retries: 0 }), ConnectionError);
+  assert.equal(seen.length, 2);
+});
+
+test('header names in any case: a key of the caller is kept, sent once, and makes a retry safe', async () => {
+  const headers = { 'Idempotency-Key': 'order-1', Authorization: 'Bearer other', ACCEPT: 'text/plain' };
+  steps = [hangUp, ok];
+  await client().utilities.qr({ data: 'a' }, { headers });
+  assert.equal(seen.length, 2);
+  for (const { headers: sent } of seen)
+    assert.deepEqual(
+      [sent['idempotency-key'], sent.authorization, sent.accept],
+      ['order-1', 'Bearer other', 'text/plain'],
+    );
+  seen = [];
+  await createClient({ baseUrl, key: 'oja_test_x', headers }).utilities.qr({ data: 'a' });
+  await client().utilities.qr({ data: 'a' }, { headers, idempotencyKey: 'order-2' });
+  assert.deepEqual(
+    seen.map(({ headers: sent }) => sent['idempotency-key']),
+    ['order-1', 'order-2'],
+  );
+});

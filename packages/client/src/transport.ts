@@ -24,13 +24,18 @@ export interface Sent {
 /** A longer retry-after is returned to the caller instead of waited for. */
 const waitMsMax = 60_000;
 
-export async function send(fetch: Fetch, outgoing: Outgoing): Promise<Sent> {
+/** `read` gets the response of each attempt: a body that is cut off is a failed attempt. */
+export async function send<T>(
+  fetch: Fetch,
+  outgoing: Outgoing,
+  read: (sent: Sent) => Promise<T> | T,
+): Promise<T> {
   const startedAt = performance.now();
   for (let attempt = 0; ; attempt++) {
     const last = attempt >= outgoing.retries;
     try {
       const response = await attemptOnce(fetch, outgoing);
-      if (response.ok) return { response, startedAt, signal: outgoing.signal };
+      if (response.ok) return await read({ response, startedAt, signal: outgoing.signal });
       const error = await errorOf(response);
       const waitMs = waitOf(error, response.headers, attempt);
       if (last || waitMs === undefined) throw error;

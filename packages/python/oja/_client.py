@@ -7,12 +7,12 @@ import os
 import re
 import time
 import uuid
-from typing import Any, Callable, Dict, Iterator, Mapping, Optional, Union
+from typing import Any, Callable, Dict, Iterator, Mapping, Optional, TypeVar, Union
 from urllib.parse import urljoin
 
 from ._answer import Answer, FileAnswer, filename_of, receipt_of
 from ._encode import encode
-from ._errors import JobFailedError, OjaError, TimeoutError
+from ._errors import ConnectionError, JobFailedError, OjaError, TimeoutError
 from ._events import END_WITH_DONE, ChatStream, EventStream
 from ._generated.endpoints import STREAM_FIELDS, TABLE
 from ._generated.methods import Groups
@@ -20,6 +20,8 @@ from ._options import CallOptions
 from ._row import Row
 from ._transport import Outgoing, Sent, send
 from ._version import __version__
+
+T = TypeVar("T")
 
 _nothing = CallOptions()
 
@@ -47,7 +49,7 @@ class Oja(Groups):
         secret = key or os.environ.get("OJA_KEY")
         if secret:
             self._headers["authorization"] = f"Bearer {secret}"
-        self._headers.update(headers or {})
+        self._headers.update(_lower_case_names(headers or {}))
         super().__init__(self)
 
     def call(
@@ -60,7 +62,7 @@ class Oja(Groups):
         self, endpoint: str, fields: Optional[Mapping[str, Any]] = None, options: Optional[CallOptions] = None
     ) -> Answer:
         """Like `call`, with the receipt, the status and the headers."""
-        return _answer(self._send(_row(endpoint), fields or {}, options))
+        return self._send(_row(endpoint), fields or {}, options, _answer)
 
     def call_for_file(
         self,
@@ -73,7 +75,7 @@ class Oja(Groups):
         """Returns the file itself instead of JSON. `accept` chooses among the types of the endpoint."""
         row = _row(endpoint)
         wanted = accept or ", ".join(row.produces) or "*/*"
-        return _file(self._send(row, fields, options, {"accept": wanted}))
+        return self._send(row, fields, options, _file, {"accept": wanted})
 
     def stream(
         self, endpoint: str, fields: Mapping[str, Any], options: Optional[CallOptions] = None
@@ -90,16 +92,15 @@ class Oja(Groups):
     ) -> Dict[str, Any]:
         """The price of a call, without running it."""
         row = _row(endpoint)._replace(paid=False)
-        data: Dict[str, Any] = _answer(self._send(row, fields, options, {"x-oja-quote": "true"})).data
+        data: Dict[str, Any] = self._send(row, fields, options, _answer, {"x-oja-quote": "true"}).data
         return data
 
     def start_job(
         self, endpoint: str, fields: Mapping[str, Any], options: Optional[CallOptions] = None
     ) -> Dict[str, Any]:
         """Starts a job and returns at once."""
-        data: Dict[str, Any] = _answer(
-            self._send(_row(endpoint), fields, options, {"prefer": "respond-async"})
-        ).data
+        extra = {"prefer": "respond-async"}
+        data: Dict[str, Any] = self._send(_row(endpoint), fields, options, _answer, extra).data
         return data
 
     def wait_for_job(
@@ -142,13 +143,14 @@ class Oja(Groups):
         wish = options or _nothing
         url = urljoin(self.base_url + "/", file if isinstance(file, str) else file["url"])
         retries = wish.retries if wish.retries is not None else self._retries
-        return _file(send(Outgoing("GET", url, dict(wish.headers), None, wish.timeout or 120.0, retries, True)))
+        outgoing = Outgoing("GET", url, dict(wish.headers), None, wish.timeout or 120.0, retries, True)
+        return send(outgoing, _file)
 
     def _send_for_events(
         self, endpoint: str, fields: Mapping[str, Any], options: Optional[CallOptions]
     ) -> Sent:
         asked = {**fields, **STREAM_FIELDS.get(endpoint, {})}
-        sent = self._send(_row(endpoint), asked, options, {"accept": "text/event-stream"})
+        sent = self._send(_row(endpoint), asked, options, lambda sent: sent, {"accept": "text/event-stream"})
         mime = sent.headers.get("content-type", "nothing")
         if not mime.startswith("text/event-stream"):
             sent.close()
@@ -160,27 +162,34 @@ class Oja(Groups):
         row: Row,
         fields: Mapping[str, Any],
         options: Optional[CallOptions],
+        read: Callable[[Sent], T],
         extra: Optional[Mapping[str, str]] = None,
-    ) -> Sent:
+    ) -> T:
         wish = options or _nothing
         encoded = encode(row, fields)
-        headers = {**self._headers, **(extra or {}), **wish.headers}
+        headers = {**self._headers, **(extra or {}), **_lower_case_names(wish.headers)}
         if encoded.content_type is not None:
             headers["content-type"] = encoded.content_type
-        key = wish.idempotency_key or (uuid.uuid4().hex if row.paid and encoded.body is not None else None)
+        key = wish.idempotency_key or headers.get("idempotency-key")
+        if key is None and row.paid and encoded.body is not None:
+            key = uuid.uuid4().hex
         if key is not None:
             headers["idempotency-key"] = key
-        return send(
-            Outgoing(
-                row.method,
-                self.base_url + encoded.path,
-                headers,
-                encoded.body,
-                wish.timeout or self._timeout or row.timeout + 10,
-                wish.retries if wish.retries is not None else self._retries,
-                key is not None or row.method not in ("POST", "PATCH"),
-            )
+        outgoing = Outgoing(
+            row.method,
+            self.base_url + encoded.path,
+            headers,
+            encoded.body,
+            wish.timeout or self._timeout or row.timeout + 10,
+            wish.retries if wish.retries is not None else self._retries,
+            key is not None or row.method not in ("POST", "PATCH"),
         )
+        return send(outgoing, read)
+
+
+def _lower_case_names(headers: Mapping[str, str]) -> Dict[str, str]:
+    """`Accept` and `accept` are one header."""
+    return {name.lower(): value for name, value in headers.items()}
 
 
 def _row(endpoint: str) -> Row:
@@ -194,12 +203,19 @@ def _answer(sent: Sent) -> Answer:
     mime = sent.headers.get("content-type", "")
     data: Any
     if re.match(r"application/(?:[\w.+-]+\+)?json\b", mime):
-        data = json.loads(sent.read())
+        data = _json(sent.read())
     elif mime.startswith("text/"):
         data = sent.read().decode("utf-8")
     else:
         data = _file(sent)
     return Answer(data, receipt_of(sent.headers), sent.status, sent.headers)
+
+
+def _json(body: bytes) -> Any:
+    try:
+        return json.loads(body)
+    except ValueError as error:
+        raise ConnectionError("The response is incomplete.") from error
 
 
 def _file(sent: Sent) -> FileAnswer:

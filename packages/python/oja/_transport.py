@@ -9,10 +9,12 @@ import socket
 import time
 import urllib.error
 import urllib.request
-from typing import Any, Dict, Iterator, Mapping, NamedTuple, Optional
+from typing import Any, Callable, Dict, Iterator, Mapping, NamedTuple, Optional, TypeVar
 from urllib.parse import urlsplit
 
 from ._errors import ApiError, ConnectionError, TimeoutError, api_error
+
+T = TypeVar("T")
 
 # A longer wait that the server asks for is raised instead.
 _wait_max = 60.0
@@ -81,12 +83,13 @@ class Sent:
         self._response.close()
 
 
-def send(outgoing: Outgoing) -> Sent:
+def send(outgoing: Outgoing, read: Callable[[Sent], T]) -> T:
+    """`read` gets the response of each attempt: a body that is cut off is a failed attempt."""
     attempt = 0
     while True:
         last = attempt >= outgoing.retries
         try:
-            return _attempt(outgoing)
+            return read(_attempt(outgoing))
         except ApiError as error:
             wait = _wait_of(error, attempt)
             if last or wait is None:

@@ -188,11 +188,12 @@ class Flaky(BaseHTTPRequestHandler):
         Flaky.seen.append(dict(self.headers))
         status, headers, body = Flaky.answers.pop(0)
         content = json.dumps(body).encode()
+        promised = len(content) + (100 if body is CUT_OFF else 0)
         self.send_response(status)
         for name, value in headers.items():
             self.send_header(name, value)
         self.send_header("content-type", "application/json")
-        self.send_header("content-length", str(len(content)))
+        self.send_header("content-length", str(promised))
         self.end_headers()
         self.wfile.write(content)
 
@@ -200,6 +201,9 @@ class Flaky(BaseHTTPRequestHandler):
 
     def log_message(self, *_):
         pass
+
+
+CUT_OFF = {"cut": "off"}
 
 
 def error(code, type_="api_error"):
@@ -227,6 +231,34 @@ class Retries(unittest.TestCase):
         keys = {headers.get("idempotency-key") for headers in map(_lower, Flaky.seen)}
         self.assertEqual(len(Flaky.seen), 3)
         self.assertEqual(len(keys), 1)
+
+    def test_a_body_that_is_cut_off_is_fetched_again_where_that_is_safe(self):
+        Flaky.answers = [(200, {}, CUT_OFF), (200, {}, {"ok": True})]
+        self.assertEqual(self.client.utilities.qr(data="x"), {"ok": True})
+        keys = {headers.get("idempotency-key") for headers in map(_lower, Flaky.seen)}
+        self.assertEqual((len(Flaky.seen), len(keys)), (2, 1))
+        for fetch in (
+            lambda: self.client.call_for_file("utilities.qr", {"data": "x"}),
+            lambda: self.client.download("/files/a.json"),
+        ):
+            Flaky.answers = [(200, {}, CUT_OFF), (200, {}, {"ok": True})]
+            self.assertEqual(fetch().content, b'{"ok": true}')
+        Flaky.answers = [(200, {}, CUT_OFF), (200, {}, {"ok": True})]
+        with self.assertRaises(oja.ConnectionError):
+            self.client.ai.chat(messages=[])
+        self.assertEqual(len(Flaky.answers), 1)
+
+    def test_the_callers_idempotency_key_is_kept(self):
+        Flaky.answers = [(200, {}, CUT_OFF), (200, {}, {}), (200, {}, {}), (200, {}, {})]
+        headers = {"Idempotency-Key": "order-1", "ACCEPT": "text/plain"}
+        self.client.utilities.qr(data="x", options=CallOptions(headers=headers))
+        Oja(self.client.base_url, "key", headers=headers).utilities.qr(data="x")
+        self.client.utilities.qr(data="x", options=CallOptions(headers=headers, idempotency_key="order-2"))
+        seen = [_lower(headers) for headers in Flaky.seen]
+        self.assertEqual(
+            [headers["idempotency-key"] for headers in seen], ["order-1", "order-1", "order-1", "order-2"]
+        )
+        self.assertEqual({headers["accept"] for headers in seen}, {"text/plain"})
 
     def test_gives_up_after_the_retries(self):
         Flaky.answers = [(503, {"retry-after-ms": "1"}, error("overloaded"))] * 3
