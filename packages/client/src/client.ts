@@ -1,10 +1,9 @@
 /** The client: one call for every endpoint, typed by the registry, and what calls alone cannot do. */
 import { type FileAnswer, readAnswer, readFile } from './answer.ts';
-import { type Answer, type Call, type CallOptions, callOf, type EndpointRow, receiptOf } from './call.ts';
+import { type Answer, type Call, type CallOptions, callOf, type EndpointRow } from './call.ts';
 import { type ChatCall, chatCall, chatStream } from './chat.ts';
 import { encode } from './encode.ts';
-import { OjaError } from './errors.ts';
-import { type EventStream, jsonEvents, readEvents } from './events.ts';
+import { type EventStream, eventStream } from './events.ts';
 import { endpointTable } from './generated/endpoints.ts';
 import type { Endpoints, Job, LoggedRequest, Methods } from './generated/types.ts';
 import { type WaitOptions, waitForJob } from './jobs.ts';
@@ -214,26 +213,6 @@ function baseUrlOf(given: string | undefined): string {
   if (text === undefined)
     throw new TypeError('Pass baseUrl or set OJA_URL, for example http://127.0.0.1:8787');
   return text.replace(/\/+$/, '').replace(/\/api\/v1$/, '');
-}
-
-async function eventStream<T>(sent: Sent, endsWithDone: boolean): Promise<EventStream<T>> {
-  const { headers } = sent.response;
-  const type = headers.get('content-type') ?? 'nothing';
-  if (!type.startsWith('text/event-stream')) {
-    // The connection may be gone already.
-    await sent.response.body?.cancel().catch(() => {});
-    throw new OjaError(`The server returned ${type} instead of an event stream.`);
-  }
-  const items = jsonEvents<T>(readEvents(sent), headers, endsWithDone);
-  return {
-    receipt: receiptOf(headers),
-    close: async () => {
-      await items.return(undefined);
-      // The connection may be gone already.
-      if (!sent.response.bodyUsed) await sent.response.body?.cancel().catch(() => {});
-    },
-    [Symbol.asyncIterator]: () => items,
-  };
 }
 
 async function* eachOf(

@@ -1,6 +1,6 @@
 /** Server-sent events, as they arrive. */
-import type { Receipt } from './call.ts';
-import { apiError, ConnectionError, errorFields } from './errors.ts';
+import { type Receipt, receiptOf } from './call.ts';
+import { apiError, ConnectionError, errorFields, OjaError } from './errors.ts';
 import type { Sent } from './transport.ts';
 
 export interface ServerEvent {
@@ -11,12 +11,49 @@ export interface ServerEvent {
 /** Ends the request when the loop over it ends early. */
 export interface EventStream<T> extends AsyncIterable<T> {
   receipt: Receipt;
-  /** Ends the stream; the server stops working on it. */
+  /** Ends the stream, and a loop that waits for its next event; the server stops working on it. */
   close(): Promise<void>;
 }
 
-export async function* readEvents({ response, signal }: Sent): AsyncGenerator<ServerEvent> {
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+export async function eventStream<T>(
+  { response, signal }: Sent,
+  endsWithDone: boolean,
+): Promise<EventStream<T>> {
+  const { headers } = response;
+  const type = headers.get('content-type') ?? 'nothing';
+  if (!type.startsWith('text/event-stream')) {
+    // The connection may be gone already.
+    await response.body?.cancel().catch(() => {});
+    throw new OjaError(`The server returned ${type} instead of an event stream.`);
+  }
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  let closed = false;
+  async function* untilClosed() {
+    try {
+      yield* jsonEvents<T>(readEvents(reader, signal), headers, endsWithDone);
+    } catch (error) {
+      if (!closed) throw error;
+    }
+  }
+  const items = untilClosed();
+  return {
+    receipt: receiptOf(headers),
+    close: async () => {
+      closed = true;
+      // First: return() alone waits until the pending read ends, which on a quiet stream is never.
+      await cancel(reader);
+      await items.return(undefined);
+    },
+    [Symbol.asyncIterator]: () => items,
+  };
+}
+
+/** The connection may be gone already. */
+const cancel = (reader: Reader) => reader.cancel().catch(() => {});
+
+export async function* readEvents(reader: Reader, signal?: AbortSignal): AsyncGenerator<ServerEvent> {
   const decoder = new TextDecoder();
   let rest = '';
   try {
@@ -35,12 +72,11 @@ export async function* readEvents({ response, signal }: Sent): AsyncGenerator<Se
       if (done) return;
     }
   } finally {
-    // The connection may be gone already.
-    await reader.cancel().catch(() => {});
+    await cancel(reader);
   }
 }
 
-async function read(reader: ReadableStreamDefaultReader<Uint8Array>, signal: AbortSignal | undefined) {
+async function read(reader: Reader, signal: AbortSignal | undefined) {
   try {
     return await reader.read();
   } catch (error) {

@@ -1,5 +1,6 @@
 /** Retries, timeouts and errors against a server that fails as told. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, test } from 'node:test';
@@ -252,4 +253,32 @@ test('header names in any case: a key of the caller is kept, sent once, and make
     seen.map(({ headers: sent }) => sent['idempotency-key']),
     ['order-1', 'order-2'],
   );
+});
+
+test('close ends a quiet stream, its request and a loop that waits for the next event', async () => {
+  const messages = [{ role: 'user' as const, content: 'hi' }];
+  for (const open of [() => client().tail(), () => client().streamChat({ messages })]) {
+    let gone: Promise<unknown> | undefined;
+    steps = [
+      (response) => {
+        gone = once(response, 'close');
+        response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: {"choices":[]}\n\ndata:');
+      },
+    ];
+    const stream = await open();
+    let events = 0;
+    const first = Promise.withResolvers<void>();
+    const loop = (async () => {
+      for await (const _ of stream) {
+        events++;
+        first.resolve();
+      }
+    })();
+    await first.promise;
+    await stream.close();
+    await loop;
+    await gone;
+    assert.equal(events, 1);
+    await stream.close();
+  }
 });

@@ -37,8 +37,14 @@ class AsyncEventStream:
         self._stream = stream
         self.receipt = stream.receipt
 
-    def __aiter__(self) -> AsyncIterator[Dict[str, Any]]:
-        return _each_in_thread(iter(self._stream))
+    async def __aiter__(self) -> AsyncIterator[Dict[str, Any]]:
+        try:
+            async for item in _each_in_thread(iter(self._stream)):
+                yield item
+        except asyncio.CancelledError:
+            # Its thread would wait for the next event, and the end of the program for the thread.
+            self._stream.interrupt()
+            raise
 
     async def text(self) -> AsyncIterator[str]:
         """The words of a chat."""

@@ -18,6 +18,7 @@ class EventStream:
 
     def __init__(self, sent: Sent, ends_with_done: bool) -> None:
         self._sent = sent
+        sent.hold_connection()
         self._items = _json_events(sent, ends_with_done)
         self.receipt: Receipt = receipt_of(sent.headers)
 
@@ -33,7 +34,12 @@ class EventStream:
     def __exit__(self, *_: Any) -> None:
         self.close()
 
+    def interrupt(self) -> None:
+        """Like close(), without waiting for a read in another thread to end."""
+        self._sent.interrupt()
+
     def close(self) -> None:
+        """Ends the stream, and a loop in another thread that waits for the next event."""
         self._sent.close()
 
 
@@ -63,7 +69,7 @@ def _json_events(sent: Sent, ends_with_done: bool) -> Iterator[Dict[str, Any]]:
         if error_fields(value) is not None:
             raise api_error(200, value, sent.headers)
         yield value
-    if ends_with_done:
+    if ends_with_done and not sent.closed:
         raise ConnectionError("The stream ended before its last event.")
 
 

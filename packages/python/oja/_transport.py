@@ -57,6 +57,8 @@ class Sent:
         self.status: int = response.status
         self.headers: Mapping[str, str] = Headers(response.headers)
         self.url = url
+        self.closed = False
+        self._connection: Optional[socket.socket] = None
 
     def read(self) -> bytes:
         try:
@@ -65,6 +67,14 @@ class Sent:
         except (http.client.HTTPException, OSError) as error:
             raise ConnectionError("The response was cut off.") from error
 
+    def hold_connection(self) -> None:
+        """Lets interrupt() work. A handle of its own: the response closes its own at the end, and its number
+        may then belong to another connection."""
+        try:
+            self._connection = socket.fromfd(self._response.fileno(), socket.AF_INET, socket.SOCK_STREAM)
+        except (AttributeError, OSError, ValueError):
+            pass  # The connection has ended already.
+
     def lines(self) -> Iterator[bytes]:
         """Complete lines as they arrive."""
         rest = b""
@@ -72,15 +82,33 @@ class Sent:
         while True:
             try:
                 data: bytes = self._response.read1(_read_size)
-            except (http.client.HTTPException, OSError) as error:
-                raise ConnectionError("The response was cut off.") from error
+            except Exception as error:
+                # A response that another thread closes fails in several ways.
+                if self.closed:
+                    return
+                if isinstance(error, (http.client.HTTPException, OSError)):
+                    raise ConnectionError("The response was cut off.") from error
+                raise
             if not data:
                 return
             *lines, rest = (rest + data).split(b"\n")
             yield from lines
 
+    def interrupt(self) -> None:
+        """Ends a read that waits in another thread, and returns at once."""
+        self.closed = True
+        if self._connection is not None:
+            try:
+                self._connection.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass  # The connection has ended already.
+
     def close(self) -> None:
+        # First: close() waits until the pending read ends.
+        self.interrupt()
         self._response.close()
+        if self._connection is not None:
+            self._connection.close()
 
 
 def send(outgoing: Outgoing, read: Callable[[Sent], T]) -> T:

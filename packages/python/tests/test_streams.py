@@ -1,22 +1,25 @@
 """Streams of a server that fails as told."""
 
+import asyncio
 import threading
 import unittest
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import oja
-from oja import Oja
+from oja import AsyncOja, Oja
 
 CHUNK = b'data: {"choices": [{"index": 0, "delta": {"content": "One, "}}]}\n\n'
 MESSAGES = [{"role": "user", "content": "Count."}]
 
 
 class Streaming(BaseHTTPRequestHandler):
-    """Writes the pieces as chunks, then ends the body or drops the connection."""
+    """Writes the pieces as chunks, then waits, ends the body or drops the connection."""
 
     protocol_version = "HTTP/1.1"
     pieces = []
     ends = True
+    waits = False
+    hung_up = threading.Event()
 
     def do_POST(self):
         self.rfile.read(int(self.headers.get("content-length") or 0))
@@ -26,7 +29,10 @@ class Streaming(BaseHTTPRequestHandler):
         self.end_headers()
         for piece in self.pieces:
             self.wfile.write(b"%x\r\n%s\r\n" % (len(piece), piece))
-        if self.ends:
+        if self.waits:
+            self.rfile.read()  # Until the client hangs up.
+            Streaming.hung_up.set()
+        elif self.ends:
             self.wfile.write(b"0\r\n\r\n")
         self.close_connection = True
 
@@ -41,6 +47,8 @@ class Streams(unittest.TestCase):
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), Streaming)
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
         self.client = Oja(f"http://127.0.0.1:{self.server.server_port}", "key")
+        Streaming.waits = False
+        Streaming.hung_up.clear()
 
     def tearDown(self):
         self.server.shutdown()
@@ -75,6 +83,66 @@ class Streams(unittest.TestCase):
             Streaming.pieces = [CHUNK, rest] if rest else [CHUNK]
             self.assertEqual(self.words(), ["One, ", "cut off"])
             self.assertEqual(len(list(self.client.stream("account.requests-tail", {}))), 1)
+
+    def test_close_ends_a_loop_of_another_thread(self):
+        Streaming.pieces, Streaming.waits = [CHUNK, b"data:"], True
+        for stream in (
+            self.client.stream("account.requests-tail", {}),
+            self.client.stream_chat(messages=MESSAGES),
+        ):
+            seen, heard = [], threading.Event()
+
+            def loop(stream=stream, seen=seen, heard=heard):
+                try:
+                    for _ in stream:
+                        seen.append("event")
+                        heard.set()
+                    seen.append("end")
+                except Exception as error:
+                    seen.append(repr(error))
+
+            waiting = threading.Thread(target=loop, daemon=True)
+            waiting.start()
+            self.assertTrue(heard.wait(10))
+            closing = threading.Thread(target=stream.close, daemon=True)
+            closing.start()
+            closing.join(10)
+            waiting.join(10)
+            self.assertEqual((seen, closing.is_alive()), (["event", "end"], False))
+            self.assertTrue(Streaming.hung_up.wait(10))
+            stream.close()
+
+    def test_a_cancelled_async_loop_ends_the_request(self):
+        Streaming.pieces, Streaming.waits = [CHUNK], True
+        seen = []
+
+        async def read(stream, heard):
+            async for word in stream.text():
+                seen.append(word)
+                heard.set()
+
+        async def cancel(stream):
+            heard = asyncio.Event()
+            reading = asyncio.ensure_future(read(stream, heard))
+            await heard.wait()
+            await asyncio.sleep(0)
+            reading.cancel()
+            try:
+                await reading
+            except asyncio.CancelledError:
+                seen.append("cancelled")
+
+        async def main():
+            client = AsyncOja(self.client.base_url, "key")
+            await cancel(await client.stream_chat(messages=MESSAGES))
+            async with await client.stream_chat(messages=MESSAGES) as stream:
+                await cancel(stream)
+
+        # The end of run() waits for all threads.
+        running = threading.Thread(target=asyncio.run, args=(main(),), daemon=True)
+        running.start()
+        running.join(20)
+        self.assertEqual((seen, running.is_alive()), (["One, ", "cancelled"] * 2, False))
 
 
 if __name__ == "__main__":
