@@ -147,6 +147,13 @@ test('a silent server ends in a TimeoutError', async () => {
   await assert.rejects(client().ai.models({}, { timeoutMs: 30, retries: 0 }), TimeoutError);
 });
 
+test('a timeout longer than timers allow is none', async () => {
+  for (const timeoutMs of [Number.POSITIVE_INFINITY, 2 ** 31]) {
+    steps = [(response, request) => void setTimeout(() => ok(response, request), 50)];
+    await client().ai.models({}, { timeoutMs, retries: 0 });
+  }
+});
+
 test('abort reaches a waiting call, a retry’s pause and a body', async () => {
   const reason = new Error('enough');
   for (const step of [
@@ -262,7 +269,9 @@ test('close ends a quiet stream, its request and a loop that waits for the next 
     steps = [
       (response) => {
         gone = once(response, 'close');
-        response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: {"choices":[]}\n\ndata:');
+        response
+          .writeHead(200, { 'content-type': 'text/event-stream' })
+          .write('data: {"choices":[]}\n\ndata:');
       },
     ];
     const stream = await open();

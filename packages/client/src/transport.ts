@@ -24,6 +24,9 @@ export interface Sent {
 /** A longer retry-after is returned to the caller instead of waited for. */
 const waitMsMax = 60_000;
 
+/** Timers fire at once when they are set for longer. */
+const timerMsMax = 2_147_483_647;
+
 /** `read` gets the response of each attempt: a body that is cut off is a failed attempt. */
 export async function send<T>(
   fetch: Fetch,
@@ -53,7 +56,7 @@ async function attemptOnce(fetch: Fetch, { method, url, headers, body, timeoutMs
   const abort = new AbortController();
   const either = signal === undefined ? abort.signal : AbortSignal.any([signal, abort.signal]);
   const late = new TimeoutError(`${method} ${pathOf(url)} timed out after ${timeoutMs} ms.`);
-  const timer = setTimeout(() => abort.abort(late), timeoutMs);
+  const timer = timeoutMs > timerMsMax ? undefined : setTimeout(() => abort.abort(late), timeoutMs);
   try {
     return await fetch(url, { method, headers, body, signal: either, credentials: 'same-origin' });
   } catch (error) {

@@ -6,6 +6,7 @@ import http.client
 import json
 import random
 import socket
+import threading
 import time
 import urllib.error
 import urllib.request
@@ -134,7 +135,9 @@ def _attempt(outgoing: Outgoing) -> Sent:
     method, url, headers, body, timeout, _, _ = outgoing
     request = urllib.request.Request(url, data=body, headers=headers, method=method)
     try:
-        return Sent(_opener.open(request, timeout=timeout), url)
+        # Sockets refuse a longer one; None is none.
+        seconds = timeout if timeout <= threading.TIMEOUT_MAX else None
+        return Sent(_opener.open(request, timeout=seconds), url)
     except urllib.error.HTTPError as error:
         with error:
             failure = api_error(error.code, _json_of(error), Headers(error.headers))

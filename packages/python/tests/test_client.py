@@ -260,6 +260,11 @@ class Retries(unittest.TestCase):
         )
         self.assertEqual({headers["accept"] for headers in seen}, {"text/plain"})
 
+    def test_a_timeout_may_be_infinite(self):
+        Flaky.answers = [(200, {}, {"ok": True})]
+        options = CallOptions(timeout=float("inf"))
+        self.assertEqual(self.client.request("ai.models", {}, options).data, {"ok": True})
+
     def test_gives_up_after_the_retries(self):
         Flaky.answers = [(503, {"retry-after-ms": "1"}, error("overloaded"))] * 3
         with self.assertRaises(oja.ServerError):
