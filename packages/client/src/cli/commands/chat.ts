@@ -1,12 +1,13 @@
-import { fstatSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { text as readText } from 'node:stream/consumers';
+import { isatty } from 'node:tty';
 import type { Client } from '../../client.ts';
 import { base64Of } from '../../file-input.ts';
 import type { ChatRequest } from '../../generated/types.ts';
 import { fileFromPath } from '../../node.ts';
 import { type Command, type CommandRun, clientOf, textFlag } from '../command.ts';
 import { explainError } from '../explain.ts';
+import { pipedText } from '../piped-text.ts';
+import { UsageError } from '../usage-error.ts';
 
 type Message = ChatRequest['messages'][number];
 
@@ -21,27 +22,26 @@ export const chat: Command = {
     system: { type: 'string', short: 's' },
     file: { type: 'string', short: 'f', multiple: true },
   },
-  help: `In a conversation: ${commandsHelp.trim()} Ctrl-C stops the response.`,
+  help: `Text on standard input is added to the question. In a conversation: ${commandsHelp.trim()} Ctrl-C stops the response.`,
   async run(run) {
     const client = await clientOf(run);
     const system = textFlag(run.flags, 'system');
     const messages: Message[] = system === undefined ? [] : [{ role: 'system', content: system }];
-    const piped = hasInput() ? await readText(process.stdin) : '';
-    const question = [run.words.join(' '), piped].filter((text) => text.trim() !== '').join('\n\n');
+    const asked = run.words.join(' ');
+    const piped = await pipedText(asked === '', run.signal);
+    const question = [asked, piped].filter((text) => text.trim() !== '').join('\n\n');
     if (question !== '') {
       messages.push(await asMessage(run, question));
       await answer(run, client, messages, textFlag(run.flags, 'model'), run.signal);
       return;
     }
+    if (!isatty(0))
+      throw new UsageError(
+        'A question is required, as an argument or on standard input, outside a terminal.',
+      );
     await converse(run, client, messages);
   },
 };
-
-/** Something was piped or redirected in; an idle socket of a parent would never end. */
-function hasInput(): boolean {
-  const input = fstatSync(0);
-  return input.isFIFO() || input.isFile();
-}
 
 /** The question with the files that were handed over. */
 async function asMessage({ flags }: CommandRun, text: string): Promise<Message> {
