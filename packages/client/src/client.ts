@@ -168,9 +168,7 @@ export function createClient(options: ClientOptions = {}): Client {
     tail: (input = {}, wish = {}) => stream('account.requests-tail', input, wish),
     quote: (id, input, wish = {}) => {
       const asked = withHeader(wish, 'x-oja-quote', 'true');
-      return callOf(
-        sendTo({ ...rowOf(id), paid: false }, input as Fields, asked, readAnswer),
-      ) as Call<Quote>;
+      return callOf(sendTo({ ...rowOf(id), paid: false }, input as Fields, asked, readAnswer)) as Call<Quote>;
     },
     startJob: (id, input, wish = {}) =>
       callOf(run(id, input as Fields, withHeader(wish, 'prefer', 'respond-async'))) as ReturnType<
@@ -207,7 +205,8 @@ function environment(name: string): string | undefined {
   return process?.env?.[name] || undefined;
 }
 
-function baseUrlOf(given: string | undefined): string {
+/** Without the path of the API and a slash at the end. */
+export function baseUrlOf(given: string | undefined): string {
   const page = (globalThis as { location?: { origin?: string } }).location?.origin;
   const text = given ?? environment('OJA_URL') ?? page;
   if (text === undefined)

@@ -2,7 +2,7 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { type Client, createClient } from '../client.ts';
 import { version } from '../version.ts';
-import { readLogin } from './login-file.ts';
+import { type Login, readLogin } from './login-file.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -34,14 +34,20 @@ export const commonOptions: ParseArgsOptionsConfig = {
   help: { type: 'boolean', short: 'h' },
 };
 
-export async function clientOf({ flags, env }: CommandRun, need: 'key' | 'address' = 'key'): Promise<Client> {
-  const login = await readLogin(env);
-  const baseUrl = textFlag(flags, 'url') ?? login.url;
-  const key = textFlag(flags, 'key') ?? login.key;
-  if (baseUrl === undefined || (need === 'key' && key === undefined))
-    throw new UsageError('Not logged in: run `oja login`, or set OJA_URL and OJA_KEY.');
+export async function clientOf(run: CommandRun, need: 'key' | 'address' = 'key'): Promise<Client> {
+  const { url: baseUrl, key } = await loginOf(run);
+  if (baseUrl === undefined || (need === 'key' && key === undefined)) throw notLoggedIn();
   return createClient({ baseUrl, key, headers: { 'user-agent': `oja-cli/${version}` } });
 }
+
+/** Flags before the environment and what `oja login` stored. */
+export async function loginOf({ flags, env }: CommandRun): Promise<Partial<Login>> {
+  const login = await readLogin(env);
+  return { url: textFlag(flags, 'url') ?? login.url, key: textFlag(flags, 'key') ?? login.key };
+}
+
+export const notLoggedIn = () =>
+  new UsageError('Not logged in: run `oja login`, or set OJA_URL and OJA_KEY.');
 
 export function textFlag(flags: Flags, name: string): string | undefined {
   const value = flags[name];

@@ -1,9 +1,8 @@
 /** `oja mcp`: lets desktop clients that start MCP servers as programs reach the server's `/mcp`. */
 import { createInterface } from 'node:readline';
+import { baseUrlOf } from '../../client.ts';
 import { version } from '../../version.ts';
-import { type Command, type CommandRun, textFlag } from '../command.ts';
-import { readLogin } from '../login-file.ts';
-import { UsageError } from '../usage-error.ts';
+import { type Command, type CommandRun, loginOf, notLoggedIn } from '../command.ts';
 
 interface Message {
   id?: string | number;
@@ -46,13 +45,10 @@ export const mcp: Command = {
   },
 };
 
-async function addressOf({ flags, env }: CommandRun): Promise<{ url: string; key: string }> {
-  const login = await readLogin(env);
-  const base = textFlag(flags, 'url') ?? login.url;
-  const key = textFlag(flags, 'key') ?? login.key;
-  if (base === undefined || key === undefined)
-    throw new UsageError('Not logged in: run `oja login`, or set OJA_URL and OJA_KEY.');
-  return { url: `${base.replace(/\/+$/, '')}/mcp`, key };
+async function addressOf(run: CommandRun): Promise<{ url: string; key: string }> {
+  const { url, key } = await loginOf(run);
+  if (url === undefined || key === undefined) throw notLoggedIn();
+  return { url: `${baseUrlOf(url)}/mcp`, key };
 }
 
 function read(line: string): Message | undefined {
