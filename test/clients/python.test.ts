@@ -57,7 +57,13 @@ describe('Python client', { skip }, () => {
     });
 
   test('its own tests pass against a server', async () => {
-    const { code, text } = await python(['-m', 'unittest', 'discover', '-s', join(root, 'packages/python/tests')]);
+    const { code, text } = await python([
+      '-m',
+      'unittest',
+      'discover',
+      '-s',
+      join(root, 'packages/python/tests'),
+    ]);
     assert.equal(code, 0, text);
     assert.match(text, /Ran \d\d tests/);
   });

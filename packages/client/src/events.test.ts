@@ -45,8 +45,14 @@ test('events are the same wherever the network cuts them, with either line end',
   for (const end of ['\n', '\r\n']) {
     const whole = bytes(lines.join(end));
     for (let cut = 0; cut <= whole.length; cut++)
-      assert.deepEqual(await all(readEvents(readerOf([whole.subarray(0, cut), whole.subarray(cut)]))), expected);
-    assert.deepEqual(await all(readEvents(readerOf([...whole].map((byte) => new Uint8Array([byte]))))), expected);
+      assert.deepEqual(
+        await all(readEvents(readerOf([whole.subarray(0, cut), whole.subarray(cut)]))),
+        expected,
+      );
+    assert.deepEqual(
+      await all(readEvents(readerOf([...whole].map((byte) => new Uint8Array([byte]))))),
+      expected,
+    );
   }
 });
 

@@ -195,12 +195,10 @@ test('number flags take digits only: what is not a number never means "no limit"
   const rule = (flag: string, min: number, text: string) =>
     `oja: --${flag} must be a whole number of at least ${min}, in digits only (got "${text}").\n`;
   const cases: [string[], string][] = [
-    ...['1,000,000', '10k', '', '1.5', '1e6', 'Infinity', '9'.repeat(400)].map(
-      (text): [string[], string] => [
-        ['keys', 'create', 'capped', '--token-cap', text],
-        rule('token-cap', 0, text),
-      ],
-    ),
+    ...['1,000,000', '10k', '', '1.5', '1e6', 'Infinity', '9'.repeat(400)].map((text): [string[], string] => [
+      ['keys', 'create', 'capped', '--token-cap', text],
+      rule('token-cap', 0, text),
+    ]),
     [['keys', 'create', 'capped', '--daily-token-cap', '10k'], rule('daily-token-cap', 0, '10k')],
     [['keys', 'create', 'capped', '--weekly-token-cap='], rule('weekly-token-cap', 0, '')],
     [

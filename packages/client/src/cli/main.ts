@@ -88,8 +88,16 @@ function parse(command: Command, args: string[]): { words: string[]; flags: Flag
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
 const abort = new AbortController();
-process.once('SIGINT', () => abort.abort(new Error('interrupted')));
-process.once('SIGTERM', () => abort.abort(new Error('interrupted')));
+let interruptedAtMs: number | undefined;
+/** A terminal sends Ctrl-C to the launcher too, which passes it on: only a later one is the user's second. */
+const againAfterMs = 300;
+const interrupt = () => {
+  interruptedAtMs ??= performance.now();
+  abort.abort(new Error('interrupted'));
+  if (performance.now() - interruptedAtMs > againAfterMs) process.exit(130);
+};
+process.on('SIGINT', interrupt);
+process.on('SIGTERM', interrupt);
 
 main(process.argv.slice(2), abort.signal).catch((error: unknown) => {
   if (abort.signal.aborted) {

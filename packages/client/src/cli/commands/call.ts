@@ -5,13 +5,13 @@ import type { Answer } from '../../call.ts';
 import type { Client, EndpointId } from '../../client.ts';
 import { endpointTable } from '../../generated/endpoints.ts';
 import { endpointFields } from '../../generated/fields.ts';
-import type { Job } from '../../generated/types.ts';
 import { saveFile } from '../../node.ts';
 import { type StreamId, streamFields } from '../../streams.ts';
 import { type Command, type CommandRun, clientOf, textFlag } from '../command.ts';
 import { readFields } from '../fields.ts';
+import { runJob } from '../job.ts';
 import { nearest } from '../nearest.ts';
-import { createProgress, receiptLine } from '../terminal.ts';
+import { receiptLine } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
 
 export const call: Command = {
@@ -26,7 +26,7 @@ export const call: Command = {
   },
   help: `  name=value        a field, read by its kind        name:=JSON   a field as JSON
   name=@path        a file, or a text from a file    name=@-      from standard input
-  options.dpi=300   a field inside an object         -o PATH      where the file goes
+  options.dpi=300   a field inside an object         -o PATH      where the file goes, - is a pipe
   --job             run as a job and wait for it     --quote      only tell the price
   --quiet           no receipt on standard error`,
   async run(run) {
@@ -55,8 +55,7 @@ async function callAndShow(run: CommandRun, client: Client, id: EndpointId, inpu
     return show(run, client, await client.quote(id, input as never, options).withReceipt());
   if (row.mode === 'job' || (row.mode === 'either' && run.flags.job === true)) {
     const startedMs = performance.now();
-    const started = await client.startJob(id, input as never, options).withReceipt();
-    const job = await watch(run, client, started.data.id);
+    const { started, job } = await runJob(run, client, id, input, options);
     return show(run, client, {
       ...started,
       data: job.result,
@@ -81,18 +80,6 @@ async function relay(run: CommandRun, client: Client, id: StreamId, input: Recor
   for await (const event of events) run.terminal.out(`${JSON.stringify(event)}\n`);
 }
 
-async function watch({ terminal, signal }: CommandRun, client: Client, id: string): Promise<Job> {
-  const progress = createProgress(terminal, id);
-  try {
-    return await client.waitForJob(id, {
-      signal,
-      onProgress: (job) => progress.show(job.progress, job.note || job.status),
-    });
-  } finally {
-    progress.done();
-  }
-}
-
 async function show(run: CommandRun, client: Client, answer: Answer<unknown>): Promise<void> {
   const { terminal, flags } = run;
   const { data } = answer;
@@ -105,7 +92,7 @@ async function show(run: CommandRun, client: Client, answer: Answer<unknown>): P
       await deliver(run, await client.download(kept.url, { signal: run.signal }), path);
     else if (path !== undefined && typeof data === 'string') await deliver(run, textFile(data), path);
     else if (path !== undefined) throw new UsageError('The response contains no file. Omit -o.');
-    terminal.out(typeof data === 'string' ? data : jsonText(data, flags.json !== true));
+    if (path !== '-') terminal.out(typeof data === 'string' ? data : jsonText(data, flags.json !== true));
   }
   if (flags.quiet !== true && flags.json !== true)
     terminal.note(`${terminal.paint('dim', receiptLine(answer.receipt, answer.ms))}\n`);
