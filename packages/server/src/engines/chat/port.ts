@@ -93,6 +93,8 @@ export interface Passage {
   score: number;
   /** A description of a picture, which is returned as it is when the picture is to be described. */
   described?: boolean;
+  /** The text in a picture or recording, whole; empty where none was found. */
+  recognized?: string;
   /** Rows of a table: quoted, but no sentences. */
   table?: boolean;
 }

@@ -203,9 +203,20 @@ function groundingOf(ground: Ground): Grounding | undefined {
     .map(({ text, source, score, table }) => ({ text, source, score, ...(table ? { table } : {}) }));
   const seen = sights.map((sight, place) => {
     const source = pictureName(place, pictures);
-    return { text: pictureInWords(sight, source), source, score: 1, described: true };
+    return {
+      text: pictureInWords(sight, source),
+      source,
+      score: 1,
+      described: true,
+      recognized: sight.text.rows.join('\n'),
+    };
   });
-  const heard = sounds.map(({ text }, place) => ({ text, source: soundName(place, sounds), score: 1 }));
+  const heard = sounds.map(({ text }, place) => ({
+    text,
+    source: soundName(place, sounds),
+    score: 1,
+    recognized: text,
+  }));
   const passages = [...seen, ...heard, ...quoted];
   const tables = [
     ...sights.flatMap((sight, place) => tablesInSight(sight, pictureName(place, pictures))),

@@ -260,6 +260,12 @@ if (isDue())
     assert.equal(seen.json.oja.pictures, 1);
     const read = await alone.call('/api/v1/chat', { body });
     assert.match(read.json.choices[0].message.content, /231,500\.00/);
+    const [, image] = content;
+    const texts = await alone.call('/api/v1/chat', {
+      body: { messages: [{ role: 'user', content: [{ type: 'text', text: 'Extract the text' }, image] }] },
+    });
+    const said = texts.json.choices[0].message.content;
+    assert.match(said, /^INVOICE 2041\n[\s\S]*231,500\.00$/);
     const listed = await alone.call('/api/v1/requests?limit=5');
     if (listed.status === 200) assert.match(listed.text, /ai\.vision/);
   });

@@ -1,5 +1,6 @@
 /** Writes an answer out of what was read: a cell or a calculation, a sentence, or quotes that are said to be quotes. */
 import type { Grounding } from '../port.ts';
+import { askedTexts } from './picture-text.ts';
 import { findQuotes, type Quote, type Quotes, wantsAll } from './quotes.ts';
 import { answerFromTables } from './table-answers.ts';
 import { asWritten } from './table-text.ts';
@@ -17,6 +18,8 @@ export async function writeAnswer(asked: Grounding): Promise<string> {
   const { tables = [] } = grounding;
   const table = asWritten(question, tables);
   if (table) return table;
+  const texts = askedTexts(grounding);
+  if (texts) return texts.length === 1 ? `${texts[0]?.text}` : allTexts(texts);
   const described = wantsAll(question) ? describe(grounding) : '';
   if (described !== '') return described;
   const questions = question
@@ -36,7 +39,11 @@ export async function writeAnswer(asked: Grounding): Promise<string> {
   return worded(distinct(sure), distinct(unsure), grounding);
 }
 
+const allTexts = (texts: Quote[]) => texts.map(({ text, source }) => `[${source}]\n${text}`).join('\n\n');
+
 async function answerPart(grounding: Grounding): Promise<Quotes> {
+  const texts = askedTexts(grounding);
+  if (texts) return { sure: true, quotes: texts };
   const { answer, nearest } = await answerFromTables(grounding.question, grounding.tables ?? []);
   if (answer) return { sure: true, quotes: [answer] };
   const found = await findQuotes(grounding);

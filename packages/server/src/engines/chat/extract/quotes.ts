@@ -163,11 +163,16 @@ function split(passage: Passage): Omit<Sentence, 'place'>[] {
     .filter(
       (text) =>
         /\p{L}|\p{N}/u.test(text) &&
+        !isAnnouncement(text, passage) &&
         !(passage.table && /^(Columns: |Over all \d+ rows( except totals)?: )/.test(text)),
     )
     .map((text) => clip(text))
     .map((text) => ({ text, source: passage.source, stems: stemsOf(text), passage }));
 }
+
+/** The line of a picture's description that stands above its text says nothing itself. */
+const isAnnouncement = (text: string, { described, recognized = '' }: Passage) =>
+  described === true && text.endsWith(':') && !recognized.includes(text);
 
 const clip = (text: string) =>
   text.length > sentenceCharactersMax ? `${text.slice(0, sentenceCharactersMax)}…` : text;
