@@ -1,7 +1,10 @@
 /** Finds the sentences of some passages that answer a question, by its words; no model needed. */
-import type { Grounding, Passage } from '../port.ts';
+import type { Grounding } from '../port.ts';
 import { pointsOf } from './find-cell.ts';
+import { isSameSide, saysAnother, saysOpposite } from './lexicon/opposites.ts';
+import { isSameVerb } from './lexicon/verb-forms.ts';
 import { type Question, readQuestion } from './question.ts';
+import { type Sentence, sentencesOf } from './sentences.ts';
 import { labelWords, likeness, stemsOf, type Word } from './words.ts';
 
 export interface Quote {
@@ -17,13 +20,14 @@ export interface Quotes {
 
 const quotesMax = 3;
 const summaryQuotesMax = 5;
-const sentenceCharactersMax = 400;
 const meaningMax = 64;
 const meaningWeight = 20;
 /** Of 1: less than this is another matter. */
 const nearLeast = 0.2;
 /** Who says this share of the question's words is no other matter. */
 const coveredShare = 0.6;
+/** What a word of the sentence before counts for one that begins with a pronoun. */
+const inheritedShare = 0.5;
 const wantsSummary =
   /\b(summar\w*|overview|gist|tl;?dr|main (points?|ideas?)|key points?|describe|explain|(what (text )?(do|can) you (see|read)|what (text )?(is|are|'s) (there|shown|displayed|visible|depicted|written)|what('s| is| does)? (in |on )?(this|the) (file|document|picture|image|photo|screenshot|chart|page)\b)|what('s| is| does) (this|it)( (about|show|say|mean))?\W*$)/i;
 const wantsNumber =
@@ -35,21 +39,9 @@ const nameBonus = 1.5;
 const isHeading = (text: string) => text.length < 40 && !/[\d.!?:]/.test(text);
 const hasDate = /\b(\d{4}|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 
-/** A full stop after a title, an initial, an abbreviation or the number of a list item ends no sentence. */
-const sentenceEnd =
-  /\n+|(?<!(?:^|\n)(?:\d{1,4}(?:\.\d{1,3}){0,5}|[ivxlc]{1,7}|[IVXLC]{1,7}|[a-z])\.)(?<!\b(?:Mr|Mrs|Ms|Dr|Prof|Engr|Barr|Alh|Hon|Rev|St|Nos?|vs|Fig|Art|approx|e\.g|i\.e|\p{Lu})\.)(?<=[.!?])\s+(?=[\p{Lu}\p{N}"“'(])/u;
-
-interface Sentence extends Quote {
-  stems: Set<string>;
-  place: number;
-  passage: Passage;
-}
-
 /** What answers the question; nothing when nothing is near it. */
 export async function findQuotes({ question, passages, nearness }: Grounding): Promise<Quotes> {
-  const sentences = passages
-    .flatMap((passage) => split(passage))
-    .map((sentence, place) => ({ ...sentence, place }));
+  const sentences = sentencesOf(passages);
   if (sentences.length === 0) return { quotes: [], sure: false };
   const asked = stemsOf(question);
   const rarity = rarityOf(sentences);
@@ -67,11 +59,14 @@ export async function findQuotes({ question, passages, nearness }: Grounding): P
   const floor = (best[0]?.score ?? 0) * 0.6;
   const near3 = best.filter((item) => item.score > 0 && item.score >= floor).slice(0, quotesMax);
   const chosen = sure.length > 0 ? sure : near3;
-  return {
-    quotes: chosen.map(({ sentence: { text, source } }) => ({ text, source })),
-    sure: sure.length > 0,
-  };
+  return { quotes: quoted(chosen.map(({ sentence }) => sentence)), sure: sure.length > 0 };
 }
+
+/** A sentence that another quote begins with is not quoted twice. */
+const quoted = (sentences: Sentence[]): Quote[] =>
+  sentences
+    .filter((one) => !sentences.some((other) => other !== one && other.before.endsWith(one.text)))
+    .map(({ text, source }) => ({ text, source }));
 
 const sureAmong = 3;
 /** Of 1: the share of the question's words that a sentence must have, alone or with a near meaning. */
@@ -80,18 +75,16 @@ const sureShareNear = 0.5;
 const sureNear = 0.6;
 
 /** Whether a sentence answers for sure: it has the words, and what is asked for: a number, a date, a name. */
-function says({ passage, text }: Sentence, question: Question, near: number): boolean {
-  if (passage.table || question.unsupported || isHeading(text)) return false;
-  const words = labelWords(text);
-  const isSaid = (word: Word) => words.some((one) => likeness(word, one) > 0 || begins(one, word));
-  const mask = question.words.reduce((bits, word, place) => (isSaid(word) ? bits | (1 << place) : bits), 0);
-  const all = pointsOf(-1, question);
-  const share = all === 0 ? 0 : pointsOf(mask, question) / all;
+function says({ passage, own, before, text }: Sentence, question: Question, near: number): boolean {
+  if (passage.table || question.unsupported || isHeading(own)) return false;
+  const words = labelWords(own);
+  const inherited = before === '' ? [] : labelWords(before);
+  const mask = saidBy([...inherited, ...words], question);
   const missed = question.words.filter((word, place) => !word.soft && !(mask & (1 << place)));
-  if (isPair.test(text)) return missed.length === 0 && mask !== 0;
-  if (
-    missed.some(({ text: word, written, leads }) => /\d/.test(word) || (!leads && /^\p{Lu}/u.test(written)))
-  )
+  if (missed.length > 0) return false;
+  if (isPair.test(own)) return mask !== 0;
+  if (inherited.length > 0 && saidBy(words, question) === 0) return false;
+  if (saysOpposite(question.words, words) || saysAnother(question.words, [...inherited, ...words]))
     return false;
   if (
     question.operation &&
@@ -99,14 +92,29 @@ function says({ passage, text }: Sentence, question: Question, near: number): bo
     !question.words.every((word, place) => !word.operation || mask & (1 << place))
   )
     return false;
+  if (!hasKind({ own, text }, question)) return false;
+  const all = pointsOf(-1, question);
+  const share = all === 0 ? 0 : pointsOf(mask, question) / all;
+  return share >= sureShare || (share >= sureShareNear && near >= sureNear);
+}
+
+/** The asked words that some words say, as a bit set. */
+function saidBy(words: Word[], question: Question): number {
+  const isSame = (one: Word, word: Word) =>
+    likeness(word, one) > 0 || begins(one, word) || isSameVerb(one, word) || isSameSide(one, word);
+  const isSaid = (word: Word) => words.some((one) => isSame(one, word));
+  return question.words.reduce((bits, word, place) => (isSaid(word) ? bits | (1 << place) : bits), 0);
+}
+
+/** A number or date of the sentence before it belongs to that one; a name may be what its pronoun stands for. */
+function hasKind({ own, text }: Pick<Sentence, 'own' | 'text'>, question: Question): boolean {
   if (
     (question.howMany || question.howMuch) &&
-    !/\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|twenty|hundred|thousand|million)\b/i.test(text)
+    !/\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|twenty|hundred|thousand|million)\b/i.test(own)
   )
     return false;
-  if (question.when && !hasDate.test(text) && !/\d|\b(day|week|month|year)s?\b/i.test(text)) return false;
-  if (question.who && !hasName.test(text) && !/\b(the|a|an) \p{L}+/iu.test(text)) return false;
-  return share >= sureShare || (share >= sureShareNear && near >= sureNear);
+  if (question.when && !hasDate.test(own) && !/\d|\b(day|week|month|year)s?\b/i.test(own)) return false;
+  return !question.who || hasName.test(text) || /\b(the|a|an) \p{L}+/iu.test(text);
 }
 
 /** `Due date: 3 May`: pairs are read as a table, which knows their labels. */
@@ -136,7 +144,7 @@ async function byMeaning(
     .map(({ sentence, score: words }, place) => {
       const meaning = near[place] ?? 0;
       if (meaning < nearLeast) return { sentence, score: covers(sentence, asked) ? words : 0 };
-      if (isHeading(sentence.text)) return { sentence, score: words };
+      if (isHeading(sentence.own)) return { sentence, score: words };
       const person = words === 0 && wantsPerson.test(question) && hasName.test(sentence.text) ? nameBonus : 0;
       return { sentence, score: words + person + meaningWeight * (meaning - nearLeast) };
     })
@@ -144,7 +152,8 @@ async function byMeaning(
   return { best, near: new Map(candidates.map(({ sentence }, place) => [sentence, near[place] ?? 0])) };
 }
 
-function covers({ stems }: Sentence, asked: Set<string>): boolean {
+function covers({ text }: Sentence, asked: Set<string>): boolean {
+  const stems = stemsOf(text);
   const found = [...asked].filter((word) => stems.has(word));
   return found.length > 0 && found.length >= asked.size * coveredShare;
 }
@@ -155,27 +164,6 @@ export const wantsAll = (question: string): boolean => question.trim() === '' ||
 function isSummary(question: string, bestScore: number): boolean {
   return question.trim() === '' || (wantsSummary.test(question) && bestScore < 6);
 }
-
-function split(passage: Passage): Omit<Sentence, 'place'>[] {
-  return passage.text
-    .split(sentenceEnd)
-    .map((text) => text.replace(/^[#>*\-\s|]+|[|\s]+$/g, '').trim())
-    .filter(
-      (text) =>
-        /\p{L}|\p{N}/u.test(text) &&
-        !isAnnouncement(text, passage) &&
-        !(passage.table && /^(Columns: |Over all \d+ rows( except totals)?: )/.test(text)),
-    )
-    .map((text) => clip(text))
-    .map((text) => ({ text, source: passage.source, stems: stemsOf(text), passage }));
-}
-
-/** The line of a picture's description that stands above its text says nothing itself. */
-const isAnnouncement = (text: string, { described, recognized = '' }: Passage) =>
-  described === true && text.endsWith(':') && !recognized.includes(text);
-
-const clip = (text: string) =>
-  text.length > sentenceCharactersMax ? `${text.slice(0, sentenceCharactersMax)}…` : text;
 
 function rarityOf(sentences: { stems: Set<string> }[]): Map<string, number> {
   const counts = new Map<string, number>();
@@ -194,12 +182,16 @@ function score(
   let points = 0;
   for (const word of asked) if (sentence.stems.has(word)) points += 1 + (rarity.get(word) ?? 0);
   if (points === 0) return 0;
-  const digits = /\d/.test(sentence.text);
+  const inherited = stemsOf(sentence.before);
+  for (const word of asked)
+    if (inherited.has(word) && !sentence.stems.has(word))
+      points += inheritedShare * (1 + (rarity.get(word) ?? 0));
+  const digits = /\d/.test(sentence.own);
   if (wantsNumber.test(question) && digits) points += 2;
-  if (wantsDate.test(question) && hasDate.test(sentence.text)) points += 2;
+  if (wantsDate.test(question) && hasDate.test(sentence.own)) points += 2;
   if (wantsPerson.test(question) && hasName.test(sentence.text)) points += nameBonus;
   // A heading repeats the question's words without answering it.
-  if (isHeading(sentence.text)) points *= 0.6;
+  if (isHeading(sentence.own)) points *= 0.6;
   return points * (0.7 + 0.3 * sentence.passage.score);
 }
 
@@ -214,5 +206,5 @@ function summarize(sentences: Sentence[], rarity: Map<string, number>): Quote[] 
     .sort((a, b) => weight(b) - weight(a))
     .slice(0, summaryQuotesMax)
     .sort((a, b) => a.place - b.place)
-    .map(({ text, source }) => ({ text, source }));
+    .map(({ own, source }) => ({ text: own, source }));
 }
