@@ -166,3 +166,20 @@ if (isDue())
     });
     assert.deepEqual([file.mime, file.filename, file.bytes.length, data.parts], ['text/csv', 'a.csv', 0, 1]);
   });
+
+test('lists nested by the thousand are refused', async () => {
+  const list = Array.from({ length: 2000 }, (_, place) => `${'  '.repeat(place)}- item`).join('\n');
+  await assert.rejects(textOf(Buffer.from(list), 'deep.md', 'html'), {
+    code: 'file_too_complex',
+    message: 'file: nests elements more than 400 deep.',
+  });
+});
+
+test('more columns than a sheet can have are refused with the limit', async () => {
+  const row = (columns: number) => Buffer.from(Array.from({ length: columns }, () => 1).join(','));
+  await assert.rejects(textOf(row(16_385), 'wide.csv', 'xlsx'), {
+    code: 'file_too_complex',
+    message: 'file: has 16,385 columns; an XLSX sheet has at most 16,384.',
+  });
+  assert.match(await textOf(row(16_384), 'wide.csv', 'xlsx'), /^PK/);
+});

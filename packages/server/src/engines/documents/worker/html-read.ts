@@ -19,7 +19,7 @@ import {
 import { itemMarks } from './html-lists.ts';
 import type { ListMark } from './list-numbers.ts';
 
-const depthMax = 400;
+export const depthMax = 400;
 const nestingMax = 2_000;
 
 interface Walk {

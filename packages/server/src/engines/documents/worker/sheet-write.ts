@@ -3,6 +3,11 @@ import type { CellStyle, CellValue as SheetValue, WriteSheet } from 'hucre';
 import type { Block, Cell, StructuredDocument, Table, WrittenFile } from '../port.ts';
 import { joinSplitTables, placeCells, plainText } from './blocks.ts';
 import { isCodeFormat } from './cell-format.ts';
+import { tooComplex } from './failure.ts';
+
+/** Of an XLSX sheet. */
+const columnsMax = 16_384;
+const rowsMax = 1_048_576;
 
 const bodyFont = { name: 'Calibri', size: 11 };
 
@@ -69,6 +74,8 @@ function sheetName(name: string, used: Set<string>): string {
 
 function sheetOf(table: Table): Pick<WriteSheet, 'rows' | 'cells' | 'merges' | 'columns' | 'rowDefs'> {
   const { placed, columns } = placeCells(table);
+  refuseExtent('columns', columns, columnsMax);
+  refuseExtent('rows', table.rows.length, rowsMax);
   const rows: SheetValue[][] = table.rows.map(() => new Array<SheetValue>(columns).fill(null));
   const cells: NonNullable<WriteSheet['cells']> = new Map();
   const merges: NonNullable<WriteSheet['merges']> = [];
@@ -84,6 +91,12 @@ function sheetOf(table: Table): Pick<WriteSheet, 'rows' | 'cells' | 'merges' | '
     else widths[column] = Math.max(widths[column] as number, Math.min(longestLine(cell.text) + 2, 60));
   }
   return { rows, cells, merges, rowDefs: heights(table), columns: widths.map((width) => ({ width })) };
+}
+
+function refuseExtent(what: 'columns' | 'rows', count: number, most: number): void {
+  const written = (number: number) => number.toLocaleString('en');
+  if (count > most)
+    throw tooComplex(`has ${written(count)} ${what}; an XLSX sheet has at most ${written(most)}`);
 }
 
 /** Rows with line breaks are as high as they need to be; not every program calculates it. */

@@ -4,7 +4,8 @@ import { documentLimits } from '../limits.ts';
 import type { Block, Cell, Table } from '../port.ts';
 import { runsOf } from './blocks.ts';
 import { tooComplex, unreadable } from './failure.ts';
-import { blocksOfHtml } from './html-read.ts';
+import { blocksOfHtml, depthMax } from './html-read.ts';
+import { refuseMarkdownDepth } from './markdown-depth.ts';
 
 /** UTF-8, UTF-16 with a mark, or the Windows code page that older programs write. */
 export function decodeText(bytes: Uint8Array): string {
@@ -43,8 +44,10 @@ export function readText(bytes: Uint8Array): Block[] {
 }
 
 export async function readMarkdown(bytes: Uint8Array): Promise<Block[]> {
+  const text = decodeText(bytes);
+  refuseMarkdownDepth(text, depthMax);
   const { marked } = await import('marked');
-  const html = await marked.parse(decodeText(bytes), { gfm: true, async: false });
+  const html = await marked.parse(text, { gfm: true, async: false });
   return (await blocksOfHtml(html)).blocks;
 }
 
