@@ -37,6 +37,37 @@ const codeOf = (work: Promise<unknown>) =>
 const wav = (samples: Int16Array, sampleRate: number) =>
   Buffer.concat([wavHeader(sampleRate, samples.byteLength), asBytes(samples)]);
 
+function stereoWav(left: Int16Array, right: Int16Array, sampleRate: number) {
+  const stereo = new Int16Array(left.length * 2);
+  for (const [index, sample] of left.entries()) stereo.set([sample, right[index]!], index * 2);
+  const header = Buffer.from(wavHeader(sampleRate, stereo.byteLength));
+  header.writeUInt16LE(2, 22);
+  header.writeUInt16LE(4, 32);
+  return Buffer.concat([header, asBytes(stereo)]);
+}
+const peakOf = (samples: Int16Array) => samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+
+it('channels that cancel each other out are heard, and silence stays silent', async () => {
+  const left = tone(1, 44_100);
+  const none = new Int16Array(left.length);
+  const inverted = stereoWav(
+    left,
+    left.map((sample) => -sample),
+    44_100,
+  );
+  writeFileSync(join(dir, 'inverted.wav'), inverted);
+  execFileSync('ffmpeg', ['-v', 'error', '-i', join(dir, 'inverted.wav'), join(dir, 'inverted.mp3')]);
+  const heard = async (engine: AudioEngine, bytes: Uint8Array) =>
+    peakOf((await engine.decode({ bytes, sampleRate: 16_000, secondsMax: 10 }, callWith())).samples);
+  for (const engine of [builtin, ffmpeg]) {
+    assert.ok((await heard(engine, inverted)) > 8000, engine.name);
+    assert.ok((await heard(engine, stereoWav(left, left, 44_100))) > 8000, engine.name);
+    assert.ok((await heard(engine, stereoWav(none, left, 44_100))) > 4000, engine.name);
+    assert.equal(await heard(engine, stereoWav(none, none, 44_100)), 0, engine.name);
+  }
+  assert.ok((await heard(ffmpeg, readFileSync(join(dir, 'inverted.mp3')))) > 8000);
+});
+
 describe('sound without a program', () => {
   audioContract(
     () => builtin,
@@ -46,12 +77,7 @@ describe('sound without a program', () => {
 
   it('mixes channels and changes the rate of WAV', async () => {
     const left = tone(0.5, 44_100);
-    const stereo = new Int16Array(left.length * 2);
-    for (const [index, sample] of left.entries()) stereo.set([sample, sample], index * 2);
-    const header = Buffer.from(wavHeader(44_100, stereo.byteLength));
-    header.writeUInt16LE(2, 22);
-    header.writeUInt16LE(4, 32);
-    const bytes = Buffer.concat([header, asBytes(stereo)]);
+    const bytes = stereoWav(left, left, 44_100);
     const { samples } = await builtin.decode({ bytes, sampleRate: 16_000, secondsMax: 10 }, callWith());
     assert.ok(Math.abs(samples.length - 8000) < 5);
   });

@@ -1,7 +1,7 @@
 /** Every other format, through ffmpeg in the sandbox: no network, no other files, only containers of sound and film. */
 
 import { rejected, unavailable } from '../../engine-failure.ts';
-import { asBytes, asSamples, gather, tooLong } from '../../formats/sound/pcm.ts';
+import { asBytes, asSamples, audibleMix, gather, tooLong } from '../../formats/sound/pcm.ts';
 import type { EngineParts } from '../capability.ts';
 import type { EngineCall, EngineState } from '../engine.ts';
 import type { AudioEngine, AudioFormat, DecodeInput, EncodeInput } from './port.ts';
@@ -32,19 +32,8 @@ export function createFfmpegAudio({ sandbox }: Pick<EngineParts, 'sandbox'>): Au
     },
 
     async decode(input, call) {
-      const { code, stdout, stderr } = await sandbox.run({
-        program: 'ffmpeg',
-        args: decodeArgs(input),
-        files: { input: input.bytes },
-        queue: 'ffmpeg',
-        outputBytesMax: Math.ceil((input.secondsMax + 2) * input.sampleRate * 2) + 1_000_000,
-        signal: call.signal,
-      });
-      const samples = asSamples(stdout);
-      if (samples.length === 0) throw unreadable(stderr);
-      if (code !== 0)
-        call.log.debug({ code, stderr: stderr.slice(0, 500) }, 'ffmpeg read a damaged file in part');
-      if (samples.length > input.secondsMax * input.sampleRate) throw tooLong(input.secondsMax);
+      const mix = await decodeWith(mixed, input, call);
+      const samples = await audibleMix(mix, () => decodeWith(firstChannel, input, call));
       return { samples, sampleRate: input.sampleRate };
     },
 
@@ -54,6 +43,23 @@ export function createFfmpegAudio({ sandbox }: Pick<EngineParts, 'sandbox'>): Au
       return encodeWhole(input, options, call);
     },
   };
+
+  async function decodeWith(channels: string[], input: DecodeInput, call: EngineCall): Promise<Int16Array> {
+    const { code, stdout, stderr } = await sandbox.run({
+      program: 'ffmpeg',
+      args: decodeArgs(input, channels),
+      files: { input: input.bytes },
+      queue: 'ffmpeg',
+      outputBytesMax: Math.ceil((input.secondsMax + 2) * input.sampleRate * 2) + 1_000_000,
+      signal: call.signal,
+    });
+    const samples = asSamples(stdout);
+    if (samples.length === 0) throw unreadable(stderr);
+    if (code !== 0)
+      call.log.debug({ code, stderr: stderr.slice(0, 500) }, 'ffmpeg read a damaged file in part');
+    if (samples.length > input.secondsMax * input.sampleRate) throw tooLong(input.secondsMax);
+    return samples;
+  }
 
   async function* encodeWhole(
     input: EncodeInput,
@@ -86,13 +92,16 @@ async function* plain(pcm: AsyncIterable<Int16Array>): AsyncGenerator<Uint8Array
   for await (const samples of pcm) yield asBytes(samples);
 }
 
-function decodeArgs({ sampleRate, secondsMax }: DecodeInput): string[] {
+const mixed = ['-ac', '1'];
+const firstChannel = ['-af', 'pan=mono|c0=c0'];
+
+function decodeArgs({ sampleRate, secondsMax }: DecodeInput, channels: string[]): string[] {
   // biome-ignore format: one option a pair
   return [
     '-nostdin', '-hide_banner', '-v', 'error', '-threads', '1',
     '-protocol_whitelist', 'file,pipe', '-format_whitelist', containers, '-i', 'input',
     '-map', '0:a:0', '-vn', '-sn', '-dn', '-t', String(secondsMax + 1),
-    '-ac', '1', '-ar', String(sampleRate), '-f', 's16le', 'pipe:1',
+    ...channels, '-ar', String(sampleRate), '-f', 's16le', 'pipe:1',
   ];
 }
 

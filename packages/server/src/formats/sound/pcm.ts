@@ -13,6 +13,30 @@ export function asSamples(bytes: Uint8Array): Int16Array {
 export const silence = (seconds: number, sampleRate: number): Int16Array =>
   new Int16Array(Math.max(0, Math.round(seconds * sampleRate)));
 
+const fullScale = 32_768;
+/** Root mean square, of 1. */
+const quietBelow = 0.01;
+/** How many times louder one channel is than the mix where channels cancel each other out. */
+const cancelledFactor = 8;
+
+/** Of long sound, as many samples as take a few milliseconds. */
+const measuredMax = 1_000_000;
+
+function loudness(samples: Int16Array): number {
+  const step = Math.max(1, Math.ceil(samples.length / measuredMax));
+  let sum = 0;
+  for (let at = 0; at < samples.length; at += step) sum += (samples[at]! / fullScale) ** 2;
+  return samples.length === 0 ? 0 : Math.sqrt((sum * step) / samples.length);
+}
+
+/** The mix of all channels, or the first one where the others are its inverse: their mix would be silent. */
+export async function audibleMix(mix: Int16Array, first: () => Promise<Int16Array>): Promise<Int16Array> {
+  const mixed = loudness(mix);
+  if (mixed >= quietBelow) return mix;
+  const one = await first();
+  return loudness(one) > mixed * cancelledFactor ? one : mix;
+}
+
 export async function gather(pcm: AsyncIterable<Int16Array>): Promise<Int16Array> {
   const parts: Int16Array[] = [];
   let length = 0;

@@ -1,7 +1,7 @@
 /** RIFF WAVE: written as a header before the samples, read where it holds plain PCM or floats. */
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Pcm } from '../../engines/audio/port.ts';
-import { asSamples } from './pcm.ts';
+import { asSamples, audibleMix } from './pcm.ts';
 
 const headerBytes = 44;
 /** The length of a stream is not known when its header goes out; players read to the end then. */
@@ -30,6 +30,8 @@ export interface WavSound {
   frames: number;
   /** All channels mixed, -1 to 1. */
   mono(frame: number): number;
+  /** The first channel, -1 to 1. */
+  first(frame: number): number;
   /** The samples as they lie in the file, where it is 16 bit and has one channel. */
   plain?: Uint8Array;
 }
@@ -76,6 +78,7 @@ function readFrames(
     channels,
     frames: Math.floor(data.length / frameBytes),
     ...(kind === 1 && bits === 16 && channels === 1 ? { plain: data } : {}),
+    first: (frame) => read(frame * frameBytes),
     mono(frame) {
       let sum = 0;
       for (let channel = 0; channel < channels; channel++)
@@ -103,6 +106,13 @@ export async function resample(sound: WavSound, sampleRate: number): Promise<Pcm
   if (sound.plain && sound.sampleRate === sampleRate) {
     return { samples: asSamples(sound.plain.slice(0, sound.frames * 2)), sampleRate };
   }
+  const mix = await samplesAt(sound, sampleRate);
+  if (sound.channels === 1) return { samples: mix, sampleRate };
+  const first = () => samplesAt({ ...sound, mono: sound.first }, sampleRate);
+  return { samples: await audibleMix(mix, first), sampleRate };
+}
+
+async function samplesAt(sound: WavSound, sampleRate: number): Promise<Int16Array> {
   const step = sound.sampleRate / sampleRate;
   const samples = new Int16Array(Math.floor(sound.frames / step));
   for (let index = 0; index < samples.length; index++) {
@@ -110,7 +120,7 @@ export async function resample(sound: WavSound, sampleRate: number): Promise<Pcm
     samples[index] = Math.round(Math.max(-1, Math.min(1, Number.isNaN(value) ? 0 : value)) * 32_767);
     if (index % sliceFrames === sliceFrames - 1) await breathe();
   }
-  return { samples, sampleRate };
+  return samples;
 }
 
 function average(sound: WavSound, from: number, to: number): number {
