@@ -82,7 +82,7 @@ const textOf = (inlines: Inline[]): string =>
   inlines.map((inline) => ('text' in inline ? inline.text : textOf(inline.inlines))).join('');
 
 /** Nobody looks for what stands far down in a sample, and samples take the most room. */
-const sampleMax = 300;
+const sampleMax = 160;
 
 function wordsOf(block: Block): string {
   switch (block.kind) {
