@@ -165,6 +165,7 @@ onBothStores('whole answers', { env: { OJA_OPENAI_URL: upstream.url, OJA_CHAT_RE
     assert.equal((5 - (await balance(key))).toFixed(6), longPrice().toFixed(6));
     const refused = await chat(key);
     assert.deepEqual([refused.status, refused.json.error.code], [402, 'cap_reached']);
+    assert.equal(refused.headers.get('x-oja-max-tokens'), null);
   });
 
   test('tokens of tool calls count before a call runs, like those of text', async () => {

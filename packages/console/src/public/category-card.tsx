@@ -58,14 +58,14 @@ export function CategoryCard({ category }: { category: CatalogueCategory }) {
   );
 }
 
-/** What a category gives away; empty where every endpoint has a price. */
+/** What a category gives away; empty where its models have prices. */
 export function freeText(
   perMonth: number,
   endpoints: (Pick<CatalogueEndpoint, 'id'> & Partial<Pick<CatalogueEndpoint, 'price'>>)[],
 ): string {
   if (perMonth > 0) return t.common.freePerMonth(perMonth);
-  const hasFree = endpoints.some((endpoint) => isListed(endpoint) && endpoint.price?.per === 'free');
-  return hasFree ? t.common.freeUnderLimits : '';
+  const isFree = endpoints.filter(isListed).every(({ price }) => price === undefined || !price.by_model);
+  return isFree ? t.common.freeUnderLimits : '';
 }
 
 /** Its state where it differs from that of its category; else whether it cannot serve yet. */

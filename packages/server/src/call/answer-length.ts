@@ -45,12 +45,11 @@ export async function holdLongest(
 ): Promise<HoldResult> {
   const asked = call.input;
   for (const [place, { maxTokens, ...held }] of lengths.entries()) {
-    if (maxTokens !== undefined) {
-      call.input = call.endpoint.boundLength!(asked, maxTokens);
-      call.maxTokensLowered = maxTokens;
-    }
+    if (maxTokens !== undefined) call.input = call.endpoint.boundLength!(asked, maxTokens);
     try {
-      return await write({ ...input, ...held });
+      const result = await write({ ...input, ...held });
+      if (maxTokens !== undefined) call.maxTokensLowered = maxTokens;
+      return result;
     } catch (error) {
       if (place === lengths.length - 1 || !isRefusal(error)) throw error;
     }
