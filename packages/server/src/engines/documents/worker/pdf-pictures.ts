@@ -4,6 +4,7 @@
  */
 import type { ExtractedImage } from '@llamaindex/liteparse';
 import { documentLimits } from '../limits.ts';
+import { type Turns, turnUpright } from './pdf-turn.ts';
 import { withPdf } from './pdfium.ts';
 
 const scaleMax = 4;
@@ -12,6 +13,7 @@ const picturesMax = 200;
 export async function sharpenPictures(
   images: ExtractedImage[],
   source: { bytes: Uint8Array; password?: string },
+  turns: Turns,
 ): Promise<void> {
   const coarse = images.filter(
     (image) => /png/i.test(image.format) && image.rotation % 360 === 0 && scaleOf(image) > 1.2,
@@ -22,6 +24,7 @@ export async function sharpenPictures(
     for (const number of new Set(coarse.map((image) => image.page))) {
       const here = coarse.filter((image) => image.page === number);
       const page = pdf.getPage(number - 1);
+      turnUpright(page, turns.get(number));
       const { originalWidth, originalHeight } = page.getOriginalSize();
       const scale = Math.min(scaleMax, Math.max(...here.map(scaleOf)));
       const width = Math.round(originalWidth * scale);

@@ -10,6 +10,7 @@ import { linesWithout } from './pdf-lost.ts';
 import { sharpenPictures } from './pdf-pictures.ts';
 import { mergeCells } from './pdf-spans.ts';
 import { logicalOrder, mendText, type PageText, pageText, withoutMarks } from './pdf-text.ts';
+import { type Turns, turnOf, turnUpright } from './pdf-turn.ts';
 import { choosePages, withPdf } from './pdfium.ts';
 
 export interface PdfText {
@@ -18,18 +19,23 @@ export interface PdfText {
 }
 
 export async function readPdf(input: ReadInput): Promise<PdfText> {
+  const turns: Turns = new Map();
   const { chosen, texts, total } = await withPdf(input.bytes, input.password, async (pdf, count) => {
     const pages = choosePages(count, input.pages);
-    return {
-      total: count,
-      chosen: pages,
-      texts: new Map(pages.map((page) => [page, pageText(pdf.getPage(page - 1).getText())])),
+    const read = (number: number) => {
+      const page = pdf.getPage(number - 1);
+      const turn = turnOf(page);
+      if (turn) turns.set(number, turn);
+      turnUpright(page, turn);
+      return pageText(page.getText());
     };
+    return { total: count, chosen: pages, texts: new Map(pages.map((page) => [page, read(page)])) };
   });
-  const parsed = await layOut(input, chosen);
-  if (parsed) await locateWords(parsed.pages, input);
+  const parsed = await layOut(input, chosen, turns);
+  if (parsed) await locateWords(parsed.pages, input, turns);
   // Pictures that cannot be drawn again stay as LiteParse made them.
-  if (parsed && (input.pictures ?? true)) await sharpenPictures(parsed.images, input).catch(() => undefined);
+  if (parsed && (input.pictures ?? true))
+    await sharpenPictures(parsed.images, input, turns).catch(() => undefined);
   const headings = findHeadings(parsed?.pages ?? []);
   const pages = new Map(parsed?.pages.map((page) => [page.pageNum, page]));
   const images = new Map(parsed?.images.map((image) => [image.id, image]));
@@ -43,7 +49,12 @@ export async function readPdf(input: ReadInput): Promise<PdfText> {
   return { sections, total };
 }
 
-async function layOut(input: ReadInput, pages: number[], words = false): Promise<ParseResult | undefined> {
+async function layOut(
+  input: ReadInput,
+  pages: number[],
+  turns: Turns,
+  words = false,
+): Promise<ParseResult | undefined> {
   const { LiteParse } = await import('@llamaindex/liteparse');
   const parser = new LiteParse({
     ocrEnabled: false,
@@ -62,6 +73,7 @@ async function layOut(input: ReadInput, pages: number[], words = false): Promise
     maxPages: documentLimits.pagesMax,
     quiet: true,
     numWorkers: 1,
+    pageOrientationCorrections: [...turns].map(([page, angle]) => ({ page, angle })),
     ...(input.pages || words ? { targetPages: pages.join(',') } : {}),
     ...(input.password ? { password: input.password } : {}),
   });
@@ -74,11 +86,11 @@ async function layOut(input: ReadInput, pages: number[], words = false): Promise
 }
 
 /** Asks for the places of words only where a table needs them: they make every page slower to read. */
-async function locateWords(pages: ParsedPage[], input: ReadInput): Promise<void> {
+async function locateWords(pages: ParsedPage[], input: ReadInput, turns: Turns): Promise<void> {
   const wrong = pages.filter(hasWrongTable);
   if (wrong.length === 0) return;
   const numbers = wrong.map((page) => page.pageNum);
-  const located = await layOut(input, numbers, true);
+  const located = await layOut(input, numbers, turns, true);
   const found = new Map(located?.pages.map((page) => [page.pageNum, page.textItems]));
   for (const page of wrong) page.textItems = found.get(page.pageNum) ?? page.textItems;
 }

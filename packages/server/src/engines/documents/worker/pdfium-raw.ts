@@ -1,0 +1,41 @@
+/** Calls of PDFium that its wrapper does not offer: places and angles of letters, and turning a page. */
+import type { PDFiumPage } from '@hyzyla/pdfium';
+
+interface RawPdfium {
+  HEAPU8: Uint8Array;
+  wasmExports: { malloc(bytes: number): number; free(pointer: number): void };
+  _FPDFPage_GetRotation(page: number): number;
+  _FPDFPage_SetRotation(page: number, quarters: number): void;
+  _FPDFText_LoadPage(page: number): number;
+  _FPDFText_ClosePage(text: number): void;
+  _FPDFText_CountChars(text: number): number;
+  _FPDFText_GetUnicode(text: number, at: number): number;
+  _FPDFText_GetCharAngle(text: number, at: number): number;
+}
+
+interface RawPage {
+  module: RawPdfium;
+  pageIdx: number;
+}
+
+export interface RawText {
+  pdfium: RawPdfium;
+  /** Handles of the page and of its text. */
+  page: number;
+  text: number;
+  count: number;
+}
+
+export const rawOf = (page: PDFiumPage) => page as unknown as RawPage;
+
+/** Closes the text of the page when the work is done. */
+export function withRawText<T>(page: PDFiumPage, work: (raw: RawText) => T): T {
+  const { module: pdfium, pageIdx } = rawOf(page);
+  const text = pdfium._FPDFText_LoadPage(pageIdx);
+  if (!text) throw new Error('the text of a page cannot be loaded');
+  try {
+    return work({ pdfium, page: pageIdx, text, count: pdfium._FPDFText_CountChars(text) });
+  } finally {
+    pdfium._FPDFText_ClosePage(text);
+  }
+}
