@@ -1,15 +1,34 @@
 /** PDF into blocks: layout by LiteParse, words by PDFium. */
-import type { ExtractedImage, LayoutBlock, ParsedPage, ParseResult, TextItem } from '@llamaindex/liteparse';
+import type {
+  ExtractedImage,
+  LayoutBlock,
+  ParsedPage,
+  ParseResult,
+  Rect,
+  TextItem,
+} from '@llamaindex/liteparse';
 import { documentLimits } from '../limits.ts';
 import type { Block, ReadInput, Section } from '../port.ts';
 import { isRightToLeftLetter, runsOf } from './blocks.ts';
 import { commentsOf, filledFields } from './pdf-fields.ts';
+import { glyphLines } from './pdf-glyphs.ts';
 import { type Grid, gridsOf, hasWrongTable, isRepeated } from './pdf-grid.ts';
 import { findHeadings, type HeadingLevels, itemsIn } from './pdf-headings.ts';
 import { linesWithout } from './pdf-lost.ts';
+import { needsPlaces, orderLines } from './pdf-marks.ts';
 import { sharpenPictures } from './pdf-pictures.ts';
 import { mergeCells } from './pdf-spans.ts';
-import { logicalOrder, mendText, type PageText, pageText, withoutMarks } from './pdf-text.ts';
+import {
+  drawnText,
+  findText,
+  isSaid,
+  logicalOrder,
+  mendText,
+  type PageText,
+  pageText,
+  tornText,
+  withoutMarks,
+} from './pdf-text.ts';
 import { type Turns, turnOf, turnUpright } from './pdf-turn.ts';
 import { choosePages, withPdf } from './pdfium.ts';
 
@@ -27,7 +46,8 @@ export async function readPdf(input: ReadInput): Promise<PdfText> {
       const turn = turnOf(page);
       if (turn) turns.set(number, turn);
       turnUpright(page, turn);
-      return pageText(page.getText());
+      const raw = page.getText();
+      return pageText(raw, needsPlaces(raw) ? orderLines(glyphLines(page)) : undefined);
     };
     return { total: count, chosen: pages, texts: new Map(pages.map((page) => [page, read(page)])) };
   });
@@ -158,10 +178,13 @@ function textOf(block: Block): string {
 
 function blockOf(block: LayoutBlock, page: ParsedPage, context: PageContext, grid?: Grid): Block[] {
   const cursor = { at: 0 };
-  const fix = (text: string) => mendText(text, context.text, cursor);
+  const fix = (text: string, box?: Rect) => mendText(text, context.text, cursor, box);
   switch (block.kind) {
-    case 'table':
+    case 'table': {
+      const torn = grid?.kind === 'table' && tornText(grid.rows.flat(), context.text, block.bbox);
+      if (torn) return paragraphs(torn);
       return grid ? tableOf(grid, page, fix) : [];
+    }
     case 'list_item':
       return [
         {
@@ -169,17 +192,17 @@ function blockOf(block: LayoutBlock, page: ParsedPage, context: PageContext, gri
           level: Math.min(block.level ?? 0, 8),
           ordered: block.ordered ?? false,
           ...(block.ordered && block.marker ? { label: block.marker } : {}),
-          runs: runsOf(wordsOf(block, page, fix)),
+          runs: runsOf(wordsOf(block, page, context.text)),
         },
       ];
     case 'code':
     case 'grid_fallback':
-      return paragraphs((block.lines ?? []).map(fix).join('\n'));
+      return paragraphs((block.lines ?? []).map((line) => fix(line)).join('\n'));
     case 'figure':
       return pictureOf(context.images.get(block.id ?? ''));
     case 'heading':
     case 'paragraph': {
-      const text = wordsOf(block, page, fix);
+      const text = wordsOf(block, page, context.text);
       if (text === '') return [];
       const level = context.headings.levelOf(block, page);
       if (level) return [{ kind: 'heading', level, runs: runsOf(text) }];
@@ -191,33 +214,36 @@ function blockOf(block: LayoutBlock, page: ParsedPage, context: PageContext, gri
 }
 
 /** Lines that run right to left are put in order one by one before they are joined. */
-function wordsOf(block: LayoutBlock, page: ParsedPage, fix: (text: string) => string): string {
+function wordsOf(block: LayoutBlock, page: ParsedPage, pageText: PageText): string {
   const text = withoutMarks(block.text ?? '');
-  if (!isRightToLeftLetter(text)) return fix(text);
-  const lines = new Map<number, { x: number; text: string }[]>();
+  const cursor = { at: 0 };
+  if (!isRightToLeftLetter(text)) return mendText(text, pageText, cursor, block.bbox);
+  const whole = isSaid(text, pageText, block.bbox) ? '' : drawnText(text, pageText, block.bbox);
+  if (whole !== undefined) return whole;
+  const lines = new Map<number, TextItem[]>();
   for (const item of itemsIn(block, page)) {
     const line = Math.round((item.y + item.height / 2) / 4);
     const near = [line, line - 1, line + 1].find((key) => lines.has(key)) ?? line;
-    lines.set(near, [...(lines.get(near) ?? []), { x: item.x, text: item.text }]);
+    lines.set(near, [...(lines.get(near) ?? []), item]);
   }
-  const ordered = [...lines.entries()]
+  return [...lines.entries()]
     .sort(([a], [b]) => a - b)
-    .map(([, items]) =>
-      logicalOrder(
-        items
-          .sort((a, b) => a.x - b.x)
-          .map((item) => item.text)
-          .join(' '),
-      ),
-    );
-  return ordered.map(mendOrdered(fix)).join(' ').trim();
+    .map(([, items]) => {
+      const drawn = items.toSorted((a, b) => a.x - b.x).map((item) => item.text);
+      const ordered = logicalOrder(drawn.join(' '));
+      const box = boxOf(items);
+      if (isSaid(ordered, pageText, box)) return '';
+      return findText(ordered, pageText, cursor, box) ?? drawnText(ordered, pageText, box) ?? ordered;
+    })
+    .join(' ')
+    .trim();
 }
 
-/** The line is in order already; only its blanks may be wrong. */
-const mendOrdered = (fix: (text: string) => string) => (line: string) => {
-  const fixed = fix(line);
-  return dense(fixed) === dense(line) ? fixed : line;
-};
+function boxOf(items: TextItem[]): Rect {
+  const [x, y] = [Math.min(...items.map((item) => item.x)), Math.min(...items.map((item) => item.y))];
+  const width = Math.max(...items.map((item) => item.x + item.width)) - x;
+  return { x, y, width, height: Math.max(...items.map((item) => item.y + item.height)) - y };
+}
 
 function allBold(block: LayoutBlock, page: ParsedPage): boolean {
   const items = itemsIn(block, page);
@@ -232,9 +258,9 @@ function oneFont(item: TextItem): boolean {
   return (item.textWidth ?? 0) + blanks * (item.fontSize ?? 0) * 0.26 > item.width * 0.93;
 }
 
-function tableOf(grid: Grid, page: ParsedPage, fix: (text: string) => string): Block[] {
-  if (grid.kind === 'lines') return paragraphs(grid.lines.map(fix).join('\n'));
-  const rows = mergeCells(grid.rows, page.vectorGraphics, (cell) => fix(cell.text));
+function tableOf(grid: Grid, page: ParsedPage, fix: (text: string, box?: Rect) => string): Block[] {
+  if (grid.kind === 'lines') return paragraphs(grid.lines.map((line) => fix(line)).join('\n'));
+  const rows = mergeCells(grid.rows, page.vectorGraphics, (cell) => fix(cell.text, cell.bbox));
   return [{ kind: 'table', rows, headerRows: grid.headerRows }];
 }
 

@@ -11,6 +11,30 @@ interface RawPdfium {
   _FPDFText_CountChars(text: number): number;
   _FPDFText_GetUnicode(text: number, at: number): number;
   _FPDFText_GetCharAngle(text: number, at: number): number;
+  _FPDFText_GetCharBox(
+    text: number,
+    at: number,
+    left: number,
+    right: number,
+    bottom: number,
+    top: number,
+  ): number;
+  _FPDFText_GetCharOrigin(text: number, at: number, x: number, y: number): number;
+  _FPDFText_GetFontSize(text: number, at: number): number;
+  _FPDFText_GetMatrix(text: number, at: number, matrix: number): number;
+  _FPDFText_IsGenerated(text: number, at: number): number;
+  _FPDF_PageToDevice(
+    page: number,
+    startX: number,
+    startY: number,
+    width: number,
+    height: number,
+    quarters: number,
+    pageX: number,
+    pageY: number,
+    deviceX: number,
+    deviceY: number,
+  ): number;
 }
 
 interface RawPage {
