@@ -67,6 +67,15 @@ if (isDue())
   });
 
 if (isDue())
+  test('Yoruba, Igbo and Hausa survive PDF', async () => {
+    const text =
+      'Ẹ̀kọ́ ọ̀fẹ́ ni fún gbogbo ọmọ. Ọ̀kan náà ni kọ̀ọ̀kan. Ẹ̀BÙN. Ụlọ akwụkwọ ńkè ọ̀nwụ. Ƙasa ɓera ɗaki ƴaƴa ₦5,000.';
+    const data = Buffer.from(`# Ẹ̀bùn\n\n${text}\n\n| Orúkọ | Iye |\n|---|---|\n| Ọ̀ṣun | ₦72,250 |\n`);
+    const pdf = await call.convert({ file: { data, filename: 'a.md' }, to: 'pdf' });
+    assert.equal(await textOf(pdf.file.bytes, 'a.pdf'), `Ẹ̀bùn\n\n${text}\n\nOrúkọ\tIye\nỌ̀ṣun\t₦72,250\n`);
+  });
+
+if (isDue())
   test('what was filled into a PDF form is kept', async () => {
     const { PDFDocument } = await import('@cantoo/pdf-lib');
     const pdf = await PDFDocument.create();
