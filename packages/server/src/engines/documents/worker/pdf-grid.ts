@@ -160,7 +160,7 @@ function joinsRows(rows: LayoutCell[][], lines: Line[], pitch: number): boolean 
 const between = (value: number, from: number, to: number) => value >= from && value <= to;
 
 /** How far the text of each column reaches. */
-function spansOf(rows: LayoutCell[][]): Edges[] {
+export function spansOf(rows: LayoutCell[][]): Edges[] {
   const columns = Math.max(0, ...rows.map((row) => row.length));
   return Array.from({ length: columns }, (_, column) => {
     const boxes = rows.flatMap((row) => row[column]?.bbox ?? []);
@@ -175,7 +175,7 @@ const topsOf = (rows: LayoutCell[][]) =>
   rows.map((row) => Math.min(...row.flatMap((cell) => (cell.bbox ? [cell.bbox.y] : []))) - 1);
 
 /** Cells between rules touch each other; those without are as large as their text. */
-function isTiled(rows: LayoutCell[][]): boolean {
+export function isTiled(rows: LayoutCell[][]): boolean {
   return rows.every((row) =>
     row.every(({ bbox }, at) => {
       const next = row[at + 1]?.bbox;

@@ -18,6 +18,7 @@ import { linesWithout } from './pdf-lost.ts';
 import { needsPlaces, orderLines } from './pdf-marks.ts';
 import { sharpenPictures } from './pdf-pictures.ts';
 import { mergeCells } from './pdf-spans.ts';
+import { takeHeaders } from './pdf-table-header.ts';
 import {
   drawnText,
   findText,
@@ -123,9 +124,10 @@ interface PageContext {
 
 function blocksOfPage(page: ParsedPage, context: PageContext): Block[] {
   const grids = gridsOf(page);
+  const headers = takeHeaders(page, grids);
   const blocks = [
     ...(page.blocks ?? [])
-      .filter((block) => !isRepeated(block, page, [...grids.values()]))
+      .filter((block) => !headers.has(block) && !isRepeated(block, page, [...grids.values()]))
       .flatMap((block) => blockOf(block, page, context, grids.get(block))),
     ...filledFields(page, context.text),
     ...commentsOf(page),
