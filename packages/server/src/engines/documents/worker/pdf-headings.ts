@@ -1,5 +1,5 @@
 /** Which blocks of a PDF are headings: its tags say so, or their letters are larger than the body's. */
-import type { LayoutBlock, ParsedPage, StructureTreeElement, TextItem } from '@llamaindex/liteparse';
+import type { LayoutBlock, ParsedPage, Rect, StructureTreeElement, TextItem } from '@llamaindex/liteparse';
 
 export interface HeadingLevels {
   /** 1 to 6, or undefined for body text. */
@@ -71,6 +71,12 @@ export function itemsIn(block: LayoutBlock, page: ParsedPage): TextItem[] {
     const y = item.y + item.height / 2;
     return x >= box.x - 1 && x <= box.x + box.width + 1 && y >= box.y - 1 && y <= box.y + box.height + 1;
   });
+}
+
+export function boxOf(items: TextItem[]): Rect {
+  const [x, y] = [Math.min(...items.map((item) => item.x)), Math.min(...items.map((item) => item.y))];
+  const width = Math.max(...items.map((item) => item.x + item.width)) - x;
+  return { x, y, width, height: Math.max(...items.map((item) => item.y + item.height)) - y };
 }
 
 /** The one size of a block's letters; undefined when it mixes sizes or runs over many lines. */

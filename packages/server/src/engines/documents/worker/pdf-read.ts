@@ -13,7 +13,8 @@ import { isRightToLeftLetter, runsOf } from './blocks.ts';
 import { commentsOf, filledFields } from './pdf-fields.ts';
 import { glyphLines } from './pdf-glyphs.ts';
 import { type Grid, gridsOf, hasWrongTable, isRepeated } from './pdf-grid.ts';
-import { findHeadings, type HeadingLevels, itemsIn } from './pdf-headings.ts';
+import { boxOf, findHeadings, type HeadingLevels, itemsIn } from './pdf-headings.ts';
+import { splitLists } from './pdf-lists.ts';
 import { linesWithout } from './pdf-lost.ts';
 import { needsPlaces, orderLines } from './pdf-marks.ts';
 import { sharpenPictures } from './pdf-pictures.ts';
@@ -122,11 +123,12 @@ interface PageContext {
   images: Map<string, ExtractedImage>;
 }
 
-function blocksOfPage(page: ParsedPage, context: PageContext): Block[] {
+function blocksOfPage(parsed: ParsedPage, context: PageContext): Block[] {
+  const page = { ...parsed, blocks: splitLists(parsed) };
   const grids = gridsOf(page);
   const headers = takeHeaders(page, grids);
   const blocks = [
-    ...(page.blocks ?? [])
+    ...page.blocks
       .filter((block) => !headers.has(block) && !isRepeated(block, page, [...grids.values()]))
       .flatMap((block) => blockOf(block, page, context, grids.get(block))),
     ...filledFields(page, context.text),
@@ -239,12 +241,6 @@ function wordsOf(block: LayoutBlock, page: ParsedPage, pageText: PageText): stri
     })
     .join(' ')
     .trim();
-}
-
-function boxOf(items: TextItem[]): Rect {
-  const [x, y] = [Math.min(...items.map((item) => item.x)), Math.min(...items.map((item) => item.y))];
-  const width = Math.max(...items.map((item) => item.x + item.width)) - x;
-  return { x, y, width, height: Math.max(...items.map((item) => item.y + item.height)) - y };
 }
 
 function allBold(block: LayoutBlock, page: ParsedPage): boolean {
