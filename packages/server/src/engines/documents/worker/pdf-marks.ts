@@ -17,8 +17,8 @@ const middle = ({ left, right }: Glyph) => (left + right) / 2;
 const height = ({ top, bottom }: Glyph) => bottom - top;
 
 /** Does the page need the places of its glyphs to be read well? */
-export const needsPlaces = (text: string) =>
-  text.length <= lettersMax && (/[\u0300-\u036f]/u.test(text) || isRightToLeftLetter(text));
+export const needsPlaces = (text: string, isMixed: boolean) =>
+  text.length <= lettersMax && (isMixed || /[\u0300-\u036f]/u.test(text) || isRightToLeftLetter(text));
 
 /** Each block of a page looks through all of its letters. */
 const lettersMax = 50_000;

@@ -31,7 +31,7 @@ import {
   tornText,
   withoutMarks,
 } from './pdf-text.ts';
-import { type Turns, turnOf, turnUpright } from './pdf-turn.ts';
+import { directionOf, type Turns, turnUpright } from './pdf-turn.ts';
 import { choosePages, withPdf } from './pdfium.ts';
 
 export interface PdfText {
@@ -45,11 +45,11 @@ export async function readPdf(input: ReadInput): Promise<PdfText> {
     const pages = choosePages(count, input.pages);
     const read = (number: number) => {
       const page = pdf.getPage(number - 1);
-      const turn = turnOf(page);
+      const { turn, isMixed } = directionOf(page);
       if (turn) turns.set(number, turn);
       turnUpright(page, turn);
       const raw = page.getText();
-      return pageText(raw, needsPlaces(raw) ? orderLines(glyphLines(page)) : undefined);
+      return pageText(raw, needsPlaces(raw, isMixed) ? orderLines(glyphLines(page)) : undefined);
     };
     return { total: count, chosen: pages, texts: new Map(pages.map((page) => [page, read(page)])) };
   });

@@ -64,6 +64,18 @@ for (const turned of [
   });
 }
 
+test('numbers that stand upside down on an upright page are read in order', async () => {
+  const pdf = await PDFDocument.load(await pdfOf({ rotate: 0, drawn: 0 }));
+  const [page] = pdf.getPages();
+  for (const [at, text] of ['Received 72,250.50', 'Paid 1,384.90'].entries())
+    page?.drawText(text, { x: 300, y: 100 + 30 * at, size: 12, rotate: degrees(180) });
+  const { sections } = await tasks.read({ bytes: await pdf.save(), format: 'pdf' });
+  const text = sections[0]?.text ?? '';
+  assert.match(text, /Received 72,250\.50/);
+  assert.match(text, /Paid 1,384\.90/);
+  assert.match(text, /\| Palm oil \| 1 \| 7,250\.50 \| 72,250\.50 \|/);
+});
+
 test('pictures of a turned page are turned with it', async () => {
   const half = (background: string) =>
     sharp({ create: { width: 200, height: 200, channels: 3, background } }).png();

@@ -8,11 +8,17 @@ export type Turn = 0 | 90 | 180 | 270;
 /** Pages by number; those that look upright are left out. */
 export type Turns = Map<number, Turn>;
 
-const samplesMax = 400;
+const samplesMax = 4000;
 const quarters: Turn[] = [0, 90, 180, 270];
 
-/** The turn that more than half of the letters have. */
-export function turnOf(page: PDFiumPage): Turn {
+interface Direction {
+  /** The turn that more than half of the letters have. */
+  turn: Turn;
+  /** Other letters stand upside down next to them; LiteParse mixes these up. */
+  isMixed: boolean;
+}
+
+export function directionOf(page: PDFiumPage): Direction {
   return withRawText(page, ({ pdfium, page: handle, text, count }) => {
     const rotated = pdfium._FPDFPage_GetRotation(handle);
     const counts = new Map<Turn, number>();
@@ -25,7 +31,8 @@ export function turnOf(page: PDFiumPage): Turn {
       const turn = quarters[(rotated + Math.round(own)) % 4] as Turn;
       if (Math.abs(own - Math.round(own)) < 0.05) counts.set(turn, (counts.get(turn) ?? 0) + 1);
     }
-    return quarters.find((turn) => (counts.get(turn) ?? 0) * 2 > letters) ?? 0;
+    const most = quarters.find((turn) => (counts.get(turn) ?? 0) * 2 > letters) ?? 0;
+    return { turn: most, isMixed: counts.has(((most + 180) % 360) as Turn) };
   });
 }
 
