@@ -110,6 +110,10 @@ function createCounter(lists: Map<string, List>) {
   };
 }
 
+/** Word repeats a letter at most 30 times, and writes no longer label. */
+const repeatedMax = 30 * 26;
+const labelMax = 255;
+
 function labelOf(list: List, { text, legal }: Level, numberAt: (level: number) => number): string {
   return text.replace(/%([1-9])/g, (_, digit: string) => {
     const at = Number(digit) - 1;
@@ -118,7 +122,7 @@ function labelOf(list: List, { text, legal }: Level, numberAt: (level: number) =
     const number = numberAt(at);
     if (level.zero) return String(number).padStart(2, '0');
     if (level.format === 'none' || level.format === 'bullet') return '';
-    if (level.format.endsWith('Letter') && !legal && number > 26)
+    if (level.format.endsWith('Letter') && !legal && number > 26 && number <= repeatedMax)
       return writtenNumber(((number - 1) % 26) + 1, level.format).repeat(Math.ceil(number / 26));
     return writtenNumber(number, legal ? 'decimal' : level.format);
   });
@@ -207,7 +211,7 @@ function readLevel(xml: string, at: number): Level {
     start: integer(value(xml, 'start')) ?? 0,
     format: known.find((name) => name === format) ?? 'decimal',
     zero: format === 'decimalZero',
-    text: value(xml, 'lvlText') ?? '',
+    text: (value(xml, 'lvlText') ?? '').slice(0, labelMax),
     restart: integer(value(xml, 'lvlRestart')) ?? at,
     legal: /<w:isLgl\s*(?:\/>|w:val="(?:1|on|true)")/.test(xml),
     style: value(xml, 'pStyle'),

@@ -182,6 +182,16 @@ test('properties that never end cost no more than their length', () => {
   assert.equal(markNumbers(xml, numbering, ''), xml);
 });
 
+test('numbers and labels of any size cost no more than those that Word writes', () => {
+  const level = lvl(0, '%1'.repeat(100_000)).replace('w:val="decimal"', 'w:val="lowerLetter"');
+  const start = level.replace(/<w:start w:val="\d+"\/>/, '<w:start w:val="999999999"/>');
+  const numbering = `<w:abstractNum w:abstractNumId="0">${start}</w:abstractNum>${num(1, 0)}`;
+  const found = labels(paragraph('10').repeat(1000), numbering, '');
+  assert.equal(found.length, 1000);
+  assert.ok(found.every((label = '') => label.startsWith('9999') || label.startsWith('1000')));
+  assert.ok(found.join('').length < 2_000_000);
+});
+
 test('items of a PDF keep the numbers that are printed', async () => {
   const pdf = await PDFDocument.create();
   const page = pdf.addPage([500, 400]);
