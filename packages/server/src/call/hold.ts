@@ -124,6 +124,7 @@ async function queue(call: AuthenticatedCall, parts: CallParts, hold: HoldInput)
   try {
     const result = await parts.platform.parts.store.transact(queueJob, { hold, job });
     if (result.outcome === 'replay') await forget();
+    else parts.platform.jobs.queued();
     return result;
   } catch (error) {
     // Perhaps it was committed although nobody heard so: then the job needs them.

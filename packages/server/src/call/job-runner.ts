@@ -37,8 +37,6 @@ const attemptsMax = 3;
 const completeEveryMs = 500;
 
 export interface JobRunner {
-  /** A job was queued here: do not wait for the next poll. */
-  wake(): void;
   /** Stops taking jobs; running ones go back into the queue. */
   close(): Promise<void>;
 }
@@ -74,12 +72,13 @@ export function createJobRunner(parts: CallParts, workers: number): JobRunner {
   }
 
   const timer = setInterval(look, pollMs);
+  const forget = parts.platform.jobs.onQueued(() => void look());
   void look();
   return {
-    wake: () => void look(),
     async close() {
       closing = true;
       clearInterval(timer);
+      forget();
       for (const abort of running.values()) abort.abort(fail('shutting_down', 'This node is restarting.'));
       await Promise.allSettled(works);
     },

@@ -8,9 +8,18 @@ import { askCancel, removeJob } from './write.ts';
 export type Jobs = ReturnType<typeof createJobs>;
 
 export function createJobs({ store, now, messages }: PlatformParts) {
+  let wake = () => {};
   const missing = (id: string) => fail('not_found', `No job ${id} in this account.`, { param: 'id' });
   return {
     view: jobView,
+    /** A job was queued here: the runner need not wait for its next look. */
+    queued: () => wake(),
+    onQueued(listener: () => void): () => void {
+      wake = listener;
+      return () => {
+        wake = () => {};
+      };
+    },
     async get(accountId: string, id: string): Promise<Job> {
       const job = await findJob(store, accountId, id);
       if (job === undefined) throw missing(id);
