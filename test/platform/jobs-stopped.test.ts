@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { completion, openChatStandIn, sendJson } from '../../packages/server/src/engines/chat/stand-in.ts';
 import { fail } from '../../packages/server/src/errors.ts';
-import type { TestServer } from '../../packages/server/src/testing/server.ts';
+import type { TestAccount, TestServer } from '../../packages/server/src/testing/server.ts';
 import { onBothStores } from './on-both-stores.ts';
 import { joinTeam, sessionOf } from './team-testing.ts';
 
@@ -16,7 +16,7 @@ const upstream = await openChatStandIn(async (response, { body: { model } }) => 
 });
 after(() => upstream[Symbol.asyncDispose]());
 
-const env = { OJA_OPENAI_URL: upstream.url, OJA_CHAT_RETRIES: '0', OJA_JOB_WORKERS: '1' };
+const env = { OJA_OPENAI_URL: upstream.url, OJA_CHAT_RETRIES: '0', OJA_JOB_WORKERS: '4' };
 
 onBothStores('stopped jobs', { env }, (server) => {
   before(async () => {
@@ -26,35 +26,33 @@ onBothStores('stopped jobs', { env }, (server) => {
   });
 
   type Call = (path: string, body?: object) => ReturnType<TestServer['call']>;
-  /** The first of three runs, the others wait for it. */
-  async function order(call: Call): Promise<string[]> {
-    gate = Promise.withResolvers();
-    const from = upstream.seen.length;
-    const ids: string[] = [];
-    for (let i = 0; i < 3; i++) {
+  async function order(call: Call, count: number): Promise<void> {
+    for (let i = 0; i < count; i++) {
       const queued = await call('/api/v1/responses', { model: 'm', input: 'x', background: true });
       assert.equal(queued.status, 202, queued.text);
-      ids.push(queued.json.id.replace(/^resp_/, 'req_'));
     }
-    while (upstream.seen.length === from) await pause(20);
-    return ids;
   }
+  const shut = () => {
+    gate = Promise.withResolvers();
+    return upstream.seen.length;
+  };
+  const withKey =
+    (key: string): Call =>
+    (path, body) =>
+      server().call(path, { key, body });
   const jobsOf = (accountId: string) =>
     server().app.platform.parts.store.query<{ state: string; error: string | null; charge: number }>(
       'SELECT state, error, charge_micros AS charge FROM jobs WHERE account_id = $1 ORDER BY id',
       [accountId],
     );
   async function ended(accountId: string) {
-    gate.resolve();
     for (;;) {
       const jobs = await jobsOf(accountId);
       if (jobs.every(({ state }) => state !== 'queued' && state !== 'running')) return jobs;
       await pause(20);
     }
   }
-  /** The one that runs hears of it first; the others when their turn comes. */
   async function assertStopped(accountId: string, code: string) {
-    while ((await jobsOf(accountId)).every(({ state }) => state !== 'failed')) await pause(50);
     const jobs = await ended(accountId);
     assert.deepEqual(
       jobs.map(({ state, error, charge }) => [state, JSON.parse(error ?? '{}').code, charge]),
@@ -68,39 +66,36 @@ onBothStores('stopped jobs', { env }, (server) => {
     assert.deepEqual(wallet, { balance: 5_000_000, held: 0 });
   }
 
-  test('a revoked key', async () => {
-    const account = await server().account({ dollars: 5 });
-    await order((path, body) => server().call(path, { key: account.key, body }));
-    const ask = await sessionOf(server(), account);
-    assert.equal((await ask(`/api/v1/keys/${account.keyId}`, undefined, 'DELETE')).status, 200);
-    await assertStopped(account.id, 'key_revoked');
-  });
-
-  test('a suspended account', async () => {
-    const { key, id } = await server().account({ dollars: 5 });
-    await order((path, body) => server().call(path, { key, body }));
-    const change = { method: 'PATCH', body: { state: 'suspended' } };
-    assert.equal((await server().call(`/api/v1/operator/accounts/${id}`, change)).status, 200);
-    await assertStopped(id, 'account_suspended');
-  });
-
-  test('a paused key', async () => {
-    const account = await server().account({ dollars: 5 });
-    const ask = await sessionOf(server(), account);
-    await order((path, body) => server().call(path, { key: account.key, body }));
-    const paused = await ask(`/api/v1/keys/${account.keyId}`, { paused: true }, 'PATCH');
-    assert.equal(paused.status, 200, paused.text);
-    await assertStopped(account.id, 'key_paused');
-  });
-
-  test('a member who left', async () => {
-    const team = await server().account({ dollars: 5 });
-    const ask = await sessionOf(server(), team);
+  test('a revoked or paused key, a suspended account and a member who left', async () => {
+    const accounts = await Promise.all(Array.from({ length: 4 }, () => server().account({ dollars: 5 })));
+    const asks = await Promise.all(accounts.map((account) => sessionOf(server(), account)));
+    const [revoked, paused, suspended, team] = accounts as [
+      TestAccount,
+      TestAccount,
+      TestAccount,
+      TestAccount,
+    ];
     const member = await joinTeam(server(), team, 'developer');
-    await order(member.ask);
-    const removed = await ask(`/api/v1/account/members/${member.memberId}`, {}, 'DELETE');
-    assert.equal(removed.status, 200, removed.text);
+    const calls = [withKey(revoked.key), withKey(paused.key), withKey(suspended.key), member.ask];
+    const from = shut();
+    for (const call of calls) await order(call, 1);
+    while (upstream.seen.length < from + calls.length) await pause(20);
+    // All workers are taken: these wait.
+    for (const call of calls) await order(call, 2);
+
+    const change = { method: 'PATCH', body: { state: 'suspended' } };
+    const answers = [
+      await asks[0]!(`/api/v1/keys/${revoked.keyId}`, undefined, 'DELETE'),
+      await asks[1]!(`/api/v1/keys/${paused.keyId}`, { paused: true }, 'PATCH'),
+      await server().call(`/api/v1/operator/accounts/${suspended.id}`, change),
+      await asks[3]!(`/api/v1/account/members/${member.memberId}`, {}, 'DELETE'),
+    ];
+    for (const { status, text } of answers) assert.equal(status, 200, text);
+    await assertStopped(revoked.id, 'key_revoked');
+    await assertStopped(paused.id, 'key_paused');
+    await assertStopped(suspended.id, 'account_suspended');
     await assertStopped(team.id, 'role_not_allowed');
+    gate.resolve();
   });
 
   test('a job whose end the database could not store at first is stored later, its work done once', async () => {
@@ -114,7 +109,7 @@ onBothStores('stopped jobs', { env }, (server) => {
     try {
       const account = await server().account({ dollars: 5 });
       const from = upstream.seen.length;
-      await order((path, body) => server().call(path, { key: account.key, body }));
+      await order(withKey(account.key), 3);
       const jobs = await ended(account.id);
       assert.deepEqual([...new Set(jobs.map(({ state }) => state))], ['completed']);
       assert.ok(failures < 0 && jobs.every(({ charge }) => charge > 0));
@@ -127,13 +122,17 @@ onBothStores('stopped jobs', { env }, (server) => {
   test('a job goes on after its session has ended and its key was rotated', async () => {
     const account = await server().account({ dollars: 5 });
     const ask = await sessionOf(server(), account);
-    await order(ask);
-    assert.equal((await ask('/api/v1/auth/logout', {})).status, 200);
-    assert.deepEqual([...new Set((await ended(account.id)).map(({ state }) => state))], ['completed']);
-    await order((path, body) => server().call(path, { key: account.key, body }));
-    const again = await sessionOf(server(), account);
-    const rotated = await again(`/api/v1/keys/${account.keyId}/rotate`, { overlap_hours: 0 });
+    const other = await sessionOf(server(), account);
+    const from = shut();
+    await order(ask, 1);
+    await order(withKey(account.key), 5);
+    while (upstream.seen.length < from + 4) await pause(20);
+    const rotated = await other(`/api/v1/keys/${account.keyId}/rotate`, { overlap_hours: 0 });
     assert.equal(rotated.status, 201, rotated.text);
+    assert.equal((await ask('/api/v1/auth/logout', {})).status, 200);
+    // Long enough for those that run to ask whether they may go on.
+    await pause(3_500);
+    gate.resolve();
     const jobs = await ended(account.id);
     assert.deepEqual(
       jobs.map(({ state }) => state),
