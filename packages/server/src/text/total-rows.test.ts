@@ -116,3 +116,10 @@ test('a row with an ordinary name counts although it is the sum of a few others'
   assert.equal(totalsIn('North 120 13; South 250 21; Country 370 34'), 'Country');
   assert.equal(totalsIn('A 12; B 31; C 17; D 29; E 8; F 44; G 53; Kaduna 194'), 'Kaduna');
 });
+
+test('of a thousand names and more, only the names decide', () => {
+  const rows = (name: string) => Array.from({ length: 1_001 }, () => `Rice 20; ${name} 20`).join('; ');
+  assert.equal(totalsIn(rows('Total')).split(', ').length, 1_001);
+  assert.equal(totalsIn(rows('Subtotal')).split(', ').length, 1_001);
+  assert.equal(totalsIn(rows('Total Energies')), '');
+});

@@ -31,6 +31,7 @@ const rowsMax = 2000;
 /** Digits that don't agree by chance. */
 const digitsMin = 3;
 const startsMax = 8;
+const candidatesMax = 1_000;
 
 /** `adds`: whether the numbers can be added up; percentages can't. */
 export function totalRows(rows: NamedRow[], headers: string[], adds: boolean): (Total | undefined)[] {
@@ -47,12 +48,20 @@ export function totalRows(rows: NamedRow[], headers: string[], adds: boolean): (
   return found;
 }
 
+/** Of so many, what their numbers say is not looked at: `Total` below each group is one, `Total Energies` is a row. */
+function byName(candidate: Candidate | undefined): Total | undefined {
+  if (candidate?.level === 'certain') return candidate.leads ? 'named' : 'inferred';
+  return candidate?.level === 'plain' && candidate.repeated && candidate.alone ? 'inferred' : undefined;
+}
+
 /** Names that prove nothing alone make totals where the numbers agree, where they agree by no chance, or never. */
 type Trust = 'all' | 'clear' | 'none';
 
 /** Other totals of the table may agree with their rows only if such names are totals too, or only if they are not. */
 function likeliest(rows: NamedRow[], candidates: (Candidate | undefined)[]): (Total | undefined)[] {
-  if (!candidates.some(Boolean)) return rows.map(() => undefined);
+  const count = candidates.filter(Boolean).length;
+  if (count === 0) return rows.map(() => undefined);
+  if (count > candidatesMax) return candidates.map(byName);
   const clear = scan(rows, candidates, 'clear');
   if (!candidates.some((candidate) => candidate && candidate.level !== 'certain')) return clear.found;
   const all = scan(rows, candidates, 'all');
