@@ -1,17 +1,5 @@
-import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { GroundTable } from '../port.ts';
-import { answerFromTables } from './table-answers.ts';
-
-/** Cells are parted by `|`, questions and answers by `->`. */
-async function check(drawn: string, told: string[]): Promise<void> {
-  const [columns = [], ...rows] = drawn.split('\n').map((line) => line.split('|'));
-  const table: GroundTable = { source: 'a.csv', cut: false, columns, rows };
-  for (const line of told) {
-    const [question = '', answer] = line.split(' -> ');
-    assert.equal((await answerFromTables(question, [table])).answer?.text, answer, question);
-  }
-}
+import { checkAnswers } from './table-question-testing.ts';
 
 const staff = `Name|Manager|Salary|City|Birth city
 Ada|Chidi|100|Lagos|Kano
@@ -20,7 +8,7 @@ Chidi|Efe|400|Lagos|Lagos
 Efe||800|Jos|Kano`;
 
 test('of columns that share words, the one with most of the words is meant', () =>
-  check(staff, [
+  checkAnswers(staff, [
     'total salary by birth city -> Sum of Salary by Birth city: Kano (900), Lagos (600).',
     'total salary by city -> Sum of Salary by City: Lagos (500), Kano (200), Jos (800).',
     'How many birth cities are there? -> Birth city has 2 different values: Kano, Lagos.',
@@ -29,7 +17,7 @@ test('of columns that share words, the one with most of the words is meant', () 
   ]));
 
 test('of columns that share values, the one that is named is meant, else the plain one', () =>
-  check(staff, [
+  checkAnswers(staff, [
     'How many people live in Lagos? -> 2 rows where City is Lagos.',
     'How many people were born in Kano? -> 2 rows where Birth city is Kano.',
     'total salary where birth city is Lagos -> The sum of Salary over 2 rows where Birth city is Lagos is 600.',
@@ -39,19 +27,19 @@ test('of columns that share values, the one that is named is meant, else the pla
   ]));
 
 test('cells are asked for by the names of their rows', async () => {
-  await check(staff, [
+  await checkAnswers(staff, [
     'salary of Chidi -> Chidi: Salary 400.',
     'manager of Chidi -> Chidi: Manager Efe.',
     'birth city of Bola -> Bola: Birth city Lagos.',
     'Who is managed by Chidi?',
   ]);
-  await check('Name|Manager|Salary\nAda Obi|Efe|100\nBola|Ada|200\nChidi|Ada|400', [
+  await checkAnswers('Name|Manager|Salary\nAda Obi|Efe|100\nBola|Ada|200\nChidi|Ada|400', [
     'salary of Ada -> Ada Obi: Salary 100.',
   ]);
 });
 
 test('quantities are no count of rows', async () => {
-  await check('Product|Region|Qty\nYam|North|10\nRice|North|5\nPen|South|3\nYam|South|7', [
+  await checkAnswers('Product|Region|Qty\nYam|North|10\nRice|North|5\nPen|South|3\nYam|South|7', [
     'How many products in North? -> 2 rows where Region is North.',
     'How many products are in the South region? -> 2 rows where Region is South.',
     'How many yams in North? -> Yam, North: Qty 10.',
@@ -60,12 +48,14 @@ test('quantities are no count of rows', async () => {
     'How many yams are there?',
     'What is the total qty in North? -> The sum of Qty over 2 rows where Region is North is 15.',
   ]);
-  await check('Item|Qty|Amount\nGarri|2|₦7,600\nPalm oil|3|₦5,850', [
+  await checkAnswers('Item|Qty|Amount\nGarri|2|₦7,600\nPalm oil|3|₦5,850', [
     'How many items of garri? -> Garri: Qty 2.',
     'How many palm oil? -> Palm oil: Qty 3.',
   ]);
-  await check('Order|Status|Amount\nA1|Not delivered|10\nA2|Partly delivered|20\nA3|Open|40', [
+  await checkAnswers('Order|Status|Amount\nA1|Not delivered|10\nA2|Partly delivered|20\nA3|Open|40', [
     'How many orders are delivered?',
   ]);
-  await check('Date|Type|Amount\n2024-01-01|Order|10\n2024-01-02|Refund|20', ['How many refunds are there?']);
+  await checkAnswers('Date|Type|Amount\n2024-01-01|Order|10\n2024-01-02|Refund|20', [
+    'How many refunds are there?',
+  ]);
 });

@@ -1,17 +1,5 @@
-import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { GroundTable } from '../port.ts';
-import { answerFromTables } from './table-answers.ts';
-
-/** Cells are parted by `|`, questions and answers by `->`. */
-async function check(drawn: string, told: string[]): Promise<void> {
-  const [columns = [], ...rows] = drawn.split('\n').map((line) => line.split('|'));
-  const table: GroundTable = { source: 'a.csv', cut: false, columns, rows };
-  for (const line of told) {
-    const [question = '', answer] = line.split(' -> ');
-    assert.equal((await answerFromTables(question, [table])).answer?.text, answer, question);
-  }
-}
+import { checkAnswers } from './table-question-testing.ts';
 
 const invoices = `Invoice|Customer|Status|Paid|Amount
 INV-1|Obi|Delivered|yes|1000
@@ -21,7 +9,7 @@ INV-4|Eko|Available|yes|8000
 INV-5|Eko|Registered|yes|16000`;
 
 test('a column of yes and no chooses the rows that it names', async () => {
-  await check(invoices, [
+  await checkAnswers(invoices, [
     'total amount of paid invoices -> The sum of Amount over 3 rows where Paid is yes is 25,000.',
     'how many paid invoices -> 3 rows where Paid is yes.',
     'How many invoices are paid? -> 3 rows where Paid is yes.',
@@ -32,7 +20,7 @@ test('a column of yes and no chooses the rows that it names', async () => {
     'What is the total amount? -> The sum of Amount over 5 rows is 31,000.',
     'How many unpaid invoices are there?',
   ]);
-  await check(
+  await checkAnswers(
     'Name|Married|Remote|Salary\nAda|yes|no|100\nBola|no|yes|200\nChidi|no|no|400\nEfe|yes|yes|50',
     [
       'Highest salary of a married employee -> Ada has the highest Salary where Married is yes: 100.',
@@ -44,39 +32,42 @@ test('a column of yes and no chooses the rows that it names', async () => {
 });
 
 test('a column of yes and no that is only partly named or filled makes no sure answer', async () => {
-  await check('Customer|Paid on time|Amount\nObi|yes|10\nEko|no|20\nUbi|yes|50', [
+  await checkAnswers('Customer|Paid on time|Amount\nObi|yes|10\nEko|no|20\nUbi|yes|50', [
     'What is the total amount paid?',
     'How many customers paid on time? -> 2 rows where Paid on time is yes.',
   ]);
   const laptops = (cell: string) => `Name|Laptop|Salary\nAda|yes|10\nBola||20\nEfe|${cell}|50`;
-  await check(laptops('no'), ['How many employees have a laptop?']);
-  await check(laptops('yes'), ['How many employees have a laptop? -> 2 rows where Laptop is yes.']);
+  await checkAnswers(laptops('no'), ['How many employees have a laptop?']);
+  await checkAnswers(laptops('yes'), ['How many employees have a laptop? -> 2 rows where Laptop is yes.']);
 });
 
 test('general words that cells say choose rows', async () => {
-  await check(invoices, [
+  await checkAnswers(invoices, [
     'How many invoices are delivered? -> 2 rows where Status is Delivered.',
     'total amount of delivered invoices -> The sum of Amount over 2 rows where Status is Delivered is 5,000.',
     'How many registered invoices are there? -> 1 row where Status is Registered.',
     'total amount of sent invoices -> INV-2: Amount 2000.',
     'total amount of available and delivered invoices',
   ]);
-  await check('Order|Approval|Amount\nA1|Approved|10\nA2|Rejected|20\nA3|Approved|40\nA4|Not approved|80', [
-    'total amount of approved orders -> The sum of Amount over 2 rows where Approval is Approved is 50.',
-    'How many approved orders are there? -> 2 rows where Approval is Approved.',
-  ]);
-  await check('Order|Status|Amount\nA1|Not delivered|10\nA2|Partly delivered|20\nA3|Open|40', [
+  await checkAnswers(
+    'Order|Approval|Amount\nA1|Approved|10\nA2|Rejected|20\nA3|Approved|40\nA4|Not approved|80',
+    [
+      'total amount of approved orders -> The sum of Amount over 2 rows where Approval is Approved is 50.',
+      'How many approved orders are there? -> 2 rows where Approval is Approved.',
+    ],
+  );
+  await checkAnswers('Order|Status|Amount\nA1|Not delivered|10\nA2|Partly delivered|20\nA3|Open|40', [
     'total amount of delivered orders',
     'total amount of orders -> The sum of Amount over 3 rows is 70.',
   ]);
-  await check('Product|Price\nTable|10\nChair|20\nLamp|40', [
+  await checkAnswers('Product|Price\nTable|10\nChair|20\nLamp|40', [
     'What is the total price in the table?',
     'What is the total price? -> The sum of Price over 3 rows is 70.',
   ]);
 });
 
 test('a header that is named and chooses nothing makes no sure answer', () =>
-  check('Name|Manager|Dept|Salary\nAda|Chidi|Sales|100\nBola|Chidi|IT|200\nChidi|Efe|IT|400', [
+  checkAnswers('Name|Manager|Dept|Salary\nAda|Chidi|Sales|100\nBola|Chidi|IT|200\nChidi|Efe|IT|400', [
     'What is the total salary of managers?',
     'What is the total salary of all managers and employees? -> The sum of Salary over 3 rows is 700.',
     'What is the total salary in the IT dept? -> The sum of Salary over 2 rows where Dept is IT is 600.',
@@ -85,7 +76,7 @@ test('a header that is named and chooses nothing makes no sure answer', () =>
 test('results for each pair of names', async () => {
   const pairs =
     'Obi / Delivered (5,000), Kano / Sent (2,000), Eko / Available (8,000), Eko / Registered (16,000).';
-  await check(invoices, [
+  await checkAnswers(invoices, [
     `total amount by customer and status -> Sum of Amount by Customer and Status: ${pairs}`,
     `total amount by customer and by status -> Sum of Amount by Customer and Status: ${pairs}`,
     `total amount per customer and status -> Sum of Amount by Customer and Status: ${pairs}`,

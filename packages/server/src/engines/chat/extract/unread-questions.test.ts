@@ -1,22 +1,10 @@
-import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { GroundTable } from '../port.ts';
-import { answerFromTables } from './table-answers.ts';
-
-/** Cells are parted by `|`, questions and answers by `->`. */
-async function check(drawn: string, told: string[]): Promise<void> {
-  const [columns = [], ...rows] = drawn.split('\n').map((line) => line.split('|'));
-  const table: GroundTable = { source: 'a.csv', cut: false, columns, rows };
-  for (const line of told) {
-    const [question = '', answer] = line.split(' -> ');
-    assert.equal((await answerFromTables(question, [table])).answer?.text, answer, question);
-  }
-}
+import { checkAnswers } from './table-question-testing.ts';
 
 test('marks for missing numbers are left out, and the answer says so', async () => {
   for (const mark of ['absent', 'N/A', '-', '?', 'TBC', 'Pending', 'n.d.']) {
     const out = `Left out: 1 cell without a number (${mark}).`;
-    await check(`Student|Score\nAda|70\nBola|${mark}\nChidi|40\nDayo|55`, [
+    await checkAnswers(`Student|Score\nAda|70\nBola|${mark}\nChidi|40\nDayo|55`, [
       'How many students are there? -> 4 rows.',
       `What is the average score? -> The average of Score over 3 rows is 55. ${out}`,
       `What is the highest score? -> Ada has the highest Score: 70. ${out}`,
@@ -24,17 +12,17 @@ test('marks for missing numbers are left out, and the answer says so', async () 
       `Who has a score above 50? -> Ada (70), Dayo (55). ${out}`,
     ]);
   }
-  await check('City|Name|Score\nLagos|Ada|70\nKano|Bola|absent\nLagos|Chidi|40\nKano|Dayo|55', [
+  await checkAnswers('City|Name|Score\nLagos|Ada|70\nKano|Bola|absent\nLagos|Chidi|40\nKano|Dayo|55', [
     'Total score by city? -> Sum of Score by City: Lagos (110), Kano (55 over 1 of 2 rows). Left out: 1 cell without a number (absent).',
   ]);
 });
 
 test('other cells without a number make no sure answer', async () => {
-  await check('Product|Price\nYam|70\nPen|free\nRice|40\nBag|55', [
+  await checkAnswers('Product|Price\nYam|70\nPen|free\nRice|40\nBag|55', [
     'What is the lowest price?',
     'What is the total price? -> The sum of Price over 3 rows is 165. Left out: 1 cell without a number (free).',
   ]);
-  await check('Product|Price\nYam|70\nPen|about 90\nRice|40\nBag|55', [
+  await checkAnswers('Product|Price\nYam|70\nPen|about 90\nRice|40\nBag|55', [
     'What is the highest price?',
     'What is the total price?',
     'What is the total price of yam? -> Yam: Price 70.',
@@ -42,24 +30,26 @@ test('other cells without a number make no sure answer', async () => {
 });
 
 test('hours, minutes and seconds in one column', async () => {
-  await check('Runner|Time\nAda|1:02:03\nBola|59:59\nChidi|58:10', [
+  await checkAnswers('Runner|Time\nAda|1:02:03\nBola|59:59\nChidi|58:10', [
     'What is the lowest time? -> Chidi has the lowest Time: 58:10.',
     'What is the highest time? -> Ada has the highest Time: 1:02:03.',
   ]);
-  await check('Runner|Time\nAda|1:02:03\nBola|09:59\nChidi|08:10', ['What is the lowest time?']);
-  await check('Name|Start\nAda|09:30:00\nBola|08:15\nChidi|10:00', [
+  await checkAnswers('Runner|Time\nAda|1:02:03\nBola|09:59\nChidi|08:10', ['What is the lowest time?']);
+  await checkAnswers('Name|Start\nAda|09:30:00\nBola|08:15\nChidi|10:00', [
     'Who has the earliest start? -> Bola has the earliest Start: 08:15.',
   ]);
 });
 
 test('dates in several formats in one column', async () => {
-  await check('Name|Day\nAda|1904-01-01\nBola|15/03/2023 12:00\nChidi|1903-12-31', [
+  await checkAnswers('Name|Day\nAda|1904-01-01\nBola|15/03/2023 12:00\nChidi|1903-12-31', [
     'What is the latest day? -> Bola has the latest Day: 15/03/2023 12:00.',
     'What is the earliest day? -> Chidi has the earliest Day: 1903-12-31.',
   ]);
-  await check('Name|Day\nAda|3 May 2024\nBola|03/25/2024\nChidi|04/01/2024', [
+  await checkAnswers('Name|Day\nAda|3 May 2024\nBola|03/25/2024\nChidi|04/01/2024', [
     'What is the latest day? -> Ada has the latest Day: 3 May 2024.',
   ]);
   for (const unclear of ['05/03/2023', 'soon', '2023-02-31', '05/03/23'])
-    await check(`Name|Day\nAda|1904-01-01\nBola|${unclear}\nChidi|1903-12-31`, ['What is the latest day?']);
+    await checkAnswers(`Name|Day\nAda|1904-01-01\nBola|${unclear}\nChidi|1903-12-31`, [
+      'What is the latest day?',
+    ]);
 });
