@@ -1,5 +1,5 @@
 /** The reading of what has no tree of elements: a title at most, and text that is also its Markdown. */
-import { markupTokens } from '../../text/markup-scan.ts';
+import { visibleText as textShown } from '../../text/visible-text.ts';
 import type { PagePart, PageReading } from './port.ts';
 
 export const textCharactersMax = 500_000;
@@ -38,19 +38,4 @@ export function readText(given: string, parts: Set<PagePart>, title: string | nu
 
 const neverShown = new Set(['script', 'style', 'template', 'svg', 'title', 'noscript']);
 
-/** The text of HTML as it is written, entities included, with an empty line for each tag. */
-export function visibleText(html: string): string {
-  const texts: string[] = [];
-  let characters = 0;
-  let silent = '';
-  for (const { kind, name, from, to } of markupTokens(html, true)) {
-    if (kind === 'open' && silent === '' && neverShown.has(name)) silent = name;
-    else if (kind === 'close' && name === silent) silent = '';
-    else if (kind === 'text' && name === '' && silent === '') {
-      texts.push(html.slice(from, to));
-      characters += to - from;
-    } else if (kind !== 'text') texts.push('\n\n');
-    if (characters > textCharactersMax) break;
-  }
-  return texts.join('');
-}
+export const visibleText = (html: string): string => textShown(html, neverShown, textCharactersMax);

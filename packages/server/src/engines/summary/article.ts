@@ -2,7 +2,8 @@
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
 import { withBody } from '../../text/implied-body.ts';
-import { type MarkupLimits, markupExcess, markupTokens } from '../../text/markup-scan.ts';
+import { type MarkupLimits, markupExcess } from '../../text/markup-scan.ts';
+import { visibleText } from '../../text/visible-text.ts';
 import type { Article } from './port.ts';
 
 const textCharactersMax = 1_000_000;
@@ -135,20 +136,7 @@ export const isTooComplex = (html: string) => markupExcess(html, true, markupLim
 
 /** Without a parser: for pages that no parser should be given. */
 function bareText(html: string): string {
-  const parts: string[] = [];
-  let characters = 0;
-  let silent = '';
-  for (const { kind, name, from, to } of markupTokens(html, true)) {
-    if (kind === 'open' && silent === '' && neverShown.has(name)) silent = name;
-    else if (kind === 'close' && name === silent) silent = '';
-    else if (kind === 'text' && name === '' && silent === '') {
-      parts.push(html.slice(from, to));
-      characters += to - from;
-    } else if (kind !== 'text') parts.push('\n\n');
-    if (characters > textCharactersMax) break;
-  }
-  return parts
-    .join('')
+  return visibleText(html, neverShown, textCharactersMax)
     .replace(/&(?:nbsp|#160);/g, ' ')
     .replace(/&amp;/g, '&')
     .replace(/\n{3,}/g, '\n\n')
