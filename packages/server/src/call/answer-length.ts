@@ -13,7 +13,7 @@ import type { Quote } from './price.ts';
 const factors = [16, 4, 1];
 
 interface Length extends Pick<HoldInput, 'amountMicros' | 'tokens'> {
-  /** Undefined for the longest, which the model ends by itself. */
+  /** Undefined for the longest: the model decides where it ends. */
   maxTokens: number | undefined;
 }
 

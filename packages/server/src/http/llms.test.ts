@@ -33,7 +33,7 @@ test('fields of a named schema are told, once for endpoints that share them', ()
   assert.match(block('media.music'), /\n- type \(track\|artist\|album\|array\): /);
 });
 
-test('what runs as a background job is told with the field that asks for it', () => {
+test('a background job is described with the field that requests it', () => {
   const asked = (id: string) =>
     /Runs as a background job[^.]*\./.exec(text.slice(text.indexOf(`### ${id}: `)).split('\n###')[0]!)?.[0];
   assert.equal(asked('ai.responses'), 'Runs as a background job with "background": true.');
