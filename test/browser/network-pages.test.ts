@@ -94,7 +94,7 @@ describe('Network in the console', { skip: noBrowser }, () => {
       await dialog.getByText(/every_minutes/).waitFor();
       await shot(page, 'watch-dialog');
       await dialog.getByLabel('Minutes between checks').fill('15');
-      await dialog.getByText(/Pays for 100 of 2,976 checks a month/).waitFor();
+      await dialog.getByText(/Pays for 100 of 2,976 checks per month/).waitFor();
       await dialog.getByRole('button', { name: 'Create watch' }).click();
       await page.getByText('Watch created').waitFor();
       const menu = async (item: string) => {

@@ -112,7 +112,7 @@ onBothStores('reports of watches', { env }, (server) => {
   test('a cap that is lower than what the schedule costs is named', async () => {
     const { call, change, look } = await owner(0);
     const { json } = await call('/watches', { body: uptime() });
-    assert.match(json.warning, /^monthly_cap pays for 100 of 8928 checks a month, which cost \$446\.40\./);
+    assert.match(json.warning, /^monthly_cap pays for 100 of 8928 checks per month, which cost \$446\.40\./);
     assert.equal((await look(json.id)).warning, json.warning);
     const [listed] = (await call('/watches')).json.data;
     assert.equal(listed.warning, json.warning);

@@ -1,4 +1,4 @@
-/** The command line against a server that answers as told: pipes, interrupts, URLs. */
+/** The command line against a server with prepared answers: pipes, interrupts, URLs. */
 import assert from 'node:assert/strict';
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { createServer, type ServerResponse } from 'node:http';

@@ -29,7 +29,7 @@ export const watchesText = {
   everyHint: 'Leave blank for the default.',
   cap: 'Monthly cap ($)',
   capTooLow: (paid: number, checks: number) =>
-    `Pays for ${paid.toLocaleString('en')} of ${checks.toLocaleString('en')} checks a month. Later ones are skipped until the next month.`,
+    `Pays for ${paid.toLocaleString('en')} of ${checks.toLocaleString('en')} checks per month. Later ones are skipped until the next month.`,
   capHint: 'Checks pause for the rest of the month when they have cost this much.',
   email: 'Email me about changes',
   created: 'Watch created',

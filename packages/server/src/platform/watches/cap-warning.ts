@@ -12,5 +12,5 @@ export function capWarning(
   const capMicros = Math.round(Number(monthly_cap) * 1_000_000);
   if (checks * checkMicros <= capMicros) return undefined;
   const paid = Math.floor(capMicros / checkMicros);
-  return `monthly_cap pays for ${paid} of ${checks} checks a month, which cost $${dollars(checks * checkMicros)}. Further checks are skipped until the next month. Raise monthly_cap or every_minutes.`;
+  return `monthly_cap pays for ${paid} of ${checks} checks per month, which cost $${dollars(checks * checkMicros)}. Further checks are skipped until the next month. Raise monthly_cap or every_minutes.`;
 }

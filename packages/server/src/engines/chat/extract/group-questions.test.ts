@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { GroundTable } from '../port.ts';
 import { answerFromTables } from './table-answers.ts';
 
-/** Cells are parted by `|`. */
+/** Cells are separated by `|`. */
 const table = (drawn: string): GroundTable => {
   const [columns = [], ...rows] = drawn
     .trim()
