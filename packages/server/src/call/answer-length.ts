@@ -2,7 +2,7 @@
  * A caller who leaves the length of an answer to the model has a long one held, so that parallel calls can't get more
  * than there is credit for. Where that does not fit, the answer is bounded by what does.
  */
-import { reasons } from '../endpoints/ai/chat/reasoning-models.ts';
+import { reasons } from '../domain/reasoning-models.ts';
 import { OjaError } from '../errors.ts';
 import type { HoldInput, HoldResult } from '../platform/ledger/hold.ts';
 import { microsUp, priceNanos, tokensIn } from '../platform/prices/price.ts';

@@ -1,11 +1,10 @@
 /** The key's own default and limit of max_tokens, put into the request before it is read. */
 import type { z } from 'zod';
-import { reasons } from '../endpoints/ai/chat/reasoning-models.ts';
 import { fail } from '../errors.ts';
 import { shapeOf } from './accepted-format.ts';
 import type { Call } from './call.ts';
 
-const fieldNames = ['max_completion_tokens', 'max_tokens', 'max_output_tokens'];
+const fieldNames = ['max_tokens', 'max_completion_tokens', 'max_output_tokens'];
 
 export function limitTokens({ known, endpoint }: Call, fields: Record<string, unknown>): void {
   if (known === undefined || endpoint.price.unit !== 'token') return;
@@ -25,9 +24,5 @@ export function limitTokens({ known, endpoint }: Call, fields: Record<string, un
       );
   }
   // A key with a limit never leaves the length to the model.
-  if (sent.length === 0) fields[nameFor(fields.model, names)] = maxTokensDefault ?? maxTokensLimit;
+  if (sent.length === 0) fields[names[0]!] = maxTokensDefault ?? maxTokensLimit;
 }
-
-/** `max_tokens` is what every server knows; OpenAI's reasoning models refuse it. */
-const nameFor = (model: unknown, names: string[]): string =>
-  typeof model === 'string' && reasons(model) ? names[0]! : names.at(-1)!;

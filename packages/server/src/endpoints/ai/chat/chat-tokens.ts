@@ -2,7 +2,6 @@
 import type { Units } from '../../../platform/prices/price.ts';
 import type { ModelDemand, Price } from '../../endpoint.ts';
 import type { ChatInput } from './chat-input.ts';
-import { reasons } from './reasoning-models.ts';
 
 const answerTokensDefault = 1024;
 const pictureTokens = 1000;
@@ -80,10 +79,9 @@ export function askedOf(input: ChatInput): ModelDemand {
   };
 }
 
-/** `max_tokens` is what every server knows; OpenAI's reasoning models refuse it. */
 export const boundLength = (input: ChatInput, maxTokens: number): ChatInput => ({
   ...input,
-  [reasons(input.model) ? 'max_completion_tokens' : 'max_tokens']: maxTokens,
+  max_tokens: maxTokens,
 });
 
 /** Sold by the token, at the prices of the model. */

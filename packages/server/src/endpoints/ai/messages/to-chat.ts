@@ -1,8 +1,8 @@
 /** A Messages body as a chat body. What chat completions cannot say is dropped and named. */
 import { createHash } from 'node:crypto';
+import { reasons } from '../../../domain/reasoning-models.ts';
 import type { ChatMessage, ContentPart, ToolCall } from '../../../engines/chat/port.ts';
 import type { ChatInput } from '../chat/chat-input.ts';
-import { reasons } from '../chat/reasoning-models.ts';
 import type { Block, ConversationBody, MessagesBody } from './messages-input.ts';
 
 export interface AsChat {
@@ -42,24 +42,12 @@ export function toChat(asked: ConversationBody): AsChat {
   for (const one of body.messages) messages.push(...messagesOf(one, drop));
   const chat: Record<string, unknown> = { model: body.model, messages };
   if (body.stream) Object.assign(chat, { stream: true, stream_options: { include_usage: true } });
+  if (body.max_tokens !== undefined) chat.max_tokens = body.max_tokens;
   if (body.temperature !== undefined) chat.temperature = body.temperature;
   if (body.top_p !== undefined) chat.top_p = body.top_p;
   if (body.stop_sequences?.length) chat.stop = body.stop_sequences;
-  Object.assign(
-    chat,
-    lengthOf(body),
-    userOf(body, drop),
-    toolsOf(body, drop),
-    thinkingOf(body, drop),
-    formatOf(body),
-  );
+  Object.assign(chat, userOf(body, drop), toolsOf(body, drop), thinkingOf(body, drop), formatOf(body));
   return { chat: chat as ChatInput, dropped: [...dropped] };
-}
-
-/** Reasoning models know only the newer name; many servers know only the older. */
-function lengthOf({ model, max_tokens }: Body) {
-  if (max_tokens === undefined) return undefined;
-  return reasons(model) ? { max_completion_tokens: max_tokens } : { max_tokens };
 }
 
 /** OpenAI takes 64 characters; longer IDs are replaced by their hash. */

@@ -1,6 +1,7 @@
 /** A Responses body as a chat body. What chat completions cannot say is dropped and named. */
+
+import { reasons } from '../../../domain/reasoning-models.ts';
 import type { ChatInput } from '../chat/chat-input.ts';
-import { reasons } from '../chat/reasoning-models.ts';
 import { type Item, messagesOf } from './items.ts';
 import type { ResponsesBody } from './responses-input.ts';
 import { type Called, chatToolChoice, chatTools, type ResponseTool } from './tools.ts';
@@ -54,7 +55,7 @@ export function toChat(body: ResponsesBody, items: Item[]): AsChat {
   const chat = {
     ...(body.model === undefined ? {} : { model: body.model }),
     messages: [...instructions, ...messages],
-    ...lengthOf(body),
+    ...(body.max_output_tokens == null ? {} : { max_tokens: body.max_output_tokens }),
     ...(body.stream ? { stream: true, stream_options: { include_usage: true } } : {}),
     ...(body.temperature == null ? {} : { temperature: body.temperature }),
     ...(body.top_p == null ? {} : { top_p: body.top_p }),
@@ -65,11 +66,6 @@ export function toChat(body: ResponsesBody, items: Item[]): AsChat {
     ...hintsOf(body, drop),
   };
   return { chat: chat as ChatInput, called, dropped: [...dropped] };
-}
-
-function lengthOf({ model, max_output_tokens: tokens }: ResponsesBody) {
-  if (tokens == null) return {};
-  return reasons(model) ? { max_completion_tokens: tokens } : { max_tokens: tokens };
 }
 
 function choiceOf({ tool_choice: choice, parallel_tool_calls: parallel }: ResponsesBody) {

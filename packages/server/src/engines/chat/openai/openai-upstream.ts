@@ -1,4 +1,5 @@
 /** One OpenAI-compatible server: sends a request, reads the answer or passes the stream on. */
+import { reasons } from '../../../domain/reasoning-models.ts';
 import type { Upstream } from '../../../egress/port.ts';
 import { rejected, unavailable } from '../../../engine-failure.ts';
 import type { EngineParts } from '../../capability.ts';
@@ -63,7 +64,7 @@ export function createOpenaiUpstream(
       method: 'POST',
       path: '/chat/completions',
       headers,
-      body: encode({ ...body, model, stream: undefined, stream_options: undefined }),
+      body: encode({ ...withLength(body, model), model, stream: undefined, stream_options: undefined }),
       signal: call.signal,
       timeoutMs: settings.answerMs,
       bytesMax: answerBytesMax,
@@ -79,7 +80,7 @@ export function createOpenaiUpstream(
       method: 'POST',
       path: '/chat/completions',
       headers,
-      body: encode({ ...body, model, stream_options }),
+      body: encode({ ...withLength(body, model), model, stream_options }),
       signal: call.signal,
       timeoutMs: settings.firstChunkMs,
     });
@@ -112,6 +113,13 @@ export function createOpenaiUpstream(
   }
 
   return { entry, complete, stream, models, close: () => client.close() };
+}
+
+/** Decided here: a caller who asks for `auto`, or for a model by another name, does not know which model it will be. */
+function withLength(body: ChatBody, model: string): ChatBody {
+  const { max_tokens, ...rest } = body;
+  if (max_tokens == null || rest.max_completion_tokens != null || !reasons(model)) return body;
+  return { ...rest, max_completion_tokens: max_tokens };
 }
 
 /** Fields we do not know travel along, and may be nested deeper than can be written again. */
