@@ -153,7 +153,13 @@ onEitherStore('stored chat completions', options, (server) => {
       sent.data.map(({ role, content }) => [role, content]),
       [['user', 'One?']],
     );
+    for (const after of ['chatcmpl-unknown', `${first.id}-7`]) {
+      const unknown = { status: 400, param: 'after' };
+      await assert.rejects(openai.chat.completions.list({ after }), unknown);
+      await assert.rejects(openai.chat.completions.messages.list(first.id, { after }), unknown);
+    }
     const gone = await openai.chat.completions.delete(first.id);
+    assert.deepEqual(await ids({ after: first.id }), [second.id]);
     assert.equal(gone.deleted, true);
     await assert.rejects(openai.chat.completions.retrieve(first.id), /No stored chat completion/);
     await assert.rejects(openai.chat.completions.delete(first.id), /No stored chat completion/);

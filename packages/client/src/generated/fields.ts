@@ -234,7 +234,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   'ai.chat-list': { about: "List chat completions", fields: {
     "limit": {"kind":"number","about":"Entries per page."},
     "order": {"kind":"text","values":["asc","desc"],"about":"asc: oldest first."},
-    "after": {"kind":"text","about":"ID of the last entry of the page before."},
+    "after": {"kind":"text","about":"ID of the last completion of the page before."},
     "model": {"kind":"text","about":"Only completions of this model."},
   } },
   'ai.chat-get': { about: "Retrieve chat completion", fields: {

@@ -2519,7 +2519,7 @@ export type AiChatListInput = {
   limit?: number;
   /** asc: oldest first. */
   order?: "asc" | "desc";
-  /** ID of the last entry of the page before. */
+  /** ID of the last completion of the page before. */
   after?: string;
   /** Only completions of this model. */
   model?: string;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fail } from '../../../errors.ts';
 import type { StoredAnswer } from '../../../platform/stored/stored-answers.ts';
 import { type CallContext, defineEndpoint, free } from '../../endpoint.ts';
+import { placeAfter } from '../place-after.ts';
 import { chatOutput, exampleOutput } from './chat-output.ts';
 import type { StoredChat, StoredMessage } from './store-chat.ts';
 
@@ -25,7 +26,7 @@ const stored = chatOutput
   .meta({ id: 'ChatCompletionStored' });
 const example = {
   ...exampleOutput('Welcome! Fresh pepper and fair prices, every day in Lagos.', {}),
-  id: 'chatcmpl-01kc4vxj2bqm8stzlw1rk0ydab',
+  id: 'chatcmpl-01m7ekm29qdweck8sm5wmjjfn4',
   metadata: { stall: 'balogun' },
 };
 const { oja: _oja, ...shownExample } = example;
@@ -87,6 +88,12 @@ export const storedChatList = defineEndpoint({
   errors: ['invalid_request'],
   input: z.looseObject({
     ...pageFields,
+    // By time: one that was deleted since still has its place.
+    after: z
+      .string()
+      .regex(/^chatcmpl-[0-9a-hjkmnp-tv-z]{26}$/, `must be last_id of the page before, such as ${example.id}`)
+      .optional()
+      .describe('ID of the last completion of the page before.'),
     model: z.string().max(256).optional().describe('Only completions of this model.'),
   }),
   output: pageShape(stored),
@@ -192,6 +199,7 @@ export const storedChatMessages = defineEndpoint({
   path: `${path}/{id}/messages`,
   summary: 'List chat messages',
   description: 'The messages that a stored chat completion was created with.',
+  errors: ['not_found', 'invalid_request'],
   input: z.looseObject({ id, ...pageFields }),
   output: pageShape(
     z.looseObject({
@@ -209,7 +217,7 @@ export const storedChatMessages = defineEndpoint({
     const sent = await platform.stored.findInput<StoredMessage[]>(caller.accountId, 'chat', asked);
     const all = (sent ?? []).map((message, place) => ({ ...message, id: `${asked}-${place}` }));
     const ordered = order === 'asc' ? all : all.toReversed();
-    const from = after === undefined ? 0 : ordered.findIndex((message) => message.id === after) + 1;
+    const from = placeAfter(ordered, after);
     return { data: pageOf(ordered.slice(from, from + limit + 1), limit) };
   },
 });

@@ -110,3 +110,18 @@ test('a stream that the balance, a cap or a revoked key ends says so in response
     await server.close();
   }
 });
+
+test('a page of input items behind an unknown one is refused', async () => {
+  await using upstream = await openChatStandIn((response) => sendJson(response, 200, completion('Noon')));
+  const server = await startTestServer({ env: { OJA_OPENAI_URL: upstream.url, OJA_CHAT_RETRIES: '0' } });
+  try {
+    const { json } = await server.call('/api/v1/responses', { body: { model: 'm', input: 'x' } });
+    const items = `/api/v1/responses/${json.id}/input_items`;
+    const [item] = (await server.call(items)).json.data;
+    assert.deepEqual((await server.call(`${items}?after=${item.id}`)).json.data, []);
+    const unknown = await server.call(`${items}?after=in_unknown_0`);
+    assert.deepEqual([unknown.status, unknown.json.error.param], [400, 'after']);
+  } finally {
+    await server.close();
+  }
+});

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { fail } from '../../../errors.ts';
 import { defineEndpoint, free } from '../../endpoint.ts';
+import { placeAfter } from '../place-after.ts';
 import { exampleResponse } from './example.ts';
 import { requestIdOf } from './response-object.ts';
 import { responsesOutput } from './responses.ts';
@@ -106,6 +107,7 @@ export const responseItems = defineEndpoint({
     after: z.string().max(200).optional().describe('ID of the last item on the previous page.'),
   }),
   output: itemsList,
+  errors: ['not_found', 'invalid_request'],
   example: {
     input: { id: exampleId },
     output: {
@@ -124,7 +126,7 @@ export const responseItems = defineEndpoint({
       type: item.type ?? 'message',
     }));
     const ordered = order === 'asc' ? all : all.toReversed();
-    const from = after === undefined ? 0 : ordered.findIndex((item) => item.id === after) + 1;
+    const from = placeAfter(ordered, after);
     const data = ordered.slice(from, from + limit);
     return {
       data: {
