@@ -1,4 +1,4 @@
-/** PostgreSQL is away while the work of a job ends: it is completed, and charged once. */
+/** PostgreSQL is away while a model answers: nothing is asked of the model again, and a job is charged once. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -40,10 +40,38 @@ test('a job that ends while the database is away is completed when it returns', 
       job = await server.call(location, { key });
     }
     assert.equal(job.json.status, 'completed', job.text);
+    assert.equal(upstream.seen.length, 1, 'the model is called once');
     const { json } = await server.call('/api/v1/credits', { key });
     assert.ok(Number(json.balance) < 1 && Number(json.held) === 0, JSON.stringify(json));
     const books = await server.call('/api/v1/operator/verify-books', { body: {} });
     assert.deepEqual(books.json.faults, []);
+  } finally {
+    await server.close();
+    await database.stop();
+  }
+});
+
+test('a response that ends while the database is away is returned, and says that it is not stored', {
+  skip,
+  timeout: 120_000,
+}, async () => {
+  const gate = Promise.withResolvers<void>();
+  await using upstream = await openChatStandIn(async (response) => {
+    await gate.promise;
+    sendJson(response, 200, completion('Noon'));
+  });
+  const database = await startPostgres();
+  const env = { DATABASE_URL: database.url, OJA_OPENAI_URL: upstream.url, OJA_CHAT_RETRIES: '0' };
+  const server = await startTestServer({ env });
+  try {
+    const { key } = await server.account();
+    const calling = server.call('/api/v1/responses', { key, body: { model: 'm', input: 'x' } });
+    while (upstream.seen.length === 0) await pause(20);
+    await database.crash();
+    gate.resolve();
+    const { status, json, text } = await calling;
+    assert.deepEqual([status, json.status, json.store], [200, 'completed', false], text);
+    await database.resume();
   } finally {
     await server.close();
     await database.stop();

@@ -26,8 +26,8 @@ export interface Answering {
   createdAt: number;
   stored: boolean;
   hosted: HostedTools;
-  /** Called once it has ended well, before the last event is sent. */
-  save(response: ResponseObject): Promise<void>;
+  /** Called once it has ended well, before the last event is sent; returns it as it is to be shown. */
+  save(response: ResponseObject): Promise<ResponseObject>;
 }
 
 type Round = AsyncIterable<Step | undefined>;
@@ -48,8 +48,8 @@ export async function answerWhole(answering: Answering, context: CallContext) {
   const kept = {
     ...answering,
     save: async (ended: ResponseObject) => {
-      await answering.save(ended);
-      response = ended;
+      response = await answering.save(ended);
+      return response;
     },
   };
   const { events } = respond(kept, first.steps, ask, false);
@@ -153,8 +153,7 @@ export function respond(answering: Answering, first: Round, ask: Ask, isRead = t
       ({ steps } = await ask(chat));
     }
     end(state, writer.finish);
-    const response = shown();
-    await answering.save(response);
+    const response = await answering.save(shown());
     emit(state.status === 'incomplete' ? 'response.incomplete' : 'response.completed', { response });
     yield { bytes: flush(), tokens: 0, ...(state.usage ? { usage: state.usage } : {}) };
   }

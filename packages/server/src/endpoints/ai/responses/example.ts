@@ -80,7 +80,7 @@ async function* exampleEvents(
     createdAt,
     stored: false,
     hosted: { run: async () => '' },
-    save: async () => {},
+    save: async (response) => response,
   };
   const never = () => Promise.reject(new Error('an example asks once'));
   for await (const { bytes } of respond(answering, stepsOf(source), never).events) yield String(bytes);

@@ -125,3 +125,16 @@ test('a page of input items behind an unknown one is refused', async () => {
     await server.close();
   }
 });
+
+test('an input that is too large to store is refused before the model is called', async () => {
+  await using upstream = await openChatStandIn((response) => sendJson(response, 200, completion('Noon')));
+  const server = await startTestServer({ env: { OJA_OPENAI_URL: upstream.url, OJA_CHAT_RETRIES: '0' } });
+  try {
+    const input = [{ role: 'user', content: [{ type: 'input_file', file_data: 'A'.repeat(16_000_001) }] }];
+    const large = await server.call('/api/v1/responses', { body: { model: 'm', input } });
+    assert.deepEqual([large.status, large.json.error.param], [413, 'store'], large.text);
+    assert.equal(upstream.seen.length, 0);
+  } finally {
+    await server.close();
+  }
+});

@@ -26,6 +26,7 @@ import {
   jobStatus,
   refuseUnlessStoring,
   type StoredResponse,
+  saveAnswer,
   withReferences,
 } from './stored-response.ts';
 import { toChat } from './to-chat.ts';
@@ -46,6 +47,7 @@ async function prepare(
   if (body.previous_response_id) refuseUnlessStoring(context, 'previous_response_id');
   const stored = isStored(body, context);
   const own = await withReferences(itemsOf(body), context);
+  if (stored) context.platform.stored.refuseTooLarge(own);
   const history = await historyOf(body.previous_response_id, context);
   const translated = toChat(body, [...history, ...own]);
   const { chat, files } = withoutFiles(translated.chat, translated.called);
@@ -61,10 +63,11 @@ async function prepare(
     stored,
     hosted: createHostedTools(files, context, body.include?.includes('file_search_call.results') ?? false),
     async save(response) {
-      if (!stored) return;
+      if (!stored) return response;
       const content: StoredResponse = { input: withIds(own, id), response };
       const { status: state, model } = response;
-      await context.platform.stored.save({ id, accountId, kind: 'response', state, model, content });
+      const entry = { id, accountId, kind: 'response' as const, state, model, content };
+      return (await saveAnswer(entry, context, !metered)) ? response : { ...response, store: false };
     },
   };
 }

@@ -1,7 +1,8 @@
 /** Responses in the store: what was sent and what came of it, found again by id. */
-import { fail, type OjaError } from '../../../errors.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fail, OjaError } from '../../../errors.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
-import type { StoredAnswer } from '../../../platform/stored/stored-answers.ts';
+import type { NewStored, StoredAnswer } from '../../../platform/stored/stored-answers.ts';
 import type { CallContext } from '../../endpoint.ts';
 import type { Item } from './items.ts';
 import { type ResponseObject, requestIdOf, responseOfItem } from './response-object.ts';
@@ -28,6 +29,30 @@ export function refuseUnlessStoring(context: CallContext, param: string): void {
     ? 'this key is private, and its responses are not stored'
     : 'this server does not store responses';
   throw fail('invalid_request', `${param}: ${why}. Send store: false and the whole conversation.`, { param });
+}
+
+const saveEveryMs = 500;
+
+/**
+ * The model has answered, and a retry would call it again: while the database is away, a background job waits for it,
+ * and any other response is returned without being stored. False where it is not stored.
+ */
+export async function saveAnswer(
+  entry: NewStored,
+  { platform, signal, log }: CallContext,
+  waits: boolean,
+): Promise<boolean> {
+  for (;;) {
+    try {
+      await platform.stored.save(entry);
+      return true;
+    } catch (error) {
+      if (!(error instanceof OjaError) || error.code !== 'storage_unavailable') throw error;
+      log.warn({ err: error, response: entry.id }, 'the response was not stored');
+      if (!waits) return false;
+    }
+    await pause(saveEveryMs, undefined, { signal });
+  }
 }
 
 export async function findStored(
