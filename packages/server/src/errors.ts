@@ -256,6 +256,11 @@ export const errorTable = {
     'upstream_error',
     'The provider is rate limiting this server. Retry after the number of seconds in Retry-After.',
   ),
+  upstream_overloaded: passing(
+    503,
+    'upstream_error',
+    'The provider is overloaded. Retry after the number of seconds in Retry-After, or use another model.',
+  ),
   upstream_timeout: passing(504, 'upstream_error', 'The provider timed out. Retry.'),
   target_unreachable: invalid(
     422,

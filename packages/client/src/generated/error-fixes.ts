@@ -72,6 +72,7 @@ export const errorFixes: Record<string, string> = {
   po_token_required: "The provider requires a token that this server can’t produce.",
   upstream_error: "The provider returned an invalid response. Retry.",
   upstream_rate_limited: "The provider is rate limiting this server. Retry after the number of seconds in Retry-After.",
+  upstream_overloaded: "The provider is overloaded. Retry after the number of seconds in Retry-After, or use another model.",
   upstream_timeout: "The provider timed out. Retry.",
   target_unreachable: "The host couldn’t be reached or didn’t use the expected protocol. Check the URL or host name.",
   deadline_exceeded: "The request took longer than the endpoint allows. Send less, run it as a job (`async: true`) if the endpoint supports it, or retry.",

@@ -8933,6 +8933,7 @@ export type ErrorCode =
   | 'po_token_required'
   | 'upstream_error'
   | 'upstream_rate_limited'
+  | 'upstream_overloaded'
   | 'upstream_timeout'
   | 'target_unreachable'
   | 'deadline_exceeded'

@@ -34,6 +34,11 @@ export function refusalFailure(refusal: UpstreamRefusal): EngineFailure | OjaErr
       retryAfterSeconds: refusal.retryAfterSeconds ?? 5,
     });
   }
+  if (status === 529) {
+    return unavailable(`The upstream ${upstream} is overloaded.`, 'upstream_overloaded', {
+      retryAfterSeconds: refusal.retryAfterSeconds ?? 5,
+    });
+  }
   // Our credentials, not the caller's: never answered as 401.
   const isBill = status === 400 && billWords.test(`${refusal.code ?? ''} ${message}`);
   if (status === 401 || status === 403 || status === 402 || isBill) {
@@ -79,6 +84,7 @@ function statusOf(error: unknown): number {
   if (Number.isInteger(number) && number >= 400 && number < 600) return number;
   const words = `${String(code ?? '')} ${String(type ?? '')}`;
   if (/rate_limit|quota|too_many/i.test(words)) return 429;
+  if (/overloaded/i.test(words)) return 529;
   if (/api_key|authentication|permission/i.test(words)) return 401;
   if (/invalid_request/i.test(words)) return 400;
   return 500;

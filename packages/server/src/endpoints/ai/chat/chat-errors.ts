@@ -8,6 +8,7 @@ export const modelErrors: ErrorCode[] = [
   'engine_unavailable',
   'upstream_error',
   'upstream_rate_limited',
+  'upstream_overloaded',
   'upstream_timeout',
   'queue_full',
   'free_allowance_used',

@@ -54,7 +54,7 @@ test('errors have the shape of Anthropic and its codes', async () => {
   script = (response) =>
     sendJson(response, 529, { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } });
   const busy = await server.call('/api/v1/messages', { key, body: ask });
-  assert.deepEqual([busy.status, busy.json.type, busy.json.error.type], [502, 'error', 'api_error']);
+  assert.deepEqual([busy.status, busy.json.type, busy.json.error.type], [529, 'error', 'overloaded_error']);
   assert.equal(await spentMicros(), 0);
 });
 
@@ -67,7 +67,7 @@ test('an error in the middle of a stream is an event, and the call is free', asy
   const answer = await server.call('/api/v1/messages', { key, body: { ...ask, stream: true } });
   assert.ok(answer.text.startsWith(start + ping + begin + delta));
   const last = answer.text.slice((start + ping + begin + delta).length);
-  assert.match(last, /^event: error\ndata: \{"type":"error","error":\{"type":"api_error"/);
+  assert.match(last, /^event: error\ndata: \{"type":"error","error":\{"type":"overloaded_error"/);
   const error = await sdk.messages
     .stream(ask)
     .finalMessage()

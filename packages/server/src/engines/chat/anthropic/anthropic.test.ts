@@ -220,7 +220,7 @@ test('failures: overloaded, error in the stream, cut off, models of others', asy
     await using opened = await openEngine((response) =>
       sendJson(response, 529, { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } }),
     );
-    assert.equal(await codeOf(opened.engine.complete({ body: hello }, callWith())), 'upstream_error');
+    assert.equal(await codeOf(opened.engine.complete({ body: hello }, callWith())), 'upstream_overloaded');
   });
   await t.test('error event first', async () => {
     await using opened = await openEngine((response) =>

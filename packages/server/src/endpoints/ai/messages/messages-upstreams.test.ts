@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type ChatScript, sendJson } from '../../../engines/chat/stand-in.ts';
+import { eventOf, messageStream, sendStream, text } from './stand-in.ts';
+import { openMessages } from './testing.ts';
+
+let opened: Awaited<ReturnType<typeof openMessages>>;
+let script: ChatScript;
+before(async () => {
+  opened = await openMessages((response, seen) => script(response, seen));
+});
+after(() => opened.close());
+
+const ask = { model: 'claude-next', max_tokens: 64, messages: [{ role: 'user', content: 'Time?' }] };
+const call = (path: string, body: object) => opened.server.call(path, { key: opened.key, body });
+
+test('an upstream that is overloaded is told as 529 overloaded_error, which clients of Messages know', async () => {
+  const error = { type: 'overloaded_error', message: 'Overloaded' };
+  script = (response) => sendJson(response, 529, { type: 'error', error }, { 'retry-after': '9' });
+  const whole = await call('/api/v1/messages', ask);
+  assert.deepEqual([whole.status, whole.json.error.type], [529, 'overloaded_error'], whole.text);
+  assert.equal(whole.headers.get('retry-after'), '9');
+  const messages = [{ role: 'user', content: 'Time?' }];
+  const chat = await call('/api/v1/chat', { model: 'claude-next', messages });
+  assert.deepEqual([chat.status, chat.json.error.code], [503, 'upstream_overloaded'], chat.text);
+
+  const failing = [
+    ...messageStream([text('No')]).slice(0, 4),
+    eventOf({ type: 'error', error } as { type: string }),
+  ];
+  script = (response) => sendStream(response, failing);
+  const stream = await call('/api/v1/messages', { ...ask, stream: true });
+  assert.match(stream.text, /event: error\ndata: \{"type":"error","error":\{"type":"overloaded_error"/);
+});
