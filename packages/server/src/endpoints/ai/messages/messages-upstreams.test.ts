@@ -32,3 +32,19 @@ test('an upstream that is overloaded is told as 529 overloaded_error, which clie
   const stream = await call('/api/v1/messages', { ...ask, stream: true });
   assert.match(stream.text, /event: error\ndata: \{"type":"error","error":\{"type":"overloaded_error"/);
 });
+
+test('an Anthropic upstream that was added at run time counts tokens', async () => {
+  script = (response) => sendJson(response, 200, { input_tokens: 4242 });
+  const upstream = { name: 'mine', kind: 'anthropic', url: opened.claude.url, key: 'sk-ant-mine' };
+  const added = await opened.server.call('/api/v1/operator/upstreams', {
+    body: { ...upstream, models: ['own-*'], rename: { 'own-small': 'claude-small' } },
+  });
+  assert.equal(added.status, 201, added.text);
+  const { messages } = ask;
+  const { json, headers } = await call('/api/v1/messages/count_tokens', { model: 'own-small', messages });
+  assert.deepEqual([json, headers.get('x-oja-estimated')], [{ input_tokens: 4242 }, null]);
+  const seen = opened.claude.seen.at(-1)!;
+  assert.deepEqual([seen.path, seen.body.model], ['/v1/messages/count_tokens', 'claude-small']);
+  const other = await call('/api/v1/messages/count_tokens', { model: 'gpt-4o', messages });
+  assert.equal(other.headers.get('x-oja-estimated'), 'true');
+});

@@ -34,6 +34,7 @@ export function createNativeServer(
     entry,
     complete: (request, model, call) => engine.complete(named(request, model), call),
     stream: (request, model, call) => engine.stream(named(request, model), call),
+    countTokens: (request, model, call) => engine.countTokens!(named(request, model), call),
     models: (call) => engine.models({}, call),
     close: async () => engine.close?.(),
   };

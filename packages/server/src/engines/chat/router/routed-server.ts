@@ -1,6 +1,6 @@
 /** One upstream behind the router, whatever its dialect. */
 import type { EngineCall } from '../../engine.ts';
-import type { ChatAnswer, ChatModel, ChatRequest, ChatStream } from '../port.ts';
+import type { ChatAnswer, ChatModel, ChatRequest, ChatStream, TokenCount } from '../port.ts';
 import type { UpstreamEntry } from '../upstreams.ts';
 
 export interface RoutedServer {
@@ -8,6 +8,7 @@ export interface RoutedServer {
   /** `model` is what this server calls the one that was asked for. */
   complete(request: ChatRequest, model: string, call: EngineCall): Promise<ChatAnswer>;
   stream(request: ChatRequest, model: string, call: EngineCall): Promise<ChatStream>;
+  countTokens?(request: ChatRequest, model: string, call: EngineCall): Promise<TokenCount>;
   models(call: EngineCall): Promise<ChatModel[]>;
   close(): Promise<void>;
 }

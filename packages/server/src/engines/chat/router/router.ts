@@ -4,7 +4,7 @@ import { EngineFailure, unavailable, unsupported } from '../../../engine-failure
 import type { EngineParts } from '../../capability.ts';
 import type { EngineCall, EngineState } from '../../engine.ts';
 import { isBudgetSpent, withinBudget } from '../../within-budget.ts';
-import type { ChatEngine, ChatRequest } from '../port.ts';
+import type { ChatEngine, ChatRequest, TokenCount } from '../port.ts';
 import type { ChatSettings } from '../settings.ts';
 import { createNames, createRoute, isDefaultModel, type UpstreamEntry } from '../upstreams.ts';
 import { createDefaultModel, listModels } from './list-models.ts';
@@ -151,6 +151,14 @@ export function createRouter(
     }
   }
 
+  /** Servers that can't count have nothing to try: the caller of this estimates. */
+  async function countTokens(request: ChatRequest, call: EngineCall): Promise<TokenCount> {
+    const found = await candidates(request.body.model, call);
+    const able = found.find(({ member }) => member.server.countTokens !== undefined);
+    if (able === undefined) throw unsupported(`${name} does not count tokens.`, 'engine_unavailable');
+    return able.member.server.countTokens!(request, able.model, call);
+  }
+
   return {
     name,
     // A circuit for each model of each upstream: one that fails must not close the others.
@@ -177,6 +185,7 @@ export function createRouter(
       serve(request.body.model, call, (server, model) => server.complete(request, model, call)),
     stream: (request, call) =>
       serve(request.body.model, call, (server, model) => server.stream(request, model, call)),
+    countTokens,
     models: (_input, call) =>
       listModels(
         current().map(({ server }) => server),
