@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type ChatScript, sendJson } from '../../../engines/chat/stand-in.ts';
+import { type ChatScript, sendEvents, sendJson, streamOf } from '../../../engines/chat/stand-in.ts';
 import { eventOf, messageStream, sendStream, text } from './stand-in.ts';
 import { openMessages } from './testing.ts';
 
@@ -31,6 +31,20 @@ test('an upstream that is overloaded is told as 529 overloaded_error, which clie
   script = (response) => sendStream(response, failing);
   const stream = await call('/api/v1/messages', { ...ask, stream: true });
   assert.match(stream.text, /event: error\ndata: \{"type":"error","error":\{"type":"overloaded_error"/);
+});
+
+test('why a stream ended is in the log, in every dialect', async () => {
+  const logged = async () => {
+    const { json } = await opened.server.call('/api/v1/requests?limit=1', { key: opened.key });
+    return json.data[0].model.finish_reason;
+  };
+  script = (response) => sendStream(response, messageStream([text('Noon')], 'max_tokens'));
+  assert.equal((await call('/api/v1/messages', { ...ask, stream: true })).status, 200);
+  assert.equal(await logged(), 'length');
+  script = (response) => sendEvents(response, streamOf('Noon'));
+  const body = { model: 'other', input: 'Time?', stream: true };
+  assert.equal((await call('/api/v1/responses', body)).status, 200);
+  assert.equal(await logged(), 'stop');
 });
 
 test('an Anthropic upstream that was added at run time counts tokens', async () => {

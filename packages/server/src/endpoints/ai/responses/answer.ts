@@ -155,7 +155,13 @@ export function respond(answering: Answering, first: Round, ask: Ask, isRead = t
     end(state, writer.finish);
     const response = await answering.save(shown());
     emit(state.status === 'incomplete' ? 'response.incomplete' : 'response.completed', { response });
-    yield { bytes: flush(), tokens: 0, ...(state.usage ? { usage: state.usage } : {}) };
+    const { usage } = state;
+    yield {
+      bytes: flush(),
+      tokens: 0,
+      ...(usage ? { usage } : {}),
+      ...(writer.finish ? { finishReason: writer.finish } : {}),
+    };
   }
 
   function failed(error: { code: string; message: string }): string {

@@ -84,7 +84,10 @@ async function run(input: ResponsesInput, context: CallContext): Promise<Result<
   const named = droppedHeader(answering.as.dropped);
   if (body.stream) {
     const { events, failed, headers } = await answerStream(answering, context);
-    const stream = meteredEvents(events, context.meter, answering.as.chat, { createReceipt });
+    const stream = meteredEvents(events, context.meter, answering.as.chat, {
+      createReceipt,
+      finished: (reason) => context.finished?.(reason),
+    });
     return { stream, failed, mime: eventStream, headers: { ...streamHeaders, ...headers, ...named } };
   }
   const { response, usage, headers } = await answerWhole(answering, context);

@@ -5,12 +5,13 @@ import type { Pass } from '../read-stream.ts';
 import { createSseSplitter, type SseBatch } from '../sse.ts';
 import { estimateTokens } from '../tokens.ts';
 import { type AnthropicEvent, failureIn } from './anthropic-stream.ts';
-import { type AnthropicUsage, toUsage, withoutNulls } from './anthropic-wire.ts';
+import { type AnthropicUsage, finishReason, toUsage, withoutNulls } from './anthropic-wire.ts';
 
 export function createAnthropicPass(upstream: string): Pass {
   const splitter = createSseSplitter();
   let usage: AnthropicUsage = {};
   let counted = false;
+  let stopReason: string | null | undefined;
   let started = false;
   let done = false;
   let failure: Error | undefined;
@@ -39,6 +40,7 @@ export function createAnthropicPass(upstream: string): Pass {
       const counts = withoutNulls(event.usage);
       usage = { ...usage, ...counts };
       counted = counts.output_tokens !== undefined;
+      stopReason = event.delta?.stop_reason ?? stopReason;
     } else if (event.type === 'message_stop') done = true;
     return 0;
   }
@@ -57,7 +59,8 @@ export function createAnthropicPass(upstream: string): Pass {
     }
     tokensTotal += tokens;
     if (end === 0) return undefined;
-    return { bytes: batch.buffer.subarray(0, end), tokens, ...(done ? { usage: total() } : {}) };
+    const ended = done ? { usage: total(), finishReason: finishReason(stopReason) } : {};
+    return { bytes: batch.buffer.subarray(0, end), tokens, ...ended };
   }
 
   function total() {
