@@ -12,7 +12,11 @@ import {
 } from '../content.ts';
 import type { ChatAnswer, ChatBody, ChatMessage, ContentPart, ToolCall, Usage } from '../port.ts';
 
-const tokensMaxDefault = 4096;
+/** The API wants a length where OpenAI's leaves it to the model: as much as is held for an answer. */
+const tokensMaxDefault = 16_384;
+/** The most that the first generations write. */
+const tokensMaxOld = 4096;
+const isOld = /claude-(?:instant|[12]|3(?!-7))/;
 /** A schema is kept by making the model call this tool; its input is the answer. */
 export const jsonTool = 'answer_as_json';
 
@@ -28,7 +32,7 @@ export function toAnthropic(asked: ChatBody, model: string): Record<string, unkn
   const stop = stopList(body);
   return {
     model,
-    max_tokens: tokensMax(body) ?? tokensMaxDefault,
+    max_tokens: tokensMax(body) ?? (isOld.test(model) ? tokensMaxOld : tokensMaxDefault),
     messages: messagesOf(body.messages),
     ...(system.length > 0 ? { system } : {}),
     ...(typeof body.temperature === 'number' ? { temperature: Math.min(1, body.temperature) } : {}),
