@@ -117,7 +117,8 @@ export function createAnthropicTranslator(options: {
       return typeof stopReason === 'string';
     },
     end(completionTokens) {
-      const reason = asJson && stopReason === 'tool_use' ? 'stop' : finishReason(stopReason);
+      const answered = asJson && toolCount === 0;
+      const reason = answered && stopReason === 'tool_use' ? 'stop' : finishReason(stopReason);
       const total = toUsage(usage);
       if (!counted) {
         total.completion_tokens = completionTokens;

@@ -125,17 +125,28 @@ function toolFields(body: ChatBody): Record<string, unknown> {
       ...cacheMark(tool),
     };
   });
-  const schema = body.response_format?.json_schema?.schema;
-  if (body.response_format?.type === 'json_schema' && schema && tools.length === 0) {
+  const schema = body.response_format?.type === 'json_schema' && body.response_format.json_schema?.schema;
+  if (schema && mayAnswer(body)) {
     const tool = { name: jsonTool, description: 'Gives the answer.', input_schema: schema };
-    return { tools: [tool], tool_choice: { type: 'tool', name: jsonTool } };
+    const only = tools.length === 0 || body.tool_choice === 'none';
+    return {
+      tools: [...tools, tool],
+      tool_choice: only ? { type: 'tool', name: jsonTool } : { type: 'any', ...parallelOf(body) },
+    };
   }
   if (tools.length === 0) return {};
   return { tools, tool_choice: toolChoice(body) };
 }
 
+/** It is not told to call a tool instead. */
+const mayAnswer = ({ tools, tool_choice: choice = 'auto' }: ChatBody): boolean =>
+  !tools?.length || choice === 'auto' || choice === 'none';
+
+const parallelOf = (body: ChatBody) =>
+  body.parallel_tool_calls === false ? { disable_parallel_tool_use: true } : {};
+
 function toolChoice(body: ChatBody): Record<string, unknown> {
-  const parallel = body.parallel_tool_calls === false ? { disable_parallel_tool_use: true } : {};
+  const parallel = parallelOf(body);
   const choice = body.tool_choice;
   if (choice === 'none') return { type: 'none' };
   if (choice === 'required') return { type: 'any', ...parallel };
@@ -200,9 +211,10 @@ export function fromAnthropic(message: AnthropicMessage, model: string): ChatAns
         function: { name: block.name ?? '', arguments: input },
       });
   }
-  const content = asJson ?? (text === '' && toolCalls.length > 0 ? null : text);
-  const reason =
-    asJson !== undefined && message.stop_reason === 'tool_use' ? 'stop' : finishReason(message.stop_reason);
+  // An answer beside calls is premature: their results are not in it.
+  const answered = asJson !== undefined && toolCalls.length === 0;
+  const content = answered ? asJson! : text === '' && toolCalls.length > 0 ? null : text;
+  const reason = answered && message.stop_reason === 'tool_use' ? 'stop' : finishReason(message.stop_reason);
   return makeAnswer({
     id: message.id,
     model: message.model ?? model,
