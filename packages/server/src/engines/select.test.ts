@@ -117,16 +117,34 @@ test('joined lists serve all who ask within a moment, but not once an engine fai
   assert.deepEqual(await opened.port.list({}, callWith()), ['asked 3', 'b', 'c']);
 });
 
-test('an engine that is being fetched is told first, and needs no command', async () => {
-  await using opened = open({
-    first: { check: async () => ({ state: 'off', detail: 'no key', fix: 'set KEY' }) },
-    second: { check: async () => ({ state: 'preparing', detail: 'getting ready, 47%', fix: 'pull it' }) },
-  });
-  const { code, message } = await failureOf(opened.port.say('x', callWith()));
-  assert.equal(code, 'engine_unavailable');
+test('only what helps is told: what to wait for, else what to fix, else what to set', async () => {
+  const told = async (engines: Parameters<typeof open>[0]) => {
+    await using opened = open(engines);
+    const { code, message } = await failureOf(opened.port.say('x', callWith()));
+    assert.equal(code, 'engine_unavailable');
+    return message;
+  };
+  const off: Partial<Port> = { check: async () => ({ state: 'off', detail: 'no key', fix: 'set KEY' }) };
+  const missing: Partial<Port> = {
+    check: async () => ({ state: 'missing', detail: 'not downloaded', fix: 'pull it' }),
+  };
+  const coming: Partial<Port> = {
+    check: async () => ({ state: 'preparing', detail: 'getting ready, 47%', fix: 'pull it' }),
+  };
+  const notMeant: Partial<Port> = {
+    say: async () => {
+      throw unsupported('It is for files only.', 'engine_unavailable');
+    },
+  };
+  const fixed = 'The operator can fix it';
   assert.equal(
-    message,
-    'second: Getting ready, 47%. Retry in a moment. first: No key. The operator can fix it: set KEY',
+    await told({ off, missing, coming, notMeant }),
+    'coming: Getting ready, 47%. Retry in a moment',
+  );
+  assert.equal(await told({ off, missing, notMeant }), `missing: Not downloaded. ${fixed}: pull it`);
+  assert.equal(
+    await told({ off, notMeant }),
+    `off: No key. ${fixed}: set KEY. notMeant: It is for files only`,
   );
 });
 

@@ -347,7 +347,22 @@ const lacksIt = new Set<string>(['engine_unavailable', 'model_not_found']);
 const messagesOf = (reasons: { failure: EngineFailure }[], code: string): string =>
   reasons.flatMap(({ failure }) => (failure.code === code ? [failure.message] : [])).join(' ');
 
-/** What a caller sees when no engine could: the most telling reason, with what the others said. */
+interface Told {
+  slot: Slot;
+  failure: EngineFailure;
+}
+
+/** What to wait for, else what to fix. Engines that are off, or not for this, matter only where there is no other. */
+function helpful(reasons: Told[]): Told[] {
+  const coming = reasons.filter(({ slot }) => isComing(slot));
+  if (coming.length > 0) return coming;
+  const broken = reasons.filter(
+    ({ slot, failure }) => slot.state.state !== 'off' && failure.kind === 'unavailable',
+  );
+  return broken.length > 0 ? broken : reasons;
+}
+
+/** What a caller sees when no engine could: the most telling reason, or all that help. */
 function summarize(capability: Capability, given: readonly Reason[]): OjaError {
   if (given.length === 0) {
     return fail(
@@ -364,8 +379,7 @@ function summarize(capability: Capability, given: readonly Reason[]): OjaError {
     reasons.find(({ failure }) => failure.kind === 'unsupported') ??
     reasons[0]!;
   const { code, options } = telling.failure;
-  const soonest = reasons.toSorted((a, b) => Number(isComing(b.slot)) - Number(isComing(a.slot)));
-  const all = soonest
+  const helping = helpful(reasons)
     .map(({ slot, failure }) => `${slot.engine.name}: ${failure.message.replace(/\.$/, '')}`)
     .join('. ');
   const message =
@@ -373,7 +387,7 @@ function summarize(capability: Capability, given: readonly Reason[]): OjaError {
       ? messagesOf(reasons, code)
       : reasons.length === 1 || code !== 'engine_unavailable'
         ? telling.failure.message
-        : all;
+        : helping;
   return fail(code, message, {
     ...options,
     retryAfterSeconds: options.retryAfterSeconds ?? (code === 'engine_unavailable' ? 10 : undefined),
