@@ -58,13 +58,6 @@ const dataOf = (event: string): string =>
     .flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trimStart()] : []))
     .join('\n');
 
-/** Thoughts of a model that reasons, by the names that servers give them. */
-export function thoughtsOf(said: object): string {
-  const { reasoning_content, reasoning } = said as { reasoning_content?: unknown; reasoning?: unknown };
-  const thoughts = reasoning_content ?? reasoning;
-  return typeof thoughts === 'string' ? thoughts : '';
-}
-
 const aliveMs = 15_000;
 
 /** The same events, and `undefined` whenever nothing came for a while, so that a sign of life can be sent. */

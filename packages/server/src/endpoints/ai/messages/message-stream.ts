@@ -1,10 +1,11 @@
 /** A chat stream as Anthropic's events: message_start, blocks one after another, message_delta, message_stop. */
 import type { ChatEvents, Usage } from '../../../engines/chat/port.ts';
 import { createCallOrder } from '../chat/call-order.ts';
-import { type CallDelta, type ChatChunk, chunksIn, thoughtsOf, withSilences } from '../chat/chunk-events.ts';
+import { type CallDelta, type ChatChunk, chunksIn, withSilences } from '../chat/chunk-events.ts';
+import { markOf, type Thoughts, thoughtsIn } from '../chat/thoughts.ts';
 import { messageId, messageUsage, stopReason } from './to-message.ts';
 
-type Open = { kind: 'text' | 'thinking' } | { kind: 'tool'; call: number };
+type Open = { kind: 'text' } | { kind: 'thinking'; signature: string } | { kind: 'tool'; call: number };
 
 const event = (type: string, fields: object = {}) =>
   `event: ${type}\ndata: ${JSON.stringify({ type, ...fields })}\n\n`;
@@ -61,8 +62,10 @@ function createWriter(asked: { model: string; inputTokens: number }) {
 
   function close(): string {
     if (open === undefined) return '';
+    const signed =
+      open.kind === 'thinking' ? delta({ type: 'signature_delta', signature: open.signature }) : '';
     open = undefined;
-    return event('content_block_stop', { index });
+    return signed + event('content_block_stop', { index });
   }
 
   function begin(next: Open, content_block: object): string {
@@ -79,9 +82,10 @@ function createWriter(asked: { model: string; inputTokens: number }) {
     return begun + delta({ type: 'text_delta', text });
   }
 
-  function think(thinking: string): string {
+  function think({ field, text: thinking }: Thoughts): string {
     const block = { type: 'thinking', thinking: '', signature: '' };
-    const begun = open?.kind === 'thinking' ? '' : begin({ kind: 'thinking' }, block);
+    const signature = markOf(field, asked.model);
+    const begun = open?.kind === 'thinking' ? '' : begin({ kind: 'thinking', signature }, block);
     return begun + delta({ type: 'thinking_delta', thinking });
   }
 
@@ -110,8 +114,8 @@ function createWriter(asked: { model: string; inputTokens: number }) {
     write(chunk: ChatChunk): string {
       let text = started ? '' : start(chunk);
       const { delta: said } = chunk;
-      const thoughts = thoughtsOf(said);
-      if (thoughts !== '') text += think(thoughts);
+      const thoughts = thoughtsIn(said);
+      if (thoughts) text += think(thoughts);
       if (said.content) text += say(said.content);
       if (said.refusal) {
         refused = true;

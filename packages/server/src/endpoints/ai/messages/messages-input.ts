@@ -1,6 +1,7 @@
 /** The body of a Messages call: Anthropic's, checked where we know it, passed on where we do not. */
 import { z } from 'zod';
 import type { ChatInput } from '../chat/chat-input.ts';
+import { isOwnMark } from '../chat/thoughts.ts';
 import { type AsChat, toChat } from './to-chat.ts';
 
 const messagesMax = 100_000;
@@ -140,6 +141,19 @@ export function lowerMaxTokens({ anthropic }: MessagesInput, maxTokens: number):
   const lowered = { ...anthropic.body, max_tokens: maxTokens };
   if (budget === undefined || budget < maxTokens) return asChat(lowered);
   return asChat({ ...lowered, thinking: { ...thinking!, budget_tokens: Math.ceil(maxTokens / 2) } });
+}
+
+/** Anthropic refuses thoughts that it did not sign, which a session that changes its model brings along. */
+export function withoutOwnThoughts(body: ConversationBody): ConversationBody {
+  const isOwn = ({ type, signature }: Block) => type === 'thinking' && isOwnMark(signature);
+  const hasOwn = ({ content }: { content: unknown }) => Array.isArray(content) && content.some(isOwn);
+  if (!body.messages.some(hasOwn)) return body;
+  const messages = body.messages.flatMap((message) => {
+    if (!hasOwn(message)) return [message];
+    const content = (message.content as Block[]).filter((block) => !isOwn(block));
+    return content.length === 0 ? [] : [{ ...message, content }];
+  });
+  return { ...body, messages };
 }
 
 export const messagesInput = messagesBody.transform(asChat);

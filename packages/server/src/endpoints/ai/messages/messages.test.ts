@@ -193,7 +193,7 @@ test('other models are asked in their words: tools, pictures, documents, results
     parallel_tool_calls: false,
   });
   assert.deepEqual(data.content, [
-    { type: 'thinking', thinking: 'Which city?', signature: '' },
+    { type: 'thinking', thinking: 'Which city?', signature: 'oja:reasoning_content:m' },
     { type: 'text', text: 'Let me look.' },
     { type: 'tool_use', id: 'call_1', name: 'weather', input: { city: 'Jos' } },
   ]);
@@ -275,6 +275,7 @@ test('a translated stream has the whole sequence of events, and the SDK helpers 
       'message_start',
       'ping',
       'content_block_start',
+      'content_block_delta',
       'content_block_delta',
       'content_block_delta',
       'content_block_stop',

@@ -10,7 +10,7 @@ import { chatPrice, estimatePromptTokens } from '../chat/chat-tokens.ts';
 import { coverWhole, eventStream, meteredEvents, streamHeaders } from '../chat/metered-events.ts';
 import { droppedHeader } from '../dropped.ts';
 import { messageEvents } from './message-stream.ts';
-import { lowerMaxTokens, type MessagesInput, messagesInput } from './messages-input.ts';
+import { lowerMaxTokens, type MessagesInput, messagesInput, withoutOwnThoughts } from './messages-input.ts';
 import { toMessage } from './to-message.ts';
 
 const passedHeaders = ['anthropic-version', 'anthropic-beta'];
@@ -20,7 +20,7 @@ export function nativeOf({ anthropic }: MessagesInput, context: CallContext): Na
   const { headers } = context;
   const passed: Record<string, string> = {};
   for (const name of passedHeaders) if (headers[name]) passed[name] = headers[name];
-  return { dialect: 'anthropic', body: anthropic.body, headers: passed };
+  return { dialect: 'anthropic', body: withoutOwnThoughts(anthropic.body), headers: passed };
 }
 
 function run(input: MessagesInput, context: CallContext): Promise<Result<never>> {
@@ -59,7 +59,9 @@ async function runWhole(
 ): Promise<Result<never>> {
   const { answer, headers } = await askWhole(chat, context, native);
   return {
-    text: answer.native ? answer.json : JSON.stringify(toMessage(answer.completion, answer.usage)),
+    text: answer.native
+      ? answer.json
+      : JSON.stringify(toMessage(answer.completion, answer.usage, chat.model)),
     mime: jsonType,
     usage: await coverWhole(answer.usage, context.meter),
     headers: answer.native ? headers : { ...headers, ...droppedHeader(anthropic.dropped) },

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { reasons } from '../../../domain/reasoning-models.ts';
 import type { ChatMessage, ContentPart, ToolCall } from '../../../engines/chat/port.ts';
 import type { ChatInput } from '../chat/chat-input.ts';
+import { thoughtFields } from '../chat/thoughts.ts';
 import type { Block, ConversationBody, MessagesBody } from './messages-input.ts';
 
 export interface AsChat {
@@ -39,7 +40,7 @@ export function toChat(asked: ConversationBody): AsChat {
   for (const name of Object.keys(body))
     if (!translated.has(name) && (body as Record<string, unknown>)[name] != null) drop(name);
   const messages = systemMessages(body, drop);
-  for (const one of body.messages) messages.push(...messagesOf(one, drop));
+  for (const one of body.messages) messages.push(...messagesOf(one, body.model, drop));
   const chat: Record<string, unknown> = { model: body.model, messages };
   if (body.stream) Object.assign(chat, { stream: true, stream_options: { include_usage: true } });
   if (body.max_tokens !== undefined) chat.max_tokens = body.max_tokens;
@@ -75,10 +76,11 @@ function textsOf(blocks: Block[], place: string, drop: Drop): string[] {
 /** Results of tools are messages of their own, which come before what the user says besides. */
 function messagesOf(
   { role, content }: { role: string; content: string | Block[] },
+  model: string,
   drop: Drop,
 ): ChatMessage[] {
   if (typeof content === 'string') return [{ role, content }];
-  if (role === 'assistant') return assistantMessage(content, drop);
+  if (role === 'assistant') return assistantMessage(content, model, drop);
   if (role === 'system') return [{ role, content: textsOf(content, 'system', drop).join('\n\n') }];
   const results: ChatMessage[] = [];
   const parts: ContentPart[] = [];
@@ -100,8 +102,9 @@ const plain = (parts: ContentPart[]): ChatMessage['content'] =>
     ? parts.map((part) => (part as { text: string }).text).join('\n\n')
     : parts;
 
-function assistantMessage(blocks: Block[], drop: Drop): ChatMessage[] {
+function assistantMessage(blocks: Block[], model: string, drop: Drop): ChatMessage[] {
   let text = '';
+  let thoughts: ReturnType<typeof thoughtFields>;
   const calls: ToolCall[] = [];
   for (const block of blocks) {
     if (block.cache_control) drop('cache_control');
@@ -112,13 +115,18 @@ function assistantMessage(blocks: Block[], drop: Drop): ChatMessage[] {
         type: 'function',
         function: { name: String(block.name), arguments: JSON.stringify(block.input) },
       });
-    else drop(`messages.${block.type}`);
+    else {
+      const found = block.type === 'thinking' && thoughtFields(block.signature, block.thinking, model);
+      if (found) thoughts = found;
+      else drop(`messages.${block.type}`);
+    }
   }
   if (text === '' && calls.length === 0) return [];
   return [
     {
       role: 'assistant',
       content: text === '' && calls.length > 0 ? null : text,
+      ...thoughts,
       ...(calls.length > 0 ? { tool_calls: calls } : {}),
     },
   ];

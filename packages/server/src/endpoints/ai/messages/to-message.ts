@@ -1,7 +1,7 @@
 /** A chat completion as Anthropic's message. */
 import { randomBytes } from 'node:crypto';
 import type { ChatCompletion, ToolCall, Usage } from '../../../engines/chat/port.ts';
-import { thoughtsOf } from '../chat/chunk-events.ts';
+import { markOf, thoughtsIn } from '../chat/thoughts.ts';
 import { tokensByKind } from '../chat/usage-kinds.ts';
 
 export const messageId = (): string => `msg_${randomBytes(18).toString('base64url').replace(/[-_]/g, '0')}`;
@@ -31,14 +31,16 @@ export function stopReason(finish: string | null | undefined, hasCalls: boolean)
   return hasCalls || finish === 'tool_calls' || finish === 'function_call' ? 'tool_use' : 'end_turn';
 }
 
-export function toMessage(completion: ChatCompletion, usage: Usage) {
+export function toMessage(completion: ChatCompletion, usage: Usage, asked?: string) {
   const choice = completion.choices[0];
   const message = choice?.message;
-  const thoughts = message === undefined ? '' : thoughtsOf(message);
+  const thoughts = message && thoughtsIn(message);
   const text = message?.content || message?.refusal || '';
   const calls = message?.tool_calls ?? [];
   const content = [
-    ...(thoughts === '' ? [] : [{ type: 'thinking', thinking: thoughts, signature: '' }]),
+    ...(thoughts
+      ? [{ type: 'thinking', thinking: thoughts.text, signature: markOf(thoughts.field, asked) }]
+      : []),
     ...(text === '' ? [] : [{ type: 'text', text }]),
     ...calls.map(toolUse),
   ];

@@ -4,6 +4,7 @@ import type { CallContext, FailedEvent } from '../../endpoint.ts';
 import { askStream, askWhole } from '../chat/ask.ts';
 import type { ChatInput } from '../chat/chat-input.ts';
 import { type ChatChunk, chunksIn, withSilences } from '../chat/chunk-events.ts';
+import type { Thoughts } from '../chat/thoughts.ts';
 import type { HostedTools } from './hosted-tools.ts';
 import { addUsage, type ResponseObject, type ResponseState, responseObject } from './response-object.ts';
 import { createItemWriter, type HostedCall } from './response-writer.ts';
@@ -106,7 +107,7 @@ export function respond(answering: Answering, first: Round, ask: Ask, isRead = t
     pending = '';
     return bytes;
   };
-  const writer = createItemWriter(id, emit);
+  const writer = createItemWriter(id, emit, body.model);
   const state: ResponseState = {
     id,
     createdAt,
@@ -138,7 +139,7 @@ export function respond(answering: Answering, first: Round, ask: Ask, isRead = t
           state.usage = addUsage(round === 1 ? undefined : state.usage, step.usage);
         else if (pending !== '') yield { bytes: flush(), tokens: step.tokens };
       }
-      const calls = writer.endRound();
+      const { calls, thoughts } = writer.endRound();
       steps = undefined;
       if (calls.length === 0) break;
       const results: ChatMessage[] = [];
@@ -149,7 +150,8 @@ export function respond(answering: Answering, first: Round, ask: Ask, isRead = t
         if (pending !== '')
           yield { bytes: flush(), tokens: 0, ...(state.usage ? { usage: state.usage } : {}) };
       }
-      chat = withResults(chat, calls, results, round + 1 >= roundsMax || callsLeft <= 0);
+      const isLast = round + 1 >= roundsMax || callsLeft <= 0;
+      chat = withResults(chat, { calls, thoughts, results, isLast });
       ({ steps } = await ask(chat));
     }
     end(state, writer.finish);
@@ -183,14 +185,22 @@ function end(state: ResponseState, finish: string | null): void {
   if (reason !== undefined && last?.status === 'completed') last.status = 'incomplete';
 }
 
-function withResults(chat: ChatInput, calls: HostedCall[], results: ChatMessage[], last: boolean): ChatInput {
+interface HostedRound {
+  calls: HostedCall[];
+  thoughts: Thoughts | undefined;
+  results: ChatMessage[];
+  isLast: boolean;
+}
+
+function withResults(chat: ChatInput, { calls, thoughts, results, isLast }: HostedRound): ChatInput {
   const tool_calls = calls.map(({ id, name, arguments: text }) => ({
     id,
     type: 'function' as const,
     function: { name, arguments: text === '' ? '{}' : text },
   }));
-  const asked = { role: 'assistant' as const, content: null, tool_calls };
+  const thought = thoughts ? { [thoughts.field]: thoughts.text } : {};
+  const asked = { role: 'assistant' as const, content: null, ...thought, tool_calls };
   const { tool_choice: _first, ...rest } = chat;
   const messages = [...chat.messages, asked, ...results] as ChatInput['messages'];
-  return { ...rest, messages, ...(last ? { tool_choice: 'none' } : {}) } as ChatInput;
+  return { ...rest, messages, ...(isLast ? { tool_choice: 'none' } : {}) } as ChatInput;
 }

@@ -1,5 +1,6 @@
 /** Input items of a Responses call as chat messages. */
 import type { ChatMessage, ContentPart, ToolCall } from '../../../engines/chat/port.ts';
+import { thoughtFields } from '../chat/thoughts.ts';
 import { calledName } from './tools.ts';
 
 export type Item = {
@@ -12,15 +13,24 @@ export type Item = {
 type Drop = (name: string) => void;
 type Part = { type?: unknown; [field: string]: unknown };
 
-export function messagesOf(items: Item[], drop: Drop): ChatMessage[] {
+export function messagesOf(items: Item[], model: string | undefined, drop: Drop): ChatMessage[] {
   const messages: ChatMessage[] = [];
+  /** Wait for what was said or called after them. */
+  let thoughts: ReturnType<typeof thoughtFields>;
   for (const item of items) {
     const type = item.type ?? (item.role === undefined ? '' : 'message');
+    if (type === 'reasoning') {
+      thoughts = thoughtFields(item.encrypted_content, textOf(item.summary), model);
+      if (thoughts) continue;
+    }
     if (type === 'message') addMessage(messages, item, drop);
     else if (type === 'function_call' || type === 'custom_tool_call') addCall(messages, item);
     else if (type === 'function_call_output' || type === 'custom_tool_call_output')
       messages.push(...resultOf(item, drop));
     else drop(`input.${type}`);
+    const last = messages.at(-1);
+    if (thoughts && last?.role === 'assistant') Object.assign(last, thoughts);
+    thoughts = undefined;
   }
   return messages;
 }

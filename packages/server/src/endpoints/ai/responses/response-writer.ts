@@ -1,6 +1,7 @@
 /** Makes the output items of a response from the chunks of a chat answer, and tells each step as an event. */
 import { createCallOrder } from '../chat/call-order.ts';
-import { type CallDelta, type ChatChunk, thoughtsOf } from '../chat/chunk-events.ts';
+import type { CallDelta, ChatChunk } from '../chat/chunk-events.ts';
+import { markOf, type Thoughts, thoughtsIn } from '../chat/thoughts.ts';
 import { itemId, type OutputItem } from './response-object.ts';
 import type { Called } from './tools.ts';
 
@@ -21,7 +22,7 @@ interface OpenItem {
 
 export type Emit = (type: string, fields: object) => void;
 
-export function createItemWriter(response: string, emit: Emit) {
+export function createItemWriter(response: string, emit: Emit, model?: string) {
   const output: OutputItem[] = [];
   let open: OpenItem | undefined;
   let hosted: (HostedCall & { place: number })[] = [];
@@ -30,6 +31,8 @@ export function createItemWriter(response: string, emit: Emit) {
   /** Calls that the caller has to answer, in this round. */
   let ownCalls = 0;
   let finish: string | null = null;
+  /** Of this round. */
+  let thoughts: Thoughts | undefined;
 
   function begin(
     kind: OpenItem['kind'],
@@ -61,9 +64,14 @@ export function createItemWriter(response: string, emit: Emit) {
     emit(name, { ...at(open!), content_index: 0, delta: text, ...(refused ? {} : { logprobs: [] }) });
   }
 
-  function think(text: string): void {
+  function think({ field, text }: Thoughts): void {
+    thoughts = { field, text: (thoughts?.text ?? '') + text };
     if (open?.kind !== 'reasoning') {
-      begin('reasoning', 'rs', { type: 'reasoning', summary: [] });
+      begin('reasoning', 'rs', {
+        type: 'reasoning',
+        summary: [],
+        encrypted_content: markOf(field, model),
+      });
       const part = { type: 'summary_text', text: '' };
       emit('response.reasoning_summary_part.added', { ...at(open!), summary_index: 0, part });
     }
@@ -149,22 +157,24 @@ export function createItemWriter(response: string, emit: Emit) {
     output,
     take(chunk: ChatChunk, called: Map<string, Called>): void {
       const { delta } = chunk;
-      const thoughts = thoughtsOf(delta);
-      if (thoughts !== '') think(thoughts);
+      const thought = thoughtsIn(delta);
+      if (thought) think(thought);
       if (delta.content) say(delta.content, false);
       if (delta.refusal) say(delta.refusal, true);
       tools = called;
       for (const one of delta.tool_calls ?? []) for (const ready of order.take(one)) call(ready);
       finish = chunk.finish ?? finish;
     },
-    /** The end of a round: calls of hosted tools that are to be made before the next one. */
-    endRound(): HostedCall[] {
+    /** The end of a round: calls of hosted tools that are to be made before the next one, and the thoughts before them. */
+    endRound(): { calls: HostedCall[]; thoughts: Thoughts | undefined } {
       for (const ready of order.end()) call(ready);
       end();
       const calls = ownCalls > 0 ? [] : hosted;
       hosted = [];
       ownCalls = 0;
-      return calls;
+      const before = thoughts;
+      thoughts = undefined;
+      return { calls, thoughts: before };
     },
     /** An item of a hosted tool, with its own events on the way. */
     async hosted(

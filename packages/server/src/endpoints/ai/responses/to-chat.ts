@@ -51,7 +51,7 @@ export function toChat(body: ResponsesBody, items: Item[]): AsChat {
     if (!understood.has(name) && !unasked.has(value)) drop(name);
   const { tools, called } = chatTools((body.tools ?? []) as ResponseTool[], drop);
   const instructions = body.instructions ? [{ role: 'system', content: body.instructions }] : [];
-  const messages = messagesOf(items, drop);
+  const messages = messagesOf(items, body.model, drop);
   const chat = {
     ...(body.model === undefined ? {} : { model: body.model }),
     messages: [...instructions, ...messages],
