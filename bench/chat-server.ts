@@ -5,6 +5,9 @@ const [dataDir, upstream] = process.argv.slice(2) as [string, string];
 const env = {
   OJA_OPENAI_URL: upstream,
   OJA_OPENAI_KEY: 'k',
+  OJA_CHAT_UPSTREAMS: JSON.stringify([
+    { name: 'native', url: upstream, models: ['gpt-bench'], responses: true },
+  ]),
   OJA_ANTHROPIC_URL: new URL(upstream).origin,
   OJA_ANTHROPIC_KEY: 'k',
   OJA_FREE_AI_REQUESTS: '1000000000',

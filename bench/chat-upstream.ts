@@ -2,7 +2,7 @@
  * A chat upstream for measuring what stands in front of it, whole answers and streams.
  * `node bench/chat-upstream.ts [port]` prints its address; POST /v1/chat/completions answers about 1 KB of JSON,
  * or with "stream": true 200 chunks at once (`x-chunk-gap-ms` spreads them). POST /v1/messages does the same in
- * Anthropic's format.
+ * Anthropic's format, POST /v1/responses in that of OpenAI's Responses.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -39,7 +39,25 @@ const message = (content: object[]) => ({
 });
 const shortMessage = Buffer.from(JSON.stringify(message([{ type: 'text', text: 'word '.repeat(160) }])));
 
-/** The same chunks in either dialect, and what stands around them. */
+const response = (status: string, output: object[]) => ({
+  id: 'resp_bench',
+  object: 'response',
+  created_at: 1700000000,
+  status,
+  model: 'gpt-bench',
+  output,
+  usage: { input_tokens: 20, output_tokens: chunkCount, total_tokens: 20 + chunkCount },
+});
+const outputMessage = {
+  id: 'msg_bench',
+  type: 'message',
+  status: 'completed',
+  role: 'assistant',
+  content: [{ type: 'output_text', annotations: [], text: 'word '.repeat(160) }],
+};
+const shortResponse = Buffer.from(JSON.stringify(response('completed', [outputMessage])));
+
+/** The same chunks in each dialect, and what stands around them. */
 const dialects = {
   chat: { whole: shortAnswer, begin: '', chunk, end },
   messages: {
@@ -63,8 +81,40 @@ const dialects = {
         messageEvent({ type: 'message_stop' }),
     ),
   },
+  responses: {
+    whole: shortResponse,
+    begin:
+      messageEvent({ type: 'response.created', sequence_number: 0, response: response('in_progress', []) }) +
+      messageEvent({
+        type: 'response.output_item.added',
+        sequence_number: 1,
+        output_index: 0,
+        item: { ...outputMessage, content: [] },
+      }),
+    chunk: (place: number) =>
+      messageEvent({
+        type: 'response.output_text.delta',
+        sequence_number: place + 2,
+        item_id: 'msg_bench',
+        output_index: 0,
+        content_index: 0,
+        delta: ` word${place} sent:${process.hrtime.bigint()}`,
+      }),
+    end: Buffer.from(
+      messageEvent({
+        type: 'response.completed',
+        sequence_number: chunkCount + 2,
+        response: response('completed', [outputMessage]),
+      }),
+    ),
+  },
 };
 type Dialect = (typeof dialects)[keyof typeof dialects];
+
+function dialectOf(path: string): Dialect {
+  if (path.includes('/messages')) return dialects.messages;
+  return path.includes('/responses') ? dialects.responses : dialects.chat;
+}
 
 async function startUpstream(port: number): Promise<string> {
   const server = createServer((request, response) => {
@@ -79,7 +129,7 @@ async function startUpstream(port: number): Promise<string> {
           '{"object":"list","data":[{"id":"bench","object":"model","created":0,"owned_by":"bench"}]}',
         );
       }
-      const dialect = request.url?.includes('/messages') ? dialects.messages : dialects.chat;
+      const dialect = dialectOf(request.url ?? '');
       if (/"stream":\s*true/.test(text))
         return stream(response, Number(request.headers['x-chunk-gap-ms'] ?? 1), dialect);
       const { whole } = dialect;

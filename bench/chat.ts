@@ -1,8 +1,8 @@
 /**
  * Chat through Oja against the same upstream asked directly, and against @portkey-ai/gateway. Starts all of them.
  *
- * Messages of an Anthropic upstream, which pass unchanged, stand beside chat: they must add no more than it does.
- * Responses are translated into chat. What node:http alone adds, in a proxy of a few lines, is measured too: on two
+ * Messages of an Anthropic upstream and Responses of one that speaks them pass unchanged, and stand beside chat: they
+ * must add no more than it does. Responses of other upstreams are translated into chat. What node:http alone adds, in a proxy of a few lines, is measured too: on two
  * shared cores it is most of the delay.
  *
  * Prints p50/p99 of one connection, requests per second of 16, and the delay a proxy adds to each of 200 chunks. For the
@@ -36,7 +36,8 @@ interface Target {
   url: string;
   /** Below `url`, and the target that its times are compared with. */
   path: '/chat/completions' | '/messages' | '/responses';
-  beside: 'direct' | 'direct messages';
+  beside: 'direct' | 'direct messages' | 'direct responses';
+  model?: string;
   headers: Record<string, string>;
   pid?: number | undefined;
 }
@@ -48,7 +49,8 @@ const bodies = {
   '/messages': { model: 'claude-bench', max_tokens: 1024, messages },
   '/responses': { model: 'bench', store: false, input: messages },
 };
-const bodyOf = ({ path }: Target, stream: boolean) => JSON.stringify({ ...bodies[path], stream });
+const bodyOf = ({ path, model }: Target, stream: boolean) =>
+  JSON.stringify({ ...bodies[path], ...(model === undefined ? {} : { model }), stream });
 
 function post(target: Target, agent: Agent, text: string, onData?: (chunk: Buffer) => void): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -208,7 +210,21 @@ const targets: Target[] = [
     headers: { 'x-api-key': 'k' },
   },
   { ...oja.target, name: 'oja messages', path: '/messages', beside: 'direct messages' },
-  { ...oja.target, name: 'oja responses', path: '/responses' },
+  {
+    name: 'direct responses',
+    path: '/responses',
+    beside: 'direct responses',
+    url: upstreamUrl,
+    headers: { authorization: 'Bearer k' },
+  },
+  {
+    ...oja.target,
+    name: 'oja responses',
+    path: '/responses',
+    beside: 'direct responses',
+    model: 'gpt-bench',
+  },
+  { ...oja.target, name: 'oja responses, translated', path: '/responses' },
 ];
 const bare = await startProxy(Number(new URL(upstreamUrl).port));
 targets.splice(1, 0, {

@@ -1977,6 +1977,8 @@ export type Upstream = {
   hearing?: boolean;
   /** Set to false for servers that refuse stream_options. */
   stream_usage?: boolean;
+  /** Set to true if it supports the OpenAI Responses API; Oja then passes requests to it unchanged. Default: true for api.openai.com. */
+  responses?: boolean;
   /** Lower numbers are tried first. */
   priority: number;
   /** Share of calls among upstreams with the same priority. */
@@ -7656,6 +7658,8 @@ export type OperatorUpstreamAddInput = {
   hearing?: boolean;
   /** Set to false for servers that refuse stream_options. */
   stream_usage?: boolean;
+  /** Set to true if it supports the OpenAI Responses API; Oja then passes requests to it unchanged. Default: true for api.openai.com. */
+  responses?: boolean;
   /** Lower numbers are tried first; the others are fallbacks. */
   priority?: number;
   /** Share of calls among upstreams with the same priority. */
@@ -7695,6 +7699,8 @@ export type OperatorUpstreamTestInput = {
   hearing?: boolean;
   /** Set to false for servers that refuse stream_options. */
   stream_usage?: boolean;
+  /** Set to true if it supports the OpenAI Responses API; Oja then passes requests to it unchanged. Default: true for api.openai.com. */
+  responses?: boolean;
   /** Lower numbers are tried first; the others are fallbacks. */
   priority?: number;
   /** Share of calls among upstreams with the same priority. */
@@ -7745,6 +7751,8 @@ export type OperatorUpstreamChangeInput = {
   hearing?: boolean;
   /** Set to false for servers that refuse stream_options. */
   stream_usage?: boolean;
+  /** Set to true if it supports the OpenAI Responses API; Oja then passes requests to it unchanged. Default: true for api.openai.com. */
+  responses?: boolean;
   /** Lower numbers are tried first; the others are fallbacks. */
   priority?: number;
   /** Share of calls among upstreams with the same priority. */

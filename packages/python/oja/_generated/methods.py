@@ -5005,13 +5005,14 @@ class Operator:
         vision: bool = NOT_GIVEN,
         hearing: bool = NOT_GIVEN,
         stream_usage: bool = NOT_GIVEN,
+        responses: bool = NOT_GIVEN,
         priority: int = NOT_GIVEN,
         weight: float = NOT_GIVEN,
         enabled: bool = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Upstream:
         """Add upstream `POST /api/v1/operator/upstreams`"""
-        data: types.Upstream = self._client.call("operator.upstream-add", {"preset": preset, "name": name, "kind": kind, "url": url, "key": key, "headers": headers, "proxy": proxy, "webhook_secret": webhook_secret, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "priority": priority, "weight": weight, "enabled": enabled}, options)
+        data: types.Upstream = self._client.call("operator.upstream-add", {"preset": preset, "name": name, "kind": kind, "url": url, "key": key, "headers": headers, "proxy": proxy, "webhook_secret": webhook_secret, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "responses": responses, "priority": priority, "weight": weight, "enabled": enabled}, options)
         return data
 
     def upstream_test(
@@ -5031,6 +5032,7 @@ class Operator:
         vision: bool = NOT_GIVEN,
         hearing: bool = NOT_GIVEN,
         stream_usage: bool = NOT_GIVEN,
+        responses: bool = NOT_GIVEN,
         priority: int = NOT_GIVEN,
         weight: float = NOT_GIVEN,
         enabled: bool = NOT_GIVEN,
@@ -5038,7 +5040,7 @@ class Operator:
         options: Optional[CallOptions] = None,
     ) -> types.OperatorUpstreamTestOutput:
         """Test upstream `POST /api/v1/operator/upstreams/test`"""
-        data: types.OperatorUpstreamTestOutput = self._client.call("operator.upstream-test", {"preset": preset, "name": name, "kind": kind, "url": url, "key": key, "headers": headers, "proxy": proxy, "webhook_secret": webhook_secret, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "priority": priority, "weight": weight, "enabled": enabled, "id": id}, options)
+        data: types.OperatorUpstreamTestOutput = self._client.call("operator.upstream-test", {"preset": preset, "name": name, "kind": kind, "url": url, "key": key, "headers": headers, "proxy": proxy, "webhook_secret": webhook_secret, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "responses": responses, "priority": priority, "weight": weight, "enabled": enabled, "id": id}, options)
         return data
 
     def upstream_change(
@@ -5057,13 +5059,14 @@ class Operator:
         vision: bool = NOT_GIVEN,
         hearing: bool = NOT_GIVEN,
         stream_usage: bool = NOT_GIVEN,
+        responses: bool = NOT_GIVEN,
         priority: int = NOT_GIVEN,
         weight: float = NOT_GIVEN,
         enabled: bool = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Upstream:
         """Update upstream `PATCH /api/v1/operator/upstreams/{id}`"""
-        data: types.Upstream = self._client.call("operator.upstream-change", {"id": id, "name": name, "url": url, "key": key, "headers": headers, "proxy": proxy, "webhook_secret": webhook_secret, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "priority": priority, "weight": weight, "enabled": enabled}, options)
+        data: types.Upstream = self._client.call("operator.upstream-change", {"id": id, "name": name, "url": url, "key": key, "headers": headers, "proxy": proxy, "webhook_secret": webhook_secret, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "responses": responses, "priority": priority, "weight": weight, "enabled": enabled}, options)
         return data
 
     def upstream_remove(
@@ -5753,13 +5756,14 @@ class AsyncOperator:
         vision: bool = NOT_GIVEN,
         hearing: bool = NOT_GIVEN,
         stream_usage: bool = NOT_GIVEN,
+        responses: bool = NOT_GIVEN,
         priority: int = NOT_GIVEN,
         weight: float = NOT_GIVEN,
         enabled: bool = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Upstream:
         """Add upstream `POST /api/v1/operator/upstreams`"""
-        data: types.Upstream = await self._client.call("operator.upstream-add", {"preset": preset, "name": name, "kind": kind, "url": url, "key": key, "headers": headers, "proxy": proxy, "webhook_secret": webhook_secret, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "priority": priority, "weight": weight, "enabled": enabled}, options)
+        data: types.Upstream = await self._client.call("operator.upstream-add", {"preset": preset, "name": name, "kind": kind, "url": url, "key": key, "headers": headers, "proxy": proxy, "webhook_secret": webhook_secret, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "responses": responses, "priority": priority, "weight": weight, "enabled": enabled}, options)
         return data
 
     async def upstream_test(
@@ -5779,6 +5783,7 @@ class AsyncOperator:
         vision: bool = NOT_GIVEN,
         hearing: bool = NOT_GIVEN,
         stream_usage: bool = NOT_GIVEN,
+        responses: bool = NOT_GIVEN,
         priority: int = NOT_GIVEN,
         weight: float = NOT_GIVEN,
         enabled: bool = NOT_GIVEN,
@@ -5786,7 +5791,7 @@ class AsyncOperator:
         options: Optional[CallOptions] = None,
     ) -> types.OperatorUpstreamTestOutput:
         """Test upstream `POST /api/v1/operator/upstreams/test`"""
-        data: types.OperatorUpstreamTestOutput = await self._client.call("operator.upstream-test", {"preset": preset, "name": name, "kind": kind, "url": url, "key": key, "headers": headers, "proxy": proxy, "webhook_secret": webhook_secret, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "priority": priority, "weight": weight, "enabled": enabled, "id": id}, options)
+        data: types.OperatorUpstreamTestOutput = await self._client.call("operator.upstream-test", {"preset": preset, "name": name, "kind": kind, "url": url, "key": key, "headers": headers, "proxy": proxy, "webhook_secret": webhook_secret, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "responses": responses, "priority": priority, "weight": weight, "enabled": enabled, "id": id}, options)
         return data
 
     async def upstream_change(
@@ -5805,13 +5810,14 @@ class AsyncOperator:
         vision: bool = NOT_GIVEN,
         hearing: bool = NOT_GIVEN,
         stream_usage: bool = NOT_GIVEN,
+        responses: bool = NOT_GIVEN,
         priority: int = NOT_GIVEN,
         weight: float = NOT_GIVEN,
         enabled: bool = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Upstream:
         """Update upstream `PATCH /api/v1/operator/upstreams/{id}`"""
-        data: types.Upstream = await self._client.call("operator.upstream-change", {"id": id, "name": name, "url": url, "key": key, "headers": headers, "proxy": proxy, "webhook_secret": webhook_secret, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "priority": priority, "weight": weight, "enabled": enabled}, options)
+        data: types.Upstream = await self._client.call("operator.upstream-change", {"id": id, "name": name, "url": url, "key": key, "headers": headers, "proxy": proxy, "webhook_secret": webhook_secret, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "responses": responses, "priority": priority, "weight": weight, "enabled": enabled}, options)
         return data
 
     async def upstream_remove(

@@ -7533,6 +7533,7 @@ class Upstream(_UpstreamRequired, total=False):
     vision: "bool"
     hearing: "bool"
     stream_usage: "bool"
+    responses: "bool"
     created_at: "str"
     changed_at: "str"
 

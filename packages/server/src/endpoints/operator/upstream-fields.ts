@@ -61,6 +61,11 @@ const optionFields = {
   vision: z.boolean().describe("Set to false if it doesn't accept images; Oja then describes them in text."),
   hearing: z.boolean().describe("Set to false if it doesn't accept audio; Oja then transcribes it."),
   stream_usage: z.boolean().describe('Set to false for servers that refuse stream_options.'),
+  responses: z
+    .boolean()
+    .describe(
+      'Set to true if it supports the OpenAI Responses API; Oja then passes requests to it unchanged. Default: true for api.openai.com.',
+    ),
 };
 const optionalFields = {
   models: optionFields.models.optional(),
@@ -69,6 +74,7 @@ const optionalFields = {
   vision: optionFields.vision.optional(),
   hearing: optionFields.hearing.optional(),
   stream_usage: optionFields.stream_usage.optional(),
+  responses: optionFields.responses.optional(),
 };
 
 const placeFields = {

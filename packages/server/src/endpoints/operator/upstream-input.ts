@@ -35,7 +35,16 @@ export function filledIn({ system }: CallContext, given: Given) {
 }
 
 /** Fields that only chat upstreams have. */
-const chatFields = ['models', 'rename', 'vision', 'hearing', 'stream_usage', 'headers', 'proxy'] as const;
+const chatFields = [
+  'models',
+  'rename',
+  'vision',
+  'hearing',
+  'stream_usage',
+  'responses',
+  'headers',
+  'proxy',
+] as const;
 
 /** Refuses fields that mean nothing to this kind, and values that its settings would refuse. */
 export function checkProvider({ system }: CallContext, given: LiveProvider & Record<string, unknown>): void {
@@ -66,7 +75,15 @@ export function checkProvider({ system }: CallContext, given: LiveProvider & Rec
     });
 }
 
-const optionNames = ['models', 'default_model', 'rename', 'vision', 'hearing', 'stream_usage'] as const;
+const optionNames = [
+  'models',
+  'default_model',
+  'rename',
+  'vision',
+  'hearing',
+  'stream_usage',
+  'responses',
+] as const;
 
 export function optionsOf(given: Partial<Record<(typeof optionNames)[number], unknown>>): UpstreamOptions {
   const options: Record<string, unknown> = {};

@@ -101,7 +101,7 @@ export interface Passage {
 
 /** The caller's own body in another dialect: an engine whose upstream speaks it sends it as it is. */
 export interface NativeRequest {
-  dialect: 'anthropic';
+  dialect: 'anthropic' | 'responses';
   body: Record<string, unknown>;
   /** Of the caller, for that upstream: version and betas. */
   headers: Record<string, string>;

@@ -27,7 +27,7 @@ export const chatSettings = {
   upstreams: secretSetting(
     'OJA_CHAT_UPSTREAMS',
     upstreamList,
-    'More OpenAI-compatible servers, tried in this order: JSON array of {"name", "url", "key", "models", "default_model", "rename", "vision", "hearing", "stream_usage", "headers"}.',
+    'More OpenAI-compatible servers, tried in this order: JSON array of {"name", "url", "key", "models", "default_model", "rename", "vision", "hearing", "stream_usage", "responses", "headers"}.',
   ),
   anthropicUrl: setting(
     'OJA_ANTHROPIC_URL',

@@ -24,6 +24,8 @@ const upstreamEntry = z.strictObject({
   hearing: z.boolean().optional(),
   /** False for servers that refuse `stream_options`. */
   stream_usage: z.boolean().default(true),
+  /** True for servers that speak OpenAI's Responses; those to others are translated into chat. Default: OpenAI itself. */
+  responses: z.boolean().optional(),
   headers: z.record(z.string(), z.string()).optional(),
 });
 export type UpstreamEntry = z.output<typeof upstreamEntry>;
@@ -83,6 +85,8 @@ export function claimedByOthers(settings: { anthropicKey?: string; geminiKey?: s
 
 export const isOpenaiItself = ({ url }: UpstreamEntry): boolean =>
   url !== '' && new URL(url).hostname === 'api.openai.com';
+
+export const speaksResponses = (entry: UpstreamEntry): boolean => entry.responses ?? isOpenaiItself(entry);
 
 const openaiModels = ['gpt-*', 'chatgpt-*', 'o1*', 'o3*', 'o4*', 'ft:*', 'codex-*'];
 

@@ -10,6 +10,7 @@ export interface UpstreamOptions {
   vision?: boolean;
   hearing?: boolean;
   stream_usage?: boolean;
+  responses?: boolean;
 }
 
 /** Sealed as one text. */

@@ -100,7 +100,11 @@ async function ask<T>(
     request = understood(reading instanceof Promise ? await reading : reading, told);
     language = told ?? afterSending(detect);
   } else {
-    const read = async () => understood(await readConversation(input, context, aside), await detectToTell());
+    const readOnce = async () =>
+      understood(await readConversation(input, context, aside), await detectToTell());
+    // Each upstream that is tried asks for it.
+    let reading: Promise<ChatRequest> | undefined;
+    const read = () => (reading ??= readOnce());
     request = { body: input as ChatRequest['body'], native, read };
     language = afterSending(detect);
   }

@@ -36,12 +36,14 @@ export const chunksIn = (events: ChatEvents): ChatChunk[] =>
     };
   });
 
-/** Whole events, as engines yield them. */
-export function rawChunksIn({ bytes }: ChatEvents): RawChunk[] {
+export const rawChunksIn = (events: ChatEvents): RawChunk[] => dataIn<RawChunk>(events);
+
+/** Of whole events, as engines yield them. */
+export function dataIn<Data>({ bytes }: ChatEvents): Data[] {
   const text = typeof bytes === 'string' ? bytes : Buffer.from(bytes).toString('utf8');
   return text.split(/\r?\n\r?\n/).flatMap((event) => {
     const data = dataOf(event);
-    return data === '' || data === '[DONE]' ? [] : [JSON.parse(data) as RawChunk];
+    return data === '' || data === '[DONE]' ? [] : [JSON.parse(data) as Data];
   });
 }
 

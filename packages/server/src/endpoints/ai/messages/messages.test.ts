@@ -81,6 +81,8 @@ test('the stream of an Anthropic upstream passes byte by byte, thinking and sign
   const answer = await server.call('/api/v1/messages', { key, body: { ...ask, stream: true } });
   assert.equal(answer.text, events.join(''));
   assert.equal(await spentMicros(), 27 * microsPerToken);
+  const { json } = await server.call(`/api/v1/requests/${answer.headers.get('x-request-id')}`, { key });
+  assert.equal(json.model.finish_reason, 'stop');
 
   const stream = sdk.messages.stream({ ...ask, thinking: { type: 'enabled', budget_tokens: 1024 } });
   const heard: string[] = [];

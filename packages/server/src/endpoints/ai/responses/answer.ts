@@ -1,11 +1,19 @@
 /** Serves a Responses call: calls the model, runs the hosted tools it asks for, calls it again, and emits each step. */
-import type { ChatEvents, ChatMessage, Usage } from '../../../engines/chat/port.ts';
+import type { ChatAnswer, ChatEvents, ChatMessage, Usage } from '../../../engines/chat/port.ts';
 import type { CallContext, FailedEvent } from '../../endpoint.ts';
 import { askStream, askWhole } from '../chat/ask.ts';
 import type { ChatInput } from '../chat/chat-input.ts';
 import { type ChatChunk, chunksIn, withSilences } from '../chat/chunk-events.ts';
 import type { Thoughts } from '../chat/thoughts.ts';
 import type { HostedTools } from './hosted-tools.ts';
+import {
+  isUnchanged,
+  type NativeCall,
+  type OwnFields,
+  ownResponse,
+  passedEvents,
+  sequenceAfter,
+} from './pass.ts';
 import { addUsage, type ResponseObject, type ResponseState, responseObject } from './response-object.ts';
 import { createItemWriter, type HostedCall } from './response-writer.ts';
 import type { ResponsesBody } from './responses-input.ts';
@@ -27,23 +35,71 @@ export interface Answering {
   createdAt: number;
   stored: boolean;
   hosted: HostedTools;
+  /** The call for an upstream that speaks Responses; undefined where Oja has work to do in it. */
+  native?: NativeCall | undefined;
   /** Called once it has ended well, before the last event is sent; returns it as it is to be shown. */
   save(response: ResponseObject): Promise<ResponseObject>;
+}
+
+export interface WholeAnswer {
+  /** Undefined where `json` goes out as the upstream wrote it. */
+  response?: ResponseObject;
+  json?: string;
+  usage: Usage;
+  headers: Record<string, string>;
+  /** In the words of an upstream that speaks Responses: nothing was translated. */
+  passed: boolean;
 }
 
 type Round = AsyncIterable<Step | undefined>;
 type Ask = (chat: ChatInput) => Promise<{ steps: Round; headers: Record<string, string> }>;
 
+const ownFields = ({ body, id, stored }: Answering): OwnFields => ({
+  id,
+  store: stored,
+  background: body.background ?? false,
+  previous_response_id: body.previous_response_id ?? null,
+});
+
 /** Events of the response; the first round is asked before the first of them, so that its failure can be an HTTP error. */
 export async function answerStream(answering: Answering, context: CallContext) {
+  const { as, native } = answering;
+  const { answer, headers } = await askStream(as.chat, context, native?.request);
+  if (answer.native) return { ...passStream(answering, answer.events), headers, passed: true };
   const ask: Ask = (chat) => askRound(chat, context);
-  const first = await ask(answering.as.chat);
-  return { ...respond(answering, first.steps, ask), headers: first.headers };
+  return { ...respond(answering, stepsOf(answer.events), ask), headers, passed: false };
 }
 
-export async function answerWhole(answering: Answering, context: CallContext) {
+function passStream(answering: Answering, source: AsyncIterable<ChatEvents>): Responding {
+  let sent: ChatEvents['bytes'] = '';
+  async function* events(): AsyncGenerator<ChatEvents> {
+    for await (const one of passedEvents(source, ownFields(answering), answering.save)) {
+      if (one.tokens > 0) sent = one.bytes;
+      yield one;
+    }
+  }
+  const failed: FailedEvent = (error) => {
+    const { body, id, createdAt, stored, as } = answering;
+    const model = as.chat.model ?? 'auto';
+    const state = { id, createdAt, status: 'failed' as const, model, output: [], stored, error };
+    const type = 'response.failed';
+    const event = { type, sequence_number: sequenceAfter(sent), response: responseObject(body, state) };
+    return `event: ${type}\ndata: ${JSON.stringify(event)}\n\n`;
+  };
+  return { events: events(), failed };
+}
+
+export async function answerWhole(answering: Answering, context: CallContext): Promise<WholeAnswer> {
+  const { as, native } = answering;
+  const { answer, headers } = await askWhole(as.chat, context, native?.request);
+  if (answer.native) {
+    const own = ownFields(answering);
+    const { usage, json } = answer;
+    if (isUnchanged(own)) return { json, usage, headers, passed: true };
+    const response = ownResponse(JSON.parse(json) as ResponseObject, own);
+    return { response: await answering.save(response), usage, headers, passed: true };
+  }
   const ask: Ask = (chat) => askRound(chat, context);
-  const first = await ask(answering.as.chat);
   let response: ResponseObject | undefined;
   let usage: Usage | undefined;
   const kept = {
@@ -53,9 +109,9 @@ export async function answerWhole(answering: Answering, context: CallContext) {
       return response;
     },
   };
-  const { events } = respond(kept, first.steps, ask, false);
+  const { events } = respond(kept, only(stepOf(answer)), ask, false);
   for await (const one of events) usage = one.usage ?? usage;
-  return { response: response!, usage: usage!, headers: first.headers };
+  return { response: response!, usage: usage!, headers, passed: false };
 }
 
 async function askRound(chat: ChatInput, context: CallContext): ReturnType<Ask> {
@@ -64,7 +120,10 @@ async function askRound(chat: ChatInput, context: CallContext): ReturnType<Ask> 
     return { steps: stepsOf(answer.events), headers };
   }
   const { answer, headers } = await askWhole(chat, context);
-  const { completion, usage } = answer;
+  return { steps: only(stepOf(answer)), headers };
+}
+
+function stepOf({ completion, usage }: ChatAnswer): Step {
   const choice = completion.choices[0];
   const calls = (choice?.message.tool_calls ?? []).map((call, index) => ({ index, ...call }));
   const chunk: ChatChunk = {
@@ -72,7 +131,7 @@ async function askRound(chat: ChatInput, context: CallContext): ReturnType<Ask> 
     delta: { ...choice?.message, tool_calls: calls },
     finish: choice?.finish_reason ?? 'stop',
   };
-  return { steps: only({ chunks: [chunk], tokens: 0, usage }), headers };
+  return { chunks: [chunk], tokens: 0, usage };
 }
 
 async function* only(step: Step): AsyncGenerator<Step> {

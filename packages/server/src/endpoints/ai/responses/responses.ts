@@ -1,7 +1,7 @@
 /** OpenAI's Responses over any chat engine: items in, items out, stored when asked, in the background when asked. */
 import { z } from 'zod';
 import type { Job } from '../../../platform/jobs/job.ts';
-import { type CallContext, defineEndpoint, type Result } from '../../endpoint.ts';
+import { type CallContext, defineEndpoint, jsonType, type Result } from '../../endpoint.ts';
 import { chatErrors } from '../chat/chat-errors.ts';
 import { type ChatInput, chatVariant } from '../chat/chat-input.ts';
 import { chatPrice } from '../chat/chat-tokens.ts';
@@ -10,6 +10,7 @@ import { droppedHeader } from '../dropped.ts';
 import { type Answering, answerStream, answerWhole } from './answer.ts';
 import { exampleResponse, testAnswer } from './example.ts';
 import { createHostedTools, withoutFiles } from './hosted-tools.ts';
+import { nativeOf } from './pass.ts';
 import { type ResponseObject, responseId, responseObject } from './response-object.ts';
 import {
   boundLength,
@@ -61,6 +62,7 @@ async function prepare(
     id,
     createdAt: context.platform.now(),
     stored,
+    native: nativeOf(body, [...history, ...own], as.called, stored),
     hosted: createHostedTools(files, context, body.include?.includes('file_search_call.results') ?? false),
     async save(response) {
       if (!stored) return response;
@@ -81,18 +83,21 @@ async function run(input: ResponsesInput, context: CallContext): Promise<Result<
   const id = jobOf ?? responseId(context.caller.requestId);
   if (jobOf !== undefined) return runJob(jobOf, maxTokens, context);
   const answering = await prepare(body, id, context);
-  const named = droppedHeader(answering.as.dropped);
+  const { chat, dropped } = answering.as;
+  const droppedIf = (passed: boolean) => droppedHeader(passed ? (answering.native?.dropped ?? []) : dropped);
   if (body.stream) {
-    const { events, failed, headers } = await answerStream(answering, context);
-    const stream = meteredEvents(events, context.meter, answering.as.chat, {
-      createReceipt,
-      finished: (reason) => context.finished?.(reason),
-    });
-    return { stream, failed, mime: eventStream, headers: { ...streamHeaders, ...headers, ...named } };
+    const { events, failed, headers, passed } = await answerStream(answering, context);
+    const finished = (reason: string) => context.finished?.(reason);
+    const stream = meteredEvents(events, context.meter, chat, { createReceipt, finished });
+    const mime = eventStream;
+    return { stream, failed, mime, headers: { ...streamHeaders, ...headers, ...droppedIf(passed) } };
   }
-  const { response, usage, headers } = await answerWhole(answering, context);
-  const units = await coverWhole(usage, context.meter);
-  return { data: response, usage: units, headers: { ...headers, ...named } };
+  const { response, json, usage: used, headers: found, passed } = await answerWhole(answering, context);
+  const usage = await coverWhole(used, context.meter);
+  const headers = { ...found, ...droppedIf(passed) };
+  return json === undefined
+    ? { data: response!, usage, headers }
+    : { text: json, mime: jsonType, usage, headers };
 }
 
 /** Every reader of a stream passes over comments. */
@@ -136,7 +141,7 @@ async function runJob(
   const answering = await prepare({ ...content.body, ...bound }, id, context, false);
   const { response, usage } = await answerWhole({ ...answering, createdAt }, context);
   // The whole is in the store; the job keeps only where.
-  const { object, created_at, status, model } = response;
+  const { object, created_at, status, model } = response!;
   const data = { id, object, created_at, status, model, output: [] };
   return { data, usage: await coverWhole(usage, context.meter) };
 }

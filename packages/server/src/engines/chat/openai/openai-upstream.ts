@@ -6,13 +6,23 @@ import type { EngineParts } from '../../capability.ts';
 import type { EngineCall } from '../../engine.ts';
 import { readListedModel } from '../../listed-model.ts';
 import { readRefusal, readRefusalIn, refusalFailure } from '../failure.ts';
-import type { ChatAnswer, ChatBody, ChatChoice, ChatCompletion, ChatModel, ChatStream } from '../port.ts';
+import type {
+  ChatAnswer,
+  ChatBody,
+  ChatChoice,
+  ChatCompletion,
+  ChatModel,
+  ChatStream,
+  NativeRequest,
+} from '../port.ts';
+import { readStream } from '../read-stream.ts';
 import { replay } from '../replay.ts';
 import type { ChatSettings } from '../settings.ts';
 import { estimateCompletionTokens, estimateUsage } from '../tokens.ts';
 import { apiBase, connectionsMax, type UpstreamEntry } from '../upstreams.ts';
 import { hasParts, joinParts } from './content-parts.ts';
-import { passStream } from './openai-stream.ts';
+import { passStream as passChat } from './openai-stream.ts';
+import { createResponsesPass, readResponsesAnswer } from './responses-pass.ts';
 
 const answerBytesMax = 50_000_000;
 const pictureWords =
@@ -21,16 +31,23 @@ const pictureWords =
 const soundWords =
   /audio|sound|speech|multi-?modal|invalid message format|content.{0,40}(must be|should be|expected).{0,20}string/i;
 
+const responsesWords = /not supported.{0,40}responses|responses.{0,20}(not supported|unsupported)/i;
+
 /** The upstream refused because it does not see; the caller of this file asks again in words. */
 export class BlindUpstream extends Error {}
 /** The same of one that does not hear. */
 export class DeafUpstream extends Error {}
+/** The same of one that doesn't speak Responses, or not for this model. */
+export class NoResponsesHere extends Error {}
 
 export interface OpenaiUpstream {
   readonly entry: UpstreamEntry;
   /** `model` is what this server calls the body's. */
   complete(body: ChatBody, model: string, call: EngineCall): Promise<ChatAnswer>;
   stream(body: ChatBody, model: string, call: EngineCall): Promise<ChatStream>;
+  /** Calls in the Responses dialect, as they came; `chat` is the same call as chat. */
+  passWhole(native: NativeRequest, model: string, chat: ChatBody, call: EngineCall): Promise<ChatAnswer>;
+  passStream(native: NativeRequest, model: string, chat: ChatBody, call: EngineCall): Promise<ChatStream>;
   models(call: EngineCall): Promise<ChatModel[]>;
   close(): Promise<void>;
 }
@@ -92,8 +109,54 @@ export function createOpenaiUpstream(
       return replay(readCompletion(entry.name, text, body), body.stream_options?.include_usage === true);
     }
     const { firstChunkMs, idleMs } = settings;
-    return passStream(answer.body, { upstream: entry.name, body, firstChunkMs, idleMs });
+    return passChat(answer.body, { upstream: entry.name, body, firstChunkMs, idleMs });
   }
+
+  function refuseResponses(
+    status: number,
+    text: string,
+    answered: Record<string, string>,
+    chat: ChatBody,
+  ): never {
+    const refusal = readRefusal(entry.name, status, text, answered);
+    const { message } = refusal;
+    const isBlind = hasPictures(chat) && pictureWords.test(message);
+    if (status === 404 || status === 405 || (status === 400 && (isBlind || responsesWords.test(message))))
+      throw new NoResponsesHere(message);
+    throw refusalFailure(refusal);
+  }
+
+  const passed = (native: NativeRequest, model: string, call: EngineCall) => ({
+    method: 'POST' as const,
+    path: '/responses',
+    headers: { ...headers, ...native.headers },
+    body: encode({ ...native.body, model }),
+    signal: call.signal,
+  });
+
+  const passWhole: OpenaiUpstream['passWhole'] = async (native, model, chat, call) => {
+    const answer = await client.request({
+      ...passed(native, model, call),
+      timeoutMs: settings.answerMs,
+      bytesMax: answerBytesMax,
+    });
+    const text = answer.body.toString('utf8');
+    if (answer.status < 200 || answer.status > 299)
+      refuseResponses(answer.status, text, answer.headers, chat);
+    return readResponsesAnswer(entry.name, model, text, chat);
+  };
+
+  const passStream: OpenaiUpstream['passStream'] = async (native, model, chat, call) => {
+    const { firstChunkMs, idleMs } = settings;
+    const answer = await client.stream({ ...passed(native, model, call), timeoutMs: firstChunkMs });
+    if (answer.status < 200 || answer.status > 299)
+      refuseResponses(answer.status, await readText(answer.body, 65_536), answer.headers, chat);
+    const options = { upstream: entry.name, firstChunkMs, idleMs };
+    return {
+      ...(await readStream(answer.body, createResponsesPass(entry.name, chat), options)),
+      native: true,
+    };
+  };
 
   async function models(call: EngineCall): Promise<ChatModel[]> {
     const answer = await client.request({
@@ -112,7 +175,7 @@ export function createOpenaiUpstream(
     return data.map((model) => readListedModel(model, entry.name)).filter((model) => model !== undefined);
   }
 
-  return { entry, complete, stream, models, close: () => client.close() };
+  return { entry, complete, stream, passWhole, passStream, models, close: () => client.close() };
 }
 
 /** Decided here: a caller who asks for `auto`, or for a model by another name, does not know which model it will be. */

@@ -7,16 +7,18 @@ import {
   createOpenaiUpstream,
   DeafUpstream,
   hasPictures,
+  NoResponsesHere,
   type OpenaiUpstream,
 } from '../openai/openai-upstream.ts';
-import type { ChatBody, ChatRequest } from '../port.ts';
+import type { ChatBody, ChatRequest, NativeRequest } from '../port.ts';
 import type { ChatSettings } from '../settings.ts';
-import type { UpstreamEntry } from '../upstreams.ts';
+import { speaksResponses, type UpstreamEntry } from '../upstreams.ts';
 import type { RoutedServer } from './routed-server.ts';
 
 const sensesMs = 600_000;
 
 type Send<T> = (upstream: OpenaiUpstream, body: ChatBody, model: string) => Promise<T>;
+type Pass<T> = (native: NativeRequest, model: string, chat: ChatBody) => Promise<T>;
 
 export function createOpenaiServer(
   entry: UpstreamEntry,
@@ -27,9 +29,24 @@ export function createOpenaiServer(
   /** Models that refused a picture or sound, and until when we remember it. */
   const blind = new Map<string, number>();
   const deaf = new Map<string, number>();
+  /** Models that are not served by Responses here. */
+  const chatOnly = new Map<string, number>();
+
+  function attempt<T>(model: string, asked: ChatRequest, send: Send<T>, pass: Pass<T>): Promise<T> {
+    const { native, body } = asked;
+    if (native?.dialect !== 'responses' || !speaksResponses(entry)) return attemptChat(model, asked, send);
+    const isRefused =
+      (chatOnly.get(model) ?? 0) > Date.now() || (entry.vision === false && hasPictures(body));
+    if (isRefused) return attemptChat(model, asked, send);
+    return pass(native, model, body).catch((error) => {
+      if (!(error instanceof NoResponsesHere)) throw error;
+      chatOnly.set(model, Date.now() + sensesMs);
+      return attemptChat(model, asked, send);
+    });
+  }
 
   /** Words alone go out as they are. */
-  function attempt<T>(model: string, asked: ChatRequest, send: Send<T>): Promise<T> {
+  function attemptChat<T>(model: string, asked: ChatRequest, send: Send<T>): Promise<T> {
     return asked.read || asked.heard || asked.inWords
       ? attemptHeard(model, asked, send)
       : send(upstream, instructed(asked.body, asked.instruction), model);
@@ -67,9 +84,19 @@ export function createOpenaiServer(
   return {
     entry,
     complete: (request, model, call: EngineCall) =>
-      attempt(model, request, (to, body, name) => to.complete(body, name, call)),
+      attempt(
+        model,
+        request,
+        (to, body, name) => to.complete(body, name, call),
+        (native, name, chat) => upstream.passWhole(native, name, chat, call),
+      ),
     stream: (request, model, call: EngineCall) =>
-      attempt(model, request, (to, body, name) => to.stream(body, name, call)),
+      attempt(
+        model,
+        request,
+        (to, body, name) => to.stream(body, name, call),
+        (native, name, chat) => upstream.passStream(native, name, chat, call),
+      ),
     models: (call) => upstream.models(call),
     close: () => upstream.close(),
   };

@@ -1,0 +1,90 @@
+/** Passes a call in OpenAI's Responses dialect on to an upstream that speaks it, and its answer back. */
+import { unavailable } from '../../../engine-failure.ts';
+import { readRefusalIn, refusalFailure } from '../failure.ts';
+import { createEventPass } from '../pass-events.ts';
+import type { ChatAnswer, ChatBody, ChatCompletion, Usage } from '../port.ts';
+import type { Pass } from '../read-stream.ts';
+import { estimateCompletionTokens, estimateTokens, estimateUsage } from '../tokens.ts';
+import {
+  finishOf,
+  isResponsesAnswer,
+  type ResponsesAnswer,
+  toCompletion,
+  toUsage,
+} from './responses-wire.ts';
+
+interface ResponsesEvent {
+  type?: string;
+  delta?: unknown;
+  response?: ResponsesAnswer;
+  error?: unknown;
+  code?: unknown;
+  message?: unknown;
+}
+
+/** `chat` is the same call as chat, to estimate what the upstream doesn't count. */
+export function createResponsesPass(upstream: string, chat: ChatBody): Pass {
+  let ended: ResponsesAnswer | undefined;
+  return createEventPass<ResponsesEvent>(upstream, {
+    see(event) {
+      const failure = failureIn(event, upstream);
+      if (failure !== undefined) return { failure };
+      const done = event.type === 'response.completed' || event.type === 'response.incomplete';
+      if (done) ended = event.response;
+      const isText = event.type?.endsWith('.delta') && typeof event.delta === 'string';
+      return { tokens: isText ? estimateTokens(event.delta as string) : 0, done };
+    },
+    usage: (tokens) => toUsage(ended?.usage) ?? estimateUsage(chat, tokens),
+    finish: () => (ended === undefined ? undefined : finishOf(ended)),
+  });
+}
+
+function failureIn(event: ResponsesEvent, upstream: string): Error | undefined {
+  if (event.type === 'error') return refusalFailure(readRefusalIn(upstream, event.error ?? event));
+  if (event.type === 'response.failed' || event.type === 'response.cancelled')
+    return refusalFailure(readRefusalIn(upstream, event.response?.error ?? {}));
+  return undefined;
+}
+
+export function readResponsesAnswer(
+  upstream: string,
+  model: string,
+  text: string,
+  chat: ChatBody,
+): ChatAnswer {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch (cause) {
+    throw unavailable(`The upstream ${upstream} returned a response that is not JSON.`, 'upstream_error', {
+      cause,
+    });
+  }
+  const error = (parsed as ResponsesAnswer | null)?.error;
+  if (error) throw refusalFailure(readRefusalIn(upstream, error));
+  if (!isResponsesAnswer(parsed))
+    throw unavailable(`The upstream ${upstream} returned a response without output.`, 'upstream_error');
+  return new PassedResponse(parsed, model, text, chat);
+}
+
+class PassedResponse implements ChatAnswer {
+  readonly native = true;
+  readonly json: string;
+  readonly usage: Usage;
+  readonly finish: string;
+  readonly #completion: () => ChatCompletion;
+
+  constructor(answer: ResponsesAnswer, model: string, json: string, chat: ChatBody) {
+    this.json = json;
+    this.finish = finishOf(answer);
+    const none = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 };
+    this.usage =
+      toUsage(answer.usage) ??
+      estimateUsage(chat, estimateCompletionTokens(toCompletion(answer, model, none)));
+    this.#completion = () => toCompletion(answer, model, this.usage);
+  }
+
+  get completion(): ChatCompletion {
+    return this.#completion();
+  }
+}
