@@ -214,9 +214,8 @@ const pauses = [10_000, 20_000, 30_000, minute, 2 * minute, 5 * minute, 15 * min
 function* wait(topup: Topup, input: ApplyInput): Steps<Applied> {
   const { seen, at } = input;
   if (seen.status === 'failed') {
-    if (topup.state === 'failed') return { ...unmoved, topup };
     const failed = yield* end(topup, 'failed', seen.failure ?? 'The payment failed.', input);
-    yield* emit(topup.accountId, 'topup.failed', topupView(failed.topup), at);
+    if (topup.state !== 'failed') yield* emit(topup.accountId, 'topup.failed', topupView(failed.topup), at);
     return failed;
   }
   // It never reached the provider, and waits for nothing.
