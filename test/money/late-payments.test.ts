@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { databases, withoutPostgres } from '../../packages/server/src/testing/database.ts';
-import { type Market, notify, openMarket, order, statusOf, until } from './pretend-payments.ts';
+import { type Market, notify, openMarket, order, statusOf, timePasses, until } from './pretend-payments.ts';
+
+const hourMs = 3_600_000;
 
 for (const database of databases) {
   const skip = database === 'postgres' ? withoutPostgres : false;
@@ -28,5 +30,31 @@ for (const database of databases) {
       );
       assert.deepEqual([again.state, again.nextCheckAt], ['failed', null]);
     });
+
+    for (const provider of ['paystack', 'flutterwave'] as const) {
+      test(`${provider}: the rate is that of the payment, however late Oja hears of it`, async () => {
+        const { server, providers } = market;
+        const setRate = (naira: number) =>
+          server.call('/api/v1/operator/naira-rate', { method: 'PUT', body: { naira_per_dollar: naira } });
+        const { key } = await server.account();
+        /** Ordered three hours ago, at a rate that has changed since. */
+        const paidAfter = async (minutes: number | null) => {
+          const { id, reference } = await order(server, key, provider);
+          const orderedAt = Date.now() - 3 * hourMs;
+          await setRate(2000);
+          const paidAt = minutes === null ? null : new Date(orderedAt + minutes * 60_000).toISOString();
+          Object.assign(providers[provider].orders.get(reference)!, { status: 'paid', paidAt });
+          const passed = `UPDATE topups SET created_at = ${orderedAt}, next_check_at = 0 WHERE id = $1`;
+          await timePasses(market, passed, [id]);
+          const topup = await statusOf(server, key, id, 'paid');
+          await setRate(1500);
+          if (paidAt !== null) assert.equal(topup.paid_at, paidAt);
+          return [topup.credit, topup.naira_per_dollar];
+        };
+        assert.deepEqual(await paidAfter(59), ['10.00', '1500.00'], 'within the lock');
+        assert.deepEqual(await paidAfter(100), ['10.00', '1500.00'], 'before the rate changed');
+        assert.deepEqual(await paidAfter(null), ['7.50', '2000.00'], 'the provider does not say when');
+      });
+    }
   });
 }

@@ -117,6 +117,12 @@ export const countOf = (value: unknown): number | null => {
   return number !== null && Number.isSafeInteger(number) && number >= 0 ? number : null;
 };
 
+/** Milliseconds of an ISO 8601 time. */
+export const timeOf = (value: unknown): number | null => {
+  const time = Date.parse(textOf(value) ?? '');
+  return Number.isNaN(time) ? null : time;
+};
+
 /** A link that a caller may safely follow: http or https, without credentials; anything else is null. */
 export function linkOf(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 4096 || !URL.canParse(value)) return null;

@@ -11,6 +11,7 @@ import {
   records,
   statusFailure,
   textOf,
+  timeOf,
 } from '../upstream-answer.ts';
 import type { BegunPayment, PaymentEngine, PaymentState } from './port.ts';
 import { badSignature, digestOf, notAsked, noticeBody, requireSecret, sameText } from './signature.ts';
@@ -82,6 +83,8 @@ export function createFlutterwave(settings: FlutterwaveSettings, parts: EnginePa
         currency: textOf(data.currency) ?? '',
         amountMinor: koboOf(data.amount),
         paymentId,
+        // A transaction exists from when the payer starts to pay.
+        paidAtMs: timeOf(data.created_at),
         takenBackMinor:
           input.takenBack && paymentId !== null ? await takenBack(upstream, paymentId, data, signal) : null,
         failure: data.status === 'failed' ? (textOf(data.processor_response) ?? 'refused') : null,
@@ -113,6 +116,7 @@ const empty: PaymentState = {
   currency: '',
   amountMinor: 0,
   paymentId: null,
+  paidAtMs: null,
   takenBackMinor: null,
   failure: null,
   card: null,

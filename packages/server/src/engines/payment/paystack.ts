@@ -11,6 +11,7 @@ import {
   records,
   statusFailure,
   textOf,
+  timeOf,
 } from '../upstream-answer.ts';
 import type {
   BeginPayment,
@@ -88,6 +89,7 @@ export function createPaystack(settings: PaystackSettings, parts: EngineParts): 
         currency: textOf(data.currency) ?? '',
         amountMinor,
         paymentId,
+        paidAtMs: timeOf(data.paid_at),
         takenBackMinor,
         failure: status === 'failed' ? (textOf(data.gateway_response) ?? 'refused') : null,
         card: cardOf(data),
@@ -202,6 +204,7 @@ const nothing = (reference: LookAtPayment['reference']): PaymentState => ({
   currency: '',
   amountMinor: 0,
   paymentId: null,
+  paidAtMs: null,
   takenBackMinor: null,
   failure: null,
   card: null,

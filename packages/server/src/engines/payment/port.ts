@@ -72,6 +72,8 @@ export interface PaymentState {
   currency: string;
   amountMinor: number;
   paymentId: string | null;
+  /** When the payer paid; null where the provider does not say. */
+  paidAtMs: number | null;
   /** Refunded, or lost in a dispute, in cents or kobo; null when it was not asked. */
   takenBackMinor: number | null;
   failure: string | null;

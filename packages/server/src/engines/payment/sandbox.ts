@@ -82,6 +82,7 @@ export function createSandboxPayments(settings: SandboxSettings, parts: EnginePa
         currency: order?.currency ?? '',
         amountMinor: order?.amountMinor ?? 0,
         paymentId: order === undefined ? null : `sandbox-${reference}`,
+        paidAtMs: order !== undefined && status === 'paid' ? order.at : null,
         takenBackMinor: takenBack ? (order?.outcome === 'refund' ? order.amountMinor : 0) : null,
         failure: status === 'failed' ? 'The sandbox card was declined.' : null,
         card:

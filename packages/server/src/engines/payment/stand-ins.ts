@@ -12,6 +12,7 @@ export interface PretendOrder {
   disputed: 'lost' | 'won' | null;
   saveCard: boolean;
   email: string;
+  paidAt: string | null;
 }
 
 export interface PretendProvider extends StandIn {
@@ -65,6 +66,7 @@ function take(
     disputed: null,
     saveCard: false,
     email: '',
+    paidAt: null,
     ...order,
   };
   orders.set(made.reference, made);
@@ -154,6 +156,7 @@ const paystackData = (order: PretendOrder) => ({
   amount: order.amountMinor,
   currency: order.currency,
   gateway_response: order.status === 'failed' ? 'Declined' : 'Approved',
+  paid_at: order.paidAt,
   customer: { email: order.email },
   authorization: {
     authorization_code: 'AUTH_good',
@@ -217,6 +220,7 @@ const flutterwaveData = (order: PretendOrder) => ({
   currency: order.currency,
   status: order.status === 'paid' ? 'successful' : order.status,
   processor_response: 'Declined',
+  created_at: order.paidAt,
 });
 
 export const openStripe = () =>

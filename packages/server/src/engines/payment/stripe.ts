@@ -144,6 +144,7 @@ const empty: PaymentState = {
   currency: '',
   amountMinor: 0,
   paymentId: null,
+  paidAtMs: null,
   takenBackMinor: null,
   failure: null,
   card: null,

@@ -25,6 +25,7 @@ export interface Seen {
   currency: string;
   amountMinor: number;
   paymentId: string | null;
+  paidAtMs: number | null;
   takenBackMinor: number | null;
   failure: string | null;
 }
@@ -121,14 +122,15 @@ function* review(topup: Topup, fault: string, input: ApplyInput): Steps<Applied>
 
 function* credit(topup: Topup, input: ApplyInput): Steps<Applied> {
   const { at, seen } = input;
-  const rate = yield* rateAtPayment(topup, input);
+  const paidAt = paidAtOf(topup, input);
+  const rate = yield* rateAt(paidAt, topup, input);
   const micros =
     rate === topup.koboPerDollar ? topup.micros : microsFor(topup.currency, topup.amountMinor, rate!);
   // Due at once: a refund may be older than this credit, or its event may have found no payment_id to belong to.
   const [row] = yield* sql<TopupRow>(
     `UPDATE topups SET state = 'paid', paid_at = $2, payment_id = $3, micros = $4, kobo_per_dollar = $5, failure = NULL,
-       next_check_at = $2 WHERE id = $1 RETURNING ${topupTable.columns}`,
-    [topup.id, at, seen.paymentId, micros, rate],
+       next_check_at = $6 WHERE id = $1 RETURNING ${topupTable.columns}`,
+    [topup.id, paidAt, seen.paymentId, micros, rate, at],
   );
   const paid = topupFromRow(row!);
   let available = yield* post({
@@ -162,11 +164,15 @@ function* credit(topup: Topup, input: ApplyInput): Steps<Applied> {
   return { ...unmoved, topup: paid, credited: true, availableMicros: available };
 }
 
-function* rateAtPayment(topup: Topup, { at, rateLockMs }: ApplyInput): Steps<number | null> {
-  if (topup.koboPerDollar === null || at - topup.createdAt <= rateLockMs) return topup.koboPerDollar;
+/** As the provider says, within what can be: it may be hours before Oja hears of it. */
+const paidAtOf = ({ createdAt }: Topup, { seen, at }: ApplyInput): number =>
+  Math.min(at, Math.max(createdAt, seen.paidAtMs ?? at));
+
+function* rateAt(paidAt: number, topup: Topup, { rateLockMs }: ApplyInput): Steps<number | null> {
+  if (topup.koboPerDollar === null || paidAt - topup.createdAt <= rateLockMs) return topup.koboPerDollar;
   const [rate] = yield* sql<{ kobo: number }>(
     'SELECT kobo_per_dollar AS kobo FROM naira_rates WHERE from_at <= $1 ORDER BY from_at DESC, id DESC LIMIT 1',
-    [at],
+    [paidAt],
   );
   return rate?.kobo ?? topup.koboPerDollar;
 }
