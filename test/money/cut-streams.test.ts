@@ -8,15 +8,17 @@ import {
   event,
   openChatStandIn,
 } from '../../packages/server/src/engines/chat/stand-in.ts';
+import { sweepHolds } from '../../packages/server/src/platform/ledger/settle.ts';
 import type { TestAccount, TestAnswer, TestServer } from '../../packages/server/src/testing/server.ts';
 import { cookieOf, onBothStores } from '../platform/on-both-stores.ts';
 import { joinTeam, sessionOf } from '../platform/team-testing.ts';
 
 const words = 'twelve o’clock '.repeat(20);
-const upstream = await openChatStandIn(async (response, { gone }) => {
+const upstream = await openChatStandIn(async (response, { body, gone }) => {
   beginEvents(response);
   response.write(event(chunk({ role: 'assistant', content: '' })));
-  response.write(event(chunk({ content: words })));
+  const times = Number(/\d+/.exec(body?.messages[0].content) ?? 1);
+  response.write(event(chunk({ content: words.repeat(times) })));
   await gone;
 });
 after(() => upstream[Symbol.asyncDispose]());
@@ -28,11 +30,15 @@ async function logIn(server: TestServer, { email, password }: TestAccount): Prom
 }
 
 /** Reads up to the words; `rest` is what comes after them. */
-async function openStream(server: TestServer, headers: Record<string, string>) {
+async function openStream(
+  server: TestServer,
+  headers: Record<string, string>,
+  content = 'What is the time?',
+) {
   const response = await fetch(`${server.url}/api/v1/chat`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ stream: true, messages: [{ role: 'user', content: 'What is the time?' }] }),
+    body: JSON.stringify({ stream: true, messages: [{ role: 'user', content }] }),
   });
   assert.equal(response.status, 200);
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
@@ -153,6 +159,21 @@ onBothStores(
         assert.equal(done.status, 200, done.text);
         assert.match(await stream.rest(), new RegExp(code));
         assert.deepEqual(await rowOf(team.id, stream.id), { charge, code });
+      });
+
+    for (const [times, what] of [
+      [1, 'a short'],
+      [40, 'a long'],
+    ] as const)
+      test(`${what} stream that lasts as long as it may is charged`, async () => {
+        const { store } = server().app.platform.parts;
+        const { id: accountId, key } = await server().account({ dollars: 1 });
+        const headers = { authorization: `Bearer ${key}` };
+        const stream = await openStream(server(), headers, `What is the time? ${times} times.`);
+        await store.transact(sweepHolds, { at: Date.now() + 15 * 60_000, max: 500 });
+        await stream.close();
+        const { charge } = await rowOf(accountId, stream.id);
+        assert.ok(charge > times * 1000, `charged ${charge}`);
       });
 
     test('the books stay right', async () => {

@@ -20,12 +20,14 @@ import { newJob } from './job.ts';
 import { type Quote, quote } from './price.ts';
 import { releaseHoldLater } from './settle.ts';
 
+/** How long a stream may go on after its endpoint's own time, in which it begins. */
+export const streamMs = 15 * 60_000;
 /** Beyond the endpoint's own time: a hold never expires under a call that still runs. */
-const graceMs = 120_000;
+export const graceMs = streamMs + 120_000;
 /** How long a call waits for a free use that another may give back. */
 const freeWaitMs = 30_000;
-/** A claim outlives the longest stream, and a node that died by not much more. */
-const claimMs = 20 * 60_000;
+/** A claim outlives the longest stream; what a node that died has claimed is released earlier. */
+const claimMs = 30 * 60_000;
 export const jobHoldMs = 7 * 86_400_000;
 
 export function hold(call: AuthenticatedCall, parts: CallParts): undefined | Promise<Replay | undefined> {

@@ -8,13 +8,12 @@ import type { Amount } from '../platform/ledger/spends.ts';
 import { dollars } from '../platform/money.ts';
 import { isFree, microsUp, priceNanos, tokensIn, type Units } from '../platform/prices/price.ts';
 import type { AuthenticatedCall, CallParts, Hold } from './call.ts';
-import { capsOf, jobHoldMs, noteRefusal } from './hold.ts';
+import { capsOf, graceMs, jobHoldMs, noteRefusal } from './hold.ts';
 import { chargeMicros, sheetOf } from './price.ts';
 
 /** An extension asks for at least a cent, so that tokens are not paid for one by one. */
 const sliceMicros = 10_000;
 const sliceTokens = 256;
-const extendMs = 600_000;
 
 export function createMeter(call: AuthenticatedCall, parts: CallParts): Meter {
   const caps = capsOf(call);
@@ -100,7 +99,7 @@ async function write(
   isComplete: boolean,
 ): Promise<void> {
   const { accountId } = call.caller;
-  const expiresAt = parts.platform.now() + (call.asJob ? jobHoldMs : extendMs);
+  const expiresAt = parts.platform.now() + (call.asJob ? jobHoldMs : graceMs);
   const { micros, availableMicros } = await parts.platform.parts.store.transact(extend, {
     id: call.id,
     accountId,

@@ -8,12 +8,12 @@ import { cacheResponse } from './cache.ts';
 import type { AuthenticatedCall, CallParts, CallResult } from './call.ts';
 import { errorEvent } from './dialects.ts';
 import { asOjaError } from './failure.ts';
+import { streamMs } from './hold.ts';
 import { keepBodies, keepChunk } from './keep-bodies.ts';
 import type { Presented } from './present.ts';
 import { record } from './record.ts';
 import { isToSettle, releaseHold, settle } from './settle.ts';
 
-const streamMs = 15 * 60_000;
 /** Streams up to this size can be replayed for an Idempotency-Key. */
 const keepBytesMax = 1024 * 1024;
 
