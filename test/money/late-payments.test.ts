@@ -31,6 +31,30 @@ for (const database of databases) {
       assert.deepEqual([again.state, again.nextCheckAt], ['failed', null]);
     });
 
+    test('a payment after the top-up expired is credited when its owner checks it', async () => {
+      const { server, providers } = market;
+      const { key } = await server.account();
+      const { id, reference } = await order(server, key, 'paystack');
+      await timePasses(market, 'UPDATE topups SET expires_at = 1, next_check_at = 0 WHERE id = $1', [id]);
+      await statusOf(server, key, id, 'expired');
+      const check = () => server.call(`/api/v1/credits/topups/${id}?check=true`, { key });
+      assert.equal((await check()).json.status, 'expired');
+      providers.paystack.orders.get(reference)!.status = 'paid';
+      assert.equal((await check()).json.status, 'paid');
+    });
+
+    test('a top-up that no provider started stays failed when it is checked', async () => {
+      const { server, providers } = market;
+      const { key } = await server.account();
+      providers.stripe.broken = { status: 503, body: 'down' };
+      const refused = await server.call('/api/v1/credits/topups', { key, body: { amount: '10' } });
+      providers.stripe.broken = null;
+      assert.equal(refused.status, 502, refused.text);
+      const [{ id }] = (await server.call('/api/v1/credits/topups', { key })).json.data;
+      const checked = await server.call(`/api/v1/credits/topups/${id}?check=true`, { key });
+      assert.deepEqual([checked.status, checked.json.status], [200, 'failed'], checked.text);
+    });
+
     for (const provider of ['paystack', 'flutterwave'] as const) {
       test(`${provider}: the rate is that of the payment, however late Oja hears of it`, async () => {
         const { server, providers } = market;

@@ -61,7 +61,8 @@ async function begin(paying: Paying, topup: Topup, origin: string): Promise<Topu
 
 /** Asks the provider how a payment stands and applies its word: credit, failure, reversal or nothing. Any number of times. */
 export async function checkTopup(paying: Paying, topup: Topup): Promise<Topup> {
-  if (topup.state !== 'created') return lookAndApply(paying, topup);
+  // Without a provider it was never started.
+  if (topup.state !== 'created') return topup.provider === null ? topup : lookAndApply(paying, topup);
   if (topup.via === 'checkout') return refuse(paying, topup, 'The payment was never started.');
   if (!(await paying.platform.autoTopups.isWanted(topup))) return withdraw(paying, topup);
   let begun: Topup;

@@ -198,10 +198,11 @@ export const topupGet = defineEndpoint({
   example: { input: { id: exampleTopup.id }, output: exampleTopup },
   async run(input, context) {
     const topup = await context.platform.payments.find(input.id, context.caller.accountId);
-    const isOpen = topup.state === 'pending' || topup.state === 'abandoned';
+    // A checkout page can outlive its top-up: one that failed or expired may be paid all the same.
+    const mayChange = topup.state !== 'paid' && topup.state !== 'created';
     return {
       data: context.platform.payments.view(
-        input.check === 'true' && isOpen ? await checkTopup(context, topup) : topup,
+        input.check === 'true' && mayChange ? await checkTopup(context, topup) : topup,
       ),
     };
   },
