@@ -109,6 +109,54 @@ for (const database of databases) {
       );
     });
 
+    test('an order whose provider is gone for good does not block another card', async () => {
+      const { server } = market;
+      const { account, charge, charges, stand, recover } = await interrupted('paystack');
+      const { key } = account;
+      const card = await saveCard(market, key, 'stripe');
+      const body = { card, below: '25', amount: '20', monthly_max: 1 };
+      assert.equal(
+        (await server.call('/api/v1/credits/auto-topup', { key, method: 'PUT', body })).status,
+        200,
+      );
+      const expiredFor = (hours: number) =>
+        timePasses(market, 'UPDATE topups SET expires_at = $2, next_check_at = 0 WHERE id = $1', [
+          charge.id,
+          String(Date.now() - hours * 3_600_000),
+        ]);
+      await expiredFor(23);
+      await until(
+        () => server.app.platform.payments.find(charge.id, null),
+        ({ nextCheckAt }) => nextCheckAt! > 0,
+      );
+      assert.deepEqual(
+        (await charges()).map(({ status }: { status: string }) => status),
+        ['created'],
+        'its provider may still be back',
+      );
+      await expiredFor(24);
+      await until(
+        () => balance(server, account),
+        (now) => now === '40.00',
+      );
+      const { failure } = await statusOf(server, key, charge.id, 'expired');
+      assert.match(failure, /could not be reached/);
+      // It is back, and had charged the card.
+      const [first] = stand.orders.values();
+      const { reference } = charge;
+      stand.orders.set(reference, {
+        ...first!,
+        id: Date.now(),
+        reference,
+        amountMinor: 3_000_000,
+        status: 'paid',
+      });
+      await recover();
+      await statusOf(server, key, charge.id, 'paid');
+      assert.equal(await balance(server, account), '60.00');
+      await booksAreRight(server);
+    });
+
     test('while it is wanted it is charged when the provider is back', async () => {
       const { server } = market;
       const { account, charge, recover } = await interrupted('paystack');

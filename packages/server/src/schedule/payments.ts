@@ -6,8 +6,11 @@ export async function lookAtPayments(paying: Paying): Promise<void> {
   const { payments } = paying.platform;
   for (let topup = await payments.claimDue(); topup !== null; topup = await payments.claimDue()) {
     if (paying.signal.aborted) return;
-    await checkTopup(paying, topup).catch((error: unknown) =>
-      paying.log.warn({ err: error, topup: topup!.id }, 'a payment could not be checked yet'),
-    );
+    try {
+      await checkTopup(paying, topup);
+    } catch (error) {
+      paying.log.warn({ err: error, topup: topup.id }, 'a payment could not be checked yet');
+      await payments.giveUpLate(topup);
+    }
   }
 }

@@ -11,7 +11,15 @@ import { pauseMail } from './card-failures.ts';
 import { eventsOf, findCard, findTopup, listTopups, owedBy, type TopupFilter } from './read.ts';
 import { noSeller, type Seller } from './receipt.ts';
 import { amountText, type Currency, microsFor, type Topup, topupView } from './topup.ts';
-import { beginTopup, claimDueTopup, keepEvent, type NewEvent, openTopup, refuseTopup } from './write.ts';
+import {
+  beginTopup,
+  claimDueTopup,
+  giveUpTopup,
+  keepEvent,
+  type NewEvent,
+  openTopup,
+  refuseTopup,
+} from './write.ts';
 
 export type Payments = ReturnType<typeof createPayments>;
 
@@ -40,6 +48,8 @@ const claimMs = 60_000;
 const firstLookMs = 10_000;
 /** Stripe's search can be an hour behind: a withdrawn charge is looked up once more after that. */
 const searchLagMs = 2 * hourMs;
+/** A provider that can't be asked for so long after a top-up expired may be gone for good. */
+const giveUpAfterMs = 24 * hourMs;
 
 export function createPayments(parts: PlatformParts, operation: Operation, balances: Balances) {
   const { store, settings } = parts;
@@ -126,6 +136,14 @@ export function createPayments(parts: PlatformParts, operation: Operation, balan
         isDecline: false,
         nextCheckAt: at + searchLagMs,
       });
+    },
+
+    /** The provider could not be asked. It may answer later, and what was paid then counts. */
+    async giveUpLate({ id, expiresAt }: Topup): Promise<void> {
+      const at = parts.now();
+      if (at < expiresAt + giveUpAfterMs) return;
+      const failure = 'The payment provider could not be reached.';
+      await store.transact(giveUpTopup, { id, failure, nextCheckAt: at + giveUpAfterMs });
     },
 
     /** An event that a provider signed: kept, and its top-up made due. False for copies and strangers. */

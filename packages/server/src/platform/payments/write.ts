@@ -110,6 +110,19 @@ export const refuseTopup = transaction(
   },
 );
 
+/** Nobody could ask the provider: it no longer stands in the way of others, and is looked at now and then. */
+export const giveUpTopup = transaction(
+  import.meta.url,
+  'giveUpTopup',
+  function* (input: { id: string; failure: string; nextCheckAt: number }): Steps<void> {
+    yield* sql(
+      `UPDATE topups SET state = 'expired', failure = $2, next_check_at = $3
+       WHERE id = $1 AND state IN ('created', 'pending', 'abandoned')`,
+      [input.id, input.failure, input.nextCheckAt],
+    );
+  },
+);
+
 export interface NewEvent {
   provider: string;
   eventId: string;
