@@ -1,6 +1,7 @@
 /** Saved cards that are declined: reported, paused after three declines, and not resumed without their owner. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { Reply } from '../../packages/server/src/engines/upstream-testing.ts';
 import { databases, withoutPostgres } from '../../packages/server/src/testing/database.ts';
 import type { TestAccount } from '../../packages/server/src/testing/server.ts';
 import {
@@ -16,6 +17,19 @@ import {
   withCard,
 } from './pretend-payments.ts';
 
+const declines = {
+  paystack: { status: 400, json: { message: 'Declined' } },
+  stripe: { status: 402, json: { message: 'Declined' } },
+};
+/** The card was removed at the provider. */
+const goneCards = {
+  paystack: { status: 404, json: { status: false, message: 'Authorization code does not exist' } },
+  stripe: {
+    status: 400,
+    json: { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such customer' } },
+  },
+};
+
 for (const database of databases) {
   const skip = database === 'postgres' ? withoutPostgres : false;
   describe(`declined cards on ${database}`, { skip }, () => {
@@ -29,14 +43,15 @@ for (const database of databases) {
     async function paused(
       provider: 'paystack' | 'stripe',
       first: (account: TestAccount) => Promise<void> = async () => {},
+      declined: Reply = declines[provider],
     ) {
       const owner = await withCard(market, provider);
       await first(owner.account);
       const stand = market.providers[provider];
-      stand.broken = { status: provider === 'stripe' ? 402 : 400, json: { message: 'Declined' } };
+      stand.broken = declined;
       await owner.setAuto();
-      for (let declines = 1; declines <= 3; declines++) {
-        await until(owner.auto, ({ failures }) => failures === declines);
+      for (let count = 1; count <= 3; count++) {
+        await until(owner.auto, ({ failures }) => failures === count);
         await timePasses(market, 'UPDATE auto_topups SET retry_at = 0');
       }
       stand.broken = null;
@@ -75,6 +90,16 @@ for (const database of databases) {
         } finally {
           mailer.send = send;
         }
+      });
+    }
+
+    for (const provider of ['paystack', 'stripe'] as const) {
+      test(`${provider}: a card that its provider no longer has is declined, not retried for a day`, async () => {
+        const { charges } = await paused(provider, undefined, goneCards[provider]);
+        assert.deepEqual(
+          (await charges()).map(({ status }: { status: string }) => status),
+          ['failed', 'failed', 'failed'],
+        );
       });
     }
 

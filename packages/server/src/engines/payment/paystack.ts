@@ -154,9 +154,10 @@ async function chargeCard(
     },
     signal,
   });
-  if (answer.status === 400 && !/duplicate/i.test(answer.text()))
+  const isRefused = answer.status === 400 || answer.status === 404;
+  if (isRefused && !/duplicate/i.test(answer.text()))
     throw rejected('payment_failed', 'Paystack could not charge the saved card.');
-  if (answer.status !== 400) dataOf(answer);
+  if (!isRefused) dataOf(answer);
   return { provider: name, checkoutUrl: null, providerId: null };
 }
 

@@ -134,8 +134,15 @@ async function chargeCard(
     confirm: 'true',
     'metadata[topup]': input.reference,
   });
-  if (answer.status === 402) throw rejected('payment_failed', 'Stripe could not charge the saved card.');
+  if (answer.status === 402 || isRefused(answer))
+    throw rejected('payment_failed', 'Stripe could not charge the saved card.');
   return { provider: name, checkoutUrl: null, providerId: textOf(bodyOf(answer).id) };
+}
+
+/** Nothing was charged: the card or its customer is gone, or may not be used like this. */
+function isRefused(answer: UpstreamAnswer): boolean {
+  if (answer.status !== 400 && answer.status !== 404) return false;
+  return record(objectBody('Stripe', answer).error)?.type === 'invalid_request_error';
 }
 
 const empty: PaymentState = {
