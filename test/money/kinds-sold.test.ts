@@ -97,6 +97,20 @@ onBothStores('kinds sold', { env: { OJA_OPENAI_URL: upstream.url, OJA_OPENAI_KEY
     assert.equal(await charge(key, images, draw), 0.5);
   });
 
+  test('a caller who names no model pays for the one that served', async () => {
+    const { key } = await server().account({ dollars: 2 });
+    await set({ model: 'gpt-image-*', prices: { image: '0.40' } });
+    await set({ model: '*', prices: { image: '0.25', request: '0.001' } });
+    assert.equal(await charge(key, images, { ...draw, model: undefined }), 0.8);
+    assert.equal(await charge(key, '/api/v1/moderations', { input: 'x' }), 0.002);
+    const poor = await server().account({ dollars: 0.6 });
+    assert.equal(
+      await charge(poor.key, images, { ...draw, model: 'auto' }),
+      0.6,
+      'as far as the balance goes',
+    );
+  });
+
   test('the books stay right', async () => {
     const books = await server().call('/api/v1/operator/verify-books', { body: {} });
     assert.deepEqual(books.json.faults, []);

@@ -45,6 +45,8 @@ const output = z.object({
 const isDefault = (model: string | undefined) =>
   model === undefined || model === 'auto' || model === 'default';
 
+const oneRequest = { unit: 1, request: 1 };
+
 export const moderations = defineEndpoint({
   id: 'ai.moderations',
   group: 'ai',
@@ -60,7 +62,7 @@ export const moderations = defineEndpoint({
     unit: 'request',
     microsPerUnit: 0,
     model: ({ model }) => model,
-    kinds: () => ({ unit: 1, request: 1 }),
+    kinds: () => oneRequest,
   },
   limits: { bodyBytesMax: 26_000_000, timeoutMs: 30_000 },
   errors: modelErrors,
@@ -79,10 +81,13 @@ export const moderations = defineEndpoint({
       ],
     },
   },
-  run: async ({ input: given, model }, context) => ({
-    data: await context.engines.moderation.moderate(
+  async run({ input: given, model }, context) {
+    const data = await context.engines.moderation.moderate(
       { input: given, ...(isDefault(model) ? {} : { model: model! }) },
       context,
-    ),
-  }),
+    );
+    // A caller who named no model had the price for all models held, and pays for the one that served.
+    await context.meter.cover(oneRequest);
+    return { data };
+  },
 });

@@ -93,6 +93,9 @@ async function run(asked: Input, context: CallContext) {
   const inline = asked.response_format ?? (/gpt-image/.test(found.model) ? 'b64_json' : 'url');
   // An upstream may return more than was asked for, and held.
   const images = found.images.slice(0, asked.n ?? 1);
+  const usage = { image: images.length };
+  // A caller who named no model had the price for all models held, and pays for the one that served.
+  await context.meter.cover(usage);
   const data = await Promise.all(images.map((image) => shown(image, inline === 'b64_json', context)));
   return {
     data: {
@@ -100,7 +103,7 @@ async function run(asked: Input, context: CallContext) {
       data,
       ...(found.usage === undefined ? {} : { usage: found.usage }),
     },
-    usage: { image: images.length },
+    usage,
   };
 }
 
