@@ -1,6 +1,7 @@
 /** Receipts numbered without gaps, and statements that equal the ledger, in every format. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { grantCredits } from '../../packages/server/src/platform/ledger/grants.ts';
 import { databases, withoutPostgres } from '../../packages/server/src/testing/database.ts';
 import { pdfText } from './pdf-text.ts';
 import {
@@ -79,6 +80,35 @@ for (const database of databases) {
       }
       const other = await server.account();
       assert.equal((await server.call(path, { key: other.key })).status, 404);
+    });
+
+    test('statements of two months meet, although entries were numbered in another order', async () => {
+      const { server } = market;
+      const { store } = server.app.platform.parts;
+      const { id: accountId, key } = await server.account();
+      const turn = Date.UTC(2025, 4, 1);
+      const grant = (micros: number, at: number) => {
+        const reference = `turn-${accountId}-${micros}`;
+        return store.transact(grantCredits, {
+          accountId,
+          micros,
+          at,
+          reference,
+          note: '',
+          actor: 'test',
+          ip: '',
+        });
+      };
+      await grant(1_000_000, turn - 1000);
+      await grant(20_000_000, turn);
+      await grant(300_000_000, turn - 1);
+      const statement = async (month: string) => {
+        const { json } = await server.call(`/api/v1/credits/statements/${month}`, { key });
+        return [json.opening, json.in, json.out, json.closing];
+      };
+      assert.deepEqual(await statement('2025-04'), ['0.00', '301.00', '0.00', '301.00']);
+      assert.deepEqual(await statement('2025-05'), ['301.00', '20.00', '0.00', '321.00']);
+      assert.deepEqual(await statement('2025-06'), ['321.00', '0.00', '0.00', '321.00']);
     });
 
     test('a statement equals the ledger: opening, every entry, closing; JSON, CSV and PDF', async () => {

@@ -82,28 +82,26 @@ export function createReceipts({ store, requestLog }: PlatformParts) {
           `The month has more than ${statementEntriesMax} entries. Use GET /api/v1/credits/entries, which has pages.`,
         );
       }
-      const [before] = await store.query<{ balance: number }>(
-        `SELECT balance_after_micros AS balance FROM entries
-         WHERE account_id = $1 AND at < $2 ORDER BY seq DESC LIMIT 1`,
+      // Entries of one moment may be numbered in another order than they happened, also where months meet.
+      const [before] = await store.query<{ opening: number }>(
+        'SELECT COALESCE(sum(amount_micros), 0) AS opening FROM entries WHERE account_id = $1 AND at < $2',
         [accountId, from],
       );
       const [account] = await store.query<BuyerRow>(
         `SELECT ${buyerTable.columns} FROM accounts WHERE id = $1`,
         [accountId],
       );
-      const first = rows[0];
-      const opening =
-        first === undefined ? (before?.balance ?? 0) : first.balance_after_micros - first.amount_micros;
-      const closing = rows.at(-1)?.balance_after_micros ?? opening;
+      const { opening } = before!;
       const sum = (isIn: boolean) =>
         rows.reduce((total, row) => total + (row.amount_micros > 0 === isIn ? row.amount_micros : 0), 0);
+      const [credited, charged] = [sum(true), sum(false)];
       return {
         month,
         account: { id: accountId, ...buyerFromRow(account!) },
         opening: dollars(opening),
-        in: dollars(sum(true)),
-        out: dollars(sum(false)),
-        closing: dollars(closing),
+        in: dollars(credited),
+        out: dollars(charged),
+        closing: dollars(opening + credited + charged),
         /** What models were charged by; each request is rounded up once, so their sum is a little less than what was paid. */
         items: await readItems(requestLog, accountId, from, to),
         entries: rows.map((row) => ({
