@@ -10,6 +10,7 @@ import {
   sendEvents,
   sendJson,
 } from '../../packages/server/src/engines/chat/stand-in.ts';
+import { seal } from '../../packages/server/src/platform/accounts/seal.ts';
 import { execute } from '../../packages/server/src/storage/store.ts';
 import { onBothStores } from '../platform/on-both-stores.ts';
 
@@ -21,7 +22,8 @@ const upstream = await openChatStandIn((response, { body }) => {
 });
 after(() => upstream[Symbol.asyncDispose]());
 
-onBothStores('stored replays', { env: { OJA_CHAT_RETRIES: '0' } }, (server) => {
+const env = { OJA_CHAT_RETRIES: '0', OJA_FILES_TTL_HOURS: '1' };
+onBothStores('stored replays', { env }, (server) => {
   const messages = [{ role: 'user', content: 'Which spice?' }];
   const chat = (key: string, idempotencyKey: string, more: object = {}) =>
     server().call('/api/v1/chat', {
@@ -123,6 +125,32 @@ onBothStores('stored replays', { env: { OJA_CHAT_RETRIES: '0' } }, (server) => {
       assert.equal((await server().app.platform.credits.overview(id)).available, available);
     }
     assert.deepEqual((await server().app.platform.credits.verifyBooks()).faults, []);
+  });
+
+  test('the file of a long response lasts as long as its Idempotency-Key', async () => {
+    const { id, key } = await account();
+    await chat(key, 'long', { model: 'long' });
+    const [found] = await server().app.platform.parts.store.query<{ key_ends: number; file_ends: number }>(
+      `SELECT i.expires_at AS key_ends, (SELECT max(expires_at) FROM files f WHERE f.account_id = $1) AS file_ends
+       FROM idempotency i WHERE i.account_id = $1`,
+      [id],
+    );
+    assert.ok(found!.file_ends >= found!.key_ends, JSON.stringify(found));
+  });
+
+  test('a response that an older version sealed as text in a file is still replayed', async () => {
+    const { id, key } = await account();
+    await chat(key, 'old');
+    const { platform } = server().app;
+    const { pepper, store } = platform.parts;
+    const bytes = Buffer.from(seal(Buffer.from('{"from":"text"}').toString('base64'), pepper));
+    const file = await platform.files.save({ bytes, mime: 'application/json', filename: 'answer' }, id);
+    const old = { status: 200, mime: 'application/json', headers: [], fileId: file.id };
+    await store.transact(execute, {
+      sql: 'UPDATE idempotency SET answer = $2 WHERE account_id = $1',
+      params: [id, seal(JSON.stringify(old), pepper)],
+    });
+    assert.deepEqual((await chat(key, 'old')).json, { from: 'text' });
   });
 
   test('responses that an older version stored in clear text are still replayed', async () => {

@@ -1,7 +1,7 @@
 /** Responses stored for a repeated Idempotency-Key, encrypted. */
 import { fail } from '../errors.ts';
-import { seal, unseal } from '../platform/accounts/seal.ts';
-import type { Replay } from '../platform/requests/idempotency.ts';
+import { seal, sealBytes, unseal, unsealBytes } from '../platform/accounts/seal.ts';
+import { keptHours, type Replay } from '../platform/requests/idempotency.ts';
 import type { AuthenticatedCall, CallParts } from './call.ts';
 import type { Presented } from './present.ts';
 
@@ -14,6 +14,8 @@ interface Stored {
   headers: [string, string][];
   text?: string;
   fileId?: string;
+  /** How the file is sealed; versions before sealed it as text. */
+  fileAs?: 'bytes';
   /** The private key whose response it is: no other key gets it. */
   keyId?: string;
 }
@@ -27,7 +29,7 @@ export async function sealAnswer(
   const stored: Stored = { status, mime, headers };
   if (typeof body === 'string' && body.length <= inlineBytesMax) stored.text = body;
   else if (typeof body === 'string' || body instanceof Uint8Array)
-    stored.fileId = await saveSealed(call, parts, body);
+    Object.assign(stored, { fileId: await saveSealed(call, parts, body), fileAs: 'bytes' });
   const fileIds = stored.fileId === undefined ? [] : [stored.fileId];
   return { answer: sealed(call, parts, stored), fileIds };
 }
@@ -48,9 +50,9 @@ async function saveSealed(
   { platform }: CallParts,
   body: string | Uint8Array,
 ): Promise<string> {
-  const bytes = Buffer.from(seal(Buffer.from(body).toString('base64'), platform.parts.pepper));
+  const bytes = await sealBytes(Buffer.from(body), platform.parts.pepper);
   const file = { bytes, mime: 'application/octet-stream', filename: 'answer' };
-  return (await platform.files.save(file, caller.accountId)).id;
+  return (await platform.files.save(file, caller.accountId, keptHours + 1)).id;
 }
 
 export async function replayed(
@@ -76,6 +78,7 @@ export async function replayed(
   ];
   const readFile = async () => {
     const bytes = await platform.files.readBytes(stored.fileId!);
+    if (stored.fileAs === 'bytes') return unsealBytes(bytes, pepper);
     return isSealed ? Buffer.from(unseal(Buffer.from(bytes).toString(), pepper), 'base64') : bytes;
   };
   const body = stored.text ?? (await readFile());

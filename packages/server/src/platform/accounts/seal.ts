@@ -6,6 +6,7 @@ import {
   hkdfSync,
   type KeyObject,
   randomFillSync,
+  type webcrypto,
 } from 'node:crypto';
 
 /** By pepper, of which a server has one: deriving a key takes longer than using it. */
@@ -45,4 +46,20 @@ export function unseal(sealed: string, pepper: string): string {
   const decipher = createDecipheriv('aes-256-gcm', keyFor(pepper), bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+}
+
+const asyncKeyFor = (pepper: string): webcrypto.CryptoKey =>
+  keyFor(pepper).toCryptoKey('AES-GCM', false, ['encrypt', 'decrypt']);
+
+/** For bodies of megabytes: encrypted on another thread, without a detour through text. */
+export async function sealBytes(plain: Uint8Array<ArrayBuffer>, pepper: string): Promise<Uint8Array> {
+  const iv = Uint8Array.from(newNonce());
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, asyncKeyFor(pepper), plain);
+  return Buffer.concat([iv, new Uint8Array(sealed)]);
+}
+
+export async function unsealBytes(sealed: Uint8Array<ArrayBuffer>, pepper: string): Promise<Uint8Array> {
+  const iv = sealed.subarray(0, 12);
+  const key = asyncKeyFor(pepper);
+  return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed.subarray(12)));
 }

@@ -34,7 +34,7 @@ export interface FileStore {
   ): Promise<KeptFile>;
   /** Undefined when there is none or it has expired. */
   find(id: string): Promise<ServedFile | undefined>;
-  readBytes(id: string): Promise<Uint8Array>;
+  readBytes(id: string): Promise<Uint8Array<ArrayBuffer>>;
   remove(id: string): Promise<void>;
   /** Deletes what has expired; returns how many. */
   sweep(): Promise<number>;

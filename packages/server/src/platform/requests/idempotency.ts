@@ -2,7 +2,8 @@
 import { fail } from '../../errors.ts';
 import { type Steps, type Store, send, sql, transaction } from '../../storage/store.ts';
 
-const keptMs = 24 * 3_600_000;
+export const keptHours = 24;
+const keptMs = keptHours * 3_600_000;
 
 export interface Claim {
   key: string;
