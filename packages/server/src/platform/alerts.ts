@@ -1,4 +1,7 @@
-/** The balance fell below the owner's threshold: sent once per crossing, by webhook and by mail. */
+/**
+ * The balance fell below the owner's threshold: sent once per crossing, by webhook and by mail. What running calls
+ * hold is not spent: it would cross the threshold with every call, and cross it back when the call ends.
+ */
 import { type Steps, sql, transaction } from '../storage/store.ts';
 import { dollars } from './money.ts';
 import type { PlatformParts } from './parts.ts';
@@ -10,7 +13,8 @@ const paceDays = 7;
 interface Low {
   account_id: string;
   email: string;
-  available: number;
+  balance: number;
+  held: number;
   threshold: number;
 }
 
@@ -32,7 +36,7 @@ export const raiseAlert = transaction(
 export const armAlerts = transaction(import.meta.url, 'armAlerts', function* (): Steps<void> {
   yield* sql(
     `DELETE FROM balance_alerts WHERE account_id IN (SELECT a.id FROM accounts a JOIN wallets w ON w.account_id = a.id
-       WHERE a.low_balance_micros IS NULL OR w.balance_micros - w.held_micros >= a.low_balance_micros)`,
+       WHERE a.low_balance_micros IS NULL OR w.balance_micros >= a.low_balance_micros)`,
   );
 });
 
@@ -53,16 +57,18 @@ export async function checkBalances(parts: PlatformParts): Promise<void> {
   const { store, mailer } = parts;
   await store.transact(armAlerts, undefined);
   const low = await store.query<Low>(
-    `SELECT a.id AS account_id, a.email, w.balance_micros - w.held_micros AS available, a.low_balance_micros AS threshold
+    `SELECT a.id AS account_id, a.email, w.balance_micros AS balance, w.held_micros AS held,
+       a.low_balance_micros AS threshold
      FROM accounts a JOIN wallets w ON w.account_id = a.id LEFT JOIN balance_alerts b ON b.account_id = a.id
-     WHERE a.low_balance_micros IS NOT NULL AND w.balance_micros - w.held_micros < a.low_balance_micros
+     WHERE a.low_balance_micros IS NOT NULL AND w.balance_micros < a.low_balance_micros
        AND (b.account_id IS NULL OR b.mailed = 0) LIMIT 500`,
   );
   for (const account of low) {
     const pace = await readPace(parts, account.account_id);
-    const daysLeft = pace === 0 ? null : Math.round((account.available / pace) * 10) / 10;
+    const daysLeft = pace === 0 ? null : Math.round((account.balance / pace) * 10) / 10;
+    const balance = dollars(account.balance);
     const data = {
-      available: dollars(account.available),
+      available: dollars(account.balance - account.held),
       threshold: dollars(account.threshold),
       spent_per_day: dollars(Math.round(pace)),
       days_left: daysLeft,
@@ -75,8 +81,8 @@ export async function checkBalances(parts: PlatformParts): Promise<void> {
         : `At the current rate it lasts ${daysLeft} days.`;
     await mailer.send({
       to: account.email,
-      subject: `Your balance is low: $${data.available}`,
-      text: `Your balance is $${data.available}, below your alert threshold of $${data.threshold}. ${lasts} Top up in the console under Credits.`,
+      subject: `Your balance is low: $${balance}`,
+      text: `Your balance is $${balance}, below your alert threshold of $${data.threshold}. ${lasts} Top up in the console under Credits.`,
     });
   }
 }
