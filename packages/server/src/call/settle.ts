@@ -98,8 +98,8 @@ export async function releaseHold(
   call.hold = undefined;
 }
 
-const laterEveryMs = 1_000;
-const laterTriesMax = 600;
+export const laterEveryMs = 1_000;
+export const laterTriesMax = 600;
 
 /**
  * For when the database is unreachable: retries until nothing stays held or charged. A hold that does not exist is no

@@ -1,4 +1,5 @@
 /** A streamed answer is settled when it ends, for what was sent, whichever side ended it. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { type ErrorCode, fail, OjaError } from '../errors.ts';
 import { unitsTotal } from '../platform/prices/price.ts';
 import { freeIdempotency } from '../platform/requests/idempotency.ts';
@@ -12,7 +13,7 @@ import { streamMs } from './hold.ts';
 import { keepBodies, keepChunk } from './keep-bodies.ts';
 import type { Presented } from './present.ts';
 import { record } from './record.ts';
-import { isToSettle, releaseHold, settle } from './settle.ts';
+import { isToSettle, laterEveryMs, laterTriesMax, releaseHold, settle } from './settle.ts';
 
 /** Streams up to this size can be replayed for an Idempotency-Key. */
 const keepBytesMax = 1024 * 1024;
@@ -106,7 +107,7 @@ async function finish(
   if (call.error === null) settleAllowance(call, result);
   else endAllowance(call, call.error);
   const metered = call.metered && unitsTotal(call.used) > 0 && endedByCaller.has(call.error?.code ?? null);
-  try {
+  const resolve = async () => {
     if (whole || metered) {
       const fits = whole && call.bytesOut <= keepBytesMax;
       if (!fits) await freeClaim(call, parts);
@@ -115,21 +116,46 @@ async function finish(
     } else {
       await releaseHold(call, parts);
     }
+  };
+  const logEnd = () => {
+    record(call, parts, presented.status, '');
+    keepBodies(call, parts, { status: presented.status, mime: presented.mime, body: undefined });
+  };
+  try {
+    await resolve();
   } catch (error) {
     call.log.error(
       { err: error instanceof OjaError ? (error.cause ?? error) : error },
       'a stream could not be settled',
     );
+    // The caller has everything, and does not wait for the database.
+    if (isAway(error)) return void resolveLater(parts, resolve).finally(logEnd);
   }
-  record(call, parts, presented.status, '');
-  keepBodies(call, parts, { status: presented.status, mime: presented.mime, body: undefined });
+  logEnd();
+}
+
+const isAway = (error: unknown): boolean => error instanceof OjaError && error.code === 'storage_unavailable';
+
+/** What was sent is paid once the database is back. Settling twice charges once. */
+async function resolveLater({ platform }: CallParts, resolve: () => Promise<void>): Promise<void> {
+  for (let attempt = 0; attempt < laterTriesMax; attempt++) {
+    await pause(laterEveryMs, undefined, { ref: false });
+    try {
+      // Asked first: every attempt to settle may leave a file of the response behind.
+      await platform.parts.store.query('SELECT 1');
+      return await resolve();
+    } catch (error) {
+      // Its hold expires.
+      if (!isAway(error)) return;
+    }
+  }
 }
 
 /** A stream that was cut cannot be replayed: its key may be used again. */
 async function freeClaim(call: AuthenticatedCall, parts: CallParts): Promise<void> {
   const { caller, claimed, idempotencyKey: key, id: requestId } = call;
   if (!claimed || key === undefined) return;
-  call.claimed = false;
   const { accountId } = caller;
   await parts.platform.parts.store.transact(freeIdempotency, { accountId, key, requestId });
+  call.claimed = false;
 }
