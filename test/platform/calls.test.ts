@@ -182,6 +182,19 @@ onBothStores('calls', { env: { OJA_FREE_UTILITIES: '2' } }, (server) => {
     assert.equal((await server().app.platform.credits.overview(id)).available, '1.00');
   });
 
+  test('refund: the credits of a deleted account are nobody’s', async () => {
+    await open();
+    const { key, id, email } = await server().account({ dollars: 1 });
+    for (let i = 0; i < 2; i++) await qr(key);
+    const requestId = (await qr(key)).headers.get('x-request-id')!;
+    const body = { email, give_up_credits: true };
+    const deleted = await server().call(`/api/v1/operator/accounts/${id}/delete`, { body });
+    assert.equal(deleted.status, 200, deleted.text);
+    const refused = await server().call(`/api/v1/operator/requests/${requestId}/refund`, { body: {} });
+    assert.deepEqual([refused.status, refused.json.error?.code], [409, 'conflict'], refused.text);
+    assert.equal((await server().app.platform.credits.overview(id)).balance, '0.00');
+  });
+
   test('vouchers: once per account, as often as made for', async () => {
     const { code } = (await server().call('/api/v1/operator/vouchers', { body: { amount: '5', uses: 2 } }))
       .json;

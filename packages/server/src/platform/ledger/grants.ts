@@ -135,12 +135,20 @@ function* refundCharge(input: {
   by: string;
   at: number;
 }): Steps<{ accountId: string; micros: number }> {
-  const [charge] = yield* sql<{ account_id: string; amount_micros: number; note: string }>(
-    "SELECT account_id, amount_micros, note FROM entries WHERE kind = 'charge' AND reference = $1",
+  const [charge] = yield* sql<{
+    account_id: string;
+    amount_micros: number;
+    note: string;
+    deleted_at: number | null;
+  }>(
+    `SELECT e.account_id, e.amount_micros, e.note, a.deleted_at FROM entries e JOIN accounts a ON a.id = e.account_id
+     WHERE e.kind = 'charge' AND e.reference = $1`,
     [input.requestId],
   );
   if (charge === undefined)
     throw fail('not_found', `Request ${input.requestId} was not charged.`, { param: 'id' });
+  if (charge.deleted_at !== null)
+    throw fail('conflict', `The account ${charge.account_id} is deleted.`, { param: 'id' });
   const micros = -charge.amount_micros;
   yield* post({
     accountId: charge.account_id,
