@@ -211,6 +211,22 @@ if (isDue())
     assert.match(Buffer.from((await ask('txt', 'ọ̀rọ̀-aṣínà')).file.bytes).toString(), /Chapter 1/);
   });
 
+test('a PDF that only restricts what readers may do needs no password', async () => {
+  const { PDFDocument } = await import('@cantoo/pdf-lib');
+  const restricted = await PDFDocument.load(pdf);
+  restricted.encrypt({ userPassword: '', ownerPassword: 'owner', permissions: { printing: false } });
+  const data = await restricted.save();
+  await assert.rejects(PDFDocument.load(data), /encrypted/);
+  for (const options of [{}, { pages: '2' }]) {
+    const { file } = await call.convert({ file: { data, filename: 'a.pdf' }, to: 'pdf', options });
+    const { isEncrypted } = await PDFDocument.load(file.bytes);
+    assert.equal(isEncrypted, false);
+    assert.ok((await textOf(file.bytes)).includes('Chapter 2'));
+  }
+  const both = [data, pdf].map((bytes, at) => ({ data: bytes, filename: `${at}.pdf` }));
+  assert.equal((await call.convert({ files: both, to: 'pdf' })).data.pages, 10);
+});
+
 if (isDue())
   test('encrypted workbooks open with their password only', async () => {
     const { writeXlsx } = await import('hucre');

@@ -1,6 +1,6 @@
 /** PDFs of pictures, and PDFs of pages of other PDFs. */
 import { deflateSync } from 'node:zlib';
-import type { PDFDocument, PDFImage, PDFRef } from '@cantoo/pdf-lib';
+import type { PDFDocument, PDFImage, PDFInvalidObject, PDFRef } from '@cantoo/pdf-lib';
 import type { Metadata } from 'sharp';
 import { documentLimits } from '../limits.ts';
 import type { PageSource, Picture, WriteInput } from '../port.ts';
@@ -236,12 +236,15 @@ export async function writePdfOfPages(
 }
 
 async function openForCopy(source: { bytes: Uint8Array; password?: string }): Promise<PDFDocument> {
-  const { PDFDocument } = await import('@cantoo/pdf-lib');
+  const { PDFDocument, PDFInvalidObject } = await import('@cantoo/pdf-lib');
   try {
-    return await PDFDocument.load(source.bytes, {
+    const pdf = await PDFDocument.load(source.bytes, {
       updateMetadata: false,
-      ...(source.password === undefined ? {} : { password: source.password }),
+      // A PDF that only restricts printing or copying is encrypted too, and opens with an empty password.
+      password: source.password ?? '',
     });
+    if (pdf.context.isDecrypted) dropOldTables(pdf, PDFInvalidObject);
+    return pdf;
   } catch (error) {
     if (/encrypt|password/i.test(String(error))) {
       throw new DocumentFailure('unprocessable', 'file: this kind of PDF encryption cannot be taken off.', {
@@ -250,5 +253,18 @@ async function openForCopy(source: { bytes: Uint8Array; password?: string }): Pr
       });
     }
     throw unreadable('a damaged PDF', error);
+  }
+}
+
+/**
+ * pdf-lib decrypts the table of objects too, which is never encrypted, and then keeps its bytes as they were. In the
+ * new file they would still say that it is encrypted.
+ */
+function dropOldTables({ context }: PDFDocument, Unread: typeof PDFInvalidObject): void {
+  for (const [ref, object] of context.enumerateIndirectObjects()) {
+    if (!(object instanceof Unread)) continue;
+    const bytes = new Uint8Array(object.sizeInBytes());
+    object.copyBytesInto(bytes, 0);
+    if (/\/Type\s*\/XRef\b/.test(Buffer.from(bytes).toString('latin1'))) context.delete(ref);
   }
 }
