@@ -176,6 +176,14 @@ if (isDue())
     assert.deepEqual([file.mime, file.filename, file.bytes.length, data.parts], ['text/csv', 'a.csv', 0, 1]);
   });
 
+test("Excel's line that names the separator of a CSV is not a row", async () => {
+  const table = '| a | b |\n| --- | --- |\n| 1,5 | x;y |\n';
+  for (const line of ['sep=|\n', 'SEP=|\r\n', '"sep=|"\r', '\ufeffsep=|\n'])
+    assert.equal(await textOf(Buffer.from(`${line}a|b\n1,5|x;y\n`), 'a.csv', 'md'), table, line);
+  const plain = await textOf(Buffer.from('sep=;,b\n1,2\n'), 'a.csv', 'md');
+  assert.match(plain, /^\| sep=; \| b \|/);
+});
+
 test('lists nested by the thousand are refused', async () => {
   const list = Array.from({ length: 2000 }, (_, place) => `${'  '.repeat(place)}- item`).join('\n');
   await assert.rejects(textOf(Buffer.from(list), 'deep.md', 'html'), {

@@ -53,8 +53,11 @@ export async function readMarkdown(bytes: Uint8Array): Promise<Block[]> {
 
 export async function readCsv(bytes: Uint8Array): Promise<Table> {
   const { parseCsv, detectDelimiter, stripBom } = await import('hucre');
-  const text = stripBom(decodeText(bytes));
-  const rows = parseCsv(text, { delimiter: detectDelimiter(text) });
+  const whole = stripBom(decodeText(bytes));
+  // Excel's own line that names the separator; it is not a row.
+  const [line = '', separator] = /^"?sep=([^"\r\n])"?(?:\r\n?|\n)/i.exec(whole) ?? [];
+  const text = whole.slice(line.length);
+  const rows = parseCsv(text, { delimiter: separator ?? detectDelimiter(text) });
   let cells = 0;
   const table: Table = { kind: 'table', rows: [], headerRows: 0 };
   for (const row of rows) {
