@@ -49,7 +49,11 @@ export async function encode(pipeline: Sharp, choice: EncodeChoice): Promise<Enc
   if (choice.keepMetadata) pipeline.keepMetadata();
   pipeline.timeout({ seconds: choice.timeoutSeconds });
   const quality = choice.quality ?? qualityDefault[choice.format];
-  const { data, info } = await write(pipeline, choice, quality).toBuffer({ resolveWithObject: true });
+  const { data, info } = await write(pipeline, choice, quality)
+    .toBuffer({ resolveWithObject: true })
+    .catch((error: unknown) => {
+      throw /too large for the .* format/.test(String(error)) ? sideTooLong(choice.format) : error;
+    });
   const frames = choice.animation?.delay.length ?? 1;
   const usesQuality = quality !== undefined && !(choice.lossless && choice.format !== 'jpeg');
   return {
@@ -61,10 +65,13 @@ export async function encode(pipeline: Sharp, choice: EncodeChoice): Promise<Enc
 }
 
 export function refuseTooLongSide(format: SingleFormat, width: number, height: number): void {
-  if (Math.max(width, height) <= sideMax[format]) return;
-  throw rejected(
+  if (Math.max(width, height) > sideMax[format]) throw sideTooLong(format, `${width}×${height}`);
+}
+
+function sideTooLong(format: SingleFormat, size = 'larger') {
+  return rejected(
     'unprocessable',
-    `${format} supports at most ${sideMax[format]} pixels per side; this image is ${width}×${height}. ` +
+    `${format} supports at most ${sideMax[format]} pixels per side; this image is ${size}. ` +
       'Resize it or choose another format.',
     { param: 'format' },
   );

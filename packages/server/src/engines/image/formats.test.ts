@@ -133,6 +133,26 @@ describe('orientation and metadata', () => {
   });
 });
 
+describe('sides that a format cannot hold', () => {
+  it('are refused with the limit, and the file is not called damaged', async () => {
+    const bytes = await sharp({ create: { width: 1, height: 16_400, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    for (const [format, sideMax] of [
+      ['webp', 16_383],
+      ['avif', 16_384],
+    ] as const) {
+      for (const bytesMax of [undefined, 100_000])
+        await assert.rejects(make([], { bytes, format, ...(bytesMax ? { bytesMax } : {}) }), {
+          code: 'unprocessable',
+          param: 'format',
+          message: new RegExp(`^${format} supports at most ${sideMax} pixels per side; this image is `),
+        });
+    }
+    assert.equal((await make([], { bytes, format: 'jpeg' })).height, 16_400);
+  });
+});
+
 describe('compression', () => {
   it('quality orders the sizes', async () => {
     const bytes = await noise(100, 100).blur(2).png().toBuffer();

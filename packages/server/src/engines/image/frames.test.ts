@@ -73,6 +73,7 @@ test('an animated PNG is told to be one, and what of it is used', async () => {
   for (const format of [undefined, 'webp', 'jpeg'] as const) {
     const made = await engine.transform({ ...wish, bytes, ...(format ? { format } : {}) }, callWith());
     assert.match(made.warnings.join(), /animated \(APNG\); only the first of its 12 frames/);
+    assert.equal(made.original.frames, 12);
   }
   const facts = await engine.inspect({ bytes, metadata: true, palette: 0, blurhash: false }, callWith());
   assert.equal(facts.metadata?.frames, 12);

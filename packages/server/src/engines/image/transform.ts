@@ -73,6 +73,7 @@ export async function transform(
       : animated
         ? await transformAnimation(source, input, { ...choice, format }, operationParts)
         : await transformStill(source, input, { ...choice, format }, operationParts);
+  const stills = source.format === 'png' ? animatedPngFrames(input.bytes) : 0;
   return {
     bytes: encoded.bytes,
     format,
@@ -81,13 +82,13 @@ export async function transform(
     height: encoded.height,
     frames: animated ? source.frames : 1,
     quality: encoded.quality,
-    warnings: warningsFor(source, input, animated),
+    warnings: warningsFor(source, input, { animated, stills }),
     original: {
       format: source.format,
       width: source.width,
       height: source.height,
       bytes: input.bytes.byteLength,
-      frames: source.frames,
+      frames: Math.max(source.frames, stills),
     },
   };
 }
@@ -152,15 +153,18 @@ function scaled(size: { width: number; height: number }, scale: number) {
   };
 }
 
-function warningsFor(source: Source, input: TransformInput, animated: boolean): string[] {
+function warningsFor(
+  source: Source,
+  input: TransformInput,
+  { animated, stills }: { animated: boolean; stills: number },
+): string[] {
   const warnings: string[] = [];
   if (input.keepMetadata && (!source.carriesMetadata || animated || input.format === 'ico')) {
     warnings.push(
       `Metadata can't be kept for ${animated ? 'an animation' : input.format === 'ico' ? 'icons' : source.format}; it was stripped.`,
     );
   }
-  const stills = animatedPngFrames(input.bytes);
-  if (source.format === 'png' && stills > 1 && !animated)
+  if (stills > 1 && !animated)
     warnings.push(`The PNG is animated (APNG); only the first of its ${stills} frames was used.`);
   else if (source.frames > 1 && !animated)
     warnings.push(`Only the first of ${source.frames} frames was used.`);
