@@ -184,11 +184,17 @@ function judgeDkim(tally: Tally, { keys, tried }: DkimReport, receives: boolean)
       message: `Replace the DKIM keys below 1,024 bits with ones of 2,048: ${weak.map(({ selector }) => selector).join(', ')}.`,
     });
   if (live.length > 0) return judge(tally, 15, 15);
+  const broken = keys.flatMap(({ selector, error }) => (error === null ? [] : [`${selector}: ${error}`]));
+  if (broken.length > 0)
+    return judge(tally, 15, 0, {
+      code: 'dkim_invalid',
+      message: `Publish the whole DKIM key; mail that it signs fails the check now. ${broken.join(' ')}`,
+    });
   // Selectors can't be listed: what was not found is unknown, and counts neither way.
-  if (receives && keys.length === 0)
+  if (receives)
     tally.advice.push({
       code: 'dkim_unknown',
-      message: `None of ${tried.length} common selectors has a DKIM key. Your keys may have other selectors: send selector to check them.`,
+      message: `None of ${tried.length} common selectors has a DKIM key in use. Your keys may have other selectors: send selector to check them.`,
       points: 0,
     });
 }

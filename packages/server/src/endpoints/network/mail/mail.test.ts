@@ -78,6 +78,8 @@ const records: Answer[] = [
   txt('_dmarc.foreign.ng', 'v=DMARC1; p=reject; rua=mailto:x@elsewhere.ng'),
   a('wrong.ng', '93.184.215.14'),
   a('weak.ng', '93.184.215.14'),
+  ...['cut.ng', 'withdrawn.ng'].flatMap((at) => [mx(at, 'mx1.good.ng'), txt(`s1._domainkey.${at}`, 'p=')]),
+  txt('mail._domainkey.cut.ng', `v=DKIM1; p=${rsa(2048).slice(0, 200)}`),
   a('foreign.ng', '93.184.215.14'),
   // Takes no mail.
   mx('parked.ng', '.', 0),
@@ -313,6 +315,15 @@ test('DKIM: what was not found is unknown, never missing', async () => {
     [wild.dkim_wildcard, wild.dkim.map(({ selector }: { selector: string }) => selector)],
     [true, ['mine']],
   );
+});
+
+test('DKIM: a key that is cut off costs points, and one that was withdrawn is not in use', async () => {
+  const dkim = async (domain: string) =>
+    (await ask(domain)).advice.find(({ code }: { code: string }) => /dkim/.test(code));
+  const { code, points, message } = await dkim('cut.ng');
+  assert.deepEqual([code, points], ['dkim_invalid', 15]);
+  assert.match(message, /mail: The public key is unreadable\.$/);
+  assert.equal((await dkim('withdrawn.ng')).code, 'dkim_unknown');
 });
 
 test('MTA-STS and BIMI through the guard: faults are reported, private targets refused', async () => {
