@@ -110,6 +110,14 @@ test('likely typos, and domains that only look like one', () => {
     ['oja.ng', true, null],
     ['me.ng', true, null],
     ['gmx.net', false, null],
+    ['yahoo.com.ng', true, null],
+    ['yahoo.com.ar', false, null],
+    ['yahoo.co.id', false, null],
+    ['hotmail.be', false, null],
+    ['yahoo.se', false, null],
+    ['yahoo.co', false, 'yahoo.com'],
+    ['yahoo.co.ul', false, 'yahoo.co.uk'],
+    ['yaho.com.ar', true, null],
     ['example.com', true, null],
   ] as const)
     assert.equal(likelyDomain(given, doubtful), wanted, `${given} ${doubtful}`);

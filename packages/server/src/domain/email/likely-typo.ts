@@ -1,4 +1,5 @@
 /** `gmial.com` for `gmail.com`: domains one slip of the finger away from one that many people use. */
+import { publicSuffixes } from '../public-suffixes.ts';
 
 const popular = [
   ...['gmail.com', 'googlemail.com', 'outlook.com', 'live.com', 'msn.com', 'hotmail.com', 'hotmail.co.uk'],
@@ -55,6 +56,15 @@ function slips(a: string, b: string): number {
   return last[b.length]!;
 }
 
+const ofCountry = (suffix: string) => /(^|\.)[a-z]{2}$/.test(suffix);
+
+/** `yahoo.com.ar` is the provider in another country, not a slip for `yahoo.com.br`. */
+function inAnotherCountry(domain: string, suffix: string): boolean {
+  if (!ofCountry(suffix)) return false;
+  const { isIcann, publicSuffix } = publicSuffixes().parse(domain);
+  return isIcann === true && publicSuffix === suffix;
+}
+
 /** `doubtful`: the domain is not known to accept mail, so that two slips are likely too. */
 export function likelyDomain(domain: string, doubtful: boolean): string | null {
   if (known.has(domain)) return null;
@@ -66,6 +76,7 @@ export function likelyDomain(domain: string, doubtful: boolean): string | null {
     // Short names are a letter away from many others.
     if (inName > 0 && one.name.length < nameLengthMin) continue;
     if (total > (doubtful ? 2 : 1) || total >= (best?.slips ?? 3)) continue;
+    if (ofCountry(one.suffix) && inAnotherCountry(domain, suffix)) continue;
     best = { domain: `${one.name}.${one.suffix}`, slips: total };
   }
   return best?.domain ?? null;
