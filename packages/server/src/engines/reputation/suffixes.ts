@@ -12,7 +12,7 @@ export const shorteners =
   words(`bit.ly tinyurl.com t.co goo.gl ow.ly is.gd v.gd buff.ly rebrand.ly cutt.ly shorturl.at
 rb.gy t.ly tiny.cc bl.ink lnkd.in soo.gd s.id adf.ly bit.do mcaf.ee su.pr qr.ae amzn.to fb.me youtu.be wp.me trib.al
 dlvr.it ift.tt short.io shorte.st clck.ru u.to x.co tr.im urlz.fr shrtco.de tinu.be l.ead.me kutt.it dub.sh git.io
-spoti.fi apple.co g.co ow.ly hubs.ly linktr.ee snip.ly bitly.com lc.chat zpr.io surl.li tny.im han.gl me2.do`);
+spoti.fi apple.co g.co ow.ly hubs.ly linktr.ee snip.ly bitly.com lc.chat zpr.io surl.li tny.im han.gl me2.do forms.gle 1drv.ms`);
 
 /** Anybody can put a page there: the domain's good name says little about it. */
 export const freeHosting =
@@ -20,7 +20,9 @@ export const freeHosting =
 herokuapp.com onrender.com fly.dev glitch.me repl.co replit.app surge.sh blogspot.com wordpress.com weebly.com
 weeblysite.com wixsite.com webflow.io square.site godaddysites.com 000webhostapp.com infinityfreeapp.com ngrok.io
 ngrok-free.app trycloudflare.com azurewebsites.net blob.core.windows.net web.core.windows.net s3.amazonaws.com storage.googleapis.com
-amplifyapp.com r2.dev ipfs.io dweb.link translate.goog nip.io sslip.io xip.io duckdns.org no-ip.org ddns.net hopto.org sites.google.com`);
+amplifyapp.com r2.dev ipfs.io dweb.link translate.goog nip.io sslip.io xip.io duckdns.org no-ip.org ddns.net hopto.org sites.google.com
+docs.google.com drive.google.com script.google.com firebasestorage.googleapis.com forms.office.com dropbox.com notion.site canva.site
+sharepoint.com telegra.ph cdn.discordapp.com media.discordapp.net raw.githubusercontent.com`);
 
 /** In a path or host next to a borrowed name, they ask for what should not be given. */
 export const lureWords =

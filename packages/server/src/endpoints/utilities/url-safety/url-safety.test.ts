@@ -115,6 +115,21 @@ suite('url-safety over HTTP', () => {
       assert.equal((await judge({ url, visit: false })).verdict, 'unknown', url);
   });
 
+  test('programs, and pages on hosts where anyone can publish, are never safe', async () => {
+    const program = await judge({ url: `http://127.0.0.1:${port}/setup.apk` });
+    assert.equal(program.redirects[0].status, 200);
+    assert.notEqual(program.verdict, 'safe');
+    for (const url of [
+      'https://github.com/a/b/releases/download/v1/setup.exe',
+      'https://cdn.discordapp.com/attachments/1/2/setup.exe',
+      'https://docs.google.com/forms/d/e/x/viewform',
+      'https://drive.google.com/file/d/x',
+      'https://firebasestorage.googleapis.com/v0/b/x/o/login.html',
+      'https://forms.gle/x',
+    ])
+      assert.equal((await judge({ url, visit: false })).verdict, 'unknown', url);
+  });
+
   test('unsafe is what a list names, and nothing else', async () => {
     const url = 'http://user@paypa1.com.secure-login-verify-account.top/gtbank/login.exe';
     const answer = await judge({ url, visit: false });

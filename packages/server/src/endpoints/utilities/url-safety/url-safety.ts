@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { ListInfo, Matches, Signal } from '../../../engines/reputation/port.ts';
 import { type CallContext, defineEndpoint, perRequest } from '../../endpoint.ts';
-import { borrowsName, categoriesOf, riskScore, verdictOf, verdicts } from './url-verdict.ts';
+import { borrowsName, categoriesOf, isUnvouched, riskScore, verdictOf, verdicts } from './url-verdict.ts';
 import { type Visit, visit } from './url-visit.ts';
 
 const urlCharactersMax = 8_192;
@@ -112,6 +112,7 @@ const tellingAtTheEnd = new Set([
   'raw_ip',
   'rare_tld',
   'program_file',
+  'free_hosting',
   'userinfo',
 ]);
 
@@ -157,7 +158,8 @@ async function judge(
   }
   // A short link has no name of its own: where it leads is what counts.
   const known = (atEnd ?? spelling).known && (spelling.known || spelling.shortener);
-  return { matches, lists, signals, seen, reassured: (known || seen.reached) && !borrowsName(signals) };
+  const doubted = borrowsName(signals) || isUnvouched(signals);
+  return { matches, lists, signals, seen, reassured: (known || seen.reached) && !doubted };
 }
 
 const exampleUrl = 'http://paypal.com.account-verify.top/login';

@@ -37,6 +37,11 @@ export function borrowsName(signals: Signal[]): boolean {
   return signals.some(({ id, severity }) => imitations.has(id) && weights[severity] >= weights.medium);
 }
 
+/** Neither a good name nor a page that works vouches for what anyone can upload, or for a program. */
+export function isUnvouched(signals: Signal[]): boolean {
+  return signals.some(({ id }) => id === 'free_hosting' || id === 'program_file');
+}
+
 export function categoriesOf(matches: ListMatch[], signals: Signal[], verdict: Verdict): string[] {
   const found = new Set<string>(matches.map(({ category }) => category));
   const guessed = verdict === 'suspicious' || verdict === 'unsafe';
