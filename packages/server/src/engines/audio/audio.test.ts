@@ -168,6 +168,24 @@ describe('sound through ffmpeg', () => {
     }
   });
 
+  it('says what a file without audio is, and that the index of a cut one is missing', async () => {
+    for (const [bytes, message] of [
+      [
+        Buffer.from('<!doctype html><title>Log in</title>'),
+        /its format is HTML, which has no audio\. Send MP3/,
+      ],
+      [Buffer.from('%PDF-1.7\n'), /its format is PDF, which has no audio/],
+      [Buffer.from('\xff\xd8\xff\xe0 no picture', 'latin1'), /its format is JPEG/],
+      [Buffer.from([1, 2, 3, 0, 254, 253]), /no audio could be read/],
+    ] as const)
+      await assert.rejects(decode(bytes), { code: 'unsupported_file', message });
+    const file = join(dir, 'note.m4a');
+    execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', 'sine=duration=2', file]);
+    const note = readFileSync(file);
+    const message = /the MP4, M4A or MOV file is incomplete: its index is missing\. Send the whole file\./;
+    await assert.rejects(decode(note.subarray(0, note.length >> 1)), { code: 'unreadable_file', message });
+  });
+
   it('reads what is left of a cut file and refuses a file that is too long', async () => {
     const mp3 = await encoded(builtin, 'mp3', tone(4, 24_000), 24_000);
     assert.ok((await decode(mp3.subarray(0, mp3.length >> 1))).samples.length > 8000);

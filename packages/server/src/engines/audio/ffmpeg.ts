@@ -1,6 +1,8 @@
 /** Every other format, through ffmpeg in the sandbox: no network, no other files, only containers of sound and film. */
 
 import { rejected, unavailable } from '../../engine-failure.ts';
+import { formats } from '../../formats/formats.ts';
+import { sniff } from '../../formats/sniff.ts';
 import { asBytes, asSamples, audibleMix, gather, tooLong } from '../../formats/sound/pcm.ts';
 import type { EngineParts } from '../capability.ts';
 import type { EngineCall, EngineState } from '../engine.ts';
@@ -54,7 +56,7 @@ export function createFfmpegAudio({ sandbox }: Pick<EngineParts, 'sandbox'>): Au
       signal: call.signal,
     });
     const samples = asSamples(stdout);
-    if (samples.length === 0) throw unreadable(stderr);
+    if (samples.length === 0) throw await unreadable(stderr, input.bytes, call);
     if (code !== 0)
       call.log.debug({ code, stderr: stderr.slice(0, 500) }, 'ffmpeg read a damaged file in part');
     if (samples.length > input.secondsMax * input.sampleRate) throw tooLong(input.secondsMax);
@@ -105,15 +107,24 @@ function decodeArgs({ sampleRate, secondsMax }: DecodeInput, channels: string[])
   ];
 }
 
-function unreadable(stderr: string) {
+async function unreadable(stderr: string, bytes: Uint8Array, { signal }: EngineCall) {
   const param = 'file';
   if (/matches no streams/i.test(stderr)) {
     return rejected('unprocessable', 'file: this file contains no audio.', { param });
   }
-  const unknown = /invalid data found|not on whitelist|format not/i.test(stderr);
+  if (/moov atom not found/i.test(stderr)) {
+    const cut = 'file: the MP4, M4A or MOV file is incomplete: its index is missing. Send the whole file.';
+    return rejected('unreadable_file', cut, { param });
+  }
+  const other = await sniff(bytes, { signal }).catch(() => undefined);
+  signal.throwIfAborted();
+  const unknown = other !== undefined || /invalid data found|not on whitelist|format not/i.test(stderr);
+  const found = other
+    ? `its format is ${formats[other.format].title}, which has no audio`
+    : 'no audio could be read';
   return rejected(
     unknown ? 'unsupported_file' : 'unreadable_file',
-    'file: no audio could be read. Send MP3, WAV, M4A, OGG, Opus, WebM, FLAC, or a video with audio (MP4, MOV, MKV, AVI).',
+    `file: ${found}. Send MP3, WAV, M4A, OGG, Opus, WebM, FLAC, or a video with audio (MP4, MOV, MKV, AVI).`,
     { param },
   );
 }
