@@ -138,7 +138,8 @@ const isCompound = (bytes: Uint8Array) =>
 
 function result(input: OfficeConversion, outcome: WarmAnswer): OfficeResult {
   if (outcome.said === 'ok' && outcome.bytes && outcome.bytes.byteLength > 0) {
-    const pages = input.to === 'pdf' ? countPages(outcome.bytes) : null;
+    const pdf = input.to === 'pdf' ? textOf(outcome.bytes) : '';
+    const pages = input.to === 'pdf' ? countPages(pdf) : null;
     if (pages !== null && pages > pagesMax) {
       throw rejected(
         'file_too_complex',
@@ -146,7 +147,7 @@ function result(input: OfficeConversion, outcome: WarmAnswer): OfficeResult {
         { param: 'file' },
       );
     }
-    return { bytes: outcome.bytes, pages };
+    return { bytes: outcome.bytes, pages, blankEmoji: blankEmojiFont.test(pdf) };
   }
   if (outcome.said.startsWith('save') || outcome.said === 'ok') {
     throw rejected('unreadable_file', `file: it can't be written as ${input.to.toUpperCase()}.`, {
@@ -163,11 +164,14 @@ function result(input: OfficeConversion, outcome: WarmAnswer): OfficeResult {
   );
 }
 
-/** LibreOffice writes its page objects in the clear. */
-function countPages(pdf: Uint8Array): number {
-  const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1');
-  return text.match(/\/Type\s*\/Page(?![a-zA-Z])/g)?.length ?? 0;
-}
+/** LibreOffice writes the objects of pages and fonts in the clear. */
+const textOf = (pdf: Uint8Array) =>
+  Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1');
+
+const countPages = (pdf: string) => pdf.match(/\/Type\s*\/Page(?![a-zA-Z])/g)?.length ?? 0;
+
+/** Before 7.5 it writes this font as outlines, of which it has none. Later versions draw the glyphs. */
+const blankEmojiFont = /\/BaseFont\s*\/[A-Z]{6}\+NotoColorEmoji/;
 
 async function check(parts: EngineParts): Promise<EngineState> {
   const program = await parts.sandbox.find('soffice');

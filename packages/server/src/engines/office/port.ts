@@ -40,6 +40,8 @@ export interface OfficeResult {
   bytes: Uint8Array;
   /** Of a PDF; null otherwise. */
   pages: number | null;
+  /** Color emoji that the PDF holds as text but doesn't show. */
+  blankEmoji: boolean;
 }
 
 export interface OfficeEngine extends Engine {

@@ -184,6 +184,19 @@ test("Excel's line that names the separator of a CSV is not a row", async () => 
   assert.match(plain, /^\| sep=; \| b \|/);
 });
 
+test('emoji are shown, or a warning says that they are blank', async () => {
+  const draw = async (text: string) => {
+    const file = { data: Buffer.from(text), filename: 'a.md' };
+    const { file: drawn, data } = await call.convert({ file, to: 'png' });
+    const { default: sharp } = await import('sharp');
+    const { channels } = await sharp(drawn.bytes).stats();
+    return { isBlank: channels.every(({ min }) => min > 250), warnings: data.warnings.join() };
+  };
+  const emoji = await draw('🍅 👍🏾');
+  assert.equal(/Emoji are blank in the result/.test(emoji.warnings), emoji.isBlank, emoji.warnings);
+  assert.deepEqual(await draw('Ọjà ₦'), { isBlank: false, warnings: '' });
+});
+
 test('lists nested by the thousand are refused', async () => {
   const list = Array.from({ length: 2000 }, (_, place) => `${'  '.repeat(place)}- item`).join('\n');
   await assert.rejects(textOf(Buffer.from(list), 'deep.md', 'html'), {

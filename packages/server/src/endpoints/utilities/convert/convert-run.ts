@@ -123,6 +123,8 @@ async function byOffice(
   );
   walk.password = undefined;
   if (result.pages !== null) walk.pages = result.pages;
+  if (result.blankEmoji)
+    walk.warnings.push('Emoji are blank in the result: the LibreOffice of this server is older than 7.5.');
   walk.pieces = [{ bytes: result.bytes, format: step.to, label: '' }];
 }
 
