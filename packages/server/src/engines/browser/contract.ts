@@ -135,6 +135,12 @@ export function browserContract(name: string, open: (port: number) => Promise<Op
     test('cuts a page that is taller than a picture may be, and says so', async () => {
       const shot = await shoot({ html: '<div style="height:90000px">x</div>', fullPage: true });
       assert.deepEqual([shot.height, shot.truncated, shot.finalUrl, shot.status], [16_384, true, null, null]);
+      const tall = { html: '<div style="height:90000px">x</div>', fullPage: true, format: 'webp' } as const;
+      for (const deviceScaleFactor of [1, 1.5]) {
+        const { height, truncated, bytes } = await shoot({ ...tall, deviceScaleFactor });
+        assert.deepEqual([height, truncated], [16_383, true]);
+        assert.equal((await sharp(bytes).metadata()).height, 16_383);
+      }
     });
 
     test('writes each format', async () => {

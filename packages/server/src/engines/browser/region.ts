@@ -5,6 +5,8 @@ import type { CaptureInput } from './port.ts';
 
 /** Chromium paints garbage beyond its texture size. */
 const edgePixelsMax = 16_384;
+/** WebP has one less, and Chromium returns nothing for more. */
+const webpEdgePixelsMax = 16_383;
 const pixelsMax = 50_000_000;
 
 export interface Region {
@@ -15,12 +17,13 @@ export interface Region {
 }
 
 /** Cuts the lower part off what is too large; the scale decides how much fits. */
-export function fitRegion(region: Region, scale: number): { region: Region; truncated: boolean } {
-  const width = Math.min(Math.ceil(region.width), Math.floor(edgePixelsMax / scale));
-  const heightMax = Math.min(
-    Math.floor(edgePixelsMax / scale),
-    Math.floor(pixelsMax / (width * scale * scale)),
-  );
+export function fitRegion(
+  region: Region,
+  { deviceScaleFactor: scale, format }: Pick<CaptureInput, 'deviceScaleFactor' | 'format'>,
+): { region: Region; truncated: boolean } {
+  const edgeMax = Math.floor((format === 'webp' ? webpEdgePixelsMax : edgePixelsMax) / scale);
+  const width = Math.min(Math.ceil(region.width), edgeMax);
+  const heightMax = Math.min(edgeMax, Math.floor(pixelsMax / (width * scale * scale)));
   const height = Math.min(Math.ceil(region.height), heightMax);
   const truncated = height < Math.ceil(region.height) || width < Math.ceil(region.width);
   return { region: { x: region.x, y: region.y, width, height }, truncated };
@@ -103,16 +106,15 @@ export async function chooseRegion(
   input: CaptureInput,
   leftMs: () => number,
 ): Promise<{ region: Region; truncated: boolean } | undefined> {
-  const scale = input.deviceScaleFactor;
   if (input.selector !== undefined) {
-    return fitRegion(await elementRegion(page, input.selector, Math.min(5_000, leftMs() * 0.8)), scale);
+    return fitRegion(await elementRegion(page, input.selector, Math.min(5_000, leftMs() * 0.8)), input);
   }
-  if (input.clip) return fitRegion(await clipRegion(page, input.clip), scale);
+  if (input.clip) return fitRegion(await clipRegion(page, input.clip), input);
   if (!input.fullPage) return undefined;
-  await scrollThrough(page, edgePixelsMax / scale);
+  await scrollThrough(page, edgePixelsMax / input.deviceScaleFactor);
   const size = await pageSize(page);
   return fitRegion(
     { x: 0, y: 0, width: size.width || input.width, height: size.height || input.height },
-    scale,
+    input,
   );
 }
