@@ -26,12 +26,14 @@ async function readFile(url: string, bytesMax: number, context: CallContext) {
   }
 }
 
-/** Whether something is there; null where nobody could say. */
+/** Whether a file is there, not the page that many sites send for every path; null where nobody could say. */
 async function exists(url: string, context: CallContext): Promise<boolean | null> {
   try {
     const asked = { url, method: 'GET', redirectsMax: 3 } as const;
     const report = await context.engines.http.inspect(asked, limited(context));
-    return report.hops.at(-1)?.status === 200;
+    const end = report.hops.at(-1);
+    const type = end?.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+    return end?.status === 200 && !/^\s*(text\/html|application\/xhtml)/i.test(type);
   } catch {
     context.signal.throwIfAborted();
     return null;

@@ -282,6 +282,19 @@ test('canaries: no file beside a page, and no redirect, gets past the guard', as
   assert.deepEqual(await canaries.settled(), []);
 });
 
+test('a site that sends its page for every path has no sitemap and no favicon there', async (t) => {
+  const app = createServer((request, response) => {
+    const type = request.url === '/favicon.ico' ? 'Text/HTML; charset=utf-8' : 'text/html';
+    response.writeHead(200, { 'content-type': type }).end(article('', `<p>${paragraph.repeat(4)}</p>`));
+  }).listen(0, '127.0.0.1');
+  await once(app, 'listening');
+  t.after(() => app.close());
+  const own = `127.0.0.1:${(app.address() as AddressInfo).port}`;
+  await using opened = openNetwork({ egress: { allow: [own] } });
+  const { favicon, robots } = await opened.call(page, { url: `http://${own}/` });
+  assert.deepEqual([favicon, robots.sitemaps], [null, []]);
+});
+
 test('canaries: the usual favicon and sitemap are asked for, and lead nowhere else', async (t) => {
   const away = `http://127.0.0.1:${canaries.port}/`;
   const asks: string[] = [];
