@@ -128,6 +128,17 @@ test('HTTP/2 servers are asked in HTTP/2', async () => {
   server.close();
 });
 
+test('https:// is added to a host with a port too', async () => {
+  await using network = openNetwork();
+  for (const [url, message] of [
+    ['localhost:8443/a', /^url: localhost resolves to a loopback IP address/],
+    ['10.0.0.1:80?b', /^url: 10\.0\.0\.1 is a private IP address/],
+    ['8.8.8.8:22', /^url: port 22 is refused/],
+    ['tel:+2348031234567', /^url: the scheme "tel" is refused/],
+  ] as const)
+    await assert.rejects(network.call(headers, { url }), { code: 'address_refused', message });
+});
+
 test('private, other schemes and nonsense are refused by name of the field', async () => {
   await using network = openNetwork();
   for (const url of [

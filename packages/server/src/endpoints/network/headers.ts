@@ -112,7 +112,9 @@ function redirectOf(hop: Hop) {
   };
 }
 
-const withScheme = (url: string) => (/^[a-z][a-z0-9+.-]*:/i.test(url) ? url : `https://${url}`);
+/** A port after a name is no scheme: `example.com:8443`. */
+const scheme = /^[a-z][a-z0-9+.-]*:(?!\d{1,5}(?:[/?#]|$))/i;
+const withScheme = (url: string) => (scheme.test(url) ? url : `https://${url}`);
 
 export const headers = defineEndpoint({
   id: 'network.headers',
