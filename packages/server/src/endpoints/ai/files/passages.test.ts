@@ -112,6 +112,52 @@ test('of a long file the one telling passage is found among thousands, with and 
   }
 });
 
+test('amounts in several currencies have no sum', () => {
+  const amount = (text: string, value: number) => ({ text, value });
+  const table = (rows: [string, string, string, number][]) =>
+    cutDocument(
+      {
+        ...pages(['']),
+        sections: [
+          {
+            page: 1,
+            blocks: [
+              {
+                kind: 'table',
+                headerRows: 1,
+                rows: [
+                  ['Item', 'Currency', 'Amount'].map((text) => ({ text })),
+                  ...rows.map(([item, currency, text, value]) => [
+                    { text: item },
+                    { text: currency },
+                    amount(text, value),
+                  ]),
+                ],
+              },
+            ],
+            text: '',
+            needsOcr: false,
+          },
+        ],
+      },
+      'costs.pdf',
+    )[0]?.text ?? '';
+  const same = (sign: string) =>
+    table([
+      ['Hotel', 'USD', '$420', 420],
+      ['Taxi', 'USD', `${sign}35`, 35],
+      ['Fuel', 'USD', '$48', 48],
+    ]);
+  assert.match(same('$'), /Amount: sum 503,/);
+  assert.doesNotMatch(same('€'), /sum/);
+  const named = table([
+    ['Hotel', 'USD', '420', 420],
+    ['Taxi', 'NGN', '35', 35],
+    ['Fuel', 'NGN', '48', 48],
+  ]);
+  assert.doesNotMatch(named, /sum/);
+});
+
 test('tables tell their columns in every row and their sums once; headings travel', () => {
   const cell = (value: string | number) => ({ text: String(value), value });
   const rows = [

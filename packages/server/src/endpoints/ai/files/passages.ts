@@ -3,6 +3,7 @@ import type { Block, Section, StructuredDocument, Table, TextRun } from '../../.
 import { runText } from '../../../text/run-text.ts';
 import { namesOfTotals, totalRows } from '../../../text/total-rows.ts';
 import { numberOf } from '../../../text/written-numbers.ts';
+import { areSeveral, currenciesIn, isCurrencyHeader } from '../../../text/written-units.ts';
 import { gridOf } from './table-grid.ts';
 import { type LaidOutTable, layOutTables } from './table-layout.ts';
 
@@ -138,6 +139,7 @@ function totals(table: LaidOutTable): string[] {
   const lines = columns.flatMap((name, column) => {
     const numbers = single.map((row) => row[column]).filter((value) => value !== undefined);
     if (!name || numbers.length === 0 || numbers.length < single.length / 2) return [];
+    if (hasSeveralCurrencies(table, column)) return [];
     const sum = numbers.reduce((total, value) => total + value, 0);
     const [least, most] = numbers.reduce(
       ([a, b], value) => [Math.min(a, value), Math.max(b, value)],
@@ -148,6 +150,16 @@ function totals(table: LaidOutTable): string[] {
   });
   const but = leftOut.length > 0 ? ` except totals (${namesOfTotals(leftOut)})` : '';
   return lines.length > 0 ? [`Over all ${single.length} rows${but}: ${lines.join('; ')}.`] : [];
+}
+
+/** Sums of naira and dollars say nothing. */
+function hasSeveralCurrencies({ columns, rows, numbers }: LaidOutTable, measure: number): boolean {
+  const measured = rows.filter((_, row) => numbers[row]?.[measure] !== undefined);
+  const cellsOf = (column: number) => measured.map((row) => row[column] ?? '');
+  return (
+    currenciesIn(cellsOf(measure)).size > 1 ||
+    columns.some((name, column) => isCurrencyHeader(name) && areSeveral(cellsOf(column)))
+  );
 }
 
 /** The numbers of the rows that sum up no others, and the names of those that do. */

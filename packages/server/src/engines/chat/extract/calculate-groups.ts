@@ -15,7 +15,7 @@ import {
 } from './group-rows.ts';
 import { type Question, within } from './question.ts';
 import type { Column, TableModel } from './table-model.ts';
-import { leftOutCells } from './unread-cells.ts';
+import { hasOneUnit, leftOutCells } from './unread-cells.ts';
 import {
   columnNamed,
   looseHeaders,
@@ -141,7 +141,8 @@ export function eachGroup(model: TableModel, question: Question, columns: Column
   if (!view || view.measure.percent || !view.measure.numeric) return undefined;
   const by = operation === 'mean' ? 'mean' : 'sum';
   const groups = groupsOf(view.rows, ...columns);
-  const measured = groups && measureGroups(groups, view, by);
+  if (!groups?.every(({ rows }) => hasOneUnit(model, rows, view.measure))) return undefined;
+  const measured = measureGroups(groups, view, by);
   if (!measured || measured.length > groupsMax) return undefined;
   const what = by === 'sum' ? 'Sum' : 'Average';
   const text = `${what} of ${view.measure.name || 'the values'} by ${namesOf(columns)}${view.where}: ${listed(measured)}.${leftOutCells(view)}`;

@@ -12,7 +12,7 @@ interface Rule {
 const physical =
   /(?<!\p{L})(age|weight|height|length|distance|hours?|days?|weeks?|months?|years?|scores?|marks?|grades?|points?|goals?|population|votes?|kg|km|temperature|qty|quantity)(?!\p{L})/iu;
 const isNamed = (pattern: RegExp) => (column: Column) => pattern.test(column.name);
-const canBeMoney = (column: Column) =>
+export const canBeMoney = (column: Column): boolean =>
   column.money || !(column.percent || column.quantity || column.time || physical.test(column.name));
 
 const isNoBodyMeasure = ({ name }: Column) => !/(?<!\p{L})(age|weight|height)(?!\p{L})/iu.test(name);

@@ -1,5 +1,7 @@
 /** Cells of the measured column that are no numbers, dates or times: left out where they say so, else nothing is sure. */
 import { isBlankMark } from '../../../text/blank-marks.ts';
+import { areSeveral, currenciesIn, isCurrencyHeader, isUnitColumn } from '../../../text/written-units.ts';
+import { canBeMoney } from './measure-fit.ts';
 import type { Column, Row, TableModel } from './table-model.ts';
 import { momentReader } from './table-moments.ts';
 import type { View } from './view.ts';
@@ -22,6 +24,19 @@ export function isReadable(view: View): boolean {
   const { operation, bound } = view.question;
   const adds = !bound && (operation === 'sum' || operation === 'mean');
   return unreadCells(view).every((cell) => isBlankMark(cell) || (adds && !/\d/.test(cell)));
+}
+
+/** Naira and dollars, or grams and litres, are neither added up nor compared. */
+export function hasOneUnit({ columns }: TableModel, rows: Row[], measure: Column): boolean {
+  const measured = rows.filter(({ numbers }) => numbers[measure.place] !== undefined);
+  const cellsOf = ({ place }: Column) => measured.map(({ cells }) => cells[place] ?? '');
+  if (currenciesIn(cellsOf(measure)).size > 1) return false;
+  return columns.every((column) => {
+    if (column === measure || measure.percent) return true;
+    const isCurrency = isCurrencyHeader(column.name) && canBeMoney(measure);
+    const isUnit = !measure.money && isUnitColumn(column.name, cellsOf(column));
+    return !(isCurrency || isUnit) || !areSeveral(cellsOf(column));
+  });
 }
 
 /** Follows a calculation that leaves out cells which are filled. */

@@ -53,3 +53,30 @@ test('dates in several formats in one column', async () => {
       'What is the latest day?',
     ]);
 });
+
+test('amounts in several currencies, and results in several units, are not added up or compared', async () => {
+  const signed = 'Item|Amount\nHotel|$420.00\nTrain|€89.90\nFuel|₦48,000';
+  await checkAnswers(signed, [
+    'What is the total amount?',
+    'What is the highest amount?',
+    'What is the average amount?',
+    'Which items cost more than 100?',
+    'What is the amount of fuel? -> Fuel: Amount ₦48,000.',
+  ]);
+  const named = 'Item|Currency|Amount\nHotel|USD|420\nTaxi|USD|35\nFuel|NGN|48000';
+  await checkAnswers(named, [
+    'What is the total amount?',
+    'Which item has the lowest amount?',
+    'What is the total amount in USD? -> The sum of Amount over 2 rows where Currency is USD is 455.',
+    'Total amount by currency? -> Sum of Amount by Currency: USD (455), NGN (48,000).',
+  ]);
+  const tests = 'Test|Result|Unit\nGlucose|8.9|mmol/L\nPlatelets|142|x10^9/L\nSodium|138|mmol/L';
+  await checkAnswers(tests, ['Which test has the highest result?']);
+  await checkAnswers('Item|Unit|Qty|Price\nRice|bag|4|₦100\nOil|litre|9|₦70', [
+    'Which item has the lowest price? -> Oil has the lowest Price: ₦70.',
+    'What is the total qty?',
+  ]);
+  await checkAnswers('Unit|Staff\nSurgery|12\nICU|30', [
+    'What is the total staff? -> The sum of Staff over 2 rows is 42.',
+  ]);
+});

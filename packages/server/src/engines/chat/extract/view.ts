@@ -5,7 +5,7 @@ import { aboutDocument } from './lexicon/question-words.ts';
 import { fitsMeasure } from './measure-fit.ts';
 import type { Question } from './question.ts';
 import { type Column, isMonthName, isYearName, type Row, type TableModel } from './table-model.ts';
-import { isReadable, valueReader } from './unread-cells.ts';
+import { hasOneUnit, isReadable, valueReader } from './unread-cells.ts';
 
 export interface View {
   model: TableModel;
@@ -22,7 +22,10 @@ export interface View {
 /** The column that is measured, with the rows that all other words of the question name; all their cells are understood. */
 export function viewOf(model: TableModel, question: Question): View | undefined {
   const view = viewNamed(model, question);
-  return view && isReadable(view) ? view : undefined;
+  if (!view || !isReadable(view)) return undefined;
+  // Results for each group are not compared with each other.
+  const isEach = question.operation && groupColumns(model, question).length > 0;
+  return isEach || hasOneUnit(model, view.rows, view.measure) ? view : undefined;
 }
 
 function viewNamed(model: TableModel, question: Question): View | undefined {
