@@ -42,11 +42,15 @@ function signed(size: number, plain: string, marks: (string | undefined)[]): num
   return negative ? -size : size;
 }
 
+const commaOnly = (text: string) =>
+  commaNumberOf(text) !== undefined &&
+  (numberOf(text) === undefined || /^\D*\d{1,3}(\.\d{3}){2,}\D*$/.test(text));
+const pointOnly = (text: string) => numberOf(text) !== undefined && commaNumberOf(text) === undefined;
+
 /** Cells that only a decimal comma explains, and none that only a decimal point does. */
-export function hasCommaDecimals(texts: string[]): boolean {
-  const comma = (text: string) =>
-    commaNumberOf(text) !== undefined &&
-    (numberOf(text) === undefined || /^\D*\d{1,3}(\.\d{3}){2,}\D*$/.test(text));
-  const point = (text: string) => numberOf(text) !== undefined && commaNumberOf(text) === undefined;
-  return texts.some(comma) && !texts.some(point);
-}
+export const hasCommaDecimals = (texts: string[]): boolean => texts.some(commaOnly) && !texts.some(pointOnly);
+
+/** `1.240` beside whole numbers: more than a thousand where decimals are written with a comma. */
+export const canHavePointThousands = (texts: string[]): boolean =>
+  texts.some((text) => /^\D*\d{1,3}\.\d{3}\D*$/.test(text)) &&
+  !texts.some((text) => text.includes(',') || pointOnly(text));

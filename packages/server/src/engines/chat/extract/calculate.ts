@@ -150,6 +150,7 @@ function summed(view: View, wish: 'sum' | 'mean'): string | undefined {
   const result = asCell(
     wish === 'sum' ? sum : sum / rows.length,
     rows.map(({ row }) => cellOf(row, view.measure)),
+    view.measure,
   );
   const count = `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`;
   return `The ${wish === 'sum' ? 'sum' : 'average'} of ${view.measure.name || 'the values'} over ${count}${view.where} is ${result}.`;

@@ -65,7 +65,7 @@ export function measureGroups(
     found.push({
       name,
       value,
-      written: isCell ? (cells[values.indexOf(value)] ?? '') : asCell(value, cells),
+      written: isCell ? (cells[values.indexOf(value)] ?? '') : asCell(value, cells, measure),
       rows: { all: rows.length, filled: filled.length },
     });
   }

@@ -3,7 +3,12 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { isBlankMark } from '../../../text/blank-marks.ts';
 import { totalNameOf } from '../../../text/total-names.ts';
 import { namesOfTotals, totalRows } from '../../../text/total-rows.ts';
-import { commaNumberOf, hasCommaDecimals, numberOf } from '../../../text/written-numbers.ts';
+import {
+  canHavePointThousands,
+  commaNumberOf,
+  hasCommaDecimals,
+  numberOf,
+} from '../../../text/written-numbers.ts';
 import type { GroundTable } from '../port.ts';
 import { monthOfWord } from './lexicon/concepts.ts';
 import type { AskedWord, Question } from './question.ts';
@@ -13,6 +18,8 @@ export interface Column {
   name: string;
   place: number;
   numeric: boolean;
+  /** `1.234,50`. */
+  comma: boolean;
   /** Its cells name rows: words, dates, years, running numbers. */
   key: boolean;
   date: boolean;
@@ -81,7 +88,14 @@ const runningName =
   /^(s\/?n|no\.?|nr\.?|#|id|code|month|week|day|year|rank|pos\.?|position|period|serial.*|item no\.?|rang|jahr|année|annee|ano|año|mois|monat)$/i;
 
 export async function readTable(table: GroundTable, question: Question): Promise<TableModel> {
-  const columns = table.columns.map((name, place) => columnOf(table, name, place, question));
+  const sampled = table.columns.map((_, place) => sampleOf(table, place));
+  // Beside `42.500,00`, `1.240` in another column is no fraction.
+  const commas = sampled.some(hasCommaDecimals);
+  const columns = table.columns.map((name, place) => {
+    const cells = sampled[place] ?? [];
+    const comma = hasCommaDecimals(cells) || (commas && canHavePointThousands(cells));
+    return columnOf(table, { name, place, comma }, question);
+  });
   const rows = await readRows(table, columns, question);
   const words = columns.filter(({ numeric, date }) => !numeric && !date);
   const named = words.find(({ name }) => labelWords(name).some((word) => word.concept === 'name'));
@@ -98,11 +112,19 @@ export async function readTable(table: GroundTable, question: Question): Promise
   return { table, columns, rows, contextMask, heldMasks, label };
 }
 
-function columnOf(table: GroundTable, name: string, place: number, { words }: Question): Column {
-  const cells = table.rows.slice(0, sampleRows).map((row) => row[place]?.trim() ?? '');
+function sampleOf({ rows }: GroundTable, place: number): string[] {
+  const cells = rows.slice(0, sampleRows).map((row) => row[place]?.trim() ?? '');
+  return cells.filter((cell) => !isBlankMark(cell));
+}
+
+function columnOf(
+  table: GroundTable,
+  { name, place, comma }: Pick<Column, 'name' | 'place' | 'comma'>,
+  { words }: Question,
+): Column {
   // The years of a column stay years above `Total`.
-  const filled = cells.filter((cell) => !isBlankMark(cell) && !isTotalWord(cell));
-  const numberIn = reader(filled);
+  const filled = sampleOf(table, place).filter((cell) => !isTotalWord(cell));
+  const numberIn = comma ? commaNumberOf : numberOf;
   const typed = table.numbers?.slice(0, sampleRows).filter((row) => row[place] !== undefined).length ?? 0;
   const numbers = Math.max(typed, filled.filter((cell) => numberIn(cell) !== undefined).length);
   const years = filled.filter((cell) => yearText.test(cell)).length;
@@ -122,6 +144,7 @@ function columnOf(table: GroundTable, name: string, place: number, { words }: Qu
     name: name.trim(),
     place,
     numeric,
+    comma,
     date,
     key: !numeric || running || years === filled.length,
     money: moneyName.test(name) || (money > 0 && money >= numbers / 2),
@@ -142,9 +165,6 @@ export function isTotalWord(cell: string): boolean {
   return named !== undefined && named.level !== 'loose' && named.of === '';
 }
 
-/** Decimal comma or point, as the whole column writes them. */
-const reader = (cells: string[]) => (hasCommaDecimals(cells) ? commaNumberOf : numberOf);
-
 async function readRows(table: GroundTable, columns: Column[], { words }: Question): Promise<Row[]> {
   const nothing: Matched = { mask: 0, exact: 0, share: 0 };
   const known = new Map<string, Matched>();
@@ -156,14 +176,7 @@ async function readRows(table: GroundTable, columns: Column[], { words }: Questi
     }
     return found;
   };
-  const readers = columns.map(({ place }) =>
-    reader(
-      table.rows
-        .slice(0, sampleRows)
-        .map((row) => row[place]?.trim() ?? '')
-        .filter((cell) => !isBlankMark(cell)),
-    ),
-  );
+  const readers = columns.map(({ comma }) => (comma ? commaNumberOf : numberOf));
   const rows: Row[] = [];
   for (const [place, raw] of table.rows.entries()) {
     if (place % rowsAtOnce === rowsAtOnce - 1) await breathe();

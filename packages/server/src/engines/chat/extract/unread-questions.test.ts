@@ -80,3 +80,16 @@ test('amounts in several currencies, and results in several units, are not added
     'What is the total staff? -> The sum of Staff over 2 rows is 42.',
   ]);
 });
+
+test('a column with points before three digits is read as other columns write their decimals', async () => {
+  await checkAnswers('Item|On hand|Cost\nRice|1.240|42.500,00\nBeans|310|31.250,50\nOil|-12|9.800,00', [
+    'Which item has the highest on hand? -> Rice has the highest On hand: 1.240.',
+    'What is the total on hand? -> The sum of On hand over 3 rows is 1.538.',
+  ]);
+  await checkAnswers('Item|Weight|Cost\nRice|1.240|42,500.00\nBeans|310|31,250.50\nOil|12|9,800.00', [
+    'Which item has the highest weight? -> Beans has the highest Weight: 310.',
+  ]);
+  await checkAnswers('Item|Sold|Rate\nRice|1,240|2,5\nBeans|310|3,5', [
+    'What is the total sold? -> The sum of Sold over 2 rows is 1,550.',
+  ]);
+});
