@@ -131,8 +131,8 @@ export interface GroundTable {
   /** Empty names where the table has no header. */
   columns: string[];
   rows: string[][];
-  /** The values of cells that the source stores as numbers. */
-  numbers?: (number | undefined)[][];
+  /** The values of cells that the source stores as numbers; null where it went through JSON. */
+  numbers?: (number | null | undefined)[][];
   /** The heading inside the table that each row stands under. */
   sections?: string[];
   /** There are more rows. */
@@ -143,7 +143,10 @@ export interface GroundTable {
 export interface Grounding {
   question: string;
   passages: Passage[];
+  /** Of pictures. */
   tables?: GroundTable[];
+  /** Of files, as JSON of `GroundTable[]`: they can have hundreds of thousands of cells. */
+  packedTables?: Uint8Array[];
   /** How near each text is to the question, 0 to 1; rejects when that is unknown. */
   nearness?(question: string, texts: string[]): Promise<number[]>;
 }

@@ -189,8 +189,8 @@ async function readAnswer(path: string): Promise<Answer> {
 /** Its own code and the libraries, and nothing else of ours. */
 function visiblePaths(): string[] {
   const source = dirname(dirname(import.meta.dirname));
-  const files = ['errors.ts', 'awaited-later.ts', 'text/run-text.ts'].map((name) => join(source, name));
-  const paths = [import.meta.dirname, join(source, 'formats'), ...files];
+  const files = ['errors.ts', 'awaited-later.ts'].map((name) => join(source, name));
+  const paths = [import.meta.dirname, join(source, 'formats'), join(source, 'text'), ...files];
   for (let dir = source; ; dir = dirname(dir)) {
     for (const name of ['node_modules', 'package.json'])
       if (existsSync(join(dir, name))) paths.push(join(dir, name));

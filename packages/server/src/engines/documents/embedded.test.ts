@@ -189,3 +189,19 @@ test('a workbook with a sheet that is one chart is read without that sheet', asy
     ],
   );
 });
+
+test('a file that is asked about comes back as passages and tables, without its cells', async () => {
+  const bytes = Buffer.from('City,Units\nAba,3\nJos,4\n');
+  const input = { bytes, format: 'csv' as const, ground: { filename: 'a.csv' } };
+  const { sections, ground } = await engine.read(input, documentsCall());
+  assert.deepEqual(
+    sections.map(({ blocks, text: written }) => [blocks, written]),
+    [[[], '']],
+  );
+  assert.match(ground?.passages[0]?.text ?? '', /City: Aba; Units: 3/);
+  const [table] = JSON.parse(Buffer.from(ground?.tables ?? []).toString());
+  assert.deepEqual(table.rows, [
+    ['Aba', '3'],
+    ['Jos', '4'],
+  ]);
+});

@@ -99,6 +99,28 @@ export interface Section {
   needsOcr: boolean;
 }
 
+export interface FilePassage {
+  text: string;
+  /** Headings above it, outermost first. */
+  heading: string;
+  /** `report.pdf, page 3`: how it is cited. */
+  source: string;
+  filename: string;
+  page?: number;
+  sheet?: string;
+  /** Place in the file. */
+  order: number;
+  /** Rows of a table. */
+  table?: boolean;
+}
+
+/** A document as questions need it. */
+export interface DocumentGround {
+  passages: FilePassage[];
+  /** Its tables as JSON: so many cells are parsed where they are used. */
+  tables: Uint8Array;
+}
+
 export interface StructuredDocument {
   format: ReadableFormat;
   title: string;
@@ -108,6 +130,7 @@ export interface StructuredDocument {
   sections: Section[];
   /** Formulas of a workbook that have no stored result; their cells show the formula. */
   uncalculated?: number;
+  ground?: DocumentGround;
 }
 
 export interface ReadInput {
@@ -122,6 +145,11 @@ export interface ReadInput {
   comments?: boolean;
   /** Leaves `blocks` empty: for those who only want `text`, and much lighter for large sheets. */
   textOnly?: boolean;
+  /**
+   * Returns `ground` instead of `blocks` and `text`. Where pages need OCR it takes a second call, with what was
+   * recognized on them.
+   */
+  ground?: { filename: string; recognized?: { page: number; text: string }[] };
   /** Numbers and dates as they are stored, without the text that their number format shows: all that a CSV needs. */
   unformatted?: boolean;
 }

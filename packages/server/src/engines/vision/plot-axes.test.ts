@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pictureInWords } from '../../endpoints/ai/chat/picture-words.ts';
-import { tablesInSight } from '../../endpoints/ai/files/ground-tables.ts';
+import { tablesInSight } from '../../endpoints/ai/files/sight-tables.ts';
 import { plotAxes } from './plot-axes.ts';
 import type { Sight, TextLine } from './port.ts';
 

@@ -14,8 +14,8 @@ import {
   type RankedPassage,
   rankPassages,
 } from '../files/find-passages.ts';
-import { tablesInSight } from '../files/ground-tables.ts';
 import { lookAtPicture } from '../files/recognize.ts';
+import { tablesInSight } from '../files/sight-tables.ts';
 import { type ChatInput, chatVariant } from './chat-input.ts';
 import type { OjaNotes } from './chat-output.ts';
 import { type HeardSound, hasSound, hearMessages } from './hear-parts.ts';
@@ -218,12 +218,10 @@ function groundingOf(ground: Ground): Grounding | undefined {
     recognized: text,
   }));
   const passages = [...seen, ...heard, ...quoted];
-  const tables = [
-    ...sights.flatMap((sight, place) => tablesInSight(sight, pictureName(place, pictures))),
-    ...documents.flatMap((document) => document.tables),
-  ];
+  const tables = sights.flatMap((sight, place) => tablesInSight(sight, pictureName(place, pictures)));
+  const packedTables = documents.map((document) => document.tables);
   const nearness = (asked: string, texts: string[]) => nearTo(asked, texts, embed);
-  return passages.length === 0 ? undefined : { question, passages, tables, nearness };
+  return passages.length === 0 ? undefined : { question, passages, tables, packedTables, nearness };
 }
 
 const soundName = (place: number, sounds: HeardSound[]): string =>

@@ -1,6 +1,6 @@
 /** A picture in words, for engines that do not see: said plainly, and said to be machine-read. */
 import type { ChartPart, SeenChart, SeenObject, Sight, TextLine } from '../../../engines/vision/port.ts';
-import { valueText } from '../files/ground-tables.ts';
+import { valueText } from '../files/sight-tables.ts';
 
 const objectScoreSure = 0.75;
 const wholeShare = 0.6;

@@ -1,6 +1,6 @@
 /** Finds the passages of files that matter for a question: by words (BM25) and, where it can, by meaning. */
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { FilePassage } from './passages.ts';
+import type { FilePassage } from '../../../engines/documents/port.ts';
 
 export interface RankedPassage extends FilePassage {
   /** 0 to 1. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { StructuredDocument } from '../../../engines/documents/port.ts';
+import { cutDocument } from '../../../engines/documents/worker/ground/passages.ts';
 import { createMinilm } from '../../../engines/embedding/minilm.ts';
 import type { EmbeddingEngine } from '../../../engines/embedding/port.ts';
 import type { ModelStore } from '../../../engines/models/port.ts';
@@ -8,7 +9,6 @@ import { callWith, openParts } from '../../../engines/upstream-testing.ts';
 import { openTestModels } from '../../../testing/models.ts';
 import { columnPairs, pictureInWords } from '../chat/picture-words.ts';
 import { choosePassages, type Embed, rankPassages } from './find-passages.ts';
-import { cutDocument } from './passages.ts';
 
 let engine: EmbeddingEngine;
 let models: ModelStore;

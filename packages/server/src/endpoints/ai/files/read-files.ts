@@ -1,6 +1,5 @@
 /** Reads the files of a chat call into passages; pages that are pictures of text go through recognition. */
-import type { GroundTable } from '../../../engines/chat/port.ts';
-import type { ReadableFormat, StructuredDocument } from '../../../engines/documents/port.ts';
+import type { FilePassage, ReadableFormat, StructuredDocument } from '../../../engines/documents/port.ts';
 import type { EngineCall } from '../../../engines/engine.ts';
 import type { OfficeInput } from '../../../engines/office/port.ts';
 import { fail, OjaError } from '../../../errors.ts';
@@ -11,8 +10,6 @@ import type { FileBytes, FileIn } from '../../file.ts';
 import { recognizeWithin } from '../../ocr-pages.ts';
 import { recalculate, uncalculatedWarning } from '../../recalculate.ts';
 import { seeable } from '../chat/seeable.ts';
-import { tablesOf } from './ground-tables.ts';
-import { cutDocument, type FilePassage } from './passages.ts';
 import { recognizeText } from './recognize.ts';
 
 export interface SentFile {
@@ -30,7 +27,8 @@ export type FileRead =
       format: string;
       pages: number | null;
       passages: FilePassage[];
-      tables: GroundTable[];
+      /** As JSON. */
+      tables: Uint8Array;
       readByOcr: number[];
       notes: string[];
     };
@@ -144,7 +142,7 @@ async function readDocument(
   call: EngineCall,
 ): Promise<Extract<FileRead, { kind: 'document' }>> {
   const { bytes, format, password } = opened;
-  const input = { ...opened, pictures: false, comments: true };
+  const input = { ...opened, pictures: false, comments: true, ground: { filename } };
   let document = await context.engines.documents.read(input, call);
   const notes: string[] = [];
   const calculated = document.uncalculated ? await recalculate(opened, context, call) : undefined;
@@ -153,25 +151,27 @@ async function readDocument(
     document = await context.engines.documents.read({ ...plain, bytes: calculated }, call);
   }
   if (document.uncalculated) notes.push(`${filename}: ${uncalculatedWarning(document.uncalculated)}`);
-  const readByOcr = await readScans(document, { bytes, password }, context, call, notes);
-  const passages = cutDocument(document, filename);
-  if (passages.length === 0)
+  const recognized = await readScans(document, { bytes, password }, context, call, notes);
+  if (recognized)
+    document = await context.engines.documents.read({ ...input, ground: { filename, recognized } }, call);
+  const { pages, ground } = document;
+  if (!ground || ground.passages.length === 0)
     throw fail('unreadable_file', `${param}: no text was found in ${filename}.`, { param });
-  const { pages } = document;
-  const tables = tablesOf(document, filename);
-  return { kind: 'document', filename, format, pages, passages, tables, readByOcr, notes };
+  const readByOcr = recognized?.map(({ page }) => page) ?? [];
+  return { kind: 'document', filename, format, pages, ...ground, readByOcr, notes };
 }
 
-/** Fills pages that only look like text; returns their numbers. */
+/** The text of pages that only look like text; undefined where there are none. */
 async function readScans(
   document: StructuredDocument,
   source: { bytes: Uint8Array; password: string | undefined },
   context: CallContext,
   call: EngineCall,
   notes: string[],
-): Promise<number[]> {
+): Promise<{ page: number; text: string }[] | undefined> {
   const scans = document.sections.filter((section) => section.needsOcr && section.page !== undefined);
-  if (scans.length === 0) return [];
+  if (scans.length === 0) return undefined;
+  const recognized: { page: number; text: string }[] = [];
   const pages = scans.slice(0, ocrPagesMax).map((section) => section.page as number);
   if (scans.length > pages.length) {
     notes.push(`Text was recognized on ${pages.length} of ${scans.length} scanned pages.`);
@@ -188,14 +188,12 @@ async function readScans(
       const picture = rendered.pages[0];
       if (!picture) return;
       const { text } = await recognizeText(picture.bytes, context, { ...call, signal });
-      const section = scans.find((candidate) => candidate.page === page);
-      if (section)
-        section.blocks = text.split('\n').map((line) => ({ kind: 'paragraph', runs: [{ text: line }] }));
+      recognized.push({ page, text });
     },
   );
   if (done.length < pages.length)
     notes.push(
       `Text recognition took longer than ${ocrMs / 1000} seconds: ${done.length} of ${pages.length} scanned pages were read.`,
     );
-  return done;
+  return recognized.sort((a, b) => a.page - b.page);
 }

@@ -1,11 +1,12 @@
 /** The tools that we run ourselves: opening a web page, and searching the files of the request. */
+
+import type { FilePassage } from '../../../engines/documents/port.ts';
 import type { EngineCall } from '../../../engines/engine.ts';
 import { fail } from '../../../errors.ts';
 import type { CallContext } from '../../endpoint.ts';
 import { readSource } from '../../utilities/summarize/summarize-source.ts';
 import type { ChatInput } from '../chat/chat-input.ts';
 import { type RankedPassage, rankPassages } from '../files/find-passages.ts';
-import type { FilePassage } from '../files/passages.ts';
 import { readFile, type SentFile } from '../files/read-files.ts';
 import type { createItemWriter, HostedCall } from './response-writer.ts';
 import { type Called, fileSearchTool } from './tools.ts';

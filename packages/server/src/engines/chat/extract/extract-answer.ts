@@ -2,8 +2,8 @@
 import type { Grounding } from '../port.ts';
 import { askedTexts } from './picture-text.ts';
 import { findQuotes, type Quote, type Quotes, wantsAll } from './quotes.ts';
-import { answerFromTables } from './table-answers.ts';
-import { asWritten } from './table-text.ts';
+import type { TableReader } from './table-reader.ts';
+import { asksForTable } from './table-text.ts';
 
 const questionsMax = 4;
 const questionCharactersMax = 8000;
@@ -11,12 +11,11 @@ const quotesMax = 3;
 /** `… the total, and who was the cashier?` asks twice. */
 const nextQuestion = /\?\s+|,?\s+(?:and|also)\s+(?=(?:who|whom|whose|what|when|where|which|why|how)\b)/i;
 
-export async function writeAnswer(asked: Grounding): Promise<string> {
+export async function writeAnswer(asked: Grounding, tables: TableReader): Promise<string> {
   // One blank for many: the patterns below look for blanks from each of them.
   const question = asked.question.replace(/\s+/g, ' ').slice(0, questionCharactersMax);
   const grounding = { ...asked, question };
-  const { tables = [] } = grounding;
-  const table = asWritten(question, tables);
+  const table = asksForTable(question) ? await tables.written(question) : undefined;
   if (table) return table;
   const texts = askedTexts(grounding);
   if (texts) return texts.length === 1 ? `${texts[0]?.text}` : allTexts(texts);
@@ -33,7 +32,7 @@ export async function writeAnswer(asked: Grounding): Promise<string> {
     const isAnswered =
       /^\s*how (much|many)\b/i.test(part) && / the (highest|lowest) /.test(sure.at(-1)?.text ?? '');
     if (isAnswered) continue;
-    const found = await answerPart({ ...grounding, question: part });
+    const found = await answerPart({ ...grounding, question: part }, tables);
     (found.sure ? sure : unsure).push(...found.quotes);
   }
   return worded(distinct(sure), distinct(unsure), grounding);
@@ -41,10 +40,10 @@ export async function writeAnswer(asked: Grounding): Promise<string> {
 
 const allTexts = (texts: Quote[]) => texts.map(({ text, source }) => `[${source}]\n${text}`).join('\n\n');
 
-async function answerPart(grounding: Grounding): Promise<Quotes> {
+async function answerPart(grounding: Grounding, tables: TableReader): Promise<Quotes> {
   const texts = askedTexts(grounding);
   if (texts) return { sure: true, quotes: texts };
-  const { answer, nearest } = await answerFromTables(grounding.question, grounding.tables ?? []);
+  const { answer, nearest } = await tables.answer(grounding.question);
   if (answer) return { sure: true, quotes: [answer] };
   const found = await findQuotes(grounding);
   if (found.sure) return found;

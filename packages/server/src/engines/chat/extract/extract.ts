@@ -3,18 +3,31 @@
  * and by reckoning with their tables and charts. It invents nothing: what a machine without a capable model offers.
  */
 
+import { availableParallelism } from 'node:os';
 import { rejected, unsupported } from '../../../engine-failure.ts';
 import type { EngineCall } from '../../engine.ts';
+import { createWorkerPool } from '../../worker-pool.ts';
 import { makeAnswer } from '../chunks.ts';
 import type { ChatAnswer, ChatEngine, ChatRequest } from '../port.ts';
 import { replay } from '../replay.ts';
 import { estimateTokens, estimateUsage } from '../tokens.ts';
 import { isDefaultModel } from '../upstreams.ts';
 import { writeAnswer } from './extract-answer.ts';
+import { createTableReader, type TablesOutcome, type TablesTask } from './table-reader.ts';
 
 const extractModel = 'oja-extract';
+const workers = Math.max(1, Math.floor(availableParallelism() / 2));
 
 export function createExtract(): ChatEngine {
+  const pool = createWorkerPool<TablesTask, TablesOutcome>({
+    name: 'tables',
+    url: new URL('./tables-worker.ts', import.meta.url),
+    size: workers,
+    queueMax: workers * 16,
+    timeoutMs: 60_000,
+    heapMegabytesMax: 1024,
+  });
+
   async function complete(request: ChatRequest, call: EngineCall): Promise<ChatAnswer> {
     const { body } = request;
     const named = body.model === extractModel;
@@ -35,7 +48,8 @@ export function createExtract(): ChatEngine {
       throw unsupported('Quoting answers neither with tools nor in JSON.', 'engine_unavailable');
     }
     call.servedBy?.({ model: extractModel });
-    const content = await writeAnswer(grounding);
+    const tables = createTableReader(grounding, (task) => pool.run(task, call.signal));
+    const content = await writeAnswer(grounding, tables);
     return makeAnswer({
       model: extractModel,
       choices: [{ content, finishReason: 'stop' }],
@@ -56,5 +70,6 @@ export function createExtract(): ChatEngine {
     models: async () => [
       { id: extractModel, created: 0, owned_by: 'oja', input: ['text', 'image', 'file'], output: ['text'] },
     ],
+    close: () => pool.close(),
   };
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Passage } from '../port.ts';
 import { writeAnswer } from './extract-answer.ts';
+import { createTableReader } from './table-reader.ts';
 
 const recognized = 'MAMA STORES\nTOTAL 4,250 NAIRA';
 const picture: Passage = {
@@ -11,7 +12,13 @@ const picture: Passage = {
   text: `The picture is a page or screen of text of 800×200 pixels.\nText in it, row by row (columns parted by |):\n${recognized}`,
   recognized,
 };
-const answer = (question: string, passages = [picture]) => writeAnswer({ question, passages });
+const answer = (question: string, passages = [picture]) => {
+  const grounding = { question, passages };
+  return writeAnswer(
+    grounding,
+    createTableReader(grounding, async () => undefined),
+  );
+};
 
 test('who asks for the text of a picture gets all of it and nothing else', async () => {
   for (const question of [

@@ -125,7 +125,8 @@ function columnOf(
   // The years of a column stay years above `Total`.
   const filled = sampleOf(table, place).filter((cell) => !isTotalWord(cell));
   const numberIn = comma ? commaNumberOf : numberOf;
-  const typed = table.numbers?.slice(0, sampleRows).filter((row) => row[place] !== undefined).length ?? 0;
+  const typed =
+    table.numbers?.slice(0, sampleRows).filter((row) => typeof row[place] === 'number').length ?? 0;
   const numbers = Math.max(typed, filled.filter((cell) => numberIn(cell) !== undefined).length);
   const years = filled.filter((cell) => yearText.test(cell)).length;
   const dates = filled.filter((cell) => dateText.test(cell)).length;

@@ -4,6 +4,8 @@ import type { GroundTable } from '../port.ts';
 const wanted = /\b(?:as|in|to|into)\s+(?:an?\s+)?(json|csv|markdown|table)\b/i;
 const rowsMax = 500;
 
+export const asksForTable = (question: string): boolean => wanted.test(question);
+
 export function asWritten(question: string, tables: GroundTable[]): string | undefined {
   const format = wanted.exec(question)?.[1]?.toLowerCase();
   const [largest] = tables.toSorted(

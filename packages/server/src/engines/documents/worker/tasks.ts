@@ -14,6 +14,7 @@ import { plainText } from './blocks.ts';
 import { readDocx } from './docx-read.ts';
 import { writeDocx } from './docx-write.ts';
 import { DocumentFailure, refuseMissing, tooComplex } from './failure.ts';
+import { groundDocument } from './ground/ground-document.ts';
 import { blocksOfHtml } from './html-read.ts';
 import { writeHtml } from './html-write.ts';
 import { markdownOfBlocks, writeMarkdown } from './markdown-write.ts';
@@ -35,6 +36,7 @@ export interface Tasks {
 export const tasks: Tasks = {
   async read(input) {
     const document = await readStructured(input.textOnly ? { ...input, pictures: false } : input);
+    if (input.ground) return groundDocument(document, input.ground);
     for (const section of document.sections) {
       section.text = markdownOfBlocks(section.blocks);
       if (input.textOnly) {

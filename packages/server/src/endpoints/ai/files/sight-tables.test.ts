@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { tablesOf } from '../../../engines/documents/worker/ground/ground-tables.ts';
 import type { Sight } from '../../../engines/vision/port.ts';
 import { pictureInWords } from '../chat/picture-words.ts';
-import { tablesInSight, tablesOf } from './ground-tables.ts';
+import { tablesInSight } from './sight-tables.ts';
 
 const sight = (rows: string[], chart?: Sight['chart']): Sight => ({
   width: 800,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Cell, Table } from '../../../engines/documents/port.ts';
+import type { Cell, Table } from '../../port.ts';
 import { gridOf } from './table-grid.ts';
 import { layOutTables } from './table-layout.ts';
 

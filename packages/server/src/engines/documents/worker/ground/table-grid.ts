@@ -1,6 +1,7 @@
 /** A table as a grid: every cell at its row and column, merged cells known, tables beside each other taken apart. */
-import type { Cell, Table } from '../../../engines/documents/port.ts';
-import { commaNumberOf, numberOf } from '../../../text/written-numbers.ts';
+
+import { commaNumberOf, numberOf } from '../../../../text/written-numbers.ts';
+import type { Cell, Table } from '../../port.ts';
 
 export interface Slot {
   text: string;

@@ -1,26 +1,12 @@
 /** Cuts documents into passages that know where they stand: file, page or sheet, heading. */
-import type { Block, Section, StructuredDocument, Table, TextRun } from '../../../engines/documents/port.ts';
-import { runText } from '../../../text/run-text.ts';
-import { namesOfTotals, totalRows } from '../../../text/total-rows.ts';
-import { numberOf } from '../../../text/written-numbers.ts';
-import { areSeveral, currenciesIn, isCurrencyHeader } from '../../../text/written-units.ts';
+
+import { runText } from '../../../../text/run-text.ts';
+import { namesOfTotals, totalRows } from '../../../../text/total-rows.ts';
+import { numberOf } from '../../../../text/written-numbers.ts';
+import { areSeveral, currenciesIn, isCurrencyHeader } from '../../../../text/written-units.ts';
+import type { Block, FilePassage, Section, StructuredDocument, Table, TextRun } from '../../port.ts';
 import { gridOf } from './table-grid.ts';
 import { type LaidOutTable, layOutTables } from './table-layout.ts';
-
-export interface FilePassage {
-  text: string;
-  /** Headings above it, outermost first. */
-  heading: string;
-  /** `report.pdf, page 3`: how it is cited. */
-  source: string;
-  filename: string;
-  page?: number;
-  sheet?: string;
-  /** Place in the file. */
-  order: number;
-  /** Rows of a table. */
-  table?: boolean;
-}
 
 const passageCharacters = 900;
 const passagesMax = 20_000;

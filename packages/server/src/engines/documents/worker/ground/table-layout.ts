@@ -1,5 +1,5 @@
 /** Which rows of a grid are its caption, its header, its sections and its data. */
-import { isBlankMark } from '../../../text/blank-marks.ts';
+import { isBlankMark } from '../../../../text/blank-marks.ts';
 import { type Grid, isFilled, isNumber, isYear, partsOf, type Slot } from './table-grid.ts';
 
 export interface LaidOutTable {

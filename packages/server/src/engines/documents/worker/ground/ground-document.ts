@@ -1,0 +1,20 @@
+/** Leaves of a document what questions need: passages and tables, instead of every cell. */
+import type { ReadInput, StructuredDocument } from '../../port.ts';
+import { tablesOf } from './ground-tables.ts';
+import { cutDocument } from './passages.ts';
+
+export function groundDocument(
+  document: StructuredDocument,
+  { filename, recognized }: NonNullable<ReadInput['ground']>,
+): StructuredDocument {
+  const lacksText = document.sections.some(({ needsOcr, page }) => needsOcr && page !== undefined);
+  for (const { page, text } of recognized ?? []) {
+    const section = document.sections.find((one) => one.needsOcr && one.page === page);
+    if (section)
+      section.blocks = text.split('\n').map((line) => ({ kind: 'paragraph', runs: [{ text: line }] }));
+  }
+  const sections = document.sections.map(({ lines: _, ...section }) => ({ ...section, blocks: [] }));
+  if (lacksText && !recognized) return { ...document, sections };
+  const tables = Buffer.from(JSON.stringify(tablesOf(document, filename)));
+  return { ...document, sections, ground: { passages: cutDocument(document, filename), tables } };
+}
