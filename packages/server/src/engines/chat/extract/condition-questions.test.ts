@@ -87,3 +87,22 @@ test('results for each pair of names', async () => {
     'total amount by customer status',
   ]);
 });
+
+test('how many counts rows where a column numbers them', async () => {
+  const orders = 'Order|Customer|City\n5001|Bola|Lagos\n5002|Musa|Kano\n5003|Eko|Lagos';
+  await checkAnswers(orders, [
+    'How many orders came from Lagos? -> Order has 2 different values where City is Lagos: 5001, 5003.',
+    'How many orders came from Kano? -> Order has 1 different value where City is Kano: 5002.',
+    'Which order came from Kano? -> Kano: Order 5002.',
+  ]);
+  await checkAnswers('Instalment|Bank|Status\n1|UBA|Paid\n2|UBA|Pending\n3|UBA|Pending', [
+    'How many instalments are pending? -> Instalment has 2 different values where Status is Pending: 2, 3.',
+  ]);
+});
+
+test('how much asks for no date', async () => {
+  await checkAnswers('|\nDue date|15 March 2026\nTotal amount due|N29,937.10\nRate|N68.00', [
+    'How much is due? -> Total amount due: N29,937.10.',
+    'When is it due? -> Due date: 15 March 2026.',
+  ]);
+});

@@ -2,7 +2,7 @@
 import { numberOf } from '../../../text/written-numbers.ts';
 import type { Question } from './question.ts';
 import { settleColumns } from './settle-columns.ts';
-import { bitsIn, type Column, canNameRows, type Row, type TableModel } from './table-model.ts';
+import { bitsIn, type Column, canNameRows, isDate, type Row, type TableModel } from './table-model.ts';
 
 export interface FoundCells {
   rows: Row[];
@@ -105,6 +105,7 @@ function candidatesIn(model: TableModel, row: Row, question: Question): Candidat
   const found: Candidate[] = [];
   for (const column of filled) {
     if (!fits(row.cells[column.place] ?? '', question)) continue;
+    if (question.howMany && isIdentifier(column)) continue;
     const named = rowMask(model, row, column);
     const around = column.mask | model.contextMask | row.sectionMask | namingHeaders(model, row, column);
     // The row must be named by words that its column does not have.
@@ -114,7 +115,7 @@ function candidatesIn(model: TableModel, row: Row, question: Question): Candidat
   }
   if (found.length > 0) return found;
   const only = onlyCell(model, row, filled, question);
-  if (!only) return [];
+  if (!only || (question.howMany && isIdentifier(only.column))) return [];
   const named = rowMask(model, row, only.column);
   if (pointsOf(named, question) === 0) return [];
   if (!fits(row.cells[only.column.place] ?? '', question)) return [];
@@ -123,6 +124,9 @@ function candidatesIn(model: TableModel, row: Row, question: Question): Candidat
   const mask = named | around | only.explains;
   return [candidate(model, row, only.column, mask, question)];
 }
+
+/** `Order 5001` is no number of orders. */
+const isIdentifier = ({ numeric, key, quantity }: Column) => numeric && key && !quantity;
 
 /** `month 17`: the column whose cell names the row is named too. */
 function namingHeaders({ columns }: TableModel, row: Row, besides: Column | undefined): number {
@@ -140,7 +144,7 @@ const isCode = /^\p{L}+[-/_]?\d+$/u;
 function fits(cell: string, { when, howMany, howMuch, who }: Question): boolean {
   if (when && !/\d|\p{L}{3,}day\b/u.test(cell)) return false;
   if (when && numberOf(cell) !== undefined && !/^(19|20)\d\d$/.test(cell)) return false;
-  if ((howMany || howMuch) && (!/\d/.test(cell) || isCode.test(cell))) return false;
+  if ((howMany || howMuch) && (!/\d/.test(cell) || isCode.test(cell) || isDate(cell))) return false;
   return !who || /\p{L}/u.test(cell);
 }
 

@@ -158,6 +158,8 @@ function columnOf(
   };
 }
 
+export const isDate = (cell: string): boolean => dateText.test(cell);
+
 export const saysYes = (cell: string): boolean => yesText.test(cell);
 
 /** `Total`, not `Total Energies`. */
