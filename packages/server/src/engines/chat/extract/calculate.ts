@@ -96,6 +96,21 @@ function numbered({ rows, measuredIn }: View): { row: Row; value: number }[] {
   });
 }
 
+const taken =
+  /tax|paye|pension|nhf|nhis|deduct|debit|expens|expenditure|cost|charge|fee|loss|withdraw|payment|discount|outflow|spen[dt]|refund|levy|fine|penalt|commission/i;
+const signedEither = /profit|surplus|gain|net|balance|variance|change|differen|result|margin/i;
+
+/** Amounts to compare: deductions that are all written as negative are compared by their size. */
+function compared(view: View): { row: Row; value: number }[] | undefined {
+  const rows = numbered(view);
+  const { money, name } = view.measure;
+  const isBracketed = rows.some(({ row }) => /^\(.*\)$/.test(cellOf(row, view.measure)));
+  const isNegative = rows.some(({ value }) => value < 0) && rows.every(({ value }) => value <= 0);
+  if (!isNegative || !(money || isBracketed)) return rows;
+  if (!taken.test(name) || signedEither.test(name)) return undefined;
+  return rows.map(({ row, value }) => ({ row, value: -value }));
+}
+
 /** Whether names recur, or are missing, in the column that the question chooses among, else in the usual one. */
 function namesRecur({ model, question, measure, rows }: View): 'no' | 'chosen' | 'other' | 'unclear' {
   const chosen = chosenLabel(model, question, measure);
@@ -116,10 +131,13 @@ function extreme(view: View, wish: 'most' | 'least'): string | undefined {
   const recur = namesRecur(view);
   if (recur === 'unclear') return undefined;
   const aggregate = aggregateAsked(view);
-  if (recur === 'chosen' && !(choosesRow(question) && !aggregate))
-    return measure.numeric ? groupedExtreme(view, labelOf(view)!, wish, aggregate) : undefined;
+  const rows = compared(view);
+  if (!rows) return undefined;
+  if (recur === 'chosen' && !(choosesRow(question) && !aggregate)) {
+    const isSigned = rows.every(({ row, value }) => value === row.numbers[measure.place]);
+    return measure.numeric && isSigned ? groupedExtreme(view, labelOf(view)!, wish, aggregate) : undefined;
+  }
   if (aggregate && (aggregate === 'mean' || recur === 'other')) return undefined;
-  const rows = numbered(view);
   const [first] = rows;
   if (!first || rows.length < 2) return undefined;
   const end = rows.reduce(
@@ -168,7 +186,8 @@ function beyond(view: View): string | undefined {
   if (recur === 'chosen' || (aggregate && !chosenLabel(view.model, question, measure))) return undefined;
   if (aggregate === 'mean') return undefined;
   const bound = question.bound!;
-  const rows = numbered(view).filter(({ value }) => within(value, bound));
+  const rows = compared(view)?.filter(({ value }) => within(value, bound));
+  if (!rows) return undefined;
   if (rows.length === 0) return `None: no row has such a ${measure.name || 'value'}${view.where}.`;
   const names = rows.slice(0, namesMax).map(({ row }) => `${nameOf(view, row)} (${cellOf(row, measure)})`);
   const more = rows.length > namesMax ? ` and ${rows.length - namesMax} more` : '';

@@ -93,3 +93,19 @@ test('a column with points before three digits is read as other columns write th
     'What is the total sold? -> The sum of Sold over 2 rows is 1,550.',
   ]);
 });
+
+test('deductions that are written as negative are compared by their size', async () => {
+  await checkAnswers(
+    'Name|Gross|PAYE\nNgozi|580,000|(62,000)\nTunde|435,000|(41,000)\nPeter|754,000|(91,000)',
+    [
+      'Who paid the most PAYE? -> Peter has the highest PAYE: (91,000).',
+      'Who has the lowest PAYE? -> Tunde has the lowest PAYE: (41,000).',
+      'Who paid more than 60,000 PAYE? -> Ngozi ((62,000)), Peter ((91,000)).',
+      'What is the total PAYE? -> The sum of PAYE over 3 rows is -194,000.',
+    ],
+  );
+  await checkAnswers('Shop|Profit/(loss)\nAba|(500)\nJos|(200)', ['Which shop has the highest profit?']);
+  await checkAnswers('City|Temperature\nOslo|-2\nKiruna|-15', [
+    'Which city has the highest temperature? -> Oslo has the highest Temperature: -2.',
+  ]);
+});
