@@ -59,3 +59,23 @@ test('quantities are no count of rows', async () => {
     'How many refunds are there?',
   ]);
 });
+
+test('a column called Total is added up over the rows that are asked for', async () => {
+  const orders =
+    'Order|Customer|City|Total\n5001|Bola|Lagos|₦125,000\n5002|Musa|Kano|₦98,400\n5003|Bola|Lagos|₦40,250';
+  await checkAnswers(orders, [
+    'What did Bola spend in total? -> The sum of Total over 2 rows where Customer is Bola is ₦165,250.',
+    'What is the total of order 5002? -> 5002: Total ₦98,400.',
+    'What is the total of Musa? -> Musa: Total ₦98,400.',
+    'What is the total of all orders? -> The sum of Total over 3 rows is ₦263,650.',
+  ]);
+});
+
+test('a percent sign in a cell does not name its row', async () => {
+  const budget = 'Department|Budget|Variance|Var %\nMarketing|5,400|-720|-13.3%\nLogistics|8,200|250|3.0%';
+  await checkAnswers(budget, [
+    'What percentage is the variance of Marketing?',
+    'What is the variance of Marketing? -> Marketing: Variance -720.',
+    'What is the Var % of Logistics? -> Logistics: Var % 3.0%.',
+  ]);
+});

@@ -101,7 +101,9 @@ function cellAnswer(
   const said = operation !== 0 && (operation & ~found.mask) === 0;
   const alike =
     said && column.name !== '' ? rows.filter((row) => isOnlyAlike(model, row, column, operation)) : [];
-  const whole = !question.operation || (said && alike.length === 0);
+  // Several rows under `Total` are added up where the total is asked for.
+  const adds = question.operation === 'sum' && rows.length > 1;
+  const whole = !question.operation || (said && alike.length === 0 && !adds);
   const unclear = alike.some((row) => model.columns.some(({ place }) => isTotalWord(row.cells[place] ?? '')));
   const counts = column.numeric && (column.quantity || isNamed);
   return { text, points: pointsOf(found.mask, question), share, whole, counts, unclear };

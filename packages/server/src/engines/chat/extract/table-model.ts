@@ -174,7 +174,7 @@ async function readRows(table: GroundTable, columns: Column[], { words }: Questi
   const matched = (cell: string) => {
     let found = known.get(cell);
     if (!found) {
-      found = cell.length > cellCharactersMax ? nothing : maskOf(cellWords(cell), words);
+      found = cell.length > cellCharactersMax ? nothing : matchCell(cellWords(cell), words);
       known.set(cell, found);
     }
     return found;
@@ -284,6 +284,15 @@ function maskOf(label: Word[], asked: AskedWord[]): Matched {
     if (found || !isSize(word)) needed += 1;
   }
   return { mask, exact, share: needed === 0 ? 0 : said / needed };
+}
+
+/** `percentage` alone names no cell that has a percent sign. */
+function matchCell(cell: Word[], asked: AskedWord[]): Matched {
+  const found = maskOf(cell, asked);
+  const rest = cell.filter(({ concept }) => concept !== 'percent');
+  return rest.length === cell.length || maskOf(rest, asked).mask !== 0
+    ? found
+    : { ...found, mask: 0, exact: 0 };
 }
 
 export const bitsIn = (mask: number): number => {
