@@ -20,9 +20,18 @@ const commaWritten = new RegExp(
   'i',
 );
 
+const signedBrackets = new RegExp(`^(${signs})\\s?\\((.*)\\)$`, 'i');
+
+/** `₦(15,000)` and `(13.3)%` as `(₦15,000)` and `(13.3%)`. */
+const tidied = (text: string) =>
+  text
+    .trim()
+    .replace(signedBrackets, '($1$2)')
+    .replace(/^\(([^()]*)\)\s?%$/, '($1%)');
+
 /** `₦22,198.75` is 22198.75, `(120)` is -120, `1.5m` is 1500000; words are no number. */
 export function numberOf(text: string): number | undefined {
-  const plain = text.trim();
+  const plain = tidied(text);
   const [found, sign, inner, whole = '', part = '', scale = '', after] = written.exec(plain) ?? [];
   if (!found || (whole === '' && part === '')) return undefined;
   const size = Number(`${whole.replace(/[,  '’]/g, '') || '0'}${part}`) * (scales[scale.toLowerCase()] ?? 1);
@@ -31,7 +40,7 @@ export function numberOf(text: string): number | undefined {
 
 /** The same for numbers with a decimal comma: `1.234,50` is 1234.5. */
 export function commaNumberOf(text: string): number | undefined {
-  const plain = text.trim();
+  const plain = tidied(text);
   const [found, sign, inner, whole = '', part = '', , after] = commaWritten.exec(plain) ?? [];
   if (!found) return undefined;
   return signed(Number(whole.replace(/[.  '’]/g, '') + part.replace(',', '.')), plain, [sign, inner, after]);

@@ -94,3 +94,9 @@ test('a CSV has times, durations and codes as shown, dates and numbers as stored
     '09:00,36:00,-6:00,01234,2023-03-15,2023-03-15T12:00:00.000Z,1234.5\r\n',
   );
 });
+
+test('negative percentages in brackets have their sign inside', () => {
+  for (const numberFormat of ['0.0%;(0.0%)', '0.0%_);\\(0.0%\\)', '0.0%;[Red](0.0%)'])
+    assert.equal(formats.show(-0.1333, numberFormat), '(13.3%)', numberFormat);
+  assert.equal(formats.show(0.1333, '0.0%;(0.0%)'), '13.3%');
+});

@@ -42,7 +42,8 @@ export function createCellFormats(
       if (/general/i.test(marks)) return literalText(section, String(amount));
       // `?` shows nothing for a zero that is not significant, as in accounting formats.
       if (amount === 0 && /\?/.test(marks) && !/[0./%#@]/.test(marks)) return literalText(section, '');
-      return format(amount, section, { is1904 });
+      const shown = format(amount, section, { is1904 });
+      return /%["\\\s]*\)/.test(section) ? shown.replace(/\)(\s*)%/, '%$1)') : shown;
     },
   };
 }
