@@ -102,3 +102,33 @@ test('rows without clear columns are lines of text', async () => {
     rows.map((row) => row.filter(Boolean).join(' ')),
   );
 });
+
+test('text that runs over merged cells stays one cell', async () => {
+  const pdf = await PDFDocument.create();
+  const page = pdf.addPage([500, 400]);
+  const font = await pdf.embedFont(StandardFonts.TimesRoman);
+  const edges = [20, 60, 200, 300, 400];
+  const rows = [
+    ['No', 'Item', 'Qty', 'Amount'],
+    ['1', 'Iron rods', '120', '1,140.00'],
+    ['2', 'Roofing sheets', '75', '1,065.00'],
+    ['Less withholding tax 5%', '', '', '(110.25)'],
+  ];
+  for (const [at, row] of rows.entries()) {
+    const y = 370 - 18 * at;
+    const isMerged = at === rows.length - 1;
+    for (const [column, text] of row.entries()) {
+      const [left = 0, right = 0] = [edges[column], edges[column + 1]];
+      if (text !== '') page.drawText(text, { x: left + 4, y, size: 12, font });
+      if (isMerged && column > 0 && column < 3) continue;
+      const width = isMerged && column === 0 ? 280 : right - left;
+      page.drawRectangle({ x: left, y: y - 4, width, height: 18, borderWidth: 0.75 });
+    }
+  }
+  const { sections } = await tasks.read({ bytes: await pdf.save(), format: 'pdf' });
+  const table = sections[0]?.blocks.find((block) => block.kind === 'table');
+  assert.deepEqual(table?.rows.at(-1), [
+    { text: 'Less withholding tax 5%', colspan: 3 },
+    { text: '(110.25)' },
+  ]);
+});

@@ -258,7 +258,7 @@ function oneFont(item: TextItem): boolean {
 
 function tableOf(grid: Grid, page: ParsedPage, fix: (text: string, box?: Rect) => string): Block[] {
   if (grid.kind === 'lines') return paragraphs(grid.lines.map((line) => fix(line)).join('\n'));
-  const rows = mergeCells(grid.rows, page.vectorGraphics, (cell) => fix(cell.text, cell.bbox));
+  const rows = mergeCells(grid.rows, page, (cell) => fix(cell.text, cell.bbox));
   return [{ kind: 'table', rows, headerRows: grid.headerRows }];
 }
 

@@ -2,7 +2,7 @@
  * Merged cells of a ruled table. LiteParse fills the whole grid; where the rule between two of its cells is missing,
  * though the same rule is drawn elsewhere in the table, they were one.
  */
-import type { LayoutCell, Rect, TextItem, VectorGraphics } from '@llamaindex/liteparse';
+import type { LayoutCell, ParsedPage, Rect, TextItem, VectorGraphics } from '@llamaindex/liteparse';
 import type { Cell } from '../port.ts';
 
 const slack = 2.5;
@@ -75,7 +75,7 @@ const pairs = (edges: number[]) =>
 /** Rows with spans, covered cells left out; the plain grid when nothing was merged. */
 export function mergeCells(
   rows: LayoutCell[][],
-  graphics: VectorGraphics | undefined,
+  { vectorGraphics: graphics, textItems }: Pick<ParsedPage, 'vectorGraphics' | 'textItems'>,
   textOf: (cell: LayoutCell) => string,
 ): Cell[][] {
   const plain = () => rows.map((row) => row.map((cell): Cell => ({ text: textOf(cell) })));
@@ -99,11 +99,12 @@ export function mergeCells(
           if (text !== '') texts.push(text);
         }
       }
-      const merged =
-        texts.length <= 1
-          ? { ...(wide > 1 ? { colspan: wide } : {}), ...(high > 1 ? { rowspan: high } : {}) }
-          : undefined;
-      if (merged) return [{ text: texts[0] ?? '', ...merged }];
+      const isOne =
+        texts.length <= 1 || (high === 1 && runsAcross(row.slice(column, column + wide), textItems));
+      const merged = isOne
+        ? { ...(wide > 1 ? { colspan: wide } : {}), ...(high > 1 ? { rowspan: high } : {}) }
+        : undefined;
+      if (merged) return [{ text: texts.join(' '), ...merged }];
       for (let down = 0; down < high; down += 1) {
         for (let across = 0; across < wide; across += 1) covered.delete(`${at + down},${column + across}`);
       }
@@ -111,6 +112,26 @@ export function mergeCells(
       return [{ text: textOf(cell) }];
     }),
   );
+}
+
+/** Of its height, at most: a run that LiteParse joined from several columns is wider. */
+const letterWidth = 0.8;
+
+/** Whether one run lies across the columns: `VAT 7.5%`, which LiteParse parts where other rows have a rule. */
+function runsAcross(cells: LayoutCell[], items: TextItem[]): boolean {
+  const filled = cells.filter(({ text }) => text.trim() !== '');
+  return filled
+    .slice(1)
+    .every(({ bbox }) =>
+      items.some(
+        ({ x, y, width, height, text }) =>
+          bbox &&
+          x < bbox.x - 1 &&
+          x + width > bbox.x + 1 &&
+          between(y + height / 2, bbox.y, bbox.y + bbox.height) &&
+          width < text.trim().length * height * letterWidth,
+      ),
+    );
 }
 
 interface OpenSides {
