@@ -161,3 +161,28 @@ test('another header inside a table begins another table', () => {
     ],
   );
 });
+
+test('a title over all columns below the header is a section, also where the source marks it as header', () => {
+  const drawn = `
+Product | Pack | Price
+Antibiotics >3 | * | *
+Amoxicillin | 21 | 3200
+Pain relief >3 | * | *
+Ibuprofen | 24 | 1900`;
+  for (const headerRows of [0, 1, 2]) {
+    const [table] = layOutTables(gridOf(tableOf(drawn), 1000), headerRows);
+    assert.deepEqual(table?.columns, ['Product', 'Pack', 'Price']);
+    assert.deepEqual(table?.sections, ['Antibiotics', 'Pain relief']);
+  }
+});
+
+test('a cell over several columns says the same in each, but is no number', () => {
+  const [table] = laidOut(`
+Item | Size | Qty | Amount
+Rods | 16mm | 120 | 1140
+Sheets | 2m | 75 | 1065
+Subtotal >3 | * | * | 2205`);
+  assert.deepEqual(table?.rows.at(-1), ['Subtotal', 'Subtotal', '', '2205']);
+  const [week] = laidOut('Time | Monday | Tuesday\n8:00 | Maths | English\n10:00 | Break >2 | *');
+  assert.deepEqual(week?.rows.at(-1), ['10:00', 'Break', 'Break']);
+});

@@ -145,7 +145,9 @@ function headerCount(rows: Grid, marked: number): number {
   const [top] = rows;
   if (!top || rows.length < 2 || !isHeaderLike(top)) return Math.min(marked, rows.length - 1);
   if (marked === 0 && !looksLikeHeader(top, body)) return 0;
-  let count = Math.max(1, Math.min(marked, rows.length - 1));
+  // A title over all columns below the names begins a section.
+  const title = rows.findIndex((row, at) => at > 0 && spansAll(row));
+  let count = Math.max(1, Math.min(marked, rows.length - 1, title < 0 ? marked : title));
   while (count < headerRowsMax && count < rows.length - 1 && continuesHeader(rows, count)) count += 1;
   return count;
 }
@@ -213,6 +215,10 @@ function addRows(table: LaidOutTable, body: Grid, header: Grid): void {
     .at(-1)
     ?.map(({ text }) => text)
     .join('\u0000');
+  const numeric = (body[0] ?? []).map((_, column) => {
+    const filled = body.map((row) => row[column] as Slot).filter(isFilled);
+    return filled.filter(isNumber).length * 2 > filled.length;
+  });
   for (const [at, row] of body.entries()) {
     if (!row.some(isFilled)) continue;
     if (repeated !== undefined && row.map(({ text }) => text).join('\u0000') === repeated) continue;
@@ -221,7 +227,12 @@ function addRows(table: LaidOutTable, body: Grid, header: Grid): void {
       section = textOfRow(row);
       continue;
     }
-    table.rows.push(row.map((slot) => slot.text || (slot.coveredBy?.text ?? '')));
+    // `Break` over five days stands in each; `Subtotal` over a column of numbers is none of them.
+    table.rows.push(
+      row.map(({ text, coveredBy }, column) =>
+        coveredBy && !(coveredBy.across && numeric[column]) ? coveredBy.text : text,
+      ),
+    );
     table.numbers.push(row.map(({ number }) => number));
     table.sections.push(section);
   }
