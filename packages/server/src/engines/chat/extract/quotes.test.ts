@@ -71,3 +71,26 @@ test('of an unsure answer, no sentence is quoted twice', async () => {
   assert.equal(sure, false);
   assert.deepEqual(said, [lease]);
 });
+
+test('a numbered heading answers nothing', async () => {
+  const text = '3. Rent\nThe rent is ₦2,400,000 per annum.';
+  const { sure, said } = await ask(text, 'How much is the rent?');
+  assert.deepEqual({ sure, said }, { sure: true, said: ['The rent is ₦2,400,000 per annum.'] });
+});
+
+test('a question for a person is answered with a name, not with what the person does', async () => {
+  const parties =
+    'It is made between Chief Rotimi Balogun (the Landlord) and Miss Zainab Yusuf (the Tenant).';
+  const lets = 'The Landlord lets the flat at 27 Bode Thomas Street to the Tenant.';
+  for (const question of ['Who is the landlord?', 'Who is the tenant?']) {
+    assert.deepEqual(await ask(`${lets}\n${parties}`, question), { sure: true, said: [parties] }, question);
+    assert.equal((await ask(lets, question)).sure, false, question);
+  }
+  for (const [text, question] of [
+    ['The project manager is Ladi Gyang.', 'Who is the project manager?'],
+    ['Mrs. Amina Kyari is the chair of the board.', 'Who is the chair?'],
+    ['The supplier is the ministry of works.', 'Who is the supplier?'],
+  ] as const)
+    assert.equal((await ask(text, question)).sure, true, question);
+  assert.equal((await ask('The chair opened the meeting at 10:05.', 'Who chaired the meeting?')).sure, false);
+});

@@ -36,7 +36,9 @@ const wantsDate = /\b(when|date|year|month|day|deadline|due|expir\w*|until)\b/i;
 const wantsPerson = /\b(who|whom|whose|name)\b/i;
 const hasName = /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u;
 const nameBonus = 1.5;
-const isHeading = (text: string) => text.length < 40 && !/[\d.!?:]/.test(text);
+/** `3. Rent`, `2.1 Term`. */
+const headingNumber = /^(?:\d+(?:\.\d+)*[.)]|\d+(?:\.\d+)+|[IVX]+\.)\s+(?=\p{Lu})/u;
+const isHeading = (text: string) => text.length < 40 && !/[\d.!?:]/.test(text.replace(headingNumber, ''));
 const hasDate = /\b(\d{4}|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 
 /** What answers the question; nothing when nothing is near it. */
@@ -114,7 +116,31 @@ function hasKind({ own, text }: Pick<Sentence, 'own' | 'text'>, question: Questi
   )
     return false;
   if (question.when && !hasDate.test(own) && !/\d|\b(day|week|month|year)s?\b/i.test(own)) return false;
-  return !question.who || hasName.test(text) || /\b(the|a|an) \p{L}+/iu.test(text);
+  return !question.who || (namesSomebody(text, question) && identifies(text, question));
+}
+
+/** `The chair` does not say who chaired. */
+function namesSomebody(text: string, question: Question): boolean {
+  if (hasName.test(text)) return true;
+  const nouns = [...text.matchAll(/\b(?:the|a|an) (\p{L}+)/giu)].map(([, noun = '']) => noun);
+  return nouns.some((noun) => saidBy(labelWords(noun), question) === 0);
+}
+
+const roleAsked =
+  /^\s*who\s+(?:is|are|was|were)\s+(?:(?:the|a|an|our|its|their|his|her)\s+)?(\p{L}+(?: \p{L}+)?)\W*$/iu;
+const roleBefore =
+  /^(?:e?s)?(?:\s*[,:(–-]\s*|\s+)(?:(?:is|was|are|were|will be)\s|(?:named|called)?\s*\p{Lu}\p{L})/u;
+const roleAfter =
+  /\p{Lu}[\p{L}'’.-]+\s*(?:[,(–-]|is|was|are|were|as|became|remains)?\s*(?:the|a|an|our|its|their)?\s*$/u;
+
+/** `Who is the landlord?` asks for a name beside the word, not for what the landlord does. */
+function identifies(text: string, { text: asked }: Question): boolean {
+  const [, role = ''] = roleAsked.exec(asked) ?? [];
+  if (role === '') return true;
+  const place = text.toLowerCase().indexOf(role.toLowerCase());
+  if (place < 0) return true;
+  const before = text.slice(0, place).replace(/^(?:The|A|An|Our|Its|Their)\s+$/, '');
+  return roleBefore.test(text.slice(place + role.length)) || roleAfter.test(before);
 }
 
 /** `Due date: 3 May`: pairs are read as a table, which knows their labels. */
