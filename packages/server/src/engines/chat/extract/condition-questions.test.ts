@@ -106,3 +106,27 @@ test('how much asks for no date', async () => {
     'When is it due? -> Due date: 15 March 2026.',
   ]);
 });
+
+test('a date that is asked for is found in every format', async () => {
+  const questions = [
+    'What was the balance on 15 March 2026? -> DATE: Balance 941,701.75.',
+    'What was the balance on March 28, 2026? -> LAST: Balance 1,376,701.75.',
+    'What was the balance on 16 March 2026?',
+  ];
+  for (const [first, date, last] of [
+    ['2026-03-04', '2026-03-15', '2026-03-28'],
+    ['04/03/2026', '15/03/2026', '28/03/2026'],
+    ['03/04/2026', '03/15/2026', '03/28/2026'],
+    ['04.03.2026', '15.03.2026', '28.03.2026'],
+    ['04-Mar-26', '15-Mar-26', '28-Mar-26'],
+    ['4 Mar 2026', '15 Mar 2026', '28 Mar 2026'],
+  ] as const)
+    await checkAnswers(
+      `Date|Narration|Balance\n${first}|POS|1,661,749.75\n${date}|SMS|941,701.75\n${last}|Pay|1,376,701.75`,
+      questions.map((line) => line.replace('DATE', date).replace('LAST', last)),
+    );
+  await checkAnswers('Instalment|Due|Amount\nFirst|31-Jan-26|100\nSecond|28-Feb-26|200', [
+    'Which instalment has the latest due? -> Second has the latest Due: 28-Feb-26.',
+    'What is the amount due on 28 February 2026? -> 28-Feb-26: Amount 200.',
+  ]);
+});

@@ -12,6 +12,7 @@ import {
 import type { GroundTable } from '../port.ts';
 import { monthOfWord } from './lexicon/concepts.ts';
 import type { AskedWord, Question } from './question.ts';
+import { momentReader } from './table-moments.ts';
 import { labelWords, likeness, type Word } from './words.ts';
 
 export interface Column {
@@ -74,7 +75,7 @@ const sampleRows = 400;
 const cellCharactersMax = 120;
 const yearText = /^(19|20)\d\d([/–-]\d\d(\d\d)?)?$/;
 const dateText =
-  /^(\d{4}-\d\d-\d\d([ T].*)?|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}( \d{1,2}:\d\d(:\d\d)?)?|\d{1,2}(st|nd|rd|th)?\s+\p{L}{3,9}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2},?\s+\d{4}|\p{L}{3,9}[ -]\d{2,4})$/u;
+  /^(\d{4}-\d\d-\d\d([ T].*)?|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}( \d{1,2}:\d\d(:\d\d)?)?|\d{1,2}(st|nd|rd|th)?\s+\p{L}{3,9}\.?,?\s+\d{4}|\d{1,2}[- ]\p{L}{3,9}[- ]\d{2}(\d\d)?|\p{L}{3,9}\.?\s+\d{1,2},?\s+\d{4}|\p{L}{3,9}[ -]\d{2,4})$/u;
 const moneyName =
   /amount|price|cost|fee|salary|wage|pay\b|rent\b|₦|\$|€|£|\bngn\b|\busd\b|naira|dollar|montant|prix|preis|precio|preco|preço|betrag|importe|valor|salaire/i;
 const quantityName =
@@ -171,10 +172,14 @@ export function isTotalWord(cell: string): boolean {
 async function readRows(table: GroundTable, columns: Column[], { words }: Question): Promise<Row[]> {
   const nothing: Matched = { mask: 0, exact: 0, share: 0 };
   const known = new Map<string, Matched>();
+  const dates = columns.filter(({ date }) => date);
+  const momentOf = momentReader(
+    dates.flatMap(({ place }) => table.rows.map((row) => row[place]?.trim() ?? '')),
+  );
   const matched = (cell: string) => {
     let found = known.get(cell);
     if (!found) {
-      found = cell.length > cellCharactersMax ? nothing : matchCell(cellWords(cell), words);
+      found = cell.length > cellCharactersMax ? nothing : matchCell(cellWords(cell, momentOf), words);
       known.set(cell, found);
     }
     return found;
@@ -204,15 +209,12 @@ async function readRows(table: GroundTable, columns: Column[], { words }: Questi
 }
 
 /** A date also as its parts, so that `3 May 2026` finds 2026-05-03. */
-function cellWords(cell: string): Word[] {
-  const words = labelWords(cell);
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(cell) ?? [];
-  if (!year) return words;
-  const name = new Date(`${year}-${month}-${day}`).toLocaleString('en-US', {
-    month: 'long',
-    timeZone: 'UTC',
-  });
-  return labelWords(`${Number(day)} ${name} ${year} ${cell}`);
+function cellWords(cell: string, momentOf: (cell: string) => number | undefined): Word[] {
+  const moment = isDate(cell) ? momentOf(cell) : undefined;
+  if (moment === undefined) return labelWords(cell);
+  const date = new Date(moment * 1000);
+  const month = date.toLocaleString('en-US', { month: 'long', timeZone: 'UTC' });
+  return labelWords(`${date.getUTCDate()} ${month} ${date.getUTCFullYear()} ${cell}`);
 }
 
 function markTotals(rows: Row[], columns: Column[]): void {

@@ -7,7 +7,7 @@ const clock = /^([-−]?)(\d{1,4}):(\d\d)(?::(\d\d))?$/;
 const time = String.raw`(?:[ T](\d{1,2}):(\d\d)(?::(\d\d))?(?:\.\d+)?Z?)?`;
 const yearFirst = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${time}$`);
 const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})${time}$`);
-const dayFirstWritten = /^(\d{1,2})(?:st|nd|rd|th)?\.?\s+(\p{L}{3,9})\.?,?\s+(\d{4})$/u;
+const dayFirstWritten = /^(\d{1,2})(?:st|nd|rd|th)?\.?[\s-]+(\p{L}{3,9})\.?,?[\s-]+(\d{4}|\d\d)$/u;
 const monthFirstWritten = /^(\p{L}{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/u;
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
@@ -64,12 +64,14 @@ function dateReader(cells: string[]): Read {
       return dayFirst ? momentAt(year, second, first, hours) : momentAt(year, first, second, hours);
     }
     const written = dayFirstWritten.exec(cell);
-    if (written) return momentAt(written[3], monthNumber(written[2]), written[1]);
+    if (written) return momentAt(fullYear(written[3]), monthNumber(written[2]), written[1]);
     const american = monthFirstWritten.exec(cell);
     return american ? momentAt(american[3], monthNumber(american[1]), american[2]) : undefined;
   };
 }
 
+/** `26` is 2026, `94` is 1994. */
+const fullYear = (year = ''): string => (year.length > 2 ? year : `${Number(year) < 70 ? 20 : 19}${year}`);
 const monthNumber = (name = ''): string => String(months.indexOf(monthOfWord(name.toLowerCase()) ?? '') + 1);
 
 function momentAt(year = '', month = '', day = '', hours: (string | undefined)[] = []): number | undefined {
