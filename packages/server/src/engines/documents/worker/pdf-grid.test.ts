@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { tasks } from './tasks.ts';
@@ -131,4 +132,30 @@ test('text that runs over merged cells stays one cell', async () => {
     { text: 'Less withholding tax 5%', colspan: 3 },
     { text: '(110.25)' },
   ]);
+});
+
+test('a table whose columns stand far apart stays one between its rules', async () => {
+  const bytes = await readFile(new URL('../fixtures/bill-by-chrome.pdf', import.meta.url));
+  const { sections } = await tasks.read({ bytes, format: 'pdf' });
+  const blocks = sections[0]?.blocks ?? [];
+  const tables = blocks.flatMap((block) => (block.kind === 'table' ? [block.rows] : []));
+  assert.deepEqual(
+    tables.map((table) => table.map((row) => row.map(({ text }) => text).join('|'))),
+    [
+      [
+        'Pos.|Bezeichnung|Menge|Einzelpreis|Gesamtpreis',
+        '1|Druckerpapier A4|40|4,95 €|198,00 €',
+        '2|Toner schwarz|6|89,90 €|539,40 €',
+        '3|Bürostuhl|3|1.249,00 €|3.747,00 €',
+        '|Zwischensumme|||4.484,40 €',
+        '|MwSt. 19 %|||852,04 €',
+        '|Gesamtbetrag|||5.336,44 €',
+      ],
+    ],
+  );
+  const lines = blocks.flatMap((block) =>
+    'runs' in block ? [block.runs.map((run) => run.text).join('')] : [],
+  );
+  assert.equal(lines.at(-1), 'Zahlbar bis 17.05.2026 ohne Abzug.');
+  assert.doesNotMatch(lines.join('\n'), /Menge|Zwischensumme|4,95/);
 });

@@ -18,6 +18,7 @@ import { splitLists } from './pdf-lists.ts';
 import { linesWithout } from './pdf-lost.ts';
 import { needsPlaces, orderLines } from './pdf-marks.ts';
 import { sharpenPictures } from './pdf-pictures.ts';
+import { joinRuled } from './pdf-ruled.ts';
 import { mergeCells } from './pdf-spans.ts';
 import { takeHeaders } from './pdf-table-header.ts';
 import {
@@ -54,6 +55,7 @@ export async function readPdf(input: ReadInput): Promise<PdfText> {
     return { total: count, chosen: pages, texts: new Map(pages.map((page) => [page, read(page)])) };
   });
   const parsed = await layOut(input, chosen, turns);
+  for (const page of parsed?.pages ?? []) page.blocks = joinRuled(page);
   if (parsed) await locateWords(parsed.pages, input, turns);
   // Pictures that cannot be drawn again stay as LiteParse made them.
   if (parsed && (input.pictures ?? true))

@@ -47,7 +47,12 @@ export function ruledGrid(
   const ys = distinct(lines.filter((line) => Math.abs(line.y1 - line.y2) <= slack).map((line) => line.y1));
   const columns = Math.max(...rows.map((row) => row.length));
   if (ys.length - 1 <= rows.length || xs.length - 1 < columns || xs.length * ys.length > 10_000) return rows;
-  return pairs(ys).map(([top, bottom]) =>
+  return cellsBetween(xs, ys, items);
+}
+
+/** The cells between upright rules at `xs` and level ones at `ys`, with the text whose middle they hold. */
+export const cellsBetween = (xs: number[], ys: number[], items: TextItem[]): LayoutCell[][] =>
+  pairs(ys).map(([top, bottom]) =>
     pairs(xs).map(([left, right]): LayoutCell => {
       const held = items
         .filter(
@@ -59,12 +64,11 @@ export function ruledGrid(
       return { text: held.map((item) => item.text).join(' '), bbox };
     }),
   );
-}
 
 const between = (value: number, from: number, to: number) => value >= from && value < to;
 
 /** Sorted, with those that lie together taken as one. */
-function distinct(values: number[]): number[] {
+export function distinct(values: number[]): number[] {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted.filter((value, at) => at === 0 || value - (sorted[at - 1] as number) > slack);
 }
