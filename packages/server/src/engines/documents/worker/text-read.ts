@@ -1,5 +1,6 @@
 /** Plain text, Markdown and CSV. */
 
+import { hasCommaDecimals } from '../../../text/written-numbers.ts';
 import { documentLimits } from '../limits.ts';
 import type { Block, Cell, Table } from '../port.ts';
 import { runsOf } from './blocks.ts';
@@ -51,6 +52,8 @@ export async function readMarkdown(bytes: Uint8Array): Promise<Block[]> {
   return (await blocksOfHtml(html)).blocks;
 }
 
+const sampleRows = 1_000;
+
 export async function readCsv(bytes: Uint8Array): Promise<Table> {
   const { parseCsv, detectDelimiter, stripBom } = await import('hucre');
   const whole = stripBom(decodeText(bytes));
@@ -58,12 +61,21 @@ export async function readCsv(bytes: Uint8Array): Promise<Table> {
   const [line = '', separator] = /^"?sep=([^"\r\n])"?(?:\r\n?|\n)/i.exec(whole) ?? [];
   const text = whole.slice(line.length);
   const rows = parseCsv(text, { delimiter: separator ?? detectDelimiter(text) });
+  const sample = rows.slice(0, sampleRows).flatMap((row) => row.map((value) => String(value ?? '')));
+  const hasCommas = hasCommaDecimals(sample);
+  // Beside `42.500,00`, `1.240` is no fraction.
+  const isThousands = (cell: string) => hasCommas && /^-?[1-9]\d{0,2}\.\d{3}$/.test(cell);
   let cells = 0;
   const table: Table = { kind: 'table', rows: [], headerRows: 0 };
   for (const row of rows) {
     cells += row.length;
     if (cells > documentLimits.cellsMax) throw tooComplex(`holds more than ${documentLimits.cellsMax} cells`);
-    table.rows.push(row.map((value) => cellOfText(value === null ? '' : String(value))));
+    table.rows.push(
+      row.map((value) => {
+        const cell = value === null ? '' : String(value);
+        return isThousands(cell) ? { text: cell, value: cell } : cellOfText(cell);
+      }),
+    );
   }
   if (table.rows.at(-1)?.every((cell) => cell.text === '')) table.rows.pop();
   if (table.rows.length > 1) table.headerRows = 1;
