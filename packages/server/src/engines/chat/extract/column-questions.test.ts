@@ -79,3 +79,9 @@ test('a percent sign in a cell does not name its row', async () => {
     'What is the Var % of Logistics? -> Logistics: Var % 3.0%.',
   ]);
 });
+
+test('a column is chosen by the word right after which', async () => {
+  await checkAnswers('Order|Customer|Total\n1|Bola|125\n2|Musa|98\n3|Bola|40\n4|Eko|310', [
+    'Which customer ordered the most? -> Eko has the highest Total: 310 in one row, 310 in total, 310 on average.',
+  ]);
+});

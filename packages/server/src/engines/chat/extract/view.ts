@@ -186,7 +186,9 @@ export function columnNamed(
 function likeliestNamed(columns: Column[], question: Question, places: number[]): Column | undefined {
   const said = (column: Column) => pointsOf(column.mask & maskOfWords(places), question);
   const named = columns.filter((column) => namesThings(column) && said(column) > 0);
-  return named.toSorted((a, b) => said(b) - said(a) || b.share - a.share)[0];
+  // `Which customer ordered the most?` chooses among customers, not orders.
+  const first = ({ mask }: Column) => places.findIndex((place) => mask & (1 << place));
+  return named.toSorted((a, b) => said(b) - said(a) || b.share - a.share || first(a) - first(b))[0];
 }
 
 /** `by customer and status`: the columns that the result is given for. */
