@@ -9,9 +9,9 @@ import { newId } from '../platform/id.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type Conditions, isKnown, rangeOf } from '../wire/byte-range.ts';
 import { robotsText, sitemapXml } from './crawlers.ts';
-import { createDocument } from './document.ts';
 import { oauthMetadata } from './oauth-metadata.ts';
 import type { Audience, Wanted } from './openapi.ts';
+import { createOpenApiDocuments } from './openapi-documents.ts';
 import { ownOrigin } from './own-origin.ts';
 import { servedSample } from './sample-file.ts';
 import type { StaticFiles } from './static.ts';
@@ -45,25 +45,11 @@ export interface PagesOptions {
   version: string;
 }
 
-const documentsMax = 500;
-
 type Page = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export function createPages(options: PagesOptions): Pages {
   const { platform, metrics } = options;
-  const documents = new Map<string, Page>();
-  const openApiOf = (wanted: Wanted): Page | undefined => {
-    const name = `${wanted.origin} ${wanted.audience} ${wanted.id ?? ''}`;
-    const known = documents.get(name);
-    if (known !== undefined) return known;
-    const text = options.openApi(wanted);
-    if (text === undefined) return undefined;
-    const document = createDocument('application/json; charset=utf-8', () => text);
-    // The port of a Host header is the client's choice: it must not fill the memory.
-    if (documents.size >= documentsMax) documents.clear();
-    documents.set(name, document);
-    return document;
-  };
+  const openApiOf = createOpenApiDocuments(options.openApi);
   const openApiPage =
     (audience: Audience): Page =>
     async (request, response) => {
