@@ -119,6 +119,8 @@ export interface DocumentGround {
   passages: FilePassage[];
   /** Its tables as JSON: so many cells are parsed where they are used. */
   tables: Uint8Array;
+  /** How many rows of its tables were read, where it has more. */
+  rowsMax?: number;
 }
 
 export interface StructuredDocument {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { StructuredDocument } from '../../../engines/documents/port.ts';
-import { cutDocument } from '../../../engines/documents/worker/ground/passages.ts';
+import { cutDocument, leaveOutRows } from '../../../engines/documents/worker/ground/passages.ts';
 import { createMinilm } from '../../../engines/embedding/minilm.ts';
 import type { EmbeddingEngine } from '../../../engines/embedding/port.ts';
 import type { ModelStore } from '../../../engines/models/port.ts';
@@ -353,4 +353,24 @@ test('items of a list keep their numbers in passages', () => {
   const document = pages(['']);
   document.sections[0]!.blocks = [item('2.1', 'The deposit is due.'), item(undefined, 'Keys')];
   assert.equal(cutDocument(document, 'a.docx')[0]?.text, '2.1 The deposit is due.\n- Keys');
+});
+
+test('rows beyond the limit of a document are left out, over all of its tables', () => {
+  const table = (count: number) => ({
+    kind: 'table' as const,
+    rows: Array.from({ length: count }, (_, at) => [{ text: `name ${at}` }, { text: `${at}` }]),
+    headerRows: 0,
+  });
+  const sheets = (...counts: number[]): StructuredDocument => ({
+    format: 'xlsx',
+    title: '',
+    author: '',
+    pages: null,
+    sections: counts.map((count) => ({ blocks: [table(count)], text: '', needsOcr: false })),
+  });
+  const document = sheets(3, 4, 5);
+  assert.equal(leaveOutRows(document, 5), true);
+  const left = document.sections.map(({ blocks: [block] }) => block?.kind === 'table' && block.rows.length);
+  assert.deepEqual(left, [3, 2, 0]);
+  assert.equal(leaveOutRows(sheets(3, 4, 5), 12), false);
 });

@@ -157,8 +157,11 @@ async function readDocument(
   const { pages, ground } = document;
   if (!ground || ground.passages.length === 0)
     throw fail('unreadable_file', `${param}: no text was found in ${filename}.`, { param });
+  const { passages, tables, rowsMax } = ground;
+  if (rowsMax !== undefined)
+    notes.push(`${filename}: only the first ${rowsMax.toLocaleString('en-US')} rows of its tables were read.`);
   const readByOcr = recognized?.map(({ page }) => page) ?? [];
-  return { kind: 'document', filename, format, pages, ...ground, readByOcr, notes };
+  return { kind: 'document', filename, format, pages, passages, tables, readByOcr, notes };
 }
 
 /** The text of pages that only look like text; undefined where there are none. */

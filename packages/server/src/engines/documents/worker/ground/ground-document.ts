@@ -1,7 +1,7 @@
 /** Leaves of a document what questions need: passages and tables, instead of every cell. */
 import type { ReadInput, StructuredDocument } from '../../port.ts';
 import { tablesOf } from './ground-tables.ts';
-import { cutDocument } from './passages.ts';
+import { cutDocument, leaveOutRows, tableRowsMax } from './passages.ts';
 
 export function groundDocument(
   document: StructuredDocument,
@@ -15,6 +15,7 @@ export function groundDocument(
   }
   const sections = document.sections.map(({ lines: _, ...section }) => ({ ...section, blocks: [] }));
   if (lacksText && !recognized) return { ...document, sections };
+  const cut = leaveOutRows(document) ? { rowsMax: tableRowsMax } : {};
   const tables = Buffer.from(JSON.stringify(tablesOf(document, filename)));
-  return { ...document, sections, ground: { passages: cutDocument(document, filename), tables } };
+  return { ...document, sections, ground: { passages: cutDocument(document, filename), tables, ...cut } };
 }

@@ -10,6 +10,7 @@ import { type LaidOutTable, layOutTables } from './table-layout.ts';
 
 const passageCharacters = 900;
 const passagesMax = 20_000;
+export const tableRowsMax = 100_000;
 
 export function cutDocument(document: StructuredDocument, filename: string): FilePassage[] {
   const found: FilePassage[] = [];
@@ -21,6 +22,21 @@ export function cutDocument(document: StructuredDocument, filename: string): Fil
     }
   }
   return found;
+}
+
+/** Laying out tables keeps other calls waiting: rows beyond the limit are left out. True if there were any. */
+export function leaveOutRows({ sections }: StructuredDocument, rowsMax = tableRowsMax): boolean {
+  let left = rowsMax;
+  let isCut = false;
+  for (const block of sections.flatMap(({ blocks }) => blocks)) {
+    if (block.kind !== 'table') continue;
+    if (block.rows.length > left) {
+      block.rows = block.rows.slice(0, left);
+      isCut = true;
+    }
+    left -= block.rows.length;
+  }
+  return isCut;
 }
 
 export function placeOf(section: Section, filename: string): Pick<FilePassage, 'source' | 'page' | 'sheet'> {

@@ -17,32 +17,43 @@ export interface Slot {
 export type Grid = Slot[][];
 
 const columnsMax = 60;
-const empty = (): Slot => ({ text: '', number: undefined, date: false, coveredBy: undefined, wide: 1 });
+/** A single wide row makes all others as wide: rows beyond so many cells in all are left out. */
+const slotsMax = 3_000_000;
+const empty: Slot = { text: '', number: undefined, date: false, coveredBy: undefined, wide: 1 };
 
 export function gridOf(table: Table, rowsMax: number): Grid {
   const rows = table.rows.slice(0, rowsMax);
   const grid: Grid = rows.map(() => []);
+  let width = 0;
+  let height = rows.length;
   for (const [row, cells] of rows.entries()) {
     let column = 0;
     for (const cell of cells) {
       while (grid[row]?.[column]?.coveredBy) column += 1;
-      if (column >= columnsMax) break;
-      place(grid, row, column, cell);
+      if (column >= columnsMax || row >= height) break;
+      width = Math.max(width, Math.min(column + (cell.colspan ?? 1), columnsMax));
+      height = Math.min(height, Math.floor(slotsMax / width));
+      place(grid, { row, column, height }, cell);
       column += cell.colspan ?? 1;
     }
   }
-  const width = grid.reduce((most, row) => Math.max(most, row.length), 0);
-  return grid.map((row) => Array.from({ length: width }, (_, column) => row[column] ?? empty()));
+  return grid
+    .slice(0, height)
+    .map((row) => Array.from({ length: width }, (_, column) => row[column] ?? empty));
 }
 
-function place(grid: Grid, row: number, column: number, cell: Cell): void {
+function place(
+  grid: Grid,
+  { row, column, height }: { row: number; column: number; height: number },
+  cell: Cell,
+): void {
   const text = cell.text.replace(/\s+/g, ' ').trim();
   const wide = Math.min(cell.colspan ?? 1, columnsMax - column);
-  const high = Math.min(cell.rowspan ?? 1, grid.length - row);
+  const high = Math.min(cell.rowspan ?? 1, height - row);
   for (let down = 0; down < high; down += 1) {
     for (let across = 0; across < wide; across += 1) {
       const into = grid[row + down] as Slot[];
-      while (into.length < column + across) into.push(empty());
+      while (into.length < column + across) into.push(empty);
       into[column + across] =
         down === 0 && across === 0
           ? {
@@ -52,7 +63,7 @@ function place(grid: Grid, row: number, column: number, cell: Cell): void {
               coveredBy: undefined,
               wide,
             }
-          : { ...empty(), coveredBy: { text, across: across > 0 } };
+          : { ...empty, coveredBy: { text, across: across > 0 } };
     }
   }
 }
@@ -80,14 +91,15 @@ export function partsOf(grid: Grid): Grid[] {
   return blocks.length > 1 ? blocks.flatMap(partsOf) : [blocks[0] ?? trimmed];
 }
 
-function trim(grid: Grid): Grid {
-  const rows = grid.filter((_, at) => at >= first(grid) && at <= last(grid));
-  const columns = transpose(rows);
-  return transpose(columns.filter((_, at) => at >= first(columns) && at <= last(columns)));
+const trim = (grid: Grid): Grid => transpose(filledPart(transpose(filledPart(grid))));
+
+/** From the first line with content to the last. */
+function filledPart(lines: Grid): Grid {
+  const isUsed = (line: Slot[]) => line.some(isFilled);
+  const from = lines.findIndex(isUsed);
+  return from === -1 ? [] : lines.slice(from, lines.findLastIndex(isUsed) + 1);
 }
 
-const first = (grid: Grid) => grid.findIndex((row) => row.some(isFilled));
-const last = (grid: Grid) => grid.findLastIndex((row) => row.some(isFilled));
 const transpose = (grid: Grid): Grid =>
   (grid[0] ?? []).map((_, column) => grid.map((row) => row[column] as Slot));
 

@@ -186,3 +186,46 @@ Subtotal >3 | * | * | 2205`);
   const [week] = laidOut('Time | Monday | Tuesday\n8:00 | Maths | English\n10:00 | Break >2 | *');
   assert.deepEqual(week?.rows.at(-1), ['10:00', 'Break', 'Break']);
 });
+
+const rowsOf = (count: number, row: (at: number) => Cell[]): Table => ({
+  kind: 'table',
+  rows: Array.from({ length: count }, (_, at) => row(at)),
+  headerRows: 0,
+});
+
+test('the time for rows that are empty, titles or notes grows with their number alone', {
+  timeout: 60_000,
+}, () => {
+  const count = 100_000;
+  const empty: Cell = { text: '' };
+  const alone = (text: string): Cell[] => [{ text }, empty, empty];
+  const header: Cell[] = [{ text: 'a' }, { text: 'b' }, { text: 'c' }];
+  const laidOut = (row: (at: number) => Cell[]) => layOutTables(gridOf(rowsOf(count, row), count), 0).length;
+  assert.equal(
+    laidOut(() => [empty]),
+    0,
+  );
+  assert.equal(
+    laidOut((at) => (at === count / 2 ? header : [empty, empty, empty])),
+    1,
+  );
+  assert.equal(
+    laidOut((at) => (at === count - 1 ? header : alone('A title'))),
+    1,
+  );
+  assert.equal(
+    laidOut((at) => (at === 0 ? header : alone('Note: none'))),
+    1,
+  );
+});
+
+test('one wide row, or a cell over everything, does not make a grid of any size', () => {
+  const wide = (at: number): Cell[] => Array.from({ length: at === 0 ? 60 : 1 }, () => ({ text: 'a' }));
+  const grid = gridOf(rowsOf(200_000, wide), 200_000);
+  assert.deepEqual([grid.length, grid[0]!.length], [50_000, 60]);
+  const merged = gridOf(
+    rowsOf(200_000, () => [{ text: 'a', colspan: 60, rowspan: 200_000 }]),
+    200_000,
+  );
+  assert.equal(merged.length, 50_000);
+});

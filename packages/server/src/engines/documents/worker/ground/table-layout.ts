@@ -95,12 +95,13 @@ function repeatsHeader(above: Grid, names: string[]): boolean {
 
 function layOut(piece: Grid, titles: string[], marked: number): LaidOutTable | undefined {
   const own: string[] = [];
-  let rows = piece;
-  while (rows.length > 1 && (isTitle(rows[0] as Slot[]) || spansAll(rows[0] as Slot[]))) {
-    own.push(textOfRow(rows[0] as Slot[]));
-    rows = rows.slice(1);
+  let [from, to] = [0, piece.length];
+  while (to - from > 1 && (isTitle(piece[from] as Slot[]) || spansAll(piece[from] as Slot[]))) {
+    own.push(textOfRow(piece[from] as Slot[]));
+    from += 1;
   }
-  while (rows.length > 1 && isNote(rows.at(-1) as Slot[])) rows = rows.slice(0, -1);
+  while (to - from > 1 && isNote(piece[to - 1] as Slot[])) to -= 1;
+  const rows = piece.slice(from, to);
   if (rows.length === 0) return undefined;
   const count = headerCount(rows, Math.max(0, marked - own.length));
   const columns = columnNames(rows.slice(0, count), rows[0]!.length);
