@@ -131,7 +131,7 @@ function withoutTree(html: string, parts: Set<PagePart>): PageReading {
   const text = visibleText(html)
     .replace(/&nbsp;/g, ' ')
     .replace(/&amp;/g, '&')
-    .replace(/\s*\n\s*\n\s*/g, '\n\n')
+    .replace(/(?<!\s)\s*\n\s*\n\s*/g, '\n\n')
     .trim();
   const title = clean(/<title[^<>]{0,1000}>([^<]{0,1000})/i.exec(html)?.[1]);
   return { ...readText(text, parts, title), tooComplex: true };

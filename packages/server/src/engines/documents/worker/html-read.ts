@@ -262,7 +262,7 @@ const labelled = ({ label }: ListMark, runs: TextRun[]): TextRun[] =>
 function trimRuns(runs: TextRun[]): TextRun[] {
   let open = true;
   for (const run of runs) {
-    let text = run.text.replace(/ *\n */g, '\n').replace(/ {2,}/g, ' ');
+    let text = run.text.replace(/(?<! ) *\n */g, '\n').replace(/ {2,}/g, ' ');
     if (open) text = text.replace(/^ +/, '');
     run.text = text;
     if (text !== '') open = /[ \n]$/.test(text);

@@ -13,7 +13,9 @@ export function markdownOfRuns(runs: TextRun[]): string {
 function markdownOfRun(run: TextRun): string {
   if (run.code) return `\`${run.text.replaceAll('`', '\u02cb')}\``;
   // Emphasis marks must hug the words, so blanks move outside.
-  const [, before = '', core = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(run.text) ?? [];
+  const core = run.text.trim();
+  const from = run.text.length - run.text.trimStart().length;
+  const [before, after] = [run.text.slice(0, from), run.text.slice(from + core.length)];
   if (core === '') return run.text;
   let text = run.script ? scripted(core, run.script) : escapeText(core);
   if (run.bold && run.italic) text = `***${text}***`;
@@ -37,7 +39,7 @@ function markdownOfTable(table: Table): string {
     row.map((text) =>
       text
         .replaceAll('|', '\\|')
-        .replace(/\s*\r?\n\s*/g, '<br>')
+        .replace(/(?<!\s)\s*\n\s*/g, '<br>')
         .trim(),
     ),
   );
@@ -92,7 +94,7 @@ function markdownOfBlock(block: Block, marker: string): string {
     case 'paragraph':
       return guardStart(markdownOfRuns(block.runs));
     case 'list_item':
-      return `${marker} ${markdownOfRuns(block.runs).replace(/\s*\n\s*/g, ' ')}`;
+      return `${marker} ${markdownOfRuns(block.runs).replace(/(?<!\s)\s*\n\s*/g, ' ')}`;
     case 'code':
       return `\`\`\`\n${block.text}\n\`\`\``;
     case 'table':

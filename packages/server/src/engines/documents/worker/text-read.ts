@@ -39,7 +39,7 @@ export function readText(bytes: Uint8Array): Block[] {
     .replaceAll('\f', '\n\n')
     .split(/\n[ \t]*\n+/);
   return paragraphs
-    .map((text) => text.replace(/^\n+|\s+$/g, ''))
+    .map((text) => text.replace(/^\n+/, '').trimEnd())
     .filter((text) => text !== '')
     .map((text): Block => ({ kind: 'paragraph', runs: runsOf(text) }));
 }
