@@ -109,6 +109,9 @@ before(async () => {
     if (request.url === '/away')
       return response.writeHead(302, { location: `http://127.0.0.1:${canaries.port}/` }).end();
     if (request.url === '/to-private') return response.writeHead(302, { location: '/private' }).end();
+    if (request.url === '/private/way') return response.writeHead(302, { location: '/article' }).end();
+    if (request.url === '/through-private')
+      return response.writeHead(302, { location: '/private/way' }).end();
     if (request.url === '/moved') return response.writeHead(301, { location: '/article' }).end();
     const [type, body, headers] = bodies[request.url ?? ''] ?? [];
     if (type === undefined)
@@ -202,6 +205,14 @@ test('robots: respected when asked, a missing file allows, sitemaps are found', 
     param: 'url',
     message: /redirects to http:\/\/127\.0\.0\.1:\d+\/private, which robots\.txt disallows/,
   });
+  assert.equal((await read('/through-private')).final_url, `${url}/article`);
+  asked.length = 0;
+  for (const render of [false, true])
+    await assert.rejects(read('/through-private', { respect_robots: true, render }), {
+      code: 'unprocessable',
+      message: /redirects to http:\/\/127\.0\.0\.1:\d+\/private\/way, which robots\.txt disallows/,
+    });
+  assert.deepEqual([...new Set(asked)].sort(), ['/robots.txt', '/through-private']);
   assert.equal((await read('/moved', { respect_robots: true })).final_url, `${url}/article`);
   assert.equal((await read('/private')).robots.allowed, false);
 });

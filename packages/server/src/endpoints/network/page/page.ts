@@ -1,7 +1,9 @@
 /** `POST /api/v1/network/page`: what a web page says, for link previews and for programs that read. */
 import type { z } from 'zod';
+import type { HttpReport } from '../../../engines/http/port.ts';
 import { type PagePart, type PageReading, pageParts } from '../../../engines/page/port.ts';
 import { fail, OjaError } from '../../../errors.ts';
+import { createRedirectCookies } from '../../../wire/redirect-cookies.ts';
 import { type CallContext, defineEndpoint, perRequest } from '../../endpoint.ts';
 import {
   directivesOf,
@@ -16,6 +18,7 @@ import { examplePage, includeParts, input, output } from './page-shapes.ts';
 
 const pageBytesMax = 5_000_000;
 const renderMs = 25_000;
+const redirectsMax = 10;
 const accept = 'text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.5';
 
 type Asked = z.output<typeof input>;
@@ -35,7 +38,7 @@ const withScheme = (url: string) => (/^[a-z][a-z0-9+.-]*:/i.test(url) ? url : `h
 async function load(url: string, asked: Asked, context: CallContext): Promise<Loaded> {
   const userAgent = asked.user_agent;
   const document = await context.engines.http.read(
-    { url, bytesMax: pageBytesMax, redirectsMax: 10, accept, userAgent },
+    { url, bytesMax: pageBytesMax, redirectsMax, accept, userAgent },
     context,
   );
   await refuseRedirect(url, document.finalUrl, asked, context);
@@ -153,12 +156,36 @@ export const page = defineEndpoint({
     const url = withScheme(asked.url);
     const wanted = new Set<string>(asked.include ?? includeParts);
     const parts = pageParts.filter((part) => wanted.has(part));
-    if (asked.respect_robots) await refuseDisallowed(url, context);
+    if (asked.respect_robots) await refuseDisallowedWay(url, asked, context);
     const { loaded, reading } = await readWith(url, parts, asked, context);
     const files = await readFiles(loaded, reading, wanted, context);
     return { data: { url, ...shown(loaded, reading), ...files } };
   },
 });
+
+/** One stop at a time: none is requested before robots.txt allows it. */
+async function refuseDisallowedWay(url: string, asked: Asked, context: CallContext): Promise<void> {
+  const cookies = createRedirectCookies();
+  let next: string | undefined = url;
+  for (let stops = 0; next !== undefined && stops <= redirectsMax; stops++) {
+    await refuseDisallowed(next, context, stops > 0);
+    const cookie = cookies.headerFor(new URL(next));
+    const { user_agent: userAgent } = asked;
+    const report: HttpReport = await context.engines.http.inspect(
+      { url: next, method: 'GET', redirectsMax: 0, userAgent, cookie },
+      context,
+    );
+    const stop = report.hops.at(-1)!;
+    cookies.keep(new URL(next), stop.headers);
+    next = redirectOf(stop, next);
+  }
+}
+
+function redirectOf({ status, headers }: HttpReport['hops'][number], base: string): string | undefined {
+  const location = headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
+  const leads = [301, 302, 303, 307, 308].includes(status) && location !== undefined;
+  return leads && URL.canParse(location, base) ? new URL(location, base).href : undefined;
+}
 
 async function refuseDisallowed(url: string, context: CallContext, redirected = false): Promise<void> {
   const { allowed } = await readRobots(url, context);
