@@ -1,5 +1,6 @@
 /** The HTTP edge: bad requests get a clear answer in the envelope, nothing crashes, nothing is charged. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
@@ -249,6 +250,29 @@ test('a full server lets a call wait for a moment, then answers 503 with retry-a
     while (status !== 200 && Date.now() < until) status = (await server.call('/api/v1/whoami')).status;
     assert.equal(status, 200);
   } finally {
+    await server.close();
+  }
+});
+
+test('bodies that are still arriving keep no other call waiting', async () => {
+  const server = await startTestServer({ env: { OJA_CALLS_MAX: '1' } });
+  const { hostname, port } = new URL(server.url);
+  const senders = Array.from({ length: 5 }, () => connect(Number(port), hostname));
+  const body = '{"email":"a@example.org","password":"no such password"}';
+  try {
+    for (const sender of senders) {
+      sender.write(
+        `POST /api/v1/auth/login HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n{`,
+      );
+      await server.call('/api/v1/whoami');
+    }
+    assert.equal((await server.call('/api/v1/whoami')).status, 200);
+    const [first] = senders;
+    first!.write(body.slice(1));
+    const [answer] = await once(first!, 'data');
+    assert.match(String(answer), /^HTTP\/1\.1 401 [\s\S]*login_failed/);
+  } finally {
+    for (const sender of senders) sender.destroy();
     await server.close();
   }
 });

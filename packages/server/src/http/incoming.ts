@@ -27,6 +27,8 @@ export interface IncomingOptions {
   control: boolean;
 }
 
+type Arrival = (body: Promise<Fields>) => Promise<Fields>;
+
 export class HttpIncoming implements Incoming {
   readonly path: string;
   readonly query: string;
@@ -35,9 +37,17 @@ export class HttpIncoming implements Incoming {
   readonly #request: EdgeRequest;
   readonly #target: Target;
   readonly #options: IncomingOptions;
+  readonly #arrival: Arrival;
   #share: BodyShare | undefined;
 
-  constructor(request: EdgeRequest, target: Target, options: IncomingOptions) {
+  /** `arrival` wraps the wait for a body that is not there yet. */
+  constructor(
+    request: EdgeRequest,
+    target: Target,
+    options: IncomingOptions,
+    arrival: Arrival = (body) => body,
+  ) {
+    this.#arrival = arrival;
     this.path = target.path;
     this.query = target.query;
     this.#request = request;
@@ -69,7 +79,10 @@ export class HttpIncoming implements Incoming {
 
   readFields(owner: string): Fields | Promise<Fields> {
     const { method } = this;
-    if (method !== 'GET' && method !== 'HEAD') return this.#readBody(owner);
+    if (method !== 'GET' && method !== 'HEAD') {
+      const body = this.#readBody(owner);
+      return body instanceof Promise ? this.#arrival(body) : body;
+    }
     return { fields: Object.assign(queryFields(this.query), pathFields(this.#target)), bytes: 0, hash: '' };
   }
 

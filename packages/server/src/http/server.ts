@@ -74,14 +74,15 @@ export function createEdge({ settings, endpoints, parts, pages, mcp, opened, tel
     target: Target,
     reading: IncomingOptions,
   ): Promise<void> {
-    const incoming = new HttpIncoming(request, target, reading);
+    const turn = { isHeld: false };
+    const incoming = new HttpIncoming(request, target, reading, (body) => withoutTurn(turn, body));
     const call = callOf(incoming, target.endpoint, parts);
     const calls = callers.of(request.socket);
     calls.add(call);
     const taking = turns.take();
-    const turn = taking === true || (await taking);
+    turn.isHeld = taking === true || (await taking);
     try {
-      const made = turn ? await serve(call) : refuseCall(call, parts, tooBusy());
+      const made = turn.isHeld ? await serve(call) : refuseCall(call, parts, tooBusy());
       const packing = packed(made, request.headers);
       const answer = packing instanceof Promise ? await packing : packing;
       const cors = corsHeaders(request.headers.origin, settings.corsOrigins);
@@ -104,8 +105,19 @@ export function createEdge({ settings, endpoints, parts, pages, mcp, opened, tel
     } finally {
       calls.delete(call);
       incoming.release();
-      if (turn) turns.leave();
+      if (turn.isHeld) turns.leave();
     }
+  }
+
+  /** A body that is still arriving keeps no other call waiting. */
+  async function withoutTurn<T>(turn: { isHeld: boolean }, arriving: Promise<T>): Promise<T> {
+    turns.leave();
+    turn.isHeld = false;
+    const body = await arriving;
+    const taking = turns.take();
+    turn.isHeld = taking === true || (await taking);
+    if (!turn.isHeld) throw tooBusy();
+    return body;
   }
 
   function serveMcp(request: IncomingMessage, response: ServerResponse, query: string): void {

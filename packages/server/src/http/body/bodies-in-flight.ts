@@ -13,8 +13,8 @@ export interface BodiesInFlight {
   open(owner: string): BodyShare;
 }
 
-/** Smaller bodies are bounded by the number of calls at once. */
-const countedFromBytes = 64 * 1024;
+/** Smaller bodies are bounded by the number of connections. */
+const countedFromBytes = 4 * 1024;
 const retryAfterSeconds = 1;
 const megabyte = 1024 * 1024;
 
