@@ -8,8 +8,8 @@ import { pathToFileURL } from 'node:url';
 
 /** Too few to be worth it, such as one folder. */
 const filesAlone = 8;
-const groupFilesMax = 12;
-const groupCharactersMax = 80_000;
+const groupFilesMax = 20;
+const groupCharactersMax = 140_000;
 
 /** Those that take longest, by processor time: they start first, so that none is left running alone at the end. */
 export const longest = [

@@ -18,9 +18,9 @@ test('small files share a process, others have their own', () => {
   assert.deepEqual(groups.flat(), names);
   assert.deepEqual(
     groups.map(({ length }) => length),
-    [12, 12, 1],
+    [20, 5],
   );
-  const large = groupFiles(names, () => 'x'.repeat(50_000));
+  const large = groupFiles(names, () => 'x'.repeat(80_000));
   assert.equal(large.groups.length, names.length);
   assert.deepEqual(groupFiles(names.slice(0, 3), () => '').alone, names.slice(0, 3));
 });
