@@ -9,7 +9,7 @@ import { checkImports } from './checks/imports.mjs';
 import { checkLicences } from './checks/licences.mjs';
 import { checkLockfile } from './checks/lockfile.mjs';
 import { checkWording } from './checks/wording.mjs';
-import { root } from './find-node.mjs';
+import { cacheDir, root } from './find-node.mjs';
 
 const programs = {
   biome: '@biomejs/biome/bin/biome',
@@ -17,15 +17,23 @@ const programs = {
   tsc: 'typescript/bin/tsc',
 };
 
+/** What did not change since the last run is not checked again. */
+const typesCache = (name) => [
+  '--incremental',
+  '--tsBuildInfoFile',
+  join(cacheDir, `types-${name}.tsbuildinfo`),
+];
+
 /** A check answers a list of faults; none means it holds. */
 function checks(signal) {
   const tool = (name, args, fix) => () => runTool(name, args, fix, signal);
   const consoleTypes = existsSync(join(root, 'packages/console/tsconfig.json'));
   // Its threads check much twice: beside the tests, one takes half as long as four.
-  const types = (project) => tool('tsc', ['--noEmit', '--singleThreaded', '-p', project]);
+  const types = (project, name) =>
+    tool('tsc', ['--noEmit', '--singleThreaded', ...typesCache(name), '-p', project]);
   return {
-    types: types('.'),
-    ...(consoleTypes ? { 'console types': types('packages/console') } : {}),
+    types: types('.', 'root'),
+    ...(consoleTypes ? { 'console types': types('packages/console', 'console') } : {}),
     'format and lint': tool(
       'biome',
       ['ci', '--colors=off', '--log-level=error', '.'],
@@ -33,7 +41,7 @@ function checks(signal) {
     ),
     unused: tool(
       'knip',
-      ['--no-progress'],
+      ['--no-progress', '--cache', '--cache-location', join(cacheDir, 'knip')],
       'delete what nobody uses; an entry point that knip cannot see goes into knip.json',
     ),
     generated: () =>
