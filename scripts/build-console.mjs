@@ -34,19 +34,24 @@ function sources(dir) {
     .flatMap((entry) => (entry.isDirectory() ? sources(join(dir, entry.name)) : [join(dir, entry.name)]));
 }
 
-function sourcesHash() {
-  const hash = createHash('sha256');
-  const files = [
+export function consoleSources() {
+  return [
     ...sources(home),
     ...sources(join(root, 'packages', 'client')),
+    // Code samples, which OpenAPI shows too.
+    ...sources(join(root, 'packages', 'server', 'src', 'http', 'samples')),
     // The guides are built in.
     ...sources(join(root, 'docs')),
     ...sources(join(root, 'packages', 'python')),
     join(root, 'scripts', 'build-client.mjs'),
     join(root, 'scripts', 'build-python.mjs'),
     join(root, 'package-lock.json'),
-  ];
-  for (const file of files.sort())
+  ].sort();
+}
+
+function sourcesHash() {
+  const hash = createHash('sha256');
+  for (const file of consoleSources())
     hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex');
 }
