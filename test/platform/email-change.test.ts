@@ -161,7 +161,7 @@ onEitherStore('email change', { now: () => Date.now() + now.offsetMs }, (server)
     });
     assert.equal(byKey.json.error.code, 'session_required');
     for (let i = 0; i < 5; i++) assert.equal((await ask(freshEmail())).status, 202);
-    assert.match((await ask(freshEmail())).json.error.message, /5 changes a day/);
+    assert.match((await ask(freshEmail())).json.error.message, /5 changes per day/);
   });
 
   test('deleting the account deletes what was open', async () => {

@@ -46,7 +46,7 @@ function refuseOtherRole({ caller: { role, operator } }: AuthenticatedCall, endp
 }
 
 const sessionRequired = ({ id }: Endpoint) =>
-  fail('session_required', `${id} requires a session: log in with email and password. Keys can’t call it.`);
+  fail('session_required', `${id} requires a session: log in first. Keys can’t call it.`);
 
 const hasScopeIn = (key: Key, { group }: Endpoint) =>
   key.scopes.some((scope) => scope.startsWith(`${group}.`));

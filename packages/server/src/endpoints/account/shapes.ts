@@ -63,7 +63,7 @@ export const done = z.object({ ok: z.boolean().describe('Always true.') });
 
 /** The person of a session; the command line on this machine has none. */
 export function personOf({ personId }: Caller): string {
-  if (personId === null) throw fail('session_required', 'Log in with email and password first.');
+  if (personId === null) throw fail('session_required', 'Log in first. Keys can’t do this.');
   return personId;
 }
 

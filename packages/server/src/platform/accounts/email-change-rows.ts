@@ -52,7 +52,7 @@ export const openEmailChange = transaction(
       [input.personId, input.at - dayMs],
     );
     if (today!.n >= perDayMax)
-      throw fail('rate_limited', `You can start ${perDayMax} changes a day. Try again tomorrow.`, {
+      throw fail('rate_limited', `You can start ${perDayMax} changes per day. Try again tomorrow.`, {
         retryAfterSeconds: dayMs / 1000,
       });
     yield* endOpen(input.personId, input.at);
