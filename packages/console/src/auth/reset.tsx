@@ -69,7 +69,7 @@ function SetPassword({ token }: { token: string }) {
       </Button>
       {set.error !== null && (
         <Link to="/console/reset" className="inline-block text-sm text-accent underline underline-offset-2">
-          {m.resetAnew}
+          {m.requestNewLink}
         </Link>
       )}
     </form>

@@ -24,6 +24,6 @@ export const authText = {
   resetSent:
     'If an account uses this email address, we sent it a link. The link expires in one hour and can be used once.',
   resetSet: 'Set password',
-  resetAnew: 'Request a new link',
+  requestNewLink: 'Request a new link',
   resetDone: 'Password updated. Log in with your new password.',
 };

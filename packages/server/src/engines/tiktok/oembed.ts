@@ -77,7 +77,8 @@ export function createTiktokOembed(settings: TiktokSettings, parts: EngineParts)
     const body = asFinal(() => objectBody('TikTok', answer));
     const name = textOf(body.author_name);
     // It answers some failures with 200 and a message.
-    if (name === null && textOf(body.title) === null) throw body.message === undefined ? nonsense() : gone();
+    if (name === null && textOf(body.title) === null)
+      throw body.message === undefined ? invalidResponse() : gone();
     const handle = textOf(body.author_unique_id) ?? handleOf(body.author_url);
     const thumbnail = linkOf(body.thumbnail_url);
     const value: Omit<ShortVideo, 'cached'> = {
@@ -129,4 +130,4 @@ const gone = () =>
     param: 'url',
   });
 const notAVideo = () => rejected('invalid_request', 'url: not the URL of a TikTok video.', { param: 'url' });
-const nonsense = () => rejected('upstream_error', 'TikTok returned an unexpected format.');
+const invalidResponse = () => rejected('upstream_error', 'TikTok returned an unexpected format.');

@@ -43,7 +43,7 @@ export class PlainReader {
     const start = firstLine.exec(text.slice(0, lineEnd));
     if (start === null) return undefined;
     const lines = text.slice(lineEnd, end + 2);
-    const headers = this.#saidAgain(lines) ?? this.#saidAnew(lines);
+    const headers = this.#repeatedHeaders(lines) ?? this.#newHeaders(lines);
     if (headers === undefined) return undefined;
     const body = bytes.subarray(end + headEnd.length);
     if (!hasLength(headers['content-length'], body.length)) return undefined;
@@ -52,7 +52,7 @@ export class PlainReader {
     return { method, url: start[2]!, headers, socket, complete: true, body };
   }
 
-  #saidAgain(lines: string): IncomingHttpHeaders | undefined {
+  #repeatedHeaders(lines: string): IncomingHttpHeaders | undefined {
     const headers = this.#headers;
     const lengthEnd = lines.length - this.#after.length;
     // Slices and not `startsWith`, which goes letter by letter.
@@ -64,7 +64,7 @@ export class PlainReader {
     return length.test(between) ? { ...headers, 'content-length': between } : undefined;
   }
 
-  #saidAnew(lines: string): IncomingHttpHeaders | undefined {
+  #newHeaders(lines: string): IncomingHttpHeaders | undefined {
     if (!headerLines.test(lines)) return undefined;
     const headers: Record<string, string> = {};
     let lengthAt = lines.length;

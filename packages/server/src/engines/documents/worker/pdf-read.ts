@@ -26,9 +26,9 @@ import {
   findText,
   isSaid,
   logicalOrder,
-  mendText,
   type PageText,
   pageText,
+  repairText,
   tornText,
   withoutMarks,
 } from './pdf-text.ts';
@@ -184,7 +184,7 @@ function textOf(block: Block): string {
 
 function blockOf(block: LayoutBlock, page: ParsedPage, context: PageContext, grid?: Grid): Block[] {
   const cursor = { at: 0 };
-  const fix = (text: string, box?: Rect) => mendText(text, context.text, cursor, box);
+  const fix = (text: string, box?: Rect) => repairText(text, context.text, cursor, box);
   switch (block.kind) {
     case 'table': {
       const torn = grid?.kind === 'table' && tornText(grid.rows.flat(), context.text, block.bbox);
@@ -223,7 +223,7 @@ function blockOf(block: LayoutBlock, page: ParsedPage, context: PageContext, gri
 function wordsOf(block: LayoutBlock, page: ParsedPage, pageText: PageText): string {
   const text = withoutMarks(block.text ?? '');
   const cursor = { at: 0 };
-  if (!isRightToLeftLetter(text)) return mendText(text, pageText, cursor, block.bbox);
+  if (!isRightToLeftLetter(text)) return repairText(text, pageText, cursor, block.bbox);
   const whole = isSaid(text, pageText, block.bbox) ? '' : drawnText(text, pageText, block.bbox);
   if (whole !== undefined) return whole;
   const lines = new Map<number, TextItem[]>();

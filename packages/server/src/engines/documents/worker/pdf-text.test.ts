@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { linesWithout } from './pdf-lost.ts';
-import { logicalOrder, mendText, pageText, withoutMarks } from './pdf-text.ts';
+import { logicalOrder, pageText, repairText, withoutMarks } from './pdf-text.ts';
 
-const fix = (block: string, page: string) => mendText(block, pageText(page), { at: 0 });
+const fix = (block: string, page: string) => repairText(block, pageText(page), { at: 0 });
 
 test('blanks come from the page', () => {
   assert.equal(fix('Ọ̀ yọ́ 1', 'Ìlú\r\nỌ̀yọ́ 1 ₦50'), 'Ọ̀yọ́ 1');

@@ -91,7 +91,7 @@ const hasRightToLeft = (text: string) => isRightToLeftLetter(text);
  * The block's own text with PDFium's blanks. When the page does not hold it letter for letter, what is drawn in `box`
  * if it has the same letters; else unchanged.
  */
-export function mendText(block: string, page: PageText, from: { at: number }, box?: Rect): string {
+export function repairText(block: string, page: PageText, from: { at: number }, box?: Rect): string {
   if (isSaid(block, page, box)) return '';
   const ordered = hasRightToLeft(block) ? logicalOrder(block) : block;
   return findText(ordered, page, from, box) ?? drawnText(ordered, page, box) ?? ordered.trim();
