@@ -1,4 +1,4 @@
-/** What anybody may read, read without the client: the public pages stay light. */
+/** What anyone may read, read without the client: the public pages stay light. */
 import type { EndpointOutput } from '@oja/client';
 import type { ProblemView } from './model/problem.ts';
 import { type QueryOptions, useData } from './queries.ts';

@@ -183,7 +183,7 @@ export function Router({ isBare = false }: { isBare?: boolean }) {
       if (next.pathname === place.pathname) setPlace(next);
       else startTransition(() => setPlace(next));
     };
-    // A page that leads elsewhere did so before anybody listened.
+    // A page that leads elsewhere did so before anyone listened.
     if (location.pathname !== place.pathname) move(placeNow(0));
     return onMove(move);
   }, [place.pathname]);

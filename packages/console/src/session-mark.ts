@@ -7,7 +7,7 @@ export const maybeLoggedIn = () => localStorage.getItem(mark) !== null;
 
 const pagesOfAnAccount = /^\/(?:console|playground|operator|login|signup|join)/;
 
-// Another tab logged in or out: what this one shows may be somebody else's.
+// Another tab logged in or out: what this one shows may be someone else's.
 addEventListener('storage', ({ key }) => {
   if ((key === mark || key === null) && pagesOfAnAccount.test(location.pathname)) location.reload();
 });

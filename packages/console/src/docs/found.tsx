@@ -18,7 +18,7 @@ export function foundScore(value: string): number | undefined {
   return value.startsWith(valuePrefix) ? 0.5 - Number(value.slice(valuePrefix.length)) / 1000 : undefined;
 }
 
-/** Nothing until the places are here, which are fetched when somebody searches. */
+/** Nothing until the places are here, which are fetched when someone searches. */
 export function useFound(typed: string): Found[] {
   const [find, setFind] = useState<ReturnType<typeof createFinder>>();
   useEffect(() => {

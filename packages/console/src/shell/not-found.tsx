@@ -23,7 +23,7 @@ const askAgainMs = 3000;
 const triedMark = 'oja-tried';
 const triedMs = 60_000;
 
-/** Code or data that did not arrive, in the words of the three browsers; after a release its name is another. */
+/** Code or data that did not arrive, as the three browsers put it; after a release its name is another. */
 const isNotLoaded = (error: unknown) =>
   problemOf(error).message === t.common.noAnswer ||
   /dynamically imported module|module script|preload CSS/i.test(String(error));
@@ -34,7 +34,7 @@ function useReturn(isAway: boolean): void {
     if (!isAway) return;
     const timer = setInterval(async () => {
       const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined);
-      // Once a minute at most: what is broken for good must not turn in circles.
+      // Once a minute at most: what stays broken must not reload forever.
       if (!answer?.ok || Date.now() - Number(sessionStorage.getItem(triedMark)) < triedMs) return;
       sessionStorage.setItem(triedMark, String(Date.now()));
       location.reload();

@@ -13,7 +13,7 @@ interface ConfirmProps {
   onConfirm: () => void;
 }
 
-/** Asks before something is gone for good. */
+/** Asks before something is deleted permanently. */
 export function Confirm({ title, about, action, busy, error, onClose, onConfirm }: ConfirmProps) {
   return (
     <Dialog open onClose={onClose} title={title}>

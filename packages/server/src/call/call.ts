@@ -154,7 +154,7 @@ export interface Call {
   bytesOut: number;
 }
 
-/** A call whose caller is known: what works, holds and pays in somebody's name asks for one. */
+/** A call whose caller is known: what works, holds and pays in someone's name asks for one. */
 export interface AuthenticatedCall extends Call {
   caller: Caller;
 }

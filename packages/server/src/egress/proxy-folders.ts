@@ -11,7 +11,7 @@ const youngMs = 60_000;
 export const makeProxyFolder = (parent: string) => mkdtemp(join(parent, prefix));
 export const socketIn = (folder: string) => join(folder, socketName);
 
-/** Several servers may share the machine: a folder whose socket somebody answers at stays. */
+/** Several servers may share the machine: a folder whose socket someone answers at stays. */
 export async function sweepProxyFolders(parent: string, now = Date.now()): Promise<void> {
   for (const name of await readdir(parent)) {
     const folder = join(parent, name);

@@ -59,7 +59,7 @@ export function watchMemory(
 
   function explain(one: Followed, signal: NodeJS.Signals | null, killsBefore: number): string | undefined {
     if (one.stopped) return undefined;
-    // Anybody can send SIGKILL; the kernel counts its own.
+    // Anyone can send SIGKILL; the kernel counts its own.
     const killed = signal === 'SIGKILL' && memory.oomKills() > killsBefore;
     if (!killed && !allocationFailed.test(one.said)) return undefined;
     // With its process gone, what is available now is what it had.

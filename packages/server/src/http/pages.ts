@@ -161,7 +161,7 @@ async function sendFile(
   response.setHeader('content-type', file.mime);
   response.setHeader('content-disposition', disposition(file.filename));
   response.setHeader('x-content-type-options', 'nosniff');
-  // A kept file may be HTML or SVG that somebody uploaded: it must not run as a page of ours.
+  // A kept file may be HTML or SVG that someone uploaded: it must not run as a page of ours.
   response.setHeader(
     'content-security-policy',
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; sandbox",

@@ -43,7 +43,7 @@ function refusal(routes: Routes, method: string, path: string) {
   });
 }
 
-/** What somebody who came with an SDK of OpenAI should do instead. */
+/** What someone who came with an SDK of OpenAI should do instead. */
 export function hintFor(routes: Routes, path: string): string | undefined {
   const meant = meantPath(routes, path);
   if (meant !== undefined) return `Did you mean ${meant}? The base URL of an SDK ends in /api/v1.`;

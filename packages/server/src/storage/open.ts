@@ -98,7 +98,7 @@ export async function openObjects(
   return objects;
 }
 
-/** What is wrong with the bucket is in the log at start, not only when somebody needs it. */
+/** What is wrong with the bucket is in the log at start, not only when someone needs it. */
 async function tryOut(objects: Objects): Promise<void> {
   const name = `start-${randomUUID()}`;
   await objects

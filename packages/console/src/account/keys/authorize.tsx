@@ -23,7 +23,7 @@ const fields = [
 ] as const;
 const capDefault = '5.00';
 
-/** Where the browser of somebody who connects an MCP client decides what the client may do. */
+/** Where the browser of someone who connects an MCP client decides what the client may do. */
 export function Authorize() {
   const search = useSearch<Record<string, string>>();
   const isAsked = search.client_id !== undefined;

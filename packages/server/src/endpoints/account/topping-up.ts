@@ -13,7 +13,7 @@ export interface Paying extends EngineCall {
   platform: Platform;
 }
 
-/** Our own pages and those that the operator named: a link of ours must not lead wherever somebody likes. */
+/** Our own pages and those that the operator named: a link of ours must not lead wherever someone likes. */
 export const returnOrigins = (platform: Platform, origin: string) => [
   origin,
   ...platform.parts.settings.returnOrigins,

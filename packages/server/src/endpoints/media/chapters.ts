@@ -1,4 +1,4 @@
-/** Chapters of a transcript: cut where the words change and somebody pauses. Pure. */
+/** Chapters of a transcript: cut where the words change and someone pauses. Pure. */
 
 export interface ChapterSegment {
   start: number;

@@ -1,4 +1,4 @@
-/** One request of anyone: somebody who asks for help has its id. */
+/** One request of anyone: someone who asks for help has its id. */
 import { z } from 'zod';
 import { exampleRequest, requestOut } from '../account/requests.ts';
 import { plain } from '../account/shapes.ts';

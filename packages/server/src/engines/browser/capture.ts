@@ -240,7 +240,7 @@ async function closeContext(context: BrowserContext): Promise<boolean> {
   return clean;
 }
 
-/** A browser that dies while it opens a page leaves that promise open for good. */
+/** A browser that dies while it opens a page leaves that promise open forever. */
 function orGone<T>({ browser }: CaptureScene, opening: Promise<T>): Promise<T> {
   awaitedLater(opening);
   const { promise, resolve, reject } = Promise.withResolvers<T>();

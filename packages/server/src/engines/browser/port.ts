@@ -19,7 +19,7 @@ export interface CaptureInput {
   /** 1 to 100; JPEG and WebP. */
   quality?: number;
   darkMode: boolean;
-  /** A telephone: touch, and the page's own viewport rules. */
+  /** A phone: touch, and the page's own viewport rules. */
   mobile?: boolean;
   userAgent?: string;
   /** BCP 47, such as en-NG. */

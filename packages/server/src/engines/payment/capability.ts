@@ -43,7 +43,7 @@ const settings = {
   ),
 };
 
-/** What turns each real provider on. With any of them set, pretend payments are off. */
+/** What turns each real provider on. With any of them set, sandbox payments are off. */
 const keys = {
   paystack: 'paystackKey',
   flutterwave: 'flutterwaveKey',

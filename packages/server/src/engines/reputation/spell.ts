@@ -124,7 +124,7 @@ function shapeOfHost(host: Host, isIp: boolean): Signal[] {
   return found;
 }
 
-/** One such word is common; a row of them in one name is the work of somebody who wants a password. */
+/** One such word is common; a row of them in one name is the work of someone who wants a password. */
 function luresOf({ subdomain, name, url }: Host, isIp: boolean): Signal[] {
   const said = (text: string) =>
     [...text.toLowerCase().matchAll(new RegExp(lureWords, 'g'))].map(([, word = '']) => word);

@@ -14,7 +14,7 @@ rb.gy t.ly tiny.cc bl.ink lnkd.in soo.gd s.id adf.ly bit.do mcaf.ee su.pr qr.ae 
 dlvr.it ift.tt short.io shorte.st clck.ru u.to x.co tr.im urlz.fr shrtco.de tinu.be l.ead.me kutt.it dub.sh git.io
 spoti.fi apple.co g.co ow.ly hubs.ly linktr.ee snip.ly bitly.com lc.chat zpr.io surl.li tny.im han.gl me2.do forms.gle 1drv.ms`);
 
-/** Anybody can put a page there: the domain's good name says little about it. */
+/** Anyone can put a page there: the domain's good name says little about it. */
 export const freeHosting =
   words(`github.io gitlab.io pages.dev workers.dev vercel.app netlify.app web.app firebaseapp.com
 herokuapp.com onrender.com fly.dev glitch.me repl.co replit.app surge.sh blogspot.com wordpress.com weebly.com

@@ -1,7 +1,7 @@
 /**
  * The most linked sites of the web, best known first: Moz's top 500 from the npm package top-sites 1.1.222 of 2025-10-01 (MIT,
  * Copyright © Kiko Beats). Only the list is taken, since the package installs sixty others with it. Shorteners and
- * hosts of anybody's pages are left out: their good name says nothing about a page there.
+ * hosts of anyone's pages are left out: their good name says nothing about a page there.
  */
 export const topSites = `
 google.com youtube.com apple.com wordpress.org linkedin.com cloudflare.com whatsapp.com microsoft.com

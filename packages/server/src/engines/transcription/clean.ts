@@ -2,7 +2,7 @@
 import type { Segment } from './port.ts';
 
 const noiseTag = /^[\s♪♫*.…-]+$|^\s*[[(♪*][^\])♪*]*[\])♪*]\s*$/u;
-/** What whisper says when it hears nothing; real only when somebody speaks long enough. */
+/** What whisper says when it hears nothing; real only when someone speaks long enough. */
 const farewell =
   /^\W*(thank you( (so|very) much)?( for watching)?|thanks for watching|you|bye|please subscribe|subtitles by.*|♪+|\.+)\W*$/i;
 const farewellSecondsMin = 0.6;

@@ -1,5 +1,5 @@
 /**
- * Where somebody speaks. Speech rises and falls well above the floor of its recording; silence, hum and noise stay
+ * Where someone speaks. Speech rises and falls well above the floor of its recording; silence, hum and noise stay
  * level. What has no speech is never given to a model, which would invent words for it.
  */
 import { setImmediate as breathe } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-/** Whisper on this machine: hears only the stretches where somebody speaks, then cleans what it wrote. */
+/** Whisper on this machine: hears only the stretches where someone speaks, then cleans what it wrote. */
 
 import { unsupported } from '../../engine-failure.ts';
 import type { EngineParts } from '../capability.ts';

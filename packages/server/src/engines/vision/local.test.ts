@@ -111,7 +111,7 @@ if (isDue())
     }
   });
 
-/** A printed page as a telephone sees it: small, soft, grainy, with the shadow of a hand across it. */
+/** A printed page as a phone sees it: small, soft, grainy, with the shadow of a hand across it. */
 async function photographedPage(lines: string[]): Promise<Buffer> {
   const [width, height] = [480, 200];
   const text = lines

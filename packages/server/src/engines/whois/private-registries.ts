@@ -1,5 +1,5 @@
 /**
- * Registries of names below a domain that somebody owns (the private part of the public suffix list): a name there is a
+ * Registries of names below a domain that someone owns (the private part of the public suffix list): a name there is a
  * domain of its own. Only those that answer WHOIS or RDAP; a page below github.io is a matter of github.io.
  */
 

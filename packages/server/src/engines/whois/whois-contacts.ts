@@ -64,7 +64,7 @@ function draftOf(find: Find): Draft {
   };
 }
 
-/** Lines without keys: the name, then the address, somewhere an e-mail address and a telephone number. */
+/** Lines without keys: the name, then the address, somewhere an email address and a phone number. */
 function draftOfLines(lines: string[]): Draft {
   const isPhone = (line: string) => /^\+?[\d ().+-]{7,}$/.test(line);
   const [name, ...rest] = lines.filter((line) => !isPhone(line)).slice(0, 12);

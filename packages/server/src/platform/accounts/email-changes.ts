@@ -111,7 +111,7 @@ export function createEmailChanges(parts: PlatformParts) {
 
     cancel: (personId: string) => store.transact(cancelEmailChange, { personId, at: now() }),
 
-    /** The new mailbox may belong to somebody else: the mail does not say whose login it is. */
+    /** The new mailbox may belong to someone else: the mail does not say whose login it is. */
     async look(token: string) {
       const digest = tokenDigest(token);
       const row = await store.transact(lookAtEmailChange, { digest, at: now() });

@@ -193,7 +193,7 @@ export const acceptInvite = transaction(
   },
 );
 
-/** By somebody new, who gets no account of their own. */
+/** By someone new, who gets no account of their own. */
 export const joinByInvite = transaction(
   import.meta.url,
   'joinByInvite',

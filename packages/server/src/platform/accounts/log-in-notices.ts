@@ -1,4 +1,4 @@
-/** Tells people by email when somebody logs in as them from a place or device that was not seen before. */
+/** Tells people by email when someone logs in as them from a place or device that was not seen before. */
 import { deviceOf } from '../../domain/device.ts';
 import { type Steps, sql, transaction } from '../../storage/store.ts';
 import { networkOf } from '../limits/network-of.ts';

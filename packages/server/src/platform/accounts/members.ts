@@ -47,7 +47,7 @@ export function createMembers(parts: PlatformParts, keys: Keys) {
     return (await views([row]))[0]!;
   }
 
-  /** Keys of a member that work: they go on after the member has left, until somebody decides. */
+  /** Keys of a member that work: they go on after the member has left, until someone decides. */
   const keysOf = async (accountId: string, memberId: string) =>
     (await keys.list(accountId, false)).filter(({ created_by: by }) => by === memberId);
 

@@ -65,7 +65,7 @@ export const insertPasskey = transaction(
 
 /**
  * Counts the login. Undefined where the challenge was used before, or where the counter of the authenticator does not
- * increase, which means that somebody has a copy of the passkey.
+ * increase, which means that someone has a copy of the passkey.
  */
 export const usePasskey = transaction(
   import.meta.url,

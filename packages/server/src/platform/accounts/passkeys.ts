@@ -28,7 +28,7 @@ import type { SignUps } from './sign-ups.ts';
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
-/** Loaded when somebody uses passkeys: it brings parsers for certificates. */
+/** Loaded when someone uses passkeys: it brings parsers for certificates. */
 const webauthn = () => import('@simplewebauthn/server');
 
 interface Self {

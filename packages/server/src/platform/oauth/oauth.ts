@@ -149,7 +149,7 @@ export function createOauth({ store, pepper, now, messages }: PlatformParts, key
       if (!isSame(sha256(given.verifier), code.challenge))
         throw invalidGrant('code_verifier does not match the code_challenge.');
       if (code.used_at !== null) {
-        // Somebody else may have had it first: what it gave is taken back.
+        // Someone else may have had it first: what it gave is taken back.
         if (code.key_id !== null)
           await keys
             .revoke(code.account_id, code.key_id, 'authorization code used twice')

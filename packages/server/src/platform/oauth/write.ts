@@ -15,7 +15,7 @@ export interface CodeRow {
   key_id: string | null;
 }
 
-/** Creates the key of a code that nobody has used; false where somebody has, or its member has left the account. */
+/** Creates the key of a code that nobody has used; false where someone has, or its member has left the account. */
 export const exchangeCode = transaction(
   import.meta.url,
   'exchangeCode',

@@ -21,7 +21,7 @@ export function createRequests(
   recorder: Recorder,
 ) {
   let kept: { at: number; history: Promise<History> } | undefined;
-  /** Read for many at once: anybody may ask, and it changes by the minute. */
+  /** Read for many at once: anyone may ask, and it changes by the minute. */
   const history = () => {
     if (kept === undefined || now() - kept.at >= historyKeptMs) {
       const read = readHistory(store, log, now(), historyDays);

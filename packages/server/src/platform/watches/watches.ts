@@ -80,7 +80,7 @@ export function createWatches(parts: PlatformParts) {
 
     remove: (accountId: string, id: string) => store.transact(removeWatch, { accountId, id }),
 
-    /** Those that count for a member and run, also after the member has left, until somebody decides. */
+    /** Those that count for a member and run, also after the member has left, until someone decides. */
     async ofMember(accountId: string, memberId: string) {
       const rows = await store.query<WatchRow>(
         `SELECT ${watchTable.columns} FROM watches WHERE account_id = $1 AND created_by = $2 AND state = 'active'

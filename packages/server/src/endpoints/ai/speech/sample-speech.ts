@@ -1,4 +1,4 @@
-/** Somebody asks for the price of pepper: Ogg Opus, small enough to be printed in an example that works. */
+/** Someone asks for the price of pepper: Ogg Opus, small enough to be printed in an example that works. */
 export const sampleSpeech =
   'T2dnUwACAAAAAAAAAAAAAAAAAAAAALjrG0oBE09wdXNIZWFkAQE4AeAuAAAAAABPZ2dTAAAAAAAAAAAAAAAAAAABAAAASZW+' +
   'VAEuT3B1c1RhZ3MGAAAAZmZtcGVnAQAAABQAAABlbmNvZGVyPUxhdmMgbGlib3B1c09nZ1MAAEC/AAAAAAAAAAAAAAIAAABE' +

@@ -1,5 +1,5 @@
 /**
- * Writes weights in IQ2_XXS anew as Q4_0: twice the size, but processors reckon with them several times faster.
+ * Writes weights in IQ2_XXS again as Q4_0: twice the size, but processors calculate with them several times faster.
  * IQ2_XXS knows the steps 8, 25 and 43; Q4_0 keeps them as 1, 3 and 5 times 8.5, within 2% of the whole.
  */
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';

@@ -28,7 +28,7 @@ const repeatPenalty = 1.2;
 const systemDefault = 'You are a friendly chatbot.';
 /** Small models run on into the next message. */
 const messageMarks = ['<|user|>', '<|system|>', '<|assistant|>'];
-/** More threads wait for memory rather than reckon. */
+/** More threads wait for memory rather than calculate. */
 const threadsMax = 8;
 /** Room the answer needs at the least. */
 const answerTokensMin = 16;

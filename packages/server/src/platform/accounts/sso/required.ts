@@ -1,4 +1,4 @@
-/** Accounts that require single sign-on. Owners are exempt, so that a broken provider locks nobody out for good. */
+/** Accounts that require single sign-on. Owners are exempt, so that a broken provider locks nobody out permanently. */
 
 import type { Role } from '../../../domain/rights.ts';
 import { fail } from '../../../errors.ts';
