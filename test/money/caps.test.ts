@@ -2,7 +2,12 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
+import { type CapName, capNames, noCaps, periodOf, unitOf } from '../../packages/server/src/domain/caps.ts';
 import { completion, openChatStandIn, sendJson } from '../../packages/server/src/engines/chat/stand-in.ts';
+import { newId } from '../../packages/server/src/platform/id.ts';
+import { type HoldInput, hold } from '../../packages/server/src/platform/ledger/hold.ts';
+import { settle, voidHold } from '../../packages/server/src/platform/ledger/settle.ts';
+import { readSpends } from '../../packages/server/src/platform/ledger/spends.ts';
 import { cookieOf, onBothStores } from '../platform/on-both-stores.ts';
 import { joinTeam, sessionOf } from '../platform/team-testing.ts';
 
@@ -314,6 +319,59 @@ onBothStores(
         receiver.close();
       }
     });
+
+    const holdOf = (accountId: string, over: Partial<HoldInput>): HoldInput => ({
+      id: newId('req'),
+      accountId,
+      keyId: null,
+      endpoint: 'ai.chat',
+      category: 'ai',
+      month: '2026-11',
+      units: 1,
+      nanosPerUnit: 0,
+      amountMicros: 0,
+      freeLimit: 0,
+      tokens: 0,
+      memberId: null,
+      keyCaps: null,
+      memberCaps: null,
+      accountCaps: null,
+      at: now,
+      expiresAt: now + 60_000,
+      claim: null,
+      nodeId: '',
+      ...over,
+    });
+
+    for (const name of capNames)
+      test(`${name}: what calls reserve counts until they end, and then what they used`, async () => {
+        const { store } = server().app.platform.parts;
+        const { id } = await server().account({ dollars: 1 });
+        const inDollars = unitOf(name) === 'dollars';
+        const reserve = async (amount: number) => {
+          const wish = inDollars ? { amountMicros: amount } : { tokens: amount };
+          const held = holdOf(id, { ...wish, accountCaps: { ...noCaps, [name]: 100 } });
+          await store.transact(hold, held);
+          return held.id;
+        };
+        const refused = { code: 'cap_reached', details: { period: periodOf(name), unit: unitOf(name) } };
+        const isRefused = (error: { code: string; details: { period: string; unit: string } }) => {
+          const { period, unit } = error.details;
+          assert.deepEqual({ code: error.code, details: { period, unit } }, refused);
+          return true;
+        };
+        const used = async (which: CapName) => (await readSpends(store, [id], now)).get(id)?.[which];
+        const first = await reserve(60);
+        await assert.rejects(reserve(41), isRefused);
+        const second = await reserve(40);
+        await store.transact(voidHold, { id: second, at: now, as: 'voided', claim: null });
+        assert.equal(await used(name), 60);
+        const end = { chargeMicros: inDollars ? 25 : 0, tokens: inDollars ? 0 : 25 };
+        await store.transact(settle, { id: first, ...end, at: now, row: null, answer: null });
+        assert.equal(await used(name), 25);
+        await assert.rejects(reserve(76), isRefused);
+        await reserve(75);
+      });
 
     test('the books are right', async () => {
       const { json } = await server().call('/api/v1/operator/verify-books', { body: {} });

@@ -4,6 +4,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
+import { newId } from '../../packages/server/src/platform/id.ts';
+import { type HoldInput, hold } from '../../packages/server/src/platform/ledger/hold.ts';
+import { settle, voidHold } from '../../packages/server/src/platform/ledger/settle.ts';
 import type { TestServer } from '../../packages/server/src/testing/server.ts';
 import { onBothStores } from '../platform/on-both-stores.ts';
 import { booksAreRight, until } from './pretend-payments.ts';
@@ -96,5 +99,58 @@ onBothStores('free calls', { env }, (server) => {
     const { status, headers, text } = await ask(server(), key, 'good');
     assert.deepEqual([status, headers.get('x-oja-charge')], [200, '0.05'], text);
     await end();
+  });
+
+  const freeHold = (accountId: string, over: Partial<HoldInput> = {}): HoldInput => ({
+    id: newId('req'),
+    accountId,
+    keyId: null,
+    endpoint: 'network.headers',
+    category: 'network',
+    month: '2026-11',
+    units: 1,
+    nanosPerUnit: 50_000_000,
+    amountMicros: 50_000,
+    freeLimit: 1,
+    tokens: 0,
+    memberId: null,
+    keyCaps: null,
+    memberCaps: null,
+    accountCaps: null,
+    at: Date.now(),
+    expiresAt: Date.now() + 60_000,
+    claim: null,
+    nodeId: '',
+    ...over,
+  });
+
+  test('what runs on a free use or not at all takes no credits', async () => {
+    const { store } = server().app.platform.parts;
+    const { id } = await server().account({ dollars: 1 });
+    const first = await store.transact(hold, freeHold(id, { isFreeOnly: true }));
+    assert.deepEqual([first.outcome, first.outcome === 'held' && first.free], ['held', true]);
+    const second = store.transact(hold, freeHold(id, { isFreeOnly: true }));
+    await assert.rejects(second, { code: 'insufficient_credits' });
+    const [wallet] = await store.query('SELECT held_micros FROM wallets WHERE account_id = $1', [id]);
+    assert.deepEqual({ ...wallet }, { held_micros: 0 });
+  });
+
+  test('a free use whose answer is lost after it was settled is given back, once', async () => {
+    const { store } = server().app.platform.parts;
+    const { id } = await server().account();
+    const used = async () =>
+      (await store.query<{ used: number }>('SELECT used FROM free_uses WHERE account_id = $1', [id]))[0]
+        ?.used;
+    const lost = freeHold(id);
+    await store.transact(hold, lost);
+    const at = Date.now();
+    await store.transact(settle, { id: lost.id, chargeMicros: 1, tokens: 0, at, row: null, answer: null });
+    assert.equal(await used(), 1);
+    for (let times = 0; times < 2; times++)
+      await store.transact(voidHold, { id: lost.id, at, as: 'voided', claim: null });
+    assert.equal(await used(), 0);
+    await store.transact(hold, freeHold(id));
+    await store.transact(voidHold, { id: lost.id, at, as: 'voided', claim: null });
+    assert.equal(await used(), 1);
   });
 });
