@@ -70,6 +70,7 @@ onBothStores('a stranger', { env }, (server) => {
       body: { ...ask, max_tokens: 1_000_000 },
     });
     assert.deepEqual([tooMany.status, tooMany.json.error.param], [400, 'max_tokens']);
+    assert.equal(tooMany.headers.get('ratelimit-limit'), env.OJA_LIMIT_PER_MINUTE, 'a key only lowers it');
     assert.equal(chats(), before, 'what is too large never reached the upstream');
 
     const answers = new Map<string, number>();
@@ -120,6 +121,8 @@ onBothStores('a stranger', { env }, (server) => {
 
     const first = await call('/api/v1/chat', ask, key.secret);
     assert.equal(first.headers.get('ratelimit-limit'), '500');
+    const voice = await call('/api/v1/voice', {}, key.secret);
+    assert.equal(voice.headers.get('ratelimit-limit'), '20', 'an endpoint with its own limit keeps it');
     assert.equal(first.headers.get('x-oja-free-left'), '4');
     assert.ok(Number(first.headers.get('x-oja-free-tokens-left')) > 400_000);
     const statuses: number[] = [];
