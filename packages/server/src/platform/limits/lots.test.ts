@@ -70,6 +70,23 @@ test('who calls often is answered from a lot, and told what is left of the limit
   close();
 });
 
+test('what is left of a lot lapses', async () => {
+  const { nodes, questions, pass, close } = twoProcesses();
+  /** How many questions one more call asks. */
+  const take = async () => {
+    const before = questions();
+    await nodes[0].take('key', 'ai.chat', 600_000);
+    pass(1);
+    return questions() - before;
+  };
+  for (let call = 0; call < 200; call++) await take();
+  while ((await take()) === 0);
+  assert.equal(await take(), 0, 'a lot was given with the last question');
+  pass(60);
+  assert.equal(await take(), 1);
+  close();
+});
+
 test('a limit that was changed counts from the next call on', async () => {
   const { nodes, pass, close } = twoProcesses();
   for (let call = 0; call < 200; call++) {
