@@ -9,6 +9,7 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { turns } from '../../../server/src/testing/sample.ts';
 import { startTestServer, type TestAccount, type TestServer } from '../../../server/src/testing/server.ts';
+import { endpointFields } from '../generated/fields.ts';
 import { version } from '../version.ts';
 
 const isDue = turns(3);
@@ -292,6 +293,9 @@ test('help of the whole and of an endpoint', async () => {
   const help = await oja(['help']);
   for (const word of ['login', 'call', 'chat', 'keys', 'usage', 'tail', 'catalogue', 'completion'])
     assert.match(help.out, new RegExp(`^ {2}${word} `, 'm'));
+  const usage = (await oja(['usage', '--help'])).out;
+  for (const group of endpointFields['account.usage']!.fields.group_by!.values!)
+    assert.match(usage, new RegExp(`--by \\S*\\b${group}\\b`));
   const dns = await oja(['call', 'network.dns', '--help']);
   assert.match(dns.out, /name\* +text/);
 });

@@ -15,8 +15,8 @@ import { errorFixes } from '../generated/error-fixes.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
-export const exitCodes = `Exit codes: 0 done, 1 the platform or an upstream failed, 2 typed wrong, 3 key or rights, 4 the request,
-5 credits, 6 too fast, 7 no connection, 130 interrupted.`;
+export const exitCodes = `Exit codes: 0 success, 1 server or upstream error, 2 usage error, 3 key or permission, 4 invalid request,
+5 insufficient credits, 6 rate limited, 7 no connection, 130 interrupted.`;
 
 export interface Explained {
   text: string;

@@ -38,7 +38,7 @@ function help(): string {
 
 ${lines.join('\n')}
 
-\`oja COMMAND --help\` tells more. --json prints one line of JSON. OJA_URL and OJA_KEY stand in for the login.
+\`oja COMMAND --help\` shows details. --json prints one line of JSON. OJA_URL and OJA_KEY replace the login.
 ${exitCodes}
 `;
 }

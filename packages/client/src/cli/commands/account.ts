@@ -39,13 +39,13 @@ export const credits: Command = {
     ]);
     const text =
       `$${view.available} (₦${view.available_naira}) available, $${view.held} held, $${view.spent_this_month} spent in ${view.month}\n` +
-      (free.length === 0 ? '' : `\n${table(['category', 'free a month', 'used', 'left'], free)}`);
+      (free.length === 0 ? '' : `\n${table(['category', 'free per month', 'used', 'left'], free)}`);
     print(run, view, text);
   },
 };
 
 export const usage: Command = {
-  usage: '[--by day|hour|endpoint|key] [--from DATE] [--to DATE] [--endpoint ID]',
+  usage: '[--by endpoint|key|day|hour|model|upstream|tag|kind] [--from DATE] [--to DATE] [--endpoint ID]',
   about: 'Show calls, errors, latency and spend. Times are in UTC.',
   options: {
     by: { type: 'string' },

@@ -12,17 +12,17 @@ import { UsageError } from '../usage-error.ts';
 type Message = ChatRequest['messages'][number];
 
 const commandsHelp =
-  'Commands: /clear starts a new conversation, /model NAME changes the model, /quit or Ctrl-D exits.\n';
+  'Commands in a conversation: /clear starts a new conversation, /model NAME changes the model, /quit or Ctrl-D exits.\n';
 
 export const chat: Command = {
   usage: '[QUESTION] [--model NAME] [--system TEXT] [--file PATH]',
-  about: 'Talk; without a question, a conversation.',
+  about: 'Ask a question, or start a conversation without one.',
   options: {
     model: { type: 'string', short: 'm' },
     system: { type: 'string', short: 's' },
     file: { type: 'string', short: 'f', multiple: true },
   },
-  help: `Text on standard input is added to the question. In a conversation: ${commandsHelp.trim()} Ctrl-C stops the response.`,
+  help: `Text on standard input is added to the question. ${commandsHelp.trim()} Ctrl-C stops the response.`,
   async run(run) {
     const client = await clientOf(run);
     const system = textFlag(run.flags, 'system');

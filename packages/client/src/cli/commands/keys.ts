@@ -5,7 +5,7 @@ import { UsageError } from '../usage-error.ts';
 
 export const keys: Command = {
   usage: '[list | create NAME | pause ID | resume ID | rotate ID | revoke ID]',
-  about: 'Your keys.',
+  about: 'List, create and manage your keys.',
   options: {
     scopes: { type: 'string' },
     test: { type: 'boolean' },
@@ -21,7 +21,7 @@ export const keys: Command = {
   },
   help: `  create NAME [--scopes ai,media,utilities.qr] [--test] [--expires DATE] [--ips LIST]
          [--cap DOLLARS] [--daily-cap DOLLARS] [--weekly-cap DOLLARS]
-         [--token-cap TOKENS] [--daily-token-cap TOKENS] [--weekly-token-cap TOKENS]   --cap and --token-cap: a month
+         [--token-cap TOKENS] [--daily-token-cap TOKENS] [--weekly-token-cap TOKENS]   --cap and --token-cap: per month
   pause ID, resume ID
   rotate ID [--overlap HOURS]`,
   async run(run) {
