@@ -40,6 +40,22 @@ for (const database of databases) {
       return { id, reference };
     }
 
+    test('seller details that are changed at the same time are all kept', async () => {
+      const path = '/api/v1/operator/receipt-details';
+      const changes = [{ email: 'books@example.com' }, { tax_name: 'VAT' }, { note: 'Ẹ ṣé' }];
+      const answers = await Promise.all(
+        changes.map((body) => market.server.call(path, { method: 'PUT', body })),
+      );
+      assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+      assert.deepEqual((await market.server.call(path)).json, {
+        name: 'Ọjà Ẹ̀kọ́ <Ltd>',
+        address: '12 Marina Road\nLagos',
+        tax_id: '123-0001',
+        tax_percent: 7.5,
+        ...Object.assign({}, ...changes),
+      });
+    });
+
     test('many payments at once: numbers without gaps, one receipt each', async () => {
       const { server } = market;
       const accounts = await Promise.all(Array.from({ length: 6 }, () => server.account()));

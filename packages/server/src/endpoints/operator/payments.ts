@@ -160,11 +160,7 @@ export const operatorSellerSet = defineEndpoint({
   async run({ tax_percent: percent, ...input }, context) {
     const { payments, operator } = context.platform;
     const points = percent === undefined ? {} : { tax_basis_points: Math.round(percent * 100) };
-    await operator.setOption(actorOf(context), 'receipts.seller', {
-      ...payments.seller(),
-      ...input,
-      ...points,
-    });
+    await operator.changeOption(actorOf(context), 'receipts.seller', { set: { ...input, ...points } });
     const { tax_basis_points: after, ...seller } = payments.seller();
     return { data: { ...seller, tax_percent: after / 100 } };
   },
