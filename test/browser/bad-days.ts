@@ -118,6 +118,15 @@ export async function longLog(browser: Browser, server: TestServer): Promise<voi
   await shown(112);
   const ids = await rows.locator('[title^=req_]').evaluateAll((all) => all.map((one) => one.title));
   assert.equal(new Set(ids).size, 112);
+  // Back from a request, all of them are there, where the list was left.
+  const last = rows.last();
+  await last.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate<number>('scrollY');
+  await last.getByRole('link').first().click();
+  await page.getByRole('heading', { name: 'Request' }).waitFor();
+  await page.goBack();
+  await shown(112);
+  assert.equal(await page.evaluate<number>('scrollY'), scrolled);
   assert.deepEqual(faults, []);
   await close();
 }

@@ -17,6 +17,9 @@ let key = (history.state as { key?: string } | null)?.key ?? newKey();
 history.replaceState({ key }, '');
 history.scrollRestoration = 'manual';
 
+/** Of the entry in the browser's history: the same after going back to it. */
+export const historyKey = () => key;
+
 export function placeNow(scrollTop?: number): Place {
   const { pathname, search, hash } = location;
   return { pathname, search, hash, href: pathname + search + hash, scrollTop };

@@ -1,5 +1,7 @@
-/** A list by pages: what was shown stays in place, whatever arrives before it meanwhile. */
+/** A list by pages: what was shown stays in place, whatever arrives before it, and is there after going back. */
 import { useEffect, useMemo, useState } from 'react';
+import { keep, recall } from '../queries.ts';
+import { historyKey } from '../routing/place.ts';
 
 interface ListPage<Row> {
   data: Row[];
@@ -13,7 +15,7 @@ interface Shown<Row> {
 }
 
 /**
- * `of` names the list, `first` is its newest page, read again and again; `read` brings the page behind a cursor and
+ * `of` names the list on its page, `first` is its newest page, read again and again; `read` brings the page behind a cursor and
  * `nameOf` tells one row from another.
  */
 export function useMore<Row>(
@@ -22,7 +24,8 @@ export function useMore<Row>(
   read: (cursor: string) => Promise<ListPage<Row>>,
   nameOf: (row: Row) => string,
 ) {
-  const [shown, setShown] = useState<Shown<Row>>();
+  const [at] = useState(historyKey);
+  const [shown, setShown] = useState(() => recall<Shown<Row>>(at, of));
   const [isLoading, setLoading] = useState(false);
   const [error, setError] = useState<unknown>();
   const { fresh, kept } = useMemo(() => joined(of, first, shown, nameOf), [of, first, shown, nameOf]);
@@ -32,6 +35,9 @@ export function useMore<Row>(
   useEffect(() => {
     if (kept !== undefined && fresh.length > 0) setShown({ ...kept, rows });
   }, [kept, fresh, rows]);
+  useEffect(() => {
+    if (shown !== undefined) keep(shown, at, shown.of);
+  }, [at, shown]);
   const load = async () => {
     if (next === null) return;
     setLoading(true);

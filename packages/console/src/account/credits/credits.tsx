@@ -184,7 +184,7 @@ function Entries() {
   const filter = kind === undefined ? {} : { kind };
   const first = useCall('account.entries', { ...filter, limit: 50 });
   const read = (cursor: string) => call('account.entries', { ...filter, limit: 50, cursor: Number(cursor) });
-  const list = useMore(of, first.data, read, entryName);
+  const list = useMore(`entries ${of}`, first.data, read, entryName);
   return (
     <Card
       title={m.entries}

@@ -21,7 +21,7 @@ const receiptName = ({ id }: { id: string }) => id;
 export function Receipts() {
   const first = useCall('account.receipts', { limit: 50 });
   const read = (cursor: string) => call('account.receipts', { limit: 50, cursor: Number(cursor) });
-  const list = useMore('', first.data, read, receiptName);
+  const list = useMore('receipts', first.data, read, receiptName);
   return (
     <Card title={m.receipts} flush className="mt-4" actions={<Statement />}>
       <Problem error={first.error ?? list.error} />

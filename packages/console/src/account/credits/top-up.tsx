@@ -184,7 +184,7 @@ const topupName = ({ id }: Topup) => id;
 export function TopUps() {
   const first = useCall('account.topups', { limit: 50 });
   const read = (cursor: string) => call('account.topups', { limit: 50, cursor });
-  const list = useMore('', first.data, read, topupName);
+  const list = useMore('top-ups', first.data, read, topupName);
   const owed = first.data?.owed ?? '0.00';
   return (
     <Card title={m.topUps} flush className="mt-4">
