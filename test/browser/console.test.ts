@@ -14,7 +14,7 @@ import {
 import { longLog, lostConnection, otherTab, plainHttp, spentLink } from './bad-days.ts';
 import { billingJourney } from './billing-details.ts';
 import { buildConsole, launch, noBrowser } from './browser.ts';
-import { drawnByTheServer } from './drawn-pages.ts';
+import { drawnByTheServer, lateFonts } from './drawn-pages.ts';
 import { emailChangeJourney } from './email-change-journey.ts';
 import { impersonationJourney } from './impersonation-journey.ts';
 import {
@@ -89,6 +89,7 @@ describe('console', { skip: noBrowser, concurrency: 1 }, () => {
     ['files of examples are shown and replaced', () => sampleFiles(browser, server)],
     ['data taken along, account deleted, by keyboard', () => goodbye(browser, server)],
     ['pages are drawn, titled and listed before any code runs', () => drawnByTheServer(browser, server)],
+    ['nothing moves when fonts arrive late', () => lateFonts(browser, server)],
     ['the start page is light and answers for itself', () => shellWeight(browser, server)],
     ['usage equals the ledger, and leads to its requests', () => usageJourney(browser, server)],
     ['times and filters are those of the reader', () => ownTime(browser, server)],

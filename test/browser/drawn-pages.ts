@@ -1,6 +1,6 @@
 /** What a phone shows while the code is on its way, and what search engines are told; nothing runs here. */
 import assert from 'node:assert/strict';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import type { TestServer } from '../../packages/server/src/testing/server.ts';
 import { openPage } from './browser.ts';
 
@@ -41,6 +41,35 @@ export async function drawnByTheServer(browser: Browser, server: TestServer): Pr
   assert.deepEqual(faults, []);
   await close();
   await toldToCrawlers(server);
+}
+
+/** In a page, before any script: how far what is seen has moved. */
+const shifted = `globalThis.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) globalThis.shift += value;
+  }).observe({ type: 'layout-shift', buffered: true });`;
+const twoFrames = `new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))`;
+
+/** What is drawn with the letters of the device stays in place when ours arrive, one font after the other. */
+export async function lateFonts(browser: Browser, server: TestServer): Promise<void> {
+  const { page, faults, close } = await openPage(browser, server.url);
+  const fonts: Route[] = [];
+  await page.route(/\.woff2$/, (route) => void fonts.push(route));
+  await page.addInitScript(shifted);
+  await page.goto('/docs/quickstart', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('link', { name: 'DNS lookup' }).first().waitFor();
+  assert.ok(fonts.length >= 2, `${fonts.length} fonts`);
+  for (const font of fonts) {
+    const arrived = page.waitForEvent('requestfinished', (request) => request === font.request());
+    await font.continue();
+    await arrived;
+    await page.evaluate(twoFrames);
+  }
+  await page.evaluate(`document.fonts.ready.then(() => ${twoFrames})`);
+  const shift = await page.evaluate<number>('shift');
+  assert.ok(shift < 0.01, `the page shifts by ${shift}`);
+  assert.deepEqual(faults, []);
+  await close();
 }
 
 const contentOf = (page: Page, selector: string) => page.locator(selector).getAttribute('content');
