@@ -17,7 +17,7 @@ describe('typing in the console', { skip: noBrowser, timeout: 300_000 }, () => {
     server = await startTestServer({ consoleDir: built.dir });
     browser = await launch();
     // Nothing is paid here, and no model is installed.
-    watched = await openPage(browser, server.url, { expected: /402|503/ });
+    watched = await openPage(browser, server.url, { expected: /400|402|503/ });
     page = watched.page;
     await logIn(page, server.operator.email, server.operator.password);
   });
@@ -82,6 +82,17 @@ describe('typing in the console', { skip: noBrowser, timeout: 300_000 }, () => {
   test('a time longer than a year shows its newest days, and says so', async () => {
     await page.goto('/console/usage?from=2024-01-01&to=2026-11-18');
     await page.getByText('The charts show the last 400 days of the range.').waitFor();
+  });
+
+  test('days in the wrong order, or none at all, leave the page in place', async () => {
+    await page.goto('/console/usage?from=2026-05-05&to=2026-05-06');
+    await page.getByRole('heading', { name: 'Calls by day' }).waitFor();
+    await page.getByLabel('From').fill('2026-05-07');
+    await page.getByText('from must be before to.').waitFor();
+    await page.getByLabel('From').fill('2026-05-04');
+    await page.getByRole('heading', { name: 'Calls by day' }).waitFor();
+    await page.goto('/console/usage?from=2026-05-05&to=soon');
+    await page.getByRole('heading', { name: 'Calls by day' }).waitFor();
   });
 
   test('an empty overlap does not end the old secret', async () => {

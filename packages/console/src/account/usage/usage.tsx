@@ -52,7 +52,7 @@ export function Usage() {
             total={total}
             spendAbout={isHourly ? m.lastHours(hoursShown) : `${shown.from} – ${shown.to} UTC`}
           />
-          {!isHourly && slots[0]!.name > shown.from && (
+          {!isHourly && slots.length > 0 && slots[0]!.name > shown.from && (
             <p className="mt-4 text-sm text-soft">{m.lastDays(slots.length)}</p>
           )}
           <Charts
@@ -82,10 +82,12 @@ export function Usage() {
   );
 }
 
+const dayOf = (text = '') => (Number.isNaN(Date.parse(text)) ? undefined : text);
+
 /** What the address asks for: the last hours, or days up to and with the last one. */
 function shownBy(search: Filter) {
-  const from = search.from ?? utcDay(-29);
-  const to = search.to ?? utcDay();
+  const from = dayOf(search.from) ?? utcDay(-29);
+  const to = dayOf(search.to) ?? utcDay();
   const chosen = { endpoint: search.endpoint, key: search.key };
   const isHourly = search.hours !== undefined;
   const slots = isHourly ? hourSlots(hoursShown) : daySlots(from, to);
