@@ -334,6 +334,10 @@ export async function mistypedAddress(browser: Browser, server: TestServer): Pro
   await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   await page.getByRole('link', { name: 'Go to the home page' }).click();
   await page.getByRole('heading', { name: 'Catalogue' }).waitFor();
+  // A mistyped place on a page leaves it readable.
+  await page.goto('/docs/quickstart#100%');
+  await page.getByRole('link', { name: 'DNS lookup' }).first().waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Quickstart' }).waitFor();
   assert.deepEqual(faults, []);
   await close();
 }

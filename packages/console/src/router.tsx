@@ -14,7 +14,7 @@ import {
 import { readCatalogue, readJson } from './open-data.ts';
 import { prefetch } from './queries.ts';
 import { type Here, HereProvider } from './routing/link.tsx';
-import { matchOf, type PagePath, type Params } from './routing/paths.ts';
+import { decoded, matchOf, type PagePath, type Params } from './routing/paths.ts';
 import { onMove, type Place, placeNow } from './routing/place.ts';
 import { ConsoleSkeleton } from './shell/console-skeleton.tsx';
 import { NotFound, PageError } from './shell/not-found.tsx';
@@ -189,7 +189,7 @@ export function Router({ isBare = false }: { isBare?: boolean }) {
   }, [place.pathname]);
   useLayoutEffect(() => {
     if (place.hash && place.scrollTop === 0)
-      document.getElementById(decodeURIComponent(place.hash.slice(1)))?.scrollIntoView();
+      document.getElementById(decoded(place.hash.slice(1)))?.scrollIntoView();
     else if (place.scrollTop !== undefined) scrollTo(0, place.scrollTop);
   }, [place]);
   const match = useMemo(() => matchOf(place.pathname), [place.pathname]);

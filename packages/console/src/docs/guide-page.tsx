@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { publicText } from '../messages/en/public.ts';
 import { prefetch, useData } from '../queries.ts';
 import { Link, useParams } from '../routing/link.tsx';
+import { decoded } from '../routing/paths.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import { Code } from '../ui/code.tsx';
 import { useTitle, Waiting } from '../ui/page.tsx';
@@ -27,8 +28,7 @@ export function GuidePage() {
     staleMs: Number.POSITIVE_INFINITY,
   });
   useEffect(() => {
-    if (data && location.hash)
-      document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+    if (data && location.hash) document.getElementById(decoded(location.hash.slice(1)))?.scrollIntoView();
   }, [data]);
   if (listed === undefined) return <NotFound />;
   const sections = data?.blocks.filter((block) => block.kind === 'heading' && block.depth === 2) ?? [];

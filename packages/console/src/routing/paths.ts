@@ -84,7 +84,8 @@ function paramsOf(path: PagePath, segments: string[]): Params | undefined {
   return params;
 }
 
-const decoded = (text: string) => {
+/** Text that is not encoded well stays as it is. */
+export const decoded = (text: string) => {
   try {
     return decodeURIComponent(text);
   } catch {
