@@ -95,6 +95,22 @@ describe('typing in the console', { skip: noBrowser, timeout: 300_000 }, () => {
     await page.getByRole('heading', { name: 'Calls by day' }).waitFor();
   });
 
+  test('seller details keep their lines and name their faults', async () => {
+    const path = '/api/v1/operator/receipt-details';
+    const address = '12 Marina Road\nLagos';
+    await server.call(path, { method: 'PUT', body: { address } });
+    await page.goto('/operator/payments');
+    await page.getByLabel('Tax included (%)').fill('7.5');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved').waitFor();
+    const { json } = await server.call(path);
+    assert.deepEqual([json.address, json.tax_percent], [address, 7.5]);
+    await page.getByLabel('Seller').fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/^name: must/).waitFor();
+    assert.equal(await page.getByLabel('Seller').getAttribute('aria-invalid'), 'true');
+  });
+
   test('an empty overlap does not end the old secret', async () => {
     await page.goto('/console/keys');
     await page

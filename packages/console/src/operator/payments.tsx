@@ -10,11 +10,11 @@ import { Link, useSearch } from '../routing/link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Id } from '../ui/copy.tsx';
-import { Input } from '../ui/field.tsx';
+import { Input, Labelled } from '../ui/field.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { More } from '../ui/more.tsx';
 import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
-import { Problem } from '../ui/problem.tsx';
+import { faultOf, Problem } from '../ui/problem.tsx';
 import { StateFilter } from '../ui/state-filter.tsx';
 import { Cell, Table } from '../ui/table.tsx';
 import { useMore } from '../ui/use-more.ts';
@@ -90,6 +90,40 @@ export function Payments() {
 
 const sellerFields = ['name', 'address', 'email', 'tax_id', 'tax_name', 'tax_percent', 'note'] as const;
 
+type SellerName = (typeof sellerFields)[number];
+
+function SellerField({
+  name,
+  value,
+  problem,
+}: {
+  name: SellerName;
+  value: string;
+  problem?: string | undefined;
+}) {
+  const label = m.sellerFields[name];
+  const given = { name, defaultValue: value };
+  if (name === 'tax_percent')
+    return (
+      <Input
+        {...given}
+        label={label}
+        problem={problem}
+        type="number"
+        min={0}
+        max={100}
+        step="0.01"
+        required
+      />
+    );
+  if (name !== 'address' && name !== 'note') return <Input {...given} label={label} problem={problem} />;
+  return (
+    <Labelled label={label} problem={problem}>
+      {(ids) => <textarea {...ids} {...given} rows={3} className="field resize-y" />}
+    </Labelled>
+  );
+}
+
 /** What receipts say about the seller and the tax. */
 function Seller() {
   const { data, error } = useCall('operator.receipt-details', {});
@@ -103,7 +137,7 @@ function Seller() {
     const fields = new FormData(event.currentTarget);
     const { tax_percent: percent, ...texts } = Object.fromEntries(
       sellerFields.map((name) => [name, String(fields.get(name)).trim()]),
-    ) as Record<(typeof sellerFields)[number], string>;
+    ) as Record<SellerName, string>;
     set.send({ ...texts, tax_percent: Number(percent) });
   };
   return (
@@ -112,11 +146,11 @@ function Seller() {
         <div className="grid gap-4 sm:grid-cols-2">
           {sellerFields.map((name) => (
             <div key={name} className="last:odd:col-span-full">
-              <Input label={m.sellerFields[name]} name={name} defaultValue={String(data[name])} />
+              <SellerField name={name} value={String(data[name])} problem={faultOf(set.error, name)} />
             </div>
           ))}
         </div>
-        <Problem error={set.error} />
+        {!sellerFields.some((name) => faultOf(set.error, name)) && <Problem error={set.error} />}
         <Button type="submit" busy={set.isPending}>
           {t.common.save}
         </Button>
