@@ -137,11 +137,15 @@ function AutoForm({ cards, auto }: { cards: SavedCard[]; auto: AutoTopup }) {
           problem={faultOf(set.error, 'below')}
         />
         <Input
+          // An amount of the other currency is no amount of this one.
+          key={currency}
           label={m.amount(currency === 'NGN' ? '₦' : '$')}
           name="amount"
           inputMode="decimal"
           required
-          defaultValue={auto.amount ?? (currency === 'NGN' ? '15000' : '10.00')}
+          defaultValue={
+            (currency === auto.currency && auto.amount) || (currency === 'NGN' ? '15000' : '10.00')
+          }
           problem={faultOf(set.error, 'amount')}
         />
         <Input
