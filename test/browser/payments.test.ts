@@ -49,6 +49,20 @@ describe('payments in the console', { skip: noBrowser, timeout: 300_000 }, () =>
     assert.equal(await page.getByLabel('Top-up amount (₦)').inputValue(), '9000.00');
     await page.context().close();
   });
+
+  test('where only dollars are taken, the form asks for dollars', async () => {
+    const only = await openMarket({
+      consoleDir: built.dir,
+      env: { OJA_PAYSTACK_KEY: '', OJA_FLUTTERWAVE_KEY: '' },
+    });
+    const page = await creditsOf(only, await only.server.account());
+    await page.getByLabel('Amount', { exact: true }).fill('10');
+    assert.deepEqual(await page.getByLabel('Currency').locator('option').allTextContents(), ['$ USD']);
+    assert.equal(await page.getByLabel('Pay with').inputValue(), 'stripe');
+    assert.ok(await page.getByRole('button', { name: 'Continue to payment' }).isEnabled());
+    await page.context().close();
+    await only.close();
+  });
 });
 
 interface Person {

@@ -20,7 +20,7 @@ const m = creditsText;
 /** Order credits here, pay at the provider's own page, come back. */
 export function TopUp() {
   const providers = useCall('account.providers', {});
-  const [currency, setCurrency] = useState<'USD' | 'NGN'>('NGN');
+  const [chosen, setCurrency] = useState<'USD' | 'NGN'>('NGN');
   const [amount, setAmount] = useState('');
   const start = useSend('account.topup', {
     onDone: ({ checkout_url: url }) => {
@@ -38,6 +38,8 @@ export function TopUp() {
     addEventListener('pageshow', onShow);
     return () => removeEventListener('pageshow', onShow);
   });
+  const offered = new Set(providers.data?.data.flatMap(({ currencies }) => currencies) ?? [chosen]);
+  const currency = offered.has(chosen) ? chosen : [...offered][0]!;
   const list = providers.data?.data.filter(({ currencies }) => currencies.includes(currency)) ?? [];
   const typed = typedAmount(amount);
   const rate = providers.data?.naira_per_dollar;
@@ -77,8 +79,8 @@ export function TopUp() {
             value={currency}
             onChange={(event) => setCurrency(event.target.value as 'USD')}
           >
-            <option value="NGN">₦ NGN</option>
-            <option value="USD">$ USD</option>
+            {offered.has('NGN') && <option value="NGN">₦ NGN</option>}
+            {offered.has('USD') && <option value="USD">$ USD</option>}
           </Select>
           <Select label={m.provider} name="provider">
             {list.map(({ provider }) => (
