@@ -80,7 +80,7 @@ describe('Network in the console', { skip: noBrowser }, () => {
   };
 
   if (isDue())
-    test('a watch is created, checked, paused and deleted', async () => {
+    test('a watch is created, checked, changed, paused and deleted', async () => {
       const { page } = watched;
       await page.goto('/console/watches');
       await page.getByText('No watches yet').waitFor();
@@ -102,9 +102,14 @@ describe('Network in the console', { skip: noBrowser }, () => {
         await page.getByRole('menuitem', { name: item }).click();
       };
       await menu('Check now');
-      await page.reload();
       await page.getByText('Up: status 200.').waitFor();
       await shot(page, 'watches');
+      await menu('Edit');
+      await dialog.getByLabel('Monthly cap ($)').fill('1,500');
+      await dialog.getByLabel('Minutes between checks').fill('30');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Uptime, every 30 minutes').waitFor();
+      await page.getByText('of $1,500.00').waitFor();
       await menu('Pause');
       await page.getByText('You paused it.').waitFor();
       await menu('Delete');

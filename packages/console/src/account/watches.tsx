@@ -34,7 +34,8 @@ const checks: Record<Kind, { endpoint: string; field: string; everyMinutes: numb
 };
 
 export function Watches() {
-  const { data, error } = useCall('account.watches', {});
+  // A first check, and one that was asked for, takes seconds.
+  const { data, error } = useCall('account.watches', {}, { everyMs: 5000 });
   const [isAdding, setAdding] = useState(false);
   const mayManage = useMay('jobs.manage');
   return (
@@ -50,7 +51,7 @@ export function Watches() {
       head={[m.target, m.status, m.last, m.spent, '']}
       row={(watch) => <Row key={watch.id} watch={watch} mayManage={mayManage} />}
     >
-      {isAdding && <AddWatch onClose={() => setAdding(false)} />}
+      {isAdding && <WatchDialog onClose={() => setAdding(false)} />}
     </ListPage>
   );
 }
@@ -63,6 +64,7 @@ const tones: Record<Watch['status'], Tone> = { new: 'plain', ok: 'good', alert: 
 
 function Row({ watch, mayManage }: { watch: Watch; mayManage: boolean }) {
   const change = useSend('account.watch-change', { touches, said: t.common.saved });
+  const [isChanging, setChanging] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   const remove = useSend('account.watch-remove', { touches, said: m.removed });
   const isLinked = usePlace().hash === `#${watch.id}`;
@@ -104,10 +106,12 @@ function Row({ watch, mayManage }: { watch: Watch; mayManage: boolean }) {
               ...(watch.state === 'active'
                 ? [{ title: m.pause, onSelect: () => change.send({ id: watch.id, state: 'paused' }) }]
                 : []),
+              { title: m.edit, onSelect: () => setChanging(true) },
               { title: m.remove, danger: true, onSelect: () => setRemoving(true) },
             ]}
           />
         )}
+        {isChanging && <WatchDialog watch={watch} onClose={() => setChanging(false)} />}
         {isRemoving && (
           <Confirm
             title={m.removeTitle}
@@ -138,46 +142,66 @@ function useCapWarning(kind: Kind, every: string, cap: string): string | undefin
   return price! * perMonth > limit! ? m.capTooLow(Math.floor(limit! / price!), perMonth) : undefined;
 }
 
-function AddWatch({ onClose }: { onClose: () => void }) {
+/** Creates a watch, or changes one: its kind and target stay. */
+function WatchDialog({ watch, onClose }: { watch?: Watch; onClose: () => void }) {
   const add = useSend('account.watch', { touches, said: m.created, onDone: onClose });
-  const [kind, setKind] = useState<Kind>('certificate');
-  const [email, setEmail] = useState(true);
-  const [every, setEvery] = useState('');
-  const [cap, setCap] = useState('5.00');
+  const change = useSend('account.watch-change', { touches, said: t.common.saved, onDone: onClose });
+  const { error, isPending } = watch === undefined ? add : change;
+  const [kind, setKind] = useState<Kind>(watch?.kind ?? 'certificate');
+  const [email, setEmail] = useState(watch?.email ?? true);
+  const [every, setEvery] = useState(watch === undefined ? '' : String(watch.every_minutes));
+  const [cap, setCap] = useState(watch?.monthly_cap ?? '5.00');
   const capWarning = useCapWarning(kind, every, cap);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const textOf = (name: string) => String(fields.get(name)).trim();
-    add.send({
-      kind,
-      target: textOf('target'),
+    const given = {
       name: textOf('name'),
-      monthly_cap: cap.trim(),
+      monthly_cap: typedAmount(cap) ?? cap.trim(),
       email,
       ...(every.trim() === '' ? {} : { every_minutes: Number(every) }),
-    });
+    };
+    if (watch === undefined) add.send({ kind, target: textOf('target'), ...given });
+    else change.send({ id: watch.id, ...given });
   };
-  const fault = (name: string) => faultOf(add.error, name);
+  const fault = (name: string) => faultOf(error, name);
   const isNamed = ['target', 'every_minutes', 'monthly_cap'].some((name) => fault(name) !== undefined);
   return (
-    <Dialog open onClose={onClose} title={m.add}>
-      <form onSubmit={submit} className="space-y-4">
-        <Select label={m.kind} value={kind} onChange={(event) => setKind(event.target.value as Kind)}>
-          {kinds.map((one) => (
-            <option key={one} value={one}>
-              {m.kinds[one]}
-            </option>
-          ))}
-        </Select>
-        <Input label={m.target} hint={m.targetHints[kind]} name="target" required problem={fault('target')} />
-        <Input label={m.name} hint={m.nameHint} name="name" maxLength={100} />
+    <Dialog open onClose={onClose} title={watch === undefined ? m.add : m.editTitle(nameOf(watch))}>
+      <form onSubmit={submit} className="space-y-4 text-left">
+        {watch === undefined && (
+          <>
+            <Select label={m.kind} value={kind} onChange={(event) => setKind(event.target.value as Kind)}>
+              {kinds.map((one) => (
+                <option key={one} value={one}>
+                  {m.kinds[one]}
+                </option>
+              ))}
+            </Select>
+            <Input
+              label={m.target}
+              hint={m.targetHints[kind]}
+              name="target"
+              required
+              problem={fault('target')}
+            />
+          </>
+        )}
+        <Input
+          label={m.name}
+          hint={m.nameHint}
+          name="name"
+          maxLength={100}
+          defaultValue={watch?.name ?? ''}
+        />
         <div className="grid gap-4 sm:grid-cols-2">
           <Input
             label={m.every}
-            hint={m.everyHint}
+            hint={watch === undefined ? m.everyHint : undefined}
             value={every}
             onChange={(event) => setEvery(event.target.value)}
+            required={watch !== undefined}
             inputMode="numeric"
             problem={fault('every_minutes')}
           />
@@ -191,8 +215,12 @@ function AddWatch({ onClose }: { onClose: () => void }) {
           />
         </div>
         <Checkbox label={m.email} checked={email} onChange={(event) => setEmail(event.target.checked)} />
-        {!isNamed && <Problem error={add.error} />}
-        <DialogButtons action={m.add} busy={add.isPending} onCancel={onClose} />
+        {!isNamed && <Problem error={error} />}
+        <DialogButtons
+          action={watch === undefined ? m.add : t.common.save}
+          busy={isPending}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -49,6 +49,8 @@ export const watchesText = {
   pause: 'Pause',
   resume: 'Resume',
   check: 'Check now',
+  edit: 'Edit',
+  editTitle: (name: string) => `Edit ${name}`,
   remove: 'Delete',
   removed: 'Watch deleted',
   removeTitle: 'Delete this watch?',
