@@ -104,6 +104,7 @@ describe('results in the playground', { skip: noBrowser, concurrency: 1 }, () =>
   if (isDue()) it('a picture', () => see(results.picture));
   if (isDue()) it('a sound with its words', () => see(results.sound));
   if (isDue()) it('a film, followed while it is made', () => see(results.film));
+  if (isDue()) it('a film that is stopped', () => see(results.filmStopped));
   if (isDue()) it('a PDF', () => see(results.paper));
   if (isDue()) it('a place on the map', () => see(results.map));
   if (isDue()) it('a chain of certificates', () => see((page) => results.chain(page, tls.port)));

@@ -75,6 +75,22 @@ export async function film(page: Page): Promise<void> {
   assert.equal(await measured(page, 'video', 'videoWidth'), 320);
 }
 
+/** Stopping it cancels the job: nobody would look at the film that is paid. */
+export async function filmStopped(page: Page): Promise<void> {
+  await send(page, { id: 'ai.video', input: { prompt: 'A market at dawn.', seconds: 10 } });
+  await page.getByRole('progressbar').waitFor();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.locator('[data-result=failed]').getByText('Stopped.').waitFor();
+  await page.locator('[data-receipt]').getByText('Not charged').waitFor();
+  await page.goto('/console/jobs');
+  await page.getByRole('row').getByText('Cancelled').waitFor();
+  const { data } = await (await page.request.get('/api/v1/jobs')).json();
+  assert.deepEqual(
+    data.map(({ status, charge }: { status: string; charge: string }) => [status, charge]),
+    [['cancelled', '0.00']],
+  );
+}
+
 export async function paper(page: Page): Promise<void> {
   const file = { name: 'market.png', mimeType: 'image/png', buffer: await png() };
   await send(page, { id: 'utilities.convert', input: { to: 'pdf' }, file });

@@ -11,7 +11,7 @@ import { exampleFor } from './examples.ts';
 import { InputPane } from './input-pane.tsx';
 import { PriceLine } from './price-line.tsx';
 import { ResultPane } from './result-pane.tsx';
-import { type Outcome, runCall } from './run-call.ts';
+import { left, type Outcome, runCall } from './run-call.ts';
 import { addRun, forgetRuns, runOf, runsOf } from './runs.ts';
 import { filesIn, fromShared, type Values, withFiles } from './values.ts';
 
@@ -53,7 +53,7 @@ export function Bench({ doc, document, category, values, onChange, stacked = fal
   const form = useRef<HTMLDivElement>(null);
   const endpoint = category.endpoints.find(({ id }) => id === doc.id)!;
   const runs = accountId === undefined ? [] : runsOf(accountId).filter((run) => run.endpoint === doc.id);
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => () => running.current?.abort(left), []);
   const send = async () => {
     // What is written there is not what would be sent.
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');

@@ -1,6 +1,8 @@
 /** Runs a call of the playground and reports its progress: words of a stream, steps of a job, the end. */
 import { ApiError, type EndpointId, JobFailedError, type Receipt } from '@oja/client';
 import { call, client, noteEnd } from '../api.ts';
+import { playgroundText } from '../messages/en/playground.ts';
+import { problemOf } from '../model/problem.ts';
 import { cleaned, type Values } from './values.ts';
 
 export type Outcome =
@@ -18,6 +20,9 @@ export type Outcome =
 
 const rowTries = 4;
 const rowEveryMs = 500;
+
+/** Why a run ends without its result: a person stopped it, or left the page, where its job may go on. */
+export const left = 'left the page';
 
 const chatIds = new Set(['ai.chat', 'ai.vision', 'ai.files']);
 
@@ -104,6 +109,22 @@ async function runStream(
   });
 }
 
+/** A job that was stopped costs nothing, unless it had ended before. */
+async function cancelled(id: string, stop: unknown) {
+  try {
+    const { status, charge } = await call('account.job-cancel', { id });
+    return {
+      error: status === 'completed' ? new Error(playgroundText.completedBefore) : stop,
+      receipt: { requestId: id, charge: status === 'completed' ? charge : '0.00' },
+    };
+  } catch (error) {
+    return {
+      error: new Error(playgroundText.notCancelled(problemOf(error).message)),
+      receipt: { requestId: id },
+    };
+  }
+}
+
 async function followJob(
   id: string,
   started: { id: string },
@@ -117,11 +138,14 @@ async function followJob(
       signal,
       onProgress: ({ progress, note }) => tell({ state: 'running', progress, note }),
     })
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
       if (error instanceof JobFailedError) throw error;
-      // The job goes on without a watcher.
       const ms = performance.now() - began;
-      tell({ state: 'failed', error, receipt: { requestId: receipt.requestId }, ms });
+      const failed = { state: 'failed' as const, error, ms };
+      // Without a connection, or a reader, the job goes on.
+      tell({ ...failed, receipt: { requestId: receipt.requestId } });
+      if (signal.aborted && signal.reason !== left)
+        tell({ ...failed, ...(await cancelled(started.id, error)) });
     });
   if (job === undefined) return;
   const data = id.startsWith('ai.video') ? await call('ai.video-get', { id: started.id }) : job.result;

@@ -10,6 +10,9 @@ export const playgroundText = {
   send: 'Send',
   stop: 'Stop',
   stopped: 'Stopped.',
+  completedBefore: 'The job was already complete. Its result is on the Jobs page.',
+  notCancelled: (why: string) =>
+    `The job is still running and couldn’t be cancelled. Cancel it on the Jobs page. ${why}`,
   share: 'Copy link',
   shared: 'Link copied, including the form values',
   reset: 'Reset to example',
