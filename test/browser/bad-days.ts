@@ -23,6 +23,15 @@ export async function lostConnection(browser: Browser, server: TestServer): Prom
   assert.equal(await name.inputValue(), 'laptop');
   await page.getByRole('button', { name: 'Cancel' }).click();
 
+  // A key that could not be paused must not seem to be.
+  await page.context().setOffline(false);
+  await page.reload();
+  await page.route('**/api/v1/keys/*', (route) => route.abort());
+  await page.getByRole('button', { name: /^Actions for / }).click();
+  await page.getByRole('menuitem', { name: 'Pause' }).click();
+  await page.getByText('The server is unreachable.').waitFor();
+  await page.context().setOffline(true);
+
   // A page whose code did not arrive says so beside the menu, and comes when the line is back.
   await page.getByRole('link', { name: 'Jobs' }).click();
   await page.getByRole('heading', { name: 'This page couldn’t be loaded' }).waitFor();

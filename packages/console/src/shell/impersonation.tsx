@@ -3,6 +3,7 @@ import { impersonationText } from '../messages/en/notices.ts';
 import { useMe } from '../session.ts';
 import { rememberLogin } from '../session-mark.ts';
 import { Button } from '../ui/button.tsx';
+import { Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
 
 const m = impersonationText;
@@ -30,6 +31,7 @@ export function Impersonation() {
       <Button size="small" busy={end.isPending} onClick={() => end.send({})}>
         {m.end}
       </Button>
+      <Problem error={end.error} />
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { Card, Empty, Page, Waiting } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Cell, Table } from '../../ui/table.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { useSend } from '../../ui/use-send.ts';
 import { firstCallCurl } from '../overview/first-call.ts';
 import { CreateKey, EditKey, RevokeKey, RotateKey } from './key-dialogs.tsx';
@@ -29,6 +30,7 @@ export function Keys() {
   const { create, revoked } = useSearch<{ create?: string; revoked?: string }>();
   const keys = useCall('account.keys', { revoked: revoked === undefined ? 'false' : 'true' });
   const [action, setAction] = useState<Action>();
+  const pause = useSend('account.key-change', { touches: ['account.keys'] });
   const mayCreate = useMay('keys.own');
   const setSearch = (search: Record<string, string | undefined>) =>
     navigate({ to: '/console/keys', search, replace: true });
@@ -46,7 +48,7 @@ export function Keys() {
         )
       }
     >
-      <Problem error={keys.error} />
+      <Problem error={keys.error ?? pause.error} />
       <Card
         title={m.list}
         flush
@@ -66,7 +68,13 @@ export function Keys() {
           </Empty>
         )}
         {keys.data !== undefined && keys.data.data.length > 0 && (
-          <KeyTable keys={keys.data.data} onAction={setAction} />
+          <KeyTable
+            keys={keys.data.data}
+            onAction={setAction}
+            onPause={(id, paused) =>
+              pause.send({ id, paused }, () => toast(controlText.keys[paused ? 'paused' : 'resumed']))
+            }
+          />
         )}
       </Card>
       {create !== undefined && mayCreate && <CreateKey onClose={() => setSearch({ revoked })} />}
@@ -77,9 +85,13 @@ export function Keys() {
   );
 }
 
-function KeyTable({ keys, onAction }: { keys: Key[]; onAction: (action: Action) => void }) {
-  const pause = useSend('account.key-change', { touches: ['account.keys'], said: controlText.keys.paused });
-  const resume = useSend('account.key-change', { touches: ['account.keys'], said: controlText.keys.resumed });
+interface TableProps {
+  keys: Key[];
+  onAction: (action: Action) => void;
+  onPause: (id: string, paused: boolean) => void;
+}
+
+function KeyTable({ keys, onAction, onPause }: TableProps) {
   const mayOwn = useMay('keys.own');
   const mayAll = useMay('keys.all');
   const { data: me } = useMe();
@@ -157,12 +169,12 @@ function KeyTable({ keys, onAction }: { keys: Key[]; onAction: (action: Action) 
                     ? {
                         title: controlText.keys.resume,
                         icon: <Play className="size-4" />,
-                        onSelect: () => resume.send({ id: key.id, paused: false }),
+                        onSelect: () => onPause(key.id, false),
                       }
                     : {
                         title: controlText.keys.pause,
                         icon: <Pause className="size-4" />,
-                        onSelect: () => pause.send({ id: key.id, paused: true }),
+                        onSelect: () => onPause(key.id, true),
                       },
                   {
                     title: m.rotate,
