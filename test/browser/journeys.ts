@@ -42,6 +42,13 @@ export async function operatorJourney(browser: Browser, server: TestServer): Pro
   await page.getByRole('button', { name: 'Grant credits' }).click();
   await page.getByText('$7.25 granted').waitFor();
   await page.getByRole('cell', { name: '$12.25' }).waitFor();
+  // The whole platform is not given away by one click.
+  await page.getByRole('button', { name: `Actions for ${developer.email}` }).click();
+  await page.getByRole('menuitem', { name: 'Make operator' }).click();
+  const asked = page.getByRole('dialog', { name: `Make ${developer.email} an operator?` });
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  const { json } = await server.call(`/api/v1/operator/accounts?search=${developer.id}`);
+  assert.equal(json.data[0].role, 'developer');
 
   await page.goto('/operator/prices');
   await page.getByRole('button', { name: 'Set price: network.dns' }).click();

@@ -6,6 +6,7 @@ import { operatorText } from '../messages/en/operator.ts';
 import { dollars, isZero } from '../model/money.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { Confirm } from '../ui/confirm.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Checkbox, Input } from '../ui/field.tsx';
@@ -56,24 +57,42 @@ export function Grant({ account, onClose }: Props) {
   );
 }
 
-export function Suspend({ account, onClose }: Props) {
-  const change = useSend('operator.account-change', {
+/** A change of an account that is confirmed first. */
+function useChange(onClose: () => void) {
+  return useSend('operator.account-change', {
     touches: ['operator.accounts'],
     said: m.changed,
     onDone: onClose,
   });
+}
+
+export function Suspend({ account, onClose }: Props) {
+  const change = useChange(onClose);
   return (
-    <Dialog open onClose={onClose} title={m.suspendTitle(account.email)}>
-      <p className="mb-4 text-sm">{m.suspendAbout}</p>
-      <Problem error={change.error} />
-      <DialogButtons
-        action={m.suspend}
-        busy={change.isPending}
-        danger
-        onAction={() => change.send({ id: account.id, state: 'suspended' })}
-        onCancel={onClose}
-      />
-    </Dialog>
+    <Confirm
+      title={m.suspendTitle(account.email)}
+      about={m.suspendAbout}
+      action={m.suspend}
+      busy={change.isPending}
+      error={change.error}
+      onClose={onClose}
+      onConfirm={() => change.send({ id: account.id, state: 'suspended' })}
+    />
+  );
+}
+
+export function MakeOperator({ account, onClose }: Props) {
+  const change = useChange(onClose);
+  return (
+    <Confirm
+      title={m.operatorTitle(account.email)}
+      about={m.operatorAbout}
+      action={m.makeOperator}
+      busy={change.isPending}
+      error={change.error}
+      onClose={onClose}
+      onConfirm={() => change.send({ id: account.id, role: 'operator' })}
+    />
   );
 }
 

@@ -20,14 +20,15 @@ import { Cell, Table } from '../ui/table.tsx';
 import { useLater } from '../ui/use-later.ts';
 import { useMore } from '../ui/use-more.ts';
 import { useSend } from '../ui/use-send.ts';
-import { AccountKeys, DeleteAccount, Grant, Suspend } from './account-dialogs.tsx';
+import { AccountKeys, DeleteAccount, Grant, MakeOperator, Suspend } from './account-dialogs.tsx';
 import { AccountLimits } from './account-limits.tsx';
 import { Impersonate } from './impersonate.tsx';
 import { SignUps } from './sign-ups.tsx';
 
 const m = operatorText.accounts;
 const accountName = ({ id }: AccountRow) => id;
-type Action = { kind: 'view' | 'grant' | 'suspend' | 'keys' | 'limits' | 'delete'; account: AccountRow };
+type Kind = 'view' | 'grant' | 'suspend' | 'operator' | 'keys' | 'limits' | 'delete';
+type Action = { kind: Kind; account: AccountRow };
 
 export function Accounts() {
   const { search = '' } = useSearch<{ search?: string }>();
@@ -63,7 +64,8 @@ export function Accounts() {
         }
       : {
           title: m.makeOperator,
-          onSelect: () => change.send({ id: account.id, role: 'operator' as const }),
+          danger: true,
+          onSelect: () => setAction({ kind: 'operator', account }),
         },
     account.state === 'active'
       ? { title: m.suspend, danger: true, onSelect: () => setAction({ kind: 'suspend', account }) }
@@ -150,6 +152,9 @@ export function Accounts() {
       {action?.kind === 'grant' && <Grant account={action.account} onClose={() => setAction(undefined)} />}
       {action?.kind === 'suspend' && (
         <Suspend account={action.account} onClose={() => setAction(undefined)} />
+      )}
+      {action?.kind === 'operator' && (
+        <MakeOperator account={action.account} onClose={() => setAction(undefined)} />
       )}
       {action?.kind === 'delete' && (
         <DeleteAccount account={action.account} onClose={() => setAction(undefined)} />

@@ -88,6 +88,9 @@ export const operatorText = {
     signOut: 'Sign out everywhere',
     makeOperator: 'Make operator',
     makeDeveloper: 'Make developer',
+    operatorTitle: (email: string) => `Make ${email} an operator?`,
+    operatorAbout:
+      'Its owners and admins can then change the whole platform: prices, categories, upstreams, credits and other accounts.',
     showKeys: 'Keys',
     limits: {
       open: 'Limits',
