@@ -18,6 +18,7 @@ const commands: Record<string, Command> = {
   serve: {
     usage: '',
     about: 'Start the server.',
+    wordsMax: 0,
     run: async () => {
       const { serve } = await import('./serve.ts');
       await serve();
@@ -69,7 +70,7 @@ async function main(): Promise<number> {
     process.stdout.write(help());
     return name === 'help' || line.flags.help === true ? 0 : 2;
   }
-  const { words, flags, problem } = readLine(command.flags);
+  const { words, flags, problem } = readLine(command.flags, command.wordsMax);
   if (problem !== undefined) {
     process.stderr.write(`oja-server ${name}: ${problem}\n`);
     return 2;

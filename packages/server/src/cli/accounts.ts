@@ -49,6 +49,7 @@ async function oneAccount(settings: Settings, who: string): Promise<AccountRow> 
 export const accountsCommand: Command = {
   usage: '[list [SEARCH] | suspend|restore|operator|developer WHO]',
   about: 'List accounts; suspend, restore or change the role of one.',
+  wordsMax: 2,
   async run([verb = 'list', who = ''], flags, settings) {
     if (verb === 'list') {
       const accounts = await findAccounts(settings, who);
@@ -88,6 +89,7 @@ export const accountsCommand: Command = {
 export const keysCommand: Command = {
   usage: 'list WHO | create WHO [NAME] | revoke KEY_ID',
   about: 'Manage the keys of an account.',
+  wordsMax: 3,
   async run([verb, who, name], flags, settings) {
     if (verb === 'revoke' && who !== undefined) {
       const key = await askServer(settings, 'DELETE', `/api/v1/operator/keys/${encodeURIComponent(who)}`);
@@ -117,6 +119,7 @@ export const keysCommand: Command = {
 export const creditsCommand: Command = {
   usage: 'grant WHO DOLLARS [--note TEXT]',
   about: 'Grant credits to an account, by ID or email address.',
+  wordsMax: 3,
   flags: { note: { type: 'string' } },
   async run([verb, who, amount], flags, settings) {
     if (verb !== 'grant' || who === undefined || amount === undefined) {

@@ -105,3 +105,19 @@ test('export copies the embedded database into PostgreSQL', { skip: withoutPostg
   assert.equal(code, 0, stderr);
   assert.match(stdout, /The books are consistent/);
 });
+
+test('commands refuse a data folder without a database instead of creating one', async (t) => {
+  const dataDir = join(folder(t), 'mistyped');
+  const backup = join(folder(t), 'backup.db');
+  for (const words of [
+    ['backup', backup],
+    ['categories', 'live', 'network'],
+    ['doctor', '--public'],
+  ]) {
+    const { code, stdout, stderr } = await runCli(words, { OJA_DATA_DIR: dataDir });
+    assert.equal(code, 1);
+    assert.equal(stdout, '');
+    assert.match(stderr, /^There is no database at .*mistyped\/oja\.db\. Set OJA_DATA_DIR/);
+  }
+  assert.ok(!existsSync(dataDir) && !existsSync(backup));
+});

@@ -23,6 +23,7 @@ import { askServer } from './server-link.ts';
 export const backupCommand: Command = {
   usage: 'FILE',
   about: 'Back up the embedded database while the server runs. Store <data>/secret with it: keys need both.',
+  wordsMax: 1,
   async run([file], _flags, settings) {
     if (file === undefined) {
       process.stderr.write('oja-server backup FILE\n');
@@ -41,6 +42,7 @@ export const backupCommand: Command = {
 export const restoreCommand: Command = {
   usage: 'FILE',
   about: 'Restore a backup; stop the server first. The books are verified before anything is replaced.',
+  wordsMax: 1,
   async run([file], _flags, settings) {
     if (file === undefined) {
       process.stderr.write('oja-server restore FILE\n');
@@ -111,6 +113,7 @@ function setAside(dataDir: string): string[] {
 export const exportCommand: Command = {
   usage: 'postgres://…',
   about: 'Copy the embedded database into an empty PostgreSQL database; stop the server first.',
+  wordsMax: 1,
   async run([url], _flags, settings) {
     if (url === undefined || !/^postgres(ql)?:/.test(url)) {
       process.stderr.write('oja-server export postgres://user@host/database\n');

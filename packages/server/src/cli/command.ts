@@ -9,6 +9,8 @@ export interface Command {
   /** One line for the help: words after the command's name. */
   usage: string;
   about: string;
+  /** Words after the command's name, at most: one too many is a blank in a name or an amount. Default: any number. */
+  wordsMax?: number;
   /** Beyond those that every command takes. */
   flags?: FlagTypes;
   run(words: string[], flags: Flags, settings: Settings): Promise<number>;

@@ -16,10 +16,14 @@ export const doctorCommand: Command = {
   usage: '[--public] [--json]',
   about:
     'Show every engine with its state and how to fix it. --public: show what is unsafe on a public server.',
+  wordsMax: 0,
   flags: { public: { type: 'boolean' } },
   async run(_words, flags, settings) {
     if (flags.public === true) return checkPublic(flags, settings);
-    const { data } = await askServer<{ data: EngineRow[] }>(settings, 'GET', '/api/v1/operator/engines');
+    const path = '/api/v1/operator/engines';
+    const { data } = await askServer<{ data: EngineRow[] }>(settings, 'GET', path, undefined, {
+      beforeFirstStart: true,
+    });
     // One that serves some endpoints of a capability leaves the others without.
     const ready = new Set(
       data

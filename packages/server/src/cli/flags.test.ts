@@ -26,6 +26,23 @@ test('a flag that a command does not have, or that lacks its value, is refused w
   assert.match(stderr, /unknown flag --pubilc\. Valid flags: .*--public/);
 });
 
+test('words that a command does not take are refused: 1 000 is not $1', async () => {
+  for (const [words, surplus] of [
+    [['credits', 'grant', 'ada@example.com', '1', '000'], '000'],
+    [['backup', '/my', 'backups/oja.db'], 'backups/oja.db'],
+    [['keys', 'create', 'ada@example.com', 'night', 'job'], 'job'],
+    [['verify-books', 'now'], 'now'],
+  ] as const) {
+    const { code, stdout, stderr } = await runCli([...words]);
+    assert.equal(
+      stderr,
+      `oja-server ${words[0]}: unexpected "${surplus}". Put a value with spaces in quotes.\n`,
+    );
+    assert.equal(code, 2);
+    assert.equal(stdout, '');
+  }
+});
+
 test('prices import sets what the file and the flags say, or nothing', async (t) => {
   const dir = mkdtempSync(join(tmpdir(), 'oja-prices-'));
   t.after(() => rmSync(dir, { recursive: true, force: true }));

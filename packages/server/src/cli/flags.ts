@@ -1,4 +1,4 @@
-/** Flags of a command: an unknown one is refused, because a mistyped flag would change what the command does. */
+/** The line of a command: unknown flags and surplus words are refused, because they change what the command does. */
 import { parseArgs } from 'node:util';
 import { OperatorError } from '../operator-error.ts';
 import type { Flags, FlagTypes } from './command.ts';
@@ -12,11 +12,11 @@ const common: FlagTypes = {
 interface Line {
   words: string[];
   flags: Flags;
-  /** What is wrong with the flags, and which are valid. */
+  /** What is wrong with the flags or words, and what is valid. */
   problem?: string;
 }
 
-export function readLine(own: FlagTypes = {}): Line {
+export function readLine(own: FlagTypes = {}, wordsMax = Number.POSITIVE_INFINITY): Line {
   const options = { ...common, ...own };
   const { values, positionals, tokens } = parseArgs({
     allowPositionals: true,
@@ -33,10 +33,13 @@ export function readLine(own: FlagTypes = {}): Line {
     const isMissing = value === undefined || value === '' || (inlineValue === false && /^-./.test(value));
     return isMissing ? [`${rawName} needs a value: ${rawName}=VALUE.`] : [];
   });
+  const surplus = positionals[wordsMax + 1];
   return {
     words: positionals,
     flags: values as Flags,
-    problem: problems[0] && `${problems[0]} Valid flags: ${namesOf(options)}.`,
+    problem: problems[0]
+      ? `${problems[0]} Valid flags: ${namesOf(options)}.`
+      : surplus && `unexpected ${JSON.stringify(surplus)}. Put a value with spaces in quotes.`,
   };
 }
 

@@ -17,6 +17,7 @@ interface ModelPrice {
 export const pricesCommand: Command = {
   usage: 'list | template | import [FILE] [--markup PERCENT] [--note TEXT]',
   about: 'Manage prices by model; import without FILE uses the shipped list.',
+  wordsMax: 2,
   flags: { markup: { type: 'string' }, note: { type: 'string' } },
   async run([verb = 'list', file], flags, settings) {
     const path = '/api/v1/operator/prices';

@@ -4,7 +4,9 @@ import { join, resolve } from 'node:path';
 import { controlSocket } from '../control-socket.ts';
 import { type ErrorCode, fail } from '../errors.ts';
 import { createLog } from '../log.ts';
+import { OperatorError } from '../operator-error.ts';
 import type { Settings } from '../settings.ts';
+import { databaseFile } from '../storage/sqlite/sqlite.ts';
 import { request } from '../wire/node-http.ts';
 
 export interface ServerLink {
@@ -12,9 +14,15 @@ export interface ServerLink {
   close(): Promise<void>;
 }
 
-export async function linkServer(settings: Settings): Promise<ServerLink> {
+interface LinkOptions {
+  /** Whether the command makes sense before the first start of a server. */
+  beforeFirstStart?: boolean;
+}
+
+export async function linkServer(settings: Settings, options: LinkOptions = {}): Promise<ServerLink> {
   const dataDir = resolve(settings.server.dataDir);
   const running = await findSocket(dataDir);
+  if (running === undefined && options.beforeFirstStart !== true) mustHaveDatabase(settings.server, dataDir);
   const app = running === undefined ? await startQuietly(settings) : undefined;
   const socketPath = running ?? (await findSocket(dataDir));
   if (socketPath === undefined) throw fail('internal_error', `No control socket in ${dataDir}.`);
@@ -22,6 +30,15 @@ export async function linkServer(settings: Settings): Promise<ServerLink> {
     ask: (method, path, body) => ask(socketPath, method, path, body),
     close: async () => app?.close(),
   };
+}
+
+/** A folder without a database is most often the wrong one: a command would report success on an empty database. */
+function mustHaveDatabase({ databaseUrl }: Settings['server'], dataDir: string): void {
+  const path = join(dataDir, databaseFile);
+  if (databaseUrl !== undefined || existsSync(path)) return;
+  throw new OperatorError(
+    `There is no database at ${path}. Set OJA_DATA_DIR or DATABASE_URL as for the server, or start the server once.`,
+  );
 }
 
 async function findSocket(dataDir: string): Promise<string | undefined> {
@@ -79,8 +96,9 @@ export async function askServer<T = Record<string, unknown>>(
   method: string,
   path: string,
   body?: object,
+  options?: LinkOptions,
 ): Promise<T> {
-  const link = await linkServer(settings);
+  const link = await linkServer(settings, options);
   try {
     return await link.ask<T>(method, path, body);
   } finally {

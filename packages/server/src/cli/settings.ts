@@ -7,6 +7,7 @@ import { print, table } from './server-link.ts';
 export const settingsCommand = {
   usage: '[--json]',
   about: 'All settings with their defaults.',
+  wordsMax: 0,
   async run(_words: string[], flags: Flags) {
     const all = Object.entries(settingGroups()).flatMap(([group, settings]) =>
       Object.values(settings).map(({ env, about, secret, schema }) => {

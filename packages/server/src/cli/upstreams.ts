@@ -42,6 +42,7 @@ export const upstreamsCommand: Command = {
   usage:
     'list | add PRESET [--key KEY|-] [--url URL] [--webhook-secret SECRET] | test NAME | enable|disable|remove NAME',
   about: 'Manage language model servers and other providers, without a restart.',
+  wordsMax: 2,
   flags: upstreamFlags,
   async run([verb = 'list', name], flags, settings) {
     const ask = <T>(method: string, at: string, body?: object) => askServer<T>(settings, method, at, body);

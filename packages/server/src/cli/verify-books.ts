@@ -28,6 +28,7 @@ function logToVerify(store: Store, { server, platform }: Settings) {
 export const verifyBooksCommand: Command = {
   usage: '[--json]',
   about: 'Recalculate every balance and counter from the entries and compare.',
+  wordsMax: 0,
   async run(_words, flags, settings) {
     const store = await openStore(settings.server, resolve(settings.server.dataDir), { readOnly: true });
     try {
