@@ -27,7 +27,7 @@ export interface NpmNetwork {
 export function createNpm(env: Record<string, string> = {}): Npm {
   const npm = async (args: string[], signal: AbortSignal): Promise<string> => {
     // npm_execpath is npm's own script when we run below `npm start`; it needs the Node that runs us.
-    const script = process.env.npm_execpath;
+    const script = env.npm_execpath ?? process.env.npm_execpath;
     const [program, first] = script?.endsWith('.js') ? [process.execPath, [script]] : ['npm', []];
     try {
       const { stdout } = await run(program, [...first, ...args, '--workspaces=false', '--loglevel=error'], {
@@ -75,9 +75,11 @@ export function createNpm(env: Record<string, string> = {}): Npm {
     async tarball(pkg, signal) {
       const found = tarballs.get(pkg);
       if (found) return found;
-      const answer: unknown = JSON.parse(
+      const printed: unknown = JSON.parse(
         (await npm(['view', pkg, 'dist.tarball', '--json'], signal)) || 'null',
       );
+      // npm 12 prints a list of one, older ones the value.
+      const [answer] = [printed].flat();
       if (typeof answer !== 'string' || !URL.canParse(answer)) throw new Error(`npm has no package ${pkg}`);
       tarballs.set(pkg, answer);
       return answer;
