@@ -189,10 +189,13 @@ describe('seen from outside', () => {
   });
 });
 
-test('who finds the server healthy finds first-run.json', async () => {
+test('who finds the server healthy finds first-run.json, whose secrets are not in the log', async () => {
   const child = await startChild({});
   try {
     assert.ok(existsSync(join(child.dataDir, 'first-run.json')));
+    assert.match(child.output(), /Its password and key are in first-run\.json/);
+    const { password, api_key } = child.firstRun();
+    for (const secret of [password, api_key]) assert.ok(!child.output().includes(secret));
   } finally {
     await child.kill('SIGKILL');
   }

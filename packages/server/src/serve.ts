@@ -44,7 +44,8 @@ export async function serve(): Promise<void> {
 
 /** The banner, the doctor's table, and the heavy things in the background. */
 function welcome(app: App, first: FirstRun | undefined): void {
-  process.stdout.write(banner(app.url, first, app.isDemo()));
+  const isTerminal = process.stdout.isTTY === true;
+  process.stdout.write(banner(app.url, first, { demo: app.isDemo(), isTerminal }));
   void app.engines.health().then((health) => process.stdout.write(doctorTable(health)));
   if (app.settings.models.auto)
     app.models.prepare((id) => process.stdout.write(chatDownload(app.models.state(id))));

@@ -3,7 +3,17 @@ import type { ModelState } from './engines/models/port.ts';
 import type { EngineHealth } from './engines/select.ts';
 import type { FirstRun } from './first-run.ts';
 
-export function banner(url: string, first: FirstRun | undefined, demo = false): string {
+interface BannerOptions {
+  demo: boolean;
+  /** A service's output goes to a log, where a password and a key must not be. */
+  isTerminal: boolean;
+}
+
+export function banner(
+  url: string,
+  first: FirstRun | undefined,
+  { demo, isTerminal }: BannerOptions,
+): string {
   const lines = [
     '',
     `  Oja is running at ${url}`,
@@ -17,7 +27,12 @@ export function banner(url: string, first: FirstRun | undefined, demo = false): 
       `  Connect a real one: ${url}/operator/upstreams, or oja-server upstreams add openai --key -`,
       '',
     );
-  if (first !== undefined) {
+  if (first !== undefined && !isTerminal)
+    lines.push(
+      '  First start: an operator account was created. Its password and key are in first-run.json in the data folder.',
+      '',
+    );
+  if (first !== undefined && isTerminal) {
     lines.push(
       '  First start: an operator account was created. This is shown once and stored in first-run.json in the data folder.',
       '',

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { nodeFlags } from '../../bin/server-process.mjs';
 import type { FirstRun } from '../first-run.ts';
-import { banner } from '../start-screen.ts';
 import { keepFiles, keptText, noteSecret, watchTraffic } from './kept-for-scan.ts';
 
 export interface ChildServer {
@@ -41,33 +40,23 @@ export async function startChild(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
-  let printed = '';
-  let complained = '';
-  child.stdout!.on('data', (chunk) => {
-    text += chunk;
-    printed += chunk;
-  });
-  child.stderr!.on('data', (chunk) => {
-    text += chunk;
-    complained += chunk;
-  });
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.on('data', (chunk) => {
+      text += chunk;
+    });
   const firstRun = () => JSON.parse(readFileSync(join(dataDir, 'first-run.json'), 'utf8')) as FirstRun;
   /** The node that made the operator has the note. */
   const made = () => (existsSync(join(dataDir, 'first-run.json')) ? firstRun() : undefined);
-  let url = '';
   const ended = new Promise<number | null>((done) =>
     child.once('exit', (code) => {
       keepFiles(dataDir);
-      // The banner shows the operator's password and key once, to the person who started the server.
-      const shown = new Set(banner(url, made()).split('\n'));
-      const rest = printed.split('\n').filter((line) => !shown.has(line));
       const logged = keptText('log');
-      logged.add(`${rest.join('\n')}\n${complained}`);
+      logged.add(text);
       logged.keep();
       done(code);
     }),
   );
-  url = await ready(child, () => text);
+  const url = await ready(child, () => text);
   watchTraffic(url);
   noteSecret('operator password', made()?.password ?? '');
   return {
