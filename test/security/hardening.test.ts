@@ -166,7 +166,7 @@ test('links never lead to what a caller writes into Host', async () => {
   }
 });
 
-test('a database of no bytes beside a secret is refused', async () => {
+test('a secret without its database, or with one of no bytes, is refused', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'oja-empty-'));
   try {
     await (await startTestServer({ dataDir })).close();
@@ -174,6 +174,8 @@ test('a database of no bytes beside a secret is refused', async () => {
     writeFileSync(join(dataDir, 'oja.db'), '');
     await assert.rejects(startTestServer({ dataDir }), /is empty although this data folder was in use/);
     rmSync(join(dataDir, 'oja.db'));
+    await assert.rejects(startTestServer({ dataDir }), /is missing although this data folder was in use/);
+    rmSync(join(dataDir, 'secret'));
     await (await startTestServer({ dataDir })).close();
   } finally {
     rmSync(dataDir, { recursive: true, force: true });

@@ -9,7 +9,7 @@ import type { Logger } from '../logger.ts';
 import { OperatorError } from '../operator-error.ts';
 import { createFolderObjects } from './objects/folder.ts';
 import type { Objects } from './objects/objects.ts';
-import { databaseFile, openSqlite } from './sqlite/sqlite.ts';
+import { databaseFile, openSqlite, type SqliteOptions } from './sqlite/sqlite.ts';
 import type { Store } from './store.ts';
 
 export async function openStore(
@@ -28,29 +28,42 @@ export async function openStore(
       return store;
     });
   }
+  return openEmbedded(dataDir, options);
+}
+
+/** The embedded database, or what is wrong with it. */
+export async function openEmbedded(dataDir: string, options: SqliteOptions): Promise<Store> {
   refuseEmptied(dataDir);
   const store = openSqlite(dataDir, options);
-  if (options.readOnly) await mustBeReadable(store, join(dataDir, databaseFile));
+  await mustBeReadable(
+    store,
+    join(dataDir, databaseFile),
+    options.readOnly
+      ? 'Set OJA_DATA_DIR to the data folder of the server and check the permissions of its files.'
+      : 'Restore a backup with oja-server restore FILE.',
+  );
   return store;
 }
 
-/** A writer creates what is missing; a reader says which file it is. */
-async function mustBeReadable(store: Store, path: string): Promise<void> {
+/** SQLite does not say which file it is. */
+async function mustBeReadable(store: Store, path: string, fix: string): Promise<void> {
   await store.query('SELECT count(*) FROM sqlite_master').catch((error: Error) => {
     const { message } = error.cause instanceof Error ? error.cause : error;
-    throw new OperatorError(
-      `The database ${path} cannot be read: ${message}. Set OJA_DATA_DIR to the data folder of the server and check the permissions of its files.`,
-    );
+    throw new OperatorError(`The database ${path} cannot be read: ${message}. ${fix}`);
   });
 }
 
-/** A database of no bytes beside a secret was emptied, by a full disk or a broken copy: to begin anew would hide that. */
+/**
+ * A secret without a database, or with one of no bytes: it is elsewhere, or was lost to a full disk or a broken copy.
+ * To begin anew would hide that.
+ */
 function refuseEmptied(dataDir: string): void {
+  const secret = join(dataDir, 'secret');
   const path = join(dataDir, databaseFile);
-  if (!existsSync(join(dataDir, 'secret')) || !existsSync(path) || statSync(path).size > 0) return;
-  if (existsSync(`${path}-wal`) && statSync(`${path}-wal`).size > 0) return;
+  const isEmpty = [path, `${path}-wal`].every((file) => !existsSync(file) || statSync(file).size === 0);
+  if (!existsSync(secret) || !isEmpty) return;
   throw new OperatorError(
-    `The database ${path} is empty although this data folder was in use. Restore a backup with oja-server restore FILE, or delete the empty file to start with nothing.`,
+    `The database ${path} is ${existsSync(path) ? 'empty' : 'missing'} although this data folder was in use. Set DATABASE_URL if the data is in PostgreSQL, restore a backup with oja-server restore FILE, or delete ${secret} to start with nothing.`,
   );
 }
 

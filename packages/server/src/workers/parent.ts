@@ -12,7 +12,7 @@ import { sweepOrphans } from '../platform/ledger/settle.ts';
 import { createLocalLimiter } from '../platform/limits/limiter.ts';
 import type { Settings } from '../settings.ts';
 import { migrate } from '../storage/migrate.ts';
-import { openSqlite } from '../storage/sqlite/sqlite.ts';
+import { openEmbedded } from '../storage/open.ts';
 import type { Store } from '../storage/store.ts';
 import { createMetricsGathering } from './gather-metrics.ts';
 import { closeUntaken } from './handed-over.ts';
@@ -157,7 +157,7 @@ function socketPathIn(dataDir: string): string {
 }
 
 async function openShared(dataDir: string, socketPath: string, log: Logger): Promise<Store> {
-  const store = openSqlite(dataDir, { socketPath });
+  const store = await openEmbedded(dataDir, { socketPath });
   await migrate(store);
   const orphans = await store.transact(sweepOrphans, { at: Date.now() });
   if (orphans > 0) log.info({ orphans }, 'released the holds of calls that never ended');

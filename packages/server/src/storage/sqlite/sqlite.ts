@@ -1,6 +1,6 @@
 /** The embedded store: one writer thread and one reader thread over one file, locked against a second process. */
 
-import { existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { getCompileCacheDir } from 'node:module';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -17,16 +17,29 @@ export const databaseFile = 'oja.db';
 /** Held by the operating system until the process ends, kill -9 included. */
 export function lockFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  mustBeOurs(dataDir);
   const lock = new DatabaseSync(join(dataDir, 'lock.db'), { timeout: 0 });
   try {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE;');
-  } catch {
+  } catch (error) {
     lock.close();
+    const { errcode, message } = error as Error & { errcode?: number };
     throw new OperatorError(
-      `Another Oja server runs on the data folder ${dataDir}. Stop it, choose another OJA_DATA_DIR, or use DATABASE_URL to run several nodes.`,
+      errcode === sqliteBusy
+        ? `Another Oja server runs on the data folder ${dataDir}. Stop it, choose another OJA_DATA_DIR, or use DATABASE_URL to run several nodes.`
+        : `The data folder ${dataDir} cannot be locked: ${message}. Check its disk, or choose another OJA_DATA_DIR.`,
     );
   }
   return () => lock.close();
+}
+
+const sqliteBusy = 5;
+
+/** SQLite does not say which file it can't open or write; most often another user, such as root, owns it. */
+function mustBeOurs(dataDir: string): void {
+  const files = ['lock.db', databaseFile].map((name) => join(dataDir, name));
+  for (const path of [dataDir, ...files])
+    if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK);
 }
 
 interface Thread {

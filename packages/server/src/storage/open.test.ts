@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { explainStart } from '../explain-start.ts';
+import { openEmbedded } from './open.ts';
+import { lockFolder } from './sqlite/sqlite.ts';
+
+/** What the operator reads. */
+const problemOf = (dataDir: string): Promise<string> =>
+  openEmbedded(dataDir, {}).then(
+    async (store) => {
+      await store.close();
+      return 'it opened';
+    },
+    (error: unknown) => explainStart(error),
+  );
+
+test('a database that cannot be opened is named, with its cause and what to do', async (t) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'oja-open-'));
+  t.after(() => rmSync(dataDir, { recursive: true, force: true }));
+  const path = join(dataDir, 'oja.db');
+
+  const unlock = lockFolder(dataDir);
+  assert.match(await problemOf(dataDir), /^Another Oja server runs on the data folder/);
+  unlock();
+
+  writeFileSync(path, 'no database'.repeat(100));
+  assert.equal(
+    await problemOf(dataDir),
+    `The database ${path} cannot be read: file is not a database. Restore a backup with oja-server restore FILE.`,
+  );
+});
+
+test('a folder that cannot be locked is not one with another server', async (t) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'oja-open-'));
+  t.after(() => rmSync(dataDir, { recursive: true, force: true }));
+  mkdirSync(join(dataDir, 'lock.db-journal'));
+  assert.match(await problemOf(dataDir), /^The data folder .* cannot be locked: .*OJA_DATA_DIR/);
+});
+
+const asUser = { skip: process.getuid?.() === 0 && 'root may read and write every file' };
+
+test('a file of another user is named: to call it another server would mislead', asUser, async (t) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'oja-open-'));
+  t.after(() => rmSync(dataDir, { recursive: true, force: true }));
+  for (const name of ['lock.db', 'oja.db']) {
+    writeFileSync(join(dataDir, name), '');
+    chmodSync(join(dataDir, name), 0o400);
+    const problem = await problemOf(dataDir);
+    assert.ok(problem.includes(`'${join(dataDir, name)}'. Permission denied. Change the owner`), problem);
+    rmSync(join(dataDir, name), { force: true });
+  }
+  chmodSync(dataDir, 0o500);
+  const problem = await problemOf(dataDir);
+  assert.ok(problem.includes(`'${dataDir}'. Permission denied.`), problem);
+  chmodSync(dataDir, 0o700);
+});
