@@ -159,7 +159,9 @@ async function readDocument(
     throw fail('unreadable_file', `${param}: no text was found in ${filename}.`, { param });
   const { passages, tables, rowsMax } = ground;
   if (rowsMax !== undefined)
-    notes.push(`${filename}: only the first ${rowsMax.toLocaleString('en-US')} rows of its tables were read.`);
+    notes.push(
+      `${filename}: only the first ${rowsMax.toLocaleString('en-US')} rows of its tables were read.`,
+    );
   const readByOcr = recognized?.map(({ page }) => page) ?? [];
   return { kind: 'document', filename, format, pages, passages, tables, readByOcr, notes };
 }
