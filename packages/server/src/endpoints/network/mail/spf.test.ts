@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Lookup } from '../lookup.ts';
-import { reportSpf } from './spf.ts';
+import { openInclude, reportSpf } from './spf.ts';
 
 const published = new Map<string, string>();
 const asked: string[] = [];
@@ -42,4 +42,19 @@ test('an included record ends at its all too; mistakes in syntax count wherever 
   const wrong = await report({ 'a.ng': 'v=spf1 -all ip4:1.2.3.400 bogus' });
   assert.equal(wrong.valid, false);
   assert.match(wrong.errors.join(' '), /ip4:1\.2\.3\.400 .* "bogus" is not a mechanism/);
+});
+
+test('an included record that every server passes is found, however deep', async () => {
+  const b = 'v=spf1 ip4:192.0.2.1 include:c.ng ~all';
+  for (const [records, open] of [
+    [{ 'a.ng': 'v=spf1 include:b.ng -all', 'b.ng': 'v=spf1 +all' }, 'b.ng'],
+    [{ 'a.ng': 'v=spf1 include:b.ng -all', 'b.ng': b, 'c.ng': 'v=spf1 all' }, 'c.ng'],
+    [{ 'a.ng': 'v=spf1 include:b.ng -all', 'b.ng': 'v=spf1 redirect=c.ng', 'c.ng': 'v=spf1 all' }, 'b.ng'],
+    [{ 'a.ng': 'v=spf1 include:b.ng -all', 'b.ng': b, 'c.ng': 'v=spf1 -all' }, undefined],
+    [{ 'a.ng': 'v=spf1 ?include:b.ng -all', 'b.ng': 'v=spf1 +all' }, undefined],
+    [{ 'a.ng': 'v=spf1 -all include:b.ng', 'b.ng': 'v=spf1 +all' }, undefined],
+    [{ 'a.ng': 'v=spf1 include:a.ng -all' }, undefined],
+    [{ 'a.ng': 'v=spf1 mx -all' }, undefined],
+  ] as const)
+    assert.equal(openInclude(await report(records)), open, JSON.stringify(records));
 });

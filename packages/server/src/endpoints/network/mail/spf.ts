@@ -180,3 +180,26 @@ function effectiveAll(record: string, domain: string, includes: SpfInclude[]): M
     includes.filter((one) => one !== next),
   );
 }
+
+/** An included domain whose record every server passes, and with it the record that includes it. */
+export function openInclude({ record, includes }: SpfReport): string | undefined {
+  const search = (text: string, parent: string, left: SpfInclude[]): string | undefined => {
+    for (const { type, qualifier, value } of readSpf(text).mechanisms) {
+      if (type === 'all') return undefined;
+      if (type !== 'include' || qualifier !== '+') continue;
+      const target = hostOf(value, parent);
+      const entry = left.find(
+        (one) => one.domain === target && one.parent === parent && one.via === 'include',
+      );
+      if (entry === undefined || entry.record === null) continue;
+      const rest = left.filter((one) => one !== entry);
+      if (effectiveAll(entry.record, target, rest) === '+') return target;
+      const deeper = search(entry.record, target, rest);
+      if (deeper !== undefined) return deeper;
+    }
+    return undefined;
+  };
+  // The first one is named by the record of the domain itself.
+  const [first] = includes;
+  return record === null || !first ? undefined : search(record, first.parent, includes);
+}
