@@ -197,6 +197,28 @@ test('emoji are shown, or a warning says that they are blank', async () => {
   assert.deepEqual(await draw('Ọjà ₦'), { isBlank: false, warnings: '' });
 });
 
+test('an animation on a page is its first frame, and a warning says so', async () => {
+  const { default: sharp } = await import('sharp');
+  const frames = await Promise.all(
+    ['red', 'lime'].map((background) =>
+      sharp({ create: { width: 8, height: 8, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  for (const format of ['gif', 'webp'] as const) {
+    const moving = await sharp(frames, { join: { animated: true } })
+      .toFormat(format)
+      .toBuffer();
+    const still = await sharp(frames[0]).toFormat(format).toBuffer();
+    const warningsOf = async (data: Buffer, to: string) =>
+      (await call.convert({ file: { data, filename: `a.${format}` }, to })).data.warnings.join();
+    for (const to of ['pdf', 'docx'])
+      assert.match(await warningsOf(moving, to), /is animated; only the first of its 2 frames was used\./);
+    assert.equal(await warningsOf(still, 'pdf'), '');
+  }
+});
+
 test('lists nested by the thousand are refused', async () => {
   const list = Array.from({ length: 2000 }, (_, place) => `${'  '.repeat(place)}- item`).join('\n');
   await assert.rejects(textOf(Buffer.from(list), 'deep.md', 'html'), {

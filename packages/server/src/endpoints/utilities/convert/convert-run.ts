@@ -252,11 +252,19 @@ async function byPicture(step: Extract<Step, { do: 'picture' }>, walk: Walk, con
   walk.pieces = made;
 }
 
+async function framesOf({ bytes, format }: Piece, context: CallContext): Promise<number> {
+  if (format !== 'gif' && format !== 'webp') return animatedPngFrames(bytes);
+  const wish = { bytes, metadata: true, palette: 0, blurhash: false };
+  return (await context.engines.image.inspect(wish, context)).metadata?.frames ?? 1;
+}
+
 async function byAssembling(step: Extract<Step, { do: 'assemble' }>, walk: Walk, context: CallContext) {
-  for (const { bytes } of walk.pieces) {
-    const frames = animatedPngFrames(bytes);
-    if (frames > 1)
-      walk.warnings.push(`A PNG is animated (APNG); only the first of its ${frames} frames was used.`);
+  for (const piece of walk.pieces) {
+    const frames = await framesOf(piece, context);
+    if (frames < 2) continue;
+    const kind =
+      piece.format === 'png' ? 'PNG is animated (APNG)' : `${formats[piece.format].title} is animated`;
+    walk.warnings.push(`A ${kind}; only the first of its ${frames} frames was used.`);
   }
   const pictures = walk.pieces.map(({ bytes, format }) => ({ bytes, format }));
   const written = await context.engines.documents.write(
