@@ -219,6 +219,39 @@ test('an animation on a page is its first frame, and a warning says so', async (
   }
 });
 
+test('photos of phones keep their colors in a PDF, and a photo on its side stays small', async () => {
+  const { default: sharp } = await import('sharp');
+  const [width, height] = [64, 48];
+  const plain = sharp({ create: { width, height, channels: 3, background: { r: 200, g: 80, b: 40 } } });
+  for (const profile of ['p3', 'srgb'] as const) {
+    const data = await plain.clone().withIccProfile(profile).jpeg({ quality: 100 }).toBuffer();
+    const made = await call.convert({ file: { data, filename: 'a.jpg' }, to: 'pdf' });
+    const page = await call.convert({
+      file: { data: Buffer.from(made.file.bytes), filename: 'a.pdf' },
+      to: 'png',
+    });
+    const { dominant } = await sharp(page.file.bytes).stats();
+    for (const [at, wanted] of [200, 80, 40].entries())
+      assert.ok(
+        Math.abs(Object.values(dominant)[at]! - wanted) < 10,
+        `${profile} ${JSON.stringify(dominant)}`,
+      );
+    assert.equal(Buffer.from(made.file.bytes).includes(data.subarray(-200)), profile === 'srgb', profile);
+  }
+  const noise = {
+    width: 600,
+    height: 400,
+    channels: 3,
+    noise: { type: 'gaussian', mean: 128, sigma: 60 },
+  } as const;
+  const photo = await sharp({ create: { background: 'red', ...noise } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const { file } = await call.convert({ file: { data: photo, filename: 'a.jpg' }, to: 'pdf' });
+  assert.ok(file.bytes.length < photo.length * 2, `${file.bytes.length} from ${photo.length}`);
+});
+
 test('lists nested by the thousand are refused', async () => {
   const list = Array.from({ length: 2000 }, (_, place) => `${'  '.repeat(place)}- item`).join('\n');
   await assert.rejects(textOf(Buffer.from(list), 'deep.md', 'html'), {

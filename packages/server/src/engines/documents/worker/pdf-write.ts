@@ -108,12 +108,14 @@ async function embed(pdf: PDFDocument, frame: Frame, quality: number | undefined
     }).autoOrient();
   const { meta } = frame;
   const upright = (meta.orientation ?? 1) === 1;
-  if (meta.format === 'jpeg' && upright && quality === undefined && meta.space !== 'cmyk') {
+  const isJpeg = meta.format === 'jpeg';
+  if (isJpeg && upright && quality === undefined && hasScreenColors(meta)) {
     await open().resize(16, 16, { fit: 'inside' }).raw().toBuffer(); // A cut picture fails here, not in the reader's viewer.
     return embeddedJpeg(await pdf.embedJpg(frame.source.bytes));
   }
-  if (quality !== undefined) {
-    const jpeg = await open().flatten({ background: '#ffffff' }).jpeg({ quality }).toBuffer();
+  if (isJpeg || quality !== undefined) {
+    const opaque = open().toColourspace('srgb').flatten({ background: '#ffffff' });
+    const jpeg = await opaque.jpeg({ quality: quality ?? jpegQuality }).toBuffer();
     return embeddedJpeg(await pdf.embedJpg(jpeg));
   }
   const { data, info } = await open()
@@ -122,6 +124,15 @@ async function embed(pdf: PDFDocument, frame: Frame, quality: number | undefined
     .raw()
     .toBuffer({ resolveWithObject: true });
   return embeddedPixels(pdf, data, info.width, info.height);
+}
+
+/** Where a photo has to be written again, because it lies on its side or has the colors of a phone or of print. */
+const jpegQuality = 92;
+
+/** PDF readers take a JPEG for sRGB, whatever profile it carries. */
+function hasScreenColors({ space, icc }: Metadata): boolean {
+  if (space === 'cmyk') return false;
+  return !icc || icc.toString('latin1').replaceAll('\0', '').includes('sRGB');
 }
 
 function embeddedJpeg(image: PDFImage): Embedded {
@@ -184,7 +195,7 @@ export async function blocksOfPictures(pictures: PageSource[]): Promise<Picture[
     const keep = source.format === 'png' || source.format === 'jpeg';
     const bytes = await sharp(source.bytes, { page: index })
       .autoOrient()
-      [source.format === 'jpeg' ? 'jpeg' : 'png'](source.format === 'jpeg' ? { quality: 92 } : {})
+      [source.format === 'jpeg' ? 'jpeg' : 'png'](source.format === 'jpeg' ? { quality: jpegQuality } : {})
       .toBuffer({ resolveWithObject: true })
       .catch((error: unknown) => {
         throw unreadable('a picture is damaged or cut short', error);
