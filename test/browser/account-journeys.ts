@@ -105,6 +105,15 @@ export async function webhookJourney(
   await page.getByRole('dialog').getByText('"webhook.test"').waitFor();
   await page.getByRole('dialog').getByRole('listitem').getByText('204').waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
+  // Other events, by the same secret.
+  await page.getByRole('button', { name: `Actions for ${receiver.url}` }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await page.getByRole('dialog').getByLabel('job.completed').check();
+  await page.getByRole('dialog').getByLabel('Description').fill('Films');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  const endpoint = page.getByRole('row').filter({ hasText: 'Films' });
+  await endpoint.getByText('job.completed').waitFor();
+  await endpoint.getByText('On', { exact: true }).waitFor();
   await page.getByRole('button', { name: `Actions for ${receiver.url}` }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

@@ -1,7 +1,8 @@
-import type { EndpointInput } from '@oja/client';
+import type { EndpointInput, Webhook } from '@oja/client';
 import { type FormEvent, useState } from 'react';
 import { useEndpointDoc } from '../../endpoint-doc.ts';
 import { accountText } from '../../messages/en/account.ts';
+import { t } from '../../messages/en.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,24 +14,30 @@ import { useSend } from '../../ui/use-send.ts';
 const m = accountText.webhooks;
 type Events = NonNullable<EndpointInput<'account.webhook'>['events']>;
 
-export function AddWebhook({ onClose }: { onClose: () => void }) {
-  const add = useSend('account.webhook', { touches: ['account.webhooks'] });
+/** Adds an endpoint, or changes one, which keeps its secret. */
+export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook; onClose: () => void }) {
+  const touches = ['account.webhooks' as const];
+  const add = useSend('account.webhook', { touches });
+  const change = useSend('account.webhook-change', { touches, said: t.common.saved, onDone: onClose });
+  const { error, isPending } = webhook === undefined ? add : change;
   const { doc } = useEndpointDoc('account.webhook');
-  const [chosen, setChosen] = useState<string[]>([]);
+  const [chosen, setChosen] = useState<string[]>(webhook?.events ?? []);
   // The server's own schema names the events, so that a new one needs no change here.
   const known = (doc?.input.properties?.events?.items?.enum ?? []) as string[];
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    add.send({
+    const given = {
       url: String(fields.get('url')).trim(),
       description: String(fields.get('description')).trim(),
       events: chosen as Events,
-    });
+    };
+    if (webhook === undefined) add.send(given);
+    else change.send({ id: webhook.id, ...given });
   };
   if (add.data) return <SigningSecret secret={add.data.secret} onClose={onClose} />;
   return (
-    <Dialog open onClose={onClose} title={m.add}>
+    <Dialog open onClose={onClose} title={webhook === undefined ? m.add : m.editTitle}>
       <form onSubmit={submit} className="space-y-4">
         <Input
           label={m.url}
@@ -39,9 +46,10 @@ export function AddWebhook({ onClose }: { onClose: () => void }) {
           type="url"
           required
           placeholder="https://"
-          problem={faultOf(add.error, 'url')}
+          defaultValue={webhook?.url}
+          problem={faultOf(error, 'url')}
         />
-        <Input label={m.description} name="description" maxLength={200} />
+        <Input label={m.description} name="description" maxLength={200} defaultValue={webhook?.description} />
         <fieldset>
           <legend className="mb-1 text-sm font-medium">{m.events}</legend>
           <p className="mb-2 text-xs text-soft">{m.eventsHint}</p>
@@ -58,8 +66,12 @@ export function AddWebhook({ onClose }: { onClose: () => void }) {
             ))}
           </div>
         </fieldset>
-        {!faultOf(add.error, 'url') && <Problem error={add.error} />}
-        <DialogButtons action={m.add} busy={add.isPending} onCancel={onClose} />
+        {!faultOf(error, 'url') && <Problem error={error} />}
+        <DialogButtons
+          action={webhook === undefined ? m.add : t.common.save}
+          busy={isPending}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

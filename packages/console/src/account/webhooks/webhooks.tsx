@@ -14,7 +14,7 @@ import { Problem } from '../../ui/problem.tsx';
 import { Cell, Table } from '../../ui/table.tsx';
 import { useSend } from '../../ui/use-send.ts';
 import { Deliveries } from './deliveries.tsx';
-import { AddWebhook, SigningSecret } from './webhook-dialogs.tsx';
+import { SigningSecret, WebhookDialog } from './webhook-dialogs.tsx';
 
 const m = accountText.webhooks;
 const touches = ['account.webhooks' as const, 'account.deliveries' as const];
@@ -45,7 +45,7 @@ export function Webhooks() {
         )}
       </Card>
       <Deliveries addresses={new Map(webhooks.data?.data.map(({ id, url }) => [id, url]))} />
-      {isAdding && <AddWebhook onClose={() => setAdding(false)} />}
+      {isAdding && <WebhookDialog onClose={() => setAdding(false)} />}
       {rotate.data && <SigningSecret secret={rotate.data.secret} onClose={() => rotate.reset()} />}
     </Page>
   );
@@ -59,6 +59,7 @@ interface ListProps {
 
 function List({ webhooks, mayManage, onRotate }: ListProps) {
   const change = useSend('account.webhook-change', { touches, said: t.common.saved });
+  const [edited, setEdited] = useState<Webhook>();
   const [asked, setAsked] = useState<Webhook>();
   const remove = useSend('account.webhook-remove', {
     touches,
@@ -99,6 +100,7 @@ function List({ webhooks, mayManage, onRotate }: ListProps) {
                   }
                   items={[
                     { title: m.test, onSelect: () => test.send({ id }) },
+                    { title: m.edit, onSelect: () => setEdited(webhooks[i]) },
                     { title: m.rotate, onSelect: () => onRotate(id) },
                     {
                       title: state === 'on' ? m.switchOff : m.switchOn,
@@ -112,6 +114,7 @@ function List({ webhooks, mayManage, onRotate }: ListProps) {
           </tr>
         ))}
       </Table>
+      {edited !== undefined && <WebhookDialog webhook={edited} onClose={() => setEdited(undefined)} />}
       {asked !== undefined && (
         <Confirm
           title={m.removeTitle}

@@ -285,6 +285,8 @@ export const accountText = {
     eventsHint: 'Leave all unchecked to receive every event.',
     states: { on: 'On', off: 'Off' },
     deliveryStates: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' },
+    edit: 'Edit',
+    editTitle: 'Edit endpoint',
     switchOn: 'Turn on',
     switchOff: 'Turn off',
   },
