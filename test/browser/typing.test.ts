@@ -95,6 +95,17 @@ describe('typing in the console', { skip: noBrowser, timeout: 300_000 }, () => {
     await page.getByRole('heading', { name: 'Calls by day' }).waitFor();
   });
 
+  test('the day on which a voucher expires is explained', async () => {
+    await page.goto('/operator/vouchers');
+    await page.getByRole('button', { name: 'Create voucher' }).click();
+    const hint = await page.getByLabel('Expires on').getAttribute('aria-describedby');
+    assert.match(
+      (await page.locator(`[id="${hint}"]`).textContent()) ?? '',
+      /^The voucher expires at the start of this day/,
+    );
+    await page.keyboard.press('Escape');
+  });
+
   test('seller details keep their lines and name their faults', async () => {
     const path = '/api/v1/operator/receipt-details';
     const address = '12 Marina Road\nLagos';

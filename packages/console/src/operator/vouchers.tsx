@@ -91,7 +91,7 @@ function Make({ onClose }: { onClose: () => void }) {
       <form onSubmit={submit} className="space-y-4">
         <Input label={m.amount} name="amount" inputMode="decimal" required placeholder="10.00" />
         <Input label={m.uses} name="uses" type="number" min={1} defaultValue={1} required />
-        <Input label={m.expires} name="expires" type="date" />
+        <Input label={m.expires} hint={m.expiresHint} name="expires" type="date" />
         <Input label={m.note} name="note" maxLength={200} />
         <Problem error={make.error} />
         <DialogButtons action={m.make} busy={make.isPending} onCancel={onClose} />

@@ -304,6 +304,7 @@ export const operatorText = {
     uses: 'Maximum redemptions',
     note: 'Note',
     expires: 'Expires on',
+    expiresHint: `The voucher expires at the start of this day (${zone()}). Leave blank for no expiry.`,
     madeTitle: 'Voucher code',
     madeAbout: 'Copy it now. It won’t be shown again.',
     none: 'No vouchers yet',
