@@ -1,6 +1,6 @@
 /** Lines that break, sessions that end, addresses without TLS: what a page does then. */
 import assert from 'node:assert/strict';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import type { TestServer } from '../../packages/server/src/testing/server.ts';
 import { logIn, logInByHand, openPage } from './browser.ts';
 
@@ -127,6 +127,25 @@ export async function longLog(browser: Browser, server: TestServer): Promise<voi
   await shown(112);
   const ids = await rows.locator('[title^=req_]').evaluateAll((all) => all.map((one) => one.title));
   assert.equal(new Set(ids).size, 112);
+  // Rows of the filter before stay in sight while another is read, and have no next page.
+  const held: Route[] = [];
+  await page.route(/requests\?.*status=client_error/, (route) => void held.push(route));
+  await page.goto('/console/requests?live=off');
+  await shown(50);
+  const more = page.getByRole('button', { name: 'Show more' });
+  await more.waitFor();
+  await page.getByLabel('Status').selectOption('client_error');
+  await more.waitFor({ state: 'detached' });
+  assert.equal(await rows.count(), 50);
+  await held[0]!.continue();
+  await page.getByText('No requests match these filters.').waitFor();
+  await page.unroute(/requests\?.*status=client_error/);
+  await page.goto('/console/requests?live=off&endpoint=account.whoami');
+  await shown(50);
+  for (const count of [100, 112]) {
+    await more.click();
+    await shown(count);
+  }
   // Back from a request, all of them are there, where the list was left.
   const last = rows.last();
   await last.scrollIntoViewIfNeeded();

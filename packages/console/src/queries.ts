@@ -14,6 +14,8 @@ export interface QueryOptions<T> {
 export interface QueryState<T> {
   data: T | undefined;
   error: unknown;
+  /** The data are those of the input before. */
+  isBefore: boolean;
 }
 
 const retryMs = 1000;
@@ -44,7 +46,7 @@ export function useData<T>(
   read: () => Promise<T>,
   { enabled = true, staleMs = 5000, everyMs, keepBefore = false }: QueryOptions<T> = {},
 ): QueryState<T> {
-  const { data, error } = useQuery<T>(
+  const { data, error, isPlaceholderData } = useQuery<T>(
     {
       queryKey,
       queryFn: read,
@@ -58,7 +60,7 @@ export function useData<T>(
     },
     queries,
   );
-  return { data, error };
+  return { data, error, isBefore: isPlaceholderData };
 }
 
 /** Starts to read before the page that shows it is there. */

@@ -145,7 +145,7 @@ export function Accounts() {
           </Table>
         )}
       </Card>
-      <More list={list} />
+      <More list={list} isBefore={accounts.isBefore} />
       {action?.kind === 'view' && (
         <Impersonate account={action.account} onClose={() => setAction(undefined)} />
       )}

@@ -68,7 +68,7 @@ export function Audit() {
           ))}
         </ul>
       </Card>
-      <More list={list} />
+      <More list={list} isBefore={first.isBefore} />
     </Page>
   );
 }

@@ -39,7 +39,7 @@ export function AllRequests() {
         {first.data && list.rows.length === 0 && <Empty title={accountText.requests.none} />}
         {list.rows.length > 0 && <RequestRows requests={list.rows} to="/operator/requests/$id" />}
       </Card>
-      <More list={list} />
+      <More list={list} isBefore={first.isBefore} />
     </Page>
   );
 }

@@ -87,7 +87,7 @@ export function AuditLog() {
           ))}
         </ul>
       </Card>
-      <More list={list} />
+      <More list={list} isBefore={first.isBefore} />
     </Page>
   );
 }

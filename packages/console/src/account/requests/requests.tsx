@@ -100,7 +100,7 @@ export function Requests() {
         )}
         {rows.length > 0 && <RequestRows requests={rows} fresh={new Set(arrived.map(rowName))} />}
       </Card>
-      <More list={list} />
+      <More list={list} isBefore={first.isBefore} />
     </Page>
   );
 }
