@@ -50,18 +50,18 @@ describe('payments in the console', { skip: noBrowser, timeout: 300_000 }, () =>
     await page.context().close();
   });
 
-  test('where only dollars are taken, the form asks for dollars', async () => {
+  test('where only dollars are taken, the form asks for dollars', async (context) => {
     const only = await openMarket({
       consoleDir: built.dir,
       env: { OJA_PAYSTACK_KEY: '', OJA_FLUTTERWAVE_KEY: '' },
     });
+    context.after(() => only.close());
     const page = await creditsOf(only, await only.server.account());
     await page.getByLabel('Amount', { exact: true }).fill('10');
     assert.deepEqual(await page.getByLabel('Currency').locator('option').allTextContents(), ['$ USD']);
     assert.equal(await page.getByLabel('Pay with').inputValue(), 'stripe');
     assert.ok(await page.getByRole('button', { name: 'Continue to payment' }).isEnabled());
     await page.context().close();
-    await only.close();
   });
 });
 
