@@ -7,7 +7,7 @@ import { type TestContext, test } from 'node:test';
 import { migrate } from '../storage/migrate.ts';
 import { databaseFile, openSqlite } from '../storage/sqlite/sqlite.ts';
 import { createDatabase as createPostgres, withoutPostgres } from '../testing/database.ts';
-import { runCli } from '../testing/run-cli.ts';
+import { limitedCli, runCli } from '../testing/run-cli.ts';
 
 function folder(t: TestContext): string {
   const dir = mkdtempSync(join(tmpdir(), 'oja-restore-'));
@@ -120,4 +120,14 @@ test('commands refuse a data folder without a database instead of creating one',
     assert.match(stderr, /^There is no database at .*mistyped\/oja\.db\. Set OJA_DATA_DIR/);
   }
   assert.ok(!existsSync(dataDir) && !existsSync(backup));
+});
+
+test('a backup that the disk has no room for leaves no file', async (t) => {
+  const dataDir = await createDatabase(t, 'live');
+  const backup = join(folder(t), 'backup.db');
+  // In blocks of 512 bytes: less than the database has.
+  const { stdout, stderr } = await limitedCli(1_200, ['backup', backup], { OJA_DATA_DIR: dataDir });
+  assert.equal(stdout, '');
+  assert.match(stderr, /^Writing to the disk failed: /);
+  assert.ok(!existsSync(backup));
 });

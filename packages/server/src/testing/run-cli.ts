@@ -29,3 +29,11 @@ export const pipeCli = (
   into: string,
   settings: Record<string, string> = {},
 ): Promise<CliResult> => run('sh', ['-c', `"$0" "$@" | ${into}`, process.execPath, cli, ...words], settings);
+
+/** With no file larger than this many blocks, as on a disk that is nearly full. */
+export const limitedCli = (
+  blocks: number,
+  words: string[],
+  settings: Record<string, string> = {},
+): Promise<CliResult> =>
+  run('sh', ['-c', `ulimit -f ${blocks}; exec "$0" "$@"`, process.execPath, cli, ...words], settings);

@@ -1,4 +1,5 @@
 /** SQLite's own thread. The writer commits everything that queued during the last commit as one group. */
+import { existsSync, rmSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { type MessagePort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { type ErrorCode, type FailOptions, fail, OjaError } from '../../errors.ts';
@@ -211,7 +212,7 @@ async function serve(requests: ClientRequest[]): Promise<void> {
 
 function handle(request: Exclude<WorkerRequest, Transact>): unknown {
   if (request.kind === 'query') return all(request);
-  if (request.kind === 'backup') prepared('VACUUM INTO $1').run(request.path);
+  if (request.kind === 'backup') backUp(request.path);
   if (request.kind === 'close') {
     if (mode === 'writer') db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     db.close();
@@ -219,6 +220,17 @@ function handle(request: Exclude<WorkerRequest, Transact>): unknown {
     socketServer?.close();
   }
   return null;
+}
+
+/** What a full disk leaves of a backup must not be taken for one. */
+function backUp(file: string): void {
+  const isNew = !existsSync(file);
+  try {
+    prepared('VACUUM INTO $1').run(file);
+  } catch (error) {
+    if (isNew) rmSync(file, { force: true });
+    throw error;
+  }
 }
 
 let waiting: ClientRequest[] = [];
