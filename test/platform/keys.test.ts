@@ -46,6 +46,10 @@ onEitherStore(
       const inQuery = await server().call(`/api/v1/whoami?api_key=${secret}`, { key: null });
       assert.equal(inQuery.json.error.code, 'key_in_query');
       assert.ok(!inQuery.text.includes(secret));
+      for (const query of [`q=${secret}`, `q=${secret}`, `page=1&next=${secret}`]) {
+        const again = await server().call(`/api/v1/whoami?${query}`, { key: secret });
+        assert.equal(again.json.error?.code, 'key_in_query', 'whatever its name, each time');
+      }
     });
 
     test('scopes by category and by endpoint', async () => {

@@ -109,6 +109,25 @@ describe('media over HTTP', () => {
     assert.equal((await search()).headers.get('x-oja-cache'), 'hit');
   });
 
+  test('a hit is charged, unless the operator gives hits away', async (t) => {
+    const env = { OJA_ENGINES_MUSIC: 'deezer', OJA_DEEZER_URL: deezer.url, OJA_FREE_MEDIA: '0' };
+    for (const [charged, charge] of [
+      ['1', '0.90'],
+      ['0', '0.00'],
+    ] as const) {
+      const own = await startTestServer({ env: { ...env, OJA_CHARGE_CACHED: charged } });
+      t.after(() => own.close());
+      const { key } = await own.account({ dollars: 2 });
+      const search = async () => {
+        const body = { query: 'essence', type: 'track' };
+        const { headers } = await own.call('/api/v1/media/music/search', { key, body });
+        return [headers.get('x-oja-cache'), headers.get('x-oja-charge')];
+      };
+      assert.deepEqual(await search(), ['miss', '0.90']);
+      assert.deepEqual(await search(), ['hit', charge]);
+    }
+  });
+
   test('a search that finds nothing is free and gives the free use back', async () => {
     const { key } = await server.account();
     const search = (query: string) =>

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Operation } from '../operation/operation.ts';
 import { itemize, microsUp, priceNanos, unitsTotal } from './price.ts';
 import { createPriceBook, matchesPattern, type PriceRow } from './price-book.ts';
+import { sheetFor } from './quote.ts';
 
 const row = (
   endpoint: string,
@@ -97,4 +99,30 @@ test('patterns match pieces in order, and take no time to refuse', () => {
   assert.ok(!matchesPattern('ab*ba', 'aba'));
   assert.ok(matchesPattern('*', ''));
   assert.ok(!matchesPattern(`${'*a'.repeat(100)}b`, 'a'.repeat(256)));
+});
+
+test('a call that leaves the choice of the model to us holds what the dearest default model costs', () => {
+  const endpoint = {
+    id: 'ai.chat',
+    group: 'ai',
+    price: { unit: 'token', microsPerUnit: 0, model: () => 'auto' },
+  };
+  const prices = createPriceBook(
+    [
+      row('ai.chat', 'small', 'output', 1),
+      row('ai.chat', 'big', 'output', 9),
+      row('ai.chat', 'mid', 'output', 5),
+    ],
+    1,
+  );
+  const heldBy = (...models: string[]) => {
+    const operation: Pick<Operation, 'prices' | 'defaultModels' | 'pricesRequired'> = {
+      prices,
+      defaultModels: () => models,
+      pricesRequired: () => true,
+    };
+    return sheetFor(endpoint, undefined, operation as Operation).model;
+  };
+  assert.deepEqual([heldBy('small', 'big', 'mid'), heldBy('mid', 'small')], ['big', 'mid']);
+  assert.throws(() => heldBy('unknown'), { code: 'model_not_priced' });
 });
