@@ -85,3 +85,20 @@ test('a column is chosen by the word right after which', async () => {
     'Which customer ordered the most? -> Eko has the highest Total: 310 in one row, 310 in total, 310 on average.',
   ]);
 });
+
+test('a running number is no answer, and what names a total is its label', async () => {
+  const invoice = `S/N|Description|Qty|Amount
+1|Iron rods|120|1,140,000.00
+2|Roofing sheets|75|1,065,000.00
+3|Discount||(50,000.00)
+Subtotal|||2,155,000.00
+VAT 7.5%|||161,625.00
+Total payable|||2,316,625.00`;
+  await checkAnswers(invoice, [
+    'What discount was given? -> Discount: Amount (50,000.00).',
+    'What is the total payable? -> Total payable: Amount 2,316,625.00.',
+    'What is the subtotal? -> Subtotal: Amount 2,155,000.00.',
+    'How much is the VAT? -> VAT 7.5%: Amount 161,625.00.',
+    'What is the total quantity? -> The sum of Qty over 2 rows is 195.',
+  ]);
+});

@@ -158,6 +158,9 @@ function candidate(model: TableModel, row: Row, column: Column, mask: number, qu
   };
 }
 
+/** Running numbers of rows, which are asked for by name only. */
+const serialName = /^(s\/?n|no\.?|nr\.?|#|pos\.?|serial( no\.?| number)?|item no\.?|line)$/i;
+
 /** The cell that a question without the name of a column means: the only one, or the only one of the asked kind. */
 function onlyCell(
   model: TableModel,
@@ -168,7 +171,9 @@ function onlyCell(
   const naming = filled.filter(
     (column) => column.key && (row.masks[column.place] ?? 0) !== 0 && rowMask(model, row, column) === 0,
   );
-  const others = filled.filter((column) => !naming.includes(column));
+  const others = filled.filter(
+    (column) => !naming.includes(column) && !(serialName.test(column.name) && column.mask === 0),
+  );
   const [single] = others;
   if (others.length === 1 && single) return { column: single, explains: kindWords(single, row, question) };
   const kinds: [boolean, (column: Column) => boolean][] = [

@@ -135,11 +135,12 @@ function columnOf(
   const date = dates > 0 && dates >= filled.length * 0.6;
   const measures = filled.filter((cell) => measureText.test(cell)).length;
   const times = filled.filter((cell) => timeText.test(cell)).length;
-  const whole = filled.every((cell) => /^\d{1,6}\.?$/.test(cell));
+  // `VAT` may stand below the running numbers.
+  const counted = filled.filter((cell) => numberIn(cell) !== undefined);
   const running =
     numeric &&
-    whole &&
-    new Set(filled).size === filled.length &&
+    counted.every((cell) => /^\d{1,6}\.?$/.test(cell)) &&
+    new Set(counted).size === counted.length &&
     (runningName.test(name) || (place === 0 && table.columns.length > 2));
   const money = filled.filter((cell) => /^\(?[-−]?\s?([₦$€£¥]|NGN|USD|N\d)/.test(cell)).length;
   return {
