@@ -94,11 +94,17 @@ test('a running number is no answer, and what names a total is its label', async
 Subtotal|||2,155,000.00
 VAT 7.5%|||161,625.00
 Total payable|||2,316,625.00`;
-  await checkAnswers(invoice, [
+  const questions = [
     'What discount was given? -> Discount: Amount (50,000.00).',
     'What is the total payable? -> Total payable: Amount 2,316,625.00.',
     'What is the subtotal? -> Subtotal: Amount 2,155,000.00.',
     'How much is the VAT? -> VAT 7.5%: Amount 161,625.00.',
     'What is the total quantity? -> The sum of Qty over 2 rows is 195.',
+  ];
+  await checkAnswers(invoice, questions);
+  const merged = invoice.replace(/^(\D[^|]*)\|\|\|/gm, '$1|$1||');
+  await checkAnswers(merged, [
+    ...questions,
+    'Which item has the highest amount? -> Iron rods has the highest Amount: 1,140,000.00.',
   ]);
 });

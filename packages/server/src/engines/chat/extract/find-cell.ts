@@ -168,8 +168,14 @@ function onlyCell(
   filled: Column[],
   question: Question,
 ): { column: Column; explains: number } | undefined {
+  // A label over several columns stands in each.
+  const isRepeated = ({ place }: Column) =>
+    filled.some((other) => other.place !== place && row.cells[other.place] === row.cells[place]);
   const naming = filled.filter(
-    (column) => column.key && (row.masks[column.place] ?? 0) !== 0 && rowMask(model, row, column) === 0,
+    (column) =>
+      column.key &&
+      (row.masks[column.place] ?? 0) !== 0 &&
+      (rowMask(model, row, column) === 0 || isRepeated(column)),
   );
   const others = filled.filter(
     (column) => !naming.includes(column) && !(serialName.test(column.name) && column.mask === 0),

@@ -128,7 +128,7 @@ function cellText(model: TableModel, row: Row, column: Column): string {
   const naming = model.columns.filter(
     (one) => one !== column && one.key && (row.masks[one.place] ?? 0) !== 0,
   );
-  const name = naming.map(({ place }) => row.cells[place]).join(', ');
+  const name = [...new Set(naming.map(({ place }) => row.cells[place]))].join(', ');
   const section = row.sectionMask !== 0 && row.section !== '' ? ` (${row.section})` : '';
   return `${name}${section}: ${column.name === '' ? '' : `${column.name} `}${value}`;
 }

@@ -182,7 +182,7 @@ Item | Size | Qty | Amount
 Rods | 16mm | 120 | 1140
 Sheets | 2m | 75 | 1065
 Subtotal >3 | * | * | 2205`);
-  assert.deepEqual(table?.rows.at(-1), ['Subtotal', '', '', '2205']);
+  assert.deepEqual(table?.rows.at(-1), ['Subtotal', 'Subtotal', '', '2205']);
   const [week] = laidOut('Time | Monday | Tuesday\n8:00 | Maths | English\n10:00 | Break >2 | *');
   assert.deepEqual(week?.rows.at(-1), ['10:00', 'Break', 'Break']);
 });

@@ -228,11 +228,10 @@ function addRows(table: LaidOutTable, body: Grid, header: Grid): void {
       section = textOfRow(row);
       continue;
     }
-    // `Break` over five days stands in each; `Subtotal` over the first columns names the row, once.
-    const isLabel = (column: number) => numeric[column] || (row[0]?.wide ?? 1) > column;
+    // `Break` over five days stands in each; `Subtotal` over a column of numbers is none of them.
     table.rows.push(
       row.map(({ text, coveredBy }, column) =>
-        coveredBy && !(coveredBy.across && isLabel(column)) ? coveredBy.text : text,
+        coveredBy && !(coveredBy.across && numeric[column]) ? coveredBy.text : text,
       ),
     );
     table.numbers.push(row.map(({ number }) => number));
