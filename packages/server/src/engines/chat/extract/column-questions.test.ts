@@ -108,3 +108,20 @@ Total payable|||2,316,625.00`;
     'Which item has the highest amount? -> Iron rods has the highest Amount: 1,140,000.00.',
   ]);
 });
+
+test('how much asks for the amount of a row, not for the balance after it or an old price', async () => {
+  const statement = `Date|Narration|Debit|Credit|Balance
+02/03/2026|TRANSFER FROM CHIOMA||450,000.00|1,700,000.50
+04/03/2026|POS PURCHASE SHOPRITE|38,250.75||1,661,749.75
+21/03/2026|TRANSFER FROM KANO AGRO||1,300,000.00|2,961,749.75`;
+  await checkAnswers(statement, [
+    'How much was spent at Shoprite? -> POS PURCHASE SHOPRITE: Debit 38,250.75.',
+    'How much did Kano Agro transfer? -> TRANSFER FROM KANO AGRO: Credit 1,300,000.00.',
+    'How much is the balance of Shoprite? -> POS PURCHASE SHOPRITE: Balance 1,661,749.75.',
+  ]);
+  await checkAnswers('Product|Price|Old price\nIbuprofen|₦1,900|₦2,100\nParacetamol|₦1,150|₦1,000', [
+    'How much is ibuprofen? -> Ibuprofen: Price ₦1,900.',
+    'What was the old price of paracetamol? -> Paracetamol: Old price ₦1,000.',
+  ]);
+  await checkAnswers('Name|Unit price|Total price\nPen|10|50', ['How much is a pen?']);
+});

@@ -1,7 +1,7 @@
 /** Finds the cell that a question names by its row and its column; every word must be accounted for. */
 import { numberOf } from '../../../text/written-numbers.ts';
 import type { Question } from './question.ts';
-import { settleColumns } from './settle-columns.ts';
+import { plainest, settleColumns } from './settle-columns.ts';
 import { bitsIn, type Column, canNameRows, isDate, type Row, type TableModel } from './table-model.ts';
 
 export interface FoundCells {
@@ -191,7 +191,7 @@ function onlyCell(
   ];
   for (const [asked, isKind] of kinds) {
     if (!asked) continue;
-    const own = others.filter(isKind);
+    const own = unqualified(others.filter(isKind));
     if (own.length > 1) return undefined;
     const [column] = own;
     if (column) {
@@ -200,6 +200,14 @@ function onlyCell(
     }
   }
   return undefined;
+}
+
+const runningBalance = /^((running|ledger|account|book) )?balance( \(.*\))?$/i;
+
+/** `Price` rather than `Old price`; the balance after a payment is asked for by its name only. */
+function unqualified(columns: Column[]): Column[] {
+  const [first, ...more] = columns.filter(({ name }) => !runningBalance.test(name));
+  return first ? plainest([first, ...more]) : columns;
 }
 
 /** `units` is what a column of quantities counts; `products` are rows, and `yams` only those that are called so. */

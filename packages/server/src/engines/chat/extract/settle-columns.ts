@@ -70,7 +70,7 @@ function likeliest(
 }
 
 /** `City` rather than `Birth city`, where nothing says which. */
-function plainest(columns: Column[]): Column[] {
+export function plainest(columns: Column[]): Column[] {
   const words = columns.map(({ name }) => new Set(labelWords(name).map(({ stem }) => stem)));
   const isWithin = (a: Set<string>, b: Set<string>) =>
     a.size > 0 && a.size < b.size && [...a].every((word) => b.has(word));
