@@ -276,3 +276,30 @@ test('bodies that are still arriving keep no other call waiting', async () => {
     await server.close();
   }
 });
+
+test('an account cannot take all calls of the server by streams of its requests', async () => {
+  const server = await startTestServer();
+  const headers = { authorization: `Bearer ${server.operator.api_key}` };
+  const open = async () => {
+    const abort = new AbortController();
+    const stream = await fetch(`${server.url}/api/v1/requests/tail`, { headers, signal: abort.signal });
+    return { status: stream.status, reader: stream.body!.getReader(), abort };
+  };
+  try {
+    const streams = [];
+    for (let at = 0; at < 20; at++) {
+      streams.push(await open());
+      assert.match(Buffer.from((await streams[at]!.reader.read()).value!).toString(), /listening/);
+    }
+    const refused = await server.call('/api/v1/requests/tail');
+    assert.deepEqual([refused.status, refused.json.error.code], [429, 'rate_limited']);
+    streams[0]!.abort.abort();
+    const until = Date.now() + 10_000;
+    let next = await open();
+    while (next.status === 429 && Date.now() < until) next = await open();
+    assert.equal(next.status, 200);
+    for (const { abort } of [...streams, next]) abort.abort();
+  } finally {
+    await server.close();
+  }
+});

@@ -227,7 +227,7 @@ export const requestsTail = defineEndpoint({
   path: '/api/v1/requests/tail',
   summary: 'Stream requests',
   description:
-    'Sends a server-sent event named request for each finished request, with comments in between to keep the connection open. A key without the account scope sees only its own.',
+    'Sends a server-sent event named request for each finished request, with comments in between to keep the connection open. A key without the account scope sees only its own. An account can have 20 streams open.',
   access: 'account',
   ownKey: true,
   input: z.strictObject({ key: filterFields.key }),

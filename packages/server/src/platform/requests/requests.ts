@@ -1,4 +1,5 @@
 /** The verbs of the request log and its analytics, as endpoints call them. */
+import { fail } from '../../errors.ts';
 import type { PlatformParts } from '../parts.ts';
 import { type History, readHistory } from './history.ts';
 import { isConsoleRow } from './insert.ts';
@@ -13,6 +14,8 @@ export type Requests = ReturnType<typeof createRequests>;
 
 const heartbeatMs = 15_000;
 const tailWaitingMax = 1000;
+/** Of one account, in this process. */
+const tailsMax = 20;
 const historyDays = 90;
 const historyKeptMs = 15_000;
 
@@ -20,6 +23,7 @@ export function createRequests(
   { store, requestLog: log, messages, settings, now }: PlatformParts,
   recorder: Recorder,
 ) {
+  const tails = new Map<string, number>();
   let kept: { at: number; history: Promise<History> } | undefined;
   /** Read for many at once: anyone may ask, and it changes by the minute. */
   const history = () => {
@@ -47,44 +51,59 @@ export function createRequests(
     },
 
     /** Requests as they end, from every node, as server-sent events. */
-    async *tail(
-      accountId: string | null,
-      keyId: string | undefined,
-      signal: AbortSignal,
-    ): AsyncGenerator<string> {
-      const waiting: string[] = [];
-      let wake: (() => void) | undefined;
-      const unsubscribe = messages.subscribe((message) => {
-        if (message.kind !== 'request') return;
-        const { row } = message;
-        if (isConsoleRow(row)) return;
-        if (accountId !== null && row.account_id !== accountId) return;
-        if (keyId !== undefined && row.key_id !== keyId) return;
-        if (waiting.length < tailWaitingMax)
-          waiting.push(`id: ${row.id}\nevent: request\ndata: ${JSON.stringify(requestView(row))}\n\n`);
-        wake?.();
-      });
-      try {
-        yield ': listening\n\n';
-        while (!signal.aborted) {
-          messages.publish({ kind: 'tailing', forMs: 2 * heartbeatMs });
-          if (waiting.length === 0) {
-            await new Promise<void>((resolve) => {
-              const timer = setTimeout(resolve, heartbeatMs);
-              const go = () => {
-                clearTimeout(timer);
-                signal.removeEventListener('abort', go);
-                resolve();
-              };
-              wake = go;
-              signal.addEventListener('abort', go, { once: true });
-            });
-          }
-          yield waiting.splice(0).join('') || ': still here\n\n';
-        }
-      } finally {
-        unsubscribe();
-      }
+    tail(accountId: string, keyId: string | undefined, signal: AbortSignal): AsyncGenerator<string> {
+      // Each is a running call for as long as it is open.
+      if ((tails.get(accountId) ?? 0) >= tailsMax)
+        throw fail(
+          'rate_limited',
+          `The limit is ${tailsMax} open request streams per account. Close one of them first.`,
+          { retryAfterSeconds: 10 },
+        );
+      return follow(accountId, keyId, signal);
     },
   };
+
+  async function* follow(
+    accountId: string,
+    keyId: string | undefined,
+    signal: AbortSignal,
+  ): AsyncGenerator<string> {
+    const waiting: string[] = [];
+    let wake: (() => void) | undefined;
+    const unsubscribe = messages.subscribe((message) => {
+      if (message.kind !== 'request') return;
+      const { row } = message;
+      if (isConsoleRow(row)) return;
+      if (row.account_id !== accountId) return;
+      if (keyId !== undefined && row.key_id !== keyId) return;
+      if (waiting.length < tailWaitingMax)
+        waiting.push(`id: ${row.id}\nevent: request\ndata: ${JSON.stringify(requestView(row))}\n\n`);
+      wake?.();
+    });
+    tails.set(accountId, (tails.get(accountId) ?? 0) + 1);
+    try {
+      yield ': listening\n\n';
+      while (!signal.aborted) {
+        messages.publish({ kind: 'tailing', forMs: 2 * heartbeatMs });
+        if (waiting.length === 0) {
+          await new Promise<void>((resolve) => {
+            const timer = setTimeout(resolve, heartbeatMs);
+            const go = () => {
+              clearTimeout(timer);
+              signal.removeEventListener('abort', go);
+              resolve();
+            };
+            wake = go;
+            signal.addEventListener('abort', go, { once: true });
+          });
+        }
+        yield waiting.splice(0).join('') || ': still here\n\n';
+      }
+    } finally {
+      unsubscribe();
+      const left = tails.get(accountId)! - 1;
+      if (left === 0) tails.delete(accountId);
+      else tails.set(accountId, left);
+    }
+  }
 }
