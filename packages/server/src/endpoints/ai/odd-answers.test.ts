@@ -78,7 +78,7 @@ for (const stream of [false, true]) {
     assert.deepEqual(thoughts, [{ type: 'summary_text', text: 'Clocks…' }]);
     const { content, usage } = await message(stream);
     assert.deepEqual(content, [
-      { type: 'thinking', thinking: 'Clocks…', signature: '' },
+      { type: 'thinking', thinking: 'Clocks…', signature: 'oja:reasoning_content:m' },
       { type: 'text', text: said },
     ]);
     assert.equal(usage.output_tokens, stream ? 2 : 3);

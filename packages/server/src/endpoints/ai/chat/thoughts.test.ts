@@ -16,6 +16,7 @@ import {
 } from '../../../engines/chat/stand-in.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { message } from '../messages/stand-in.ts';
+import { markOf, thoughtFields } from './thoughts.ts';
 
 let upstream: ChatStandIn;
 let claude: ChatStandIn;
@@ -130,4 +131,11 @@ test('Responses: by previous_response_id, in the input, and between calls of hos
     tools: [{ type: 'web_search' }],
   });
   assert.equal(hosted.output_text, 'Noon');
+});
+
+test('models that refuse the field do not get it', () => {
+  const given = (model: string) => thoughtFields(markOf('reasoning_content', model), 'Hm', model);
+  assert.deepEqual(given('deepseek-v4'), { reasoning_content: 'Hm' });
+  assert.equal(given('magistral-medium'), undefined);
+  assert.equal(given('main/mistral-large'), undefined);
 });

@@ -23,12 +23,16 @@ const ownMark = 'oja:';
 
 export const markOf = (field: ThoughtField, model = 'auto'): string => `${ownMark}${field}:${model}`;
 
+/** Mistral writes thoughts as parts of the content, and refuses fields that it does not know. */
+const knowsNoField = /(?:^|\/)(?:mistral|ministral|magistral|codestral|devstral|pixtral)/;
+
 /** As fields of the message that they belong to; undefined where they are of another model. */
 export function thoughtFields(
   mark: unknown,
   text: unknown,
   model: string | undefined,
 ): Partial<Record<ThoughtField, string>> | undefined {
+  if (model !== undefined && knowsNoField.test(model)) return undefined;
   const field = fields.find((name) => mark === markOf(name, model));
   return field === undefined || typeof text !== 'string' ? undefined : { [field]: text };
 }
