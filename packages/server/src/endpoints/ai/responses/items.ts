@@ -17,21 +17,32 @@ export function messagesOf(items: Item[], model: string | undefined, drop: Drop)
   const messages: ChatMessage[] = [];
   /** Wait for what was said or called after them. */
   let thoughts: ReturnType<typeof thoughtFields>;
+  /** Pictures and files in results: nothing may stand between the results of one turn, so they follow the last. */
+  let shown: ContentPart[] = [];
+  const show = () => {
+    if (shown.length > 0) messages.push({ role: 'user', content: shown });
+    shown = [];
+  };
   for (const item of items) {
     const type = item.type ?? (item.role === undefined ? '' : 'message');
+    const isResult = type === 'function_call_output' || type === 'custom_tool_call_output';
+    if (!isResult) show();
     if (type === 'reasoning') {
       thoughts = thoughtFields(item.encrypted_content, textOf(item.summary), model);
       if (thoughts) continue;
     }
     if (type === 'message') addMessage(messages, item, drop);
     else if (type === 'function_call' || type === 'custom_tool_call') addCall(messages, item);
-    else if (type === 'function_call_output' || type === 'custom_tool_call_output')
-      messages.push(...resultOf(item, drop));
-    else drop(`input.${type}`);
+    else if (isResult) {
+      const { message, others } = resultOf(item, drop);
+      messages.push(message);
+      shown.push(...others);
+    } else drop(`input.${type}`);
     const last = messages.at(-1);
     if (thoughts && last?.role === 'assistant') Object.assign(last, thoughts);
     thoughts = undefined;
   }
+  show();
   return messages;
 }
 
@@ -59,13 +70,12 @@ function addCall(messages: ChatMessage[], item: Item): void {
   else messages.push({ role: 'assistant', content: null, tool_calls: [call] });
 }
 
-function resultOf({ call_id, output }: Item, drop: Drop): ChatMessage[] {
+function resultOf({ call_id, output }: Item, drop: Drop): { message: ChatMessage; others: ContentPart[] } {
   const parts = partsOf(output, drop);
   const text = parts.flatMap((part) => (part.type === 'text' ? [String(part.text)] : [])).join('\n\n');
   const others = parts.filter(({ type }) => type !== 'text');
   const told = text === '' && others.length > 0 ? 'The result follows in the next message.' : text;
-  const message = { role: 'tool', tool_call_id: String(call_id), content: told };
-  return others.length === 0 ? [message] : [message, { role: 'user', content: others }];
+  return { message: { role: 'tool', tool_call_id: String(call_id), content: told }, others };
 }
 
 function textOf(content: unknown): string {
