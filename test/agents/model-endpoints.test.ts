@@ -1,6 +1,7 @@
 /** Models that don't chat, by upstreams: images, moderation, embeddings; and what the list of models tells of them. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import Anthropic from '@anthropic-ai/sdk';
 import OpenAI from 'openai';
 import {
   type ChatScript,
@@ -219,4 +220,18 @@ test('without an upstream, images and moderations say how to get one', async () 
   } finally {
     await bare.close();
   }
+});
+
+test('Anthropic’s SDK lists and retrieves models in its own shape', async () => {
+  const anthropic = new Anthropic({ apiKey: key, baseURL: `${server.url}/api`, maxRetries: 0 });
+  const found = [];
+  for await (const model of anthropic.models.list({ limit: 1000 })) found.push(model);
+  const [one] = found.filter(({ id }) => id === 'gpt-4o');
+  assert.deepEqual(
+    [one?.type, one?.display_name, one?.created_at],
+    ['model', 'gpt-4o', '1970-01-01T00:00:01.000Z'],
+  );
+  assert.ok(!found.some(({ id }) => id === 'text-embedding-3-small'));
+  assert.deepEqual(await anthropic.models.retrieve('gpt-4o'), one);
+  await assert.rejects(anthropic.models.retrieve('none'), { status: 404 });
 });

@@ -71,6 +71,7 @@ const endpointOf: Record<ModelKind, string | undefined> = {
 };
 
 const limits = { bodyBytesMax: 0, timeoutMs: 15_000 };
+const readsHeaders = ['anthropic-version'];
 const example: Model = {
   id: 'tinyllama-1.1b-chat',
   object: 'model',
@@ -162,6 +163,26 @@ function pricesOf(
   return { unit, by_kind: Object.fromEntries(entries) };
 }
 
+/** Its SDKs name the version of the API in every request. */
+const isAnthropic = ({ headers }: CallContext): boolean => Boolean(headers['anthropic-version']);
+
+const inAnthropicShape = ({ id, created, context_length, max_output_tokens }: Model) => ({
+  type: 'model',
+  id,
+  display_name: id,
+  created_at: new Date(created * 1000).toISOString(),
+  max_input_tokens: context_length,
+  max_tokens: max_output_tokens,
+});
+
+/** Those that Messages takes, on one page. */
+function anthropicList(text: string): string {
+  const { data: all } = JSON.parse(text) as { data: Model[] };
+  const data = all.filter(({ dialects }) => dialects.includes('messages')).map(inAnthropicShape);
+  const ends = { first_id: data[0]?.id ?? null, last_id: data.at(-1)?.id ?? null };
+  return JSON.stringify({ data, has_more: false, ...ends });
+}
+
 export const models = defineEndpoint({
   id: 'ai.models',
   group: 'ai',
@@ -169,7 +190,7 @@ export const models = defineEndpoint({
   path: '/api/v1/models',
   summary: 'List models',
   description:
-    "Models of the engines that are ready now, in OpenAI's shape, with context length, modalities, prices and the APIs that take their names. Chat calls also take auto.",
+    "Models of the engines that are ready now, in OpenAI's shape, with context length, modalities, prices and the APIs that take their names. Chat calls also take auto. With the header anthropic-version, as Anthropic's SDKs send it, the response is in Anthropic's shape and has only the models that Messages takes.",
   access: 'key',
   input: z.object({}),
   output: z.object({ object: z.literal('list'), data: z.array(model).describe('Available models.') }),
@@ -179,7 +200,11 @@ export const models = defineEndpoint({
   errors: [],
   needs: ['chat'],
   example: { input: {}, output: { object: 'list', data: [example] } },
-  run: async (_input, context) => ({ text: await shownModels(context), mime: jsonType }),
+  readsHeaders,
+  run: async (_input, context) => {
+    const text = await shownModels(context);
+    return { text: isAnthropic(context) ? anthropicList(text) : text, mime: jsonType };
+  },
 });
 
 export const modelById = defineEndpoint({
@@ -199,6 +224,7 @@ export const modelById = defineEndpoint({
   limits,
   errors: ['model_not_found'],
   needs: ['chat'],
+  readsHeaders,
   example: {
     input: { id: 'tinyllama-1.1b-chat' },
     output: example,
@@ -212,7 +238,10 @@ export const modelById = defineEndpoint({
     const all = joined(await engineLists(context));
     const found = all.find((entry) => named(id, [entry])) ?? (isAuto(id) ? all[0] : undefined);
     if (found === undefined) throw missing(id, all);
-    return { data: { ...shown(found, context), id } };
+    const model = { ...shown(found, context), id };
+    return isAnthropic(context)
+      ? { text: JSON.stringify(inAnthropicShape(model)), mime: jsonType }
+      : { data: model };
   },
 });
 
