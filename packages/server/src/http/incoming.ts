@@ -78,8 +78,8 @@ export class HttpIncoming implements Incoming {
   }
 
   readFields(owner: string): Fields | Promise<Fields> {
-    const { method } = this;
-    if (method !== 'GET' && method !== 'HEAD') {
+    // Of what is sent to a path that nobody serves, nothing is read: its type and size are not what is wrong.
+    if (this.#target.endpoint.method !== 'GET') {
       const body = this.#readBody(owner);
       return body instanceof Promise ? this.#arrival(body) : body;
     }

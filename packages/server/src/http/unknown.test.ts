@@ -43,6 +43,17 @@ test('what is not served of OpenAI’s API says what is', async () => {
   const openai = sdk('/api/v1');
   assert.match(await told(openai.post('/images/edits', { body: {} })), /docs\/openai-sdks/);
   assert.match(await told(openai.files.list()), /docs\/openai-sdks/);
+  for (const bytes of [10, 2_000_000]) {
+    const file = new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' });
+    assert.match(await told(openai.files.create({ file, purpose: 'user_data' })), /docs\/openai-sdks/);
+    assert.match(await told(openai.images.edit({ image: file, prompt: 'x' })), /docs\/openai-sdks/);
+  }
+  const input = { model: 'm', input: 'x' };
+  assert.match(
+    await told(openai.responses.inputTokens.count(input)),
+    /tokens of a response is not supported/,
+  );
+  assert.match(await told(openai.responses.compact(input as never)), /Compacting .* is not supported/);
   assert.match(await told(openai.models.delete('tinyllama')), /Deleting a model is not supported/);
   assert.match(await told(openai.post('/videos/edits', { body: {} })), /Editing a video is not supported/);
   assert.match(

@@ -61,6 +61,8 @@ const notOffered: [method: string, path: RegExp, what: string][] = [
   ['POST', /^\/api\/v1\/videos\/characters$/, 'Creating a video character'],
   ['GET', /^\/api\/v1\/videos\/characters\/[^/]+$/, 'Retrieving a video character'],
   ['POST', /^\/api\/v1\/videos\/[^/]+\/remix$/, 'Remixing a video'],
+  ['POST', /^\/api\/v1\/responses\/input_tokens$/, 'Counting the tokens of a response'],
+  ['POST', /^\/api\/v1\/responses\/compact$/, 'Compacting a conversation'],
   ['DELETE', /^\/api\/v1\/models\/.+$/, 'Deleting a model'],
 ];
 
