@@ -106,13 +106,13 @@ test('export copies the embedded database into PostgreSQL', { skip: withoutPostg
   assert.match(stdout, /The books are consistent/);
 });
 
-test('commands refuse a data folder without a database instead of creating one', async (t) => {
+test('commands about what is stored refuse a data folder without a database', async (t) => {
   const dataDir = join(folder(t), 'mistyped');
   const backup = join(folder(t), 'backup.db');
   for (const words of [
     ['backup', backup],
-    ['categories', 'live', 'network'],
-    ['doctor', '--public'],
+    ['accounts', 'list'],
+    ['credits', 'grant', 'ada@example.com', '5'],
   ]) {
     const { code, stdout, stderr } = await runCli(words, { OJA_DATA_DIR: dataDir });
     assert.equal(code, 1);
@@ -120,6 +120,8 @@ test('commands refuse a data folder without a database instead of creating one',
     assert.match(stderr, /^There is no database at .*mistyped\/oja\.db\. Set OJA_DATA_DIR/);
   }
   assert.ok(!existsSync(dataDir) && !existsSync(backup));
+  const prepared = await runCli(['categories', 'live', 'network'], { OJA_DATA_DIR: dataDir });
+  assert.equal(prepared.code, 0, 'a server can be prepared before its first start');
 });
 
 test('a backup that the disk has no room for leaves no file', async (t) => {

@@ -1,6 +1,6 @@
 /** Opens and closes categories and single endpoints: instant and audited. */
 import type { Command } from './command.ts';
-import { askServer, print, table } from './server-link.ts';
+import { askServer, beforeFirstStart, print, table } from './server-link.ts';
 
 interface Catalogue {
   categories: {
@@ -16,7 +16,13 @@ export const categoriesCommand: Command = {
   about: 'List, open or close categories or single endpoints such as utilities.qr.',
   async run([state, ...names], flags, settings) {
     if (state === undefined || state === 'list') {
-      const { categories } = await askServer<Catalogue>(settings, 'GET', '/api/v1/catalogue');
+      const { categories } = await askServer<Catalogue>(
+        settings,
+        'GET',
+        '/api/v1/catalogue',
+        undefined,
+        beforeFirstStart,
+      );
       const rows = categories.flatMap(({ id, state: present, free_per_month, endpoints }) => [
         [id, present, String(free_per_month), String(endpoints.length)],
         ...endpoints
@@ -42,7 +48,7 @@ export const categoriesCommand: Command = {
     for (const name of names) {
       const kind = isEndpoint(name) ? 'endpoints' : 'categories';
       const path = `/api/v1/operator/${kind}/${encodeURIComponent(name)}`;
-      const changed = await askServer<{ state: string }>(settings, 'PUT', path, { state });
+      const changed = await askServer<{ state: string }>(settings, 'PUT', path, { state }, beforeFirstStart);
       print(changed, flags.json === true, `${name} is ${changed.state}.`);
     }
     return 0;

@@ -8,7 +8,7 @@ import { doctorTable } from '../start-screen.ts';
 import type { Command, Flags } from './command.ts';
 import { checkLog, logLine } from './doctor-log.ts';
 import { checkProxies, proxyLines } from './doctor-proxies.ts';
-import { askServer, print } from './server-link.ts';
+import { askServer, beforeFirstStart, print } from './server-link.ts';
 
 type EngineRow = EngineHealth & { serves_only?: string[] };
 
@@ -21,9 +21,13 @@ export const doctorCommand: Command = {
   async run(_words, flags, settings) {
     if (flags.public === true) return checkPublic(flags, settings);
     const path = '/api/v1/operator/engines';
-    const { data } = await askServer<{ data: EngineRow[] }>(settings, 'GET', path, undefined, {
-      beforeFirstStart: true,
-    });
+    const { data } = await askServer<{ data: EngineRow[] }>(
+      settings,
+      'GET',
+      path,
+      undefined,
+      beforeFirstStart,
+    );
     // One that serves some endpoints of a capability leaves the others without.
     const ready = new Set(
       data
@@ -68,7 +72,13 @@ interface Safety {
 
 /** Non-zero while anything is unsafe to expose. */
 async function checkPublic(flags: Flags, settings: Settings): Promise<number> {
-  const report = await askServer<Safety>(settings, 'GET', '/api/v1/operator/safety');
+  const report = await askServer<Safety>(
+    settings,
+    'GET',
+    '/api/v1/operator/safety',
+    undefined,
+    beforeFirstStart,
+  );
   const { safe, findings } = report;
   const unsafe = findings.filter(({ severity }) => severity === 'unsafe').length;
   const lines = findings.map(

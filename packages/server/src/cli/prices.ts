@@ -4,7 +4,7 @@ import { OjaError } from '../errors.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { Command } from './command.ts';
 import { numberFlag } from './flags.ts';
-import { askServer, print, table } from './server-link.ts';
+import { askServer, beforeFirstStart, print, table } from './server-link.ts';
 
 type Kinds = Record<string, string>;
 interface ModelPrice {
@@ -22,7 +22,13 @@ export const pricesCommand: Command = {
   async run([verb = 'list', file], flags, settings) {
     const path = '/api/v1/operator/prices';
     if (verb === 'list') {
-      const { models } = await askServer<{ models: ModelPrice[] }>(settings, 'GET', path);
+      const { models } = await askServer<{ models: ModelPrice[] }>(
+        settings,
+        'GET',
+        path,
+        undefined,
+        beforeFirstStart,
+      );
       const text = (kinds: Kinds) =>
         Object.entries(kinds)
           .map(([kind, dollars]) => `${kind} $${dollars}`)
@@ -37,7 +43,7 @@ export const pricesCommand: Command = {
       return 0;
     }
     if (verb === 'template') {
-      const list = await askServer(settings, 'GET', `${path}/list`);
+      const list = await askServer(settings, 'GET', `${path}/list`, undefined, beforeFirstStart);
       process.stdout.write(`${JSON.stringify(list, null, 2)}\n`);
       return 0;
     }
@@ -51,12 +57,16 @@ export const pricesCommand: Command = {
       ...(markup === undefined ? {} : { markup_percent: markup }),
       ...(flags.note === undefined ? {} : { note: flags.note }),
     };
-    const done = await askServer<{ models: number }>(settings, 'POST', `${path}/import`, body).catch(
-      (error: unknown) => {
-        if (file === undefined || !(error instanceof OjaError)) throw error;
-        throw new OperatorError(`${file} was not imported: ${error.message}`);
-      },
-    );
+    const done = await askServer<{ models: number }>(
+      settings,
+      'POST',
+      `${path}/import`,
+      body,
+      beforeFirstStart,
+    ).catch((error: unknown) => {
+      if (file === undefined || !(error instanceof OjaError)) throw error;
+      throw new OperatorError(`${file} was not imported: ${error.message}`);
+    });
     print(done, flags.json === true, `Set the prices of ${done.models} models.`);
     return 0;
   },

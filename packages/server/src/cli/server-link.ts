@@ -19,6 +19,9 @@ interface LinkOptions {
   beforeFirstStart?: boolean;
 }
 
+/** Commands that check or prepare a server. */
+export const beforeFirstStart: LinkOptions = { beforeFirstStart: true };
+
 export async function linkServer(settings: Settings, options: LinkOptions = {}): Promise<ServerLink> {
   const dataDir = resolve(settings.server.dataDir);
   const running = await findSocket(dataDir);

@@ -2,7 +2,7 @@
 import { text as readAll } from 'node:stream/consumers';
 import type { Command, Flags, FlagTypes } from './command.ts';
 import { numberFlag } from './flags.ts';
-import { askServer, print, table } from './server-link.ts';
+import { askServer, beforeFirstStart, print, table } from './server-link.ts';
 
 interface Upstream {
   id: string;
@@ -45,7 +45,8 @@ export const upstreamsCommand: Command = {
   wordsMax: 2,
   flags: upstreamFlags,
   async run([verb = 'list', name], flags, settings) {
-    const ask = <T>(method: string, at: string, body?: object) => askServer<T>(settings, method, at, body);
+    const ask = <T>(method: string, at: string, body?: object) =>
+      askServer<T>(settings, method, at, body, beforeFirstStart);
     const json = flags.json === true;
     if (verb === 'list') {
       const { data, demo } = await ask<{ data: Upstream[]; demo: boolean }>('GET', path);

@@ -166,7 +166,8 @@ export const page = defineEndpoint({
 /** One stop at a time: none is requested before robots.txt allows it. */
 async function refuseDisallowedWay(url: string, asked: Asked, context: CallContext): Promise<void> {
   const cookies = createRedirectCookies();
-  let next: string | undefined = url;
+  // Reading the page refuses what is no URL.
+  let next: string | undefined = URL.canParse(url) ? url : undefined;
   for (let stops = 0; next !== undefined && stops <= redirectsMax; stops++) {
     await refuseDisallowed(next, context, stops > 0);
     const cookie = cookies.headerFor(new URL(next));
