@@ -21,7 +21,9 @@ const upstream = await openChatStandIn((response, { body }) => {
   const completion_tokens = model === 'brief' ? shortAnswer : longAnswer;
   const usage = { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
   const whole = () => sendJson(response, 200, completion('Noon', { model, usage }));
-  if (!body.stream) return void setTimeout(whole, model === 'slow' ? 500 : 0);
+  // Bounded answers end after the first, whose hold was longer than its answer: they need what it gives back.
+  const slowMs = body.max_tokens === undefined ? 500 : 1_500;
+  if (!body.stream) return void setTimeout(whole, model === 'slow' ? slowMs : 0);
   sendEvents(response, [
     chunk({ role: 'assistant', content: '' }, null, { model }),
     chunk({ content: 'Noon' }, null, { model }),
