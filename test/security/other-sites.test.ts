@@ -34,6 +34,19 @@ onEitherStore('other sites', {}, (server) => {
     assert.equal((await logIn()).status, 200, 'a program, which sends no origin, can');
   });
 
+  test('a file runs no scripts as a page of ours, as a link or as the response itself', async () => {
+    await server().call('/api/v1/operator/categories/utilities', { method: 'PUT', body: { state: 'live' } });
+    const { key } = await server().account({ dollars: 5 });
+    const file = { data: 'data:text/markdown,%3Cscript%3Ealert(1)%3C/script%3E', filename: 'a.md' };
+    const body = { file, to: 'html' };
+    const raw = await server().call('/api/v1/utils/convert', { key, body, headers: { accept: 'text/html' } });
+    assert.match(raw.headers.get('content-type')!, /^text\/html/, raw.text);
+    const kept = await server().call('/api/v1/utils/convert', { key, body });
+    const linked = await fetch(kept.json.file.url);
+    for (const { headers } of [raw, linked])
+      assert.match(headers.get('content-security-policy')!, /default-src 'none'.*sandbox/);
+  });
+
   test('a link on another site costs nothing', async () => {
     await server().call('/api/v1/operator/categories/network', { method: 'PUT', body: { state: 'live' } });
     const cookie = cookieOf((await logIn()).headers);

@@ -25,8 +25,11 @@ export function present(
   if (!('file' in result)) return { status, mime: json, headers, body: JSON.stringify(result.data) };
   const { file } = result;
   if (acceptsRaw(call, file.mime)) {
-    const named: [string, string] = ['content-disposition', disposition(file.filename)];
-    return { status, mime: file.mime, headers: [...headers, named], body: file.bytes };
+    const own: [string, string][] = [
+      ['content-disposition', disposition(file.filename)],
+      ['content-security-policy', filePolicy],
+    ];
+    return { status, mime: file.mime, headers: [...headers, ...own], body: file.bytes };
   }
   return withFile(call, parts, file, result.data).then((data) => ({
     status,
@@ -73,6 +76,10 @@ export function acceptsRaw({ incoming }: Call, mime: string): boolean {
   }
   return raw > asJson;
 }
+
+/** A file may be HTML or SVG that someone uploaded: it must not run as a page of ours. */
+export const filePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; sandbox";
 
 export function disposition(filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\]/g, '_');

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { errorBody } from '../call/dialects.ts';
-import { disposition } from '../call/present.ts';
+import { disposition, filePolicy } from '../call/present.ts';
 import { exampleFileId } from '../endpoints/examples.ts';
 import { type ErrorCode, fail, OjaError } from '../errors.ts';
 import { newId } from '../platform/id.ts';
@@ -161,11 +161,7 @@ async function sendFile(
   response.setHeader('content-type', file.mime);
   response.setHeader('content-disposition', disposition(file.filename));
   response.setHeader('x-content-type-options', 'nosniff');
-  // A kept file may be HTML or SVG that someone uploaded: it must not run as a page of ours.
-  response.setHeader(
-    'content-security-policy',
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; sandbox",
-  );
+  response.setHeader('content-security-policy', filePolicy);
   response.setHeader('cache-control', 'private, max-age=3600');
   response.setHeader('access-control-allow-origin', '*');
   response.setHeader('accept-ranges', 'bytes');
