@@ -139,12 +139,12 @@ test('only what helps is told: what to wait for, else what to fix, else what to 
   const fixed = 'The operator can fix it';
   assert.equal(
     await told({ off, missing, coming, notMeant }),
-    'coming: Getting ready, 47%. Retry in a moment',
+    'coming: Getting ready, 47%. Retry in a moment.',
   );
-  assert.equal(await told({ off, missing, notMeant }), `missing: Not downloaded. ${fixed}: pull it`);
+  assert.equal(await told({ off, missing, notMeant }), `missing: Not downloaded. ${fixed}: pull it.`);
   assert.equal(
     await told({ off, notMeant }),
-    `off: No key. ${fixed}: set KEY. notMeant: It is for files only`,
+    `off: No key. ${fixed}: set KEY. notMeant: It is for files only.`,
   );
 });
 

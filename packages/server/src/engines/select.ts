@@ -380,8 +380,8 @@ function summarize(capability: Capability, given: readonly Reason[]): OjaError {
     reasons[0]!;
   const { code, options } = telling.failure;
   const helping = helpful(reasons)
-    .map(({ slot, failure }) => `${slot.engine.name}: ${failure.message.replace(/\.$/, '')}`)
-    .join('. ');
+    .map(({ slot, failure }) => `${slot.engine.name}: ${failure.message.replace(/\.?$/, '.')}`)
+    .join(' ');
   const message =
     code === 'language_not_supported'
       ? messagesOf(reasons, code)
