@@ -117,7 +117,7 @@ test('joined lists serve all who ask within a moment, but not once an engine fai
   assert.deepEqual(await opened.port.list({}, callWith()), ['asked 3', 'b', 'c']);
 });
 
-test('only what helps is told: what to wait for, else what to fix, else what to set', async () => {
+test('an error names only what helps: what to wait for, else what to fix, else what to set', async () => {
   const told = async (engines: Parameters<typeof open>[0]) => {
     await using opened = open(engines);
     const { code, message } = await failureOf(opened.port.say('x', callWith()));

@@ -6,11 +6,11 @@ import type { EngineCall } from '../engine.ts';
 import { instructed } from './content.ts';
 import { readRefusal, refusalFailure } from './failure.ts';
 import { choicesWanted, completeMany } from './many-choices.ts';
+import { PassedAnswer } from './passed-answer.ts';
 import { plainBody } from './plain-body.ts';
 import type {
   ChatAnswer,
   ChatBody,
-  ChatCompletion,
   ChatEngine,
   ChatModel,
   ChatRequest,
@@ -163,7 +163,9 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
       const parsed = answer.json();
       if (!dialect.isAnswer(parsed))
         throw unavailable(`The upstream ${name} returned an invalid response.`, 'upstream_error');
-      return new PassedAnswer(parsed, model, answer.text(), dialect, passing.by);
+      const { by } = passing;
+      const completion = () => dialect.read(parsed, model).completion;
+      return new PassedAnswer(answer.text(), by.usageOf(parsed), by.finishOf(parsed), completion);
     }
     if (dialect.manyChoices || choicesWanted(request.body) === 1) return completeOne(request, model, call);
     return completeMany(request, (single) => completeOne(single, model, call));
@@ -217,24 +219,4 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
     countTokens,
     close: async () => made?.close(),
   };
-}
-
-/** One that goes to the caller as it came: only what the log and the money need is read of it. */
-class PassedAnswer implements ChatAnswer {
-  readonly native = true;
-  readonly json: string;
-  readonly usage: Usage;
-  readonly finish: string;
-  readonly #read: () => ChatAnswer;
-
-  constructor(parsed: unknown, model: string, json: string, dialect: NativeDialect, by: Passing) {
-    this.json = json;
-    this.usage = by.usageOf(parsed);
-    this.finish = by.finishOf(parsed);
-    this.#read = () => dialect.read(parsed, model);
-  }
-
-  get completion(): ChatCompletion {
-    return this.#read().completion;
-  }
 }

@@ -14,7 +14,7 @@ after(() => opened.close());
 const ask = { model: 'claude-next', max_tokens: 64, messages: [{ role: 'user', content: 'Time?' }] };
 const call = (path: string, body: object) => opened.server.call(path, { key: opened.key, body });
 
-test('an upstream that is overloaded is told as 529 overloaded_error, which clients of Messages know', async () => {
+test('an overloaded upstream is reported as 529 overloaded_error, which clients of Messages know', async () => {
   const error = { type: 'overloaded_error', message: 'Overloaded' };
   script = (response) => sendJson(response, 529, { type: 'error', error }, { 'retry-after': '9' });
   const whole = await call('/api/v1/messages', ask);

@@ -219,7 +219,7 @@ test('another upstream answers by chat when the one that speaks Responses fails'
   assert.equal(answer.output_text, 'From the other');
 });
 
-test('a refusal of the upstream is told, and a failure in the middle of a stream ends it as failed', async () => {
+test('a refusal of the upstream is returned, and a failure in the middle of a stream ends it as failed', async () => {
   script = (response) =>
     sendJson(response, 400, {
       error: { message: 'Unknown parameter: from_the_future.', param: 'from_the_future' },

@@ -2,7 +2,8 @@
 import { unavailable } from '../../../engine-failure.ts';
 import { readRefusalIn, refusalFailure } from '../failure.ts';
 import { createEventPass } from '../pass-events.ts';
-import type { ChatAnswer, ChatBody, ChatCompletion, Usage } from '../port.ts';
+import { PassedAnswer } from '../passed-answer.ts';
+import type { ChatAnswer, ChatBody, Usage } from '../port.ts';
 import type { Pass } from '../read-stream.ts';
 import { estimateCompletionTokens, estimateTokens, estimateUsage } from '../tokens.ts';
 import {
@@ -46,6 +47,8 @@ function failureIn(event: ResponsesEvent, upstream: string): Error | undefined {
   return undefined;
 }
 
+const noUsage: Usage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 };
+
 export function readResponsesAnswer(
   upstream: string,
   model: string,
@@ -64,27 +67,8 @@ export function readResponsesAnswer(
   if (error) throw refusalFailure(readRefusalIn(upstream, error));
   if (!isResponsesAnswer(parsed))
     throw unavailable(`The upstream ${upstream} returned a response without output.`, 'upstream_error');
-  return new PassedResponse(parsed, model, text, chat);
-}
-
-class PassedResponse implements ChatAnswer {
-  readonly native = true;
-  readonly json: string;
-  readonly usage: Usage;
-  readonly finish: string;
-  readonly #completion: () => ChatCompletion;
-
-  constructor(answer: ResponsesAnswer, model: string, json: string, chat: ChatBody) {
-    this.json = json;
-    this.finish = finishOf(answer);
-    const none = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 };
-    this.usage =
-      toUsage(answer.usage) ??
-      estimateUsage(chat, estimateCompletionTokens(toCompletion(answer, model, none)));
-    this.#completion = () => toCompletion(answer, model, this.usage);
-  }
-
-  get completion(): ChatCompletion {
-    return this.#completion();
-  }
+  const answer = parsed;
+  const read = (usage: Usage) => toCompletion(answer, model, usage);
+  const usage = toUsage(answer.usage) ?? estimateUsage(chat, estimateCompletionTokens(read(noUsage)));
+  return new PassedAnswer(text, usage, finishOf(answer), () => read(usage));
 }
