@@ -213,6 +213,16 @@ test('a model that the upstream serves by chat alone is translated from then on'
   assert.deepEqual(paths, ['/v1/responses', '/v1/chat/completions', '/v1/chat/completions']);
 });
 
+test('a model that the upstream does not know is asked for once', async () => {
+  script = (response) =>
+    sendJson(response, 404, { error: { message: 'The model does not exist.', code: 'model_not_found' } });
+  const before = upstream.seen.length;
+  const body = { model: 'gpt-unknown', store: false, input: 'Hello' };
+  const answer = await server.call('/api/v1/responses', { key, body });
+  assert.equal(answer.json.error.code, 'model_not_found');
+  assert.equal(upstream.seen.length, before + 1);
+});
+
 test('another upstream answers by chat when the one that speaks Responses fails', async () => {
   script = (response) => sendJson(response, 500, { error: { message: 'Boom' } });
   const answer = await openai.responses.create({ model: 'gpt-shared', store: false, input: 'Hello' });

@@ -119,9 +119,10 @@ export function createOpenaiUpstream(
     chat: ChatBody,
   ): never {
     const refusal = readRefusal(entry.name, status, text, answered);
-    const { message } = refusal;
+    const { message, code } = refusal;
     const isBlind = hasPictures(chat) && pictureWords.test(message);
-    if (status === 404 || status === 405 || (status === 400 && (isBlind || responsesWords.test(message))))
+    const isUnknown = status === 405 || (status === 404 && code !== 'model_not_found');
+    if (isUnknown || ([400, 404].includes(status) && (isBlind || responsesWords.test(message))))
       throw new NoResponsesHere(message);
     throw refusalFailure(refusal);
   }

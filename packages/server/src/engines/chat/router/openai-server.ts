@@ -16,6 +16,7 @@ import { speaksResponses, type UpstreamEntry } from '../upstreams.ts';
 import type { RoutedServer } from './routed-server.ts';
 
 const sensesMs = 600_000;
+const chatOnlyMax = 1_000;
 
 type Send<T> = (upstream: OpenaiUpstream, body: ChatBody, model: string) => Promise<T>;
 type Pass<T> = (native: NativeRequest, model: string, chat: ChatBody) => Promise<T>;
@@ -40,6 +41,8 @@ export function createOpenaiServer(
     if (isRefused) return attemptChat(model, asked, send);
     return pass(native, model, body).catch((error) => {
       if (!(error instanceof NoResponsesHere)) throw error;
+      // Callers choose the names of models.
+      if (chatOnly.size >= chatOnlyMax) chatOnly.clear();
       chatOnly.set(model, Date.now() + sensesMs);
       return attemptChat(model, asked, send);
     });
