@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { mock, test } from 'node:test';
 import { promisify } from 'node:util';
-import { endpointStates } from '../../packages/server/src/storage/migrations/0020-endpoint-states.ts';
+import { migration } from '../../packages/server/src/storage/migrations/0020-endpoint-states.ts';
 import { execute } from '../../packages/server/src/storage/store.ts';
 import {
   createDatabase,
@@ -157,7 +157,7 @@ onEitherStore('endpoint states', {}, (server) => {
     await run(
       `INSERT INTO options (name, value, changed_at, changed_by) VALUES ('endpoints.off', '["utilities.tts"]', 7, 'acc_1')`,
     );
-    const [, ...moving] = endpointStates.statements(store.dialect);
+    const [, ...moving] = migration.statements(store.dialect);
     for (const sql of moving) await run(sql);
     await server().app.platform.operation.reload();
     assert.deepEqual(server().app.platform.operation.endpointsOff(), ['utilities.tts']);

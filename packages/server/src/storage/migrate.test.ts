@@ -6,7 +6,6 @@ import { test } from 'node:test';
 import { databases, withoutPostgres } from '../testing/database.ts';
 import { openEmpty } from '../testing/empty-store.ts';
 import { migrate } from './migrate.ts';
-import { allTags } from './migrations/0057-all-tags.ts';
 import { openSqlite } from './sqlite/sqlite.ts';
 import { execute } from './store.ts';
 
@@ -27,7 +26,7 @@ test('an older version refuses the database of a newer one by name', async (t) =
 for (const database of databases) {
   const skip = database === 'postgres' ? withoutPostgres : false;
   test(`${database}: usage by tag of all accounts is added up from what each had`, { skip }, async (t) => {
-    const store = await openEmpty(t, database, allTags.name);
+    const store = await openEmpty(t, database, '0057-all-tags');
     const count = (account: string, day: number, tag: string, calls: number) =>
       store.transact(execute, {
         sql: `INSERT INTO usage_models VALUES ($1, $2, 'tag', $3, 'key_1', 'ai.chat', $4, 0, 1.5, 0, 0, 0, 0, 0, 7, 7000,

@@ -1,6 +1,6 @@
 /** Brings the schema up to date; safe when several nodes start at once. */
 import { OperatorError } from '../operator-error.ts';
-import { migrations } from './migrations/index.ts';
+import { loadMigration, migrationNames } from './migrations/index.ts';
 import { execute, type Store, sql, transaction } from './store.ts';
 
 export const applyMigration = transaction(
@@ -24,10 +24,11 @@ export async function migrate(store: Store, before?: string): Promise<string[]> 
   const present = await presentMigrations(store);
   refuseNewer(present);
   const applied: string[] = [];
-  for (const { name, statements } of migrations) {
+  for (const name of migrationNames) {
     if (name === before) break;
     if (present.has(name)) continue;
-    const input = { name, statements: statements(store.dialect), dialect: store.dialect, at: Date.now() };
+    const statements = (await loadMigration(name)).statements(store.dialect);
+    const input = { name, statements, dialect: store.dialect, at: Date.now() };
     if (await store.transact(applyMigration, input)) applied.push(name);
   }
   return applied;
@@ -40,7 +41,7 @@ async function presentMigrations(store: Store): Promise<Set<string>> {
 
 /** An older version would write rows that the newer one does not expect. */
 function refuseNewer(present: Set<string>): void {
-  const unknown = [...present].find((name) => !migrations.some((known) => known.name === name));
+  const unknown = [...present].find((name) => !migrationNames.includes(name));
   if (unknown !== undefined)
     throw new OperatorError(
       `This database belongs to a newer version of Oja (it has "${unknown}"): start that version or a newer one, or restore a backup made before the upgrade.`,

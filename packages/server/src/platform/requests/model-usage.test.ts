@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { migrate } from '../../storage/migrate.ts';
-import { modelsWaitOnce } from '../../storage/migrations/0060-models-wait-once.ts';
 import { execute, type Store, type Value } from '../../storage/store.ts';
 import { databases, withoutPostgres } from '../../testing/database.ts';
 import { openEmpty } from '../../testing/empty-store.ts';
@@ -32,7 +31,7 @@ async function leaveWaiting(store: Store, values: readonly Value[]): Promise<voi
 for (const database of databases) {
   const skip = database === 'postgres' ? withoutPostgres : false;
   test(`${database}: each call to a model is counted once`, { skip, timeout: 60_000 }, async (t) => {
-    const store = await openEmpty(t, database, modelsWaitOnce.name);
+    const store = await openEmpty(t, database, '0060-models-wait-once');
     // As the version before left it: a row for everyone beside each row of the account.
     for (const row of modelUsageLater([chat('acc_a', 300)]).values) {
       await leaveWaiting(store, row);

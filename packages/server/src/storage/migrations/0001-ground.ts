@@ -295,8 +295,7 @@ const usage = ['usage_hours', 'usage_days'].flatMap((table) => [
   )`,
 ]);
 
-export const ground: Migration = {
-  name: '0001-ground',
+export const migration: Migration = {
   statements: (dialect) => [
     ...accounts,
     ...keys,

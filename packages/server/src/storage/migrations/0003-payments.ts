@@ -159,7 +159,6 @@ const webhooks = [
   )`,
 ];
 
-export const payments: Migration = {
-  name: '0003-payments',
+export const migration: Migration = {
   statements: () => [...money, ...webhooks],
 };

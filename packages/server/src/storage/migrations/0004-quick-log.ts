@@ -42,7 +42,6 @@ const wholes = [
    GROUP BY account_id, slot, bucket`,
 ];
 
-export const quickLog: Migration = {
-  name: '0004-quick-log',
+export const migration: Migration = {
   statements: (dialect) => [...indexes, ...(dialect === 'sqlite' ? counters : []), ...wholes],
 };

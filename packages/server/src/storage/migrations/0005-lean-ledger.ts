@@ -109,7 +109,6 @@ const inPostgres = [
   'ALTER TABLE entries ADD PRIMARY KEY USING INDEX entries_account',
 ];
 
-export const leanLedger: Migration = {
-  name: '0005-lean-ledger',
+export const migration: Migration = {
   statements: (dialect) => (dialect === 'sqlite' ? inSqlite : inPostgres),
 };

@@ -4,8 +4,7 @@
  */
 import type { Migration } from './index.ts';
 
-export const purses: Migration = {
-  name: '0006-purses',
+export const migration: Migration = {
   statements: (dialect) => [
     // Empty, a purse is closed. `lots` counts what was written of it: a lot of charges is written once.
     `CREATE TABLE purses (

@@ -13,8 +13,7 @@ const noCompiling = `DO $$ BEGIN
 EXCEPTION WHEN OTHERS THEN NULL;
 END $$`;
 
-export const failures: Migration = {
-  name: '0007-failures',
+export const migration: Migration = {
   statements: (dialect) => [
     ...Object.entries(kinds).flatMap(([kind, condition]) => [
       `CREATE INDEX requests_${kind}_failures ON requests (id) WHERE ${condition}`,

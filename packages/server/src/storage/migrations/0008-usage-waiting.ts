@@ -4,8 +4,7 @@
  */
 import type { Migration } from './index.ts';
 
-export const usageWaiting: Migration = {
-  name: '0008-usage-waiting',
+export const migration: Migration = {
   statements: () => [
     `CREATE TABLE usage_waiting (
       account_id TEXT NOT NULL,

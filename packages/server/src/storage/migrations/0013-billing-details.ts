@@ -1,8 +1,7 @@
 /** Whom receipts and statements are made out to; receipts keep what it was when they were issued. */
 import type { Migration } from './index.ts';
 
-export const billingDetails: Migration = {
-  name: '0013-billing-details',
+export const migration: Migration = {
   statements: () => [
     'ALTER TABLE accounts ADD COLUMN billing_name TEXT',
     'ALTER TABLE accounts ADD COLUMN billing_address TEXT',

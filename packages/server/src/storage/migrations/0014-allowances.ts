@@ -1,8 +1,7 @@
 /** Limits that the operator sets for one account, and what accounts and upstreams used on a UTC day. */
 import type { Migration } from './index.ts';
 
-export const allowances: Migration = {
-  name: '0014-allowances',
+export const migration: Migration = {
   statements: () => [
     'ALTER TABLE accounts ADD COLUMN limits TEXT',
     `CREATE TABLE daily_use (

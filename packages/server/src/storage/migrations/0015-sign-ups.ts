@@ -1,8 +1,7 @@
 /** Log-in attempts that are counted before they are checked; sign-ups that wait for their email; invitations. */
 import type { Migration } from './index.ts';
 
-export const signUps: Migration = {
-  name: '0015-sign-ups',
+export const migration: Migration = {
   statements: () => [
     `CREATE TABLE login_locks (
       email TEXT NOT NULL,

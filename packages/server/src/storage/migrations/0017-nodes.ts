@@ -1,8 +1,7 @@
 /** Nodes renew a row of their own; holds and running Idempotency-Keys name the node that they belong to. */
 import type { Migration } from './index.ts';
 
-export const nodes: Migration = {
-  name: '0017-nodes',
+export const migration: Migration = {
   statements: () => [
     `CREATE TABLE nodes (
       id TEXT PRIMARY KEY,

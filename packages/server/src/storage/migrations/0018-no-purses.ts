@@ -6,8 +6,7 @@ const categoryOf = {
   postgres: "split_part(e.note, '.', 1)",
 };
 
-export const noPurses: Migration = {
-  name: '0018-no-purses',
+export const migration: Migration = {
   statements: (dialect) => [
     `INSERT INTO holds (id, account_id, key_id, endpoint, category, month, free, units, micros_per_unit,
        amount_micros, settled_micros, state, created_at, expires_at, resolved_at)

@@ -1,8 +1,7 @@
 /** The state of single endpoints; it takes the place of the list of endpoints that are off. */
 import type { Migration } from './index.ts';
 
-export const endpointStates: Migration = {
-  name: '0020-endpoint-states',
+export const migration: Migration = {
   statements: (dialect) => [
     `CREATE TABLE endpoint_states (
        endpoint TEXT PRIMARY KEY,

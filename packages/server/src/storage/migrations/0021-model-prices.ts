@@ -1,8 +1,7 @@
 /** Prices in nano-dollars by endpoint, model and kind, with the operator's cost beside them. */
 import type { Migration } from './index.ts';
 
-export const modelPrices: Migration = {
-  name: '0021-model-prices',
+export const migration: Migration = {
   statements: () => [
     'ALTER TABLE prices RENAME COLUMN micros_per_unit TO nanos_per_unit',
     'UPDATE prices SET nanos_per_unit = nanos_per_unit * 1000',

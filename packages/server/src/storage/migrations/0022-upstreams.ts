@@ -1,8 +1,7 @@
 /** Providers that the operator connects at run time; what is secret about them is sealed. */
 import type { Migration } from './index.ts';
 
-export const upstreams: Migration = {
-  name: '0022-upstreams',
+export const migration: Migration = {
   statements: () => [
     `CREATE TABLE upstreams (
       id TEXT PRIMARY KEY,

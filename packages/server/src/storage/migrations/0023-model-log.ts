@@ -9,8 +9,7 @@ const amounts = `calls BIGINT NOT NULL, errors BIGINT NOT NULL, units DOUBLE PRE
   cost_nanos BIGINT NOT NULL, ms_sum DOUBLE PRECISION NOT NULL, first_ms_sum DOUBLE PRECISION NOT NULL,
   first_calls BIGINT NOT NULL`;
 
-export const modelLog: Migration = {
-  name: '0023-model-log',
+export const migration: Migration = {
   statements: (dialect) => [
     'ALTER TABLE requests ADD COLUMN model TEXT',
     'ALTER TABLE requests ADD COLUMN model_served TEXT',

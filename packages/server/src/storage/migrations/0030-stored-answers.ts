@@ -1,8 +1,7 @@
 /** Answers that callers asked to store: responses and chat completions, sealed. */
 import type { Migration } from './index.ts';
 
-export const storedAnswers: Migration = {
-  name: '0030-stored-answers',
+export const migration: Migration = {
   statements: () => [
     `CREATE TABLE stored_answers (
       id TEXT PRIMARY KEY,

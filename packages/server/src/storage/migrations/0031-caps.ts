@@ -13,8 +13,7 @@ const spent = (owner: string, capped: string) => `SELECT ${owner} AS owner_id, c
     CASE WHEN state = 'settled' THEN COALESCE(settled_micros, 0) WHEN state = 'open' AND ${capped} = 1 THEN amount_micros
       ELSE 0 END AS micros FROM holds WHERE ${owner} IS NOT NULL AND free = 0`;
 
-export const caps: Migration = {
-  name: '0031-caps',
+export const migration: Migration = {
   statements: (dialect) => [
     ...['keys', 'accounts'].flatMap((table) =>
       capColumns.map((column) => `ALTER TABLE ${table} ADD COLUMN ${column} BIGINT`),

@@ -1,8 +1,7 @@
 /** Pausing a key, its limits of max_tokens, and whether its calls are stored or cached. */
 import type { Migration } from './index.ts';
 
-export const keyControls: Migration = {
-  name: '0032-key-controls',
+export const migration: Migration = {
   statements: () => [
     'ALTER TABLE keys ADD COLUMN paused_at BIGINT',
     'ALTER TABLE keys ADD COLUMN max_tokens_default BIGINT',

@@ -1,8 +1,7 @@
 /** Request and response bodies of keys whose owner asked for it, encrypted. */
 import type { Migration } from './index.ts';
 
-export const bodies: Migration = {
-  name: '0033-bodies',
+export const migration: Migration = {
   statements: () => [
     `CREATE TABLE bodies (
       request_id TEXT PRIMARY KEY,

@@ -10,7 +10,6 @@ const capColumns = [
   'month_cap_tokens',
 ];
 
-export const memberCaps: Migration = {
-  name: '0034-member-caps',
+export const migration: Migration = {
   statements: () => capColumns.map((column) => `ALTER TABLE members ADD COLUMN ${column} BIGINT`),
 };

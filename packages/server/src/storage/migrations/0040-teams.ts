@@ -97,7 +97,6 @@ const invites = [
   'CREATE INDEX member_invites_account ON member_invites (account_id, id)',
 ];
 
-export const teams: Migration = {
-  name: '0040-teams',
+export const migration: Migration = {
   statements: () => [...people, ...accounts, ...sessions, ...keys, ...audit, ...invites],
 };

@@ -1,7 +1,6 @@
 /** Whether the link of an invite went to its email address alone: whoever has it then has the mailbox. */
 import type { Migration } from './index.ts';
 
-export const mailedInvites: Migration = {
-  name: '0041-mailed-invites',
+export const migration: Migration = {
   statements: () => ['ALTER TABLE member_invites ADD COLUMN mailed BIGINT NOT NULL DEFAULT 0'],
 };

@@ -1,8 +1,7 @@
 /** Single sign-on: identity providers, and the identities of people at them. */
 import type { Migration } from './index.ts';
 
-export const identities: Migration = {
-  name: '0042-identities',
+export const migration: Migration = {
   statements: () => [
     `CREATE TABLE identity_providers (
       id TEXT PRIMARY KEY,

@@ -1,8 +1,7 @@
 /** Email domains of an account, verified by DNS, and whether its members must use single sign-on. */
 import type { Migration } from './index.ts';
 
-export const accountDomains: Migration = {
-  name: '0043-account-domains',
+export const migration: Migration = {
   statements: () => [
     `CREATE TABLE account_domains (
       id TEXT PRIMARY KEY,

@@ -1,8 +1,7 @@
 /** Passkeys of people, challenges that were used, and how a session was opened. */
 import type { Migration } from './index.ts';
 
-export const passkeys: Migration = {
-  name: '0045-passkeys',
+export const migration: Migration = {
   statements: () => [
     `CREATE TABLE passkeys (
       id TEXT PRIMARY KEY,

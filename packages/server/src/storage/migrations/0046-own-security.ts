@@ -1,8 +1,7 @@
 /** Changes of email addresses that wait for both mailboxes, and where people logged in from. */
 import type { Migration } from './index.ts';
 
-export const ownSecurity: Migration = {
-  name: '0046-own-security',
+export const migration: Migration = {
   statements: () => [
     `CREATE TABLE email_changes (
       id TEXT PRIMARY KEY,

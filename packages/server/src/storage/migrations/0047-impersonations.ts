@@ -1,8 +1,7 @@
 /** Sessions of operators that look at an account for a while; and which member of an operator account did something. */
 import type { Migration } from './index.ts';
 
-export const impersonations: Migration = {
-  name: '0047-impersonations',
+export const migration: Migration = {
   statements: () => [
     `CREATE TABLE impersonations (
       id TEXT PRIMARY KEY,

@@ -1,8 +1,7 @@
 /** Checks that run on a schedule, and what each found last. */
 import type { Migration } from './index.ts';
 
-export const watches: Migration = {
-  name: '0050-watches',
+export const migration: Migration = {
   statements: () => [
     `CREATE TABLE watches (
       id TEXT PRIMARY KEY,

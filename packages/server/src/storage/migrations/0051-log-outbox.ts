@@ -4,8 +4,7 @@
  */
 import type { Migration } from './index.ts';
 
-export const logOutbox: Migration = {
-  name: '0051-log-outbox',
+export const migration: Migration = {
   statements: () => [
     `CREATE TABLE log_outbox (
       id TEXT NOT NULL,

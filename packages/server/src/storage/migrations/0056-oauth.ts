@@ -1,8 +1,7 @@
 /** Clients that log in by OAuth, the codes of a consent, and refresh tokens. Secrets are stored as digests. */
 import type { Migration } from './index.ts';
 
-export const oauth: Migration = {
-  name: '0056-oauth',
+export const migration: Migration = {
   statements: () => [
     `CREATE TABLE oauth_clients (
       id TEXT PRIMARY KEY,

@@ -10,7 +10,6 @@ const addUp = (table: string) =>
      SELECT '*', slot, 'tag', name, '', endpoint, ${amounts.map((name) => `sum(${name})`).join(', ')}
      FROM ${table} WHERE dimension = 'tag' AND account_id <> '*' GROUP BY slot, name, endpoint`;
 
-export const allTags: Migration = {
-  name: '0057-all-tags',
+export const migration: Migration = {
   statements: () => [addUp('usage_models'), addUp('usage_models_waiting')],
 };

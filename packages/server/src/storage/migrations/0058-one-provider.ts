@@ -3,8 +3,7 @@ import type { Migration } from './index.ts';
 
 const others = "provider NOT IN ('openai', 'anthropic', 'gemini')";
 
-export const oneProvider: Migration = {
-  name: '0058-one-provider',
+export const migration: Migration = {
   statements: () => [
     `DELETE FROM upstreams WHERE ${others} AND EXISTS (SELECT 1 FROM upstreams first
        WHERE first.provider = upstreams.provider AND (first.priority < upstreams.priority

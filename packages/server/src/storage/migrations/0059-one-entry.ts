@@ -9,8 +9,7 @@ const revenue = {
 
 const kept = 'id, account_id, seq, amount_micros, balance_after_micros, kind, reference, note, details, at';
 
-export const oneEntry: Migration = {
-  name: '0059-one-entry',
+export const migration: Migration = {
   statements: (dialect) => [
     'ALTER TABLE entries RENAME TO entries_before',
     `CREATE TABLE entries (

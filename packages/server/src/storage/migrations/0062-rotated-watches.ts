@@ -1,8 +1,7 @@
 /** Watches of a rotated key stayed with it and paused when it expired: they move to the newest key of its line. */
 import type { Migration } from './index.ts';
 
-export const rotatedWatches: Migration = {
-  name: '0062-rotated-watches',
+export const migration: Migration = {
   statements: () => [
     `UPDATE watches SET key_id = (
       SELECT newest.id FROM keys old JOIN keys newest ON newest.line = old.line WHERE old.id = watches.key_id

@@ -1,8 +1,7 @@
 /** A watch created in a session counts for its member. The audit log knows who created those that exist. */
 import type { Migration } from './index.ts';
 
-export const watchMembers: Migration = {
-  name: '0063-watch-members',
+export const migration: Migration = {
   statements: () => [
     'ALTER TABLE watches ADD COLUMN created_by TEXT',
     `UPDATE watches SET created_by = (

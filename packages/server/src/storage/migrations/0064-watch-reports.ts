@@ -1,8 +1,7 @@
 /** What was reported about a watch that can't be checked, and missed responses of its target apart from failed checks. */
 import type { Migration } from './index.ts';
 
-export const watchReports: Migration = {
-  name: '0064-watch-reports',
+export const migration: Migration = {
   statements: () => [
     'ALTER TABLE watches ADD COLUMN misses BIGINT NOT NULL DEFAULT 0',
     "ALTER TABLE watches ADD COLUMN reported TEXT CHECK (reported IN ('failing', 'capped'))",

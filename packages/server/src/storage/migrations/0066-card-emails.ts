@@ -1,8 +1,7 @@
 /** Paystack charges a saved card with the email address that it was saved with: the receipt of that payment has it. */
 import type { Migration } from './index.ts';
 
-export const cardEmails: Migration = {
-  name: '0066-card-emails',
+export const migration: Migration = {
   statements: (dialect) => [
     'ALTER TABLE cards ADD COLUMN email TEXT',
     `UPDATE cards SET email = (
