@@ -4,7 +4,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { loadOnnxRuntime } from '../models/onnxruntime.ts';
 import type { WorkerAnswer } from '../worker-pool.ts';
 import { type EnglishAccent, readDictionary } from './g2p/english.ts';
-import { type PhonemeLanguage, phonemesOf } from './g2p/phonemes.ts';
+import type { PhonemeLanguage } from './g2p/phoneme-languages.ts';
+import { phonemesOf } from './g2p/phonemes.ts';
 
 export interface KokoroFiles {
   runtimeDir: string;

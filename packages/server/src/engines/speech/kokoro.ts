@@ -10,7 +10,7 @@ import type { EngineCall, EngineState } from '../engine.ts';
 import { untilAborted } from '../gate.ts';
 import { soundModel } from '../listed-model.ts';
 import { createWorkerPool, type WorkerPool } from '../worker-pool.ts';
-import { type PhonemeLanguage, phonemeLanguages } from './g2p/phonemes.ts';
+import { type PhonemeLanguage, phonemeLanguages } from './g2p/phoneme-languages.ts';
 import type { KokoroFiles, KokoroTask } from './kokoro-worker.ts';
 import type { SpeakInput, SpeechEngine } from './port.ts';
 import { shiftPitch, withFirst } from './shape-sound.ts';

@@ -8,7 +8,8 @@ import { writeOutNumbers } from '../../text/speech/numbers.ts';
 import { sentencesOf, textParts, toPieces } from '../../text/speech/spoken-text.ts';
 import { ssmlParts } from '../../text/speech/ssml.ts';
 import { type Dictionary, readDictionary } from './g2p/english.ts';
-import { type PhonemeLanguage, phonemesOf } from './g2p/phonemes.ts';
+import type { PhonemeLanguage } from './g2p/phoneme-languages.ts';
+import { phonemesOf } from './g2p/phonemes.ts';
 import { respell } from './respell.ts';
 
 describe('numbers in words', () => {

@@ -7,7 +7,6 @@ import { EngineFailure } from '../../engine-failure.ts';
 import type { EngineParts } from '../capability.ts';
 import type { EngineCall, EngineState } from '../engine.ts';
 import { createWorkerPool, type WorkerPool } from '../worker-pool.ts';
-import { readChart } from './chart.ts';
 import { coloursOf, isDrawn } from './colours.ts';
 import type { LabelsData, LabelsTask } from './labels-worker.ts';
 import type { ObjectsData, ObjectsTask } from './objects-worker.ts';
@@ -105,6 +104,7 @@ export function createLocal(settings: VisionSettings, parts: EngineParts): Visio
     const { scale, ...pixels } = await picture.forChart();
     const readWithout = async (boxes: Box[]) =>
       (await ocr.read(await prepare(await picture.without(boxes)), languages, signal)).lines;
+    const { readChart } = await import('./chart.ts');
     return readChart({ pixels, lines, scale, readWithout });
   }
 

@@ -12,8 +12,7 @@ import type { ChatAnswer, ChatEngine, ChatRequest } from '../port.ts';
 import { replay } from '../replay.ts';
 import { estimateTokens, estimateUsage } from '../tokens.ts';
 import { isDefaultModel } from '../upstreams.ts';
-import { writeAnswer } from './extract-answer.ts';
-import { createTableReader, type TablesOutcome, type TablesTask } from './table-reader.ts';
+import type { TablesOutcome, TablesTask } from './table-reader.ts';
 
 const extractModel = 'oja-extract';
 const workers = Math.max(1, Math.floor(availableParallelism() / 2));
@@ -48,6 +47,10 @@ export function createExtract(): ChatEngine {
       throw unsupported('Quoting answers neither with tools nor in JSON.', 'engine_unavailable');
     }
     call.servedBy?.({ model: extractModel });
+    const [{ writeAnswer }, { createTableReader }] = await Promise.all([
+      import('./extract-answer.ts'),
+      import('./table-reader.ts'),
+    ]);
     const tables = createTableReader(grounding, (task) => pool.run(task, call.signal));
     const content = await writeAnswer(grounding, tables);
     return makeAnswer({

@@ -1,10 +1,8 @@
 /** Text of a language to the phonemes that Kokoro reads. */
 import { type Dictionary, type EnglishAccent, englishPhonemes } from './english.ts';
 import { nigerianPhonemes } from './nigerian.ts';
+import type { PhonemeLanguage } from './phoneme-languages.ts';
 import { pidginLexicon } from './pidgin.ts';
-
-export const phonemeLanguages = ['en', 'yo', 'ig', 'ha', 'pcm'] as const;
-export type PhonemeLanguage = (typeof phonemeLanguages)[number];
 
 export function phonemesOf(
   text: string,

@@ -4,7 +4,7 @@ import { ffmpeg, thumbnailOf } from '../film-program.ts';
 import { refuseOthers } from '../ordered.ts';
 import type { Film, Scene, VideoCall, VideoEngine, VideoOrder } from '../port.ts';
 import { wordsNotShown } from './not-shown.ts';
-import { makePictures, type Pictures } from './pictures.ts';
+import type { Pictures } from './pictures.ts';
 import { pick, seededRandom, seedOf } from './random.ts';
 import { motions, type ShotFilter, shotFilter, transitions } from './shot-filter.ts';
 import { narrationLine, soundFilter } from './soundtrack.ts';
@@ -51,6 +51,7 @@ export function createStoryboard(_settings: object, parts: EngineParts): VideoEn
       tailFrames: timeline.shots[index + 1]?.transitionFrames ?? 0,
     }));
     const films: Buffer[] = [];
+    const { makePictures } = await import('./pictures.ts');
     let before: Pictures | undefined;
     for (const [index, scene] of scenes.entries()) {
       call.signal.throwIfAborted();
