@@ -38,7 +38,7 @@ export async function run(): Promise<Row[]> {
         bare: () => readBarcodes(new Uint8Array(photo), { tryHarder: true }),
         rounds: 21,
       })),
-      ...(await readShare(test, 20)),
+      ...(await readShare(test, 10)),
     ];
   } finally {
     await test.close();
