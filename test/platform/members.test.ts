@@ -95,6 +95,26 @@ onEitherStore('members', {}, (server) => {
       assert.deepEqual(left.map(({ status }) => status).sort(), [200, 409]);
     });
 
+    test('notices go to another owner once the one they went to leaves or is no owner', async () => {
+      const team = await server().account();
+      const owner = await login(team);
+      const second = await join(team, 'admin');
+      const path = `/api/v1/account/members/${second.memberId}`;
+      const email = async () => (await second.ask('/api/v1/account')).json.email;
+      await owner(path, { role: 'owner', current_password: team.password }, 'PATCH');
+      assert.equal(await email(), team.email);
+      await second.ask(`/api/v1/account/members/${team.memberId}`, { role: 'billing' }, 'PATCH');
+      assert.equal(await email(), second.email);
+      const again = { role: 'owner', current_password: second.password };
+      await second.ask(`/api/v1/account/members/${team.memberId}`, again, 'PATCH');
+      assert.equal(await email(), second.email);
+      assert.equal(
+        (await second.ask('/api/v1/account/leave', { current_password: second.password })).status,
+        200,
+      );
+      assert.equal((await owner('/api/v1/account')).json.email, team.email);
+    });
+
     test('members of another account are not found', async () => {
       const [team, other] = [await server().account(), await server().account()];
       const owner = await login(team);

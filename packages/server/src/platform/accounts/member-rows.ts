@@ -79,6 +79,17 @@ function* endInvites(memberId: string, which: string): Steps<void> {
   yield* sql(`DELETE FROM member_invites WHERE invited_by = $1 AND accepted_at IS NULL ${which}`, [memberId]);
 }
 
+/** Notices and receipts go to an owner: to the one who joined first, once the one they went to is no owner. */
+function* moveNotices(accountId: string): Steps<void> {
+  const owners = `FROM members m JOIN people p ON p.id = m.person_id
+    WHERE m.account_id = accounts.id AND m.role = 'owner' AND m.left_at IS NULL`;
+  yield* sql(
+    `UPDATE accounts SET email = (SELECT p.email ${owners} ORDER BY m.joined_at, m.id LIMIT 1)
+     WHERE id = $1 AND NOT EXISTS (SELECT 1 ${owners} AND p.email = accounts.email)`,
+    [accountId],
+  );
+}
+
 export interface MemberChange {
   role?: Role;
   caps: Partial<Caps>;
@@ -98,6 +109,7 @@ export const changeMember = transaction(
     if (role === undefined) return;
     if (before.role === 'owner' && role !== 'owner') yield* refuseLastOwner(accountId);
     yield* sql('UPDATE members SET role = $2 WHERE id = $1', [input.id, role]);
+    yield* moveNotices(accountId);
     if (role !== 'owner') yield* endInvites(input.id, role === 'admin' ? "AND role = 'owner'" : '');
   },
 );
@@ -126,6 +138,7 @@ export const endMembership = transaction(
     yield* sql('UPDATE members SET left_at = $2 WHERE id = $1', [input.id, input.at]);
     yield* sql('DELETE FROM sessions WHERE account_id = $1 AND person_id = $2', [accountId, member.personId]);
     yield* endInvites(input.id, '');
+    yield* moveNotices(accountId);
     return member;
   },
 );

@@ -125,6 +125,8 @@ export function createMembers(parts: PlatformParts, keys: Keys) {
     async end(acting: Acting, id: string) {
       const { personId } = await store.transact(endMembership, { acting, id, at: parts.now() });
       messages.publish({ kind: 'member', memberId: id, requestId: acting.requestId });
+      // Its email address for notices may have changed.
+      messages.publish({ kind: 'account', accountId: acting.accountId });
       return { personId, member: await view(acting.accountId, id), keys: await keysOf(acting.accountId, id) };
     },
 
