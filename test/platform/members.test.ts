@@ -115,6 +115,24 @@ onEitherStore('members', {}, (server) => {
       assert.equal((await owner('/api/v1/account')).json.email, team.email);
     });
 
+    test('a changed role lists the keys that can do more than it', async () => {
+      const team = await server().account();
+      const owner = await login(team);
+      const admin = await join(team, 'admin');
+      const wide = (await admin.ask('/api/v1/keys', { name: 'wide', scopes: ['account'] })).json.id;
+      const calls = (await admin.ask('/api/v1/keys', { name: 'calls', scopes: ['ai'] })).json.id;
+      for (const [role, ids] of [
+        ['developer', [wide]],
+        ['billing', [calls, wide]],
+        ['viewer', [calls, wide]],
+        ['admin', []],
+      ] as const) {
+        const changed = await owner(`/api/v1/account/members/${admin.memberId}`, { role }, 'PATCH');
+        const listed = changed.json.keys.map(({ id }: { id: string }) => id).sort();
+        assert.deepEqual(listed, [...ids].sort(), role);
+      }
+    });
+
     test('members of another account are not found', async () => {
       const [team, other] = [await server().account(), await server().account()];
       const owner = await login(team);

@@ -28,6 +28,12 @@ export interface Acting {
 const seenColumns = `${memberTable.columnsOf('m')}, p.email, p.name, p.totp_on,
   (SELECT count(*) FROM keys k WHERE k.created_by = m.id AND k.revoked_at IS NULL) AS keys`;
 
+/** Whether a key with these scopes is worth more than the role: what a member may not create, or may not call with. */
+function isBeyond(role: Role, scopes: string[]): boolean {
+  const isWide = scopes.some((scope) => scope === 'account' || scope === 'operator');
+  return !roleHas(role, isWide ? 'account.manage' : 'keys.own', false);
+}
+
 export function createMembers(parts: PlatformParts, keys: Keys) {
   const { store, messages } = parts;
 
@@ -113,11 +119,9 @@ export function createMembers(parts: PlatformParts, keys: Keys) {
       const { role } = change;
       if (role !== undefined) messages.publish({ kind: 'member', memberId: id, requestId: acting.requestId });
       const beyond =
-        role === undefined || roleHas(role, 'account.manage', false)
+        role === undefined
           ? []
-          : (await keysOf(acting.accountId, id)).filter(({ scopes }) =>
-              scopes.some((scope) => scope === 'account' || scope === 'operator'),
-            );
+          : (await keysOf(acting.accountId, id)).filter(({ scopes }) => isBeyond(role, scopes));
       return { member: await view(acting.accountId, id), keys: beyond };
     },
 
