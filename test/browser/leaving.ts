@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
+import { totpAt } from '../../packages/server/src/platform/accounts/totp.ts';
 import type { TestServer } from '../../packages/server/src/testing/server.ts';
+import { joinAs } from '../platform/join-testing.ts';
 import { logIn, openPage } from './browser.ts';
 
 export async function checkoutLeft(browser: Browser, server: TestServer): Promise<void> {
@@ -40,13 +42,20 @@ export async function checkoutLeft(browser: Browser, server: TestServer): Promis
   await close();
 }
 
-/** By keyboard alone. */
+/** By keyboard alone, with a second factor that another owner does not have. */
 export async function goodbye(browser: Browser, server: TestServer): Promise<void> {
-  const { email, password, key } = await server.account({ dollars: 3 });
+  const { id, email, password, key } = await server.account({ dollars: 3 });
   const { page, faults, close } = await openPage(browser, server.url, {
     expected: /Failed to load resource/,
   });
   await logIn(page, email, password);
+  const { store, now } = server.app.platform.parts;
+  const { personId } = await server.account();
+  await store.transact(joinAs, { accountId: id, personId, role: 'owner', at: 1 });
+  const begun = await page.request.post('/api/v1/account/totp', { data: { current_password: password } });
+  const { secret } = (await begun.json()) as { secret: string };
+  const codeAt = (steps: number) => totpAt(secret, Math.floor(now() / 30_000) + steps);
+  await page.request.post('/api/v1/account/totp/confirm', { data: { totp: codeAt(-1) } });
   await page.goto('/console/settings');
   await page.getByRole('button', { name: 'Download my data' }).press('Enter');
   const asked = page.getByRole('dialog');
@@ -67,6 +76,7 @@ export async function goodbye(browser: Browser, server: TestServer): Promise<voi
   const dialog = page.getByRole('dialog');
   await dialog.getByText('You have $3.00 (₦4,500.00) in credits left.').waitFor();
   await dialog.getByRole('checkbox').press('Space');
+  await dialog.getByLabel('Authenticator code').fill(codeAt(0));
   await dialog.getByLabel('Current password').fill('not this one');
   await page.keyboard.press('Enter');
   await dialog.getByRole('alert').getByText('The current password is wrong.').waitFor();

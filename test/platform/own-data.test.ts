@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { totpAt } from '../../packages/server/src/platform/accounts/totp.ts';
 import { execute } from '../../packages/server/src/storage/store.ts';
+import type { TestAccount } from '../../packages/server/src/testing/server.ts';
+import { openMailbox } from './mailbox-testing.ts';
 import { cookieOf, onEitherStore } from './on-both-stores.ts';
+import { joinTeam } from './team-testing.ts';
 
 const password = 'a long pass phrase';
 
@@ -113,6 +116,26 @@ onEitherStore('own data', {}, (server) => {
     const [key] = await store().query('SELECT name FROM keys WHERE account_id = $1', [ada.id]);
     assert.equal(key!.name, 'deleted');
     assert.equal((await person(ada.email)).email, ada.email, 'the email is free again');
+  });
+
+  test('a refused deletion spends no code, and every member is told of one that is done', async () => {
+    const mailbox = openMailbox(server());
+    const ada = await person('with-code@example.com');
+    await grant(ada.id, '1');
+    const { secret } = (await ada.me('/api/v1/account/totp', { current_password: password })).json;
+    const step = Math.floor(server().app.platform.parts.now() / 30_000);
+    await ada.me('/api/v1/account/totp/confirm', { totp: totpAt(secret, step - 1) });
+    const team = { id: ada.id } as TestAccount;
+    const colleague = await joinTeam(server(), team, 'developer');
+    const body = { current_password: password, totp: totpAt(secret, step) };
+    const refused = await ada.me('/api/v1/account/delete', body);
+    assert.deepEqual([refused.status, refused.json.error.param], [409, 'give_up_credits']);
+    const bare = { current_password: password, give_up_credits: true };
+    assert.equal((await ada.me('/api/v1/account/delete', bare)).json.error.code, 'totp_required');
+    const done = await ada.me('/api/v1/account/delete', { ...body, give_up_credits: true });
+    assert.equal(done.status, 200, done.text);
+    assert.match((await mailbox.take(ada.email)).text, /The account Ada Obi is deleted.*If this wasn't you/);
+    assert.match((await mailbox.take(colleague.email)).text, /The account Ada Obi is deleted.*by with-code@/);
   });
 
   test('an operator deletes an account: by its email, with calls cut and jobs cancelled, and it is audited', async () => {

@@ -14,7 +14,7 @@ export type Account = {
   role: "developer" | "operator";
   /** Requests of a suspended account are refused. */
   state: "active" | "suspended" | "deleted";
-  /** Whether two-factor authentication is on. */
+  /** Whether two-factor authentication is on for every owner. */
   totp: boolean;
   /** Dollars it can spend in a UTC day; null for no cap. */
   daily_cap: string | null;
@@ -172,7 +172,7 @@ export type AccountRow = {
   role: "developer" | "operator";
   /** Requests of a suspended account are refused. */
   state: "active" | "suspended" | "deleted";
-  /** Whether two-factor authentication is on. */
+  /** Whether two-factor authentication is on for every owner. */
   totp: boolean;
   /** Dollars it can spend in a UTC day; null for no cap. */
   daily_cap: string | null;

@@ -6,7 +6,7 @@ import { dollars, isBelow, isZero } from '../../model/money.ts';
 import { count } from '../../model/time.ts';
 import { Link } from '../../routing/link.tsx';
 import type { PagePath } from '../../routing/paths.ts';
-import { type Right, useAccount, useRights, useViewing } from '../../session.ts';
+import { type Right, useAccount, useMe, useRights, useViewing } from '../../session.ts';
 import { Card } from '../../ui/page.tsx';
 
 const m = accountText.next;
@@ -26,11 +26,12 @@ interface Known {
   credits: Output<'account.credits'>;
   account: Output<'account.get'>;
   hasCap: boolean;
+  hasTotp: boolean;
   worst: { code: string; calls: number } | undefined;
   from: string;
 }
 
-function stepsOf({ credits, account, hasCap, worst, from }: Known): Step[] {
+function stepsOf({ credits, account, hasCap, hasTotp, worst, from }: Known): Step[] {
   const freeLeft = credits.free.reduce((sum, { left }) => sum + left, 0);
   const money: Step[] = [];
   if (isZero(credits.available))
@@ -80,7 +81,7 @@ function stepsOf({ credits, account, hasCap, worst, from }: Known): Step[] {
             right: 'account.manage' as const,
           },
         ]),
-    ...(account.totp
+    ...(hasTotp
       ? []
       : [{ text: m.totp, action: m.totpAction, to: '/console/settings' as const, right: 'self' as const }]),
     {
@@ -95,16 +96,19 @@ function stepsOf({ credits, account, hasCap, worst, from }: Known): Step[] {
 export function NextSteps({ worst, from }: Pick<Known, 'worst' | 'from'>) {
   const credits = useCall('account.credits', {});
   const account = useAccount({ always: true });
+  const me = useMe();
   const caps = useCall('account.caps', {});
   const rights = useRights();
   const isViewing = useViewing();
   const may = ({ right }: Step) =>
     (rights === undefined || rights.has(right)) && !(isViewing && right === 'self');
-  if (!credits.data || !account.data || !caps.data) return <Card title={m.title}>{'\u00a0'}</Card>;
+  if (!credits.data || !account.data || !caps.data || !me.data)
+    return <Card title={m.title}>{'\u00a0'}</Card>;
   const steps = stepsOf({
     credits: credits.data,
     account: account.data,
     hasCap: caps.data.data.length > 0,
+    hasTotp: me.data.totp,
     worst,
     from,
   })

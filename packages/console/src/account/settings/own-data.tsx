@@ -5,7 +5,7 @@ import { SecondFactor } from '../../auth/second-factor.tsx';
 import { accountText } from '../../messages/en/account.ts';
 import { dollars, isZero, naira } from '../../model/money.ts';
 import { go } from '../../routing/place.ts';
-import { useAccount } from '../../session.ts';
+import { useAccount, useMe } from '../../session.ts';
 import { forgetLogin } from '../../session-mark.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -22,6 +22,7 @@ const m = accountText.settings;
 /** To take along, and to leave. */
 export function OwnData() {
   const { data: account } = useAccount({ always: true });
+  const { data: me } = useMe();
   const [leaving, setLeaving] = useState(false);
   const [taking, setTaking] = useState(false);
   const take = useSend('account.export', {
@@ -57,7 +58,7 @@ export function OwnData() {
           </Button>
         )}
       </div>
-      {leaving && <DeleteAccount hasTotp={account?.totp === true} onClose={() => setLeaving(false)} />}
+      {leaving && <DeleteAccount hasTotp={me?.totp === true} onClose={() => setLeaving(false)} />}
     </Card>
   );
 }

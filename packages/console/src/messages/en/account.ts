@@ -342,7 +342,8 @@ export const accountText = {
     deleteWhat: [
       'All keys stop working immediately, on every server.',
       'Sessions and webhooks end. Files, jobs and saved cards are deleted.',
-      'Your email, name, billing details and IP addresses are erased. You can sign up again with the same email address.',
+      'All members lose access. You, and every member who belongs to no other account, are deleted with name, email address and login, and can sign up again.',
+      'Billing details and IP addresses are erased.',
       'Transactions are retained without your details, and receipts as they were issued, as the law requires.',
     ],
     deleteLeft: (dollars: string, naira: string) => `You have ${dollars} (${naira}) in credits left.`,

@@ -15,7 +15,7 @@ export const accountOut = z
     state: z
       .enum(['active', 'suspended', 'deleted'])
       .describe('Requests of a suspended account are refused.'),
-    totp: z.boolean().describe('Whether two-factor authentication is on.'),
+    totp: z.boolean().describe('Whether two-factor authentication is on for every owner.'),
     ...capsOut,
     low_balance_alert: dollarsText
       .nullable()

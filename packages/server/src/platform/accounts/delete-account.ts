@@ -3,8 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fail } from '../../errors.ts';
 import { dollars } from '../money.ts';
 import type { PlatformParts } from '../parts.ts';
+import { requirePassword } from './change-password.ts';
 import { type Erasing, eraseAccount, refuseErasing } from './erase.ts';
-import { requireProof } from './two-factor.ts';
+import { oneLine } from './mail.ts';
+import { requireCode } from './two-factor.ts';
 
 /** Most calls end within moments. */
 const triesMax = 6;
@@ -24,9 +26,15 @@ export async function deleteAccount(
   parts: PlatformParts,
   { accountId, personId, giveUp, ...proof }: DeleteWish,
 ) {
-  const email = await requireProof(parts, personId, proof.password, proof.totp);
-  const erased = await deleteWhole(parts, { accountId, giveUp, by: null }, triesMax);
-  await sendNotice(parts, email, "If this wasn't you, contact the operator.");
+  await requirePassword(parts, personId, proof.password);
+  const wish = { accountId, giveUp, by: null };
+  // A code works once: it is not spent on what is refused anyway.
+  await parts.store.transact(refuseErasing, { ...wish, at: parts.now() });
+  const email = await requireCode(parts, personId, proof.totp);
+  const told = await readMembers(parts, accountId);
+  const erased = await deleteWhole(parts, wish, triesMax);
+  await sendNotice(parts, told.account, email, "If this wasn't you, contact the operator.");
+  void tellMembers(parts, told, email, `It was deleted by ${email}.`);
   return erased;
 }
 
@@ -52,12 +60,11 @@ export async function deleteByOperator(
   if (account!.email !== email.trim().toLowerCase())
     throw fail('conflict', `The account ${accountId} has another email address.`, { param: 'email' });
   await stop();
+  const told = await readMembers(parts, accountId);
   const erased = await deleteWhole(parts, wish, triesMaxAfterCut);
-  await sendNotice(
-    parts,
-    account!.email,
-    'The operator deleted it; contact the operator if you have questions.',
-  );
+  const closing = 'The operator deleted it; contact the operator if you have questions.';
+  await sendNotice(parts, told.account, account!.email, closing);
+  void tellMembers(parts, told, account!.email, closing);
   return erased;
 }
 
@@ -81,11 +88,37 @@ async function deleteWhole(
   return { forfeited: dollars(erased.forfeitedMicros), keys_revoked: erased.keyIds.length };
 }
 
-const sendNotice = (parts: PlatformParts, email: string, closing: string) =>
+interface Told {
+  /** Name of the account. */
+  account: string;
+  emails: string[];
+}
+
+/** Before it is deleted: who has to know. */
+async function readMembers({ store }: PlatformParts, accountId: string): Promise<Told> {
+  const rows = await store.query<{ account: string; email: string }>(
+    `SELECT a.name AS account, p.email FROM accounts a JOIN members m ON m.account_id = a.id AND m.left_at IS NULL
+       JOIN people p ON p.id = m.person_id WHERE a.id = $1`,
+    [accountId],
+  );
+  return { account: oneLine(rows[0]?.account ?? ''), emails: rows.map(({ email }) => email) };
+}
+
+/** One after the other: there may be hundreds. */
+async function tellMembers(
+  parts: PlatformParts,
+  { account, emails }: Told,
+  knows: string,
+  closing: string,
+): Promise<void> {
+  for (const email of emails) if (email !== knows) await sendNotice(parts, account, email, closing);
+}
+
+const sendNotice = (parts: PlatformParts, account: string, email: string, closing: string) =>
   parts.mailer.send({
     to: email,
     subject: 'Your Oja account is deleted',
-    text: `The account ${email} is deleted. Its keys are revoked, and its sessions and webhooks are deleted. Transactions are kept without your name and receipts as issued, as required by law. ${closing}`,
+    text: `The account ${account} is deleted. Its keys are revoked, and its sessions and webhooks are deleted. If you belong to no other account, so is your login ${email}. Transactions are kept without names and receipts as issued, as required by law. ${closing}`,
   });
 
 async function erase({ store }: PlatformParts, input: Erasing, triesMax: number) {

@@ -19,6 +19,7 @@ import {
   renewInvite,
 } from './invite-rows.ts';
 import { normalizeEmail } from './log-in.ts';
+import { oneLine } from './mail.ts';
 import { hashPassword } from './password-hash.ts';
 import { newToken, startSession, tokenDigest, type Visitor } from './sessions.ts';
 import type { SignUps } from './sign-ups.ts';
@@ -176,6 +177,3 @@ export function createInvites(parts: PlatformParts, signUps: SignUps) {
     return mailed === 1 ? signUps.mode() !== 'closed' : signUps.mode() === 'open';
   }
 }
-
-/** Names come from people: they make no second line in a mail. */
-const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 100);

@@ -66,3 +66,6 @@ export async function smtpProblem(url: string): Promise<string | null> {
     transport.close();
   }
 }
+
+/** Names come from people: they make no second line in a mail. */
+export const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 100);

@@ -53,17 +53,25 @@ export async function endTotp(
   });
 }
 
-/** Password, and second factor where it is on. Returns the email address of the person. */
+/** Password, and second factor where it is on. */
 export async function requireProof(
   parts: PlatformParts,
   personId: string,
   password: string,
   code: string | undefined,
-): Promise<string> {
+): Promise<void> {
   await requirePassword(parts, personId, password);
+  await requireCode(parts, personId, code);
+}
+
+/** The second factor, where it is on. A code is spent by it. Returns the email address of the person. */
+export async function requireCode(
+  parts: PlatformParts,
+  personId: string,
+  code: string | undefined,
+): Promise<string> {
   const { on, sealed, email } = await stored(parts, personId);
-  if (!on || sealed === null) return email;
-  await requireSecondFactor(parts, { id: personId, email }, sealed, code);
+  if (on && sealed !== null) await requireSecondFactor(parts, { id: personId, email }, sealed, code);
   return email;
 }
 
