@@ -4,6 +4,7 @@ import { useCall } from '../api.ts';
 import { accountText } from '../messages/en/account.ts';
 import { operatorText } from '../messages/en/operator.ts';
 import { dollars, isZero } from '../model/money.ts';
+import { useMay } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
@@ -137,6 +138,7 @@ export function DeleteAccount({ account, onClose }: Props) {
 }
 
 export function AccountKeys({ account, onClose }: Props) {
+  const mayChange = useMay('operator.change');
   const keys = useCall('operator.keys', { id: account.id });
   const revoke = useSend('operator.key-revoke', {
     touches: ['operator.keys', 'operator.accounts'],
@@ -161,7 +163,7 @@ export function AccountKeys({ account, onClose }: Props) {
             </span>
             <span className="flex items-center gap-2">
               {key.state !== 'active' && <Badge tone="bad">{accountText.keys.states[key.state]}</Badge>}
-              {(key.state === 'active' || key.state === 'paused') && (
+              {mayChange && (key.state === 'active' || key.state === 'paused') && (
                 <Button size="small" look="danger" onClick={() => revoke.send({ id: key.id })}>
                   {m.revoke}
                 </Button>

@@ -8,6 +8,7 @@ import { t } from '../messages/en.ts';
 import { dollars } from '../model/money.ts';
 import { count, day } from '../model/time.ts';
 import { navigate, useSearch } from '../routing/link.tsx';
+import { useMay } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Id } from '../ui/copy.tsx';
@@ -34,46 +35,42 @@ export function Accounts() {
   const { search = '' } = useSearch<{ search?: string }>();
   const later = useLater(search, 250);
   const accounts = useCall('operator.accounts', { search: later, limit: 50 }, { keepBefore: true });
+  const mayGrant = useMay('operator.money');
+  const mayChange = useMay('operator.change');
   const [action, setAction] = useState<Action>();
   const touches = ['operator.accounts' as const];
   const change = useSend('operator.account-change', { touches, said: m.changed });
   const signOut = useSend('operator.sign-out', { said: m.signedOut });
   const read = (cursor: string) => call('operator.accounts', { search: later, limit: 50, cursor });
   const list = useMore(later, accounts.data, read, accountName);
-  const items = (account: AccountRow) => [
-    ...(account.role === 'developer'
-      ? [
-          {
-            title: impersonationText.open,
-            onSelect: () => setAction({ kind: 'view', account }),
-          },
-        ]
-      : []),
-    { title: m.grant, onSelect: () => setAction({ kind: 'grant', account }) },
-    { title: m.limits.open, onSelect: () => setAction({ kind: 'limits', account }) },
-    { title: m.showKeys, onSelect: () => setAction({ kind: 'keys', account }) },
-    {
-      title: m.usage,
-      onSelect: () => navigate({ to: '/operator/requests', search: { account: account.id } }),
-    },
+  const opens = (title: string, kind: Kind, account: AccountRow) => ({
+    title,
+    onSelect: () => setAction({ kind, account }),
+  });
+  const changes = (account: AccountRow) => [
+    opens(m.limits.open, 'limits', account),
     { title: m.signOut, onSelect: () => signOut.send({ id: account.id }) },
     account.role === 'operator'
       ? {
           title: m.makeDeveloper,
           onSelect: () => change.send({ id: account.id, role: 'developer' as const }),
         }
-      : {
-          title: m.makeOperator,
-          danger: true,
-          onSelect: () => setAction({ kind: 'operator', account }),
-        },
+      : { ...opens(m.makeOperator, 'operator', account), danger: true },
     account.state === 'active'
-      ? { title: m.suspend, danger: true, onSelect: () => setAction({ kind: 'suspend', account }) }
+      ? { ...opens(m.suspend, 'suspend', account), danger: true }
       : { title: m.restore, onSelect: () => change.send({ id: account.id, state: 'active' as const }) },
     // An operator is made a developer first.
-    ...(account.role === 'developer'
-      ? [{ title: m.delete, danger: true, onSelect: () => setAction({ kind: 'delete', account }) }]
-      : []),
+    ...(account.role === 'developer' ? [{ ...opens(m.delete, 'delete', account), danger: true }] : []),
+  ];
+  const items = (account: AccountRow) => [
+    ...(account.role === 'developer' ? [opens(impersonationText.open, 'view', account)] : []),
+    ...(mayGrant ? [opens(m.grant, 'grant', account)] : []),
+    opens(m.showKeys, 'keys', account),
+    {
+      title: m.usage,
+      onSelect: () => navigate({ to: '/operator/requests', search: { account: account.id } }),
+    },
+    ...(mayChange ? changes(account) : []),
   ];
   return (
     <Page title={m.title}>

@@ -3,6 +3,7 @@ import { useCall } from '../api.ts';
 import { operatorText } from '../messages/en/operator.ts';
 import { dollars } from '../model/money.ts';
 import { count } from '../model/time.ts';
+import { useMay } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
@@ -17,6 +18,7 @@ const touches = ['operator.budgets' as const, 'operator.safety' as const];
 /** What each upstream may use in a day, and has used today. */
 export function Budgets() {
   const { data, error } = useCall('operator.budgets', {}, { everyMs: 15_000 });
+  const mayChange = useMay('operator.change');
   const set = useSend('operator.budget-set', { touches, said: m.saved });
   const remove = useSend('operator.budget-remove', { touches, said: m.removed });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -51,22 +53,26 @@ export function Budgets() {
                 {of(dollars(budget.used.dollars), budget.dollars_per_day && dollars(budget.dollars_per_day))}
               </Cell>
               <Cell className="text-right">
-                <Button onClick={() => remove.send({ upstream: budget.upstream })}>{m.remove}</Button>
+                {mayChange && (
+                  <Button onClick={() => remove.send({ upstream: budget.upstream })}>{m.remove}</Button>
+                )}
               </Cell>
             </tr>
           ))}
         </Table>
       )}
-      <form onSubmit={submit} className="mt-4 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-6">
-        <Input label={m.upstream} name="upstream" required maxLength={64} placeholder="openai" />
-        <Input label={m.requests} name="requests" type="number" min={0} />
-        <Input label={m.tokens} name="tokens" type="number" min={0} />
-        <Input label={m.dollars} name="dollars" inputMode="decimal" placeholder="20.00" />
-        <Input label={m.cost} name="cost" inputMode="decimal" placeholder="0.60" />
-        <Button type="submit" look="primary" busy={set.isPending}>
-          {m.set}
-        </Button>
-      </form>
+      {mayChange && (
+        <form onSubmit={submit} className="mt-4 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-6">
+          <Input label={m.upstream} name="upstream" required maxLength={64} placeholder="openai" />
+          <Input label={m.requests} name="requests" type="number" min={0} />
+          <Input label={m.tokens} name="tokens" type="number" min={0} />
+          <Input label={m.dollars} name="dollars" inputMode="decimal" placeholder="20.00" />
+          <Input label={m.cost} name="cost" inputMode="decimal" placeholder="0.60" />
+          <Button type="submit" look="primary" busy={set.isPending}>
+            {m.set}
+          </Button>
+        </form>
+      )}
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { type Output, useCall } from '../api.ts';
 import { operatorText } from '../messages/en/operator.ts';
 import { t } from '../messages/en.ts';
 import { categoryIcons, Price } from '../public/category-card.tsx';
+import { useMay } from '../session.ts';
 import { Badge, StateBadge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -37,6 +38,7 @@ export function Categories() {
 
 function CategoryPanel({ category, onAsk }: { category: Category; onAsk: () => void }) {
   const Icon = categoryIcons[category.id];
+  const mayChange = useMay('operator.change');
   const set = useSend('operator.category', { touches, said: m.freeSaved });
   const isLive = category.state === 'live';
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -56,9 +58,11 @@ function CategoryPanel({ category, onAsk }: { category: Category; onAsk: () => v
           </h2>
           <p className="mt-1 text-sm text-soft">{category.purpose}</p>
         </div>
-        <Button look={isLive ? 'danger' : 'primary'} onClick={onAsk}>
-          {isLive ? m.close : m.open}
-        </Button>
+        {mayChange && (
+          <Button look={isLive ? 'danger' : 'primary'} onClick={onAsk}>
+            {isLive ? m.close : m.open}
+          </Button>
+        )}
       </div>
       <form onSubmit={submit} className="mt-4 flex items-end gap-3">
         <Input
@@ -69,10 +73,13 @@ function CategoryPanel({ category, onAsk }: { category: Category; onAsk: () => v
           max={1_000_000}
           defaultValue={category.free_per_month}
           required
+          disabled={!mayChange}
         />
-        <Button type="submit" busy={set.isPending}>
-          {m.freeSave}
-        </Button>
+        {mayChange && (
+          <Button type="submit" busy={set.isPending}>
+            {m.freeSave}
+          </Button>
+        )}
       </form>
       <Problem error={set.error} />
     </section>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useMay } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
@@ -34,6 +35,7 @@ interface ConnectionProps {
 export function ConnectionCells({ words: m, connection, test, change, remove }: ConnectionProps) {
   const [isRemoving, setRemoving] = useState(false);
   const { id, name, enabled, source } = connection;
+  const mayChange = useMay('operator.change');
   const isOurs = source === 'console';
   const switchTo = enabled ? m.disable : m.enable;
   return (
@@ -44,7 +46,7 @@ export function ConnectionCells({ words: m, connection, test, change, remove }: 
       </Cell>
       <Cell className="text-right whitespace-nowrap">
         <span className="inline-flex gap-2">
-          {test && (
+          {test && mayChange && (
             <Button
               size="small"
               busy={test.isPending}
@@ -54,7 +56,7 @@ export function ConnectionCells({ words: m, connection, test, change, remove }: 
               {m.test}
             </Button>
           )}
-          {isOurs && (
+          {isOurs && mayChange && (
             <>
               <Button
                 size="small"

@@ -5,10 +5,12 @@ import { modelsText } from '../messages/en/models.ts';
 import { t } from '../messages/en.ts';
 import { dollars } from '../model/money.ts';
 import { percent } from '../model/time.ts';
+import { useMay } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Checkbox } from '../ui/field.tsx';
+import { May } from '../ui/may.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -32,12 +34,12 @@ export function ModelPrices() {
       title={m.title}
       about={m.about}
       actions={
-        <>
+        <May right="operator.change">
           <Button onClick={() => setImporting(true)}>{m.import}</Button>
           <Button look="primary" onClick={() => setEdited({})}>
             {m.set}
           </Button>
-        </>
+        </May>
       }
     >
       <Problem error={prices.error} />
@@ -88,13 +90,15 @@ function Unpriced({ onSet }: { onSet: (model: string, endpoint: string) => void 
                 <li key={id} className="flex flex-wrap items-center gap-2 text-sm">
                   <span className="min-w-0 flex-1 font-mono text-xs wrap-anywhere">{id}</span>
                   <Badge tone={tone}>{badge}</Badge>
-                  <Button
-                    size="small"
-                    aria-label={`${m.set}: ${id}`}
-                    onClick={() => onSet(id, endpointOf[type]!)}
-                  >
-                    {m.set}
-                  </Button>
+                  <May right="operator.change">
+                    <Button
+                      size="small"
+                      aria-label={`${m.set}: ${id}`}
+                      onClick={() => onSet(id, endpointOf[type]!)}
+                    >
+                      {m.set}
+                    </Button>
+                  </May>
                 </li>
               ))}
             </ul>
@@ -147,17 +151,19 @@ function PriceTable({ models, onEdit }: TableProps) {
               <Margin price={price} />
             </Cell>
             <Cell className="sticky right-0 bg-surface text-right">
-              <Menu
-                trigger={
-                  <IconButton label={t.common.actions(price.model)}>
-                    <Ellipsis className="size-4" aria-hidden="true" />
-                  </IconButton>
-                }
-                items={[
-                  { title: m.edit, onSelect: () => onEdit(price) },
-                  { title: m.remove, danger: true, onSelect: () => setRemoving(price) },
-                ]}
-              />
+              <May right="operator.change">
+                <Menu
+                  trigger={
+                    <IconButton label={t.common.actions(price.model)}>
+                      <Ellipsis className="size-4" aria-hidden="true" />
+                    </IconButton>
+                  }
+                  items={[
+                    { title: m.edit, onSelect: () => onEdit(price) },
+                    { title: m.remove, danger: true, onSelect: () => setRemoving(price) },
+                  ]}
+                />
+              </May>
             </Cell>
           </tr>
         ))}
@@ -205,6 +211,7 @@ function Margin({ price: { prices, costs } }: { price: PricedModel }) {
 }
 
 function Required({ isOn }: { isOn: boolean }) {
+  const mayChange = useMay('operator.change');
   const set = useSend('operator.prices-required', {
     touches: ['operator.prices', 'ai.models'],
     said: m.requiredDone,
@@ -215,7 +222,7 @@ function Required({ isOn }: { isOn: boolean }) {
         label={m.required}
         hint={m.requiredHint}
         checked={isOn}
-        disabled={set.isPending}
+        disabled={set.isPending || !mayChange}
         onChange={(event) => set.send({ required: event.target.checked })}
       />
       <Problem error={set.error} />

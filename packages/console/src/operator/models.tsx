@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { type Output, useCall } from '../api.ts';
 import { operatorText } from '../messages/en/operator.ts';
 import { bytes } from '../model/time.ts';
+import { useMay } from '../session.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
@@ -23,6 +24,7 @@ const tones: Record<Model['state'], Tone> = {
 
 export function Models() {
   const { data, error } = useCall('operator.models', {}, { everyMs: 2000 });
+  const mayChange = useMay('operator.change');
   const touches = ['operator.models' as const];
   const pull = useSend('operator.model-pull', { touches, said: m.pulling });
   const [asked, setAsked] = useState<Model>();
@@ -83,7 +85,7 @@ export function Models() {
                   )}
                 </Cell>
                 <Cell className="text-right">
-                  {(model.state === 'absent' || model.state === 'failed') && (
+                  {mayChange && (model.state === 'absent' || model.state === 'failed') && (
                     <Button
                       size="small"
                       aria-label={`${m.pull}: ${model.id}`}
@@ -92,7 +94,7 @@ export function Models() {
                       {m.pull}
                     </Button>
                   )}
-                  {model.state === 'ready' && (model.kind !== 'own' || model.source) && (
+                  {mayChange && model.state === 'ready' && (model.kind !== 'own' || model.source) && (
                     <Button
                       size="small"
                       look="danger"
@@ -108,7 +110,7 @@ export function Models() {
           </Table>
         )}
       </Card>
-      <HubDownload />
+      {mayChange && <HubDownload />}
       {asked !== undefined && (
         <Confirm
           title={m.removeTitle(asked.id)}

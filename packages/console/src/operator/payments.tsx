@@ -7,10 +7,12 @@ import { operatorText } from '../messages/en/operator.ts';
 import { t } from '../messages/en.ts';
 import { dollars } from '../model/money.ts';
 import { Link, useSearch } from '../routing/link.tsx';
+import { useMay } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Id } from '../ui/copy.tsx';
 import { Input, Labelled } from '../ui/field.tsx';
+import { May } from '../ui/may.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { More } from '../ui/more.tsx';
 import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
@@ -73,9 +75,11 @@ export function Payments() {
                   {payment.failure && <span className="block text-xs text-soft">{payment.failure}</span>}
                 </Cell>
                 <Cell className="text-right whitespace-nowrap">
-                  <Button size="small" onClick={() => check.send({ id: payment.id })}>
-                    {m.reconcile}
-                  </Button>
+                  <May right="operator.money">
+                    <Button size="small" onClick={() => check.send({ id: payment.id })}>
+                      {m.reconcile}
+                    </Button>
+                  </May>
                 </Cell>
               </tr>
             ))}
@@ -127,6 +131,7 @@ function SellerField({
 /** What receipts say about the seller and the tax. */
 function Seller() {
   const { data, error } = useCall('operator.receipt-details', {});
+  const mayChange = useMay('operator.change');
   const set = useSend('operator.receipt-details-set', {
     touches: ['operator.receipt-details'],
     said: t.common.saved,
@@ -143,17 +148,19 @@ function Seller() {
   return (
     <Card title={m.seller} className="mt-4">
       <form onSubmit={submit} className="space-y-4">
-        <div className="grid gap-4 sm:grid-cols-2">
+        <fieldset disabled={!mayChange} className="grid gap-4 sm:grid-cols-2">
           {sellerFields.map((name) => (
             <div key={name} className="last:odd:col-span-full">
               <SellerField name={name} value={String(data[name])} problem={faultOf(set.error, name)} />
             </div>
           ))}
-        </div>
+        </fieldset>
         {!sellerFields.some((name) => faultOf(set.error, name)) && <Problem error={set.error} />}
-        <Button type="submit" busy={set.isPending}>
-          {t.common.save}
-        </Button>
+        {mayChange && (
+          <Button type="submit" busy={set.isPending}>
+            {t.common.save}
+          </Button>
+        )}
       </form>
     </Card>
   );

@@ -4,6 +4,7 @@ import { operatorText } from '../messages/en/operator.ts';
 import { dollars, naira } from '../model/money.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { May } from '../ui/may.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -37,13 +38,15 @@ export function Prices() {
                   )}
                 </Cell>
                 <Cell className="text-right">
-                  <Button
-                    size="small"
-                    aria-label={`${m.set}: ${price.endpoint}`}
-                    onClick={() => setChosen(price)}
-                  >
-                    {m.set}
-                  </Button>
+                  <May right="operator.change">
+                    <Button
+                      size="small"
+                      aria-label={`${m.set}: ${price.endpoint}`}
+                      onClick={() => setChosen(price)}
+                    >
+                      {m.set}
+                    </Button>
+                  </May>
                 </Cell>
               </tr>
             ))}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Output, useCall } from '../api.ts';
 import { ssoText } from '../messages/en/sso.ts';
+import { useMay } from '../session.ts';
 import { ListPage } from '../ui/list-page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Cell } from '../ui/table.tsx';
@@ -14,12 +15,13 @@ const touches = ['operator.sign-in' as const, 'account.sso-providers' as const];
 
 export function SignIn() {
   const { data, error } = useCall('operator.sign-in', {});
+  const mayChange = useMay('operator.change');
   const [isAdding, setAdding] = useState(false);
   return (
     <ListPage
       title={m.title}
       about={m.about}
-      add={m.add}
+      add={mayChange ? m.add : undefined}
       onAdd={() => setAdding(true)}
       items={data?.data}
       error={error}

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useCall } from '../api.ts';
 import { operatorText } from '../messages/en/operator.ts';
 import { count, moment } from '../model/time.ts';
+import { useMay } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Code } from '../ui/code.tsx';
@@ -18,6 +19,7 @@ const touches = ['operator.sign-ups' as const, 'operator.safety' as const, 'oper
 /** Who may create an account, and bursts of sign-ups. */
 export function SignUps() {
   const { data, error } = useCall('operator.sign-ups', { hours: 24 });
+  const mayChange = useMay('operator.change');
   const set = useSend('operator.sign-up-mode', { touches, said: m.modeSet });
   const suspend = useSend('operator.sign-ups-suspend', { touches, said: m.suspended });
   return (
@@ -29,6 +31,7 @@ export function SignUps() {
             label={m.mode}
             hint={m.modes[data.mode]}
             value={data.mode}
+            disabled={!mayChange}
             onChange={(event) => set.send({ mode: event.target.value as (typeof modes)[number] })}
           >
             {modes.map((mode) => (
@@ -37,7 +40,7 @@ export function SignUps() {
               </option>
             ))}
           </Select>
-          <Invite />
+          {mayChange && <Invite />}
         </div>
       )}
       <h3 className="mt-6 mb-2 text-sm font-semibold">{m.recent}</h3>
@@ -52,7 +55,7 @@ export function SignUps() {
               <Cell number>{count(row.accounts)}</Cell>
               <Cell mono>{moment(row.last_at)}</Cell>
               <Cell className="text-right">
-                {row.burst && row.active > 0 && (
+                {mayChange && row.burst && row.active > 0 && (
                   <Button
                     look="danger"
                     size="small"

@@ -1,6 +1,7 @@
 import type { Output } from '../api.ts';
 import { operatorText } from '../messages/en/operator.ts';
 import { t } from '../messages/en.ts';
+import { useMay } from '../session.ts';
 import { StateBadge } from '../ui/badge.tsx';
 import { Card } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -31,6 +32,7 @@ function Switch({
 }: {
   endpoint: Category['endpoints'][number];
 }) {
+  const mayChange = useMay('operator.change');
   const set = useSend('operator.endpoint', {
     touches: ['public.catalogue', 'operator.audit'],
     said: m.stateSaved(id),
@@ -49,7 +51,7 @@ function Switch({
         <select
           aria-label={m.settingOf(id)}
           className="field w-auto!"
-          disabled={set.isPending}
+          disabled={set.isPending || !mayChange}
           value={state_source === 'endpoint' ? state : 'inherit'}
           onChange={(event) => set.send({ endpoint: id, state: event.target.value as Setting })}
         >

@@ -6,11 +6,13 @@ import { safetyText } from '../messages/en/notices.ts';
 import { operatorText } from '../messages/en/operator.ts';
 import { dollars, naira, roundedDollars } from '../model/money.ts';
 import { ago, bytes, count, moment, percent, utcDay } from '../model/time.ts';
+import { useMay } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Input } from '../ui/field.tsx';
 import { Lines } from '../ui/lines.tsx';
+import { May } from '../ui/may.tsx';
 import { Card, Figure, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
@@ -101,6 +103,7 @@ export function System() {
 }
 
 function NairaRate({ rate }: { rate: string }) {
+  const mayChange = useMay('operator.change');
   const set = useSend('operator.naira', {
     touches: ['operator.system', 'public.catalogue', 'operator.prices'],
     said: m.rateDone,
@@ -123,11 +126,14 @@ function NairaRate({ rate }: { rate: string }) {
           min="0.01"
           defaultValue={rate}
           required
+          disabled={!mayChange}
           key={rate}
         />
-        <Button type="submit" busy={set.isPending}>
-          {m.rateSet}
-        </Button>
+        {mayChange && (
+          <Button type="submit" busy={set.isPending}>
+            {m.rateSet}
+          </Button>
+        )}
       </form>
       <Problem error={set.error} />
     </Card>
@@ -141,9 +147,11 @@ function Books() {
       title={m.books}
       className="mt-4"
       actions={
-        <Button size="small" busy={verify.isPending} onClick={() => verify.send({})}>
-          {m.verify}
-        </Button>
+        <May right="operator.change">
+          <Button size="small" busy={verify.isPending} onClick={() => verify.send({})}>
+            {m.verify}
+          </Button>
+        </May>
       }
     >
       {!verify.data && <p className="text-sm text-soft">{m.booksAbout}</p>}

@@ -10,6 +10,7 @@ import { CopyButton } from '../ui/copy.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Input } from '../ui/field.tsx';
+import { May } from '../ui/may.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -26,9 +27,11 @@ export function Vouchers() {
       title={m.title}
       about={m.about}
       actions={
-        <Button look="primary" onClick={() => setMaking(true)}>
-          {m.make}
-        </Button>
+        <May right="operator.money">
+          <Button look="primary" onClick={() => setMaking(true)}>
+            {m.make}
+          </Button>
+        </May>
       }
     >
       <Problem error={error} />

@@ -37,7 +37,8 @@ const notYet = '\u00a0';
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   const account = useAccount({ always: true });
   const rights = useRights();
-  const isViewing = useViewing() ?? false;
+  const viewing = useViewing();
+  const isViewing = viewing ?? false;
   const { pathname, href } = usePlace();
   const [menuOpen, setMenuOpen] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -72,12 +73,14 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   // A server that is away for a moment takes nothing off the screen.
   if (account.data === undefined && account.error) return <PageError error={account.error} />;
   // Who was here before is let in while that is asked: the page reads what it shows meanwhile.
-  if (account.data === undefined && (!maybeLoggedIn() || pathname.startsWith('/operator')))
-    return <ConsoleSkeleton />;
+  const isOperatorPage = pathname.startsWith('/operator');
+  if (account.data === undefined && (!maybeLoggedIn() || isOperatorPage)) return <ConsoleSkeleton />;
+  // Few roles may change the platform: nobody is offered it for a moment.
+  if (isOperatorPage && viewing === undefined) return <ConsoleSkeleton />;
   const pages = allowedPages(rights, isViewing);
   const isOperator =
     account.data?.role === 'operator' && (rights === undefined || rights.has('operator.read'));
-  if (pathname.startsWith('/operator') && !isOperator) return <Navigate to="/console" />;
+  if (isOperatorPage && !isOperator) return <Navigate to="/console" />;
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
       <a

@@ -1,0 +1,55 @@
+/** Operators at work: what each role is offered. */
+import assert from 'node:assert/strict';
+import type { Browser, Page } from 'playwright-core';
+import type { Role } from '../../packages/server/src/domain/rights.ts';
+import type { TestServer } from '../../packages/server/src/testing/server.ts';
+import { joinTeam } from '../platform/team-testing.ts';
+import { logIn, openPage } from './browser.ts';
+
+/** The labels of a page's controls that can be used, without those that only choose what is shown. */
+const controlsOf = (page: Page) =>
+  page.evaluate<string[]>(`
+    [...document.querySelectorAll('main :is(button, select, input, textarea):enabled')]
+      .map((control) => control.labels?.[0]?.textContent || control.ariaLabel || control.textContent)
+      .filter((label) => !/^(?:Actions for|Copy|Search by|Find by|Account ID|From|To|Before)/.test(label))
+      .filter((label) => !/^(?:Status|State|Endpoint|Error code|Action|[0-9]+ days)$/.test(label))
+      .filter((label) => !/^(?:Model|Tag|Upstream|Kind|Clear filters)$/.test(label))`);
+
+/** Viewers and billing members of an operator account are offered only what their role may do. */
+export async function operatorRoles(browser: Browser, server: TestServer): Promise<void> {
+  const { json: me } = await server.call('/api/v1/whoami');
+  const customer = await server.account();
+  await server.call('/api/v1/operator/upstreams', {
+    body: { name: 'spare', kind: 'openai', url: 'http://127.0.0.1:9/v1', priority: 900, enabled: false },
+  });
+  const offered = async (role: Role) => {
+    const { email, password } = await joinTeam(server, { ...customer, id: me.account_id }, role);
+    const { page, faults, close } = await openPage(browser, server.url);
+    await logIn(page, email, password);
+    const all: string[] = [];
+    await page.goto('/operator');
+    const links = page.getByRole('navigation').locator('a[href^="/operator"]');
+    await links.first().waitFor();
+    for (const path of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!))) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      all.push(...(await controlsOf(page)));
+    }
+    await page.goto(`/operator/accounts?search=${customer.id}`);
+    await page.getByRole('button', { name: `Actions for ${customer.email}` }).click();
+    await page.getByRole('menuitem').first().waitFor();
+    const items = await page.getByRole('menuitem').allTextContents();
+    assert.deepEqual(faults, []);
+    await close();
+    return { all, items };
+  };
+  const viewer = await offered('viewer');
+  assert.deepEqual(viewer.all, []);
+  assert.deepEqual(viewer.items, ['View account', 'Keys', 'Requests']);
+  const billing = await offered('billing');
+  assert.deepEqual(billing.all, ['Create voucher']);
+  assert.deepEqual(billing.items, ['View account', 'Grant credits', 'Keys', 'Requests']);
+  assert.ok((await offered('admin')).all.includes('Disable: spare'));
+  await server.call('/api/v1/operator/upstreams/spare', { method: 'DELETE' });
+}
