@@ -5,6 +5,7 @@ import { asNumber, dollars, isBelow, isZero } from '../model/money.ts';
 import { utcDay } from '../model/time.ts';
 import { Link } from '../routing/link.tsx';
 import { useAccount, useMay } from '../session.ts';
+import { Notice } from './notice.tsx';
 
 const m = accountText.low;
 const paceDays = 7;
@@ -24,11 +25,7 @@ export function LowBalance() {
   if (isEmpty ? !everPaid : !isBelow(available, mark)) return null;
   const daysLeft = weekly > 0 ? Math.floor(asNumber(available) / (weekly / paceDays)) : undefined;
   return (
-    <div
-      role="status"
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-warn-wash px-4 py-2.5 text-sm text-warn sm:px-8"
-    >
-      <TriangleAlert className="size-4 shrink-0" aria-hidden="true" />
+    <Notice icon={TriangleAlert} tone="warn">
       <span>
         {isEmpty ? m.empty : m.low(dollars(available))}{' '}
         {!isEmpty && daysLeft !== undefined && m.days(daysLeft)}
@@ -38,6 +35,6 @@ export function LowBalance() {
           {m.topUp}
         </Link>
       )}
-    </div>
+    </Notice>
   );
 }

@@ -2,6 +2,7 @@ import { ShieldAlert } from 'lucide-react';
 import { useCall } from '../api.ts';
 import { safetyText } from '../messages/en/notices.ts';
 import { Link } from '../routing/link.tsx';
+import { Notice } from './notice.tsx';
 
 const m = safetyText;
 
@@ -12,15 +13,11 @@ export function UnsafeSettings() {
   const unsafe = data.findings.filter(({ severity }) => severity === 'unsafe');
   const payments = unsafe.find(({ id }) => id === 'sandbox-payments');
   return (
-    <div
-      role="status"
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-bad-wash px-4 py-2.5 text-sm text-bad sm:px-8"
-    >
-      <ShieldAlert className="size-4 shrink-0" aria-hidden="true" />
+    <Notice icon={ShieldAlert} tone="bad">
       <span>{payments === undefined ? m.banner(unsafe.length) : payments.problem}</span>
       <Link to="/operator" className="font-semibold underline underline-offset-2">
         {m.review}
       </Link>
-    </div>
+    </Notice>
   );
 }
