@@ -1,4 +1,4 @@
-/** Operators at work: what each role is offered. */
+/** Operators at work: what each role is offered, and an upstream that is edited. */
 import assert from 'node:assert/strict';
 import type { Browser, Page } from 'playwright-core';
 import type { Role } from '../../packages/server/src/domain/rights.ts';
@@ -50,6 +50,43 @@ export async function operatorRoles(browser: Browser, server: TestServer): Promi
   const billing = await offered('billing');
   assert.deepEqual(billing.all, ['Create voucher']);
   assert.deepEqual(billing.items, ['View account', 'Grant credits', 'Keys', 'Requests']);
-  assert.ok((await offered('admin')).all.includes('Disable: spare'));
+  assert.ok((await offered('admin')).all.includes('Edit: spare'));
   await server.call('/api/v1/operator/upstreams/spare', { method: 'DELETE' });
+}
+
+export async function upstreamEdited(browser: Browser, server: TestServer): Promise<void> {
+  const path = '/api/v1/operator/upstreams';
+  const added = await server.call(path, {
+    body: {
+      ...{ name: 'market', kind: 'openai', url: 'http://127.0.0.1:9/v1', key: 'sk-of-the-market' },
+      ...{ models: ['maize-*'], default_model: 'maize-1', priority: 901, weight: 2, enabled: false },
+    },
+  });
+  assert.equal(added.status, 201, added.text);
+  const { page, faults, close } = await openPage(browser, server.url);
+  await logIn(page, server.operator.email, server.operator.password);
+  await page.goto('/operator/upstreams');
+  const edit = page.getByRole('button', { name: 'Edit: market' });
+  await edit.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Edit market' });
+  assert.equal(await dialog.getByLabel('Models').inputValue(), 'maize-*');
+  assert.equal(await dialog.getByLabel('Weight').inputValue(), '2');
+  await dialog.getByLabel('Models').fill('maize-*, millet');
+  await dialog.getByLabel('Default model').fill('');
+  await dialog.getByLabel('Priority').fill('902');
+  await page.keyboard.press('Enter');
+  await page.getByText('Upstream updated').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('cell', { name: 'maize-*, millet' }).waitFor();
+  const { json } = await server.call(path);
+  const { key, models, default_model, priority, weight, enabled } = json.data.find(
+    ({ name }: { name: string }) => name === 'market',
+  );
+  assert.deepEqual(
+    [key, models, default_model, priority, weight, enabled],
+    [added.json.key, ['maize-*', 'millet'], undefined, 902, 2, false],
+  );
+  await server.call(`${path}/market`, { method: 'DELETE' });
+  assert.deepEqual(faults, []);
+  await close();
 }

@@ -1226,7 +1226,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "proxy": {"kind":"text","about":"Proxy for this upstream: http://, https:// or socks5://[user:password@]host[:port]; direct for none. Default: OJA_PROXY_URL. Encrypted at rest."},
     "webhook_secret": {"kind":"text","about":"What the webhooks of Stripe (whsec_…) or Flutterwave (hash) are signed with. Encrypted at rest."},
     "models": {"kind":"list","about":"Models it serves, or patterns with *. Omit for any model that no other upstream lists."},
-    "default_model": {"kind":"text","about":"Model for requests that name none."},
+    "default_model": {"kind":"text","about":"Model for requests that name none; null to choose automatically."},
     "rename": {"kind":"json","about":"Model aliases, from public name to upstream name: {\"fast\": \"llama-3.1-8b-instant\"}."},
     "vision": {"kind":"boolean","about":"Set to false if it doesn't accept images; Oja then describes them in text."},
     "hearing": {"kind":"boolean","about":"Set to false if it doesn't accept audio; Oja then transcribes it."},

@@ -7741,8 +7741,8 @@ export type OperatorUpstreamChangeInput = {
   webhook_secret?: string;
   /** Models it serves, or patterns with *. Omit for any model that no other upstream lists. */
   models?: string[];
-  /** Model for requests that name none. */
-  default_model?: string;
+  /** Model for requests that name none; null to choose automatically. */
+  default_model?: string | null;
   /** Model aliases, from public name to upstream name: {"fast": "llama-3.1-8b-instant"}. */
   rename?: Record<string, string>;
   /** Set to false if it doesn't accept images; Oja then describes them in text. */

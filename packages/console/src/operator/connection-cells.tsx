@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../messages/en.ts';
 import { useMay } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -29,10 +30,12 @@ interface ConnectionProps {
   test: Sending<{ id: string }> | undefined;
   change: Sending<{ id: string; enabled: boolean }>;
   remove: Sending<{ id: string }>;
+  /** Left out where it can only be switched and removed. */
+  onEdit?: () => void;
 }
 
 /** State and buttons of a server that the operator connected; those of the environment can't be changed here. */
-export function ConnectionCells({ words: m, connection, test, change, remove }: ConnectionProps) {
+export function ConnectionCells({ words: m, connection, test, change, remove, onEdit }: ConnectionProps) {
   const [isRemoving, setRemoving] = useState(false);
   const { id, name, enabled, source } = connection;
   const mayChange = useMay('operator.change');
@@ -58,6 +61,11 @@ export function ConnectionCells({ words: m, connection, test, change, remove }: 
           )}
           {isOurs && mayChange && (
             <>
+              {onEdit && (
+                <Button size="small" aria-label={`${t.common.edit}: ${name}`} onClick={onEdit}>
+                  {t.common.edit}
+                </Button>
+              )}
               <Button
                 size="small"
                 busy={change.isPending}

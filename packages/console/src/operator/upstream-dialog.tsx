@@ -1,7 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import type { EndpointId } from '@oja/client';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Output } from '../api.ts';
 import { controlText } from '../messages/en/control.ts';
 import { operatorText } from '../messages/en/operator.ts';
+import { t } from '../messages/en.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
@@ -11,10 +13,11 @@ import { useSend } from '../ui/use-send.ts';
 
 const m = operatorText.upstreams;
 type Preset = Output<'operator.upstreams'>['presets'][number];
+export type Upstream = Output<'operator.upstreams'>['data'][number];
 
 const isChat = ({ serves }: Preset) => serves === undefined;
 
-/** What the form says; fields left blank are filled in by the preset. */
+/** What the form says; fields left blank are filled in by the preset, or stay as they are stored. */
 function fieldsOf(form: HTMLFormElement, preset: Preset) {
   const fields = new FormData(form);
   const given = (name: string) => String(fields.get(name) ?? '').trim();
@@ -23,7 +26,6 @@ function fieldsOf(form: HTMLFormElement, preset: Preset) {
     .map((name) => name.trim())
     .filter(Boolean);
   const common = {
-    preset: preset.id,
     name: given('name'),
     url: given('url'),
     ...(given('key') === '' ? {} : { key: given('key') }),
@@ -40,51 +42,124 @@ function fieldsOf(form: HTMLFormElement, preset: Preset) {
   };
 }
 
-export function UpstreamDialog({ presets, onClose }: { presets: Preset[]; onClose: () => void }) {
+interface DialogProps {
+  presets: Preset[];
+  onClose: () => void;
+}
+
+const touches: EndpointId[] = ['operator.upstreams', 'operator.engines'];
+
+export function UpstreamDialog({ presets, onClose }: DialogProps) {
   const [id, setId] = useState(presets[0]!.id);
   const preset = presets.find((one) => one.id === id)!;
   const test = useSend('operator.upstream-test');
-  const add = useSend('operator.upstream-add', {
-    touches: ['operator.upstreams', 'operator.engines'],
-    said: m.added,
-    onDone: onClose,
+  const add = useSend('operator.upstream-add', { touches, said: m.added, onDone: onClose });
+  const read = (form: HTMLFormElement) => ({ preset: id, ...fieldsOf(form, preset) });
+  return (
+    <UpstreamForm
+      title={m.add}
+      action={m.add}
+      preset={preset}
+      test={test}
+      busy={add.isPending}
+      error={add.error}
+      onTest={(form) => test.send(read(form))}
+      onSubmit={(form) => add.send(read(form))}
+      onClose={onClose}
+    >
+      <Select label={m.provider} value={id} onChange={(event) => setId(event.target.value)}>
+        {[m.chat, ...new Set(presets.flatMap(({ serves }) => serves ?? []))].map((group) => (
+          <optgroup key={group} label={group}>
+            {presets
+              .filter(({ serves }) => (serves ?? m.chat) === group)
+              .map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.title}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </Select>
+    </UpstreamForm>
+  );
+}
+
+export function EditUpstream({ upstream, presets, onClose }: DialogProps & { upstream: Upstream }) {
+  const { id, kind } = upstream;
+  const preset = presets.find((one) => one.kind === kind)!;
+  const test = useSend('operator.upstream-test');
+  const change = useSend('operator.upstream-change', { touches, said: m.changed, onDone: onClose });
+  // What is cleared is deleted; what is omitted stays.
+  const read = (form: HTMLFormElement) => ({
+    default_model: null,
+    ...(isChat(preset) && { models: [] }),
+    ...fieldsOf(form, preset),
   });
+  return (
+    <UpstreamForm
+      title={m.editTitle(upstream.name)}
+      action={t.common.save}
+      preset={preset}
+      upstream={upstream}
+      test={test}
+      busy={change.isPending}
+      error={change.error}
+      onTest={(form) => test.send({ id, ...fieldsOf(form, preset) })}
+      onSubmit={(form) => change.send({ id, ...read(form) })}
+      onClose={onClose}
+    />
+  );
+}
+
+interface FormProps {
+  title: string;
+  action: string;
+  preset: Preset;
+  /** The one that is edited. */
+  upstream?: Upstream;
+  test: { data: Output<'operator.upstream-test'> | undefined; error: unknown; isPending: boolean };
+  busy: boolean;
+  error: unknown;
+  onTest: (form: HTMLFormElement) => unknown;
+  onSubmit: (form: HTMLFormElement) => unknown;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+function UpstreamForm({ title, action, preset, upstream, test, busy, error, ...rest }: FormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    add.send(fieldsOf(event.currentTarget, preset));
+    rest.onSubmit(event.currentTarget);
   };
+  const { id } = preset;
+  const isNew = upstream === undefined;
   return (
-    <Dialog open onClose={onClose} title={m.add}>
+    <Dialog open onClose={rest.onClose} title={title}>
       <form onSubmit={submit} className="space-y-4">
-        <Select label={m.provider} value={id} onChange={(event) => setId(event.target.value)}>
-          {[m.chat, ...new Set(presets.flatMap(({ serves }) => serves ?? []))].map((group) => (
-            <optgroup key={group} label={group}>
-              {presets
-                .filter(({ serves }) => (serves ?? m.chat) === group)
-                .map((one) => (
-                  <option key={one.id} value={one.id}>
-                    {one.title}
-                  </option>
-                ))}
-            </optgroup>
-          ))}
-        </Select>
+        {rest.children}
         <Input
           key={`name-${id}`}
           label={m.name}
           name="name"
-          defaultValue={preset.id}
+          defaultValue={upstream?.name ?? id}
           required
           maxLength={32}
         />
-        <Input key={`url-${id}`} label={m.url} name="url" type="url" defaultValue={preset.url} required />
+        <Input
+          key={`url-${id}`}
+          label={m.url}
+          name="url"
+          type="url"
+          defaultValue={upstream?.url ?? preset.url}
+          required
+        />
         <Input
           label={m.key}
-          hint={m.keyHint(preset.help)}
+          hint={isNew ? m.keyHint(preset.help) : m.keepHint}
           name="key"
           type="password"
           autoComplete="off"
-          required={preset.needs_key}
+          required={isNew && preset.needs_key}
         />
         {isChat(preset) && (
           <Input
@@ -92,7 +167,7 @@ export function UpstreamDialog({ presets, onClose }: { presets: Preset[]; onClos
             label={m.models}
             hint={m.modelsHint}
             name="models"
-            defaultValue={preset.models?.join(', ') ?? ''}
+            defaultValue={(isNew ? preset : upstream).models?.join(', ') ?? ''}
           />
         )}
         {(isChat(preset) || preset.has_model) && (
@@ -101,26 +176,24 @@ export function UpstreamDialog({ presets, onClose }: { presets: Preset[]; onClos
             label={m.defaultModel}
             hint={isChat(preset) ? m.defaultModelHint : m.providerModelHint}
             name="default_model"
+            defaultValue={upstream?.default_model ?? ''}
           />
         )}
         {preset.has_webhook_secret && (
           <Input
             key={`webhook-${id}`}
             label={m.webhookSecret}
-            hint={m.webhookSecretHint}
+            hint={isNew ? m.webhookSecretHint : m.keepHint}
             name="webhook_secret"
             type="password"
             autoComplete="off"
           />
         )}
-        {isChat(preset) && <Place />}
+        {isChat(preset) && <Place upstream={upstream} />}
         {test.data && <TestResult result={test.data} />}
-        <Problem error={add.error ?? test.error} />
-        <DialogButtons action={m.add} busy={add.isPending} onCancel={onClose}>
-          <Button
-            busy={test.isPending}
-            onClick={(event) => test.send(fieldsOf(event.currentTarget.form!, preset))}
-          >
+        <Problem error={error ?? test.error} />
+        <DialogButtons action={action} busy={busy} onCancel={rest.onClose}>
+          <Button busy={test.isPending} onClick={(event) => rest.onTest(event.currentTarget.form!)}>
             {m.test}
           </Button>
         </DialogButtons>
@@ -130,13 +203,34 @@ export function UpstreamDialog({ presets, onClose }: { presets: Preset[]; onClos
 }
 
 /** How a chat upstream is reached, and when it is used. */
-function Place() {
+function Place({ upstream }: { upstream: Upstream | undefined }) {
   return (
     <>
-      <Input label={controlText.proxy} hint={controlText.proxyHint} name="proxy" autoComplete="off" />
+      <Input
+        label={controlText.proxy}
+        hint={upstream === undefined ? controlText.proxyHint : m.keepHint}
+        name="proxy"
+        autoComplete="off"
+      />
       <div className="grid grid-cols-2 gap-4">
-        <Input label={m.priority} hint={m.priorityHint} name="priority" type="number" min={0} max={1000} />
-        <Input label={m.weight} hint={m.weightHint} name="weight" type="number" min={0.1} step="any" />
+        <Input
+          label={m.priority}
+          hint={m.priorityHint}
+          name="priority"
+          type="number"
+          min={0}
+          max={1000}
+          defaultValue={upstream?.priority}
+        />
+        <Input
+          label={m.weight}
+          hint={m.weightHint}
+          name="weight"
+          type="number"
+          min={0.1}
+          step="any"
+          defaultValue={upstream?.weight}
+        />
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Output, useCall } from '../api.ts';
+import { useCall } from '../api.ts';
 import { operatorText } from '../messages/en/operator.ts';
 import { useMay } from '../session.ts';
 import { ListPage } from '../ui/list-page.tsx';
@@ -7,16 +7,16 @@ import { Problem } from '../ui/problem.tsx';
 import { Cell } from '../ui/table.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { ConnectionCells } from './connection-cells.tsx';
-import { TestResult, UpstreamDialog } from './upstream-dialog.tsx';
+import { EditUpstream, TestResult, type Upstream, UpstreamDialog } from './upstream-dialog.tsx';
 
 const m = operatorText.upstreams;
 const touches = ['operator.upstreams' as const];
-export type Upstream = Output<'operator.upstreams'>['data'][number];
 
 export function Upstreams() {
   const { data, error } = useCall('operator.upstreams', {});
   const mayChange = useMay('operator.change');
   const [isAdding, setAdding] = useState(false);
+  const [edited, setEdited] = useState<Upstream>();
   return (
     <ListPage
       title={m.title}
@@ -28,14 +28,17 @@ export function Upstreams() {
       none={m.none}
       noneAbout={m.noneAbout}
       head={[m.name, m.url, m.models, m.priority, m.weight, m.state, '']}
-      row={(upstream) => <Row key={upstream.id} upstream={upstream} />}
+      row={(upstream) => <Row key={upstream.id} upstream={upstream} onEdit={() => setEdited(upstream)} />}
     >
+      {edited && data && (
+        <EditUpstream presets={data.presets} upstream={edited} onClose={() => setEdited(undefined)} />
+      )}
       {isAdding && data && <UpstreamDialog presets={data.presets} onClose={() => setAdding(false)} />}
     </ListPage>
   );
 }
 
-function Row({ upstream }: { upstream: Upstream }) {
+function Row({ upstream, onEdit }: { upstream: Upstream; onEdit: () => void }) {
   const test = useSend('operator.upstream-test');
   const change = useSend('operator.upstream-change', { touches, said: m.changed });
   const remove = useSend('operator.upstream-remove', { touches, said: m.removed });
@@ -63,6 +66,7 @@ function Row({ upstream }: { upstream: Upstream }) {
         test={upstream.source === 'console' ? test : undefined}
         change={change}
         remove={remove}
+        onEdit={onEdit}
       />
     </tr>
   );

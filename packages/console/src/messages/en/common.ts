@@ -6,6 +6,7 @@ export const common = {
     notCopied: 'Copying is blocked. Select the text and copy it.',
     close: 'Close',
     cancel: 'Cancel',
+    edit: 'Edit',
     save: 'Save',
     saved: 'Saved',
     loading: 'Loading',

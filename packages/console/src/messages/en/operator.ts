@@ -269,6 +269,8 @@ export const operatorText = {
     url: 'Base URL',
     key: 'API key',
     keyHint: (help: string) => `Sealed at rest and never shown again. ${help}`,
+    keepHint: 'Leave blank to keep the current one.',
+    editTitle: (name: string) => `Edit ${name}`,
     models: 'Models',
     modelsHint: 'Names or patterns such as gpt-*, separated by commas. Leave blank for any model.',
     anyModel: 'any',

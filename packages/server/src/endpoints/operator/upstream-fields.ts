@@ -132,6 +132,10 @@ export const upstreamChange = z.strictObject({
   proxy: proxyIn.optional(),
   webhook_secret: webhookSecretIn.optional(),
   ...optionalFields,
+  default_model: optionFields.default_model
+    .nullable()
+    .optional()
+    .describe('Model for requests that name none; null to choose automatically.'),
   priority: placeFields.priority.optional(),
   weight: placeFields.weight.optional(),
   enabled: z.boolean().optional().describe('Set to false to stop using it.'),

@@ -91,7 +91,7 @@ export function optionsOf(given: Partial<Record<(typeof optionNames)[number], un
     const value = given[name];
     if (value === undefined) continue;
     // An empty list takes any model, which is the same as none.
-    options[name] = Array.isArray(value) && value.length === 0 ? undefined : value;
+    options[name] = value === null || (Array.isArray(value) && value.length === 0) ? undefined : value;
   }
   return options;
 }

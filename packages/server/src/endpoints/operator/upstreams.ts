@@ -131,7 +131,14 @@ export const operatorUpstreamChange = defineEndpoint({
     const options = optionsOf(given);
     const { kind } = context.platform.upstreams.view(id);
     const before = context.platform.upstreams.openOther(id);
-    checkProvider(context, { ...before, ...given, kind, ...(url === undefined ? {} : { url }) });
+    const { default_model: model = before.default_model } = given;
+    checkProvider(context, {
+      ...before,
+      ...given,
+      kind,
+      ...(url === undefined ? {} : { url }),
+      default_model: model ?? undefined,
+    });
     const changed = await context.platform.upstreams.change(actorOf(context), id, {
       ...(name === undefined ? {} : { name }),
       ...(url === undefined ? {} : { url }),
