@@ -119,7 +119,6 @@ onEitherStore('own data', {}, (server) => {
   });
 
   test('a refused deletion spends no code, and every member is told of one that is done', async () => {
-    const mailbox = openMailbox(server());
     const ada = await person('with-code@example.com');
     await grant(ada.id, '1');
     const { secret } = (await ada.me('/api/v1/account/totp', { current_password: password })).json;
@@ -127,6 +126,7 @@ onEitherStore('own data', {}, (server) => {
     await ada.me('/api/v1/account/totp/confirm', { totp: totpAt(secret, step - 1) });
     const team = { id: ada.id } as TestAccount;
     const colleague = await joinTeam(server(), team, 'developer');
+    const mailbox = openMailbox(server());
     const body = { current_password: password, totp: totpAt(secret, step) };
     const refused = await ada.me('/api/v1/account/delete', body);
     assert.deepEqual([refused.status, refused.json.error.param], [409, 'give_up_credits']);

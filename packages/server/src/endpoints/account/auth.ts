@@ -217,8 +217,8 @@ export const authReset = defineEndpoint({
     input: { token: 'xS3kPqW8rT1vYbN5mZ0cL7dJ2fH4gA6eU9iO-oK_wQe', password: 'another long phrase' },
     output: { ok: true },
   },
-  async run({ token, password }, { platform, caller: { requestId } }) {
-    await platform.accounts.resetPassword({ token, fresh: password, requestId });
+  async run({ token, password }, { platform, caller: { requestId, ip } }) {
+    await platform.accounts.resetPassword({ token, fresh: password, requestId, ip });
     return { data: { ok: true } };
   },
 });

@@ -7,6 +7,7 @@ import { normalizeEmail } from './log-in.ts';
 import { hashPassword, passwordMatches } from './password-hash.ts';
 import { type PersonRow, personTable } from './person.ts';
 import { changePerson, openReset, type PersonChange, useReset } from './person-rows.ts';
+import { sendSecurityNotice } from './security-notices.ts';
 import { newToken, tokenDigest } from './sessions.ts';
 
 const resetMs = 60 * 60_000;
@@ -15,10 +16,11 @@ export async function changePassword(
   parts: PlatformParts,
   input: { personId: string; sessionId: string | null; current: string; fresh: string },
 ): Promise<void> {
-  await requirePassword(parts, input.personId, input.current);
-  refuseCommonPassword(input.fresh);
+  const email = await requirePassword(parts, input.personId, input.current);
+  refuseCommonPassword(input.fresh, email);
   const passwordHash = await hashPassword(input.fresh);
   await changeAndEndSessions(parts, input.personId, { passwordHash }, input.sessionId);
+  await sendSecurityNotice(parts, input.personId, 'passwordChanged');
 }
 
 /** What a person proves themselves by changes: every session but the one that changes it ends. */
@@ -33,11 +35,12 @@ export async function changeAndEndSessions(
   parts.messages.publish({ kind: 'sessions', personId, except: sessionId ?? undefined });
 }
 
+/** Returns the email address of the person. */
 export async function requirePassword(
   parts: PlatformParts,
   personId: string,
   password: string,
-): Promise<void> {
+): Promise<string> {
   const [row] = await parts.store.query<PersonRow>(
     `SELECT ${personTable.columns} FROM people WHERE id = $1`,
     [personId],
@@ -51,6 +54,7 @@ export async function requirePassword(
   if (!(await passwordMatches(password, row?.password_hash ?? undefined)))
     throw fail('login_failed', 'The current password is wrong.', { param: 'current_password' });
   await forgive();
+  return email;
 }
 
 /** Says the same, and after the same time, whether the email is known or not: nobody waits for the mail. */
@@ -74,11 +78,16 @@ export async function askReset(parts: PlatformParts, email: string): Promise<voi
 
 export async function resetPassword(
   parts: PlatformParts,
-  { token, fresh, requestId }: { token: string; fresh: string; requestId: string },
+  { token, fresh, requestId, ip }: { token: string; fresh: string; requestId: string; ip: string },
 ): Promise<void> {
-  refuseCommonPassword(fresh);
-  const passwordHash = await hashPassword(fresh);
   const digest = tokenDigest(token);
-  const personId = await parts.store.transact(useReset, { digest, passwordHash, at: parts.now() });
+  const [person] = await parts.store.query<{ email: string }>(
+    'SELECT p.email FROM password_resets r JOIN people p ON p.id = r.person_id WHERE r.digest = $1',
+    [digest],
+  );
+  refuseCommonPassword(fresh, person?.email);
+  const passwordHash = await hashPassword(fresh);
+  const personId = await parts.store.transact(useReset, { digest, passwordHash, ip, at: parts.now() });
   parts.messages.publish({ kind: 'sessions', personId, requestId });
+  await sendSecurityNotice(parts, personId, 'passwordReset');
 }

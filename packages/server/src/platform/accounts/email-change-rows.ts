@@ -2,7 +2,7 @@
 import { fail } from '../../errors.ts';
 import { type Steps, sql, transaction } from '../../storage/store.ts';
 import { orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
-import { audit } from '../operation/write.ts';
+import { auditEverywhere } from './person-audit.ts';
 
 export const emailChangeTable = table('email_changes', {
   id: text(),
@@ -139,7 +139,7 @@ export const answerEmailChange = transaction(
     );
     if (row === undefined) throw spentLink();
     if (input.action === 'cancel') {
-      yield* auditEverywhere(row, 'account.email-change-refused', input);
+      yield* auditEverywhere(changeOf(row, 'account.email-change-refused', input));
       return { state: 'cancelled', row, accountIds: [] };
     }
     if (row.old_confirmed_at === null || row.new_confirmed_at === null)
@@ -174,29 +174,14 @@ function* apply(row: EmailChangeRow, { ip, at }: { ip: string; at: number }): St
        SELECT account_id FROM members WHERE person_id = $1 AND role = 'owner' AND left_at IS NULL) RETURNING id`,
     [personId, to, from],
   );
-  yield* auditEverywhere(row, 'account.email-changed', { ip, at });
+  yield* auditEverywhere(changeOf(row, 'account.email-changed', { ip, at }));
   return accounts.map(({ id }) => id);
 }
 
-/** In the log of every account that the person belongs to. */
-function* auditEverywhere(
-  row: EmailChangeRow,
-  action: string,
-  { ip, at }: { ip: string; at: number },
-): Steps<void> {
-  const members = yield* sql<{ id: string; account_id: string }>(
-    'SELECT id, account_id FROM members WHERE person_id = $1 AND left_at IS NULL',
-    [row.person_id],
-  );
-  for (const { id, account_id: ofAccount } of members)
-    yield* audit({
-      actor: id,
-      ofAccount,
-      action,
-      target: id,
-      before: null,
-      after: { from: row.old_email, to: row.new_email },
-      ip,
-      at,
-    });
-}
+const changeOf = (row: EmailChangeRow, action: string, { ip, at }: { ip: string; at: number }) => ({
+  personId: row.person_id,
+  action,
+  after: { from: row.old_email, to: row.new_email },
+  ip,
+  at,
+});

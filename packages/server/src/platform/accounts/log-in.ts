@@ -11,6 +11,7 @@ import { hashPassword, passwordMatches } from './password-hash.ts';
 import { type Person, type PersonRow, personFromRow, personTable } from './person.ts';
 import { useRecoveryCode, useTotpStep } from './person-rows.ts';
 import { unseal } from './seal.ts';
+import { sendSecurityNotice } from './security-notices.ts';
 import { startSession, type Visitor } from './sessions.ts';
 import { lacksSso, ssoRequired } from './sso/required.ts';
 import { issuedCode, totpStep } from './totp.ts';
@@ -116,8 +117,11 @@ async function secondFactorFits(
     const step = totpStep(unseal(sealed, parts.pepper), code, parts.now());
     return step !== undefined && parts.store.transact(useTotpStep, { id: personId, step });
   }
-  return parts.store.transact(useRecoveryCode, {
+  const left = await parts.store.transact(useRecoveryCode, {
     id: personId,
     digest: hash('sha256', code, 'hex'),
   });
+  if (left === null) return false;
+  await sendSecurityNotice(parts, personId, 'recoveryCode', left);
+  return true;
 }

@@ -3,6 +3,7 @@ import { fail } from '../../errors.ts';
 import { type Steps, sql, transaction, type Value } from '../../storage/store.ts';
 import { newId } from '../id.ts';
 import { type Person, type PersonRow, personFromRow, personTable } from './person.ts';
+import { auditEverywhere } from './person-audit.ts';
 
 export interface NewPerson {
   email: string;
@@ -85,21 +86,22 @@ export const useTotpStep = transaction(
   },
 );
 
+/** How many are left; null where it is none of them. */
 export const useRecoveryCode = transaction(
   import.meta.url,
   'useRecoveryCode',
-  function* (input: { id: string; digest: string }): Steps<boolean> {
+  function* (input: { id: string; digest: string }): Steps<number | null> {
     const [row] = yield* sql<{ recovery_codes: string }>('SELECT recovery_codes FROM people WHERE id = $1', [
       input.id,
     ]);
     const codes: string[] = JSON.parse(row?.recovery_codes ?? '[]');
-    if (!codes.includes(input.digest)) return false;
-    const left = JSON.stringify(codes.filter((code) => code !== input.digest));
+    if (!codes.includes(input.digest)) return null;
+    const left = codes.filter((code) => code !== input.digest);
     const rows = yield* sql(
       'UPDATE people SET recovery_codes = $2 WHERE id = $1 AND recovery_codes = $3 RETURNING id',
-      [input.id, left, row!.recovery_codes],
+      [input.id, JSON.stringify(left), row!.recovery_codes],
     );
-    return rows.length > 0;
+    return rows.length > 0 ? left.length : null;
   },
 );
 
@@ -174,7 +176,7 @@ function* endResets(personId: string): Steps<void> {
 export const useReset = transaction(
   import.meta.url,
   'useReset',
-  function* (input: { digest: string; passwordHash: string; at: number }): Steps<string> {
+  function* (input: { digest: string; passwordHash: string; ip: string; at: number }): Steps<string> {
     const [reset] = yield* sql<{ person_id: string }>(
       `UPDATE password_resets SET used_at = $2 WHERE digest = $1 AND used_at IS NULL AND expires_at > $2
        RETURNING person_id`,
@@ -189,6 +191,7 @@ export const useReset = transaction(
     yield* endResets(id);
     yield* sql('DELETE FROM sessions WHERE person_id = $1', [id]);
     yield* sql('DELETE FROM login_locks WHERE email = (SELECT email FROM people WHERE id = $1)', [id]);
+    yield* auditEverywhere({ personId: id, action: 'account.reset', after: {}, ip: input.ip, at: input.at });
     return id;
   },
 );

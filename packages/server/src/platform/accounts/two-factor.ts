@@ -7,6 +7,7 @@ import { requireSecondFactor } from './log-in.ts';
 import { type PersonRow, personTable } from './person.ts';
 import { changePerson } from './person-rows.ts';
 import { seal, unseal } from './seal.ts';
+import { sendSecurityNotice } from './security-notices.ts';
 import { issuedCode, newRecoveryCodes, newTotpSecret, totpStep, totpUri } from './totp.ts';
 
 /** A secret to scan; nothing changes at login until it is confirmed with a code. */
@@ -36,6 +37,7 @@ export async function confirmTotp(
   const recoveryCodes = JSON.stringify(codes.map((word) => hash('sha256', word, 'hex')));
   const change = { totpOn: 1, totpLastStep: step, recoveryCodes };
   await changeAndEndSessions(parts, personId, change, sessionId);
+  await sendSecurityNotice(parts, personId, 'totpOn');
   return { recovery_codes: codes };
 }
 
@@ -51,6 +53,7 @@ export async function endTotp(
     id: personId,
     change: { totpOn: 0, totpSecret: null, recoveryCodes: '[]' },
   });
+  await sendSecurityNotice(parts, personId, 'totpOff');
 }
 
 /** Password, and second factor where it is on. */
