@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Browser } from 'playwright-core';
 import type { TestServer } from '../../packages/server/src/testing/server.ts';
+import { joinTeam } from '../platform/team-testing.ts';
 import { logIn, openPage } from './browser.ts';
 
 export async function billingJourney(browser: Browser, server: TestServer): Promise<void> {
@@ -44,6 +45,24 @@ export async function billingJourney(browser: Browser, server: TestServer): Prom
     'Nigeria',
     'Tax ID: 23456789-0001',
   ]);
+  assert.deepEqual(faults, []);
+  await close();
+}
+
+/** Billing members set the low-balance alert; caps are for owners and admins. */
+export async function billingMember(browser: Browser, server: TestServer): Promise<void> {
+  const team = await server.account();
+  const { email, password } = await joinTeam(server, team, 'billing');
+  const { page, faults, close } = await openPage(browser, server.url);
+  await logIn(page, email, password);
+  await page.goto('/console/credits');
+  const card = page.locator('section', { has: page.getByLabel('Low-balance alert') });
+  await card.getByLabel('Low-balance alert').fill('5');
+  await page.keyboard.press('Enter');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  assert.equal(await card.getByLabel('Monthly cap').count(), 0);
+  const { json } = await server.call('/api/v1/account', { key: team.key });
+  assert.equal(json.low_balance_alert, '5.00');
   assert.deepEqual(faults, []);
   await close();
 }

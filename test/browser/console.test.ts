@@ -12,7 +12,7 @@ import {
   webhookJourney,
 } from './account-journeys.ts';
 import { longLog, lostConnection, otherTab, plainHttp, spentLink } from './bad-days.ts';
-import { billingJourney } from './billing-details.ts';
+import { billingJourney, billingMember } from './billing-details.ts';
 import { buildConsole, launch, noBrowser } from './browser.ts';
 import { drawnByTheServer, lateFonts } from './drawn-pages.ts';
 import { emailChangeJourney } from './email-change-journey.ts';
@@ -82,6 +82,7 @@ describe('console', { skip: noBrowser, concurrency: 1 }, () => {
     ['a webhook: address, secret, test event, log', () => webhookJourney(browser, server, receiver)],
     ['a saved card pays for auto top-up until it is removed', () => cardsJourney(browser, server)],
     ['billing details are on the next receipt', () => billingJourney(browser, server)],
+    ['a billing member sets the low-balance alert', () => billingMember(browser, server)],
     ['a checkout that is left can be gone back to', () => checkoutLeft(browser, server)],
     [
       'an endpoint is tried on its docs page, and no credits lead to a top-up',

@@ -123,6 +123,7 @@ function Voucher() {
 
 function Alerts() {
   const account = useAccount({ always: true });
+  const mayCap = useMay('account.manage');
   const change = useSend('account.change', { touches: ['account.get'], said: t.common.saved });
   if (account.data === undefined) return null;
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -132,15 +133,17 @@ function Alerts() {
       const text = String(fields.get(name)).trim();
       return (typedAmount(text) ?? text) || null;
     };
-    change.send({ ...readCaps(fields), low_balance_alert: amount('alert') });
+    change.send({ ...(mayCap && readCaps(fields)), low_balance_alert: amount('alert') });
   };
   const isNamed = isCapFault(change.error) || faultOf(change.error, 'low_balance_alert');
   return (
-    <Card title={m.alerts}>
+    <Card title={mayCap ? m.alerts : m.alertOnly}>
       <form onSubmit={submit} className="space-y-3">
-        <div className="grid gap-3 sm:grid-cols-2">
-          <CapFields caps={account.data} error={change.error} />
-        </div>
+        {mayCap && (
+          <div className="grid gap-3 sm:grid-cols-2">
+            <CapFields caps={account.data} error={change.error} />
+          </div>
+        )}
         <Input
           label={m.alert}
           hint={m.alertHint}

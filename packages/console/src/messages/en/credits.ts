@@ -93,6 +93,7 @@ export const creditsText = {
   creditHead: 'Credits',
   rate: 'Naira rate',
   alerts: 'Caps and alert',
+  alertOnly: 'Alert',
   alert: 'Low-balance alert ($)',
   alertHint:
     'We email you and send `balance.low` once each time the balance drops below this amount. Leave blank to turn alerts off.',
