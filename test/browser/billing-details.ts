@@ -49,7 +49,7 @@ export async function billingJourney(browser: Browser, server: TestServer): Prom
   await close();
 }
 
-/** Billing members set the low-balance alert; caps are for owners and admins. */
+/** Billing members set the low-balance alert; caps are for owners and admins. Everyone changes their own name. */
 export async function billingMember(browser: Browser, server: TestServer): Promise<void> {
   const team = await server.account();
   const { email, password } = await joinTeam(server, team, 'billing');
@@ -63,6 +63,14 @@ export async function billingMember(browser: Browser, server: TestServer): Promi
   assert.equal(await card.getByLabel('Monthly cap').count(), 0);
   const { json } = await server.call('/api/v1/account', { key: team.key });
   assert.equal(json.low_balance_alert, '5.00');
+
+  // Their own name, not that of the account.
+  await page.goto('/console/settings');
+  await page.getByLabel('Your name').fill('Bola Ade');
+  await page.keyboard.press('Enter');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.goto('/console/members');
+  await page.getByRole('cell', { name: 'Bola Ade' }).waitFor();
   assert.deepEqual(faults, []);
   await close();
 }

@@ -14,6 +14,7 @@ import { Billing } from '../credits/billing.tsx';
 import { EmailAddress } from './email-address.tsx';
 import { Identities } from './identities.tsx';
 import { OwnData } from './own-data.tsx';
+import { OwnName } from './own-name.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { Sessions } from './sessions.tsx';
 import { TwoFactor } from './two-factor.tsx';
@@ -41,6 +42,7 @@ export function Settings() {
       <div className="gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
         <Profile />
         {mayPay && <Billing />}
+        <OwnName />
         <EmailAddress />
         <Password />
         <TwoFactor />

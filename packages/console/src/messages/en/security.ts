@@ -26,6 +26,11 @@ export const securityText = {
     logIn: 'Log in with a passkey',
     logInFailed: 'The browser did not use a passkey. Try again, or log in with your password.',
   },
+  ownName: {
+    title: 'Your name',
+    label: 'Your name',
+    hint: 'Shown to other members, and in the invites that you send. The account name is separate.',
+  },
   email: {
     title: 'Email address',
     about: 'You log in with this email address.',
