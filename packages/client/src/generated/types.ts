@@ -1452,6 +1452,8 @@ export type ModelPrice = {
     cached_input?: string;
     /** Per million input tokens written to the cache. Default: as input. */
     cache_write?: string;
+    /** Per million input tokens written to the cache for an hour instead of five minutes. Default: twice input. */
+    cache_write_1h?: string;
     /** Per million output tokens. */
     output?: string;
     /** Per million reasoning tokens. Default: as output. */
@@ -1473,6 +1475,8 @@ export type ModelPrice = {
     cached_input?: string;
     /** Per million input tokens written to the cache. Default: as input. */
     cache_write?: string;
+    /** Per million input tokens written to the cache for an hour instead of five minutes. Default: twice input. */
+    cache_write_1h?: string;
     /** Per million output tokens. */
     output?: string;
     /** Per million reasoning tokens. Default: as output. */
@@ -7448,6 +7452,8 @@ export type OperatorModelPriceSetInput = {
     cached_input?: string | number;
     /** Per million input tokens written to the cache. Default: as input. */
     cache_write?: string | number;
+    /** Per million input tokens written to the cache for an hour instead of five minutes. Default: twice input. */
+    cache_write_1h?: string | number;
     /** Per million output tokens. */
     output?: string | number;
     /** Per million reasoning tokens. Default: as output. */
@@ -7469,6 +7475,8 @@ export type OperatorModelPriceSetInput = {
     cached_input?: string | number;
     /** Per million input tokens written to the cache. Default: as input. */
     cache_write?: string | number;
+    /** Per million input tokens written to the cache for an hour instead of five minutes. Default: twice input. */
+    cache_write_1h?: string | number;
     /** Per million output tokens. */
     output?: string | number;
     /** Per million reasoning tokens. Default: as output. */
@@ -7539,6 +7547,8 @@ export type OperatorPricesImportInput = {
       cached_input?: string | number;
       /** Per million input tokens written to the cache. Default: as input. */
       cache_write?: string | number;
+      /** Per million input tokens written to the cache for an hour instead of five minutes. Default: twice input. */
+      cache_write_1h?: string | number;
       /** Per million output tokens. */
       output?: string | number;
       /** Per million reasoning tokens. Default: as output. */
@@ -7560,6 +7570,8 @@ export type OperatorPricesImportInput = {
       cached_input?: string | number;
       /** Per million input tokens written to the cache. Default: as input. */
       cache_write?: string | number;
+      /** Per million input tokens written to the cache for an hour instead of five minutes. Default: twice input. */
+      cache_write_1h?: string | number;
       /** Per million output tokens. */
       output?: string | number;
       /** Per million reasoning tokens. Default: as output. */

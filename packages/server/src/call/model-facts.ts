@@ -1,7 +1,7 @@
 /** What the log and the receipt tell of a call to a model. */
-import { itemize, priceNanos, tokenKinds, type Units } from '../platform/prices/price.ts';
+import { itemize, priceNanos, type Units } from '../platform/prices/price.ts';
 import type { RequestRow } from '../platform/requests/insert.ts';
-import { type ModelFacts, tagsOf } from '../platform/requests/model-facts.ts';
+import { loggedKinds, type ModelFacts, tagsOf } from '../platform/requests/model-facts.ts';
 import type { Call, CallParts } from './call.ts';
 import { sheetOf } from './price.ts';
 
@@ -12,7 +12,9 @@ type ModelColumns = Pick<
 
 function tokensOf(counted: Units): NonNullable<ModelFacts['tokens']> {
   const tokens: NonNullable<ModelFacts['tokens']> = {};
-  for (const kind of tokenKinds) if (counted[kind]) tokens[kind] = counted[kind];
+  for (const kind of loggedKinds) if (counted[kind]) tokens[kind] = counted[kind];
+  // How long it is cached is for the price alone, which the line items show.
+  if (counted.cache_write_1h) tokens.cache_write = (tokens.cache_write ?? 0) + counted.cache_write_1h;
   return tokens;
 }
 

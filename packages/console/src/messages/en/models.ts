@@ -63,6 +63,7 @@ export const modelsText = {
       input: 'Input',
       cached_input: 'Cached input',
       cache_write: 'Cache write',
+      cache_write_1h: 'Cache write (1 hour)',
       output: 'Output',
       reasoning: 'Reasoning',
       image: 'Per image',

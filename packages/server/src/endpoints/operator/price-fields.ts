@@ -20,13 +20,22 @@ export const priceText = z
   .regex(/^-?\d+\.\d{2,9}$/)
   .describe('Amount in dollars, with at most nine decimal places.');
 
-const perMillion: readonly Kind[] = ['input', 'cached_input', 'cache_write', 'output', 'reasoning'];
+const perMillion: readonly Kind[] = [
+  'input',
+  'cached_input',
+  'cache_write',
+  'cache_write_1h',
+  'output',
+  'reasoning',
+];
 
 /** Dollars as people compare them: token kinds by the million. */
 const kindFields = {
   input: 'Per million uncached input tokens.',
   cached_input: 'Per million input tokens read from the cache. Default: as input.',
   cache_write: 'Per million input tokens written to the cache. Default: as input.',
+  cache_write_1h:
+    'Per million input tokens written to the cache for an hour instead of five minutes. Default: twice input.',
   output: 'Per million output tokens.',
   reasoning: 'Per million reasoning tokens. Default: as output.',
   image: 'Per image.',

@@ -161,7 +161,7 @@ export const ledgerChecks: BookCheck[] = [
     about: 'No price is negative or of an unknown kind.',
     sql: `SELECT id AS subject, 'a kind, at 0 or more' AS expected, kind || ' ' || nanos_per_unit AS found FROM prices
           WHERE nanos_per_unit < 0 OR COALESCE(cost_nanos, 0) < 0 OR kind NOT IN ('input', 'cached_input',
-            'cache_write', 'output', 'reasoning', 'image', 'second', 'request', 'unit')`,
+            'cache_write', 'cache_write_1h', 'output', 'reasoning', 'image', 'second', 'request', 'unit')`,
   },
   ...paymentChecks,
 ];

@@ -35,6 +35,14 @@ test('a request costs the sum of its kinds, rounded up once', () => {
   assert.equal(unitsTotal(units), 15, 'tokens, not the request');
 });
 
+test('what is cached for an hour costs twice the input unless it has a price of its own', () => {
+  const written = { cache_write: 10, cache_write_1h: 10 };
+  assert.equal(priceNanos({ input: 100, cache_write: 125 }, written), 1250 + 2000);
+  assert.equal(priceNanos({ input: 100, cache_write: 125, cache_write_1h: 0 }, written), 1250);
+  assert.equal(priceNanos({ unit: 100 }, written), 2000, 'a price of the unit counts for every token');
+  assert.equal(unitsTotal(written), 20);
+});
+
 test('a price of the unit counts for every token', () => {
   assert.equal(priceNanos({ unit: 1000 }, { input: 7, output: 3, request: 1 }), 10_000);
   assert.equal(microsUp(priceNanos({ unit: 900_000_000 }, { unit: 1 })), 900_000);

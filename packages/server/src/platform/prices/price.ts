@@ -4,6 +4,7 @@ export const kinds = [
   'input',
   'cached_input',
   'cache_write',
+  'cache_write_1h',
   'output',
   'reasoning',
   'image',
@@ -14,7 +15,14 @@ export const kinds = [
 /** `unit` is the endpoint's own unit: a request, a second, a character, or any token. */
 export type Kind = (typeof kinds)[number];
 
-export const tokenKinds = ['input', 'cached_input', 'cache_write', 'output', 'reasoning'] as const;
+export const tokenKinds = [
+  'input',
+  'cached_input',
+  'cache_write',
+  'cache_write_1h',
+  'output',
+  'reasoning',
+] as const;
 export type TokenKind = (typeof tokenKinds)[number];
 
 /** How many units of each kind a call used. The kinds don't overlap: `input` excludes cached tokens. */
@@ -34,6 +42,7 @@ const chargedLike: Record<Kind, readonly Kind[]> = {
   input: ['input', 'unit'],
   cached_input: ['cached_input', 'input', 'unit'],
   cache_write: ['cache_write', 'input', 'unit'],
+  cache_write_1h: ['cache_write_1h', 'unit'],
   output: ['output', 'unit'],
   reasoning: ['reasoning', 'output', 'unit'],
   image: ['image', 'unit'],
@@ -42,7 +51,12 @@ const chargedLike: Record<Kind, readonly Kind[]> = {
   unit: ['unit'],
 };
 
+/** What Anthropic charges to cache a prompt for an hour, as a multiple of its input price; the same for every model. */
+const hourOverInput = 2;
+
 export function nanosPerUnit(prices: Readonly<Units>, kind: Kind): number {
+  if (kind === 'cache_write_1h' && prices.cache_write_1h === undefined && prices.input !== undefined)
+    return hourOverInput * prices.input;
   for (const name of chargedLike[kind]) {
     const nanos = prices[name];
     if (nanos !== undefined) return nanos;

@@ -1,10 +1,12 @@
 /** What the log knows of a call to a model beside its columns, as JSON. */
 
 import { nanoDollars } from '../money.ts';
-import type { Kind, TokenKind } from '../prices/price.ts';
+import type { Kind } from '../prices/price.ts';
+
+export const loggedKinds = ['input', 'cached_input', 'cache_write', 'output', 'reasoning'] as const;
 
 export interface ModelFacts {
-  tokens?: Partial<Record<TokenKind, number>>;
+  tokens?: Partial<Record<(typeof loggedKinds)[number], number>>;
   /** Until the first word of a stream. */
   first_ms?: number;
   finish?: string;

@@ -13,11 +13,13 @@ export function tokensByKind(usage: Usage): Record<TokenKind, number> {
   const written = (usage.completion_tokens_details ?? {}) as Record<string, unknown>;
   const cached = Math.min(prompt, count(read.cached_tokens ?? usage.prompt_cache_hit_tokens));
   const cacheWrite = Math.min(prompt - cached, count(read.cache_write_tokens ?? read.cache_creation_tokens));
+  const forAnHour = Math.min(cacheWrite, count(read.cache_write_1h_tokens));
   const reasoning = Math.min(completion, count(written.reasoning_tokens));
   return {
     input: prompt - cached - cacheWrite,
     cached_input: cached,
-    cache_write: cacheWrite,
+    cache_write: cacheWrite - forAnHour,
+    cache_write_1h: forAnHour,
     output: completion - reasoning,
     reasoning,
   };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import Anthropic from '@anthropic-ai/sdk';
 import { type ChatScript, sendJson } from '../../../engines/chat/stand-in.ts';
-import { eventOf, messageStream, sendStream, text } from './stand-in.ts';
+import { eventOf, message, messageStream, sendStream, text } from './stand-in.ts';
 import { openMessages } from './testing.ts';
 
 let opened: Awaited<ReturnType<typeof openMessages>>;
@@ -119,4 +119,43 @@ test('a caller that leaves a passed stream pays for what was sent, and the upstr
   let charge = 0;
   for (let tries = 0; tries < 200 && charge === 0; tries++) charge = await spentMicros();
   assert.ok(charge >= 300 * microsPerToken, String(charge));
+});
+
+test('a prompt cached for an hour costs more than one cached for minutes, and a compaction is charged', async () => {
+  const body = {
+    endpoint: 'ai.chat',
+    model: 'claude-hour',
+    prices: { input: '3', cache_write: '3.75', output: '15' },
+  };
+  const priced = await server.call('/api/v1/operator/prices/models', { method: 'PUT', body });
+  assert.equal(priced.status, 200, priced.text);
+  const usage = {
+    input_tokens: 100,
+    cache_creation_input_tokens: 3000,
+    cache_creation: { ephemeral_5m_input_tokens: 1000, ephemeral_1h_input_tokens: 2000 },
+    output_tokens: 10,
+    iterations: [
+      { type: 'compaction', input_tokens: 5000, output_tokens: 200 },
+      { type: 'message', input_tokens: 100, output_tokens: 10 },
+    ],
+  };
+  script = (response) => sendJson(response, 200, message([{ type: 'text', text: 'Noon' }], { usage }));
+  await sdk.messages.create({ ...ask, model: 'claude-hour' });
+  // 5,100 of input, 1,000 written for minutes, 2,000 for an hour, 210 of output.
+  assert.equal(await spentMicros(), 5100 * 3 + 3750 + 2000 * 6 + 210 * 15);
+  const { json } = await server.call('/api/v1/requests?limit=100', { key });
+  const { items, tokens } = json.data.find((one: { model: object | null }) => one.model !== null).model;
+  assert.equal(tokens.cache_write, 3000);
+  assert.equal(items.find(({ kind }: { kind: string }) => kind === 'cache_write_1h').units, 2000);
+
+  const [start, ...rest] = messageStream([text('Noon')]) as [string, ...string[]];
+  const { cache_creation, cache_creation_input_tokens, input_tokens } = usage;
+  const begun = { cache_creation, cache_creation_input_tokens, input_tokens, output_tokens: 1 };
+  const first = eventOf({ type: 'message_start', message: message([], { usage: begun }) } as {
+    type: string;
+  });
+  assert.notEqual(start, first);
+  script = (response) => sendStream(response, [first, ...rest]);
+  await sdk.messages.stream({ ...ask, model: 'claude-hour' }).finalMessage();
+  assert.equal(await spentMicros(), 100 * 3 + 3750 + 2000 * 6 + 7 * 15);
 });

@@ -15,10 +15,10 @@ export type MessageUsage = {
 
 /** Tokens that were read from a cache are not among `input_tokens` there. */
 export function messageUsage(usage: Usage): MessageUsage {
-  const { input, cached_input, cache_write, output, reasoning } = tokensByKind(usage);
+  const { input, cached_input, cache_write, cache_write_1h, output, reasoning } = tokensByKind(usage);
   return {
     input_tokens: input,
-    cache_creation_input_tokens: cache_write,
+    cache_creation_input_tokens: cache_write + cache_write_1h,
     cache_read_input_tokens: cached_input,
     output_tokens: output + reasoning,
   };

@@ -35,13 +35,14 @@ export const responseOfItem = (id: string): string | undefined => {
 };
 
 export function usageOf(usage: Usage) {
-  const { input, cached_input, cache_write, output, reasoning } = tokensByKind(usage);
+  const { output, reasoning, cached_input, ...read } = tokensByKind(usage);
+  const input = cached_input + read.input + read.cache_write + read.cache_write_1h;
   return {
-    input_tokens: input + cached_input + cache_write,
+    input_tokens: input,
     input_tokens_details: { cached_tokens: cached_input },
     output_tokens: output + reasoning,
     output_tokens_details: { reasoning_tokens: reasoning },
-    total_tokens: input + cached_input + cache_write + output + reasoning,
+    total_tokens: input + output + reasoning,
   };
 }
 
@@ -50,12 +51,17 @@ export function addUsage(sum: Usage | undefined, more: Usage): Usage {
   const one = tokensByKind(sum);
   const other = tokensByKind(more);
   const cached = one.cached_input + other.cached_input;
-  const written = one.cache_write + other.cache_write;
+  const forAnHour = one.cache_write_1h + other.cache_write_1h;
+  const written = one.cache_write + other.cache_write + forAnHour;
   return {
     prompt_tokens: sum.prompt_tokens + more.prompt_tokens,
     completion_tokens: sum.completion_tokens + more.completion_tokens,
     total_tokens: sum.total_tokens + more.total_tokens,
-    prompt_tokens_details: { cached_tokens: cached, cache_write_tokens: written },
+    prompt_tokens_details: {
+      cached_tokens: cached,
+      cache_write_tokens: written,
+      ...(forAnHour > 0 ? { cache_write_1h_tokens: forAnHour } : {}),
+    },
     completion_tokens_details: { reasoning_tokens: one.reasoning + other.reasoning },
     ...(sum.estimated || more.estimated ? { estimated: true } : {}),
   };

@@ -160,23 +160,40 @@ export interface AnthropicUsage {
   output_tokens?: number;
   cache_creation_input_tokens?: number;
   cache_read_input_tokens?: number;
+  /** What was written, by how long it is cached. */
+  cache_creation?: { ephemeral_1h_input_tokens?: number } | null;
+  /** Of several rounds. Those of type `message` are in the counts above; others, such as `compaction`, are not. */
+  iterations?: (AnthropicUsage & { type?: string })[] | null;
 }
 
 /** What a later event leaves out or sets to null stays as it was. */
 export const withoutNulls = (usage: AnthropicUsage = {}): AnthropicUsage =>
   Object.fromEntries(Object.entries(usage).filter(([, value]) => value !== null));
 
+const countedAbove = new Set<string | undefined>(['message', 'fallback_message']);
+
 export function toUsage(usage: AnthropicUsage): Usage {
-  const cached = usage.cache_read_input_tokens ?? 0;
-  const written = usage.cache_creation_input_tokens ?? 0;
-  const prompt = (usage.input_tokens ?? 0) + written + cached;
-  const completion = usage.output_tokens ?? 0;
+  const rounds = Array.isArray(usage.iterations) ? usage.iterations : [];
+  const billed = [usage, ...rounds.filter((one) => one && !countedAbove.has(one.type))];
+  const sum = (count: (one: AnthropicUsage) => unknown) =>
+    billed.map(count).reduce<number>((total, value) => total + (typeof value === 'number' ? value : 0), 0);
+  const cached = sum((one) => one.cache_read_input_tokens);
+  const written = sum((one) => one.cache_creation_input_tokens);
+  const forAnHour = sum((one) => one.cache_creation?.ephemeral_1h_input_tokens);
+  const prompt = sum((one) => one.input_tokens) + written + cached;
+  const completion = sum((one) => one.output_tokens);
   return {
     prompt_tokens: prompt,
     completion_tokens: completion,
     total_tokens: prompt + completion,
     ...(cached + written > 0
-      ? { prompt_tokens_details: { cached_tokens: cached, cache_write_tokens: written } }
+      ? {
+          prompt_tokens_details: {
+            cached_tokens: cached,
+            cache_write_tokens: written,
+            ...(forAnHour > 0 ? { cache_write_1h_tokens: forAnHour } : {}),
+          },
+        }
       : {}),
   };
 }

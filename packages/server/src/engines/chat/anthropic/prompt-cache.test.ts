@@ -56,3 +56,22 @@ test('cache reads and writes are counted apart', () => {
     prompt_tokens_details: { cached_tokens: 100, cache_write_tokens: 20 },
   });
 });
+
+test('what is cached for an hour, and what a compaction used, are counted too', () => {
+  const usage = {
+    input_tokens: 3,
+    cache_creation_input_tokens: 20,
+    cache_creation: { ephemeral_5m_input_tokens: 8, ephemeral_1h_input_tokens: 12 },
+    output_tokens: 4,
+    iterations: [
+      { type: 'compaction', input_tokens: 1000, output_tokens: 50, cache_creation: null },
+      { type: 'message', input_tokens: 3, output_tokens: 4, cache_creation_input_tokens: 20 },
+    ],
+  };
+  assert.deepEqual(toUsage(usage), {
+    prompt_tokens: 1023,
+    completion_tokens: 54,
+    total_tokens: 1077,
+    prompt_tokens_details: { cached_tokens: 0, cache_write_tokens: 20, cache_write_1h_tokens: 12 },
+  });
+});
