@@ -677,7 +677,7 @@ export type ChatRequest = {
     type: "content";
     [name: string]: unknown;
   } | null;
-  /** Service tier of the upstream. */
+  /** Service tier of the upstream. Tiers that cost more are dropped unless the operator allows them. */
   service_tier?: string | null;
   /** Store the completion so that it can be retrieved. Default false. */
   store?: boolean | null;
@@ -693,7 +693,7 @@ export type ChatRequest = {
   prompt_cache_options?: Record<string, unknown> | null;
   /** Moderation options of the upstream. */
   moderation?: Record<string, unknown> | null;
-  /** Web search options, for upstreams that support it. */
+  /** Web search options, for upstreams that support it, if the operator allows it. */
   web_search_options?: Record<string, unknown> | null;
   /** Deprecated: use tools. */
   functions?: Record<string, unknown>[] | null;
@@ -1360,7 +1360,7 @@ export type MessagesRequest = {
   };
   /** Effort (low to max), and format: the JSON Schema of the response. */
   output_config?: Record<string, unknown>;
-  /** Service tier of an Anthropic upstream. */
+  /** Service tier of an Anthropic upstream. Tiers that cost more are dropped unless the operator allows them. */
   service_tier?: string;
   [name: string]: unknown;
 };

@@ -22,6 +22,8 @@ export interface EngineCall {
   served?(engine: string): void;
   /** Called by an engine that serves models, with what it sent the call to; again when it sends it elsewhere. */
   servedBy?(served: Served): void;
+  /** Called by an engine that sends the call without some of its fields, with their names. */
+  dropped?(fields: readonly string[]): void;
   /** Whose call it is, for queues that serve accounts in turn. */
   account?: string;
 }

@@ -9,3 +9,9 @@ export function droppedHeader(names: string[]): Record<string, string> {
     .filter((name) => name !== '');
   return plain.length === 0 ? {} : { 'x-oja-dropped': [...new Set(plain)].slice(0, namesMax).join(', ') };
 }
+
+/** Beside those that the headers name already. */
+export function withDropped(headers: Record<string, string>, names: string[]): Record<string, string> {
+  const named = headers['x-oja-dropped']?.split(', ') ?? [];
+  return { ...headers, ...droppedHeader([...named, ...names]) };
+}

@@ -22,6 +22,7 @@ import type {
 import { type Pass, readStream } from './read-stream.ts';
 import { replay } from './replay.ts';
 import type { ChatSettings } from './settings.ts';
+import { withoutSurcharges } from './surcharges.ts';
 import { createTranslatePass, type Translator } from './translate-stream.ts';
 import { connectionsMax, createMatcher, isDefaultModel } from './upstreams.ts';
 
@@ -108,6 +109,9 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
     return instructed(plainBody(body, name, { hears }), instruction);
   };
 
+  const passed = ({ native, by }: { native: NativeRequest; by: Passing }, model: string, call: EngineCall) =>
+    by.request({ ...native, body: withoutSurcharges(native.body, settings, call) }, model);
+
   const passingOf = ({ native }: ChatRequest) =>
     native !== undefined && dialect.passes?.dialect === native.dialect
       ? { native, by: dialect.passes }
@@ -159,7 +163,7 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
     call.servedBy?.({ model, upstream: name });
     const passing = passingOf(request);
     if (passing !== undefined) {
-      const answer = accepted(await pass(passing.by.request(passing.native, model), call));
+      const answer = accepted(await pass(passed(passing, model, call), call));
       const parsed = answer.json();
       if (!dialect.isAnswer(parsed))
         throw unavailable(`The upstream ${name} returned an invalid response.`, 'upstream_error');
@@ -181,7 +185,7 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
     const passing = passingOf(request);
     const answer = await client().stream({
       method: 'POST',
-      ...(passing?.by.request(passing.native, model) ?? dialect.streamRequest(await sent(request), model)),
+      ...(passing ? passed(passing, model, call) : dialect.streamRequest(await sent(request), model)),
       signal: call.signal,
       timeoutMs: firstChunkMs,
     });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   address,
+  flag,
   milliseconds,
   optionalAddress,
   optionalText,
@@ -93,6 +94,11 @@ export const chatSettings = {
     'OJA_LLAMA_IDLE_MS',
     milliseconds(600_000, 1000),
     'Idle time after which the embedded model is unloaded from memory.',
+  ),
+  surcharges: setting(
+    'OJA_CHAT_SURCHARGES',
+    flag(false),
+    'Pass fields that upstreams bill beyond tokens, such as a faster service tier, web search and fallback models. Nothing extra is charged for them.',
   ),
   retries: setting(
     'OJA_CHAT_RETRIES',

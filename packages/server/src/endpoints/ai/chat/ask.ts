@@ -2,6 +2,7 @@
 import type { ChatAnswer, ChatEvents, ChatRequest, NativeRequest } from '../../../engines/chat/port.ts';
 import type { EngineCall } from '../../../engines/engine.ts';
 import type { CallContext } from '../../endpoint.ts';
+import { droppedHeader } from '../dropped.ts';
 import {
   canWait,
   type Detected,
@@ -64,6 +65,7 @@ async function ask<T>(
 ): Promise<ChatReply<T>> {
   let engine: string | undefined;
   let demo = false;
+  const dropped = new Set<string>();
   const { signal, log } = context;
   const account = context.caller.accountId;
   // Only the engine that answers is named in the receipt, not those that read the files.
@@ -75,6 +77,9 @@ async function ask<T>(
     served(name) {
       engine = name;
       context.served?.(name);
+    },
+    dropped(fields) {
+      for (const field of fields) dropped.add(field);
     },
     servedBy(served) {
       demo = served.demo === true;
@@ -114,7 +119,10 @@ async function ask<T>(
     answer,
     about: () => ({ engine, ...(demo ? { demo } : {}), language: locale, ...notes }),
     isPlain: isPlain && !demo,
-    headers: locale === undefined ? {} : { 'x-oja-language': locale },
+    headers: {
+      ...(locale === undefined ? {} : { 'x-oja-language': locale }),
+      ...droppedHeader([...dropped]),
+    },
   };
 }
 

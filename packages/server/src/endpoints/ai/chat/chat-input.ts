@@ -227,7 +227,13 @@ const passedOn = {
     .looseObject({ type: z.literal('content') })
     .nullish()
     .describe('Predicted output: text that will mostly appear unchanged in the response.'),
-  service_tier: z.string().max(64).nullish().describe('Service tier of the upstream.'),
+  service_tier: z
+    .string()
+    .max(64)
+    .nullish()
+    .describe(
+      'Service tier of the upstream. Tiers that cost more are dropped unless the operator allows them.',
+    ),
   store: z.boolean().nullish().describe('Store the completion so that it can be retrieved. Default false.'),
   metadata: z
     .record(z.string(), z.string())
@@ -249,7 +255,7 @@ const passedOn = {
   web_search_options: z
     .record(z.string(), z.unknown())
     .nullish()
-    .describe('Web search options, for upstreams that support it.'),
+    .describe('Web search options, for upstreams that support it, if the operator allows it.'),
   functions: orNull(z.array(z.record(z.string(), z.unknown())).max(128)).describe('Deprecated: use tools.'),
   function_call: orNull(
     z.union([z.string(), z.looseObject({ name: z.string().describe('Function name.') })]),

@@ -117,7 +117,13 @@ const messagesBody = z
       .looseObject({})
       .optional()
       .describe('Effort (low to max), and format: the JSON Schema of the response.'),
-    service_tier: z.string().max(64).optional().describe('Service tier of an Anthropic upstream.'),
+    service_tier: z
+      .string()
+      .max(64)
+      .optional()
+      .describe(
+        'Service tier of an Anthropic upstream. Tiers that cost more are dropped unless the operator allows them.',
+      ),
   })
   .meta({ id: 'MessagesRequest' });
 

@@ -8,7 +8,7 @@ import { type ChatInput, chatVariant } from '../chat/chat-input.ts';
 import { exampleAnswer, exampleOutput } from '../chat/chat-output.ts';
 import { chatPrice, estimatePromptTokens } from '../chat/chat-tokens.ts';
 import { coverWhole, eventStream, meteredEvents, streamHeaders } from '../chat/metered-events.ts';
-import { droppedHeader } from '../dropped.ts';
+import { withDropped } from '../dropped.ts';
 import { messageEvents } from './message-stream.ts';
 import { lowerMaxTokens, type MessagesInput, messagesInput, withoutOwnThoughts } from './messages-input.ts';
 import { toMessage } from './to-message.ts';
@@ -41,8 +41,8 @@ async function runStream(
   const stream = answer.native
     ? meteredEvents(answer.events, context.meter, chat, { finished })
     : meteredEvents(messageEvents(answer.events, asked), context.meter, chat, { createReceipt, finished });
-  const named = answer.native ? {} : droppedHeader(anthropic.dropped);
-  return { stream, mime: eventStream, headers: { ...streamHeaders, ...headers, ...named } };
+  const named = withDropped(headers, answer.native ? [] : anthropic.dropped);
+  return { stream, mime: eventStream, headers: { ...streamHeaders, ...named } };
 }
 
 /** Every reader of a stream passes over comments. */
@@ -64,7 +64,7 @@ async function runWhole(
       : JSON.stringify(toMessage(answer.completion, answer.usage, chat.model)),
     mime: jsonType,
     usage: await coverWhole(answer.usage, context.meter),
-    headers: answer.native ? headers : { ...headers, ...droppedHeader(anthropic.dropped) },
+    headers: withDropped(headers, answer.native ? [] : anthropic.dropped),
   };
 }
 
@@ -125,7 +125,7 @@ export const messages = defineEndpoint({
   cacheable: true,
   summary: 'Messages (Anthropic)',
   description:
-    "Anthropic's Messages API: set the base URL of its SDKs to …/api. Works with every model. An Anthropic upstream receives the request unchanged; for other models Oja translates it and lists fields it can't translate in x-oja-dropped. Logged, priced and scoped as ai.chat, ai.vision or ai.files.",
+    "Anthropic's Messages API: set the base URL of its SDKs to …/api. Works with every model. An Anthropic upstream receives the request unchanged, except for what it bills separately; for other models Oja translates it and lists fields it can't translate in x-oja-dropped. Logged, priced and scoped as ai.chat, ai.vision or ai.files.",
   access: 'key',
   input: messagesInput,
   output: messagesOutput,

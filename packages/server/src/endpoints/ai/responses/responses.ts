@@ -6,7 +6,7 @@ import { chatErrors } from '../chat/chat-errors.ts';
 import { type ChatInput, chatVariant } from '../chat/chat-input.ts';
 import { chatPrice } from '../chat/chat-tokens.ts';
 import { coverWhole, eventStream, meteredEvents, streamHeaders } from '../chat/metered-events.ts';
-import { droppedHeader } from '../dropped.ts';
+import { withDropped } from '../dropped.ts';
 import { type Answering, answerStream, answerWhole } from './answer.ts';
 import { exampleResponse, testAnswer } from './example.ts';
 import { createHostedTools, withoutFiles } from './hosted-tools.ts';
@@ -84,17 +84,18 @@ async function run(input: ResponsesInput, context: CallContext): Promise<Result<
   if (jobOf !== undefined) return runJob(jobOf, maxTokens, context);
   const answering = await prepare(body, id, context);
   const { chat, dropped } = answering.as;
-  const droppedIf = (passed: boolean) => droppedHeader(passed ? (answering.native?.dropped ?? []) : dropped);
+  const headersOf = (found: Record<string, string>, passed: boolean) =>
+    withDropped(found, passed ? (answering.native?.dropped ?? []) : dropped);
   if (body.stream) {
     const { events, failed, headers, passed } = await answerStream(answering, context);
     const finished = (reason: string) => context.finished?.(reason);
     const stream = meteredEvents(events, context.meter, chat, { createReceipt, finished });
     const mime = eventStream;
-    return { stream, failed, mime, headers: { ...streamHeaders, ...headers, ...droppedIf(passed) } };
+    return { stream, failed, mime, headers: { ...streamHeaders, ...headersOf(headers, passed) } };
   }
   const { response, json, usage: used, headers: found, passed } = await answerWhole(answering, context);
   const usage = await coverWhole(used, context.meter);
-  const headers = { ...found, ...droppedIf(passed) };
+  const headers = headersOf(found, passed);
   return json === undefined
     ? { data: response!, usage, headers }
     : { text: json, mime: jsonType, usage, headers };

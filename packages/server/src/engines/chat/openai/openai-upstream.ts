@@ -18,6 +18,7 @@ import type {
 import { readStream } from '../read-stream.ts';
 import { replay } from '../replay.ts';
 import type { ChatSettings } from '../settings.ts';
+import { withoutSurcharges } from '../surcharges.ts';
 import { estimateCompletionTokens, estimateUsage } from '../tokens.ts';
 import { apiBase, connectionsMax, type UpstreamEntry } from '../upstreams.ts';
 import { hasParts, joinParts } from './content-parts.ts';
@@ -76,12 +77,17 @@ export function createOpenaiUpstream(
     throw refusalFailure(refusal);
   }
 
+  const sentBody = (body: ChatBody, model: string, call: EngineCall): ChatBody => ({
+    ...withLength(withoutSurcharges(body, settings, call), model),
+    model,
+  });
+
   async function complete(body: ChatBody, model: string, call: EngineCall): Promise<ChatAnswer> {
     const answer = await client.request({
       method: 'POST',
       path: '/chat/completions',
       headers,
-      body: encode({ ...withLength(body, model), model, stream: undefined, stream_options: undefined }),
+      body: encode({ ...sentBody(body, model, call), stream: undefined, stream_options: undefined }),
       signal: call.signal,
       timeoutMs: settings.answerMs,
       bytesMax: answerBytesMax,
@@ -97,7 +103,7 @@ export function createOpenaiUpstream(
       method: 'POST',
       path: '/chat/completions',
       headers,
-      body: encode({ ...withLength(body, model), model, stream_options }),
+      body: encode({ ...sentBody(body, model, call), stream_options }),
       signal: call.signal,
       timeoutMs: settings.firstChunkMs,
     });
@@ -131,7 +137,7 @@ export function createOpenaiUpstream(
     method: 'POST' as const,
     path: '/responses',
     headers: { ...headers, ...native.headers },
-    body: encode({ ...native.body, model }),
+    body: encode({ ...withoutSurcharges(native.body, settings, call), model }),
     signal: call.signal,
   });
 
