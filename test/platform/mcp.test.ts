@@ -36,11 +36,16 @@ describe('the MCP server', () => {
     await server.close();
   });
 
-  async function connect(key: string, mode: 'legacy' | 'auto' = 'auto', url = server.url): Promise<Client> {
+  async function connect(
+    key: string,
+    mode: 'legacy' | 'auto' = 'auto',
+    url = server.url,
+    query = '',
+  ): Promise<Client> {
     const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
     const headers = { authorization: `Bearer ${key}` };
     await client.connect(
-      new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers } }),
+      new StreamableHTTPClientTransport(new URL(`${url}/mcp${query}`), { requestInit: { headers } }),
     );
     opened.push(client);
     return client;
@@ -74,6 +79,22 @@ describe('the MCP server', () => {
       const file = qr.structuredContent?.file as Record<string, unknown>;
       assert.equal(file.mime, 'image/png');
       assert.equal(file.data, undefined);
+    });
+  }
+
+  for (const mode of ['auto', 'legacy'] as const) {
+    test(`${mode}: the URL chooses tools by category, endpoint or name`, async () => {
+      const { key } = await server.account({ dollars: 1 });
+      const client = await connect(key, mode, server.url, '?tools=media,utilities.qr,network_dns');
+      const names = (await client.listTools()).tools.map(({ name }) => name);
+      assert.ok(names.includes('media_music'), names.join(', '));
+      assert.deepEqual(
+        names.filter((name) => !name.startsWith('media_')),
+        ['network_dns', 'utilities_qr'],
+      );
+      await assert.rejects(call(client, 'network_ip', { ip: '1.1.1.1' }), /No tool network_ip/);
+      const wrong = await connect(key, mode, server.url, '?tools=netwrok');
+      await assert.rejects(wrong.listTools(), /No category, endpoint or tool "netwrok"/);
     });
   }
 

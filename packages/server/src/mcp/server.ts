@@ -12,7 +12,7 @@ import { authorize } from '../call/authorize.ts';
 import type { Answer, AuthenticatedCall, CallParts } from '../call/call.ts';
 import { limit } from '../call/limit.ts';
 import { serveCall } from '../call/path.ts';
-import { defineEndpoint, type Endpoint, free, scopesOpen } from '../endpoints/endpoint.ts';
+import { categories, defineEndpoint, type Endpoint, free, scopesOpen } from '../endpoints/endpoint.ts';
 import { version } from '../version.ts';
 import { getPrompt, listPrompts } from './prompts.ts';
 import { createResources } from './resources.ts';
@@ -48,11 +48,16 @@ interface Visitor {
   origin: Origin;
   caller: AuthenticatedCall['caller'];
 }
+interface Session extends Visitor {
+  /** From `/mcp?tools=…`: categories, endpoints or tools that the client wants; undefined for all. */
+  wanted: string[] | undefined;
+}
 
 export interface Mcp {
   /** What refuses the caller; undefined when the request may go on to `handler`. */
   admit(origin: Origin): Promise<{ visitor: Visitor; refusal?: undefined } | { refusal: Answer }>;
-  fetch(request: Request, visitor: Visitor): Promise<Response>;
+  /** `body` is that of the request, where it is JSON. */
+  fetch(request: Request, visitor: Visitor, body?: unknown): Promise<Response>;
   close(): Promise<void>;
 }
 
@@ -60,14 +65,26 @@ export function createMcp(endpoints: Endpoint[], parts: CallParts, llms: (origin
   const tools = createTools(endpoints);
   const resources = createResources(parts, llms);
   const handler: McpHttpHandler = createMcpHandler(
-    ({ authInfo }) => serverFor(authInfo?.extra?.visitor as Visitor),
+    ({ authInfo }) => serverFor(authInfo?.extra?.session as Session),
     {
       maxRequestBodySize: requestBytesMax,
       onerror: (error) => parts.log.debug({ err: error }, 'MCP request failed'),
     },
   );
 
-  function mayUse({ endpoint }: EndpointTool, { caller }: Visitor): boolean {
+  /** The model of an agent pays for the description of every tool it is shown. */
+  function refuseUnknown(wanted: string[] = []): void {
+    const known = [...tools.values()].flatMap(namesOf);
+    const unknown = wanted.find((name) => !known.includes(name));
+    if (unknown === undefined) return;
+    const valid = `categories (${categories.join(', ')}), endpoints (network.dns) and tools (network_dns)`;
+    const message = `No category, endpoint or tool "${unknown}" in the tools parameter of the URL. It takes ${valid}.`;
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+  }
+
+  function mayUse(each: EndpointTool, { caller, wanted }: Session): boolean {
+    const { endpoint } = each;
+    if (wanted && !namesOf(each).some((name) => wanted.includes(name))) return false;
     const isOpen = parts.platform.operation.endpointState(endpoint) === 'live' || caller.operator;
     return isOpen && scopesOpen(caller.scopes, endpoint);
   }
@@ -84,14 +101,15 @@ export function createMcp(endpoints: Endpoint[], parts: CallParts, llms: (origin
     };
   }
 
-  function serverFor(visitor: Visitor): Server {
+  function serverFor(visitor: Session): Server {
     const server = new Server(
       { name: 'oja', title: 'Oja', version },
       { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions },
     );
-    server.setRequestHandler('tools/list', async () => ({
-      tools: [...tools.values()].filter((each) => mayUse(each, visitor)).map(described),
-    }));
+    server.setRequestHandler('tools/list', async () => {
+      refuseUnknown(visitor.wanted);
+      return { tools: [...tools.values()].filter((each) => mayUse(each, visitor)).map(described) };
+    });
     server.setRequestHandler('tools/call', async ({ params }, context) => {
       const found = tools.get(params.name);
       if (found === undefined || !mayUse(found, visitor))
@@ -142,12 +160,23 @@ export function createMcp(endpoints: Endpoint[], parts: CallParts, llms: (origin
         return { refusal: await serveCall(callOf(entry, {}, keyOnly(origin), parts), parts) };
       }
     },
-    fetch: (request, visitor) =>
-      handler.fetch(request, {
-        authInfo: { token: '', clientId: visitor.caller.keyId ?? '', scopes: [], extra: { visitor } },
-      }),
+    fetch(request, visitor, body) {
+      const session: Session = { ...visitor, wanted: wantedIn(request.url) };
+      return handler.fetch(request, {
+        authInfo: { token: '', clientId: visitor.caller.keyId ?? '', scopes: [], extra: { session } },
+        ...(body === undefined ? {} : { parsedBody: body }),
+      });
+    },
     close: () => handler.close(),
   };
+}
+
+const namesOf = ({ endpoint, tool }: EndpointTool): string[] => [endpoint.group, endpoint.id, tool.name];
+
+function wantedIn(url: string): string[] | undefined {
+  const names = new URL(url).searchParams.getAll('tools').flatMap((text) => text.split(','));
+  const wanted = names.map((name) => name.trim()).filter((name) => name !== '');
+  return wanted.length === 0 ? undefined : wanted;
 }
 
 /** A session of the console is no credential here: a page elsewhere could use it. */

@@ -43,5 +43,16 @@ test('include is an argument where it selects parts, and means the data of a fil
 });
 
 test('a schema that is inlined is not listed a second time', () => {
-  assert.deepEqual(Object.keys(schemaOf('ai_chat').$defs as object), ['FileIn']);
+  assert.deepEqual(Object.keys(schemaOf('ai_files').$defs as object), ['FileIn']);
+  assert.equal(schemaOf('ai_chat').$defs, undefined, 'nothing refers to it');
+});
+
+test('what an agent reads of all tools stays small', () => {
+  const read = [...tools.values()].map(({ tool: { name, description, inputSchema } }) =>
+    JSON.stringify({ name, description, inputSchema }),
+  );
+  assert.ok(read.join('').length < 100_000, `${read.join('').length} characters`);
+  const { endpoint } = tools.get('ai_chat')!;
+  assert.equal('seed' in schemaOf('ai_chat').properties!, false);
+  assert.deepEqual(requestFields(endpoint, { messages: [], seed: 7 }), { messages: [], seed: 7 });
 });

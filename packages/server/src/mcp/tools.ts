@@ -3,7 +3,7 @@ import type { Tool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { type Endpoint, isSold } from '../endpoints/endpoint.ts';
 import { dollars } from '../platform/money.ts';
-import { isArgument } from './tool-fields.ts';
+import { isArgument, isShown } from './tool-fields.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -65,14 +65,31 @@ export function priceText(microsPerUnit: number | undefined, unit: string): stri
 
 function inputSchema(endpoint: Endpoint): Tool['inputSchema'] {
   const made = atRoot(jsonSchema(endpoint.input, 'input'));
-  const isShown = (name: string) => isArgument(endpoint, name);
-  const { properties = {}, required = [] } = made as { properties?: Schema; required?: string[] };
+  const isListed = (name: string) => isArgument(endpoint, name) && isShown(endpoint, name);
+  const { properties = {}, required = [], $defs, ...rest } = made as Input;
+  const listed = Object.fromEntries(Object.entries(properties).filter(([name]) => isListed(name)));
+  const used = usedBy(listed, $defs);
   return {
-    ...made,
+    ...rest,
     type: 'object',
-    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isShown(name))),
-    required: required.filter(isShown),
+    properties: listed,
+    required: required.filter(isListed),
+    ...(Object.keys(used).length === 0 ? {} : { $defs: used }),
   } as Tool['inputSchema'];
+}
+
+interface Input {
+  properties?: Schema;
+  required?: string[];
+  $defs?: Record<string, Schema>;
+}
+
+/** Those that the listed fields, or other definitions, refer to. */
+function usedBy(listed: Schema, definitions: Record<string, Schema> = {}): Record<string, Schema> {
+  const text = JSON.stringify([listed, definitions]);
+  return Object.fromEntries(
+    Object.entries(definitions).filter(([name]) => text.includes(`"#/$defs/${name}"`)),
+  );
 }
 
 /** Many clients show a model only `properties` and `required` of the root: a named schema is written out there. */
@@ -102,6 +119,10 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
     target: 'draft-2020-12',
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema: written }) {
+      // What says nothing to a model is left out: it pays for every word of a tool.
+      if (written.maximum === Number.MAX_SAFE_INTEGER) delete written.maximum;
+      if (written.minimum === Number.MIN_SAFE_INTEGER) delete written.minimum;
+      if (written.format !== undefined) delete written.pattern;
       // Bytes arrive by multipart only; in JSON a file's data is text.
       const options = (zodSchema._zod.def as { options?: z.core.$ZodType[] }).options;
       if (options?.some((option) => option._zod.def.type === 'custom')) {

@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline';
 import { baseUrlOf } from '../../client.ts';
 import { version } from '../../version.ts';
-import { type Command, type CommandRun, loginOf, notLoggedIn } from '../command.ts';
+import { type Command, type CommandRun, loginOf, notLoggedIn, textFlag } from '../command.ts';
 
 interface Message {
   id?: string | number;
@@ -14,9 +14,12 @@ const protocolKey = 'io.modelcontextprotocol/protocolVersion';
 const internalError = -32603;
 
 export const mcp: Command = {
-  usage: '',
+  usage: '[--tools network,utilities.qr]',
   about: 'MCP server on standard input and output, for desktop clients.',
-  help: `  Add it to a client as: command "npx", arguments "-y", "--package", "URL/oja-client.tgz", "oja", "mcp",
+  options: { tools: { type: 'string' } },
+  help: `  --tools       Only these tools: categories, endpoints or tools, separated by commas. Default: all.
+
+  Add it to a client as: command "npx", arguments "-y", "--package", "URL/oja-client.tgz", "oja", "mcp",
   where URL is that of your server, with OJA_URL and OJA_KEY in its environment.`,
   async run(run) {
     const { url, key } = await addressOf(run);
@@ -48,7 +51,9 @@ export const mcp: Command = {
 async function addressOf(run: CommandRun): Promise<{ url: string; key: string }> {
   const { url, key } = await loginOf(run);
   if (url === undefined || key === undefined) throw notLoggedIn();
-  return { url: `${baseUrlOf(url)}/mcp`, key };
+  const tools = textFlag(run.flags, 'tools');
+  const only = tools === undefined ? '' : `?tools=${encodeURIComponent(tools)}`;
+  return { url: `${baseUrlOf(url)}/mcp${only}`, key };
 }
 
 function read(line: string): Message | undefined {
