@@ -88,3 +88,16 @@ test('a body over 10 MB is refused, announced or not', async () => {
   assert.equal(status, 413, text);
   assert.match(text, /payload_too_large/);
 });
+
+test('a body that nests without end is refused before the protocol reads it', async () => {
+  const { key } = await server.account();
+  const deep = '['.repeat(20_000) + ']'.repeat(20_000);
+  const params = `{"name":"ai_chat","arguments":{"messages":${deep}}}`;
+  const body = Buffer.from(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`);
+  const { status, text } = await whole(key, body);
+  assert.equal(status, 400);
+  assert.match(text, /nested more than 128 levels deep/);
+  const broken = await whole(key, Buffer.from('{"jsonrpc":'));
+  assert.equal(broken.status, 400);
+  assert.match(broken.text, /-32700/);
+});

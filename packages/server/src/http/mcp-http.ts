@@ -11,6 +11,7 @@ import type { Origin } from '../mcp/tool-request.ts';
 import { newId } from '../platform/id.ts';
 import type { BodiesInFlight, BodyShare } from './body/bodies-in-flight.ts';
 import { readBytes } from './body/body.ts';
+import { refuseDeep } from './body/json-body.ts';
 import { resourceMetadataUrl } from './oauth-metadata.ts';
 
 export interface McpRequest {
@@ -43,7 +44,8 @@ export function createMcpHttp(open: () => Promise<Mcp>): McpHttp {
     const share = bodies.open(admitted.visitor.caller.accountId);
     try {
       const body = await bodyOf(request, share);
-      const answer = await mcp.fetch(webRequest(request, body, origin.origin, gone.signal), admitted.visitor);
+      const asked = webRequest(request, body, origin.origin, gone.signal);
+      const answer = await mcp.fetch(asked, admitted.visitor, parsed(body));
       await send(response, answer);
     } catch (error) {
       if (!(error instanceof OjaError) || response.headersSent) throw error;
@@ -59,6 +61,19 @@ export function createMcpHttp(open: () => Promise<Mcp>): McpHttp {
 async function bodyOf(request: IncomingMessage, share: BodyShare): Promise<Buffer | undefined> {
   if (request.method === 'GET' || request.method === 'HEAD') return undefined;
   return readBytes(request, { bytesMax: bodyBytesMax, jsonMs: bodyMs, share });
+}
+
+/** Undefined where it is no JSON: the protocol has its own words for that. */
+function parsed(body: Buffer | undefined): unknown {
+  if (body === undefined) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+  refuseDeep(value, body.length);
+  return value;
 }
 
 async function send(response: ServerResponse, answer: Response): Promise<void> {
