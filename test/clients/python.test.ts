@@ -101,6 +101,17 @@ for name, digest, size in rows:
     assert.equal(code, 0, text);
   });
 
+  test('a build from the source has the same modules as the wheel', async () => {
+    const check = `
+import json, sys, zipfile
+packages = {name.rsplit("/", 1)[0] for name in zipfile.ZipFile(sys.argv[1]).namelist() if name.endswith(".py")}
+print(json.dumps(sorted(name.replace("/", ".") for name in packages)))
+`;
+    const { text } = await python(['-c', check, join(folder, wheel)]);
+    const project = readFileSync(join(root, 'packages/python/pyproject.toml'), 'utf8');
+    assert.deepEqual(JSON.parse(/^packages = (\[.*\])$/m.exec(project)![1]!), JSON.parse(text));
+  });
+
   const guide = readFileSync(join(root, 'docs/python.md'), 'utf8');
   const samples = [...guide.matchAll(/^```python\n([\s\S]*?)^```$/gm)].map(([, code]) => code!);
   for (const [i, code] of samples.entries())
