@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextvars
 import functools
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, AsyncIterator, Callable, Dict, Iterator, Mapping, Optional, TypeVar, Union
 
 from ._answer import Answer, FileAnswer
+from ._cancel import Cancel, current
 from ._client import Oja
 from ._events import EventStream, text_of
 from ._generated.methods import AsyncGroups
@@ -15,8 +18,23 @@ from ._options import CallOptions
 T = TypeVar("T")
 
 
+# Not those of the event loop: there are few, which waiting requests would keep from everything else.
+_threads = ThreadPoolExecutor(max_workers=128, thread_name_prefix="oja")
+
+
 async def _in_thread(work: Callable[..., T], *args: Any, **named: Any) -> T:
-    return await asyncio.get_running_loop().run_in_executor(None, functools.partial(work, *args, **named))
+    cancel = Cancel()
+    context = contextvars.copy_context()
+    context.run(current.set, cancel)
+    bound = functools.partial(context.run, functools.partial(work, *args, **named))
+    try:
+        return await asyncio.get_running_loop().run_in_executor(_threads, bound)
+    except asyncio.CancelledError:
+        # Its thread would wait for the response, and the end of the program for the thread.
+        cancel.cancel()
+        raise
+    finally:
+        cancel.end()
 
 
 _end = object()

@@ -11,6 +11,7 @@ from typing import Any, Callable, Dict, Iterator, Mapping, Optional, TypeVar, Un
 from urllib.parse import urljoin
 
 from ._answer import Answer, FileAnswer, filename_of, receipt_of
+from ._cancel import pause
 from ._encode import encode
 from ._errors import ConnectionError, JobFailedError, OjaError, TimeoutError
 from ._events import END_WITH_DONE, ChatStream, EventStream
@@ -123,7 +124,7 @@ class Oja(Groups):
                 raise _job_failure(job)
             if deadline is not None and time.monotonic() + wait > deadline:
                 raise TimeoutError(f"Job {job_id} is still {job['status']} after {timeout:g} s.")
-            time.sleep(wait)
+            pause(wait)
             wait = min(3.0, wait * 1.4)
 
     def each(

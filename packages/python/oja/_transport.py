@@ -7,12 +7,12 @@ import json
 import random
 import socket
 import threading
-import time
 import urllib.error
 import urllib.request
 from typing import Any, Callable, Dict, Iterator, Mapping, NamedTuple, Optional, TypeVar
 from urllib.parse import urlsplit
 
+from ._cancel import HttpHandler, HttpsHandler, pause
 from ._errors import ApiError, ConnectionError, TimeoutError, api_error
 
 T = TypeVar("T")
@@ -40,7 +40,7 @@ class _NoRedirects(urllib.request.HTTPRedirectHandler):
         return None
 
 
-_opener = urllib.request.build_opener(_NoRedirects)
+_opener = urllib.request.build_opener(_NoRedirects, HttpHandler, HttpsHandler)
 
 
 class Headers(Dict[str, str]):
@@ -127,7 +127,7 @@ def send(outgoing: Outgoing, read: Callable[[Sent], T]) -> T:
             if last or not outgoing.repeatable:
                 raise
             wait = _backoff(attempt)
-        time.sleep(wait)
+        pause(wait)
         attempt += 1
 
 

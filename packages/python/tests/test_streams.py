@@ -19,10 +19,18 @@ class Streaming(BaseHTTPRequestHandler):
     pieces = []
     ends = True
     waits = False
+    is_silent = False
+    asked = threading.Semaphore(0)
     hung_up = threading.Event()
 
     def do_POST(self):
         self.rfile.read(int(self.headers.get("content-length") or 0))
+        if self.is_silent:
+            Streaming.asked.release()
+            self.rfile.read()
+            Streaming.hung_up.set()
+            self.close_connection = True
+            return
         self.send_response(200)
         self.send_header("content-type", "text/event-stream")
         self.send_header("transfer-encoding", "chunked")
@@ -47,7 +55,7 @@ class Streams(unittest.TestCase):
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), Streaming)
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
         self.client = Oja(f"http://127.0.0.1:{self.server.server_port}", "key")
-        Streaming.waits = False
+        Streaming.waits = Streaming.is_silent = False
         Streaming.hung_up.clear()
 
     def tearDown(self):
@@ -143,6 +151,47 @@ class Streams(unittest.TestCase):
         running.start()
         running.join(20)
         self.assertEqual((seen, running.is_alive()), (["One, ", "cancelled"] * 2, False))
+
+    def test_a_cancelled_async_call_ends_the_request(self):
+        Streaming.is_silent = True
+
+        async def main():
+            client = AsyncOja(self.client.base_url, "key")
+            for call in (
+                lambda: client.ai.chat(messages=MESSAGES),
+                lambda: client.stream_chat(messages=MESSAGES),
+                lambda: client.wait_for_job("job_1"),
+            ):
+                Streaming.hung_up.clear()
+                calling = asyncio.ensure_future(call())
+                await asyncio.get_running_loop().run_in_executor(None, Streaming.asked.acquire)
+                calling.cancel()
+                with self.assertRaises(asyncio.CancelledError):
+                    await calling
+                self.assertTrue(Streaming.hung_up.wait(10))
+            with self.assertRaises(asyncio.TimeoutError):
+                await asyncio.wait_for(client.ai.chat(messages=MESSAGES), 0.1)
+            Streaming.asked.acquire()
+
+        asyncio.run(main())
+        self.assertFalse(Streaming.asked.acquire(timeout=1.5), "a cancelled call is not sent again")
+
+    def test_many_async_calls_run_at_once(self):
+        Streaming.is_silent = True
+
+        async def main():
+            client = AsyncOja(self.client.base_url, "key", retries=0)
+            calls = [asyncio.ensure_future(client.ai.chat(messages=MESSAGES)) for _ in range(60)]
+            for _ in calls:
+                arrived = await asyncio.get_running_loop().run_in_executor(
+                    None, lambda: Streaming.asked.acquire(timeout=10)
+                )
+                self.assertTrue(arrived)
+            for call in calls:
+                call.cancel()
+            await asyncio.gather(*calls, return_exceptions=True)
+
+        asyncio.run(main())
 
 
 if __name__ == "__main__":
