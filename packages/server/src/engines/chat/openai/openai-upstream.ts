@@ -20,12 +20,16 @@ import { replay } from '../replay.ts';
 import type { ChatSettings } from '../settings.ts';
 import { withoutSurcharges } from '../surcharges.ts';
 import { estimateCompletionTokens, estimateUsage } from '../tokens.ts';
+import { createTranslatePass } from '../translate-stream.ts';
 import { apiBase, connectionsMax, type UpstreamEntry } from '../upstreams.ts';
+import { type ByResponses, toResponses, wantsResponses } from './chat-by-responses.ts';
 import { hasParts, joinParts } from './content-parts.ts';
 import { passStream as passChat } from './openai-stream.ts';
+import { createResponsesTranslator, readAsChat } from './responses-chunks.ts';
 import { createResponsesPass, readResponsesAnswer } from './responses-pass.ts';
 
 const answerBytesMax = 50_000_000;
+const responsesOnlyMax = 1_000;
 const pictureWords =
   /image|vision|multi-?modal|picture|content.{0,40}(must be|should be|expected).{0,20}string/i;
 
@@ -82,7 +86,47 @@ export function createOpenaiUpstream(
     model,
   });
 
+  /** Models that are served by the Responses API alone. */
+  const responsesOnly = new Set<string>();
+
+  /** Undefined where the upstream did not ask for it. */
+  function byResponses(status: number, text: string, model: string): ByResponses {
+    const wanted = wantsResponses(status, text);
+    if (wanted === 'always') {
+      // Callers choose the names of models.
+      if (responsesOnly.size >= responsesOnlyMax) responsesOnly.clear();
+      responsesOnly.add(model);
+    }
+    return wanted;
+  }
+
+  const translated = (body: ChatBody, model: string, call: EngineCall) => {
+    if (hasSound(body)) throw new DeafUpstream(`${model} does not accept audio.`);
+    const sent = toResponses(withoutSurcharges(body, settings, call), model, call);
+    return { method: 'POST' as const, path: '/responses', headers, body: encode(sent), signal: call.signal };
+  };
+
+  async function completeByResponses(body: ChatBody, model: string, call: EngineCall): Promise<ChatAnswer> {
+    const { answerMs: timeoutMs } = settings;
+    const request = translated({ ...body, stream: undefined }, model, call);
+    const answer = await client.request({ ...request, timeoutMs, bytesMax: answerBytesMax });
+    const text = answer.body.toString('utf8');
+    if (answer.status < 200 || answer.status > 299) refuse(answer.status, text, answer.headers, body);
+    return readAsChat(entry.name, model, text, body);
+  }
+
+  async function streamByResponses(body: ChatBody, model: string, call: EngineCall): Promise<ChatStream> {
+    const { firstChunkMs, idleMs } = settings;
+    const answer = await client.stream({ ...translated(body, model, call), timeoutMs: firstChunkMs });
+    if (answer.status < 200 || answer.status > 299)
+      refuse(answer.status, await readText(answer.body, 65_536), answer.headers, body);
+    const translator = createResponsesTranslator({ upstream: entry.name, model, chat: body });
+    const options = { upstream: entry.name, firstChunkMs, idleMs };
+    return readStream(answer.body, createTranslatePass(entry.name, translator), options);
+  }
+
   async function complete(body: ChatBody, model: string, call: EngineCall): Promise<ChatAnswer> {
+    if (responsesOnly.has(model)) return completeByResponses(body, model, call);
     const answer = await client.request({
       method: 'POST',
       path: '/chat/completions',
@@ -93,11 +137,15 @@ export function createOpenaiUpstream(
       bytesMax: answerBytesMax,
     });
     const text = answer.body.toString('utf8');
-    if (answer.status < 200 || answer.status > 299) refuse(answer.status, text, answer.headers, body);
+    if (answer.status < 200 || answer.status > 299) {
+      if (byResponses(answer.status, text, model)) return completeByResponses(body, model, call);
+      refuse(answer.status, text, answer.headers, body);
+    }
     return readCompletion(entry.name, text, body);
   }
 
   async function stream(body: ChatBody, model: string, call: EngineCall): Promise<ChatStream> {
+    if (responsesOnly.has(model)) return streamByResponses(body, model, call);
     const stream_options = entry.stream_usage ? { ...body.stream_options, include_usage: true } : undefined;
     const answer = await client.stream({
       method: 'POST',
@@ -108,7 +156,9 @@ export function createOpenaiUpstream(
       timeoutMs: settings.firstChunkMs,
     });
     if (answer.status < 200 || answer.status > 299) {
-      refuse(answer.status, await readText(answer.body, 65_536), answer.headers, body);
+      const text = await readText(answer.body, 65_536);
+      if (byResponses(answer.status, text, model)) return streamByResponses(body, model, call);
+      refuse(answer.status, text, answer.headers, body);
     }
     if (answer.headers['content-type']?.startsWith('application/json')) {
       const text = await readText(answer.body, answerBytesMax);

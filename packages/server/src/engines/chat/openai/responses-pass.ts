@@ -10,12 +10,15 @@ import {
   finishOf,
   isResponsesAnswer,
   type ResponsesAnswer,
+  type ResponsesItem,
   toCompletion,
   toUsage,
 } from './responses-wire.ts';
 
-interface ResponsesEvent {
+export interface ResponsesEvent {
   type?: string;
+  output_index?: number;
+  item?: ResponsesItem;
   delta?: unknown;
   response?: ResponsesAnswer;
   error?: unknown;
@@ -40,7 +43,7 @@ export function createResponsesPass(upstream: string, chat: ChatBody): Pass {
   });
 }
 
-function failureIn(event: ResponsesEvent, upstream: string): Error | undefined {
+export function failureIn(event: ResponsesEvent, upstream: string): Error | undefined {
   if (event.type === 'error') return refusalFailure(readRefusalIn(upstream, event.error ?? event));
   if (event.type === 'response.failed' || event.type === 'response.cancelled')
     return refusalFailure(readRefusalIn(upstream, event.response?.error ?? {}));

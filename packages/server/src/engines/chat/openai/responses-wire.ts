@@ -8,7 +8,7 @@ export interface ResponsesUsage {
   output_tokens_details?: { reasoning_tokens?: number } | null;
 }
 
-interface ResponsesItem {
+export interface ResponsesItem {
   type?: string;
   content?: { text?: string; refusal?: string }[] | null;
   call_id?: string;
