@@ -31,6 +31,15 @@ for (const base of ['', '/', '/v1', '/api', '/api/v1/chat', '/api/v1/chat/comple
   });
 }
 
+test('an SDK of Gemini is told which SDKs work', async () => {
+  for (const base of ['/api/v1', '/api/v1beta', '/v1beta', '/api']) {
+    const path = `${base}/models/gemini-2.5-flash:streamGenerateContent?alt=sse`;
+    const { status, json } = await server.call(path, { body: { contents: [] } });
+    assert.equal(status, 404, path);
+    assert.match(json.error.message, /Gemini's API format is not supported.* \/docs\/agents/);
+  }
+});
+
 test('what is not served of OpenAI’s API says what is', async () => {
   const told = async (asked: Promise<unknown>) => {
     const error = await asked.then(

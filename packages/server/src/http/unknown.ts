@@ -33,7 +33,7 @@ export function unknownEndpoint(routes: Routes, method: string, path: string): E
 function refusal(routes: Routes, method: string, path: string) {
   const notOffered = notOfferedAt(method, path);
   if (notOffered !== undefined) return fail('not_found', `${notOffered} is not supported. ${offeredAt}`);
-  const allowed = routes.allowed(path);
+  const allowed = geminiOnly.test(path) ? [] : routes.allowed(path);
   if (allowed.length === 0) {
     const hint = hintFor(routes, path) ?? 'GET /api/v1/catalogue lists all endpoints.';
     return fail('not_found', `No endpoint at ${path}. ${hint}`);
@@ -43,8 +43,10 @@ function refusal(routes: Routes, method: string, path: string) {
   });
 }
 
-/** What someone who came with an SDK of OpenAI should do instead. */
+/** What someone who came with an SDK should do instead. */
 export function hintFor(routes: Routes, path: string): string | undefined {
+  if (geminiOnly.test(path))
+    return "Gemini's API format is not supported. Gemini models work with the OpenAI and Anthropic SDKs: see /docs/agents.";
   const meant = meantPath(routes, path);
   if (meant !== undefined) return `Did you mean ${meant}? The base URL of an SDK ends in /api/v1.`;
   return openaiOnly.test(path)
@@ -68,6 +70,10 @@ const notOffered: [method: string, path: RegExp, what: string][] = [
 
 const notOfferedAt = (method: string, path: string): string | undefined =>
   notOffered.find(([of, pattern]) => of === method && pattern.test(path))?.[2];
+
+/** What Google's SDKs and the Gemini CLI call, with any base URL. */
+const geminiOnly =
+  /\/models\/[^/]+:(generateContent|streamGenerateContent|countTokens|embedContent|batchEmbedContents|predict)$/;
 
 const openaiOnly =
   /^\/api\/v1\/(assistants|batches|containers|conversations|evals|files|fine_tuning|images|realtime|threads|uploads|vector_stores)(\/|$)/;
