@@ -3,6 +3,8 @@ import type { UpstreamBody } from '../../egress/port.ts';
 import { type EngineFailure, unavailable } from '../../engine-failure.ts';
 import type { ChatEvents, ChatStream } from './port.ts';
 
+const endMs = 1000;
+
 export interface ReadOptions {
   upstream: string;
   firstChunkMs: number;
@@ -66,7 +68,20 @@ async function* rest(
     throw cutOff(error, options.upstream);
   } finally {
     watch.end();
-    source.destroy();
+    if (pass.done) void finishReading(source);
+    else source.destroy();
+  }
+}
+
+/** The end of the body often comes a moment after the last event: to cut it off would cost the connection. */
+async function finishReading(source: UpstreamBody): Promise<void> {
+  const timer = setTimeout(() => source.destroy(), endMs).unref();
+  try {
+    while (!(await source.next()).done);
+  } catch {
+    // The answer was complete.
+  } finally {
+    clearTimeout(timer);
   }
 }
 

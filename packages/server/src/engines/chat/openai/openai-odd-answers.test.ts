@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
 import type { EngineFailure } from '../../../engine-failure.ts';
 import { callWith, openParts, settle } from '../../upstream-testing.ts';
@@ -93,4 +95,22 @@ test('an answer that comes whole is streamed with all that it says', async () =>
   const { chunks } = await collect(events);
   const { role: _role, content: _content, ...said } = message;
   assert.deepEqual(chunks[1]?.choices[0]?.delta, said);
+});
+
+test('a body that ends a moment after its last event keeps its connection', async () => {
+  const ports: (number | undefined)[] = [];
+  let held: ServerResponse | undefined;
+  await using opened = await openEngine((response) => {
+    ports.push(response.socket?.remotePort);
+    held = response;
+    beginEvents(response);
+    response.write(`${event(chunk({ content: 'a' }, 'stop'))}data: [DONE]\n\n`);
+  });
+  for (let count = 0; count < 8; count += 1) {
+    const { events } = await opened.engine.stream({ body: streamed }, callWith());
+    await collect(events);
+    held!.end();
+    await once(held!, 'close');
+  }
+  assert.ok(new Set(ports).size < ports.length, `connections: ${ports.join(', ')}`);
 });
