@@ -14,13 +14,15 @@ export function tokensByKind(usage: Usage): Record<TokenKind, number> {
   const cached = Math.min(prompt, count(read.cached_tokens ?? usage.prompt_cache_hit_tokens));
   const cacheWrite = Math.min(prompt - cached, count(read.cache_write_tokens ?? read.cache_creation_tokens));
   const forAnHour = Math.min(cacheWrite, count(read.cache_write_1h_tokens));
-  const reasoning = Math.min(completion, count(written.reasoning_tokens));
+  const reasoning = count(written.reasoning_tokens);
+  // OpenAI counts it among the completion, xAI beside it and in the total.
+  const isBeside = reasoning > completion || count(usage.total_tokens) === prompt + completion + reasoning;
   return {
     input: prompt - cached - cacheWrite,
     cached_input: cached,
     cache_write: cacheWrite - forAnHour,
     cache_write_1h: forAnHour,
-    output: completion - reasoning,
+    output: isBeside ? completion : completion - reasoning,
     reasoning,
   };
 }
