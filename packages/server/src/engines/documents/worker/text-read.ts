@@ -60,7 +60,9 @@ export async function readCsv(bytes: Uint8Array): Promise<Table> {
   // Excel's own line that names the separator; it is not a row.
   const [line = '', separator] = /^"?sep=([^"\r\n])"?(?:\r\n?|\n)/i.exec(whole) ?? [];
   const text = whole.slice(line.length);
-  const rows = parseCsv(text, { delimiter: separator ?? detectDelimiter(text) });
+  const delimiter = separator ?? detectDelimiter(text);
+  refuseOpenQuote(text, delimiter, line === '' ? 1 : 2);
+  const rows = parseCsv(text, { delimiter });
   const sample = rows.slice(0, sampleRows).flatMap((row) => row.map((value) => String(value ?? '')));
   const hasCommas = hasCommaDecimals(sample);
   // Beside `42.500,00`, `1.240` is no fraction.
@@ -80,6 +82,35 @@ export async function readCsv(bytes: Uint8Array): Promise<Table> {
   if (table.rows.at(-1)?.every((cell) => cell.text === '')) table.rows.pop();
   if (table.rows.length > 1) table.headerRows = 1;
   return table;
+}
+
+/** A quote that no other one closes takes the rows after it into its cell. */
+function refuseOpenQuote(text: string, delimiter: string, firstLine: number): void {
+  const beginsCell = (at: number) => at === 0 || [delimiter, '\n', '\r'].includes(text.charAt(at - 1));
+  for (let start = text.indexOf('"'); start >= 0; ) {
+    if (!beginsCell(start)) {
+      start = text.indexOf('"', start + 1);
+      continue;
+    }
+    let end = text.indexOf('"', start + 1);
+    while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
+    // A closing quote ends its cell: one in the middle of a cell belongs to a later row.
+    const isClosed =
+      end >= 0 && (!/[\r\n]/.test(text.slice(start, end)) || endsCell(text, end + 1, delimiter));
+    if (!isClosed) {
+      const line = firstLine + [...text.slice(0, start).matchAll(/\r\n?|\n/g)].length;
+      throw unreadable(
+        `line ${line} opens a quote (") that is not closed. Close it, or write "" for a quote`,
+      );
+    }
+    start = text.indexOf('"', end + 1);
+  }
+}
+
+function endsCell(text: string, at: number, delimiter: string): boolean {
+  let next = at;
+  while (text[next] === ' ') next += 1;
+  return next >= text.length || [delimiter, '\n', '\r'].includes(text.charAt(next));
 }
 
 /** Text that is plainly a number gets its value; "007" and "+234 803" stay text. */
