@@ -87,6 +87,14 @@ test('an old Office file is what stands at its top, whatever is embedded in it',
   assert.equal(await found(compound(['Workbook']).fill(0xfe, 0x30, 0x34)), 'xls');
 });
 
+test('RTF whose binary data goes past its end is refused before LibreOffice waits for it', async () => {
+  const kind = async (rtf: string) => (await sniff(Buffer.from(rtf), { signal })).format;
+  await assert.rejects(kind('{\\rtf1 {\\pict\\pngblip\\bin2000000000 a}}'), refused('unreadable_file'));
+  await assert.rejects(kind(`{\\rtf1 \\bin${'9'.repeat(400)} a}`), refused('unreadable_file'));
+  assert.equal(await kind('{\\rtf1 {\\pict\\bin9 \\bin99999}}'), 'rtf');
+  assert.equal(await kind('{\\rtf1 a path: C:\\\\bin99999}'), 'rtf');
+});
+
 test('a binary workbook is known by its parts', async () => {
   const bytes = await writeZip([
     { name: '[Content_Types].xml', bytes: Buffer.from('<Types>sheet.binary.macroEnabled.main</Types>') },

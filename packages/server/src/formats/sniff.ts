@@ -8,6 +8,7 @@ import { type Format, formatOfFilename, formatOfMime, formats, isImage } from '.
 import { isIcon } from './icon.ts';
 import { isJpeg2000 } from './jpeg2000.ts';
 import { isOldExcel, isOldWord, oldOfficeRefusal } from './old-office-start.ts';
+import { claimsMissingBytes } from './rich-text.ts';
 import { startsAsSvg } from './svg-start.ts';
 import { untilZipEnd } from './zip-end.ts';
 import { inspectZip, type ZipFacts } from './zip-guard.ts';
@@ -58,6 +59,15 @@ async function formatOf(
   const simple = formatOfMagic(head);
   const camera = simple === 'tiff' || !simple ? cameraRawKind(bytes) : undefined;
   if (camera) throw fail('unsupported_file', cameraRawRefusal(param, camera), { param });
+  if (simple === 'rtf' && claimsMissingBytes(bytes)) {
+    throw fail(
+      'unreadable_file',
+      `${param}: the RTF document is incomplete: a picture or object in it is cut off.`,
+      {
+        param,
+      },
+    );
+  }
   if (simple) return plain(simple);
   if (isIcon(bytes)) return plain('ico');
   if (head.startsWith('PK\u0003\u0004')) return await formatOfZip(untilZipEnd(bytes), options, param);
