@@ -84,6 +84,9 @@ class RunContext implements CallContext {
   get caller() {
     return this.#call.caller;
   }
+  get account() {
+    return this.#call.caller.accountId;
+  }
   get signal() {
     return this.#call.abort.signal;
   }

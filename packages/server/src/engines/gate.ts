@@ -17,7 +17,7 @@ export interface GateOptions {
   concurrency: number;
   queueMax: number;
   /** Of the queue, for one caller; the rest is left to others. Default all of it. */
-  queueMaxEach?: number;
+  queueMaxEach?: number | undefined;
 }
 
 interface Waiter {

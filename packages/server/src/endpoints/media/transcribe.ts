@@ -151,7 +151,7 @@ export const mediaTranscribe = defineEndpoint({
   },
 });
 
-const quiet = ({ signal, log }: CallContext) => ({ signal, log });
+const quiet = ({ signal, log, account }: CallContext) => ({ signal, log, account });
 
 async function withSpeakers(
   heard: Awaited<ReturnType<typeof transcribeFile>>,

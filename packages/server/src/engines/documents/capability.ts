@@ -22,6 +22,7 @@ export const documents = defineCapability<DocumentsEngine, typeof settings>({
   settings,
   order: ['embedded'],
   engines: {
-    embedded: (settings, parts) => createEmbeddedDocuments({ ...settings, waitingMax: 16 }, parts),
+    embedded: (settings, parts) =>
+      createEmbeddedDocuments({ ...settings, waitingMax: 48, waitingMaxEach: 16 }, parts),
   },
 });

@@ -43,6 +43,23 @@ test('more callers than may wait are turned away', async () => {
   for (const { reason } of turned) assert.equal((reason as OjaError).code, 'queue_full');
 });
 
+test('accounts take turns: one that sends many documents does not keep the others out', async () => {
+  const busy = createEmbeddedDocuments(
+    { processes: 1, waitingMax: 4, waitingMaxEach: 3, timeoutMs: 30_000 },
+    parts,
+  );
+  const done: string[] = [];
+  const send = (account: string) =>
+    busy.read(text(account), { ...documentsCall(), account }).then(() => void done.push(account));
+  const calls = await Promise.allSettled([...Array.from({ length: 5 }, () => send('many')), send('one')]);
+  await busy.close?.();
+  assert.deepEqual(done, ['many', 'one', 'many', 'many', 'many']);
+  assert.deepEqual(
+    calls.map(({ status }) => status).filter((status) => status === 'rejected'),
+    ['rejected'],
+  );
+});
+
 test('a document that takes too long is given up, and the process with it', async () => {
   const hasty = createEmbeddedDocuments({ processes: 1, waitingMax: 1, timeoutMs: 1 }, parts);
   await assert.rejects(

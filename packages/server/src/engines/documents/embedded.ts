@@ -10,6 +10,8 @@ import type { Question } from './worker/main.ts';
 interface Settings {
   processes: number;
   waitingMax: number;
+  /** Of one account. */
+  waitingMaxEach?: number;
   timeoutMs: number;
 }
 
@@ -18,21 +20,24 @@ export function createEmbeddedDocuments(settings: Settings, parts: EngineParts):
     name: 'document',
     concurrency: settings.processes,
     queueMax: settings.waitingMax,
+    queueMaxEach: settings.waitingMaxEach,
   });
   const children: DocumentProcess[] = Array.from({ length: settings.processes }, () =>
     createDocumentProcess({ sandbox: parts.sandbox, log: parts.log, timeoutMs: settings.timeoutMs }),
   );
   const free = [...children];
 
-  const ask = <T>(task: Question['task'], input: unknown, call: EngineCall): Promise<T> =>
-    gate.run(call.signal, async () => {
+  const ask = <T>(task: Question['task'], input: unknown, call: EngineCall): Promise<T> => {
+    const work = async () => {
       const child = free.pop() as DocumentProcess;
       try {
         return (await child.ask({ task, input }, call.signal)) as T;
       } finally {
         free.push(child);
       }
-    });
+    };
+    return gate.run(call.signal, work, call.account);
+  };
 
   return {
     name: 'embedded',

@@ -35,7 +35,8 @@ export function createSharpEngine(settings: SharpSettings, parts: Pick<EnginePar
   const gate = createGate({
     name: 'image',
     concurrency: settings.concurrency || Math.max(2, availableParallelism()),
-    queueMax: 32,
+    queueMax: 96,
+    queueMaxEach: 32,
   });
   const pool = createWorkerPool<ImageTask, ImageTaskAnswer[keyof ImageTaskAnswer]>({
     name: 'image',
@@ -58,15 +59,17 @@ export function createSharpEngine(settings: SharpSettings, parts: Pick<EnginePar
   const guarded = <T>(
     call: EngineCall,
     work: (parts: Omit<SourceParts, 'param'>) => Promise<T>,
-  ): Promise<T> =>
-    gate.run(call.signal, async () => {
+  ): Promise<T> => {
+    const attempt = async () => {
       try {
         return await work(await partsFor(call));
       } catch (error) {
         if (call.signal.aborted) throw call.signal.reason;
         throw readFailure(error, 'or incomplete', 'file');
       }
-    });
+    };
+    return gate.run(call.signal, attempt, call.account);
+  };
 
   return {
     name: 'sharp',

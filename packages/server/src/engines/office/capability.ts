@@ -21,5 +21,8 @@ export const office = defineCapability<OfficeEngine, typeof settings>({
   about: 'Converts Word, Excel, PowerPoint and OpenDocument files and keeps their layout.',
   settings,
   order: ['libreoffice'],
-  engines: { libreoffice: (settings, parts) => createLibreOffice({ ...settings, waitingMax: 8 }, parts) },
+  engines: {
+    libreoffice: (settings, parts) =>
+      createLibreOffice({ ...settings, waitingMax: 24, waitingMaxEach: 8 }, parts),
+  },
 });

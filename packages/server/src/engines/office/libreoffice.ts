@@ -13,13 +13,20 @@ import { createWarmOffice, type WarmAnswer, type WarmJob, type WarmOffice } from
 interface Settings {
   processes: number;
   waitingMax: number;
+  /** Of one account. */
+  waitingMaxEach?: number;
   timeoutMs: number;
 }
 
 const pagesMax = 2_000;
 
 export function createLibreOffice(settings: Settings, parts: EngineParts): OfficeEngine {
-  const gate = createGate({ name: 'office', concurrency: settings.processes, queueMax: settings.waitingMax });
+  const gate = createGate({
+    name: 'office',
+    concurrency: settings.processes,
+    queueMax: settings.waitingMax,
+    queueMaxEach: settings.waitingMaxEach,
+  });
   const offices: WarmOffice[] = Array.from({ length: settings.processes }, () =>
     createWarmOffice({ sandbox: parts.sandbox, log: parts.log, timeoutMs: settings.timeoutMs }),
   );
@@ -31,7 +38,7 @@ export function createLibreOffice(settings: Settings, parts: EngineParts): Offic
     async convert(given, call) {
       const input = await unlocked(given);
       const job = jobOf(input);
-      return await gate.run(call.signal, async () => {
+      const work = async () => {
         const office = free.pop() as WarmOffice;
         try {
           const answer = await office.convert(job, call.signal);
@@ -41,7 +48,8 @@ export function createLibreOffice(settings: Settings, parts: EngineParts): Offic
         } finally {
           free.push(office);
         }
-      });
+      };
+      return await gate.run(call.signal, work, call.account);
     },
     async close() {
       await Promise.all(offices.map((office) => office.close()));

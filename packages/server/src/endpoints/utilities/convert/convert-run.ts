@@ -188,18 +188,18 @@ async function recognizePages(
   context: CallContext,
 ): Promise<number[]> {
   const scans = document.sections.filter((section) => section.needsOcr && section.page !== undefined);
-  const { log } = context;
+  const { log, account } = context;
   const done = await recognizeWithin(
     scans,
     { signal: context.signal, budgetMs: recognizeMs },
     async (section, signal) => {
       const { pages } = await context.engines.documents.render(
         { ...file, to: 'png', dpi: scanDpi, pages: [section.page!] },
-        { signal, log },
+        { signal, log, account },
       );
       const [page] = pages;
       if (!page) return;
-      const seen = await context.engines.vision.read({ bytes: page.bytes }, { signal, log });
+      const seen = await context.engines.vision.read({ bytes: page.bytes }, { signal, log, account });
       const blocks = sectionOfLines(seen).blocks;
       if (blocks.length > 0) Object.assign(section satisfies Section, { blocks, needsOcr: false });
     },
