@@ -4729,7 +4729,7 @@ export type UtilitiesConvertInput = {
   /** Several images for one PDF or DOCX, or several PDFs to merge; instead of file. */
   files?: FileInput[];
   /** Source format. Default: detected. */
-  from?: "pdf" | "docx" | "doc" | "odt" | "rtf" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "xlsx" | "xlsb" | "xls" | "ods" | "csv" | "pptx" | "ppt" | "odp" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif" | "bmp" | "dib" | "ico" | "jp2" | "j2k" | "jpx" | "jpf" | "j2c" | "heic" | "heif" | "svg";
+  from?: "pdf" | "docx" | "doc" | "odt" | "rtf" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "eml" | "xlsx" | "xlsb" | "xls" | "ods" | "csv" | "pptx" | "ppt" | "odp" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif" | "bmp" | "dib" | "ico" | "jp2" | "j2k" | "jpx" | "jpf" | "j2c" | "heic" | "heif" | "svg";
   /** Target format. */
   to: "pdf" | "docx" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "xlsx" | "csv" | "pptx" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif" | "ico";
   /** Pages, sizes, quality and more. Options that don't apply are listed in warnings. */

@@ -122,6 +122,7 @@ const textTypes = new Map([
   ['csv', 'text/csv'],
   ['html', 'text/html'],
   ['htm', 'text/html'],
+  ['eml', 'message/rfc822'],
   ['svg', 'image/svg+xml'],
   ['json', 'application/json'],
   ['xml', 'application/xml'],
@@ -139,6 +140,6 @@ async function sniff(bytes: Uint8Array, hint: string, filename: string): Promise
   const byName = textTypes.get(filename.split('.').pop()!.toLowerCase());
   if (byName !== undefined) return byName;
   if (start.startsWith('<!doctype html') || start.startsWith('<html')) return 'text/html';
-  if (hint.startsWith('text/')) return hint;
+  if (hint.startsWith('text/') || hint === 'message/rfc822') return hint;
   return bytes.includes(0) ? 'application/octet-stream' : 'text/plain';
 }

@@ -37,6 +37,7 @@ export const formats = {
   html: row('text', 'text/html', 'html', 'HTML', ['htm']),
   md: row('text', 'text/markdown', 'md', 'Markdown', ['markdown']),
   txt: row('text', 'text/plain', 'txt', 'Plain text', ['text']),
+  eml: row('text', 'message/rfc822', 'eml', 'Email message'),
   xlsx: row('sheet', `${ooxml}.spreadsheetml.sheet`, 'xlsx', 'Excel'),
   xlsb: row(
     'sheet',

@@ -33,7 +33,7 @@ export interface SniffOptions {
   param?: string;
 }
 
-const textFormats: Format[] = ['html', 'md', 'txt', 'csv'];
+const textFormats: Format[] = ['html', 'md', 'txt', 'csv', 'eml'];
 
 /** Throws `unsupported_file`, `unreadable_file` or `file_too_complex`; what it answers has passed the ZIP guard. */
 export async function sniff(bytes: Uint8Array, options: SniffOptions): Promise<Sniffed> {

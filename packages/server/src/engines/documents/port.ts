@@ -4,7 +4,7 @@ import type { Script } from '../../text/run-text.ts';
 import type { Engine, EngineCall } from '../engine.ts';
 
 /** Formats that `read` understands. */
-export const readableFormats = ['pdf', 'docx', 'xlsx', 'pptx', 'html', 'md', 'txt', 'csv'] as const;
+export const readableFormats = ['pdf', 'docx', 'xlsx', 'pptx', 'html', 'md', 'txt', 'csv', 'eml'] as const;
 export type ReadableFormat = (typeof readableFormats)[number];
 
 /** Formats that `write` makes of structured text. */

@@ -38,7 +38,7 @@ const ocrPagesMax = 25;
 const ocrDpi = 200;
 /** Of a call; what was read until then is used. */
 const ocrMs = 120_000;
-const readableFormats: Format[] = ['pdf', 'docx', 'xlsx', 'pptx', 'html', 'md', 'txt', 'csv'];
+const readableFormats: Format[] = ['pdf', 'docx', 'xlsx', 'pptx', 'html', 'md', 'txt', 'csv', 'eml'];
 /** What the office engine writes as their modern sibling first. */
 const modernSibling: Partial<Record<Format, 'docx' | 'xlsx' | 'pptx'>> = {
   doc: 'docx',
@@ -125,7 +125,7 @@ async function open(
 const unsupported = (format: Format, param: string) =>
   fail(
     'unsupported_file',
-    `${param}: ${formats[format].title} is not supported; send PDF, an Office or OpenDocument file, HTML, Markdown, text, CSV or an image.`,
+    `${param}: ${formats[format].title} is not supported; send PDF, an Office or OpenDocument file, HTML, Markdown, text, CSV, an email message (EML) or an image.`,
     { param },
   );
 

@@ -148,6 +148,19 @@ ${tableRows
   .join('\n')}</table>
 <p dir="rtl">${words.arabic}</p><p dir="rtl">${words.hebrew}</p><p>${words.last}</p></body></html>`;
 
+const inLines = (text: string) => Buffer.from(text).toString('base64').replace(/.{76}/g, '$&\n');
+
+export const sampleEmail = `From: =?utf-8?B?${Buffer.from('Ṣọlá Adé').toString('base64')}?= <sola@example.com>
+To: accounts@example.com
+Date: Mon, 2 Mar 2026 09:15:00 +0100
+Subject: ${words.last}
+MIME-Version: 1.0
+Content-Type: text/html; charset=utf-8
+Content-Transfer-Encoding: base64
+
+${inLines(sampleHtml)}
+`;
+
 export const sampleMarkdown = `# ${words.title}
 
 ${words.body}

@@ -103,6 +103,7 @@ export const conversions: Record<Format, Routes> = {
   html: markup(['docx', 'md', 'txt', 'xlsx', 'csv']),
   md: markup(['docx', 'html', 'txt', 'xlsx', 'csv']),
   txt: markup(['docx', 'html', 'md', 'xlsx']),
+  eml: markup(['docx', 'html', 'md', 'txt', 'xlsx', 'csv']),
   png: picture(),
   jpeg: picture(),
   webp: picture(),

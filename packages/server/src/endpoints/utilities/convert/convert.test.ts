@@ -27,6 +27,7 @@ before(async () => {
   sources.set('md', Buffer.from(samples.sampleMarkdown));
   sources.set('txt', Buffer.from(samples.sampleText));
   sources.set('csv', Buffer.from(samples.sampleCsv));
+  sources.set('eml', Buffer.from(samples.sampleEmail));
   sources.set('rtf', Buffer.from(samples.sampleRtf));
   sources.set('ppt', gunzipSync(fixture('sample.ppt.gz')));
   for (const name of ['doc', 'odt', 'xlsb', 'xls', 'ods', 'odp', 'pptx', 'heic'] as const)
@@ -112,6 +113,7 @@ const textIn: Partial<Record<Format, string>> = {
   pdf: whole,
   html: whole,
   md: whole,
+  eml: whole,
   rtf: simple,
   txt: simple,
   xlsx: sheet,

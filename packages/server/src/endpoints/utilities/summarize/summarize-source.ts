@@ -10,7 +10,7 @@ import { plainMarkdown } from '../convert/plain-markdown.ts';
 import { readText } from './summarize-text.ts';
 
 const fileBytesMax = 30_000_000;
-const documentFormats: ReadableFormat[] = ['pdf', 'docx', 'xlsx', 'pptx', 'csv'];
+const documentFormats: ReadableFormat[] = ['pdf', 'docx', 'xlsx', 'pptx', 'csv', 'eml'];
 
 export interface SourceInput {
   url?: string | undefined;
@@ -75,7 +75,7 @@ function decodeText(bytes: Uint8Array, charset: string | null): string {
 function unreadable(format: Format, param: string) {
   return fail(
     'unsupported_file',
-    `${param}: a summary needs HTML, text, Markdown, CSV, PDF, DOCX, XLSX or PPTX, not ${format}.`,
+    `${param}: a summary needs HTML, text, Markdown, CSV, EML, PDF, DOCX, XLSX or PPTX, not ${format}.`,
     {
       param,
     },

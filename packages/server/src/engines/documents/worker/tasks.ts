@@ -13,6 +13,7 @@ import type {
 import { plainText } from './blocks.ts';
 import { readDocx } from './docx-read.ts';
 import { writeDocx } from './docx-write.ts';
+import { readEml } from './eml-read.ts';
 import { DocumentFailure, refuseMissing, tooComplex } from './failure.ts';
 import { groundDocument } from './ground/ground-document.ts';
 import { blocksOfHtml } from './html-read.ts';
@@ -109,6 +110,8 @@ async function readStructured(input: ReadInput): Promise<StructuredDocument> {
       return whole(await readMarkdown(input.bytes));
     case 'txt':
       return whole(readText(input.bytes));
+    case 'eml':
+      return whole(await readEml(input.bytes));
     case 'csv': {
       const table = await readCsv(input.bytes);
       return {

@@ -33,8 +33,10 @@ function checked(text: string): string {
   return text;
 }
 
-export function readText(bytes: Uint8Array): Block[] {
-  const paragraphs = decodeText(bytes)
+export const readText = (bytes: Uint8Array): Block[] => paragraphsOf(decodeText(bytes));
+
+export function paragraphsOf(whole: string): Block[] {
+  const paragraphs = whole
     .replace(/\r\n?/g, '\n')
     .replaceAll('\f', '\n\n')
     .split(/\n[ \t]*\n+/);
