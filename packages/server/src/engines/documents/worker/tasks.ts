@@ -24,7 +24,7 @@ import { renderPdf } from './pdf-render.ts';
 import { blocksOfPictures, writePdfOfPages, writePdfOfPictures } from './pdf-write.ts';
 import { readPptx } from './pptx-read.ts';
 import { writeCsvFiles, writeXlsxFile } from './sheet-write.ts';
-import { decodeText, readCsv, readMarkdown, readText } from './text-read.ts';
+import { decodeHtml, readCsv, readMarkdown, readText } from './text-read.ts';
 import { writeText } from './text-write.ts';
 import { readXlsxSections } from './xlsx-read.ts';
 
@@ -103,7 +103,7 @@ async function readStructured(input: ReadInput): Promise<StructuredDocument> {
       return { format: 'pptx', title: firstHeading(allBlocks(sections)), author: '', pages: total, sections };
     }
     case 'html': {
-      const { blocks, title } = await blocksOfHtml(decodeText(input.bytes));
+      const { blocks, title } = await blocksOfHtml(decodeHtml(input.bytes));
       return whole(blocks, title);
     }
     case 'md':

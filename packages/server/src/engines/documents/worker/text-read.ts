@@ -1,5 +1,6 @@
 /** Plain text, Markdown and CSV. */
 
+import { decodePage } from '../../../text/page-encoding.ts';
 import { hasCommaDecimals } from '../../../text/written-numbers.ts';
 import { documentLimits } from '../limits.ts';
 import type { Block, Cell, Table } from '../port.ts';
@@ -9,7 +10,7 @@ import { blocksOfHtml, depthMax } from './html-read.ts';
 import { refuseMarkdownDepth } from './markdown-depth.ts';
 
 /** UTF-8, UTF-16 with a mark, or the Windows code page that older programs write. */
-export function decodeText(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   const mark =
     bytes[0] === 0xff && bytes[1] === 0xfe
       ? 'utf-16le'
@@ -24,6 +25,9 @@ export function decodeText(bytes: Uint8Array): string {
     throw error;
   }
 }
+
+/** HTML says its own encoding. */
+export const decodeHtml = (bytes: Uint8Array): string => checked(decodePage(bytes, null));
 
 function checked(text: string): string {
   if (text.includes('\0')) throw unreadable('holds zero bytes, so it is not text');
