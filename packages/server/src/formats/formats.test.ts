@@ -17,6 +17,8 @@ test('formats have names, extensions and other spellings', () => {
   assert.equal(formatNamed('exe'), undefined);
   assert.equal(formatOfFilename('a.b.PDF'), 'pdf');
   assert.equal(formatOfFilename('none'), undefined);
+  assert.equal(formatOfFilename('rows.TSV'), 'csv');
+  assert.equal(formatNamed('tsv'), undefined);
   assert.equal(renamed('../x/Ìwé.docx', 'pdf'), 'Ìwé.pdf');
 });
 

@@ -79,10 +79,18 @@ export function formatNamed(word: string): Format | undefined {
   return byName.get(word.toLowerCase().replace(/^\./, ''));
 }
 
+/** Extensions that are read as a format which is written with another. */
+const readAs = new Map<string, Format>([
+  ['tsv', 'csv'],
+  ['tab', 'csv'],
+]);
+
 /** By the extension of a file name. */
 export function formatOfFilename(filename: string): Format | undefined {
   const dot = filename.lastIndexOf('.');
-  return dot < 0 ? undefined : formatNamed(filename.slice(dot + 1));
+  if (dot < 0) return undefined;
+  const extension = filename.slice(dot + 1);
+  return formatNamed(extension) ?? readAs.get(extension.toLowerCase());
 }
 
 export function formatOfMime(mime: string): Format | undefined {
