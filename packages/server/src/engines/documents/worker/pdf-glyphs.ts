@@ -1,6 +1,6 @@
 /** The glyphs of a page and where they stand, from the upper left corner as LiteParse counts. */
 import type { PDFiumPage } from '@hyzyla/pdfium';
-import { type RawText, withRawText } from './pdfium-raw.ts';
+import type { RawText } from './pdfium-raw.ts';
 
 export interface Glyph {
   /** One letter, or several where a font draws them as one. */
@@ -18,16 +18,14 @@ export interface Glyph {
 }
 
 /** The lines as PDFium reads them. */
-export function glyphLines(page: PDFiumPage): Glyph[][] {
-  return withRawText(page, (raw) => {
-    const { pdfium } = raw;
-    const memory = pdfium.wasmExports.malloc(64);
-    try {
-      return readLines(raw, memory, viewOf(page, raw, memory));
-    } finally {
-      pdfium.wasmExports.free(memory);
-    }
-  });
+export function glyphLines(page: PDFiumPage, raw: RawText): Glyph[][] {
+  const { pdfium } = raw;
+  const memory = pdfium.wasmExports.malloc(64);
+  try {
+    return readLines(raw, memory, viewOf(page, raw, memory));
+  } finally {
+    pdfium.wasmExports.free(memory);
+  }
 }
 
 interface Point {

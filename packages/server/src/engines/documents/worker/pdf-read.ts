@@ -1,4 +1,5 @@
 /** PDF into blocks: layout by LiteParse, words by PDFium. */
+import type { PDFiumPage } from '@hyzyla/pdfium';
 import type {
   ExtractedImage,
   LayoutBlock,
@@ -32,8 +33,9 @@ import {
   tornText,
   withoutMarks,
 } from './pdf-text.ts';
-import { directionOf, type Turns, turnUpright } from './pdf-turn.ts';
+import { directionOf, type Turn, type Turns, turnUpright } from './pdf-turn.ts';
 import { choosePages, withPdf } from './pdfium.ts';
+import { type RawText, textOfPage, withRawText } from './pdfium-raw.ts';
 
 export interface PdfText {
   sections: Section[];
@@ -45,12 +47,9 @@ export async function readPdf(input: ReadInput): Promise<PdfText> {
   const { chosen, texts, total } = await withPdf(input.bytes, input.password, async (pdf, count) => {
     const pages = choosePages(count, input.pages);
     const read = (number: number) => {
-      const page = pdf.getPage(number - 1);
-      const { turn, isMixed } = directionOf(page);
+      const { turn, text } = readPage(pdf.getPage(number - 1));
       if (turn) turns.set(number, turn);
-      turnUpright(page, turn);
-      const raw = page.getText();
-      return pageText(raw, needsPlaces(raw, isMixed) ? orderLines(glyphLines(page)) : undefined);
+      return text;
     };
     return { total: count, chosen: pages, texts: new Map(pages.map((page) => [page, read(page)])) };
   });
@@ -71,6 +70,21 @@ export async function readPdf(input: ReadInput): Promise<PdfText> {
     return { page: number, blocks, lines, text: '', needsOcr: needsOcr(page, text) };
   });
   return { sections, total };
+}
+
+/** A page that must be turned first has its text loaded again. */
+function readPage(page: PDFiumPage): { turn: Turn; text: PageText } {
+  const read = (raw: RawText, isMixed: boolean) => {
+    const text = textOfPage(raw);
+    return pageText(text, needsPlaces(text, isMixed) ? orderLines(glyphLines(page, raw)) : undefined);
+  };
+  const { turn, isMixed, text } = withRawText(page, (raw) => {
+    const direction = directionOf(raw);
+    return { ...direction, text: direction.turn ? undefined : read(raw, direction.isMixed) };
+  });
+  if (text) return { turn, text };
+  turnUpright(page, turn);
+  return { turn, text: withRawText(page, (raw) => read(raw, isMixed)) };
 }
 
 async function layOut(

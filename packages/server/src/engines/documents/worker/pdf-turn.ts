@@ -1,6 +1,6 @@
 /** Pages that show their text sideways or upside down: both libraries read them well only once they are turned. */
 import type { PDFiumPage } from '@hyzyla/pdfium';
-import { rawOf, withRawText } from './pdfium-raw.ts';
+import { type RawText, rawOf } from './pdfium-raw.ts';
 
 /** Clockwise degrees by which the text of a page looks turned. */
 export type Turn = 0 | 90 | 180 | 270;
@@ -18,22 +18,20 @@ interface Direction {
   isMixed: boolean;
 }
 
-export function directionOf(page: PDFiumPage): Direction {
-  return withRawText(page, ({ pdfium, page: handle, text, count }) => {
-    const rotated = pdfium._FPDFPage_GetRotation(handle);
-    const counts = new Map<Turn, number>();
-    const step = Math.max(1, Math.floor(count / samplesMax));
-    let letters = 0;
-    for (let at = 0; at < count; at += step) {
-      if (pdfium._FPDFText_GetUnicode(text, at) <= 0x20) continue;
-      letters += 1;
-      const own = pdfium._FPDFText_GetCharAngle(text, at) / (Math.PI / 2);
-      const turn = quarters[(rotated + Math.round(own)) % 4] as Turn;
-      if (Math.abs(own - Math.round(own)) < 0.05) counts.set(turn, (counts.get(turn) ?? 0) + 1);
-    }
-    const most = quarters.find((turn) => (counts.get(turn) ?? 0) * 2 > letters) ?? 0;
-    return { turn: most, isMixed: counts.has(((most + 180) % 360) as Turn) };
-  });
+export function directionOf({ pdfium, page, text, count }: RawText): Direction {
+  const rotated = pdfium._FPDFPage_GetRotation(page);
+  const counts = new Map<Turn, number>();
+  const step = Math.max(1, Math.floor(count / samplesMax));
+  let letters = 0;
+  for (let at = 0; at < count; at += step) {
+    if (pdfium._FPDFText_GetUnicode(text, at) <= 0x20) continue;
+    letters += 1;
+    const own = pdfium._FPDFText_GetCharAngle(text, at) / (Math.PI / 2);
+    const turn = quarters[(rotated + Math.round(own)) % 4] as Turn;
+    if (Math.abs(own - Math.round(own)) < 0.05) counts.set(turn, (counts.get(turn) ?? 0) + 1);
+  }
+  const most = quarters.find((turn) => (counts.get(turn) ?? 0) * 2 > letters) ?? 0;
+  return { turn: most, isMixed: counts.has(((most + 180) % 360) as Turn) };
 }
 
 /** Shows the page upright, as long as the document is open. */

@@ -9,6 +9,7 @@ interface RawPdfium {
   _FPDFText_LoadPage(page: number): number;
   _FPDFText_ClosePage(text: number): void;
   _FPDFText_CountChars(text: number): number;
+  _FPDFText_GetText(text: number, from: number, count: number, buffer: number): number;
   _FPDFText_GetUnicode(text: number, at: number): number;
   _FPDFText_GetCharAngle(text: number, at: number): number;
   _FPDFText_GetCharBox(
@@ -52,7 +53,20 @@ export interface RawText {
 
 export const rawOf = (page: PDFiumPage) => page as unknown as RawPage;
 
-/** Closes the text of the page when the work is done. */
+export function textOfPage({ pdfium, text, count }: RawText): string {
+  if (count <= 0) return '';
+  const buffer = pdfium.wasmExports.malloc((count + 1) * 2);
+  try {
+    // With the zero at the end.
+    const length = pdfium._FPDFText_GetText(text, 0, count, buffer);
+    const letters = pdfium.HEAPU8.subarray(buffer, buffer + Math.max(0, length - 1) * 2);
+    return new TextDecoder('utf-16le').decode(letters);
+  } finally {
+    pdfium.wasmExports.free(buffer);
+  }
+}
+
+/** Loads the text of the page, which takes longer than most of the work, and closes it. */
 export function withRawText<T>(page: PDFiumPage, work: (raw: RawText) => T): T {
   const { module: pdfium, pageIdx } = rawOf(page);
   const text = pdfium._FPDFText_LoadPage(pageIdx);
