@@ -14,7 +14,13 @@ import {
 } from './encode.ts';
 import { encodeIcon } from './ico-write.ts';
 import { applyOperations, type OperationParts } from './operations.ts';
-import type { ImageFormat, ImageInputFormat, TransformInput, TransformOutput } from './port.ts';
+import type {
+  ImageFormat,
+  ImageInputFormat,
+  ImageOperation,
+  TransformInput,
+  TransformOutput,
+} from './port.ts';
 import { openSource, type Source, type SourceParts } from './source.ts';
 
 /** What is written when the caller names no format and the input's own cannot be written. */
@@ -82,7 +88,7 @@ export async function transform(
     height: encoded.height,
     frames: animated ? source.frames : 1,
     quality: encoded.quality,
-    warnings: warningsFor(source, input, { animated, stills }),
+    warnings: warningsFor(source, input, { format, animated, stills }),
     original: {
       format: source.format,
       width: source.width,
@@ -102,6 +108,7 @@ async function transformStill(
   const applied = await applyOperations(canvasOf(source, input.autorotate), input.operations, parts);
   const mustFlatten =
     applied.alpha && (choice.format === 'jpeg' || (choice.format === 'tiff' && choice.quality));
+  if (keepsDepth(source, input, choice.format)) applied.pipeline.toColourspace(source.metadata.space);
   if (input.bytesMax === undefined && !mustFlatten) return await encode(applied.pipeline, choice);
   const canvas = await settle(applied.pipeline, parts);
   refuseTooLongSide(choice.format, canvas.width, canvas.height);
@@ -115,6 +122,20 @@ async function transformStill(
     shrink: input.shrink,
     signal: parts.signal,
   });
+}
+
+const deepSpaces: string[] = ['rgb16', 'grey16'];
+const deepFormats: ImageFormat[] = ['png', 'tiff'];
+/** Steps that one pipeline takes with 16 bits; between pipelines there are 8. */
+const deepSteps: ImageOperation['op'][] = ['resize', 'crop', 'flip', 'flop'];
+
+const isDeep = ({ metadata: { depth, space } }: Source, format: ImageFormat) =>
+  depth === 'ushort' && deepSpaces.includes(space) && deepFormats.includes(format);
+
+function keepsDepth(source: Source, input: TransformInput, format: ImageFormat): boolean {
+  const { operations, quality, bytesMax } = input;
+  const isPlain = operations.length < 2 && operations.every(({ op }) => deepSteps.includes(op));
+  return isDeep(source, format) && isPlain && quality === undefined && bytesMax === undefined;
 }
 
 async function transformIcon(source: Source, input: TransformInput, parts: OperationParts): Promise<Encoded> {
@@ -156,7 +177,7 @@ function scaled(size: { width: number; height: number }, scale: number) {
 function warningsFor(
   source: Source,
   input: TransformInput,
-  { animated, stills }: { animated: boolean; stills: number },
+  { format, animated, stills }: { format: ImageFormat; animated: boolean; stills: number },
 ): string[] {
   const warnings: string[] = [];
   if (input.keepMetadata && (!source.carriesMetadata || animated || input.format === 'ico')) {
@@ -164,6 +185,8 @@ function warningsFor(
       `Metadata can't be kept for ${animated ? 'an animation' : input.format === 'ico' ? 'icons' : source.format}; it was stripped.`,
     );
   }
+  if (isDeep(source, format) && !keepsDepth(source, input, format))
+    warnings.push('The image has 16 bits per channel; the result has 8.');
   if (stills > 1 && !animated)
     warnings.push(`The PNG is animated (APNG); only the first of its ${stills} frames was used.`);
   else if (source.frames > 1 && !animated)
