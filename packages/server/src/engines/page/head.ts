@@ -102,6 +102,22 @@ function strayTitle(document: DomDocument): string | null {
   return null;
 }
 
+const refreshSecondsMax = 5;
+
+/** A later refresh is for those who still look at the page, and one for browsers without scripts for nobody. */
+function refreshOf(document: DomDocument, resolve: Resolve): string | null {
+  for (const node of document.querySelectorAll('meta[http-equiv]')) {
+    const isRefresh = node.getAttribute?.('http-equiv')?.trim().toLowerCase() === 'refresh';
+    if (!isRefresh || node.parentNode?.nodeName.toUpperCase() === 'NOSCRIPT') continue;
+    const content = node.getAttribute?.('content')?.slice(0, 8_192) ?? '';
+    const [, seconds, reference] =
+      /^\s*(\d{1,5})[\d.]*\s*[;,\s]\s*(?:url\s*=)?\s*(\S.*)$/is.exec(content) ?? [];
+    if (reference === undefined || Number(seconds) > refreshSecondsMax) continue;
+    return resolve(/^(["'])(.*?)\1/s.exec(reference)?.[2] ?? reference);
+  }
+  return null;
+}
+
 export type Head = Omit<
   PageReading,
   'links' | 'headings' | 'markdown' | 'text' | 'wordCount' | 'shell' | 'tooComplex'
@@ -155,6 +171,7 @@ export function readHead(document: DomDocument, url: string): Head {
     twitter: underPrefix(tags, 'twitter:'),
     oembedUrl: resolve(oembed?.getAttribute?.('href')),
     feeds: feeds.slice(0, feedsMax),
+    refresh: refreshOf(document, resolve),
     directives: (tag('robots') ?? '')
       .toLowerCase()
       .split(',')

@@ -38,6 +38,8 @@ export interface PageReading {
   twitter: Record<string, string>;
   oembedUrl: string | null;
   feeds: { url: string; title: string | null; type: string }[];
+  /** Where the page sends its readers at once, by a meta tag. */
+  refresh: string | null;
   /** Of the robots meta tags. */
   directives: string[];
   links?: PageLink[];

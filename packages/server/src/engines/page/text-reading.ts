@@ -24,6 +24,7 @@ export function readText(given: string, parts: Set<PagePart>, title: string | nu
     twitter: {},
     oembedUrl: null,
     feeds: [],
+    refresh: null,
     directives: [],
     wordCount: words(text),
     shell: false,

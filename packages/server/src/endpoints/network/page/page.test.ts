@@ -76,6 +76,13 @@ before(async () => {
       'text/javascript',
       `document.getElementById('root').innerHTML = '<h1>Drawn</h1><p>${paragraph.repeat(3)}</p>'`,
     ],
+    '/sent-on': ['text/html', `<meta http-equiv="Refresh" content="0; URL='/article'"><p>Moved.`],
+    '/sent-to-private': ['text/html', '<meta http-equiv=refresh content=0;url=/private>'],
+    '/round': ['text/html', '<title>Round</title><meta http-equiv=refresh content="1;/round"><p>Words.'],
+    '/later': [
+      'text/html',
+      '<title>Later</title><meta http-equiv=refresh content="300;url=/article"><noscript><meta http-equiv=refresh content="0;/article"></noscript><p>Words.',
+    ],
     '/deep': ['text/html', `<title>Deep</title>${'<div>'.repeat(3_000)}words of the deep`],
     '/bare': ['text/html', '<!doctype html><html lang="yo"><title>Bare</title><h1>Yam</h1><p>Fresh words.'],
     '/headed': [
@@ -133,6 +140,21 @@ after(async () => {
 });
 
 const read = (path: string, more: object = {}) => network.call(page, { url: `${url}${path}`, ...more });
+
+test('a page that sends its readers on by a meta tag is followed, within robots.txt', async () => {
+  const { final_url, title, markdown } = await read('/sent-on');
+  assert.deepEqual([final_url, title], [`${url}/article`, 'Phones replace cash']);
+  assert.match(markdown ?? '', /Bodija/);
+  assert.equal((await read('/sent-to-private')).final_url, `${url}/private`);
+  await assert.rejects(read('/sent-to-private', { respect_robots: true }), {
+    code: 'unprocessable',
+    message: /redirects to .*\/private/,
+  });
+  for (const path of ['/round', '/later']) {
+    const { final_url, text } = await read(path);
+    assert.deepEqual([final_url, text], [`${url}${path}`, 'Words.']);
+  }
+});
 
 test('an article, every field', async () => {
   const { markdown, text, word_count, ...answer } = await read('/moved');

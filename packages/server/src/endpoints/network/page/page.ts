@@ -19,6 +19,7 @@ import { examplePage, includeParts, input, output } from './page-shapes.ts';
 const pageBytesMax = 5_000_000;
 const renderMs = 25_000;
 const redirectsMax = 10;
+const refreshesMax = 5;
 const accept = 'text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.5';
 
 type Asked = z.output<typeof input>;
@@ -107,14 +108,28 @@ async function readLoaded(loaded: Loaded, parts: PagePart[], context: CallContex
   return await context.engines.page.read({ kind: kind ?? 'text', content, charset, url, parts }, context);
 }
 
+/** Follows pages that send their readers on by a meta tag, as a browser does. */
+async function readRefreshed(url: string, parts: PagePart[], asked: Asked, context: CallContext) {
+  let loaded = await load(url, asked, context);
+  let reading = await readLoaded(loaded, parts, context);
+  const seen = new Set([loaded.finalUrl]);
+  while (reading.refresh !== null && !seen.has(reading.refresh) && seen.size <= refreshesMax) {
+    seen.add(reading.refresh);
+    if (asked.respect_robots) await refuseDisallowedWay(reading.refresh, asked, context, true);
+    loaded = await load(reading.refresh, asked, context);
+    reading = await readLoaded(loaded, parts, context);
+    seen.add(loaded.finalUrl);
+  }
+  return { loaded, reading };
+}
+
 /** A browser that is missing or busy does not cost the page, unless it was asked for. */
 async function readWith(url: string, parts: PagePart[], asked: Asked, context: CallContext) {
   if (asked.render === true) {
     const loaded = await render(url, undefined, asked, context);
     return { loaded, reading: await readLoaded(loaded, parts, context) };
   }
-  const loaded = await load(url, asked, context);
-  const reading = await readLoaded(loaded, parts, context);
+  const { loaded, reading } = await readRefreshed(url, parts, asked, context);
   if (asked.render === false || !reading.shell) return { loaded, reading };
   try {
     const rendered = await render(loaded.finalUrl, loaded, asked, context);
@@ -164,12 +179,17 @@ export const page = defineEndpoint({
 });
 
 /** One stop at a time: none is requested before robots.txt allows it. */
-async function refuseDisallowedWay(url: string, asked: Asked, context: CallContext): Promise<void> {
+async function refuseDisallowedWay(
+  url: string,
+  asked: Asked,
+  context: CallContext,
+  redirected = false,
+): Promise<void> {
   const cookies = createRedirectCookies();
   // Reading the page refuses what is no URL.
   let next: string | undefined = URL.canParse(url) ? url : undefined;
   for (let stops = 0; next !== undefined && stops <= redirectsMax; stops++) {
-    await refuseDisallowed(next, context, stops > 0);
+    await refuseDisallowed(next, context, redirected || stops > 0);
     const cookie = cookies.headerFor(new URL(next));
     const { user_agent: userAgent } = asked;
     const report: HttpReport = await context.engines.http.inspect(
