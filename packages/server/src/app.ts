@@ -23,7 +23,7 @@ import { createModelStore } from './engines/models/store.ts';
 import { fail } from './errors.ts';
 import { createExposure, type Exposure, warnOfExposure } from './exposure.ts';
 import { createListener, type Listener } from './http/listener.ts';
-import { llmsText } from './http/llms.ts';
+import { createLlms } from './http/llms.ts';
 import { createMcpHttp } from './http/mcp-http.ts';
 import { openApiText } from './http/openapi.ts';
 import { createPages } from './http/pages.ts';
@@ -123,7 +123,7 @@ export async function startApp(
     isReady,
     shared: siblings?.metrics,
   });
-  const llms = (origin: string) => llmsText(endpoints, origin, parts.system.listedNanos);
+  const llms = createLlms(endpoints, parts.system.listedNanos);
   const pages = createPages({
     platform,
     metrics,

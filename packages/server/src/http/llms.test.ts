@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endpoints } from '../endpoints/index.ts';
-import { llmsText } from './llms.ts';
+import { createLlms, llmsText } from './llms.ts';
 
 const text = llmsText(endpoints, 'https://api.example.com', ({ price, id }) =>
   id === 'ai.chat' ? undefined : price.microsPerUnit * 1000,
@@ -40,4 +40,27 @@ test('a background job is described with the field that requests it', () => {
   assert.equal(asked('media.transcribe'), 'Runs as a background job with "async": true.');
   assert.equal(asked('ai.video'), 'Runs as a background job.');
   assert.equal(asked('utilities.qr'), undefined);
+});
+
+test('it is written once for every origin, and again when a price changes', () => {
+  let nanos = 1_000;
+  let read = 0;
+  const [qr] = endpoints.filter(({ id }) => id === 'utilities.qr');
+  const counted = new Proxy(qr!, {
+    get: (target, name) => {
+      if (name === 'summary') read += 1;
+      return Reflect.get(target, name);
+    },
+  });
+  const llms = createLlms([counted], () => nanos);
+  assert.match(llms('https://one.example'), /Base URL: https:\/\/one\.example\./);
+  const readOnce = read;
+  assert.ok(readOnce > 0);
+  assert.match(
+    llms('https://two.example'),
+    /Base URL: https:\/\/two\.example\.[\s\S]*\$0\.000001 per request/,
+  );
+  assert.equal(read, readOnce);
+  nanos = 50_000_000;
+  assert.match(llms('https://one.example'), /\$0\.05 per request/);
 });

@@ -9,6 +9,21 @@ const names = { ai: 'AI', media: 'Media', network: 'Network', utilities: 'Utilit
 /** Undefined where models have prices of their own. */
 type PriceOf = (endpoint: Endpoint) => number | undefined;
 
+/** Written in place of the origin; no text has it otherwise. */
+const placeholder = 'http://origin.invalid';
+
+/** The text takes a while to write, so it is written again only when a price has changed. */
+export function createLlms(endpoints: Endpoint[], nanosOf: PriceOf): (origin: string) => string {
+  let writtenFor: string | undefined;
+  let template = '';
+  return (origin) => {
+    const prices = endpoints.map(nanosOf).join();
+    if (prices !== writtenFor) template = llmsText(endpoints, placeholder, nanosOf);
+    writtenFor = prices;
+    return template.replaceAll(placeholder, origin);
+  };
+}
+
 export function llmsText(endpoints: Endpoint[], origin: string, nanosOf: PriceOf): string {
   const sold = categories.map((category) => {
     const list = endpoints.filter(({ group, access }) => group === category && access === 'key');
