@@ -3,6 +3,10 @@ import { isIP, type Socket } from 'node:net';
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '::1']);
 
+/** Whether Host can only mean this machine. A page elsewhere can point any other name at loopback (DNS rebinding). */
+export const isLoopbackHost = (host = ''): boolean =>
+  /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(host);
+
 /** Host is believed as far as it names the machine itself: by loopback, or by the IP address of the connection. */
 export function ownOrigin(host: string | undefined, socket: Socket, secure: boolean): string {
   const scheme = secure ? 'https' : 'http';

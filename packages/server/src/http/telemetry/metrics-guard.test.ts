@@ -25,6 +25,19 @@ test('without a token /metrics is for this machine only, not for what a proxy on
   assert.equal(may(asked('127.0.0.1', { host: 'api.example.com' })), 'no');
 });
 
+test('without a token a page elsewhere that points its name at loopback reads nothing', () => {
+  const may = createMetricsGuard({ metricsToken: undefined, metricsOpen: false, publicUrl: undefined });
+  for (const host of [
+    'evil.example',
+    'evil.example:8787',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+  ])
+    assert.equal(may(asked('127.0.0.1', { host })), 'no', host);
+  for (const host of ['localhost:8787', '127.0.0.1', '[::1]:8787'])
+    assert.equal(may(asked('127.0.0.1', { host })), 'yes', host);
+});
+
 test('with a token /metrics requires it, from everywhere', () => {
   const may = createMetricsGuard({
     metricsToken: 'a-token-of-the-operator',

@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import type { SettingsOf } from '../../setting.ts';
+import { isLoopbackHost } from '../own-origin.ts';
 import type { serverSettings } from '../settings.ts';
 
 export type MetricsGuard = (request: IncomingMessage) => 'yes' | 'token' | 'no';
@@ -33,7 +34,9 @@ export function createMetricsGuard(
   return ({ socket, headers }) => {
     const isProxied =
       proxyHeaders.some((name) => headers[name] !== undefined) || headers.host?.toLowerCase() === publicHost;
-    return !isProxied && isLoopback(socket.remoteAddress ?? '') ? 'yes' : 'no';
+    return !isProxied && isLoopbackHost(headers.host) && isLoopback(socket.remoteAddress ?? '')
+      ? 'yes'
+      : 'no';
   };
 }
 
