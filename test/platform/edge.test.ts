@@ -169,6 +169,30 @@ describe('the edge', () => {
     assert.match(text, /"code":"invalid_request"/);
   });
 
+  test('a request target that is a whole URL, as proxies send it, is served where it names this server', async () => {
+    const { port } = new URL(server.url);
+    const ask = (target: string, headers = '') =>
+      new Promise<string>((resolve) => {
+        const socket = connect(Number(port), '127.0.0.1');
+        let answer = '';
+        socket.on('data', (chunk) => (answer += chunk));
+        socket.on('close', () => resolve(answer));
+        socket.write(`GET ${target} HTTP/1.1\r\nHost: other.example\r\nConnection: close\r\n${headers}\r\n`);
+      });
+    for (const host of [`127.0.0.1:${port}`, `LOCALHOST:${port}`]) {
+      assert.match(await ask(`http://${host}/healthz`), /^HTTP\/1\.1 200 /, host);
+      assert.match(await ask(`http://${host}/metrics`), /^HTTP\/1\.1 200 /, host);
+      const call = await ask(
+        `http://${host}/api/v1/whoami?x=1`,
+        `Authorization: Bearer ${server.operator.api_key}\r\n`,
+      );
+      assert.match(call, /"code":"unknown_field"/, host);
+    }
+    assert.match(await ask('http://other.example/healthz'), /^HTTP\/1\.1 404 /);
+    assert.match(await ask('http://[/healthz'), /^HTTP\/1\.1 404 /);
+    assert.match(await ask(`http://me@127.0.0.1:${port}/healthz`), /^HTTP\/1\.1 404 /);
+  });
+
   test('health, readiness, metrics, status, catalogue and OpenAPI are public', async () => {
     for (const path of ['/healthz', '/readyz', '/metrics', '/openapi.json', '/status', '/api/v1/catalogue']) {
       assert.equal((await server.call(path, { key: null })).status, 200, path);

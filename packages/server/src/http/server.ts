@@ -14,6 +14,7 @@ import { createAddressReader } from './client-address.ts';
 import { corsHeaders, writePreflight } from './cors.ts';
 import { HttpIncoming, type IncomingOptions, type Target } from './incoming.ts';
 import type { McpHttp } from './mcp-http.ts';
+import { isLoopbackHost, ownOrigin } from './own-origin.ts';
 import { packed } from './pack.ts';
 import type { Pages } from './pages.ts';
 import type { EdgeRequest, PlainRequest } from './plain/plain-request.ts';
@@ -135,7 +136,7 @@ export function createEdge({ settings, endpoints, parts, pages, mcp, opened, tel
     settings.publicUrl === undefined &&
     settings.trustProxy.length === 0 &&
     isLoopbackIp(socket.localAddress) &&
-    !/^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(headers.host ?? '');
+    !isLoopbackHost(headers.host);
 
   const begin = (request: EdgeRequest, reply: Reply, target: Target, reading: IncomingOptions) => {
     serveEndpoint(request, reply, target, reading).catch((error: unknown) => {
@@ -160,6 +161,7 @@ export function createEdge({ settings, endpoints, parts, pages, mcp, opened, tel
     },
     handle(request, response, control) {
       if (!open) return void opened.then(() => this.handle(request, response, control));
+      if (request.url?.startsWith('/') === false) takeAbsolute(request, settings.publicUrl);
       const { path, query } = splitUrl(request.url ?? '/');
       if (request.method === 'OPTIONS') return writePreflight(request, response, settings.corsOrigins);
       const found = routes.find(request.method!, path);
@@ -206,6 +208,18 @@ const httpsOnly = ['strict-transport-security', 'max-age=31536000'] as const;
 function splitUrl(url: string): { path: string; query: string } {
   const mark = url.indexOf('?');
   return mark === -1 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
+}
+
+/** A whole URL, as proxies send it, becomes a path where it names this server; its host then replaces Host. */
+function takeAbsolute(request: IncomingMessage, publicUrl: string | undefined): void {
+  const [, host, rest = ''] = /^https?:\/\/([^/?#@]+)(.*)$/is.exec(request.url ?? '') ?? [];
+  if (host === undefined) return;
+  const isOurs =
+    (publicUrl !== undefined && new URL(publicUrl).host === host.toLowerCase()) ||
+    ownOrigin(host, request.socket, false) === `http://${host}`;
+  if (!isOurs) return;
+  request.headers.host = host;
+  request.url = rest.startsWith('/') ? rest : `/${rest}`;
 }
 
 const isLoopbackIp = (ip = '') => /^(::ffff:)?127\.|^::1$/.test(ip);
