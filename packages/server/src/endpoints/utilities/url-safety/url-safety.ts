@@ -52,7 +52,7 @@ const output = z.object({
   verdict: z
     .enum(verdicts)
     .describe(
-      'unsafe: on a list of harmful URLs. suspicious: because of its signals. safe: widely known, or it responds like a legitimate page. unknown: not enough information.',
+      'unsafe: on a list of harmful URLs. suspicious: because of its signals. safe: widely known, or a page that responds on a domain registered for at least 180 days. unknown: not enough information.',
     ),
   score: z.int().min(0).max(100).describe('Risk score, 0 (harmless) to 100 (dangerous).'),
   categories: z.array(z.string()).describe('Threat categories: phishing, malware, unwanted_software, scam.'),
@@ -100,7 +100,13 @@ function dataAge(lists: ListInfo[]): z.output<typeof output>['data_age'] {
 
 /** Redirectors that name one another end somewhere. */
 const forwardsMax = 3;
-const notVisited: Visit = { finalUrl: null, hops: [], reached: false, signals: [] };
+const notVisited: Visit = {
+  finalUrl: null,
+  hops: [],
+  reached: false,
+  isEstablished: false,
+  signals: [],
+};
 // A stop on the way is judged by what imitates or hides, not by what the first address was already reported for.
 const tellingAtTheEnd = new Set([
   'homoglyph',
@@ -146,7 +152,7 @@ async function judge(
   const seen = visiting ? await visit(url, spelling, context.engines, context) : notVisited;
   const stops = [...new Set([url, ...seen.hops.map((hop) => hop.url), seen.finalUrl ?? url])];
   const { matches, lists } = await reputation.match({ urls: stops }, context);
-  const signals = [...spelling.signals, ...seen.signals].map((signal) => ({ ...signal, url }));
+  const signals = [...spelling.signals.map((signal) => ({ ...signal, url })), ...seen.signals];
   const end = seen.finalUrl;
   const atEnd =
     end !== null && end !== url
@@ -159,7 +165,7 @@ async function judge(
   // A short link has no name of its own: where it leads is what counts.
   const known = (atEnd ?? spelling).known && (spelling.known || spelling.shortener);
   const doubted = borrowsName(signals) || isUnvouched(signals);
-  return { matches, lists, signals, seen, reassured: (known || seen.reached) && !doubted };
+  return { matches, lists, signals, seen, reassured: (known || seen.isEstablished) && !doubted };
 }
 
 const exampleUrl = 'http://paypal.com.account-verify.top/login';

@@ -15,11 +15,11 @@ export function riskScore(matches: ListMatch[], signals: Signal[]): number {
   return matches.length > 0 ? Math.max(listedScore, score) : Math.min(score, 94);
 }
 
-/** `unsafe` is only what a list names. `reached`: the page answered as an honest one does, or its domain is widely known. */
-export function verdictOf(matches: ListMatch[], score: number, reached: boolean): Verdict {
+/** `unsafe` is only what a list names. `reassured`: its domain is widely known, or established and the page responds. */
+export function verdictOf(matches: ListMatch[], score: number, reassured: boolean): Verdict {
   if (matches.length > 0) return 'unsafe';
   if (score >= suspiciousFrom) return 'suspicious';
-  return reached ? 'safe' : 'unknown';
+  return reassured ? 'safe' : 'unknown';
 }
 
 const imitations = new Set([
@@ -37,9 +37,9 @@ export function borrowsName(signals: Signal[]): boolean {
   return signals.some(({ id, severity }) => imitations.has(id) && weights[severity] >= weights.medium);
 }
 
-/** Neither a good name nor a page that works vouches for what anyone can upload, or for a program. */
+/** Neither a good name nor a page that works vouches for what anyone can upload, for a program, or for a host without a name. */
 export function isUnvouched(signals: Signal[]): boolean {
-  return signals.some(({ id }) => id === 'free_hosting' || id === 'program_file');
+  return signals.some(({ id }) => id === 'free_hosting' || id === 'program_file' || id === 'raw_ip');
 }
 
 export function categoriesOf(matches: ListMatch[], signals: Signal[], verdict: Verdict): string[] {

@@ -17,11 +17,18 @@ export interface RedirectHop {
   status: number;
 }
 
-export interface Visit {
+interface Followed {
   finalUrl: string | null;
   hops: RedirectHop[];
+  /** The way ended at a page that responded with success. */
   reached: boolean;
   signals: Signal[];
+}
+
+export interface Visit extends Followed {
+  signals: (Signal & { url: string })[];
+  /** It was reached, on a domain that has been registered for a while. */
+  isEstablished: boolean;
 }
 
 const note = (id: string, severity: Signal['severity'], detail: string): Signal => ({ id, severity, detail });
@@ -70,7 +77,7 @@ function unreachedSignal(error: Error): Signal {
 }
 
 /** One stop at a time, so that the way is known even when its end cannot be reached. */
-async function follow(url: string, engines: Engines, call: EngineCall): Promise<Visit> {
+async function follow(url: string, engines: Engines, call: EngineCall): Promise<Followed> {
   const limited = limitedTo(call);
   const hops: RedirectHop[] = [];
   const signals: Signal[] = [];
@@ -107,7 +114,11 @@ async function follow(url: string, engines: Engines, call: EngineCall): Promise<
       hops.map((hop) => hop.url),
     ),
   );
-  return { finalUrl: end, hops, reached: next === undefined, signals };
+  const status = hops.at(-1)?.status ?? 0;
+  const succeeded = status >= 200 && status < 300;
+  if (next === undefined && !succeeded)
+    signals.push(note('no_page', 'info', `It returned status ${status} instead of a page.`));
+  return { finalUrl: end, hops, reached: next === undefined && succeeded, signals };
 }
 
 function redirectOf(hop: { status: number; headers: [string, string][] }, base: string): string | undefined {
@@ -165,16 +176,31 @@ async function registration(spelling: Spelling, engines: Engines, call: EngineCa
   return [note('domain_age', 'info', `${domain} was registered ${Math.floor(days / 365)} years ago.`)];
 }
 
+/** What certificate and registration of its host say. */
+async function checkHost(url: string, spelling: Spelling, engines: Engines, call: EngineCall) {
+  const found = await Promise.all([certificate(url, engines, call), registration(spelling, engines, call)]);
+  return found.flat().map((signal) => ({ ...signal, url }));
+}
+
 export async function visit(
   url: string,
   spelling: Spelling,
   engines: Engines,
   call: EngineCall,
 ): Promise<Visit> {
-  const [followed, tls, age] = await Promise.all([
+  const [followed, atStart] = await Promise.all([
     follow(url, engines, call),
-    certificate(url, engines, call),
-    registration(spelling, engines, call),
+    checkHost(url, spelling, engines, call),
   ]);
-  return { ...followed, signals: [...followed.signals, ...tls, ...age] };
+  const end = followed.finalUrl ?? url;
+  const isElsewhere = new URL(end).hostname !== new URL(url).hostname;
+  const atEnd = isElsewhere
+    ? await checkHost(end, await engines.reputation.spell({ url: end }, call), engines, call)
+    : atStart;
+  const onTheWay = followed.signals.map((signal) => ({ ...signal, url }));
+  return {
+    ...followed,
+    isEstablished: followed.reached && atEnd.some(({ id }) => id === 'domain_age'),
+    signals: [...onTheWay, ...atStart, ...(isElsewhere ? atEnd : [])],
+  };
 }
