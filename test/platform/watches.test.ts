@@ -22,7 +22,11 @@ before(async () => {
   }));
   site = await openSite();
   url = site.url;
-  Object.assign(env, { OJA_DNS_SERVERS: dns.address, OJA_EGRESS_ALLOW: site.host });
+  Object.assign(env, {
+    OJA_DNS_SERVERS: dns.address,
+    OJA_EGRESS_ALLOW: site.host,
+    OJA_EGRESS_RESOLVERS: '127.0.0.1:9',
+  });
 });
 after(async () => {
   site.close();
@@ -285,6 +289,34 @@ onBothStores('watches', { env }, (server) => {
       const refused = await ada.call('/watches', { body });
       assert.equal(refused.status, 400, refused.text);
       assert.equal(refused.json.error.param, param, refused.text);
+    }
+    for (const [body, code] of [
+      [{ kind: 'up', target: 'http://10.0.0.1/' }, 'address_refused'],
+      [{ kind: 'up', target: 'ftp://example.com/' }, 'address_refused'],
+      [{ kind: 'up', target: 'https://ada:secret@example.com/' }, 'address_refused'],
+      [{ kind: 'up', target: 'https://shop.invalid/' }, 'invalid_request'],
+      [{ kind: 'page', target: 'http://[::1]/' }, 'address_refused'],
+      [{ kind: 'page', target: 'localhost' }, 'address_refused'],
+      [{ kind: 'certificate', target: { host: '192.168.1.1', port: 993 } }, 'address_refused'],
+      [{ kind: 'certificate', target: '[fd00::1]:443' }, 'address_refused'],
+      [{ kind: 'dns', target: 'router.local' }, 'address_refused'],
+      [{ kind: 'dns', target: '192.168.1.1' }, 'address_refused'],
+      [{ kind: 'dns', target: { name: 'oja.test', resolver: '10.0.0.1' } }, 'address_refused'],
+      [{ kind: 'domain', target: 'localhost' }, 'invalid_request'],
+      [{ kind: 'domain', target: 'com.ng' }, 'invalid_request'],
+    ] as const) {
+      const refused = await ada.call('/watches', { body });
+      assert.equal(refused.status, 400, refused.text);
+      assert.deepEqual([refused.json.error.code, refused.json.error.param], [code, 'target'], refused.text);
+      assert.match(refused.json.error.message, /^target: /);
+    }
+    for (const body of [
+      { kind: 'up', target: 'https://not-yet-registered-name.com/', email: false },
+      { kind: 'certificate', target: 'not-yet-registered-name.com:993', email: false },
+    ]) {
+      const taken = await ada.call('/watches', { body });
+      assert.equal(taken.status, 201, taken.text);
+      await ada.call(`/watches/${taken.json.id}`, { method: 'DELETE' });
     }
     assert.equal((await ada.call(`/watches/${id}`, { method: 'DELETE' })).status, 200);
     assert.deepEqual((await ada.call('/watches')).json.data, []);

@@ -45,9 +45,10 @@ export function createEgress(settings: SettingsOf<typeof egressSettings>, log: L
     async resolve(host, signal) {
       return await guard.check({ host, signal });
     },
-    async check(url, { signal, param }) {
+    async check(url, { signal, param, anyPort = false }) {
       const target = parseTarget(url, param);
-      await guard.check({ host: target.hostname, port: portOf(target), signal, param });
+      const port = anyPort ? undefined : portOf(target);
+      await guard.check({ host: target.hostname, port, signal, param });
     },
     isPublic: guard.isPublic,
     async proxy() {

@@ -153,8 +153,11 @@ export interface Egress {
   connectTls(options: EgressTlsOptions): Promise<TLSSocket>;
   /** Every address of a host, each public; throws `address_refused` or `target_unreachable`. */
   resolve(host: string, signal: AbortSignal): Promise<{ address: string; family: 4 | 6 }[]>;
-  /** Whether a user-given address may be reached, before it is; throws `address_refused` or `target_unreachable`. */
-  check(url: string, options: { signal: AbortSignal; param: string }): Promise<void>;
+  /**
+   * Whether a user-given address may be reached, before it is; throws `address_refused` or `target_unreachable`.
+   * `anyPort`: only the host counts, because the port has a rule of its own.
+   */
+  check(url: string, options: { signal: AbortSignal; param: string; anyPort?: boolean }): Promise<void>;
   /** Is this literal address reachable for users (public, or allowed by the operator)? */
   isPublic(address: string, port?: number): boolean;
   /** The forward proxy that sandboxed programs such as the browser use; started on first call. */

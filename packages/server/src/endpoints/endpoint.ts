@@ -197,7 +197,10 @@ export interface SystemView {
   upstreams: UpstreamsView;
   identity: IdentityClient & { presets: ProviderPreset[] };
   /** Throws `address_refused` for a user-given address that the guard would refuse. */
-  checkAddress(url: string, options: { signal: AbortSignal; param: string }): Promise<void>;
+  checkAddress(
+    url: string,
+    options: { signal: AbortSignal; param: string; anyPort?: boolean },
+  ): Promise<void>;
   /** Whether others can reach this server, and what is unsafe or advisable then. */
   exposure: { exposed: boolean; findings(): Promise<SafetyFinding[]> };
   version: string;

@@ -1,9 +1,9 @@
 /** Watches: checks of certificates, domains, DNS records, pages and websites on a schedule, each charged like a call. */
 import { z } from 'zod';
 import { watchChecks } from '../../domain/watch-checks.ts';
-import { fail } from '../../errors.ts';
 import { type CallContext, type Caller, defineEndpoint } from '../endpoint.ts';
 import { dollarsIn, dollarsText, done, moment, momentOrNull, plain } from './shapes.ts';
+import { readTarget } from './watch-targets.ts';
 
 const kinds = ['certificate', 'domain', 'dns', 'page', 'up'] as const;
 const idIn = z.string().max(64).describe('Watch ID: wch_…');
@@ -96,23 +96,6 @@ function warned(view: WatchView, { system, platform }: CallContext) {
   return warning === undefined ? view : { ...view, warning };
 }
 
-/** The input of the endpoint that is called, checked as that endpoint checks it. */
-function targetOf(kind: (typeof kinds)[number], target: unknown, { system }: CallContext): object {
-  const check = watchChecks[kind];
-  const endpoint = system.endpoints.find(({ id }) => id === check.endpoint)!;
-  const fields = {
-    ...(typeof target === 'string' ? { [check.field]: target } : (target as object)),
-    ...check.fixed,
-  };
-  const read = endpoint.input.safeParse(fields);
-  if (read.success) return fields;
-  const [issue] = read.error.issues;
-  const path = ['target', ...(issue?.path ?? [])].join('.');
-  throw fail('invalid_request', `${path}: ${issue?.message ?? 'is not valid'} (${check.endpoint}).`, {
-    param: 'target',
-  });
-}
-
 export const watchCreate = defineEndpoint({
   ...common,
   id: 'account.watch',
@@ -121,7 +104,7 @@ export const watchCreate = defineEndpoint({
   path: '/api/v1/watches',
   summary: 'Create watch',
   description:
-    'Checks a certificate, domain, DNS record, page or website on a schedule and reports changes by webhook (watch.changed) and email. Each check is one call of the endpoint behind it, and is charged and logged as such.',
+    'Checks a certificate, domain, DNS record, page or website on a schedule and reports changes by webhook (watch.changed) and email. Each check is one call of the endpoint behind it, and is charged and logged as such. Targets that can’t be checked, such as private IP addresses, are refused.',
   input: z.strictObject({
     kind: z
       .enum(kinds)
@@ -143,7 +126,7 @@ export const watchCreate = defineEndpoint({
   }),
   output: watchOut,
   succeedsWith: 201,
-  errors: ['conflict'],
+  errors: ['conflict', 'address_refused'],
   example: {
     input: { kind: 'certificate', target: 'shop.example.com', name: 'Shop', monthly_cap: '2.00' },
     output: exampleWatch,
@@ -154,7 +137,7 @@ export const watchCreate = defineEndpoint({
       { accountId: caller.accountId, keyId: caller.keyId, memberId: sessionMember(caller), ip: caller.ip },
       {
         kind: input.kind,
-        input: targetOf(input.kind, input.target, context),
+        input: await readTarget(input.kind, input.target, context),
         name: input.name,
         everyMinutes: input.every_minutes ?? watchChecks[input.kind].everyMinutes,
         email: input.email,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { HttpReport } from '../../engines/http/port.ts';
 import { fail } from '../../errors.ts';
 import { defineEndpoint, perRequest } from '../endpoint.ts';
+import { withScheme } from './hosts.ts';
 import { queryFlag } from './query.ts';
 import { gradeHeaders } from './security-headers.ts';
 
@@ -111,10 +112,6 @@ function redirectOf(hop: Hop) {
     timings: timingsOf(hop),
   };
 }
-
-/** A port after a name is no scheme: `example.com:8443`. */
-const scheme = /^[a-z][a-z0-9+.-]*:(?!\d{1,5}(?:[/?#]|$))/i;
-const withScheme = (url: string) => (scheme.test(url) ? url : `https://${url}`);
 
 export const headers = defineEndpoint({
   id: 'network.headers',

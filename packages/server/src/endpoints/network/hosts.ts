@@ -41,3 +41,7 @@ export function splitHost(given: string): { host: string; port?: number } | unde
   if (host === '' || url.username !== '' || url.password !== '') return undefined;
   return { host, port: url.port === '' ? undefined : Number(url.port) };
 }
+
+/** A port after a name is no scheme: `example.com:8443`. */
+const scheme = /^[a-z][a-z0-9+.-]*:(?!\d{1,5}(?:[/?#]|$))/i;
+export const withScheme = (url: string): string => (scheme.test(url) ? url : `https://${url}`);

@@ -1,0 +1,94 @@
+/** What a watch checks, read as its endpoint reads it. Targets that no check could ever reach are refused. */
+import { isIP } from 'node:net';
+import { publicSuffixes } from '../../domain/public-suffixes.ts';
+import { watchChecks } from '../../domain/watch-checks.ts';
+import { type ErrorCode, fail, OjaError } from '../../errors.ts';
+import type { CallContext } from '../endpoint.ts';
+import { isAddress, reverseName, splitHost, withScheme } from '../network/hosts.ts';
+import { registrationTarget } from '../network/registration-target.ts';
+
+type WatchKind = keyof typeof watchChecks;
+
+const lookMs = 3_000;
+/** What stays wrong however often it is checked. A name without an IP address may have one later. */
+const finalCodes: ErrorCode[] = ['address_refused', 'invalid_request'];
+
+/** The input of the endpoint that is called, checked as that endpoint checks it. */
+export async function readTarget(kind: WatchKind, target: unknown, context: CallContext): Promise<object> {
+  const check = watchChecks[kind];
+  const endpoint = context.system.endpoints.find(({ id }) => id === check.endpoint)!;
+  const fields = {
+    ...(typeof target === 'string' ? { [check.field]: target } : (target as object)),
+    ...check.fixed,
+  };
+  const read = endpoint.input.safeParse(fields);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    const path = ['target', ...(issue?.path ?? [])].join('.');
+    throw fail('invalid_request', `${path}: ${issue?.message ?? 'is not valid'} (${check.endpoint}).`, {
+      param: 'target',
+    });
+  }
+  await requireReachable(kind, read.data as Record<string, unknown>, context);
+  return fields;
+}
+
+async function requireReachable(kind: WatchKind, input: Record<string, unknown>, context: CallContext) {
+  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(lookMs)]);
+  const given = String(input[watchChecks[kind].field]);
+  try {
+    if (kind === 'domain') await registrationTarget(given);
+    else if (kind === 'dns') await requireName(given, input, context, signal);
+    else {
+      const { host } = kind === 'certificate' ? (splitHost(given) ?? {}) : {};
+      const url =
+        host === undefined ? withScheme(given) : `https://${host.includes(':') ? `[${host}]` : host}/`;
+      await requireHost(url, { anyPort: host !== undefined, signal }, context);
+    }
+  } catch (error) {
+    context.signal.throwIfAborted();
+    if (signal.aborted) return;
+    if (!(error instanceof OjaError)) throw error;
+    if (!finalCodes.includes(error.code)) return;
+    const why = error.message.replace(/^\w+: /, '');
+    throw fail(error.code, `target: ${why}`, { param: 'target', cause: error });
+  }
+}
+
+async function requireHost(
+  url: string,
+  options: { anyPort: boolean; signal: AbortSignal },
+  { system }: CallContext,
+): Promise<void> {
+  try {
+    await system.checkAddress(url, { ...options, param: 'target' });
+  } catch (error) {
+    if (error instanceof OjaError && error.code === 'target_unreachable')
+      requireSuffix(new URL(url).hostname);
+    throw error;
+  }
+}
+
+async function requireName(
+  name: string,
+  input: Record<string, unknown>,
+  { engines, log }: CallContext,
+  signal: AbortSignal,
+): Promise<void> {
+  const reply = await engines.dns.query(
+    {
+      name: isAddress(name) ? reverseName(name) : name,
+      type: isAddress(name) ? 'PTR' : 'A',
+      resolver: input.resolver as string | undefined,
+      dnssec: false,
+    },
+    { signal, log },
+  );
+  if (reply.status === 'NXDOMAIN') requireSuffix(name);
+}
+
+function requireSuffix(host: string): void {
+  const name = host.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  if (isIP(name) !== 0 || publicSuffixes().parse(name, { validateHostname: false }).isIcann === true) return;
+  throw fail('invalid_request', `target: ${name} does not end in a known top-level domain.`);
+}
