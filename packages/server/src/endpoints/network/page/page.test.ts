@@ -355,3 +355,10 @@ test('canaries: the usual favicon and sitemap are asked for, and lead nowhere el
   assert.notEqual((await canaries.settled()).length, 0);
   canaries.hits.length = 0;
 });
+
+test('a host with a port is not taken for a scheme', async () => {
+  await assert.rejects(network.call(page, { url: 'localhost:1/' }), {
+    code: 'address_refused',
+    message: /localhost resolves to a loopback IP address/,
+  });
+});

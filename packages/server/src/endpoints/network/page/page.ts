@@ -5,6 +5,7 @@ import { type PagePart, type PageReading, pageParts } from '../../../engines/pag
 import { fail, OjaError } from '../../../errors.ts';
 import { createRedirectCookies } from '../../../wire/redirect-cookies.ts';
 import { type CallContext, defineEndpoint, perRequest } from '../../endpoint.ts';
+import { withScheme } from '../hosts.ts';
 import {
   directivesOf,
   findFavicon,
@@ -33,8 +34,6 @@ interface Loaded {
   robotsHeader: string | undefined;
   rendered: boolean;
 }
-
-const withScheme = (url: string) => (/^[a-z][a-z0-9+.-]*:/i.test(url) ? url : `https://${url}`);
 
 async function load(url: string, asked: Asked, context: CallContext): Promise<Loaded> {
   const userAgent = asked.user_agent;
