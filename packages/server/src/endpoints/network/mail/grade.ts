@@ -3,7 +3,7 @@ import type { BimiReport } from './bimi.ts';
 import type { DkimReport } from './dkim.ts';
 import type { DmarcReport } from './dmarc.ts';
 import type { DaneReport, MailServers } from './mail-servers.ts';
-import { openInclude, type SpfReport } from './spf.ts';
+import { openTerm, type SpfReport } from './spf.ts';
 import type { MtaStsReport, TlsRptReport } from './transport-policies.ts';
 
 export interface MailFacts {
@@ -123,11 +123,14 @@ function judgeSpf(tally: Tally, { spf }: MailFacts, receives: boolean) {
       message: `Move the terms of the SPF record before all, or remove them. ${spf.warnings.join(' ')}`,
       points: 0,
     });
-  const open = openInclude(spf);
+  const open = openTerm(spf);
   if (open !== undefined)
     return judge(tally, worth, 10, {
       code: 'spf_permissive',
-      message: `Remove ${open} from the records that your SPF record includes: it ends in +all, so that every server may send in your name.`,
+      message:
+        open.domain === null
+          ? `Remove ${open.term} from the SPF record: it lets every server send in your name.`
+          : `Remove ${open.domain} from the records that your SPF record names: it has ${open.term}, so that every server may send in your name.`,
     });
   if (spf.all === '-' || spf.all === '~') return judge(tally, worth, worth);
   judge(tally, worth, 10, {

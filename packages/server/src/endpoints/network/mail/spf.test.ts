@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Lookup } from '../lookup.ts';
-import { openInclude, reportSpf } from './spf.ts';
+import { openTerm, reportSpf } from './spf.ts';
 
 const published = new Map<string, string>();
 const asked: string[] = [];
@@ -56,5 +56,25 @@ test('an included record that every server passes is found, however deep', async
     [{ 'a.ng': 'v=spf1 include:a.ng -all' }, undefined],
     [{ 'a.ng': 'v=spf1 mx -all' }, undefined],
   ] as const)
-    assert.equal(openInclude(await report(records)), open, JSON.stringify(records));
+    assert.equal(openTerm(await report(records))?.domain, open, JSON.stringify(records));
+});
+
+test('a range of every IP address lets every server send, whatever all says', async () => {
+  for (const [records, open] of [
+    [{ 'a.ng': 'v=spf1 ip4:0.0.0.0/0 -all' }, { domain: null, term: 'ip4:0.0.0.0/0' }],
+    [{ 'a.ng': 'v=spf1 mx ip6:::/0 ~all' }, { domain: null, term: 'ip6:::/0' }],
+    [{ 'a.ng': 'v=spf1 a/0 -all' }, { domain: null, term: 'a/0' }],
+    [{ 'a.ng': 'v=spf1 mx:b.ng/24//0 -all' }, { domain: null, term: 'mx:b.ng/24//0' }],
+    [
+      { 'a.ng': 'v=spf1 include:b.ng -all', 'b.ng': 'v=spf1 ip4:0.0.0.0/0 -all' },
+      { domain: 'b.ng', term: 'ip4:0.0.0.0/0' },
+    ],
+    [
+      { 'a.ng': 'v=spf1 redirect=b.ng', 'b.ng': 'v=spf1 ip4:0.0.0.0/0 -all' },
+      { domain: 'b.ng', term: 'ip4:0.0.0.0/0' },
+    ],
+    [{ 'a.ng': 'v=spf1 -ip4:0.0.0.0/0 -all' }, undefined],
+    [{ 'a.ng': 'v=spf1 ip4:10.0.0.0/8 a:b.ng/30 -all ip4:0.0.0.0/0' }, undefined],
+  ] as const)
+    assert.deepEqual(openTerm(await report(records)), open, JSON.stringify(records));
 });

@@ -72,7 +72,7 @@ async function askFor(walk: Walk, mechanism: Mechanism, domain: string): Promise
   if (found.state === 'none') walk.voids += 1;
 }
 
-async function follow(
+async function walkInto(
   walk: Walk,
   step: { domain: string; parent: string; via: SpfInclude['via']; path: string[] },
 ): Promise<void> {
@@ -109,7 +109,7 @@ async function count(walk: Walk, text: string, domain: string, path: string[]): 
     if (walk.lookups > followMax) return own;
     if (mechanism.type === 'include') {
       const target = hostOf(mechanism.value, domain);
-      await follow(walk, { domain: target, parent: domain, via: 'include', path });
+      await walkInto(walk, { domain: target, parent: domain, via: 'include', path });
     } else await askFor(walk, mechanism, domain);
   }
   // redirect has no effect beside all.
@@ -118,7 +118,7 @@ async function count(walk: Walk, text: string, domain: string, path: string[]): 
     walk.lookups += 1;
     const target = hostOf(record.redirect, domain);
     if (walk.lookups <= followMax)
-      await follow(walk, { domain: target, parent: domain, via: 'redirect', path });
+      await walkInto(walk, { domain: target, parent: domain, via: 'redirect', path });
   }
   return own;
 }
@@ -181,25 +181,46 @@ function effectiveAll(record: string, domain: string, includes: SpfInclude[]): M
   );
 }
 
-/** An included domain whose record every server passes, and with it the record that includes it. */
-export function openInclude({ record, includes }: SpfReport): string | undefined {
-  const search = (text: string, parent: string, left: SpfInclude[]): string | undefined => {
-    for (const { type, qualifier, value } of readSpf(text).mechanisms) {
+/** `0.0.0.0/0`, or `a//0`: a range that every IPv4 or IPv6 address is in. */
+const isWholeRange = ({ qualifier, type, value }: Mechanism) =>
+  qualifier === '+' && ['ip4', 'ip6', 'a', 'mx'].includes(type) && /\/0+(\/|$)/.test(value ?? '');
+
+export interface OpenTerm {
+  /** The domain whose record has it, if it is not the one that was asked for. */
+  domain: string | null;
+  term: string;
+}
+
+/** The term by which a record lets every server send, although its own `all` doesn't: its own, or of an include. */
+export function openTerm({ record, includes }: SpfReport): OpenTerm | undefined {
+  const search = (text: string, domain: string | null, left: SpfInclude[]): OpenTerm | undefined => {
+    const { mechanisms, redirect, all } = readSpf(text);
+    for (const mechanism of mechanisms) {
+      const { type, qualifier, value } = mechanism;
       if (type === 'all') return undefined;
+      if (isWholeRange(mechanism))
+        return { domain, term: value?.startsWith('/') ? `${type}${value}` : `${type}:${value}` };
       if (type !== 'include' || qualifier !== '+') continue;
-      const target = hostOf(value, parent);
-      const entry = left.find(
-        (one) => one.domain === target && one.parent === parent && one.via === 'include',
-      );
-      if (entry === undefined || entry.record === null) continue;
-      const rest = left.filter((one) => one !== entry);
-      if (effectiveAll(entry.record, target, rest) === '+') return target;
-      const deeper = search(entry.record, target, rest);
-      if (deeper !== undefined) return deeper;
+      const found = follow(hostOf(value, domain ?? ''), 'include', domain, left);
+      if (found !== undefined) return found;
     }
-    return undefined;
+    if (redirect === null || all !== null) return undefined;
+    return follow(hostOf(redirect, domain ?? ''), 'redirect', domain, left);
   };
-  // The first one is named by the record of the domain itself.
-  const [first] = includes;
-  return record === null || !first ? undefined : search(record, first.parent, includes);
+  const follow = (
+    target: string,
+    via: SpfInclude['via'],
+    from: string | null,
+    left: SpfInclude[],
+  ): OpenTerm | undefined => {
+    const entry = left.find(
+      (one) => one.domain === target && one.via === via && (from === null || one.parent === from),
+    );
+    if (entry === undefined || entry.record === null) return undefined;
+    const rest = left.filter((one) => one !== entry);
+    if (via === 'include' && effectiveAll(entry.record, target, rest) === '+')
+      return { domain: target, term: '+all' };
+    return search(entry.record, target, rest);
+  };
+  return record === null ? undefined : search(record, null, includes);
 }
