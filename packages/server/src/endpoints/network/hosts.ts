@@ -28,6 +28,9 @@ export function reverseName(ip: string): string {
   return `${[...hex].toReversed().join('.')}.ip6.arpa`;
 }
 
+/** Whether others on the internet could reach it. */
+export const isPublicAddress = (ip: string): boolean => ipaddr.process(ip).range() === 'unicast';
+
 export const isAddress = (text: string): boolean => isIP(text) !== 0 && !text.includes('%');
 
 /** Host and port of `example.com`, `example.com:8443`, `[::1]:443` or a whole address. */

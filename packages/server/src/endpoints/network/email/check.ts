@@ -42,6 +42,7 @@ interface Finding extends Reason {
 const undeliverable: Partial<Record<MailState, string>> = {
   null_mx: 'The domain publishes a null MX record: it accepts no mail.',
   mx_unresolvable: 'None of the mail servers of the domain has an IP address.',
+  mx_private: 'The mail servers of the domain have no public IP address.',
   no_mail_server: 'The domain has no mail server: neither MX nor address records.',
   no_such_domain: 'The domain does not exist.',
 };
@@ -93,6 +94,8 @@ export async function undeliverableReason(email: string, lookup: Lookup): Promis
   if (reserved.test(parsed.address.domain)) return null;
   const check = await checkEmail(email, lookup);
   if (check.accepts_mail !== false) return null;
+  // A mail server in the operator's own network: others can't reach it, but this server can.
+  if (check.reasons.some(({ code }) => code === 'mx_private')) return null;
   const hint = check.did_you_mean === null ? '' : ` Did you mean ${check.did_you_mean}?`;
   return `${check.reasons[0]!.message}${hint}`;
 }

@@ -1,6 +1,7 @@
 /** Whether the domain of an email address can receive mail, by DNS alone (RFC 5321 section 5.1, RFC 7505). */
 import type { EmailAddress } from '../../../domain/email/address.ts';
-import { addressesOf, type Lookup } from '../lookup.ts';
+import { isPublicAddress } from '../hosts.ts';
+import { addressesOf, type Found, type Lookup } from '../lookup.ts';
 
 export type MailState =
   /** `implicit`: no MX record, so its own IP address counts as one. */
@@ -9,6 +10,8 @@ export type MailState =
   /** It says that it takes no mail: one MX record without a host. */
   | 'null_mx'
   | 'mx_unresolvable'
+  /** Its mail servers have private IP addresses only, which others can't reach. */
+  | 'mx_private'
   | 'no_mail_server'
   | 'no_such_domain'
   /** An IP address in brackets: DNS has nothing to say. */
@@ -34,8 +37,9 @@ export async function readDeliverability(
   if (mx.state === 'none') {
     const own = await addressesOf(lookup, domain);
     if (own.state === 'unknown') return { mxFound: false, acceptsMail: null, state: 'unknown' };
-    const found = own.state === 'found';
-    return { mxFound: false, acceptsMail: found, state: found ? 'implicit' : 'no_mail_server' };
+    if (own.state === 'none') return { mxFound: false, acceptsMail: false, state: 'no_mail_server' };
+    if (!isReachable(own)) return { mxFound: false, acceptsMail: false, state: 'mx_private' };
+    return { mxFound: false, acceptsMail: true, state: 'implicit' };
   }
   const hosts = mx.records
     .map(({ parsed }) => ({ host: String(parsed?.exchange ?? '.'), priority: Number(parsed?.priority) }))
@@ -44,11 +48,14 @@ export async function readDeliverability(
   const named = hosts.filter((host) => host !== '.');
   if (named.length === 0) return { mxFound: true, acceptsMail: false, state: 'null_mx' };
   const tried = await Promise.all(named.slice(0, hostsTried).map((host) => addressesOf(lookup, host)));
-  if (tried.some(({ state }) => state === 'found')) return { mxFound: true, acceptsMail: true, state: 'mx' };
-  const sure = tried.every(({ state }) => state === 'none') && named.length <= hostsTried;
+  if (tried.some(isReachable)) return { mxFound: true, acceptsMail: true, state: 'mx' };
+  const sure = tried.every(({ state }) => state !== 'unknown') && named.length <= hostsTried;
+  const isResolved = tried.some(({ state }) => state === 'found');
   return {
     mxFound: true,
     acceptsMail: sure ? false : null,
-    state: sure ? 'mx_unresolvable' : 'unknown',
+    state: sure ? (isResolved ? 'mx_private' : 'mx_unresolvable') : 'unknown',
   };
 }
+
+const isReachable = ({ records }: Found) => records.some(({ data }) => isPublicAddress(data));

@@ -13,6 +13,9 @@ const records = zone([
   { name: 'mail.oja.test', type: 'A', data: '93.184.215.14' },
   mx('refuses.test', '.', 0),
   mx('broken.test', 'gone.broken.test'),
+  { name: 'hidden.test', type: 'MX', data: { preference: 1, exchange: 'mail.hidden.test' } },
+  { name: 'mail.hidden.test', type: 'A', data: '10.0.0.1' },
+  { name: 'loopback.test', type: 'A', data: '127.0.0.1' },
   { name: 'implicit.test', type: 'AAAA', data: '2606:2800:21f:cb07:6820:80da:af6b:8b2c' },
   { name: 'silent.test', type: 'TXT', data: 'nothing' },
   mx('gmial.com', 'mail.oja.test'),
@@ -69,6 +72,8 @@ test('what DNS says of the domain', async () => {
   for (const [domain, mxFound, accepts, reason] of [
     ['refuses.test', true, false, 'null_mx'],
     ['broken.test', true, false, 'mx_unresolvable'],
+    ['hidden.test', true, false, 'mx_private'],
+    ['loopback.test', false, false, 'mx_private'],
     ['implicit.test', false, true, 'implicit_mx'],
     ['silent.test', false, false, 'no_mail_server'],
     ['nobody.test', false, false, 'no_such_domain'],
