@@ -3561,7 +3561,7 @@ export type NetworkDnsOutput = {
   status: string;
   /** Numeric DNS status. */
   status_code: number;
-  /** Whether the name exists; null if the servers don't say. */
+  /** Whether the name exists; null if the servers don't say. With status NXDOMAIN and true, it is an alias (CNAME) of a name that doesn't exist. */
   exists: boolean | null;
   /** Records found. */
   records: {
@@ -4368,7 +4368,7 @@ export type NetworkMailOutput = {
   spf: {
     /** Whether it exists. Null if the DNS lookup failed. */
     found: boolean | null;
-    /** Whether the record is free of errors. Null if there is no record. */
+    /** Whether the record is free of errors. Null if there is no record, or a DNS lookup failed. */
     valid: boolean | null;
     /** The record as published. Null if there is none. */
     record: string | null;
@@ -4415,7 +4415,7 @@ export type NetworkMailOutput = {
   dmarc: {
     /** Whether it exists. Null if the DNS lookup failed. */
     found: boolean | null;
-    /** Whether the record is free of errors. Null if there is no record. */
+    /** Whether the record is free of errors. Null if there is no record, or a DNS lookup failed. */
     valid: boolean | null;
     /** The record as published. Null if there is none. */
     record: string | null;
@@ -4427,7 +4427,7 @@ export type NetworkMailOutput = {
     policy: "none" | "quarantine" | "reject" | null;
     /** Policy for subdomains (sp, or p). */
     subdomain_policy: "none" | "quarantine" | "reject" | null;
-    /** Policy that applies to this domain. */
+    /** Policy that applies to this domain: p, sp if it is inherited, or np if the domain does not exist. */
     effective_policy: "none" | "quarantine" | "reject" | null;
     /** Percentage of mail that the policy applies to. */
     pct: number | null;
@@ -4480,7 +4480,7 @@ export type NetworkMailOutput = {
   mta_sts: {
     /** Whether it exists. Null if the DNS lookup failed. */
     found: boolean | null;
-    /** Whether the record is free of errors. Null if there is no record. */
+    /** Whether the record is free of errors. Null if there is no record, or a DNS lookup failed. */
     valid: boolean | null;
     /** The record as published. Null if there is none. */
     record: string | null;

@@ -186,3 +186,15 @@ test('resolver=all compares what several resolvers say', async () => {
     code: 'address_refused',
   });
 });
+
+test('an alias of a name that does not exist exists itself', async () => {
+  await using dnsServer = await startDnsServer(({ name }) => ({
+    answers: name === 'alias.test' ? [{ name, type: 'CNAME', data: 'gone.test' }] : [],
+    flags: rcode.NXDOMAIN,
+  }));
+  await using network = openNetwork({ dns: { servers: [dnsServer.address] } });
+  const dangling = await network.call(dns, { name: 'alias.test', type: 'A' });
+  assert.deepEqual([dangling.status, dangling.exists, dangling.records.length], ['NXDOMAIN', true, 1]);
+  const gone = await network.call(dns, { name: 'gone.test', type: 'A' });
+  assert.deepEqual([gone.status, gone.exists], ['NXDOMAIN', false]);
+});

@@ -91,7 +91,12 @@ const output = z.object({
   unicode: z.string().describe('Name in Unicode.'),
   status: z.string().describe('DNS status: NOERROR, NXDOMAIN, SERVFAIL, REFUSED …'),
   status_code: z.int().describe('Numeric DNS status.'),
-  exists: z.boolean().nullable().describe("Whether the name exists; null if the servers don't say."),
+  exists: z
+    .boolean()
+    .nullable()
+    .describe(
+      "Whether the name exists; null if the servers don't say. With status NXDOMAIN and true, it is an alias (CNAME) of a name that doesn't exist.",
+    ),
   records: z.array(record).describe('Records found.'),
   flags: flags.describe('Header flags of the response.'),
   resolver: z.string().describe('Resolver that was used.'),
@@ -142,9 +147,10 @@ function overall(replies: DnsReply[]): DnsReply {
   return best ?? (replies[0] as DnsReply);
 }
 
-function existsIn(status: string): boolean | null {
+/** NXDOMAIN behind an alias is about the name that the alias leads to (RFC 6604): the alias itself exists. */
+function existsIn({ status, answers }: Pick<DnsReply, 'status' | 'answers'>): boolean | null {
   if (status === 'NOERROR') return true;
-  return status === 'NXDOMAIN' ? false : null;
+  return status === 'NXDOMAIN' ? answers.length > 0 : null;
 }
 
 function questionOf(asked: z.output<typeof input>): { name: string; types: DnsType[] } {
@@ -269,13 +275,13 @@ export const dns = defineEndpoint({
     const main = overall(replies);
     return {
       // Nobody could answer the question: it costs nothing.
-      ...(existsIn(main.status) === null ? { units: 0 } : {}),
+      ...(existsIn(main) === null ? { units: 0 } : {}),
       data: {
         name,
         unicode: unicodeName(name),
         status: main.status,
         status_code: main.statusCode,
-        exists: existsIn(main.status),
+        exists: existsIn(main),
         records: recordsOf(replies),
         flags: main.flags,
         resolver: main.resolver,

@@ -51,7 +51,9 @@ async function ask(context: Asking, given: string, type: string, dnssec: boolean
     if (reply.status !== 'NOERROR' && reply.status !== 'NXDOMAIN') return unknown;
     const records = reply.answers.filter((record) => record.type === type);
     const state = records.length > 0 ? 'found' : 'none';
-    return { state, missing: reply.status === 'NXDOMAIN', records, secure: reply.flags.ad };
+    // An alias exists, even if the name that it leads to does not.
+    const missing = reply.status === 'NXDOMAIN' && reply.answers.length === 0;
+    return { state, missing, records, secure: reply.flags.ad };
   } catch (error) {
     context.signal.throwIfAborted();
     if (error instanceof OjaError && error.code === 'address_refused') return nothing;
