@@ -1,4 +1,4 @@
-/** The DMARC policy that holds for a domain: its own, or that of its organisational domain (RFC 7489). */
+/** The DMARC policy that holds for a domain: its own, or that of its organisational domain (RFC 7489, np of RFC 9091). */
 import { type Lookup, textsOf } from '../lookup.ts';
 import { listOf, mailDomain, readTags } from './tags.ts';
 
@@ -83,6 +83,7 @@ async function read(records: string[], domain: string, at: string, lookup: Looku
   const policy = policyOf('p');
   if (!tags.has('p')) errors.push('p is required and not there.');
   const subdomain = policyOf('sp');
+  const nonexistent = policyOf('np');
   const pct = Number(tags.get('pct') ?? 100);
   if (!Number.isInteger(pct) || pct < 0 || pct > 100) errors.push('pct is not a whole number from 0 to 100.');
   const reports = (name: string) =>
@@ -91,12 +92,13 @@ async function read(records: string[], domain: string, at: string, lookup: Looku
     tags.get(name)?.toLowerCase() === 's' ? ('strict' as const) : ('relaxed' as const);
   const [rua, ruf] = await Promise.all([reports('rua'), reports('ruf')]);
   const subdomainPolicy = subdomain ?? policy;
+  const isMissing = nonexistent !== null && at !== domain && (await lookup(domain, 'MX')).missing;
   return {
     ...place,
     valid: errors.length === 0,
     policy,
     subdomain_policy: subdomainPolicy,
-    effective_policy: place.inherited ? subdomainPolicy : policy,
+    effective_policy: isMissing ? nonexistent : place.inherited ? subdomainPolicy : policy,
     pct: Number.isInteger(pct) && pct >= 0 && pct <= 100 ? pct : null,
     rua,
     ruf,

@@ -1,4 +1,5 @@
 /** A grade for the mail setup of a domain, and what to change first: the advice that gains most comes first. */
+import { isPublicAddress } from '../hosts.ts';
 import type { BimiReport } from './bimi.ts';
 import type { DkimReport } from './dkim.ts';
 import type { DmarcReport } from './dmarc.ts';
@@ -83,12 +84,26 @@ function judgeServers(tally: Tally, { mx }: MailFacts) {
       code: 'no_mx',
       message: 'The domain has no MX record. If it receives no mail, publish a null MX record: MX 0 .',
     });
-  const dead = mx.servers.filter(({ resolves }) => resolves === false).map(({ host }) => host);
-  if (dead.length > 0)
-    return judge(tally, 10, dead.length < mx.servers.length ? 5 : 0, {
-      code: 'mx_unresolvable',
-      message: `These MX hosts have no IP address: ${dead.join(', ')}. Fix or remove them.`,
-    });
+  const dead = mx.servers.filter(({ resolves }) => resolves === false);
+  const hidden = mx.servers.filter(
+    ({ addresses }) => addresses.length > 0 && !addresses.some(({ ip }) => isPublicAddress(ip)),
+  );
+  const namesOf = (servers: typeof dead) => servers.map(({ host }) => host).join(', ');
+  if (dead.length + hidden.length > 0)
+    return judge(
+      tally,
+      10,
+      dead.length + hidden.length < mx.servers.length ? 5 : 0,
+      dead.length > 0
+        ? {
+            code: 'mx_unresolvable',
+            message: `These MX hosts have no IP address: ${namesOf(dead)}. Fix or remove them.`,
+          }
+        : {
+            code: 'mx_private',
+            message: `These MX hosts have no public IP address, so that nobody can deliver mail to them: ${namesOf(hidden)}. Fix or remove them.`,
+          },
+    );
   judge(tally, 10, 10);
   const addresses = mx.servers.flatMap((server) => server.addresses);
   const unnamed = addresses
@@ -102,16 +117,18 @@ function judgeServers(tally: Tally, { mx }: MailFacts) {
   });
 }
 
-function judgeSpf(tally: Tally, { spf }: MailFacts, receives: boolean) {
+function judgeSpf(tally: Tally, { spf, mx }: MailFacts, receives: boolean) {
   const worth = 25;
   if (spf.found === null) return;
   if (!spf.found)
     return judge(tally, worth, 0, {
       code: 'spf_missing',
-      message: receives
-        ? 'Publish an SPF record that names your mail servers and ends in ~all or -all.'
-        : 'Publish the SPF record v=spf1 -all: this domain sends no mail.',
+      message: mx.nullMx
+        ? 'Publish the SPF record v=spf1 -all, because this domain sends no mail.'
+        : `Publish an SPF record that names your mail servers and ends in ~all or -all.${receives ? '' : ' If the domain sends no mail, publish v=spf1 -all.'}`,
     });
+  // DNS could not say what an included record holds.
+  if (spf.valid === null) return;
   if (spf.valid === false)
     return judge(tally, worth, 5, {
       code: 'spf_invalid',
@@ -140,6 +157,8 @@ function judgeSpf(tally: Tally, { spf }: MailFacts, receives: boolean) {
 }
 
 const dmarcPoints = { reject: 35, quarantine: 30, none: 12 };
+/** With pct=0, receivers apply the next weaker policy to all mail (RFC 7489 section 6.6.4). */
+const weaker = { reject: 'quarantine', quarantine: 'none', none: 'none' } as const;
 
 function judgeDmarc(tally: Tally, dmarc: DmarcReport) {
   const worth = 35;
@@ -158,7 +177,8 @@ function judgeDmarc(tally: Tally, dmarc: DmarcReport) {
       message: `Fix the DMARC record: ${dmarc.errors.join(' ')}`,
     });
   const full = dmarc.pct === null || dmarc.pct === 100;
-  const points = dmarcPoints[policy] - (full ? 0 : 5) - (dmarc.errors.length > 0 ? 3 : 0);
+  const applied = dmarc.pct === 0 ? weaker[policy] : policy;
+  const points = dmarcPoints[applied] - (full ? 0 : 5) - (dmarc.errors.length > 0 ? 3 : 0);
   if (policy === 'none')
     judge(tally, worth, points, {
       code: 'dmarc_none',

@@ -36,7 +36,7 @@ const found = z.boolean().nullable().describe('Whether it exists. Null if the DN
 const valid = z
   .boolean()
   .nullable()
-  .describe('Whether the record is free of errors. Null if there is no record.');
+  .describe('Whether the record is free of errors. Null if there is no record, or a DNS lookup failed.');
 const errors = z.array(z.string()).describe('What is wrong with it.');
 const recordText = z.string().nullable().describe('The record as published. Null if there is none.');
 const policy = z.enum(['none', 'quarantine', 'reject']).nullable();
@@ -117,7 +117,9 @@ const dmarcOut = z.object({
   inherited: z.boolean().describe('Whether the record comes from the organisational domain.'),
   policy: policy.describe('Policy of the record (p).'),
   subdomain_policy: policy.describe('Policy for subdomains (sp, or p).'),
-  effective_policy: policy.describe('Policy that applies to this domain.'),
+  effective_policy: policy.describe(
+    'Policy that applies to this domain: p, sp if it is inherited, or np if the domain does not exist.',
+  ),
   pct: z.number().nullable().describe('Percentage of mail that the policy applies to.'),
   rua: z.array(reportAddress).describe('Receivers of aggregate reports.'),
   ruf: z.array(reportAddress).describe('Receivers of failure reports.'),

@@ -41,6 +41,8 @@ interface Walk {
   includes: SpfInclude[];
   errors: Set<string>;
   warnings: Set<string>;
+  /** Lookups that DNS failed to answer: no fault of the record. */
+  unanswered: Set<string>;
 }
 
 const macro = (domain: string) => domain.includes('%');
@@ -79,9 +81,9 @@ async function walkInto(
   const { domain, parent, via, path } = step;
   const entry: SpfInclude = { domain, parent, via, record: null, lookups: 0, error: null };
   walk.includes.push(entry);
-  const note = (error: string) => {
+  const note = (error: string, faults = walk.errors) => {
     entry.error = error;
-    walk.errors.add(error);
+    faults.add(error);
   };
   if (macro(domain)) return;
   if (path.includes(domain)) return note(`${domain} includes itself.`);
@@ -89,7 +91,7 @@ async function walkInto(
   if (found.state === 'none') walk.voids += 1;
   const { record, error } = recordOf(found, domain);
   entry.record = record;
-  if (error !== null) note(error);
+  if (error !== null) note(error, found.state === 'unknown' ? walk.unanswered : walk.errors);
   if (record !== null) entry.lookups = await count(walk, record, domain, [...path, domain]);
 }
 
@@ -143,8 +145,15 @@ export async function reportSpf(domain: string, lookup: Lookup): Promise<SpfRepo
       warnings: [],
     };
   }
-  const [errors, warnings] = [new Set<string>(), new Set<string>()];
-  const walk: Walk = { lookup, lookups: 0, voids: 0, includes: report.includes, errors, warnings };
+  const walk: Walk = {
+    lookup,
+    lookups: 0,
+    voids: 0,
+    includes: report.includes,
+    errors: new Set(),
+    warnings: new Set(),
+    unanswered: new Set(),
+  };
   if (error !== null) walk.errors.add(error);
   await count(walk, record, domain, [domain]);
   if (walk.lookups > lookupsMax)
@@ -156,14 +165,14 @@ export async function reportSpf(domain: string, lookup: Lookup): Promise<SpfRepo
   return {
     ...report,
     found: true,
-    valid: walk.errors.size === 0,
+    valid: walk.errors.size > 0 ? false : walk.unanswered.size > 0 ? null : true,
     record,
     mechanisms,
     all: effectiveAll(record, domain, walk.includes),
     redirect,
     lookups: Math.min(walk.lookups, followMax),
     void_lookups: walk.voids,
-    errors: [...walk.errors],
+    errors: [...walk.errors, ...walk.unanswered],
     warnings: [...walk.warnings],
   };
 }
