@@ -89,6 +89,7 @@ export function describeFailure(error: unknown): string {
   if (code === 'HPE_HEADER_OVERFLOW') return 'sends too many headers';
   if (code === 'HPE_INVALID_CONSTANT' || code === 'HPE_INVALID_VERSION') return 'does not use HTTP';
   if (code?.startsWith('HPE_')) return `violates HTTP (${code})`;
+  if (code?.startsWith('Z_') || code?.startsWith('ERR__ERROR_')) return 'sends a damaged compressed response';
   return `failed (${code ?? 'no code'})`;
 }
 

@@ -66,6 +66,7 @@ test('decodes what servers send, and what they mislabel', async () => {
     }
     if (coding === 'cut')
       return response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(text).subarray(0, -12));
+    if (coding === 'damaged') return response.writeHead(200, { 'content-encoding': 'gzip' }).end('hello');
     if (coding === 'empty') return response.writeHead(200, { 'content-encoding': 'gzip' }).end();
     const encode = encoders[coding as keyof typeof encoders];
     response.writeHead(200, { 'content-encoding': coding }).end(encode(Buffer.from(text)));
@@ -76,6 +77,10 @@ test('decodes what servers send, and what they mislabel', async () => {
   }
   assert.match((await site.egress.fetch(`${site.url}/cut`, { signal: never })).body.toString(), /^ọjà /);
   assert.equal((await site.egress.fetch(`${site.url}/empty`, { signal: never })).body.length, 0);
+  await assert.rejects(site.egress.fetch(`${site.url}/damaged`, { signal: never }), {
+    code: 'target_unreachable',
+    message: /sends a damaged compressed response\.$/,
+  });
 });
 
 test('stops at the limit while inflating', async () => {

@@ -196,13 +196,17 @@ function redirectTarget(hop: EgressHop, url: URL, param: string): URL | undefine
 }
 
 /** The caller's own address was fine: what is wrong is where it leads. */
+function asRedirectFailure(error: unknown, target: string | URL, param: string): unknown {
+  if (!(error instanceof OjaError) || error.code !== 'address_refused') return error;
+  const where = `${param}: it redirects to ${String(target).slice(0, 200)}: `;
+  return fail(error.code, error.message.replace(`${param}: `, where), { param, cause: error });
+}
+
 function parseRedirect(target: string | URL, param: string): URL {
   try {
     return parseTarget(target, param);
   } catch (error) {
-    if (!(error instanceof OjaError)) throw error;
-    const where = `${param}: it redirects to ${String(target).slice(0, 200)}: `;
-    throw fail(error.code, error.message.replace(`${param}: `, where), { param, cause: error });
+    throw asRedirectFailure(error, target, param);
   }
 }
 
@@ -258,7 +262,14 @@ export async function guardedFetch(
   try {
     for (;;) {
       options.onHop?.(exchange.url);
-      const { body: stream, hop, socket } = await exchangeOnce(guard, exchange);
+      const { url } = exchange;
+      const {
+        body: stream,
+        hop,
+        socket,
+      } = await exchangeOnce(guard, exchange).catch((error: unknown) => {
+        throw hops.length > 0 ? asRedirectFailure(error, url, param) : error;
+      });
       hops.push(hop);
       const target = redirectsMax === 0 ? undefined : redirectTarget(hop, exchange.url, param);
       if (target) {

@@ -129,7 +129,8 @@ test('redirects are checked hop by hop', async () => {
   await using egress = openEgress({ allow: [`127.0.0.1:${port}`], ports: [canaries.port] });
   for (const [index, location] of locations.entries()) {
     const work = egress.fetch(`http://127.0.0.1:${port}/${index}`, { signal: never });
-    await assert.rejects(work, { code: 'address_refused' }, location);
+    const refused = { code: 'address_refused', message: /^url: it redirects to \S+: / };
+    await assert.rejects(work, refused, location);
   }
   server.close();
   await assertNobodyCame();
@@ -271,4 +272,15 @@ test('connections have a limit, and places come free again', async () => {
     await nextTurn();
   }
   assert.equal(answered, 5);
+});
+
+test('the refusal of a literal reads as English', async () => {
+  await using egress = openEgress();
+  for (const [host, words] of [
+    ['[::ffff:127.0.0.1]', 'is an IPv4-mapped IP address'],
+    ['[::]', 'is an unspecified IP address'],
+    ['[fd00::1]', 'is a unique local IP address'],
+    ['10.0.0.1', 'is a private IP address'],
+  ] as const)
+    await assert.rejects(egress.fetch(`http://${host}/`, { signal: never }), new RegExp(words));
 });

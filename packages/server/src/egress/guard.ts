@@ -78,7 +78,8 @@ export function createGuard(allow: AllowList, settings: GuardSettings): Guard {
   }
 
   function refuse(host: string, range: string, param: string | undefined) {
-    const how = parseAddress(host) ? `is a ${range} IP address` : `resolves to a ${range} IP address`;
+    const kind = `${/^[aeio]|^un(?!i)|^[AIO]/.test(range) ? 'an' : 'a'} ${range} IP address`;
+    const how = parseAddress(host) ? `is ${kind}` : `resolves to ${kind}`;
     return fail(
       'address_refused',
       `${param ?? 'host'}: ${host} ${how}; only public IP addresses are allowed.`,
