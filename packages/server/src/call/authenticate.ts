@@ -214,7 +214,7 @@ function refuseKeyInQuery(query: string): void {
   if (keyPattern.test(query) || /(?:^|&)(?:api[_-]?key|key|access_token)=oja_/i.test(query)) {
     throw fail(
       'key_in_query',
-      'Keys are not allowed in the URL. Send it as Authorization: Bearer <key>, and revoke this one.',
+      'Keys are not allowed in the URL. Send yours as Authorization: Bearer <key>, and revoke this one.',
     );
   }
 }

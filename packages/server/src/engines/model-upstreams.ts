@@ -174,7 +174,7 @@ export function createModelUpstreams(
       if (able.length > 0) return { state: 'ready', detail: able.map(({ entry }) => entry.name).join(', ') };
       return {
         state: 'off',
-        detail: 'no OpenAI-compatible upstream serves it',
+        detail: `no OpenAI-compatible upstream has ${options.kind} models`,
         fix: 'set OJA_OPENAI_KEY, or add an upstream in the console',
       };
     },

@@ -146,6 +146,7 @@ test('an error names only what helps: what to wait for, else what to fix, else w
     await told({ off, notMeant }),
     `off: No key. ${fixed}: set KEY. notMeant: It is for files only.`,
   );
+  assert.equal(await told({ off }), `No key. ${fixed}: set KEY.`);
 });
 
 test('a language that no engine knows is refused with those that each of them does', async () => {

@@ -229,7 +229,7 @@ const notReadyFailure = (slot: Slot) =>
 function notReady({ state, detail, fix }: EngineState): string {
   const what = `${detail.charAt(0).toUpperCase()}${detail.slice(1)}.`;
   if (state === 'preparing') return `${what} Retry in a moment.`;
-  return fix === undefined ? what : `${what} The operator can fix it: ${fix}`;
+  return fix === undefined ? what : `${what} The operator can fix it: ${fix}.`;
 }
 
 async function probe<T>(slot: Slot, attempt: (slot: Slot) => Promise<T>): Promise<T> {

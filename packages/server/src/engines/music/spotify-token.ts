@@ -71,8 +71,8 @@ export function createSpotifyToken(settings: SpotifySettings, parts: EngineParts
       if (credentials !== undefined) return { state: 'ready', detail };
       return {
         state: 'off',
-        detail: 'No Spotify credentials.',
-        fix: 'Set OJA_SPOTIFY_KEY to the id:secret of a Spotify application.',
+        detail: 'no Spotify credentials',
+        fix: 'set OJA_SPOTIFY_KEY to the id:secret of a Spotify application',
       };
     },
     close: () => accounts.close(),

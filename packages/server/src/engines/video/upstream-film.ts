@@ -128,7 +128,7 @@ export function createFilmUpstream(film: FilmUpstream, parts: EngineParts): Vide
     name: film.name,
     async check(): Promise<EngineState> {
       if (film.key !== undefined) return { state: 'ready', detail: `${film.name} at ${upstream.origin}` };
-      return { state: 'off', detail: `No key for ${film.name}.`, fix: `Set ${film.keySetting}.` };
+      return { state: 'off', detail: `no key for ${film.name}`, fix: `set ${film.keySetting}` };
     },
     generate,
     close: () => upstream.close(),

@@ -130,7 +130,7 @@ function capReached(owner: CapOwner, spent: Spent, wish: Amount, at: number) {
   const needed = unit === 'dollars' ? wish.micros : wish.tokens;
   return fail(
     'cap_reached',
-    `This call needs up to ${text(needed)}, and the ${periodWords[period]} cap of this ${owner.kind} is ${text(cap)}, of which ${text(spent[name])} is used or reserved.`,
+    `This call needs up to ${text(needed)}, and the ${periodWords[period]} cap of this ${owner.kind} is ${text(cap)}, with ${text(spent[name])} used or reserved.`,
     {
       details: {
         cap: unit === 'dollars' ? dollars(cap) : cap,
