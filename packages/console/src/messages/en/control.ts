@@ -60,7 +60,7 @@ export const controlText = {
   caps: {
     title: 'Spending caps',
     about:
-      'Paid calls are refused once a cap is reached. Leave blank for no cap. Days, weeks and months are in UTC.',
+      'Calls that would exceed a cap are refused, free ones too if it is in tokens. Leave blank for no cap. Days, weeks and months are in UTC.',
     daily_cap: 'Daily cap ($)',
     weekly_cap: 'Weekly cap ($)',
     monthly_cap: 'Monthly cap ($)',
@@ -71,7 +71,7 @@ export const controlText = {
     account: 'Your account',
     near: (whose: string, used: string, cap: string, period: string) =>
       `${whose} has used ${used} of ${cap} ${period}.`,
-    reached: (when: string) => `Paid calls are refused until ${when}.`,
+    reached: (when: string) => `Calls that would exceed it are refused until ${when}.`,
     change: 'Change cap',
     tokens: (count: string) => `${count} tokens`,
   },

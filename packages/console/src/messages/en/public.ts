@@ -24,7 +24,7 @@ export const publicText = {
   why: [
     {
       title: 'Failed calls are free',
-      text: 'A call is charged once, never more than quoted, and only if it succeeds. Free calls are returned too.',
+      text: 'A call is charged once, never more than the amount held for it, and only if it succeeds. Free calls are returned too.',
     },
     {
       title: 'Every request is logged',
