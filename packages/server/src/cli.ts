@@ -42,7 +42,7 @@ const commands: Record<string, Command> = {
 
 function help(): string {
   const lines = Object.entries(commands).map(
-    ([name, { usage, about }]) => `  ${`${name} ${usage}`.padEnd(58)} ${about}`,
+    ([name, { usage, about }]) => `  ${`${name} ${usage}`.trimEnd()}\n      ${about}`,
   );
   return [
     'oja-server COMMAND [--json] | --version',

@@ -232,8 +232,9 @@ if (isDue())
     assert.match((await oja(['credits'])).out, /^\$[\d.]+ \(₦[\d.,]+\) available/);
     assert.match(
       (await oja(['catalogue', 'media'])).out,
-      /media\.music +\S.*\$0\.90 \(₦1350\.00\) a request/,
+      /media\.music +\S.*\$0\.90 \(₦1350\.00\) per request/,
     );
+    assert.match((await oja(['catalogue', 'ai'])).out, /ai\.voice +\S.*\$0\.015 .* per 1,000 characters/);
     assert.equal(JSON.parse((await oja(['catalogue', '--json'])).out).categories.length, 4);
   });
 
@@ -292,7 +293,7 @@ if (isDue())
 test('help of the whole and of an endpoint', async () => {
   const help = await oja(['help']);
   for (const word of ['login', 'call', 'chat', 'keys', 'usage', 'tail', 'catalogue', 'completion'])
-    assert.match(help.out, new RegExp(`^ {2}${word} `, 'm'));
+    assert.match(help.out, new RegExp(`^ {2}${word}\\b.*\\n {6}[A-Z]`, 'm'));
   const usage = (await oja(['usage', '--help'])).out;
   for (const group of endpointFields['account.usage']!.fields.group_by!.values!)
     assert.match(usage, new RegExp(`--by \\S*\\b${group}\\b`));

@@ -32,7 +32,7 @@ const commands: Record<string, Command> = {
 
 function help(): string {
   const lines = Object.entries(commands).map(
-    ([name, { usage: words, about }]) => `  ${`${name} ${words}`.padEnd(62)} ${about}`,
+    ([name, { usage: words, about }]) => `  ${`${name} ${words}`.trimEnd()}\n      ${about}`,
   );
   return `oja COMMAND [--json] [--url URL] [--key KEY]
 

@@ -110,5 +110,5 @@ export const catalogue: Command = {
 
 function priceText({ per, dollars, naira, by_model }: Price): string {
   if (by_model) return 'by model';
-  return per === 'free' ? 'free' : `$${dollars} (₦${naira}) ${per}`;
+  return per === 'free' ? 'free' : `$${dollars} (₦${naira}) per ${per.replace(/^an? /, '')}`;
 }
