@@ -5,7 +5,7 @@ const docs = new URL('../../docs/', import.meta.url);
 
 export const guides = readdirSync(docs).filter((name) => name.endsWith('.md'));
 
-export const readGuide = (name: string) => readFileSync(new URL(name, docs), 'utf8');
+const readGuide = (name: string) => readFileSync(new URL(name, docs), 'utf8');
 
 export function blocksOf(name: string, language: 'sh' | 'ts'): string[] {
   return [...readGuide(name).matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)]

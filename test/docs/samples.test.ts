@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { CallContext, Endpoint } from '../../packages/server/src/endpoints/endpoint.ts';
 import { allScopes } from '../../packages/server/src/first-run.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
-import { blocksOf, guides, readGuide, typeScriptSamples } from './guide-blocks.fixture.ts';
+import { blocksOf, guides, typeScriptSamples } from './guide-blocks.fixture.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let server: TestServer;
@@ -103,12 +103,4 @@ test('CONTRIBUTING.md: the smallest endpoint is whole, and its example is what i
   const { hash } = (await import(pathToFileURL(file).href)) as { hash: Endpoint };
   const { input, output } = hash.example;
   assert.deepEqual(await hash.run(hash.input.parse(input), {} as CallContext), { data: output });
-});
-
-test('links between guides lead somewhere', () => {
-  const known = new Set(guides.map((name) => name.replace(/\.md$/, '')));
-  for (const name of guides) {
-    for (const [, target = ''] of readGuide(name).matchAll(/\]\(([a-z-]+)(?:#[\w-]*)?\)/g))
-      assert.ok(known.has(target), `${name} links to ${target}`);
-  }
 });

@@ -1,0 +1,67 @@
+/** What the docs refer to exists: pages, headings, files of the repository, and API paths with their methods. */
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { test } from 'node:test';
+import { endpoints } from '../../packages/server/src/endpoints/index.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
+const documents = [
+  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
+  ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
+];
+
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-');
+const anchorsOf = (path: string) =>
+  new Set([...textOf(path).matchAll(/^#+ (.*)$/gm)].map(([, heading]) => anchorOf(heading!)));
+
+/** Guides link to each other without .md, as the console's URLs are. */
+function isThere(from: string, link: string): boolean {
+  const [page = '', anchor] = link.split('#');
+  const path = page === '' ? from : join(dirname(from), page);
+  const file = [path, `${path}.md`].find((one) => existsSync(join(root, one)));
+  return file !== undefined && (anchor === undefined || anchorsOf(file).has(anchor));
+}
+
+test('links lead to pages and headings that exist', () => {
+  const broken = documents.flatMap((path) =>
+    [...textOf(path).matchAll(/\]\(([^)\s]+)\)/g)]
+      .filter(([, link]) => !/^https?:/.test(link!) && !isThere(path, link!))
+      .map(([, link]) => `${path}: ${link}`),
+  );
+  assert.deepEqual(broken, []);
+});
+
+test('files of the repository that are named exist', () => {
+  const folders = '(?:packages|scripts|test|bench|docs|deploy|training)';
+  const missing = documents
+    .filter((path) => path !== 'CHANGELOG.md')
+    .flatMap((path) =>
+      [...textOf(path).matchAll(new RegExp(`\`(${folders}/[\\w/.-]+)\``, 'g'))]
+        .filter(([, file]) => !existsSync(join(root, file!)))
+        .map(([, file]) => `${path}: ${file}`),
+    );
+  assert.deepEqual(missing, []);
+});
+
+const plain = (path: string) => path.replace(/\{\w+\}/g, '{}');
+const methods = new Map<string, Set<string>>();
+for (const { method, path, aliases = [] } of endpoints)
+  for (const one of [path, ...aliases]) methods.set(plain(one), new Set(methods.get(plain(one))).add(method));
+
+test('methods and paths of the API that are named exist', () => {
+  const unknown = documents
+    .filter((path) => path !== 'CHANGELOG.md')
+    .flatMap((path) =>
+      [...textOf(path).matchAll(/\b(GET|POST|PUT|PATCH|DELETE) (\/api\/v1\/[\w{}/-]*[\w}])/g)]
+        .filter(([, method, route]) => !methods.get(plain(route!))?.has(method!))
+        .map(([text]) => `${path}: ${text}`),
+    );
+  assert.deepEqual(unknown, []);
+});
