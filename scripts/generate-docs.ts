@@ -2,15 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
 import { rightTable, roles } from '../packages/server/src/domain/rights.ts';
 import { webhookEvents } from '../packages/server/src/domain/webhook-events.ts';
 import { isSold } from '../packages/server/src/endpoints/endpoint.ts';
 import { endpoints } from '../packages/server/src/endpoints/index.ts';
 import { capabilities } from '../packages/server/src/engines/index.ts';
 import { errorTable } from '../packages/server/src/errors.ts';
-import type { Setting } from '../packages/server/src/setting.ts';
-import { settingGroups } from '../packages/server/src/settings.ts';
+import { listSettings } from '../packages/server/src/setting-list.ts';
 
 const home = fileURLToPath(new URL('../docs', import.meta.url));
 
@@ -71,33 +69,17 @@ function errorsText(): string {
 }
 
 function settingsText(): string {
-  const seen = new Set<string>();
-  const blocks = Object.entries(settingGroups()).map(([group, settings]) => {
-    const own = Object.values(settings).filter(({ env }) => !seen.has(env) && !env.startsWith('OJA_WORKER_'));
-    for (const { env } of own) seen.add(env);
-    const rows = own.map((one) => [
-      `\`${one.env}\``,
-      defaultText(one),
-      one.secret ? `${one.about} (secret)` : one.about,
-    ]);
-    return rows.length === 0 ? '' : `## ${group}\n\n${table(['Setting', 'Default', 'Description'], rows)}`;
-  });
-  return blocks.filter(Boolean).join('\n\n');
-}
-
-/** The default as it would be set in the environment. */
-function defaultText({ schema, secret }: Setting<unknown>): string {
-  if (secret) return '';
-  const asked = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { default?: unknown };
-  const written = asked.default ?? schema.safeParse(undefined).data;
-  const text = Array.isArray(written)
-    ? written.join(',')
-    : typeof written === 'boolean'
-      ? String(Number(written))
-      : typeof written === 'object' || written === undefined
-        ? ''
-        : String(written);
-  return text === '' ? '' : `\`${text}\``;
+  const blocks = Object.entries(Object.groupBy(listSettings(), ({ group }) => group)).map(
+    ([group, settings]) => {
+      const rows = settings!.map(({ env, default: value, about, secret }) => [
+        `\`${env}\``,
+        value === '' ? '' : `\`${value}\``,
+        secret ? `${about} (secret)` : about,
+      ]);
+      return `## ${group}\n\n${table(['Setting', 'Default', 'Description'], rows)}`;
+    },
+  );
+  return blocks.join('\n\n');
 }
 
 function enginesText(): string {

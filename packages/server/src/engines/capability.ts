@@ -43,7 +43,7 @@ function orderSetting(name: string, order: string[], engines: string[]) {
     list(order).refine((names) => names.every((one) => engines.includes(one)), {
       error: `valid engines: ${engines.join(', ')}`,
     }),
-    `Engines for ${name}, in order of preference. Default: ${order.join(',') || 'none'}.`,
+    `Engines for ${name}, in order of preference.`,
   );
 }
 
