@@ -1385,11 +1385,11 @@ export type Model = {
   output_modalities: ("text" | "image" | "audio" | "video" | "file" | "embedding")[];
   /** APIs that take its name: chat is POST /api/v1/chat/completions. */
   dialects: ("chat" | "messages" | "responses" | "completions" | "embeddings" | "rerank" | "images" | "moderations" | "transcriptions" | "translations" | "speech")[];
-  /** Prices in dollars; null where the model has no price and is not sold. */
+  /** Prices in dollars; null if the model has no price and calls to it fail with model_not_priced. */
   prices: {
     /** What one unit is: token, character, image or request. */
     unit: string;
-    /** Dollars per unit, by kind: input, cached_input, output, image …; unit is every kind. */
+    /** Dollars per unit, by kind: input, cached_input, output, image …; unit if all kinds cost the same. */
     by_kind: Record<string, string>;
   } | null;
 };
@@ -2390,7 +2390,7 @@ export type AiRerankInput = {
   })[];
   /** all-minilm-l6-v2 or auto. */
   model?: string;
-  /** Return only the nearest documents. Default: all. */
+  /** Return only the most relevant documents. Default: all. */
   top_n?: number;
   /** Return the documents with the results. */
   return_documents?: boolean;
@@ -2400,7 +2400,7 @@ export type AiRerankInput = {
 export type AiRerankOutput = {
   /** ID of the request. */
   id: string;
-  /** Nearest first. */
+  /** Most relevant first. */
   results: {
     /** Place of the document in the request, from 0. */
     index: number;
@@ -2437,7 +2437,7 @@ export type AiImagesInput = {
   model?: string;
   /** How many images, 1 to 10. */
   n?: number | null;
-  /** auto, or width x height. Models that know only some shapes use the nearest. */
+  /** auto, or WIDTHxHEIGHT. Models that support only some sizes use the closest one. */
   size?: string | null;
   /** url is served by Oja until it expires. Default: url, and b64_json with gpt-image models. */
   response_format?: "url" | "b64_json" | null;
@@ -2486,7 +2486,7 @@ export type AiModerationsInput = {
     [name: string]: unknown;
   } | {
     type: "image_url";
-    /** The picture. */
+    /** The image. */
     image_url: {
       /** http(s) or data: URL. */
       url: string;
@@ -4247,7 +4247,7 @@ export type NetworkPageOutput = {
   title: string | null;
   /** Summary that the page gives of itself. */
   description: string | null;
-  /** Picture for a preview. */
+  /** Image for a preview. */
   image: string | null;
   /** `image`, fetched and re-encoded at 640 × 640 pixels at most; null if it can’t be read. */
   preview?: {

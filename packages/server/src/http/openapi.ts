@@ -6,11 +6,12 @@ import { errorSchema, responses } from './openapi-responses.ts';
 import { type Json, schemaOf } from './openapi-schema.ts';
 
 const groupNames: Record<string, string> = {
-  ai: 'Chat, vision, files, speech, voice and video.',
+  ai: 'Chat, vision, files, embeddings, images, moderation, speech to text, voice and video.',
   media: 'Music, YouTube, TikTok and audio files.',
-  network: 'IP, DNS, WHOIS, SSL, screenshots and headers.',
+  network:
+    'IP addresses, DNS, WHOIS, certificates, headers, pages, screenshots, mail domains and email addresses.',
   utilities: 'Conversion, images, QR codes, URL safety, speech and summaries.',
-  account: 'Your account, keys, credits, usage and requests.',
+  account: 'Your account, members, keys, credits, usage, requests, jobs, webhooks and watches.',
   operator: 'Administration of the platform.',
   public: 'Public endpoints that need no key.',
 };

@@ -14,7 +14,7 @@ const part = z.discriminatedUnion('type', [
           .regex(/^(https?:\/\/|data:image\/)/i, 'must be an http(s) or data: URL')
           .describe('http(s) or data: URL.'),
       })
-      .describe('The picture.'),
+      .describe('The image.'),
   }),
 ]);
 const text = z.string().max(200_000);
@@ -54,7 +54,7 @@ export const moderations = defineEndpoint({
   path: '/api/v1/moderations',
   summary: 'Moderation',
   description:
-    "Finds harmful content in texts and pictures, in OpenAI's shape, by a moderation model of the operator's upstreams. Without an upstream the response is 503 engine_unavailable.",
+    "OpenAI-compatible moderation: finds harmful content in texts and images with a model of the operator's upstreams. Fails with 503 engine_unavailable without an upstream.",
   access: 'key',
   input,
   output,

@@ -5,7 +5,7 @@ import type { ModerationEngine } from './port.ts';
 
 export const moderation = defineCapability<ModerationEngine, typeof modelUpstreamSettings>({
   name: 'moderation',
-  about: 'Finds harmful content in texts and pictures',
+  about: 'Finds harmful content in texts and images',
   settings: modelUpstreamSettings,
   order: ['openai'],
   engines: { openai: createOpenaiModeration },

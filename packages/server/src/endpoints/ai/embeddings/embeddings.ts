@@ -139,7 +139,7 @@ export const embeddings = defineEndpoint({
   path: '/api/v1/embeddings',
   cacheable: true,
   summary: 'Embeddings',
-  description: `Texts as vectors whose distance reflects meaning, in OpenAI's shape. ${embeddedModel} runs on this server and knows English; the operator's upstreams serve other models by name.`,
+  description: `OpenAI-compatible embeddings: returns texts as vectors whose distance reflects their meaning. ${embeddedModel} runs on this server and supports English; the operator's upstreams serve other models.`,
   access: 'key',
   input,
   output,

@@ -24,7 +24,7 @@ const input = z.looseObject({
       `At most ${documentsMax} texts, or objects with text. The first 256 tokens of each are compared.`,
     ),
   model: z.string().min(1).max(256).optional().describe(`${embeddedModel} or auto.`),
-  top_n: z.int().min(1).optional().describe('Return only the nearest documents. Default: all.'),
+  top_n: z.int().min(1).optional().describe('Return only the most relevant documents. Default: all.'),
   return_documents: z.boolean().optional().describe('Return the documents with the results.'),
 });
 type Input = z.output<typeof input>;
@@ -42,7 +42,7 @@ const output = z.object({
           .describe('The document, with return_documents.'),
       }),
     )
-    .describe('Nearest first.'),
+    .describe('Most relevant first.'),
   model: z.string().describe('Model that compared them.'),
   meta: z
     .object({
@@ -103,7 +103,7 @@ export const rerank = defineEndpoint({
   method: 'POST',
   path: '/api/v1/rerank',
   summary: 'Rerank documents',
-  description: `Sorts documents by how near they are to a query, in Cohere's shape. Scores are the cosine similarity of ${embeddedModel} embeddings made on this server, not a cross-encoder: good for English, weaker than Cohere's models.`,
+  description: `Cohere-compatible: sorts documents by relevance to a query. The score is the cosine similarity of ${embeddedModel} embeddings, calculated on this server, not a cross-encoder: good for English, weaker than Cohere's models.`,
   access: 'key',
   input,
   output,

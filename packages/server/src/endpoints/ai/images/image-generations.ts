@@ -23,7 +23,7 @@ const input = z.looseObject({
       message: `must be auto, or width x height such as 1024x1024, each between ${side.min} and ${side.max}`,
     })
     .nullish()
-    .describe('auto, or width x height. Models that know only some shapes use the nearest.'),
+    .describe('auto, or WIDTHxHEIGHT. Models that support only some sizes use the closest one.'),
   response_format: z
     .enum(['url', 'b64_json'])
     .nullish()
@@ -130,7 +130,7 @@ export const imageGenerations = defineEndpoint({
   path: '/api/v1/images/generations',
   summary: 'Generate images',
   description:
-    "Images from a prompt, in OpenAI's shape, by the operator's upstreams (OpenAI and compatible servers, fal, Replicate). Priced per image returned. Without an upstream the response is 503 engine_unavailable.",
+    "OpenAI-compatible image generation by the operator's upstreams: OpenAI and compatible servers, fal, Replicate. Charged per image returned. Fails with 503 engine_unavailable without an upstream.",
   access: 'key',
   input,
   output,

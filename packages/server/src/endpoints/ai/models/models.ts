@@ -27,10 +27,12 @@ const prices = z
     unit: z.string().describe('What one unit is: token, character, image or request.'),
     by_kind: z
       .record(z.string(), z.string())
-      .describe('Dollars per unit, by kind: input, cached_input, output, image …; unit is every kind.'),
+      .describe(
+        'Dollars per unit, by kind: input, cached_input, output, image …; unit if all kinds cost the same.',
+      ),
   })
   .nullable()
-  .describe('Prices in dollars; null where the model has no price and is not sold.');
+  .describe('Prices in dollars; null if the model has no price and calls to it fail with model_not_priced.');
 
 const model = z
   .object({
@@ -190,7 +192,7 @@ export const models = defineEndpoint({
   path: '/api/v1/models',
   summary: 'List models',
   description:
-    "Models of the engines that are ready now, in OpenAI's shape, with context length, modalities, prices and the APIs that take their names. Chat calls also take auto. With the header anthropic-version, as Anthropic's SDKs send it, the response is in Anthropic's shape and has only the models that Messages takes.",
+    "Returns the models that can be called now, in OpenAI's format, with context length, modalities, prices and the APIs that accept them. Chat also accepts auto. With the header anthropic-version, which Anthropic's SDKs send, returns the models for Messages in Anthropic's format.",
   access: 'key',
   input: z.object({}),
   output: z.object({ object: z.literal('list'), data: z.array(model).describe('Available models.') }),
@@ -215,7 +217,7 @@ export const modelById = defineEndpoint({
   slashesInLast: true,
   summary: 'Retrieve model',
   description:
-    'Takes the names that GET /api/v1/models lists, with or without the server before them (llama/tinyllama-1.1b-chat); others are 404 model_not_found.',
+    'Returns one model by its ID from GET /api/v1/models, with or without a server prefix (llama/tinyllama-1.1b-chat). Other names fail with 404 model_not_found.',
   access: 'key',
   input: z.object({ id: z.string().min(1).max(256).describe('Model ID. A slash can be sent as %2F.') }),
   output: model,

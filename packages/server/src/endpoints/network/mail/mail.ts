@@ -66,7 +66,7 @@ export const mail = defineEndpoint({
   cacheable: true,
   summary: 'Mail domain check',
   description:
-    'MX, SPF, DMARC, DKIM, MTA-STS, TLS-RPT, BIMI and DANE of a domain, with a grade and advice in order of effect.',
+    'Checks MX, SPF, DMARC, DKIM, MTA-STS, TLS-RPT, BIMI and DANE of a domain, and returns a grade and advice, most effective first.',
   access: 'key',
   input,
   output,

@@ -66,7 +66,7 @@ export const output = z.object({
   rendered: z.boolean().describe('A browser ran the scripts of the page.'),
   title: z.string().nullable().describe('Title of the page.'),
   description: z.string().nullable().describe('Summary that the page gives of itself.'),
-  image: z.string().nullable().describe('Picture for a preview.'),
+  image: z.string().nullable().describe('Image for a preview.'),
   preview: z
     .object({
       data: z.string().describe('WebP image as a data URL.'),

@@ -148,7 +148,7 @@ export const page = defineEndpoint({
   path: '/api/v1/network/page',
   summary: 'Page reader',
   description:
-    'Title, description, images, Open Graph, JSON-LD, oEmbed, feeds, links, robots rules and the main content of a web page as Markdown and text.',
+    'Returns the main content of a web page as Markdown and text, and its title, description, images, Open Graph, JSON-LD, oEmbed, feeds, links and robots rules.',
   access: 'key',
   input,
   output,

@@ -188,7 +188,7 @@ export const reputation = defineEndpoint({
   cacheable: ({ ip }) => ip !== undefined,
   summary: 'IP reputation',
   description:
-    'Tor, hosting, relay, crawler, VPN, proxy, network, abuse contact and block lists of an IP address. What is not known is null, never false.',
+    'Returns whether an IP address is a Tor exit, hosting, relay, crawler, VPN or proxy, with its network, abuse contact and block lists. Unknown values are null, never false.',
   access: 'key',
   input,
   output,
