@@ -21,12 +21,11 @@ const anchorOf = (heading: string) =>
 const anchorsOf = (path: string) =>
   new Set([...textOf(path).matchAll(/^#+ (.*)$/gm)].map(([, heading]) => anchorOf(heading!)));
 
-/** Guides link to each other without .md, as the console's URLs are. */
+/** With .md, so that they also work on a Git host; the console leaves it out of its URLs. */
 function isThere(from: string, link: string): boolean {
   const [page = '', anchor] = link.split('#');
   const path = page === '' ? from : join(dirname(from), page);
-  const file = [path, `${path}.md`].find((one) => existsSync(join(root, one)));
-  return file !== undefined && (anchor === undefined || anchorsOf(file).has(anchor));
+  return existsSync(join(root, path)) && (anchor === undefined || anchorsOf(path).has(anchor));
 }
 
 test('links lead to pages and headings that exist', () => {
