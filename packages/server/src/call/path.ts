@@ -61,7 +61,7 @@ function recordLater(call: Call, parts: CallParts, { status, mime, body }: Prese
 
 async function steps(call: Call, parts: CallParts): Promise<Presented> {
   if (parts.platform.recorder.full)
-    throw fail('queue_full', 'The request log waits for the disk.', { retryAfterSeconds: 2 });
+    throw fail('queue_full', 'The disk can’t keep up with the request log.', { retryAfterSeconds: 2 });
   // Most steps have nothing to wait for: to await them all the same would be a twentieth of the cheapest call.
   let waiting = authenticate(call, parts);
   if (waiting !== undefined) await waiting;

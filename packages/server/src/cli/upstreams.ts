@@ -72,7 +72,7 @@ export const upstreamsCommand: Command = {
       const tested = await ask<Test>('POST', `${path}/test`, body);
       if (!tested.ok) process.stderr.write(`The test failed: ${tested.problem}\n`);
       const added = await ask<Upstream>('POST', path, body);
-      print(added, json, `${added.name} added. ${tested.ok ? testText(tested) : ''}`);
+      print(added, json, `${added.name} added.${tested.ok ? ` ${testText(tested)}` : ''}`);
       return tested.ok ? 0 : 1;
     }
     if (verb === 'test') {

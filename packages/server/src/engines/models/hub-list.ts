@@ -98,7 +98,7 @@ const models: HubModel[] = [
   },
   {
     id: 'embedding-e5-small',
-    about: 'multilingual-e5-small, 8 bit: nearness of meaning in 100 languages',
+    about: 'multilingual-e5-small, 8 bit: embeddings in 100 languages',
     licence: 'MIT',
     serves: 'embedding',
     memoryBytes: 400_000_000,

@@ -5,7 +5,7 @@ export const chatVisionEntries: ManifestEntry[] = [
   {
     id: 'chat-tinyllama',
     kind: 'weights',
-    about: 'TinyLlama 1.1B Chat, 2 bit: small talk without any upstream',
+    about: 'TinyLlama 1.1B Chat, 2 bit: demo model for simple chat',
     licence: 'Apache-2.0',
     serves: ['chat'],
     atStart: true,
@@ -24,7 +24,7 @@ export const chatVisionEntries: ManifestEntry[] = [
   {
     id: 'embedding-minilm',
     kind: 'weights',
-    about: 'all-MiniLM-L6-v2, 8 bit: nearness of meaning between a question and passages',
+    about: 'all-MiniLM-L6-v2, 8 bit: English embeddings',
     licence: 'Apache-2.0',
     serves: ['embedding'],
     atStart: true,
@@ -46,7 +46,7 @@ export const chatVisionEntries: ManifestEntry[] = [
   {
     id: 'vision-objects',
     kind: 'weights',
-    about: 'COCO-SSD: 80 kinds of objects in pictures',
+    about: 'COCO-SSD: 80 types of objects in images',
     licence: 'Apache-2.0',
     serves: ['vision'],
     atStart: true,

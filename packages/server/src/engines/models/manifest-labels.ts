@@ -34,7 +34,7 @@ export const labelEntries: ManifestEntry[] = [
   {
     id: 'vision-labels',
     kind: 'weights',
-    about: 'ResNet-50: 1,000 kinds of things a photo may show',
+    about: 'ResNet-50: 1,000 labels for photos',
     licence: 'MIT',
     serves: ['vision'],
     atStart: true,

@@ -5,7 +5,8 @@ export const reputationEntries: ManifestEntry[] = [
   {
     id: 'url-lists',
     kind: 'data',
-    about: 'Phishing, malware and badware addresses (AdGuard DNR rulesets of 2026-03-20, with URLhaus).',
+    about:
+      'URLs of phishing, malware and other harmful sites (AdGuard DNR rulesets of 2026-03-20, with URLhaus).',
     licence: 'GPL-3.0-only',
     serves: ['reputation'],
     atStart: true,

@@ -85,7 +85,8 @@ export function createEspeak({ sandbox }: Pick<EngineParts, 'sandbox'>): SpeechE
         : { state: 'missing', detail: 'espeak-ng is not installed', fix: 'npm run setup:system' };
     },
     async speak(input, call) {
-      if (input.quality === 'natural') throw unsupported('espeak is the fast engine.', 'engine_unavailable');
+      if (input.quality === 'natural')
+        throw unsupported('espeak has no voices of the quality natural.', 'engine_unavailable');
       const base = baseOf(input.language);
       if (!languages.has(base)) {
         throw unsupported(

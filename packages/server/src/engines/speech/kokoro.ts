@@ -76,7 +76,8 @@ export function createKokoro(
     },
 
     async speak(input, call) {
-      if (input.quality === 'fast') throw unsupported('Kokoro is the natural engine.', 'engine_unavailable');
+      if (input.quality === 'fast')
+        throw unsupported('Kokoro has no voices of the quality fast.', 'engine_unavailable');
       const language = phonemeLanguageOf(input.language);
       const voice = input.voice ? findVoice(input.voice) : defaultVoice(input.language);
       if (!voice)

@@ -56,7 +56,7 @@ export function createOpenaiSpeech(
 
     async speak(input, call) {
       if (input.quality === 'fast')
-        throw unsupported('The speech server is not the fast engine.', 'engine_unavailable');
+        throw unsupported('The speech server has no voices of the quality fast.', 'engine_unavailable');
       if (input.pitch !== 1) throw unsupported("The speech server can't change the pitch.");
       const voice = voiceOf(input.voice);
       const {

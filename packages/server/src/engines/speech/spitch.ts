@@ -53,7 +53,8 @@ export function createSpitchSpeech(
     },
 
     async speak(input, call) {
-      if (input.quality === 'fast') throw unsupported('Spitch is not the fast engine.', 'engine_unavailable');
+      if (input.quality === 'fast')
+        throw unsupported('Spitch has no voices of the quality fast.', 'engine_unavailable');
       if (input.pitch !== 1) throw unsupported("Spitch can't change the pitch.");
       const language = baseOf(input.language);
       const voice = voiceOf(input.voice, language, input.language);

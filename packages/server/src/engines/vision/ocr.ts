@@ -188,7 +188,7 @@ function untilStopped<T>(work: Promise<T>, stop: AbortSignal, caller: AbortSigna
       reject(
         caller.aborted
           ? caller.reason
-          : rejected('file_too_complex', `Reading the picture took longer than ${pictureMs / 1000} s.`),
+          : rejected('file_too_complex', `Reading the image took longer than ${pictureMs / 1000} s.`),
       );
     if (stop.aborted) give();
     stop.addEventListener('abort', give, { once: true });

@@ -127,7 +127,7 @@ async function measure(picture: Sharp): Promise<{ width: number; height: number 
   if (width * height > pixelsMax) {
     throw rejected(
       'file_too_complex',
-      `The picture has ${width}×${height} pixels; the limit is ${pixelsMax / 1e6} million.`,
+      `The image has ${width}×${height} pixels; the limit is ${pixelsMax / 1e6} million.`,
     );
   }
   return { width, height };
@@ -139,7 +139,7 @@ async function refuse<T>(work: Promise<T>): Promise<T> {
   } catch (cause) {
     const { message } = cause as Error;
     if (/pixel limit/i.test(message)) {
-      throw rejected('file_too_complex', `The picture has more than ${pixelsMax / 1e6} million pixels.`, {
+      throw rejected('file_too_complex', `The image has more than ${pixelsMax / 1e6} million pixels.`, {
         cause,
       });
     }

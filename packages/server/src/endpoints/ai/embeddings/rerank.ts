@@ -68,9 +68,13 @@ async function run(asked: Input, context: CallContext) {
     return_documents: withText,
   } = asked;
   if (!names.includes(model))
-    throw fail('model_not_found', `The model ${model} does not rerank here; use ${embeddedModel} or auto.`, {
-      param: 'model',
-    });
+    throw fail(
+      'model_not_found',
+      `The model ${model} does not support reranking; use ${embeddedModel} or auto.`,
+      {
+        param: 'model',
+      },
+    );
   const texts = documents.map(textOf);
   const scores: number[] = [];
   for (let from = 0; from < texts.length; from += batchSize) {

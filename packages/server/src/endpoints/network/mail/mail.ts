@@ -81,7 +81,7 @@ export const mail = defineEndpoint({
     const facts = await readMail(domain, asked.selector, context);
     const { mx, spf, dmarc, dkim } = facts;
     if (mx.found === null && spf.found === null && dmarc.found === null)
-      throw fail('upstream_error', `No DNS server could say anything about ${domain}.`, { param: 'domain' });
+      throw fail('upstream_error', `No DNS server could answer for ${domain}.`, { param: 'domain' });
     return {
       data: {
         domain,

@@ -215,7 +215,7 @@ async function refuseDisallowed(url: string, context: CallContext, redirected = 
     : 'robots.txt disallows this page';
   throw fail(
     'unprocessable',
-    `url: ${what} for the user agent ${robotsName}. Leave out respect_robots to read it all the same.`,
+    `url: ${what} for the user agent ${robotsName}. Omit respect_robots to read it anyway.`,
     { param: 'url' },
   );
 }

@@ -32,7 +32,7 @@ export function createExtract(): ChatEngine {
     const named = body.model === extractModel;
     if (!named && !isDefaultModel(body.model)) {
       // Others know better whether that model exists.
-      throw unsupported(`It is not ${body.model}.`, 'engine_unavailable');
+      throw unsupported(`extract does not serve the model ${body.model}.`, 'engine_unavailable');
     }
     const own = request.read ? await request.read() : request;
     const read = own.heard ? await own.heard() : own;
@@ -44,7 +44,7 @@ export function createExtract(): ChatEngine {
         : unsupported(message, 'engine_unavailable');
     }
     if (body.tools?.length || (body.response_format && body.response_format.type !== 'text')) {
-      throw unsupported('Quoting answers neither with tools nor in JSON.', 'engine_unavailable');
+      throw unsupported('extract supports neither tools nor structured output.', 'engine_unavailable');
     }
     call.servedBy?.({ model: extractModel });
     const [{ writeAnswer }, { createTableReader }] = await Promise.all([
