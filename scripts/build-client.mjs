@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findNode, root } from './find-node.mjs';
+import { packageReadme } from './package-readme.mjs';
 import { run, runNpm } from './run.mjs';
 
 const home = join(root, 'packages', 'client');
@@ -27,7 +28,7 @@ export async function buildClient(dist = join(home, 'dist')) {
   mkdirSync(join(dist, 'bin'));
   copyFileSync(join(home, 'bin', 'oja.mjs'), join(dist, 'bin', 'oja.mjs'));
   copyFileSync(join(root, 'LICENSE'), join(dist, 'LICENSE'));
-  writeFileSync(join(dist, 'README.md'), readme());
+  writeFileSync(join(dist, 'README.md'), packageReadme('client'));
   const manifest = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
   const built = (file) => file.replace('./src/', './').replace(/\.ts$/, '');
   const exports = Object.entries(manifest.exports).map(([name, file]) => [
@@ -36,12 +37,6 @@ export async function buildClient(dist = join(home, 'dist')) {
   ]);
   const text = JSON.stringify({ ...manifest, exports: Object.fromEntries(exports) }, null, 2);
   writeFileSync(join(dist, 'package.json'), `${text}\n`);
-}
-
-/** The guide; its links lead to other guides, which are not in the package. */
-function readme() {
-  const guide = readFileSync(join(root, 'docs', 'client.md'), 'utf8');
-  return guide.replace(/\[([^\]]+)\]\([a-z-]+\)/g, '$1');
 }
 
 /** Writes the package as `oja-client.tgz` into a folder. */

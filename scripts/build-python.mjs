@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { zipSync } from 'fflate';
 import { root } from './find-node.mjs';
+import { packageReadme } from './package-readme.mjs';
 
 const home = join(root, 'packages', 'python');
 
@@ -44,12 +45,7 @@ function packageFiles(path) {
   return files;
 }
 
-/** The guide; its links lead to other guides, which are not in the package. */
 function metadata(version) {
-  const guide = readFileSync(join(root, 'docs', 'python.md'), 'utf8').replace(
-    /\[([^\]]+)\]\([a-z-]+\)/g,
-    '$1',
-  );
   return `Metadata-Version: 2.1
 Name: oja-client
 Version: ${version}
@@ -58,7 +54,7 @@ License: Apache-2.0
 Requires-Python: >=3.9
 Description-Content-Type: text/markdown
 
-${guide}`;
+${packageReadme('python')}`;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(packPython(process.argv[2] ?? '.'));
