@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { TestServer } from '../../packages/server/src/testing/server.ts';
 import { until } from '../money/pretend-payments.ts';
 
@@ -30,7 +30,13 @@ export interface Hook {
 }
 
 export async function openSite() {
-  const state = { status: 200, isGone: false, words: 'the first words', hooks: [] as Hook[] };
+  const state = {
+    status: 200,
+    isGone: false,
+    words: 'the first words',
+    hooks: [] as Hook[],
+    hanging: [] as Socket[],
+  };
   const site = createServer(async (request, response) => {
     if (request.url === '/hook') {
       const chunks: Buffer[] = [];
@@ -38,6 +44,8 @@ export async function openSite() {
       state.hooks.push(JSON.parse(Buffer.concat(chunks).toString()));
       return response.end();
     }
+    // Never answered: it counts, and its caller waits until the test lets it go.
+    if (request.url === '/hang') return void state.hanging.push(request.socket);
     if (state.isGone || request.url === '/gone') return request.socket.destroy();
     return response
       .writeHead(state.status, { 'content-type': 'text/html' })

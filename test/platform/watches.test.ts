@@ -202,6 +202,20 @@ onBothStores('watches', { env }, (server) => {
     assert.deepEqual([recovered.status, recovered.changed_at], ['ok', null]);
   });
 
+  test('a check that hangs keeps no other waiting', async () => {
+    const { watch, checked, look } = await owner();
+    const slow = await watch({ kind: 'up', target: `${url}/hang`, email: false });
+    await until(
+      async () => site.hanging.length,
+      (count) => count === 1,
+    );
+    const other = await watch({ kind: 'up', target: `${url}/`, email: false });
+    assert.equal((await checked(other)).status, 'ok');
+    assert.equal((await look(slow)).checked_at, null, 'the first check has ended');
+    site.hanging.pop()!.destroy();
+    await checked(slow);
+  });
+
   test('a revoked key ends what it ordered; a session goes on without one', async () => {
     const { watch, checked, keyId, id: accountId, email, password } = await owner();
     const id = await watch({ kind: 'up', target: `${url}/`, email: false });

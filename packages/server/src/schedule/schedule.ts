@@ -4,9 +4,13 @@ import type { Paying } from '../endpoints/account/topping-up.ts';
 import { checkBalances } from '../platform/alerts.ts';
 import { topUpByCard } from './auto-topups.ts';
 import { createNairaFeed } from './naira-feed.ts';
-import { lookAtPayments } from './payments.ts';
-import { runWatches } from './watches.ts';
-import { sendWebhooks } from './webhooks.ts';
+import { lookAtPayment } from './payments.ts';
+import { checkWatch } from './watches.ts';
+import { sendWebhook } from './webhooks.ts';
+
+const paymentsAtOnce = 4;
+const watchesAtOnce = 4;
+const webhooksAtOnce = 8;
 
 export interface Schedule {
   close(): Promise<void>;
@@ -17,9 +21,36 @@ export function startSchedule(parts: CallParts): Schedule {
   const abort = new AbortController();
   const paying: Paying = { engines: parts.engines.engines, platform, log, signal: abort.signal };
   const everyMs = platform.parts.settings.scheduleMs;
-  const payments = repeat('payments', () => lookAtPayments(paying), everyMs, log);
-  const webhooks = repeat('webhooks', () => sendWebhooks(parts, abort.signal), everyMs, log);
-  const watches = repeat('watches', () => runWatches(parts, abort.signal), everyMs, log);
+  const payments = runDue(
+    {
+      name: 'payments',
+      claim: () => platform.payments.claimDue(),
+      run: (topup) => lookAtPayment(paying, topup),
+      atOnce: paymentsAtOnce,
+    },
+    everyMs,
+    log,
+  );
+  const webhooks = runDue(
+    {
+      name: 'webhooks',
+      claim: () => platform.webhooks.claim(),
+      run: (due) => sendWebhook(parts, due, abort.signal),
+      atOnce: webhooksAtOnce,
+    },
+    everyMs,
+    log,
+  );
+  const watches = runDue(
+    {
+      name: 'watches',
+      claim: () => platform.watches.claim(),
+      run: (due) => checkWatch(parts, due, abort.signal),
+      atOnce: watchesAtOnce,
+    },
+    everyMs,
+    log,
+  );
   const alerts = repeat('alerts', () => checkBalances(platform.parts), everyMs, log);
   const caps = repeat('cap alerts', () => platform.capAlerts.look(), everyMs, log);
   const cards = repeat('auto top-ups', () => topUpByCard(paying), everyMs, log);
@@ -43,6 +74,45 @@ export function startSchedule(parts: CallParts): Schedule {
       for (const stop of unsubscribe) stop();
       await Promise.all(tasks.map((task) => task.close()));
       await feed?.close();
+    },
+  };
+}
+
+interface DueWork<T> {
+  name: string;
+  /** Null when nothing is due. */
+  claim(): Promise<T | null>;
+  run(due: T): Promise<void>;
+  atOnce: number;
+}
+
+/** What is due starts as long as fewer than `atOnce` run: one that hangs keeps no other waiting. */
+function runDue<T>(work: DueWork<T>, everyMs: number, log: CallParts['log']): Task {
+  const running = new Set<Promise<void>>();
+  let closed = false;
+  const startDue = async () => {
+    while (running.size < work.atOnce && !closed) {
+      const due = await work.claim();
+      if (due === null) return;
+      const run = work
+        .run(due)
+        .catch((error: unknown) => {
+          if (!closed) log.warn({ err: error }, `schedule failed: ${work.name}`);
+        })
+        .finally(() => {
+          running.delete(run);
+          task.wake();
+        });
+      running.add(run);
+    }
+  };
+  const task = repeat(work.name, startDue, everyMs, log);
+  return {
+    wake: task.wake,
+    async close() {
+      closed = true;
+      await task.close();
+      await Promise.all(running);
     },
   };
 }

@@ -15,17 +15,14 @@ import type { CheckNote } from '../platform/watches/write.ts';
 import { mailReport } from './watch-mail.ts';
 import { capped, noteOf, type Outcome } from './watch-notes.ts';
 
-const atOnce = 4;
+type DueWatch = NonNullable<Awaited<ReturnType<CallParts['platform']['watches']['claim']>>>;
 
-export async function runWatches(parts: CallParts, signal: AbortSignal): Promise<void> {
-  const { watches } = parts.platform;
-  const inTurn = async () => {
-    for (let due = await watches.claim(); due !== null; due = await watches.claim()) {
-      if (!due.isPutOff) await checkOne(parts, due.watch, signal);
-      if (signal.aborted) return;
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, inTurn));
+export async function checkWatch(
+  parts: CallParts,
+  { watch, isPutOff }: DueWatch,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!isPutOff) await checkOne(parts, watch, signal);
 }
 
 async function checkOne(parts: CallParts, claimed: WatchRow, signal: AbortSignal): Promise<void> {
@@ -96,6 +93,7 @@ async function runCheck(
   });
   const stop = () => call.abort.abort(fail('shutting_down', 'This node is restarting.'));
   signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
   try {
     const { status, body } = await serveCall(call, parts);
     const text =

@@ -21,20 +21,8 @@ export const pausesMs = [
   24 * hour,
 ];
 const timeoutMs = 20 * second;
-const atOnce = 8;
 
-export async function sendWebhooks(parts: CallParts, signal: AbortSignal): Promise<void> {
-  const sendInTurn = async () => {
-    const { webhooks } = parts.platform;
-    for (let due = await webhooks.claim(); due !== null; due = await webhooks.claim()) {
-      await sendOne(parts, due, signal);
-      if (signal.aborted) return;
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, sendInTurn));
-}
-
-async function sendOne(parts: CallParts, due: DueDelivery, signal: AbortSignal): Promise<void> {
+export async function sendWebhook(parts: CallParts, due: DueDelivery, signal: AbortSignal): Promise<void> {
   const { webhooks, now } = parts.platform;
   const started = performance.now();
   const { status, error } = await exchange(parts, due, signal);
