@@ -216,6 +216,24 @@ onBothStores('watches', { env }, (server) => {
     await checked(slow);
   });
 
+  test('an account whose targets all hang does not delay the watches of others', async () => {
+    const hostile = await owner();
+    for (let i = 0; i < 20; i++) await hostile.watch({ kind: 'up', target: `${url}/hang`, email: false });
+    await until(
+      async () => site.hanging.length,
+      (count) => count === 4,
+    );
+    const { watch, checked } = await owner();
+    assert.equal((await checked(await watch({ kind: 'up', target: `${url}/`, email: false }))).status, 'ok');
+    assert.equal(site.hanging.length, 4, 'none of the checks that hang has ended');
+    const { store } = server().app.platform.parts;
+    await store.transact(execute, {
+      sql: 'DELETE FROM watches WHERE account_id = $1',
+      params: [hostile.id],
+    });
+    for (const socket of site.hanging.splice(0)) socket.destroy();
+  });
+
   test('a revoked key ends what it ordered; a session goes on without one', async () => {
     const { watch, checked, keyId, id: accountId, email, password } = await owner();
     const id = await watch({ kind: 'up', target: `${url}/`, email: false });

@@ -9,8 +9,9 @@ import { checkWatch } from './watches.ts';
 import { sendWebhook } from './webhooks.ts';
 
 const paymentsAtOnce = 4;
-const watchesAtOnce = 4;
-const webhooksAtOnce = 8;
+/** No account has more than a quarter of them: its targets may all hang. */
+const watchesAtOnce = 16;
+const webhooksAtOnce = 32;
 
 export interface Schedule {
   close(): Promise<void>;
@@ -34,9 +35,10 @@ export function startSchedule(parts: CallParts): Schedule {
   const webhooks = runDue(
     {
       name: 'webhooks',
-      claim: () => platform.webhooks.claim(),
+      claim: (busy) => platform.webhooks.claim(busy),
       run: (due) => sendWebhook(parts, due, abort.signal),
       atOnce: webhooksAtOnce,
+      accountOf: (due) => due.account_id,
     },
     everyMs,
     log,
@@ -44,9 +46,10 @@ export function startSchedule(parts: CallParts): Schedule {
   const watches = runDue(
     {
       name: 'watches',
-      claim: () => platform.watches.claim(),
+      claim: (busy) => platform.watches.claim(busy),
       run: (due) => checkWatch(parts, due, abort.signal),
       atOnce: watchesAtOnce,
+      accountOf: ({ watch }) => watch.account_id,
     },
     everyMs,
     log,
@@ -80,19 +83,27 @@ export function startSchedule(parts: CallParts): Schedule {
 
 interface DueWork<T> {
   name: string;
-  /** Null when nothing is due. */
-  claim(): Promise<T | null>;
+  /** Null when nothing is due, leaving out these accounts. */
+  claim(busy: string[]): Promise<T | null>;
   run(due: T): Promise<void>;
   atOnce: number;
+  /** Given where one account must not take all of `atOnce`. */
+  accountOf?(due: T): string;
 }
 
 /** What is due starts as long as fewer than `atOnce` run: one that hangs keeps no other waiting. */
 function runDue<T>(work: DueWork<T>, everyMs: number, log: CallParts['log']): Task {
-  const running = new Set<Promise<void>>();
+  const running = new Map<Promise<void>, string | undefined>();
+  const busyAccounts = (): string[] => {
+    const counts = new Map<string, number>();
+    for (const account of running.values())
+      if (account !== undefined) counts.set(account, (counts.get(account) ?? 0) + 1);
+    return [...counts].filter(([, count]) => count >= work.atOnce / 4).map(([account]) => account);
+  };
   let closed = false;
   const startDue = async () => {
     while (running.size < work.atOnce && !closed) {
-      const due = await work.claim();
+      const due = await work.claim(busyAccounts());
       if (due === null) return;
       const run = work
         .run(due)
@@ -103,7 +114,7 @@ function runDue<T>(work: DueWork<T>, everyMs: number, log: CallParts['log']): Ta
           running.delete(run);
           task.wake();
         });
-      running.add(run);
+      running.set(run, work.accountOf?.(due));
     }
   };
   const task = repeat(work.name, startDue, everyMs, log);
@@ -112,7 +123,7 @@ function runDue<T>(work: DueWork<T>, everyMs: number, log: CallParts['log']): Ta
     async close() {
       closed = true;
       await task.close();
-      await Promise.all(running);
+      await Promise.all(running.keys());
     },
   };
 }

@@ -106,8 +106,14 @@ export function createWatches(parts: PlatformParts) {
       };
     },
 
-    claim: () =>
-      store.transact(claimWatch, { at: now(), random: Math.random(), lock: store.dialect === 'postgres' }),
+    /** Of any account but these. */
+    claim: (busy: string[]) =>
+      store.transact(claimWatch, {
+        at: now(),
+        random: Math.random(),
+        busy,
+        lock: store.dialect === 'postgres',
+      }),
     reserve: (id: string, micros: number) =>
       store.transact(reserveCheck, { id, month: monthOf(now()), micros }),
     note: (note: CheckNote) => store.transact(noteCheck, note),

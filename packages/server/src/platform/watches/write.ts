@@ -170,19 +170,21 @@ function missing(id: string): never {
   throw fail('not_found', `No watch ${id} in this account.`, { param: 'id' });
 }
 
-/** The one that is due longest; claiming it sets its next due time. */
+/** The one that is due longest, of any account but the busy ones; claiming it sets its next due time. */
 export const claimWatch = transaction(
   import.meta.url,
   'claimWatch',
   function* (input: {
     at: number;
     random: number;
+    busy: string[];
     lock: boolean;
   }): Steps<{ watch: WatchRow; isPutOff: boolean } | null> {
     const [due] = yield* sql<WatchRow>(
       `SELECT ${watchTable.columns} FROM watches WHERE state = 'active' AND next_at <= $1
+         AND account_id NOT IN (''${input.busy.map((_, i) => `, $${i + 2}`).join('')})
        ORDER BY next_at LIMIT 1${input.lock ? ' FOR UPDATE SKIP LOCKED' : ''}`,
-      [input.at],
+      [input.at, ...input.busy],
     );
     if (due === undefined) return null;
     const { at, isPutOff } = nextDue(due, input.at, input.random);

@@ -171,9 +171,11 @@ export function createWebhooks(parts: PlatformParts) {
       };
     },
 
-    claim(): Promise<DueDelivery | null> {
+    /** Of any account but these. */
+    claim(busy: string[]): Promise<DueDelivery | null> {
       const at = parts.now();
-      return store.transact(claimDelivery, { at, again: at + claimMs, lock: store.dialect === 'postgres' });
+      const lock = store.dialect === 'postgres';
+      return store.transact(claimDelivery, { at, again: at + claimMs, busy, lock });
     },
 
     /** In clear, only for signing. */

@@ -159,6 +159,7 @@ export const replayDelivery = transaction(
 
 export interface DueDelivery {
   id: string;
+  account_id: string;
   attempts: number;
   url: string;
   secret: string;
@@ -174,16 +175,17 @@ export interface DueDelivery {
 export const claimDelivery = transaction(
   import.meta.url,
   'claimDelivery',
-  function* (input: { at: number; again: number; lock: boolean }): Steps<DueDelivery | null> {
+  function* (input: { at: number; again: number; busy: string[]; lock: boolean }): Steps<DueDelivery | null> {
     const [claimed] = yield* sql<{ id: string }>(
       `UPDATE webhook_deliveries SET next_at = $2
        WHERE id = (SELECT d.id FROM webhook_deliveries d WHERE d.state = 'waiting' AND d.next_at <= $1
+         AND d.account_id NOT IN (''${input.busy.map((_, i) => `, $${i + 3}`).join('')})
          ORDER BY d.next_at LIMIT 1 ${input.lock ? 'FOR UPDATE SKIP LOCKED' : ''}) RETURNING id`,
-      [input.at, input.again],
+      [input.at, input.again, ...input.busy],
     );
     if (claimed === undefined) return null;
     const [due] = yield* sql<DueDelivery>(
-      `SELECT d.id, d.attempts, e.url, e.secret, e.old_secret, e.old_secret_until, d.event_id, v.type, v.data, v.at
+      `SELECT d.id, d.account_id, d.attempts, e.url, e.secret, e.old_secret, e.old_secret_until, d.event_id, v.type, v.data, v.at
        FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id JOIN webhook_events v ON v.id = d.event_id
        WHERE d.id = $1`,
       [claimed.id],
