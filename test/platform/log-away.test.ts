@@ -1,7 +1,9 @@
 /** ClickHouse is away: what doesn't need the request log works, and what does returns an error as a whole. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { test } from 'node:test';
-import { exportOf, onBothStores } from './on-both-stores.ts';
+import { exportOf, onBothStores, onEitherStore } from './on-both-stores.ts';
 
 // Nothing listens there.
 const env = { OJA_LOG_URL: 'clickhouse://oja@127.0.0.1:1/oja' };
@@ -29,5 +31,21 @@ onBothStores('log away', { env }, (server) => {
       await server().call('/api/v1/requests/export'),
     ])
       assert.deepEqual([answer.status, answer.json?.error?.code], [503, 'storage_unavailable']);
+  });
+});
+
+const hanging = createServer(() => {}).listen(0, '127.0.0.1');
+await once(hanging, 'listening');
+hanging.unref();
+const { port } = hanging.address() as AddressInfo;
+
+onEitherStore('log hangs', { env: { OJA_LOG_URL: `clickhouse://oja@127.0.0.1:${port}/oja` } }, (server) => {
+  test('what needs the log returns 503, not a timeout', async () => {
+    const paths = ['/requests', '/requests/req_0', '/usage', '/requests/export'];
+    const answers = await Promise.all(paths.map((path) => server().call(`/api/v1${path}`)));
+    assert.deepEqual(
+      answers.map(({ status, json }) => [status, json?.error?.code]),
+      paths.map(() => [503, 'storage_unavailable']),
+    );
   });
 });

@@ -1,13 +1,13 @@
 /** The one way to ClickHouse. SQL here is what servers from 18.16 on understand: no query parameters, no settings. */
 import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client';
-import { fail } from '../../errors.ts';
+import { fail, OjaError } from '../../errors.ts';
 import type { Row, Value } from '../store.ts';
 import { type ClickHouseAddress, readClickHouseUrl } from './clickhouse-url.ts';
 import { tables } from './tables.ts';
 
 export interface ClickHouse {
   /** Numbers arrive as numbers: nothing we count is beyond 2^53. */
-  query<T extends object = Row>(sql: string, params?: readonly Value[]): Promise<T[]>;
+  query<T extends object = Row>(sql: string, params?: readonly Value[], signal?: AbortSignal): Promise<T[]>;
   command(sql: string, params?: readonly Value[]): Promise<void>;
   /** `queryId`: the server refuses a second one of the same name while the first runs. */
   insert(table: string, rows: readonly object[], queryId: string): Promise<void>;
@@ -16,7 +16,11 @@ export interface ClickHouse {
   close(): Promise<void>;
 }
 
+export type ClickHouseReader = Pick<ClickHouse, 'query'>;
+
 const requestTimeoutMs = 60_000;
+/** Shorter than the timeout of the endpoints that read the log. */
+const readTimeoutMs = 10_000;
 
 export function openClickHouse(urlText: string): ClickHouse {
   const address = readClickHouseUrl(urlText);
@@ -39,18 +43,18 @@ export function openClickHouse(urlText: string): ClickHouse {
     });
     return prepared;
   };
-  const read = async <T extends object>(sql: string): Promise<T[]> => {
-    const result = await client.query({ query: sql, format: 'JSONCompact' });
+  const read = async <T extends object>(sql: string, signal?: AbortSignal): Promise<T[]> => {
+    const result = await client.query({ query: sql, format: 'JSONCompact', abort_signal: signal });
     const { meta, data } = (await result.json()) as unknown as Compact;
     return data.map((cells) => readRow(meta, cells) as T);
   };
 
   return {
     database: address.database,
-    query: <T extends object>(sql: string, params: readonly Value[] = []) =>
+    query: <T extends object>(sql: string, params: readonly Value[] = [], signal?: AbortSignal) =>
       explaining(async () => {
         await ready();
-        return read<T>(withValues(inDatabase(sql, address.database), params));
+        return read<T>(withValues(inDatabase(sql, address.database), params), signal);
       }),
     command: (sql, params = []) =>
       explaining(async () => {
@@ -131,11 +135,21 @@ export function literal(value: Value): string {
   return `'${value.replace(/[\\']/g, '\\$&').replaceAll('\0', '\\0')}'`;
 }
 
+/** For requests that wait for it: a log that hangs is unavailable. */
+export function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(readTimeoutMs);
+  const tooLate = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error(`no response within ${readTimeoutMs} ms`)));
+  });
+  return explaining(() => Promise.race([work(signal), tooLate]));
+}
+
 /** Callers learn that the log is away; the cause, in one line and without host names for them, is for the operator. */
 async function explaining<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    if (error instanceof OjaError) throw error;
     const code = error instanceof ClickHouseError ? ` (code ${error.code})` : '';
     const line = (error as Error).message.trim().split('\n', 1)[0]!;
     const reason = line.replace(/^Code: \d+[,.]\s*(e\.displayText\(\) = )?/, '').slice(0, 300);

@@ -5,9 +5,9 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../../../logger.ts';
-import type { ClickHouse } from '../../../storage/clickhouse/clickhouse.ts';
+import { type ClickHouse, type ClickHouseReader, inTime } from '../../../storage/clickhouse/clickhouse.ts';
 import { type Spool, SpoolFull } from '../../../storage/spool.ts';
-import type { Store } from '../../../storage/store.ts';
+import type { Store, Value } from '../../../storage/store.ts';
 import { ownerOf } from '../database-log/read-rows.ts';
 import { recordKeysUsed } from '../insert.ts';
 import type { RequestLog } from '../request-log.ts';
@@ -43,6 +43,10 @@ const gapMs = 100;
 export function createClickHouseLog(parts: ClickHouseLogParts): RequestLog {
   const { store, database, clickHouse, spool, log, now } = parts;
   const shipper = createShipper(parts);
+  const reader: ClickHouseReader = {
+    query: <T extends object>(sql: string, params?: readonly Value[]) =>
+      inTime((signal) => clickHouse.query<T>(sql, params, signal)),
+  };
   let problem: string | undefined;
   let settling: Promise<void> | undefined;
 
@@ -79,19 +83,19 @@ export function createClickHouseLog(parts: ClickHouseLogParts): RequestLog {
         settling = undefined;
         return shipReadable();
       });
-      return settling;
+      return inTime(() => settling!);
     },
     async list(asked) {
       const accountId = asked.accountId ?? (await ownerOf(store, asked.keyId));
-      return listRows(clickHouse, { ...asked, accountId }, now());
+      return listRows(reader, { ...asked, accountId }, now());
     },
-    find: (accountId, id) => findRow(clickHouse, accountId, id),
-    usage: (filter, group, hoursFrom) => readGroups(clickHouse, filter, group, hoursFrom),
-    modelUsage: (filter, dimension, rowsMax) => readModelCounts(clickHouse, filter, dimension, rowsMax),
-    modelTotal: (filter, dimension) => readModelTotal(clickHouse, filter, dimension),
-    items: (accountId, fromMs, toMs) => readItems(clickHouse, accountId, fromMs, toMs),
-    daysByEndpoint: (fromMs) => readDays(clickHouse, fromMs),
-    failingHours: (fromMs) => readFailingHours(clickHouse, fromMs),
+    find: (accountId, id) => findRow(reader, accountId, id),
+    usage: (filter, group, hoursFrom) => readGroups(reader, filter, group, hoursFrom),
+    modelUsage: (filter, dimension, rowsMax) => readModelCounts(reader, filter, dimension, rowsMax),
+    modelTotal: (filter, dimension) => readModelTotal(reader, filter, dimension),
+    items: (accountId, fromMs, toMs) => readItems(reader, accountId, fromMs, toMs),
+    daysByEndpoint: (fromMs) => readDays(reader, fromMs),
+    failingHours: (fromMs) => readFailingHours(reader, fromMs),
     async eraseCallers(accountId) {
       await database.eraseCallers(accountId);
       await shipper.ship();

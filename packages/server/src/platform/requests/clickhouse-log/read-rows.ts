@@ -1,5 +1,5 @@
 /** Rows of the log in ClickHouse: filters, pages, one request. A row that was sent twice is read once. */
-import type { ClickHouse } from '../../../storage/clickhouse/clickhouse.ts';
+import type { ClickHouseReader } from '../../../storage/clickhouse/clickhouse.ts';
 import type { Value } from '../../../storage/store.ts';
 import { idFloor, idTime } from '../../id.ts';
 import { beyondCursor, cursorId } from '../cursor.ts';
@@ -13,7 +13,7 @@ const once = 'LIMIT 1 BY id, at';
 const looksMs = [hourMs, 8 * hourMs, 3 * dayMs, 30 * dayMs, Number.POSITIVE_INFINITY];
 
 export async function listRows(
-  clickHouse: ClickHouse,
+  clickHouse: ClickHouseReader,
   filter: RequestFilter,
   now: number,
 ): Promise<RequestRow[]> {
@@ -54,7 +54,7 @@ function madeWithin(from: number, to: number | undefined): string[] {
 
 /** First which rows, from the few columns that are asked about; then these alone in full. */
 async function listWithin(
-  clickHouse: ClickHouse,
+  clickHouse: ClickHouseReader,
   where: readonly string[],
   params: readonly Value[],
   { from, to, limit }: { from: number; to: number | undefined; limit: number },
@@ -67,7 +67,7 @@ async function listWithin(
   return readWhole(clickHouse, keys);
 }
 
-async function readWhole(clickHouse: ClickHouse, keys: readonly Key[]): Promise<RequestRow[]> {
+async function readWhole(clickHouse: ClickHouseReader, keys: readonly Key[]): Promise<RequestRow[]> {
   if (keys.length === 0) return [];
   const all: Value[] = [];
   const among = (values: Iterable<Value>) =>
@@ -111,7 +111,7 @@ function conditionsOf(filter: RequestFilter): { where: string[]; params: Value[]
 }
 
 export async function findRow(
-  clickHouse: ClickHouse,
+  clickHouse: ClickHouseReader,
   accountId: string | null,
   id: string,
 ): Promise<RequestRow | undefined> {

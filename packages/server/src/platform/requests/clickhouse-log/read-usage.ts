@@ -1,5 +1,5 @@
 /** Counters in ClickHouse: rows of one key that are not merged yet are added up by the query. */
-import type { ClickHouse } from '../../../storage/clickhouse/clickhouse.ts';
+import type { ClickHouseReader } from '../../../storage/clickhouse/clickhouse.ts';
 import type { Value } from '../../../storage/store.ts';
 import { usesHours } from '../database-log/read-usage.ts';
 import { modelAmounts } from '../model-usage.ts';
@@ -33,7 +33,7 @@ function conditionsOf(filter: UsageFilter, slotMs: number): { where: string[]; p
 }
 
 export async function readGroups(
-  clickHouse: ClickHouse,
+  clickHouse: ClickHouseReader,
   filter: UsageFilter,
   group: SlotGroup,
   hoursFrom: number,
@@ -63,7 +63,7 @@ export async function readGroups(
 }
 
 export function readModelCounts(
-  clickHouse: ClickHouse,
+  clickHouse: ClickHouseReader,
   filter: UsageFilter,
   dimension: ModelDimension,
   rowsMax: number,
@@ -78,7 +78,7 @@ export function readModelCounts(
 }
 
 export async function readModelTotal(
-  clickHouse: ClickHouse,
+  clickHouse: ClickHouseReader,
   filter: UsageFilter,
   dimension: ModelDimension,
 ): Promise<ModelSums> {
@@ -91,7 +91,7 @@ export async function readModelTotal(
   return total!;
 }
 
-export const readItems = (clickHouse: ClickHouse, accountId: string, fromMs: number, toMs: number) =>
+export const readItems = (clickHouse: ClickHouseReader, accountId: string, fromMs: number, toMs: number) =>
   clickHouse.query<ItemCounts>(
     `SELECT endpoint, name, sum(units) AS units, sum(charge_nanos) AS nanos FROM {db}.usage_models
      WHERE account_id = $1 AND slot >= $2 AND slot < $3 AND dimension = 'item'
@@ -101,7 +101,7 @@ export const readItems = (clickHouse: ClickHouse, accountId: string, fromMs: num
 
 const byEndpoint = 'slot, endpoint, sum(calls) AS all_calls, sum(server_errors) AS failed';
 
-const readEndpoints = async (clickHouse: ClickHouse, table: string, fromMs: number, having: string) => {
+const readEndpoints = async (clickHouse: ClickHouseReader, table: string, fromMs: number, having: string) => {
   const rows = await clickHouse.query<Omit<EndpointCalls, 'calls'> & { all_calls: number }>(
     `SELECT ${byEndpoint} FROM {db}.${table} WHERE account_id = $1 AND slot >= $2
      GROUP BY slot, endpoint ${having} ORDER BY slot, endpoint`,
@@ -110,8 +110,8 @@ const readEndpoints = async (clickHouse: ClickHouse, table: string, fromMs: numb
   return rows.map(({ all_calls: calls, ...row }): EndpointCalls => ({ ...row, calls }));
 };
 
-export const readDays = (clickHouse: ClickHouse, fromMs: number) =>
+export const readDays = (clickHouse: ClickHouseReader, fromMs: number) =>
   readEndpoints(clickHouse, 'usage_days', fromMs, '');
 
-export const readFailingHours = (clickHouse: ClickHouse, fromMs: number) =>
+export const readFailingHours = (clickHouse: ClickHouseReader, fromMs: number) =>
   readEndpoints(clickHouse, 'usage_hours', fromMs, 'HAVING failed * 10 >= all_calls AND failed > 0');
