@@ -7,7 +7,7 @@ import type { CallParts } from './call/call.ts';
 import { createJobRunner } from './call/job-runner.ts';
 import { limitsOf } from './call/limit.ts';
 import { listedNanos } from './call/listed-price.ts';
-import { controlSocket } from './control-socket.ts';
+import { controlSocket, socketPathIn } from './control-socket.ts';
 import { createEgress } from './egress/egress.ts';
 import type { Egress } from './egress/port.ts';
 import type { Endpoint, SystemView, UpstreamsView } from './endpoints/endpoint.ts';
@@ -348,7 +348,7 @@ async function listenForControl(control: Listener, dataDir: string, log: Logger)
   for (const name of readdirSync(dataDir)) {
     if (controlSocket.test(name)) rmSync(join(dataDir, name), { force: true });
   }
-  await control.listen(join(dataDir, `control-${process.pid}.sock`)).catch((error: unknown) => {
+  await control.listen(socketPathIn(dataDir, `control-${process.pid}.sock`)).catch((error: unknown) => {
     log.warn({ err: error }, "no control socket: oja-server can't reach this server");
   });
 }

@@ -1,7 +1,7 @@
 /** Speaks to the running server through its control socket, or starts one for the time of a command. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { controlSocket } from '../control-socket.ts';
+import { controlSocket, socketPathIn } from '../control-socket.ts';
 import { type ErrorCode, fail } from '../errors.ts';
 import { createLog } from '../log.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -46,7 +46,10 @@ function mustHaveDatabase({ databaseUrl }: Settings['server'], dataDir: string):
 
 async function findSocket(dataDir: string): Promise<string | undefined> {
   const names = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => controlSocket.test(name)) : [];
-  for (const name of names) if (await answers(join(dataDir, name))) return join(dataDir, name);
+  for (const name of names) {
+    const path = socketPathIn(dataDir, name);
+    if (await answers(path)) return path;
+  }
   return undefined;
 }
 

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { runCli } from './testing/run-cli.ts';
+import { startTestServer } from './testing/server.ts';
+
+test('the command line reaches a server whose data folder has a long path', async (t) => {
+  const parent = mkdtempSync(join(tmpdir(), 'oja-long-'));
+  const dataDir = join(parent, 'a'.repeat(120));
+  mkdirSync(dataDir);
+  const server = await startTestServer({ dataDir });
+  t.after(async () => {
+    await server.close();
+    rmSync(parent, { recursive: true, force: true });
+  });
+  const { code, stdout, stderr } = await runCli(['accounts', 'list'], { OJA_DATA_DIR: dataDir });
+  assert.equal(code, 0, stderr);
+  assert.match(stdout, new RegExp(server.operator.email));
+});
