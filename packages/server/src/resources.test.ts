@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -18,4 +18,12 @@ test('the command line reaches a server whose data folder has a long path', asyn
   const { code, stdout, stderr } = await runCli(['accounts', 'list'], { OJA_DATA_DIR: dataDir });
   assert.equal(code, 0, stderr);
   assert.match(stdout, new RegExp(server.operator.email));
+});
+
+test('a folder for external programs that is none stops the start', async (t) => {
+  const parent = mkdtempSync(join(tmpdir(), 'oja-sandbox-dir-'));
+  t.after(() => rmSync(parent, { recursive: true, force: true }));
+  writeFileSync(join(parent, 'file'), '');
+  const env = { OJA_SANDBOX_DIR: join(parent, 'file') };
+  await assert.rejects(startTestServer({ env }), /OJA_SANDBOX_DIR cannot be written to: EEXIST/);
 });

@@ -14,7 +14,7 @@ import { type ExpiringTexts, localTexts, redisTexts } from './storage/expiring-t
 import { migrate } from './storage/migrate.ts';
 import { sharesFiles } from './storage/objects/home.ts';
 import type { Objects } from './storage/objects/objects.ts';
-import { openObjects, openStore } from './storage/open.ts';
+import { mustBeWritable, openObjects, openStore } from './storage/open.ts';
 import type { Store } from './storage/store.ts';
 
 /** What a worker shares with its siblings through their parent. */
@@ -56,6 +56,7 @@ export async function openResources(settings: Settings, options: ResourceOptions
   process.umask(0o077);
   const dataDir = resolve(settings.server.dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  if (settings.sandbox.dir !== undefined) await mustBeWritable('OJA_SANDBOX_DIR', settings.sandbox.dir);
   const store = siblings?.store ?? (await openStore(settings.server, dataDir));
   const clock = options.now === undefined ? await openClock(store, log) : undefined;
   const others = await reachOthers(settings, siblings, log);

@@ -13,7 +13,7 @@ export const egressSettings = {
         fault.addIssue((error as Error).message);
       }
     }),
-    'Comma-separated host:port pairs that user-supplied URLs may reach although they are normally refused. host is a name, *.name for all names below it, an IP address or a range such as 10.0.0.0/8; port is a number or *.',
+    'Comma-separated host:port pairs that user-supplied URLs may reach although they are normally refused. host is a name, *.name for all names below it, an IP address or a range such as 10.0.0.0/8; port is a number or *. Without a port, every port is open.',
   ),
   ssoAllow: setting(
     'OJA_SSO_ALLOW',

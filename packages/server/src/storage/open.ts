@@ -77,13 +77,13 @@ async function openReached(url: string, open: (url: string) => Promise<Store>): 
   });
 }
 
-/** Checked at start: otherwise every answer with a file would fail. */
-async function mustBeWritable(dir: string): Promise<void> {
+/** Checked at start: otherwise every call that writes there would fail. */
+export async function mustBeWritable(setting: string, dir: string): Promise<void> {
   try {
     await mkdir(dir, { recursive: true, mode: 0o700 });
     await access(dir, constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new OperatorError(`OJA_FILES_DIR cannot be written to: ${(error as Error).message}.`);
+    throw new OperatorError(`${setting} cannot be written to: ${(error as Error).message}.`);
   }
 }
 
@@ -93,7 +93,7 @@ export async function openObjects(
   log: Logger,
 ): Promise<Objects> {
   if (settings.s3Url === undefined) {
-    if (settings.filesDir !== undefined) await mustBeWritable(settings.filesDir);
+    if (settings.filesDir !== undefined) await mustBeWritable('OJA_FILES_DIR', settings.filesDir);
     return createFolderObjects(settings.filesDir ?? join(dataDir, 'files'), log);
   }
   if (settings.s3Key === undefined) throw new OperatorError('OJA_S3_URL needs OJA_S3_KEY as access:secret.');

@@ -34,29 +34,41 @@ export const ownId = (name: string): string =>
 export function findOwnFiles(modelsDir: string, extra: string[]): OwnFile[] {
   const found = new Map<string, OwnFile>();
   const take = (id: string, path: string) => {
-    const stats = statSync(path, { throwIfNoEntry: false });
-    if (stats?.isDirectory()) {
-      const speech = readSpeechModel(path);
-      if (!speech) return;
-      const bytes = speechFiles.reduce((sum, name) => sum + statSync(join(path, name)).size, 0);
-      found.set(id, { id, path, bytes, serves: ['transcription'], speech });
-      return;
-    }
-    if (!stats?.isFile()) return;
-    const serves = servesByExtension[extname(path).toLowerCase()] ?? [];
-    found.set(id, { id, path, bytes: stats.size, serves });
+    const file = readOwnFile(id, path);
+    if (file !== undefined) found.set(id, file);
   };
   for (const name of readNames(ownDir(modelsDir))) {
     const path = join(ownDir(modelsDir), name);
     if (isOwnExtension(name)) take(ownId(name), path);
     else if (!name.endsWith(incomingSuffix)) take(name, path);
   }
-  for (const item of extra) {
-    const equals = item.indexOf('=');
-    const path = resolve(item.slice(equals + 1));
-    take(equals === -1 ? ownId(path) : item.slice(0, equals), path);
-  }
+  for (const item of extra) take(...readExtra(item));
   return [...found.values()];
+}
+
+function readExtra(item: string): [id: string, path: string] {
+  const equals = item.indexOf('=');
+  const path = resolve(item.slice(equals + 1));
+  return [equals === -1 ? ownId(path) : item.slice(0, equals), path];
+}
+
+/** Paths of `extra` at which there is no model. */
+export const missingExtra = (extra: string[]): string[] =>
+  extra
+    .map(readExtra)
+    .filter(([id, path]) => readOwnFile(id, path) === undefined)
+    .map(([, path]) => path);
+
+function readOwnFile(id: string, path: string): OwnFile | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats?.isDirectory()) {
+    const speech = readSpeechModel(path);
+    if (!speech) return undefined;
+    const bytes = speechFiles.reduce((sum, name) => sum + statSync(join(path, name)).size, 0);
+    return { id, path, bytes, serves: ['transcription'], speech };
+  }
+  if (!stats?.isFile()) return undefined;
+  return { id, path, bytes: stats.size, serves: servesByExtension[extname(path).toLowerCase()] ?? [] };
 }
 
 function readNames(dir: string): string[] {

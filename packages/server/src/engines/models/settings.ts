@@ -12,7 +12,11 @@ export const modelSettings = {
     flag(true),
     'Whether missing models are downloaded automatically in the background.',
   ),
-  extra: setting('OJA_MODELS_EXTRA', list(), 'Your own weights: id=/path/to/file.gguf, comma-separated.'),
+  extra: setting(
+    'OJA_MODELS_EXTRA',
+    list(),
+    'Your own models, comma-separated: id=/path/to/file.gguf, or the folder of a speech model. A path without a model is logged at start.',
+  ),
   hub: setting(
     'OJA_MODELS_HUB',
     flag(true),

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -364,6 +364,15 @@ describe('model store', () => {
       assert.throws(() => store.state(id), /No model my-model/);
       await assert.rejects(store.add(join(dir, 'virus.exe')), /not a \.gguf/);
     }));
+
+  it('names a path of OJA_MODELS_EXTRA at which there is no model', () => {
+    const warned: object[] = [];
+    const log = { ...silent, warn: (about: object) => void warned.push(about) };
+    const file = join(dir, 'there.gguf');
+    writeFileSync(file, 'GGUF');
+    createModelStore({ dir, log, autoPull: false, extra: [`mine=${file}`, `other=${dir}/gone.gguf`] });
+    assert.deepEqual(warned, [{ path: join(dir, 'gone.gguf') }]);
+  });
 
   it('prepare() fetches what is wanted at first start', () =>
     withStore({ manifest: [alpha] }, async (store) => {

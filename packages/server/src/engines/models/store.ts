@@ -14,7 +14,7 @@ import { bytesHere, installedFiles, servesThisPlatform } from './installed.ts';
 import { manifest as builtInManifest } from './manifest.ts';
 import type { ManifestEntry } from './manifest-entry.ts';
 import { createNpm, type Npm } from './npm.ts';
-import { findOwnFiles, type OwnFile, ownDir } from './own-files.ts';
+import { findOwnFiles, missingExtra, type OwnFile, ownDir } from './own-files.ts';
 import type { ModelFiles, ModelState, ModelStore } from './port.ts';
 import { createPulls, watch } from './pulls.ts';
 import { type Room, wantedAtStart } from './room.ts';
@@ -50,6 +50,8 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
   const closing = new AbortController();
   const pulls = createPulls({ dir, npm, hub, room, log, autoPull, retryMs, signal: closing.signal });
 
+  for (const path of missingExtra(options.extra ?? []))
+    log.warn({ path }, 'OJA_MODELS_EXTRA: there is no model at this path');
   const own = (): OwnFile[] => findOwnFiles(dir, options.extra ?? []);
 
   /** Those of the manifest, then those that were chosen on the hub. */
