@@ -2,7 +2,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { completion, openChatStandIn, sendJson } from '../../packages/server/src/engines/chat/stand-in.ts';
+import {
+  beginEvents,
+  chunk,
+  completion,
+  event,
+  openChatStandIn,
+  sendJson,
+} from '../../packages/server/src/engines/chat/stand-in.ts';
 import { startTestServer } from '../../packages/server/src/testing/server.ts';
 import { postgresInstalled, startPostgres } from '../services/postgres.ts';
 
@@ -71,6 +78,45 @@ test('a response that ends while the database is away is returned, and says that
     gate.resolve();
     const { status, json, text } = await calling;
     assert.deepEqual([status, json.status, json.store], [200, 'completed', false], text);
+    await database.resume();
+  } finally {
+    await server.close();
+    await database.stop();
+  }
+});
+
+test('so is a chat completion with store: true, streamed and not', { skip, timeout: 120_000 }, async () => {
+  const gate = Promise.withResolvers<void>();
+  await using upstream = await openChatStandIn(async (response, { body: { stream } }) => {
+    if (stream !== true) {
+      await gate.promise;
+      return sendJson(response, 200, completion('Noon'));
+    }
+    beginEvents(response);
+    response.write(event(chunk({ role: 'assistant', content: 'Noon' })));
+    await gate.promise;
+    response.write(event(chunk({}, 'stop')));
+    response.end('data: [DONE]\n\n');
+  });
+  const database = await startPostgres();
+  const env = { DATABASE_URL: database.url, OJA_OPENAI_URL: upstream.url, OJA_CHAT_RETRIES: '0' };
+  const server = await startTestServer({ env });
+  try {
+    const { key } = await server.account();
+    const body = { model: 'm', messages: [{ role: 'user', content: 'x' }], store: true };
+    const calling = [false, true].map((stream) =>
+      server.call('/api/v1/chat', { key, body: { ...body, stream } }),
+    );
+    while (upstream.seen.length < 2) await pause(20);
+    await database.crash();
+    gate.resolve();
+    const [whole, streamed] = await Promise.all(calling);
+    assert.equal(whole!.status, 200, whole!.text);
+    assert.deepEqual(whole!.json.oja.notes, [
+      'The completion was not stored because the database is unavailable.',
+    ]);
+    assert.match(streamed!.text, /"Noon"[\s\S]*data: \[DONE\]\n\n$/);
+    assert.equal(upstream.seen.length, 2, 'the model is called once for each');
     await database.resume();
   } finally {
     await server.close();

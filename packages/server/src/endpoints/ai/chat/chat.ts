@@ -27,9 +27,9 @@ async function run(asked: ChatInput, context: CallContext): Promise<Result<never
     };
   }
   const { answer, about, headers } = await askWhole(input, context);
-  const json = storing === undefined ? answer.json : await storing.whole(answer.completion);
+  const { json, notes } = (await storing?.whole(answer.completion)) ?? { json: answer.json, notes: [] };
   return {
-    text: withNotes(json, withCitations(about(), json)),
+    text: withNotes(json, withWarnings(withCitations(about(), json), notes)),
     mime: jsonType,
     usage: await coverWhole(answer.usage, context.meter),
     headers,
@@ -43,6 +43,9 @@ function withCitations(notes: OjaNotes, json: string): OjaNotes {
     sources: notes.sources.map((item) => ({ ...item, cited: json.includes(cited(item.source)) })),
   };
 }
+
+const withWarnings = (notes: OjaNotes, more: string[]): OjaNotes =>
+  more.length === 0 ? notes : { ...notes, notes: [...(notes.notes ?? []), ...more] };
 
 const cited = (source: string) => JSON.stringify(`[${source}]`).slice(1, -1);
 

@@ -1,7 +1,7 @@
 /** `store: true`: the completion and its messages go into the store, under an id of ours. */
 import type { ChatCompletion, ChatEvents, Usage } from '../../../engines/chat/port.ts';
 import type { CallContext } from '../../endpoint.ts';
-import { refuseUnlessStoring } from '../responses/stored-response.ts';
+import { refuseUnlessStoring, saveAnswer } from '../responses/stored-response.ts';
 import type { ChatInput } from './chat-input.ts';
 
 export interface StoredChat {
@@ -26,6 +26,8 @@ const toldFields = [
 /** Grows with time, and is nobody else's: an upstream's ids need not be unique here. */
 const chatId = (requestId: string) => `chatcmpl-${requestId.slice(requestId.indexOf('_') + 1)}`;
 
+const notStored = 'The completion was not stored because the database is unavailable.';
+
 export function prepareStoring(asked: ChatInput, context: CallContext) {
   refuseUnlessStoring(context, 'store');
   const { platform, caller } = context;
@@ -34,7 +36,8 @@ export function prepareStoring(asked: ChatInput, context: CallContext) {
   // The upstream is not to store it as well.
   const { store: _store, metadata: _metadata, ...input } = asked;
 
-  async function save(completion: ChatCompletion): Promise<void> {
+  /** False where it is not stored. */
+  async function save(completion: ChatCompletion): Promise<boolean> {
     const echoed = Object.fromEntries(toldFields.map((name) => [name, asked[name] ?? null]));
     const content: StoredChat = {
       completion: {
@@ -46,22 +49,17 @@ export function prepareStoring(asked: ChatInput, context: CallContext) {
       },
       metadata: asked.metadata ?? {},
     };
-    await platform.stored.save({
-      id,
-      accountId: caller.accountId,
-      kind: 'chat',
-      state: 'completed',
-      model: completion.model,
-      content,
-      input: asked.messages,
-    });
+    const { model } = completion;
+    const { accountId } = caller;
+    const entry = { id, accountId, kind: 'chat' as const, state: 'completed', model, content };
+    return saveAnswer({ ...entry, input: asked.messages }, context, false);
   }
 
   return {
     input: input as ChatInput,
-    async whole(completion: ChatCompletion): Promise<string> {
-      await save(completion);
-      return JSON.stringify({ ...completion, id });
+    async whole(completion: ChatCompletion): Promise<{ json: string; notes: string[] }> {
+      const isStored = await save(completion);
+      return { json: JSON.stringify({ ...completion, id }), notes: isStored ? [] : [notStored] };
     },
     async *events(source: AsyncIterable<ChatEvents>): AsyncGenerator<ChatEvents> {
       const builder = createBuilder();
