@@ -36,6 +36,7 @@ import { openPlatform, type Platform } from './platform/platform.ts';
 import { markMinute } from './platform/requests/uptime.ts';
 import { createReadiness } from './readiness.ts';
 import { openResources, type Resources, type Siblings } from './resources.ts';
+import { openFilesMax } from './sandbox/open-files.ts';
 import type { Sandbox } from './sandbox/port.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
 import { startSchedule } from './schedule/schedule.ts';
@@ -154,7 +155,8 @@ export async function startApp(
     opened: serving.promise,
     telemetry,
   });
-  const server = createListener(edge, settings.server, false);
+  const connectionsMax = connectionsWithin(settings.server.connectionsMax, log);
+  const server = createListener(edge, { ...settings.server, connectionsMax }, false);
   await server.listen(listenOn.port, listenOn.host);
   const localUrl = addressOf(listenOn.host, server.port());
   url ||= localUrl;
@@ -341,6 +343,17 @@ async function openTelemetry({ server }: Settings, egress: Egress, platform: Pla
     log,
     now,
   });
+}
+
+/** Half of the files that this process may open are left for its database, programs and upstreams. */
+function connectionsWithin(asked: number, log: Logger): number {
+  const filesMax = openFilesMax();
+  const connectionsMax = Math.min(asked, Math.floor(filesMax / 2));
+  if (connectionsMax < asked / 2)
+    log.warn(
+      `at most ${connectionsMax} connections are accepted instead of OJA_CONNECTIONS_MAX=${asked}, because this process may open only ${filesMax} files: raise the limit (LimitNOFILE= of systemd, ulimit -n)`,
+    );
+  return connectionsMax;
 }
 
 /** One socket per process, so that a worker that ends never closes the socket of its successor. */

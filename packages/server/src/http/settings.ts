@@ -173,7 +173,7 @@ export const serverSettings = {
   connectionsMax: setting(
     'OJA_CONNECTIONS_MAX',
     wholeNumber(20_000, 1),
-    'Maximum number of open connections.',
+    'Maximum number of open connections, and at most half of the files that a process may open (ulimit -n).',
   ),
   drainNoticeMs: setting(
     'OJA_DRAIN_NOTICE_MS',

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { keepFresh, makeTemporary, removeFolder } from './folder.ts';
+import { openFilesMax } from './open-files.ts';
 import type { SandboxState } from './port.ts';
 
 export interface Confinement {
@@ -55,6 +56,8 @@ const nobody = 65_534;
 export const processesMax = 512;
 /** A browser has a process for every site of a page, and a dozen threads, which count too, in each. */
 export const serviceProcessesMax = 2_048;
+/** More than this process may open can't be set. */
+const openFiles = Math.min(4_096, openFilesMax());
 const tmpBytesMax = 512 * 1024 * 1024;
 // Enough for fonts, shared libraries and the office suite; nothing that holds accounts, keys or data.
 const systemFolders = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32'];
@@ -79,7 +82,7 @@ function limitArgs(wrappers: Wrappers, limits: ProcessLimits): string[] {
   const args: string[] = [];
   if (wrappers.nice) args.push(wrappers.nice, '-n', '5');
   if (!wrappers.prlimit) return args;
-  args.push(wrappers.prlimit, '--core=0', '--nofile=4096');
+  args.push(wrappers.prlimit, '--core=0', `--nofile=${openFiles}`);
   if (limits.memoryBytesMax) args.push(`--data=${limits.memoryBytesMax}`);
   if (limits.fileBytesMax) args.push(`--fsize=${limits.fileBytesMax}`);
   if (limits.cpuSeconds) args.push(`--cpu=${limits.cpuSeconds}`);

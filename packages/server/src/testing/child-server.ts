@@ -23,8 +23,10 @@ const startMs = 180_000;
 export async function startChild(
   env: Record<string, string>,
   dataDir = mkdtempSync(join(tmpdir(), 'oja-child-')),
+  openFilesMax?: number,
 ): Promise<ChildServer> {
-  const child = spawn(process.execPath, [...nodeFlags, main], {
+  const limits = openFilesMax === undefined ? '' : `ulimit -n ${openFilesMax}; `;
+  const child = spawn('sh', ['-c', `${limits}exec "$0" "$@"`, process.execPath, ...nodeFlags, main], {
     env: {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',
