@@ -1,6 +1,8 @@
 /** Redis goes and comes back: money is not touched, limits fall back to this node's share, then are shared again. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { silent } from '../../packages/server/src/engines/upstream-testing.ts';
+import { openRedis } from '../../packages/server/src/storage/redis.ts';
 import { startTestServer } from '../../packages/server/src/testing/server.ts';
 import { redisInstalled, startRedis } from '../services/redis.ts';
 
@@ -44,5 +46,29 @@ test('Redis gone and back', {
   } finally {
     await server.close();
     await redis.stop();
+  }
+});
+
+test('a Redis that hangs is left alone until it responds: only the first commands wait for it', {
+  skip: redisInstalled() ? false : 'Redis is not installed',
+  timeout: 60_000,
+}, async () => {
+  const service = await startRedis();
+  const redis = openRedis(service.url, silent);
+  const other = openRedis(service.url, silent);
+  try {
+    await Promise.all([redis.connect(), other.connect()]);
+    await other.client('PAUSE', 5_000);
+    const comes = (event: string) => new Promise<void>((done) => redis.once(event, () => done()));
+    const closed = comes('close');
+    await assert.rejects(redis.get('x'), /timed out/);
+    await closed;
+    await assert.rejects(redis.get('x'), /isn't writeable/, 'it does not wait');
+    await comes('ready');
+    assert.equal(await redis.get('x'), null);
+  } finally {
+    redis.disconnect();
+    other.disconnect();
+    await service.stop();
   }
 });

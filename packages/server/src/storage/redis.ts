@@ -9,6 +9,8 @@ export function openRedis(url: string, log: Logger): Redis {
     enableOfflineQueue: false,
     connectTimeout: 2_000,
     commandTimeout: 500,
+    // Nor each for itself for one that hangs: its connection ends, and commands fail at once until it responds.
+    socketTimeout: 1_000,
     retryStrategy: (times) => Math.min(times * 100, 1_000),
     lazyConnect: true,
     // Commands of one tick travel together.
