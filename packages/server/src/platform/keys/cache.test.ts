@@ -30,3 +30,14 @@ test('keys that do not exist drive no good one out of memory, and are asked for 
   assert.ok(cache.find(wrong.at(-1)!) instanceof Promise, 'whatever changes, they are asked for again');
   assert.equal(loads, 1);
 });
+
+test('a clock that is set back keeps no key longer', async (t) => {
+  const store = await openEmpty(t, 'sqlite');
+  const secret = newKeySecret('live');
+  const cache = createKeyCache(store, pepper, 1, () => {});
+  assert.equal(await cache.find(secret), null);
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() - 3_600_000 });
+  const began = performance.now();
+  while (performance.now() - began <= 1) await new Promise(setImmediate);
+  assert.ok(cache.find(secret) instanceof Promise, 'asked for again');
+});

@@ -32,6 +32,7 @@ export interface KnownKey {
 
 interface Entry<K extends KnownKey | null> {
   known: K;
+  /** On the monotonic clock: a wall clock that is set back must not keep a revoked key. */
   staleAt: number;
 }
 
@@ -61,7 +62,7 @@ export function createKeyCache(
     loading.delete(secret);
     if (known !== null) loaded(known);
     if (began === generation) {
-      const staleAt = Date.now() + staleMs;
+      const staleAt = performance.now() + staleMs;
       entries.delete(secret);
       if (known === null) keep(unknown, places.unknown, secret, { known, staleAt });
       else keep(entries, places.known, secret, { known, staleAt });
@@ -79,7 +80,7 @@ export function createKeyCache(
   return {
     find(secret) {
       const entry = entries.get(secret) ?? unknown.get(secret);
-      if (entry !== undefined && entry.staleAt > Date.now()) return entry.known;
+      if (entry !== undefined && entry.staleAt > performance.now()) return entry.known;
       if (!isWellFormed(secret)) return null;
       let pending = loading.get(secret);
       if (pending === undefined) {
