@@ -18,10 +18,15 @@ const keys = {
   secretKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
 };
 const kept = new Map<string, Buffer>();
+/** What the next requests get: a status, or a closed connection. */
+const faults: (number | 'closed')[] = [];
 
 /** Answers 403 to a request whose signature does not fit what it received. */
 const bucket = createServer(async (request, response) => {
   const body = await buffer(request);
+  const fault = faults.shift();
+  if (fault === 'closed') return void request.socket.destroy();
+  if (fault !== undefined) return void response.writeHead(fault).end('<Code>SlowDown</Code>');
   const moment = String(request.headers['x-amz-date']);
   const iso = moment.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6.000Z');
   const range = request.headers.range;
@@ -115,6 +120,20 @@ describe('objects', () => {
     assert.equal(await objects.read('missing', { start: 0, end: 1 }), undefined);
     assert.match(said.join('\n'), /OJA_FILES_DIR/);
     assert.equal(said.length, 1, 'not once for every call');
+  });
+
+  test('a bucket that closes the connection or asks to slow down is asked again', async () => {
+    const objects = places.bucket!();
+    const bytes = Buffer.from('x');
+    faults.push('closed', 503);
+    await objects.put('again', bytes);
+    faults.push(500, 'closed');
+    assert.deepEqual(await buffer((await objects.read('again', { start: 0, end: 0 }))!), bytes);
+    faults.push('closed');
+    await objects.remove('again');
+    faults.push(503, 503, 503);
+    await assert.rejects(objects.put('again', bytes), { code: 'storage_unavailable' });
+    assert.deepEqual(faults, []);
   });
 
   test('a bucket that refuses is storage that is not available', async () => {

@@ -1,6 +1,7 @@
 /** Objects in an S3-compatible bucket (AWS, MinIO, R2, Ceph), signed with Signature Version 4, path style. */
 import { createHash, createHmac } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { request } from 'undici';
 import type { Logger } from '../../logger.ts';
 import type { Objects } from './objects.ts';
@@ -16,6 +17,8 @@ export interface S3Options {
 }
 
 const timeoutMs = 30_000;
+/** Before each further attempt. Buckets close idle connections and ask to slow down; every request here can be repeated. */
+const pausesMs = [100, 500];
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 const hmac = (key: Uint8Array | string, text: string) => createHmac('sha256', key).update(text).digest();
 
@@ -36,18 +39,29 @@ export function createS3Objects(options: S3Options): Objects {
   ) {
     const path = `${prefix}/${encodeURIComponent(name)}`;
     const described = { host: base.host, method, path, payloadHash: sha256(body), extra };
-    const headers = sign(options, described, new Date());
-    const answer = await request(`${base.origin}${path}`, {
-      method,
-      headers,
-      body: method === 'PUT' ? Buffer.from(body) : null,
-      headersTimeout: timeoutMs,
-      bodyTimeout: timeoutMs,
-    }).catch((cause: unknown) => {
-      throw unavailable('The file bucket does not respond.', cause);
-    });
-    return answer;
+    const attempt = () =>
+      request(`${base.origin}${path}`, {
+        method,
+        headers: sign(options, described, new Date()),
+        body: method === 'PUT' ? Buffer.from(body) : null,
+        headersTimeout: timeoutMs,
+        bodyTimeout: timeoutMs,
+      });
+    for (const pauseMs of pausesMs) {
+      const answer = await attempt().catch(unlessTooLate);
+      if (answer !== undefined && answer.statusCode < 500 && answer.statusCode !== 429) return answer;
+      await answer?.body.dump();
+      await pause(pauseMs);
+    }
+    return await attempt().catch(giveUp);
   }
+  const giveUp = (cause: unknown): never => {
+    throw unavailable('The file bucket does not respond.', cause);
+  };
+  /** A bucket that hangs has had its time. */
+  const unlessTooLate = (cause: Error & { code?: string }): undefined => {
+    if (cause.code?.includes('TIMEOUT')) giveUp(cause);
+  };
   type Answer = Awaited<ReturnType<typeof send>>;
   const refused = (what: string, { statusCode }: Answer, said: string) =>
     unavailable(
