@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -64,6 +72,31 @@ test('each restore stores the database that it replaces, with its write-ahead lo
   assert.equal(code, 0);
   assert.equal(markIn(join(dataDir, databaseFile)), 'live');
   assert.deepEqual(replacedIn(dataDir).map(markIn), ['live', 'first', 'second']);
+});
+
+test('restore refuses damaged backups and databases of other programs, and replaces nothing', async (t) => {
+  const dataDir = await createDatabase(t, 'live');
+  const dir = folder(t);
+  const foreign = join(dir, 'foreign.db');
+  const other = new DatabaseSync(foreign);
+  other.exec('CREATE TABLE bookmarks (url TEXT)');
+  other.close();
+  const whole = readFileSync(join(await createDatabase(t, 'backup'), databaseFile));
+  const cut = join(dir, 'cut.db');
+  writeFileSync(cut, whole.subarray(0, whole.length / 2));
+  const scrambled = join(dir, 'scrambled.db');
+  writeFileSync(scrambled, Buffer.concat([whole.subarray(0, 100), Buffer.alloc(whole.length - 100, 7)]));
+  for (const [backup, why] of [
+    [foreign, /database of another program/],
+    [cut, /damaged/],
+    [scrambled, /damaged/],
+  ] as const) {
+    const { code, stdout, stderr } = await runCli(['restore', backup], { OJA_DATA_DIR: dataDir });
+    assert.equal(code, 1, stdout);
+    assert.match(stderr, why);
+  }
+  assert.equal(markIn(join(dataDir, databaseFile)), 'live');
+  assert.deepEqual(replacedIn(dataDir), []);
 });
 
 test('restore is refused where the server uses PostgreSQL', async (t) => {

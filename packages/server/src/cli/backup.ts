@@ -11,12 +11,14 @@ import {
   rmSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { OjaError } from '../errors.ts';
 import { OperatorError } from '../operator-error.ts';
 import { ledgerChecks, verifyBooks } from '../platform/ledger/verify-books.ts';
 import { copyStore } from '../storage/copy.ts';
 import { migrate } from '../storage/migrate.ts';
 import { openPostgres } from '../storage/postgres/postgres.ts';
 import { databaseFile, lockFolder, openSqlite } from '../storage/sqlite/sqlite.ts';
+import type { Store } from '../storage/store.ts';
 import type { Command } from './command.ts';
 import { askServer } from './server-link.ts';
 
@@ -62,6 +64,7 @@ export const restoreCommand: Command = {
       mkdirSync(trial, { mode: 0o700 });
       copyDatabase(backup, join(trial, databaseFile));
       const store = openSqlite(trial);
+      await mustBeOurs(store, backup);
       await migrate(store);
       const { faults } = await verifyBooks(store, ledgerChecks);
       await store.close();
@@ -83,6 +86,25 @@ export const restoreCommand: Command = {
     }
   },
 };
+
+/** Other programs use SQLite too, and a copy may have been cut off. */
+async function mustBeOurs(store: Store, backup: string): Promise<void> {
+  const refuse = (why: string): never => {
+    throw new OperatorError(`${backup} ${why}. Nothing was replaced.`);
+  };
+  try {
+    const [check] = await store.query<{ quick_check: string }>('PRAGMA quick_check(1)');
+    if (check?.quick_check !== 'ok') refuse(`is damaged: ${check?.quick_check}`);
+    const tables = "SELECT name FROM sqlite_schema WHERE name IN ('migrations', 'accounts', 'wallets')";
+    if ((await store.query(tables)).length < 3)
+      refuse('is no backup of Oja: it is the database of another program');
+  } catch (error) {
+    await store.close().catch(() => {});
+    if (error instanceof OperatorError) throw error;
+    const cause = error instanceof OjaError && error.cause instanceof Error ? error.cause : (error as Error);
+    refuse(`is damaged: ${cause.message}`);
+  }
+}
 
 function isDatabase(path: string): boolean {
   const head = Buffer.alloc(16);
