@@ -25,8 +25,11 @@ const endingCodes = new Set([
   'scope_missing',
 ]);
 
-/** There was no room for the check. It is tried soon, at a random time, so that the same watches don't collide again. */
-const crowdedCodes = new Set(['rate_limited', 'queue_full']);
+/**
+ * There was no room for the check, or its node stopped. It is tried soon, at a random time, so that the same watches
+ * don't collide again.
+ */
+const soonAgainCodes = new Set(['rate_limited', 'queue_full', 'shutting_down']);
 const jitterMs = 60_000;
 
 export function noteOf(watch: WatchRow, outcome: Outcome, at: number): CheckNote {
@@ -39,7 +42,7 @@ export function noteOf(watch: WatchRow, outcome: Outcome, at: number): CheckNote
   const code = error?.code ?? 'internal_error';
   const message = error?.message ?? `The check returned ${status}.`;
   if (endingCodes.has(code)) return paused(watch, message, at);
-  if (crowdedCodes.has(code)) {
+  if (soonAgainCodes.has(code)) {
     const nextAt = at + outcome.retryAfterSeconds * 1_000 + Math.round(Math.random() * jitterMs);
     return { ...kept(watch, at), checkedAt: null, error: message, nextAt };
   }

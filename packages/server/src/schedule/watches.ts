@@ -39,7 +39,6 @@ async function checkOne(parts: CallParts, claimed: WatchRow, signal: AbortSignal
   // A free check counts nothing against the cap, so a cap below its price doesn't stop it.
   if (price > 0 && freeLimit > 0 && (await mayGetFree(parts.platform.parts.store, free))) {
     const outcome = await runCheck(parts, watch, endpoint, input, signal, true);
-    if (signal.aborted) return;
     if (!isOutOfFree(outcome)) return await conclude(parts, watch, outcome, 0);
   }
   const reserved = await watches.reserve(watch.id, price);
@@ -49,8 +48,6 @@ async function checkOne(parts: CallParts, claimed: WatchRow, signal: AbortSignal
   }
   const outcome = await runCheck(parts, watch, endpoint, input, signal, false);
   const unspentMicros = Math.max(0, price - outcome.chargeMicros);
-  // Stopping is no result: what was reserved stays counted, and the next check comes by the schedule.
-  if (signal.aborted) return;
   await conclude(parts, { ...watch, spent_micros: reserved - unspentMicros }, outcome, unspentMicros);
 }
 
