@@ -49,3 +49,32 @@ if (isDue())
       await Promise.all([store.close(), database.stop()]);
     }
   });
+
+test('a read does not wait for its timeout when the server hangs', { skip, timeout: 60_000 }, async () => {
+  const database = await startPostgres();
+  const store = openPostgres(database.url, {
+    connections: 4,
+    timeouts: { writeMs: 1_000, readMs: 3_600_000 },
+  });
+  let goOn = () => {};
+  try {
+    await store.transact(execute, { sql: 'CREATE TABLE notes (n bigint)', params: [] });
+    // Not for a read that is slow.
+    const slow = store.query('SELECT 1 AS n FROM pg_sleep(2)');
+    await store.transact(execute, { sql: 'INSERT INTO notes (n) VALUES (1)', params: [] });
+    assert.equal((await slow).length, 1);
+    goOn = database.freeze();
+    const refused = { code: 'storage_unavailable' };
+    const add = { sql: 'INSERT INTO notes (n) VALUES (2)', params: [] };
+    await Promise.all([
+      ...[1, 2, 3].map(() => assert.rejects(store.query('SELECT n FROM notes'), refused)),
+      assert.rejects(store.transact(execute, add), refused),
+    ]);
+    goOn();
+    while ((await store.ping().catch(() => 'away')) === 'away');
+    assert.equal((await store.query('SELECT n FROM notes WHERE n = 1')).length, 1);
+  } finally {
+    goOn();
+    await Promise.all([store.close(), database.stop()]);
+  }
+});

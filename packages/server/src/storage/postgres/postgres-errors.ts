@@ -19,6 +19,10 @@ export const isUnreachable = (error: unknown) =>
 /** It said nothing for too long. */
 export const isSilent = (error: unknown) => codeOf(error) === 'ETIMEDOUT' || timedOut.test(messageOf(error));
 
+/** A new connection got no response; all being in use is something else. */
+export const isStalled = (error: unknown) =>
+  messageOf(error).startsWith('Connection terminated due to connection timeout');
+
 /** The connection is gone: class 08, shutdowns, timeouts of sessions, and the driver's and the system's own. */
 export const isLost = (error: unknown) =>
   isUnreachable(error) || /^(08|57P0|25P03|25P04)/.test(codeOf(error));

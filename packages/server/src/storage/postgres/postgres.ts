@@ -1,9 +1,17 @@
 /** The store over PostgreSQL: the same statements and transactions, for several nodes. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { createReachability } from '../reachability.ts';
-import type { Member, QueryOptions, Store, Transaction, Value } from '../store.ts';
+import type { Member, QueryOptions, Row, Store, Transaction, Value } from '../store.ts';
 import { type Connection, createPools } from './postgres-client.ts';
-import { explain, isCollision, isDuplicate, isLost, isReadOnly, isSilent } from './postgres-errors.ts';
+import {
+  explain,
+  isCollision,
+  isDuplicate,
+  isLost,
+  isReadOnly,
+  isSilent,
+  isStalled,
+} from './postgres-errors.ts';
 import { type CommitAttempt, createGroupCommit } from './postgres-group.ts';
 import { createPipeline, type Pipeline, runInterleaved, runOne } from './postgres-run.ts';
 import { readPostgresUrl } from './postgres-url.ts';
@@ -41,13 +49,25 @@ export function openPostgres(
   });
   const reach = createReachability(() => run('SELECT 1', [], pingMs));
 
-  async function withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    const connection = await pools.connect();
+  /** Ends the reads in flight. */
+  const reads = new Set<(why: unknown) => void>();
+  const endReads = (why: unknown) => {
+    for (const end of reads) end(why);
+    reads.clear();
+  };
+
+  async function withConnection<T>(work: (connection: Connection) => Promise<T>, isRead = false): Promise<T> {
+    const connection = await pools.connect().catch((error: unknown) => {
+      if (isStalled(error)) endReads(error);
+      throw error;
+    });
     let broken = false;
     try {
       return await work(connection);
     } catch (error) {
       broken = isLost(error);
+      // A read may just be slow; a server that does not respond to a write hangs.
+      if (isSilent(error) && !isRead) endReads(error);
       if (isReadOnly(error) || isSilent(error)) pools.leave(connection);
       throw error;
     } finally {
@@ -55,8 +75,18 @@ export function openPostgres(
     }
   }
 
-  const run = (sql: string, params: readonly Value[], timeoutMs: number) =>
-    withConnection(async (connection) => (await connection.query(sql, params, timeoutMs)).rows);
+  const run = (sql: string, params: readonly Value[], timeoutMs: number, isRead = false) =>
+    withConnection(async (connection) => (await connection.query(sql, params, timeoutMs)).rows, isRead);
+
+  /** Has more time than a write, but not from a server that hangs. */
+  function read(sql: string, params: readonly Value[]): Promise<Row[]> {
+    return new Promise((resolve, reject) => {
+      reads.add(reject);
+      run(sql, params, timeouts.readMs, true)
+        .then(resolve, reject)
+        .finally(() => reads.delete(reject));
+    });
+  }
 
   /** `send` resolves once every statement of the transaction is sent. */
   function transactOver<T>(
@@ -143,7 +173,7 @@ export function openPostgres(
     dialect: 'postgres',
     async query<T extends object>(sql: string, params: readonly Value[] = [], { slow }: QueryOptions = {}) {
       return (await persist(
-        () => run(sql, params, slow ? 0 : timeouts.readMs),
+        () => (slow ? run(sql, params, 0, true) : read(sql, params)),
         () => true,
       )) as T[];
     },
