@@ -1,7 +1,5 @@
 /** Webhooks out: written with what they tell about, signed so that any Standard Webhooks library verifies them. */
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { execute } from '../../packages/server/src/storage/store.ts';
@@ -12,49 +10,7 @@ import {
   type TestServer,
 } from '../../packages/server/src/testing/server.ts';
 import { until } from './pretend-payments.ts';
-
-interface Received {
-  path: string;
-  headers: Record<string, string>;
-  body: string;
-}
-
-async function openReceiver() {
-  const received: Received[] = [];
-  let status = 200;
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    received.push({
-      path: request.url ?? '',
-      headers: request.headers as Record<string, string>,
-      body: Buffer.concat(chunks).toString('utf8'),
-    });
-    response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end('ok');
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  return {
-    port,
-    received,
-    url: (path: string) => `http://127.0.0.1:${port}${path}`,
-    answer(next: number) {
-      status = next;
-    },
-    /** The n-th that came to a path. */
-    nth: async (path: string, n = 1) =>
-      (
-        await until(
-          async () => received.filter((one) => one.path === path),
-          (all) => all.length >= n,
-        )
-      )[n - 1]!,
-    close() {
-      server.closeAllConnections();
-      return new Promise((done) => server.close(done));
-    },
-  };
-}
+import { openReceiver } from './webhook-receiver.ts';
 
 for (const database of databases) {
   describe(`webhooks on ${database}`, { skip: database === 'postgres' ? withoutPostgres : false }, () => {
@@ -374,6 +330,19 @@ for (const database of databases) {
       assert.match(event.type, /^job\.(completed|failed)$/);
       assert.equal(event.data.id, queued.json.id);
       assert.ok(!('result' in event.data));
+    });
+
+    test('a receiver that never answers holds up nobody else', async () => {
+      const [slow, other] = await Promise.all([server.account(), server.account()]);
+      const hanging = await subscribe(slow, '/hang');
+      const quick = await subscribe(other, '/quick');
+      const send = ({ key }: TestAccount, { id }: { id: string }) =>
+        server.call(`/api/v1/webhooks/${id}/test`, { key, method: 'POST', body: {} });
+      await Promise.all(Array.from({ length: 20 }, () => send(slow, hanging)));
+      await receiver.nth('/hang', 8);
+      await send(other, quick);
+      await receiver.nth('/quick');
+      assert.equal(receiver.received.filter(({ path }) => path === '/hang').length, 8);
     });
 
     test('another account sees nothing of it', async () => {
