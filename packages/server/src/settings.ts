@@ -44,8 +44,13 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   if (oidcSet.length === 1 || oidcSet.length === 2)
     faults.push('  OJA_OIDC_ISSUER, OJA_OIDC_CLIENT_ID and OJA_OIDC_CLIENT_SECRET must be set together.');
   if (faults.length > 0) throw new OperatorError(`Invalid settings:\n${faults.join('\n')}`);
-  const { server, payment } = groups as unknown as Settings & { payment: { sandbox?: boolean } };
+  const { server, payment, chat } = groups as unknown as Settings & {
+    payment: { sandbox?: boolean };
+    chat: { surcharges?: boolean };
+  };
+  // Convenient on a laptop, costly where strangers call.
   payment.sandbox ??= !isExposed(server);
+  chat.surcharges ??= !isExposed(server);
   const engines = Object.fromEntries(Object.keys(capabilities).map((name) => [name, groups[name]]));
   return { ...groups, engines } as unknown as Settings;
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { completion, openChatStandIn, sendJson } from '../../engines/chat/stand-in.ts';
+import { readSettings } from '../../settings.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { message, messageStream, sendStream, text } from './messages/stand-in.ts';
 import { messageItem, upstreamResponse } from './responses/stand-in.ts';
@@ -24,13 +25,23 @@ before(async () => {
     OJA_ANTHROPIC_KEY: 'sk-ant-stand-in',
     OJA_CHAT_RETRIES: '0',
   };
-  server = await startTestServer({ env });
-  allowing = await startTestServer({ env: { ...env, OJA_CHAT_SURCHARGES: '1' } });
+  server = await startTestServer({ env: { ...env, OJA_CHAT_SURCHARGES: '0' } });
+  allowing = await startTestServer({ env });
 });
 after(async () => {
   await server.close();
   await allowing.close();
   await upstream[Symbol.asyncDispose]();
+});
+
+test('they pass by default only where nobody else can reach the server', () => {
+  const surcharges = (env: Record<string, string>) =>
+    (readSettings(env).engines.chat as { surcharges?: boolean }).surcharges;
+  assert.equal(surcharges({}), true);
+  assert.equal(surcharges({ OJA_HOST: '0.0.0.0' }), false);
+  assert.equal(surcharges({ OJA_PUBLIC_URL: 'https://api.example.com' }), false);
+  assert.equal(surcharges({ OJA_HOST: '0.0.0.0', OJA_CHAT_SURCHARGES: '1' }), true);
+  assert.equal(surcharges({ OJA_CHAT_SURCHARGES: '0' }), false);
 });
 
 const messages = [{ role: 'user', content: 'What is the time?' }];

@@ -97,8 +97,8 @@ export const chatSettings = {
   ),
   surcharges: setting(
     'OJA_CHAT_SURCHARGES',
-    flag(false),
-    'Pass fields that upstreams bill beyond tokens, such as a faster service tier, web search and fallback models. Nothing extra is charged for them.',
+    flag(true).unwrap().optional(),
+    'Pass fields that upstreams bill beyond tokens, such as a faster service tier, web search and fallback models. Nothing extra is charged for them. Default: on while the server listens on loopback and has no public URL.',
   ),
   retries: setting(
     'OJA_CHAT_RETRIES',

@@ -80,6 +80,7 @@ const fields: Omit<Params, 'messages' | 'model'>[] = [
       allowed_tools: { mode: 'auto', tools: [{ type: 'function', function: { name: 'clock' } }] },
     },
   },
+  { web_search_options: { search_context_size: 'low' } },
   { temperature: null, stop: null, seed: null, metadata: null, service_tier: null, store: null, audio: null },
 ];
 
