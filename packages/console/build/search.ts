@@ -34,11 +34,13 @@ function endpointPlaces(): Place[] {
         heading: endpoint.summary.replace(/\.$/, ''),
         text: [
           `${endpoint.method} ${endpoint.path}`,
-          ...fields.map(([name, { about = '' }]) => `${name}: ${about}`),
+          ...fields.map(([name, { about = '' }]) => `${name}: ${firstSentence(about)}`),
         ].join(' '),
       };
     });
 }
+
+const firstSentence = (text: string) => text.split('. ')[0];
 
 /** A place for what stands under each heading; in the lists of settings and errors, for each of them. */
 function placesOf({ name, title, blocks }: Guide & { name: string }): Place[] {
@@ -82,7 +84,7 @@ const textOf = (inlines: Inline[]): string =>
   inlines.map((inline) => ('text' in inline ? inline.text : textOf(inline.inlines))).join('');
 
 /** Nobody looks for what stands far down in a sample, and samples take the most room. */
-const sampleMax = 160;
+const sampleMax = 100;
 
 function wordsOf(block: Block): string {
   switch (block.kind) {
