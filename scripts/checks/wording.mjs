@@ -17,6 +17,12 @@ export const wornWords = [
   { words: /\b(base|web) address(es)?\b/i, use: 'URL', why: 'address alone may be IP, email or postal' },
   { words: /\bin the words of\b/i, use: '-compatible, or in the format of', why: 'a calque' },
   {
+    words: /\b(OpenAI|Anthropic|Cohere)['’]s shape\b/i,
+    use: '-compatible, or in the format of',
+    why: 'data has a format',
+  },
+  { words: /\bsealed at rest\b/i, use: 'encrypted at rest', why: 'the standard term' },
+  {
     words: /\b(SDKs|code|statement|key) of (OpenAI|Anthropic|your|the account)\b/i,
     use: 'a noun compound',
     why: 'a possessive by of where English has a compound',
@@ -30,7 +36,7 @@ export const wornWords = [
   { words: /\bfor good\b/i, use: 'permanently', why: 'idiomatic' },
   { words: /\bgoes on\b/i, use: 'continues', why: 'the standard term' },
   {
-    words: /\b(calls|requests|charges|tokens|times) a (second|minute|day|month)\b/i,
+    words: /\b(calls|requests|charges|tokens|dollars|times) a (second|minute|day|month)\b/i,
     use: 'per minute …',
     why: 'units use per',
   },

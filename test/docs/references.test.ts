@@ -49,6 +49,15 @@ test('files of the repository that are named exist', () => {
   assert.deepEqual(missing, []);
 });
 
+test('commands of the server are written as they run in a clone', () => {
+  const bare = documents.flatMap((path) =>
+    [...textOf(path).matchAll(/^```\w*\n[\s\S]*?^```$/gm)].flatMap(([block]) =>
+      [...block.matchAll(/^(?:\$ )?(oja-server .*|node \S+\.ts.*)$/gm)].map(([, line]) => `${path}: ${line}`),
+    ),
+  );
+  assert.deepEqual(bare, []);
+});
+
 const plain = (path: string) => path.replace(/\{\w+\}/g, '{}');
 const methods = new Map<string, Set<string>>();
 for (const { method, path, aliases = [] } of endpoints)
