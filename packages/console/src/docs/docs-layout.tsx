@@ -58,11 +58,11 @@ function SearchButton({ onClick }: { onClick: () => void }) {
       type="button"
       disabled={drawnAhead}
       onClick={onClick}
-      className="flex w-full items-center gap-2 rounded-lg border border-line bg-surface px-3 py-1.5 text-sm text-soft hover:border-line-strong lg:mb-5"
+      className="flex w-full items-center gap-2 whitespace-nowrap rounded-lg border border-line bg-surface px-2.5 py-1.5 text-sm text-soft hover:border-line-strong lg:mb-5"
     >
       <Search className="size-4" aria-hidden="true" />
       {publicText.searchDocs}
-      <kbd className="ml-auto hidden rounded border border-line px-1.5 font-mono text-[0.7rem] lg:block">
+      <kbd className="ml-auto hidden rounded border border-line px-1 font-mono text-[0.7rem] lg:block">
         {paletteKeys}
       </kbd>
     </button>
