@@ -87,6 +87,14 @@ const billed: [typeof asChat | typeof asMessages | typeof asResponses, object, s
   [asChat, { plugins: [{ id: 'web' }] }, 'plugins'],
   [asChat, { models: ['gpt-dearest'] }, 'models'],
   [asResponses, { models: ['gpt-dearest'] }, 'models'],
+  [
+    asResponses,
+    {
+      include: ['reasoning.encrypted_content'],
+      tools: [{ type: 'namespace', name: 'web', tools: [{ type: 'web_search' }] }],
+    },
+    'tools[0].tools[0].type',
+  ],
   [asMessages, { fallbacks: [{ model: 'claude-dearest' }] }, 'fallbacks'],
   [asMessages, { inference_geo: 'us' }, 'inference_geo'],
   [

@@ -29,7 +29,7 @@ const refused: Record<string, string> = {
 
 /** Tools that the caller runs, or that Anthropic runs at the price of their tokens. */
 const usualTool =
-  /^(custom$|bash_|text_editor_|computer_|browser_|memory_|tool_search_tool|web_fetch_|mcp_toolset$)/;
+  /^(function$|custom$|bash_|text_editor_|computer_|browser_|memory_|tool_search_tool|web_fetch_|mcp_toolset$)/;
 
 export function withoutSurcharges<Body extends object>(
   body: Body,
@@ -53,17 +53,15 @@ export function withoutSurcharges<Body extends object>(
 const asks = (value: unknown): boolean =>
   value != null && value !== false && value !== 'global' && !(Array.isArray(value) && value.length === 0);
 
-/** Tools of chat are functions or custom, and those of Responses have been chosen before. */
-function refuseTools(tools: unknown): void {
+/** A namespace holds functions of the caller, and could hold others. */
+function refuseTools(tools: unknown, place = 'tools'): void {
   if (!Array.isArray(tools)) return;
-  for (const [index, tool] of (tools as { type?: unknown }[]).entries()) {
-    const type = tool.type ?? 'custom';
-    if (type === 'function' || type === 'namespace' || usualTool.test(String(type))) continue;
-    throw refusal(
-      `tools[${index}].type`,
-      `tools[${index}].type: "${String(type)}" is billed separately`,
-      'it',
-    );
+  for (const [index, tool] of (tools as { type?: unknown; tools?: unknown }[]).entries()) {
+    const at = `${place}[${index}]`;
+    const type = String(tool?.type ?? 'custom');
+    if (type === 'namespace') refuseTools(tool.tools, `${at}.tools`);
+    else if (!usualTool.test(type))
+      throw refusal(`${at}.type`, `${at}.type: "${type}" is billed separately`, 'it');
   }
 }
 
