@@ -105,22 +105,25 @@ export function rightOf({
 /** Whether scopes open an endpoint: by its category, its id, or that of the endpoint it is a part of. */
 export const scopesOpen = (
   scopes: readonly string[] | null,
-  { id, group, partOf }: { id: string; group: string; partOf?: string },
+  { id, group, partOf = id }: { id: string; group: string; partOf?: string },
 ): boolean =>
   scopes === null ||
   scopes.includes(group) ||
   scopes.includes(id) ||
-  (partOf !== undefined && scopes.includes(partOf)) ||
-  scopes.some((scope) => scope.startsWith(`${id}:`));
+  scopes.includes(partOf) ||
+  scopes.some((scope) => scope.startsWith(`${id}:`) || scope.startsWith(`${partOf}:`));
 
 /** Patterns of the models that scopes such as `ai.chat:gpt-*` allow; undefined for all. */
 export function modelScopes(
   scopes: readonly string[],
-  { id, group, partOf }: Pick<Endpoint, 'id' | 'group' | 'partOf'>,
+  { id, group, partOf = id }: Pick<Endpoint, 'id' | 'group' | 'partOf'>,
 ): string[] | undefined {
-  if (scopes.includes(group) || scopes.includes(id) || (partOf !== undefined && scopes.includes(partOf)))
-    return undefined;
-  return scopes.flatMap((scope) => (scope.startsWith(`${id}:`) ? [scope.slice(id.length + 1)] : []));
+  if (scopes.includes(group) || scopes.includes(id) || scopes.includes(partOf)) return undefined;
+  const owners = new Set([id, partOf]);
+  return scopes.flatMap((scope) => {
+    const end = scope.indexOf(':');
+    return end !== -1 && owners.has(scope.slice(0, end)) ? [scope.slice(end + 1)] : [];
+  });
 }
 
 /** The same of an endpoint that only its id is known of, such as that of a job. */

@@ -9,7 +9,7 @@ type Schema = Record<string, unknown>;
 
 /** Endpoints that create something new each time, or change something: clients must not treat them as read-only. */
 const generating = new Set([
-  ...['ai.chat', 'ai.vision', 'ai.files', 'ai.messages', 'ai.responses', 'ai.response-cancel'],
+  ...['ai.chat', 'ai.vision', 'ai.files', 'ai.messages', 'ai.responses'],
   ...['ai.images', 'ai.voice', 'ai.video', 'utilities.tts'],
 ]);
 
@@ -18,11 +18,14 @@ export interface EndpointTool {
   tool: Tool;
 }
 
+/** Descriptions of tools name it: it has the prices of models. */
+const toolAnyway = 'ai.models';
+
 /** Parts of another endpoint (formats, voices, results of a video) are no tools of their own. */
 export const isTool = (endpoint: Endpoint): boolean =>
   isSold(endpoint) &&
   endpoint.access === 'key' &&
-  endpoint.partOf === undefined &&
+  (endpoint.partOf === undefined || endpoint.id === toolAnyway) &&
   endpoint.method !== 'DELETE';
 
 export const toolName = ({ id }: Pick<Endpoint, 'id'>): string => id.replace(/[^A-Za-z0-9]+/g, '_');

@@ -27,6 +27,7 @@ export const countTokens = defineEndpoint({
   group: 'ai',
   method: 'POST',
   path: '/api/v1/messages/count_tokens',
+  partOf: 'ai.chat',
   summary: 'Count tokens (Anthropic)',
   description:
     'Counts the tokens of a Messages request. Counted by the Anthropic upstream, or estimated for other models (x-oja-estimated: true).',

@@ -193,6 +193,7 @@ export const models = defineEndpoint({
   summary: 'List models',
   description:
     "Returns the models that can be called now, in OpenAI's format, with context length, modalities, prices and the APIs that accept them. Chat also accepts auto. With the header anthropic-version, which Anthropic's SDKs send, returns the models for Messages in Anthropic's format.",
+  partOf: 'ai.chat',
   access: 'key',
   input: z.object({}),
   output: z.object({ object: z.literal('list'), data: z.array(model).describe('Available models.') }),
@@ -218,6 +219,7 @@ export const modelById = defineEndpoint({
   summary: 'Retrieve model',
   description:
     'Returns one model by its ID from GET /api/v1/models, with or without a server prefix (llama/tinyllama-1.1b-chat). Other names fail with 404 model_not_found.',
+  partOf: 'ai.chat',
   access: 'key',
   input: z.object({ id: z.string().min(1).max(256).describe('Model ID. A slash can be sent as %2F.') }),
   output: model,

@@ -11,6 +11,7 @@ import { currentResponse, findStored, jobStatus } from './stored-response.ts';
 const id = z.string().min(1).max(100).describe('Response ID.');
 const common = {
   group: 'ai' as const,
+  partOf: 'ai.chat',
   access: 'key' as const,
   price: free,
   limits: { bodyBytesMax: 65_536, timeoutMs: 15_000 },
