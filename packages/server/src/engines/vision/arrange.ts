@@ -1,4 +1,5 @@
 /** From words with places to lines, rows and columns as a person sees them. */
+import { withGrades } from './grades.ts';
 import { withNaira } from './naira.ts';
 import type { RecognizedText, TextLine } from './port.ts';
 
@@ -124,7 +125,7 @@ export function arrange(
   scale: number,
   placeOf: (point: Place) => Place = ({ x, y }) => ({ x: x / scale, y: y / scale }),
 ): RecognizedText {
-  const cells = lines.map((line) => cellsOf(line, scale));
+  const cells = withGrades(lines).map((line) => cellsOf(line, scale));
   const found = cells.flat();
   const weight = found.reduce((sum, line) => sum + line.text.length, 0);
   const trust = found.reduce((sum, line) => sum + line.confidence * line.text.length, 0);

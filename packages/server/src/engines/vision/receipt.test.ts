@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import sharp from 'sharp';
 import { sampled } from '../../testing/sample.ts';
 import { fixed, type OcrLine } from './arrange.ts';
+import { withGrades } from './grades.ts';
 import { createOcr } from './ocr.ts';
 import { prepare } from './prepare.ts';
 import { findLean } from './skew.ts';
@@ -105,4 +106,34 @@ test('a second look makes cut words whole and brings missed ones to their line',
   ];
   const text = fixed(first, second).map(({ words }) => words.map((one) => one.text).join(' '));
   assert.deepEqual(text, ['RICE 4,250.00', 'TOTAL 4,250.00', 'Thanks']);
+});
+
+test('the grade A1 of a results slip is not read as letters', async () => {
+  const rows: [string, string][] = [
+    ['ENGLISH LANGUAGE', 'B3'],
+    ['MATHEMATICS', 'A1'],
+    ['CIVIC EDUCATION', 'C4'],
+    ['PHYSICS', 'A1'],
+  ];
+  const texts = rows.flatMap(([subject, grade], at) =>
+    [subject, grade].map(
+      (text, column) =>
+        `<text x="${30 + column * 500}" y="${60 + at * 60}" font-family="DejaVu Sans" font-size="26">${text}</text>`,
+    ),
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="700" height="320"><rect width="100%" height="100%" fill="#fff"/>${texts.join('')}</svg>`;
+  const picture = await prepare(await sharp(Buffer.from(svg)).png().toBuffer());
+  const { lines } = await ocr.read(picture, ['en'], new AbortController().signal);
+  const read = lines.map(({ text }) => text).join(' ');
+  assert.equal(read.match(/\bA1\b/g)?.length, 2, read);
+});
+
+test('only a list of grades makes A1 of two letters', () => {
+  const box = { x0: 0, y0: 0, x1: 10, y1: 10 };
+  const line = (...words: string[]): OcrLine => ({
+    words: words.map((text) => ({ text, confidence: 90, bbox: box })),
+  });
+  const last = (lines: OcrLine[]) => withGrades(lines).map(({ words }) => words.at(-1)?.text);
+  assert.deepEqual(last([line('MATHS', 'Al'), line('PHYSICS', 'B2'), line('ART', 'C6')]), ['A1', 'B2', 'C6']);
+  assert.deepEqual(last([line('Generative', 'AI'), line('PHYSICS', 'B2')]), ['AI', 'B2']);
 });
