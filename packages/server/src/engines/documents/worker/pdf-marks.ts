@@ -4,6 +4,7 @@
  */
 import { isRightToLeftLetter } from './blocks.ts';
 import type { Glyph } from './pdf-glyphs.ts';
+import { byPlace, hasBlankLetters } from './pdf-right-to-left.ts';
 
 /** A glyph with its marks, and whether a blank precedes it. */
 export interface Place extends Glyph {
@@ -165,6 +166,8 @@ const isWord = ({ text }: Glyph) => /[\p{L}\p{N}]/u.test(text);
 
 /** PDFium gives Latin words of a line that runs right to left in the wrong order: "Ltd Oja", and ".2026" at its end. */
 function rightToLeft(line: Glyph[]): Place[] {
+  if (hasBlankLetters(line) && line.length <= glyphsMax)
+    return byPlace(line).map((place) => ({ ...place, text: ligature(place.text) }));
   const words: Glyph[][] = [];
   let blank = true;
   for (const glyph of line) {

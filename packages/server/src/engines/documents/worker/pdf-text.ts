@@ -173,7 +173,7 @@ const textOfPlaces = (places: PlacedText[]) =>
     .join('')
     .trim();
 
-/** How many letters differ; infinite for another text. A block may lose or repeat accented letters, never digits. */
+/** How many letters differ; infinite for another text. A block may lose or repeat accented letters and lose some that run right to left, never digits. */
 function differenceOf(text: string, block: string, accents: Glyph[]): number {
   const found = countLetters(text);
   const known = countLetters(block);
@@ -190,7 +190,7 @@ function differenceOf(text: string, block: string, accents: Glyph[]): number {
   }
   const isStrict = accents.length === 0 && !/[\u0300-\u036f]/u.test(text);
   const isSame = isStrict
-    ? lost + repeated + foreign === 0
+    ? repeated + foreign === 0 && lost <= (hasRightToLeft(text) ? found.total * 0.1 : 0)
     : lost + foreign <= found.total * 0.1 && repeated <= known.total * 0.5;
   return found.total > 0 && isSame ? lost + repeated + foreign : Number.POSITIVE_INFINITY;
 }
