@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { writeXlsx } from 'hucre';
+import type { EngineCall } from '../engines/engine.ts';
 import { fail } from '../errors.ts';
 import { readFile } from './ai/files/read-files.ts';
+import { recalculate } from './recalculate.ts';
 import { type ConvertCall, createConvertCall } from './utilities/convert/convert-test-call.ts';
 
 const call = createConvertCall();
@@ -80,4 +82,20 @@ test('without an office program they are counted, and text shows the formula', a
   const { text, notes } = await read(withoutOffice);
   assert.match(text, /Rice.*=B4\*C4/);
   assert.deepEqual(notes, [`a.xlsx: ${warning}`]);
+});
+
+test('formulas that take too long are left out, and the caller is not kept waiting', async () => {
+  const slow = createConvertCall({
+    engines: {
+      office: {
+        convert: (_input: unknown, { signal }: EngineCall) =>
+          new Promise<never>((_resolve, reject) => {
+            signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+          }),
+      },
+    },
+  });
+  const { context } = slow;
+  assert.equal(await recalculate({ bytes: workbook }, context, context, 10), undefined);
+  await slow.close();
 });
