@@ -163,7 +163,12 @@ async function work(page: Page, scene: CaptureScene, deadline: number): Promise<
   const moves = watchMoves(page);
   const loading: Loading | undefined = input.waitUntil === 'auto' ? watchLoading(page) : undefined;
   const unfinished = watchUnfinished(page);
-  const { response: first, ready } = await loadPage(page, input, unfinished, deadline);
+  const { response: first, ready } = await loadPage(
+    page,
+    input,
+    { unfinished, broken: moves.broken },
+    deadline,
+  );
   if (ready && input.delayMs > 0) await page.waitForTimeout(Math.min(input.delayMs, leftMs()));
   const hold = await pinPage(page);
   for (let left = movesMax; ; left -= 1) {

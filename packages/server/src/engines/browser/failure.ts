@@ -32,6 +32,9 @@ const netErrors: Record<string, string> = {
   ERR_INVALID_HTTP_RESPONSE: 'does not use HTTP',
   ERR_HTTP2_PROTOCOL_ERROR: 'violates the HTTP/2 protocol',
   ERR_HTTP_RESPONSE_CODE_FAILURE: 'returns an error status and no page',
+  ERR_CONTENT_DECODING_FAILED: 'sends a damaged compressed response',
+  ERR_CONTENT_LENGTH_MISMATCH: 'closed the connection before the end of the page',
+  ERR_INCOMPLETE_CHUNKED_ENCODING: 'closed the connection before the end of the page',
   ERR_UNSAFE_PORT: 'uses a port that browsers refuse',
 };
 

@@ -109,3 +109,19 @@ if (isDue())
     ]);
     assert.deepEqual(given.missing, [{ url: `${pages.url}/hangs`, type: 'script' }]);
   });
+
+if (isDue())
+  test('a page whose body is damaged or cut off is refused without waiting for the timeout', async () => {
+    await using pages = await servePages((request, response) => {
+      const damaged = { 'content-type': 'text/html', 'content-encoding': 'gzip' };
+      if (request.url === '/damaged') return response.writeHead(200, damaged).end('not gzip');
+      response.writeHead(200, { 'content-type': 'text/html', 'content-length': '1000' });
+      response.write('<title>cut</title>', () => response.destroy());
+    });
+    await using browser = await openTestBrowser({ allow: [`127.0.0.1:${pages.port}`] });
+    for (const path of ['/damaged', '/cut']) {
+      // Longer than a test may take.
+      const input = { ...plain, url: pages.url + path, timeoutMs: 120_000 };
+      await assert.rejects(browser.engine.capture(input, callWith()), { code: 'target_unreachable' }, path);
+    }
+  });

@@ -6,6 +6,8 @@ export interface Moves {
   response(): Response | null;
   /** Why the address that was set out for could not be loaded: the browser's own words stand there now. */
   failure(): string | undefined;
+  /** Resolves when the document of the page broke off: no more of it will come. */
+  broken: Promise<void>;
   /** Waits until the page has arrived where it set out for, or will not; false when that takes too long. */
   settled(): Promise<boolean>;
 }
@@ -19,6 +21,7 @@ export function watchMoves(page: Page): Moves {
   let last: Request | undefined;
   let failure: string | undefined;
   let moving: PromiseWithResolvers<void> | undefined;
+  const broken = Promise.withResolvers<void>();
   const ofPage = (request: Request) => request.isNavigationRequest() && request.frame() === page.mainFrame();
   const rest = () => {
     moving?.resolve();
@@ -37,7 +40,10 @@ export function watchMoves(page: Page): Moves {
     if (request !== last) return;
     const why = request.failure()?.errorText ?? '';
     // A page that gave up its way, or whose target is a download, is still there.
-    if (!why.includes('ERR_ABORTED')) failure = why;
+    if (!why.includes('ERR_ABORTED')) {
+      failure = why;
+      if (response?.request() === request) broken.resolve();
+    }
     rest();
   });
   page.on('framenavigated', (frame) => {
@@ -48,6 +54,7 @@ export function watchMoves(page: Page): Moves {
   return {
     response: () => response,
     failure: () => failure,
+    broken: broken.promise,
     async settled() {
       if (!moving) return true;
       const late = Promise.withResolvers<boolean>();

@@ -15,8 +15,19 @@ export interface Loaded {
   ready: boolean;
 }
 
-/** The first wait ends early: a script that never comes keeps the rest of the page from being read. */
+/** A document that breaks off, such as one that can't be decompressed, is never ready. */
 export async function loadPage(
+  page: Page,
+  input: CaptureInput,
+  { unfinished, broken }: { unfinished: Unfinished; broken: Promise<void> },
+  deadline: number,
+): Promise<Loaded> {
+  const cut = broken.then((): Loaded => ({ response: null, ready: false }));
+  return await Promise.race([waitForPage(page, input, unfinished, deadline), cut]);
+}
+
+/** The first wait ends early: a script that never comes keeps the rest of the page from being read. */
+async function waitForPage(
   page: Page,
   input: CaptureInput,
   unfinished: Unfinished,
