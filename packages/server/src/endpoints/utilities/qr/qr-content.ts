@@ -27,6 +27,14 @@ const wifi = z
       path: ['password'],
     },
   )
+  .refine(
+    ({ security = 'WPA', password }) => security !== 'WPA' || !password || Buffer.byteLength(password) >= 8,
+    { message: 'must have at least 8 characters for WPA', path: ['password'] },
+  )
+  .refine(({ security, password }) => security !== 'nopass' || !password, {
+    message: 'must be left out for an open network (security nopass)',
+    path: ['password'],
+  })
   .describe('Wi-Fi network to join.');
 
 const vcard = z

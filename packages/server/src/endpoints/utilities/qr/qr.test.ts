@@ -98,6 +98,8 @@ describe('utils/qr generate', () => {
       [{ data: 'x', ecc: 'X' }, /ecc/],
       [{ data: '\ud800' }, /well-formed/],
       [{ wifi: { ssid: 'a', security: 'WPA' } }, /password/],
+      [{ wifi: { ssid: 'a', password: '1234567' } }, /at least 8 characters/],
+      [{ wifi: { ssid: 'a', password: 'pepper-soup', security: 'nopass' } }, /open network/],
       [{ payment: { scheme: 'cash' } }, /transfer/],
     ];
     for (const [fields, message] of bad)
@@ -108,9 +110,9 @@ describe('utils/qr generate', () => {
 describe('utils/qr helpers, written and understood', () => {
   const cases: [z.input<typeof qr.input>, string, Record<string, unknown>][] = [
     [
-      { wifi: { ssid: 'Ọjà;Net', password: 'p:a"s\\s', hidden: true } },
+      { wifi: { ssid: 'Ọjà;Net', password: 'p:a"s\\s12', hidden: true } },
       'wifi',
-      { ssid: 'Ọjà;Net', security: 'WPA', password: 'p:a"s\\s', hidden: true },
+      { ssid: 'Ọjà;Net', security: 'WPA', password: 'p:a"s\\s12', hidden: true },
     ],
     [
       {
