@@ -326,6 +326,17 @@ onBothStores('watches', { env }, (server) => {
       assert.equal(refused.status, 400, refused.text);
       assert.equal(refused.json.error.param, param, refused.text);
     }
+    for (const [body, message] of [
+      [{ kind: 'page', target: {} }, /^target: url: is required \(string\)\.$/],
+      [
+        { kind: 'dns', target: { name: 'x.test', typ: 'MX' } },
+        /^target: Unknown field typ\. Valid fields: name, /,
+      ],
+    ] as const) {
+      const { error } = (await ada.call('/watches', { body })).json;
+      assert.equal(error.param, 'target');
+      assert.match(error.message, message);
+    }
     for (const [body, code] of [
       [{ kind: 'up', target: 'http://10.0.0.1/' }, 'address_refused'],
       [{ kind: 'up', target: 'ftp://example.com/' }, 'address_refused'],

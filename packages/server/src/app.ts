@@ -7,6 +7,7 @@ import type { CallParts } from './call/call.ts';
 import { createJobRunner } from './call/job-runner.ts';
 import { limitsOf } from './call/limit.ts';
 import { listedNanos } from './call/listed-price.ts';
+import { explain } from './call/validate.ts';
 import { controlSocket, socketPathIn } from './control-socket.ts';
 import { createEgress } from './egress/egress.ts';
 import type { Egress } from './egress/port.ts';
@@ -287,6 +288,10 @@ function callParts(
     models,
     upstreams,
     identity,
+    faultOf(endpoint: Endpoint, input: object) {
+      const read = endpoint.input.safeParse(input);
+      return read.success ? undefined : explain(read.error, input, endpoint);
+    },
     checkAddress: egress.check,
     exposure,
     version,

@@ -13,7 +13,7 @@ import type { LiveProvider } from '../engines/providers/live-settings.ts';
 import type { ProviderKind } from '../engines/providers/provider-kinds.ts';
 import type { ProviderTest } from '../engines/providers/provider-test.ts';
 import type { EngineHealth } from '../engines/select.ts';
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode, OjaError } from '../errors.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import type { SafetyFinding } from '../platform/operation/public-safety.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -199,6 +199,8 @@ export interface SystemView {
   models: ModelStore;
   upstreams: UpstreamsView;
   identity: IdentityClient & { presets: ProviderPreset[] };
+  /** Why an endpoint refuses this input, in the words of a call to it; undefined if it takes it. */
+  faultOf(endpoint: Endpoint, input: object): OjaError | undefined;
   /** Throws `address_refused` for a user-given address that the guard would refuse. */
   checkAddress(
     url: string,

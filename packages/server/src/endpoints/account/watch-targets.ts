@@ -21,15 +21,9 @@ export async function readTarget(kind: WatchKind, target: unknown, context: Call
     ...(typeof target === 'string' ? { [check.field]: target } : (target as object)),
     ...check.fixed,
   };
-  const read = endpoint.input.safeParse(fields);
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    const path = ['target', ...(issue?.path ?? [])].join('.');
-    throw fail('invalid_request', `${path}: ${issue?.message ?? 'is not valid'} (${check.endpoint}).`, {
-      param: 'target',
-    });
-  }
-  await requireReachable(kind, read.data as Record<string, unknown>, context);
+  const fault = context.system.faultOf(endpoint, fields);
+  if (fault !== undefined) throw fail(fault.code, `target: ${fault.message}`, { param: 'target' });
+  await requireReachable(kind, endpoint.input.parse(fields) as Record<string, unknown>, context);
   return fields;
 }
 
