@@ -1,10 +1,14 @@
 /** What a watch reports when it can't be checked, and what it costs. On both stores. */
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { noCaps } from '../../packages/server/src/domain/caps.ts';
 import { newId } from '../../packages/server/src/platform/id.ts';
 import { grantCredits } from '../../packages/server/src/platform/ledger/grants.ts';
 import { execute } from '../../packages/server/src/storage/store.ts';
+import { startTestServer } from '../../packages/server/src/testing/server.ts';
 import { until } from '../money/pretend-payments.ts';
 import { onBothStores } from './on-both-stores.ts';
 import { openOwner, openSite } from './watch-testing.ts';
@@ -197,4 +201,26 @@ onBothStores('reports of watches', { env }, (server) => {
     assert.ok(Date.parse(view.next_at!) < Date.now() + 10 * 60_000, view.next_at!);
     assert.equal((await look(id)).checked_at, checked_at);
   });
+});
+
+test('a check that the end of its node interrupts is made up for soon, and costs nothing', async (t) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'oja-watch-'));
+  t.after(() => rmSync(dataDir, { recursive: true, force: true }));
+  const first = await startTestServer({ env, dataDir });
+  const at = { actor: 'test', ip: '', at: Date.now() };
+  await first.app.platform.operator.setCategory(at, 'network', 'live');
+  const { watch, id: accountId } = await openOwner(first);
+  const id = await watch({ kind: 'up', target: `${site.url}/hang`, every_minutes: 1_440, email: false });
+  await until(
+    async () => site.hanging.length,
+    (count) => count === 1,
+  );
+  await first.close();
+  site.hanging.pop()!.destroy();
+  const second = await startTestServer({ env, dataDir });
+  t.after(() => second.close());
+  const view = await second.app.platform.watches.find(accountId, id);
+  assert.equal(view.spent_this_month, '0.00');
+  assert.equal(view.checked_at, null);
+  assert.ok(Date.parse(view.next_at!) < Date.now() + 120_000, view.next_at!);
 });

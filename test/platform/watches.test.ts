@@ -1,12 +1,8 @@
 /** Watches: checks on a schedule walk the path of every call, are charged, capped and reported. On both stores. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { execute } from '../../packages/server/src/storage/store.ts';
 import { type DnsServer, rcode, startDnsServer } from '../../packages/server/src/testing/dns-server.ts';
-import { startTestServer } from '../../packages/server/src/testing/server.ts';
 import { until } from '../money/pretend-payments.ts';
 import { onBothStores } from './on-both-stores.ts';
 import { openOwner, openSite } from './watch-testing.ts';
@@ -375,27 +371,4 @@ onBothStores('watches', { env }, (server) => {
       'a key without the scope can’t order the call',
     );
   });
-});
-
-test('a check that the end of its node interrupts is made up for soon, and costs nothing', async (t) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'oja-watch-'));
-  t.after(() => rmSync(dataDir, { recursive: true, force: true }));
-  const free = { ...env, OJA_FREE_NETWORK: '0' };
-  const first = await startTestServer({ env: free, dataDir });
-  const at = { actor: 'test', ip: '', at: Date.now() };
-  await first.app.platform.operator.setCategory(at, 'network', 'live');
-  const { watch, id: accountId } = await openOwner(first);
-  const id = await watch({ kind: 'up', target: `${url}/hang`, every_minutes: 1_440, email: false });
-  await until(
-    async () => site.hanging.length,
-    (count) => count === 1,
-  );
-  await first.close();
-  site.hanging.pop()!.destroy();
-  const second = await startTestServer({ env: free, dataDir });
-  t.after(() => second.close());
-  const view = await second.app.platform.watches.find(accountId, id);
-  assert.equal(view.spent_this_month, '0.00');
-  assert.equal(view.checked_at, null);
-  assert.ok(Date.parse(view.next_at!) < Date.now() + 120_000, view.next_at!);
 });
