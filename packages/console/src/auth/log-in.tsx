@@ -3,6 +3,7 @@ import { call } from '../api.ts';
 import { authText } from '../messages/en/auth.ts';
 import { t } from '../messages/en.ts';
 import { problemOf } from '../model/problem.ts';
+import { safePath } from '../model/safe-path.ts';
 import { Link, useSearch } from '../routing/link.tsx';
 import { go } from '../routing/place.ts';
 import { maybeLoggedIn, rememberLogin } from '../session-mark.ts';
@@ -15,10 +16,6 @@ import { SecondFactor } from './second-factor.tsx';
 import { SsoButtons } from './sso-buttons.tsx';
 
 const m = authText;
-
-/** Back to the page that asked for a login; never to another host. */
-const safePath = (next: string | undefined) =>
-  next?.startsWith('/') && !next.startsWith('//') ? next : '/console';
 
 export function LogIn() {
   const { next } = useSearch<{ next?: string }>();
@@ -72,7 +69,7 @@ export function LogIn() {
         </Button>
       </form>
       <PasskeyLogIn onLogIn={enter} />
-      <SsoButtons next={safePath(next)} />
+      <SsoButtons next={next} />
       <div className="mt-5 flex flex-wrap justify-between gap-2 text-sm">
         <span className="text-soft">
           {m.noAccount}{' '}

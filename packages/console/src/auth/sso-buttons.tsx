@@ -8,8 +8,8 @@ import { keepNext } from './sso-next.ts';
 const m = ssoText;
 
 interface SsoButtonsProps {
-  /** Where to go after the login. */
-  next: string;
+  /** Where to go after the login; the overview where it is left out. */
+  next: string | undefined;
   /** Of an operator, or to an account, for people who are new. */
   invitation?: string | undefined;
   invite?: string | undefined;
@@ -30,7 +30,7 @@ export function SsoButtons({ next, invitation, invite }: SsoButtonsProps) {
         ...(invitation === undefined ? {} : { invitation }),
         ...(invite === undefined ? {} : { invite }),
       });
-      keepNext(next);
+      keepNext(next ?? '');
       location.assign(url);
     } catch (failure) {
       setError(failure);

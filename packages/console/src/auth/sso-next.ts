@@ -1,11 +1,8 @@
 /** Where a login through another site leads; stored in this tab while its person is there. */
+import { safePath } from '../model/safe-path.ts';
 import { rememberLogin } from '../session-mark.ts';
 
 const kept = 'oja-sso-next';
-
-/** Never to another host. */
-const safePath = (next: string | null): string =>
-  next?.startsWith('/') && !/^\/[/\\]/.test(next) ? next : '/console';
 
 export const keepNext = (next: string): void => sessionStorage.setItem(kept, next);
 
