@@ -34,7 +34,7 @@ import { passkeyJourney } from './passkey-journey.ts';
 import { shellWeight } from './shell-weight.ts';
 import { ssoJourney } from './sso-journey.ts';
 import { statusDays } from './status-days.ts';
-import { teamJourney } from './team-journey.ts';
+import { inviteForAnother, teamJourney } from './team-journey.ts';
 import { sampleFiles, tryOnDocsPage } from './try-it.ts';
 
 if (noBrowser) console.log(`browser tests skip: ${noBrowser}`);
@@ -103,6 +103,7 @@ describe('console', { skip: noBrowser, concurrency: 1 }, () => {
     ['copying works without a secure address', () => plainHttp(browser, server)],
     ['the address shares the filled form', () => sharedForm(browser, server)],
     ['members are invited, join, switch, leave and are removed', () => teamJourney(browser, server)],
+    ['an invite for another email address', () => inviteForAnother(browser, server)],
     ['an email address is changed, confirmed by both mailboxes', () => emailChangeJourney(browser, server)],
     ['an operator views an account', () => impersonationJourney(browser, server)],
     ['operators are offered what their role may do', () => operatorRoles(browser, server)],

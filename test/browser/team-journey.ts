@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Browser } from 'playwright-core';
 import type { TestServer } from '../../packages/server/src/testing/server.ts';
-import { logIn, openPage } from './browser.ts';
+import { logIn, logInByHand, openPage } from './browser.ts';
 import { lookAt } from './look-at.ts';
 
 export async function teamJourney(browser: Browser, server: TestServer): Promise<void> {
@@ -93,4 +93,43 @@ export async function teamJourney(browser: Browser, server: TestServer): Promise
   await lookAt(owner.page, 'audit');
   assert.deepEqual(owner.faults, []);
   for (const { close } of [owner, fresh, joined]) await close();
+}
+
+/** An invite opened by somebody who is logged in with another email address, or no longer logged in. */
+export async function inviteForAnother(browser: Browser, server: TestServer): Promise<void> {
+  const [team, other] = [await server.account(), await server.account()];
+  const email = `chidi-${Date.now()}@example.test`;
+  const owner = await openPage(browser, server.url);
+  await logIn(owner.page, team.email, team.password);
+  const made = await owner.page.request.post('/api/v1/account/invites', {
+    data: { email, role: 'viewer' },
+    headers: { origin: server.url },
+  });
+  const { url } = (await made.json()) as { url: string };
+  await owner.close();
+
+  const { page, faults, close } = await openPage(browser, server.url, {
+    expected: /Failed to load resource.*401/,
+  });
+  await logInByHand(page, other.email, other.password);
+  const join = async () => {
+    await page.goto('about:blank');
+    await page.goto(url);
+  };
+  // The session ended elsewhere.
+  await page.context().clearCookies();
+  await join();
+  await page.getByRole('link', { name: 'Log in to accept' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
+  await logInByHand(page, other.email, other.password);
+  await join();
+  await page.getByText(`This invite is for ${email}, and you’re logged in as ${other.email}.`).waitFor();
+  await page.getByRole('button', { name: 'Log out and continue' }).press('Enter');
+  await page.getByLabel('Password').fill('umbrella harvest lantern');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/console');
+  const me = await page.request.get('/api/v1/me');
+  assert.equal(((await me.json()) as { email: string }).email, email);
+  assert.deepEqual(faults, []);
+  await close();
 }

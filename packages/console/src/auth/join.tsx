@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect } from 'react';
-import type { Output } from '../api.ts';
+import { type FormEvent, useEffect, useState } from 'react';
+import { type Output, useCall } from '../api.ts';
 import { authText } from '../messages/en/auth.ts';
 import { teamText } from '../messages/en/team.ts';
+import { problemOf } from '../model/problem.ts';
 import { Link } from '../routing/link.tsx';
-import { useMe } from '../session.ts';
-import { maybeLoggedIn, rememberLogin } from '../session-mark.ts';
+import { logOut } from '../session.ts';
+import { forgetLogin, maybeLoggedIn, rememberLogin } from '../session-mark.ts';
 import { Button } from '../ui/button.tsx';
 import { drawnAhead } from '../ui/drawn-ahead.ts';
 import { Input } from '../ui/field.tsx';
@@ -49,17 +50,52 @@ function Offer({ token }: { token: string }) {
     return <AuthCard title={m.plain}>{error ? <Problem error={error} /> : <Waiting lines={3} />}</AuthCard>;
   return (
     <AuthCard title={m.title(data.account)} about={`${m.as(teamText.roles[data.role])} ${data.about}`}>
-      {maybeLoggedIn() ? <Accept token={token} /> : <NewPerson token={token} offer={data} />}
+      <Answer token={token} offer={data} />
     </AuthCard>
   );
 }
 
-function Accept({ token }: { token: string }) {
-  const { data: me } = useMe();
+interface AnswerProps {
+  token: string;
+  offer: Output<'account.invite-look'>;
+}
+
+/** The session may have ended since: then its person joins like someone who is not logged in. */
+function Answer({ token, offer }: AnswerProps) {
+  const [isLoggedIn, setLoggedIn] = useState(maybeLoggedIn);
+  const { data: me, error } = useCall('account.me', {}, { enabled: isLoggedIn });
+  const hasEnded = isLoggedIn && problemOf(error).status === 401;
+  useEffect(() => {
+    if (!hasEnded) return;
+    // The login page would lead back here.
+    forgetLogin();
+    setLoggedIn(false);
+  }, [hasEnded]);
+  if (!isLoggedIn || hasEnded) return <NewPerson token={token} offer={offer} />;
+  if (me !== undefined && offer.email !== null && offer.email !== me.email)
+    return (
+      <div className="space-y-4">
+        <p className="text-sm wrap-anywhere">{m.forAnother(offer.email, me.email)}</p>
+        <Button
+          size="large"
+          className="w-full"
+          onClick={async () => {
+            await logOut();
+            setLoggedIn(false);
+          }}
+        >
+          {m.logOut}
+        </Button>
+      </div>
+    );
+  return <Accept token={token} email={me?.email} />;
+}
+
+function Accept({ token, email }: { token: string; email: string | undefined }) {
   const accept = useSend('account.invite-accept', { onDone: enter });
   return (
     <div className="space-y-4">
-      {me && <p className="text-sm">{m.loggedInAs(me.email)}</p>}
+      {email !== undefined && <p className="text-sm wrap-anywhere">{m.loggedInAs(email)}</p>}
       <Problem error={accept.error} />
       <Button
         look="primary"
@@ -74,7 +110,7 @@ function Accept({ token }: { token: string }) {
   );
 }
 
-function NewPerson({ token, offer }: { token: string; offer: Output<'account.invite-look'> }) {
+function NewPerson({ token, offer }: AnswerProps) {
   const join = useSend('account.invite-join', { onDone: enter });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

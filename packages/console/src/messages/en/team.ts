@@ -78,6 +78,9 @@ export const teamText = {
     missing: 'This link is incomplete. Open the whole link from your invite.',
     signUpFirst: 'Sign up or log in first, then open this link again.',
     loggedInAs: (email: string) => `You’re logged in as ${email}.`,
+    forAnother: (email: string, own: string) =>
+      `This invite is for ${email}, and you’re logged in as ${own}. Log out to accept it.`,
+    logOut: 'Log out and continue',
   },
   audit: {
     title: 'Audit log',
