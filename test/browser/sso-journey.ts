@@ -72,6 +72,8 @@ async function signUp(browser: Browser, server: TestServer, provider: TestProvid
   await passProvider(page, email);
   await page.waitForURL('**/console/settings');
   await page.getByRole('heading', { name: 'Linked identities' }).waitFor();
+  await page.getByRole('button', { name: 'Email me a link to set one' }).press('Enter');
+  await page.getByText('The link expires in one hour').waitFor();
   // The only way in stays.
   await page.getByRole('button', { name: 'Unlink: Acme' }).click();
   const dialog = page.getByRole('dialog');

@@ -1,9 +1,10 @@
 import type { FormEvent } from 'react';
+import { useCall } from '../../api.ts';
 import { accountText } from '../../messages/en/account.ts';
 import { authText } from '../../messages/en/auth.ts';
 import { impersonationText } from '../../messages/en/notices.ts';
 import { t } from '../../messages/en.ts';
-import { useAccount, useMay, useViewing } from '../../session.ts';
+import { useAccount, useMay, useMe, useViewing } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Id } from '../../ui/copy.tsx';
 import { Input } from '../../ui/field.tsx';
@@ -92,6 +93,27 @@ function Profile() {
 }
 
 function Password() {
+  const { data } = useCall('account.identities', {});
+  return <Card title={m.password}>{data?.has_password === false ? <NoPassword /> : <ChangePassword />}</Card>;
+}
+
+/** People who signed up through an identity provider have none to change: an emailed link sets it. */
+function NoPassword() {
+  const { data: me } = useMe();
+  const ask = useSend('account.reset-request');
+  if (ask.isDone) return <p className="text-sm">{m.passwordSent}</p>;
+  return (
+    <div className="space-y-4">
+      <p className="text-sm text-soft">{m.noPassword}</p>
+      <Problem error={ask.error} />
+      <Button busy={ask.isPending} onClick={() => me && ask.send({ email: me.email })}>
+        {m.setPassword}
+      </Button>
+    </div>
+  );
+}
+
+function ChangePassword() {
   const change = useSend('account.password', { said: m.changed, touches: ['account.sessions'] });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -103,23 +125,21 @@ function Password() {
     );
   };
   return (
-    <Card title={m.password}>
-      <form onSubmit={submit} className="space-y-4">
-        <Input label={m.current} name="current" type="password" autoComplete="current-password" required />
-        <Input
-          label={m.fresh}
-          name="fresh"
-          type="password"
-          autoComplete="new-password"
-          minLength={10}
-          required
-          hint={authText.passwordHint}
-        />
-        <Problem error={change.error} />
-        <Button type="submit" busy={change.isPending}>
-          {m.change}
-        </Button>
-      </form>
-    </Card>
+    <form onSubmit={submit} className="space-y-4">
+      <Input label={m.current} name="current" type="password" autoComplete="current-password" required />
+      <Input
+        label={m.fresh}
+        name="fresh"
+        type="password"
+        autoComplete="new-password"
+        minLength={10}
+        required
+        hint={authText.passwordHint}
+      />
+      <Problem error={change.error} />
+      <Button type="submit" busy={change.isPending}>
+        {m.change}
+      </Button>
+    </form>
   );
 }
