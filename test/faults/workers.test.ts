@@ -132,6 +132,8 @@ if (isDue())
       writeFileSync(secretFile, secret);
       // Each is still replaced when it dies, the first included, which the SIGHUP was to replace.
       process.kill(before[0]!, 'SIGKILL');
+      // Until its parent knows, it is given connections, which end with it.
+      while (!server.output().includes('a worker died')) await new Promise((done) => setTimeout(done, 20));
       await until(() => workers().length === 2 && !workers().includes(before[0]!), 'nothing replaced it');
       await bothServe(server.url);
       server.process.kill('SIGHUP');
