@@ -68,7 +68,9 @@ test('the email example is what the check returns', async () => {
   const found = { state: 'found' as const, missing: false, secure: false };
   const check = await checkEmail(input.address!, async (name, type) => ({
     ...found,
-    records: [{ name, type, ttl: 300, data: '192.0.2.1', parsed: { exchange: 'mx.oja.test', priority: 1 } }],
+    records: [
+      { name, type, ttl: 300, data: '93.184.215.14', parsed: { exchange: 'mx.oja.test', priority: 1 } },
+    ],
   }));
   assert.deepEqual({ ...output, ...check }, output);
 });

@@ -13,7 +13,8 @@ const records = zone([
   { name: 'mail.oja.test', type: 'A', data: '93.184.215.14' },
   mx('refuses.test', '.', 0),
   mx('broken.test', 'gone.broken.test'),
-  { name: 'hidden.test', type: 'MX', data: { preference: 1, exchange: 'mail.hidden.test' } },
+  mx('hidden.test', 'mail.hidden.test'),
+  mx('intranet.ng', 'mail.hidden.test'),
   { name: 'mail.hidden.test', type: 'A', data: '10.0.0.1' },
   { name: 'loopback.test', type: 'A', data: '127.0.0.1' },
   { name: 'implicit.test', type: 'AAAA', data: '2606:2800:21f:cb07:6820:80da:af6b:8b2c' },
@@ -139,6 +140,7 @@ test('gravatar is asked for only on request, and its silence costs nothing', asy
 test('sign-up: only what certainly gets no mail is refused', async () => {
   const reason = (address: string) => undeliverableReason(address, createLookup(network.context()));
   assert.equal(await reason('ada@oja.test'), null);
+  assert.equal(await reason('ada@intranet.ng'), null, 'a mail server in the network of this one');
   assert.equal(await reason('ada@failing.ng'), 'The domain does not exist.');
   assert.match((await reason('ada@gmaill.ng')) ?? '', /does not exist/);
   assert.match((await reason('ada@gmai.com')) ?? '', /Did you mean ada@gmail.com\?/);
