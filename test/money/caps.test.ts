@@ -89,7 +89,7 @@ onBothStores(
           resets_at: '2026-11-20T00:00:00.000Z',
         },
       );
-      assert.match(refused.json.error.message, /daily cap of this key is \$0\.06, of which \$0\.06 is used/);
+      assert.match(refused.json.error.message, /daily cap of this key is \$0\.06, with \$0\.06 used or reserved/);
       now += dayMs;
       assert.equal(await many(capped.secret, 8), 2, 'the week');
       now = Date.parse('2026-11-23T00:00:01Z');
@@ -141,7 +141,7 @@ onBothStores(
       const refused = await ask();
       assert.match(
         refused.json.error.message,
-        /daily cap of this key is 340 tokens, of which 240 tokens is used/,
+        /daily cap of this key is 340 tokens, with 240 tokens used or reserved/,
       );
       const stream = await server().call('/api/v1/chat', { key, body: { ...body, stream: true } });
       assert.equal(stream.status, 200, 'a key without a cap goes on');
