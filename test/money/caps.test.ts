@@ -89,7 +89,10 @@ onBothStores(
           resets_at: '2026-11-20T00:00:00.000Z',
         },
       );
-      assert.match(refused.json.error.message, /daily cap of this key is \$0\.06, with \$0\.06 used or reserved/);
+      assert.match(
+        refused.json.error.message,
+        /daily cap of this key is \$0\.06, with \$0\.06 used or reserved/,
+      );
       now += dayMs;
       assert.equal(await many(capped.secret, 8), 2, 'the week');
       now = Date.parse('2026-11-23T00:00:01Z');
