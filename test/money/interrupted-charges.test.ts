@@ -31,6 +31,11 @@ for (const database of databases) {
       await owner.setAuto();
       const [charge] = await until(owner.charges, ({ length }) => length === 1);
       assert.equal(charge.status, 'created');
+      // The order is stored before the provider is asked: it must meet the outage.
+      await until(
+        async () => stand.seen,
+        (seen) => seen.some(({ path, body }) => `${path} ${body}`.includes(charge.reference)),
+      );
       const recover = () => {
         stand.broken = null;
         return timePasses(market, 'UPDATE topups SET next_check_at = 0 WHERE id = $1', [charge.id]);
