@@ -9,6 +9,7 @@ import {
   sendEvents,
   sendJson,
 } from '../../packages/server/src/engines/chat/stand-in.ts';
+import { embeddedModel } from '../../packages/server/src/engines/embedding/port.ts';
 import { onBothStores } from '../platform/on-both-stores.ts';
 
 const usage = {
@@ -126,6 +127,8 @@ onBothStores(
       const path = '/api/v1/operator/prices';
       const list = (await server().call(`${path}/list`)).json;
       assert.match(list.as_of, /^\d{4}-\d{2}-\d{2}$/);
+      const own = list.prices.find(({ model }: { model: string }) => model === embeddedModel);
+      assert.deepEqual(own?.prices, { input: '0' }, 'an import keeps what runs on the server itself open');
       const body = { ...list, markup_percent: 50 };
       const imported = await server().call(`${path}/import`, { body });
       assert.deepEqual([imported.status, imported.json.models], [200, list.prices.length], imported.text);
