@@ -37,8 +37,15 @@ export function GuidePage() {
       <div className="grid gap-10 xl:grid-cols-[minmax(0,1fr)_12rem]">
         <article className="max-w-3xl min-w-0">
           <h1 className="text-4xl font-semibold tracking-tight">{listed.title}</h1>
-          {data !== undefined && slug !== 'quickstart' && hasCalls(data.blocks) && <BeforeSamples />}
-          {data === undefined ? <Waiting lines={8} /> : <Blocks blocks={data.blocks} />}
+          {data === undefined ? (
+            <Waiting lines={8} />
+          ) : (
+            <>
+              <Blocks blocks={data.blocks.slice(0, introOf(data.blocks))} />
+              {slug !== 'quickstart' && hasCalls(data.blocks) && <BeforeSamples />}
+              <Blocks blocks={data.blocks.slice(introOf(data.blocks))} />
+            </>
+          )}
           {data !== undefined && <Neighbours slug={slug} />}
         </article>
         {sections.length > 1 && (
@@ -62,6 +69,12 @@ export function GuidePage() {
       </div>
     </DocsLayout>
   );
+}
+
+/** How many paragraphs say what the guide is about, before the first heading or sample. */
+function introOf(blocks: Block[]): number {
+  const end = blocks.findIndex(({ kind }) => kind !== 'paragraph');
+  return end === -1 ? blocks.length : end;
 }
 
 const hasCalls = (blocks: Block[]) =>
