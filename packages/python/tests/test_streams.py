@@ -12,6 +12,11 @@ CHUNK = b'data: {"choices": [{"index": 0, "delta": {"content": "One, "}}]}\n\n'
 MESSAGES = [{"role": "user", "content": "Count."}]
 
 
+class Server(ThreadingHTTPServer):
+    # The usual five are few for many calls at once: a busy machine drops the others.
+    request_queue_size = 128
+
+
 class Streaming(BaseHTTPRequestHandler):
     """Writes the pieces as chunks, then waits, ends the body or drops the connection."""
 
@@ -52,7 +57,7 @@ class Streaming(BaseHTTPRequestHandler):
 
 class Streams(unittest.TestCase):
     def setUp(self):
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Streaming)
+        self.server = Server(("127.0.0.1", 0), Streaming)
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
         self.client = Oja(f"http://127.0.0.1:{self.server.server_port}", "key")
         Streaming.waits = Streaming.is_silent = False
