@@ -118,7 +118,7 @@ onEitherStore('own data', {}, (server) => {
     assert.equal((await person(ada.email)).email, ada.email, 'the email is free again');
   });
 
-  test('a refused deletion spends no code, and every member is told of one that is done', async () => {
+  test('a refused deletion spends no code, and every member gets an email about a deletion', async () => {
     const ada = await person('with-code@example.com');
     await grant(ada.id, '1');
     const { secret } = (await ada.me('/api/v1/account/totp', { current_password: password })).json;

@@ -12,7 +12,7 @@ onEitherStore('security notices', {}, (server) => {
   const codeAt = (secret: string, steps: number) =>
     totpAt(secret, Math.floor(server().app.platform.parts.now() / 30_000) + steps);
 
-  test('a changed or reset password is told by email and in the audit log, and is not the email address', async () => {
+  test('a changed or reset password sends an email, is in the audit log, and is not the email address', async () => {
     const mails = openMailbox(server());
     const ada = await server().account();
     const me = await sessionOf(server(), ada);
@@ -40,7 +40,7 @@ onEitherStore('security notices', {}, (server) => {
     );
   });
 
-  test('two-factor authentication on and off, and a used recovery code, are told by email', async () => {
+  test('two-factor authentication on and off, and a used recovery code, send an email', async () => {
     const mails = openMailbox(server());
     const ada = await server().account();
     const me = await sessionOf(server(), ada);

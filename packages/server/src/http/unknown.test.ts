@@ -31,7 +31,7 @@ for (const base of ['', '/', '/v1', '/api', '/api/v1/chat', '/api/v1/chat/comple
   });
 }
 
-test('an SDK of Gemini is told which SDKs work', async () => {
+test('the error for a Gemini SDK names SDKs that work', async () => {
   for (const base of ['/api/v1', '/api/v1beta', '/v1beta', '/api']) {
     const path = `${base}/models/gemini-2.5-flash:streamGenerateContent?alt=sse`;
     const { status, json } = await server.call(path, { body: { contents: [] } });
