@@ -12,7 +12,7 @@ const thisTimeWords = /\buse \/?v1\/responses/i;
 
 export type ByResponses = 'always' | 'this time' | undefined;
 
-/** `text` is the refusal as it came: paths are taken out of what callers are told. */
+/** `text` is the refusal as it came: callers get it without its paths. */
 export function wantsResponses(status: number, text: string): ByResponses {
   if (status !== 400 && status !== 404) return undefined;
   if (onlyWords.test(text)) return 'always';

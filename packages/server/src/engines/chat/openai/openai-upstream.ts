@@ -16,6 +16,7 @@ import type {
   NativeRequest,
 } from '../port.ts';
 import { readStream } from '../read-stream.ts';
+import { createRefusedModels } from '../refused-models.ts';
 import { replay } from '../replay.ts';
 import type { ChatSettings } from '../settings.ts';
 import { withoutSurcharges } from '../surcharges.ts';
@@ -29,7 +30,6 @@ import { createResponsesTranslator, readAsChat } from './responses-chunks.ts';
 import { createResponsesPass, readResponsesAnswer } from './responses-pass.ts';
 
 const answerBytesMax = 50_000_000;
-const responsesOnlyMax = 1_000;
 const pictureWords =
   /image|vision|multi-?modal|picture|content.{0,40}(must be|should be|expected).{0,20}string/i;
 
@@ -86,17 +86,13 @@ export function createOpenaiUpstream(
     model,
   });
 
-  /** Models that are served by the Responses API alone. */
-  const responsesOnly = new Set<string>();
+  /** Refused in chat: they are served by the Responses API alone. */
+  const responsesOnly = createRefusedModels();
 
   /** Undefined where the upstream did not ask for it. */
   function byResponses(status: number, text: string, model: string): ByResponses {
     const wanted = wantsResponses(status, text);
-    if (wanted === 'always') {
-      // Callers choose the names of models.
-      if (responsesOnly.size >= responsesOnlyMax) responsesOnly.clear();
-      responsesOnly.add(model);
-    }
+    if (wanted === 'always') responsesOnly.add(model);
     return wanted;
   }
 

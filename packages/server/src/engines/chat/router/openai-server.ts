@@ -11,12 +11,10 @@ import {
   type OpenaiUpstream,
 } from '../openai/openai-upstream.ts';
 import type { ChatBody, ChatRequest, NativeRequest } from '../port.ts';
+import { createRefusedModels } from '../refused-models.ts';
 import type { ChatSettings } from '../settings.ts';
 import { speaksResponses, type UpstreamEntry } from '../upstreams.ts';
 import type { RoutedServer } from './routed-server.ts';
-
-const sensesMs = 600_000;
-const chatOnlyMax = 1_000;
 
 type Send<T> = (upstream: OpenaiUpstream, body: ChatBody, model: string) => Promise<T>;
 type Pass<T> = (native: NativeRequest, model: string, chat: ChatBody) => Promise<T>;
@@ -27,23 +25,19 @@ export function createOpenaiServer(
   parts: EngineParts,
 ): RoutedServer {
   const upstream = createOpenaiUpstream(entry, settings, parts);
-  /** Models that refused a picture or sound, and until when we remember it. */
-  const blind = new Map<string, number>();
-  const deaf = new Map<string, number>();
-  /** Models that are not served by Responses here. */
-  const chatOnly = new Map<string, number>();
+  const blind = createRefusedModels();
+  const deaf = createRefusedModels();
+  /** Not served by Responses here. */
+  const chatOnly = createRefusedModels();
 
   function attempt<T>(model: string, asked: ChatRequest, send: Send<T>, pass: Pass<T>): Promise<T> {
     const { native, body } = asked;
     if (native?.dialect !== 'responses' || !speaksResponses(entry)) return attemptChat(model, asked, send);
-    const isRefused =
-      (chatOnly.get(model) ?? 0) > Date.now() || (entry.vision === false && hasPictures(body));
+    const isRefused = chatOnly.has(model) || (entry.vision === false && hasPictures(body));
     if (isRefused) return attemptChat(model, asked, send);
     return pass(native, model, body).catch((error) => {
       if (!(error instanceof NoResponsesHere)) throw error;
-      // Callers choose the names of models.
-      if (chatOnly.size >= chatOnlyMax) chatOnly.clear();
-      chatOnly.set(model, Date.now() + sensesMs);
+      chatOnly.add(model);
       return attemptChat(model, asked, send);
     });
   }
@@ -58,26 +52,26 @@ export function createOpenaiServer(
   async function attemptHeard<T>(model: string, asked: ChatRequest, send: Send<T>): Promise<T> {
     const request = asked.read ? await asked.read() : asked;
     if (!request.heard) return attemptSeen(model, request, send);
-    if (entry.hearing !== false && (deaf.get(model) ?? 0) <= Date.now()) {
+    if (entry.hearing !== false && !deaf.has(model)) {
       try {
         return await attemptSeen(model, request, send);
       } catch (error) {
         if (!(error instanceof DeafUpstream)) throw error;
-        deaf.set(model, Date.now() + sensesMs);
+        deaf.add(model);
       }
     }
     return attemptSeen(model, await request.heard(), send);
   }
 
   async function attemptSeen<T>(model: string, request: ChatRequest, send: Send<T>): Promise<T> {
-    const told = instructed(request.body, request.instruction);
-    if (!request.inWords || !hasPictures(request.body)) return send(upstream, told, model);
-    if (entry.vision !== false && (blind.get(model) ?? 0) <= Date.now()) {
+    const asked = instructed(request.body, request.instruction);
+    if (!request.inWords || !hasPictures(request.body)) return send(upstream, asked, model);
+    if (entry.vision !== false && !blind.has(model)) {
       try {
-        return await send(upstream, told, model);
+        return await send(upstream, asked, model);
       } catch (error) {
         if (!(error instanceof BlindUpstream)) throw error;
-        blind.set(model, Date.now() + sensesMs);
+        blind.add(model);
       }
     }
     const { body } = await request.inWords();
