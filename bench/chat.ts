@@ -26,8 +26,8 @@ const serialCalls = Number(process.env.BENCH_SERIAL ?? 1000);
 const parallelMs = Number(process.env.BENCH_PARALLEL_MS ?? 1500);
 const connectionsMax = 16;
 const streamsMeasured = Number(process.env.BENCH_STREAMS ?? 6);
-/** Before anything is measured, of each: a server runs for weeks, and compiles for its first ten thousand calls. */
-const warmCalls = Number(process.env.BENCH_WARM_CALLS ?? 12_000);
+/** Before anything is measured, of each: a server runs for weeks, and compiles for its first thousands of calls. */
+const warmCalls = Number(process.env.BENCH_WARM_CALLS ?? 8_000);
 /** Slow ones have long compiled what they run. */
 const warmMsMax = 6_000;
 const warmStreams = Number(process.env.BENCH_WARM_STREAMS ?? 96);

@@ -25,8 +25,8 @@ import { runWrk, wrkInstalled } from './wrk.ts';
 const quick = process.env.OJA_BENCH_QUICK === '1';
 const rounds = Number(process.env.OJA_BENCH_ROUNDS ?? (quick ? 1 : 3));
 const requests = Number(process.env.OJA_BENCH_REQUESTS ?? (quick ? 300 : 6_000));
-/** A server compiles what is called often for its first ten thousands of calls. */
-const warmups = quick ? 300 : 20_000;
+/** A server compiles what is called often for its first thousands of calls. */
+const warmups = quick ? 300 : 10_000;
 const wrkSeconds = quick ? 1 : 3;
 
 interface Subject {
