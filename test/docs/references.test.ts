@@ -50,12 +50,23 @@ test('files of the repository that are named exist', () => {
 });
 
 test('commands of the server are written as they run in a clone', () => {
-  const bare = documents.flatMap((path) =>
-    [...textOf(path).matchAll(/^```\w*\n[\s\S]*?^```$/gm)].flatMap(([block]) =>
-      [...block.matchAll(/^(?:\$ )?(oja-server .*|node \S+\.ts.*)$/gm)].map(([, line]) => `${path}: ${line}`),
-    ),
+  const commands =
+    'serve|doctor|verify-books|categories|accounts|keys|credits|models|prices|upstreams|backup|restore|export|settings';
+  const bare = new RegExp(`(?<!npx )\\boja-server (?:${commands})\\b(?!:)|^(?:\\$ )?node \\S+\\.ts`);
+  const comment = /^\s*(?:\/?\*|\/\/)/;
+  const sources = ['packages/server/src', 'packages/console/src/messages'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => join(folder, name)),
   );
-  assert.deepEqual(bare, []);
+  const files = [...documents.filter((path) => path !== 'CHANGELOG.md'), ...sources];
+  const found = files.flatMap((path) =>
+    textOf(path)
+      .split('\n')
+      .filter((line) => bare.test(line) && !(path.endsWith('.ts') && comment.test(line)))
+      .map((line) => `${path}: ${line}`),
+  );
+  assert.deepEqual(found, []);
 });
 
 const plain = (path: string) => path.replace(/\{\w+\}/g, '{}');

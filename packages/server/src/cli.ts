@@ -41,18 +41,19 @@ const commands: Record<string, Command> = {
 };
 
 function help(): string {
-  const lines = Object.entries(commands).map(
-    ([name, { usage, about }]) => `  ${`${name} ${usage}`.trimEnd()}\n      ${about}`,
-  );
+  const lines = Object.entries(commands).map(([name, command]) => `  ${usageOf(name, command)}`);
   return [
-    'oja-server COMMAND [--json] | --version',
+    'npx oja-server COMMAND [--json] | --version',
     '',
     ...lines,
     '',
-    'Settings are environment variables; `oja-server settings` lists them.',
+    'Settings are environment variables; `npx oja-server settings` lists them.',
     '',
   ].join('\n');
 }
+
+const usageOf = (name: string, { usage, about }: Command) =>
+  `${`${name} ${usage}`.trimEnd()}\n      ${about}`;
 
 async function main(): Promise<number> {
   // Which word is the command depends on which flags take a value.
@@ -77,7 +78,10 @@ async function main(): Promise<number> {
   }
   // The list of settings helps to correct an invalid one.
   if (command === settingsCommand) return settingsCommand.run(words.slice(1), flags);
-  return command.run(words.slice(1), flags, readSettings());
+  const code = await command.run(words.slice(1), flags, readSettings());
+  if (code !== 'usage') return code;
+  process.stderr.write(`npx oja-server ${usageOf(name, command)}\n`);
+  return 2;
 }
 
 /** Writes to a pipe end after this tick: to exit before would cut the output. */

@@ -18,7 +18,7 @@ export async function serve(): Promise<void> {
   const settings = readSettings();
   const log = createLog(settings.server.logLevel, process.stdout.isTTY === true);
   const strays = cluster.isWorker ? [] : strayNames();
-  if (strays.length > 0) log.warn({ names: strays }, 'unknown settings: see oja-server settings');
+  if (strays.length > 0) log.warn({ names: strays }, 'unknown settings: see npx oja-server settings');
   if (settings.server.workers > 1 && cluster.isPrimary)
     return superviseWorkers(settings, join(import.meta.dirname, 'main.ts'), log);
   const siblings = cluster.isWorker ? joinSiblings(settings.server) : undefined;

@@ -24,7 +24,7 @@ export function banner(
   if (demo)
     lines.push(
       '  No upstream is connected: the small embedded demo model serves chat.',
-      `  Connect a real one: ${url}/operator/upstreams, or oja-server upstreams add openai --key -`,
+      `  Connect a real one: ${url}/operator/upstreams, or npx oja-server upstreams add openai --key -`,
       '',
     );
   if (first !== undefined && !isTerminal)
@@ -55,7 +55,7 @@ export function chatDownload({ id, about, bytes, source }: ModelState): string {
   const size = `${(bytes / 1e9).toFixed(1)} GB`;
   return source
     ? `  The model hub responds: downloading ${id} (${about}; ${size}) from ${source}. It will serve chat.\n  To use the small demo model instead, set OJA_MODELS_HUB=0.\n\n`
-    : `  Downloading the demo model for chat (${size}). For a better one: oja-server models list\n\n`;
+    : `  Downloading the demo model for chat (${size}). For a better one: npx oja-server models list\n\n`;
 }
 
 export function doctorTable(health: EngineHealth[]): string {

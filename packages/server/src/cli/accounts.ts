@@ -75,10 +75,7 @@ export const accountsCommand: Command = {
       developer: { role: 'developer' },
     };
     const change = changes[verb];
-    if (change === undefined || who === '') {
-      process.stderr.write(`oja-server accounts ${accountsCommand.usage}\n`);
-      return 2;
-    }
+    if (change === undefined || who === '') return 'usage';
     const { id } = await oneAccount(settings, who);
     const account = await askServer(settings, 'PATCH', `/api/v1/operator/accounts/${id}`, change);
     print(account, flags.json === true, `${who}: ${verb} done.`);
@@ -96,10 +93,7 @@ export const keysCommand: Command = {
       print(key, flags.json === true, `${who} is revoked.`);
       return 0;
     }
-    if ((verb !== 'list' && verb !== 'create') || who === undefined) {
-      process.stderr.write(`oja-server keys ${keysCommand.usage}\n`);
-      return 2;
-    }
+    if ((verb !== 'list' && verb !== 'create') || who === undefined) return 'usage';
     const { id } = await oneAccount(settings, who);
     const path = `/api/v1/operator/accounts/${id}/keys`;
     if (verb === 'create') {
@@ -122,10 +116,7 @@ export const creditsCommand: Command = {
   wordsMax: 3,
   flags: { note: { type: 'string' } },
   async run([verb, who, amount], flags, settings) {
-    if (verb !== 'grant' || who === undefined || amount === undefined) {
-      process.stderr.write(`oja-server credits ${creditsCommand.usage}\n`);
-      return 2;
-    }
+    if (verb !== 'grant' || who === undefined || amount === undefined) return 'usage';
     const { id } = await oneAccount(settings, who);
     const note = typeof flags.note === 'string' ? flags.note : '';
     const granted = await askServer<{ granted: string; available: string }>(

@@ -27,10 +27,7 @@ export const backupCommand: Command = {
   about: 'Back up the embedded database while the server runs. Store <data>/secret with it: keys need both.',
   wordsMax: 1,
   async run([file], _flags, settings) {
-    if (file === undefined) {
-      process.stderr.write('oja-server backup FILE\n');
-      return 2;
-    }
+    if (file === undefined) return 'usage';
     const path = resolve(file);
     if (existsSync(path)) throw new OperatorError(`${path} exists; choose another file name.`);
     await askServer(settings, 'POST', '/api/v1/operator/backup', { path });
@@ -46,10 +43,7 @@ export const restoreCommand: Command = {
   about: 'Restore a backup; stop the server first. The books are verified before anything is replaced.',
   wordsMax: 1,
   async run([file], _flags, settings) {
-    if (file === undefined) {
-      process.stderr.write('oja-server restore FILE\n');
-      return 2;
-    }
+    if (file === undefined) return 'usage';
     if (settings.server.databaseUrl !== undefined)
       throw new OperatorError(
         'DATABASE_URL is set, and restore replaces the embedded database. Restore PostgreSQL with pg_restore or the tools of its host, or unset DATABASE_URL.',
@@ -133,14 +127,11 @@ function setAside(dataDir: string): string[] {
 }
 
 export const exportCommand: Command = {
-  usage: 'postgres://…',
+  usage: 'postgres://user@host/database',
   about: 'Copy the embedded database into an empty PostgreSQL database; stop the server first.',
   wordsMax: 1,
   async run([url], _flags, settings) {
-    if (url === undefined || !/^postgres(ql)?:/.test(url)) {
-      process.stderr.write('oja-server export postgres://user@host/database\n');
-      return 2;
-    }
+    if (url === undefined || !/^postgres(ql)?:/.test(url)) return 'usage';
     const dataDir = resolve(settings.server.dataDir);
     const path = join(dataDir, databaseFile);
     if (!existsSync(path) || !isDatabase(path))

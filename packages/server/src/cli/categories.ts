@@ -12,8 +12,9 @@ interface Catalogue {
 }
 
 export const categoriesCommand: Command = {
-  usage: '[live|planned NAME…] [off|inherit ENDPOINT…]',
-  about: 'List, open or close categories or single endpoints such as utilities.qr.',
+  usage: '[live|planned NAME… | off|inherit ENDPOINT…]',
+  about:
+    'List, open or close categories (ai, media, network, utilities) or single endpoints such as utilities.qr.',
   async run([state, ...names], flags, settings) {
     if (state === undefined || state === 'list') {
       const { categories } = await askServer<Catalogue>(
@@ -38,13 +39,7 @@ export const categoriesCommand: Command = {
     }
     const isEndpoint = (name: string) => name.includes('.');
     const known = state === 'live' || state === 'planned' || (isOwn(state) && names.every(isEndpoint));
-    if (!known || names.length === 0) {
-      process.stderr.write(
-        'oja-server categories live|planned NAME…   (ai, media, network, utilities, or an endpoint such as utilities.qr)\n' +
-          'oja-server categories off|inherit ENDPOINT…\n',
-      );
-      return 2;
-    }
+    if (!known || names.length === 0) return 'usage';
     for (const name of names) {
       const kind = isEndpoint(name) ? 'endpoints' : 'categories';
       const path = `/api/v1/operator/${kind}/${encodeURIComponent(name)}`;

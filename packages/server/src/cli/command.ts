@@ -13,5 +13,6 @@ export interface Command {
   wordsMax?: number;
   /** Beyond those that every command takes. */
   flags?: FlagTypes;
-  run(words: string[], flags: Flags, settings: Settings): Promise<number>;
+  /** The exit code, or that the words make no command. */
+  run(words: string[], flags: Flags, settings: Settings): Promise<number | 'usage'>;
 }

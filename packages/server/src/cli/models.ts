@@ -36,8 +36,7 @@ export const modelsCommand: Command = {
         for (const id of ids) await store.remove(id);
         return 0;
       }
-      process.stderr.write(`oja-server models ${modelsCommand.usage}\n`);
-      return 2;
+      return 'usage';
     } catch (error) {
       process.stderr.write(`oja-server models: ${(error as Error).message}\n`);
       return 1;

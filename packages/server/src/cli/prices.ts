@@ -47,10 +47,7 @@ export const pricesCommand: Command = {
       process.stdout.write(`${JSON.stringify(list, null, 2)}\n`);
       return 0;
     }
-    if (verb !== 'import') {
-      process.stderr.write(`oja-server prices ${pricesCommand.usage}\n`);
-      return 2;
-    }
+    if (verb !== 'import') return 'usage';
     const markup = numberFlag(flags, 'markup');
     const body = {
       ...(file === undefined ? {} : readPrices(file)),
@@ -77,7 +74,7 @@ function readPrices(file: string): object {
   const list = parse(file);
   if (list === null || typeof list !== 'object' || !('prices' in list) || !Array.isArray(list.prices))
     throw new OperatorError(
-      `${file} must be a JSON object with a list "prices", in the format of oja-server prices template.`,
+      `${file} must be a JSON object with a list "prices", in the format that npx oja-server prices template prints.`,
     );
   return list;
 }

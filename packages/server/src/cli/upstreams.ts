@@ -61,11 +61,12 @@ export const upstreamsCommand: Command = {
         one.source,
       ]);
       const head = ['name', 'kind', 'url', 'models', 'priority', 'weight', 'state', 'source'];
-      const none = 'No upstream: the demo model serves chat. Add one with: oja-server upstreams add';
+      const none =
+        'No upstream: the demo model serves chat. Add one with: npx oja-server upstreams add PRESET';
       print({ data, demo }, json, demo && data.length === 0 ? none : table(head, rows));
       return 0;
     }
-    if (name === undefined) return usage();
+    if (name === undefined) return 'usage';
     const one = `${path}/${encodeURIComponent(name)}`;
     if (verb === 'add') {
       const body = await fieldsOf(name, flags);
@@ -88,14 +89,9 @@ export const upstreamsCommand: Command = {
       print(await ask('DELETE', one), json, `${name} removed.`);
       return 0;
     }
-    return usage();
+    return 'usage';
   },
 };
-
-function usage(): number {
-  process.stderr.write(`oja-server upstreams ${upstreamsCommand.usage}\n`);
-  return 2;
-}
 
 const testText = ({ models, model, latency_ms }: Test) =>
   model === null

@@ -29,7 +29,7 @@ test('a database that cannot be opened is named, with its cause and what to do',
   writeFileSync(path, 'no database'.repeat(100));
   assert.equal(
     await problemOf(dataDir),
-    `The database ${path} cannot be read: file is not a database. Restore a backup with oja-server restore FILE.`,
+    `The database ${path} cannot be read: file is not a database. Restore a backup with npx oja-server restore FILE.`,
   );
 });
 

@@ -40,7 +40,7 @@ export async function openEmbedded(dataDir: string, options: SqliteOptions): Pro
     join(dataDir, databaseFile),
     options.readOnly
       ? 'Set OJA_DATA_DIR to the data folder of the server and check the permissions of its files.'
-      : 'Restore a backup with oja-server restore FILE.',
+      : 'Restore a backup with npx oja-server restore FILE.',
   );
   return store;
 }
@@ -63,7 +63,7 @@ function refuseEmptied(dataDir: string): void {
   const isEmpty = [path, `${path}-wal`].every((file) => !existsSync(file) || statSync(file).size === 0);
   if (!existsSync(secret) || !isEmpty) return;
   throw new OperatorError(
-    `The database ${path} is ${existsSync(path) ? 'empty' : 'missing'} although this data folder was in use. Set DATABASE_URL if the data is in PostgreSQL, restore a backup with oja-server restore FILE, or delete ${secret} to start with nothing.`,
+    `The database ${path} is ${existsSync(path) ? 'empty' : 'missing'} although this data folder was in use. Set DATABASE_URL if the data is in PostgreSQL, restore a backup with npx oja-server restore FILE, or delete ${secret} to start with nothing.`,
   );
 }
 

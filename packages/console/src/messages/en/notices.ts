@@ -1,7 +1,7 @@
 export const safetyText = {
   title: 'Public safety',
   about:
-    'What to change before strangers can reach this server. oja-server doctor --public prints the same list.',
+    'What to change before strangers can reach this server. npx oja-server doctor --public prints the same list.',
   none: 'Nothing unsafe found.',
   severity: 'Severity',
   severities: { unsafe: 'Unsafe', advice: 'Advice' },

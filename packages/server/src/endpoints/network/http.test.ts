@@ -75,7 +75,7 @@ test('every endpoint answers over HTTP', async () => {
   );
   const own = await server.call('/api/v1/network/ip');
   assert.ok([200, 503].includes(own.status), own.text);
-  if (own.status === 503) assert.match(own.json.error.message, /oja-server models pull geo/);
+  if (own.status === 503) assert.match(own.json.error.message, /npx oja-server models pull geo/);
 });
 
 test('mistakes name the field', async () => {

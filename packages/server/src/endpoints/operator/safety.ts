@@ -26,7 +26,7 @@ export const operatorSafety = defineEndpoint({
   path: '/api/v1/operator/safety',
   summary: 'Public safety',
   description:
-    'Lists defaults and settings that are unsafe on a public server, with fixes. Same list as oja-server doctor --public.',
+    'Lists defaults and settings that are unsafe on a public server, with fixes. Same list as npx oja-server doctor --public.',
   access: 'operator',
   input: z.strictObject({}),
   output: z.object({

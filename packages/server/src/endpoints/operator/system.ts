@@ -185,7 +185,7 @@ export const operatorBackup = defineEndpoint({
   path: '/api/v1/operator/backup',
   summary: 'Back up database',
   description:
-    "Copies the embedded database to a file on the server while it runs. Only available through oja-server backup FILE on the server; other callers get operator_only. SQLite only: use PostgreSQL's own tools otherwise.",
+    "Copies the embedded database to a file on the server while it runs. Only available through npx oja-server backup FILE on the server; other callers get operator_only. SQLite only: use PostgreSQL's own tools otherwise.",
   access: 'operator',
   limits: { ...plain.limits, timeoutMs: 600_000 },
   input: z.strictObject({ path: z.string().min(1).max(4096).describe('Path of a new file on the server.') }),
@@ -195,7 +195,7 @@ export const operatorBackup = defineEndpoint({
   async run(input, context) {
     // A path on the server's disk is for those who are on that machine.
     if (context.caller.accountId !== 'control')
-      throw fail('operator_only', 'Backups are created on the server: oja-server backup FILE.');
+      throw fail('operator_only', 'Backups are created on the server: npx oja-server backup FILE.');
     await context.platform.operator.backup(input.path);
     await context.platform.operator.noteAction(actorOf(context), 'backup', input.path, null);
     return { data: { ok: true } };

@@ -156,7 +156,7 @@ async function launch(options: LaunchOptions, ownSandbox: boolean): Promise<Runn
   } catch (cause) {
     const why = cause instanceof Error ? cause.message.split('\n')[0] : String(cause);
     throw unavailable(
-      `The browser did not start: ${why}. Check it with oja-server doctor.`,
+      `The browser did not start: ${why}. Check it with npx oja-server doctor.`,
       'engine_unavailable',
       {
         cause: new Error(lines.join('\n'), { cause }),

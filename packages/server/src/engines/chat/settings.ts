@@ -73,7 +73,7 @@ export const chatSettings = {
   llamaGpu: setting(
     'OJA_LLAMA_GPU',
     z.enum(['off', 'auto', 'cuda', 'vulkan']).default('auto'),
-    'GPU of the embedded model. auto uses one if `oja-server models pull llama-cuda` or `llama-vulkan` has installed support for it; see the engines guide.',
+    'GPU of the embedded model. auto uses one if `npx oja-server models pull llama-cuda` or `llama-vulkan` has installed support for it; see the engines guide.',
   ),
   llamaContextTokens: setting(
     'OJA_LLAMA_CONTEXT_TOKENS',

@@ -102,7 +102,7 @@ function check(parts: EngineParts): EngineState {
     .filter(({ state }) => state !== 'ready');
   const [first] = waiting;
   if (first === undefined) return { state: 'ready', detail: 'all-MiniLM-L6-v2, 8 bit' };
-  const fix = `oja-server models pull ${waiting.map(({ id }) => id).join(' ')}`;
+  const fix = `npx oja-server models pull ${waiting.map(({ id }) => id).join(' ')}`;
   const { state, detail, progress } = first;
   return state === 'pulling'
     ? { state: 'preparing', detail, progress, fix }

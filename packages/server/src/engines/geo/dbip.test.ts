@@ -84,7 +84,7 @@ test('without data it says what fixes it', async () => {
   });
   const state = await engine.check();
   assert.equal(state.state, 'missing');
-  assert.equal(state.fix, 'oja-server models pull geo-city geo-asn');
+  assert.equal(state.fix, 'npx oja-server models pull geo-city geo-asn');
   await assert.rejects(engine.locate({ ip: '8.8.8.8' }, call()), {
     name: 'EngineFailure',
     code: 'engine_unavailable',

@@ -99,7 +99,7 @@ export function createDbip(parts: EngineParts): GeoEngine {
       return {
         state: pulling ? 'preparing' : 'missing',
         detail: `data not downloaded yet: ${waiting.map(({ id }) => id).join(', ')}`,
-        fix: `oja-server models pull ${waiting.map(({ id }) => id).join(' ')}`,
+        fix: `npx oja-server models pull ${waiting.map(({ id }) => id).join(' ')}`,
         ...(pulling ? { progress: Math.min(...waiting.map(({ progress }) => progress)) } : {}),
       };
     },

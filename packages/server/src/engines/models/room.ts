@@ -60,6 +60,6 @@ export async function checkRoom(
   const neededBytes = entry.memoryBytes ?? bytes * weightsFactor + runtimeBytes;
   if (!force && !fitsMemory(neededBytes, room))
     throw new Error(
-      `${entry.id} needs about ${gigabytes(neededBytes)} of memory; this machine has ${gigabytes(room.memoryBytes())}. To download it anyway: oja-server models pull ${entry.id} --force`,
+      `${entry.id} needs about ${gigabytes(neededBytes)} of memory; this machine has ${gigabytes(room.memoryBytes())}. To download it anyway: npx oja-server models pull ${entry.id} --force`,
     );
 }

@@ -291,7 +291,7 @@ describe('model store', () => {
       await assert.rejects(store.need('alpha-model'), (error: unknown) => {
         assert.ok(error instanceof EngineFailure);
         assert.equal(error.kind, 'unavailable');
-        assert.match(error.message, /oja-server models pull alpha-model/);
+        assert.match(error.message, /npx oja-server models pull alpha-model/);
         assert.equal(error.options.details?.model, 'alpha-model');
         return true;
       });
@@ -302,7 +302,7 @@ describe('model store', () => {
 
   it('need() does not download when the operator forbids it', () =>
     withStore({ autoPull: false }, async (store) => {
-      await assert.rejects(store.need('alpha-model'), /run "oja-server models pull/);
+      await assert.rejects(store.need('alpha-model'), /run "npx oja-server models pull/);
       assert.equal(store.state('alpha-model').state, 'absent');
     }));
 

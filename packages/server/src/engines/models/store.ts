@@ -130,7 +130,7 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
       if (file) return ownFiles(file);
       const files = installedFiles(dir, entry);
       if (files) return files;
-      const fix = `oja-server models pull ${id}`;
+      const fix = `npx oja-server models pull ${id}`;
       if (!servesThisPlatform(entry)) {
         throw unavailable(`${entry.about}: not available for ${process.platform} on ${process.arch}.`);
       }

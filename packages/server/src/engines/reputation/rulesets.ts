@@ -77,7 +77,7 @@ export function openRulesets(models: ModelStore): Rulesets {
         const known = { list: name, category, date: null, entries: 0 };
         if (state === 'ready' && failure === undefined) return { ...known, unread: true };
         const problem = state === 'ready' ? failure : detail;
-        return { ...known, problem: `${problem}; run: oja-server models pull ${rulesetsModel}` };
+        return { ...known, problem: `${problem}; run: npx oja-server models pull ${rulesetsModel}` };
       });
     },
   };

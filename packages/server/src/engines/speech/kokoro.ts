@@ -67,7 +67,7 @@ export function createKokoro(
       return {
         state: states.some((model) => model.state === 'pulling') ? 'preparing' : 'missing',
         detail: `${waiting.about}: ${waiting.detail}`,
-        fix: `oja-server models pull ${states
+        fix: `npx oja-server models pull ${states
           .filter(({ state }) => state !== 'ready')
           .map(({ id }) => id)
           .join(' ')}`,

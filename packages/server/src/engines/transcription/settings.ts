@@ -39,7 +39,7 @@ export const transcriptionSettings = {
   whisperModel: setting(
     'OJA_WHISPER_MODEL',
     text('auto'),
-    'Model of the embedded engine: an ID from `oja-server models list`. auto is whisper-base, whisper-small for recordings of up to 10 minutes on machines with 4 cores and 4 GB of memory, and whisper-base-yo for Yoruba.',
+    'Model of the embedded engine: an ID from `npx oja-server models list`. auto is whisper-base, whisper-small for recordings of up to 10 minutes on machines with 4 cores and 4 GB of memory, and whisper-base-yo for Yoruba.',
   ),
   whisperThreads: setting(
     'OJA_WHISPER_THREADS',

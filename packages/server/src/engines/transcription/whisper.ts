@@ -43,7 +43,7 @@ export function createWhisper(
     async check(): Promise<EngineState> {
       const { id, state, detail, progress } = weights.state();
       if (state === 'ready') return child.fault() ?? { state: 'ready', detail };
-      const fix = `oja-server models pull ${id}`;
+      const fix = `npx oja-server models pull ${id}`;
       return { state: state === 'pulling' ? 'preparing' : 'missing', detail, fix, progress };
     },
 

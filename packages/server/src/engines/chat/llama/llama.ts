@@ -175,12 +175,12 @@ async function check(settings: ChatSettings, parts: EngineParts): Promise<Engine
   const id = settings.llamaModel ?? parts.models.chatModel().id;
   const found = stateOf(id, parts);
   if (!found) {
-    const fix = 'set OJA_LLAMA_MODEL to the path of a GGUF file, or to an id of: oja-server models list';
+    const fix = 'set OJA_LLAMA_MODEL to the path of a GGUF file, or to an id of: npx oja-server models list';
     return { state: 'missing', detail: `the store has no model ${id}`, fix };
   }
   const { state, progress, detail } = found;
   if (state === 'ready') return { state: 'ready', detail: `${id} from the model store` };
-  const fix = `oja-server models pull ${id}`;
+  const fix = `npx oja-server models pull ${id}`;
   if (state === 'pulling') return { state: 'preparing', detail, progress, fix };
   return { state: 'missing', detail, fix };
 }

@@ -15,7 +15,7 @@ export function createLive(settings: ChatSettings, parts: EngineParts): ChatEngi
     none: {
       state: 'off',
       detail: 'no upstream was added',
-      fix: 'oja-server upstreams add, or Upstreams in the console',
+      fix: 'npx oja-server upstreams add, or Upstreams in the console',
     },
   });
 }
