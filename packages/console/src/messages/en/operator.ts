@@ -223,7 +223,7 @@ export const operatorText = {
     hub: 'Other models',
     hubFile: 'File on the model hub',
     hubHint:
-      'hf:OWNER/REPO/FILE, a .gguf or .onnx file. Its checksum is verified. For gated models set HF_TOKEN. To serve chat with it, set OJA_LLAMA_MODEL to its ID.',
+      'hf:OWNER/REPO/FILE, a .gguf file. Its checksum is verified. For gated models set HF_TOKEN. To serve chat with it, set OJA_LLAMA_MODEL to its ID.',
     hubPull: 'Download file',
   },
   payments: {

@@ -152,15 +152,15 @@ export const operatorModelAdd = defineEndpoint({
   path: '/api/v1/operator/models',
   summary: 'Download from hub',
   description:
-    'Starts a download of one GGUF or ONNX file from the model hub, in the background. Its checksum is verified against the hub. GET /api/v1/operator/models shows the progress. Set OJA_LLAMA_MODEL to the ID of a GGUF file to serve chat with it.',
+    'Starts a download of one GGUF file from the model hub, in the background. Its checksum is verified against the hub. GET /api/v1/operator/models shows the progress. Set OJA_LLAMA_MODEL to its ID to serve chat with it.',
   access: 'operator',
   succeedsWith: 202,
   input: z.strictObject({
     source: z
       .string()
       .max(500)
-      .regex(/^hf:[^/\s]+\/[^/\s]+\/\S.*\.(?:gguf|onnx)$/i, {
-        error: 'must be hf:OWNER/REPO/FILE, where FILE ends in .gguf or .onnx',
+      .regex(/^hf:[^/\s]+\/[^/\s]+\/\S.*\.gguf$/i, {
+        error: 'must be hf:OWNER/REPO/FILE, where FILE ends in .gguf',
       })
       .describe('File on the model hub: hf:OWNER/REPO/FILE.'),
   }),

@@ -1,10 +1,10 @@
 /** Puts the operator's own weights beside the store's: fetched from an address, or linked from this machine. */
 import { statSync } from 'node:fs';
 import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
-import { basename, extname, join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { download, npmSource } from './download.ts';
 import type { Npm } from './npm.ts';
-import { incomingSuffix, isOwnExtension, ownDir, ownId } from './own-files.ts';
+import { incomingSuffix, isChatModel, ownDir, ownId } from './own-files.ts';
 import { checkSpeechModel, speechFiles } from './speech-model.ts';
 
 const bytesMax = 200_000_000_000;
@@ -12,7 +12,6 @@ const bytesMax = 200_000_000_000;
 export interface OwnSource {
   /** An address or a path. */
   source: string;
-  id?: string | undefined;
   modelsDir: string;
   npm: Npm;
   signal: AbortSignal;
@@ -26,16 +25,17 @@ export async function addOwnFile({ source, modelsDir, npm, signal, ...options }:
   const name = basename(isAddress ? new URL(source).pathname : source);
   const isFolder = !isAddress && statSync(source, { throwIfNoEntry: false })?.isDirectory() === true;
   if (isFolder) checkSpeechModel(source);
-  else if (!isOwnExtension(name))
-    throw new Error(`${name} is not a .gguf or .onnx file, nor a folder with a speech model`);
-  const id = options.id ?? (isFolder ? ownId(`${basename(resolve(source))}.`) : ownId(name));
-  if (options.isTaken(id)) throw new Error(`${id} is a name of the manifest; give another with --id`);
+  else if (!isChatModel(name))
+    throw new Error(`${name} is not a .gguf file, nor a folder with a speech model`);
+  const id = isFolder ? ownId(`${basename(resolve(source))}.`) : ownId(name);
+  if (options.isTaken(id))
+    throw new Error(`${id} is the name of another model; rename the ${isFolder ? 'folder' : 'file'}`);
   await mkdir(ownDir(modelsDir), { recursive: true });
   if (isFolder) {
     await copyFolder(resolve(source), join(ownDir(modelsDir), id));
     return id;
   }
-  const target = join(ownDir(modelsDir), `${id}${extname(name).toLowerCase()}`);
+  const target = join(ownDir(modelsDir), `${id}.gguf`);
   if (isAddress) {
     const onProgress = (got: number, total?: number) => options.onProgress?.(total ? got / total : 0);
     const from = await npmSource(source, await npm.network(signal));

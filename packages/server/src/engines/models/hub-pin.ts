@@ -1,10 +1,10 @@
 /** What a pull from the hub has installed: written last into its folder, with the checksum that every file had. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { parseHubReference } from './hub-reference.ts';
 import { type ManifestEntry, markerName } from './manifest-entry.ts';
-import { ownId, servesByExtension } from './own-files.ts';
+import { isChatModel, ownId } from './own-files.ts';
 import type { ModelFiles } from './port.ts';
 
 const pinShape = z.object({
@@ -41,9 +41,8 @@ export function pinnedFiles(modelsDir: string, { id, hub }: ManifestEntry): Mode
 /** The entry of a file that the operator chose on the hub. */
 export function entryOfReference(text: string, id?: string): ManifestEntry {
   const { repo, revision, path } = parseHubReference(text);
-  const extension = extname(path).toLowerCase();
   const name = path.split('/').at(-1)!;
-  if (!(extension in servesByExtension)) throw new Error(`${name} must be a .gguf or .onnx file`);
+  if (!isChatModel(name)) throw new Error(`${name} must be a .gguf file`);
   if (/-\d{5}-of-\d{5}\.gguf$/i.test(name))
     throw new Error(`${name} is one part of several; choose a model in one file`);
   return {
@@ -51,10 +50,10 @@ export function entryOfReference(text: string, id?: string): ManifestEntry {
     kind: 'own',
     about: text,
     licence: `see the model card of ${repo}`,
-    serves: servesByExtension[extension]!,
+    serves: ['chat'],
     atStart: false,
     files: [],
-    hub: { repo, revision, files: [{ path, name: `model${extension}`, bytes: 0 }] },
+    hub: { repo, revision, files: [{ path, name: 'model.gguf', bytes: 0 }] },
   };
 }
 
@@ -69,6 +68,6 @@ export function findPulled(modelsDir: string, isListed: (id: string) => boolean)
   return ids.flatMap((id) => {
     const pin = id.startsWith('.') || isListed(id) ? undefined : readPin(modelsDir, id);
     const [file] = pin?.files ?? [];
-    return pin && file ? [entryOfReference(`hf:${pin.repo}/${file.path}`, id)] : [];
+    return pin && file && isChatModel(file.path) ? [entryOfReference(`hf:${pin.repo}/${file.path}`, id)] : [];
   });
 }

@@ -87,7 +87,7 @@ test('a file of the hub is verified, pinned, listed, and found again by another 
   assert.equal(state.state, 'ready');
   assert.equal(state.sha256, sha256);
   assert.equal(state.bytes, weights.length);
-  assert.deepEqual(state.serves, ['chat', 'embeddings']);
+  assert.deepEqual(state.serves, ['chat']);
   await using other = openStore();
   assert.equal(other.list().find(({ id }) => id === 'tiny-q4_0')?.source, 'hf:acme/tiny-GGUF');
   assert.ok((await other.need('tiny-q4_0')).files['model.gguf']);
@@ -121,9 +121,9 @@ test('content with another checksum is refused and leaves nothing behind', async
 
 test('small files are verified by their Git checksum', async () => {
   const notes = Buffer.from('{"a": 1}');
-  hub.files.set('acme/tiny-GGUF/small.onnx', notes);
+  hub.files.set('acme/tiny-GGUF/small.gguf', notes);
   await using store = openStore();
-  await store.pull('hf:acme/tiny-GGUF/small.onnx');
+  await store.pull('hf:acme/tiny-GGUF/small.gguf');
   assert.equal(store.state('small').sha256, createHash('sha256').update(notes).digest('hex'));
 });
 
@@ -150,7 +150,7 @@ test('a missing file, a split one, a wrong name and a taken one are refused with
   await using store = openStore();
   await assert.rejects(store.pull('hf:acme/tiny-GGUF/other.gguf'), /the hub has no hf:acme.*\(404\)/);
   assert.throws(() => store.choose('hf:acme/x/m-00001-of-00003.gguf'), /one part of several/);
-  assert.throws(() => store.choose('hf:acme/x/model.exe'), /must be a \.gguf or \.onnx file/);
+  assert.throws(() => store.choose('hf:acme/x/model.onnx'), /must be a \.gguf file/);
   assert.throws(() => store.choose('hf:acme/x/chat-tinyllama.gguf'), /name of another model/);
   for (const wrong of [
     'hf:acme/x',

@@ -156,7 +156,7 @@ export const manifest: ManifestEntry[] = [
     kind: 'runtime',
     about: 'ONNX Runtime 1.30 for this platform',
     licence: 'MIT',
-    serves: ['speech', 'transcription', 'embeddings', 'vision'],
+    serves: ['speech', 'transcription', 'embedding', 'vision'],
     atStart: true,
     files: onnxRuntime,
   },

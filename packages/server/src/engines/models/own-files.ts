@@ -3,12 +3,6 @@ import { readdirSync, statSync } from 'node:fs';
 import { basename, extname, join, resolve } from 'node:path';
 import { readSpeechModel, type SpeechModel, speechFiles } from './speech-model.ts';
 
-const extensions = new Set(['.gguf', '.onnx']);
-export const servesByExtension: Record<string, string[]> = {
-  '.gguf': ['chat', 'embeddings'],
-  '.onnx': [],
-};
-
 /** Ends the name of what is still being copied. */
 export const incomingSuffix = '.incoming';
 
@@ -23,7 +17,7 @@ export interface OwnFile {
 
 export const ownDir = (modelsDir: string): string => join(modelsDir, 'own');
 
-export const isOwnExtension = (name: string): boolean => extensions.has(extname(name).toLowerCase());
+export const isChatModel = (name: string): boolean => extname(name).toLowerCase() === '.gguf';
 
 export const ownId = (name: string): string =>
   basename(name, extname(name))
@@ -39,8 +33,8 @@ export function findOwnFiles(modelsDir: string, extra: string[]): OwnFile[] {
   };
   for (const name of readNames(ownDir(modelsDir))) {
     const path = join(ownDir(modelsDir), name);
-    if (isOwnExtension(name)) take(ownId(name), path);
-    else if (!name.endsWith(incomingSuffix)) take(name, path);
+    if (isChatModel(name)) take(ownId(name), path);
+    else if (!name.endsWith(incomingSuffix) && isFolder(path)) take(name, path);
   }
   for (const item of extra) take(...readExtra(item));
   return [...found.values()];
@@ -68,8 +62,10 @@ function readOwnFile(id: string, path: string): OwnFile | undefined {
     return { id, path, bytes, serves: ['transcription'], speech };
   }
   if (!stats?.isFile()) return undefined;
-  return { id, path, bytes: stats.size, serves: servesByExtension[extname(path).toLowerCase()] ?? [] };
+  return { id, path, bytes: stats.size, serves: ['chat'] };
 }
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
 function readNames(dir: string): string[] {
   try {

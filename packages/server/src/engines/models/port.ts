@@ -65,8 +65,8 @@ export interface ModelStore {
   prepare(onChat?: (id: string) => void): void;
   /** The chat model that serves, or will: the best that is installed, else the one that is being fetched. */
   chatModel(): ChatModelChoice;
-  /** Takes in an operator's own file (.gguf, .onnx) by path or URL, or a folder with a speech model; returns its id. */
-  add(source: string, options?: PullOptions & { id?: string }): Promise<string>;
+  /** Takes in an operator's own .gguf file by path or URL, or a folder with a speech model; returns its id. */
+  add(source: string, options?: PullOptions): Promise<string>;
   /** The manifest, then the operator's own files. */
   list(): ModelState[];
   /** Downloads that run or wait, with their progress from 0 to 1. */

@@ -356,13 +356,13 @@ describe('model store', () => {
       await writeFile(file, 'GGUF');
       const id = await store.add(file);
       assert.equal(id, 'my-model.q4');
-      assert.deepEqual(store.state(id).serves, ['chat', 'embeddings']);
+      assert.deepEqual(store.state(id).serves, ['chat']);
       assert.equal(store.list().at(-1)?.kind, 'own');
       const own = await store.need(id);
       assert.equal(await readFile(Object.values(own.files)[0]!, 'utf8'), 'GGUF');
       await store.remove(id);
       assert.throws(() => store.state(id), /No model my-model/);
-      await assert.rejects(store.add(join(dir, 'virus.exe')), /not a \.gguf/);
+      await assert.rejects(store.add(join(dir, 'encoder.onnx')), /not a \.gguf/);
     }));
 
   it('names a path of OJA_MODELS_EXTRA at which there is no model', () => {

@@ -178,10 +178,9 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
       return chatModelChoice(pulling ?? demoChatModel);
     },
 
-    add: (source, { id, signal, onProgress } = {}) =>
+    add: (source, { signal, onProgress } = {}) =>
       addOwnFile({
         source,
-        id,
         modelsDir: dir,
         npm,
         signal: AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]),
