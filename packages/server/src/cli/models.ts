@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { createEgress } from '../egress/egress.ts';
 import type { Egress } from '../egress/port.ts';
 import { manifest } from '../engines/models/manifest.ts';
-import type { ModelStore } from '../engines/models/port.ts';
+import type { ModelState, ModelStore } from '../engines/models/port.ts';
 import { wantedAtStart } from '../engines/models/room.ts';
 import { createModelStore } from '../engines/models/store.ts';
 import { createLog } from '../log.ts';
@@ -67,21 +67,32 @@ function wanted(ids: string[], flags: Record<string, unknown>): string[] {
 
 function list(store: ModelStore, json: boolean): number {
   const models = store.list();
-  const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
-  const rows = models.map((model) => [
-    model.id,
-    model.state,
-    megabytes(model.bytes),
-    model.memoryBytes ? megabytes(model.memoryBytes) : '',
-    model.languages?.join(',') ?? '',
-    model.serves.join(','),
-    model.source ?? '',
-    model.licence,
-    model.about,
-  ]);
-  const head = ['id', 'state', 'size', 'memory', 'languages', 'serves', 'source', 'licence', 'about'];
-  print(models, json, table(head, rows));
+  const head = ['id', 'state', 'size', 'memory', 'serves'];
+  const lines = table(head, models.map(rowOf)).split('\n');
+  // One line with all of it would be several times as wide as a terminal.
+  const text = lines.map((line, i) => (i === 0 ? line : `${line}\n    ${detailsOf(models[i - 1]!)}`));
+  print(models, json, text.join('\n'));
   return 0;
+}
+
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
+
+const rowOf = ({ id, state, bytes, memoryBytes, serves }: ModelState) => [
+  id,
+  state,
+  megabytes(bytes),
+  memoryBytes ? megabytes(memoryBytes) : '',
+  serves.join(', '),
+];
+
+function detailsOf({ about, languages, licence, source }: ModelState): string {
+  const spoken = languages?.map((language) => (language === '*' ? 'many' : language)).join(', ');
+  return [
+    about.replace(/\.$/, ''),
+    ...(spoken ? [`languages: ${spoken}`] : []),
+    `licence: ${licence}`,
+    ...(source ? [`from ${source}`] : []),
+  ].join('; ');
 }
 
 async function pull(store: ModelStore, ids: string[], force: boolean): Promise<number> {
