@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -75,4 +75,24 @@ test('each file of a group keeps its hooks and counts as a file of its own', (t)
     results.failures.map(({ file, name }) => [file, name]),
     [['test/money/part-3.test.mjs', 'bad']],
   );
+});
+
+test('a file that fails outside its tests says why', (t) => {
+  const dir = mkdtempSync(join(tmpdir(), 'oja-groups-'));
+  t.after(() => rmSync(dir, { recursive: true, force: true }));
+  const file = join(dir, 'late.test.mjs');
+  writeFileSync(
+    file,
+    `import { test } from 'node:test';
+     test('passes', () => { setTimeout(() => Promise.reject(new Error('nobody awaits this')), 10); });`,
+  );
+  const reporter = join(import.meta.dirname, 'test-reporter.ts');
+  const { NODE_TEST_CONTEXT: _, OJA_TEST_RESULTS_FILE: __, ...env } = process.env;
+  const { status, stdout } = spawnSync(process.execPath, ['--test', `--test-reporter=${reporter}`, file], {
+    cwd: dir,
+    env,
+    encoding: 'utf8',
+  });
+  assert.equal(status, 1);
+  assert.match(stdout, /nobody awaits this/);
 });

@@ -37,6 +37,9 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
       names.push(event.data.name);
     }
     if (event.type === 'test:stdout' || event.type === 'test:stderr') yield event.data.message;
+    // What fails outside a test, such as a rejection that nobody awaits, says why nowhere else.
+    if (event.type === 'test:diagnostic' && /^(Error|Warning): /.test(event.data.message))
+      yield `${event.data.message}\n`;
     if (event.type === 'test:pass' && event.data.skip !== undefined) {
       skipped.push({ ...place(event.data, names), reason: String(event.data.skip || 'no reason given') });
     }
