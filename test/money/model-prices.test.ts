@@ -20,7 +20,8 @@ const usage = {
   completion_tokens_details: { reasoning_tokens: 50 },
 };
 
-const upstream: ChatStandIn = await openChatStandIn((response, { body }) => {
+const upstream: ChatStandIn = await openChatStandIn((response, { body, method }) => {
+  if (method === 'GET') return sendJson(response, 200, { object: 'list', data: [] });
   const model = { model: body.model };
   if (!body.stream) return sendJson(response, 200, completion('Noon', { ...model, usage }));
   sendEvents(response, [

@@ -1,5 +1,6 @@
 /** Prices by model and kind: set one, remove one, import a list. */
 import { z } from 'zod';
+import type { ListedModel } from '../../engines/listed-model.ts';
 import { fail } from '../../errors.ts';
 import type { NewPrice } from '../../platform/operation/write.ts';
 import type { Kind, PriceSheet, Units } from '../../platform/prices/price.ts';
@@ -136,6 +137,27 @@ const listFile = {
   prices: z.array(sheetIn).min(1).max(1000).describe('One entry per model pattern.'),
 };
 
+/** The list as shipped, and what runs on this server itself: an import would close it. */
+async function shippedList(context: CallContext) {
+  const { engines, platform, system, signal, log } = context;
+  const list = await platform.operator.listPrices();
+  const models = await engines.chat.models({}, { signal, log });
+  const isEmbedded = ({ id, owned_by, aliases }: ListedModel) =>
+    owned_by === 'oja' && aliases?.includes(`llama/${id}`) === true;
+  const embedded = new Set([
+    ...models.filter(isEmbedded).map(({ id }) => id),
+    system.models.chatModel().name, // also while it is downloaded
+  ]);
+  // A provider may sell a model of the same name, also as `qwen/qwen3-8b`.
+  const isBought = (name: string) =>
+    models.some((model) => !isEmbedded(model) && `/${model.id}`.endsWith(`/${name}`));
+  const own = [...embedded]
+    .filter((name) => !list.prices.some(({ model }) => model === name) && !isBought(name))
+    .filter((name) => platform.operation.prices.sheetOf('ai.chat', 'token', name) === undefined)
+    .map((model) => ({ model, prices: { input: '0', output: '0' } }));
+  return { ...list, prices: [...own, ...list.prices] };
+}
+
 export const operatorListPrices = defineEndpoint({
   ...plain,
   id: 'operator.list-prices',
@@ -144,7 +166,7 @@ export const operatorListPrices = defineEndpoint({
   path: '/api/v1/operator/prices/list',
   summary: 'Shipped price list',
   description:
-    'Returns public list prices of well-known models, as shipped with this version, with their date. Edit them and send them to POST /api/v1/operator/prices/import.',
+    'Returns public list prices of well-known models, as shipped with this version, with their date, and a price of 0 for the chat model on this server. Edit them and send them to POST /api/v1/operator/prices/import.',
   access: 'operator',
   input: z.strictObject({}),
   output: z.object({
@@ -168,7 +190,7 @@ export const operatorListPrices = defineEndpoint({
       prices: [{ model: 'gpt-4.1-nano*', prices: { input: '0.10', output: '0.40' } }],
     },
   },
-  run: async (_input, { platform }) => ({ data: await platform.operator.listPrices() }),
+  run: async (_input, context) => ({ data: await shippedList(context) }),
 });
 
 export const operatorPricesImport = defineEndpoint({
@@ -198,8 +220,7 @@ export const operatorPricesImport = defineEndpoint({
   errors: [],
   example: { input: { markup_percent: 20 }, output: { models: 62 } },
   async run(input, context) {
-    const listed =
-      input.prices ?? z.array(sheetIn).parse((await context.platform.operator.listPrices()).prices);
+    const listed = input.prices ?? z.array(sheetIn).parse((await shippedList(context)).prices);
     const actor = actorOf(context);
     const rows = listed.flatMap((sheet) => {
       refuseUnsold(context, sheet.endpoint);

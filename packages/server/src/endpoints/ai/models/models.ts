@@ -157,9 +157,9 @@ function pricesOf(
   const endpoint = system.endpoints.find((one) => one.id === endpointId);
   if (endpoint === undefined) return null;
   const { operation, credits } = platform;
-  const { unit, microsPerUnit } = endpoint.price;
-  const sheet = operation.prices.sheetOf(endpoint.id, unit, id);
-  if (sheet === undefined && operation.pricesRequired(endpoint.id)) return null;
+  const { unit, microsPerUnit, model } = endpoint.price;
+  const sheet = model && operation.prices.sheetOf(endpoint.id, unit, id);
+  if (model && sheet === undefined && operation.pricesRequired(endpoint.id)) return null;
   const nanos = sheet?.nanos ?? { unit: operation.prices.unitNanos(endpoint.id) ?? microsPerUnit * 1000 };
   const entries = Object.entries(nanos).map(([kind, each]) => [kind, credits.priceIn(each).dollars]);
   return { unit, by_kind: Object.fromEntries(entries) };
