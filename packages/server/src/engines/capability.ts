@@ -37,10 +37,10 @@ export interface Capability<Port extends Engine = Engine, G extends SettingGroup
 
 export type PortOf<C> = C extends Capability<infer Port, infer _G> ? Port : never;
 
-function orderSetting(name: string, order: string[], engines: string[]) {
+function orderSetting(name: string, engines: string[]) {
   return setting(
     `OJA_ENGINES_${name.toUpperCase()}`,
-    list(order).refine((names) => names.every((one) => engines.includes(one)), {
+    list(engines).refine((names) => names.every((one) => engines.includes(one)), {
       error: `valid engines: ${engines.join(', ')}`,
     }),
     `Engines for ${name}, in order of preference.`,
@@ -52,7 +52,7 @@ export function defineCapability<Port extends Engine, G extends SettingGroup>(de
   name: string;
   about: string;
   settings: G;
-  order: string[];
+  /** In order of preference, which operators change with `OJA_ENGINES_…`. */
   engines: Record<string, (settings: SettingsOf<G>, parts: EngineParts) => Port>;
   gathers?: string[];
 }): Capability<Port, G> {
@@ -62,7 +62,7 @@ export function defineCapability<Port extends Engine, G extends SettingGroup>(de
     about: definition.about,
     settings: {
       ...definition.settings,
-      ...(names.length > 1 ? { order: orderSetting(definition.name, definition.order, names) } : {}),
+      ...(names.length > 1 ? { order: orderSetting(definition.name, names) } : {}),
     } as Capability<Port, G>['settings'],
     engines: definition.engines,
     ...(definition.gathers ? { gathers: definition.gathers } : {}),

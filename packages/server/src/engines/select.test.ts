@@ -30,7 +30,6 @@ function open(engines: Record<string, Partial<Port>>) {
     name: 'test',
     about: 'test',
     settings: {},
-    order,
     engines: made,
     gathers: ['list'],
   });

@@ -7,7 +7,6 @@ export const audio = defineCapability<AudioEngine, Record<never, never>>({
   name: 'audio',
   about: 'Reads and writes audio files',
   settings: {},
-  order: ['builtin', 'ffmpeg'],
   engines: {
     builtin: () => createBuiltinAudio(),
     ffmpeg: (_settings, parts) => createFfmpegAudio(parts),

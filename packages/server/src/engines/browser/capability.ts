@@ -7,7 +7,6 @@ export const browser = defineCapability<BrowserEngine, typeof browserSettings>({
   name: 'browser',
   about: 'Website screenshots.',
   settings: browserSettings,
-  order: ['chromium'],
   engines: {
     chromium: (settings, parts) => createChromium({ ...settings, ...browserLimits }, parts),
   },

@@ -12,7 +12,6 @@ export const chat = defineCapability<ChatEngine, typeof chatSettings>({
   name: 'chat',
   about: 'Chat with language models',
   settings: chatSettings,
-  order: ['upstreams', 'openai', 'anthropic', 'gemini', 'extract', 'llama'],
   engines: {
     upstreams: createLive,
     openai: createOpenai,

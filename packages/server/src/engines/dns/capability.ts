@@ -31,6 +31,5 @@ export const dns = defineCapability<DnsEngine, typeof settings>({
   name: 'dns',
   about: 'DNS lookups.',
   settings,
-  order: ['resolver', 'doh'],
   engines: { resolver: createResolver, doh: createDoh },
 });

@@ -20,7 +20,6 @@ export const documents = defineCapability<DocumentsEngine, typeof settings>({
   name: 'documents',
   about: 'Reads, renders and writes PDF, Word, Excel, PowerPoint, HTML, Markdown, CSV and text.',
   settings,
-  order: ['embedded'],
   engines: {
     embedded: (settings, parts) =>
       createEmbeddedDocuments({ ...settings, waitingMax: 48, waitingMaxEach: 16 }, parts),

@@ -8,7 +8,6 @@ export const embedding = defineCapability<EmbeddingEngine, typeof modelUpstreamS
   name: 'embedding',
   about: 'Text embeddings',
   settings: modelUpstreamSettings,
-  order: ['minilm', 'openai'],
   engines: { minilm: createMinilm, openai: createOpenaiEmbedding },
   gathers: ['models'],
 });

@@ -6,6 +6,5 @@ export const geo = defineCapability<GeoEngine, Record<never, never>>({
   name: 'geo',
   about: 'Location and network of an IP address.',
   settings: {},
-  order: ['dbip'],
   engines: { dbip: (_settings, parts) => createDbip(parts) },
 });

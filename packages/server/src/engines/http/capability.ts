@@ -6,6 +6,5 @@ export const http = defineCapability<HttpEngine, Record<never, never>>({
   name: 'http',
   about: 'Headers and redirects of a URL.',
   settings: {},
-  order: ['guarded'],
   engines: { guarded: (_settings, parts) => createGuarded({ timeoutMs: 10_000 }, parts) },
 });

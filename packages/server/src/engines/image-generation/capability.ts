@@ -40,7 +40,6 @@ export const imageGeneration = defineCapability<ImageGenerationEngine, typeof se
   name: 'image_generation',
   about: 'Images from prompts, by upstreams',
   settings,
-  order: ['openai', 'fal', 'replicate'],
   engines: { openai: createOpenaiImages, fal: createFalImages, replicate: createReplicateImages },
   gathers: ['models'],
 });

@@ -20,7 +20,6 @@ export const image = defineCapability<ImageEngine, typeof settings>({
   name: 'image',
   about: 'Resizes, edits, converts and reads images.',
   settings,
-  order: ['sharp'],
   engines: {
     sharp: (settings, parts) =>
       createSharpEngine({ ...settings, framesMax: 100, svgTimeoutMs: 10_000 }, parts),

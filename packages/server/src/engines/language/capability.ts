@@ -6,6 +6,5 @@ export const language = defineCapability<LanguageEngine, Record<never, never>>({
   name: 'language',
   about: 'Language detection, including Nigerian languages',
   settings: {},
-  order: ['local'],
   engines: { local: () => createLocalLanguage() },
 });

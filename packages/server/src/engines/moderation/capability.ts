@@ -7,7 +7,6 @@ export const moderation = defineCapability<ModerationEngine, typeof modelUpstrea
   name: 'moderation',
   about: 'Finds harmful content in texts and images',
   settings: modelUpstreamSettings,
-  order: ['openai'],
   engines: { openai: createOpenaiModeration },
   gathers: ['models'],
 });

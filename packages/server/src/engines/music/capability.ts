@@ -39,7 +39,6 @@ export const music = defineCapability<MusicEngine, typeof settings>({
   name: 'music',
   about: 'Searches tracks, artists and albums.',
   settings,
-  order: ['spotify', 'deezer', 'itunes', 'musicbrainz'],
   engines: {
     spotify: createSpotify,
     deezer: createDeezer,

@@ -20,7 +20,6 @@ export const office = defineCapability<OfficeEngine, typeof settings>({
   name: 'office',
   about: 'Converts Word, Excel, PowerPoint and OpenDocument files and keeps their layout.',
   settings,
-  order: ['libreoffice'],
   engines: {
     libreoffice: (settings, parts) =>
       createLibreOffice({ ...settings, waitingMax: 24, waitingMaxEach: 8 }, parts),

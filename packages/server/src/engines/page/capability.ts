@@ -7,7 +7,6 @@ export const page = defineCapability<PageEngine, Record<never, never>>({
   name: 'page',
   about: 'Metadata, text and Markdown of web pages.',
   settings: {},
-  order: ['readability'],
   engines: {
     readability: (_settings, parts) =>
       createReadability({ workers: Math.max(2, Math.ceil(availableParallelism() / 2)) }, parts),

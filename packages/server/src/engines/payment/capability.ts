@@ -57,7 +57,6 @@ export const payment = defineCapability<PaymentEngine, typeof settings>({
   name: 'payment',
   about: 'Payments for top-ups.',
   settings,
-  order: ['paystack', 'flutterwave', 'stripe', 'sandbox'],
   engines: {
     paystack: createPaystack,
     flutterwave: createFlutterwave,

@@ -7,7 +7,6 @@ export const qr = defineCapability<QrEngine, Record<never, never>>({
   name: 'qr',
   about: 'Creates QR codes; reads QR codes and other barcodes.',
   settings: {},
-  order: ['zxing'],
   engines: {
     zxing: () => createZxingEngine({ scanners: Math.max(2, Math.ceil(availableParallelism() / 2)) }),
   },

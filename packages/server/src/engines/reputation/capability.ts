@@ -17,7 +17,6 @@ export const reputation = defineCapability<ReputationEngine, typeof reputationSe
   name: 'reputation',
   about: 'Reputation of URLs.',
   settings: reputationSettings,
-  order: ['safebrowsing', 'lists'],
   engines: {
     safebrowsing: (settings, parts) => createSafeBrowsing(settings, parts, listsOf(settings, parts)),
     lists: listsOf,

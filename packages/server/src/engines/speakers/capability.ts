@@ -6,6 +6,5 @@ export const speakers = defineCapability<SpeakersEngine, Record<never, never>>({
   name: 'speakers',
   about: 'Speaker separation',
   settings: {},
-  order: ['local'],
   engines: { local: () => createLocalSpeakers() },
 });

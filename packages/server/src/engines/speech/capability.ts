@@ -10,7 +10,6 @@ export const speech = defineCapability<SpeechEngine, typeof speechSettings>({
   name: 'speech',
   about: 'Text to speech',
   settings: speechSettings,
-  order: ['spitch', 'openai', 'kokoro', 'espeak'],
   engines: {
     spitch: createSpitchSpeech,
     openai: createOpenaiSpeech,

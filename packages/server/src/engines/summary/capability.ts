@@ -7,6 +7,5 @@ export const summary = defineCapability<SummaryEngine, typeof summarySettings>({
   name: 'summary',
   about: 'Article extraction and summaries.',
   settings: summarySettings,
-  order: ['extractive'],
   engines: { extractive: createExtractive },
 });

@@ -20,6 +20,5 @@ export const tiktok = defineCapability<TiktokEngine, typeof settings>({
   name: 'tiktok',
   about: 'Metadata of TikTok videos.',
   settings,
-  order: ['oembed'],
   engines: { oembed: createTiktokOembed },
 });

@@ -46,6 +46,5 @@ export const tls = defineCapability<TlsEngine, typeof settings>({
   name: 'tls',
   about: 'Certificate, trust and protocols of a TLS server.',
   settings,
-  order: ['handshake'],
   engines: { handshake: (settings, parts) => createHandshake({ ...settings, timeoutMs: 8_000 }, parts) },
 });

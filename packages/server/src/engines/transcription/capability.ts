@@ -9,7 +9,6 @@ export const transcription = defineCapability<TranscriptionEngine, typeof transc
   name: 'transcription',
   about: 'Speech to text',
   settings: transcriptionSettings,
-  order: ['spitch', 'openai', 'whisper'],
   engines: {
     spitch: createSpitchTranscription,
     openai: createOpenaiTranscription,

@@ -46,7 +46,6 @@ export const video = defineCapability<VideoEngine, typeof settings>({
   name: 'video',
   about: 'Generates videos from prompts.',
   settings,
-  order: ['replicate', 'fal', 'luma', 'runway', 'storyboard'],
   engines: {
     replicate: createReplicate,
     fal: createFal,

@@ -7,6 +7,5 @@ export const vision = defineCapability<VisionEngine, typeof visionSettings>({
   name: 'vision',
   about: 'Text, objects and colours in images',
   settings: visionSettings,
-  order: ['local'],
   engines: { local: createLocal },
 });

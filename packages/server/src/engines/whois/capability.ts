@@ -30,6 +30,5 @@ export const whois = defineCapability<WhoisEngine, typeof settings>({
   name: 'whois',
   about: 'Registration of domains, IP addresses and autonomous systems.',
   settings,
-  order: ['rdap', 'port43'],
   engines: { rdap: createRdap, port43: createPort43 },
 });

@@ -40,6 +40,5 @@ export const youtube = defineCapability<YoutubeEngine, typeof settings>({
   name: 'youtube',
   about: 'Public captions and metadata of YouTube videos.',
   settings,
-  order: ['innertube'],
   engines: { innertube: createInnertube },
 });
