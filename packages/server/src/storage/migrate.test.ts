@@ -1,13 +1,21 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { databases, withoutPostgres } from '../testing/database.ts';
 import { openEmpty } from '../testing/empty-store.ts';
 import { migrate } from './migrate.ts';
+import { migrationNames } from './migrations/index.ts';
 import { openSqlite } from './sqlite/sqlite.ts';
 import { execute } from './store.ts';
+
+test('every migration is in the list, once', () => {
+  const files = readdirSync(join(import.meta.dirname, 'migrations'))
+    .filter((name) => /^\d{4}-[a-z-]+\.ts$/.test(name))
+    .map((name) => name.replace('.ts', ''));
+  assert.deepEqual([...migrationNames].sort(), files.sort(), 'add it to migrations/index.ts, at the end');
+});
 
 test('an older version refuses the database of a newer one by name', async (t) => {
   const dir = mkdtempSync(join(tmpdir(), 'oja-migrate-'));
