@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { runChecks } from '../check.mjs';
 import { missingOptional } from '../complete-lock.mjs';
 import { circlesOf } from './circles.mjs';
 import { faultsOf, importsOf } from './imports.mjs';
 import { allows } from './licences.mjs';
 import { faultsIn, proseOf, stringsOf, wornWords } from './wording.mjs';
+
+test('a misspelled check fails instead of being left out', async (t) => {
+  const said = t.mock.method(console, 'log', () => {});
+  assert.deepEqual(await runChecks({ only: ['files', 'type'] }), { passed: 0, failed: 1 });
+  assert.match(String(said.mock.calls[0].arguments[0]), /^no check named type; there are: types, /);
+});
 
 const server = (where, text) => faultsOf(`packages/server/src/${where}`, text);
 
