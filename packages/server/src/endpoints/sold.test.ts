@@ -56,3 +56,13 @@ test('27 operations are sold, ten of them in Network', () => {
   }
   assert.equal(found, 27);
 });
+
+/** AI takes the fields of other APIs, whose clients send more than it knows. */
+test('Media, Network and Utilities refuse fields that they do not know', () => {
+  for (const { id, group, input, example } of endpoints) {
+    if (!['media', 'network', 'utilities'].includes(group)) continue;
+    assert.ok(input.safeParse(example.input).success, id);
+    const misspelled = { ...(example.input as object), witdh: 5 };
+    assert.ok(!input.safeParse(misspelled).success, `${id}: its input must be a z.strictObject`);
+  }
+});
