@@ -66,3 +66,15 @@ test('Media, Network and Utilities refuse fields that they do not know', () => {
     assert.ok(!input.safeParse(misspelled).success, `${id}: its input must be a z.strictObject`);
   }
 });
+
+test('no path is taken twice, except by variants', () => {
+  const taken = new Map<string, string>();
+  for (const { id, method, path, aliases = [] } of endpoints)
+    for (const one of [path, ...aliases]) {
+      const route = `${method} ${one.replace(/\{\w+\}/g, '{}')}`;
+      const first = taken.get(route);
+      if (['ai.vision', 'ai.files'].includes(id) && first === 'ai.chat') continue;
+      assert.equal(first, undefined, `${id} is never reached: ${first} takes ${route}`);
+      taken.set(route, id);
+    }
+});
