@@ -1,5 +1,5 @@
 /** What a page says of itself: title, pictures, dates, Open Graph, JSON-LD, feeds. */
-import { clean, type DomDocument, type DomNode } from './dom.ts';
+import { clean, type DomDocument, type DomNode } from '../../text/dom.ts';
 import type { PageReading } from './port.ts';
 
 const tagsMax = 100;

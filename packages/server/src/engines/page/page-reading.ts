@@ -1,8 +1,8 @@
 /** The whole of a page: its head, its links and headings, and the article as text and Markdown. */
 import { Readability } from '@mozilla/readability';
 import { NodeHtmlMarkdown } from 'node-html-markdown';
+import { clean, type DomDocument, type DomNode, parseDocument, textOf } from '../../text/dom.ts';
 import { type MarkupLimits, markupExcess } from '../../text/markup-scan.ts';
-import { clean, type DomDocument, type DomNode, parseDocument, textOf } from './dom.ts';
 import { readHead, resolver } from './head.ts';
 import type { PageLink, PagePart, PageReading } from './port.ts';
 import { readText, textCharactersMax, visibleText, words } from './text-reading.ts';
@@ -34,7 +34,7 @@ function fromTree(html: string, url: string, parts: Set<PagePart>): PageReading 
   const document = parseDocument(html);
   const { jsonLd, ...head } = readHead(document, url);
   const resolve = resolver(document, url);
-  const shown = document.body ? textOf(document.body, textCharactersMax) : '';
+  const shown = document.body ? textOf(document.body, { charactersMax: textCharactersMax }) : '';
   const reading: PageReading = {
     ...head,
     wordCount: words(shown),
@@ -46,7 +46,7 @@ function fromTree(html: string, url: string, parts: Set<PagePart>): PageReading 
   };
   if (!parts.has('markdown') && !parts.has('text')) return reading;
   const article = readArticle(document, resolve, html);
-  const text = textOf(article, textCharactersMax);
+  const text = textOf(article, { charactersMax: textCharactersMax });
   return {
     ...reading,
     wordCount: words(text),
@@ -94,7 +94,7 @@ function readArticle(document: DomDocument, resolve: ReturnType<typeof resolver>
     keepClasses: true,
     serializer: (node) => node as unknown as DomNode,
   }).parse() as { content?: DomNode | null } | null;
-  const inside = extract?.content ? textOf(extract.content, textCharactersMax) : '';
+  const inside = extract?.content ? textOf(extract.content, { charactersMax: textCharactersMax }) : '';
   if (extract?.content && inside.length >= articleCharactersMin) return extract.content;
   // Readability has taken the document apart.
   const whole = parseDocument(html);

@@ -1,7 +1,6 @@
 /** The article of a page: what Readability finds, its text by paragraphs, and what the page says of itself. */
 import { Readability } from '@mozilla/readability';
-import { parseHTML } from 'linkedom';
-import { withBody } from '../../text/implied-body.ts';
+import { clean as cleanText, type DomDocument, type DomNode, parseDocument, textOf } from '../../text/dom.ts';
 import { type MarkupLimits, markupExcess } from '../../text/markup-scan.ts';
 import { visibleText } from '../../text/visible-text.ts';
 import type { Article } from './port.ts';
@@ -9,86 +8,23 @@ import type { Article } from './port.ts';
 const textCharactersMax = 1_000_000;
 const articleCharactersMin = 140;
 
-/** Just what is used of linkedom's document; its types need the DOM library. */
-interface Node_ {
-  nodeType: number;
-  nodeName: string;
-  textContent: string | null;
-  childNodes: ArrayLike<Node_>;
-  parentNode?: Node_ | null;
-  remove?(): void;
-  getAttribute?(name: string): string | null;
-}
-interface Document_ extends Node_ {
-  documentElement: (Node_ & { lang?: string }) | null;
-  body: Node_ | null;
-  title: string;
-  querySelector(selector: string): Node_ | null;
-  /** Elements only. */
-  querySelectorAll(selector: string): ArrayLike<Node_> & Iterable<Node_>;
-}
-
 /** What stands in articles and is not part of what they say. */
 const asides =
   'sup.reference, .mw-editsection, ol.references, .reflist, .refbegin, .navbox, .hatnote, .noprint, [role="navigation"], [role="doc-endnotes"], [aria-hidden="true"]';
 
 const neverShown = new Set(['script', 'style', 'template', 'svg', 'title']);
-const blocks = new Set(
-  'ADDRESS ARTICLE ASIDE BLOCKQUOTE DD DIV DL DT FIGCAPTION FIGURE FOOTER H1 H2 H3 H4 H5 H6 HEADER HR LI MAIN NAV OL P PRE SECTION TABLE TR UL'.split(
-    ' ',
-  ),
-);
 const silentTags = new Set(
   'TITLE SCRIPT STYLE NOSCRIPT TEMPLATE SVG IFRAME OBJECT FORM NAV FOOTER HEADER ASIDE BUTTON SELECT'.split(
     ' ',
   ),
 );
 
-/** Walks without recursion: pages can be nested deeper than the stack. */
-export function textOf(root: Node_, silent: Set<string>): string {
-  const parts: string[] = [];
-  let characters = 0;
-  const stack: (Node_ | string)[] = [root];
-  while (stack.length > 0 && characters < textCharactersMax) {
-    const node = stack.pop()!;
-    if (typeof node === 'string') {
-      parts.push(node);
-    } else if (node.nodeType === 3) {
-      const text = node.textContent ?? '';
-      parts.push(text);
-      characters += text.length;
-    } else if (!silent.has(node.nodeName.toUpperCase())) {
-      const name = node.nodeName.toUpperCase();
-      const apart = blocks.has(name)
-        ? '\n\n'
-        : name === 'BR'
-          ? '\n'
-          : name === 'TD' || name === 'TH'
-            ? ' '
-            : '';
-      const heading = /^H[1-6]$/.test(name) ? '## ' : '';
-      stack.push(apart);
-      // Asked once: linkedom makes the list anew each time.
-      const children = node.childNodes;
-      for (let at = children.length - 1; at >= 0; at--) stack.push(children[at]!);
-      stack.push(apart + heading);
-    }
-  }
-  return parts
-    .join('')
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ ?\n ?/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .replace(/^## $/gm, '')
-    .trim();
-}
+const articleText = (root: DomNode, silent: ReadonlySet<string>): string =>
+  textOf(root, { charactersMax: textCharactersMax, silent, headingMark: '## ' }).replace(/^##$\n*/gm, '');
 
-const clean = (text: string | null | undefined): string | null => {
-  const value = (text ?? '').replace(/\s+/g, ' ').trim().slice(0, 500);
-  return value === '' ? null : value;
-};
+const clean = (text: string | null | undefined) => cleanText(text, 500);
 
-function meta(document: Document_, ...names: string[]): string | null {
+function meta(document: DomDocument, ...names: string[]): string | null {
   for (const name of names) {
     const found = document.querySelector(
       `meta[property="${name}"], meta[name="${name}"], meta[itemprop="${name}"]`,
@@ -112,14 +48,14 @@ interface Extract {
   siteName?: string | null;
   publishedTime?: string | null;
   lang?: string | null;
-  content?: Node_ | null;
+  content?: DomNode | null;
 }
 
-function runReadability(document: Document_): Extract | null {
-  const reader = new Readability<Node_>(document as never, {
+function runReadability(document: DomDocument): Extract | null {
+  const reader = new Readability<DomNode>(document as never, {
     maxElemsToParse: markupLimits.elementsMax,
     charThreshold: 250,
-    serializer: (node) => node as unknown as Node_,
+    serializer: (node) => node as unknown as DomNode,
   });
   return reader.parse() as Extract | null;
 }
@@ -145,7 +81,7 @@ function bareText(html: string): string {
 }
 
 /** Pages without head and body have their title anywhere; a drawing's is not theirs. */
-function strayTitle(document: Document_): string | null {
+function strayTitle(document: DomDocument): string | null {
   for (const found of document.querySelectorAll('title')) {
     if (found.parentNode?.nodeName.toUpperCase() !== 'SVG') return clean(found.textContent);
   }
@@ -177,7 +113,7 @@ function withoutTree(html: string): Article {
 }
 
 function fromTree(html: string): Article {
-  const document = parseHTML(withBody(html)).document as unknown as Document_;
+  const document = parseDocument(html);
   const said = {
     title: meta(document, 'og:title', 'twitter:title') ?? clean(document.title) ?? strayTitle(document),
     byline: meta(document, 'author', 'article:author', 'dc.creator', 'parsely-author'),
@@ -196,9 +132,9 @@ function fromTree(html: string): Article {
   };
   const heading = clean(document.querySelector('h1')?.textContent);
   for (const aside of [...document.querySelectorAll(asides)]) aside.remove?.();
-  const whole = document.body ? textOf(document.body, silentTags) : '';
+  const whole = document.body ? articleText(document.body, silentTags) : '';
   const extract = runReadability(document);
-  const inside = extract?.content ? textOf(extract.content, new Set(['SCRIPT', 'STYLE', 'TITLE'])) : '';
+  const inside = extract?.content ? articleText(extract.content, new Set(['SCRIPT', 'STYLE', 'TITLE'])) : '';
   const site = clean(extract?.siteName) ?? said.site;
   return {
     title: withoutSite(clean(extract?.title) ?? said.title, site, heading),

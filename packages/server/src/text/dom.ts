@@ -1,6 +1,6 @@
-/** Just what is used of linkedom's document; its types need the DOM library. */
+/** Pages as a tree, and the text of one. Just what is used of linkedom's document: its types need the DOM library. */
 import { parseHTML } from 'linkedom';
-import { withBody } from '../../text/implied-body.ts';
+import { withBody } from './implied-body.ts';
 
 export interface DomNode {
   nodeType: number;
@@ -40,10 +40,21 @@ const blocks = new Set(
     ' ',
   ),
 );
-const silent = new Set('TITLE SCRIPT STYLE NOSCRIPT TEMPLATE SVG IFRAME OBJECT SELECT'.split(' '));
+const silentTags = new Set('TITLE SCRIPT STYLE NOSCRIPT TEMPLATE SVG IFRAME OBJECT SELECT'.split(' '));
+
+interface TextOptions {
+  charactersMax: number;
+  /** Elements whose text is left out, in capitals. */
+  silent?: ReadonlySet<string>;
+  /** Stands before every heading. */
+  headingMark?: string;
+}
 
 /** Walks without recursion: pages can be nested deeper than the stack. */
-export function textOf(root: DomNode, charactersMax: number): string {
+export function textOf(
+  root: DomNode,
+  { charactersMax, silent = silentTags, headingMark = '' }: TextOptions,
+): string {
   const parts: string[] = [];
   let characters = 0;
   const stack: (DomNode | string)[] = [root];
@@ -63,11 +74,12 @@ export function textOf(root: DomNode, charactersMax: number): string {
           : name === 'TD' || name === 'TH'
             ? ' '
             : '';
+      const mark = /^H[1-6]$/.test(name) ? headingMark : '';
       stack.push(apart);
       // Asked once: linkedom makes the list anew each time.
       const children = node.childNodes;
       for (let at = children.length - 1; at >= 0; at--) stack.push(children[at]!);
-      stack.push(apart);
+      stack.push(apart + mark);
     }
   }
   return parts
