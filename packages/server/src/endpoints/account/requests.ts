@@ -87,6 +87,18 @@ export const filterFields = {
     .describe("Set to true to include the console's own requests."),
 };
 
+export const filterOf = (input: z.output<z.ZodObject<typeof filterFields>>) => ({
+  keyId: input.key,
+  endpoint: input.endpoint,
+  status: input.status,
+  errorCode: input.error,
+  model: input.model,
+  upstream: input.upstream,
+  withConsole: input.console === 'true',
+  fromMs: input.from,
+  toMs: input.to,
+});
+
 /** ID and time of the last row; earlier versions gave out the ID alone. */
 export const requestCursorIn = cursorIn('req', undefined, '(\\.\\d{1,15})?');
 
@@ -127,15 +139,8 @@ export const requestsList = defineEndpoint({
     await context.platform.requests.settled();
     const page = await context.platform.requests.list({
       accountId: context.caller.accountId,
+      ...filterOf(input),
       keyId,
-      endpoint: input.endpoint,
-      status: input.status,
-      errorCode: input.error,
-      model: input.model,
-      upstream: input.upstream,
-      withConsole: input.console === 'true',
-      fromMs: input.from,
-      toMs: input.to,
       before: input.cursor,
       limit: input.limit,
     });
@@ -199,15 +204,7 @@ export const requestsExport = defineEndpoint({
     await platform.requests.settled();
     const stream = platform.requests.csv({
       accountId: caller.accountId,
-      keyId: input.key,
-      endpoint: input.endpoint,
-      status: input.status,
-      errorCode: input.error,
-      model: input.model,
-      upstream: input.upstream,
-      withConsole: input.console === 'true',
-      fromMs: input.from,
-      toMs: input.to,
+      ...filterOf(input),
     });
     return {
       stream,

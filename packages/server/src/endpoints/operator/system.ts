@@ -1,7 +1,7 @@
 /** The running system: audit log, figures, books, everyone's usage. */
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
-import { exampleRequest, filterFields, requestCursorIn, requestOut } from '../account/requests.ts';
+import { exampleRequest, filterFields, filterOf, requestCursorIn, requestOut } from '../account/requests.ts';
 import { cursorIn, dollarsText, done, limitIn, moment, nextOut, plain } from '../account/shapes.ts';
 import { usageAnswer, usageFields, usageOut, usageRange } from '../account/usage.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -279,15 +279,7 @@ export const operatorRequests = defineEndpoint({
     await platform.requests.settled();
     const page = await platform.requests.list({
       accountId: input.account ?? null,
-      keyId: input.key,
-      endpoint: input.endpoint,
-      status: input.status,
-      errorCode: input.error,
-      model: input.model,
-      upstream: input.upstream,
-      withConsole: input.console === 'true',
-      fromMs: input.from,
-      toMs: input.to,
+      ...filterOf(input),
       before: input.cursor,
       limit: input.limit,
     });
