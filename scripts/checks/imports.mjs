@@ -6,6 +6,7 @@ const serverFolder = 'packages/server/src/';
 const common = [
   'errors.ts',
   'awaited-later.ts',
+  'gate.ts',
   'engine-failure.ts',
   'logger.ts',
   'operator-error.ts',

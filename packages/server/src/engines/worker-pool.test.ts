@@ -6,7 +6,7 @@ import { createWorkerPool } from './worker-pool.ts';
 /** Threads that the process would wait for. */
 const ports = () => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length;
 
-const never = new AbortController().signal;
+const never = new AbortController();
 const openPool = (timeoutMs: number) =>
   createWorkerPool<{ kind: string }, string>({
     name: 'test',
@@ -32,6 +32,16 @@ describe('worker pool', () => {
     await assertAlive();
   });
 
+  it('serves the accounts that wait in turn', async () => {
+    const order: string[] = [];
+    const ask = async (account: string) => {
+      await pool.run({ kind: 'double' }, { signal: never.signal, account });
+      order.push(account);
+    };
+    await Promise.all(['a', 'a', 'a', 'b'].map(ask));
+    assert.deepEqual(order, ['a', 'b', 'a', 'a']);
+  });
+
   it('survives a worker that throws, exits or eats its memory', async () => {
     await assert.rejects(pool.run({ kind: 'throw' }, never), /uncaught/);
     await assertAlive();
@@ -45,7 +55,7 @@ describe('worker pool', () => {
     await assert.rejects(hasty.run({ kind: 'loop' }, never), { code: 'deadline_exceeded' });
     await assertAlive(hasty);
     const caller = new AbortController();
-    const looping = pool.run({ kind: 'loop' }, caller.signal);
+    const looping = pool.run({ kind: 'loop' }, caller);
     setImmediate(() => caller.abort(new Error('gone')));
     await assert.rejects(looping, /gone/);
     await assertAlive();
@@ -75,7 +85,7 @@ describe('worker pool', () => {
     };
     const thread = await native.run({ kind: 'thread' }, never);
     const caller = new AbortController();
-    const leaving = native.run({ kind: 'wait', until }, caller.signal);
+    const leaving = native.run({ kind: 'wait', until }, caller);
     setImmediate(() => caller.abort(new Error('gone')));
     await assert.rejects(leaving, /gone/);
     const next = native.run({ kind: 'thread' }, never);

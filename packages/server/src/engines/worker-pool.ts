@@ -8,10 +8,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Transferable, Worker } from 'node:worker_threads';
 import { awaitedLater } from '../awaited-later.ts';
 import { type ErrorCode, fail } from '../errors.ts';
-import { createGate } from './gate.ts';
+import { createGate, type GateCall } from '../gate.ts';
 
 export interface WorkerPool<Task, Answer> {
-  run(task: Task, signal: AbortSignal, transfer?: Transferable[]): Promise<Answer>;
+  run(task: Task, call: GateCall, transfer?: Transferable[]): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -103,10 +103,11 @@ export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): Work
   };
 
   return {
-    run(task, signal, transfer) {
+    run(task, call, transfer) {
       const late = new AbortController();
-      const stop = AbortSignal.any([signal, late.signal]);
-      return gate.run(stop, async () => {
+      const stop = AbortSignal.any([call.signal, late.signal]);
+      const { account, isBegun = false } = call;
+      return gate.run({ signal: stop, account, isBegun }, async () => {
         const timer = setTimeout(() => late.abort(tooLong(options)), options.timeoutMs);
         const uninterrupted = new AbortController().signal;
         return noted(work(task, options.native ? uninterrupted : stop, transfer)).finally(() =>

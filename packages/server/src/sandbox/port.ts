@@ -19,6 +19,8 @@ export interface SandboxRun {
   /** Sum of stdout, stderr and outputs. Default 200 MB. */
   outputBytesMax?: number;
   signal: AbortSignal;
+  /** Whose call it is: accounts take turns. */
+  account?: string | undefined;
 }
 
 export type SandboxQueue = 'office' | 'ffmpeg' | 'speech' | 'browser' | 'small';

@@ -220,6 +220,22 @@ test('queues are bounded: so many at once, so many waiting, the rest is told whe
   await sandbox.close();
 });
 
+test('one account does not keep the others out of a queue', async () => {
+  const sandbox = createSandbox({ mode: 'off', programDirs, dir: undefined }, silent);
+  const order: string[] = [];
+  const ask = async (account: string) => {
+    await sandbox.run(shell('true', { queue: 'office', account }));
+    order.push(account);
+  };
+  const ends = await Promise.allSettled(['a', 'a', 'a', 'a', 'a', 'b'].map(ask));
+  assert.deepEqual(order, ['a', 'b', 'a', 'a', 'a']);
+  assert.deepEqual(
+    ends.map(({ status }) => status),
+    ['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
+  );
+  await sandbox.close();
+});
+
 for (const mode of ['auto', 'off'] as const) {
   test(`throwaway folders in a place of our own alone are reached by programs (${mode})`, async () => {
     const outer = folder();

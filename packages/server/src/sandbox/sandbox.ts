@@ -1,30 +1,30 @@
 import { constants as osConstants, tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { unavailable } from '../engine-failure.ts';
+import { createGate, type Gate } from '../gate.ts';
 import type { Logger } from '../logger.ts';
 import type { SettingsOf } from '../setting.ts';
 import { addFile, createBudget, handOver, makeFolder, readOutputs, removeFolder } from './folder.ts';
 import { processesMax, serviceProcessesMax } from './isolation.ts';
 import type { Sandbox, SandboxQueue, SandboxRun, SandboxService } from './port.ts';
 import { eachLine, ending, gather, killGroup, killStrays, startProcess } from './process.ts';
-import { createQueue, type Queue } from './queue.ts';
 import type { sandboxSettings } from './settings.ts';
 import { createWalls } from './walls.ts';
 
 interface Bulkhead {
   concurrency: number;
-  waitingMax: number;
+  queueMax: number;
   timeoutMs: number;
   memoryBytesMax?: number;
 }
 
 const gigabyte = 1024 ** 3;
 const bulkheads: Record<SandboxQueue, Bulkhead> = {
-  browser: { concurrency: 2, waitingMax: 4, timeoutMs: 30_000 },
-  office: { concurrency: 1, waitingMax: 4, timeoutMs: 60_000, memoryBytesMax: 2 * gigabyte },
-  ffmpeg: { concurrency: 2, waitingMax: 4, timeoutMs: 120_000, memoryBytesMax: 2 * gigabyte },
-  speech: { concurrency: 2, waitingMax: 8, timeoutMs: 60_000, memoryBytesMax: 2 * gigabyte },
-  small: { concurrency: 4, waitingMax: 16, timeoutMs: 20_000, memoryBytesMax: gigabyte },
+  browser: { concurrency: 2, queueMax: 4, timeoutMs: 30_000 },
+  office: { concurrency: 1, queueMax: 4, timeoutMs: 60_000, memoryBytesMax: 2 * gigabyte },
+  ffmpeg: { concurrency: 2, queueMax: 4, timeoutMs: 120_000, memoryBytesMax: 2 * gigabyte },
+  speech: { concurrency: 2, queueMax: 8, timeoutMs: 60_000, memoryBytesMax: 2 * gigabyte },
+  small: { concurrency: 4, queueMax: 16, timeoutMs: 20_000, memoryBytesMax: gigabyte },
 };
 const outputBytesMaxDefault = 200_000_000;
 // Behind walls the kernel ends the whole family and we wait for that; without, a stray may hold on.
@@ -35,13 +35,12 @@ export function createSandbox(settings: SettingsOf<typeof sandboxSettings>, log:
   const closing = new AbortController();
   const services = new Set<SandboxService>();
   const running = new Set<Promise<unknown>>();
-  const queues = new Map<SandboxQueue, Queue>();
+  const queues = new Map<SandboxQueue, Gate>();
   const walls = createWalls(settings, parent, log);
 
-  const queueOf = (name: SandboxQueue): Queue => {
-    const { concurrency, waitingMax, timeoutMs } = bulkheads[name];
-    const retryAfterSeconds = Math.ceil(timeoutMs / 4_000);
-    const queue = queues.get(name) ?? createQueue({ name, concurrency, waitingMax, retryAfterSeconds });
+  const queueOf = (name: SandboxQueue): Gate => {
+    const { concurrency, queueMax } = bulkheads[name];
+    const queue = queues.get(name) ?? createGate({ name, concurrency, queueMax });
     queues.set(name, queue);
     return queue;
   };
@@ -102,14 +101,12 @@ export function createSandbox(settings: SettingsOf<typeof sandboxSettings>, log:
     },
     async run(run) {
       const signal = AbortSignal.any([run.signal, closing.signal]);
-      const leave = await queueOf(run.queue).enter(signal);
-      const work = runNow(run, signal).finally(leave);
-      running.add(work);
-      try {
-        return await work;
-      } finally {
-        running.delete(work);
-      }
+      const start = () => {
+        const work = runNow(run, signal).finally(() => running.delete(work));
+        running.add(work);
+        return work;
+      };
+      return await queueOf(run.queue).run({ signal, account: run.account }, start);
     },
     async serve(options) {
       closing.signal.throwIfAborted();

@@ -12,6 +12,7 @@ import {
   transcriptOut,
   verboseAnswer,
 } from '../ai/speech/transcribing.ts';
+import { asideOf } from '../aside.ts';
 import { type CallContext, defineEndpoint, perRequest, type Result } from '../endpoint.ts';
 import { cutChapters } from './chapters.ts';
 import { freeIfEmpty } from './free-if-empty.ts';
@@ -151,8 +152,6 @@ export const mediaTranscribe = defineEndpoint({
   },
 });
 
-const quiet = ({ signal, log, account }: CallContext) => ({ signal, log, account });
-
 async function withSpeakers(
   heard: Awaited<ReturnType<typeof transcribeFile>>,
   { speakers }: Request,
@@ -166,7 +165,7 @@ async function withSpeakers(
       segments: heard.segments,
       ...(typeof speakers === 'number' ? { count: speakers } : {}),
     },
-    quiet(context),
+    asideOf(context),
   );
   const nameOf = (label: number | null | undefined) =>
     label === null || label === undefined ? null : `speaker_${label + 1}`;
@@ -188,7 +187,7 @@ async function essence(
   const condense = (part: string, sentences: number) =>
     context.engines.summary.condense(
       { text: part, sentences, language: language.split('-')[0]! },
-      quiet(context),
+      asideOf(context),
     );
   const extras: Pick<Output, 'summary' | 'chapters'> = {};
   if (request.summary) {

@@ -13,6 +13,7 @@ import {
   speedField,
   voiceName,
 } from '../ai/speech/speaking.ts';
+import { asideOf } from '../aside.ts';
 import { type CallContext, defineEndpoint, perRequest } from '../endpoint.ts';
 import { exampleFile, fileOut, includeField } from '../file.ts';
 
@@ -95,10 +96,7 @@ export const tts = defineEndpoint({
 /** Undefined leaves it to the voice. */
 async function detected(parts: Speaking['parts'], context: CallContext): Promise<string | undefined> {
   const text = parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join(' ');
-  const { language, confidence } = await context.engines.language.detect(
-    { text },
-    { signal: context.signal, log: context.log },
-  );
+  const { language, confidence } = await context.engines.language.detect({ text }, asideOf(context));
   return naturalFirst.has(language) && confidence >= 0.55 ? language : undefined;
 }
 

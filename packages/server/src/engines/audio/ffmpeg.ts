@@ -54,6 +54,7 @@ export function createFfmpegAudio({ sandbox }: Pick<EngineParts, 'sandbox'>): Au
       queue: 'ffmpeg',
       outputBytesMax: Math.ceil((input.secondsMax + 2) * input.sampleRate * 2) + 1_000_000,
       signal: call.signal,
+      account: call.account,
     });
     const samples = asSamples(stdout);
     if (samples.length === 0) throw await unreadable(stderr, input.bytes, call);
@@ -82,6 +83,7 @@ export function createFfmpegAudio({ sandbox }: Pick<EngineParts, 'sandbox'>): Au
       outputs: ['output'],
       queue: 'ffmpeg',
       signal: call.signal,
+      account: call.account,
     });
     const bytes = files.output;
     if (code !== 0 || !bytes)

@@ -3,10 +3,10 @@ import type { Response } from 'playwright-core';
 import { parseTarget } from '../../egress/fetch.ts';
 import { rejected, unavailable } from '../../engine-failure.ts';
 import { fail, type OjaError } from '../../errors.ts';
+import { createGate } from '../../gate.ts';
 import type { SandboxState } from '../../sandbox/port.ts';
 import type { EngineParts } from '../capability.ts';
 import type { EngineCall, EngineState } from '../engine.ts';
-import { createGate } from '../gate.ts';
 import { type CaptureScene, captureOnce, UncleanFailure } from './capture.ts';
 import { aboutUrl, BrowserGone, explainFailure } from './failure.ts';
 import { launchChromium, type RunningBrowser } from './launch.ts';
@@ -173,7 +173,7 @@ export function createChromium(
     },
     async capture(input, call) {
       if (input.url !== undefined) await checkAddress(input.url, parts, call.signal);
-      return await gate.run(call.signal, () => withRetry(input, call));
+      return await gate.run(call, () => withRetry(input, call));
     },
     async close() {
       closed = true;

@@ -21,7 +21,6 @@ export const documents = defineCapability<DocumentsEngine, typeof settings>({
   about: 'Reads, renders and writes PDF, Word, Excel, PowerPoint, HTML, Markdown, CSV and text.',
   settings,
   engines: {
-    embedded: (settings, parts) =>
-      createEmbeddedDocuments({ ...settings, waitingMax: 48, waitingMaxEach: 16 }, parts),
+    embedded: (settings, parts) => createEmbeddedDocuments({ ...settings, waitingMax: 48 }, parts),
   },
 });

@@ -44,10 +44,7 @@ test('more callers than may wait are turned away', async () => {
 });
 
 test('accounts take turns: one that sends many documents does not keep the others out', async () => {
-  const busy = createEmbeddedDocuments(
-    { processes: 1, waitingMax: 4, waitingMaxEach: 3, timeoutMs: 30_000 },
-    parts,
-  );
+  const busy = createEmbeddedDocuments({ processes: 1, waitingMax: 4, timeoutMs: 30_000 }, parts);
   const done: string[] = [];
   const send = (account: string) =>
     busy.read(text(account), { ...documentsCall(), account }).then(() => void done.push(account));

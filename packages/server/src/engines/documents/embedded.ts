@@ -1,8 +1,8 @@
 /** Documents by the libraries we carry, in sandboxed processes. */
 import { createRequire } from 'node:module';
+import { createGate } from '../../gate.ts';
 import type { EngineParts } from '../capability.ts';
 import type { EngineCall, EngineState } from '../engine.ts';
-import { createGate } from '../gate.ts';
 import { createDocumentProcess, type DocumentProcess } from './document-process.ts';
 import type { DocumentsEngine, RenderedPage, StructuredDocument, Written } from './port.ts';
 import type { Question } from './worker/main.ts';
@@ -10,8 +10,6 @@ import type { Question } from './worker/main.ts';
 interface Settings {
   processes: number;
   waitingMax: number;
-  /** Of one account. */
-  waitingMaxEach?: number;
   timeoutMs: number;
 }
 
@@ -20,7 +18,6 @@ export function createEmbeddedDocuments(settings: Settings, parts: EngineParts):
     name: 'document',
     concurrency: settings.processes,
     queueMax: settings.waitingMax,
-    queueMaxEach: settings.waitingMaxEach,
   });
   const children: DocumentProcess[] = Array.from({ length: settings.processes }, () =>
     createDocumentProcess({ sandbox: parts.sandbox, log: parts.log, timeoutMs: settings.timeoutMs }),
@@ -36,7 +33,7 @@ export function createEmbeddedDocuments(settings: Settings, parts: EngineParts):
         free.push(child);
       }
     };
-    return gate.run(call.signal, work, call.account);
+    return gate.run(call, work);
   };
 
   return {

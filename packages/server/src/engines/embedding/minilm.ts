@@ -86,7 +86,7 @@ export function createMinilm(_settings: object, parts: EngineParts): EmbeddingEn
       const opened = await openPool(model);
       const vectors = await opened.run(
         { texts: texts.map((text) => text.slice(0, textCharactersMax)) },
-        call.signal,
+        call,
       );
       return { vectors, model };
     },

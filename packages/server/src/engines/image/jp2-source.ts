@@ -10,7 +10,7 @@ const pixelsMax = 30_000_000;
 const componentsMax = 4;
 
 export async function openJp2(bytes: Uint8Array, parts: SourceParts): Promise<Source> {
-  const { param, limits, signal } = parts;
+  const { param, limits, signal, account } = parts;
   const size = jpeg2000Size(bytes);
   if (!size || size.width < 1 || size.height < 1) {
     throw rejected('unreadable_file', 'The JPEG 2000 image is damaged: its size is missing.', {
@@ -38,6 +38,7 @@ export async function openJp2(bytes: Uint8Array, parts: SourceParts): Promise<So
     timeoutMs: limits.timeoutSeconds * 1000,
     memoryBytesMax: 2 * 1024 ** 3,
     signal,
+    account,
   });
   const png = files['out.png'];
   if (!png)

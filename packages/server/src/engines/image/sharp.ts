@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { animatedPngFrames } from '../../formats/animated-png.ts';
+import { createGate } from '../../gate.ts';
 import type { EngineParts } from '../capability.ts';
 import type { EngineCall } from '../engine.ts';
-import { createGate } from '../gate.ts';
 import { createWorkerPool } from '../worker-pool.ts';
 import type { ImageTask, ImageTaskAnswer, Rgba } from './image-worker.ts';
 import { jpegTags } from './jpeg-tags.ts';
@@ -36,7 +36,6 @@ export function createSharpEngine(settings: SharpSettings, parts: Pick<EnginePar
     name: 'image',
     concurrency: settings.concurrency || Math.max(2, availableParallelism()),
     queueMax: 96,
-    queueMaxEach: 32,
   });
   const pool = createWorkerPool<ImageTask, ImageTaskAnswer[keyof ImageTaskAnswer]>({
     name: 'image',
@@ -46,7 +45,7 @@ export function createSharpEngine(settings: SharpSettings, parts: Pick<EnginePar
     timeoutMs: workTimeoutSeconds * 1000,
     heapMegabytesMax: 512,
   });
-  const ask = ((task: ImageTask, signal: AbortSignal) => pool.run(task, signal)) as AskWorker;
+  const ask = ((task: ImageTask, signal: AbortSignal) => pool.run(task, { signal })) as AskWorker;
 
   const partsFor = async (call: EngineCall): Promise<Omit<SourceParts, 'param'>> => ({
     sharp: await loadSharp(),
@@ -54,6 +53,7 @@ export function createSharpEngine(settings: SharpSettings, parts: Pick<EnginePar
     sandbox: parts.sandbox,
     limits: { ...settings, timeoutSeconds: workTimeoutSeconds },
     signal: call.signal,
+    account: call.account,
   });
 
   const guarded = <T>(
@@ -68,7 +68,7 @@ export function createSharpEngine(settings: SharpSettings, parts: Pick<EnginePar
         throw readFailure(error, 'or incomplete', 'file');
       }
     };
-    return gate.run(call.signal, attempt, call.account);
+    return gate.run(call, attempt);
   };
 
   return {

@@ -41,6 +41,7 @@ export interface SourceParts {
   sandbox: Sandbox;
   limits: ImageLimits;
   signal: AbortSignal;
+  account?: string | undefined;
   /** The field to name in errors. */
   param: string;
   /** Only the first frame will be used, so any number of them may follow. */

@@ -31,7 +31,7 @@ export async function openSvg(bytes: Uint8Array, parts: SourceParts): Promise<So
 }
 
 async function drawApart(svg: Buffer, parts: SourceParts): Promise<Buffer> {
-  const { param, limits, signal } = parts;
+  const { param, limits, signal, account } = parts;
   const run = parts.sandbox.run({
     program: process.execPath,
     args: [drawScript, String(pixelsMax)],
@@ -42,6 +42,7 @@ async function drawApart(svg: Buffer, parts: SourceParts): Promise<Buffer> {
     timeoutMs: limits.svgTimeoutMs,
     memoryBytesMax: 2 * 1024 ** 3,
     signal,
+    account,
   });
   const { code, files } = await run.catch((error: unknown) => {
     if (!(error instanceof OjaError) || error.code !== 'deadline_exceeded') throw error;

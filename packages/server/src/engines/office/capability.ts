@@ -21,7 +21,6 @@ export const office = defineCapability<OfficeEngine, typeof settings>({
   about: 'Converts Word, Excel, PowerPoint and OpenDocument files and keeps their layout.',
   settings,
   engines: {
-    libreoffice: (settings, parts) =>
-      createLibreOffice({ ...settings, waitingMax: 24, waitingMaxEach: 8 }, parts),
+    libreoffice: (settings, parts) => createLibreOffice({ ...settings, waitingMax: 24 }, parts),
   },
 });

@@ -1,9 +1,9 @@
 /** LibreOffice, kept warm in the sandbox. */
 
 import { rejected, unsupported } from '../../engine-failure.ts';
+import { createGate } from '../../gate.ts';
 import type { EngineParts } from '../capability.ts';
 import type { EngineState } from '../engine.ts';
-import { createGate } from '../gate.ts';
 import { exportFilter, importFilters } from './filters.ts';
 import { oldOfficeFacts } from './old-office.ts';
 import { decryptPowerPoint } from './old-powerpoint.ts';
@@ -13,8 +13,6 @@ import { createWarmOffice, type WarmAnswer, type WarmJob, type WarmOffice } from
 interface Settings {
   processes: number;
   waitingMax: number;
-  /** Of one account. */
-  waitingMaxEach?: number;
   timeoutMs: number;
 }
 
@@ -25,7 +23,6 @@ export function createLibreOffice(settings: Settings, parts: EngineParts): Offic
     name: 'office',
     concurrency: settings.processes,
     queueMax: settings.waitingMax,
-    queueMaxEach: settings.waitingMaxEach,
   });
   const offices: WarmOffice[] = Array.from({ length: settings.processes }, () =>
     createWarmOffice({ sandbox: parts.sandbox, log: parts.log, timeoutMs: settings.timeoutMs }),
@@ -49,7 +46,7 @@ export function createLibreOffice(settings: Settings, parts: EngineParts): Offic
           free.push(office);
         }
       };
-      return await gate.run(call.signal, work, call.account);
+      return await gate.run(call, work);
     },
     async close() {
       await Promise.all(offices.map((office) => office.close()));

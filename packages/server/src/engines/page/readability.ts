@@ -18,7 +18,7 @@ export function createReadability(settings: { workers: number }, _parts: EngineP
   return {
     name: 'readability',
     check: async () => ({ state: 'ready', detail: 'Readability, in this process' }),
-    read: (input, call) => pool.run(input, call.signal),
+    read: (input, call) => pool.run(input, call),
     close: () => pool.close(),
   };
 }

@@ -29,7 +29,7 @@ export function createZxingEngine(settings: ZxingSettings, _parts?: EngineParts)
       call.signal.throwIfAborted();
       return await generate(input);
     },
-    scan: (input, call) => pool.run(input, call.signal),
+    scan: (input, call) => pool.run(input, call),
     close: () => pool.close(),
   };
 }

@@ -24,7 +24,7 @@ export function createLocalSpeakers(): SpeakersEngine {
           param: 'speakers',
         });
       }
-      return pool.run(input, call.signal);
+      return pool.run(input, call);
     },
     close: () => pool.close(),
   };

@@ -47,6 +47,7 @@ export function createEspeak({ sandbox }: Pick<EngineParts, 'sandbox'>): SpeechE
       stdin: Buffer.from(text, 'utf8'),
       queue: 'speech',
       signal: call.signal,
+      account: call.account,
     });
     const sound = code === 0 ? readWav(stdout) : undefined;
     if (!sound) throw unavailable(`espeak-ng failed: ${stderr.trim().slice(0, 200) || `code ${code}`}`);

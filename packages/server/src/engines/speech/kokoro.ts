@@ -7,7 +7,6 @@ import { toPieces } from '../../text/speech/spoken-text.ts';
 import { baseOf, defaultVoice, findVoice, listVoices, type VoiceRow } from '../../text/speech/voices.ts';
 import type { EngineParts } from '../capability.ts';
 import type { EngineCall, EngineState } from '../engine.ts';
-import { untilAborted } from '../gate.ts';
 import { soundModel } from '../listed-model.ts';
 import { createWorkerPool, type WorkerPool } from '../worker-pool.ts';
 import { type PhonemeLanguage, phonemeLanguages } from './g2p/phoneme-languages.ts';
@@ -128,8 +127,7 @@ async function* speakPieces(
       style: join(dir, 'voices', `${voice.kokoro}.bin`),
       speed: Math.min(5, Math.max(0.2, (input.speed * piece.rate) / pitch)),
     };
-    // The worker finishes its piece even when the caller leaves: starting it again costs more.
-    const samples = await untilAborted(pool.run(task, new AbortController().signal), call.signal);
+    const samples = await pool.run(task, { signal: call.signal, account: call.account, isBegun: spoke });
     spoke ||= samples.length > 0;
     yield shiftPitch(samples, pitch);
   }

@@ -62,13 +62,10 @@ export function createExtractive(
     },
     async readArticle(input, call) {
       const task = { kind: 'article', html: input.html, charset: input.charset } as const;
-      return (await pool.run(task, call.signal)) as Article;
+      return (await pool.run(task, call)) as Article;
     },
     async condense(input, call) {
-      const condensed = (await pool.run({ kind: 'condense', input }, call.signal)) as Omit<
-        Condensed,
-        'rewrite'
-      >;
+      const condensed = (await pool.run({ kind: 'condense', input }, call)) as Omit<Condensed, 'rewrite'>;
       return { ...condensed, rewrite: settings.engine === 'chat' };
     },
     close: () => pool.close(),

@@ -67,7 +67,7 @@ export function createRevocation(parts: EngineParts) {
       certificate: asked.certificate.toString(),
       issuer: asked.issuer.toString(),
     };
-    return lists.run(task, call.signal);
+    return lists.run(task, call);
   }
 
   async function check(asked: RevocationQuery, call: EngineCall): Promise<Revocation> {

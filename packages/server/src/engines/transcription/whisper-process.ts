@@ -4,8 +4,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { awaitedLater } from '../../awaited-later.ts';
 import { unavailable } from '../../engine-failure.ts';
+import { createGate, type GateCall, untilAborted } from '../../gate.ts';
 import type { EngineState } from '../engine.ts';
-import { createGate, untilAborted } from '../gate.ts';
 import { watchMemory } from '../out-of-memory.ts';
 import type { WhisperAnswer, WhisperTask } from './whisper-task.ts';
 
@@ -16,7 +16,7 @@ const queueMax = 16;
 const memoryFix = 'give the server more memory, or set OJA_TRANSCRIPTION_URL to another server';
 
 export interface WhisperProcess {
-  run(task: Omit<WhisperTask, 'id'>, signal: AbortSignal): Promise<Extract<WhisperAnswer, { ok: true }>>;
+  run(task: Omit<WhisperTask, 'id'>, call: GateCall): Promise<Extract<WhisperAnswer, { ok: true }>>;
   /** Why it cannot be started now, if so. */
   fault(): EngineState | undefined;
   close(): Promise<void>;
@@ -92,10 +92,10 @@ export function createWhisperProcess(): WhisperProcess {
   };
 
   return {
-    run: (task, signal) =>
+    run: (task, call) =>
       untilAborted(
-        gate.run(signal, () => ask({ ...task, id: nextId++ }, signal)),
-        signal,
+        gate.run(call, () => ask({ ...task, id: nextId++ }, call.signal)),
+        call.signal,
       ),
     fault: memory.fault,
     async close() {

@@ -85,7 +85,11 @@ export function createWhisper(
           threads: settings.threads,
           ...(prompt ? { prompt } : {}),
         };
-        const answer = await child.run(task, call.signal);
+        const answer = await child.run(task, {
+          signal: call.signal,
+          account: call.account,
+          isBegun: done > 0,
+        });
         language = language === 'auto' ? answer.language : language;
         addPart(heard, answer, part, spokenHere, input.words);
         done += part.end - part.start;

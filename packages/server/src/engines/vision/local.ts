@@ -60,7 +60,7 @@ export function createLocal(settings: VisionSettings, parts: EngineParts): Visio
   async function objectsIn(picture: Prepared, call: EngineCall): Promise<SeenObject[]> {
     const opened = await openPool();
     const { data, width, height, scale } = await picture.forObjects();
-    const found = await opened.run({ data, width, height }, call.signal);
+    const found = await opened.run({ data, width, height }, call);
     const back = (value: number) => Math.round(value / scale);
     return found.map(({ name, score, box }) => ({
       name,
@@ -80,7 +80,7 @@ export function createLocal(settings: VisionSettings, parts: EngineParts): Visio
       heapMegabytesMax: 512,
       workerData: { runtimeDir: runtime.dir, modelDir: model.dir } satisfies LabelsData,
     });
-    const found = await labelsPool.run({ data: await picture.square(labelSide) }, call.signal);
+    const found = await labelsPool.run({ data: await picture.square(labelSide) }, call);
     return found.map(({ name, score }) => ({ name, score: Math.round(score * 100) / 100 }));
   }
 
@@ -99,11 +99,11 @@ export function createLocal(settings: VisionSettings, parts: EngineParts): Visio
     picture: Prepared,
     lines: TextLine[],
     languages: string[],
-    signal: AbortSignal,
+    call: EngineCall,
   ): Promise<SeenChart | undefined> {
     const { scale, ...pixels } = await picture.forChart();
     const readWithout = async (boxes: Box[]) =>
-      (await ocr.read(await prepare(await picture.without(boxes)), languages, signal)).lines;
+      (await ocr.read(await prepare(await picture.without(boxes)), languages, call)).lines;
     const { readChart } = await import('./chart.ts');
     return readChart({ pixels, lines, scale, readWithout });
   }
@@ -113,11 +113,11 @@ export function createLocal(settings: VisionSettings, parts: EngineParts): Visio
     const pixels = await picture.thumbnail(thumbnailSide);
     const drawn = isDrawn(pixels, thumbnailSide);
     const [text, objects, labels] = await Promise.all([
-      ocr.read(picture, languages, call.signal),
+      ocr.read(picture, languages, call),
       orWhy('objects', objectsIn(picture, call), call),
       orWhy('labels', drawn ? Promise.resolve([]) : labelsOf(picture, call), call),
     ]);
-    const chart = drawn ? await chartIn(picture, text.lines, languages, call.signal) : undefined;
+    const chart = drawn ? await chartIn(picture, text.lines, languages, call) : undefined;
     const { width, height } = picture;
     const plot = drawn && !chart ? plotAxes(text.lines) : undefined;
     const page = drawn && !plot && text.lines.length >= textLinesOfAPage;
@@ -140,7 +140,7 @@ export function createLocal(settings: VisionSettings, parts: EngineParts): Visio
     name: 'local',
     check: async () => check(parts),
     look,
-    read: async ({ bytes, languages = [] }, call) => ocr.read(await prepare(bytes), languages, call.signal),
+    read: async ({ bytes, languages = [] }, call) => ocr.read(await prepare(bytes), languages, call),
     async close() {
       await Promise.all([ocr.close(), pool?.close(), labelsPool?.close()]);
     },

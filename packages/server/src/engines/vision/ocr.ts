@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Worker } from 'tesseract.js';
 import { rejected } from '../../engine-failure.ts';
-import { createGate } from '../gate.ts';
+import { createGate, type GateCall } from '../../gate.ts';
 import { arrange, fixed, isText, type OcrLine, trusted, withMissed } from './arrange.ts';
 import type { RecognizedText } from './port.ts';
 import type { Prepared } from './prepare.ts';
@@ -24,7 +24,7 @@ const doubtfulConfidence = 60;
 const overturnedGain = 2;
 
 export interface Ocr {
-  read(picture: Prepared, languages: string[], signal: AbortSignal): Promise<RecognizedText>;
+  read(picture: Prepared, languages: string[], call: GateCall): Promise<RecognizedText>;
   close(): Promise<void>;
 }
 
@@ -69,8 +69,9 @@ export function createOcr(options: { concurrency: number; dir: string }): Ocr {
   }
 
   return {
-    read: (picture, languages, signal) =>
-      gate.run(signal, async () => {
+    read: (picture, languages, call) =>
+      gate.run(call, async () => {
+        const { signal } = call;
         const prepared = await picture.forReading();
         const reader = await take(codesOf(languages));
         const stop = AbortSignal.any([signal, AbortSignal.timeout(pictureMs)]);

@@ -1,4 +1,5 @@
 /** OpenAI's diarized_json: who said what. */
+import { asideOf } from '../../aside.ts';
 import type { CallContext, Result } from '../../endpoint.ts';
 import type { TimedTranscript, transcribeFile } from './transcribing.ts';
 
@@ -13,10 +14,7 @@ export async function withVoices(
 ): Promise<Voiced> {
   const { pcm, segments } = heard;
   if (segments.length === 0) return { ...heard, voices: [] };
-  const found = await context.engines.speakers.separate(
-    { pcm, segments },
-    { signal: context.signal, log: context.log },
-  );
+  const found = await context.engines.speakers.separate({ pcm, segments }, asideOf(context));
   let last = 0;
   const voices = segments.map((_, index) => {
     // A segment too short to identify belongs to the previous speaker.

@@ -1,4 +1,5 @@
 /** What the endpoints that speak have in common: fields, choice of language, sound into a file or a stream. */
+
 import { z } from 'zod';
 import { type AudioFormat, audioFormats } from '../../../engines/audio/port.ts';
 import type { SpeakInput, Speech, SpeechQuality } from '../../../engines/speech/port.ts';
@@ -9,6 +10,7 @@ import { wavHeader } from '../../../formats/sound/wav.ts';
 import { type SpokenPart, textParts } from '../../../text/speech/spoken-text.ts';
 import { ssmlParts } from '../../../text/speech/ssml.ts';
 import { baseOf, findVoice, voiceTable } from '../../../text/speech/voices.ts';
+import { asideOf } from '../../aside.ts';
 import type { CallContext } from '../../endpoint.ts';
 import type { FileBytes } from '../../file.ts';
 import { formatWord } from '../../format-word.ts';
@@ -103,13 +105,13 @@ export async function speak(asked: Speaking, context: CallContext): Promise<Spee
 async function languageOf({ parts, voice }: Speaking, context: CallContext): Promise<string> {
   const own = voice === undefined ? undefined : findVoice(voice)?.language;
   const text = parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join(' ');
-  const found = await context.engines.language.detect({ text }, { signal: context.signal, log: context.log });
+  const found = await context.engines.language.detect({ text }, asideOf(context));
   if (found.language === 'und' || found.confidence < languageConfidenceMin) return own ?? 'en';
   return own && baseOf(own) === found.language ? own : found.locale;
 }
 
 async function unknownVoice(voice: string, context: CallContext): Promise<OjaError> {
-  const voices = await context.engines.speech.voices({}, { signal: context.signal, log: context.log });
+  const voices = await context.engines.speech.voices({}, asideOf(context));
   const valid = [...new Set([...voiceTable, ...voices].map(({ id }) => id))].sort();
   return fail('invalid_request', `voice: "${voice}" is not a voice. Valid voices: ${valid.join(', ')}.`, {
     param: 'voice',
@@ -129,10 +131,7 @@ export async function encode(speech: Speech, format: AudioFormat, context: CallC
   const bare = format === 'pcm' && speech.sampleRate !== pcmRate;
   const sampleRate = bare ? pcmRate : speech.sampleRate;
   const pcm = bare ? atRate(counted, speech.sampleRate, pcmRate) : counted;
-  const bytes = await context.engines.audio.encode(
-    { pcm, sampleRate, format },
-    { signal: context.signal, log: context.log },
-  );
+  const bytes = await context.engines.audio.encode({ pcm, sampleRate, format }, asideOf(context));
   return { bytes, seconds: () => Math.round((heard.samples / speech.sampleRate) * 1000) / 1000 };
 }
 

@@ -1,4 +1,5 @@
 /** What the endpoints that transcribe have in common: fields, the work, and the shapes of the answer. */
+
 import { deflateSync } from 'node:zlib';
 import { z } from 'zod';
 import type { Pcm } from '../../../engines/audio/port.ts';
@@ -6,6 +7,7 @@ import { type Transcript, transcriptionSampleRate } from '../../../engines/trans
 import { fail } from '../../../errors.ts';
 import { cutOff } from '../../../formats/sound/cut-off.ts';
 import { languageName } from '../../../text/display-names.ts';
+import { asideOf } from '../../aside.ts';
 import type { CallContext, Result } from '../../endpoint.ts';
 import { type FileIn, fileIn } from '../../file.ts';
 import { formatWord } from '../../format-word.ts';
@@ -134,10 +136,9 @@ export async function transcribeFile(
   context: CallContext,
 ): Promise<TimedTranscript & { pcm: Pcm }> {
   const file = await context.files.read(asked.file, { bytesMax: fileBytesMax });
-  const quiet = { signal: context.signal, log: context.log };
   const pcm = await context.engines.audio.decode(
     { bytes: file.bytes, sampleRate: transcriptionSampleRate, secondsMax },
-    quiet,
+    asideOf(context),
   );
   context.progress(0.05, 'listening');
   const { language, prompt, keywords, temperature, words, model, translate } = asked;
@@ -177,10 +178,7 @@ async function languageOf(
   if (asked) return asked;
   if (transcript.text === '') return 'und';
   if (transcript.language !== 'en' && transcript.language !== 'und') return transcript.language;
-  const found = await context.engines.language.detect(
-    { text: transcript.text },
-    { signal: context.signal, log: context.log },
-  );
+  const found = await context.engines.language.detect({ text: transcript.text }, asideOf(context));
   const isSure = found.confidence > 0.7;
   // Some servers tell no language at all.
   if (transcript.language === 'und') return isSure ? found.language : 'und';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Voice } from '../../../engines/speech/port.ts';
 import { baseOf } from '../../../text/speech/voices.ts';
+import { asideOf } from '../../aside.ts';
 import { defineEndpoint, free } from '../../endpoint.ts';
 
 const input = z.strictObject({
@@ -62,7 +63,7 @@ export const voices = defineEndpoint({
     },
   },
   async run({ language }, context) {
-    const all = merge(await context.engines.speech.voices({}, { signal: context.signal, log: context.log }));
+    const all = merge(await context.engines.speech.voices({}, asideOf(context)));
     const wanted = language?.toLowerCase();
     const fits = (voice: { language: string }) =>
       wanted === undefined || voice.language.toLowerCase() === wanted || baseOf(voice.language) === wanted;

@@ -1,6 +1,7 @@
 import type { TransformInput } from '../../../engines/image/port.ts';
 import { type BegunFilm, type FilmMemory, wordsNotShown } from '../../../engines/video/port.ts';
 import { fail } from '../../../errors.ts';
+import { asideOf } from '../../aside.ts';
 import { type CallContext, defineEndpoint, type Price, type Result } from '../../endpoint.ts';
 import { seeable } from '../chat/seeable.ts';
 import { placed } from '../files/read-files.ts';
@@ -28,11 +29,9 @@ const imageBytesMax = 20 * 1024 * 1024;
 async function beforeJob(input: VideoInput, context: CallContext): Promise<VideoInput> {
   if (!input.image) return input;
   const { bytes, mime } = await readImage(input.image, context);
-  await context.engines.image
-    .transform({ bytes, ...glance }, { signal: context.signal, log: context.log })
-    .catch((error: unknown) => {
-      throw placed(error, 'image');
-    });
+  await context.engines.image.transform({ bytes, ...glance }, asideOf(context)).catch((error: unknown) => {
+    throw placed(error, 'image');
+  });
   return { ...input, image: { data: new Uint8Array(bytes), filename: `image.${mime.split('/')[1]}` } };
 }
 
@@ -147,7 +146,7 @@ async function readImage(file: NonNullable<VideoInput['image']>, context: CallCo
       param: 'image',
     });
   }
-  const aside = { signal: context.signal, log: context.log };
+  const aside = asideOf(context);
   const { bytes, mime } = await seeable(image, context, aside).catch((error: unknown) => {
     throw placed(error, 'image');
   });

@@ -1,6 +1,8 @@
 /** Speaks the scenes of a film one at a time, so that picture and voice stay together. */
+
 import type { EngineCall } from '../../../engines/engine.ts';
 import type { SpokenText } from '../../../engines/video/port.ts';
+import { asideOf } from '../../aside.ts';
 import type { CallContext } from '../../endpoint.ts';
 
 /** What one says in a second, about. */
@@ -29,7 +31,7 @@ export async function narrate(
   try {
     for (const text of narration.texts) {
       const sayable = /[\p{L}\p{N}]/u.test(text);
-      spoken.push(sayable ? await speak(text, speed, narration, context, { signal, log }) : undefined);
+      spoken.push(sayable ? await speak(text, speed, narration, context, asideOf(context)) : undefined);
     }
   } catch (error) {
     if (narration.required || signal.aborted) throw error;

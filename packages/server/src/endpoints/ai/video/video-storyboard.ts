@@ -1,6 +1,8 @@
 /** Composes a storyboard: scenes by chat or by rules, spoken by the speech engine. */
+
 import type { EngineCall } from '../../../engines/engine.ts';
 import type { Storyboard } from '../../../engines/video/port.ts';
+import { asideOf } from '../../aside.ts';
 import type { CallContext } from '../../endpoint.ts';
 import type { VideoInput } from './video-input.ts';
 import { narrate } from './video-narration.ts';
@@ -15,9 +17,8 @@ const chatMsMax = 40_000;
 const embeddedOwner = 'oja';
 
 export async function writeStoryboard(input: VideoInput, context: CallContext): Promise<WrittenStoryboard> {
-  const { signal, log } = context;
   // The receipt names the engine that films, not those that help it.
-  const aside: EngineCall = { signal, log };
+  const aside = asideOf(context);
   const language = input.language ?? (await languageOf(input.prompt, context, aside));
   const scenes = await scenesOf(input, language, context, aside);
   const own = typeof input.narration === 'string' ? input.narration : undefined;
@@ -52,7 +53,7 @@ export async function planStoryboard(
   input: VideoInput,
   context: CallContext,
 ): Promise<{ language: string | null; scenes: WrittenScene[] }> {
-  const aside: EngineCall = { signal: context.signal, log: context.log };
+  const aside = asideOf(context);
   const language = input.language ?? (await languageOf(input.prompt, context, aside));
   return { language, scenes: await scenesOf(input, language, context, aside) };
 }

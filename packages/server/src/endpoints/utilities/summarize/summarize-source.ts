@@ -1,9 +1,11 @@
 /** Whatever is to be summarized becomes one text, with what is known about it. */
+
 import type { ReadableFormat } from '../../../engines/documents/port.ts';
 import type { Article } from '../../../engines/summary/port.ts';
 import { fail, OjaError } from '../../../errors.ts';
 import type { Format } from '../../../formats/formats.ts';
 import { sniff } from '../../../formats/sniff.ts';
+import { asideOf } from '../../aside.ts';
 import type { CallContext } from '../../endpoint.ts';
 import type { FileIn } from '../../file.ts';
 import { plainMarkdown } from '../convert/plain-markdown.ts';
@@ -41,7 +43,7 @@ async function readDocument(
 ): Promise<Article> {
   const { bytes, param, filename } = contents;
   const asked = { bytes, format, pictures: false, textOnly: true };
-  const document = await context.engines.documents.read(asked, { signal: context.signal, log: context.log });
+  const document = await context.engines.documents.read(asked, asideOf(context));
   const text = document.sections
     .map((section) => section.text)
     .join('\n\n')
@@ -93,7 +95,7 @@ async function readContents(contents: Contents, context: CallContext): Promise<A
     signal: context.signal,
     param,
   });
-  const call = { signal: context.signal, log: context.log };
+  const call = asideOf(context);
   if (format === 'html') return await context.engines.summary.readArticle({ html: bytes, charset }, call);
   if (format === 'txt' || format === 'md') {
     return readText(decodeText(bytes, charset));
@@ -112,7 +114,7 @@ function ofUrl(error: unknown): unknown {
 
 export async function readSource(input: SourceInput, context: CallContext): Promise<Source> {
   if (input.text !== undefined) return { ...readText(input.text), url: null };
-  const call = { signal: context.signal, log: context.log };
+  const call = asideOf(context);
   if (input.html !== undefined) {
     return { ...(await context.engines.summary.readArticle({ html: input.html }, call)), url: null };
   }

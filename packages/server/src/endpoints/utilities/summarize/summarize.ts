@@ -1,6 +1,8 @@
 /** `POST /api/v1/utils/summarize`: the essence of a page, a document or a text. */
+
 import { z } from 'zod';
 import { fail } from '../../../errors.ts';
+import { asideOf } from '../../aside.ts';
 import { type CallContext, defineEndpoint, perRequest } from '../../endpoint.ts';
 import { fileIn } from '../../file.ts';
 import { rewrite } from './summarize-chat.ts';
@@ -61,7 +63,7 @@ async function languageOf(source: Source, context: CallContext): Promise<string>
   const declared = source.language?.toLowerCase().split(/[-_]/)[0];
   try {
     const asked = { text: source.text.slice(0, languageCharacters) };
-    const guess = await context.engines.language.detect(asked, { signal: context.signal, log: context.log });
+    const guess = await context.engines.language.detect(asked, asideOf(context));
     if (guess.language !== 'und') return guess.language;
   } catch (error) {
     context.signal.throwIfAborted();

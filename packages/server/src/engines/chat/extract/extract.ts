@@ -51,7 +51,7 @@ export function createExtract(): ChatEngine {
       import('./extract-answer.ts'),
       import('./table-reader.ts'),
     ]);
-    const tables = createTableReader(grounding, (task) => pool.run(task, call.signal));
+    const tables = createTableReader(grounding, (task) => pool.run(task, call));
     const content = await writeAnswer(grounding, tables);
     return makeAnswer({
       model: extractModel,

@@ -3,14 +3,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setPriority, tmpdir } from 'node:os';
 import { unavailable } from '../../../engine-failure.ts';
+import { createGate } from '../../../gate.ts';
 import type { Logger } from '../../../logger.ts';
 import type { EngineCall, EngineState } from '../../engine.ts';
-import { createGate } from '../../gate.ts';
 import { type MemoryWatch, watchMemory } from '../../out-of-memory.ts';
 import type { FromLlama, LlamaGenerate, LlamaLoad } from './llama-protocol.ts';
 
 const queueMax = 12;
-const queueMaxEach = 8;
 const niceness = 1;
 const memoryFix =
   'give the server more memory (the embedded model needs about 1 GB), or set OJA_OPENAI_URL to another server';
@@ -35,7 +34,6 @@ export function createLlamaProcess(options: { idleMs: number; log: Logger }): Ll
     name: 'embedded chat',
     concurrency: 1,
     queueMax,
-    queueMaxEach,
   });
   let child: ChildProcess | undefined;
   let ready: Promise<ChildProcess> | undefined;
@@ -129,7 +127,7 @@ export function createLlamaProcess(options: { idleMs: number; log: Logger }): Ll
       }
     };
     try {
-      await gate.run(signal, work, account);
+      await gate.run({ signal, account }, work);
     } finally {
       asked -= 1;
       // Who leaves the queue leaves others at work.

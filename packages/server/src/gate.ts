@@ -1,13 +1,22 @@
 /** Bounded concurrency with a bounded queue, for work inside this process. */
-import { awaitedLater } from '../awaited-later.ts';
-import { fail } from '../errors.ts';
+import { awaitedLater } from './awaited-later.ts';
+import { fail } from './errors.ts';
+
+/** A call at a gate: when it is given up, and whose it is. */
+export interface GateCall {
+  signal: AbortSignal;
+  account?: string | undefined;
+  /** Earlier parts of it have run: it is queued however full the queue is, and stays. */
+  isBegun?: boolean;
+}
 
 export interface Gate {
   /**
    * Runs `work` when a place is free. A caller that leaves gets its abort at once; the place frees when the work ends.
-   * Where `who` is given, those who wait are served in turn, however much one of them wants.
+   * Accounts that wait are served in turn, and none keeps the others out: in a full queue, the account with the most
+   * calls gives up its newest for one with fewer.
    */
-  run<T>(signal: AbortSignal, work: () => Promise<T>, who?: string): Promise<T>;
+  run<T>(call: GateCall, work: () => Promise<T>): Promise<T>;
   /** From now on so many at once; what runs goes on. */
   resize(concurrency: number): void;
 }
@@ -16,13 +25,13 @@ export interface GateOptions {
   name: string;
   concurrency: number;
   queueMax: number;
-  /** Of the queue, for one caller; the rest is left to others. Default all of it. */
-  queueMaxEach?: number | undefined;
 }
 
 interface Waiter {
-  who: string;
+  account: string;
+  isBegun: boolean;
   start(): void;
+  refuse(error: Error): void;
 }
 
 const retrySecondsMin = 2;
@@ -51,9 +60,9 @@ export function createGate(options: GateOptions): Gate {
     startNext();
   };
 
-  const begin = (who: string) => {
+  const begin = (account: string) => {
     running += 1;
-    turns.took(who);
+    turns.took(account);
   };
 
   /** About when the next place frees. */
@@ -62,34 +71,38 @@ export function createGate(options: GateOptions): Gate {
     return Math.min(retrySecondsMax, Math.max(retrySecondsMin, seconds));
   };
 
-  const isFull = (who: string) =>
-    waiting.length >= options.queueMax ||
-    (options.queueMaxEach !== undefined &&
-      waiting.filter((waiter) => waiter.who === who).length >= options.queueMaxEach);
+  const queueFull = () =>
+    fail('queue_full', `Too many ${options.name} calls are waiting. Retry shortly.`, {
+      retryAfterSeconds: retryAfterSeconds(),
+    });
 
-  const enter = (signal: AbortSignal, who: string): Promise<void> | undefined => {
+  const enter = ({ signal, account = '', isBegun = false }: GateCall): Promise<void> | undefined => {
     signal.throwIfAborted();
     if (running < concurrency) {
-      begin(who);
+      begin(account);
       return undefined;
     }
-    if (isFull(who)) {
-      throw fail('queue_full', `Too many ${options.name} calls are waiting. Retry shortly.`, {
-        retryAfterSeconds: retryAfterSeconds(),
-      });
+    if (waiting.length >= options.queueMax && !isBegun) {
+      const newest = newestOfLargest(waiting, account);
+      if (newest === undefined) throw queueFull();
+      newest.refuse(queueFull());
     }
     return new Promise((resolve, reject) => {
+      const leaveQueue = (error: Error) => {
+        signal.removeEventListener('abort', give);
+        waiting.splice(waiting.indexOf(waiter), 1);
+        reject(error);
+      };
+      const give = () => leaveQueue(signal.reason);
       const waiter: Waiter = {
-        who,
+        account,
+        isBegun,
         start() {
           signal.removeEventListener('abort', give);
-          begin(who);
+          begin(account);
           resolve();
         },
-      };
-      const give = () => {
-        waiting.splice(waiting.indexOf(waiter), 1);
-        reject(signal.reason);
+        refuse: leaveQueue,
       };
       waiting.push(waiter);
       signal.addEventListener('abort', give, { once: true });
@@ -97,15 +110,15 @@ export function createGate(options: GateOptions): Gate {
   };
 
   return {
-    async run(signal, work, who = '') {
-      const wait = enter(signal, who);
+    async run(call, work) {
+      const wait = enter(call);
       if (wait) await wait;
       const startedMs = performance.now();
       const done = work().finally(() => {
         meanMs += (performance.now() - startedMs - meanMs) * newestShare;
         leave();
       });
-      return await untilAborted(done, signal);
+      return await untilAborted(done, call.signal);
     },
     resize(wanted) {
       concurrency = wanted;
@@ -114,22 +127,31 @@ export function createGate(options: GateOptions): Gate {
   };
 }
 
-const callersMax = 1000;
+/** The newest call of the account with the most, unless `account` would then have more. */
+function newestOfLargest(waiting: Waiter[], account: string): Waiter | undefined {
+  const counts = new Map<string, number>();
+  for (const waiter of waiting) counts.set(waiter.account, (counts.get(waiter.account) ?? 0) + 1);
+  const most = Math.max(0, ...counts.values());
+  if (most <= (counts.get(account) ?? 0) + 1) return undefined;
+  return waiting.findLast(({ account, isBegun }) => !isBegun && counts.get(account) === most);
+}
+
+const accountsMax = 1000;
 
 /** Who was served when: the next is the one whose last turn is the longest ago, in the order of arrival. */
 function createTurns() {
   const lastTurn = new Map<string, number>();
   let turn = 0;
   return {
-    took(who: string): void {
-      lastTurn.delete(who);
-      lastTurn.set(who, ++turn);
-      if (lastTurn.size > callersMax) lastTurn.delete(lastTurn.keys().next().value!);
+    took(account: string): void {
+      lastTurn.delete(account);
+      lastTurn.set(account, ++turn);
+      if (lastTurn.size > accountsMax) lastTurn.delete(lastTurn.keys().next().value!);
     },
     next(waiting: Waiter[]): Waiter | undefined {
       let next: Waiter | undefined;
       for (const waiter of waiting) {
-        if (next === undefined || (lastTurn.get(waiter.who) ?? 0) < (lastTurn.get(next.who) ?? 0))
+        if (next === undefined || (lastTurn.get(waiter.account) ?? 0) < (lastTurn.get(next.account) ?? 0))
           next = waiter;
       }
       return next;

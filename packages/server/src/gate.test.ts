@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createGate } from './gate.ts';
 
-const never = new AbortController().signal;
+const never = { signal: new AbortController().signal };
 
 describe('gate', () => {
   it('runs so many at once, the rest in order', async () => {
@@ -67,8 +67,8 @@ describe('gate', () => {
     const gate = createGate({ name: 'test', concurrency: 1, queueMax: 5 });
     const work = Promise.withResolvers<void>();
     const [runner, waiter] = [new AbortController(), new AbortController()];
-    const running = gate.run(runner.signal, () => work.promise);
-    const waiting = gate.run(waiter.signal, async () => assert.fail('must not run'));
+    const running = gate.run(runner, () => work.promise);
+    const waiting = gate.run(waiter, async () => assert.fail('must not run'));
     let started = false;
     const last = gate.run(never, async () => {
       started = true;
@@ -84,32 +84,47 @@ describe('gate', () => {
   });
 });
 
-describe('gate that knows its callers', () => {
-  it('serves those who wait in turn, however much one of them wants', async () => {
+describe('gate that knows accounts', () => {
+  it('serves those that wait in turn, however much one of them wants', async () => {
     const gate = createGate({ name: 'test', concurrency: 1, queueMax: 10 });
     const order: string[] = [];
-    const call = (who: string) =>
-      gate.run(
-        never,
-        async () => {
-          order.push(who);
-          await new Promise(setImmediate);
-        },
-        who,
-      );
+    const call = (account: string) =>
+      gate.run({ ...never, account }, async () => {
+        order.push(account);
+        await new Promise(setImmediate);
+      });
     await Promise.all(['a', 'a', 'a', 'a', 'b', 'c', 'b'].map(call));
     assert.deepEqual(order, ['a', 'b', 'c', 'a', 'b', 'a', 'a']);
   });
 
-  it('leaves places of the queue to others', async () => {
-    const gate = createGate({ name: 'test', concurrency: 1, queueMax: 3, queueMaxEach: 2 });
+  it('gives the whole queue to one account, and makes room in it for others', async () => {
+    const gate = createGate({ name: 'test', concurrency: 1, queueMax: 4 });
+    const end = Promise.withResolvers<void>();
+    const order: string[] = [];
+    const ask = (name: string) =>
+      gate
+        .run({ ...never, account: name.charAt(0) }, () => {
+          order.push(name);
+          return end.promise;
+        })
+        .catch(({ code, retryAfterSeconds }) => [name, code, retryAfterSeconds]);
+    const calls = ['a0', 'a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1', 'c2', 'b2', 'd1', 'a6'].map(ask);
+    end.resolve();
+    const refused = (await Promise.all(calls)).filter((result) => result !== undefined);
+    assert.deepEqual(
+      refused,
+      ['a2', 'a3', 'a4', 'a5', 'c2', 'b2', 'a6'].map((name) => [name, 'queue_full', 2]),
+    );
+    assert.deepEqual(order, ['a0', 'b1', 'c1', 'd1', 'a1']);
+  });
+
+  it('queues the next part of a call that has begun, and keeps it', async () => {
+    const gate = createGate({ name: 'test', concurrency: 1, queueMax: 2 });
     const end = Promise.withResolvers<string>();
-    const work = () => end.promise;
-    const begun = ['a', 'a', 'a'].map((who) => gate.run(never, work, who));
-    await assert.rejects(gate.run(never, work, 'a'), { code: 'queue_full', retryAfterSeconds: 2 });
-    begun.push(gate.run(never, work, 'b'));
-    await assert.rejects(gate.run(never, work, 'c'), { code: 'queue_full' });
+    const ask = (account: string, isBegun = false) =>
+      gate.run({ ...never, account, isBegun }, () => end.promise).catch(({ code }) => code);
+    const calls = [ask('a'), ask('a'), ask('a'), ask('a', true), ask('a', true), ask('b')];
     end.resolve('done');
-    assert.deepEqual(await Promise.all(begun), ['done', 'done', 'done', 'done']);
+    assert.deepEqual(await Promise.all(calls), ['done', 'done', 'queue_full', 'done', 'done', 'done']);
   });
 });

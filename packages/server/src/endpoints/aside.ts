@@ -1,0 +1,9 @@
+import type { EngineCall } from '../engines/engine.ts';
+import type { CallContext } from './endpoint.ts';
+
+/** For an engine that only helps: the receipt does not name it, and it queues for the same account. */
+export const asideOf = ({ signal, log, account }: CallContext): EngineCall => ({
+  signal,
+  log,
+  ...(account === undefined ? {} : { account }),
+});
