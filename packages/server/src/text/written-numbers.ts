@@ -29,8 +29,12 @@ const tidied = (text: string) =>
     .replace(signedBrackets, '($1$2)')
     .replace(/^\(([^()]*)\)\s?%$/, '($1%)');
 
+/** Most cells of most tables have none, and the patterns take long to say so. */
+const digit = /\d/;
+
 /** `₦22,198.75` is 22198.75, `(120)` is -120, `1.5m` is 1500000; words are no number. */
 export function numberOf(text: string): number | undefined {
+  if (!digit.test(text)) return undefined;
   const plain = tidied(text);
   const [found, sign, inner, whole = '', part = '', scale = '', after] = written.exec(plain) ?? [];
   if (!found || (whole === '' && part === '')) return undefined;
@@ -40,6 +44,7 @@ export function numberOf(text: string): number | undefined {
 
 /** The same for numbers with a decimal comma: `1.234,50` is 1234.5. */
 export function commaNumberOf(text: string): number | undefined {
+  if (!digit.test(text)) return undefined;
   const plain = tidied(text);
   const [found, sign, inner, whole = '', part = '', , after] = commaWritten.exec(plain) ?? [];
   if (!found) return undefined;

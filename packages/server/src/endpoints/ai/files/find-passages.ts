@@ -11,6 +11,9 @@ export interface RankedPassage extends FilePassage {
 export type Embed = (texts: string[]) => Promise<Float32Array[]>;
 
 const candidatesMax = 96;
+/** Rows of one table mean the same: their columns tell what, and words find the row. */
+const tableCharacters = 300;
+const tableCandidatesMax = 24;
 const passagesAtOnce = 50;
 const meaningShare = 0.8;
 /** A best match by words that is weaker than this is no full match. */
@@ -38,7 +41,9 @@ export async function rankPassages(
   const candidates = chooseCandidates(ranked);
   const vectors = await embed([
     question,
-    ...candidates.map(({ heading, text }) => `${heading}\n${text}`),
+    ...candidates.map(({ heading, text, table }) =>
+      table ? `${heading}\n${text.slice(0, tableCharacters)}` : `${heading}\n${text}`,
+    ),
   ]).catch(() => undefined);
   if (!vectors) return ranked;
   const [asked, ...found] = vectors;
@@ -63,17 +68,18 @@ export async function nearTo(question: string, texts: string[], embed: Embed): P
 
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
-/** All of a short file; of a long one the best by words and a spread over the rest. */
+/** All of a short file; of a long one the best by words and a spread over the rest of the prose. */
 function chooseCandidates(ranked: RankedPassage[]): RankedPassage[] {
   if (ranked.length <= candidatesMax) return ranked;
-  const best = ranked.slice(0, (candidatesMax * 2) / 3);
-  const rest = ranked.slice(best.length).sort((a, b) => a.order - b.order);
-  const step = rest.length / (candidatesMax - best.length);
-  const spread = Array.from(
-    { length: candidatesMax - best.length },
-    (_, place) => rest[Math.floor(place * step)]!,
-  );
-  return [...best, ...spread];
+  const rows = ranked.filter(({ table }) => table).slice(0, tableCandidatesMax);
+  const prose = ranked.filter(({ table }) => !table);
+  const most = candidatesMax - rows.length;
+  if (prose.length <= most) return [...rows, ...prose];
+  const best = prose.slice(0, (most * 2) / 3);
+  const rest = prose.slice(best.length).sort((a, b) => a.order - b.order);
+  const step = rest.length / (most - best.length);
+  const spread = Array.from({ length: most - best.length }, (_, place) => rest[Math.floor(place * step)]!);
+  return [...rows, ...best, ...spread];
 }
 
 function dot(a: Float32Array | undefined, b: Float32Array | undefined): number {

@@ -112,6 +112,28 @@ test('of a long file the one telling passage is found among thousands, with and 
   }
 });
 
+test('a row of a large table is found by its words; few rows are compared by meaning', async () => {
+  const rows = Array.from({ length: 8000 }, (_, place) => [
+    { text: `Client ${place}` },
+    { text: place === 4321 ? 'Makurdi' : 'Lagos' },
+    { text: String(place) },
+  ]);
+  const header = ['Client', 'Town', 'Balance'].map((text) => ({ text }));
+  const document = pages(['']);
+  const table = { kind: 'table' as const, headerRows: 1, rows: [header, ...rows] };
+  document.sections = [{ sheet: 'Clients', blocks: [table], text: '', needsOcr: false }];
+  let compared: string[] = [];
+  const counting: Embed = (texts) => {
+    compared = texts;
+    return embed(texts);
+  };
+  const passages = cutDocument(document, 'clients.xlsx');
+  const [best] = await rankPassages(passages, 'Which client lives in Makurdi?', counting);
+  assert.match(best?.text ?? '', /Client: Client 4321; Town: Makurdi/);
+  assert.ok(passages.length > 200);
+  assert.ok(compared.length < 30 && compared.every((text) => text.length <= 400));
+});
+
 test('amounts in several currencies have no sum', () => {
   const amount = (text: string, value: number) => ({ text, value });
   const table = (rows: [string, string, string, number][]) =>

@@ -12,6 +12,8 @@ export interface Slot {
   coveredBy: { text: string; across: boolean } | undefined;
   /** How many columns the cell spans. */
   wide: number;
+  /** What `isNumber` found. */
+  measured?: boolean;
 }
 
 export type Grid = Slot[][];
@@ -72,11 +74,17 @@ const year = /^(19|20)\d\d(\s?[/–-]\s?(\d\d|(19|20)\d\d))?[a-z*]?$/;
 export const isYear = ({ text }: Slot): boolean => year.test(text);
 export const isFilled = ({ text }: Slot): boolean => text !== '';
 /** A measured number: years name rows and columns. */
-export const isNumber = (slot: Slot): boolean =>
-  isFilled(slot) &&
-  !slot.date &&
-  !isYear(slot) &&
-  (slot.number !== undefined || numberOf(slot.text) !== undefined || commaNumberOf(slot.text) !== undefined);
+export function isNumber(slot: Slot): boolean {
+  // Asked several times of every cell, and its pattern takes long.
+  slot.measured ??=
+    isFilled(slot) &&
+    !slot.date &&
+    !isYear(slot) &&
+    (slot.number !== undefined ||
+      numberOf(slot.text) !== undefined ||
+      commaNumberOf(slot.text) !== undefined);
+  return slot.measured;
+}
 
 /** Rectangles of cells with empty rows and columns around them, from the top and the left. */
 export function partsOf(grid: Grid): Grid[] {
