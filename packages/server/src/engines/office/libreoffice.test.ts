@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { OjaError } from '../../errors.ts';
-import type { Sandbox } from '../../sandbox/port.ts';
+import type { FileContent, Sandbox } from '../../sandbox/port.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import { full, turns } from '../../testing/sample.ts';
 import type { EngineParts } from '../capability.ts';
@@ -127,6 +127,37 @@ if (isDue())
       engine.convert({ bytes: await wordFile(50), from: 'docx', to: 'pdf' }, officeCall()),
       (error: unknown) => error instanceof OjaError && error.code === 'file_too_complex',
     );
+    await engine.close?.();
+  });
+
+if (isDue())
+  test('a conversion that a used office does not finish is given up within its time', {
+    skip: !installed,
+  }, async () => {
+    const warned: unknown[] = [];
+    const log = { ...silent, warn: (about: unknown) => warned.push(about) };
+    const silentAtSecond: Sandbox = {
+      ...sandbox,
+      async serve(options) {
+        const service = await sandbox.serve(options);
+        const give = (name: string, content: FileContent) =>
+          service.give(name, name === 'job-2' ? String(content).replace('done-2', 'elsewhere') : content);
+        return { ...service, give };
+      },
+    };
+    const engine = createLibreOffice({ processes: 1, waitingMax: 0, timeoutMs: 20_000 }, {
+      ...parts,
+      sandbox: silentAtSecond,
+      log,
+    } as EngineParts);
+    const convert = async () =>
+      engine.convert({ bytes: await wordFile(), from: 'docx', to: 'pdf' }, officeCall());
+    await convert();
+    await assert.rejects(
+      convert(),
+      (error: unknown) => error instanceof OjaError && error.code === 'file_too_complex',
+    );
+    assert.deepEqual(warned, [], 'no second try');
     await engine.close?.();
   });
 

@@ -1,7 +1,8 @@
 /**
  * One LibreOffice that stays up: jobs are files that the macro in `serve.bas` looks for. It is replaced when it ends,
  * overruns or has served long enough. Only one that is fresh is believed when it speaks against a document: one that
- * has served before may be worn, so its failures get one more try on a fresh one, as does a job during which it ended.
+ * has served before may be worn, so its failures get one more try on a fresh one, as does a job during which it ended,
+ * within the time of one conversion.
  */
 
 import { constants } from 'node:fs';
@@ -77,7 +78,7 @@ export function createWarmOffice(options: { sandbox: Sandbox; log: Logger; timeo
     return fresh;
   }
 
-  async function attempt(job: WarmJob, signal: AbortSignal): Promise<Attempt> {
+  async function attempt(job: WarmJob, waitMs: number, signal: AbortSignal): Promise<Attempt> {
     const office = await warm(signal);
     const isFresh = office.jobs === 0;
     office.jobs += 1;
@@ -99,7 +100,7 @@ export function createWarmOffice(options: { sandbox: Sandbox; log: Logger; timeo
     try {
       await office.service.give(input, job.bytes);
       await office.service.give(`job-${counter}`, `${lines.join('\n')}\n`);
-      const done = awaitedLater(fileAppears(office.service, answer, options.timeoutMs, signal));
+      const done = awaitedLater(fileAppears(office.service, answer, waitMs, signal));
       await rename(join(dir, `job-${counter}`), join(dir, 'job'));
       const outcome = await done;
       if (outcome !== 'there') {
@@ -124,13 +125,16 @@ export function createWarmOffice(options: { sandbox: Sandbox; log: Logger; timeo
   }
 
   async function convert(job: WarmJob, signal: AbortSignal): Promise<WarmAnswer> {
-    const first = await attempt(job, signal);
+    const startedMs = performance.now();
+    const first = await attempt(job, options.timeoutMs, signal);
     if (isFinal(job, first)) return first;
     signal.throwIfAborted();
-    if (first.outcome === 'late' && first.isFresh) throw tooSlow(options.timeoutMs);
+    // A second try would outlast the call, which then ends without a word about the file.
+    if (first.outcome === 'late') throw tooSlow(options.timeoutMs);
     options.log.warn({ outcome: first.outcome, said: first.said }, 'office conversion failed, once more');
     await drop();
-    const second = await attempt(job, signal);
+    const leftMs = options.timeoutMs - (performance.now() - startedMs);
+    const second = await attempt(job, Math.max(Math.round(leftMs), 1_000), signal);
     if (isFinal(job, second)) return second;
     signal.throwIfAborted();
     if (second.outcome === 'late') throw tooSlow(options.timeoutMs);
