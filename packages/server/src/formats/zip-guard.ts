@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { fail, OjaError } from '../errors.ts';
 import { zipEncryption } from './encryption.ts';
 import { createSheetExtent, type SheetExtent } from './sheet-extent.ts';
+import { createTableNesting } from './table-nesting.ts';
 
 export interface ZipLimits {
   entriesMax: number;
@@ -114,6 +115,7 @@ async function readEntry(stream: Readable, name: string, context: EntryContext):
   let tail = '';
   let isMarkup = false;
   let sheet: SheetExtent | undefined;
+  const tables = createTableNesting();
   for await (const piece of stream) {
     const chunk = piece as Buffer;
     facts.expandedBytes += chunk.length;
@@ -134,13 +136,17 @@ async function readEntry(stream: Readable, name: string, context: EntryContext):
     }
     sheet ??= sheetData.test(text) ? createSheetExtent() : undefined;
     // The last tag may go on in the next chunk.
-    const whole = sheet === undefined ? -1 : text.lastIndexOf('<');
-    if (whole > 0) sheet?.add(text.slice(0, whole));
-    tail = text.slice(whole > 0 ? Math.max(whole, text.length - tagCharactersMax) : -12);
-    const excess = sheet?.excess();
-    if (excess === undefined) continue;
+    const whole = Math.max(0, text.lastIndexOf('<'));
+    sheet?.add(text.slice(0, whole));
+    tables.add(text.slice(0, whole));
+    tail = text.slice(Math.max(whole, text.length - tagCharactersMax));
+    const inSheet = sheet?.excess();
+    const excess = inSheet
+      ? `the sheet "${name}" ${inSheet}`
+      : tables.excess() && `"${name}" ${tables.excess()}`;
+    if (!excess) continue;
     stream.destroy();
-    throw fail('file_too_complex', `${param}: the sheet "${name}" ${excess}.`, { param });
+    throw fail('file_too_complex', `${param}: ${excess}.`, { param });
   }
   const content = kept && Buffer.concat(kept).toString('utf8');
   if (name === 'mimetype') facts.mimetype = content?.trim();
