@@ -15,6 +15,18 @@ const refused: [string, Partial<ChatBody>][] = [
   ['moderation', { moderation: { model: 'omni-moderation-latest' } }],
   ['web_search_options', { web_search_options: { search_context_size: 'low' } }],
   ['tools[1]', { tools: [tool('f'), { type: 'custom', custom: { name: 'c' } } as never] }],
+  [
+    'messages[1].tool_calls[0]',
+    {
+      messages: [
+        ...messages,
+        {
+          role: 'assistant',
+          tool_calls: [{ id: 'c', type: 'custom', custom: { name: 'c', input: 'ls' } } as never],
+        },
+      ],
+    },
+  ],
   ['messages[0].content[0]', { messages: [{ role: 'user', content: [{ type: 'input_audio' }] }] }],
 ];
 

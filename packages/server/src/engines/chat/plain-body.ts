@@ -15,6 +15,8 @@ const refusedFields: Record<string, string> = {
   web_search_options: 'it has no web search',
 };
 
+const onlyFunctions = 'only tools of type function are supported';
+
 export function plainBody(body: ChatBody, engine: string, { hears = false } = {}): ChatBody {
   for (const [field, instead] of Object.entries(refusedFields)) {
     if (asks(body[field])) throw refused(engine, field, instead);
@@ -25,7 +27,8 @@ export function plainBody(body: ChatBody, engine: string, { hears = false } = {}
   if (!hears) refuseAudio(body, engine);
   refuseUnknownTool(body);
   const custom = (body.tools ?? []).findIndex(({ type }) => type !== 'function');
-  if (custom !== -1) throw refused(engine, `tools[${custom}]`, 'only tools of type function are supported');
+  if (custom !== -1) throw refused(engine, `tools[${custom}]`, onlyFunctions);
+  refuseCustomCalls(body, engine);
   return withAllowedTools(body);
 }
 
@@ -47,6 +50,14 @@ function refuseAudio(body: ChatBody, engine: string): void {
     throw unsupported(`${engine} does not accept audio; transcribe it first.`, 'unprocessable', {
       param: `messages[${index}].content[${place}]`,
     });
+  }
+}
+
+/** Also where the tools themselves are gone: a conversation may go on without them. */
+function refuseCustomCalls({ messages }: ChatBody, engine: string): void {
+  for (const [index, { tool_calls: calls = [] }] of messages.entries()) {
+    const place = (calls ?? []).findIndex(({ type }) => type !== 'function');
+    if (place !== -1) throw refused(engine, `messages[${index}].tool_calls[${place}]`, onlyFunctions);
   }
 }
 

@@ -1,7 +1,7 @@
 /** Streams an answer that came whole, for callers who asked for a stream of an engine that has none. */
 import { createChunkWriter } from './chunks.ts';
 import type { ChatAnswer, ChatChoice, ChatEvents, ChatStream } from './port.ts';
-import { estimateTokens } from './tokens.ts';
+import { estimateSaidTokens, estimateTokens } from './tokens.ts';
 
 const pieceCharacters = 48;
 
@@ -15,12 +15,12 @@ async function* play(answer: ChatAnswer, includeUsage: boolean): AsyncGenerator<
   for (const { index, message, finish_reason } of completion.choices) {
     yield { bytes: writer.delta({ role: 'assistant', content: '' }, index), tokens: 0 };
     const more = besides(message);
-    if (more !== undefined) yield { bytes: writer.delta(more, index), tokens: 0 };
+    if (more !== undefined) yield { bytes: writer.delta(more, index), tokens: estimateSaidTokens(more) };
     for (const piece of pieces(message.content ?? '')) {
       yield { bytes: writer.delta({ content: piece }, index), tokens: estimateTokens(piece) };
     }
     for (const [place, call] of (message.tool_calls ?? []).entries()) {
-      const tokens = estimateTokens(call.function?.arguments ?? '') + 8;
+      const tokens = estimateSaidTokens({ tool_calls: [call] });
       yield { bytes: writer.delta({ tool_calls: [{ index: place, ...call }] }, index), tokens };
     }
     yield { bytes: writer.finish(finish_reason ?? 'stop', index), tokens: 0 };

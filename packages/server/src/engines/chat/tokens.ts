@@ -7,6 +7,41 @@ export function estimateTokens(text: string): number {
 }
 
 const pictureTokens = 765;
+/** The name of a tool call and the marks around it. */
+const callTokens = 8;
+
+interface Call {
+  function?: { arguments?: unknown } | undefined;
+  custom?: { input?: unknown } | undefined;
+}
+
+/** A message, or a piece of one in a stream. Upstreams may send anything. */
+export interface Said {
+  content?: unknown;
+  reasoning_content?: unknown;
+  /** The same thoughts at OpenRouter, Groq and vLLM; some servers send both. */
+  reasoning?: unknown;
+  refusal?: unknown;
+  function_call?: { arguments?: unknown } | null;
+  audio?: { transcript?: unknown } | null;
+  tool_calls?: (Call | null)[] | null;
+}
+
+const textTokens = (text: unknown): number => (typeof text === 'string' ? estimateTokens(text) : 0);
+
+const writtenIn = (call: Call | null): number =>
+  textTokens(call?.function?.arguments) + textTokens(call?.custom?.input);
+
+/** Every field that a model writes to counts: a stream that is closed early is charged by it. */
+export function estimateSaidTokens(said: Said): number {
+  let tokens = textTokens(said.content);
+  tokens += textTokens(said.reasoning_content ?? said.reasoning);
+  if (said.refusal) tokens += textTokens(said.refusal);
+  if (said.function_call) tokens += textTokens(said.function_call.arguments);
+  if (said.audio) tokens += textTokens(said.audio.transcript);
+  if (Array.isArray(said.tool_calls)) for (const call of said.tool_calls) tokens += writtenIn(call);
+  return tokens;
+}
 
 export function estimatePromptTokens(body: ChatBody): number {
   let tokens = 3;
@@ -14,8 +49,7 @@ export function estimatePromptTokens(body: ChatBody): number {
     tokens += 4;
     if (typeof message.content === 'string') tokens += estimateTokens(message.content);
     else for (const part of message.content ?? []) tokens += partTokens(part);
-    for (const toolCall of message.tool_calls ?? [])
-      tokens += estimateTokens(toolCall.function.arguments) + 8;
+    for (const call of message.tool_calls ?? []) tokens += writtenIn(call) + callTokens;
   }
   if (body.tools) tokens += estimateTokens(JSON.stringify(body.tools));
   return tokens;
@@ -39,9 +73,8 @@ export function estimateUsage(body: ChatBody, completionTokens: number): Usage {
 export function estimateCompletionTokens(completion: ChatCompletion): number {
   let tokens = 0;
   for (const choice of completion.choices) {
-    tokens += estimateTokens(choice.message?.content ?? '');
-    for (const toolCall of choice.message?.tool_calls ?? [])
-      tokens += estimateTokens(toolCall.function?.arguments ?? '') + 8;
+    const { message } = choice;
+    tokens += estimateSaidTokens(message) + callTokens * (message.tool_calls?.length ?? 0);
   }
   return tokens;
 }

@@ -9,7 +9,7 @@ import { readRefusalIn, refusalFailure } from '../failure.ts';
 import type { ChatBody, ChatEvents, ChatStream, Usage } from '../port.ts';
 import { type Pass, type ReadOptions, readStream } from '../read-stream.ts';
 import { createSseSplitter, type SseBatch, type SseEvent } from '../sse.ts';
-import { estimateTokens, estimateUsage } from '../tokens.ts';
+import { estimateSaidTokens, estimateUsage, type Said } from '../tokens.ts';
 import { hasParts, joinParts } from './content-parts.ts';
 
 export interface PassOptions extends ReadOptions {
@@ -20,17 +20,10 @@ interface Chunk {
   id?: string;
   created?: number;
   model?: string;
-  choices?: { index?: number; delta?: ChunkDelta; finish_reason?: string | null }[];
+  choices?: { index?: number; delta?: Said; finish_reason?: string | null }[];
   usage?: Usage | null;
   error?: unknown;
 }
-interface ChunkDelta {
-  /** As a list of parts until `note` has joined them. */
-  content?: string | null;
-  reasoning_content?: string | null;
-  tool_calls?: { function?: { arguments?: string } }[];
-}
-
 const keep = 0;
 const drop = 1;
 
@@ -90,7 +83,7 @@ function createPass(options: PassOptions): Pass {
         finished = true;
         finishReason = choice.finish_reason;
       }
-      tokens += deltaTokens(choice.delta);
+      if (choice.delta) tokens += estimateSaidTokens(choice.delta);
     }
     usage = chunk.usage ?? usage;
     if (!chunk.usage || usageWanted) return joined ? written(chunk) : keep;
@@ -191,13 +184,4 @@ function createPass(options: PassOptions): Pass {
       return failure;
     },
   };
-}
-
-function deltaTokens(delta: ChunkDelta | undefined): number {
-  if (!delta) return 0;
-  let tokens = delta.content ? estimateTokens(delta.content) : 0;
-  if (delta.reasoning_content) tokens += estimateTokens(delta.reasoning_content);
-  if (delta.tool_calls)
-    for (const toolCall of delta.tool_calls) tokens += estimateTokens(toolCall.function?.arguments ?? '');
-  return tokens;
 }
