@@ -172,7 +172,7 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
       return new PassedAnswer(answer.text(), by.usageOf(parsed), by.finishOf(parsed), completion);
     }
     if (dialect.manyChoices || choicesWanted(request.body) === 1) return completeOne(request, model, call);
-    return completeMany(request, (single) => completeOne(single, model, call));
+    return completeMany(request, (single) => completeOne(single, model, call), 'each');
   }
 
   async function stream(request: ChatRequest, call: EngineCall): Promise<ChatStream> {

@@ -4,6 +4,7 @@ import type { ModelDemand, Price } from '../../endpoint.ts';
 import type { ChatInput } from './chat-input.ts';
 
 const answerTokensDefault = 1024;
+const promptRoom = 1.5;
 const pictureTokens = 1000;
 /** Of base64, for each token that is heard; and at most. */
 const soundCharacters = 400;
@@ -54,10 +55,18 @@ const callBytes = (call: ToolCall): number =>
 const soundTokens = ({ data }: { data: string }): number =>
   Math.min(soundTokensMax, Math.ceil(data.length / soundCharacters));
 
-/** With room: an estimate that is too low would leave the end of an answer unpaid. */
+/**
+ * With room: an estimate that is too low would leave the end of an answer unpaid. Upstreams that give one answer a
+ * call read the prompt for each.
+ */
 function tokensHeld(input: ChatInput): Units {
+  const answers = input.n ?? 1;
   const answer = input.max_completion_tokens ?? input.max_tokens ?? answerTokensDefault;
-  return { input: Math.ceil(estimatePromptTokens(input) * 1.5), output: answer * (input.n ?? 1), request: 1 };
+  return {
+    input: Math.ceil(estimatePromptTokens(input) * Math.max(promptRoom, answers)),
+    output: answer * answers,
+    request: 1,
+  };
 }
 
 /** For calls that cost nothing. Files and pictures have limits of their own. */

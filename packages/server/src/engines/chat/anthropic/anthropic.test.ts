@@ -261,14 +261,20 @@ test('failures: overloaded, error in the stream, cut off, models of others', asy
   });
 });
 
-test('n answers are n calls, joined', async () => {
+test('n answers are n calls, joined, and every prompt counts, as it is billed', async () => {
   await using opened = await openEngine(wellBehaved);
+  const { usage: one } = await opened.engine.complete({ body: hello }, callWith());
+  opened.standIn.seen.splice(0);
   const { completion, usage } = await opened.engine.complete({ body: { ...hello, n: 3 } }, callWith());
   assert.deepEqual(
     completion.choices.map((choice) => choice.index),
     [0, 1, 2],
   );
   assert.equal(usage.completion_tokens, 15);
+  assert.equal(usage.prompt_tokens, 3 * one.prompt_tokens);
+  assert.equal(usage.total_tokens, 3 * one.total_tokens);
+  assert.deepEqual(usage.prompt_tokens_details, { cached_tokens: 12, cache_write_tokens: 0 });
+  assert.deepEqual(completion.usage, usage);
   assert.equal(opened.standIn.seen.length, 3);
 });
 

@@ -129,7 +129,7 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
   async function complete(request: ChatRequest, call: EngineCall): Promise<ChatAnswer> {
     const model = accept(request.body, call);
     if (choicesWanted(request.body) === 1) return completeOne(request, call, model);
-    return completeMany(request, (single) => completeOne(single, call, model));
+    return completeMany(request, (single) => completeOne(single, call, model), 'once');
   }
 
   async function stream(request: ChatRequest, call: EngineCall): Promise<ChatStream> {
