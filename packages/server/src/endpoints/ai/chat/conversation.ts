@@ -29,6 +29,8 @@ export interface Conversation {
 
 /** About 8,000 tokens: enough for any upstream, cheap enough for the caller. */
 const passagesCharacters = 32_000;
+/** Each takes a second or more: of many images, the last are described. */
+const describedMax = 20;
 const quotedMax = 12;
 const sourcesMax = 20;
 const citeRequest =
@@ -118,7 +120,7 @@ async function readWithFiles(
     embed,
   );
   const look = once(() => lookAt(pictures, context, call));
-  const compose = (charactersMax: number, sights?: Sight[]) =>
+  const compose = (charactersMax: number, sights?: Sights) =>
     composeBody(body as ChatBody, read, choosePassages(ranked, charactersMax), { pictures, sights });
   const request: ChatRequest = {
     body: compose(passagesCharacters),
@@ -134,15 +136,20 @@ async function readWithFiles(
   return { request, notes, read };
 }
 
-async function lookAt(pictures: PictureRead[], context: CallContext, call: EngineCall): Promise<Sight[]> {
-  return Promise.all(pictures.map(({ bytes }) => lookAtPicture(bytes, context, call)));
+type Sights = (Sight | undefined)[];
+
+async function lookAt(pictures: PictureRead[], context: CallContext, call: EngineCall): Promise<Sights> {
+  const from = pictures.length - describedMax;
+  return Promise.all(
+    pictures.map(({ bytes }, place) => (place < from ? undefined : lookAtPicture(bytes, context, call))),
+  );
 }
 
 function composeBody(
   body: ChatBody,
   read: ReadPart[][],
   chosen: RankedPassage[],
-  seen: { pictures: PictureRead[]; sights: Sight[] | undefined },
+  seen: { pictures: PictureRead[]; sights: Sights | undefined },
 ): ChatBody {
   const messages = body.messages.map((message, index) => {
     const parts = read[index] ?? [];
@@ -157,17 +164,19 @@ function composeBody(
 function composePart(
   part: ReadPart,
   chosen: RankedPassage[],
-  { pictures, sights }: { pictures: PictureRead[]; sights: Sight[] | undefined },
+  { pictures, sights }: { pictures: PictureRead[]; sights: Sights | undefined },
 ): ContentPart {
   if (part.kind === 'plain') return part.part;
   if (part.kind === 'document') return { type: 'text', text: documentText(part.document, chosen) };
   const { picture, detail } = part;
   const place = pictures.indexOf(picture);
-  const sight = sights?.[place];
-  if (sight) return { type: 'text', text: pictureInWords(sight, pictureName(place, pictures)) };
+  if (sights) return { type: 'text', text: sightInWords(sights[place], pictureName(place, pictures)) };
   const url = `data:${picture.mime};base64,${Buffer.from(picture.bytes).toString('base64')}`;
   return { type: 'image_url', image_url: detail ? { url, detail } : { url } };
 }
+
+const sightInWords = (sight: Sight | undefined, name: string): string =>
+  sight ? pictureInWords(sight, name) : `${name}: an earlier image of the conversation, not described.`;
 
 function pictureName(place: number, pictures: PictureRead[]): string {
   const name = pictures[place]?.filename;
@@ -191,7 +200,7 @@ interface Ground {
   ranked: RankedPassage[];
   documents: DocumentRead[];
   pictures: PictureRead[];
-  sights: Sight[];
+  sights: Sights;
   sounds: HeardSound[];
   embed: Embed;
 }
@@ -201,15 +210,11 @@ function groundingOf(ground: Ground): Grounding | undefined {
   const quoted = ranked
     .slice(0, quotedMax)
     .map(({ text, source, score, table }) => ({ text, source, score, ...(table ? { table } : {}) }));
-  const seen = sights.map((sight, place) => {
+  const seen = sights.flatMap((sight, place) => {
+    if (!sight) return [];
     const source = pictureName(place, pictures);
-    return {
-      text: pictureInWords(sight, source),
-      source,
-      score: 1,
-      described: true,
-      recognized: sight.text.rows.join('\n'),
-    };
+    const recognized = sight.text.rows.join('\n');
+    return { text: pictureInWords(sight, source), source, score: 1, described: true, recognized };
   });
   const heard = sounds.map(({ text }, place) => ({
     text,
@@ -218,7 +223,9 @@ function groundingOf(ground: Ground): Grounding | undefined {
     recognized: text,
   }));
   const passages = [...seen, ...heard, ...quoted];
-  const tables = sights.flatMap((sight, place) => tablesInSight(sight, pictureName(place, pictures)));
+  const tables = sights.flatMap((sight, place) =>
+    sight ? tablesInSight(sight, pictureName(place, pictures)) : [],
+  );
   const packedTables = documents.map((document) => document.tables);
   const nearness = (asked: string, texts: string[]) => nearTo(asked, texts, embed);
   return passages.length === 0 ? undefined : { question, passages, tables, packedTables, nearness };

@@ -15,7 +15,10 @@ export type ReadPart =
   | { kind: 'picture'; picture: PictureRead; detail?: string }
   | { kind: 'document'; document: DocumentRead };
 
-const picturesMax = 20;
+/** As many as the strictest provider takes: agents send a screenshot with every step. */
+const picturesMax = 100;
+/** Of them, by URL: each is a request of this server. */
+const fetchedMax = 20;
 const pictureBytesMax = 20_000_000;
 const filesMax = 16;
 
@@ -35,7 +38,7 @@ export async function readParts(
   context: CallContext,
   call: EngineCall,
 ): Promise<ReadPart[][]> {
-  const counts = { pictures: 0, files: 0 };
+  const counts: Counts = { pictures: 0, fetched: 0, files: 0, names: new Set() };
   const read: ReadPart[][] = [];
   for (const [index, { message, files }] of messages.entries()) {
     const { content } = message;
@@ -47,23 +50,34 @@ export async function readParts(
       found.push(await readPart(part, { param, password }, counts, context, call));
     }
     for (const [place, file] of files.entries()) {
-      found.push(asPart(await readFile({ file, password, param: `files[${place}]` }, context, call)));
+      const sent = { file, password, param: `files[${place}]` };
+      found.push(asPart(await readFile(sent, context, call, counts.names)));
     }
     read.push(found);
   }
   return read;
 }
 
+interface Counts {
+  pictures: number;
+  fetched: number;
+  files: number;
+  /** Of the files read so far. */
+  names: Set<string>;
+}
+
 async function readPart(
   part: ContentPart,
   { param: place, password: common }: { param: string; password: string | undefined },
-  counts: { pictures: number; files: number },
+  counts: Counts,
   context: CallContext,
   call: EngineCall,
 ): Promise<ReadPart> {
   if (part.type === 'image_url') {
     counts.pictures += 1;
-    if (counts.pictures > picturesMax) throw tooMany('pictures', picturesMax, place);
+    if (counts.pictures > picturesMax) throw tooMany('images', picturesMax, place);
+    if (!isInline(part)) counts.fetched += 1;
+    if (counts.fetched > fetchedMax) throw tooMany('images by URL', fetchedMax, place);
     return readPicture(part, `${place}.image_url`, context, call);
   }
   if (part.type !== 'file') return { kind: 'plain', part };
@@ -82,10 +96,13 @@ async function readPart(
   const data = file.file_data ?? file.data;
   const url = file.file_url ?? file.url;
   const { filename, password = common } = file;
-  return asPart(
-    await readFile({ file: { data, url, filename }, password, param: `${place}.file` }, context, call),
-  );
+  const sent = { file: { data, url, filename }, password, param: `${place}.file` };
+  return asPart(await readFile(sent, context, call, counts.names));
 }
+
+const pictureOf = (part: ContentPart) => (part as { image_url: { url: string; detail?: string } }).image_url;
+
+const isInline = (part: ContentPart): boolean => /^data:/i.test(pictureOf(part).url);
 
 const tooMany = (what: string, most: number, param: string) =>
   fail('file_too_complex', `A request can have at most ${most} ${what}.`, { param });
@@ -99,8 +116,8 @@ async function readPicture(
   context: CallContext,
   call: EngineCall,
 ): Promise<ReadPart> {
-  const { url, detail } = (part as { image_url: { url: string; detail?: string } }).image_url;
-  const file = /^data:/i.test(url) ? { data: url } : { url };
+  const { url, detail } = pictureOf(part);
+  const file = isInline(part) ? { data: url } : { url };
   const { bytes, mime, filename } = await context.files.read(file, { bytesMax: pictureBytesMax, param });
   if (!mime.startsWith('image/')) {
     throw fail(

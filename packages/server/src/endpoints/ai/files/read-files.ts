@@ -51,7 +51,13 @@ const modernSibling: Partial<Record<Format, 'docx' | 'xlsx' | 'pptx'>> = {
   odp: 'pptx',
 };
 
-export async function readFile(sent: SentFile, context: CallContext, call: EngineCall): Promise<FileRead> {
+/** `names` are those of the other files of the request: passages are told apart by them. */
+export async function readFile(
+  sent: SentFile,
+  context: CallContext,
+  call: EngineCall,
+  names = new Set<string>(),
+): Promise<FileRead> {
   const { param } = sent;
   const file = await context.files.read(sent.file, { bytesMax: fileBytesMax, param });
   const {
@@ -64,7 +70,7 @@ export async function readFile(sent: SentFile, context: CallContext, call: Engin
     signal: call.signal,
     param,
   });
-  const filename = named(file, format);
+  const filename = distinct(named(file, format), names);
   if (isImage(format)) {
     const picture = { kind: 'picture' as const, bytes: file.bytes, mime: formats[format].mime, filename };
     return await seeable(picture, context, call).catch((error: unknown) => {
@@ -132,6 +138,15 @@ const unsupported = (format: Format, param: string) =>
 /** Data without a name is called by its type, so that it can be cited. */
 function named(file: FileBytes, format: Format): string {
   return file.filename === 'file' ? `file.${formats[format].extension}` : file.filename;
+}
+
+/** `invoice.pdf` a second time is `invoice (2).pdf`. */
+function distinct(name: string, names: Set<string>): string {
+  const [, stem, type] = /^(.*?)(\.[^.]*)?$/s.exec(name) as unknown as [string, string, string?];
+  let found = name;
+  for (let count = 2; names.has(found); count += 1) found = `${stem} (${count})${type ?? ''}`;
+  names.add(found);
+  return found;
 }
 
 async function readDocument(

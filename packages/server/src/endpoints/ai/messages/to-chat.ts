@@ -199,7 +199,8 @@ function documentParts(block: Block, source: Source, drop: Drop): ContentPart[] 
     return [];
   }
   const filename = (title ?? 'document').slice(0, 200);
-  const hasType = /\.\w{1,5}$/.test(filename);
+  const isPdf = source.type === 'url' || source.media_type === 'application/pdf';
+  const hasType = !isPdf || /\.\w{1,5}$/.test(filename);
   return [{ type: 'file', file: { ...file, filename: hasType ? filename : `${filename}.pdf` } }];
 }
 

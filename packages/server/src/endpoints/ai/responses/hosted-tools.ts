@@ -51,7 +51,8 @@ export function createHostedTools(files: SentFile[], context: CallContext, withR
   let passages: Promise<FilePassage[]> | undefined;
 
   async function readAll(): Promise<FilePassage[]> {
-    const read = await Promise.all(files.map((file) => readFile(file, context, call)));
+    const names = new Set<string>();
+    const read = await Promise.all(files.map((file) => readFile(file, context, call, names)));
     return read.flatMap((one) => (one.kind === 'document' ? one.passages : []));
   }
 
