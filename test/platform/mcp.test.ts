@@ -189,6 +189,20 @@ describe('the MCP server', () => {
     assert.ok(qr.content.some(({ type }) => type === 'image'));
   });
 
+  test('the receipt of a job has what the job was charged', async () => {
+    const { key } = await server.account({ dollars: 5 });
+    const client = await connect(key);
+    const args = { prompt: 'Sunrise over Lagos lagoon.', seconds: 1, size: '426x240', narration: false };
+    const told = await call(client, 'ai_video', args);
+    assert.equal(told.isError ?? false, false, told.content[0]?.text);
+    const receipt = told._meta as Record<string, string>;
+    const job = (await server.call(`/api/v1/jobs/${receipt['oja/request_id']}`, { key })).json;
+    assert.ok(Number(job.charge) > 0);
+    assert.equal(receipt['oja/charge'], job.charge);
+    assert.equal(receipt['oja/engine'], job.engine);
+    assert.equal(Number(receipt['oja/balance']), 5 - Number(job.charge));
+  });
+
   test('a job whose status can no longer be read ends the tool', async () => {
     const { key, keyId } = await server.account({ dollars: 50 });
     const client = await connect(key);

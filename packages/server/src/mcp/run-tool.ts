@@ -27,6 +27,8 @@ interface JobView {
   progress: number;
   note?: string;
   result?: unknown;
+  charge?: string;
+  engine?: string | null;
   error?: { code: string; message: string };
 }
 
@@ -51,8 +53,9 @@ async function followJob(run: ToolRun, parts: CallParts, ordered: EndpointAnswer
       if (mayRecover.has(polled.status)) continue;
       if (polled.status !== 200) return lost(id, polled);
       const job = JSON.parse(polled.body.toString('utf8')) as JobView;
-      if (job.status === 'completed') return ended(job, ordered);
-      if (job.status === 'failed' || job.status === 'cancelled') return failed(job, ordered);
+      const receipt = jobReceipt(job, ordered, polled);
+      if (job.status === 'completed') return ended(job, receipt);
+      if (job.status === 'failed' || job.status === 'cancelled') return failed(job, receipt);
       await run.progress(job.progress ?? 0, job.note);
     }
   } catch (error) {
@@ -74,16 +77,25 @@ function lost(id: string, { body, headers }: EndpointAnswer): CallToolResult {
   return { content: [{ type: 'text', text }], isError: true, _meta: receiptOf(headers) };
 }
 
-function ended({ result }: JobView, { headers }: EndpointAnswer): CallToolResult {
-  const body = Buffer.from(JSON.stringify(result ?? {}));
-  return toolResult({ status: 200, headers, mime: 'application/json', body }, '');
+/** The response to the order was written before anything was charged. */
+function jobReceipt({ charge, engine }: JobView, ordered: EndpointAnswer, polled: EndpointAnswer) {
+  const { 'oja/balance': balance } = receiptOf(polled.headers);
+  return {
+    ...receiptOf(ordered.headers),
+    ...(charge === undefined ? {} : { 'oja/charge': charge }),
+    ...(balance === undefined ? {} : { 'oja/balance': balance }),
+    ...(engine ? { 'oja/engine': engine } : {}),
+  };
 }
 
-function failed({ status, error }: JobView, { headers }: EndpointAnswer): CallToolResult {
+type Receipt = ReturnType<typeof jobReceipt>;
+
+function ended({ result }: JobView, _meta: Receipt): CallToolResult {
+  const body = Buffer.from(JSON.stringify(result ?? {}));
+  return { ...toolResult({ status: 200, headers: new Map(), mime: 'application/json', body }, ''), _meta };
+}
+
+function failed({ status, error }: JobView, _meta: Receipt): CallToolResult {
   const message = error === undefined ? `The job was ${status}.` : `${error.code}: ${error.message}`;
-  return {
-    content: [{ type: 'text', text: `${message} You were not charged.` }],
-    isError: true,
-    _meta: receiptOf(headers),
-  };
+  return { content: [{ type: 'text', text: `${message} You were not charged.` }], isError: true, _meta };
 }
