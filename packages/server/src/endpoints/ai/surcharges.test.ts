@@ -87,6 +87,8 @@ const billed: [typeof asChat | typeof asMessages | typeof asResponses, object, s
   [asChat, { plugins: [{ id: 'web' }] }, 'plugins'],
   [asChat, { models: ['gpt-dearest'] }, 'models'],
   [asResponses, { models: ['gpt-dearest'] }, 'models'],
+  [asChat, { providerOptions: { gateway: { models: ['gpt-dearest'] } } }, 'providerOptions'],
+  [asChat, { compound_custom: { models: { answering_model: 'gpt-dearest' } } }, 'compound_custom'],
   [
     asResponses,
     {

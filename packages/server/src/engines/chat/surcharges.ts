@@ -23,6 +23,8 @@ const refused: Record<string, string> = {
   models: otherModel,
   fallbacks: otherModel,
   provider: otherModel,
+  providerOptions: otherModel,
+  compound_custom: otherModel,
   preset: otherModel,
   inference_geo: 'a region is billed separately',
 };
