@@ -15,6 +15,8 @@ export interface Seen {
 
 export interface EventReader<Event> {
   see(event: Event): Seen;
+  /** The counts of the prompt, where an event had them; asked until it has an answer. */
+  promptUsage?(): Usage | undefined;
   /** Asked at the end; `tokens` is the sum of what was seen. */
   usage(tokens: number): Usage;
   finish(): string | undefined;
@@ -26,6 +28,7 @@ export function createEventPass<Event>(upstream: string, reader: EventReader<Eve
   let done = false;
   let failure: Error | undefined;
   let tokensTotal = 0;
+  let promptUsage: Usage | undefined;
 
   function see(data: string): Seen {
     try {
@@ -52,7 +55,13 @@ export function createEventPass<Event>(upstream: string, reader: EventReader<Eve
     }
     tokensTotal += tokens;
     if (end === 0) return undefined;
-    return { bytes: batch.buffer.subarray(0, end), tokens, ...(done ? ended() : {}) };
+    return { bytes: batch.buffer.subarray(0, end), tokens, ...promptCounts(), ...(done ? ended() : {}) };
+  }
+
+  function promptCounts() {
+    if (promptUsage !== undefined) return {};
+    promptUsage = reader.promptUsage?.();
+    return promptUsage === undefined ? {} : { promptUsage };
   }
 
   function ended() {

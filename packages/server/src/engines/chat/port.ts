@@ -199,6 +199,8 @@ export interface ChatEvents {
   bytes: Uint8Array | string;
   /** Output tokens in these events, as near as we know. */
   tokens: number;
+  /** The prompt, and thoughts before the first words, where the upstream counts them then; once. */
+  promptUsage?: Usage;
   /** Final counts; on the last events only. */
   usage?: Usage;
   /** Why the answer ended; with the counts. */

@@ -1,6 +1,6 @@
 /** Turns the event stream of another dialect into OpenAI's chunks. */
 import { type EngineFailure, unavailable } from '../../engine-failure.ts';
-import type { ChatEvents } from './port.ts';
+import type { ChatEvents, Usage } from './port.ts';
 import type { Pass } from './read-stream.ts';
 import { createSseSplitter, type SseBatch } from './sse.ts';
 import { estimateTokens } from './tokens.ts';
@@ -11,6 +11,8 @@ export type Emit = (events: string, text?: string) => void;
 export interface Translator {
   /** One upstream event, parsed. Throws when it says the answer failed. */
   translate(event: Record<string, unknown>, emit: Emit): void;
+  /** The counts of the prompt, where an event had them. */
+  promptUsage?(): Usage | undefined;
   /** The upstream said how the answer ended. */
   readonly finished: boolean;
   /** Finish chunk where it is still owed, usage, end mark. */
@@ -23,6 +25,7 @@ export function createTranslatePass(upstream: string, translator: Translator): P
   let done = false;
   let failure: EngineFailure | Error | undefined;
   let tokensTotal = 0;
+  let promptUsage: Usage | undefined;
 
   function take(batch: SseBatch): ChatEvents | undefined {
     let text = '';
@@ -43,7 +46,9 @@ export function createTranslatePass(upstream: string, translator: Translator): P
     tokensTotal += tokens;
     if (text === '') return undefined;
     started = true;
-    return { bytes: text, tokens };
+    if (promptUsage !== undefined) return { bytes: text, tokens };
+    promptUsage = translator.promptUsage?.();
+    return { bytes: text, tokens, ...(promptUsage === undefined ? {} : { promptUsage }) };
   }
 
   function finish(): ChatEvents | undefined {

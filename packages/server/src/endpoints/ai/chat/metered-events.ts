@@ -45,7 +45,7 @@ export async function* meteredEvents(
   });
   let toOpen = opening;
   const receipt = meter.charge() === undefined ? undefined : createReceipt?.(input);
-  for await (const { bytes, tokens, usage, finishReason } of events) {
+  for await (const { bytes, tokens, promptUsage, usage, finishReason } of events) {
     if (finishReason !== undefined) finished?.(finishReason);
     const opened = toOpen && withOpening(bytes, toOpen());
     if (opened !== undefined) toOpen = undefined;
@@ -58,6 +58,10 @@ export async function* meteredEvents(
       estimated.input = estimatePromptTokens(input);
     }
     estimated.output += tokens;
+    if (promptUsage) {
+      reported = chargedUnits(promptUsage);
+      estimated.input = 0;
+    }
     if (usage) {
       reported = chargedUnits(usage);
       estimated = { input: 0, output: 0 };

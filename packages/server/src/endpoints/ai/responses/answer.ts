@@ -25,6 +25,7 @@ const roundsMax = 8;
 interface Step {
   chunks: ChatChunk[];
   tokens: number;
+  promptUsage?: Usage | undefined;
   usage?: Usage;
 }
 
@@ -141,7 +142,10 @@ async function* only(step: Step): AsyncGenerator<Step> {
 export async function* stepsOf(events: AsyncIterable<ChatEvents>): Round {
   for await (const one of withSilences(events)) {
     if (one === undefined) yield undefined;
-    else yield { chunks: chunksIn(one), tokens: one.tokens, ...(one.usage ? { usage: one.usage } : {}) };
+    else {
+      const { tokens, promptUsage, usage } = one;
+      yield { chunks: chunksIn(one), tokens, promptUsage, ...(usage ? { usage } : {}) };
+    }
   }
 }
 
@@ -194,9 +198,15 @@ export function respond(answering: Answering, first: Round, ask: Ask, isRead = t
           state.model = chunk.model ?? state.model;
           writer.take(chunk, answering.as.called);
         }
-        if (step.usage !== undefined)
-          state.usage = addUsage(round === 1 ? undefined : state.usage, step.usage);
-        else if (pending !== '') yield { bytes: flush(), tokens: step.tokens };
+        const { tokens, promptUsage, usage } = step;
+        const before = round === 1 ? undefined : state.usage;
+        if (usage !== undefined) state.usage = addUsage(before, usage);
+        else if (pending !== '')
+          yield {
+            bytes: flush(),
+            tokens,
+            ...(promptUsage ? { promptUsage: addUsage(before, promptUsage) } : {}),
+          };
       }
       const { calls, thoughts } = writer.endRound();
       steps = undefined;

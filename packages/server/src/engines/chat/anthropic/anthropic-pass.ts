@@ -3,7 +3,7 @@ import { createEventPass } from '../pass-events.ts';
 import type { Pass } from '../read-stream.ts';
 import { estimateTokens } from '../tokens.ts';
 import { type AnthropicEvent, failureIn } from './anthropic-stream.ts';
-import { type AnthropicUsage, finishReason, toUsage, withoutNulls } from './anthropic-wire.ts';
+import { type AnthropicUsage, finishReason, toPromptUsage, toUsage, withoutNulls } from './anthropic-wire.ts';
 
 export function createAnthropicPass(upstream: string): Pass {
   let usage: AnthropicUsage = {};
@@ -27,6 +27,7 @@ export function createAnthropicPass(upstream: string): Pass {
       count(event);
       return { tokens: estimateTokens(gained(event)), done: event.type === 'message_stop' };
     },
+    promptUsage: () => toPromptUsage(usage),
     usage(tokens) {
       const found = toUsage(usage);
       if (counted) return found;

@@ -3,7 +3,14 @@
 import { createChunkWriter } from '../chunks.ts';
 import { readRefusal, refusalFailure } from '../failure.ts';
 import type { Emit, Translator } from '../translate-stream.ts';
-import { type AnthropicUsage, finishReason, jsonTool, toUsage, withoutNulls } from './anthropic-wire.ts';
+import {
+  type AnthropicUsage,
+  finishReason,
+  jsonTool,
+  toPromptUsage,
+  toUsage,
+  withoutNulls,
+} from './anthropic-wire.ts';
 
 export interface AnthropicEvent {
   type?: string;
@@ -113,6 +120,7 @@ export function createAnthropicTranslator(options: {
         stopReason = event.delta?.stop_reason ?? stopReason;
       }
     },
+    promptUsage: () => toPromptUsage(usage),
     get finished() {
       return typeof stopReason === 'string';
     },

@@ -198,6 +198,12 @@ export function toUsage(usage: AnthropicUsage): Usage {
   };
 }
 
+/** Of the first event; some compatible servers count nothing before the end. */
+export function toPromptUsage(usage: AnthropicUsage): Usage | undefined {
+  const counted = toUsage({ ...usage, output_tokens: 0, iterations: null });
+  return counted.prompt_tokens > 0 ? counted : undefined;
+}
+
 export function finishReason(stopReason: unknown): string {
   if (stopReason === 'max_tokens' || stopReason === 'model_context_window_exceeded') return 'length';
   if (stopReason === 'tool_use') return 'tool_calls';

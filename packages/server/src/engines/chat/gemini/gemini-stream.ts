@@ -56,6 +56,10 @@ export function createGeminiTranslator(options: {
       reason = candidate?.finishReason ?? (answer.promptFeedback?.blockReason ? 'SAFETY' : reason);
       usage = answer.usageMetadata ?? usage;
     },
+    promptUsage() {
+      const counted = toUsage({ ...usage, candidatesTokenCount: 0 });
+      return counted.prompt_tokens > 0 ? counted : undefined;
+    },
     get finished() {
       return reason !== undefined;
     },
