@@ -26,7 +26,9 @@ const upstream = await openChatStandIn(async (response, { body }) => {
 });
 
 before(async () => {
-  server = await startTestServer({ env: { OJA_OPENAI_URL: upstream.url, OJA_CHAT_RETRIES: '0' } });
+  server = await startTestServer({
+    env: { OJA_OPENAI_URL: upstream.url, OJA_OPENAI_MODEL: 'm', OJA_CHAT_RETRIES: '0' },
+  });
   const body = { model: '*', prices: { input: '0', output: '20' } };
   const set = await server.call('/api/v1/operator/prices/models', { method: 'PUT', body });
   assert.equal(set.status, 200, set.text);
@@ -52,6 +54,14 @@ for (const [name, fields, tokens] of [
   ['max_completion_tokens', { max_completion_tokens: 100 }, 100],
   ['a stream of a model that answers at once', { stream: true }, 1024],
   ['a stream of a model that reasons', { stream: true, model: 'gpt-5-mini' }, 16_384],
+  ['a stream of a model that thinks unseen', { stream: true, model: 'google/gemini-2.5-pro' }, 16_384],
+  ['a stream of a model that we choose', { stream: true, model: 'auto' }, 16_384],
+  [
+    'a stream that asks to think unseen',
+    { stream: true, reasoning: { effort: 'high', exclude: true } },
+    16_384,
+  ],
+  ['a stream that asks not to think', { stream: true, reasoning_effort: 'none' }, 1024],
   [
     'a bounded stream of a model that reasons',
     { stream: true, model: 'o4-mini', max_completion_tokens: 500 },

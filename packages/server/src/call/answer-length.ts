@@ -2,7 +2,7 @@
  * A caller who leaves the length of an answer to the model has a long one held, so that parallel calls can't get more
  * than there is credit for. Where that does not fit, the answer is bounded by what does.
  */
-import { reasons } from '../domain/reasoning-models.ts';
+import { mayThinkUnseen } from '../domain/reasoning-models.ts';
 import { OjaError } from '../errors.ts';
 import type { HoldInput, HoldResult } from '../platform/ledger/hold.ts';
 import { microsUp, priceNanos, tokensIn } from '../platform/prices/price.ts';
@@ -25,7 +25,7 @@ export function lengthsOf(call: AuthenticatedCall, price: Quote): Length[] | und
   if (cache?.hit !== undefined || as.asks?.(ordered)?.maxTokens !== undefined) return undefined;
   const { stream, n = 1 } = ordered as { stream?: boolean; n?: number };
   // What a model thinks is not sent, and its count comes with the end of a stream.
-  if (stream === true && !reasons(model)) return undefined;
+  if (stream === true && !mayThinkUnseen(model, ordered as object)) return undefined;
   return factors.map((factor, place) => {
     const units = { ...price.units, output: answer * factor };
     return {
