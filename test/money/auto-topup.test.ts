@@ -54,7 +54,7 @@ for (const database of databases) {
             method: 'PUT',
             body: { card: cards.data[0].id, below: '1000', amount, monthly_max: 1 },
           });
-          assert.deepEqual(await server.app.platform.autoTopups.due(), []);
+          assert.deepEqual(await server.app.platform.autoTopups.due([]), []);
           const { json } = await server.call('/api/v1/credits/topups', { key });
           assert.deepEqual(
             json.data.map(({ via }: { via: string }) => via),
@@ -142,7 +142,7 @@ test('a refused card is tried three times, then rests', async () => {
       await hourPasses();
     }
     assert.equal((await see()).resting, true);
-    assert.deepEqual(await server.app.platform.autoTopups.due(), []);
+    assert.deepEqual(await server.app.platform.autoTopups.due([]), []);
     assert.equal(await balance(server, account), '10.00');
     await booksAreRight(server);
   } finally {

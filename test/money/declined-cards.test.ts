@@ -129,7 +129,7 @@ for (const database of databases) {
       await statusOf(server, account.key, id, 'paid');
       const { failures, resting } = await auto();
       assert.deepEqual([failures, resting], [3, true]);
-      assert.deepEqual(await server.app.platform.autoTopups.due(), []);
+      assert.deepEqual(await server.app.platform.autoTopups.due([]), []);
       assert.equal((await charges()).length, 3);
       assert.equal(await balance(server, account), '11.00');
       await booksAreRight(server);

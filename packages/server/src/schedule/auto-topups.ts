@@ -1,15 +1,18 @@
-/** Charges saved cards of accounts whose balance fell below their line. */
-import { checkTopup, type Paying, startTopup } from '../endpoints/account/topping-up.ts';
+/** Saved cards of accounts whose balance fell below their line. */
+import type { Paying } from '../endpoints/account/topping-up.ts';
+import { OjaError } from '../errors.ts';
+import type { Topup } from '../platform/payments/topup.ts';
 
-export async function topUpByCard(paying: Paying): Promise<void> {
-  for (const { accountId, ...wish } of await paying.platform.autoTopups.due()) {
-    if (paying.signal.aborted) return;
+/** Orders the next charge: from then on it is no longer due, on any node. Providers in `busy` have to wait. */
+export async function orderCharge({ platform, log }: Paying, busy: string[]): Promise<Topup | null> {
+  for (const { accountId, ...wish } of await platform.autoTopups.due(busy)) {
     try {
-      const topup = await startTopup(paying, accountId, { ...wish, returnUrl: null, saveCard: false }, '');
-      await checkTopup(paying, topup);
+      return await platform.payments.open(accountId, { ...wish, returnUrl: null, saveCard: false });
     } catch (error) {
-      // Refused, or another node was faster: the order says what became of it.
-      paying.log.warn({ err: error, account: accountId }, 'a saved card was not charged');
+      // Another node was faster, or its owner.
+      if (!(error instanceof OjaError) || error.code !== 'conflict') throw error;
+      log.info({ err: error, account: accountId }, 'a saved card was not charged');
     }
   }
+  return null;
 }

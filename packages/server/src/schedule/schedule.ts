@@ -2,14 +2,15 @@
 import type { CallParts } from '../call/call.ts';
 import type { Paying } from '../endpoints/account/topping-up.ts';
 import { checkBalances } from '../platform/alerts.ts';
-import { topUpByCard } from './auto-topups.ts';
+import { orderCharge } from './auto-topups.ts';
 import { createNairaFeed } from './naira-feed.ts';
 import { lookAtPayment } from './payments.ts';
 import { checkWatch } from './watches.ts';
 import { sendWebhook } from './webhooks.ts';
 
-const paymentsAtOnce = 4;
-/** No account has more than a quarter of them: its targets may all hang. */
+/** No provider has more than a quarter of them, and no account more than a quarter of the others: all of its own may hang. */
+const paymentsAtOnce = 16;
+const chargesAtOnce = 16;
 const watchesAtOnce = 16;
 const webhooksAtOnce = 32;
 
@@ -25,9 +26,21 @@ export function startSchedule(parts: CallParts): Schedule {
   const payments = runDue(
     {
       name: 'payments',
-      claim: () => platform.payments.claimDue(),
+      claim: (busy) => platform.payments.claimDue(busy),
       run: (topup) => lookAtPayment(paying, topup),
       atOnce: paymentsAtOnce,
+      shareOf: ({ provider }) => provider ?? 'none',
+    },
+    everyMs,
+    log,
+  );
+  const charges = runDue(
+    {
+      name: 'auto top-ups',
+      claim: (busy) => orderCharge(paying, busy),
+      run: (topup) => lookAtPayment(paying, topup),
+      atOnce: chargesAtOnce,
+      shareOf: ({ provider }) => provider!,
     },
     everyMs,
     log,
@@ -38,7 +51,7 @@ export function startSchedule(parts: CallParts): Schedule {
       claim: (busy) => platform.webhooks.claim(busy),
       run: (due) => sendWebhook(parts, due, abort.signal),
       atOnce: webhooksAtOnce,
-      accountOf: (due) => due.account_id,
+      shareOf: (due) => due.account_id,
     },
     everyMs,
     log,
@@ -49,15 +62,14 @@ export function startSchedule(parts: CallParts): Schedule {
       claim: (busy) => platform.watches.claim(busy),
       run: (due) => checkWatch(parts, due, abort.signal),
       atOnce: watchesAtOnce,
-      accountOf: ({ watch }) => watch.account_id,
+      shareOf: ({ watch }) => watch.account_id,
     },
     everyMs,
     log,
   );
   const alerts = repeat('alerts', () => checkBalances(platform.parts), everyMs, log);
   const caps = repeat('cap alerts', () => platform.capAlerts.look(), everyMs, log);
-  const cards = repeat('auto top-ups', () => topUpByCard(paying), everyMs, log);
-  const tasks = [payments, webhooks, watches, alerts, caps, cards];
+  const tasks = [payments, charges, webhooks, watches, alerts, caps];
   const feed = createNairaFeed(parts);
   if (feed !== undefined) {
     const minutes = platform.parts.settings.nairaFeedMinutes;
@@ -83,27 +95,26 @@ export function startSchedule(parts: CallParts): Schedule {
 
 interface DueWork<T> {
   name: string;
-  /** Null when nothing is due, leaving out these accounts. */
+  /** Null when nothing is due, leaving out these accounts or providers. */
   claim(busy: string[]): Promise<T | null>;
   run(due: T): Promise<void>;
   atOnce: number;
-  /** Given where one account must not take all of `atOnce`. */
-  accountOf?(due: T): string;
+  /** The account or provider that must not take all of `atOnce`. */
+  shareOf(due: T): string;
 }
 
 /** What is due starts as long as fewer than `atOnce` run: one that hangs keeps no other waiting. */
 function runDue<T>(work: DueWork<T>, everyMs: number, log: CallParts['log']): Task {
-  const running = new Map<Promise<void>, string | undefined>();
-  const busyAccounts = (): string[] => {
+  const running = new Map<Promise<void>, string>();
+  const busyShares = (): string[] => {
     const counts = new Map<string, number>();
-    for (const account of running.values())
-      if (account !== undefined) counts.set(account, (counts.get(account) ?? 0) + 1);
-    return [...counts].filter(([, count]) => count >= work.atOnce / 4).map(([account]) => account);
+    for (const share of running.values()) counts.set(share, (counts.get(share) ?? 0) + 1);
+    return [...counts].filter(([, count]) => count >= work.atOnce / 4).map(([share]) => share);
   };
   let closed = false;
   const startDue = async () => {
     while (running.size < work.atOnce && !closed) {
-      const due = await work.claim(busyAccounts());
+      const due = await work.claim(busyShares());
       if (due === null) return;
       const run = work
         .run(due)
@@ -114,7 +125,7 @@ function runDue<T>(work: DueWork<T>, everyMs: number, log: CallParts['log']): Ta
           running.delete(run);
           task.wake();
         });
-      running.set(run, work.accountOf?.(due));
+      running.set(run, work.shareOf(due));
     }
   };
   const task = repeat(work.name, startDue, everyMs, log);

@@ -33,8 +33,8 @@ export async function startTopup(
   try {
     return await begin(paying, topup, origin);
   } catch (error) {
-    // A card may have been charged all the same: the schedule looks again. A checkout nobody has seen cannot be paid.
-    if (topup.via === 'checkout' || isFinal(error)) await payments.refuse(topup.id, (error as Error).message);
+    // A checkout nobody has seen cannot be paid.
+    await payments.refuse(topup.id, (error as Error).message);
     throw error;
   }
 }
@@ -66,7 +66,7 @@ export async function checkTopup(paying: Paying, topup: Topup): Promise<Topup> {
   if (topup.via === 'checkout') return refuse(paying, topup, 'The payment was never started.');
   if (!(await paying.platform.autoTopups.isWanted(topup))) return withdraw(paying, topup);
   let begun: Topup;
-  // Interrupted while a card was charged: the reference makes the repeat return the first charge.
+  // If it was interrupted while a card was charged, the reference makes the repeat return the first charge.
   try {
     begun = await begin(paying, topup, '');
   } catch (error) {

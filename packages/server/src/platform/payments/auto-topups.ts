@@ -94,10 +94,12 @@ export function createAutoTopups(parts: PlatformParts) {
       return rows.length > 0;
     },
 
-    async due(): Promise<DueCharge[]> {
+    /** By any provider but these. */
+    async due(busy: string[]): Promise<DueCharge[]> {
       const rows = await store.query<AutoTopupRow & Pick<CardRow, 'provider'>>(
-        `SELECT ${autoTopupTable.columnsOf('t')}, c.provider ${dueCharges} LIMIT 100`,
-        dueParams(parts.now()),
+        `SELECT ${autoTopupTable.columnsOf('t')}, c.provider ${dueCharges}
+           AND c.provider NOT IN (''${busy.map((_, i) => `, $${i + 3}`).join('')}) LIMIT 100`,
+        [...dueParams(parts.now()), ...busy],
       );
       return rows.map((row) => ({
         accountId: row.account_id,

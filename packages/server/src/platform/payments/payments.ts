@@ -153,9 +153,11 @@ export function createPayments(parts: PlatformParts, operation: Operation, balan
       return topup;
     },
 
-    claimDue(): Promise<Topup | null> {
+    /** Of any provider but these. */
+    claimDue(busy: string[]): Promise<Topup | null> {
       const at = parts.now();
-      return store.transact(claimDueTopup, { at, again: at + claimMs, lock: store.dialect === 'postgres' });
+      const lock = store.dialect === 'postgres';
+      return store.transact(claimDueTopup, { at, again: at + claimMs, busy, lock });
     },
 
     async apply(topup: Topup, seen: Seen & { card: ClearCard | null }): Promise<Applied> {

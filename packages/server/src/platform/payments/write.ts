@@ -34,7 +34,9 @@ export const openTopup = transaction(import.meta.url, 'openTopup', function* (in
     "SELECT count(*) AS n FROM topups WHERE account_id = $1 AND state IN ('created', 'pending') AND expires_at > $2",
     [input.accountId, input.at],
   );
-  if (open!.n >= openMax) throw fail('conflict', `At most ${openMax} top-ups can be pending.`);
+  // Of cards there is one at a time, and checkouts that nobody finished must not keep it waiting.
+  if (input.via === 'checkout' && open!.n >= openMax)
+    throw fail('conflict', `At most ${openMax} top-ups can be pending.`);
   const id = newId('top', input.at);
   const [row] = yield* sql<TopupRow>(
     `INSERT INTO topups (id, reference, account_id, provider, via, card_id, save_card, currency, amount_minor,
@@ -162,13 +164,14 @@ export const keepEvent = transaction(
 export const claimDueTopup = transaction(
   import.meta.url,
   'claimDueTopup',
-  function* (input: { at: number; again: number; lock: boolean }): Steps<Topup | null> {
+  function* (input: { at: number; again: number; busy: string[]; lock: boolean }): Steps<Topup | null> {
     const [row] = yield* sql<TopupRow>(
       `UPDATE topups SET next_check_at = $2
        WHERE id = (SELECT id FROM topups WHERE next_check_at IS NOT NULL AND next_check_at <= $1
+         AND coalesce(provider, 'none') NOT IN (''${input.busy.map((_, i) => `, $${i + 3}`).join('')})
          ORDER BY next_check_at LIMIT 1 ${input.lock ? 'FOR UPDATE SKIP LOCKED' : ''})
        RETURNING ${topupTable.columns}`,
-      [input.at, input.again],
+      [input.at, input.again, ...input.busy],
     );
     return row === undefined ? null : topupFromRow(row);
   },
