@@ -169,6 +169,24 @@ describe('the edge', () => {
     assert.match(text, /"code":"invalid_request"/);
   });
 
+  test('a large body that is refused early: who sends on before reading, as proxies do, gets the response', async () => {
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    socket.pause();
+    const bytes = 140_000_000;
+    socket.write(
+      `POST /api/v1/utils/qr HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\ncontent-length: ${bytes}\r\n\r\n`,
+    );
+    const chunk = Buffer.alloc(1_000_000, ' ');
+    for (let sent = 0; sent < bytes; sent += chunk.length)
+      await new Promise<void>((done, failed) =>
+        socket.write(chunk, (error) => (error ? failed(error) : done())),
+      );
+    let text = '';
+    for await (const part of socket) text += part;
+    assert.match(text, /^HTTP\/1\.1 401 [\s\S]*connection: close[\s\S]*missing_key/i);
+  });
+
   test('a request target that is a whole URL, as proxies send it, is served where it names this server', async () => {
     const { port } = new URL(server.url);
     const ask = (target: string, headers = '') =>

@@ -1,5 +1,6 @@
 /** Where an answer goes: whole in one piece, or begun and written as it comes. */
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 
 export type Whole = Uint8Array | string;
 
@@ -17,6 +18,20 @@ export interface Reply {
   onClose(closed: () => void): void;
 }
 
+const lingerMs = 10_000;
+
+/**
+ * To close on a body that is still sent would take the answer away from its sender: nginx makes a 502 of it. The rest is
+ * dropped for a while, until the sender closes too. This is how node:http ends connections.
+ */
+function lingerAfter(socket: Socket | null): void {
+  if (socket === null) return;
+  socket.destroySoon = () => {
+    socket.end();
+    setTimeout(() => socket.destroy(), lingerMs).unref();
+  };
+}
+
 export class HttpReply implements Reply {
   readonly #response: ServerResponse;
   /** How long the answer may stand still because nobody reads it; node:http then ends the connection. */
@@ -27,7 +42,9 @@ export class HttpReply implements Reply {
     this.#stallMs = stallMs;
   }
   set last(last: boolean) {
-    if (last) this.#response.shouldKeepAlive = false;
+    if (!last) return;
+    this.#response.shouldKeepAlive = false;
+    if (!this.#response.req.complete) lingerAfter(this.#response.socket);
   }
   whole(status: number, headers: string[], body: Whole | undefined): void {
     this.#response.writeHead(status, headers);

@@ -94,7 +94,7 @@ export function createEdge({ settings, endpoints, parts, pages, mcp, opened, tel
         // Work of an engine outlasts the tick of its request: nothing else was heard in this one.
         isAlone: turns.inWork === 1 && call.engine !== null,
       });
-      // The rest of a refused body is dropped: to close on it would take the answer away from who still sends.
+      // The rest of a refused body is dropped, so that its sender can read the answer.
       if (!request.complete) request.resume();
       if (written !== undefined) await written;
       const ms = performance.now() - call.startedMs;
