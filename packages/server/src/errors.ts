@@ -350,7 +350,8 @@ export function commonErrors(
   ];
   if (access === 'key')
     codes.push('missing_key', 'scope_missing', 'category_coming_soon', 'endpoint_disabled');
-  if (access === 'key' && method !== 'GET') codes.push('idempotency_running', 'idempotency_mismatch');
+  if (access === 'key' ? method !== 'GET' : access !== 'public' && method === 'POST')
+    codes.push('idempotency_running', 'idempotency_mismatch');
   if (access !== 'public') codes.push('impersonation_read_only');
   if (access === 'account' || access === 'operator')
     codes.push('login_required', 'scope_missing', 'role_not_allowed', 'origin_not_allowed');

@@ -1,4 +1,5 @@
 /** Responses stored for a repeated Idempotency-Key, encrypted. */
+import { isSold } from '../endpoints/endpoint.ts';
 import { fail } from '../errors.ts';
 import { seal, sealBytes, unseal, unsealBytes } from '../platform/accounts/seal.ts';
 import { keptHours, type Replay } from '../platform/requests/idempotency.ts';
@@ -16,7 +17,7 @@ interface Stored {
   fileId?: string;
   /** How the file is sealed; versions before sealed it as text. */
   fileAs?: 'bytes';
-  /** The private key whose response it is: no other key gets it. */
+  /** The key whose response it is: no other key gets it. */
   keyId?: string;
 }
 
@@ -40,8 +41,10 @@ export async function storedAnswer(call: AuthenticatedCall, parts: CallParts, pr
   return { accountId: call.caller.accountId, key: call.idempotencyKey, answer };
 }
 
-function sealed({ caller }: AuthenticatedCall, { platform }: CallParts, stored: Stored): string {
-  const owned = caller.isPrivate && caller.keyId !== null ? { ...stored, keyId: caller.keyId } : stored;
+/** Beyond private keys, what the account's own endpoints return may be more than another key can get, such as a secret. */
+function sealed({ caller, as }: AuthenticatedCall, { platform }: CallParts, stored: Stored): string {
+  const isOwned = caller.keyId !== null && (caller.isPrivate || !isSold(as));
+  const owned = isOwned ? { ...stored, keyId: caller.keyId } : stored;
   return seal(JSON.stringify(owned), platform.parts.pepper);
 }
 
@@ -56,7 +59,7 @@ async function saveSealed(
 }
 
 export async function replayed(
-  { caller }: AuthenticatedCall,
+  { caller, as }: AuthenticatedCall,
   { platform }: CallParts,
   { requestId, answer }: Replay,
 ): Promise<Presented> {
@@ -67,7 +70,7 @@ export async function replayed(
   if (stored.keyId !== undefined && stored.keyId !== caller.keyId) {
     throw fail(
       'idempotency_mismatch',
-      `This Idempotency-Key was used with a private key, whose response only that key can get again: ${requestId}. Retry with the same key, or send a new Idempotency-Key.`,
+      `This Idempotency-Key was used with ${isSold(as) ? 'a private' : 'another'} key, whose response only that key can get again: ${requestId}. Retry with the same key, or send a new Idempotency-Key.`,
       { param: 'Idempotency-Key', details: { first_request_id: requestId } },
     );
   }

@@ -1,6 +1,6 @@
 /** The input against the endpoint's schema; what does not fit is named, with the valid values. */
 import type { z } from 'zod';
-import { type Endpoint, isSold } from '../endpoints/endpoint.ts';
+import { type Endpoint, isSold, takesIdempotencyKey } from '../endpoints/endpoint.ts';
 import { fail, type OjaError } from '../errors.ts';
 import { networkOf } from '../platform/limits/network-of.ts';
 import { acceptedFormat } from './accepted-format.ts';
@@ -70,8 +70,7 @@ function wantsJob(call: Call, fields: Record<string, unknown>): boolean {
 
 function idempotencyKeyOf({ incoming, known, endpoint }: Call): string | undefined {
   const key = incoming.headers['idempotency-key'];
-  if (key === undefined || incoming.method === 'GET' || known === undefined) return undefined;
-  if (!isSold(endpoint)) return undefined;
+  if (key === undefined || known === undefined || !takesIdempotencyKey(endpoint)) return undefined;
   if (typeof key === 'string' && idempotencyKeyShape.test(key)) return key;
   throw fail('invalid_request', 'Idempotency-Key must be 1 to 255 printable characters without spaces.', {
     param: 'Idempotency-Key',

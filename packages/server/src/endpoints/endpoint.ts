@@ -29,6 +29,10 @@ export type Group = Category | 'account' | 'operator' | 'public';
 export const isSold = ({ group }: { group: Group }): boolean =>
   (categories as readonly Group[]).includes(group);
 
+/** Other methods of our own change the same thing once, however often they are sent. */
+export const takesIdempotencyKey = (endpoint: Pick<Endpoint, 'group' | 'method' | 'access'>): boolean =>
+  isSold(endpoint) ? endpoint.method !== 'GET' : endpoint.method === 'POST' && endpoint.access !== 'public';
+
 /**
  * Who may call: `key` a bearer key with the scope; `account` a session or a key with the account scope;
  * `operator` an operator's session, key with the operator scope, or the control socket; `public` anyone.

@@ -115,7 +115,7 @@ export class HttpIncoming implements Incoming {
     return {
       fields: { ...queried, ...fields, ...pathFields(this.#target) },
       bytes,
-      hash: `${endpoint.id}:${hash}`,
+      hash: `${endpoint.id}:${isEmpty(params) ? '' : JSON.stringify(params)}${hash}`,
       isValidText: isUnescaped && !isQueried && isEmpty(params),
     };
   }

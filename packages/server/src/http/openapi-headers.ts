@@ -1,5 +1,5 @@
 /** Headers that requests can have and that responses have, each written once in the components. */
-import { type Endpoint, isSold } from '../endpoints/endpoint.ts';
+import { type Endpoint, takesIdempotencyKey } from '../endpoints/endpoint.ts';
 import { cacheSecondsMax } from '../platform/requests/response-cache.ts';
 import type { Json } from './openapi-schema.ts';
 
@@ -67,7 +67,7 @@ const sent = (name: string, description: string, schema: Json) => ({
 export const requestHeaders: Record<string, Json> = {
   idempotencyKey: sent(
     'Idempotency-Key',
-    'Key of your choice for this request. A retry with the same key is charged once and returns the same response.',
+    'Key of your choice for this request. A retry with the same key runs and is charged once, and returns the same response.',
     { minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
   ),
   cache: sent(
@@ -84,9 +84,9 @@ export const requestHeaders: Record<string, Json> = {
 
 /** The headers that change what an endpoint does. */
 export function headerParameters(endpoint: Endpoint): Json[] {
-  const { method, mode, cacheable, readsHeaders = [] } = endpoint;
+  const { mode, cacheable, readsHeaders = [] } = endpoint;
   const names = [
-    isSold(endpoint) && method !== 'GET' && 'idempotencyKey',
+    takesIdempotencyKey(endpoint) && 'idempotencyKey',
     cacheable !== undefined && 'cache',
     mode === 'either' && 'prefer',
     readsHeaders.includes('range') && 'range',
