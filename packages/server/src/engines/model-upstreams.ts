@@ -113,7 +113,7 @@ export function createModelUpstreams(
       throw unsupported(`No configured server serves the model ${asked ?? 'auto'}.`, 'model_not_found', {
         param: 'model',
       });
-    const closed = found.filter(({ member, model }) => !member.breaker.isOpen(model, Date.now()));
+    const closed = found.filter(({ member, model }) => !member.breaker.isOpen(model, performance.now()));
     let failure: EngineFailure = unavailable(
       'The upstream failed repeatedly and is paused.',
       'engine_unavailable',
@@ -133,7 +133,7 @@ export function createModelUpstreams(
         return { answer, upstream, model, client: member.client, isReal: isOpenaiItself(member.entry) };
       } catch (error) {
         if (!(error instanceof EngineFailure)) throw error;
-        if (error.kind === 'unavailable') member.breaker.failed(model, Date.now());
+        if (error.kind === 'unavailable') member.breaker.failed(model, performance.now());
         parts.log.warn({ upstream, reason: error.message }, 'upstream failed');
         failure = error;
       }

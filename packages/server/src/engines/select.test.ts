@@ -185,3 +185,22 @@ test('an engine whose state is known without waiting serves as soon as it can', 
   state = 'ready';
   assert.equal(await opened.port.say('x', callWith()), 'first');
 });
+
+test('a clock that jumps neither closes a circuit nor keeps it open', async (t) => {
+  let asked = 0;
+  const first = async () => {
+    asked += 1;
+    return broken();
+  };
+  await using opened = open({ first: { say: first }, second: {} });
+  for (let count = 0; count < 5; count += 1) await opened.port.say('x', callWith());
+  const hourMs = 3_600_000;
+  for (const jumpMs of [hourMs, -hourMs]) {
+    const at = Date.now() + jumpMs;
+    const clock = t.mock.method(Date, 'now', () => at);
+    assert.equal(await opened.port.say('x', callWith()), 'second');
+    assert.equal((await opened.health())[0]!.breaker, 'open');
+    clock.mock.restore();
+  }
+  assert.equal(asked, 5);
+});

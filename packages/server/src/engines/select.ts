@@ -122,7 +122,7 @@ function openSlot<Port extends Engine>(
   return {
     engine: create(settings, parts),
     state,
-    checkedAt: 0,
+    checkedAt: Number.NEGATIVE_INFINITY,
     failuresInRow: 0,
     openUntil: 0,
     probing: false,
@@ -149,7 +149,7 @@ function check(slot: Slot): EngineState | Promise<EngineState> {
 
 function keepState(slot: Slot, state: EngineState): EngineState {
   slot.state = state;
-  slot.checkedAt = Date.now();
+  slot.checkedAt = performance.now();
   return state;
 }
 
@@ -159,7 +159,7 @@ async function healthOf(capability: Capability, slot: Slot): Promise<EngineHealt
     capability: capability.name,
     engine: slot.engine.name,
     ...state,
-    breaker: isFailing || slot.openUntil > Date.now() ? 'open' : 'closed',
+    breaker: isFailing || slot.openUntil > performance.now() ? 'open' : 'closed',
     calls: slot.calls,
     failures: slot.failures,
   };
@@ -169,7 +169,7 @@ async function healthOf(capability: Capability, slot: Slot): Promise<EngineHealt
 function isReady(slot: Slot): boolean | Promise<boolean> {
   if (slot.state.state === 'ready') return true;
   // One with circuits of its own may have got its first upstream just now.
-  if (slot.engine.ownBreaker !== true && Date.now() - slot.checkedAt <= recheckMs) return false;
+  if (slot.engine.ownBreaker !== true && performance.now() - slot.checkedAt <= recheckMs) return false;
   const checking = check(slot);
   return checking instanceof Promise
     ? checking.then(({ state }) => state === 'ready')
@@ -204,7 +204,7 @@ async function tryInOrder(
     const ready = isReady(slot);
     if (!(ready === true || (await ready))) {
       reasons.push({ slot, failure: () => notReadyFailure(slot) });
-    } else if (slot.openUntil > Date.now()) {
+    } else if (slot.openUntil > performance.now()) {
       resting.push(slot);
     } else {
       const failure = slot.engine.refuses?.(input as never);
@@ -267,9 +267,9 @@ function createGathering(slots: Slot[], method: PropertyKey) {
   }
 
   function joinedOf(from: Slot[], log: EngineCall['log']): Promise<unknown[]> {
-    if (kept !== undefined && kept.until > Date.now() && isSame(kept.from, from)) return kept.joined;
+    if (kept !== undefined && kept.until > performance.now() && isSame(kept.from, from)) return kept.joined;
     const joined = gather(from, log);
-    kept = { from, until: Date.now() + gatheredMs, joined };
+    kept = { from, until: performance.now() + gatheredMs, joined };
     return joined;
   }
 
@@ -281,7 +281,7 @@ function createGathering(slots: Slot[], method: PropertyKey) {
 
 /** A promise only where a check takes time. */
 function readySlots(slots: Slot[]): Slot[] | Promise<Slot[]> {
-  const now = Date.now();
+  const now = performance.now();
   const found: Slot[] = [];
   for (const slot of slots) {
     const ready = isReady(slot);
@@ -293,7 +293,7 @@ function readySlots(slots: Slot[]): Slot[] | Promise<Slot[]> {
 
 async function readyLater(slots: Slot[]): Promise<Slot[]> {
   const ready = await Promise.all(slots.map(isReady));
-  return slots.filter((slot, i) => ready[i] && slot.openUntil <= Date.now());
+  return slots.filter((slot, i) => ready[i] && slot.openUntil <= performance.now());
 }
 
 const isSame = (one: Slot[], other: Slot[]) =>
@@ -327,7 +327,7 @@ function asFailure(error: unknown, slot: Slot, call: EngineCall): EngineFailure 
     slot.failures++;
     slot.failuresInRow++;
     if (slot.failuresInRow >= failuresToOpen && slot.engine.ownBreaker !== true) {
-      slot.openUntil = Date.now() + openMs;
+      slot.openUntil = performance.now() + openMs;
       slot.failuresInRow = 0;
     }
     call.log.warn({ engine: slot.engine.name, err: error }, 'engine failed');

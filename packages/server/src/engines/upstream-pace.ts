@@ -33,7 +33,7 @@ export function createUpstreamPace(options: PaceOptions): UpstreamPace {
 
   return {
     async turn(signal) {
-      const now = Date.now();
+      const now = performance.now();
       const at = nextTurn(now);
       if (at - now > options.waitMsMax) {
         throw rateLimited(options.name, Math.ceil((at - now) / 1000));
@@ -43,7 +43,7 @@ export function createUpstreamPace(options: PaceOptions): UpstreamPace {
       if (at > now) await sleep(at - now, undefined, { signal });
     },
     pause(seconds) {
-      pausedUntil = Math.max(pausedUntil, Date.now() + seconds * 1000);
+      pausedUntil = Math.max(pausedUntil, performance.now() + seconds * 1000);
     },
   };
 }

@@ -118,7 +118,7 @@ export function createPulls({ dir, npm, hub, room, log, autoPull, retryMs, signa
     } catch (error) {
       if (!signal.aborted) {
         const message = error instanceof Error ? error.message : String(error);
-        failures.set(entry.id, { message, atMs: Date.now() });
+        failures.set(entry.id, { message, atMs: performance.now() });
         log.warn({ model: entry.id, reason: message }, 'model download failed');
         if (autoPull && entry.atStart) tryAgainLater(entry);
       }
@@ -146,7 +146,7 @@ export function createPulls({ dir, npm, hub, room, log, autoPull, retryMs, signa
     /** For a call that needs it now: at once, unless it has just failed. */
     beginUnlessFailed(entry: ManifestEntry): void {
       const failure = failures.get(entry.id);
-      if (!failure || Date.now() - failure.atMs > failedPauseMs) begin(entry, true);
+      if (!failure || performance.now() - failure.atMs > failedPauseMs) begin(entry, true);
     },
     /** After the signal: nothing that waits begins. */
     async ended(): Promise<void> {

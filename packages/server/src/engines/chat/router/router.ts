@@ -144,7 +144,8 @@ export function createRouter(
       breaker.succeeded(model);
       return result;
     } catch (error) {
-      if (error instanceof EngineFailure && error.kind === 'unavailable') breaker.failed(model, Date.now());
+      if (error instanceof EngineFailure && error.kind === 'unavailable')
+        breaker.failed(model, performance.now());
       throw error;
     } finally {
       breaker.ended(model);
@@ -166,7 +167,7 @@ export function createRouter(
     check(): EngineState {
       const all = current();
       if (all.length === 0) return none;
-      const now = Date.now();
+      const now = performance.now();
       const isFailing = all.every(({ breaker }) => breaker.open(now).length > 0);
       const names = all.map(({ server: { entry }, breaker }) => {
         const open = breaker.open(now);
@@ -222,7 +223,7 @@ const pausedSeconds = 10;
 
 /** Those whose circuit is closed. Where none is, one caller at a time looks whether the first is back. */
 function closed(found: readonly Candidate[]): readonly Candidate[] {
-  const now = Date.now();
+  const now = performance.now();
   if (!found.some(({ member, model }) => member.breaker.isOpen(model, now))) return found;
   const ready = found.filter(({ member, model }) => !member.breaker.isOpen(model, now));
   if (ready.length > 0) return ready;
