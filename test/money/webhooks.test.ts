@@ -209,11 +209,18 @@ for (const database of databases) {
       await send();
       const both = await receiver.nth('/rotated');
       for (const secret of [old, fresh.secret]) new Webhook(secret).verify(both.body, both.headers);
+      const { json: fresher } = await rotate(60);
+      await send();
+      const three = await receiver.nth('/rotated', 2);
+      for (const secret of [old, fresh.secret, fresher.secret])
+        new Webhook(secret).verify(three.body, three.headers);
+      assert.equal(fresher.old_secret_until, fresh.old_secret_until, 'the first overlap lasts');
       const { json: last } = await rotate(0);
       await send();
-      const one = await receiver.nth('/rotated', 2);
+      const one = await receiver.nth('/rotated', 3);
       new Webhook(last.secret).verify(one.body, one.headers);
-      assert.throws(() => new Webhook(fresh.secret).verify(one.body, one.headers));
+      for (const secret of [old, fresh.secret, fresher.secret])
+        assert.throws(() => new Webhook(secret).verify(one.body, one.headers));
     });
 
     test('an address that no delivery could reach is refused while someone looks', async () => {

@@ -992,7 +992,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'account.webhook-rotate': { about: "Rotate webhook secret", fields: {
     "id": {"kind":"text","required":true,"about":"Webhook ID: whk_…"},
-    "overlap_seconds": {"kind":"number","about":"How long the old secret keeps signing, in seconds."},
+    "overlap_seconds": {"kind":"number","about":"How long the old secret keeps signing, in seconds. 0 ends all old secrets at once."},
   } },
   'account.webhook-remove': { about: "Delete webhook", fields: {
     "id": {"kind":"text","required":true,"about":"Webhook ID: whk_…"},

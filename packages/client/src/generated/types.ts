@@ -2277,7 +2277,7 @@ export type Webhook = {
   state: "on" | "off";
   /** Why Oja turned it off; null while it is on, or if you turned it off. */
   off_because: string | null;
-  /** Until this time, the previous secret also signs. */
+  /** Until this time, a previous secret also signs. */
   old_secret_until: string | null;
   /** When the webhook was created. */
   created_at: string;
@@ -2296,7 +2296,7 @@ export type WebhookWithSecret = {
   state: "on" | "off";
   /** Why Oja turned it off; null while it is on, or if you turned it off. */
   off_because: string | null;
-  /** Until this time, the previous secret also signs. */
+  /** Until this time, a previous secret also signs. */
   old_secret_until: string | null;
   /** When the webhook was created. */
   created_at: string;
@@ -6528,7 +6528,7 @@ export type AccountKeysInput = {
 };
 
 export type AccountKeysOutput = {
-  /** Keys, newest first. */
+  /** Keys, newest first, revoked ones last. */
   data: Key[];
 };
 
@@ -6958,7 +6958,7 @@ export type AccountWebhookChangeOutput = Webhook;
 export type AccountWebhookRotateInput = {
   /** Webhook ID: whk_… */
   id: string;
-  /** How long the old secret keeps signing, in seconds. */
+  /** How long the old secret keeps signing, in seconds. 0 ends all old secrets at once. */
   overlap_seconds?: number;
 };
 
@@ -7307,7 +7307,7 @@ export type OperatorKeysInput = {
 };
 
 export type OperatorKeysOutput = {
-  /** Keys, newest first. */
+  /** Keys, newest first, revoked ones last. */
   data: Key[];
 };
 

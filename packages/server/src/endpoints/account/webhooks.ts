@@ -30,7 +30,7 @@ export const webhookOut = z
       .string()
       .nullable()
       .describe('Why Oja turned it off; null while it is on, or if you turned it off.'),
-    old_secret_until: momentOrNull.describe('Until this time, the previous secret also signs.'),
+    old_secret_until: momentOrNull.describe('Until this time, a previous secret also signs.'),
     created_at: moment.describe('When the webhook was created.'),
   })
   .meta({ id: 'Webhook' });
@@ -181,7 +181,7 @@ export const webhookRotate = defineEndpoint({
   path: '/api/v1/webhooks/{id}/rotate',
   summary: 'Rotate webhook secret',
   description:
-    'Returns a new secret. During the overlap each message carries two signatures, so either secret verifies it.',
+    'Returns a new secret. During the overlap each message carries a signature of each secret, so either one verifies it. A second rotation leaves the overlap of the first one unchanged.',
   input: z.strictObject({
     id: idIn,
     overlap_seconds: z
@@ -190,7 +190,7 @@ export const webhookRotate = defineEndpoint({
       .min(0)
       .max(604_800)
       .default(86_400)
-      .describe('How long the old secret keeps signing, in seconds.'),
+      .describe('How long the old secret keeps signing, in seconds. 0 ends all old secrets at once.'),
   }),
   output: withSecret,
   errors: ['not_found'],

@@ -13,6 +13,7 @@ import {
   type DeliveryAttempt,
   type DueDelivery,
   noteAttempt,
+  oldSecrets,
   removeWebhook,
   replayDelivery,
   rotateWebhook,
@@ -102,12 +103,12 @@ export function createWebhooks(parts: PlatformParts) {
 
     async rotate(accountId: string, id: string, overlapMs: number) {
       const secret = newSecret();
-      const oldUntil = parts.now() + overlapMs;
       const row = await store.transact(rotateWebhook, {
         accountId,
         id,
         secret: seal(secret, parts.pepper),
-        oldUntil,
+        at: parts.now(),
+        overlapMs,
       });
       return { ...webhookView(row), secret };
     },
@@ -180,9 +181,8 @@ export function createWebhooks(parts: PlatformParts) {
 
     /** In clear, only for signing. */
     secretsOf(due: DueDelivery): string[] {
-      const sealed = [due.secret];
-      if (due.old_secret !== null && (due.old_secret_until ?? 0) > parts.now()) sealed.push(due.old_secret);
-      return sealed.map((secret) => unseal(secret, parts.pepper));
+      const sealed = [due, ...oldSecrets(due, parts.now())];
+      return sealed.map(({ secret }) => unseal(secret, parts.pepper));
     },
 
     note: (attempt: DeliveryAttempt) => store.transact(noteAttempt, attempt),

@@ -94,17 +94,60 @@ function* endRetries(endpointId: string): Steps<void> {
   );
 }
 
-/** Both secrets sign until the old one ends. */
+export interface OldSecret {
+  /** Sealed. */
+  secret: string;
+  until: number;
+}
+
+/** More are not needed, and every message carries a signature of each. */
+const oldSecretsMax = 10;
+
+/** Those that sign beside the present one. Versions before stored one, as it was sealed. */
+export function oldSecrets(
+  row: Pick<DueDelivery, 'old_secret' | 'old_secret_until'>,
+  at: number,
+): OldSecret[] {
+  const { old_secret: stored, old_secret_until: until } = row;
+  if (stored === null) return [];
+  const all = stored.startsWith('[')
+    ? (JSON.parse(stored) as OldSecret[])
+    : [{ secret: stored, until: until ?? 0 }];
+  return all.filter((old) => old.until > at);
+}
+
+/** Every secret signs until its time ends; without an overlap, that of all old ones does. */
 export const rotateWebhook = transaction(
   import.meta.url,
   'rotateWebhook',
-  function* (input: { accountId: string; id: string; secret: string; oldUntil: number }): Steps<WebhookRow> {
-    const [row] = yield* sql<WebhookRow>(
-      `UPDATE webhook_endpoints SET old_secret = secret, old_secret_until = $4, secret = $3
-       WHERE account_id = $1 AND id = $2 RETURNING ${webhookTable.columns}`,
-      [input.accountId, input.id, input.secret, input.oldUntil],
+  function* (input: {
+    accountId: string;
+    id: string;
+    secret: string;
+    at: number;
+    overlapMs: number;
+  }): Steps<WebhookRow> {
+    const { accountId, id, at, overlapMs } = input;
+    const [before] = yield* sql<Pick<DueDelivery, 'secret' | 'old_secret' | 'old_secret_until'>>(
+      `UPDATE webhook_endpoints SET account_id = account_id WHERE account_id = $1 AND id = $2
+       RETURNING secret, old_secret, old_secret_until`,
+      [accountId, id],
     );
-    return row ?? missing(input.id);
+    if (before === undefined) missing(id);
+    const old =
+      overlapMs === 0
+        ? []
+        : [{ secret: before.secret, until: at + overlapMs }, ...oldSecrets(before, at)].slice(
+            0,
+            oldSecretsMax,
+          );
+    const until = Math.max(at, ...old.map((one) => one.until));
+    const [row] = yield* sql<WebhookRow>(
+      `UPDATE webhook_endpoints SET secret = $3, old_secret = $4, old_secret_until = $5
+       WHERE account_id = $1 AND id = $2 RETURNING ${webhookTable.columns}`,
+      [accountId, id, input.secret, JSON.stringify(old), until],
+    );
+    return row!;
   },
 );
 
