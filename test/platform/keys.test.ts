@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isWellFormed, newKeySecret } from '../../packages/server/src/platform/keys/secret.ts';
+import { execute } from '../../packages/server/src/storage/store.ts';
 import { onEitherStore } from './on-both-stores.ts';
 
 test('the checksum refuses every single changed letter', () => {
@@ -49,6 +50,27 @@ onEitherStore(
       for (const query of [`q=${secret}`, `q=${secret}`, `page=1&next=${secret}`]) {
         const again = await server().call(`/api/v1/whoami?${query}`, { key: secret });
         assert.equal(again.json.error?.code, 'key_in_query', 'whatever its name, each time');
+      }
+    });
+
+    test('an active key is listed however many newer ones were revoked', async () => {
+      const { id, key } = await server().account();
+      const { store } = server().app.platform.parts;
+      const row =
+        "SELECT 'key_' || $1, account_id, name, hint, $1, mode, scopes, ips, created_at + 1, 1 FROM keys";
+      for (let i = 0; i < 500; i++)
+        await store.transact(execute, {
+          sql: `INSERT INTO keys (id, account_id, name, hint, digest, mode, scopes, ips, created_at, revoked_at)
+                ${row} WHERE account_id = $2 AND revoked_at IS NULL`,
+          params: [`revoked-${i}`, id],
+        });
+      for (const [path, as] of [
+        ['/api/v1/keys?revoked=true', key],
+        [`/api/v1/operator/accounts/${id}/keys`, server().operator.api_key],
+      ] as const) {
+        const { json } = await server().call(path, { key: as });
+        assert.equal(json.data.length, 500);
+        assert.equal(json.data[0].state, 'active');
       }
     });
 

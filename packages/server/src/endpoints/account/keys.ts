@@ -177,12 +177,12 @@ export const keysList = defineEndpoint({
   method: 'GET',
   path: '/api/v1/keys',
   summary: 'List keys',
-  description: 'Returns your keys without secrets, newest first, at most 500. hint identifies each key.',
+  description: 'Returns at most 500 keys without secrets, newest first, revoked ones last.',
   access: 'account',
   input: z.strictObject({
     revoked: z.enum(['true', 'false']).default('false').describe('Set to true to include revoked keys.'),
   }),
-  output: z.object({ data: z.array(keyOut).describe('Keys, newest first.') }),
+  output: z.object({ data: z.array(keyOut).describe('Keys, newest first, revoked ones last.') }),
   errors: [],
   example: { input: {}, output: { data: [exampleKey] } },
   run: async (input, { platform, caller }) => ({

@@ -14,10 +14,10 @@ export const operatorKeys = defineEndpoint({
   path: '/api/v1/operator/accounts/{id}/keys',
   summary: 'List account keys',
   description:
-    'Returns the keys of an account, including revoked ones, without secrets, newest first, at most 500.',
+    'Returns the keys of an account without secrets, newest first, with revoked keys at the end, at most 500.',
   access: 'operator',
   input: z.strictObject({ id: z.string().describe('Account ID: acc_…') }),
-  output: z.object({ data: z.array(keyOut).describe('Keys, newest first.') }),
+  output: z.object({ data: z.array(keyOut).describe('Keys, newest first, revoked ones last.') }),
   errors: ['not_found'],
   example: { input: { id: 'acc_01m7ekm29qdweck8sm5wmjjfn4' }, output: { data: [exampleKey] } },
   async run(input, { platform }) {

@@ -71,10 +71,11 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
     rightsOf: async (accountId: string, keyId: string | null): Promise<Rights | null> =>
       keyId === null ? null : find(accountId, keyId),
 
+    /** Revoked ones last: however many there are, none that works is left out. */
     async list(accountId: string, includeRevoked: boolean) {
       const rows = await store.query<KeyRow>(
         `SELECT ${keyTable.columns} FROM keys WHERE account_id = $1 ${includeRevoked ? '' : 'AND revoked_at IS NULL'}
-         ORDER BY created_at DESC, id DESC LIMIT 500`,
+         ORDER BY CASE WHEN revoked_at IS NULL THEN 0 ELSE 1 END, created_at DESC, id DESC LIMIT 500`,
         [accountId],
       );
       const keys = rows.map(keyFromRow);
