@@ -30,7 +30,12 @@ export function Dialog({ open, onClose, title, children, wide, firm }: DialogPro
         if (!firm) onClose();
       }}
       onClick={(event) => event.target === ref.current && !firm && onClose()}
-      onKeyDown={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (firm && event.key === 'Escape') event.preventDefault();
+      }}
+      // A browser lets Escape and the back gesture be refused once; then it closes the dialog without asking.
+      onClose={() => firm && ref.current?.showModal()}
       className={classes(
         'max-h-[calc(100dvh-2rem)] text-left whitespace-normal w-[calc(100vw-2rem)] overflow-auto rounded-2xl border border-line bg-surface text-ink shadow-2xl',
         wide ? 'max-w-3xl' : 'max-w-lg',
