@@ -53,19 +53,38 @@ export async function otherTab(browser: Browser, server: TestServer): Promise<vo
   const name = page.getByLabel('Name', { exact: true });
   await name.waitFor();
   const other = await page.context().newPage();
-  await other.goto('/console/jobs');
-  await other.getByRole('heading', { name: 'Jobs' }).waitFor();
+  await other.goto('/console/webhooks');
+  await other.getByRole('button', { name: 'Add endpoint' }).first().click();
+  const url = other.getByRole('dialog').getByLabel('URL');
+  await url.fill('https://example.com/hooks');
 
   await name.fill('Ada of Lagos');
   // Either tab may notice first, by a request of its own.
   await page.context().clearCookies();
   await page.keyboard.press('Enter');
-  for (const tab of [page, other]) await tab.getByRole('button', { name: 'Log in' }).waitFor();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('heading', { name: 'Settings' }).waitFor();
-  await other.getByRole('heading', { name: 'Jobs' }).waitFor();
+  const asked = page.getByRole('dialog', { name: 'Your session has ended' });
+  const askedThere = other.getByRole('dialog', { name: 'Your session has ended' });
+  for (const dialog of [asked, askedThere]) await dialog.waitFor();
+  assert.equal(await asked.getByLabel('Email').inputValue(), email);
+  await asked.getByLabel('Password').fill(password);
+  await asked.getByRole('button', { name: 'Log in', exact: true }).click();
+  for (const dialog of [asked, askedThere]) await dialog.waitFor({ state: 'detached' });
+
+  // What was typed is there in both tabs, and can be saved.
+  assert.equal(await url.inputValue(), 'https://example.com/hooks');
+  assert.equal(await name.inputValue(), 'Ada of Lagos');
+  await name.press('Enter');
+  await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
+
+  // What another person opens shows nothing of the one before.
+  const another = await server.account();
+  await logIn(page, another.email, another.password);
+  await page.evaluate(`localStorage.setItem('oja-session', 'another login')`);
+  await url.waitFor({ state: 'detached' });
+  // To log out is to leave every tab.
+  await page.reload();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await other.getByRole('button', { name: 'Log in', exact: true }).waitFor();
   await close();
 }
 

@@ -72,9 +72,12 @@ export const refetch = async (...keys: QueryKey[]): Promise<void> => {
   await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
 };
 
+/** What was read last, without reading it again. */
+export const readData = <T>(queryKey: QueryKey) => queries.getQueryData<T>(queryKey);
+
 /** What a page remembers for the way back to it, until somebody else logs in. */
 queries.setQueryDefaults(['kept'], { gcTime: Number.POSITIVE_INFINITY });
-export const recall = <T>(...name: string[]) => queries.getQueryData<T>(['kept', ...name]);
+export const recall = <T>(...name: string[]) => readData<T>(['kept', ...name]);
 export const keep = <T>(value: T, ...name: string[]) => queries.setQueryData(['kept', ...name], value);
 
 export const forgetData = () => queries.clear();

@@ -5,7 +5,7 @@ import { teamText } from '../messages/en/team.ts';
 import { problemOf } from '../model/problem.ts';
 import { Link } from '../routing/link.tsx';
 import { logOut } from '../session.ts';
-import { forgetLogin, maybeLoggedIn, rememberLogin } from '../session-mark.ts';
+import { maybeLoggedIn, noteEndedSession, rememberLogin } from '../session-mark.ts';
 import { Button } from '../ui/button.tsx';
 import { drawnAhead } from '../ui/drawn-ahead.ts';
 import { Input } from '../ui/field.tsx';
@@ -68,7 +68,7 @@ function Answer({ token, offer }: AnswerProps) {
   useEffect(() => {
     if (!hasEnded) return;
     // The login page would lead back here.
-    forgetLogin();
+    noteEndedSession();
     setLoggedIn(false);
   }, [hasEnded]);
   if (!isLoggedIn || hasEnded) return <NewPerson token={token} offer={offer} />;

@@ -13,7 +13,7 @@ import { problemOf } from '../model/problem.ts';
 import { Link, Navigate, usePlace } from '../routing/link.tsx';
 import { go } from '../routing/place.ts';
 import { logOut, type Right, useAccount, useMe, useRights, useViewing } from '../session.ts';
-import { forgetLogin, maybeLoggedIn } from '../session-mark.ts';
+import { maybeLoggedIn, noteEndedSession } from '../session-mark.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Empty, Page, Waiting } from '../ui/page.tsx';
@@ -29,6 +29,9 @@ import { paletteKeys } from './palette-keys.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { UnsafeSettings } from './unsafe-settings.tsx';
 
+const LogInAgain = lazy(() =>
+  import('./log-in-again.tsx').then(({ LogInAgain }) => ({ default: LogInAgain })),
+);
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })));
 
 /** Keeps the place of a line. */
@@ -66,8 +69,9 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
-  if (account.error && problemOf(account.error).status === 401) {
-    forgetLogin();
+  const hasEnded = account.error !== null && problemOf(account.error).status === 401;
+  if (hasEnded && account.data === undefined) {
+    noteEndedSession();
     return <Navigate to="/login" search={{ next: href }} />;
   }
   // A server that is away for a moment takes nothing off the screen.
@@ -159,6 +163,11 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
           {children}
         </Allowed>
       </main>
+      {hasEnded && (
+        <Suspense fallback={null}>
+          <LogInAgain />
+        </Suspense>
+      )}
       {paletteOpen && (
         <Suspense fallback={null}>
           <Palette

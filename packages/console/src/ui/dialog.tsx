@@ -13,10 +13,12 @@ interface DialogProps {
   wide?: boolean;
   /** A secret that is shown once must not vanish by a stray click. */
   firm?: boolean;
+  /** Hides the page behind it. */
+  covering?: boolean;
 }
 
 /** The browser's own dialog: it traps focus and closes on Escape. */
-export function Dialog({ open, onClose, title, children, wide, firm }: DialogProps) {
+export function Dialog({ open, onClose, title, children, wide, firm, covering }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useModal(ref, open);
@@ -29,16 +31,17 @@ export function Dialog({ open, onClose, title, children, wide, firm }: DialogPro
         event.preventDefault();
         if (!firm) onClose();
       }}
+      // A browser lets Escape and the back gesture be refused once; then it closes the dialog without asking.
+      onClose={() => firm && ref.current?.showModal()}
       onClick={(event) => event.target === ref.current && !firm && onClose()}
       onKeyDown={(event) => {
         event.stopPropagation();
         if (firm && event.key === 'Escape') event.preventDefault();
       }}
-      // A browser lets Escape and the back gesture be refused once; then it closes the dialog without asking.
-      onClose={() => firm && ref.current?.showModal()}
       className={classes(
         'max-h-[calc(100dvh-2rem)] text-left whitespace-normal w-[calc(100vw-2rem)] overflow-auto rounded-2xl border border-line bg-surface text-ink shadow-2xl',
         wide ? 'max-w-3xl' : 'max-w-lg',
+        covering && 'backdrop:bg-paper!',
       )}
     >
       <div className="p-5 sm:p-6">
