@@ -155,17 +155,21 @@ export async function cardsJourney(browser: Browser, server: TestServer): Promis
   await logIn(page, email, password);
   await page.goto('/console/credits');
   await page.getByText('Requires a saved card.').waitFor();
-  await page.getByLabel('Amount').fill('15000');
+  // The sign says which currency is meant.
+  await page.getByLabel('Amount').fill('$10');
+  await page.getByText('Adds $10').waitFor();
+  await page.getByLabel('Amount').fill('₦15,000');
+  await page.getByText('Adds $10.00').waitFor();
   await page.getByLabel('Save card').check();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await page.getByText('Payment received').waitFor();
 
   await page.getByLabel('When balance is below ($)').fill('3');
-  await page.getByLabel('Top-up amount ($)').fill('25');
+  await page.getByLabel('Top-up amount ($)').fill('$1,025');
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page
-    .getByText('We charge $25.00 to sandbox •••• 4081 when your balance drops below $3.00.')
+    .getByText('We charge $1,025.00 to sandbox •••• 4081 when your balance drops below $3.00.')
     .waitFor();
   await page.reload();
   assert.equal(await page.getByLabel('When balance is below ($)').inputValue(), '3.00');

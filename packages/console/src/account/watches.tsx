@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useCall } from '../api.ts';
 import { watchesText } from '../messages/en/watches.ts';
 import { t } from '../messages/en.ts';
-import { asNumber, dollars, typedAmount } from '../model/money.ts';
+import { asNumber, dollars, sentAmount, typedAmount } from '../model/money.ts';
 import { usePlace } from '../routing/link.tsx';
 import { useMay } from '../session.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
@@ -158,7 +158,7 @@ function WatchDialog({ watch, onClose }: { watch?: Watch; onClose: () => void })
     const textOf = (name: string) => String(fields.get(name)).trim();
     const given = {
       name: textOf('name'),
-      monthly_cap: typedAmount(cap) ?? cap.trim(),
+      monthly_cap: sentAmount(cap),
       email,
       ...(every.trim() === '' ? {} : { every_minutes: Number(every) }),
     };

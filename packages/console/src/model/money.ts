@@ -52,11 +52,26 @@ export const axisDollars = (value: number) => `$${value.toFixed(6).replace(/0{1,
 export const isZero = (text: string) => microsOf(text) === 0n;
 export const isBelow = (a: string, b: string) => microsOf(a) < microsOf(b);
 export const asNumber = (text: string) => Number(text);
-/** A plain decimal that a person typed, or undefined; 15,000 and ₦15 000 are 15000. */
-export function typedAmount(text: string): string | undefined {
-  const plainText = text
-    .trim()
-    .replace(/^[₦$]\s*/, '')
-    .replace(/[, ](?=\d{3}(?!\d))/g, '');
+
+type Currency = 'USD' | 'NGN';
+const signs: Record<Currency, string> = { USD: '$', NGN: '₦' };
+
+/** The currency whose sign a person typed. */
+export const typedCurrency = (text: string): Currency | undefined =>
+  (['USD', 'NGN'] as const).find((currency) => text.trim().startsWith(signs[currency]));
+
+/**
+ * A plain decimal that a person typed, or undefined; 15,000 and 15 000 are 15000, and so is ₦15,000 where naira are
+ * asked for.
+ */
+export function typedAmount(text: string, currency: Currency = 'USD'): string | undefined {
+  const trimmed = text.trim();
+  const plainText = (trimmed.startsWith(signs[currency]) ? trimmed.slice(1).trimStart() : trimmed).replace(
+    /[, ](?=\d{3}(?!\d))/g,
+    '',
+  );
   return /^\d{1,9}(\.\d{1,6})?$/.test(plainText) ? plainText : undefined;
 }
+
+/** As the API takes it; what is no amount is sent as it was typed, and refused there by name. */
+export const sentAmount = (text: string, currency?: Currency) => typedAmount(text, currency) ?? text.trim();

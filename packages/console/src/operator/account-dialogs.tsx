@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { useCall } from '../api.ts';
 import { accountText } from '../messages/en/account.ts';
 import { operatorText } from '../messages/en/operator.ts';
-import { dollars, isZero } from '../model/money.ts';
+import { dollars, isZero, sentAmount } from '../model/money.ts';
 import { useMay } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -35,7 +35,7 @@ export function Grant({ account, onClose }: Props) {
     const fields = new FormData(event.currentTarget);
     grant.send({
       id: account.id,
-      amount: String(fields.get('amount')).trim(),
+      amount: sentAmount(String(fields.get('amount'))),
       note: String(fields.get('note')),
     });
   };

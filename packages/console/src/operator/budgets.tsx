@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { useCall } from '../api.ts';
 import { operatorText } from '../messages/en/operator.ts';
-import { dollars } from '../model/money.ts';
+import { dollars, sentAmount } from '../model/money.ts';
 import { count } from '../model/time.ts';
 import { useMay } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -30,8 +30,8 @@ export function Budgets() {
       upstream: text('upstream'),
       requests_per_day: number('requests'),
       tokens_per_day: number('tokens'),
-      dollars_per_day: text('dollars') === '' ? null : text('dollars'),
-      dollars_per_million_tokens: text('cost') === '' ? '0' : text('cost'),
+      dollars_per_day: sentAmount(text('dollars')) || null,
+      dollars_per_million_tokens: sentAmount(text('cost')) || '0',
     });
   };
   const of = (used: string, limit: string | null) => (limit === null ? used : m.of(used, limit));

@@ -3,7 +3,7 @@ import { useCall } from '../api.ts';
 import { accountText } from '../messages/en/account.ts';
 import { operatorText } from '../messages/en/operator.ts';
 import { t } from '../messages/en.ts';
-import { dollars } from '../model/money.ts';
+import { dollars, sentAmount } from '../model/money.ts';
 import { dayBegins } from '../model/time.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy.tsx';
@@ -68,7 +68,7 @@ function Make({ onClose }: { onClose: () => void }) {
     const fields = new FormData(event.currentTarget);
     const expires = String(fields.get('expires'));
     make.send({
-      amount: String(fields.get('amount')).trim(),
+      amount: sentAmount(String(fields.get('amount'))),
       uses: Number(fields.get('uses')),
       note: String(fields.get('note')),
       expires_at: expires === '' ? null : dayBegins(expires),

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { type Output, useCall } from '../../api.ts';
 import { cardsText, creditsText } from '../../messages/en/credits.ts';
 import { t } from '../../messages/en.ts';
-import { dollars, naira } from '../../model/money.ts';
+import { dollars, naira, sentAmount } from '../../model/money.ts';
 import { useMay } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -112,8 +112,8 @@ function AutoForm({ cards, auto }: { cards: SavedCard[]; auto: AutoTopup }) {
     const text = (name: string) => String(fields.get(name)).trim();
     set.send({
       card: card.id,
-      below: text('below'),
-      amount: text('amount'),
+      below: sentAmount(text('below')),
+      amount: sentAmount(text('amount'), currency),
       monthly_max: Number(text('times')),
     });
   };

@@ -4,7 +4,7 @@ import { call, useCall } from '../../api.ts';
 import { accountText } from '../../messages/en/account.ts';
 import { creditsText } from '../../messages/en/credits.ts';
 import { t } from '../../messages/en.ts';
-import { dollars, naira, plainCount, roundedDollars, typedAmount } from '../../model/money.ts';
+import { dollars, naira, plainCount, roundedDollars, sentAmount } from '../../model/money.ts';
 import { count } from '../../model/time.ts';
 import { Link, navigate, useSearch } from '../../routing/link.tsx';
 import { useAccount, useMay } from '../../session.ts';
@@ -129,11 +129,8 @@ function Alerts() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    const amount = (name: string) => {
-      const text = String(fields.get(name)).trim();
-      return (typedAmount(text) ?? text) || null;
-    };
-    change.send({ ...(mayCap && readCaps(fields)), low_balance_alert: amount('alert') });
+    const alert = sentAmount(String(fields.get('alert'))) || null;
+    change.send({ ...(mayCap && readCaps(fields)), low_balance_alert: alert });
   };
   const isNamed = isCapFault(change.error) || faultOf(change.error, 'low_balance_alert');
   return (

@@ -2,7 +2,16 @@ import type { Topup } from '@oja/client';
 import { type FormEvent, useEffect, useState } from 'react';
 import { call, refresh, useCall } from '../../api.ts';
 import { creditsText } from '../../messages/en/credits.ts';
-import { dollars, inDollars, inNaira, isZero, naira, typedAmount } from '../../model/money.ts';
+import {
+  dollars,
+  inDollars,
+  inNaira,
+  isZero,
+  naira,
+  sentAmount,
+  typedAmount,
+  typedCurrency,
+} from '../../model/money.ts';
 import { useSearch } from '../../routing/link.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -41,14 +50,14 @@ export function TopUp() {
   const offered = new Set(providers.data?.data.flatMap(({ currencies }) => currencies) ?? [chosen]);
   const currency = offered.has(chosen) ? chosen : [...offered][0]!;
   const list = providers.data?.data.filter(({ currencies }) => currencies.includes(currency)) ?? [];
-  const typed = typedAmount(amount);
+  const typed = typedAmount(amount, currency);
   const rate = providers.data?.naira_per_dollar;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const provider = String(fields.get('provider') ?? '');
     start.send({
-      amount: typed ?? amount.trim(),
+      amount: sentAmount(amount, currency),
       currency,
       return_url: `${location.origin}/console/credits`,
       save_card: fields.get('save') !== null,
@@ -71,7 +80,11 @@ export function TopUp() {
             required
             value={amount}
             placeholder={currency === 'NGN' ? '15000' : '10.00'}
-            onChange={(event) => setAmount(event.target.value)}
+            onChange={({ target: { value } }) => {
+              setAmount(value);
+              const named = typedCurrency(value);
+              if (named !== undefined) setCurrency(named);
+            }}
             problem={faultOf(start.error, 'amount')}
           />
           <Select

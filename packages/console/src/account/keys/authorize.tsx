@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useCall } from '../../api.ts';
 import { agentsText } from '../../messages/en/agents.ts';
 import { t } from '../../messages/en.ts';
+import { sentAmount } from '../../model/money.ts';
 import { useSearch } from '../../routing/link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Input, Select } from '../../ui/field.tsx';
@@ -69,7 +70,7 @@ function ConsentForm({ asked, ...request }: ConsentFormProps) {
     event.preventDefault();
     if (scopes.size === 0) return setEmpty(true);
     const form = new FormData(event.currentTarget);
-    const cap = String(form.get('monthly_cap') ?? '').trim();
+    const cap = sentAmount(String(form.get('monthly_cap') ?? ''));
     const days = String(form.get('expires_days') ?? '');
     const sent = Object.fromEntries(fields.flatMap((name) => (asked[name] ? [[name, asked[name]]] : [])));
     void consent.send({

@@ -1,5 +1,5 @@
 import { controlText } from '../../messages/en/control.ts';
-import { typedAmount } from '../../model/money.ts';
+import { sentAmount } from '../../model/money.ts';
 import { Input } from '../../ui/field.tsx';
 import { faultOf } from '../../ui/problem.tsx';
 
@@ -14,7 +14,7 @@ export type Caps = Record<(typeof dollarCaps)[number], string | null> &
 /** What was typed, for a call; an empty field is no cap. */
 export function readCaps(fields: FormData): Caps {
   const typed = (name: string) => String(fields.get(name) ?? '').trim();
-  const dollars = (name: string) => (typedAmount(typed(name)) ?? typed(name)) || null;
+  const dollars = (name: string) => sentAmount(typed(name)) || null;
   const tokens = (name: string) => (typed(name) === '' ? null : Number(typed(name).replaceAll(',', '')));
   return Object.fromEntries(
     names.map((name) => [name, name.includes('token') ? tokens(name) : dollars(name)]),
