@@ -23,11 +23,24 @@ export async function lostConnection(browser: Browser, server: TestServer): Prom
   assert.equal(await name.inputValue(), 'laptop');
   await page.getByRole('button', { name: 'Cancel' }).click();
 
-  // A key that could not be paused must not seem to be.
+  // A response that is lost on its way: the key is there, and a second one is not asked for.
   await page.context().setOffline(false);
+  await page.goto('/console/keys?create=1');
+  await page.route('**/api/v1/keys', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await name.fill('lost');
+  await name.press('Enter');
+  await page.getByRole('dialog').getByText('Your change may have been saved: check').waitFor();
+  await page.unroute('**/api/v1/keys');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('row').filter({ hasText: 'lost' }).waitFor();
+
+  // A key that could not be paused must not seem to be.
   await page.reload();
   await page.route('**/api/v1/keys/*', (route) => route.abort());
-  await page.getByRole('button', { name: /^Actions for / }).click();
+  await page.getByRole('button', { name: 'Actions for lost' }).click();
   await page.getByRole('menuitem', { name: 'Pause' }).click();
   await page.getByText('The server is unreachable.').waitFor();
   await page.context().setOffline(true);

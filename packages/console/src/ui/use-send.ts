@@ -1,6 +1,8 @@
 import type { EndpointId, EndpointInput, EndpointOutput } from '@oja/client';
 import { useState } from 'react';
 import { call, refresh } from '../api.ts';
+import { t } from '../messages/en.ts';
+import { isUnanswered } from '../model/problem.ts';
 import { toast } from './toast.tsx';
 
 interface Sending<Output> {
@@ -21,6 +23,7 @@ export function useSend<Id extends EndpointId>(
   const [sending, setSending] = useState<Sending<EndpointOutput<Id>>>({ state: 'idle', error: null });
   const send = async (input: EndpointInput<Id>, done?: (output: EndpointOutput<Id>) => void) => {
     setSending({ state: 'pending', error: null });
+    const isOffline = !navigator.onLine;
     try {
       const data = await call(id, input);
       if (said !== undefined) toast(said);
@@ -31,7 +34,10 @@ export function useSend<Id extends EndpointId>(
       await refresh(...touches);
       setSending({ state: 'done', data, error: null });
     } catch (error) {
-      setSending({ state: 'failed', error });
+      // Sent again, a grant or a key could be there twice: the lists behind the form show whether it is there.
+      const isUncertain = !isOffline && isUnanswered(error);
+      if (isUncertain) void refresh(...touches);
+      setSending({ state: 'failed', error: isUncertain ? new Error(t.common.mayBeSaved) : error });
     }
   };
   return {

@@ -27,6 +27,7 @@ export const common = {
     noAnswer: 'The server is unreachable. Check your connection and try again.',
     noAnswerBut: (status: number) =>
       `The server is unreachable (proxy returned ${status}). Try again shortly.`,
+    mayBeSaved: 'The server is unreachable. Your change may have been saved: check before you try again.',
     notLoaded: 'This page couldn’t be loaded',
     notLoadedAbout: 'The connection was lost or the server is restarting. Retrying automatically…',
     skip: 'Skip to content',
