@@ -28,7 +28,7 @@ import {
   usageJourney,
 } from './journeys.ts';
 import { checkoutLeft, goodbye } from './leaving.ts';
-import { operatorRoles, upstreamEdited } from './operator-journeys.ts';
+import { keyRevokedByOperator, operatorRoles, upstreamEdited } from './operator-journeys.ts';
 import { ownTime } from './own-time.ts';
 import { passkeyJourney } from './passkey-journey.ts';
 import { shellWeight } from './shell-weight.ts';
@@ -107,6 +107,7 @@ describe('console', { skip: noBrowser, concurrency: 1 }, () => {
     ['an email address is changed, confirmed by both mailboxes', () => emailChangeJourney(browser, server)],
     ['an operator views an account', () => impersonationJourney(browser, server)],
     ['operators are offered what their role may do', () => operatorRoles(browser, server)],
+    ['an operator revokes a key', () => keyRevokedByOperator(browser, server)],
     ['an upstream is edited, and keeps its key', () => upstreamEdited(browser, server)],
     ['a passkey is added, logs in and is deleted', () => passkeyJourney(browser, server)],
     ['a provider is connected, logs in, is linked, has a domain', () => ssoJourney(browser, server)],

@@ -54,6 +54,27 @@ export async function operatorRoles(browser: Browser, server: TestServer): Promi
   await server.call('/api/v1/operator/upstreams/spare', { method: 'DELETE' });
 }
 
+/** A key is revoked for good: the operator is asked first, as its owner would be. */
+export async function keyRevokedByOperator(browser: Browser, server: TestServer): Promise<void> {
+  const { id, email, key } = await server.account();
+  const { page, faults, close } = await openPage(browser, server.url);
+  await logIn(page, server.operator.email, server.operator.password);
+  await page.goto(`/operator/accounts?search=${id}`);
+  await page.getByRole('button', { name: `Actions for ${email}` }).click();
+  await page.getByRole('menuitem', { name: 'Keys' }).click();
+  await page.getByRole('button', { name: /^Revoke: / }).click();
+  const asked = page.getByRole('dialog', { name: 'Revoke key' });
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await asked.waitFor({ state: 'detached' });
+  assert.equal((await server.call('/api/v1/whoami', { key })).status, 200);
+  await page.getByRole('button', { name: /^Revoke: / }).click();
+  await asked.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByText('Key revoked').waitFor();
+  assert.equal((await server.call('/api/v1/whoami', { key })).json.error.code, 'key_revoked');
+  assert.deepEqual(faults, []);
+  await close();
+}
+
 export async function upstreamEdited(browser: Browser, server: TestServer): Promise<void> {
   const path = '/api/v1/operator/upstreams';
   const added = await server.call(path, {

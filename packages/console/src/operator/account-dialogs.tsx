@@ -1,5 +1,5 @@
 import type { AccountRow } from '@oja/client';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useCall } from '../api.ts';
 import { accountText } from '../messages/en/account.ts';
 import { operatorText } from '../messages/en/operator.ts';
@@ -140,13 +140,15 @@ export function DeleteAccount({ account, onClose }: Props) {
 export function AccountKeys({ account, onClose }: Props) {
   const mayChange = useMay('operator.change');
   const keys = useCall('operator.keys', { id: account.id });
+  const [revoking, setRevoking] = useState<{ id: string; name: string }>();
   const revoke = useSend('operator.key-revoke', {
     touches: ['operator.keys', 'operator.accounts'],
     said: m.revoked,
+    onDone: () => setRevoking(undefined),
   });
   return (
     <Dialog open onClose={onClose} title={m.keysTitle(account.email)} wide>
-      <Problem error={keys.error ?? revoke.error} />
+      <Problem error={keys.error} />
       {!keys.data && !keys.error && <Waiting />}
       {keys.data?.data.length === 0 && <Empty title={accountText.keys.none} />}
       <ul className="divide-y divide-line">
@@ -164,7 +166,12 @@ export function AccountKeys({ account, onClose }: Props) {
             <span className="flex items-center gap-2">
               {key.state !== 'active' && <Badge tone="bad">{accountText.keys.states[key.state]}</Badge>}
               {mayChange && (key.state === 'active' || key.state === 'paused') && (
-                <Button size="small" look="danger" onClick={() => revoke.send({ id: key.id })}>
+                <Button
+                  size="small"
+                  look="danger"
+                  aria-label={`${m.revoke}: ${key.name}`}
+                  onClick={() => setRevoking(key)}
+                >
                   {m.revoke}
                 </Button>
               )}
@@ -172,6 +179,17 @@ export function AccountKeys({ account, onClose }: Props) {
           </li>
         ))}
       </ul>
+      {revoking && (
+        <Confirm
+          title={accountText.keys.revokeTitle}
+          about={accountText.keys.revokeAbout(revoking.name)}
+          action={m.revoke}
+          busy={revoke.isPending}
+          error={revoke.error}
+          onClose={() => setRevoking(undefined)}
+          onConfirm={() => revoke.send({ id: revoking.id })}
+        />
+      )}
     </Dialog>
   );
 }
