@@ -3974,16 +3974,16 @@ export type NetworkSslOutput = {
   })[];
   /** Negotiated TLS version. */
   protocol: string;
-  /** Supported TLS versions. */
+  /** Supported TLS versions; null where the server did not respond to the attempt. */
   protocols: {
     /** TLS 1.0. */
-    TLSv1: boolean;
+    TLSv1: boolean | null;
     /** TLS 1.1. */
-    "TLSv1.1": boolean;
+    "TLSv1.1": boolean | null;
     /** TLS 1.2. */
-    "TLSv1.2": boolean;
+    "TLSv1.2": boolean | null;
     /** TLS 1.3. */
-    "TLSv1.3": boolean;
+    "TLSv1.3": boolean | null;
   };
   /** Negotiated cipher suite. */
   cipher: {

@@ -2460,10 +2460,10 @@ NetworkSslOutputChainItemKey = TypedDict(
 NetworkSslOutputProtocols = TypedDict(
     "NetworkSslOutputProtocols",
     {
-        "TLSv1": "bool",
-        "TLSv1.1": "bool",
-        "TLSv1.2": "bool",
-        "TLSv1.3": "bool",
+        "TLSv1": "Union[bool, None]",
+        "TLSv1.1": "Union[bool, None]",
+        "TLSv1.2": "Union[bool, None]",
+        "TLSv1.3": "Union[bool, None]",
     },
 )
 

@@ -65,7 +65,7 @@ function strengthProblems(report: TlsReport, leaf: CertificateInfo): Problem[] {
       message: `The signature algorithm ${leaf.signature} is broken.`,
     });
   }
-  if (!report.protocols['TLSv1.2'] && !report.protocols['TLSv1.3']) {
+  if (report.protocols['TLSv1.2'] === false && report.protocols['TLSv1.3'] === false) {
     const message = 'Supports neither TLS 1.2 nor TLS 1.3; browsers refuse older versions.';
     problems.push({ code: 'obsolete_protocol', message });
   }

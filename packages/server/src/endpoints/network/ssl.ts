@@ -110,12 +110,12 @@ const output = certificate.extend({
   protocol: z.string().describe('Negotiated TLS version.'),
   protocols: z
     .object({
-      TLSv1: z.boolean().describe('TLS 1.0.'),
-      'TLSv1.1': z.boolean().describe('TLS 1.1.'),
-      'TLSv1.2': z.boolean().describe('TLS 1.2.'),
-      'TLSv1.3': z.boolean().describe('TLS 1.3.'),
+      TLSv1: z.boolean().nullable().describe('TLS 1.0.'),
+      'TLSv1.1': z.boolean().nullable().describe('TLS 1.1.'),
+      'TLSv1.2': z.boolean().nullable().describe('TLS 1.2.'),
+      'TLSv1.3': z.boolean().nullable().describe('TLS 1.3.'),
     })
-    .describe('Supported TLS versions.'),
+    .describe('Supported TLS versions; null where the server did not respond to the attempt.'),
   cipher: z
     .object({
       name: z.string().describe('OpenSSL name.'),

@@ -32,6 +32,9 @@ const versions: SecureVersion[] = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'];
 // Mail servers let strangers wait before they greet.
 const greetingMs = 4_000;
 const betweenProbesMs = 250;
+/** Until when, after the first handshake, a version without a response is asked for once more. */
+const probingMs = 12_000;
+const retryMs = 3_000;
 /** Ports where a server may refuse who offers HTTP. */
 const portsWithoutHttp = new Set([
   465, 563, 636, 853, 989, 990, 992, 993, 994, 995, 3269, 5061, 5223, 5349, 5671, 6514, 6697, 8883,
@@ -52,6 +55,8 @@ const wantsCertificate = /CERTIFICATE|HANDSHAKE_FAILURE|ECONNRESET|ACCESS_DENIED
 
 const causeCode = (error: unknown) =>
   String(((error as Error).cause as NodeJS.ErrnoException | undefined)?.code ?? '');
+
+const isTimeout = (error: unknown) => error instanceof OjaError && error.code === 'upstream_timeout';
 
 /** More than the alert of the handshake says. */
 function explain(error: unknown, target: TlsTarget, shown: boolean): unknown {
@@ -105,9 +110,10 @@ export function createHandshake(settings: TlsSettings, parts: EngineParts): TlsE
   };
 
   interface HandshakeEvents {
+    timeoutMs?: number;
+    /** The connection stands and TLS begins. */
+    begun?(): void;
     staple?(answer: Buffer): void;
-    /** Whether words in the clear are exchanged right now. */
-    talks?(now: boolean): void;
     /** The server ended the handshake, maybe after it had shown its certificate. */
     ended?(socket: TLSSocket): void;
   }
@@ -124,17 +130,12 @@ export function createHandshake(settings: TlsSettings, parts: EngineParts): TlsE
       host: target.host,
       port: target.port,
       signal,
-      timeoutMs: settings.timeoutMs + (protocol ? greetingMs : 0),
+      timeoutMs: (heard.timeoutMs ?? settings.timeoutMs) + (protocol ? greetingMs : 0),
       allowedPorts: settings.ports,
       param: 'host',
-      beforeTls: protocol
-        ? async (socket) => {
-            heard.talks?.(true);
-            await talkBeforeTls(protocol, socket, where);
-            heard.talks?.(false);
-          }
-        : undefined,
+      beforeTls: protocol ? (socket) => talkBeforeTls(protocol, socket, where) : undefined,
       onSocket: (socket) => {
+        heard.begun?.();
         socket.once('OCSPResponse', (staple: Buffer | null) => staple?.length && heard.staple?.(staple));
         socket.once('error', () => heard.ended?.(socket));
       },
@@ -149,13 +150,16 @@ export function createHandshake(settings: TlsSettings, parts: EngineParts): TlsE
     });
   };
 
-  /** One version only, and an empty trust store: what comes back is the chain as the server sent it. */
+  /**
+   * One version only, and an empty trust store: what comes back is the chain as the server sent it. Undefined where
+   * the server refuses the version, null where nothing is known because it took no connection or sent nothing.
+   */
   async function probe(
     target: TlsTarget,
     version: SecureVersion,
     signal: AbortSignal,
-    turnedAway?: () => void,
-  ): Promise<Buffer[] | undefined> {
+    timeoutMs?: number,
+  ): Promise<Buffer[] | undefined | null> {
     const context = createSecureContext({
       ca: [],
       minVersion: version,
@@ -164,32 +168,40 @@ export function createHandshake(settings: TlsSettings, parts: EngineParts): TlsE
       secureOptions,
     });
     let shown: Buffer[] = [];
-    let talking = false;
+    let begun = false;
     try {
       const socket = await open(target, signal, context, {
         ended: (socket) => (shown = rawChain(socket)),
-        talks: (now) => (talking = now),
+        begun: () => (begun = true),
+        timeoutMs,
       });
       const chain = rawChain(socket);
       socket.destroy();
       return chain;
     } catch (error) {
       if (signal.aborted) throw error;
-      if (talking) turnedAway?.();
       // It speaks this version; what it missed is a certificate of the client.
-      return shown.length > 0 ? shown : undefined;
+      if (shown.length > 0) return shown;
+      return begun && !isTimeout(error) ? undefined : null;
     }
   }
 
-  async function probeAll(target: TlsTarget, signal: AbortSignal): Promise<(Buffer[] | undefined)[]> {
-    const again = new Set<SecureVersion>();
-    const first = versions.map((version) => probe(target, version, signal, () => again.add(version)));
-    const probed = await Promise.all(first);
-    // Mail servers count the connections of one address: whom they turned away comes again, alone.
-    for (const version of again) {
+  async function probeAll(
+    target: TlsTarget,
+    spoken: string,
+    closeFirst: () => void,
+    signal: AbortSignal,
+  ): Promise<(Buffer[] | undefined | null)[]> {
+    const endsAt = performance.now() + probingMs;
+    const probed = await Promise.all(versions.map((version) => probe(target, version, signal)));
+    // Some servers count the connections of one address, or take one at a time: whom they left waiting comes again.
+    for (const [index, version] of versions.entries()) {
+      if (probed[index] !== null || (version === spoken && probed.some(Boolean))) continue;
+      if (performance.now() > endsAt) break;
+      closeFirst();
       await setTimeout(betweenProbesMs);
       signal.throwIfAborted();
-      probed[versions.indexOf(version)] = await probe(target, version, signal);
+      probed[index] = await probe(target, version, signal, Math.min(retryMs, settings.timeoutMs));
     }
     return probed;
   }
@@ -239,7 +251,7 @@ export function createHandshake(settings: TlsSettings, parts: EngineParts): TlsE
         const met = await asClients(target, name, call);
         const { seen } = met;
         const [probed, path] = await Promise.all([
-          probeAll(target, call.signal),
+          probeAll(target, seen.report.protocol, met.close, call.signal),
           rootCertificates().then((roots) => {
             const fetchIssuer = (one: X509Certificate) => issuers.fetch(one, call);
             return followChain(
@@ -249,7 +261,7 @@ export function createHandshake(settings: TlsSettings, parts: EngineParts): TlsE
           }),
         ]).finally(met.close);
         const sent =
-          probed.filter((chain) => chain !== undefined).sort((a, b) => b.length - a.length)[0] ??
+          probed.filter((chain) => chain != null).sort((a, b) => b.length - a.length)[0] ??
           seen.known.slice(0, 1);
         if (sent.length === 0)
           throw rejected('target_unreachable', `${target.host}:${target.port} sent no certificate.`, {
@@ -279,7 +291,11 @@ export function createHandshake(settings: TlsSettings, parts: EngineParts): TlsE
           revocation,
           chain,
           protocols: Object.fromEntries(
-            versions.map((version, index) => [version, probed[index] !== undefined]),
+            versions.map((version, index) => [
+              version,
+              version === seen.report.protocol ||
+                (probed[index] === null ? null : probed[index] !== undefined),
+            ]),
           ) as TlsReport['protocols'],
         };
       } catch (error) {

@@ -77,7 +77,8 @@ export interface TlsReport {
   clientCertificateRequired: boolean;
   /** Names of certificates that the server should send and does not, where they could be found. */
   missingIntermediates: string[];
-  protocols: Record<'TLSv1' | 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3', boolean>;
+  /** Null where the server did not respond to that version. */
+  protocols: Record<'TLSv1' | 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3', boolean | null>;
   handshakeMs: number;
 }
 
