@@ -1,6 +1,7 @@
 /** Certificates of every kind, made for the test. */
 import 'reflect-metadata';
 import { webcrypto } from 'node:crypto';
+import { isIP } from 'node:net';
 import {
   AuthorityInfoAccessExtension,
   BasicConstraintsExtension,
@@ -29,6 +30,7 @@ export interface MadeCertificate {
 export interface CertificateWish {
   subject: string;
   issuer?: MadeCertificate;
+  /** Host names and IP addresses. */
   dnsNames?: string[];
   ca?: boolean;
   daysFrom?: number;
@@ -120,7 +122,10 @@ export async function makeCertificate(wish: CertificateWish): Promise<MadeCertif
       ...(wish.dnsNames
         ? [
             new SubjectAlternativeNameExtension(
-              wish.dnsNames.map((value) => ({ type: 'dns' as const, value })),
+              wish.dnsNames.map((value) => ({
+                type: isIP(value) ? ('ip' as const) : ('dns' as const),
+                value,
+              })),
             ),
           ]
         : []),

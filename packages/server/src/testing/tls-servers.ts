@@ -40,6 +40,7 @@ export async function makeCertificates() {
     wrong: await leaf('somebody-else.test'),
     broken: await leaf('broken.test'),
     common: await leaf('common.test', { dnsNames: [] }),
+    numbered: await leaf('numbered.test', { dnsNames: ['127.0.0.1'] }),
     weak: await leaf('weak.test', { key: 'rsa1024' }),
     self: await makeCertificate({ subject: 'CN=self.test', dnsNames: ['self.test'] }),
     stranger: await makeCertificate({
@@ -71,6 +72,7 @@ function contexts(made: Certificates): Record<string, SecureContext> {
     'wrong.test': chain(made.wrong, made.middle),
     'broken.test': chain(made.broken),
     'common.test': chain(made.common, made.middle),
+    'numbered.test': chain(made.numbered, made.middle),
     'weak.test': chain(made.weak, made.middle),
     'self.test': chain(made.self),
     'stranger.test': chain(made.stranger, made.other),

@@ -14,16 +14,23 @@ export function rawChain(socket: TLSSocket): Buffer[] {
   return chain;
 }
 
+const namesMax = 5;
+
 function hostnameError(socket: TLSSocket, name: string): string | null {
   const certificate = socket.getPeerCertificate();
-  // Node falls back to the common name; browsers have not done so since 2017.
-  if (!/\b(DNS|IP Address):/.test(certificate.subjectaltname ?? ''))
-    return 'The certificate has no host in subjectAltName; its common name is ignored.';
+  const names = (certificate.subjectaltname ?? '')
+    .split(', ')
+    .flatMap((entry) => /^(?:DNS|IP Address):(.+)$/.exec(entry)?.[1] ?? []);
+  if (names.length === 0) return 'The certificate has no host in subjectAltName; its common name is ignored.';
   try {
-    return checkServerIdentity(name, certificate)?.message ?? null;
+    // Node falls back to the common name where no DNS name is listed; browsers have not done so since 2017.
+    const subject = {} as typeof certificate.subject;
+    if (checkServerIdentity(name, { ...certificate, subject }) === undefined) return null;
   } catch (error) {
     return (error as Error).message;
   }
+  const more = names.length > namesMax ? ` and ${names.length - namesMax} more` : '';
+  return `The certificate is for ${names.slice(0, namesMax).join(', ')}${more}, not for ${name}.`;
 }
 
 function keyExchangeOf(socket: TLSSocket): string | null {
