@@ -2839,7 +2839,7 @@ export type AiVoiceInput = {
     /** Voice ID from GET /api/v1/voices. Default: the first voice of the language. */
     id: string;
   };
-  /** Language of the text: en, en-NG, yo, ig, ha, pcm or another code. Default: detected. */
+  /** Language of the text: en, en-NG, yo, ig, ha, pcm or another code. Default: detected; where a short text leaves it open, the language of the voice, or English. */
   language?: string;
   /** Audio format. Default mp3. opus uses an Ogg container; pcm is 16-bit mono at 24 kHz. */
   format?: "mp3" | "wav" | "opus" | "ogg" | "flac" | "aac" | "pcm";
@@ -5280,7 +5280,7 @@ export type UtilitiesTtsInput = {
   ssml?: string;
   /** Voice ID from GET /api/v1/voices. Default: the first voice of the language. */
   voice?: string;
-  /** Language of the text: en, en-NG, yo, ig, ha, pcm or another code. Default: detected. */
+  /** Language of the text: en, en-NG, yo, ig, ha, pcm or another code. Default: detected; where a short text leaves it open, the language of the voice, or English. */
   language?: string;
   /** Audio format. Default mp3. opus uses an Ogg container; pcm is 16-bit mono at 24 kHz. */
   format?: "mp3" | "wav" | "opus" | "ogg" | "flac" | "aac" | "pcm";

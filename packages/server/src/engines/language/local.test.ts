@@ -34,6 +34,54 @@ describe('language detection', () => {
     assert.equal((await detect(english)).language, 'en');
   });
 
+  it('takes short English for no other language', async () => {
+    const texts = [
+      ...[
+        'Balance',
+        'Price',
+        'Never',
+        'Card',
+        'Save card',
+        'Request body',
+        'Create a key',
+        'Reset your password',
+      ],
+      ...[
+        'Something went wrong',
+        'Meeting at noon',
+        'Take exit five',
+        'Meter recharge complete',
+        'The test failed.',
+      ],
+      ...[
+        'Pay Amina Bello now',
+        'Weekly token cap',
+        'No top-ups yet',
+        'Failed calls are free',
+        'Calls per minute',
+      ],
+    ];
+    for (const text of texts) {
+      const { language } = await detect(text);
+      assert.ok(['en', 'und'].includes(language), `${text} is taken for ${language}`);
+    }
+  });
+
+  it('still tells short texts that have a word or a letter of their language', async () => {
+    const texts: [language: string, text: string][] = [
+      ['sw', 'Habari ya asubuhi'],
+      ['sw', 'Tafadhali subiri kidogo'],
+      ['fr', 'Votre commande est prête'],
+      ['fr', 'Appelez le service client'],
+      ['de', 'Ihre Bestellung ist fertig'],
+      ['ha', 'Sannu da zuwa'],
+      ['ig', 'Biko chere'],
+      ['yo', 'Ẹ káàbọ̀'],
+      ['pcm', 'Your money don enter'],
+    ];
+    for (const [language, text] of texts) assert.equal((await detect(text)).language, language, text);
+  });
+
   it('stays quick on a long text', async () => {
     const found = await detect('Ina so in sayi shinkafa da nama a kasuwa. '.repeat(50_000));
     assert.equal(found.language, 'ha');

@@ -2,7 +2,7 @@
 import { languageName } from '../../text/display-names.ts';
 import type { EngineState } from '../engine.ts';
 import type { LanguageEngine, LanguageGuess } from './port.ts';
-import { bestLocal, type Evidence, weigh } from './rules.ts';
+import { bestLocal, type Evidence, isBelievable, weigh } from './rules.ts';
 
 const charactersMax = 2000;
 /** How far CLD3's own verdict counts against the words and letters. */
@@ -34,7 +34,9 @@ export function createLocalLanguage(): LanguageEngine {
       const { language, probability } = (await open()).findLanguage(sample);
       const evidence = weigh(sample);
       const found = { language: plainCode(language), probability };
-      return decide(evidence, isImpossible(found.language, sample, evidence) ? nothing : found);
+      const counts =
+        !isImpossible(found.language, sample, evidence) && isBelievable(found.language, evidence);
+      return decide(evidence, counts ? found : nothing);
     },
   };
 }
@@ -56,14 +58,15 @@ function decide(evidence: Evidence, found: { language: string; probability: numb
   for (const language of ['yo', 'ig', 'ha', 'en'] as const) {
     if (found.language === language) evidence.scores[language] += detectorWeight * found.probability;
   }
-  // Pidgin shares most words with English: only words of its own tip the balance.
   const { language, score, lead } = bestLocal(evidence);
   const isLocal = ['und', 'yo', 'ig', 'ha', 'pcm', 'en'].includes(found.language);
   if (score >= localMin && (isLocal || score >= 0.5 + (found.probability > 0.95 ? 0.15 : 0))) {
     return guess(language, Math.min(0.99, 0.5 + lead * 0.6), evidence.nigerian);
   }
   const confidence =
-    evidence.words < 3 && !latinless.has(found.language) ? found.probability * 0.5 : found.probability;
+    evidence.tokens.length < 3 && !latinless.has(found.language)
+      ? found.probability * 0.5
+      : found.probability;
   return confidence > 0.5 ? guess(found.language, confidence, evidence.nigerian) : guess('und', 0, false);
 }
 

@@ -1,5 +1,5 @@
 /** Evidence for Nigeria's languages from their letters and everyday words, added to what a general detector says. */
-import { everyday, nigerianEnglish, pidginOnly } from './words.ts';
+import { everyday, functionWords, nigerianEnglish, pidginOnly } from './words.ts';
 
 export type Local = keyof typeof everyday;
 
@@ -15,12 +15,12 @@ const vietnamese = /[ăâđêôơư]/gu;
 
 /** Turns of phrase that Pidgin builds from English words. */
 const pidginPhrases =
-  /\bna so\b|\bno be\b|\be (?:be|no|don|dey|go|fit)\b|\b(?:i|you|we|he|she|e|una|dem) (?:fit|don|dey|sabi) |\bno (?:easy|sabi|fit|get|dey|vex|go fit)\b|\b(?:go|reach|for) (?:house|road|market)\b|\bsay make\b|\bmake (?:i|we|una|dem|e|you no)\b|\bdon (?:tok|talk|go|come|carry|finish|tey|die)\b|\bhow far\b/gu;
+  /\bna so\b|\bno be\b|\be (?:be|no|don|dey|go|fit)\b|\b(?:i|you|we|he|she|e|una|dem) (?:fit|don|dey|sabi) |\bno (?:easy|sabi|fit|get|dey|vex|go fit)\b|\b(?:go|reach|for) (?:house|road|market)\b|\bsay make\b|\bmake (?:i|we|una|dem|e|you no)\b|\bdon (?:tok|talk|go|come|carry|finish|tey|die|enter|land|reach|start|close|open|expire)\b|\bhow far\b/gu;
 
 export interface Evidence {
   /** Share of the words that are everyday words of the language, plus its letters; about 0 to 1.5. */
   scores: Record<Local, number>;
-  words: number;
+  tokens: string[];
   /** Has letters that only Vietnamese joins with dots below. */
   vietnamese: boolean;
   nigerian: boolean;
@@ -42,13 +42,27 @@ export function weigh(text: string): Evidence {
   }
   const phrases = plain.match(pidginPhrases)?.length ?? 0;
   const pidgin = tokens.filter((token) => pidginOnly.has(token)).length + phrases;
-  scores.pcm += Math.min(1, (pidgin / count) * 5);
+  // Pidgin shares most words with English: only words of its own tip the balance.
+  scores.pcm = pidgin === 0 ? 0 : scores.pcm + Math.min(1, (pidgin / count) * 5);
   const nigerian = tokens.some((token) => nigerianEnglish.has(token)) || plain.includes('₦');
-  return { scores, words: tokens.length, vietnamese: isVietnamese, nigerian };
+  return { scores, tokens, vietnamese: isVietnamese, nigerian };
 }
 
 const splitTones = (text: string): string =>
   text.normalize('NFD').replace(/([aeiouns])(\u0323|\u0307)/gu, (pair) => pair.normalize('NFC'));
+
+const shortWords = 8;
+
+/**
+ * A general detector takes a fifth of short English texts (`Reset your password`) for Dutch, Latin or Filipino, and
+ * is sure of it. In a short text without letters of its own, a language needs a word that English does not have.
+ */
+export function isBelievable(language: string, { tokens }: Evidence): boolean {
+  if (language === 'en' || tokens.length >= shortWords) return true;
+  if (tokens.some((token) => /[^a-z'’-]/.test(token))) return true;
+  const own = everyday[language as Local] ?? functionWords[language];
+  return tokens.some((token) => own?.has(token) && !everyday.en.has(token));
+}
 
 export function bestLocal(evidence: Evidence): { language: Local; score: number; lead: number } {
   const ranked = locals.map((language) => ({ language, score: evidence.scores[language] }));

@@ -44,6 +44,31 @@ export const everyday: Record<'yo' | 'ig' | 'ha' | 'pcm' | 'en', Set<string>> = 
     today tomorrow yesterday now hello hi world morning evening night ok okay welcome help thanks back`),
 };
 
+/** Words of a few letters that most sentences of a language have, where the detector is wrong about short texts. */
+export const functionWords: Record<string, Set<string>> = {
+  fr: words(`
+    le la les un une des du de au aux et est sont dans pour par avec sans sur vous nous je tu il elle on ce cette
+    mon ma mes votre vos notre nos son sa ses que qui ne pas plus bonjour merci bonne bonsoir revoir oui non très`),
+  es: words(`
+    el la los las un una unos del de al y es son en para por con sin su sus mi mis tu usted que se lo está hola
+    buenos buenas gracias no muy más`),
+  pt: words(`
+    o os um uma do da dos das de ao e em para por com sem seu sua meu minha que se está são não bom boa
+    obrigado obrigada olá muito`),
+  de: words(`
+    der die das den dem des ein eine einen und ist sind war im auf mit ohne für von zu zum zur nicht ich du er sie
+    wir ihr ihre mein dein bitte danke guten gute sehr noch auch wird`),
+  it: words(`
+    il lo la gli le un una del della dei di e è sono in con senza su suo sua mio mia che si non molto grazie
+    buongiorno buona ciao questo questa`),
+  nl: words(`
+    de het een en is zijn op met zonder voor van te niet ik jij je u uw wij we hij zij mijn dit dat dank goede
+    goedemorgen wordt`),
+  sw: words(`
+    na ya wa za la cha vya kwa ni si katika hii hiyo huu yako yangu wako lako langu sana tafadhali asante karibu
+    habari salio pesa leo kesho sasa je ndiyo hapana kuwa kama bila`),
+};
+
 /** Words that only Pidgin spells this way: one of them says more than five that English has too. */
 export const pidginOnly = words(`
   dey wetin una abeg wahala sabi oga dem pikin wey naim comot pesin tori sef abi waka yarn nawa ehn shey jare

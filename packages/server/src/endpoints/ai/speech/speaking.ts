@@ -25,7 +25,9 @@ export const languageField = z
     'must be a language code such as en, en-NG, yo, ig, ha or pcm',
   )
   .optional()
-  .describe('Language of the text: en, en-NG, yo, ig, ha, pcm or another code. Default: detected.');
+  .describe(
+    'Language of the text: en, en-NG, yo, ig, ha, pcm or another code. Default: detected; where a short text leaves it open, the language of the voice, or English.',
+  );
 
 export const voiceName = z
   .string()
