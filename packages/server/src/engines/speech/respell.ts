@@ -30,11 +30,24 @@ const pidgin: [RegExp, string][] = [
 
 const rules: Record<string, [RegExp, string][]> = { ha: hausa, ig: igbo, yo: yoruba, pcm: pidgin };
 
+/** Naira are written `2,500.50`; where a comma begins the fraction, that would be said as two and a half. */
+function inOwnMarks(amount: string, language: string): string {
+  if (!/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(amount)) return amount;
+  const decimal = new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === 'decimal');
+  return amount.replaceAll(',', '').replace('.', decimal?.value ?? '.');
+}
+
 export function respell(text: string, language: string): string {
   const own = rules[language];
   if (language === 'en') return writeOutNumbers(text);
   // The unit is said after the number, wherever it is written.
-  if (!own) return text.replace(/₦\s?(\d+(?:[.,\s]\d+)*)/g, '$1 naira').replaceAll('₦', ' naira ');
+  if (!own)
+    return text
+      .replace(
+        /₦\s?(\d+(?:[.,\s]\d+)*)(\s?[kmbt]n?\b)?/gi,
+        (_all, amount: string, scale = '') => `${inOwnMarks(amount, language)}${scale} naira`,
+      )
+      .replaceAll('₦', ' naira ');
   let out = writeOutNumbers(text).normalize('NFC');
   if (language !== 'pcm') out = out.toLowerCase();
   for (const [pattern, spelling] of own) out = out.replace(pattern, spelling);

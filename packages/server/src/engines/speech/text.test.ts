@@ -64,6 +64,17 @@ describe('numbers in words', () => {
     ['at 7 p.m. or 10am', 'at seven p m or ten a m'],
     ['https://www.oja.ng/docs/', 'oja dot ng slash docs'],
     ['ada@oja.com.ng', 'ada at oja dot com dot ng'],
+    ['Dial *737#', 'Dial star seven three seven hash'],
+    ['*901*000#', 'star nine zero one star zero zero zero hash'],
+    ['Your code is 456789.', 'Your code is four five six seven eight nine.'],
+    ['OTP: 4021', 'OTP: four zero two one'],
+    ['BVN 22212345678', 'BVN two two two one two three four five six seven eight'],
+    ['2348031234567', 'two three four eight zero three one two three four five six seven'],
+    ['1234 5678 9012', 'one two three four five six seven eight nine zero one two'],
+    ['₦800/kg', 'eight hundred naira per kilogram'],
+    ['₦5,000/month', 'five thousand naira per month'],
+    ['1500000 people', 'one million five hundred thousand people'],
+    ['a pin costs 500', 'a pin costs five hundred'],
   ] as const)
     it(`says ${text} as people do`, () => assert.equal(writeOutNumbers(text).trim(), words));
 });
@@ -71,6 +82,7 @@ describe('numbers in words', () => {
 describe('sentences and pieces', () => {
   it('does not end a sentence at an abbreviation', () => {
     assert.deepEqual(sentencesOf('Dr. Ade is in. He waits.', 'en'), ['Dr. Ade is in.', 'He waits.']);
+    assert.deepEqual(sentencesOf('Due Nov. 18, 2026. Pay.', 'en'), ['Due Nov. 18, 2026.', 'Pay.']);
   });
 
   it('cuts long text without losing a word', () => {
@@ -211,6 +223,8 @@ describe('pronunciation', () => {
   it('respells for a neighbour voice', () => {
     assert.equal(respell('₦5,000 o', 'en').trim(), 'five thousand naira o');
     assert.equal(respell('₦5 000 et ₦2,50.', 'fr'), '5 000 naira et 2,50 naira.');
+    assert.equal(respell('₦2,500.50 ou ₦1,000', 'fr'), '2500,50 naira ou 1000 naira');
+    assert.equal(respell('₦2,500.50 na ₦5m', 'sw'), '2500.50 naira na 5m naira');
     assert.equal(respell('Ọ̀pẹ́ ṣe', 'yo'), 'okpe she');
     assert.equal(respell('ƙofa ɗaya', 'ha'), 'kofa daya');
   });

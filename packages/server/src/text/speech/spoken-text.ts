@@ -42,13 +42,16 @@ export function toPieces(parts: SpokenPart[], language: string): SpokenPart[] {
   return pieces;
 }
 
+const abbreviated = /\b(?:Mr|Mrs|Ms|Dr|Prof|St|No|vs|Engr|Gov|Hon|Jr|Sr|[A-Z])\.\s*$/;
+const shortMonth = /\b(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.\s*$/;
+
 export function sentencesOf(text: string, language: string): string[] {
   const segmenter = new Intl.Segmenter(language || 'en', { granularity: 'sentence' });
   const sentences: string[] = [];
   for (const { segment } of segmenter.segment(text)) {
     const last = sentences.at(-1);
-    // "Dr. Ade" is one sentence: an abbreviation ends none.
-    if (last && /\b(?:Mr|Mrs|Ms|Dr|Prof|St|No|vs|Engr|Gov|Hon|Jr|Sr|[A-Z])\.\s*$/.test(last)) {
+    // "Dr. Ade" and "Nov. 18" are one sentence: an abbreviation ends none.
+    if (last && (abbreviated.test(last) || (shortMonth.test(last) && /^\d/.test(segment)))) {
       sentences[sentences.length - 1] = last + segment;
     } else sentences.push(segment);
   }

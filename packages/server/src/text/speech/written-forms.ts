@@ -54,10 +54,26 @@ const address = (text: string): string =>
     .replaceAll('.', ' dot ')
     .replaceAll('/', ' slash ');
 
+const ussd = (code: string): string =>
+  code
+    .replace(/\d+/g, (digits) => digitByDigit(digits))
+    .replaceAll('*', ' star ')
+    .replace('#', ' hash');
+
 const forms: [RegExp, (...found: string[]) => string][] = [
   [/\b(?:https?:\/\/|www\.)\S{0,300}[\p{L}\d/]/giu, (url) => address(url!)],
   [/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/g, (mail) => mail!.replaceAll('.', ' dot ')],
   [/\+\d(?:[ -]?\d){8,14}\b/g, (phone) => `plus ${digitByDigit(phone!)}`],
+  [/\*\d+(?:\*\w+){0,8}#/g, (code) => ussd(code!)],
+  // Codes, card numbers, meter tokens and account numbers: nobody says them as amounts.
+  [
+    /\b((?:otp|pin|bvn|nin|tin|code|passcode|token)(?: (?:number|no\.?))?(?: is|:)? ?)(\d{3,12})\b(?![.,]\d)/gi,
+    (_, name, digits) => `${name}${digitByDigit(digits!)}`,
+  ],
+  [/\b\d{4}(?:[ -]\d{4}){2,5}\b/g, (digits) => digitByDigit(digits!)],
+  [/(?<![\d.,])\d{10,}(?![.,]?\d)/g, (digits) => digitByDigit(digits!)],
+  [/(?<=[₦$€£] ?\d[\d,.]*)\/(?=[a-z])/gi, () => ' per '],
+  [/\bper kg\b/g, () => 'per kilogram'],
   [new RegExp(`\\b${year}-${month}-${day}\\b`, 'g'), (_, y, m, d) => `${inNumbers(d!, m!)} ${y}`],
   // The day comes first in Nigeria; only what cannot be so is read the other way.
   [
