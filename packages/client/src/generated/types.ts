@@ -3633,6 +3633,15 @@ export type NetworkDnsOutput = {
       /** Parsed fields of types such as MX, TXT, SOA, SRV, CAA and HTTPS. */
       parsed?: Record<string, unknown>;
     }[];
+    /** Why the resolver could not answer (RFC 8914), such as an invalid DNSSEC signature. */
+    extended_errors: ({
+      /** Extended DNS error code. */
+      code: number;
+      /** Name of the code, such as DNSSEC Bogus or Signature Expired. */
+      name: string;
+      /** Explanation from the resolver; null if it sent none. */
+      text: string | null;
+    })[];
     /** Duration in milliseconds. */
     ms: number;
   })[];

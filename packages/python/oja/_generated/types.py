@@ -2103,6 +2103,7 @@ NetworkDnsOutputQueriesItem = TypedDict(
         "flags": "NetworkDnsOutputQueriesItemFlags",
         "records": "int",
         "authority": "List[NetworkDnsOutputQueriesItemAuthorityItem]",
+        "extended_errors": "List[NetworkDnsOutputQueriesItemExtendedErrorsItem]",
         "ms": "float",
     },
 )
@@ -2134,6 +2135,16 @@ _NetworkDnsOutputQueriesItemAuthorityItemRequired = TypedDict(
 
 class NetworkDnsOutputQueriesItemAuthorityItem(_NetworkDnsOutputQueriesItemAuthorityItemRequired, total=False):
     parsed: "Dict[str, Any]"
+
+
+NetworkDnsOutputQueriesItemExtendedErrorsItem = TypedDict(
+    "NetworkDnsOutputQueriesItemExtendedErrorsItem",
+    {
+        "code": "int",
+        "name": "str",
+        "text": "Union[str, None]",
+    },
+)
 
 
 NetworkDnsOutputComparison = TypedDict(

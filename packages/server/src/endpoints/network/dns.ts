@@ -110,6 +110,15 @@ const output = z.object({
         flags: flags.describe('Header flags of the response.'),
         records: z.int().describe('Number of records.'),
         authority: z.array(record).describe('Authority section.'),
+        extended_errors: z
+          .array(
+            z.object({
+              code: z.int().describe('Extended DNS error code.'),
+              name: z.string().describe('Name of the code, such as DNSSEC Bogus or Signature Expired.'),
+              text: z.string().nullable().describe('Explanation from the resolver; null if it sent none.'),
+            }),
+          )
+          .describe('Why the resolver could not answer (RFC 8914), such as an invalid DNSSEC signature.'),
         ms: z.number().describe('Duration in milliseconds.'),
       }),
     )
@@ -252,6 +261,7 @@ export const dns = defineEndpoint({
           flags: exampleFlags,
           records: 1,
           authority: [],
+          extended_errors: [],
           ms: 12.4,
         },
       ],
@@ -293,6 +303,7 @@ export const dns = defineEndpoint({
           flags: reply.flags,
           records: reply.answers.length,
           authority: reply.authority,
+          extended_errors: reply.extendedErrors,
           ms: rounded(reply.ms),
         })),
         ...(compared === undefined ? {} : { comparison: comparisonOf(wanted, compared) }),

@@ -106,6 +106,26 @@ export function dnsContract(name: string, open: Open): void {
       }
     });
 
+    test('a resolver says why it could not answer', async () => {
+      const text = 'signature expired';
+      const data = Buffer.concat([Buffer.from([0, 7]), Buffer.from(text)]);
+      const option = { code: 15, data } as never;
+      const opt = {
+        type: 'OPT',
+        name: '.',
+        udpPayloadSize: 1_232,
+        extendedRcode: 0,
+        ednsVersion: 0,
+      } as const;
+      await using opened = await open(() => ({
+        flags: rcode.SERVFAIL,
+        additionals: [{ ...opt, flags: 0, flag_do: false, options: [option] }],
+      }));
+      const reply = await opened.engine.query({ name: 'oja.test', type: 'A', dnssec: true }, call());
+      assert.equal(reply.status, 'SERVFAIL');
+      assert.deepEqual(reply.extendedErrors, [{ code: 7, name: 'Signature Expired', text }]);
+    });
+
     test('flags come through', async () => {
       await using opened = await open(() => ({
         flags: packet.AUTHORITATIVE_ANSWER | packet.AUTHENTIC_DATA | packet.RECURSION_AVAILABLE,

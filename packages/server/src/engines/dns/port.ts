@@ -35,6 +35,14 @@ export interface DnsFlags {
   cd: boolean;
 }
 
+export interface ExtendedError {
+  code: number;
+  /** As IANA names it, such as `DNSSEC Bogus`. */
+  name: string;
+  /** The resolver's own words; null if it sent none. */
+  text: string | null;
+}
+
 export interface DnsReply {
   /** NOERROR, NXDOMAIN, SERVFAIL …: all of them answers. */
   status: string;
@@ -42,6 +50,8 @@ export interface DnsReply {
   flags: DnsFlags;
   answers: DnsRecord[];
   authority: DnsRecord[];
+  /** Why the resolver could not answer, or doubts its answer (RFC 8914). */
+  extendedErrors: ExtendedError[];
   /** The server that answered. */
   resolver: string;
   transport: 'udp' | 'tcp' | 'https';

@@ -1,8 +1,9 @@
 /** Questions and replies on the wire. */
 import { randomInt } from 'node:crypto';
 import packet, { type RecordType } from 'dns-packet';
+import { extendedErrors } from './extended-errors.ts';
 import { type RawRecord, readMessage } from './message.ts';
-import type { DnsFlags, DnsQuestion, DnsRecord } from './port.ts';
+import type { DnsFlags, DnsQuestion, DnsRecord, ExtendedError } from './port.ts';
 import { toRecord } from './records.ts';
 import { typeNumber } from './type-names.ts';
 
@@ -19,6 +20,7 @@ export interface WireReply {
   flags: DnsFlags;
   answers: DnsRecord[];
   authority: DnsRecord[];
+  extendedErrors: ExtendedError[];
 }
 
 // Fits every path without fragments (DNS flag day 2020).
@@ -111,6 +113,7 @@ export function decodeReply(reply: Buffer): WireReply {
     },
     answers: records(message.answers),
     authority: records(message.authorities),
+    extendedErrors: edns === undefined ? [] : extendedErrors(edns),
   };
 }
 
