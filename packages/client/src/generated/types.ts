@@ -4361,6 +4361,8 @@ export type NetworkMailOutput = {
     priority: number;
     /** Whether the host has an IP address. Null if the DNS lookup failed. */
     resolves: boolean | null;
+    /** Whether the host is an alias (CNAME), which MX records must not name. */
+    alias: boolean;
     /** IP addresses of the host. */
     addresses: ({
       /** IP address of the server. */
@@ -4417,7 +4419,7 @@ export type NetworkMailOutput = {
     })[];
     /** What is wrong with it. */
     errors: string[];
-    /** Terms without effect. They don’t make the record invalid. */
+    /** Terms that receivers ignore or advise against. They don’t make the record invalid. */
     warnings: string[];
   };
   /** What receivers do with mail that fails SPF and DKIM. */

@@ -2762,6 +2762,7 @@ NetworkMailOutputMxItem = TypedDict(
         "host": "str",
         "priority": "int",
         "resolves": "Union[bool, None]",
+        "alias": "bool",
         "addresses": "List[NetworkMailOutputMxItemAddressesItem]",
         "provider": "Union[str, None]",
     },

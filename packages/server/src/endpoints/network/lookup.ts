@@ -12,6 +12,8 @@ export interface Found {
   missing: boolean;
   /** Of the asked type only, aliases followed by the resolver. */
   records: DnsRecord[];
+  /** The name is an alias (CNAME) of another. */
+  alias?: boolean;
   /** The resolver validated the answer (DNSSEC). */
   secure: boolean;
 }
@@ -24,8 +26,8 @@ interface Asking {
   log: Logger;
 }
 
-const nothing: Found = { state: 'none', missing: true, records: [], secure: false };
-const unknown: Found = { state: 'unknown', missing: false, records: [], secure: false };
+const nothing: Found = { state: 'none', missing: true, records: [], alias: false, secure: false };
+const unknown: Found = { state: 'unknown', missing: false, records: [], alias: false, secure: false };
 
 /** Remembers its answers; a name that is private is one that the public DNS does not have. */
 export function createLookup(context: Asking, { queriesMax = 300, dnssec = false } = {}): Lookup {
@@ -53,7 +55,8 @@ async function ask(context: Asking, given: string, type: string, dnssec: boolean
     const state = records.length > 0 ? 'found' : 'none';
     // An alias exists, even if the name that it leads to does not.
     const missing = reply.status === 'NXDOMAIN' && reply.answers.length === 0;
-    return { state, missing, records, secure: reply.flags.ad };
+    const alias = type !== 'CNAME' && reply.answers.some((record) => record.type === 'CNAME');
+    return { state, missing, records, alias, secure: reply.flags.ad };
   } catch (error) {
     context.signal.throwIfAborted();
     if (error instanceof OjaError && error.code === 'address_refused') return nothing;

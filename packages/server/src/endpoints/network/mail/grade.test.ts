@@ -13,13 +13,16 @@ type Published = Record<string, string | null>;
 const lookupIn =
   (published: Published): Lookup =>
   async (name, type) => {
-    const none: Found = { state: 'none', missing: true, records: [], secure: false };
+    const none: Found = { state: 'none', missing: true, records: [], alias: false, secure: false };
+    const target = type === 'MX' ? undefined : published[`${name} CNAME`];
+    if (typeof target === 'string')
+      return { ...(await lookupIn(published)(target, type)), alias: true, missing: false };
     const data = published[`${name} ${type}`];
     const missing = !Object.keys(published).some((key) => key.startsWith(`${name} `));
     if (data === undefined) return { ...none, missing };
     if (data === null) return { ...none, missing: false, state: 'unknown' };
     const parsed = type === 'MX' ? { priority: 10, exchange: data } : { text: data };
-    return { state: 'found', missing: false, secure: false, records: [{ name, type, ttl: 1, data, parsed }] };
+    return { ...none, state: 'found', missing: false, records: [{ name, type, ttl: 1, data, parsed }] };
   };
 
 async function grade(published: Published, domain = 'a.ng') {
@@ -65,6 +68,26 @@ suite('the grade of a mail domain', () => {
       'mx.a.ng AAAA': '2a00:1450::1',
     });
     assert.equal(both.of('mx_private'), undefined);
+  });
+
+  test('an MX host that is an alias is reported', async () => {
+    const published = { 'a.ng MX': 'mail.a.ng', 'mx.a.ng A': '93.184.215.14' };
+    const { of, mx } = await grade({ ...published, 'mail.a.ng CNAME': 'mx.a.ng' });
+    assert.deepEqual(
+      [mx.servers[0]!.alias, mx.servers[0]!.resolves, of('mx_alias')?.points],
+      [true, true, 3],
+    );
+    assert.match(of('mx_alias')!.message, /aliases \(CNAME\), .*: mail\.a\.ng\./);
+    const direct = await grade({ ...published, 'mail.a.ng A': '93.184.215.14' });
+    assert.deepEqual([direct.mx.servers[0]!.alias, direct.of('mx_alias')], [false, undefined]);
+  });
+
+  test('ptr in an SPF record is reported, also beside terms without effect', async () => {
+    const { spf, of } = await grade({ 'a.ng TXT': 'v=spf1 ptr -all mx', 'a.ng MX': 'mx.a.ng' });
+    assert.deepEqual([spf.valid, spf.warnings.length], [true, 2]);
+    assert.match(of('spf_ptr')!.message, /^Replace ptr .* ignore it/);
+    assert.doesNotMatch(of('spf_ignored_terms')!.message, /ptr/);
+    assert.equal((await grade({ 'a.ng TXT': 'v=spf1 -all ptr' })).of('spf_ptr'), undefined);
   });
 
   test('np is the DMARC policy of names that do not exist', async () => {

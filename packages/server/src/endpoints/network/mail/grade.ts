@@ -5,6 +5,7 @@ import type { DkimReport } from './dkim.ts';
 import type { DmarcReport } from './dmarc.ts';
 import type { DaneReport, MailServers } from './mail-servers.ts';
 import { openTerm, type SpfReport } from './spf.ts';
+import { ptrWarning } from './spf-record.ts';
 import type { MtaStsReport, TlsRptReport } from './transport-policies.ts';
 
 export interface MailFacts {
@@ -104,7 +105,13 @@ function judgeServers(tally: Tally, { mx }: MailFacts) {
             message: `These MX hosts have no public IP address, so that nobody can deliver mail to them: ${namesOf(hidden)}. Fix or remove them.`,
           },
     );
-  judge(tally, 10, 10);
+  const aliases = mx.servers.filter(({ alias }) => alias);
+  if (aliases.length === 0) judge(tally, 10, 10);
+  else
+    judge(tally, 10, 7, {
+      code: 'mx_alias',
+      message: `These MX hosts are aliases (CNAME), which some mail servers refuse: ${namesOf(aliases)}. Name the hosts that they lead to.`,
+    });
   const addresses = mx.servers.flatMap((server) => server.addresses);
   const unnamed = addresses
     .filter(({ forward_confirmed }) => forward_confirmed === false)
@@ -134,10 +141,19 @@ function judgeSpf(tally: Tally, { spf, mx }: MailFacts, receives: boolean) {
       code: 'spf_invalid',
       message: `Fix the SPF record: ${spf.errors.join(' ')}`,
     });
-  if (spf.warnings.length > 0)
+  const isPtr = (warning: string) => warning.endsWith(ptrWarning);
+  const ignored = spf.warnings.filter((warning) => !isPtr(warning));
+  if (ignored.length > 0)
     tally.advice.push({
       code: 'spf_ignored_terms',
-      message: `Move the terms of the SPF record before all, or remove them. ${spf.warnings.join(' ')}`,
+      message: `Move the terms of the SPF record before all, or remove them. ${ignored.join(' ')}`,
+      points: 0,
+    });
+  const ptr = spf.warnings.find(isPtr);
+  if (ptr !== undefined)
+    tally.advice.push({
+      code: 'spf_ptr',
+      message: `Replace ptr in the SPF record with ip4, ip6, a or mx. ${ptr}`,
       points: 0,
     });
   const open = openTerm(spf);

@@ -8,6 +8,8 @@ export interface MailServer {
   host: string;
   priority: number;
   resolves: boolean | null;
+  /** The host is a CNAME, which an MX record must not name (RFC 2181 section 10.3). */
+  alias: boolean;
   addresses: { ip: string; ptr: string | null; forward_confirmed: boolean | null }[];
   provider: string | null;
 }
@@ -60,6 +62,7 @@ async function readServer(
     host,
     priority,
     resolves: found.state === 'unknown' ? null : found.state === 'found',
+    alias: found.alias === true,
     addresses: await Promise.all(ips.map((ip) => readReverse(ip, lookup))),
     provider: providerOf(host),
   };

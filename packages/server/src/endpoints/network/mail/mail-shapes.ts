@@ -57,6 +57,7 @@ const mxOut = z.object({
     .boolean()
     .nullable()
     .describe('Whether the host has an IP address. Null if the DNS lookup failed.'),
+  alias: z.boolean().describe('Whether the host is an alias (CNAME), which MX records must not name.'),
   addresses: z
     .array(
       z.object({
@@ -106,7 +107,9 @@ const spfOut = z.object({
     )
     .describe('Included records, at every level.'),
   errors,
-  warnings: z.array(z.string()).describe('Terms without effect. They don’t make the record invalid.'),
+  warnings: z
+    .array(z.string())
+    .describe('Terms that receivers ignore or advise against. They don’t make the record invalid.'),
 });
 
 const dmarcOut = z.object({
@@ -237,6 +240,7 @@ export const exampleMail: z.output<typeof output> = {
       host: 'mail.example.com',
       priority: 10,
       resolves: true,
+      alias: false,
       addresses: [{ ip: '93.184.215.14', ptr: 'mail.example.com', forward_confirmed: true }],
       provider: null,
     },

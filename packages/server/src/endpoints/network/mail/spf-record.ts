@@ -16,6 +16,8 @@ export interface SpfRecord {
   warnings: string[];
 }
 
+export const ptrWarning = 'ptr is slow and unreliable, and some receivers ignore it (RFC 7208 section 5.5).';
+
 const termsMax = 200;
 const names = ['all', 'include', 'a', 'mx', 'ptr', 'ip4', 'ip6', 'exists'];
 const term = /^([+\-~?]?)([a-z0-9]+)(?:[:](.*)|(\/.*))?$/i;
@@ -63,6 +65,8 @@ export function readSpf(text: string): SpfRecord {
     record.mechanisms.push(mechanism);
     if ((type === 'include' || type === 'exists') && !mechanism.value)
       record.errors.push(`${type} names no domain.`);
+    if (type === 'ptr' && record.all === null && !record.warnings.includes(ptrWarning))
+      record.warnings.push(ptrWarning);
     const fault = rangeFault(type, mechanism.value);
     if (fault) record.errors.push(fault);
     if (type === 'all' && record.all === null) {
