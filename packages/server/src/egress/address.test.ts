@@ -5,8 +5,8 @@ import { classifyAddress } from './address.ts';
 import { createAllowList } from './allow.ts';
 
 const reserved: [address: string, range: string][] = [
-  ['0.0.0.0', 'this network'],
-  ['0.255.255.255', 'this network'],
+  ['0.0.0.0', 'unspecified'],
+  ['0.255.255.255', 'reserved'],
   ['10.1.2.3', 'private'],
   ['100.64.0.1', 'carrier-grade NAT'],
   ['127.0.0.1', 'loopback'],

@@ -33,7 +33,8 @@ const rangeNames: Record<string, string> = {
 
 // More precise than ipaddr.js, or missing there.
 const namedRanges: [cidr: string, name: string][] = [
-  ['0.0.0.0/8', 'this network'],
+  ['0.0.0.0/32', 'unspecified'],
+  ['0.0.0.0/8', 'reserved'],
   ['168.63.129.16/32', 'cloud platform service'],
   ['192.0.0.0/24', 'protocol assignments'],
   ['192.0.2.0/24', 'documentation'],

@@ -197,7 +197,7 @@ function redirectTarget(hop: EgressHop, url: URL, param: string): URL | undefine
 
 /** The caller's own address was fine: what is wrong is where it leads. */
 function asRedirectFailure(error: unknown, target: string | URL, param: string): unknown {
-  if (!(error instanceof OjaError) || error.code !== 'address_refused') return error;
+  if (!(error instanceof OjaError) || !error.message.startsWith(`${param}: `)) return error;
   const where = `${param}: it redirects to ${String(target).slice(0, 200)}: `;
   return fail(error.code, error.message.replace(`${param}: `, where), { param, cause: error });
 }

@@ -51,6 +51,14 @@ export function canonicalHost(host: string): string | undefined {
   return name === '' ? undefined : name;
 }
 
+const isLocalhost = (name: string) => name === 'localhost' || name.endsWith('.localhost');
+
+/** The same for names without any IP address: callers must not learn which internal names exist. */
+function noAddress(host: string, param = 'host') {
+  const message = `${param}: ${host} has no public IP address, or its name servers don't respond.`;
+  return fail('target_unreachable', message, { param });
+}
+
 const withFamily = (address: string): CheckedAddress => ({ address, family: isIPv6(address) ? 6 : 4 });
 
 export function createGuard(allow: AllowList, settings: GuardSettings): Guard {
@@ -62,7 +70,7 @@ export function createGuard(allow: AllowList, settings: GuardSettings): Guard {
   async function lookup(name: string, signal: AbortSignal): Promise<string[]> {
     const fromFile = await hostsLookup(name);
     if (fromFile.length > 0) return fromFile;
-    if (name === 'localhost' || name.endsWith('.localhost')) return ['127.0.0.1', '::1'];
+    if (isLocalhost(name)) return ['127.0.0.1', '::1'];
     // One resolver a lookup: it can be cancelled alone and never holds a thread.
     const resolver = new dns.Resolver({ timeout: 2_000, tries: 2 });
     if (resolvers.length > 0) resolver.setServers(resolvers);
@@ -83,9 +91,7 @@ export function createGuard(allow: AllowList, settings: GuardSettings): Guard {
     return fail(
       'address_refused',
       `${param ?? 'host'}: ${host} ${how}; only public IP addresses are allowed.`,
-      {
-        param,
-      },
+      { param },
     );
   }
 
@@ -96,7 +102,10 @@ export function createGuard(allow: AllowList, settings: GuardSettings): Guard {
     if (opened.length > 0) return opened;
     for (const address of addresses) {
       const kind = classifyAddress(address);
-      if (!kind.public) throw refuse(host, kind.range, param);
+      if (kind.public) continue;
+      throw parseAddress(host) || isLocalhost(host)
+        ? refuse(host, kind.range, param)
+        : noAddress(host, param);
     }
     if (port !== undefined && !allowedPorts.includes(port)) throw refusePort(port, allowedPorts, param);
     return addresses;
@@ -113,13 +122,7 @@ export function createGuard(allow: AllowList, settings: GuardSettings): Guard {
       }
       const addresses = parseAddress(host) ? [host] : await lookup(host, target.signal);
       if (addresses.length === 0) {
-        throw fail(
-          'target_unreachable',
-          `${param}: ${host} has no IP address, or its name servers don't respond.`,
-          {
-            param,
-          },
-        );
+        throw noAddress(host, param);
       }
       return selectDialable(host, addresses, target).slice(0, addressesMax).map(withFamily);
     },

@@ -360,7 +360,7 @@ test('canaries: a policy file and a logo on a private address are never fetched'
     throw new Error('it was read');
   };
   const sts = await reportMtaSts('evil.ng', { lookup, hosts: [], readUrl: toCanary });
-  assert.match(sts.errors.join(), /only public IP addresses/);
+  assert.match(sts.errors.join(), /has no public IP address/);
   const found = async () => ({
     state: 'found' as const,
     missing: false,
@@ -370,7 +370,7 @@ test('canaries: a policy file and a logo on a private address are never fetched'
     ],
   });
   const logo = await reportBimi('evil.ng', found, toCanary);
-  assert.match(logo.errors.join(), /only public IP addresses/);
+  assert.match(logo.errors.join(), /has no public IP address/);
   assert.deepEqual(await canaries.settled(), []);
 });
 
