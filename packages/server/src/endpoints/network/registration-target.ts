@@ -9,7 +9,7 @@ const wrong = (why: string) => fail('invalid_request', `domain: ${why}`, { param
 
 export async function registrationTarget(given: string): Promise<RegistrationQuery> {
   const text = given.trim();
-  const asn = /^asn?\s*(\d{1,10})$/i.exec(text)?.[1];
+  const asn = /^asn?\s*(\d+)$/i.exec(text)?.[1];
   if (asn !== undefined) {
     if (Number(asn) > asnMax) throw wrong(`AS numbers go up to ${asnMax}.`);
     return { kind: 'asn', query: String(Number(asn)) };

@@ -108,4 +108,6 @@ test('what is asked for', async () => {
   ]) {
     await assert.rejects(registrationTarget(wrong), { code: 'invalid_request', param: 'domain' }, wrong);
   }
+  for (const number of ['AS4294967296', 'AS99999999999'])
+    await assert.rejects(registrationTarget(number), { message: /AS numbers go up to 4294967295/ }, number);
 });
