@@ -30,7 +30,7 @@ export const optionalText = () => line.optional();
 export const wholeNumber = (fallback: number, min = 0, max = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
 /** Timers take no more than 2^31 ms: what is longer would run out at once. */
-export const milliseconds = (fallback: number, min = 0, max = 86_400_000) => wholeNumber(fallback, min, max);
+export const milliseconds = (fallback: number, min = 0) => wholeNumber(fallback, min, 86_400_000);
 export const flag = (fallback: boolean) =>
   z
     .enum(['0', '1', 'true', 'false', 'on', 'off'])

@@ -41,8 +41,8 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-export function ago(iso: string, now = Date.now()): string {
-  const ms = Date.parse(iso) - now;
+export function ago(iso: string): string {
+  const ms = Date.parse(iso) - Date.now();
   const [unit, size] = steps.find(([, size]) => Math.abs(ms) >= size) ?? steps.at(-1)!;
   return words.format(Math.round(ms / size), unit);
 }

@@ -17,7 +17,9 @@ function parseHosts(text: string): Map<string, string[]> {
   return names;
 }
 
-export function createHostsLookup(path = '/etc/hosts'): HostsLookup {
+const path = '/etc/hosts';
+
+export function createHostsLookup(): HostsLookup {
   let names = new Map<string, string[]>();
   let readAtMtimeMs = -1;
   return async (name) => {

@@ -38,8 +38,8 @@ export function daySlots(from: string, to: string): Slot[] {
 }
 
 /** The hour that runs and those before it, by the reader's clock. */
-export function hourSlots(hours: number, now = Date.now()): Slot[] {
-  const last = Math.floor(now / hourMs) * hourMs;
+export function hourSlots(hours: number): Slot[] {
+  const last = Math.floor(Date.now() / hourMs) * hourMs;
   return Array.from({ length: hours }, (_, i) => {
     const at = last - (hours - 1 - i) * hourMs;
     const begins = new Date(at).toISOString();

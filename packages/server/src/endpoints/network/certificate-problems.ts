@@ -10,7 +10,8 @@ const sourceNames = { ocsp_stapled: 'the stapled OCSP response', ocsp: 'OCSP', c
 const soonDays = 14;
 const dayMs = 86_400_000;
 
-function timeProblems(leaf: CertificateInfo, nowMs: number): Problem[] {
+function timeProblems(leaf: CertificateInfo): Problem[] {
+  const nowMs = Date.now();
   const left = Date.parse(leaf.validTo) - nowMs;
   if (left < 0) return [{ code: 'expired', message: `Expired on ${leaf.validTo}.` }];
   if (Date.parse(leaf.validFrom) > nowMs)
@@ -81,6 +82,6 @@ export function weakness(problems: Problem[]): string | null {
   return problems.find(({ code }) => refusedByBrowsers.has(code))?.message ?? null;
 }
 
-export function certificateProblems(report: TlsReport, leaf: CertificateInfo, nowMs = Date.now()): Problem[] {
-  return [...timeProblems(leaf, nowMs), ...trustProblems(report, leaf), ...strengthProblems(report, leaf)];
+export function certificateProblems(report: TlsReport, leaf: CertificateInfo): Problem[] {
+  return [...timeProblems(leaf), ...trustProblems(report, leaf), ...strengthProblems(report, leaf)];
 }

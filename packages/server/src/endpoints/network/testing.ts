@@ -72,9 +72,9 @@ export function openNetwork(wish: NetworkWish = {}) {
     return [name, selectEngines(capability as unknown as Capability, settings as never, parts)];
   });
   const engines = Object.fromEntries(selections.map(([name, { port }]) => [name, port]));
-  const context = (signal = new AbortController().signal) =>
+  const context = () =>
     ({
-      signal,
+      signal: new AbortController().signal,
       log: silent,
       engines,
       caller: { ip: wish.callerIp ?? '8.8.8.8' },

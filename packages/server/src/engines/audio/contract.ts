@@ -12,8 +12,8 @@ export function tone(seconds: number, sampleRate: number, hertz = 440): Int16Arr
   );
 }
 
-export async function* inPieces(samples: Int16Array, pieces = 4): AsyncGenerator<Int16Array> {
-  const size = Math.ceil(samples.length / pieces);
+export async function* inPieces(samples: Int16Array): AsyncGenerator<Int16Array> {
+  const size = Math.ceil(samples.length / 4);
   for (let start = 0; start < samples.length; start += size) yield samples.subarray(start, start + size);
 }
 

@@ -47,14 +47,14 @@ export const plain: CaptureInput = {
   timeoutMs: 15_000,
 };
 
-export async function servePages(onRequest: RequestListener, host = '127.0.0.1') {
+export async function servePages(onRequest: RequestListener) {
   const server = createHttp(onRequest);
-  server.listen(0, host);
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    url: `http://${host}:${port}`,
+    url: `http://127.0.0.1:${port}`,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();

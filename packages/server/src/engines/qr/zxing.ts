@@ -1,7 +1,6 @@
 /** Writes codes with `qr` and our own drawing, reads them with zxing-wasm in a worker thread. */
 
 import { rejected } from '../../engine-failure.ts';
-import type { EngineParts } from '../capability.ts';
 import { createWorkerPool } from '../worker-pool.ts';
 import { encodeMatrix, type Matrix } from './matrix.ts';
 import { drawPng } from './png.ts';
@@ -13,7 +12,7 @@ export interface ZxingSettings {
   scanners: number;
 }
 
-export function createZxingEngine(settings: ZxingSettings, _parts?: EngineParts): QrEngine {
+export function createZxingEngine(settings: ZxingSettings): QrEngine {
   const pool = createWorkerPool<ScanInput, ScannedCode[]>({
     name: 'code scan',
     url: new URL('./scan-worker.ts', import.meta.url),

@@ -62,7 +62,8 @@ const nameOf = ({ subject, fingerprint256 }: X509Certificate) =>
   /^CN=(.*)$/m.exec(subject ?? '')?.[1] ?? (subject?.replaceAll('\n', ', ') || fingerprint256);
 
 /** Why the certificates of a path do not count now, as OpenSSL names it. */
-export function dateError(path: X509Certificate[], nowMs = Date.now()): string | undefined {
+export function dateError(path: X509Certificate[]): string | undefined {
+  const nowMs = Date.now();
   for (const { validFromDate, validToDate } of path) {
     if (validToDate.getTime() < nowMs) return 'CERT_HAS_EXPIRED';
     if (validFromDate.getTime() > nowMs) return 'CERT_NOT_YET_VALID';

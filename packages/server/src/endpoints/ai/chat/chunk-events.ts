@@ -63,10 +63,7 @@ const dataOf = (event: string): string =>
 const aliveMs = 15_000;
 
 /** The same events, and `undefined` whenever nothing came for a while, so that a sign of life can be sent. */
-export async function* withSilences<T>(
-  source: AsyncIterable<T>,
-  everyMs = aliveMs,
-): AsyncGenerator<T | undefined> {
+export async function* withSilences<T>(source: AsyncIterable<T>): AsyncGenerator<T | undefined> {
   const items = source[Symbol.asyncIterator]();
   let ended = false;
   try {
@@ -76,7 +73,7 @@ export async function* withSilences<T>(
       let item: IteratorResult<T> | undefined;
       do {
         const silence = new Promise<undefined>((resolve) => {
-          timer = setTimeout(resolve, everyMs, undefined);
+          timer = setTimeout(resolve, aliveMs, undefined);
         });
         item = await Promise.race([next, silence]).finally(() => clearTimeout(timer));
         if (item === undefined) yield undefined;
