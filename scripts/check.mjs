@@ -36,7 +36,7 @@ function checks(signal) {
     ...(consoleTypes ? { 'console types': types('packages/console', 'console') } : {}),
     'format and lint': tool(
       'biome',
-      ['ci', '--colors=off', '--log-level=error', '.'],
+      ['ci', '--colors=off', '--log-level=error', '--error-on-warnings', '.'],
       '`npm run fix` fixes what can be fixed automatically',
     ),
     unused: tool(
