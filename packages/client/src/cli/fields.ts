@@ -1,7 +1,7 @@
 /** name=value words into the input of an endpoint. */
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { text as readText } from 'node:stream/consumers';
+import { blob, text as readText } from 'node:stream/consumers';
 import { fileFromPath } from '../node.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -81,7 +81,7 @@ async function fileOf(value: string): Promise<unknown> {
   if (/^https?:\/\//.test(value)) return { url: value };
   if (value.startsWith('data:')) return { data: value };
   const path = value.replace(/^@/, '');
-  if (path === '-') return { data: new Blob([await readAll()]), filename: 'stdin' };
+  if (path === '-') return { data: await blob(process.stdin), filename: 'stdin' };
   try {
     return await fileFromPath(path);
   } catch {
@@ -94,12 +94,6 @@ async function textOf(path: string): Promise<string> {
   return readFile(path, 'utf8').catch(() => {
     throw new UsageError(`${path} cannot be read.`);
   });
-}
-
-async function readAll(): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
-  return new Uint8Array(Buffer.concat(chunks));
 }
 
 function put(input: Fields, path: string[], value: unknown): void {
