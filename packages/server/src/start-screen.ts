@@ -2,6 +2,7 @@
 import type { ModelState } from './engines/models/port.ts';
 import type { EngineHealth } from './engines/select.ts';
 import type { FirstRun } from './first-run.ts';
+import { table } from './text/table.ts';
 
 interface BannerOptions {
   demo: boolean;
@@ -66,8 +67,5 @@ export function doctorTable(health: EngineHealth[]): string {
     state === 'ready' ? detail : fix === undefined ? detail : `${detail} → ${fix}`,
   ]);
   const head = ['capability', 'engine', 'state', 'details and fix'];
-  const widths = [0, 1, 2].map((column) => Math.max(...[head, ...rows].map((row) => row[column]!.length)));
-  const line = (row: string[]) =>
-    `  ${row.map((cell, column) => (column < 3 ? cell.padEnd(widths[column]!) : cell)).join('  ')}`;
-  return `${[head, ...rows].map(line).join('\n')}\n\n`;
+  return `${table(head, rows).replace(/^/gm, '  ')}\n\n`;
 }

@@ -2,8 +2,9 @@
 
 import { fail } from '../errors.ts';
 import type { Settings } from '../settings.ts';
+import { table } from '../text/table.ts';
 import type { Command } from './command.ts';
-import { askServer, linkServer, print, table } from './server-link.ts';
+import { askServer, linkServer, print } from './server-link.ts';
 
 interface AccountRow {
   id: string;

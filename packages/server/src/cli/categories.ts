@@ -1,6 +1,8 @@
 /** Opens and closes categories and single endpoints: instant and audited. */
+
+import { table } from '../text/table.ts';
 import type { Command } from './command.ts';
-import { askServer, beforeFirstStart, print, table } from './server-link.ts';
+import { askServer, beforeFirstStart, print } from './server-link.ts';
 
 interface Catalogue {
   categories: {

@@ -9,8 +9,9 @@ import { createModelStore } from '../engines/models/store.ts';
 import { createLog } from '../log.ts';
 import type { Logger } from '../logger.ts';
 import type { Settings } from '../settings.ts';
+import { table } from '../text/table.ts';
 import type { Command } from './command.ts';
-import { print, table } from './server-link.ts';
+import { print } from './server-link.ts';
 
 export const modelsCommand: Command = {
   usage:

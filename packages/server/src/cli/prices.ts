@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { OjaError } from '../errors.ts';
 import { OperatorError } from '../operator-error.ts';
+import { table } from '../text/table.ts';
 import type { Command } from './command.ts';
 import { numberFlag } from './flags.ts';
-import { askServer, beforeFirstStart, print, table } from './server-link.ts';
+import { askServer, beforeFirstStart, print } from './server-link.ts';
 
 type Kinds = Record<string, string>;
 interface ModelPrice {

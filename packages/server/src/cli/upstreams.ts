@@ -1,8 +1,9 @@
 /** Upstreams from the command line: add one, try it out, list them, take one out of service. */
 import { text as readAll } from 'node:stream/consumers';
+import { table } from '../text/table.ts';
 import type { Command, Flags, FlagTypes } from './command.ts';
 import { numberFlag } from './flags.ts';
-import { askServer, beforeFirstStart, print, table } from './server-link.ts';
+import { askServer, beforeFirstStart, print } from './server-link.ts';
 
 interface Upstream {
   id: string;

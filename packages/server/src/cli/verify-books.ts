@@ -4,8 +4,9 @@ import { ledgerChecks, verifyBooks } from '../platform/ledger/verify-books.ts';
 import type { Settings } from '../settings.ts';
 import { openStore } from '../storage/open.ts';
 import type { Store } from '../storage/store.ts';
+import { table } from '../text/table.ts';
 import type { Command } from './command.ts';
-import { print, table } from './server-link.ts';
+import { print } from './server-link.ts';
 
 /** Where the log is in ClickHouse, the two are compared. */
 function logToVerify(store: Store, { server, platform }: Settings) {
