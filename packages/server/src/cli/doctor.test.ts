@@ -31,7 +31,10 @@ test('the doctor prints engines, system programs and outbound proxies, and no pa
     OJA_YOUTUBE_PROXIES: `http://127.0.0.1:${good.port}, http://127.0.0.1:1`,
   };
   const printed = await doctor(dataDir, env);
-  assert.match(printed, /System programs: not installed by Oja; run npm run setup:system/);
+  assert.match(
+    printed,
+    /System programs: npm run setup:system has not run here; it installs those that are missing/,
+  );
   assert.match(
     printed,
     /No ready engine for: .*chat \(other than ai\.vision, ai\.files\)/,

@@ -117,7 +117,8 @@ function readSetup(dataDir: string): SystemSetup | null {
 }
 
 export function tellSetup(setup: SystemSetup | null): string {
-  if (setup === null) return 'System programs: not installed by Oja; run npm run setup:system.';
+  if (setup === null)
+    return 'System programs: npm run setup:system has not run here; it installs those that are missing.';
   const { state, progress, step, error, missing = [], updated_at: at } = setup;
   const doing = state === 'running' ? `running, ${Math.round(progress * 100)}% (${step})` : state;
   const lacking = missing.length > 0 ? [`missing: ${missing.join(', ')}`] : [];
