@@ -50,7 +50,7 @@ function anthropicError({ id, incoming }: Failed, error: OjaError) {
     type: 'error',
     error: {
       type: anthropicType(error.code),
-      message: hideKeys(error.message),
+      message: hideKeys(anthropicMessage(error)),
       code: error.code,
       param: error.param ?? null,
       docs: docsOf(error.code, incoming.origin),
@@ -58,6 +58,14 @@ function anthropicError({ id, incoming }: Failed, error: OjaError) {
     request_id: id,
   };
 }
+
+/** Anthropic has no code for it: Claude Code and others find these words, and shorten the conversation. */
+const tooLong = 'prompt is too long';
+
+const anthropicMessage = ({ code, message }: OjaError): string =>
+  code === 'context_length_exceeded' && !message.toLowerCase().includes(tooLong)
+    ? `${tooLong}: ${message}`
+    : message;
 
 /** RFC 6749 and RFC 7591: the code is the error, and nothing may be nested. */
 function oauthError(error: OjaError) {

@@ -33,6 +33,23 @@ test('an overloaded upstream is reported as 529 overloaded_error, which clients 
   assert.match(stream.text, /event: error\ndata: \{"type":"error","error":\{"type":"overloaded_error"/);
 });
 
+test('a prompt beyond the context says so in the words by which Claude Code shortens a conversation', async () => {
+  const error = {
+    message: "This model's maximum context length is 8192 tokens.",
+    code: 'context_length_exceeded',
+  };
+  script = (response) => sendJson(response, 400, { error });
+  for (const stream of [false, true]) {
+    const { status, json } = await call('/api/v1/messages', { ...ask, model: 'other', stream });
+    assert.deepEqual([status, json.error.type], [400, 'invalid_request_error']);
+    assert.match(json.error.message, /^prompt is too long: .*maximum context length is 8192 tokens/);
+  }
+  const own = { type: 'invalid_request_error', message: 'prompt is too long: 9 tokens > 8 maximum' };
+  script = (response) => sendJson(response, 400, { type: 'error', error: own });
+  const { json } = await call('/api/v1/messages', ask);
+  assert.equal(json.error.message.match(/prompt is too long/g).length, 1);
+});
+
 test('why a stream ended is in the log, in every dialect', async () => {
   const logged = async () => {
     const { json } = await opened.server.call('/api/v1/requests?limit=1', { key: opened.key });
