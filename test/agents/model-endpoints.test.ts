@@ -202,6 +202,7 @@ test('rerank: the nearest document first', async () => {
   assert.ok(json.results[0].relevance_score > json.results[1].relevance_score);
   const other = await server.call('/api/v1/rerank', { key, body: { ...body, model: 'rerank-v3.5' } });
   assert.deepEqual([other.status, other.json.error.code], [404, 'model_not_found']);
+  assert.match(other.json.message, /rerank-v3\.5 does not support reranking/, 'where clients of Cohere look');
 });
 
 test('without an upstream, images and moderations say how to get one', async () => {

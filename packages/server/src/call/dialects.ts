@@ -15,8 +15,14 @@ export interface ErrorAnswer {
 export function errorAnswer(call: Failed, error: OjaError): ErrorAnswer {
   const { status } = errorTable[error.code];
   if (call.endpoint.dialect === 'oauth') return { status, body: oauthError(error) };
-  if (call.endpoint.dialect !== 'anthropic')
-    return { status, body: errorBody(error, call.id, call.incoming.origin) };
+  if (call.endpoint.dialect !== 'anthropic') {
+    const body = errorBody(error, call.id, call.incoming.origin);
+    // Cohere's clients show this field.
+    return {
+      status,
+      body: call.endpoint.dialect === 'cohere' ? { message: body.error.message, ...body } : body,
+    };
+  }
   return { status: anthropicStatus(error.code), body: anthropicError(call, error) };
 }
 

@@ -40,7 +40,7 @@ export const takesIdempotencyKey = (endpoint: Pick<Endpoint, 'group' | 'method' 
 export type Access = 'key' | 'account' | 'operator' | 'public';
 
 /** Anthropic's Messages; OpenAI's Responses, whose streams end with an event of their own; OpenAI's older completions; OAuth. */
-export type Dialect = 'anthropic' | 'responses' | 'completions' | 'oauth';
+export type Dialect = 'anthropic' | 'responses' | 'completions' | 'cohere' | 'oauth';
 
 export interface Price<Input> {
   unit: 'request' | 'character' | 'second' | 'token' | 'image';
