@@ -189,11 +189,24 @@ export async function wrapTls(
   });
 }
 
+const certificateFaults: Record<string, string> = {
+  CERT_HAS_EXPIRED: 'has an expired certificate',
+  CERT_NOT_YET_VALID: 'has a certificate that is not valid yet',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'has a self-signed certificate',
+  SELF_SIGNED_CERT_IN_CHAIN: 'has a certificate from an authority that is not trusted',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'has a certificate whose issuer is not trusted or not sent',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'has a certificate whose issuer is not trusted or not sent',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'has a certificate for other host names',
+};
+
 /** The caller sees a documented code, whatever the socket said. */
 export function asTargetFailure(error: unknown, where: string, signal: AbortSignal, param?: string): unknown {
   if (signal.aborted) return signal.reason;
   if (error instanceof OjaError) return error;
   const code = (error as NodeJS.ErrnoException | undefined)?.code ?? '';
+  const fault = certificateFaults[code];
+  if (fault !== undefined)
+    return fail('target_unreachable', `${where} ${fault} (${code}).`, { param, cause: error });
   const reason = /^(ERR_SSL|ERR_TLS|CERT_|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED|EPROTO)/.test(code)
     ? `failed the TLS handshake (${code})`
     : describeFailure(error);

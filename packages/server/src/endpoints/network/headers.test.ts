@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { rootCertificates, setDefaultCACertificates } from 'node:tls';
 import { startDnsServer } from '../../testing/dns-server.ts';
-import { makeCertificates } from '../../testing/tls-servers.ts';
+import { makeCertificates, startTlsServer } from '../../testing/tls-servers.ts';
 import { headers } from './headers.ts';
 import { gradeHeaders } from './security-headers.ts';
 import { openNetwork } from './testing.ts';
@@ -117,7 +117,7 @@ test('HTTP/2 servers are asked in HTTP/2', async () => {
   await using network = openNetwork({ egress: { allow: [`good.test:${port}`], resolvers: [dns.address] } });
   await assert.rejects(network.call(headers, { url: `https://good.test:${port}/` }), {
     code: 'target_unreachable',
-    message: /TLS handshake/,
+    message: /has a certificate whose issuer is not trusted or not sent \(/,
   });
   setDefaultCACertificates([...rootCertificates, made.root.pem]);
   const answer = await network.call(headers, { url: `https://good.test:${port}/` });
@@ -126,6 +126,29 @@ test('HTTP/2 servers are asked in HTTP/2', async () => {
   assert.deepEqual(named(answer, 'set-cookie'), ['a=1', 'b=2']);
   assert.equal(answer.security.checks[0].verdict, 'good');
   server.close();
+});
+
+test('a certificate that is not accepted is explained', async () => {
+  const made = await makeCertificates();
+  await using server = await startTlsServer(made);
+  await using dns = await startDnsServer(({ name, type }) => ({
+    answers: type === 'A' ? [{ name, type: 'A', data: '127.0.0.1' }] : [],
+  }));
+  const allow = server.names.map((name) => `${name}:${server.port}`);
+  await using network = openNetwork({ egress: { allow, resolvers: [dns.address] } });
+  setDefaultCACertificates([...rootCertificates, made.root.pem]);
+  try {
+    for (const [host, message] of [
+      ['expired.test', /^expired\.test:\d+ has an expired certificate \(CERT_HAS_EXPIRED\)\.$/],
+      ['self.test', /has a self-signed certificate/],
+      ['wrong.test', /has a certificate for other host names/],
+    ] as const) {
+      const work = network.call(headers, { url: `https://${host}:${server.port}/` });
+      await assert.rejects(work, { code: 'target_unreachable', message }, host);
+    }
+  } finally {
+    setDefaultCACertificates([...rootCertificates]);
+  }
 });
 
 test('https:// is added to a host with a port too', async () => {
