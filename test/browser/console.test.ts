@@ -14,7 +14,7 @@ import {
 import { longLog, lostConnection, otherTab, plainHttp, spentLink } from './bad-days.ts';
 import { billingJourney, billingMember } from './billing-details.ts';
 import { buildConsole, launch, noBrowser } from './browser.ts';
-import { drawnByTheServer, lateFonts } from './drawn-pages.ts';
+import { drawnByTheServer, lateFonts, tablesOnPhone } from './drawn-pages.ts';
 import { emailChangeJourney } from './email-change-journey.ts';
 import { impersonationJourney } from './impersonation-journey.ts';
 import {
@@ -107,6 +107,7 @@ describe('console', { skip: noBrowser, concurrency: 1 }, () => {
     ['an email address is changed, confirmed by both mailboxes', () => emailChangeJourney(browser, server)],
     ['an operator views an account', () => impersonationJourney(browser, server)],
     ['operators are offered what their role may do', () => operatorRoles(browser, server)],
+    ['the tables of a guide fit a phone', () => tablesOnPhone(browser, server)],
     ['an operator revokes a key', () => keyRevokedByOperator(browser, server)],
     ['an upstream is edited, and keeps its key', () => upstreamEdited(browser, server)],
     ['a passkey is added, logs in and is deleted', () => passkeyJourney(browser, server)],

@@ -88,3 +88,20 @@ async function toldToCrawlers(server: TestServer): Promise<void> {
     [],
   );
 }
+
+/** What a setting means is read without scrolling sideways. */
+export async function tablesOnPhone(browser: Browser, server: TestServer): Promise<void> {
+  const viewport = { width: 390, height: 844 };
+  const { page, faults, close } = await openPage(browser, server.url, { viewport });
+  await page.goto('/docs/settings', { waitUntil: 'networkidle' });
+  const about = page.getByRole('cell', { name: 'Port to listen on.' });
+  await about.waitFor();
+  const box = (await about.boundingBox())!;
+  assert.ok(box.x + box.width <= viewport.width, `ends at ${box.x + box.width}`);
+  const wide = await page
+    .getByRole('table')
+    .evaluateAll((tables) => tables.filter((one) => one.scrollWidth > one.parentElement!.clientWidth).length);
+  assert.equal(wide, 0);
+  assert.deepEqual(faults, []);
+  await close();
+}

@@ -3,6 +3,7 @@
 import { createElement, type ReactNode } from 'react';
 import { publicText } from '../messages/en/public.ts';
 import { Link } from '../routing/link.tsx';
+import { classes } from '../ui/classes.ts';
 import { Code } from '../ui/code.tsx';
 import type { Block, Inline } from './tree.ts';
 
@@ -76,18 +77,29 @@ function rowId([first]: Inline[][]): string | undefined {
   return first?.length === 1 && only?.kind === 'code' ? only.text : undefined;
 }
 
+/** Three columns of which the last holds sentences: a phone shows it below the two before. */
+function isStacked({ head, rows }: Extract<Block, { kind: 'table' }>): boolean {
+  const letters = rows.reduce((sum, row) => sum + textOf(row[2] ?? []).length, 0);
+  return head.length === 3 && letters > rows.length * sentenceLetters;
+}
+
+const sentenceLetters = 20;
+const stackedRow = 'max-sm:grid max-sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] max-sm:py-1';
+const stackedCell = 'max-sm:py-1 max-sm:wrap-anywhere max-sm:nth-3:col-span-2';
+
 function GuideTable({ block, label }: { block: Extract<Block, { kind: 'table' }>; label: string }) {
+  const [ofRow, ofCell] = isStacked(block) ? [stackedRow, stackedCell] : [];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no place for a table
     <div role="group" className="card my-5 overflow-x-auto" tabIndex={0} aria-label={label}>
-      <table className="w-full text-left text-sm">
+      <table className={classes('w-full text-left text-sm', ofRow && 'max-sm:block max-sm:*:block')}>
         <thead>
-          <tr className="border-b border-line text-xs text-soft">
+          <tr className={classes('border-b border-line text-xs text-soft', ofRow)}>
             {block.head.map((cell, i) =>
               cell.length === 0 ? (
                 <td key={`head-${i + 1}`} />
               ) : (
-                <th key={`head-${i + 1}`} scope="col" className="px-4 py-2 font-medium">
+                <th key={`head-${i + 1}`} scope="col" className={classes('px-4 py-2 font-medium', ofCell)}>
                   <Inlines inlines={cell} />
                 </th>
               ),
@@ -96,9 +108,9 @@ function GuideTable({ block, label }: { block: Extract<Block, { kind: 'table' }>
         </thead>
         <tbody className="divide-y divide-line">
           {block.rows.map((row, i) => (
-            <tr key={`row-${i + 1}`} id={rowId(row)} className="target:bg-accent-wash">
+            <tr key={`row-${i + 1}`} id={rowId(row)} className={classes('target:bg-accent-wash', ofRow)}>
               {row.map((cell, j) => (
-                <td key={`cell-${j + 1}`} className="px-4 py-2 align-top">
+                <td key={`cell-${j + 1}`} className={classes('px-4 py-2 align-top', ofCell)}>
                   <Inlines inlines={cell} />
                 </td>
               ))}
