@@ -36,6 +36,12 @@ async function connect(browser: Browser, server: TestServer, provider: TestProvi
   const dialog = page.getByRole('dialog');
   await lookAt(page, 'provider-add');
   await dialog.getByLabel('Provider', { exact: true }).selectOption('other');
+  // A redirect URL longer than a phone is wide is cut short, with its button in sight.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await dialog.getByLabel('ID', { exact: true }).fill('a'.repeat(32));
+  await dialog.getByText('a'.repeat(32)).waitFor();
+  assert.ok(await dialog.evaluate((box) => box.scrollWidth <= box.clientWidth), 'scrolls sideways');
+  await page.setViewportSize({ width: 1280, height: 844 });
   await dialog.getByLabel('ID', { exact: true }).fill('acme');
   const redirect = `${server.url}/login/callback/acme`;
   await dialog.getByText(redirect).waitFor();

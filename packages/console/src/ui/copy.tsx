@@ -74,7 +74,7 @@ export const shortId = (value: string) => `${value.slice(0, 8)}…${value.slice(
 /** An id in full, selectable, with a button that copies it. */
 export function Id({ value, short }: { value: string; short?: boolean }) {
   return (
-    <span className="-my-1 inline-flex min-w-0 items-center gap-0.5 font-mono text-xs">
+    <span className="-my-1 inline-flex max-w-full min-w-0 items-center gap-0.5 font-mono text-xs">
       <span className="truncate" title={value}>
         {short ? shortId(value) : value}
       </span>
