@@ -6,6 +6,7 @@ import { creditsText } from '../../messages/en/credits.ts';
 import { t } from '../../messages/en.ts';
 import { dollars, naira, plainCount, roundedDollars, sentAmount } from '../../model/money.ts';
 import { count } from '../../model/time.ts';
+import { useCatalogue } from '../../open-data.ts';
 import { Link, navigate, useSearch } from '../../routing/link.tsx';
 import { useAccount, useMay } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,8 +34,9 @@ export function Credits() {
   const providers = useCall('account.providers', {});
   const cards = useCall('account.cards', {});
   const auto = useCall('account.auto-topup', {});
+  const catalogue = useCatalogue();
   // All at once: parts that come one by one would push each other down.
-  const isReady = [credits, account, providers, cards, auto].every(
+  const isReady = [credits, account, providers, cards, auto, catalogue].every(
     ({ data, error }) => data !== undefined || error,
   );
   if (!isReady)
@@ -160,11 +162,12 @@ function Alerts() {
 
 function FreeTiers() {
   const { data } = useCall('account.credits', {});
+  const catalogue = useCatalogue();
   if (data === undefined) return null;
   return (
     <Card title={m.free} flush>
       <Table label={m.free} head={[m.category, m.used, m.left]} numbers={[1, 2]}>
-        {freeRows(data).map(({ name, used, left, limit }) => (
+        {freeRows(data, catalogue.data).map(({ name, used, left, limit }) => (
           <tr key={name}>
             <Cell className="first-letter:uppercase">{name}</Cell>
             <Cell number>{count(used)}</Cell>

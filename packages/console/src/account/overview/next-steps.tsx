@@ -4,10 +4,12 @@ import { type Output, useCall } from '../../api.ts';
 import { accountText } from '../../messages/en/account.ts';
 import { dollars, isBelow, isZero } from '../../model/money.ts';
 import { count } from '../../model/time.ts';
+import { type Catalogue, useCatalogue } from '../../open-data.ts';
 import { Link } from '../../routing/link.tsx';
 import type { PagePath } from '../../routing/paths.ts';
 import { type Right, useAccount, useMe, useRights, useViewing } from '../../session.ts';
 import { Card } from '../../ui/page.tsx';
+import { usableFree } from '../usage/free-rows.ts';
 
 const m = accountText.next;
 const shownMax = 3;
@@ -25,14 +27,15 @@ interface Step {
 interface Known {
   credits: Output<'account.credits'>;
   account: Output<'account.get'>;
+  catalogue: Catalogue | undefined;
   hasCap: boolean;
   hasTotp: boolean;
   worst: { code: string; calls: number } | undefined;
   from: string;
 }
 
-function stepsOf({ credits, account, hasCap, hasTotp, worst, from }: Known): Step[] {
-  const freeLeft = credits.free.reduce((sum, { left }) => sum + left, 0);
+function stepsOf({ credits, account, catalogue, hasCap, hasTotp, worst, from }: Known): Step[] {
+  const freeLeft = usableFree(credits, catalogue).reduce((sum, { left }) => sum + left, 0);
   const money: Step[] = [];
   if (isZero(credits.available))
     money.push({
@@ -98,6 +101,7 @@ export function NextSteps({ worst, from }: Pick<Known, 'worst' | 'from'>) {
   const account = useAccount({ always: true });
   const me = useMe();
   const caps = useCall('account.caps', {});
+  const catalogue = useCatalogue();
   const rights = useRights();
   const isViewing = useViewing();
   const may = ({ right }: Step) =>
@@ -107,6 +111,7 @@ export function NextSteps({ worst, from }: Pick<Known, 'worst' | 'from'>) {
   const steps = stepsOf({
     credits: credits.data,
     account: account.data,
+    catalogue: catalogue.data,
     hasCap: caps.data.data.length > 0,
     hasTotp: me.data.totp,
     worst,

@@ -2,6 +2,7 @@ import { useCall } from '../../api.ts';
 import { accountText } from '../../messages/en/account.ts';
 import { dollars, naira, roundedDollars } from '../../model/money.ts';
 import { count, milliseconds, percent, utcDay } from '../../model/time.ts';
+import { useCatalogue } from '../../open-data.ts';
 import { Link } from '../../routing/link.tsx';
 import { useAccount, useMay, useViewing } from '../../session.ts';
 import { Bars } from '../../ui/bars.tsx';
@@ -30,12 +31,15 @@ export function Overview() {
   const { failures, isSettled } = useFailures(from);
   const keys = useCall('account.keys', { revoked: 'true' });
   const caps = useCall('account.caps', {});
+  const catalogue = useCatalogue();
   const total = usage.data?.total;
   // All at once: parts that come one by one would push each other down.
   const isReady =
     isSettled &&
     isViewing !== undefined &&
-    [credits, usage, endpoints, recent, keys, caps].every(({ data, error }) => data !== undefined || error);
+    [credits, usage, endpoints, recent, keys, caps, catalogue].every(
+      ({ data, error }) => data !== undefined || error,
+    );
   if (!isReady)
     return (
       <Page title={account.data ? m.hello(account.data.name) : m.title} about={m.about}>
@@ -135,6 +139,7 @@ export function Overview() {
 
 function FreeLeft() {
   const { data } = useCall('account.credits', {});
+  const catalogue = useCatalogue();
   const mayPay = useMay('money.manage');
   return (
     <Card
@@ -149,7 +154,7 @@ function FreeLeft() {
     >
       <ul className="space-y-3">
         {data &&
-          freeRows(data).map(({ name, left, limit }) => (
+          freeRows(data, catalogue.data).map(({ name, left, limit }) => (
             <li key={name} className="text-sm">
               <span className="flex justify-between">
                 <span className="first-letter:uppercase">{name}</span>

@@ -1,5 +1,6 @@
 import type { Output } from '../../api.ts';
 import { accountText } from '../../messages/en/account.ts';
+import type { Catalogue } from '../../open-data.ts';
 
 export interface FreeRow {
   name: string;
@@ -8,9 +9,18 @@ export interface FreeRow {
   left: number;
 }
 
+/** Free calls of the month that can be made: a category that is coming soon takes none. */
+export function usableFree({ free }: Output<'account.credits'>, catalogue: Catalogue | undefined) {
+  const closed = catalogue?.categories.filter(({ endpoints }) =>
+    endpoints.every(({ state }) => state !== 'live'),
+  );
+  return free.filter(({ category }) => !closed?.some(({ id }) => id === category));
+}
+
 /** What is free: AI by the day, the other categories by the month. */
-export function freeRows({ free, free_ai: ai }: Output<'account.credits'>): FreeRow[] {
+export function freeRows(credits: Output<'account.credits'>, catalogue: Catalogue | undefined): FreeRow[] {
   const m = accountText.overview;
+  const ai = credits.free_ai;
   const daily =
     ai === null
       ? []
@@ -18,5 +28,6 @@ export function freeRows({ free, free_ai: ai }: Output<'account.credits'>): Free
           { name: m.aiRequests, ...ai.requests },
           { name: m.aiTokens, ...ai.tokens },
         ];
-  return [...daily, ...free.map(({ category, ...rest }) => ({ name: m.thisMonth(category), ...rest }))];
+  const monthly = usableFree(credits, catalogue);
+  return [...daily, ...monthly.map(({ category, ...rest }) => ({ name: m.thisMonth(category), ...rest }))];
 }
