@@ -52,16 +52,9 @@ export function LogInForm({ email, onLogIn }: LogInFormProps) {
           autoComplete="username webauthn"
           required
           defaultValue={email}
-          autoFocus={email === undefined}
+          autoFocus
         />
-        <Input
-          label={m.password}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          autoFocus={email !== undefined}
-        />
+        <Input label={m.password} name="password" type="password" autoComplete="current-password" required />
         {needsTotp && <SecondFactor autoFocus />}
         <Problem error={error} />
         <Button type="submit" look="primary" size="large" busy={busy} className="w-full">
