@@ -51,6 +51,20 @@ export async function operatorRoles(browser: Browser, server: TestServer): Promi
   assert.deepEqual(billing.all, ['Create voucher']);
   assert.deepEqual(billing.items, ['View account', 'Grant credits', 'Keys', 'Requests']);
   assert.ok((await offered('admin')).all.includes('Edit: spare'));
+  // A developer of the operator's account is not an operator, and asks for nothing that only operators see.
+  const developer = await joinTeam(server, { ...customer, id: me.account_id }, 'developer');
+  const { page, faults, close } = await openPage(browser, server.url);
+  await logIn(page, developer.email, developer.password);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  for (const path of ['/console/keys', '/console/webhooks'])
+    await page.goto(path, { waitUntil: 'networkidle' });
+  assert.deepEqual(
+    asked.filter((path) => path.startsWith('/api/v1/operator')),
+    [],
+  );
+  assert.deepEqual(faults, []);
+  await close();
   await server.call('/api/v1/operator/upstreams/spare', { method: 'DELETE' });
 }
 

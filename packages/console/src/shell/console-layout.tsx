@@ -156,8 +156,9 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
       </aside>
       <main id="content" className="min-w-0" inert={menuOpen}>
         <Impersonation />
-        {isOperator && <UnsafeSettings />}
-        {isOperator && <DemoNotice />}
+        {/* Not before the rights are known: other members would ask for them in vain on every page. */}
+        {isOperator && rights !== undefined && <UnsafeSettings />}
+        {isOperator && rights !== undefined && <DemoNotice />}
         <LowBalance />
         <Allowed path={pathname} rights={rights}>
           {children}
