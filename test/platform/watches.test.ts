@@ -5,7 +5,7 @@ import { execute } from '../../packages/server/src/storage/store.ts';
 import { type DnsServer, rcode, startDnsServer } from '../../packages/server/src/testing/dns-server.ts';
 import { until } from '../money/pretend-payments.ts';
 import { onBothStores } from './on-both-stores.ts';
-import { openOwner, openSite } from './watch-testing.ts';
+import { openOwner, openSite, type Watch } from './watch-testing.ts';
 
 let dns: DnsServer;
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -168,6 +168,24 @@ onBothStores('watches', { env }, (server) => {
     await store.transact(execute, { sql, params: [accountId, 1_000] });
     await change(id, { every_minutes: 5 });
     await checked(id, new Date(1_000).toISOString());
+  });
+
+  test('a check whose node was killed is due again in minutes, and one that ended as its schedule says', async () => {
+    const { watch, checked, change, look } = await owner();
+    const id = await watch({ kind: 'up', target: `${url}/`, every_minutes: 1_440, email: false });
+    const minutesLeft = ({ next_at }: Watch) => (Date.parse(next_at!) - Date.now()) / 60_000;
+    assert.ok(minutesLeft(await checked(id)) > 1_400);
+    const { watches, parts } = server().app.platform;
+    const sql = 'UPDATE watches SET next_at = $2 WHERE id = $1';
+    await parts.store.transact(execute, { sql, params: [id, parts.now() - 1] });
+    const claimed = (await watches.claim([]))!;
+    assert.equal(claimed.watch.id, id);
+    assert.equal(await watches.claim([]), null, 'no other node checks it meanwhile');
+    assert.ok(minutesLeft(await look(id)) < 4);
+    await change(id, { every_minutes: 720 });
+    await watches.endLease(claimed.watch);
+    const left = minutesLeft(await look(id));
+    assert.ok(left > 700 && left < 721, `as the owner has set it meanwhile: ${left}`);
   });
 
   test('DNS and pages: what changed is told, what did not is not', async () => {

@@ -11,7 +11,7 @@ import { newId } from '../platform/id.ts';
 import { mayGetFree } from '../platform/ledger/read.ts';
 import { monthOf } from '../platform/money.ts';
 import type { WatchRow } from '../platform/watches/watch.ts';
-import type { CheckNote } from '../platform/watches/write.ts';
+import type { CheckNote, ClaimedWatch } from '../platform/watches/write.ts';
 import { mailReport } from './watch-mail.ts';
 import { capped, noteOf, type Outcome } from './watch-notes.ts';
 
@@ -22,10 +22,16 @@ export async function checkWatch(
   { watch, isPutOff }: DueWatch,
   signal: AbortSignal,
 ): Promise<void> {
-  if (!isPutOff) await checkOne(parts, watch, signal);
+  if (isPutOff) return;
+  try {
+    await checkOne(parts, watch, signal);
+  } catch (error) {
+    await parts.platform.watches.endLease(watch);
+    throw error;
+  }
 }
 
-async function checkOne(parts: CallParts, claimed: WatchRow, signal: AbortSignal): Promise<void> {
+async function checkOne(parts: CallParts, claimed: ClaimedWatch, signal: AbortSignal): Promise<void> {
   const { watches, operation, now } = parts.platform;
   const month = monthOf(now());
   const watch = claimed.month === month ? claimed : { ...claimed, month, spent_micros: 0 };
@@ -53,15 +59,15 @@ async function checkOne(parts: CallParts, claimed: WatchRow, signal: AbortSignal
 
 async function conclude(
   parts: CallParts,
-  watch: WatchRow,
+  watch: ClaimedWatch,
   outcome: Outcome,
   unspentMicros: number,
 ): Promise<void> {
   await storeNote(parts, watch, { ...noteOf(watch, outcome, parts.platform.now()), unspentMicros });
 }
 
-async function storeNote(parts: CallParts, watch: WatchRow, note: CheckNote): Promise<void> {
-  const isStored = await parts.platform.watches.note(note);
+async function storeNote(parts: CallParts, watch: ClaimedWatch, note: CheckNote): Promise<void> {
+  const isStored = await parts.platform.watches.note(watch, note);
   if (!isStored || note.event === null) return;
   parts.platform.webhooks.wake();
   if (watch.email === 1) await mailReport(parts, watch, note);

@@ -7,9 +7,11 @@ import { capWarning } from './cap-warning.ts';
 import { type WatchKind, type WatchRow, watchTable, watchView } from './watch.ts';
 import {
   type CheckNote,
+  type ClaimedWatch,
   changeWatch,
   claimWatch,
   createWatch,
+  endLease,
   handOverWatches,
   noteCheck,
   pauseWatches,
@@ -116,7 +118,8 @@ export function createWatches(parts: PlatformParts) {
       }),
     reserve: (id: string, micros: number) =>
       store.transact(reserveCheck, { id, month: monthOf(now()), micros }),
-    note: (note: CheckNote) => store.transact(noteCheck, note),
+    note: (watch: ClaimedWatch, note: CheckNote) => store.transact(noteCheck, { watch, note }),
+    endLease: (watch: ClaimedWatch) => store.transact(endLease, { watch, at: now() }),
 
     /** Where reports go by email. */
     async addressOf(accountId: string): Promise<string | undefined> {

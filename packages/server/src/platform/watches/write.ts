@@ -170,7 +170,15 @@ function missing(id: string): never {
   throw fail('not_found', `No watch ${id} in this account.`, { param: 'id' });
 }
 
-/** The one that is due longest, of any account but the busy ones; claiming it sets its next due time. */
+/** Longer than the longest check. */
+const leaseMs = 3 * 60_000;
+
+export interface ClaimedWatch extends WatchRow {
+  /** Until then no other node checks it; one whose node died is due again then. `next_at` is its schedule. */
+  leased_until: number;
+}
+
+/** The one that is due longest, of any account but the busy ones. Once its check is noted, it waits for its schedule. */
 export const claimWatch = transaction(
   import.meta.url,
   'claimWatch',
@@ -179,7 +187,7 @@ export const claimWatch = transaction(
     random: number;
     busy: string[];
     lock: boolean;
-  }): Steps<{ watch: WatchRow; isPutOff: boolean } | null> {
+  }): Steps<{ watch: ClaimedWatch; isPutOff: boolean } | null> {
     const [due] = yield* sql<WatchRow>(
       `SELECT ${watchTable.columns} FROM watches WHERE state = 'active' AND next_at <= $1
          AND account_id NOT IN (''${input.busy.map((_, i) => `, $${i + 2}`).join('')})
@@ -188,8 +196,30 @@ export const claimWatch = transaction(
     );
     if (due === undefined) return null;
     const { at, isPutOff } = nextDue(due, input.at, input.random);
-    yield* sql('UPDATE watches SET next_at = $2 WHERE id = $1', [due.id, at]);
-    return { watch: { ...due, next_at: at }, isPutOff };
+    const leasedUntil = isPutOff ? at : Math.min(at, input.at + leaseMs);
+    yield* sql('UPDATE watches SET next_at = $2 WHERE id = $1', [due.id, leasedUntil]);
+    return { watch: { ...due, next_at: at, leased_until: leasedUntil }, isPutOff };
+  },
+);
+
+/** Unless the owner has changed the schedule meanwhile. Parameters: the lease, the schedule, its interval, now. */
+const scheduled = (lease: string, at: string, every: string, now: string) =>
+  `CASE WHEN next_at <> ${lease} THEN next_at WHEN every_minutes = ${every} THEN ${at}
+     ELSE ${now} + every_minutes * 60000 END`;
+
+/** A check that failed in a way that nobody foresaw: it would fail again, so it waits for its schedule. */
+export const endLease = transaction(
+  import.meta.url,
+  'endLease',
+  function* (input: { watch: ClaimedWatch; at: number }): Steps<void> {
+    const { id, leased_until: lease, next_at: next, every_minutes: every } = input.watch;
+    yield* sql(`UPDATE watches SET next_at = ${scheduled('$2', '$3', '$4', '$5')} WHERE id = $1`, [
+      id,
+      lease,
+      next,
+      every,
+      input.at,
+    ]);
   },
 );
 
@@ -236,13 +266,13 @@ export interface CheckNote {
 export const noteCheck = transaction(
   import.meta.url,
   'noteCheck',
-  function* (note: CheckNote): Steps<boolean> {
+  function* ({ note, watch }: { note: CheckNote; watch: ClaimedWatch }): Steps<boolean> {
     const [row] = yield* sql<{ account_id: string }>(
       `UPDATE watches SET status = $2, summary = $3, seen = $4, failures = $5, last_error = $6,
          checked_at = COALESCE($14, checked_at), misses = $13, reported = $15,
          spent_micros = CASE WHEN month = $8 THEN CASE WHEN spent_micros > $9 THEN spent_micros - $9 ELSE 0 END ELSE spent_micros END,
          changed_at = CASE WHEN $10 = 1 THEN $7 ELSE changed_at END,
-         next_at = COALESCE($11, next_at),
+         next_at = COALESCE($11, ${scheduled('$16', '$17', '$18', '$7')}),
          state = CASE WHEN $12 = '' THEN state ELSE 'paused' END,
          paused_because = CASE WHEN $12 = '' THEN paused_because ELSE $12 END
        WHERE id = $1 RETURNING account_id`,
@@ -262,6 +292,9 @@ export const noteCheck = transaction(
         note.misses,
         note.checkedAt,
         note.reported,
+        watch.leased_until,
+        watch.next_at,
+        watch.every_minutes,
       ],
     );
     if (row === undefined) return false;
