@@ -8,8 +8,8 @@ import { openEmbedded } from './open.ts';
 import { lockFolder } from './sqlite/sqlite.ts';
 
 /** What the operator reads. */
-const problemOf = (dataDir: string): Promise<string> =>
-  openEmbedded(dataDir, {}).then(
+const problemOf = (dataDir: string, readOnly = false): Promise<string> =>
+  openEmbedded(dataDir, { readOnly }).then(
     async (store) => {
       await store.close();
       return 'it opened';
@@ -27,10 +27,11 @@ test('a database that cannot be opened is named, with its cause and what to do',
   unlock();
 
   writeFileSync(path, 'no database'.repeat(100));
-  assert.equal(
-    await problemOf(dataDir),
-    `The database ${path} cannot be read: file is not a database. Restore a backup with npx oja-server restore FILE.`,
-  );
+  for (const readOnly of [false, true])
+    assert.equal(
+      await problemOf(dataDir, readOnly),
+      `The database ${path} cannot be read: file is not a database. Restore a backup with npx oja-server restore FILE.`,
+    );
 });
 
 test('a folder that cannot be locked is not one with another server', async (t) => {

@@ -35,20 +35,17 @@ export async function openStore(
 export async function openEmbedded(dataDir: string, options: SqliteOptions): Promise<Store> {
   refuseEmptied(dataDir);
   const store = openSqlite(dataDir, options);
-  await mustBeReadable(
-    store,
-    join(dataDir, databaseFile),
-    options.readOnly
-      ? 'Set OJA_DATA_DIR to the data folder of the server and check the permissions of its files.'
-      : 'Restore a backup with npx oja-server restore FILE.',
-  );
+  await mustBeReadable(store, join(dataDir, databaseFile));
   return store;
 }
 
 /** SQLite does not say which file it is. */
-async function mustBeReadable(store: Store, path: string, fix: string): Promise<void> {
+async function mustBeReadable(store: Store, path: string): Promise<void> {
   await store.query('SELECT count(*) FROM sqlite_master').catch((error: Error) => {
     const { message } = error.cause instanceof Error ? error.cause : error;
+    const fix = /malformed|not a database/.test(message)
+      ? 'Restore a backup with npx oja-server restore FILE.'
+      : 'Set OJA_DATA_DIR to the data folder of the server and check the permissions of its files.';
     throw new OperatorError(`The database ${path} cannot be read: ${message}. ${fix}`);
   });
 }
