@@ -5,6 +5,9 @@ export const documentLimits = {
   textCharactersMax: 20_000_000,
   pictureBytesMax: 100_000_000,
   pagePixelsMax: 50_000_000,
+  /** Lines and areas of a page: LiteParse takes time with the square of them, PDFium draws each. */
+  laidOutPathsMax: 30_000,
+  drawnPathsMax: 150_000,
   framesMax: 500,
   outputBytesMax: 300_000_000,
   dpiMax: 600,

@@ -35,7 +35,7 @@ import {
 } from './pdf-text.ts';
 import { directionOf, type Turn, type Turns, turnUpright } from './pdf-turn.ts';
 import { choosePages, withPdf } from './pdfium.ts';
-import { type RawText, textOfPage, withRawText } from './pdfium-raw.ts';
+import { hasMorePaths, type RawText, textOfPage, withRawText } from './pdfium-raw.ts';
 
 export interface PdfText {
   sections: Section[];
@@ -44,16 +44,22 @@ export interface PdfText {
 
 export async function readPdf(input: ReadInput): Promise<PdfText> {
   const turns: Turns = new Map();
-  const { chosen, texts, total } = await withPdf(input.bytes, input.password, async (pdf, count) => {
+  const { chosen, texts, total, simple } = await withPdf(input.bytes, input.password, async (pdf, count) => {
     const pages = choosePages(count, input.pages);
+    const drawings = new Set<number>();
     const read = (number: number) => {
-      const { turn, text } = readPage(pdf.getPage(number - 1));
+      const page = pdf.getPage(number - 1);
+      if (hasMorePaths(page, documentLimits.laidOutPathsMax)) drawings.add(number);
+      const { turn, text } = readPage(page);
       if (turn) turns.set(number, turn);
       return text;
     };
-    return { total: count, chosen: pages, texts: new Map(pages.map((page) => [page, read(page)])) };
+    const texts = new Map(pages.map((page) => [page, read(page)]));
+    return { total: count, chosen: pages, texts, simple: pages.filter((page) => !drawings.has(page)) };
   });
-  const parsed = await layOut(input, chosen, turns);
+  // A drawing of very many lines has its text as lines, without tables and headings.
+  const parsed =
+    simple.length > 0 ? await layOut(input, simple, turns, { isPart: simple.length < total }) : undefined;
   for (const page of parsed?.pages ?? []) page.blocks = joinRuled(page);
   if (parsed) await locateWords(parsed.pages, input, turns);
   // Pictures that cannot be drawn again stay as LiteParse made them.
@@ -91,7 +97,7 @@ async function layOut(
   input: ReadInput,
   pages: number[],
   turns: Turns,
-  words = false,
+  { isPart, words = false }: { isPart: boolean; words?: boolean },
 ): Promise<ParseResult | undefined> {
   const { LiteParse } = await import('@llamaindex/liteparse');
   const parser = new LiteParse({
@@ -112,7 +118,7 @@ async function layOut(
     quiet: true,
     numWorkers: 1,
     pageOrientationCorrections: [...turns].map(([page, angle]) => ({ page, angle })),
-    ...(input.pages || words ? { targetPages: pages.join(',') } : {}),
+    ...(isPart ? { targetPages: pages.join(',') } : {}),
     ...(input.password ? { password: input.password } : {}),
   });
   try {
@@ -128,7 +134,7 @@ async function locateWords(pages: ParsedPage[], input: ReadInput, turns: Turns):
   const wrong = pages.filter(hasWrongTable);
   if (wrong.length === 0) return;
   const numbers = wrong.map((page) => page.pageNum);
-  const located = await layOut(input, numbers, turns, true);
+  const located = await layOut(input, numbers, turns, { isPart: true, words: true });
   const found = new Map(located?.pages.map((page) => [page.pageNum, page.textItems]));
   for (const page of wrong) page.textItems = found.get(page.pageNum) ?? page.textItems;
 }

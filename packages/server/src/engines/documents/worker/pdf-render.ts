@@ -7,6 +7,7 @@ import { documentLimits } from '../limits.ts';
 import type { PictureFormat, RenderedPage, RenderInput } from '../port.ts';
 import { tooComplex } from './failure.ts';
 import { choosePages, withPdf } from './pdfium.ts';
+import { hasMorePaths } from './pdfium-raw.ts';
 
 export async function renderPdf(input: RenderInput): Promise<{ pages: RenderedPage[]; total: number }> {
   const { default: sharp } = await import('sharp');
@@ -51,6 +52,9 @@ async function draw(pdf: PDFiumDocument, number: number, dpi: number): Promise<P
   if (originalWidth * originalHeight * scale * scale > documentLimits.pagePixelsMax) {
     const limit = documentLimits.pagePixelsMax;
     throw tooComplex(`page ${number} at ${dpi} dpi has more than ${limit} pixels; lower options.dpi`);
+  }
+  if (hasMorePaths(page, documentLimits.drawnPathsMax)) {
+    throw tooComplex(`page ${number} draws more than ${documentLimits.drawnPathsMax} lines and areas`);
   }
   return await page.render({
     width: Math.max(1, Math.round(originalWidth * scale)),

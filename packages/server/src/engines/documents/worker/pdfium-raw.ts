@@ -3,6 +3,11 @@ import type { PDFiumPage } from '@hyzyla/pdfium';
 
 interface RawPdfium {
   HEAPU8: Uint8Array;
+  _FPDFPage_CountObjects(page: number): number;
+  _FPDFPage_GetObject(page: number, at: number): number;
+  _FPDFFormObj_CountObjects(form: number): number;
+  _FPDFFormObj_GetObject(form: number, at: number): number;
+  _FPDFPageObj_GetType(object: number): number;
   wasmExports: { malloc(bytes: number): number; free(pointer: number): void };
   _FPDFPage_GetRotation(page: number): number;
   _FPDFPage_SetRotation(page: number, quarters: number): void;
@@ -52,6 +57,29 @@ export interface RawText {
 }
 
 export const rawOf = (page: PDFiumPage) => page as unknown as RawPage;
+
+const pathType = 2;
+const formType = 5;
+const formsDepthMax = 8;
+
+/** The page draws more lines and areas than this, forms within it included. */
+export function hasMorePaths(page: PDFiumPage, most: number): boolean {
+  const { module: pdfium, pageIdx } = rawOf(page);
+  let left = most;
+  const isOver = (count: number, objectAt: (at: number) => number, depth: number): boolean => {
+    for (let at = 0; at < count; at += 1) {
+      const object = objectAt(at);
+      const type = pdfium._FPDFPageObj_GetType(object);
+      if (type === pathType) left -= 1;
+      if (left < 0) return true;
+      if (type !== formType || depth >= formsDepthMax) continue;
+      const inForm = (place: number) => pdfium._FPDFFormObj_GetObject(object, place);
+      if (isOver(pdfium._FPDFFormObj_CountObjects(object), inForm, depth + 1)) return true;
+    }
+    return false;
+  };
+  return isOver(pdfium._FPDFPage_CountObjects(pageIdx), (at) => pdfium._FPDFPage_GetObject(pageIdx, at), 0);
+}
 
 export function textOfPage({ pdfium, text, count }: RawText): string {
   if (count <= 0) return '';
