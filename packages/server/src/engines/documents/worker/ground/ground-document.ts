@@ -7,6 +7,8 @@ export function groundDocument(
   document: StructuredDocument,
   { filename, recognized }: NonNullable<ReadInput['ground']>,
 ): StructuredDocument {
+  // A CSV file has no sheets; its reader makes one for those who write workbooks.
+  if (document.format === 'csv') for (const section of document.sections) delete section.sheet;
   const lacksText = document.sections.some(({ needsOcr, page }) => needsOcr && page !== undefined);
   for (const { page, text } of recognized ?? []) {
     const section = document.sections.find((one) => one.needsOcr && one.page === page);
