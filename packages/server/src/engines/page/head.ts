@@ -1,5 +1,6 @@
 /** What a page says of itself: title, pictures, dates, Open Graph, JSON-LD, feeds. */
 import { clean, type DomDocument, type DomNode } from '../../text/dom.ts';
+import { refreshReference } from '../../text/meta-refresh.ts';
 import type { PageReading } from './port.ts';
 
 const tagsMax = 100;
@@ -102,22 +103,6 @@ function strayTitle(document: DomDocument): string | null {
   return null;
 }
 
-const refreshSecondsMax = 5;
-
-/** A later refresh is for those who still look at the page, and one for browsers without scripts for nobody. */
-function refreshOf(document: DomDocument, resolve: Resolve): string | null {
-  for (const node of document.querySelectorAll('meta[http-equiv]')) {
-    const isRefresh = node.getAttribute?.('http-equiv')?.trim().toLowerCase() === 'refresh';
-    if (!isRefresh || node.parentNode?.nodeName.toUpperCase() === 'NOSCRIPT') continue;
-    const content = node.getAttribute?.('content')?.slice(0, 8_192) ?? '';
-    const [, seconds, reference] =
-      /^\s*(\d{1,5})[\d.]*\s*[;,\s]\s*(?:url\s*=)?\s*(\S.*)$/is.exec(content) ?? [];
-    if (reference === undefined || Number(seconds) > refreshSecondsMax) continue;
-    return resolve(/^(["'])(.*?)\1/s.exec(reference)?.[2] ?? reference);
-  }
-  return null;
-}
-
 export type Head = Omit<
   PageReading,
   'links' | 'headings' | 'markdown' | 'text' | 'wordCount' | 'shell' | 'tooComplex'
@@ -171,7 +156,7 @@ export function readHead(document: DomDocument, url: string): Head {
     twitter: underPrefix(tags, 'twitter:'),
     oembedUrl: resolve(oembed?.getAttribute?.('href')),
     feeds: feeds.slice(0, feedsMax),
-    refresh: refreshOf(document, resolve),
+    refresh: resolve(refreshReference(document.querySelectorAll('meta[http-equiv]'))),
     directives: (tag('robots') ?? '')
       .toLowerCase()
       .split(',')

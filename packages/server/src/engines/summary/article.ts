@@ -2,6 +2,7 @@
 import { Readability } from '@mozilla/readability';
 import { clean as cleanText, type DomDocument, type DomNode, parseDocument, textOf } from '../../text/dom.ts';
 import { type MarkupLimits, markupExcess } from '../../text/markup-scan.ts';
+import { refreshReference } from '../../text/meta-refresh.ts';
 import { visibleText } from '../../text/visible-text.ts';
 import type { Article } from './port.ts';
 
@@ -130,6 +131,7 @@ function fromTree(html: string): Article {
       ) ?? clean(document.querySelector('time[datetime]')?.getAttribute?.('datetime')),
     language: clean(document.documentElement?.getAttribute?.('lang')),
   };
+  const refresh = refreshReference(document.querySelectorAll('meta[http-equiv]'));
   const heading = clean(document.querySelector('h1')?.textContent);
   for (const aside of [...document.querySelectorAll(asides)]) aside.remove?.();
   const whole = document.body ? articleText(document.body, silentTags) : '';
@@ -142,6 +144,7 @@ function fromTree(html: string): Article {
     site,
     published: isoDate(extract?.publishedTime ?? said.published),
     language: clean(extract?.lang) ?? said.language,
+    ...(refresh === null ? {} : { refresh }),
     text: inside.length >= articleCharactersMin || inside.length >= whole.length ? inside : whole,
   };
 }

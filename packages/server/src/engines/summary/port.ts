@@ -24,6 +24,8 @@ export interface Article {
   published: string | null;
   /** As the page declares it. */
   language: string | null;
+  /** Where the page sends its readers on, as it writes it. */
+  refresh?: string;
   /** Paragraphs apart by blank lines; menus, ads and scripts left out. */
   text: string;
 }

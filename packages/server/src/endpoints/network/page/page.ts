@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { HttpReport } from '../../../engines/http/port.ts';
 import { type PagePart, type PageReading, pageParts } from '../../../engines/page/port.ts';
 import { fail, OjaError } from '../../../errors.ts';
+import { refreshesMax } from '../../../text/meta-refresh.ts';
 import { createRedirectCookies } from '../../../wire/redirect-cookies.ts';
 import { type CallContext, defineEndpoint, perRequest } from '../../endpoint.ts';
 import { withScheme } from '../hosts.ts';
@@ -20,7 +21,6 @@ import { examplePage, includeParts, input, output } from './page-shapes.ts';
 const pageBytesMax = 5_000_000;
 const renderMs = 25_000;
 const redirectsMax = 10;
-const refreshesMax = 5;
 const accept = 'text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.5';
 
 type Asked = z.output<typeof input>;

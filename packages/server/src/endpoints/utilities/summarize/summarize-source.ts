@@ -5,6 +5,7 @@ import type { Article } from '../../../engines/summary/port.ts';
 import { fail, OjaError } from '../../../errors.ts';
 import type { Format } from '../../../formats/formats.ts';
 import { sniff } from '../../../formats/sniff.ts';
+import { refreshesMax } from '../../../text/meta-refresh.ts';
 import { asideOf } from '../../aside.ts';
 import type { CallContext } from '../../endpoint.ts';
 import type { FileIn } from '../../file.ts';
@@ -112,6 +113,24 @@ function ofUrl(error: unknown): unknown {
   return fail(code, message.replace(/^file\b/, 'url'), { param: 'url', details, retryAfterSeconds, cause });
 }
 
+/** Follows pages that send their readers on by a meta tag, as a browser does. */
+async function readPage(url: string, context: CallContext): Promise<Source> {
+  const seen = new Set<string>();
+  for (let next = url; ; ) {
+    const page = await context.engines.summary.fetchPage({ url: next }, asideOf(context));
+    seen.add(next).add(page.finalUrl);
+    const { refresh, ...article } = await readContents({ ...page, param: 'url' }, context).catch(
+      (error: unknown) => {
+        throw ofUrl(error);
+      },
+    );
+    const target = refresh ? URL.parse(refresh, page.finalUrl)?.href : undefined;
+    if (target === undefined || seen.has(target) || seen.size > refreshesMax * 2)
+      return { ...article, site: article.site ?? new URL(page.finalUrl).hostname, url: page.finalUrl };
+    next = target;
+  }
+}
+
 export async function readSource(input: SourceInput, context: CallContext): Promise<Source> {
   if (input.text !== undefined) return { ...readText(input.text), url: null };
   const call = asideOf(context);
@@ -119,11 +138,7 @@ export async function readSource(input: SourceInput, context: CallContext): Prom
     return { ...(await context.engines.summary.readArticle({ html: input.html }, call)), url: null };
   }
   if (input.url !== undefined) {
-    const page = await context.engines.summary.fetchPage({ url: input.url }, call);
-    const article = await readContents({ ...page, param: 'url' }, context).catch((error: unknown) => {
-      throw ofUrl(error);
-    });
-    return { ...article, site: article.site ?? new URL(page.finalUrl).hostname, url: page.finalUrl };
+    return await readPage(input.url, context);
   }
   const file = await context.files.read(input.file as FileIn, { bytesMax: fileBytesMax, param: 'file' });
   return { ...(await readContents({ ...file, charset: null, param: 'file' }, context)), url: null };

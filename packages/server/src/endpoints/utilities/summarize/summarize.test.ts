@@ -72,6 +72,13 @@ suite('summarize over HTTP', () => {
     const word = await wordDocument();
     site = await openStandIn(({ path: asked }): Reply => {
       if (asked === '/empty') return { body: '<html><body><script>x</script></body></html>' };
+      const refresh = (to: string) => ({
+        headers: { 'content-type': 'text/html' },
+        body: `<html><head><meta http-equiv="Refresh" content="0; url='${to}'"></head><body>Wait</body></html>`,
+      });
+      if (asked === '/refreshed') return refresh('article');
+      if (asked === '/in-a-loop') return refresh('/in-a-loop');
+      if (asked === '/inside') return refresh('http://127.0.0.1:1/');
       if (asked === '/missing') return { status: 404, body: 'no' };
       if (asked === '/moved') return { status: 302, headers: { location: '/article' }, body: '' };
       if (asked === '/latin') {
@@ -101,6 +108,17 @@ suite('summarize over HTTP', () => {
     await server?.close();
     await site[Symbol.asyncDispose]();
     await chat[Symbol.asyncDispose]();
+  });
+
+  test('a page that sends its readers on by a meta tag is followed, within the guard', async () => {
+    const { status, json, text } = await ask({ url: `${site.url}/refreshed`, sentences: 3 });
+    assert.equal(status, 200, text);
+    assert.equal(json.url, `${site.url}/article`);
+    assert.match(json.summary, /Bodija/);
+    const looping = await ask({ url: `${site.url}/in-a-loop` });
+    assert.notEqual(looping.status, 500, looping.text);
+    const inside = await ask({ url: `${site.url}/inside` });
+    assert.deepEqual([inside.status, inside.json.error.code], [400, 'address_refused'], inside.text);
   });
 
   test('a page by address, redirects followed', async () => {
