@@ -6,6 +6,7 @@ import { type ChatInput, chatInput, chatVariant } from './chat-input.ts';
 import { chatOutput, exampleAnswer, exampleOutput, type OjaNotes } from './chat-output.ts';
 import { createStreamReceipt } from './chat-receipt.ts';
 import { askedOf, boundLength, chatPrice } from './chat-tokens.ts';
+import { isCited } from './cited-pages.ts';
 import { coverWhole, eventStream, meteredEvents, streamHeaders } from './metered-events.ts';
 import { prepareStoring } from './store-chat.ts';
 
@@ -40,14 +41,12 @@ function withCitations(notes: OjaNotes, json: string): OjaNotes {
   if (!notes.sources) return notes;
   return {
     ...notes,
-    sources: notes.sources.map((item) => ({ ...item, cited: json.includes(cited(item.source)) })),
+    sources: notes.sources.map((item) => ({ ...item, cited: isCited(json, item) })),
   };
 }
 
 const withWarnings = (notes: OjaNotes, more: string[]): OjaNotes =>
   more.length === 0 ? notes : { ...notes, notes: [...(notes.notes ?? []), ...more] };
-
-const cited = (source: string) => JSON.stringify(`[${source}]`).slice(1, -1);
 
 /** Added at the end of the upstream's own text. */
 function withNotes(json: string, notes: OjaNotes): string {

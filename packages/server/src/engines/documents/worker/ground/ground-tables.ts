@@ -1,6 +1,7 @@
 /** The tables of a file, with their columns, for answers that are calculated. */
 import type { GroundTable } from '../../../chat/port.ts';
 import type { Block, Section, StructuredDocument, Table } from '../../port.ts';
+import { createPageJoin } from './page-join.ts';
 import { placeOf, runsText } from './passages.ts';
 import { gridOf } from './table-grid.ts';
 import { layOutTables } from './table-layout.ts';
@@ -10,6 +11,7 @@ const pairsMax = 2000;
 
 export function tablesOf(document: StructuredDocument, filename: string): GroundTable[] {
   let left = rowsMax;
+  const join = createPageJoin(filename);
   return document.sections.flatMap((section) => {
     const { source } = placeOf(section, filename);
     const tables = section.blocks.flatMap((block, place) => {
@@ -23,8 +25,9 @@ export function tablesOf(document: StructuredDocument, filename: string): Ground
       left -= found.reduce((sum, { rows }) => sum + rows.length, 0);
       return found;
     });
+    const own = document.format === 'pdf' ? join(section, tables) : tables;
     const pairs = pairTable(section, source);
-    return pairs ? [...tables, pairs] : tables;
+    return pairs ? [...own, pairs] : own;
   });
 }
 
