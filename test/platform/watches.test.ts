@@ -174,11 +174,17 @@ onBothStores('watches', { env }, (server) => {
     const { watch, checked, change, look } = await owner();
     const id = await watch({ kind: 'up', target: `${url}/`, every_minutes: 1_440, email: false });
     const minutesLeft = ({ next_at }: Watch) => (Date.parse(next_at!) - Date.now()) / 60_000;
-    assert.ok(minutesLeft(await checked(id)) > 1_400);
+    const isScheduled = (view: Watch) => minutesLeft(view) > 1_400;
+    assert.ok(isScheduled(await checked(id)));
     const { watches, parts } = server().app.platform;
     const sql = 'UPDATE watches SET next_at = $2 WHERE id = $1';
-    await parts.store.transact(execute, { sql, params: [id, parts.now() - 1] });
-    const claimed = (await watches.claim([]))!;
+    const claimDue = async () => {
+      await parts.store.transact(execute, { sql, params: [id, parts.now() - 1] });
+      return await watches.claim([]);
+    };
+    let claimed = await claimDue();
+    // The schedule of the server may be faster, and is done when the next check is a day away.
+    for (; claimed === null; claimed = await claimDue()) await until(() => look(id), isScheduled);
     assert.equal(claimed.watch.id, id);
     assert.equal(await watches.claim([]), null, 'no other node checks it meanwhile');
     assert.ok(minutesLeft(await look(id)) < 4);

@@ -14,7 +14,7 @@ function leaving(native: boolean, code: number) {
     });
     process.on('exit', () => process.stdout.write('what is done at an exit'));
     const until = new Int32Array(new SharedArrayBuffer(8));
-    pool.run({ kind: 'wait', until }, new AbortController().signal).catch(() => {});
+    pool.run({ kind: 'wait', until }, { signal: new AbortController().signal }).catch(() => {});
     leave(${code});`;
   return spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
 }

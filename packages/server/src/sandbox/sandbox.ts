@@ -101,12 +101,21 @@ export function createSandbox(settings: SettingsOf<typeof sandboxSettings>, log:
     },
     async run(run) {
       const signal = AbortSignal.any([run.signal, closing.signal]);
+      let work: ReturnType<typeof runNow> | undefined;
       const start = () => {
-        const work = runNow(run, signal).finally(() => running.delete(work));
+        work = runNow(run, signal);
         running.add(work);
         return work;
       };
-      return await queueOf(run.queue).run({ signal, account: run.account }, start);
+      try {
+        return await queueOf(run.queue).run({ signal, account: run.account }, start);
+      } finally {
+        // The gate lets a caller that leaves go at once; here the program has ended by then.
+        if (work !== undefined) {
+          await work.catch(() => undefined);
+          running.delete(work);
+        }
+      }
     },
     async serve(options) {
       closing.signal.throwIfAborted();
