@@ -6,7 +6,10 @@ import { joinAs } from './join-testing.ts';
 import { cookieOf } from './on-both-stores.ts';
 
 /** Logs in, and calls with the session. */
-export async function sessionOf(server: TestServer, { email, password }: TestAccount) {
+export async function sessionOf(
+  server: TestServer,
+  { email, password }: Pick<TestAccount, 'email' | 'password'>,
+) {
   const login = await server.call('/api/v1/auth/login', { key: null, body: { email, password } });
   const cookie = cookieOf(login.headers);
   return (path: string, body?: object, method?: string) =>

@@ -49,6 +49,7 @@ const guarded = new Map([
   ['account.email-change-get', false],
   ['account.impersonation-end', false],
   ['operator.impersonate', false],
+  ['operator.two-factor-reset', false],
 ]);
 /** What a key without the account scope may still call: itself, its own calls, and jobs of what it may call. */
 const ownKey = new Set([

@@ -187,6 +187,7 @@ export const endpointTable: Record<keyof Endpoints, EndpointRow> = {
   'operator.account-change': { method: 'PATCH', path: '/api/v1/operator/accounts/{id}', timeoutMs: 15000 },
   'operator.account-delete': { method: 'POST', path: '/api/v1/operator/accounts/{id}/delete', timeoutMs: 15000 },
   'operator.sign-out': { method: 'POST', path: '/api/v1/operator/accounts/{id}/sign-out', timeoutMs: 15000 },
+  'operator.two-factor-reset': { method: 'POST', path: '/api/v1/operator/two-factor-reset', timeoutMs: 15000 },
   'operator.impersonate': { method: 'POST', path: '/api/v1/operator/accounts/{id}/impersonate', timeoutMs: 15000 },
   'operator.grant': { method: 'POST', path: '/api/v1/operator/accounts/{id}/credits', timeoutMs: 15000 },
   'operator.refund': { method: 'POST', path: '/api/v1/operator/requests/{id}/refund', timeoutMs: 15000 },

@@ -1106,6 +1106,9 @@ export const endpointFields: Record<string, EndpointFields> = {
   'operator.sign-out': { about: "End all sessions", fields: {
     "id": {"kind":"text","required":true,"about":"Account ID: acc_…"},
   } },
+  'operator.two-factor-reset': { about: "Turn off two-factor authentication", fields: {
+    "email": {"kind":"text","required":true,"about":"Email address that the person logs in with."},
+  } },
   'operator.impersonate': { about: "View account", fields: {
     "id": {"kind":"text","required":true,"about":"Account ID: acc_…"},
     "reason": {"kind":"text","required":true,"about":"Why, in 5 to 200 characters. The owners of the account see it."},

@@ -7268,6 +7268,16 @@ export type OperatorSignOutOutput = {
   ok: boolean;
 };
 
+export type OperatorTwoFactorResetInput = {
+  /** Email address that the person logs in with. */
+  email: string;
+};
+
+export type OperatorTwoFactorResetOutput = {
+  /** Always true. */
+  ok: boolean;
+};
+
 export type OperatorImpersonateInput = {
   /** Account ID: acc_… */
   id: string;
@@ -8833,6 +8843,7 @@ export interface Endpoints {
   'operator.account-change': { input: OperatorAccountChangeInput; output: OperatorAccountChangeOutput };
   'operator.account-delete': { input: OperatorAccountDeleteInput; output: OperatorAccountDeleteOutput };
   'operator.sign-out': { input: OperatorSignOutInput; output: OperatorSignOutOutput };
+  'operator.two-factor-reset': { input: OperatorTwoFactorResetInput; output: OperatorTwoFactorResetOutput };
   'operator.impersonate': { input: OperatorImpersonateInput; output: OperatorImpersonateOutput };
   'operator.grant': { input: OperatorGrantInput; output: OperatorGrantOutput };
   'operator.refund': { input: OperatorRefundInput; output: OperatorRefundOutput };
@@ -9358,6 +9369,8 @@ export interface OperatorMethods {
   accountDelete(input: OperatorAccountDeleteInput, options?: CallOptions): Call<OperatorAccountDeleteOutput>;
   /** End all sessions `POST /api/v1/operator/accounts/{id}/sign-out` */
   signOut(input: OperatorSignOutInput, options?: CallOptions): Call<OperatorSignOutOutput>;
+  /** Turn off two-factor authentication `POST /api/v1/operator/two-factor-reset` */
+  twoFactorReset(input: OperatorTwoFactorResetInput, options?: CallOptions): Call<OperatorTwoFactorResetOutput>;
   /** View account `POST /api/v1/operator/accounts/{id}/impersonate` */
   impersonate(input: OperatorImpersonateInput, options?: CallOptions): Call<OperatorImpersonateOutput>;
   /** Grant credits `POST /api/v1/operator/accounts/{id}/credits` */

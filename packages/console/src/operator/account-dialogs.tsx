@@ -22,6 +22,32 @@ interface Props {
   onClose: () => void;
 }
 
+/** An account can have several people: the one who asks is named by their own email address. */
+export function ResetTwoFactor({ account, onClose }: Props) {
+  const reset = useSend('operator.two-factor-reset', { said: m.twoFactorOff, onDone: onClose });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    reset.send({ email: String(new FormData(event.currentTarget).get('email')).trim() });
+  };
+  return (
+    <Dialog open onClose={onClose} title={m.twoFactorTitle}>
+      <form onSubmit={submit} className="space-y-4">
+        <p className="text-sm text-soft">{m.twoFactorAbout}</p>
+        <Input
+          label={m.twoFactorEmail}
+          name="email"
+          type="email"
+          required
+          defaultValue={account.email}
+          problem={faultOf(reset.error, 'email')}
+        />
+        {!faultOf(reset.error, 'email') && <Problem error={reset.error} />}
+        <DialogButtons action={m.twoFactorReset} danger busy={reset.isPending} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
 export function Grant({ account, onClose }: Props) {
   const grant = useSend('operator.grant', {
     touches: ['operator.accounts', 'operator.system', 'account.credits', 'account.entries'],

@@ -21,14 +21,21 @@ import { Cell, Table } from '../ui/table.tsx';
 import { useLater } from '../ui/use-later.ts';
 import { useMore } from '../ui/use-more.ts';
 import { useSend } from '../ui/use-send.ts';
-import { AccountKeys, DeleteAccount, Grant, MakeOperator, Suspend } from './account-dialogs.tsx';
+import {
+  AccountKeys,
+  DeleteAccount,
+  Grant,
+  MakeOperator,
+  ResetTwoFactor,
+  Suspend,
+} from './account-dialogs.tsx';
 import { AccountLimits } from './account-limits.tsx';
 import { Impersonate } from './impersonate.tsx';
 import { SignUps } from './sign-ups.tsx';
 
 const m = operatorText.accounts;
 const accountName = ({ id }: AccountRow) => id;
-type Kind = 'view' | 'grant' | 'suspend' | 'operator' | 'keys' | 'limits' | 'delete';
+type Kind = 'view' | 'grant' | 'suspend' | 'operator' | 'keys' | 'limits' | 'two-factor' | 'delete';
 type Action = { kind: Kind; account: AccountRow };
 
 export function Accounts() {
@@ -50,6 +57,7 @@ export function Accounts() {
   const changes = (account: AccountRow) => [
     opens(m.limits.open, 'limits', account),
     { title: m.signOut, onSelect: () => signOut.send({ id: account.id }) },
+    opens(m.twoFactorOpen, 'two-factor', account),
     account.role === 'operator'
       ? {
           title: m.makeDeveloper,
@@ -158,6 +166,9 @@ export function Accounts() {
       )}
       {action?.kind === 'limits' && (
         <AccountLimits account={action.account} onClose={() => setAction(undefined)} />
+      )}
+      {action?.kind === 'two-factor' && (
+        <ResetTwoFactor account={action.account} onClose={() => setAction(undefined)} />
       )}
       {action?.kind === 'keys' && (
         <AccountKeys account={action.account} onClose={() => setAction(undefined)} />

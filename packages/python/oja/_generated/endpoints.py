@@ -190,6 +190,7 @@ TABLE: Dict[str, Row] = {
     "operator.account-change": Row("PATCH", "/api/v1/operator/accounts/{id}", 15),
     "operator.account-delete": Row("POST", "/api/v1/operator/accounts/{id}/delete", 15),
     "operator.sign-out": Row("POST", "/api/v1/operator/accounts/{id}/sign-out", 15),
+    "operator.two-factor-reset": Row("POST", "/api/v1/operator/two-factor-reset", 15),
     "operator.impersonate": Row("POST", "/api/v1/operator/accounts/{id}/impersonate", 15),
     "operator.grant": Row("POST", "/api/v1/operator/accounts/{id}/credits", 15),
     "operator.refund": Row("POST", "/api/v1/operator/requests/{id}/refund", 15),

@@ -4806,6 +4806,16 @@ class Operator:
         data: types.OperatorSignOutOutput = self._client.call("operator.sign-out", {"id": id}, options)
         return data
 
+    def two_factor_reset(
+        self,
+        *,
+        email: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorTwoFactorResetOutput:
+        """Turn off two-factor authentication `POST /api/v1/operator/two-factor-reset`"""
+        data: types.OperatorTwoFactorResetOutput = self._client.call("operator.two-factor-reset", {"email": email}, options)
+        return data
+
     def impersonate(
         self,
         *,
@@ -5555,6 +5565,16 @@ class AsyncOperator:
     ) -> types.OperatorSignOutOutput:
         """End all sessions `POST /api/v1/operator/accounts/{id}/sign-out`"""
         data: types.OperatorSignOutOutput = await self._client.call("operator.sign-out", {"id": id}, options)
+        return data
+
+    async def two_factor_reset(
+        self,
+        *,
+        email: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorTwoFactorResetOutput:
+        """Turn off two-factor authentication `POST /api/v1/operator/two-factor-reset`"""
+        data: types.OperatorTwoFactorResetOutput = await self._client.call("operator.two-factor-reset", {"email": email}, options)
         return data
 
     async def impersonate(

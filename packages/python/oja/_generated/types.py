@@ -4774,6 +4774,14 @@ OperatorSignOutOutput = TypedDict(
 )
 
 
+OperatorTwoFactorResetOutput = TypedDict(
+    "OperatorTwoFactorResetOutput",
+    {
+        "ok": "bool",
+    },
+)
+
+
 OperatorImpersonateOutput = TypedDict(
     "OperatorImpersonateOutput",
     {

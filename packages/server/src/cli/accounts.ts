@@ -48,8 +48,9 @@ async function oneAccount(settings: Settings, who: string): Promise<AccountRow> 
 }
 
 export const accountsCommand: Command = {
-  usage: '[list [SEARCH] | suspend|restore|operator|developer WHO]',
-  about: 'List accounts; suspend, restore or change the role of one.',
+  usage: '[list [SEARCH] | suspend|restore|operator|developer WHO | reset-two-factor EMAIL]',
+  about:
+    'List accounts; suspend, restore or change the role of one; turn two-factor authentication off for someone who lost it.',
   wordsMax: 2,
   async run([verb = 'list', who = ''], flags, settings) {
     if (verb === 'list') {
@@ -67,6 +68,11 @@ export const accountsCommand: Command = {
         flags.json === true,
         table(['id', 'email', 'role', 'state', 'balance $', 'keys'], rows),
       );
+      return 0;
+    }
+    if (verb === 'reset-two-factor' && who !== '') {
+      const reset = await askServer(settings, 'POST', '/api/v1/operator/two-factor-reset', { email: who });
+      print(reset, flags.json === true, `${who}: two-factor authentication is off.`);
       return 0;
     }
     const changes: Record<string, object> = {

@@ -163,6 +163,7 @@ import {
   operatorSystem,
   operatorUsage,
 } from './operator/system.ts';
+import { operatorTwoFactorReset } from './operator/two-factor-reset.ts';
 import {
   operatorUpstreamAdd,
   operatorUpstreamChange,
@@ -299,6 +300,7 @@ export const platformEndpoints: Endpoint[] = [
   operatorAccountChange,
   operatorAccountDelete,
   operatorSignOut,
+  operatorTwoFactorReset,
   operatorImpersonate,
   operatorGrant,
   operatorRefund,

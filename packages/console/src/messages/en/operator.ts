@@ -121,6 +121,13 @@ export const operatorText = {
     deleted: 'Account deleted',
     changed: 'Account updated',
     signedOut: 'All sessions ended',
+    twoFactorOpen: 'Two-factor reset…',
+    twoFactorTitle: 'Turn off two-factor authentication?',
+    twoFactorAbout:
+      'For someone who lost their authenticator and recovery codes. Make sure that they are who they say. Their sessions end, and they get an email.',
+    twoFactorEmail: 'Email address they log in with',
+    twoFactorReset: 'Turn off',
+    twoFactorOff: 'Two-factor authentication turned off',
     grantTitle: (email: string) => `Grant credits to ${email}`,
     amount: 'Dollars',
     note: 'Note',

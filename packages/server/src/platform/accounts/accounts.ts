@@ -13,7 +13,7 @@ import { type PersonRow, personFromRow, personTable } from './person.ts';
 import { changePerson } from './person-rows.ts';
 import { endAllSessions, endSession, listSessions, type Visitor } from './sessions.ts';
 import type { SignUps } from './sign-ups.ts';
-import { beginTotp, confirmTotp, endTotp } from './two-factor.ts';
+import { beginTotp, confirmTotp, endTotp, resetTotp } from './two-factor.ts';
 import { changeAccount } from './write.ts';
 
 export type Accounts = ReturnType<typeof createAccounts>;
@@ -82,5 +82,6 @@ export function createAccounts(parts: PlatformParts, { createPersonal }: SignUps
       confirmTotp(parts, personId, code, sessionId),
     delete: (wish: DeleteWish) => deleteAccount(parts, wish),
     endTotp: (personId: string, password: string, code: string) => endTotp(parts, personId, password, code),
+    resetTotp: (wish: Parameters<typeof resetTotp>[1]) => resetTotp(parts, wish),
   };
 }

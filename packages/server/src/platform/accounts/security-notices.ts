@@ -19,6 +19,11 @@ const notices = {
     subject: 'Two-factor authentication is off',
     about: (of: string) => `Two-factor authentication was turned off for ${of}.`,
   },
+  totpReset: {
+    subject: 'Two-factor authentication is off',
+    about: (of: string) =>
+      `An operator turned two-factor authentication off for ${of}, and all sessions were ended. Turn it on again after your next login.`,
+  },
   recoveryCode: {
     subject: 'A recovery code was used',
     about: (of: string, left: number) =>

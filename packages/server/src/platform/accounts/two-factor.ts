@@ -3,12 +3,14 @@ import { hash } from 'node:crypto';
 import { fail } from '../../errors.ts';
 import type { PlatformParts } from '../parts.ts';
 import { changeAndEndSessions, requirePassword } from './change-password.ts';
-import { requireSecondFactor } from './log-in.ts';
+import { normalizeEmail, requireSecondFactor } from './log-in.ts';
 import { type PersonRow, personTable } from './person.ts';
 import { changePerson } from './person-rows.ts';
 import { seal, unseal } from './seal.ts';
 import { sendSecurityNotice } from './security-notices.ts';
 import { issuedCode, newRecoveryCodes, newTotpSecret, totpStep, totpUri } from './totp.ts';
+
+const noTotp = { totpOn: 0, totpSecret: null, recoveryCodes: '[]' } as const;
 
 /** A secret to scan; nothing changes at login until it is confirmed with a code. */
 export async function beginTotp(parts: PlatformParts, personId: string) {
@@ -49,11 +51,27 @@ export async function endTotp(
 ): Promise<void> {
   if (!(await stored(parts, personId)).on) throw fail('conflict', 'Two-factor authentication is off.');
   await requireProof(parts, personId, password, code);
-  await parts.store.transact(changePerson, {
-    id: personId,
-    change: { totpOn: 0, totpSecret: null, recoveryCodes: '[]' },
-  });
+  await parts.store.transact(changePerson, { id: personId, change: noTotp });
   await sendSecurityNotice(parts, personId, 'totpOff');
+}
+
+/** For someone who lost the authenticator and the recovery codes; the password still counts. Returns the person's id. */
+export async function resetTotp(
+  parts: PlatformParts,
+  { email, operatorId }: { email: string; operatorId: string | null },
+): Promise<string> {
+  const [row] = await parts.store.query<PersonRow>(
+    `SELECT ${personTable.columns} FROM people WHERE email = $1`,
+    [normalizeEmail(email)],
+  );
+  if (row === undefined) throw fail('not_found', `No one logs in with ${email}.`, { param: 'email' });
+  if (row.totp_on !== 1) throw fail('conflict', 'Two-factor authentication is off.');
+  // A session that someone else took over must not free itself of it.
+  if (row.id === operatorId)
+    throw fail('conflict', 'Turn your own two-factor authentication off in your settings.');
+  await changeAndEndSessions(parts, row.id, noTotp, null);
+  await sendSecurityNotice(parts, row.id, 'totpReset');
+  return row.id;
 }
 
 /** Password, and second factor where it is on. */
