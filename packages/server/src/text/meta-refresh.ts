@@ -1,10 +1,5 @@
 /** Pages that send their readers on by `<meta http-equiv="refresh">`. */
-
-/** Just what is used of an element. */
-interface MetaElement {
-  parentNode?: { nodeName: string } | null;
-  getAttribute?(name: string): string | null;
-}
+import type { DomNode } from './dom.ts';
 
 const refreshSecondsMax = 5;
 export const refreshesMax = 5;
@@ -13,7 +8,7 @@ export const refreshesMax = 5;
  * Where the page sends its readers, as it writes it. A later refresh is for those who still look at the page, and one
  * for browsers without scripts for nobody.
  */
-export function refreshReference(metaElements: Iterable<MetaElement>): string | null {
+export function refreshReference(metaElements: Iterable<DomNode>): string | null {
   for (const node of metaElements) {
     const isRefresh = node.getAttribute?.('http-equiv')?.trim().toLowerCase() === 'refresh';
     if (!isRefresh || node.parentNode?.nodeName.toUpperCase() === 'NOSCRIPT') continue;
