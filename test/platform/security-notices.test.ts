@@ -73,7 +73,8 @@ onEitherStore('security notices', {}, (server) => {
     };
     const asBoss = await sessionOf(server(), boss);
     const refusal = async (answer: ReturnType<typeof asBoss>) => (await answer).json.error.code;
-    assert.equal(await refusal(asBoss(path, { email: ada.email })), 'conflict');
+    const early = (await asBoss(path, { email: ada.email })).json.error;
+    assert.equal(early.message, `${ada.email} doesn’t use two-factor authentication.`);
     assert.equal(await refusal(asBoss(path, { email: 'nobody@example.com' })), 'not_found');
 
     const asAda = await turnOn(ada);

@@ -65,7 +65,7 @@ export async function resetTotp(
     [normalizeEmail(email)],
   );
   if (row === undefined) throw fail('not_found', `No one logs in with ${email}.`, { param: 'email' });
-  if (row.totp_on !== 1) throw fail('conflict', 'Two-factor authentication is off.');
+  if (row.totp_on !== 1) throw fail('conflict', `${row.email} doesn’t use two-factor authentication.`);
   // A session that someone else took over must not free itself of it.
   if (row.id === operatorId)
     throw fail('conflict', 'Turn your own two-factor authentication off in your settings.');
