@@ -11,7 +11,7 @@ const m = authText;
 /** Over a page whose session has ended: what was typed into it is still there after the login. */
 export function LogInAgain() {
   const { data } = useMe();
-  // Of the person who was here, whoever logs in now.
+  // Of the person who was here: the next login may be of someone else.
   const [before] = useState(data);
   useEffect(noteEndedSession, []);
   const enter = async () => {

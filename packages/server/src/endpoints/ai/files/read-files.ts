@@ -51,7 +51,7 @@ const modernSibling: Partial<Record<Format, 'docx' | 'xlsx' | 'pptx'>> = {
   odp: 'pptx',
 };
 
-/** `names` are those of the other files of the request: passages are told apart by them. */
+/** `names` are those of the other files of the request: a passage is found again by the name of its file. */
 export async function readFile(
   sent: SentFile,
   context: CallContext,
