@@ -43,7 +43,7 @@ import { createSandbox } from './sandbox/sandbox.ts';
 import { startSchedule } from './schedule/schedule.ts';
 import { isExposed, type Settings } from './settings.ts';
 import type { Store } from './storage/store.ts';
-import { createUpstreamsView } from './upstreams-view.ts';
+import { createUpstreamNames, createUpstreamsView } from './upstreams-view.ts';
 import { version } from './version.ts';
 
 export interface App {
@@ -251,6 +251,7 @@ function openWorks(
     budgets,
     scratchDir,
     liveUpstreams: upstreams.chat,
+    upstreamNames: createUpstreamNames(settings, upstreams.names),
     liveProviders: { list: upstreams.others, onChange: upstreams.onChange },
   };
   const engines = openEngines(settings.engines, engineParts);

@@ -31,6 +31,23 @@ export function createUpstreamsView(
   };
 }
 
+/** `stored`: those of the run time, the same set until one changes. */
+export function createUpstreamNames(
+  { engines: settings }: Pick<Settings, 'engines'>,
+  stored: () => ReadonlySet<string>,
+): () => ReadonlySet<string> {
+  const environment = environmentUpstreams(settings.chat as unknown as ChatSettings).map(({ name }) => name);
+  let from: ReadonlySet<string> | undefined;
+  let names: ReadonlySet<string> = new Set();
+  return () => {
+    if (from !== stored()) {
+      from = stored();
+      names = new Set([...from, ...environment, 'llama']);
+    }
+    return names;
+  };
+}
+
 /** Without its password. */
 function environmentSmtp(smtpUrl: string) {
   const url = new URL(smtpUrl);

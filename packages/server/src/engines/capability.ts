@@ -18,6 +18,8 @@ export interface EngineParts {
   budgets?: UpstreamBudgets;
   /** Chat upstreams that the operator added at run time: the same array until one changes. */
   liveUpstreams?(): readonly UpstreamEntry[];
+  /** Names of all chat upstreams, also of those that are off or not working: `NAME/model` is theirs alone. */
+  upstreamNames?(): ReadonlySet<string>;
   /** Other providers that the operator connected at run time. */
   liveProviders?: LiveProviders;
   /** A folder of the platform's own for scratch files; the part that needs it creates it. */

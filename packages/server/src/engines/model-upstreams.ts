@@ -8,7 +8,7 @@ import { upstreamEntries } from './chat/openai/openai.ts';
 import { createModelBreaker, type ModelBreaker } from './chat/router/model-breaker.ts';
 import { inOrder } from './chat/router/order.ts';
 import { chatSettings } from './chat/settings.ts';
-import { apiBase, isOpenaiItself, matches, type UpstreamEntry } from './chat/upstreams.ts';
+import { apiBase, isOpenaiItself, matches, ownerOf, type UpstreamEntry } from './chat/upstreams.ts';
 import type { EngineCall, EngineState } from './engine.ts';
 import { type ListedModel, type ModelKind, readListedModel } from './listed-model.ts';
 import { withinBudget } from './within-budget.ts';
@@ -99,7 +99,11 @@ export function createModelUpstreams(
   });
 
   function candidates(asked: string | undefined): { member: Member; model: string }[] {
-    const found = current().flatMap((member) => {
+    const all = current();
+    const names = new Set([...(parts.upstreamNames?.() ?? []), ...all.map(({ entry }) => entry.name)]);
+    const owner = asked === undefined ? undefined : ownerOf(asked, names);
+    const allowed = owner === undefined ? all : all.filter(({ entry }) => entry.name === owner);
+    const found = allowed.flatMap((member) => {
       const model =
         asked === undefined ? defaultOf(member.entry, options) : modelAt(member.entry, asked, options);
       return model === undefined ? [] : [{ member, model }];

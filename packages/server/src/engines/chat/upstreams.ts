@@ -97,6 +97,13 @@ export function servesModels(entry: UpstreamEntry): string[] | undefined {
   return isOpenaiItself(entry) ? openaiModels : undefined;
 }
 
+/** The upstream that a prefix names: `groq/llama-3` is for `groq` alone, and for nobody where that can't serve it. */
+export function ownerOf(model: string, names: ReadonlySet<string>): string | undefined {
+  const slash = model.indexOf('/');
+  const prefix = slash === -1 ? '' : model.slice(0, slash);
+  return names.has(prefix) ? prefix : undefined;
+}
+
 /** It has patterns, and is not just one that takes any model. */
 export function createNames(entry: UpstreamEntry): (model: string) => boolean {
   const hasPatterns = servesModels(entry) !== undefined;

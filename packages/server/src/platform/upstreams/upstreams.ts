@@ -44,6 +44,7 @@ export async function createUpstreams(parts: PlatformParts) {
   let rows: UpstreamRow[] = await load(store);
   let chat = chatUpstreams(rows, pepper, log);
   let others = otherUpstreams(rows, pepper, log);
+  let names = namesOf(rows);
   const listeners = new Set<() => void>();
   let asked = 0;
   let newest = 0;
@@ -58,6 +59,7 @@ export async function createUpstreams(parts: PlatformParts) {
     rows = found;
     chat = chatUpstreams(found, pepper, log);
     others = otherUpstreams(found, pepper, log);
+    names = namesOf(found);
     for (const listener of listeners) listener();
   };
   const reloadOrWarn = () =>
@@ -95,6 +97,8 @@ export async function createUpstreams(parts: PlatformParts) {
   }
 
   return {
+    /** Names of all chat upstreams, also of those that don't serve. */
+    names: (): ReadonlySet<string> => names,
     /** Enabled chat upstreams with their keys; the same array until one changes. */
     chat: (): readonly ChatUpstream[] => chat,
     /** Enabled ones of other kinds, with their keys; the same array until one changes. */
@@ -184,6 +188,8 @@ const load = (store: Store) =>
   );
 
 const isChat = ({ provider }: UpstreamRow) => isChatKind(provider);
+
+const namesOf = (rows: UpstreamRow[]) => new Set(rows.filter(isChat).map(({ name }) => name));
 
 const chatUpstreams = (rows: UpstreamRow[], pepper: string, log: Logger): ChatUpstream[] =>
   rows.filter(isChat).flatMap((row) => opened(row, pepper, log, openChat));

@@ -29,7 +29,12 @@ export function createDefaultModel(server: RoutedServer): (call: EngineCall) => 
   };
 }
 
-export async function listModels(servers: readonly RoutedServer[], call: EngineCall): Promise<ChatModel[]> {
+/** `ownerOf`: the upstream that the prefix of a name belongs to. */
+export async function listModels(
+  servers: readonly RoutedServer[],
+  call: EngineCall,
+  ownerOf: (model: string) => string | undefined,
+): Promise<ChatModel[]> {
   const lists = await Promise.all(
     servers.map(async (server) => {
       const { entry } = server;
@@ -43,7 +48,12 @@ export async function listModels(servers: readonly RoutedServer[], call: EngineC
       const extra = [...own, ...(entry.default_model ? [entry.default_model] : [])]
         .filter((id) => !served.some((model) => model.id === id))
         .map((id) => ({ id, created: 0, owned_by: entry.name }));
-      return [...served, ...extra].map((model) => ({ ...model, aliases: [`${entry.name}/${model.id}`] }));
+      return [...served, ...extra].map((model) => {
+        const full = `${entry.name}/${model.id}`;
+        // A name that means another upstream is told with this one's before it.
+        const isOurs = (ownerOf(model.id) ?? entry.name) === entry.name;
+        return isOurs ? { ...model, aliases: [full] } : { ...model, id: full };
+      });
     }),
   );
   return lists.flat();

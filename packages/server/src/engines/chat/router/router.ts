@@ -6,7 +6,7 @@ import type { EngineCall, EngineState } from '../../engine.ts';
 import { isBudgetSpent, withinBudget } from '../../within-budget.ts';
 import type { ChatEngine, ChatRequest, TokenCount } from '../port.ts';
 import type { ChatSettings } from '../settings.ts';
-import { createNames, createRoute, isDefaultModel, type UpstreamEntry } from '../upstreams.ts';
+import { createNames, createRoute, isDefaultModel, ownerOf, type UpstreamEntry } from '../upstreams.ts';
 import { createDefaultModel, listModels } from './list-models.ts';
 import { createModelBreaker, type ModelBreaker } from './model-breaker.ts';
 import { createNativeServer } from './native-server.ts';
@@ -52,6 +52,7 @@ export function createRouter(
 ): ChatEngine {
   let known: readonly UpstreamEntry[] | undefined;
   let members = new Map<string, Member>();
+  let ownNames: ReadonlySet<string> = new Set();
   const retired = new Map<Member, NodeJS.Timeout>();
 
   function current(): Member[] {
@@ -59,8 +60,16 @@ export function createRouter(
     if (wanted !== known) {
       known = wanted;
       members = renew(wanted);
+      ownNames = new Set(wanted.map((entry) => entry.name));
     }
     return [...members.values()];
+  }
+
+  /** Those that may serve a model: all, or the one that its prefix names. */
+  function allowed(model: string): Member[] {
+    const all = current();
+    const owner = ownerOf(model, ownNames) ?? ownerOf(model, parts.upstreamNames?.() ?? ownNames);
+    return owner === undefined ? all : all.filter(({ server }) => server.entry.name === owner);
   }
 
   /** Those that are as they were stay, with their connections and circuits. */
@@ -101,7 +110,7 @@ export function createRouter(
   ): readonly Candidate[] | Promise<readonly Candidate[]> {
     const all = current();
     if (all.length === 0) throw unavailable(`${none.detail}; the operator can fix it: ${none.fix}`);
-    if (model !== undefined && !isDefaultModel(model)) return serving(model, all);
+    if (model !== undefined && !isDefaultModel(model)) return serving(model, allowed(model));
     return Promise.all(all.map(async (member) => ({ member, model: await member.defaultModel(call) }))).then(
       (found) => inOrder(found, entryOf),
     );
@@ -179,7 +188,7 @@ export function createRouter(
     refuses: ({ body: { model } }: ChatRequest) =>
       model === undefined ||
       isDefaultModel(model) ||
-      current().some(({ route }) => route(model) !== undefined)
+      allowed(model).some(({ route }) => route(model) !== undefined)
         ? undefined
         : () => lacksModel(model),
     complete: (request, call) =>
@@ -191,6 +200,7 @@ export function createRouter(
       listModels(
         current().map(({ server }) => server),
         call,
+        (model) => ownerOf(model, parts.upstreamNames?.() ?? ownNames),
       ),
     async close() {
       for (const timer of retired.values()) clearTimeout(timer);
