@@ -80,10 +80,10 @@ async function read(records: string[], domain: string, at: string, lookup: Looku
     errors.push(`${name}=${value.slice(0, 40)} is not a policy; valid: ${policies.join(', ')}.`);
     return null;
   };
-  const policy = policyOf('p');
-  if (!tags.has('p')) errors.push('p is required and not there.');
-  const subdomain = policyOf('sp');
-  const nonexistent = policyOf('np');
+  const stated = policyOf('p');
+  const statedForSubdomains = policyOf('sp');
+  const isUsable = stated !== null && (statedForSubdomains !== null || !tags.has('sp'));
+  const nonexistent = isUsable ? policyOf('np') : null;
   const pct = Number(tags.get('pct') ?? 100);
   if (!Number.isInteger(pct) || pct < 0 || pct > 100) errors.push('pct is not a whole number from 0 to 100.');
   const reports = (name: string) =>
@@ -91,7 +91,12 @@ async function read(records: string[], domain: string, at: string, lookup: Looku
   const mode = (name: string) =>
     tags.get(name)?.toLowerCase() === 's' ? ('strict' as const) : ('relaxed' as const);
   const [rua, ruf] = await Promise.all([reports('rua'), reports('ruf')]);
-  const subdomainPolicy = subdomain ?? policy;
+  // Receivers go on with p=none if there is somewhere to report to, and else ignore the record (RFC 7489 section 6.6.3).
+  const fallback = rua.some(({ uri }) => mailDomain(uri) !== undefined) ? 'none' : null;
+  if (!tags.has('p'))
+    errors.push(`p is missing; receivers ${fallback === null ? 'ignore the record' : 'apply p=none'}.`);
+  const policy = isUsable ? stated : fallback;
+  const subdomainPolicy = isUsable ? (statedForSubdomains ?? stated) : fallback;
   const isMissing = nonexistent !== null && at !== domain && (await lookup(domain, 'MX')).missing;
   return {
     ...place,

@@ -5,7 +5,7 @@ import type { DkimReport } from './dkim.ts';
 import type { DmarcReport } from './dmarc.ts';
 import type { DaneReport, MailServers } from './mail-servers.ts';
 import { openTerm, type SpfReport } from './spf.ts';
-import { ptrWarning } from './spf-record.ts';
+import type { SpfWarning } from './spf-record.ts';
 import type { MtaStsReport, TlsRptReport } from './transport-policies.ts';
 
 export interface MailFacts {
@@ -141,19 +141,27 @@ function judgeSpf(tally: Tally, { spf, mx }: MailFacts, receives: boolean) {
       code: 'spf_invalid',
       message: `Fix the SPF record: ${spf.errors.join(' ')}`,
     });
-  const isPtr = (warning: string) => warning.endsWith(ptrWarning);
-  const ignored = spf.warnings.filter((warning) => !isPtr(warning));
+  const warned = (code: SpfWarning['code']) =>
+    spf.warnings.filter((warning) => warning.code === code).map(({ message }) => message);
+  const ignored = warned('after_all');
   if (ignored.length > 0)
     tally.advice.push({
       code: 'spf_ignored_terms',
       message: `Move the terms of the SPF record before all, or remove them. ${ignored.join(' ')}`,
       points: 0,
     });
-  const ptr = spf.warnings.find(isPtr);
+  const [ptr] = warned('ptr');
   if (ptr !== undefined)
     tally.advice.push({
       code: 'spf_ptr',
       message: `Replace ptr in the SPF record with ip4, ip6, a or mx. ${ptr}`,
+      points: 0,
+    });
+  const [lookups] = warned('lookups');
+  if (lookups !== undefined)
+    tally.advice.push({
+      code: 'spf_lookups',
+      message: `Remove terms from the SPF record. ${lookups}`,
       points: 0,
     });
   const open = openTerm(spf);

@@ -89,7 +89,7 @@ export const mail = defineEndpoint({
         exists: mx.exists,
         null_mx: mx.nullMx,
         mx: mx.servers,
-        spf,
+        spf: { ...spf, warnings: spf.warnings.map(({ message }) => message) },
         dmarc,
         dkim: dkim.keys,
         dkim_selectors_tried: dkim.tried,

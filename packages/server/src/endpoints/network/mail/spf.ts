@@ -1,6 +1,14 @@
 /** The SPF record of a domain with everything it includes: counted as a receiving server counts (RFC 7208). */
 import { addressesOf, type Found, type Lookup, textsOf } from '../lookup.ts';
-import { asking, isSpf, type Mechanism, readSpf } from './spf-record.ts';
+import {
+  asking,
+  domainOf,
+  isSpf,
+  type Mechanism,
+  plainDomain,
+  readSpf,
+  type SpfWarning,
+} from './spf-record.ts';
 
 export interface SpfInclude {
   domain: string;
@@ -25,7 +33,7 @@ export interface SpfReport {
   void_lookups: number;
   includes: SpfInclude[];
   errors: string[];
-  warnings: string[];
+  warnings: SpfWarning[];
 }
 
 const lookupsMax = 10;
@@ -40,16 +48,21 @@ interface Walk {
   voids: number;
   includes: SpfInclude[];
   errors: Set<string>;
-  warnings: Set<string>;
+  warnings: Map<string, SpfWarning>;
   /** Lookups that DNS failed to answer: no fault of the record. */
   unanswered: Set<string>;
+  /** A server may send because of a term that receivers never get to. */
+  cutOff: boolean;
 }
 
+function warn(walk: Walk, warning: SpfWarning): void {
+  if (!walk.warnings.has(warning.message)) walk.warnings.set(warning.message, warning);
+}
+
+const passes = ({ qualifier }: Mechanism) => qualifier === '+';
+const isPastLimit = (walk: Walk) => walk.lookups > lookupsMax;
+
 const macro = (domain: string) => domain.includes('%');
-const hostOf = (value: string | null, domain: string) => {
-  const host = (value ?? '').split('/')[0]!.replace(/\.$/, '').toLowerCase();
-  return host === '' ? domain : host;
-};
 
 /** Exactly one record counts; two are an error. */
 function recordOf(found: Found, domain: string): { record: string | null; error: string | null } {
@@ -61,17 +74,19 @@ function recordOf(found: Found, domain: string): { record: string | null; error:
   return { record: records[0] ?? null, error: records.length === 0 ? `${domain} has no SPF record.` : null };
 }
 
-async function askFor(walk: Walk, mechanism: Mechanism, domain: string): Promise<void> {
-  const host = hostOf(mechanism.value, domain);
-  if (macro(host) || mechanism.type === 'ptr') return;
+/** Tells whether servers can match it. */
+async function askFor(walk: Walk, mechanism: Mechanism, domain: string): Promise<boolean> {
+  const host = domainOf(mechanism, domain);
+  if (macro(host) || mechanism.type === 'ptr') return true;
   if (mechanism.type === 'mx') {
     const found = await walk.lookup(host, 'MX');
     if (found.state === 'none') walk.voids += 1;
     if (found.records.length > mxMax) walk.errors.add(`mx of ${host} has more than ${mxMax} servers.`);
-    return;
+    return found.state !== 'none';
   }
   const found = mechanism.type === 'a' ? await addressesOf(walk.lookup, host) : await walk.lookup(host, 'A');
   if (found.state === 'none') walk.voids += 1;
+  return found.state !== 'none';
 }
 
 async function walkInto(
@@ -100,29 +115,45 @@ async function count(walk: Walk, text: string, domain: string, path: string[]): 
   const record = readSpf(text);
   const named = (fault: string) => (path.length > 1 ? `${domain}: ${fault}` : fault);
   for (const error of record.errors) walk.errors.add(named(error));
-  for (const warning of record.warnings) walk.warnings.add(named(warning));
+  for (const warning of record.warnings) warn(walk, { ...warning, message: named(warning.message) });
   let own = 0;
+  // What follows all is never tested, because all matches every server.
   for (const mechanism of record.mechanisms) {
-    // It matches every server, so what follows it is never tested.
-    if (mechanism.type === 'all') break;
-    if (!asking.has(mechanism.type)) continue;
+    if (!asking.has(mechanism.type)) {
+      if (passes(mechanism) && isPastLimit(walk)) walk.cutOff = true;
+      if (mechanism.type === 'all') break;
+      continue;
+    }
     own += 1;
     walk.lookups += 1;
     if (walk.lookups > followMax) return own;
     if (mechanism.type === 'include') {
-      const target = hostOf(mechanism.value, domain);
+      const target = domainOf(mechanism, domain);
       await walkInto(walk, { domain: target, parent: domain, via: 'include', path });
-    } else await askFor(walk, mechanism, domain);
+    } else if ((await askFor(walk, mechanism, domain)) && passes(mechanism) && isPastLimit(walk))
+      walk.cutOff = true;
   }
   // redirect has no effect beside all.
   if (record.redirect !== null && record.all === null) {
     own += 1;
     walk.lookups += 1;
-    const target = hostOf(record.redirect, domain);
+    const target = plainDomain(record.redirect);
     if (walk.lookups <= followMax)
       await walkInto(walk, { domain: target, parent: domain, via: 'redirect', path });
   }
   return own;
+}
+
+/** Past the limit the result is an error. Where all servers that may send come before it, only others get that. */
+function judgeLookups(walk: Walk): void {
+  if (!isPastLimit(walk)) return;
+  const message = `It needs ${walk.lookups > followMax ? `more than ${followMax}` : walk.lookups} DNS lookups; ${lookupsMax} are allowed.`;
+  if (walk.cutOff || walk.lookups > followMax || walk.errors.size > 0) walk.errors.add(message);
+  else
+    warn(walk, {
+      code: 'lookups',
+      message: `${message} The terms past the limit name no servers, but servers that may not send get an error instead of a fail.`,
+    });
 }
 
 export async function reportSpf(domain: string, lookup: Lookup): Promise<SpfReport> {
@@ -151,16 +182,14 @@ export async function reportSpf(domain: string, lookup: Lookup): Promise<SpfRepo
     voids: 0,
     includes: report.includes,
     errors: new Set(),
-    warnings: new Set(),
+    warnings: new Map(),
     unanswered: new Set(),
+    cutOff: false,
   };
   if (error !== null) walk.errors.add(error);
   await count(walk, record, domain, [domain]);
-  if (walk.lookups > lookupsMax)
-    walk.errors.add(
-      `It needs ${walk.lookups > followMax ? `more than ${followMax}` : walk.lookups} DNS lookups; ${lookupsMax} are allowed.`,
-    );
   if (walk.voids > voidMax) walk.errors.add(`${walk.voids} lookups find nothing; ${voidMax} are allowed.`);
+  judgeLookups(walk);
   const { mechanisms, redirect } = readSpf(record);
   return {
     ...report,
@@ -173,7 +202,7 @@ export async function reportSpf(domain: string, lookup: Lookup): Promise<SpfRepo
     lookups: Math.min(walk.lookups, followMax),
     void_lookups: walk.voids,
     errors: [...walk.errors, ...walk.unanswered],
-    warnings: [...walk.warnings],
+    warnings: [...walk.warnings.values()],
   };
 }
 
@@ -210,11 +239,11 @@ export function openTerm({ record, includes }: SpfReport): OpenTerm | undefined 
       if (isWholeRange(mechanism))
         return { domain, term: value?.startsWith('/') ? `${type}${value}` : `${type}:${value}` };
       if (type !== 'include' || qualifier !== '+') continue;
-      const found = follow(hostOf(value, domain ?? ''), 'include', domain, left);
+      const found = follow(domainOf(mechanism, domain ?? ''), 'include', domain, left);
       if (found !== undefined) return found;
     }
     if (redirect === null || all !== null) return undefined;
-    return follow(hostOf(redirect, domain ?? ''), 'redirect', domain, left);
+    return follow(plainDomain(redirect), 'redirect', domain, left);
   };
   const follow = (
     target: string,
