@@ -169,7 +169,17 @@ onEitherStore('scopes', { env: { OJA_JOB_WORKERS: '0' } }, (server) => {
           expiresAt: at + 60_000,
           claim: null,
         },
-        job: { id, accountId, keyId: null, endpoint, input: '{}', caller: '{}', idempotency: null, at },
+        job: {
+          id,
+          accountId,
+          keyId: null,
+          endpoint,
+          input: '{}',
+          facts: '{"files":[]}',
+          caller: '{}',
+          idempotency: null,
+          at,
+        },
       });
       return id;
     };

@@ -1,5 +1,5 @@
 /** Upstreams as the operator's endpoints see them, as far as the platform does not store them: wiring only. */
-import type { UpstreamsView } from './endpoints/endpoint.ts';
+import type { UpstreamsView } from './endpoints/system-view.ts';
 import type { EngineParts } from './engines/capability.ts';
 import { environmentUpstreams } from './engines/chat/environment-upstreams.ts';
 import { upstreamPresets } from './engines/chat/router/presets.ts';

@@ -6,6 +6,7 @@ import { unitsTotal } from '../platform/prices/price.ts';
 import { isFreeCall } from '../platform/prices/quote.ts';
 import { askedOfModel } from './asked-of-model.ts';
 import type { AuthenticatedCall, Call, CallParts, CallResult } from './call.ts';
+import { kindsAtMost } from './price.ts';
 
 const dayMs = 86_400_000;
 
@@ -37,8 +38,8 @@ export function takeAllowance(call: AuthenticatedCall, parts: CallParts): void |
 }
 
 /** Most that it may use, as far as that is known before it runs. */
-const tokensWished = ({ as: { price }, input }: Call): number =>
-  price.unit === 'token' ? unitsTotal(price.kinds?.(input as never) ?? {}) : 0;
+const tokensWished = (call: Call): number =>
+  call.as.price.unit === 'token' ? unitsTotal(kindsAtMost(call)) : 0;
 
 function bound(
   call: Call,

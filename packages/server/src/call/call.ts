@@ -2,7 +2,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Caps } from '../domain/caps.ts';
 import type { Egress } from '../egress/port.ts';
-import type { Caller, Endpoint, Result, SystemView } from '../endpoints/endpoint.ts';
+import type { Caller, Endpoint, Result } from '../endpoints/endpoint.ts';
+import type { SystemView } from '../endpoints/system-view.ts';
 import type { OpenEngines } from '../engines/create.ts';
 import type { Served } from '../engines/engine.ts';
 import type { OjaError } from '../errors.ts';
@@ -87,6 +88,8 @@ export interface Call {
   input?: unknown;
   /** What a job was ordered with, where it stores another input. */
   ordered?: unknown;
+  /** Units that a job holds, where its input is stored in a form that no longer says so. */
+  unitsAtMost?: Units;
   /** The fields before the schema turned them, of account endpoints. */
   sent?: Record<string, unknown>;
   bytesIn: number;

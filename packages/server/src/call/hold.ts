@@ -17,7 +17,7 @@ import { holdLongest, isRefusal, lengthsOf } from './answer-length.ts';
 import { quoteHit } from './cache.ts';
 import type { AuthenticatedCall, CallParts } from './call.ts';
 import { newJob } from './job.ts';
-import { type Quote, quote } from './price.ts';
+import { kindsAtMost, type Quote, quote } from './price.ts';
 import { releaseHoldLater } from './settle.ts';
 
 /** How long a stream may go on after its endpoint's own time, in which it begins. */
@@ -31,7 +31,7 @@ const claimMs = 30 * 60_000;
 export const jobHoldMs = 7 * 86_400_000;
 
 export function hold(call: AuthenticatedCall, parts: CallParts): undefined | Promise<Replay | undefined> {
-  const full = quote(call.as, call.input, parts.platform.operation);
+  const full = quote(call.as, call.input, parts.platform.operation, call.unitsAtMost);
   const price = call.cache?.hit === undefined ? full : quoteHit(call, parts, full);
   call.units = price.unitsTotal;
   call.used = price.units;
@@ -183,7 +183,7 @@ function heldTokens(call: AuthenticatedCall, price: Quote): number {
   if (price.amountMicros > 0) return Math.ceil(tokensIn(price.units));
   const { keyCaps, memberCaps, accountCaps } = capsOf(call);
   if (![keyCaps, memberCaps, accountCaps].some(capsTokens)) return 0;
-  return Math.ceil(tokensIn(call.as.price.kinds?.(call.input as never) ?? {}));
+  return Math.ceil(tokensIn(kindsAtMost(call)));
 }
 
 export const capsOf = ({ known, memberCaps, accountCaps }: AuthenticatedCall): CallCaps => ({

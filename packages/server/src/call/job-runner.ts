@@ -109,7 +109,9 @@ async function runJob(parts: CallParts, node: string, job: Job, abort: CallAbort
     if (problem !== undefined) abort.abort(problem);
   }
   try {
-    call.input = await readJobInput(job.input, parts.platform.files);
+    const read = await readJobInput(job, parts.platform.files);
+    call.input = read.input;
+    call.unitsAtMost = read.units;
     // A dialect is logged and priced as what its input says.
     if (endpoint.dialect !== undefined && endpoint.variant !== undefined)
       call.as = parts.byId.get(endpoint.variant(call.input))!;

@@ -13,14 +13,20 @@ export async function newJob(
   parts: CallParts,
 ): Promise<{ job: NewJob; fileIds: string[] }> {
   const { caller, idempotencyKey: key } = call;
-  const { text, fileIds } = await keepJobInput(call.input, caller.accountId, parts.platform.files);
+  const { input, facts, fileIds } = await keepJobInput(
+    call.input,
+    call.unitsAtMost,
+    caller.accountId,
+    parts.platform.files,
+  );
   const replay = key === undefined ? undefined : await sealAnswer(call, parts, presentJob(call));
   const job = {
     id: call.id,
     accountId: caller.accountId,
     keyId: caller.keyId,
     endpoint: runnerOf(call).id,
-    input: text,
+    input,
+    facts,
     caller: JSON.stringify(caller),
     idempotency: key === undefined || replay === undefined ? null : { key, answer: replay.answer },
     at: queuedAt(call),
@@ -43,6 +49,7 @@ export function presentJob(call: AuthenticatedCall): Presented {
     keyId: call.caller.keyId,
     endpoint: call.as.id,
     input: JSON.stringify(call.input, (_, value) => (value instanceof Uint8Array ? undefined : value)),
+    facts: null,
     caller: '',
     state: 'queued',
     progress: 0,

@@ -1,7 +1,7 @@
 /** What a call may cost at most, and what it cost, at the prices in force when it was held. */
 import { type Endpoint, isSold } from '../endpoints/endpoint.ts';
 import type { Operation } from '../platform/operation/operation.ts';
-import { microsUp, type PriceSheet, priceNanos } from '../platform/prices/price.ts';
+import { microsUp, type PriceSheet, priceNanos, type Units } from '../platform/prices/price.ts';
 import { quoteOf, sheetFor, type Quote as UnitsQuote } from '../platform/prices/quote.ts';
 import type { Call, CallParts } from './call.ts';
 
@@ -10,9 +10,16 @@ export interface Quote extends UnitsQuote {
   freeLimit: number;
 }
 
-export function quote(endpoint: Endpoint, input: unknown, operation: Operation): Quote {
-  return { ...quoteOf(endpoint, input, operation), freeLimit: freeLimitOf(endpoint, operation) };
+export function quote(endpoint: Endpoint, input: unknown, operation: Operation, unitsAtMost?: Units): Quote {
+  return {
+    ...quoteOf(endpoint, input, operation, unitsAtMost),
+    freeLimit: freeLimitOf(endpoint, operation),
+  };
 }
+
+/** Units of each kind that a call may use at most. */
+export const kindsAtMost = ({ as: { price }, input, unitsAtMost }: Call): Units =>
+  unitsAtMost ?? price.kinds?.(input) ?? {};
 
 export function freeLimitOf(endpoint: Endpoint, operation: Operation): number {
   if (endpoint.price.unit !== 'request') return 0;

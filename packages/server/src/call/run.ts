@@ -41,9 +41,10 @@ export async function lookBeforeJob(call: AuthenticatedCall, parts: CallParts): 
   const liftDeadline = setDeadline(call.abort, lookMs);
   try {
     const context = new RunContext(call, parts, { timeoutMs: lookMs });
-    const stored = await call.abort.orWork(beforeJob(call.input, context));
+    const { input, units } = await call.abort.orWork(beforeJob(call.input, context));
     call.ordered = call.input;
-    call.input = stored;
+    call.input = input;
+    call.unitsAtMost = units;
   } finally {
     liftDeadline();
   }

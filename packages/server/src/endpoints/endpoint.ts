@@ -1,24 +1,14 @@
 /** The shape of an endpoint: one file holds everything that validation, OpenAPI, docs, console and client need. */
 import type { z } from 'zod';
 import type { Right, Role } from '../domain/rights.ts';
-import type { UpstreamPreset } from '../engines/chat/router/presets.ts';
-import type { UpstreamTest } from '../engines/chat/router/upstream-check.ts';
-import type { UpstreamEntry } from '../engines/chat/upstreams.ts';
 import type { EngineCall } from '../engines/engine.ts';
-import type { IdentityClient } from '../engines/identity/port.ts';
-import type { ProviderPreset } from '../engines/identity/presets.ts';
 import type { Engines } from '../engines/index.ts';
-import type { ModelStore } from '../engines/models/port.ts';
-import type { LiveProvider } from '../engines/providers/live-settings.ts';
-import type { ProviderKind } from '../engines/providers/provider-kinds.ts';
-import type { ProviderTest } from '../engines/providers/provider-test.ts';
-import type { EngineHealth } from '../engines/select.ts';
-import type { ErrorCode, OjaError } from '../errors.ts';
+import type { ErrorCode } from '../errors.ts';
 import type { Job } from '../platform/jobs/job.ts';
-import type { SafetyFinding } from '../platform/operation/public-safety.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Units } from '../platform/prices/price.ts';
 import type { FileBytes, FileIn } from './file.ts';
+import type { SystemView } from './system-view.ts';
 
 export const categories = ['ai', 'media', 'network', 'utilities'] as const;
 export type Category = (typeof categories)[number];
@@ -166,56 +156,6 @@ export interface FileAccess {
   }>;
 }
 
-export interface EnvironmentUpstream {
-  id: string;
-  name: string;
-  kind: string;
-  url: string;
-  key: string | null;
-  priority: number;
-  weight: number;
-  enabled: boolean;
-  source: 'environment';
-}
-
-/** Upstreams as far as the platform does not store them. */
-export interface UpstreamsView {
-  presets: UpstreamPreset[];
-  /** Providers of other kinds than chat: voices, transcripts, videos, images, music. */
-  providers: readonly ProviderKind[];
-  /** What is wrong with a field of one, by the setting that it stands for. */
-  providerProblem(provider: LiveProvider): { field: string; message: string } | undefined;
-  testProvider(provider: LiveProvider, signal: AbortSignal): Promise<ProviderTest>;
-  /** Those of the environment, without their keys. */
-  environment(): EnvironmentUpstream[];
-  environmentProviders(): EnvironmentUpstream[];
-  test(entry: UpstreamEntry, signal: AbortSignal): Promise<UpstreamTest>;
-}
-
-/** What the catalogue and the operator's endpoints look at. */
-export interface SystemView {
-  endpoints: Endpoint[];
-  /** Current price of the endpoint's unit in nano-dollars; undefined where models have prices of their own. */
-  listedNanos(endpoint: Endpoint): number | undefined;
-  /** Requests per minute of a key without limits of its own, as the operator has set them. */
-  perMinute(endpoint: Endpoint): number;
-  engineHealth(): Promise<EngineHealth[]>;
-  models: ModelStore;
-  upstreams: UpstreamsView;
-  identity: IdentityClient & { presets: ProviderPreset[] };
-  /** Why an endpoint refuses this input, in the words of a call to it; undefined if it takes it. */
-  faultOf(endpoint: Endpoint, input: object): OjaError | undefined;
-  /** Throws `address_refused` for a user-given address that the guard would refuse. */
-  checkAddress(
-    url: string,
-    options: { signal: AbortSignal; param: string; anyPort?: boolean },
-  ): Promise<void>;
-  /** Whether others can reach this server, and what is unsafe or advisable then. */
-  exposure: { exposed: boolean; findings(): Promise<SafetyFinding[]> };
-  version: string;
-  startedAt: number;
-}
-
 /** What a job remembers across a restart: work begun elsewhere that must not be begun twice. */
 export interface Checkpoint {
   /** What was kept when the job ran before. */
@@ -289,6 +229,13 @@ export interface ModelDemand {
   /** Longest answer that is asked for, all choices together; undefined where none is given. */
   maxTokens: number | undefined;
   maxTokensParam: string;
+}
+
+/** What a job stores: the input that it runs with and, apart from it, what the server keeps. */
+export interface JobOrder<Input> {
+  input: Input;
+  /** Units that it may use at most, where `input` no longer says so. */
+  units?: Units;
 }
 
 export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
@@ -381,10 +328,10 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   /** Which endpoint this input is logged, scoped and priced as, when several share one path. */
   variant?: (input: z.output<I>) => string;
   /**
-   * Checks the input of a job before it is queued, so that what cannot be read is refused immediately. Returns the
-   * input that the job stores.
+   * Checks the input of a job before it is queued, so that what cannot be read is refused immediately. Returns what
+   * the job stores.
    */
-  beforeJob?(input: z.output<I>, context: CallContext): Promise<z.output<I>>;
+  beforeJob?(input: z.output<I>, context: CallContext): Promise<JobOrder<z.output<I>>>;
   run(input: z.output<I>, context: CallContext): Promise<Result<z.output<O>>>;
 }
 

@@ -1,7 +1,8 @@
 /** What must change before strangers can safely reach this server. */
 import { z } from 'zod';
 import { plain } from '../account/shapes.ts';
-import { defineEndpoint, type SystemView } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import type { SystemView } from '../system-view.ts';
 
 export const findingOut = z.object({
   id: z.string().describe('Name of the check, such as sandbox-payments.'),

@@ -9,6 +9,8 @@ export interface Job {
   keyId: string | null;
   endpoint: string;
   input: string;
+  /** What the server keeps for it, as JSON; null for one of an earlier version. */
+  facts: string | null;
   caller: string;
   state: JobState;
   progress: number;
@@ -31,6 +33,7 @@ export const jobTable = table('jobs', {
   key_id: orNull(text()),
   endpoint: text(),
   input: text(),
+  facts: orNull(text()),
   caller: text(),
   state: oneOf('queued', 'running', 'completed', 'failed', 'cancelled'),
   progress: fraction,
@@ -58,6 +61,7 @@ export function jobFromRow(row: JobRow): Job {
     keyId: row.key_id,
     endpoint: row.endpoint,
     input: row.input,
+    facts: row.facts,
     caller: row.caller,
     state: row.state,
     progress: row.progress,

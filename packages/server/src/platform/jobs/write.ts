@@ -12,6 +12,7 @@ export interface NewJob {
   keyId: string | null;
   endpoint: string;
   input: string;
+  facts: string;
   caller: string;
   /** Claimed by the hold; its stored answer is the 202 itself. */
   idempotency: { key: string; answer: string } | null;
@@ -26,9 +27,9 @@ export const queueJob = transaction(
     if (held.outcome === 'replay') return held;
     const { job } = input;
     yield* sql(
-      `INSERT INTO jobs (id, account_id, key_id, endpoint, input, caller, state, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, 'queued', $7)`,
-      [job.id, job.accountId, job.keyId, job.endpoint, job.input, job.caller, job.at],
+      `INSERT INTO jobs (id, account_id, key_id, endpoint, input, facts, caller, state, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, 'queued', $8)`,
+      [job.id, job.accountId, job.keyId, job.endpoint, job.input, job.facts, job.caller, job.at],
     );
     if (job.idempotency !== null)
       yield* finishIdempotency({

@@ -29,11 +29,11 @@ export interface Quote {
 export const isDefaultModel = (model: string | undefined): boolean =>
   model === undefined || model === 'auto' || model === 'default';
 
-export function quoteOf(endpoint: Priced, input: unknown, operation: Operation): Quote {
+export function quoteOf(endpoint: Priced, input: unknown, operation: Operation, unitsAtMost?: Units): Quote {
   const model = modelOf(endpoint, input);
   const sheet = sheetFor(endpoint, model, operation);
   if (isFree(sheet)) return { sheet, model, units: {}, unitsTotal: 0, amountMicros: 0 };
-  const units = unitsAtMost(endpoint, input);
+  const units = unitsAtMost ?? unitsOf(endpoint, input);
   return {
     sheet,
     model,
@@ -87,7 +87,7 @@ function ownSheet({ id, price }: Priced, unitNanos = price.microsPerUnit * 1000)
   return sheet;
 }
 
-function unitsAtMost({ price }: Priced, input: unknown): Units {
+function unitsOf({ price }: Priced, input: unknown): Units {
   if (price.kinds !== undefined) return price.kinds(input as never);
   return { unit: price.units?.(input as never) ?? 1 };
 }

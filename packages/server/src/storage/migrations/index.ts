@@ -53,6 +53,7 @@ export const migrationNames = [
   '0063-watch-members',
   '0064-watch-reports',
   '0066-card-emails',
+  '0067-job-facts',
   '0035-notices-to-owners',
 ];
 

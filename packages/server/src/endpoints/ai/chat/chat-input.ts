@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { fileIn } from '../../file.ts';
 
 /** Programs that fill in every field send null for those they do not mean. */
-const orNull = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
+const orNull = <T extends z.ZodType>(schema: T) =>
+  schema
+    .nullish()
+    .transform((value) => value ?? undefined)
+    .optional();
 
 const messagesMax = 2048;
 const roles = ['system', 'developer', 'user', 'assistant', 'tool', 'function'] as const;

@@ -59,7 +59,7 @@ const soundTokens = ({ data }: { data: string }): number =>
  * With room: an estimate that is too low would leave the end of an answer unpaid. Upstreams that give one answer a
  * call read the prompt for each.
  */
-function tokensHeld(input: ChatInput): Units {
+export function tokensHeld(input: ChatInput): Units {
   const answers = input.n ?? 1;
   const answer = input.max_completion_tokens ?? input.max_tokens ?? answerTokensDefault;
   return {
@@ -98,6 +98,5 @@ export const chatPrice: Price<ChatInput> = {
   unit: 'token',
   microsPerUnit: 0,
   model: ({ model }) => model,
-  // A background job keeps its input apart, and brings what it is to hold.
-  kinds: (input) => (input as { held?: Units }).held ?? tokensHeld(input),
+  kinds: tokensHeld,
 };

@@ -1,6 +1,5 @@
 /** The body of a Responses call: OpenAI's, checked where we know it; what we do not know is named as dropped. */
 import { z } from 'zod';
-import type { Units } from '../../../platform/prices/price.ts';
 import type { ChatInput } from '../chat/chat-input.ts';
 import { toChat } from './to-chat.ts';
 
@@ -173,8 +172,6 @@ export type ResponsesInput = ChatInput & {
     /** Of a job whose caller gave none. */
     maxTokens?: number;
   };
-  /** What a job holds, where its input is stored apart. */
-  held?: Units;
 };
 
 export const responsesInput = responsesBody

@@ -1,10 +1,10 @@
 /** OpenAI's Responses over any chat engine: items in, items out, stored when asked, in the background when asked. */
 import { z } from 'zod';
 import type { Job } from '../../../platform/jobs/job.ts';
-import { type CallContext, defineEndpoint, jsonType, type Result } from '../../endpoint.ts';
+import { type CallContext, defineEndpoint, type JobOrder, jsonType, type Result } from '../../endpoint.ts';
 import { chatErrors } from '../chat/chat-errors.ts';
 import { type ChatInput, chatVariant } from '../chat/chat-input.ts';
-import { chatPrice } from '../chat/chat-tokens.ts';
+import { chatPrice, tokensHeld } from '../chat/chat-tokens.ts';
 import { coverWhole, eventStream, meteredEvents, streamHeaders } from '../chat/metered-events.ts';
 import { withDropped } from '../dropped.ts';
 import { type Answering, answerStream, answerWhole } from './answer.ts';
@@ -54,7 +54,7 @@ async function prepare(
   const { chat, files } = withoutFiles(translated.chat, translated.called);
   const as = { ...translated, chat };
   // What came before was not known when the price was held.
-  if (metered && history.length > 0) await context.meter.reserve(chatPrice.kinds!(as.chat));
+  if (metered && history.length > 0) await context.meter.reserve(tokensHeld(as.chat));
   const { accountId } = context.caller;
   return {
     body,
@@ -108,7 +108,7 @@ const createReceipt = () => ({
 });
 
 /** Its input is kept sealed in the store, not with the job. */
-async function beforeJob(input: ResponsesInput, context: CallContext): Promise<ResponsesInput> {
+async function beforeJob(input: ResponsesInput, context: CallContext): Promise<JobOrder<ResponsesInput>> {
   const { body } = input.responses;
   const id = responseId(context.caller.requestId);
   const { as } = await prepare(body, id, context, false);
@@ -125,11 +125,9 @@ async function beforeJob(input: ResponsesInput, context: CallContext): Promise<R
   const { accountId } = context.caller;
   await context.platform.stored.save({ id, accountId, kind: 'response', state: 'queued', model, content });
   return {
-    ...(body.model === undefined ? {} : { model: body.model }),
-    messages: [],
-    held: chatPrice.kinds!(as.chat),
-    responses: { body: {}, jobOf: id },
-  } as unknown as ResponsesInput;
+    input: { model: body.model, messages: [], responses: { body: {}, jobOf: id } },
+    units: tokensHeld(as.chat),
+  };
 }
 
 async function runJob(

@@ -2,7 +2,7 @@ import type { TransformInput } from '../../../engines/image/port.ts';
 import { type BegunFilm, type FilmMemory, wordsNotShown } from '../../../engines/video/port.ts';
 import { fail } from '../../../errors.ts';
 import { asideOf } from '../../aside.ts';
-import { type CallContext, defineEndpoint, type Price, type Result } from '../../endpoint.ts';
+import { type CallContext, defineEndpoint, type JobOrder, type Price, type Result } from '../../endpoint.ts';
 import { seeable } from '../chat/seeable.ts';
 import { placed } from '../files/read-files.ts';
 import { engineOf, openaiVideoInput, sizeOf, type VideoInput, videoInput } from './video-input.ts';
@@ -26,13 +26,14 @@ const imageTypes = /^image\/(png|jpeg|webp|gif|bmp|tiff|avif|hei[cf]|svg\+xml)$/
 const imageBytesMax = 20 * 1024 * 1024;
 
 /** The picture of an order is fetched and looked at once: one that cannot be read is refused before it is taken. */
-async function beforeJob(input: VideoInput, context: CallContext): Promise<VideoInput> {
-  if (!input.image) return input;
+async function beforeJob(input: VideoInput, context: CallContext): Promise<JobOrder<VideoInput>> {
+  if (!input.image) return { input };
   const { bytes, mime } = await readImage(input.image, context);
   await context.engines.image.transform({ bytes, ...glance }, asideOf(context)).catch((error: unknown) => {
     throw placed(error, 'image');
   });
-  return { ...input, image: { data: new Uint8Array(bytes), filename: `image.${mime.split('/')[1]}` } };
+  const image = { data: new Uint8Array(bytes), filename: `image.${mime.split('/')[1]}` };
+  return { input: { ...input, image } };
 }
 
 /** Small, so that all of it is decoded and little is made. */
