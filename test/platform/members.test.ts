@@ -7,6 +7,8 @@ import { joinAs } from './join-testing.ts';
 import { onEitherStore } from './on-both-stores.ts';
 import { joinTeam, sessionOf } from './team-testing.ts';
 
+const idsOf = (keys: { id: string }[]) => keys.map(({ id }) => id).sort();
+
 onEitherStore('members', {}, (server) => {
   const login = (account: TestAccount) => sessionOf(server(), account);
   const join = (team: TestAccount, role: Role) => joinTeam(server(), team, role);
@@ -115,21 +117,21 @@ onEitherStore('members', {}, (server) => {
       assert.equal((await owner('/api/v1/account')).json.email, team.email);
     });
 
-    test('a changed role lists the keys that can do more than it', async () => {
+    test('a changed role revokes account keys that it may not have, and lists the keys that can do more', async () => {
       const team = await server().account();
       const owner = await login(team);
       const admin = await join(team, 'admin');
       const wide = (await admin.ask('/api/v1/keys', { name: 'wide', scopes: ['account'] })).json.id;
       const calls = (await admin.ask('/api/v1/keys', { name: 'calls', scopes: ['ai'] })).json.id;
-      for (const [role, ids] of [
-        ['developer', [wide]],
-        ['billing', [calls, wide]],
-        ['viewer', [calls, wide]],
-        ['admin', []],
+      for (const [role, ids, revoked] of [
+        ['developer', [], [wide]],
+        ['billing', [calls], []],
+        ['viewer', [calls], []],
+        ['admin', [], []],
       ] as const) {
         const changed = await owner(`/api/v1/account/members/${admin.memberId}`, { role }, 'PATCH');
-        const listed = changed.json.keys.map(({ id }: { id: string }) => id).sort();
-        assert.deepEqual(listed, [...ids].sort(), role);
+        assert.deepEqual(idsOf(changed.json.keys), ids, role);
+        assert.deepEqual(idsOf(changed.json.revoked), revoked, role);
       }
     });
 

@@ -17,7 +17,7 @@ export async function sessionOf(
 }
 
 /** A person with an account of their own, who works in the team's account. */
-export async function joinTeam(server: TestServer, team: TestAccount, role: Role) {
+export async function joinTeam(server: TestServer, team: Pick<TestAccount, 'id'>, role: Role) {
   const person = await server.account();
   const { store } = server.app.platform.parts;
   const joining = { accountId: team.id, personId: person.personId, role, at: 1 };

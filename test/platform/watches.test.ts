@@ -315,7 +315,7 @@ onBothStores('watches', { env }, (server) => {
     const id = await watch({ kind: 'up', target: `${url}/`, email: false });
     const first = await checked(id);
     const { watches, keys } = server().app.platform;
-    const rotated = await keys.rotate(accountId, keyId, 0, null);
+    const rotated = await keys.rotate(accountId, keyId, 0, { own: null, issuedTo: null });
     await watches.change(accountId, id, { state: 'active' }, null);
     const view = await until(
       () => watches.find(accountId, id),

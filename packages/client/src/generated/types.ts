@@ -6147,6 +6147,8 @@ export type AccountMemberChangeOutput = {
   member: Member;
   /** Keys of the member that can do more than the new role: revoke them, or hand them over. */
   keys: Key[];
+  /** Keys with the account scope that were revoked: only owners and admins can hold one. */
+  revoked: Key[];
 };
 
 export type AccountMemberRemoveInput = {
@@ -6159,6 +6161,8 @@ export type AccountMemberRemoveOutput = {
   member: Member;
   /** Keys the member created that still work. */
   keys: Key[];
+  /** Keys with the account scope that were revoked: only owners and admins can hold one. */
+  revoked: Key[];
   /** Active watches the member created in a session. */
   watches: Watch[];
 };
@@ -6189,6 +6193,8 @@ export type AccountLeaveInput = {
 export type AccountLeaveOutput = {
   /** Always true. */
   ok: boolean;
+  /** Keys with the account scope that were revoked: only owners and admins can hold one. */
+  revoked: Key[];
 };
 
 export type AccountInviteCreateInput = {

@@ -4357,6 +4357,7 @@ AccountMemberChangeOutput = TypedDict(
     {
         "member": "Member",
         "keys": "List[Key]",
+        "revoked": "List[Key]",
     },
 )
 
@@ -4366,6 +4367,7 @@ AccountMemberRemoveOutput = TypedDict(
     {
         "member": "Member",
         "keys": "List[Key]",
+        "revoked": "List[Key]",
         "watches": "List[Watch]",
     },
 )
@@ -4384,6 +4386,7 @@ AccountLeaveOutput = TypedDict(
     "AccountLeaveOutput",
     {
         "ok": "bool",
+        "revoked": "List[Key]",
     },
 )
 

@@ -79,5 +79,11 @@ export function roleHas(role: Role, right: Right, inOperatorAccount: boolean): b
   return (rightTable[right].roles as readonly Role[]).includes(role);
 }
 
+/** Scopes of keys that do what admins do. */
+export const isWide = (scopes: readonly string[]): boolean =>
+  scopes.includes('account') || scopes.includes('operator');
+
+export const mayHoldWide = (role: Role): boolean => roleHas(role, 'account.manage', false);
+
 export const rightsOfRole = (role: Role, inOperatorAccount: boolean): Right[] =>
   rights.filter((right) => roleHas(role, right, inOperatorAccount));

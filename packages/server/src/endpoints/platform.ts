@@ -53,13 +53,13 @@ import {
   keyChange,
   keyGet,
   keyOwn,
-  keyReportLeak,
   keyRevoke,
   keyRotate,
   keysCreate,
   keysList,
   whoami,
 } from './account/keys.ts';
+import { keyReportLeak } from './account/leaked-keys.ts';
 import { meChange, meGet, meSwitch } from './account/me.ts';
 import { accountLeave, memberChange, memberKeys, memberRemove, membersList } from './account/members.ts';
 import { oauthConsent, oauthRegister, oauthRequest, oauthRevoke, oauthToken } from './account/oauth.ts';

@@ -1,5 +1,5 @@
 import type { EndpointId, Key, Member, NewInvite, Watch } from '@oja/client';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { teamText } from '../../messages/en/team.ts';
 import { useMe } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -121,8 +121,8 @@ export function ChangeRole({ member, members, isOwner, onClose }: ForMember & { 
   const change = useSend('account.member-change', {
     touches,
     said: m.changed,
-    onDone: ({ keys }) => {
-      if (keys.length === 0) onClose();
+    onDone: ({ keys, revoked }) => {
+      if (keys.length + revoked.length === 0) onClose();
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -130,7 +130,9 @@ export function ChangeRole({ member, members, isOwner, onClose }: ForMember & { 
     change.send({ id: member.id, ...roleOf(new FormData(event.currentTarget)) });
   };
   if (change.data && change.data.keys.length > 0)
-    return <LeftKeys {...{ member, members, onClose }} keys={change.data.keys} about={m.keysBeyond} />;
+    return <LeftKeys {...{ member, members, onClose }} {...change.data} about={m.keysBeyond} />;
+  if (change.data && change.data.revoked.length > 0)
+    return <RevokedKeys {...{ member, onClose }} revoked={change.data.revoked} />;
   return (
     <Dialog open onClose={onClose} title={m.changeTitle(member.name)}>
       <form onSubmit={submit} className="space-y-4">
@@ -165,12 +167,14 @@ export function ChangeCaps({ member, onClose }: Pick<ForMember, 'member' | 'onCl
 }
 
 export function RemoveMember({ member, members, onClose }: ForMember) {
-  const [left, setLeft] = useState<{ keys: Key[]; watches: Watch[] }>();
+  const [left, setLeft] = useState<{ keys: Key[]; watches: Watch[]; revoked: Key[] }>();
   const remove = useSend('account.member-remove', {
     touches,
-    onDone: ({ keys, watches }) =>
-      keys.length + watches.length === 0 ? onClose() : setLeft({ keys, watches }),
+    onDone: ({ keys, watches, revoked }) =>
+      keys.length + watches.length + revoked.length === 0 ? onClose() : setLeft({ keys, watches, revoked }),
   });
+  if (left !== undefined && left.keys.length + left.watches.length === 0)
+    return <RevokedKeys {...{ member, onClose }} revoked={left.revoked} />;
   if (left !== undefined)
     return (
       <LeftKeys
@@ -191,34 +195,68 @@ export function RemoveMember({ member, members, onClose }: ForMember) {
   );
 }
 
+/** What was revoked with a membership or role: nothing is left to decide. */
+function RevokedKeys({
+  member,
+  revoked,
+  onClose,
+}: Pick<ForMember, 'member' | 'onClose'> & { revoked: Key[] }) {
+  return (
+    <Dialog open firm onClose={onClose} title={m.revokedTitle(member.name)}>
+      <p className="mb-3 text-sm">{m.revokedAbout}</p>
+      <KeyLines keys={revoked} />
+      <div className="flex justify-end">
+        <Button look="primary" onClick={onClose}>
+          {m.done}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function KeyLines({ keys, children }: { keys: Key[]; children?: ReactNode }) {
+  return (
+    <ul className="mb-4 space-y-1 text-sm">
+      {keys.map(({ id, name, hint }) => (
+        <li key={id} className="wrap-anywhere">
+          {name} <span className="font-mono text-xs text-soft">{hint}</span>
+        </li>
+      ))}
+      {children}
+    </ul>
+  );
+}
+
 /** Keys, and all watches, that a member leaves behind: handed over, revoked, or decided about later. */
 function LeftKeys({
   member,
   members,
   keys,
   watches,
+  revoked,
   about,
   onClose,
-}: ForMember & { keys: Key[]; watches?: Watch[]; about: string }) {
+}: ForMember & { keys: Key[]; watches?: Watch[]; revoked: Key[]; about: string }) {
   const others = members.filter(({ id }) => id !== member.id);
   const which = { id: member.id, ...(watches === undefined ? { keys: keys.map(({ id }) => id) } : {}) };
   const [to, setTo] = useState(others[0]?.id ?? '');
   const decide = useSend('account.member-keys', { touches, said: m.keysDone, onDone: onClose });
   return (
     <Dialog open firm onClose={onClose} title={m.keysTitle(member.name)}>
+      {revoked.length > 0 && (
+        <>
+          <p className="mb-3 text-sm">{m.revokedAbout}</p>
+          <KeyLines keys={revoked} />
+        </>
+      )}
       <p className="mb-3 text-sm">{about}</p>
-      <ul className="mb-4 space-y-1 text-sm">
-        {keys.map(({ id, name, hint }) => (
-          <li key={id} className="wrap-anywhere">
-            {name} <span className="font-mono text-xs text-soft">{hint}</span>
-          </li>
-        ))}
+      <KeyLines keys={keys}>
         {watches?.map(({ id, name, kind, target }) => (
           <li key={id} className="wrap-anywhere">
             {name || String(Object.values(target)[0] ?? '')} <span className="text-xs text-soft">{kind}</span>
           </li>
         ))}
-      </ul>
+      </KeyLines>
       <div className="flex flex-wrap items-end gap-2">
         <Select label={m.handOverTo} value={to} onChange={(event) => setTo(event.target.value)}>
           {others.map(({ id, email }) => (

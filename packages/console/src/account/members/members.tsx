@@ -225,6 +225,7 @@ function Leave() {
       {isAsking && (
         <PasswordDialog
           title={m.leaveTitle}
+          about={m.leaveAbout}
           action={m.leave}
           busy={leave.isPending}
           error={leave.error}

@@ -9,6 +9,7 @@ const m = accountText.settings;
 
 interface PasswordDialogProps {
   title: string;
+  about?: string;
   action: string;
   busy: boolean;
   error: unknown;
@@ -17,7 +18,15 @@ interface PasswordDialogProps {
 }
 
 /** Security settings need the current password. */
-export function PasswordDialog({ title, action, busy, error, onPassword, onClose }: PasswordDialogProps) {
+export function PasswordDialog({
+  title,
+  about,
+  action,
+  busy,
+  error,
+  onPassword,
+  onClose,
+}: PasswordDialogProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onPassword(String(new FormData(event.currentTarget).get('current')));
@@ -25,6 +34,7 @@ export function PasswordDialog({ title, action, busy, error, onPassword, onClose
   return (
     <Dialog open onClose={onClose} title={title}>
       <form onSubmit={submit} className="space-y-4">
+        {about !== undefined && <p className="text-sm">{about}</p>}
         <Input label={m.current} name="current" type="password" autoComplete="current-password" required />
         <Problem error={error} />
         <DialogButtons action={action} busy={busy} onCancel={onClose} />

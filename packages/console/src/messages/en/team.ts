@@ -48,13 +48,15 @@ export const teamText = {
   remove: 'Remove',
   removeTitle: (name: string) => `Remove ${name}?`,
   removeAbout:
-    'Their sessions in this account end immediately. You decide what happens to their keys and watches next.',
+    'Their sessions in this account end immediately, and their account keys are revoked. You decide what happens to their other keys and watches next.',
   keysTitle: (name: string) => `Keys created by ${name}`,
   keysAbout: 'These keys still work. Revoke them, or assign them to another member.',
   watchesAbout:
     'These keys and watches still work. Revoke the keys and pause the watches, or assign them to another member.',
   keysBeyond:
     'These keys can do more than the new role allows. Revoke them, or assign them to another member.',
+  revokedTitle: (name: string) => `Account keys of ${name} revoked`,
+  revokedAbout: 'Revoked, because only owners and admins can hold keys with the account scope:',
   revokeAll: 'Revoke keys',
   revokeAndPause: 'Revoke keys, pause watches',
   handOver: 'Assign',
@@ -63,6 +65,7 @@ export const teamText = {
   decideLater: 'Decide later',
   leave: 'Leave account',
   leaveTitle: 'Leave this account?',
+  leaveAbout: 'Your keys with the account scope are revoked. Your other keys and watches keep working.',
   table: 'What each role can do',
   right: 'Right',
   switcher: 'Switch account',

@@ -1,7 +1,8 @@
 /** Which scopes and expiry a caller may give a key, and whose keys a member may change. */
 
-import { roleHas } from '../../domain/rights.ts';
+import { isWide, mayHoldWide, roleHas } from '../../domain/rights.ts';
 import { fail } from '../../errors.ts';
+import type { Key } from '../../platform/keys/key.ts';
 import { type CallContext, type Caller, categories } from '../endpoint.ts';
 
 /** Names of scopes that exist. */
@@ -35,8 +36,7 @@ const mayOperate = ({ operator, role }: Caller) =>
 
 /** A key with the account scope does what admins do: only they give it out, or get at its secret. */
 function refuseWideScopes(scopes: readonly string[], { role }: Caller): void {
-  if (role === null || roleHas(role, 'account.manage', false)) return;
-  if (!scopes.includes('account') && !scopes.includes('operator')) return;
+  if (role === null || mayHoldWide(role) || !isWide(scopes)) return;
   throw fail(
     'role_not_allowed',
     `scopes: a key with the account scope needs the role owner or admin. Your role is ${role}.`,
@@ -55,6 +55,10 @@ export async function refuseOthersKey({ platform, caller }: CallContext, id: str
     });
   refuseWideScopes(key.scopes, caller);
 }
+
+/** The member who sees the secret of a key that this caller creates: a program passes it on to who has its own. */
+export const issuedTo = ({ memberId }: Caller, own: Key | null): string | null =>
+  own === null ? memberId : own.issuedTo;
 
 /** A key that has expired keeps its expiry when something else is changed. */
 export function expirySent(

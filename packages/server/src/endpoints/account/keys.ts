@@ -1,4 +1,4 @@
-/** Keys: made, listed, changed, rotated, revoked, and handed in when they leak. */
+/** Keys: created, listed, changed, rotated and revoked. */
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
@@ -15,8 +15,8 @@ import {
   spentOut,
 } from './cap-fields.ts';
 import { controlsIn, controlsOut, controlsSent, exampleControls } from './control-fields.ts';
-import { checkScopes, expirySent, refuseOthersKey } from './key-rights.ts';
-import { done, moment, momentIn, momentOrNull, plain } from './shapes.ts';
+import { checkScopes, expirySent, issuedTo, refuseOthersKey } from './key-rights.ts';
+import { moment, momentIn, momentOrNull, plain } from './shapes.ts';
 
 export const keyOut = z
   .object({
@@ -163,9 +163,10 @@ export const keysCreate = defineEndpoint({
       controls: controlsSent(input, null, context.platform.now()),
       expiresAt: expirySent(input, null, context.platform.now()) ?? null,
     };
-    keys.requireOwnRights(wish, await ownRights(context));
+    const own = await ownRights(context);
+    keys.requireOwnRights(wish, own);
     const { accountId, memberId } = context.caller;
-    return { data: await keys.create(accountId, wish, memberId) };
+    return { data: await keys.create(accountId, wish, memberId, issuedTo(context.caller, own)) };
   },
 });
 
@@ -343,7 +344,8 @@ export const keyRotate = defineEndpoint({
     const { accountId, requestId } = context.caller;
     await refuseOthersKey(context, id);
     const own = await ownRights(context);
-    return { data: await context.platform.keys.rotate(accountId, id, hours * 3_600_000, own, requestId) };
+    const asked = { own, issuedTo: issuedTo(context.caller, own), requestId };
+    return { data: await context.platform.keys.rotate(accountId, id, hours * 3_600_000, asked) };
   },
 });
 
@@ -371,30 +373,4 @@ export const keyRevoke = defineEndpoint({
     const because = 'revoked by its owner';
     return { data: await context.platform.keys.revoke(accountId, input.id, because, requestId) };
   },
-});
-
-export const keyReportLeak = defineEndpoint({
-  ...plain,
-  id: 'account.key-report-leak',
-  group: 'public',
-  method: 'POST',
-  path: '/api/v1/keys/report-leak',
-  summary: 'Report leaked key',
-  description:
-    "Revokes a leaked key and notifies its owner. Needs no key. Returns revoked: false if the key doesn't belong to this platform.",
-  access: 'public',
-  limits: { ...plain.limits, perMinute: 30 },
-  input: z.strictObject({
-    key: z.string().min(1).max(200).describe('The leaked secret: oja_live_… or oja_test_…'),
-    where: z.string().max(300).default('').describe('Where the key was found.'),
-  }),
-  output: done.extend({ revoked: z.boolean().describe('Whether the key is revoked, now or before.') }),
-  errors: [],
-  example: {
-    input: { key: 'oja_live_EcficrOm6oXV0S57RAJeuVOvnSHHndeJ35xX0y', where: 'a public repository' },
-    output: { ok: true, revoked: true },
-  },
-  run: async (input, { platform }) => ({
-    data: { ok: true, revoked: await platform.keys.reportLeak(input.key, input.where) },
-  }),
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { capFields } from '../../domain/caps.ts';
 import { roles } from '../../domain/rights.ts';
 import { fail } from '../../errors.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { type CallContext, defineEndpoint } from '../endpoint.ts';
 import { sessionCookie } from './auth.ts';
 import { capsIn, capsSent } from './cap-fields.ts';
 import { exampleKey, keyOut } from './keys.ts';
@@ -13,6 +13,24 @@ import { exampleWatch, watchOut } from './watches.ts';
 
 const session = { ...plain, group: 'account', access: 'account', sessionOnly: true } as const;
 const roleIn = z.enum(roles);
+const revokedOut = z
+  .array(keyOut)
+  .describe('Keys with the account scope that were revoked: only owners and admins can hold one.');
+const exampleRevoked = {
+  ...exampleKey,
+  id: 'key_01m7eq1c4tb8xn2hd6v9rw3zsk',
+  scopes: ['account'],
+  state: 'revoked' as const,
+  revoked_at: '2026-11-15T10:00:00.000Z',
+};
+
+/** A line for each key, as when someone revokes it by hand. */
+async function noteRevoked({ platform, caller }: CallContext, memberId: string, keys: { id: string }[]) {
+  const { accountId, memberId: actor, ip, userAgent } = caller;
+  const line = { accountId, actor: actor!, action: 'account.key-revoke', ip, userAgent };
+  for (const { id } of keys)
+    await platform.accountAudit.note({ ...line, target: id, details: { with_member: memberId } });
+}
 
 export const membersList = defineEndpoint({
   ...plain,
@@ -46,7 +64,7 @@ export const memberChange = defineEndpoint({
   path: '/api/v1/account/members/{id}',
   summary: 'Change a member',
   description:
-    "Changes the role or the caps, effective on the next request. Omitted fields stay unchanged. Caps count what the member's keys and sessions use together. Only owners can make, change or remove owners, and an account keeps at least one. Making an owner requires your password. Admins can't change their own caps.",
+    "Changes the role or the caps, effective on the next request. Omitted fields stay unchanged. A role below admin revokes the account keys of the member. Caps count what the member's keys and sessions use together. Only owners can make, change or remove owners, and an account keeps at least one. Making an owner requires your password. Admins can't change their own caps.",
   limits: { ...plain.limits, perMinute: 30 },
   input: z.strictObject({
     id: memberIdIn,
@@ -59,13 +77,15 @@ export const memberChange = defineEndpoint({
     keys: z
       .array(keyOut)
       .describe('Keys of the member that can do more than the new role: revoke them, or hand them over.'),
+    revoked: revokedOut,
   }),
   errors: ['not_found', 'conflict', 'session_required', 'login_failed', 'too_many_attempts'],
   example: {
     input: { id: exampleMember.id, role: 'developer' },
-    output: { member: { ...exampleMember, role: 'developer' }, keys: [] },
+    output: { member: { ...exampleMember, role: 'developer' }, keys: [], revoked: [] },
   },
-  async run(input, { platform, caller }) {
+  async run(input, context) {
+    const { platform, caller } = context;
     const { id, role, current_password: password } = input;
     const acting = memberOf(caller);
     const caps = capsSent(input);
@@ -84,7 +104,9 @@ export const memberChange = defineEndpoint({
         });
       await platform.accounts.requirePassword(acting.personId, password);
     }
-    return { data: await platform.members.change(acting, id, { role, caps }) };
+    const changed = await platform.members.change(acting, id, { role, caps });
+    await noteRevoked(context, id, changed.revoked);
+    return { data: changed };
   },
 });
 
@@ -96,12 +118,13 @@ export const memberRemove = defineEndpoint({
   path: '/api/v1/account/members/{id}',
   summary: 'Remove a member',
   description:
-    'Their sessions in this account end immediately. Their keys and watches keep working until you hand them over or revoke them; the response lists them.',
+    'Their sessions in this account end immediately, and their keys with the account scope are revoked. Their other keys and watches keep working until you hand them over or revoke them; the response lists them.',
   limits: { ...plain.limits, perMinute: 30 },
   input: z.strictObject({ id: memberIdIn }),
   output: z.object({
     member: memberOut.describe('The member.'),
     keys: z.array(keyOut).describe('Keys the member created that still work.'),
+    revoked: revokedOut,
     watches: z.array(watchOut).describe('Active watches the member created in a session.'),
   }),
   errors: ['not_found', 'conflict', 'session_required'],
@@ -110,17 +133,21 @@ export const memberRemove = defineEndpoint({
     output: {
       member: { ...exampleMember, left_at: '2026-11-15T10:00:00.000Z' },
       keys: [exampleKey],
+      revoked: [exampleRevoked],
       watches: [{ ...exampleWatch, created_by: exampleMember.id }],
     },
   },
-  async run({ id }, { platform, caller }) {
+  async run({ id }, context) {
+    const { platform, caller } = context;
     const acting = memberOf(caller);
     if (id === acting.memberId)
       throw fail('conflict', 'To leave this account yourself, call POST /api/v1/account/leave.', {
         param: 'id',
       });
-    const { member, keys } = await platform.members.end(acting, id);
-    return { data: { member, keys, watches: await platform.watches.ofMember(acting.accountId, id) } };
+    const { member, keys, revoked } = await platform.members.end(acting, id);
+    await noteRevoked(context, id, revoked);
+    const watches = await platform.watches.ofMember(acting.accountId, id);
+    return { data: { member, keys, revoked, watches } };
   },
 });
 
@@ -186,16 +213,21 @@ export const accountLeave = defineEndpoint({
   path: '/api/v1/account/leave',
   summary: 'Leave the account',
   description:
-    'Ends your sessions in this account, this one too. The last owner can’t leave: make another member an owner, or delete the account. Your keys and watches keep working until an admin hands them over or revokes them.',
+    'Ends your sessions in this account, this one too. The last owner can’t leave: make another member an owner, or delete the account. Your keys with the account scope are revoked; your other keys and watches keep working until an admin hands them over or revokes them.',
   limits: { ...plain.limits, perMinute: 10 },
   input: z.strictObject({ current_password: currentPasswordIn }),
-  output: done,
+  output: done.extend({ revoked: revokedOut }),
   errors: ['conflict', 'session_required', 'login_failed', 'too_many_attempts'],
-  example: { input: { current_password: 'a long pass phrase' }, output: { ok: true } },
-  async run(input, { platform, caller }) {
+  example: {
+    input: { current_password: 'a long pass phrase' },
+    output: { ok: true, revoked: [exampleRevoked] },
+  },
+  async run(input, context) {
+    const { platform, caller } = context;
     const acting = memberOf(caller);
     await platform.accounts.requirePassword(acting.personId, input.current_password);
-    await platform.members.end(acting, acting.memberId);
-    return { data: { ok: true }, headers: { 'set-cookie': sessionCookie('', 0, caller.origin) } };
+    const { revoked } = await platform.members.end(acting, acting.memberId);
+    await noteRevoked(context, acting.memberId, revoked);
+    return { data: { ok: true, revoked }, headers: { 'set-cookie': sessionCookie('', 0, caller.origin) } };
   },
 });

@@ -1,6 +1,7 @@
 /** Keys of any account, for the operator. */
 import { z } from 'zod';
 import { noCaps } from '../../domain/caps.ts';
+import { issuedTo } from '../account/key-rights.ts';
 import { exampleKey, exampleNewKey, keyOut, newKeyOut, ownRights } from '../account/keys.ts';
 import { plain } from '../account/shapes.ts';
 import { categories, defineEndpoint } from '../endpoint.ts';
@@ -66,8 +67,11 @@ export const operatorKeyMake = defineEndpoint({
       expiresAt: null,
     };
     // For an operator it is a key like the caller's own, which may not outdo it.
-    if (account.role === 'operator') platform.keys.requireOwnRights(wish, await ownRights(context));
-    const key = await platform.keys.create(input.id, wish, null);
+    const own = await ownRights(context);
+    const isOperator = account.role === 'operator';
+    if (isOperator) platform.keys.requireOwnRights(wish, own);
+    const holder = isOperator ? issuedTo(context.caller, own) : null;
+    const key = await platform.keys.create(input.id, wish, null, holder);
     await platform.operator.noteAction(actorOf(context), 'key.create', key.id, {
       account: input.id,
       name: input.name,

@@ -1,11 +1,14 @@
 /** Transactions of members. Whatever may take the last owner away locks the account first. */
 
 import type { CapName, Caps } from '../../domain/caps.ts';
-import type { Role } from '../../domain/rights.ts';
+import { mayHoldWide, type Role } from '../../domain/rights.ts';
 import { fail } from '../../errors.ts';
 import { type Steps, sql, transaction } from '../../storage/store.ts';
 import { newId } from '../id.ts';
+import type { Key } from '../keys/key.ts';
+import { revokeWideKeys } from '../keys/write.ts';
 import { capColumns } from '../ledger/cap-columns.ts';
+import { lockAccount } from './account-lock.ts';
 import { type Member, type MemberRow, memberFromRow, memberTable } from './person.ts';
 import { lacksSso } from './sso/required.ts';
 
@@ -33,10 +36,6 @@ export function* addMember(input: {
   );
   if (row === undefined) throw fail('conflict', 'This person is a member of the account already.');
   return memberFromRow(row);
-}
-
-function* lockAccount(id: string): Steps<void> {
-  yield* sql('UPDATE accounts SET id = id WHERE id = $1', [id]);
 }
 
 /** The member who acts: `owner` may do everything to others, the rest nothing to owners. */
@@ -95,22 +94,24 @@ export interface MemberChange {
   caps: Partial<Caps>;
 }
 
-/** All of it or nothing. */
+/** All of it or nothing. Returns the keys that were revoked because the role is too low for them. */
 export const changeMember = transaction(
   import.meta.url,
   'changeMember',
-  function* (input: { acting: Acting; id: string; change: MemberChange }): Steps<void> {
+  function* (input: { acting: Acting; id: string; change: MemberChange; at: number }): Steps<Key[]> {
     const { accountId } = input.acting;
     const { role, caps } = input.change;
     yield* lockAccount(accountId);
     const before = yield* readMember(accountId, input.id);
     yield* refuseUnlessOwner(input.acting, role === undefined ? [before.role] : [before.role, role]);
     if (Object.keys(caps).length > 0) yield* changeCaps(input.acting, before, caps);
-    if (role === undefined) return;
+    if (role === undefined) return [];
     if (before.role === 'owner' && role !== 'owner') yield* refuseLastOwner(accountId);
     yield* sql('UPDATE members SET role = $2 WHERE id = $1', [input.id, role]);
     yield* moveNotices(accountId);
     if (role !== 'owner') yield* endInvites(input.id, role === 'admin' ? "AND role = 'owner'" : '');
+    if (mayHoldWide(role)) return [];
+    return yield* revokeWideKeys(input.id, `its member became ${role}`, input.at);
   },
 );
 
@@ -125,11 +126,11 @@ function* changeCaps(acting: Acting, member: Member, caps: Partial<Caps>): Steps
   yield* sql(`UPDATE members SET ${changes} WHERE id = $1`, [member.id, ...names.map((name) => caps[name]!)]);
 }
 
-/** Ends the membership and the sessions in it. The acting member may be the one who leaves. */
+/** Ends the membership, the sessions in it and the keys that can do what admins do. The acting member may be the one who leaves. */
 export const endMembership = transaction(
   import.meta.url,
   'endMembership',
-  function* (input: { acting: Acting; id: string; at: number }): Steps<Member> {
+  function* (input: { acting: Acting; id: string; at: number }): Steps<{ personId: string; revoked: Key[] }> {
     const { accountId, memberId } = input.acting;
     yield* lockAccount(accountId);
     const member = yield* readMember(accountId, input.id);
@@ -139,7 +140,8 @@ export const endMembership = transaction(
     yield* sql('DELETE FROM sessions WHERE account_id = $1 AND person_id = $2', [accountId, member.personId]);
     yield* endInvites(input.id, '');
     yield* moveNotices(accountId);
-    return member;
+    const revoked = yield* revokeWideKeys(input.id, 'its member left the account', input.at);
+    return { personId: member.personId, revoked };
   },
 );
 

@@ -3,6 +3,7 @@
 import type { Caps } from '../../domain/caps.ts';
 import { type Role, rightsOfRole, roleHas } from '../../domain/rights.ts';
 import { fail } from '../../errors.ts';
+import { type Key, keyView } from '../keys/key.ts';
 import type { Keys } from '../keys/keys.ts';
 import { type CapRow, capColumns, capsFromRow } from '../ledger/cap-columns.ts';
 import { nothingSpent, readSpends } from '../ledger/spends.ts';
@@ -28,12 +29,6 @@ export interface Acting {
 const seenColumns = `${memberTable.columnsOf('m')}, p.email, p.name, p.totp_on,
   (SELECT count(*) FROM keys k WHERE k.created_by = m.id AND k.revoked_at IS NULL) AS keys`;
 
-/** Whether a key with these scopes is worth more than the role: what a member may not create, or may not call with. */
-function isBeyond(role: Role, scopes: string[]): boolean {
-  const isWide = scopes.some((scope) => scope === 'account' || scope === 'operator');
-  return !roleHas(role, isWide ? 'account.manage' : 'keys.own', false);
-}
-
 export function createMembers(parts: PlatformParts, keys: Keys) {
   const { store, messages } = parts;
 
@@ -56,6 +51,15 @@ export function createMembers(parts: PlatformParts, keys: Keys) {
   /** Keys of a member that work: they go on after the member has left, until someone decides. */
   const keysOf = async (accountId: string, memberId: string) =>
     (await keys.list(accountId, false)).filter(({ created_by: by }) => by === memberId);
+
+  /** On this node before the verb answers. */
+  async function ended(revoked: Key[], requestId: string) {
+    for (const { id } of revoked) messages.publish({ kind: 'key', keyId: id, revoked: true, requestId });
+    const at = parts.now();
+    const ids = revoked.map(({ id }) => id);
+    const spends = await readSpends(store, ids, at);
+    return revoked.map((key) => keyView(key, spends.get(key.id) ?? nothingSpent, at));
+  }
 
   async function chosen(accountId: string, memberId: string, ids: string[] | undefined) {
     await view(accountId, memberId);
@@ -111,27 +115,32 @@ export function createMembers(parts: PlatformParts, keys: Keys) {
       }));
     },
 
-    /** In force on the next request, on every node. Returns the member, and keys that are worth more than the role. */
+    /** In force on the next request, on every node. Returns the member, keys revoked with the role, and others beyond it. */
     async change(acting: Acting, id: string, change: MemberChange) {
-      await store.transact(changeMember, { acting, id, change });
+      const gone = await store.transact(changeMember, { acting, id, change, at: parts.now() });
       // Keys in memory have the caps of their member.
       messages.publish({ kind: 'account', accountId: acting.accountId });
       const { role } = change;
       if (role !== undefined) messages.publish({ kind: 'member', memberId: id, requestId: acting.requestId });
-      const beyond =
-        role === undefined
-          ? []
-          : (await keysOf(acting.accountId, id)).filter(({ scopes }) => isBeyond(role, scopes));
-      return { member: await view(acting.accountId, id), keys: beyond };
+      const revoked = await ended(gone, acting.requestId);
+      const isBeyond = role !== undefined && !roleHas(role, 'keys.own', false);
+      const keys = isBeyond ? await keysOf(acting.accountId, id) : [];
+      return { member: await view(acting.accountId, id), keys, revoked };
     },
 
-    /** Sessions in the account end, running calls of them too; returns the keys that are left. */
+    /** Sessions in the account end, running calls of them too; returns the keys that were revoked, and those that are left. */
     async end(acting: Acting, id: string) {
-      const { personId } = await store.transact(endMembership, { acting, id, at: parts.now() });
+      const { personId, revoked: gone } = await store.transact(endMembership, {
+        acting,
+        id,
+        at: parts.now(),
+      });
       messages.publish({ kind: 'member', memberId: id, requestId: acting.requestId });
       // Its email address for notices may have changed.
       messages.publish({ kind: 'account', accountId: acting.accountId });
-      return { personId, member: await view(acting.accountId, id), keys: await keysOf(acting.accountId, id) };
+      const revoked = await ended(gone, acting.requestId);
+      const keys = await keysOf(acting.accountId, id);
+      return { personId, member: await view(acting.accountId, id), keys, revoked };
     },
 
     /** `ids`: some of the keys; all of the member's where it is left out. */

@@ -28,6 +28,8 @@ export interface Key {
   rotatedFrom: string | null;
   /** The member who created it, or who it was handed over to; null for an operator's doing. */
   createdBy: string | null;
+  /** The member who was shown the secret, whoever it was handed over to since; null for an operator's doing. */
+  issuedTo: string | null;
 }
 
 export const keyTable = table('keys', {
@@ -47,6 +49,7 @@ export const keyTable = table('keys', {
   revoked_at: orNull(whole),
   rotated_from: orNull(text()),
   created_by: orNull(text()),
+  issued_to: orNull(text()),
 });
 export type KeyRow = RowOf<typeof keyTable>;
 
@@ -68,6 +71,7 @@ export function keyFromRow(row: KeyRow): Key {
     revokedAt: row.revoked_at,
     rotatedFrom: row.rotated_from,
     createdBy: row.created_by,
+    issuedTo: row.issued_to,
   };
 }
 

@@ -68,7 +68,7 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
     requireOwnRights: (wish: KeyWish, own: Rights | null) =>
       requireOwnRights(inForce({ ...wish, controls: { ...noControls, ...wish.controls } }), ownInForce(own)),
     /** What the key of a caller may pass on; null for a session. */
-    rightsOf: async (accountId: string, keyId: string | null): Promise<Rights | null> =>
+    rightsOf: async (accountId: string, keyId: string | null): Promise<Key | null> =>
       keyId === null ? null : find(accountId, keyId),
 
     /** Revoked ones last: however many there are, none that works is left out. */
@@ -92,8 +92,8 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
       return keyView(key, await spent(id), parts.now());
     },
 
-    /** `createdBy`: the member it counts for; null where an operator creates it. */
-    async create(accountId: string, wish: KeyWish, createdBy: string | null) {
+    /** `createdBy`: the member it counts for; null where an operator creates it. `issuedTo`: who sees the secret. */
+    async create(accountId: string, wish: KeyWish, createdBy: string | null, issuedTo = createdBy) {
       const { secret, hint, digest } = freshSecret(wish.mode);
       const at = parts.now();
       const key = await store.transact(createKey, {
@@ -105,6 +105,7 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
         digest,
         rotatedFrom: null,
         createdBy,
+        issuedTo,
         at,
       });
       return { ...keyView(key, nothingSpent, at), secret };
@@ -127,12 +128,17 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
       return keyView(key, await spent(id), parts.now());
     },
 
-    async rotate(accountId: string, id: string, overlapMs: number, own: Rights | null, requestId?: string) {
+    async rotate(
+      accountId: string,
+      id: string,
+      overlapMs: number,
+      { own, issuedTo, requestId }: { own: Rights | null; issuedTo: string | null; requestId?: string },
+    ) {
       const old = await find(accountId, id);
       requireOwnRights(inForce(old), ownInForce(own));
       const { secret, hint, digest } = freshSecret(old.mode);
       const at = parts.now();
-      const fresh = { id: newId('key', at), hint, digest, at };
+      const fresh = { id: newId('key', at), hint, digest, issuedTo, at };
       const overlapUntil = at + overlapMs;
       const endsMax = own?.expiresAt ?? null;
       const key = await store.transact(rotateKey, { accountId, id, fresh, overlapUntil, endsMax });

@@ -1,6 +1,7 @@
 /** Transactions that change keys. Each is scoped to its account. */
 
 import { type Caps, capNames } from '../../domain/caps.ts';
+import { isWide } from '../../domain/rights.ts';
 import { fail } from '../../errors.ts';
 import { type Steps, sql, transaction, type Value } from '../../storage/store.ts';
 import { capColumns } from '../ledger/cap-columns.ts';
@@ -9,6 +10,7 @@ import { controlColumns, controlNames, type KeyControls } from './controls.ts';
 import { type Key, type KeyRow, keyFromRow, keyTable } from './key.ts';
 import { exceeds, restricted } from './rights.ts';
 import type { KeyMode } from './secret.ts';
+import { requireHolder } from './wide.ts';
 
 export const keysPerAccountMax = 200;
 
@@ -27,10 +29,12 @@ export interface NewKey {
   expiresAt: number | null;
   rotatedFrom: string | null;
   createdBy: string | null;
+  issuedTo: string | null;
   at: number;
 }
 
 export function* insertKey(key: NewKey): Steps<Key> {
+  yield* requireHolder(key);
   const [count] = yield* sql<{ n: number }>(
     'SELECT count(*) AS n FROM keys WHERE account_id = $1 AND revoked_at IS NULL',
     [key.accountId],
@@ -40,8 +44,8 @@ export function* insertKey(key: NewKey): Steps<Key> {
   }
   const [row] = yield* sql<KeyRow>(
     `INSERT INTO keys (id, account_id, name, hint, digest, mode, scopes, ips, per_minute, expires_at,
-       created_at, rotated_from, created_by, ${[...Object.values(capColumns), ...Object.values(controlColumns)].join(', ')})
-     VALUES (${Array.from({ length: 25 }, (_, i) => `$${i + 1}`).join(', ')}) RETURNING ${keyTable.columns}`,
+       created_at, rotated_from, created_by, issued_to, ${[...Object.values(capColumns), ...Object.values(controlColumns)].join(', ')})
+     VALUES (${Array.from({ length: 26 }, (_, i) => `$${i + 1}`).join(', ')}) RETURNING ${keyTable.columns}`,
     [
       key.id,
       key.accountId,
@@ -56,6 +60,7 @@ export function* insertKey(key: NewKey): Steps<Key> {
       key.at,
       key.rotatedFrom,
       key.createdBy,
+      key.issuedTo,
       ...capNames.map((name) => key.caps[name]),
       ...controlNames.map((name) => key.controls[name]),
     ],
@@ -110,29 +115,46 @@ export const changeKey = transaction(
       ],
     );
     if (row === undefined) throw noKey(input.id);
-    return keyFromRow(row);
-  },
-);
-
-export const revokeKey = transaction(
-  import.meta.url,
-  'revokeKey',
-  function* (input: { accountId: string | null; id: string; because: string; at: number }): Steps<Key> {
-    const [row] = yield* sql<KeyRow>(
-      `UPDATE keys SET revoked_at = COALESCE(revoked_at, $3), revoked_because = COALESCE(revoked_because, $4)
-       WHERE id = $1 AND ($2 = '' OR account_id = $2) RETURNING ${keyTable.columns}`,
-      [input.id, input.accountId ?? '', input.at, input.because],
-    );
-    if (row === undefined) throw noKey(input.id);
     const key = keyFromRow(row);
-    // A second revoke changes nothing and tells nothing.
-    if (key.revokedAt === input.at) {
-      const { id, name, hint } = key;
-      yield* emit(key.accountId, 'key.revoked', { id, name, hint, because: input.because }, input.at);
-    }
+    if (input.change.scopes !== undefined) yield* requireHolder(key);
     return key;
   },
 );
+
+function* revokeOne(input: {
+  accountId: string | null;
+  id: string;
+  because: string;
+  at: number;
+}): Steps<Key> {
+  const [row] = yield* sql<KeyRow>(
+    `UPDATE keys SET revoked_at = COALESCE(revoked_at, $3), revoked_because = COALESCE(revoked_because, $4)
+     WHERE id = $1 AND ($2 = '' OR account_id = $2) RETURNING ${keyTable.columns}`,
+    [input.id, input.accountId ?? '', input.at, input.because],
+  );
+  if (row === undefined) throw noKey(input.id);
+  const key = keyFromRow(row);
+  // A second revoke changes nothing and tells nothing.
+  if (key.revokedAt === input.at) {
+    const { id, name, hint } = key;
+    yield* emit(key.accountId, 'key.revoked', { id, name, hint, because: input.because }, input.at);
+  }
+  return key;
+}
+
+export const revokeKey = transaction(import.meta.url, 'revokeKey', revokeOne);
+
+/** What a member may no longer do, no key does for them: neither one they created nor one whose secret they know. */
+export function* revokeWideKeys(memberId: string, because: string, at: number): Steps<Key[]> {
+  const rows = yield* sql<{ id: string; scopes: string }>(
+    'SELECT id, scopes FROM keys WHERE revoked_at IS NULL AND (created_by = $1 OR issued_to = $1) ORDER BY id',
+    [memberId],
+  );
+  const revoked: Key[] = [];
+  for (const { id, scopes } of rows)
+    if (isWide(JSON.parse(scopes))) revoked.push(yield* revokeOne({ accountId: null, id, because, at }));
+  return revoked;
+}
 
 /** A new secret with the same rights, its expiry included; the old one works until `overlapUntil` and is never renewed. */
 export const rotateKey = transaction(
@@ -141,7 +163,7 @@ export const rotateKey = transaction(
   function* (input: {
     accountId: string;
     id: string;
-    fresh: Pick<NewKey, 'id' | 'hint' | 'digest' | 'at'>;
+    fresh: Pick<NewKey, 'id' | 'hint' | 'digest' | 'at' | 'issuedTo'>;
     overlapUntil: number;
     /** When the key that asks ends, be it by its own overlap: it makes none that lasts longer. Null for no end. */
     endsMax: number | null;

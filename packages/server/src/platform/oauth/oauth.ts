@@ -182,6 +182,7 @@ export function createOauth({ store, pepper, now, messages }: PlatformParts, key
           expiresAt,
           rotatedFrom: null,
           createdBy: code.member_id,
+          issuedTo: code.member_id,
           at,
         },
       });

@@ -55,6 +55,7 @@ export const migrationNames = [
   '0066-card-emails',
   '0067-job-facts',
   '0035-notices-to-owners',
+  '0070-key-holders',
 ];
 
 /** A database that is up to date needs none of them. */
