@@ -7,11 +7,11 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Pcm } from '../packages/server/src/engines/audio/port.ts';
 import type { TranscriptionEngine } from '../packages/server/src/engines/transcription/port.ts';
 import { createWhisper } from '../packages/server/src/engines/transcription/whisper.ts';
 import { defaultModel } from '../packages/server/src/engines/transcription/whisper-models.ts';
 import { callWith } from '../packages/server/src/engines/upstream-testing.ts';
+import type { Pcm } from '../packages/server/src/formats/sound/pcm.ts';
 import { openTestModels } from '../packages/server/src/testing/models.ts';
 import { type HeardClip, score } from './speech-score.ts';
 

@@ -1,9 +1,9 @@
 /** What a test key gets where a file itself is asked for: a small real one of each type. */
 import { audioMimes } from '../formats/sound/formats.ts';
 import { writeZip } from '../formats/zip-write.ts';
-import { sampleSounds } from './ai/speech/sample-sounds.ts';
-import { sampleFilm } from './ai/video/video-sample.ts';
 import type { FileBytes } from './file.ts';
+import { sampleFilm } from './sample-film.ts';
+import { sampleSounds } from './sample-sounds.ts';
 
 const fromBase64 = (text: string) => () => Buffer.from(text, 'base64');
 const fromText = (text: string) => () => Buffer.from(text);

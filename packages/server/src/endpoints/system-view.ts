@@ -1,7 +1,5 @@
 /** What the catalogue and the operator's endpoints look at. */
-import type { UpstreamPreset } from '../engines/chat/router/presets.ts';
-import type { UpstreamTest } from '../engines/chat/router/upstream-check.ts';
-import type { UpstreamEntry } from '../engines/chat/upstreams.ts';
+import type { UpstreamEntry, UpstreamPreset, UpstreamTest } from '../engines/chat-upstreams.ts';
 import type { IdentityClient } from '../engines/identity/port.ts';
 import type { ProviderPreset } from '../engines/identity/presets.ts';
 import type { ModelStore } from '../engines/models/port.ts';

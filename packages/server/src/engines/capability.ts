@@ -3,7 +3,7 @@ import type { Egress } from '../egress/port.ts';
 import type { Logger } from '../logger.ts';
 import type { Sandbox } from '../sandbox/port.ts';
 import { list, type SettingGroup, type SettingsOf, setting } from '../setting.ts';
-import type { UpstreamEntry } from './chat/upstreams.ts';
+import type { UpstreamEntry } from './chat-upstreams.ts';
 import type { Engine, UpstreamBudgets } from './engine.ts';
 import type { ModelStore } from './models/port.ts';
 import type { LiveProviders } from './providers/live-settings.ts';

@@ -1,9 +1,9 @@
 /** Signing up, logging in and out, resetting a password. The session travels in a cookie. */
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
+import { undeliverableReason } from '../email/check.ts';
 import { type CallContext, defineEndpoint } from '../endpoint.ts';
-import { undeliverableReason } from '../network/email/check.ts';
-import { createLookup } from '../network/lookup.ts';
+import { createLookup } from '../lookup.ts';
 import { accountOut, exampleAccount } from './account-fields.ts';
 import { noteLogIn } from './log-in-notice.ts';
 import { done, emailIn, passwordIn, personOf, plain, secondFactorIn } from './shapes.ts';

@@ -1,11 +1,11 @@
 /** What a watch checks, read as its endpoint reads it. Targets that no check could ever reach are refused. */
 import { isIP } from 'node:net';
+import { isAddress, reverseName, splitHost, withScheme } from '../../domain/hosts.ts';
 import { publicSuffixes } from '../../domain/public-suffixes.ts';
+import { registrationTarget } from '../../domain/registration-target.ts';
 import { watchChecks } from '../../domain/watch-checks.ts';
 import { type ErrorCode, fail, OjaError } from '../../errors.ts';
 import type { CallContext } from '../endpoint.ts';
-import { isAddress, reverseName, splitHost, withScheme } from '../network/hosts.ts';
-import { registrationTarget } from '../network/registration-target.ts';
 
 type WatchKind = keyof typeof watchChecks;
 

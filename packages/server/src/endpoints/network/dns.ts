@@ -1,5 +1,6 @@
 /** `GET /api/v1/network/dns`: records of a name. */
 import { z } from 'zod';
+import { asciiName, isAddress, reverseName, unicodeName } from '../../domain/hosts.ts';
 import {
   type ComparedReply,
   type DnsReply,
@@ -9,7 +10,6 @@ import {
 } from '../../engines/dns/port.ts';
 import { fail } from '../../errors.ts';
 import { defineEndpoint, perRequest } from '../endpoint.ts';
-import { asciiName, isAddress, reverseName, unicodeName } from './hosts.ts';
 import { queryFlag } from './query.ts';
 
 const typesByDefault: DnsType[] = ['A', 'AAAA', 'MX', 'TXT', 'NS', 'CNAME'];

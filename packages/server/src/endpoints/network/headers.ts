@@ -1,10 +1,10 @@
 /** `GET /api/v1/network/headers`: what a web server answers, hop by hop. */
 import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
+import { withScheme } from '../../domain/hosts.ts';
 import type { HttpReport } from '../../engines/http/port.ts';
 import { fail } from '../../errors.ts';
 import { defineEndpoint, perRequest } from '../endpoint.ts';
-import { withScheme } from './hosts.ts';
 import { queryFlag } from './query.ts';
 import { gradeHeaders } from './security-headers.ts';
 

@@ -1,8 +1,8 @@
 /** `GET /api/v1/network/ip`: place and network of an address. */
 import { z } from 'zod';
+import { isAddress, reverseName } from '../../domain/hosts.ts';
 import type { GeoAnswer } from '../../engines/geo/port.ts';
 import { type CallContext, defineEndpoint, perRequest } from '../endpoint.ts';
-import { isAddress, reverseName } from './hosts.ts';
 import { queryFlag } from './query.ts';
 
 const hostnameWaitMs = 500;

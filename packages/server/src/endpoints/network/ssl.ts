@@ -1,5 +1,6 @@
 /** `GET /api/v1/network/ssl`: certificate, trust and protocols of a TLS server. */
 import { z } from 'zod';
+import { asciiName, isAddress, splitHost } from '../../domain/hosts.ts';
 import {
   type CertificateInfo,
   type Revocation,
@@ -10,7 +11,6 @@ import {
 import { fail } from '../../errors.ts';
 import { defineEndpoint, perRequest } from '../endpoint.ts';
 import { certificateProblems, weakness } from './certificate-problems.ts';
-import { asciiName, isAddress, splitHost } from './hosts.ts';
 import { queryFlag } from './query.ts';
 
 const input = z.strictObject({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { registrationTarget } from '../../domain/registration-target.ts';
 import { rdapDomain, startRdap, startWhois, whoisDomain } from '../../testing/registries.ts';
-import { registrationTarget } from './registration-target.ts';
 import { openNetwork } from './testing.ts';
 import { whois } from './whois.ts';
 

@@ -1,10 +1,10 @@
 /** `GET /api/v1/network/whois`: who registered a domain, an address or an autonomous system. */
 import { z } from 'zod';
+import { unicodeName } from '../../domain/hosts.ts';
+import { registrationTarget } from '../../domain/registration-target.ts';
 import type { Registration, RegistrationContact } from '../../engines/whois/port.ts';
 import { defineEndpoint, perRequest } from '../endpoint.ts';
-import { unicodeName } from './hosts.ts';
 import { queryFlag } from './query.ts';
-import { registrationTarget } from './registration-target.ts';
 
 const input = z.strictObject({
   domain: z

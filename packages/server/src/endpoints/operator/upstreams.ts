@@ -1,7 +1,7 @@
 /** Upstreams at run time: language models, voices, videos and other providers, connected without a restart. */
 import { z } from 'zod';
 import { isChatKind } from '../../domain/chat-kinds.ts';
-import type { UpstreamEntry } from '../../engines/chat/upstreams.ts';
+import type { UpstreamEntry } from '../../engines/chat-upstreams.ts';
 
 import { done, plain } from '../account/shapes.ts';
 import { type CallContext, defineEndpoint } from '../endpoint.ts';

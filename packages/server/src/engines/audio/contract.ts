@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { EngineFailure } from '../../engine-failure.ts';
+import type { AudioFormat } from '../../formats/sound/formats.ts';
 import { callWith } from '../upstream-testing.ts';
-import type { AudioEngine, AudioFormat } from './port.ts';
+import type { AudioEngine } from './port.ts';
 
 /** A tone that fades in: easy to find again after any codec. */
 export function tone(seconds: number, sampleRate: number, hertz = 440): Int16Array {

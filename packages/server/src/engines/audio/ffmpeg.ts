@@ -3,10 +3,11 @@
 import { rejected, unavailable } from '../../engine-failure.ts';
 import { formats } from '../../formats/formats.ts';
 import { sniff } from '../../formats/sniff.ts';
+import type { AudioFormat } from '../../formats/sound/formats.ts';
 import { asBytes, asSamples, audibleMix, gather, tooLong } from '../../formats/sound/pcm.ts';
 import type { EngineParts } from '../capability.ts';
 import type { EngineCall, EngineState } from '../engine.ts';
-import type { AudioEngine, AudioFormat, DecodeInput, EncodeInput } from './port.ts';
+import type { AudioEngine, DecodeInput, EncodeInput } from './port.ts';
 
 /** Playlists (hls, concat, dash …) are not among them: they open other files. */
 const containers =

@@ -1,11 +1,7 @@
 /** Sound in and out: any file to plain samples, plain samples to a file. */
+import type { AudioFormat } from '../../formats/sound/formats.ts';
+import type { Pcm } from '../../formats/sound/pcm.ts';
 import type { Engine, EngineCall } from '../engine.ts';
-
-/** One channel, 16 bit, in the byte order of the machine. */
-export interface Pcm {
-  samples: Int16Array;
-  sampleRate: number;
-}
 
 export interface DecodeInput {
   /** The file itself, sound or video; never an address. */
@@ -14,9 +10,6 @@ export interface DecodeInput {
   /** Longer sound is refused with `file_too_complex`. */
   secondsMax: number;
 }
-
-export const audioFormats = ['mp3', 'wav', 'opus', 'ogg', 'flac', 'aac', 'pcm'] as const;
-export type AudioFormat = (typeof audioFormats)[number];
 
 export interface EncodeInput {
   pcm: AsyncIterable<Int16Array>;

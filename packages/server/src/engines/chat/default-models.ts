@@ -1,7 +1,9 @@
 /** Models that may serve a caller who names none, as far as is known before: what such a call may cost at most. */
+
+import type { UpstreamEntry } from '../chat-upstreams.ts';
 import { upstreamEntries } from './openai/openai.ts';
 import type { ChatSettings } from './settings.ts';
-import { servesModels, type UpstreamEntry } from './upstreams.ts';
+import { servesModels } from './upstreams.ts';
 
 const modelOf = (entry: UpstreamEntry): string | undefined =>
   entry.default_model ?? servesModels(entry)?.find((name) => !name.includes('*'));

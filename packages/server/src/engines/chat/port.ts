@@ -1,4 +1,5 @@
 /** Conversation with a language model. Requests and answers keep OpenAI's chat-completions shape. */
+import type { GroundTable } from '../documents/port.ts';
 import type { Engine, EngineCall } from '../engine.ts';
 import type { ListedModel } from '../listed-model.ts';
 
@@ -121,22 +122,6 @@ export interface ChatRequest {
   heard?: () => Promise<ChatRequest>;
   /** To tell a model that knows the languages of Nigeria, where the caller gave it no instructions. */
   instruction?: string;
-}
-
-/** Rows with named columns: a table of a file or picture, what a chart shows, or `label: value` lines. */
-export interface GroundTable {
-  source: string;
-  /** Titles above it. */
-  caption?: string;
-  /** Empty names where the table has no header. */
-  columns: string[];
-  rows: string[][];
-  /** The values of cells that the source stores as numbers; null where it went through JSON. */
-  numbers?: (number | null | undefined)[][];
-  /** The heading inside the table that each row stands under. */
-  sections?: string[];
-  /** There are more rows. */
-  cut: boolean;
 }
 
 /** What the question is about, for an engine that answers by quoting. */

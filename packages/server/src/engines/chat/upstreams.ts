@@ -1,34 +1,6 @@
 /** Which OpenAI-compatible servers there are, and which of them serves a model. */
 import { z } from 'zod';
-
-const upstreamEntry = z.strictObject({
-  name: z.string().regex(/^[a-z0-9][a-z0-9_-]*$/, 'lower-case letters, digits, - and _'),
-  /** Its dialect. */
-  kind: z.enum(['openai', 'anthropic', 'gemini']).optional(),
-  /** Empty for the provider's own, where its dialect has one. */
-  url: z.url({ protocol: /^https?$/ }),
-  /** Lower numbers are tried first; those of the same number share calls by weight. */
-  priority: z.number().int().min(0).max(1000).optional(),
-  weight: z.number().positive().max(1000).optional(),
-  /** Requests leave through this proxy: http, https or socks5. */
-  proxy: z.string().min(1).optional(),
-  key: z.string().min(1).optional(),
-  /** Names or patterns with `*`; without any, every model not claimed by another engine. */
-  models: z.array(z.string().min(1)).optional(),
-  /** Used when the caller names none. */
-  default_model: z.string().min(1).optional(),
-  /** What the upstream calls a model that callers know by another name. */
-  rename: z.record(z.string(), z.string()).optional(),
-  /** False: pictures are put in words first. Default: tried, and remembered when refused. */
-  vision: z.boolean().optional(),
-  hearing: z.boolean().optional(),
-  /** False for servers that refuse `stream_options`. */
-  stream_usage: z.boolean().default(true),
-  /** True for servers that speak OpenAI's Responses; those to others are translated into chat. Default: OpenAI itself. */
-  responses: z.boolean().optional(),
-  headers: z.record(z.string(), z.string()).optional(),
-});
-export type UpstreamEntry = z.output<typeof upstreamEntry>;
+import { type UpstreamEntry, upstreamEntry } from '../chat-upstreams.ts';
 
 export const upstreamList = z
   .string()

@@ -208,6 +208,22 @@ export interface Written {
   uncalculated?: number;
 }
 
+/** Rows with named columns: a table of a file or picture, what a chart shows, or `label: value` lines. */
+export interface GroundTable {
+  source: string;
+  /** Titles above it. */
+  caption?: string;
+  /** Empty names where the table has no header. */
+  columns: string[];
+  rows: string[][];
+  /** The values of cells that the source stores as numbers; null where it went through JSON. */
+  numbers?: (number | null | undefined)[][];
+  /** The heading inside the table that each row stands under. */
+  sections?: string[];
+  /** There are more rows. */
+  cut: boolean;
+}
+
 export interface DocumentsEngine extends Engine {
   read(input: ReadInput, call: EngineCall): Promise<StructuredDocument>;
   render(input: RenderInput, call: EngineCall): Promise<{ pages: RenderedPage[]; total: number }>;

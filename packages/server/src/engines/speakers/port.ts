@@ -1,5 +1,5 @@
 /** Who speaks when: segments by speaker, distinguished by the sound of the voice. */
-import type { Pcm } from '../audio/port.ts';
+import type { Pcm } from '../../formats/sound/pcm.ts';
 import type { Engine, EngineCall } from '../engine.ts';
 
 export interface SpeakersInput {

@@ -1,8 +1,8 @@
 /** What every engine of transcription keeps. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import type { Pcm } from '../../formats/sound/pcm.ts';
 import { sampled } from '../../testing/sample.ts';
-import type { Pcm } from '../audio/port.ts';
 import { callWith } from '../upstream-testing.ts';
 import type { TranscriptionEngine } from './port.ts';
 

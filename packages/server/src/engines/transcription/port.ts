@@ -1,5 +1,5 @@
 /** Speech to text. */
-import type { Pcm } from '../audio/port.ts';
+import type { Pcm } from '../../formats/sound/pcm.ts';
 import type { Engine, EngineCall } from '../engine.ts';
 import type { ListedModel } from '../listed-model.ts';
 

@@ -3,7 +3,7 @@
  * level. What has no speech is never given to a model, which would invent words for it.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Pcm } from '../audio/port.ts';
+import type { Pcm } from '../../formats/sound/pcm.ts';
 
 const frameSeconds = 0.02;
 /** Quieter than this is silence whatever else is in the file (about -56 dB). */

@@ -1,7 +1,7 @@
 /** Long sound for upstreams: WAV pieces below their size limits, answers joined with the times moved. */
 
+import type { Pcm } from '../../formats/sound/pcm.ts';
 import { wavHeader } from '../../formats/sound/wav.ts';
-import type { Pcm } from '../audio/port.ts';
 import type { Segment, Transcript, Word } from './port.ts';
 import { type Region, slice, stretches } from './speech-regions.ts';
 

@@ -1,10 +1,10 @@
 /** Which RDAP server is responsible (RFC 9224): a snapshot of IANA's lists, refreshed in the background. */
 import { readFile } from 'node:fs/promises';
 import ipaddr from 'ipaddr.js';
+import { privateRegistryOf } from '../../domain/private-registries.ts';
+import type { RegistrationQuery } from '../../domain/registration-target.ts';
 import type { Egress } from '../../egress/port.ts';
 import { asArray, asObject, asText } from './json.ts';
-import type { RegistrationQuery } from './port.ts';
-import { privateRegistryOf } from './private-registries.ts';
 
 type Service = [keys: string[], urls: string[]];
 type ListName = 'dns' | 'ipv4' | 'ipv6' | 'asn';

@@ -1,12 +1,5 @@
+import type { RegistrationQuery } from '../../domain/registration-target.ts';
 import type { Engine, EngineCall } from '../engine.ts';
-
-export { isPrivateRegistry } from './private-registries.ts';
-
-export interface RegistrationQuery {
-  kind: 'domain' | 'ip' | 'asn';
-  /** Registrable domain or top-level domain in ASCII, canonical address, or number of the AS. */
-  query: string;
-}
 
 export interface RegistrationContact {
   roles: string[];

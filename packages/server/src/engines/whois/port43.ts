@@ -1,11 +1,12 @@
 /** WHOIS over port 43: ask the root who knows, ask them, follow one referral to the registrar. */
 
+import { privateRegistryOf } from '../../domain/private-registries.ts';
+import type { RegistrationQuery } from '../../domain/registration-target.ts';
 import { unsupported } from '../../engine-failure.ts';
 import { OjaError } from '../../errors.ts';
 import type { EngineParts } from '../capability.ts';
 import type { EngineCall } from '../engine.ts';
-import type { Registration, RegistrationQuery, WhoisEngine } from './port.ts';
-import { privateRegistryOf } from './private-registries.ts';
+import type { Registration, WhoisEngine } from './port.ts';
 import { fillGaps } from './rdap-record.ts';
 import { referralOf, saysAbsent, saysLimited } from './sayings.ts';
 import { readRows } from './text.ts';

@@ -1,4 +1,6 @@
 /** RDAP, the structured successor of WHOIS. */
+
+import type { RegistrationQuery } from '../../domain/registration-target.ts';
 import type { EgressResponse, Upstream } from '../../egress/port.ts';
 import { unsupported } from '../../engine-failure.ts';
 import { OjaError } from '../../errors.ts';
@@ -6,7 +8,7 @@ import type { EngineParts } from '../capability.ts';
 import type { EngineCall } from '../engine.ts';
 import { type Bootstrap, createBootstrap } from './bootstrap.ts';
 import { asObject } from './json.ts';
-import { emptyRegistration, type Registration, type RegistrationQuery, type WhoisEngine } from './port.ts';
+import { emptyRegistration, type Registration, type WhoisEngine } from './port.ts';
 import { fillGaps, relatedAddress, toRegistration } from './rdap-record.ts';
 
 export interface RdapSettings {

@@ -1,8 +1,9 @@
 /** WHOIS text as a registration. */
 import { isIP } from 'node:net';
+import type { RegistrationQuery } from '../../domain/registration-target.ts';
 import { parseDate } from './dates.ts';
 import { eppStatus } from './epp-status.ts';
-import { emptyRegistration, type Registrar, type Registration, type RegistrationQuery } from './port.ts';
+import { emptyRegistration, type Registrar, type Registration } from './port.ts';
 import { saysAbsent } from './sayings.ts';
 import { readRows, type WhoisBlock, type WhoisRows } from './text.ts';
 import { contactsOf } from './whois-contacts.ts';

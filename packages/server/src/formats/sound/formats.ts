@@ -1,5 +1,7 @@
 /** Names, media types and file endings of the sound formats we write. */
-import type { AudioFormat } from '../../engines/audio/port.ts';
+
+export const audioFormats = ['mp3', 'wav', 'opus', 'ogg', 'flac', 'aac', 'pcm'] as const;
+export type AudioFormat = (typeof audioFormats)[number];
 
 export const audioMimes: Record<AudioFormat, string> = {
   mp3: 'audio/mpeg',

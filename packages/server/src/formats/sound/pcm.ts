@@ -1,6 +1,12 @@
 /** Plain samples: gathering, viewing as bytes, silence, another rate. */
 import { fail, type OjaError } from '../../errors.ts';
 
+/** One channel, 16 bit, in the byte order of the machine. */
+export interface Pcm {
+  samples: Int16Array;
+  sampleRate: number;
+}
+
 export const asBytes = (samples: Int16Array): Uint8Array =>
   new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
 

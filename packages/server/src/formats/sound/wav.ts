@@ -1,6 +1,6 @@
 /** RIFF WAVE: written as a header before the samples, read where it holds plain PCM or floats. */
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Pcm } from '../../engines/audio/port.ts';
+import type { Pcm } from './pcm.ts';
 import { asSamples, audibleMix } from './pcm.ts';
 
 const headerBytes = 44;

@@ -1,5 +1,5 @@
 /** What charts and pictures of tables show, with its columns, for answers that are calculated. */
-import type { GroundTable } from '../../../engines/chat/port.ts';
+import type { GroundTable } from '../../../engines/documents/port.ts';
 import type { ChartPart, SeenChart, Sight } from '../../../engines/vision/port.ts';
 import { numberOf } from '../../../text/written-numbers.ts';
 

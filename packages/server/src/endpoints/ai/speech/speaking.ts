@@ -1,10 +1,9 @@
 /** What the endpoints that speak have in common: fields, choice of language, sound into a file or a stream. */
 
 import { z } from 'zod';
-import { type AudioFormat, audioFormats } from '../../../engines/audio/port.ts';
 import type { SpeakInput, Speech, SpeechQuality } from '../../../engines/speech/port.ts';
 import { fail, OjaError } from '../../../errors.ts';
-import { audioMimes } from '../../../formats/sound/formats.ts';
+import { type AudioFormat, audioFormats, audioMimes } from '../../../formats/sound/formats.ts';
 import { atRate } from '../../../formats/sound/pcm.ts';
 import { wavHeader } from '../../../formats/sound/wav.ts';
 import { type SpokenPart, textParts } from '../../../text/speech/spoken-text.ts';

@@ -2,10 +2,10 @@
 
 import { deflateSync } from 'node:zlib';
 import { z } from 'zod';
-import type { Pcm } from '../../../engines/audio/port.ts';
 import { type Transcript, transcriptionSampleRate } from '../../../engines/transcription/port.ts';
 import { fail } from '../../../errors.ts';
 import { cutOff } from '../../../formats/sound/cut-off.ts';
+import type { Pcm } from '../../../formats/sound/pcm.ts';
 import { languageName } from '../../../text/display-names.ts';
 import { asideOf } from '../../aside.ts';
 import type { CallContext, Result } from '../../endpoint.ts';

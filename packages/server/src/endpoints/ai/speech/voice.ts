@@ -3,7 +3,7 @@ import type { Speech } from '../../../engines/speech/port.ts';
 import { audioMimes } from '../../../formats/sound/formats.ts';
 import { type CallContext, defineEndpoint, type Result } from '../../endpoint.ts';
 import { exampleFile, fileOut, includeField } from '../../file.ts';
-import { sampleSounds } from './sample-sounds.ts';
+import { sampleSounds } from '../../sample-sounds.ts';
 import {
   charactersOf,
   encode,

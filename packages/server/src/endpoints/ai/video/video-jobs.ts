@@ -5,7 +5,7 @@ import type { Job } from '../../../platform/jobs/job.ts';
 import { rangeOf } from '../../../wire/byte-range.ts';
 import { cursorIn } from '../../account/shapes.ts';
 import { type CallContext, defineEndpoint, type Endpoint, free, type Result } from '../../endpoint.ts';
-import { sampleFilm } from './video-sample.ts';
+import { sampleFilm } from '../../sample-film.ts';
 import {
   exampleCompleted,
   exampleId,

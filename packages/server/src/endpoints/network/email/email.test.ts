@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type DnsServer, rcode, startDnsServer, zone } from '../../../testing/dns-server.ts';
-import { createLookup } from '../lookup.ts';
+import { undeliverableReason } from '../../email/check.ts';
+import { createLookup } from '../../lookup.ts';
 import { openNetwork } from '../testing.ts';
-import { undeliverableReason } from './check.ts';
 import { email } from './email.ts';
 
 const mx = (name: string, exchange: string, preference = 10) =>

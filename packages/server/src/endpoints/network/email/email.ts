@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { emailLists } from '../../../domain/email/lists.ts';
+import { checkEmail } from '../../email/check.ts';
 import { type CallContext, defineEndpoint, perRequest } from '../../endpoint.ts';
-import { createLookup } from '../lookup.ts';
+import { createLookup } from '../../lookup.ts';
 import { queryFlag } from '../query.ts';
-import { checkEmail } from './check.ts';
 
 const gravatarMs = 3_000;
 

@@ -1,5 +1,5 @@
 /** The logo that mailboxes may show beside a domain's mail (BIMI). */
-import { type Lookup, textsOf } from '../lookup.ts';
+import { type Lookup, textsOf } from '../../lookup.ts';
 import { readTags } from './tags.ts';
 import type { ReadUrl } from './transport-policies.ts';
 

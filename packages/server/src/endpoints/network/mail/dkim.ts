@@ -1,6 +1,6 @@
 /** DKIM keys. DNS can't list selectors, so well-known ones are tried: what is not found there may still exist. */
 import { createPublicKey, randomBytes } from 'node:crypto';
-import { type Found, type Lookup, textsOf } from '../lookup.ts';
+import { type Found, type Lookup, textsOf } from '../../lookup.ts';
 import { readTags } from './tags.ts';
 
 export interface DkimKey {

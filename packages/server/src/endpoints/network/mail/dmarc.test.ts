@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Lookup } from '../lookup.ts';
+import type { Lookup } from '../../lookup.ts';
 import { reportDmarc } from './dmarc.ts';
 
 const publishing =

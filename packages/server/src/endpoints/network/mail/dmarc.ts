@@ -1,5 +1,5 @@
 /** The DMARC policy that holds for a domain: its own, or that of its organisational domain (RFC 7489, np of RFC 9091). */
-import { type Lookup, textsOf } from '../lookup.ts';
+import { type Lookup, textsOf } from '../../lookup.ts';
 import { listOf, mailDomain, readTags } from './tags.ts';
 
 const policies = ['none', 'quarantine', 'reject'] as const;

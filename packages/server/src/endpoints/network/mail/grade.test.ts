@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Found, Lookup } from '../lookup.ts';
+import type { Found, Lookup } from '../../lookup.ts';
 import { reportDmarc } from './dmarc.ts';
 import { gradeMail, type MailFacts } from './grade.ts';
 import { readServers } from './mail-servers.ts';

@@ -1,5 +1,5 @@
 /** A grade for the mail setup of a domain, and what to change first: the advice that gains most comes first. */
-import { isPublicAddress } from '../hosts.ts';
+import { isPublicAddress } from '../../../domain/hosts.ts';
 import type { BimiReport } from './bimi.ts';
 import type { DkimReport } from './dkim.ts';
 import type { DmarcReport } from './dmarc.ts';

@@ -1,7 +1,7 @@
 /** The servers that take mail for a domain: where they are, whose they are, and how they prove it. */
 import { isIPv4 } from 'node:net';
-import { reverseName } from '../hosts.ts';
-import { addressesOf, type Lookup } from '../lookup.ts';
+import { reverseName } from '../../../domain/hosts.ts';
+import { addressesOf, type Lookup } from '../../lookup.ts';
 import { providerOf } from './providers.ts';
 
 export interface MailServer {

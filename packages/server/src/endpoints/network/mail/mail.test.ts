@@ -10,7 +10,7 @@ import type { Answer } from 'dns-packet';
 import { type Canaries, startCanaries } from '../../../testing/canaries.ts';
 import { makeCertificate } from '../../../testing/certificates.ts';
 import { type DnsServer, rcode, startDnsServer, zone } from '../../../testing/dns-server.ts';
-import { createLookup } from '../lookup.ts';
+import { createLookup } from '../../lookup.ts';
 import { openNetwork } from '../testing.ts';
 import { reportBimi } from './bimi.ts';
 import { gradeMail } from './grade.ts';

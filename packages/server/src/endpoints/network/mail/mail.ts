@@ -1,8 +1,9 @@
 /** `GET /api/v1/network/mail`: how a domain sends and receives mail, graded, with what to change first. */
+
+import { asciiName, isAddress, splitHost, unicodeName } from '../../../domain/hosts.ts';
 import { fail } from '../../../errors.ts';
 import { type CallContext, defineEndpoint, perRequest } from '../../endpoint.ts';
-import { asciiName, isAddress, splitHost, unicodeName } from '../hosts.ts';
-import { createLookup } from '../lookup.ts';
+import { createLookup } from '../../lookup.ts';
 import { reportBimi } from './bimi.ts';
 import { reportDkim } from './dkim.ts';
 import { reportDmarc } from './dmarc.ts';

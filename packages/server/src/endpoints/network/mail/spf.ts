@@ -1,5 +1,5 @@
 /** The SPF record of a domain with everything it includes: counted as a receiving server counts (RFC 7208). */
-import { addressesOf, type Found, type Lookup, textsOf } from '../lookup.ts';
+import { addressesOf, type Found, type Lookup, textsOf } from '../../lookup.ts';
 import {
   asking,
   domainOf,

@@ -1,5 +1,5 @@
 /** How mail to a domain is to travel: MTA-STS (RFC 8461) and reports about TLS (RFC 8460). */
-import { type Lookup, textsOf } from '../lookup.ts';
+import { type Lookup, textsOf } from '../../lookup.ts';
 import { listOf, readTags } from './tags.ts';
 
 /** Reads a public URL through the guard; the status is part of the answer. */

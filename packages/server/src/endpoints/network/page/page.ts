@@ -1,12 +1,12 @@
 /** `POST /api/v1/network/page`: what a web page says, for link previews and for programs that read. */
 import type { z } from 'zod';
+import { withScheme } from '../../../domain/hosts.ts';
 import type { HttpReport } from '../../../engines/http/port.ts';
 import { type PagePart, type PageReading, pageParts } from '../../../engines/page/port.ts';
 import { fail, OjaError } from '../../../errors.ts';
 import { refreshesMax } from '../../../text/meta-refresh.ts';
 import { createRedirectCookies } from '../../../wire/redirect-cookies.ts';
 import { type CallContext, defineEndpoint, perRequest } from '../../endpoint.ts';
-import { withScheme } from '../hosts.ts';
 import {
   directivesOf,
   findFavicon,

@@ -1,6 +1,6 @@
 /** DNS block lists (RFC 5782): an address of 127.0.0.0/8 under the reversed IP address means that it is listed. */
-import { reverseName } from '../hosts.ts';
-import { type Lookup, textsOf } from '../lookup.ts';
+import { reverseName } from '../../../domain/hosts.ts';
+import { type Lookup, textsOf } from '../../lookup.ts';
 
 export interface Listing {
   list: string;

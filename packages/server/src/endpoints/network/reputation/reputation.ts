@@ -1,9 +1,9 @@
 /** `GET /api/v1/network/reputation`: what is known of an IP address, and only that. */
 import { z } from 'zod';
+import { isAddress } from '../../../domain/hosts.ts';
 import type { IpCategory, IpMatches } from '../../../engines/reputation/port.ts';
 import { type CallContext, defineEndpoint, perRequest } from '../../endpoint.ts';
-import { isAddress } from '../hosts.ts';
-import { createLookup } from '../lookup.ts';
+import { createLookup } from '../../lookup.ts';
 import { readReverse } from '../mail/mail-servers.ts';
 import { queryFlag } from '../query.ts';
 import { askBlockLists } from './dns-block-lists.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { GroundTable } from '../port.ts';
+import type { GroundTable } from '../../documents/port.ts';
 import { answerFromTables } from './table-answers.ts';
 
 /** Cells are separated by `|`. */

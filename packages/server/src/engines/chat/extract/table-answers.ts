@@ -1,5 +1,5 @@
 /** Answers questions about tables: single cells, calculations where they are asked for, else the nearest rows. */
-import type { GroundTable } from '../port.ts';
+import type { GroundTable } from '../../documents/port.ts';
 import { asksEachGroup, calculate } from './calculate.ts';
 import { findCells, kindWords, maskOfWords, nearestRows, pointsOf, unresolved } from './find-cell.ts';
 import { type Question, readQuestion } from './question.ts';

@@ -9,7 +9,7 @@ import {
   hasCommaDecimals,
   numberOf,
 } from '../../../text/written-numbers.ts';
-import type { GroundTable } from '../port.ts';
+import type { GroundTable } from '../../documents/port.ts';
 import { monthOfWord } from './lexicon/concepts.ts';
 import type { AskedWord, Question } from './question.ts';
 import { momentReader } from './table-moments.ts';

@@ -1,6 +1,6 @@
 /** Questions about a drawn table, with the answers that are expected. */
 import assert from 'node:assert/strict';
-import type { GroundTable } from '../port.ts';
+import type { GroundTable } from '../../documents/port.ts';
 import { answerFromTables } from './table-answers.ts';
 
 /** Cells are separated by `|`, each question from its answer by `->`. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { GroundTable } from '../../documents/port.ts';
 import { callWith } from '../../upstream-testing.ts';
-import type { GroundTable } from '../port.ts';
 import { createExtract } from './extract.ts';
 import { createTableReader, type TablesTask } from './table-reader.ts';
 

@@ -1,5 +1,7 @@
 /** Where tables are asked: few cells here, many in a worker, so that the server answers others meanwhile. */
-import type { Grounding, GroundTable } from '../port.ts';
+
+import type { GroundTable } from '../../documents/port.ts';
+import type { Grounding } from '../port.ts';
 import { answerFromTables, type TableFindings } from './table-answers.ts';
 import { asWritten } from './table-text.ts';
 

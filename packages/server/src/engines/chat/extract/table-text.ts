@@ -1,5 +1,5 @@
 /** A whole table as JSON, CSV or Markdown, when the question wants it so. */
-import type { GroundTable } from '../port.ts';
+import type { GroundTable } from '../../documents/port.ts';
 
 const wanted = /\b(?:as|in|to|into)\s+(?:an?\s+)?(json|csv|markdown|table)\b/i;
 const rowsMax = 500;

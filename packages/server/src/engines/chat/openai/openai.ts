@@ -1,9 +1,10 @@
 /** OpenAI-compatible servers of the environment's settings. */
 import type { EngineParts } from '../../capability.ts';
+import type { UpstreamEntry } from '../../chat-upstreams.ts';
 import type { ChatEngine } from '../port.ts';
 import { createRouter } from '../router/router.ts';
 import type { ChatSettings } from '../settings.ts';
-import { claimedByOthers, type UpstreamEntry } from '../upstreams.ts';
+import { claimedByOthers } from '../upstreams.ts';
 
 const openaiBaseUrl = 'https://api.openai.com/v1';
 

@@ -1,8 +1,9 @@
 /** Upstreams that the operator adds at run time, of every dialect, behind one engine. */
 import type { EngineParts } from '../../capability.ts';
+import type { UpstreamEntry } from '../../chat-upstreams.ts';
 import type { ChatEngine } from '../port.ts';
 import type { ChatSettings } from '../settings.ts';
-import { claimedByOthers, type UpstreamEntry } from '../upstreams.ts';
+import { claimedByOthers } from '../upstreams.ts';
 import { createRouter } from './router.ts';
 
 const nobody: readonly UpstreamEntry[] = [];

@@ -1,12 +1,13 @@
 /** An Anthropic or Gemini server behind the router. */
 
 import type { EngineParts } from '../../capability.ts';
+import type { UpstreamEntry } from '../../chat-upstreams.ts';
 import { anthropicDialect } from '../anthropic/anthropic.ts';
 import { geminiDialect } from '../gemini/gemini.ts';
 import { createNative } from '../native.ts';
 import type { ChatRequest } from '../port.ts';
 import type { ChatSettings } from '../settings.ts';
-import { defaultUrls, type UpstreamEntry } from '../upstreams.ts';
+import { defaultUrls } from '../upstreams.ts';
 import type { RoutedServer } from './routed-server.ts';
 
 export function createNativeServer(

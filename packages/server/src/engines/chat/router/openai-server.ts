@@ -1,5 +1,6 @@
 /** An OpenAI-compatible server behind the router; one that doesn't see or hear gets words instead. */
 import type { EngineParts } from '../../capability.ts';
+import type { UpstreamEntry } from '../../chat-upstreams.ts';
 import type { EngineCall } from '../../engine.ts';
 import { instructed } from '../content.ts';
 import {
@@ -13,7 +14,7 @@ import {
 import type { ChatBody, ChatRequest, NativeRequest } from '../port.ts';
 import { createRefusedModels } from '../refused-models.ts';
 import type { ChatSettings } from '../settings.ts';
-import { speaksResponses, type UpstreamEntry } from '../upstreams.ts';
+import { speaksResponses } from '../upstreams.ts';
 import type { RoutedServer } from './routed-server.ts';
 
 type Send<T> = (upstream: OpenaiUpstream, body: ChatBody, model: string) => Promise<T>;

@@ -1,5 +1,5 @@
 /** Which upstream is tried first: by priority, and by weight among those of the same priority. */
-import type { UpstreamEntry } from '../upstreams.ts';
+import type { UpstreamEntry } from '../../chat-upstreams.ts';
 
 /** Lowest priority number first; within it a random order in which heavier ones tend to lead. */
 export function inOrder<T>(found: readonly T[], entryOf: (one: T) => UpstreamEntry): readonly T[] {

@@ -1,16 +1,6 @@
 /** Well-known providers of chat models: what the form fills in. */
+import type { UpstreamPreset } from '../../chat-upstreams.ts';
 import { defaultUrls } from '../upstreams.ts';
-
-export interface UpstreamPreset {
-  id: string;
-  title: string;
-  kind: 'openai' | 'anthropic' | 'gemini';
-  url: string;
-  needsKey: boolean;
-  models?: string[];
-  /** Where a key comes from, or how the server is started. */
-  help: string;
-}
 
 export const upstreamPresets: UpstreamPreset[] = [
   {

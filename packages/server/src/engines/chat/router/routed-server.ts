@@ -1,7 +1,8 @@
 /** One upstream behind the router, whatever its dialect. */
+
+import type { UpstreamEntry } from '../../chat-upstreams.ts';
 import type { EngineCall } from '../../engine.ts';
 import type { ChatAnswer, ChatModel, ChatRequest, ChatStream, TokenCount } from '../port.ts';
-import type { UpstreamEntry } from '../upstreams.ts';
 
 export interface RoutedServer {
   readonly entry: UpstreamEntry;

@@ -2,11 +2,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EngineFailure, unavailable, unsupported } from '../../../engine-failure.ts';
 import type { EngineParts } from '../../capability.ts';
+import type { UpstreamEntry } from '../../chat-upstreams.ts';
 import type { EngineCall, EngineState } from '../../engine.ts';
 import { isBudgetSpent, withinBudget } from '../../within-budget.ts';
 import type { ChatEngine, ChatRequest, TokenCount } from '../port.ts';
 import type { ChatSettings } from '../settings.ts';
-import { createNames, createRoute, isDefaultModel, ownerOf, type UpstreamEntry } from '../upstreams.ts';
+import { createNames, createRoute, isDefaultModel, ownerOf } from '../upstreams.ts';
 import { createDefaultModel, listModels } from './list-models.ts';
 import { createModelBreaker, type ModelBreaker } from './model-breaker.ts';
 import { createNativeServer } from './native-server.ts';

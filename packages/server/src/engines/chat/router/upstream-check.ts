@@ -3,22 +3,13 @@
 import { EngineFailure } from '../../../engine-failure.ts';
 import { OjaError } from '../../../errors.ts';
 import type { EngineParts } from '../../capability.ts';
+import type { UpstreamEntry, UpstreamTest } from '../../chat-upstreams.ts';
 import type { EngineCall } from '../../engine.ts';
 import type { ChatSettings } from '../settings.ts';
-import { isOpenaiItself, servesModels, type UpstreamEntry } from '../upstreams.ts';
+import { isOpenaiItself, servesModels } from '../upstreams.ts';
 import { createNativeServer } from './native-server.ts';
 import { createOpenaiServer } from './openai-server.ts';
 import type { RoutedServer } from './routed-server.ts';
-
-export interface UpstreamTest {
-  ok: boolean;
-  /** In the order that the upstream lists them, at most 200. */
-  models: string[];
-  /** The one that was called; null where none is known. */
-  model: string | null;
-  latencyMs: number | null;
-  problem: string | null;
-}
 
 const modelsMax = 200;
 const testMs = 30_000;

@@ -1,6 +1,5 @@
 /** The tables of a file, with their columns, for answers that are calculated. */
-import type { GroundTable } from '../../../chat/port.ts';
-import type { Block, Section, StructuredDocument, Table } from '../../port.ts';
+import type { Block, GroundTable, Section, StructuredDocument, Table } from '../../port.ts';
 import { createPageJoin } from './page-join.ts';
 import { placeOf, runsText } from './passages.ts';
 import { gridOf } from './table-grid.ts';

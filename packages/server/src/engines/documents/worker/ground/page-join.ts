@@ -1,6 +1,5 @@
 /** A table that goes on on the next page of a PDF is one table: sums over a part of it say nothing. */
-import type { GroundTable } from '../../../chat/port.ts';
-import type { Block, Section } from '../../port.ts';
+import type { Block, GroundTable, Section } from '../../port.ts';
 import { runsText } from './passages.ts';
 
 const pageNumber = /^\W*(?:page\s*)?\d+(?:\s*(?:of|\/)\s*\d+)?\W*$/i;

@@ -1,7 +1,13 @@
 /** What a registration lookup asks for: a domain, an address or an autonomous system. */
-import { isPrivateRegistry, type RegistrationQuery } from '../../engines/whois/port.ts';
-import { fail } from '../../errors.ts';
+import { fail } from '../errors.ts';
 import { asciiName, isAddress, splitHost } from './hosts.ts';
+import { isPrivateRegistry } from './private-registries.ts';
+
+export interface RegistrationQuery {
+  kind: 'domain' | 'ip' | 'asn';
+  /** Registrable domain or top-level domain in ASCII, canonical address, or number of the AS. */
+  query: string;
+}
 
 const asnMax = 4_294_967_295;
 

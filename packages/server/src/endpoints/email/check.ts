@@ -5,9 +5,9 @@ import {
   parseEmail,
   spellEmail,
   splitSubaddress,
-} from '../../../domain/email/address.ts';
-import { likelyDomain } from '../../../domain/email/likely-typo.ts';
-import { isDisposable, isFreeProvider, isRole } from '../../../domain/email/lists.ts';
+} from '../../domain/email/address.ts';
+import { likelyDomain } from '../../domain/email/likely-typo.ts';
+import { isDisposable, isFreeProvider, isRole } from '../../domain/email/lists.ts';
 import type { Lookup } from '../lookup.ts';
 import { type Deliverability, type MailState, readDeliverability } from './deliverability.ts';
 

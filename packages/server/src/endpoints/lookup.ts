@@ -1,9 +1,10 @@
 /** One DNS question for endpoints that ask many: records, none, or unknown where no server could say. */
-import type { DnsRecord } from '../../engines/dns/port.ts';
-import type { Engines } from '../../engines/index.ts';
-import { OjaError } from '../../errors.ts';
-import type { Logger } from '../../logger.ts';
-import { asciiName } from './hosts.ts';
+
+import { asciiName } from '../domain/hosts.ts';
+import type { DnsRecord } from '../engines/dns/port.ts';
+import type { Engines } from '../engines/index.ts';
+import { OjaError } from '../errors.ts';
+import type { Logger } from '../logger.ts';
 
 export interface Found {
   /** `none`: the name has no such record; `unknown`: nobody could say. */

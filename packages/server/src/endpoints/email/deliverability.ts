@@ -1,6 +1,6 @@
 /** Whether the domain of an email address can receive mail, by DNS alone (RFC 5321 section 5.1, RFC 7505). */
-import type { EmailAddress } from '../../../domain/email/address.ts';
-import { isPublicAddress } from '../hosts.ts';
+import type { EmailAddress } from '../../domain/email/address.ts';
+import { isPublicAddress } from '../../domain/hosts.ts';
 import { addressesOf, type Found, type Lookup } from '../lookup.ts';
 
 export type MailState =

@@ -1,6 +1,6 @@
 /** What a test key hears: a tenth of a second of silence in each format. */
-import type { AudioFormat } from '../../../engines/audio/port.ts';
-import { wavHeader } from '../../../formats/sound/wav.ts';
+import type { AudioFormat } from '../formats/sound/formats.ts';
+import { wavHeader } from '../formats/sound/wav.ts';
 
 const sampleRate = 16_000;
 const silence = new Uint8Array((sampleRate / 10) * 2);
