@@ -8,6 +8,7 @@ import { checkFiles } from './checks/files.mjs';
 import { checkImports } from './checks/imports.mjs';
 import { checkLicences } from './checks/licences.mjs';
 import { checkLockfile } from './checks/lockfile.mjs';
+import { checkStreams } from './checks/streams.mjs';
 import { checkWording } from './checks/wording.mjs';
 import { cacheDir, root } from './find-node.mjs';
 
@@ -48,6 +49,7 @@ function checks(signal) {
       runNode(['scripts/generate.ts', '--check'], '`npm run generate` writes it again', signal),
     imports: () => [...checkImports(root), ...checkCircles(root)],
     files: () => checkFiles(root),
+    streams: () => checkStreams(root),
     wording: () => checkWording(root),
     lockfile: () => checkLockfile(root),
     licences: () => checkLicences(root),

@@ -5,6 +5,7 @@ import { missingOptional } from '../complete-lock.mjs';
 import { circlesOf } from './circles.mjs';
 import { faultsOf, importsOf } from './imports.mjs';
 import { allows } from './licences.mjs';
+import { unownedIn } from './streams.mjs';
 import { faultsIn, proseOf, stringsOf, wornWords } from './wording.mjs';
 
 test('a misspelled check fails instead of being left out', async (t) => {
@@ -151,4 +152,49 @@ test('a worn word in what users read is named with its replacement; code and oth
   assert.equal(faultsIn('a.ts', stringsOf("const mend = 'It answers the price.';")).length, 1);
   assert.deepEqual(faultsIn('a.ts', stringsOf('// mended\nmend(1);')), []);
   for (const { words, use, why } of wornWords) assert.ok(words.source && use && why);
+});
+
+const unowned = (...lines) => unownedIn('packages/server/src/x.ts', `${lines.join('\n')}\n`);
+
+test('a stream that is read by hand has somebody who hears its errors', () => {
+  for (const lines of [
+    ['function f() {', "  stream.on('data', take);", '}'],
+    ['function f() {', "  this.#socket.once('data', take);", '}'],
+    ['function f() {', "  child.stdout?.on('data', take);", "  child.on('error', stop);", '}'],
+    ['function f() {', "  socket.on('readable', take);", "  mysocket.on('error', stop);", '}'],
+    ['function f() {', '  request.pipe(parser);', "  parser.on('error', stop);", '}'],
+    // That of another declaration may be another stream.
+    [
+      'function f() {',
+      "  stream.on('data', take);",
+      '}',
+      'function g() {',
+      "  stream.on('error', stop);",
+      '}',
+    ],
+    ["import { spawn } from 'node:child_process';", 'spawn(program);'],
+  ])
+    assert.equal(unowned(...lines).length, 1, lines.join('\n'));
+  const [fault] = unowned('', 'const a = (s) => {', "  s.on('data', take);", '};');
+  assert.match(fault, /^packages\/server\/src\/x\.ts:3 listens to s, /);
+});
+
+test('owned streams and pipes of schemas pass', () => {
+  for (const lines of [
+    ['function f() {', "  stream.on('data', take);", "  stream.once('error', stop);", '}'],
+    ['function f() {', "  child.stdout?.on('data', take);", "  child.stdout!.on('error', stop);", '}'],
+    ['function f() {', "  stream.on('data', take);", '  finished(stream, stop);', '}'],
+    [
+      'function f() {',
+      "  s.on('data', take);",
+      "  for (const event of ['end', 'error']) s.on(event, stop);",
+      '}',
+    ],
+    ['function f() {', '  for (const side of [a, b])', "    side.on('error', stop);", '  a.pipe(b);', '}'],
+    ['function f() {', '  for await (const chunk of stream) take(chunk);', '}'],
+    ['const text = z.string().pipe(z.email());', 'const list = words.pipe(z.array(z.string()));'],
+    ["import { spawn } from 'node:child_process';", "spawn(program).on('error', stop);"],
+    ["import { isIP } from 'node:net';", 'spawn(engine);', "child.on('error', stop);"],
+  ])
+    assert.deepEqual(unowned(...lines), [], lines.join('\n'));
 });

@@ -112,6 +112,19 @@ describe('bodies', () => {
     }
   });
 
+  test('a form that ends within a part is 400 at every endpoint that takes forms', async () => {
+    const form = '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nvalue';
+    for (const { id, path, fileFields = [] } of endpoints) {
+      if (fileFields.length === 0) continue;
+      const { status, json } = await sendRaw(
+        form,
+        { 'content-type': 'multipart/form-data; boundary=x' },
+        path,
+      );
+      assert.deepEqual([status, json.error.message], [400, 'The multipart body is malformed.'], id);
+    }
+  });
+
   test('form text that is not UTF-8, or holds NUL, is 400', async () => {
     const part = (value: Buffer) =>
       Buffer.concat([

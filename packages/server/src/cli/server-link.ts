@@ -1,6 +1,8 @@
 /** Speaks to the running server through its control socket, or starts one for the time of a command. */
 import { existsSync, readdirSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { join, resolve } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { controlSocket, socketPathIn } from '../control-socket.ts';
 import { type ErrorCode, fail } from '../errors.ts';
 import { createLog } from '../log.ts';
@@ -81,19 +83,17 @@ function ask<T>(socketPath: string, method: string, path: string, body?: object)
         ? {}
         : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
     const sent = request({ socketPath, method, path, headers, agent: false }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => {
-        const answer = JSON.parse(Buffer.concat(chunks).toString('utf8')) as T & {
-          error?: { code: ErrorCode; message: string };
-        };
-        if (answer.error !== undefined) failed(fail(answer.error.code, answer.error.message));
-        else done(answer);
-      });
+      readAnswer<T>(response).then(done, failed);
     });
     sent.on('error', failed);
     sent.end(text);
   });
+}
+
+async function readAnswer<T>(response: IncomingMessage): Promise<T> {
+  const answer = (await json(response)) as T & { error?: { code: ErrorCode; message: string } };
+  if (answer.error !== undefined) throw fail(answer.error.code, answer.error.message);
+  return answer;
 }
 
 /** Asks once and closes. */

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import type { Duplex } from 'node:stream';
 import { OjaError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
+import { couple } from '../wire/couple.ts';
 import { createServer, request as sendPlain } from '../wire/node-http.ts';
 import { describeFailure, dialChecked, limitTime } from './connect.ts';
 import { parseTarget, portOf } from './fetch.ts';
@@ -50,14 +51,12 @@ function tunnel(client: Socket, target: Socket): void {
   for (const side of [client, target]) {
     side.setTimeout(idleMs, end);
     side.on('error', end);
-    side.on('close', end);
     side.on('data', (chunk: Buffer) => {
       left -= chunk.length;
       if (left < 0) end();
     });
   }
-  client.pipe(target);
-  target.pipe(client);
+  couple(client, target);
 }
 
 export async function startProxy(guard: Guard, log: Logger): Promise<RunningProxy> {
@@ -169,6 +168,7 @@ export async function startProxy(guard: Guard, log: Logger): Promise<RunningProx
       }
     });
     response.once('close', () => socket.destroy());
+    request.on('error', () => outgoing.destroy());
     request.pipe(outgoing);
   }
 

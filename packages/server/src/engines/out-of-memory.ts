@@ -78,6 +78,7 @@ export function watchMemory(
         one.said = (one.said + words).slice(-saidCharsMax);
         onWords?.(words.toString());
       });
+      child.stderr?.on('error', () => {});
       const stderr = child.stderr as Socket | null;
       // An idle model keeps nobody from ending; its last words are waited for.
       stderr?.unref();

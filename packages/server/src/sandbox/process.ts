@@ -135,6 +135,8 @@ export async function gather(
   child.stderr?.on('data', (chunk: Buffer) => {
     if (spend(chunk.length)) stderr = Buffer.concat([stderr, chunk]).subarray(-stderrBytesMax);
   });
+  child.stdout?.on('error', stop);
+  child.stderr?.on('error', stop);
   child.stdin?.on('error', () => {});
   child.stdin?.end(options.stdin);
   try {
@@ -150,6 +152,8 @@ export async function gather(
 export function eachLine(stream: Readable | null, take: (line: string) => void): void {
   let rest = '';
   stream?.setEncoding('utf8');
+  // What it said is for the log; how it ended is heard elsewhere.
+  stream?.on('error', () => {});
   stream?.on('data', (chunk: string) => {
     const lines = (rest + chunk).split('\n');
     rest = (lines.pop() ?? '').slice(-lineCharsMax);

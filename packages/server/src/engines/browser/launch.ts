@@ -8,6 +8,7 @@ import type { Browser, ConnectOverCDPTransport } from 'playwright-core';
 import { awaitedLater } from '../../awaited-later.ts';
 import { unavailable } from '../../engine-failure.ts';
 import type { Sandbox, SandboxService } from '../../sandbox/port.ts';
+import { couple } from '../../wire/couple.ts';
 import { chromiumFlags } from './flags.ts';
 
 export interface LaunchOptions {
@@ -45,6 +46,14 @@ function pipeTransport(socket: Socket): ConnectOverCDPTransport {
     },
     close: () => socket.destroy(),
   };
+  const pass = (text: string) => {
+    try {
+      transport.onmessage?.(JSON.parse(text));
+    } catch {
+      // A page may have taken its browser over.
+      socket.destroy();
+    }
+  };
   socket.on('data', (chunk: Buffer) => {
     let start = 0;
     for (let end = chunk.indexOf(0, start); end >= 0; end = chunk.indexOf(0, start)) {
@@ -53,7 +62,7 @@ function pipeTransport(socket: Socket): ConnectOverCDPTransport {
       parts = [];
       start = end + 1;
       // Each in a tick of its own: Playwright awaits between messages and loses its way when they come in one.
-      setImmediate(() => transport.onmessage?.(JSON.parse(text)));
+      setImmediate(pass, text);
     }
     if (start < chunk.length) parts.push(chunk.subarray(start));
   });
@@ -66,15 +75,7 @@ function pipeTransport(socket: Socket): ConnectOverCDPTransport {
 /** The guard's proxy in the folder of the browser, which may be another user's than ours and reach no other place. */
 async function openProxyIn(service: SandboxService, proxySocket: string): Promise<Server> {
   const server = createServer({ allowHalfOpen: true }, (inner) => {
-    const outer = connect({ path: proxySocket, allowHalfOpen: true });
-    inner.pipe(outer).pipe(inner);
-    for (const [side, other] of [
-      [inner, outer],
-      [outer, inner],
-    ] as const) {
-      side.on('error', () => other.destroy());
-      side.on('close', () => other.destroy());
-    }
+    couple(inner, connect({ path: proxySocket, allowHalfOpen: true }));
   });
   await listenOn(server, join(service.dir, 'proxy.sock'));
   await service.handOver('proxy.sock');

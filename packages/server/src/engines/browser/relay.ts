@@ -28,15 +28,12 @@ function reach(path: string, givenUpAt: number): Promise<Socket> {
 }
 
 function couple(left: Duplex, right: Duplex): void {
+  for (const side of [left, right]) {
+    side.on('error', () => side.destroy());
+    side.on('close', () => (side === left ? right : left).destroy());
+  }
   left.pipe(right);
   right.pipe(left);
-  for (const [side, other] of [
-    [left, right],
-    [right, left],
-  ] as const) {
-    side.on('error', () => other.destroy());
-    side.on('close', () => other.destroy());
-  }
 }
 
 const proxy = createServer({ allowHalfOpen: true }, (inner) => {
@@ -50,10 +47,13 @@ const steering = await reach(join(folder, 'cdp.sock'), Date.now() + patienceMs);
 const browser = spawn(program, [...flags, `--proxy-server=http://127.0.0.1:${address.port}`], {
   stdio: ['ignore', 'ignore', 'inherit', 'pipe', 'pipe'],
 });
-steering.pipe(browser.stdio[3] as Writable);
-(browser.stdio[4] as Readable).pipe(steering);
-browser.stdio[3]?.on('error', () => steering.destroy());
+const toBrowser = browser.stdio[3] as Writable;
+const fromBrowser = browser.stdio[4] as Readable;
+toBrowser.on('error', () => steering.destroy());
+fromBrowser.on('error', () => steering.destroy());
 steering.on('error', () => browser.kill('SIGKILL'));
 steering.on('close', () => browser.kill('SIGKILL'));
+steering.pipe(toBrowser);
+fromBrowser.pipe(steering);
 browser.on('error', () => process.exit(1));
 browser.on('exit', (code) => process.exit(code ?? 1));

@@ -1,11 +1,13 @@
 /** Reads bodies: JSON or multipart, bounded while they arrive. */
 import { hash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { fail } from '../../errors.ts';
 import type { EdgeRequest } from '../plain/plain-request.ts';
 import { decodeBody, encodingOf, refuseEncoding } from './body-encoding.ts';
 import { type Body, type BodyLimits, tooLarge } from './body-limits.ts';
 import { parseJson } from './json-body.ts';
 import { readMultipart } from './multipart.ts';
+import { receive } from './receive.ts';
 
 const json = 'application/json';
 
@@ -83,39 +85,31 @@ export function readBytes(request: EdgeRequest, limits: BodyLimits): Buffer | Pr
   announce(request, limits);
   if ('body' in request) return request.body;
   // One without a body is over before it is asked.
-  if (request.readableEnded) return Promise.resolve(Buffer.alloc(0));
-  const { bytesMax, share, jsonMs } = limits;
+  return request.readableEnded ? Promise.resolve(Buffer.alloc(0)) : readArriving(request, limits);
+}
+
+async function readArriving(
+  request: IncomingMessage,
+  { bytesMax, share, jsonMs }: BodyLimits,
+): Promise<Buffer> {
   const isAnnounced = request.headers['content-length'] !== undefined;
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    const slow = setTimeout(
-      () => reject(fail('request_timeout', 'The body took too long to arrive.')),
-      jsonMs,
-    );
-    const stop = (error: unknown) => {
-      request.removeAllListeners('data');
-      chunks.length = 0;
-      reject(error);
-    };
-    request.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size > bytesMax) return stop(tooLarge(bytesMax));
-      try {
-        if (!isAnnounced) share.take(chunk.length);
-        chunks.push(chunk);
-      } catch (error) {
-        stop(error);
-      }
-    });
-    request.on('end', () => {
-      clearTimeout(slow);
-      resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
-    });
-    request.on('close', () => {
-      clearTimeout(slow);
-      // Every request closes; an error for those that ended well would cost its stack for nothing.
-      if (!request.complete) reject(fail('client_closed', 'The body is incomplete.'));
-    });
+  const late = Promise.withResolvers<never>();
+  const slow = setTimeout(
+    () => late.reject(fail('request_timeout', 'The body took too long to arrive.')),
+    jsonMs,
+  );
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const received = receive(request, (chunk) => {
+    size += chunk.length;
+    if (size > bytesMax) throw tooLarge(bytesMax);
+    if (!isAnnounced) share.take(chunk.length);
+    chunks.push(chunk);
   });
+  try {
+    await Promise.race([received, late.promise]);
+  } finally {
+    clearTimeout(slow);
+  }
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
 }

@@ -2,14 +2,18 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Busboy } from '@fastify/busboy';
 import { fail } from '../../errors.ts';
 import { type Body, type BodyLimits, tooLarge } from './body-limits.ts';
 import { addField, fileValue, textValue } from './form-fields.ts';
+import { receive } from './receive.ts';
 
 const partsMax = 100;
 
 interface Part {
-  name: string;
+  name: string | undefined;
   filename: string | undefined;
   mime: string;
   data: Buffer;
@@ -21,76 +25,84 @@ export async function readMultipart(
   fileFields: string[],
   hashed: boolean,
 ): Promise<Body> {
-  const { Busboy } = await import('@fastify/busboy');
+  const isCounted = request.headers['content-length'] === undefined;
+  if (request.readableEnded) throw fail('invalid_request', 'The multipart body is empty.');
+  const { parser, parts } = await createParser(request, bytesMax);
+  let bytes = 0;
+  await receive(request, (chunk) => {
+    bytes += chunk.length;
+    if (bytes > bytesMax) throw tooLarge(bytesMax);
+    if (isCounted) share.take(chunk.length);
+    parts.orFailure();
+    parser.write(chunk);
+  });
+  parser.end();
   const fields: Record<string, unknown> = {};
   // Of each part alone: the boundary between them is another one each time the same form is sent.
-  const digests: string[] | undefined = hashed ? [] : undefined;
-  const isCounted = request.headers['content-length'] === undefined;
-  let bytes = 0;
-  if (request.readableEnded) throw fail('invalid_request', 'The multipart body is empty.');
-  return new Promise<Body>((resolve, reject) => {
-    let parser: InstanceType<typeof Busboy>;
-    try {
-      parser = new Busboy({
-        headers: request.headers as { 'content-type': string },
-        // Text as well: busboy would replace what is not UTF-8.
-        isPartAFile: () => true,
-        limits: { fileSize: bytesMax, parts: partsMax, files: partsMax },
+  const digests: string[] = [];
+  for (const part of await parts.all()) {
+    const { name, filename, data } = part;
+    if (name === undefined || name === '')
+      throw fail('invalid_request', 'Every part of the form must have a name in Content-Disposition.', {
+        param: 'Content-Disposition',
       });
-    } catch {
-      reject(fail('invalid_request', 'The multipart body has no boundary.', { param: 'Content-Type' }));
-      return;
-    }
-    const stop = (error: Error) => {
-      request.unpipe(parser);
-      reject(error);
-    };
-    const unlessWrong = (step: () => void) => {
-      try {
-        step();
-      } catch (error) {
-        stop(error as Error);
-      }
-    };
-    parser.on('file', (name: string | undefined, stream, filename: string | undefined, _encoding, mime) => {
-      const chunks: Buffer[] = [];
-      const place = digests?.push('');
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('limit', () => stop(tooLarge(bytesMax)));
-      stream.on('end', () => {
-        const data = Buffer.concat(chunks);
-        if (place !== undefined)
-          digests![place - 1] = partDigest(
-            filename === undefined ? [name ?? ''] : [name ?? '', filename],
-            data,
-          );
-        unlessWrong(() => {
-          if (name === undefined || name === '')
-            throw fail('invalid_request', 'Every part of the form must have a name in Content-Disposition.', {
-              param: 'Content-Disposition',
-            });
-          addField(fields, name, partValue({ name, filename, mime, data }, fileFields), fileFields);
-        });
-      });
-    });
-    parser.on('partsLimit', () => stop(fail('invalid_request', `The limit is ${partsMax} parts.`)));
-    parser.on('error', () => stop(fail('invalid_request', 'The multipart body is malformed.')));
-    parser.on('finish', () =>
-      resolve({ fields, bytes, hash: digests === undefined ? '' : partDigest(digests, '') }),
-    );
-    request.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes > bytesMax) return stop(tooLarge(bytesMax));
-      if (isCounted) unlessWrong(() => share.take(chunk.length));
-    });
-    request.on('close', () => {
-      if (!request.complete) stop(fail('client_closed', 'The body is incomplete.'));
-    });
-    request.pipe(parser);
-  });
+    addField(fields, name, partValue({ ...part, name }, fileFields), fileFields);
+    if (hashed) digests.push(partDigest(filename === undefined ? [name] : [name, filename], data));
+  }
+  return { fields, bytes, hash: hashed ? partDigest(digests, '') : '' };
 }
 
-function partValue({ name, filename, mime, data }: Part, fileFields: string[]): unknown {
+async function createParser({ headers }: IncomingMessage, bytesMax: number) {
+  const { Busboy } = await import('@fastify/busboy');
+  try {
+    const parser = new Busboy({
+      headers: headers as { 'content-type': string },
+      // Text as well: busboy would replace what is not UTF-8.
+      isPartAFile: () => true,
+      limits: { fileSize: bytesMax, parts: partsMax, files: partsMax },
+    });
+    return { parser, parts: collectParts(parser, bytesMax) };
+  } catch {
+    throw fail('invalid_request', 'The multipart body has no boundary.', { param: 'Content-Type' });
+  }
+}
+
+/** Owns the streams of the parts: what goes wrong with one of them is the failure of the body. */
+function collectParts(parser: InstanceType<typeof Busboy>, bytesMax: number) {
+  const reading: Promise<Part>[] = [];
+  let failure: Error | undefined;
+  let isFinished = false;
+  const stop = (error: Error) => {
+    failure ??= error;
+  };
+  parser.on('file', (name: string | undefined, stream, filename: string | undefined, _encoding, mime) => {
+    stream.on('limit', () => stop(tooLarge(bytesMax)));
+    const part = buffer(stream).then((data) => ({ name, filename, mime, data }));
+    part.catch(() => stop(malformed()));
+    reading.push(part);
+  });
+  parser.on('partsLimit', () => stop(fail('invalid_request', `The limit is ${partsMax} parts.`)));
+  parser.on('error', () => stop(malformed()));
+  parser.on('finish', () => {
+    isFinished = true;
+  });
+  return {
+    orFailure() {
+      if (failure !== undefined) throw failure;
+    },
+    /** Once the parser has everything. Nothing is waited for then: what is not whole by the next turn never will be. */
+    async all(): Promise<Part[]> {
+      await nextTurn();
+      if (failure === undefined && !isFinished) failure = malformed();
+      this.orFailure();
+      return await Promise.all(reading);
+    },
+  };
+}
+
+const malformed = () => fail('invalid_request', 'The multipart body is malformed.');
+
+function partValue({ name, filename, mime, data }: Part & { name: string }, fileFields: string[]): unknown {
   const isFile = filename !== undefined || mime === 'application/octet-stream';
   const isFileField = fileFields.includes(name);
   if (isFile && (isFileField || mime !== 'application/json'))

@@ -26,8 +26,6 @@ export async function listenOnSocket(
     const { onLine, onClose } = onConnect(lineSender(socket));
     sockets.add(socket);
     readLines(socket, onLine);
-    // A process that died receives nothing more. Its successor connects again.
-    socket.on('error', () => {});
     socket.on('close', () => {
       sockets.delete(socket);
       onClose();
@@ -51,8 +49,6 @@ export interface SocketClient {
 export function connectToSocket(path: string, { onLine, onClose }: LineHandlers): SocketClient {
   const socket = connect(path);
   readLines(socket, onLine);
-  // Every error is followed by a close, which is reported.
-  socket.on('error', () => {});
   socket.on('close', onClose);
   return { send: lineSender(socket), close: () => void socket.end() };
 }
@@ -65,6 +61,8 @@ const lineSender =
 function readLines(socket: Socket, onLine: (line: string) => void): void {
   let incomplete = '';
   socket.setEncoding('utf8');
+  // Every error is followed by a close, which is reported.
+  socket.on('error', () => {});
   socket.on('data', (text: string) => {
     incomplete += text;
     if (!text.includes('\n')) return;
