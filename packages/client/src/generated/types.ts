@@ -3692,8 +3692,8 @@ export type NetworkWhoisOutput = {
   query: string;
   /** Domain, IP address or AS number that was looked up, in Unicode. */
   unicode: string;
-  /** Whether it is registered. false is a normal response. */
-  registered: boolean;
+  /** Whether it is registered: false if the registry says that it isn't, null (free of charge) if its response says neither. */
+  registered: boolean | null;
   /** Registry handle. */
   handle: string | null;
   /** Name of the network or AS. */

@@ -2190,7 +2190,7 @@ _NetworkWhoisOutputRequired = TypedDict(
         "kind": "Literal[\"domain\", \"ip\", \"asn\"]",
         "query": "str",
         "unicode": "str",
-        "registered": "bool",
+        "registered": "Union[bool, None]",
         "handle": "Union[str, None]",
         "name": "Union[str, None]",
         "registrar": "Union[NetworkWhoisOutputRegistrar, None]",

@@ -42,7 +42,9 @@ function certificate(answer: Answer): Finding {
   };
 }
 
-function domain(answer: Answer): Finding {
+function domain(answer: Answer): Finding | FailedCheck {
+  if (answer.registered === null)
+    return { failed: "The registry's response doesn't say whether the domain is registered." };
   if (answer.registered !== true)
     return { status: 'alert', summary: 'Not registered.', seen: { registered: false } };
   const days = typeof answer.days_to_expiry === 'number' ? answer.days_to_expiry : null;

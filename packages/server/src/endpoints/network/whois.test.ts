@@ -45,6 +45,23 @@ test('port 43 answers when RDAP does not', async () => {
   assert.equal((await network.call(whois, { domain: 'free.com' })).registered, false);
 });
 
+test('a text that says neither is null and free of charge', async () => {
+  await using registry = await startWhois((line) =>
+    line === 'free.ng' ? 'Available\nDomain: free.ng' : `Domain: ${line}`,
+  );
+  await using root = await startWhois(() => `whois: ${registry.host}\n`);
+  await using network = openNetwork({
+    egress: { allow: [registry.host] },
+    whois: { rdapUrl: undefined, whoisRoot: root.host },
+  });
+  const result = async (domain: string) => {
+    const { units, data } = Object({ ...(await whois.run({ domain, raw: false }, network.context())) });
+    return [data.registered, units];
+  };
+  assert.deepEqual(await result('free.ng'), [false, undefined]);
+  assert.deepEqual(await result('echo.ng'), [null, 0]);
+});
+
 test('international domains are asked in ASCII', async () => {
   await using rdap = await startRdap(() => ({ json: rdapDomain }));
   await using network = openNetwork({ whois: { rdapUrl: rdap.url } });

@@ -38,7 +38,12 @@ const output = z.object({
   kind: z.enum(['domain', 'ip', 'asn']).describe('Type of object: domain, ip or asn.'),
   query: z.string().describe('Domain, IP address or AS number that was looked up, in ASCII.'),
   unicode: z.string().describe('Domain, IP address or AS number that was looked up, in Unicode.'),
-  registered: z.boolean().describe('Whether it is registered. false is a normal response.'),
+  registered: z
+    .boolean()
+    .nullable()
+    .describe(
+      "Whether it is registered: false if the registry says that it isn't, null (free of charge) if its response says neither.",
+    ),
   handle: nullableText.describe('Registry handle.'),
   name: nullableText.describe('Name of the network or AS.'),
   registrar: z
@@ -219,6 +224,9 @@ export const whois = defineEndpoint({
     const target = await registrationTarget(asked.domain);
     const found = await context.engines.whois.lookup(target, context);
     const unicode = target.kind === 'domain' ? unicodeName(target.query) : target.query;
-    return { data: { ...target, unicode, ...recordOf(found), ...(asked.raw ? { raw: found.raw } : {}) } };
+    return {
+      data: { ...target, unicode, ...recordOf(found), ...(asked.raw ? { raw: found.raw } : {}) },
+      ...(found.registered === null ? { units: 0 } : {}),
+    };
   },
 });

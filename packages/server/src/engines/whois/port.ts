@@ -25,7 +25,8 @@ export interface Registrar {
 }
 
 export interface Registration {
-  registered: boolean;
+  /** Null where the registry's text says neither. */
+  registered: boolean | null;
   handle: string | null;
   /** Name of the network or AS. */
   name: string | null;
@@ -59,7 +60,7 @@ export interface Registration {
 }
 
 export interface WhoisEngine extends Engine {
-  /** Not registered is an answer. */
+  /** Not registered is an answer, and so is a text that can't be read. */
   lookup(query: RegistrationQuery, call: EngineCall): Promise<Registration>;
 }
 

@@ -8,6 +8,7 @@ import type { EngineParts } from '../capability.ts';
 import type { EngineCall } from '../engine.ts';
 import type { Registration, WhoisEngine } from './port.ts';
 import { fillGaps } from './rdap-record.ts';
+import { createRegistrars } from './registrars.ts';
 import { referralOf, saysAbsent, saysLimited } from './sayings.ts';
 import { readRows } from './text.ts';
 import { registrationOfText } from './whois-record.ts';
@@ -57,6 +58,7 @@ function decode(bytes: Buffer): string {
 }
 
 export function createPort43(settings: Port43Settings, parts: EngineParts): WhoisEngine {
+  const registrars = createRegistrars();
   const known = new Map<string, { server: string | undefined; untilMs: number }>();
 
   async function ask(server: Server, question: string, call: EngineCall): Promise<string> {
@@ -124,21 +126,18 @@ export function createPort43(settings: Port43Settings, parts: EngineParts): Whoi
   ) {
     const referral = readRows(text).first('registrar whois server', 'whois server');
     if (!referral || referral.toLowerCase() === registration.server) return registration;
-    try {
-      const server = parseServer(
-        referral
-          .replace(/^r?whois:\/\//i, '')
-          .replace(/\/.*$/, '')
-          .toLowerCase(),
-      );
-      const more = await ask(server, questionFor(server.host, query), call);
-      if (saysAbsent(more) || saysLimited(more)) return registration;
-      const merged = fillGaps(registration, await registrationOfText(query, more, server.host));
-      return { ...merged, raw: `${text}\n\n# ${server.host}\n${more}` };
-    } catch (error) {
-      if (call.signal.aborted) throw error;
-      return registration;
-    }
+    const server = parseServer(
+      referral
+        .replace(/^r?whois:\/\//i, '')
+        .replace(/\/.*$/, '')
+        .toLowerCase(),
+    );
+    const more = await registrars.ask(server.host, call, (limited) =>
+      ask(server, questionFor(server.host, query), limited),
+    );
+    if (more === undefined || saysAbsent(more) || saysLimited(more)) return registration;
+    const merged = fillGaps(registration, await registrationOfText(query, more, server.host));
+    return { ...merged, raw: `${text}\n\n# ${server.host}\n${more}` };
   }
 
   return {
@@ -155,20 +154,14 @@ export function createPort43(settings: Port43Settings, parts: EngineParts): Whoi
           param: 'domain',
         });
       const text = await ask(server, questionFor(server.host, query), call);
-      if (text.trim() === '' || (saysLimited(text) && !/^\s*domain/im.test(text))) {
+      const registration = await registrationOfText(query, text, server.host);
+      if (text.trim() === '' || (registration.registered === null && saysLimited(text))) {
         throw unsupported(
           `The WHOIS server ${server.host} is rate limiting this server.`,
           'upstream_rate_limited',
           {
             retryAfterSeconds: 60,
           },
-        );
-      }
-      const registration = await registrationOfText(query, text, server.host);
-      if (!registration.registered && query.kind === 'domain' && !saysAbsent(text)) {
-        throw unsupported(
-          `The WHOIS server ${server.host} returned something that is not a record.`,
-          'upstream_error',
         );
       }
       return registration.registered ? await withRegistrar(registration, text, query, call) : registration;

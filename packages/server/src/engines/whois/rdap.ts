@@ -10,6 +10,7 @@ import { type Bootstrap, createBootstrap } from './bootstrap.ts';
 import { asObject } from './json.ts';
 import { emptyRegistration, type Registration, type WhoisEngine } from './port.ts';
 import { fillGaps, relatedAddress, toRegistration } from './rdap-record.ts';
+import { createRegistrars } from './registrars.ts';
 
 export interface RdapSettings {
   rdapUrl?: string;
@@ -26,6 +27,7 @@ const pathOf = ({ kind, query }: RegistrationQuery) =>
 
 export function createRdap(settings: RdapSettings, parts: EngineParts): WhoisEngine {
   const bootstrap: Bootstrap = createBootstrap(parts.egress, settings.bootstrapUrl);
+  const registrars = createRegistrars();
   let upstream: Upstream | undefined;
 
   async function ask(
@@ -91,14 +93,10 @@ export function createRdap(settings: RdapSettings, parts: EngineParts): WhoisEng
   async function withRegistrar(registration: Registration, call: EngineCall): Promise<Registration> {
     const url = relatedAddress(registration.raw);
     if (!url || settings.rdapUrl) return registration;
-    try {
-      const answer = await fetchRdap(url, call, Math.min(3_000, settings.timeoutMs));
-      const json = parse({ answer, server: url });
-      return fillGaps(registration, await toRegistration(json, url));
-    } catch (error) {
-      if (call.signal.aborted) throw error;
-      return registration;
-    }
+    const more = await registrars.ask(new URL(url).host, call, async (limited) =>
+      toRegistration(parse({ answer: await fetchRdap(url, limited, settings.timeoutMs), server: url }), url),
+    );
+    return more === undefined ? registration : fillGaps(registration, more);
   }
 
   return {

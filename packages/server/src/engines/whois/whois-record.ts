@@ -4,7 +4,7 @@ import type { RegistrationQuery } from '../../domain/registration-target.ts';
 import { parseDate } from './dates.ts';
 import { eppStatus } from './epp-status.ts';
 import { emptyRegistration, type Registrar, type Registration } from './port.ts';
-import { saysAbsent } from './sayings.ts';
+import { registrationState } from './registration-state.ts';
 import { readRows, type WhoisBlock, type WhoisRows } from './text.ts';
 import { contactsOf } from './whois-contacts.ts';
 import { narrowestNetwork, rangeKeys } from './whois-network.ts';
@@ -29,6 +29,8 @@ const createdKeys = [
   'domain created',
   'record created on',
   'first registration date',
+  'fecha de creacion',
+  'fecha de registro',
 ];
 /** These name the domain, so they count wherever they stand. */
 const createdAnywhere = [
@@ -53,6 +55,7 @@ const updatedKeys = [
   'modification date',
   'domain datelastmodified',
   'record last modified',
+  'ultima actualizacion',
 ];
 const expiresKeys = [
   'registry expiry date',
@@ -76,6 +79,7 @@ const expiresKeys = [
   'record expires on',
   'record will expire on',
   'record expired',
+  'fecha de vencimiento',
 ];
 const statusKeys = [
   'domain status',
@@ -86,6 +90,7 @@ const statusKeys = [
   'domain state',
   'domaintype',
   'query status',
+  'estatus del dominio',
 ];
 const nameserverKeys = [
   'name server',
@@ -242,19 +247,17 @@ async function domainRecord(text: string, server: string): Promise<Registration>
   const nameservers = nameserversOf(rows);
   const created = dateOf(rows.own(...createdKeys) ?? rows.first(...createdAnywhere));
   const registrar = registrarOf(rows);
-  const signs = created !== null || registrar !== null || nameservers.length > 0;
-  const named = rows.first('domain name', 'domain') !== null;
+  const statuses = statusesOf(rows);
+  const expires = dateOf(rows.first(...expiresKeys));
+  const isNamed = rows.first('domain name', 'domain', 'nombre de dominio', 'dominio') !== null;
+  const updated = dateOf(isTci(rows) ? null : rows.own(...updatedKeys));
+  const facts = { created, updated, expires, registrar, nameservers, statuses };
   const registrant = contacts.find(({ roles }) => roles.includes('registrant'));
   return {
     ...emptyRegistration('whois', server, text),
-    registered: signs || (named && !saysAbsent(text)),
+    ...facts,
+    registered: registrationState(text, { ...facts, hasContacts: contacts.length > 0, isNamed }),
     handle: rows.first('registry domain id', 'domain id', 'roid', 'norid handle', 'registration no.'),
-    registrar,
-    statuses: statusesOf(rows),
-    created,
-    updated: dateOf(isTci(rows) ? null : rows.own(...updatedKeys)),
-    expires: dateOf(rows.first(...expiresKeys)),
-    nameservers,
     dnssec: dnssecOf(rows),
     contacts: contacts.map(({ privacy: _privacy, ...contact }) => contact),
     privacy: (registrant?.privacy ?? false) || (registrant?.redacted ?? false),

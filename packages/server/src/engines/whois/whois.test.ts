@@ -147,6 +147,30 @@ test('fresh lists replace the snapshot; the registrar they lead to fills the gap
   assert.deepEqual(registrar.asked, ['/domain/oja.com']);
 });
 
+test('a registrar that says nothing is asked once, and nobody waits for it again', async () => {
+  await using silentWhois = await startWhois(() => undefined);
+  const thin = `Domain Name: OJA.COM\nRegistrar: R\nRegistrar WHOIS Server: ${silentWhois.host}\nCreation Date: 2020-01-02\n`;
+  await using open = await openPort43(() => thin, { allow: [silentWhois.host] });
+  for (const query of ['oja.com', 'other.com'])
+    assert.equal((await open.engine.lookup({ kind: 'domain', query }, call())).registrar?.name, 'R');
+  assert.deepEqual(silentWhois.asked, ['oja.com']);
+
+  await using silentRdap = await startRdap(() => undefined);
+  const links = [{ rel: 'related', type: 'application/rdap+json', href: `${silentRdap.url}domain/oja.com` }];
+  await using registry = await startRdap(() => ({ json: { ...rdapDomain, links } }));
+  await using iana = await startRdap(() => ({ json: { services: [[['com'], [registry.url]]] } }));
+  await using egress = openEgress({ allow: [registry.host, iana.host, silentRdap.host] });
+  const engine = createRdap({ bootstrapUrl: iana.url, timeoutMs: 60_000 }, partsWith(egress));
+  const lookUp = () => engine.lookup({ kind: 'domain', query: 'oja.com' }, call());
+  let found = await lookUp().catch(() => undefined);
+  for (let turn = 0; !found && turn < 1_000; turn++) {
+    await nextTurn();
+    found = await lookUp().catch(() => undefined);
+  }
+  assert.equal((await lookUp()).registered, true);
+  assert.deepEqual(silentRdap.asked, ['/domain/oja.com']);
+});
+
 test('the snapshot knows who is responsible', async () => {
   await using egress = openEgress();
   const { serverOf } = createBootstrap(egress, '');

@@ -164,7 +164,7 @@ async function registration(spelling: Spelling, engines: Engines, call: EngineCa
     engines.whois.lookup({ kind: 'domain', query: domain }, limited),
   );
   if (record instanceof Error || !record.created || Number.isNaN(Date.parse(record.created))) {
-    if (!(record instanceof Error) && !record.registered) {
+    if (!(record instanceof Error) && record.registered === false) {
       return [note('not_registered', 'low', `${domain} is not registered.`)];
     }
     return [note('age_not_checked', 'info', 'The registration date of its domain is unknown.')];
