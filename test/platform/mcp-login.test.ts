@@ -233,8 +233,12 @@ onEitherStore('MCP login', options, (server) => {
     const [one, two] = await Promise.all([exchange({ ...right, code }), exchange({ ...right, code })]);
     assert.deepEqual([one.status, two.status].sort(), [200, 400]);
     const { access_token: token } = (one.status === 200 ? one : two).json;
-    assert.equal((await exchange({ ...right, code })).json.error, 'invalid_grant');
     assert.equal((await server().call('/api/v1/whoami', { key: token! })).status, 401, 'the key is revoked');
+    const next = await issue();
+    const first = await exchange({ ...right, code: next });
+    assert.equal((await exchange({ ...right, code: next })).json.error, 'invalid_grant');
+    const { json } = await server().call('/api/v1/whoami', { key: first.json.access_token });
+    assert.equal(json.error.code, 'key_revoked');
   });
 
   test('a flood of registrations pushes out its own oldest and keeps nobody from registering', async () => {
@@ -282,6 +286,15 @@ onEitherStore('MCP login', options, (server) => {
       'data:text/html,x',
       'https://a.example/#x',
       '/cb',
+      'chrome:settings',
+      'ms-msdt:/id',
+      'x:/cb',
+      'x://a.example/cb',
+      'vscode://publisher.extension/cb',
+      'cursor://evil/oauth/callback',
+      'com.:/cb',
+      '-a.b:/cb',
+      'com.example.app:/cb#x',
     ]) {
       const body = { client_name: 'x', redirect_uris: [uri] };
       const bad = await server().call('/api/v1/oauth/register', { key: null, body });

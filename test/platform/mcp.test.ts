@@ -259,6 +259,25 @@ describe('the MCP server', () => {
     await assert.rejects(client.getPrompt({ name: prompts[0]!.name }), /domain is required/);
   });
 
+  test('a page elsewhere is refused, whatever key it has; programs and our own pages are not', async () => {
+    const ask = (headers: Record<string, string>) =>
+      server.call('/mcp', {
+        body: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
+        headers: { accept: 'application/json, text/event-stream', ...headers },
+      });
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      'http://localhost:1',
+      `${server.url}.evil.example`,
+    ]) {
+      const { status, json } = await ask({ origin });
+      assert.deepEqual([status, json.error.code], [403, 'origin_not_allowed'], origin);
+    }
+    assert.equal((await ask({})).status, 200);
+    assert.equal((await ask({ origin: server.url })).status, 200);
+  });
+
   test('no key, a wrong key and a session are refused with 401', async () => {
     const send = (headers: Record<string, string>) =>
       fetch(`${server.url}/mcp`, {

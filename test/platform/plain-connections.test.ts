@@ -148,13 +148,35 @@ describe('one connection', () => {
       'content-length: 2, 2',
       'content-length: +2',
       'transfer-encoding: chunked, identity',
+      'transfer-encoding: gzip',
+      'host: elsewhere.example\r\ncontent-length: 2',
     ]) {
-      const heard = await ask([
-        whoami(),
-        `${posted}${framing}\r\n\r\n{}GET /api/v1/whoami HTTP/1.1\r\n${head}\r\n\r\n`,
-      ]);
-      assert.deepEqual(statuses(heard), ['200', '400'], framing);
+      const doubtful = `${posted}${framing}\r\n\r\n{}GET /api/v1/whoami HTTP/1.1\r\n${head}\r\n\r\n`;
+      assert.deepEqual(statuses(await ask([doubtful])), ['400'], framing);
+      assert.deepEqual(statuses(await ask([whoami(), doubtful])), ['200', '400'], framing);
     }
+  });
+
+  test('chunks within another encoding and a second Host are refused on every path', async () => {
+    for (const line of [
+      'GET /healthz',
+      'GET /api/v1/whoami',
+      'OPTIONS /api/v1/whoami',
+      'POST /mcp',
+      'GET /none',
+    ])
+      for (const more of [
+        'Host: elsewhere.example\r\n',
+        `host: ${head.split('\r\n')[0]!.slice(6)}\r\n`,
+        'transfer-encoding: gzip, chunked\r\n',
+        'transfer-encoding: chunked\r\ntransfer-encoding: chunked\r\n',
+      ]) {
+        const body = more.startsWith('transfer') ? '0\r\n\r\n' : '';
+        const heard = await ask([
+          `${line} HTTP/1.1\r\n${head}\r\n${more}\r\n${body}GET /healthz HTTP/1.1\r\n${head}\r\n\r\n`,
+        ]);
+        assert.deepEqual(statuses(heard), ['400'], `${line} ${more}`);
+      }
   });
 
   test('a page and a call share a connection', async () => {

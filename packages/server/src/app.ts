@@ -133,7 +133,7 @@ export async function startApp(
     openApi: (wanted) => openApiText(endpoints, version, wanted),
     llms,
     publicUrl: settings.server.publicUrl,
-    mayReadMetrics: createMetricsGuard(settings.server),
+    mayReadMetrics: createMetricsGuard(settings.server, exposure.exposed),
     console: createStaticFiles(consoleDir),
     consoleDir,
     version,

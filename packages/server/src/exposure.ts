@@ -41,6 +41,7 @@ export function createExposure(settings: Settings, platform: Platform, sandbox: 
       realPayments,
       signUp: platform.signUps.mode(),
       smtp: platform.parts.mailer.isOn(),
+      metricsToken: server.metricsToken !== undefined,
       metricsOpen: server.metricsOpen && server.metricsToken === undefined,
       firstRunFile: existsSync(join(resolve(server.dataDir), 'first-run.json')),
       // Where isolation is required, nothing runs without it.

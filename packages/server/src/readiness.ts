@@ -1,5 +1,6 @@
 /** Whether this node can serve: the database takes writes, and the data folder has room. Asked often, looked at seldom. */
 import { statfs } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { RequestLog } from './platform/requests/request-log.ts';
 import { execute, type Store } from './storage/store.ts';
 
@@ -9,6 +10,9 @@ export interface Readiness {
 }
 
 const keepMs = 1_000;
+/** Probes give up soon after: one that hears nothing knows no reason. */
+const lookMs = 1_500;
+const silent: Readiness = { ready: false, reason: 'the database does not respond' };
 
 export function createReadiness(
   store: Store,
@@ -16,6 +20,8 @@ export function createReadiness(
   { folders, freeBytesMin, now }: { folders: string[]; freeBytesMin: number; now: () => number },
 ): () => Promise<Readiness> {
   let asked: { at: number; answer: Promise<Readiness> } | undefined;
+  /** What hangs is not asked again before it says something: a probe each second would pile up. */
+  let looking: Promise<Readiness> | undefined;
 
   async function look(): Promise<Readiness> {
     for (const folder of folders) {
@@ -38,12 +44,23 @@ export function createReadiness(
     return { ready: true };
   }
 
+  async function lookSoon(): Promise<Readiness> {
+    looking ??= look()
+      .catch(() => silent)
+      .finally(() => {
+        looking = undefined;
+      });
+    const waited = new AbortController();
+    const late = setTimeout(lookMs, silent, { signal: waited.signal, ref: false });
+    late.catch(() => {
+      // Not waited for any more.
+    });
+    return Promise.race([looking, late]).finally(() => waited.abort());
+  }
+
   return () => {
     const at = performance.now();
-    if (asked === undefined || at - asked.at > keepMs) {
-      const answer = look().catch(() => ({ ready: false, reason: 'the database does not respond' }));
-      asked = { at, answer };
-    }
+    if (asked === undefined || at - asked.at > keepMs) asked = { at, answer: lookSoon() };
     return asked.answer;
   };
 }

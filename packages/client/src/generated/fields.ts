@@ -789,7 +789,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'account.oauth-register': { about: "Register OAuth client", fields: {
     "client_name": {"kind":"text","about":"Name shown on the consent page and in the key list."},
-    "redirect_uris": {"kind":"list","required":true,"about":"https URLs, http URLs on loopback, or URLs with the scheme of an installed app."},
+    "redirect_uris": {"kind":"list","required":true,"about":"https URLs, http URLs on loopback, or URLs with the scheme of an installed app, which is a reversed domain name (com.example.app:/callback)."},
     "token_endpoint_auth_method": {"kind":"text","about":"Only none is supported."},
     "grant_types": {"kind":"list","about":"authorization_code and refresh_token."},
     "response_types": {"kind":"list","about":"Only code is supported."},

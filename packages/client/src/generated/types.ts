@@ -6368,7 +6368,7 @@ export type AccountWhoamiOutput = {
 export type AccountOauthRegisterInput = {
   /** Name shown on the consent page and in the key list. */
   client_name?: string;
-  /** https URLs, http URLs on loopback, or URLs with the scheme of an installed app. */
+  /** https URLs, http URLs on loopback, or URLs with the scheme of an installed app, which is a reversed domain name (com.example.app:/callback). */
   redirect_uris: string[];
   /** Only none is supported. */
   token_endpoint_auth_method?: string;

@@ -53,9 +53,16 @@ function shown(sent: Record<string, unknown>): Record<string, unknown> {
   const details: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(sent)) {
     if (name === 'id' || value === undefined || secretFields.test(name)) continue;
-    details[name] = isPlain(value) || isPlainList(value) ? value : '…';
+    details[name] = isPlain(value) ? short(value) : isPlainList(value) ? value.map(short) : '…';
   }
   return details;
+}
+
+/** Paths and queries of URLs hold tokens: only where they lead is shown. */
+function short(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^https?:/i.test(value) || !URL.canParse(value)) return value;
+  const { origin, href } = new URL(value);
+  return href === `${origin}/` ? origin : `${origin}/…`;
 }
 
 const isPlain = (value: unknown): boolean =>
@@ -64,5 +71,5 @@ const isPlain = (value: unknown): boolean =>
   typeof value === 'boolean' ||
   (typeof value === 'string' && value.length <= textMax);
 
-const isPlainList = (value: unknown): boolean =>
+const isPlainList = (value: unknown): value is unknown[] =>
   Array.isArray(value) && value.length <= listMax && value.every(isPlain);

@@ -89,7 +89,7 @@ export function createPages(options: PagesOptions): Pages {
         response,
         403,
         'operator_only',
-        'Metrics are available on this machine only, at a loopback URL such as http://127.0.0.1:8787/metrics. The operator can set OJA_METRICS_TOKEN to read them from elsewhere.',
+        'Metrics require OJA_METRICS_TOKEN on a public server. Without one, a server on loopback serves them at a loopback URL such as http://127.0.0.1:8787/metrics.',
       );
     },
     '/openapi.json': openApiPage('public'),

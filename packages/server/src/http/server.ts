@@ -12,6 +12,7 @@ import type { SettingsOf } from '../setting.ts';
 import { createBodiesInFlight } from './body/bodies-in-flight.ts';
 import { createAddressReader } from './client-address.ts';
 import { corsHeaders, writePreflight } from './cors.ts';
+import { doubtIn, refuseDoubtful } from './doubtful.ts';
 import { HttpIncoming, type IncomingOptions, type Target } from './incoming.ts';
 import type { McpHttp } from './mcp-http.ts';
 import { isLoopbackHost, ownOrigin } from './own-origin.ts';
@@ -125,6 +126,10 @@ export function createEdge({ settings, endpoints, parts, pages, mcp, opened, tel
     const headers = corsHeaders(request.headers.origin, settings.corsOrigins);
     const target = { endpoint: parts.byId.get('account.whoami')!, params: {}, path: '/mcp', query };
     const origin = new HttpIncoming(request, target, openReading);
+    if (isForeign(origin, settings.corsOrigins)) {
+      refusePage(response, foreignPage);
+      return;
+    }
     mcp({ request, response, origin, headers, bodies: reading.bodies }).catch((error: unknown) => {
       unwritten(error);
       response.destroy();
@@ -161,6 +166,8 @@ export function createEdge({ settings, endpoints, parts, pages, mcp, opened, tel
     },
     handle(request, response, control) {
       if (!open) return void opened.then(() => this.handle(request, response, control));
+      const doubtful = doubtIn(request);
+      if (doubtful !== undefined) return refuseDoubtful(response, doubtful);
       if (request.url?.startsWith('/') === false) takeAbsolute(request, settings.publicUrl);
       const { path, query } = splitUrl(request.url ?? '/');
       if (request.method === 'OPTIONS') return writePreflight(request, response, settings.corsOrigins);
@@ -170,7 +177,7 @@ export function createEdge({ settings, endpoints, parts, pages, mcp, opened, tel
         request.socket.setTimeout(settings.answerMs);
         if (isHttps(request)) response.setHeader(httpsOnly[0], httpsOnly[1]);
         if (path === '/mcp')
-          return isRebound(request) ? refuseRebound(response) : serveMcp(request, response, query);
+          return isRebound(request) ? refusePage(response, reboundPage) : serveMcp(request, response, query);
         const hint = () => hintFor(routes, path);
         void pages.serve(request, response, path, hint).catch((error: unknown) => {
           parts.log.error({ err: error, path }, 'page failed');
@@ -224,9 +231,17 @@ function takeAbsolute(request: IncomingMessage, publicUrl: string | undefined): 
 
 const isLoopbackIp = (ip = '') => /^(::ffff:)?127\.|^::1$/.test(ip);
 
-function refuseRebound(response: ServerResponse): void {
-  const message =
-    'This Host is not served here. The operator sets OJA_PUBLIC_URL to the URL that clients use.';
+const reboundPage =
+  'This Host is not served here. The operator sets OJA_PUBLIC_URL to the URL that clients use.';
+const foreignPage =
+  'Pages of this Origin can’t use the MCP server. The operator can list the origin in OJA_CORS_ORIGINS.';
+
+/** Programs send no Origin. A page elsewhere needs to be named: `*` is for keys that people paste into pages. */
+function isForeign({ headers: { origin }, askedOrigin }: HttpIncoming, origins: string[]): boolean {
+  return origin !== undefined && origin !== askedOrigin && !origins.includes(origin);
+}
+
+function refusePage(response: ServerResponse, message: string): void {
   response.writeHead(403, { 'content-type': 'application/json; charset=utf-8' });
   response.end(JSON.stringify({ error: { message, type: 'permission_error', code: 'origin_not_allowed' } }));
 }

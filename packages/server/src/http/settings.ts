@@ -226,7 +226,7 @@ export const serverSettings = {
       .string()
       .regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 characters without spaces')
       .optional(),
-    'Bearer token that /metrics requires. Without it, /metrics is served to loopback only, as localhost, 127.0.0.1 or [::1].',
+    'Bearer token that /metrics requires. Without it, /metrics is served only while the server listens on loopback without a public URL, as localhost, 127.0.0.1 or [::1].',
   ),
   metricsOpen: setting('OJA_METRICS_OPEN', flag(false), 'Whether /metrics is public, without a token.'),
 } as const;

@@ -158,7 +158,8 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     if (kept) messages.publish({ kind: 'request', row });
   });
   const files = createFileStore(store, options.objects, settings.fileHours, now);
-  const upkeep = createUpkeep(parts, files);
+  const webhooks = createWebhooks(parts);
+  const upkeep = createUpkeep(parts, files, webhooks);
   const node = await createNode(parts);
   const daily = createDailyUse(store, now, log);
   const allowance = createAllowance(parts, operation, daily);
@@ -182,7 +183,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     payments: createPayments(parts, operation, balances),
     autoTopups: createAutoTopups(parts),
     receipts: createReceipts(parts),
-    webhooks: createWebhooks(parts),
+    webhooks,
     watches: createWatches(parts),
     bodies: createBodies(parts),
     responseCache: createResponseCache(parts),

@@ -4,6 +4,7 @@ import { sweepHolds } from './ledger/settle.ts';
 import { sweepHours, sweepLog, sweepRows } from './old-rows.ts';
 import type { PlatformParts } from './parts.ts';
 import { dayMs } from './requests/rollup.ts';
+import type { Webhooks } from './webhooks/webhooks.ts';
 
 const holdsEveryMs = 15_000;
 const rowsEveryMs = 10 * 60_000;
@@ -11,7 +12,11 @@ const rowsEveryMs = 10 * 60_000;
 const hoursAfterMs = 5 * 60_000;
 const batchMax = 500;
 
-export function createUpkeep(parts: PlatformParts, files: FileStore): { close(): void } {
+export function createUpkeep(
+  parts: PlatformParts,
+  files: FileStore,
+  webhooks: Pick<Webhooks, 'sealOld'>,
+): { close(): void } {
   const quietly = (what: string, work: () => Promise<unknown>) => () =>
     void work().catch((error: unknown) => parts.log.warn({ err: error }, `upkeep failed: ${what}`));
   const holds = quietly('holds', async () => {
@@ -19,6 +24,7 @@ export function createUpkeep(parts: PlatformParts, files: FileStore): { close():
   });
   const rows = quietly('rows', async () => {
     await sweepRows(parts);
+    await webhooks.sealOld();
     while ((await files.sweep()) === 1000);
   });
   const requestLog = quietly('request log', () => sweepLog(parts));

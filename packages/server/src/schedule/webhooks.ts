@@ -57,7 +57,7 @@ async function exchange(
   const body = JSON.stringify(bodyOf(due));
   const timestamp = String(Math.floor(parts.platform.now() / 1000));
   try {
-    const answer = await parts.egress.fetch(due.url, {
+    const answer = await parts.egress.fetch(parts.platform.webhooks.urlOf(due), {
       method: 'POST',
       body,
       headers: {

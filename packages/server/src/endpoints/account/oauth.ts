@@ -34,7 +34,9 @@ export const oauthRegister = defineEndpoint({
       .array(z.string().max(2000))
       .min(1)
       .max(redirectUrisMax)
-      .describe('https URLs, http URLs on loopback, or URLs with the scheme of an installed app.'),
+      .describe(
+        'https URLs, http URLs on loopback, or URLs with the scheme of an installed app, which is a reversed domain name (com.example.app:/callback).',
+      ),
     token_endpoint_auth_method: z.string().max(40).optional().describe('Only none is supported.'),
     grant_types: z
       .array(z.string().max(60))
@@ -65,7 +67,7 @@ export const oauthRegister = defineEndpoint({
     if (bad !== undefined)
       throw fail(
         'invalid_redirect_uri',
-        'redirect_uris must be https URLs, http URLs on loopback, or URLs with the scheme of an app, without fragments.',
+        'redirect_uris must be https URLs, http URLs on loopback, or URLs with an app scheme that is a reversed domain name, such as com.example.app:/callback. Fragments and user names are not allowed.',
         { param: 'redirect_uris' },
       );
     return { status: 201, data: registered(await platform.oauth.register(name, uris), platform.now()) };

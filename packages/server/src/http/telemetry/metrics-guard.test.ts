@@ -9,12 +9,10 @@ const asked = (remoteAddress: string, headers: Record<string, string> = {}) =>
     headers: { host: '127.0.0.1:8787', ...headers },
   }) as unknown as IncomingMessage;
 
+const none = { metricsToken: undefined, metricsOpen: false };
+
 test('without a token /metrics is for this machine only, not for what a proxy on it forwards', () => {
-  const may = createMetricsGuard({
-    metricsToken: undefined,
-    metricsOpen: false,
-    publicUrl: 'https://api.example.com',
-  });
+  const may = createMetricsGuard(none, false);
   assert.equal(may(asked('127.0.0.1')), 'yes');
   assert.equal(may(asked('::1')), 'yes');
   assert.equal(may(asked('::ffff:127.0.0.1')), 'yes');
@@ -22,11 +20,16 @@ test('without a token /metrics is for this machine only, not for what a proxy on
   assert.equal(may(asked('10.0.0.9')), 'no');
   for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])
     assert.equal(may(asked('127.0.0.1', { [name]: '127.0.0.1' })), 'no', name);
-  assert.equal(may(asked('127.0.0.1', { host: 'api.example.com' })), 'no');
+});
+
+test('on a public server /metrics requires the token from loopback too, unless it is open', () => {
+  assert.equal(createMetricsGuard(none, true)(asked('127.0.0.1')), 'no');
+  const open = createMetricsGuard({ ...none, metricsOpen: true }, true);
+  for (const ip of ['127.0.0.1', '198.51.100.7']) assert.equal(open(asked(ip)), 'yes');
 });
 
 test('without a token a page elsewhere that points its name at loopback reads nothing', () => {
-  const may = createMetricsGuard({ metricsToken: undefined, metricsOpen: false, publicUrl: undefined });
+  const may = createMetricsGuard(none, false);
   for (const host of [
     'evil.example',
     'evil.example:8787',
@@ -39,11 +42,7 @@ test('without a token a page elsewhere that points its name at loopback reads no
 });
 
 test('with a token /metrics requires it, from everywhere', () => {
-  const may = createMetricsGuard({
-    metricsToken: 'a-token-of-the-operator',
-    metricsOpen: true,
-    publicUrl: undefined,
-  });
+  const may = createMetricsGuard({ metricsToken: 'a-token-of-the-operator', metricsOpen: true }, true);
   assert.equal(may(asked('127.0.0.1')), 'token');
   assert.equal(may(asked('198.51.100.7', { authorization: 'Bearer a-token-of-the-operatos' })), 'token');
   assert.equal(may(asked('198.51.100.7', { authorization: 'Bearer a-token-of-the-operator' })), 'yes');

@@ -1,4 +1,4 @@
-/** Who may read /metrics: clients with the token or, if none is set, programs on this machine. */
+/** Who may read /metrics: clients with the token or, if none is set and nobody else reaches the server, programs on this machine. */
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
@@ -19,9 +19,11 @@ const proxyHeaders = [
 ];
 
 export function createMetricsGuard(
-  settings: Pick<SettingsOf<typeof serverSettings>, 'metricsToken' | 'metricsOpen' | 'publicUrl'>,
+  settings: Pick<SettingsOf<typeof serverSettings>, 'metricsToken' | 'metricsOpen'>,
+  /** Others can reach the server: a tunnel or proxy on this machine asks for them from loopback. */
+  exposed: boolean,
 ): MetricsGuard {
-  const { metricsToken, metricsOpen, publicUrl } = settings;
+  const { metricsToken, metricsOpen } = settings;
   if (metricsToken !== undefined) {
     const expected = Buffer.from(`Bearer ${metricsToken}`);
     return ({ headers }) => {
@@ -30,10 +32,9 @@ export function createMetricsGuard(
     };
   }
   if (metricsOpen) return () => 'yes';
-  const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;
+  if (exposed) return () => 'no';
   return ({ socket, headers }) => {
-    const isProxied =
-      proxyHeaders.some((name) => headers[name] !== undefined) || headers.host?.toLowerCase() === publicHost;
+    const isProxied = proxyHeaders.some((name) => headers[name] !== undefined);
     return !isProxied && isLoopbackHost(headers.host) && isLoopback(socket.remoteAddress ?? '')
       ? 'yes'
       : 'no';

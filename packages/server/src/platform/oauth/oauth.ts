@@ -72,6 +72,17 @@ export function createOauth({ store, pepper, now, messages }: PlatformParts, key
     return { token, row: { digest, clientId, days, expiresAt: keyExpiresAt + refreshGraceMs } };
   };
 
+  /** Someone else may have had the code first, also at the same moment: the key that it gave is taken back. */
+  async function usedTwice(digest: string) {
+    const [code] = await store.query<{ account_id: string; id: string }>(
+      `SELECT k.account_id, k.id FROM oauth_codes c JOIN keys k ON k.id = c.key_id
+       WHERE c.digest = $1 AND k.revoked_at IS NULL`,
+      [digest],
+    );
+    if (code !== undefined) await keys.revoke(code.account_id, code.id, 'authorization code used twice');
+    return invalidGrant('The authorization code has been used.');
+  }
+
   return {
     isRegistered,
 
@@ -148,14 +159,7 @@ export function createOauth({ store, pepper, now, messages }: PlatformParts, key
         throw invalidGrant('redirect_uri differs from the one that the code was issued for.');
       if (!isSame(sha256(given.verifier), code.challenge))
         throw invalidGrant('code_verifier does not match the code_challenge.');
-      if (code.used_at !== null) {
-        // Someone else may have had it first: what it gave is taken back.
-        if (code.key_id !== null)
-          await keys
-            .revoke(code.account_id, code.key_id, 'authorization code used twice')
-            .catch(() => undefined);
-        throw invalidGrant('The authorization code has been used.');
-      }
+      if (code.used_at !== null) throw await usedTwice(digest);
       const at = now();
       if (code.expires_at <= at) throw invalidGrant('The authorization code has expired.');
       const { name, scopes, caps, days } = JSON.parse(code.wish) as Wish;
@@ -186,7 +190,7 @@ export function createOauth({ store, pepper, now, messages }: PlatformParts, key
           at,
         },
       });
-      if (!done) throw invalidGrant('The authorization code has been used.');
+      if (!done) throw await usedTwice(digest);
       return {
         secret,
         scopes,

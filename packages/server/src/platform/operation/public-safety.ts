@@ -11,6 +11,7 @@ export interface ExposureFacts {
   realPayments: boolean;
   signUp: 'open' | 'verified' | 'invited' | 'closed';
   smtp: boolean;
+  metricsToken: boolean;
   metricsOpen: boolean;
   /** `first-run.json` is still in the data folder. */
   firstRunFile: boolean;
@@ -65,7 +66,16 @@ export const safetyChecks: readonly SafetyCheck[] = [
     id: 'metrics-open',
     severity: 'unsafe',
     problem: ({ metricsOpen }) => (metricsOpen ? '/metrics is public.' : undefined),
-    fix: 'Set OJA_METRICS_TOKEN, or remove OJA_METRICS_OPEN to serve loopback only.',
+    fix: 'Set OJA_METRICS_TOKEN, or remove OJA_METRICS_OPEN.',
+  },
+  {
+    id: 'metrics-off',
+    severity: 'advice',
+    problem: ({ metricsToken, metricsOpen }) =>
+      metricsToken || metricsOpen
+        ? undefined
+        : 'No metrics token is set: a public server refuses /metrics, also from loopback.',
+    fix: 'Set OJA_METRICS_TOKEN, and the same token in Prometheus.',
   },
   {
     id: 'first-run-file',

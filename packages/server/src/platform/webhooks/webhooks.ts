@@ -1,6 +1,7 @@
 /** The verbs of webhooks out, as endpoints and the sender call them. */
 import { randomBytes } from 'node:crypto';
 import { fail } from '../../errors.ts';
+import { execute } from '../../storage/store.ts';
 import { oneOf, orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
 import { seal, unseal } from '../accounts/seal.ts';
 import { newId } from '../id.ts';
@@ -59,6 +60,8 @@ export function createWebhooks(parts: PlatformParts) {
     for (const listener of listeners) listener();
   };
 
+  const view = (row: WebhookRow) => webhookView(row, parts.pepper);
+
   return {
     wake,
     /** Told when a delivery waits. */
@@ -72,7 +75,7 @@ export function createWebhooks(parts: PlatformParts) {
         `SELECT ${webhookTable.columns} FROM webhook_endpoints WHERE account_id = $1 ORDER BY id DESC`,
         [accountId],
       );
-      return rows.map(webhookView);
+      return rows.map(view);
     },
 
     async find(accountId: string, id: string) {
@@ -81,7 +84,7 @@ export function createWebhooks(parts: PlatformParts) {
         [accountId, id],
       );
       if (row === undefined) throw fail('not_found', `No webhook ${id} in this account.`, { param: 'id' });
-      return webhookView(row);
+      return view(row);
     },
 
     /** The secret is shown once. */
@@ -90,16 +93,31 @@ export function createWebhooks(parts: PlatformParts) {
       const at = parts.now();
       const row = await store.transact(createWebhook, {
         ...wish,
+        url: seal(wish.url, parts.pepper),
         id: newId('whk', at),
         accountId,
         secret: seal(secret, parts.pepper),
         at,
       });
-      return { ...webhookView(row), secret };
+      return { ...view(row), secret };
     },
 
-    change: async (accountId: string, id: string, change: WebhookChange) =>
-      webhookView(await store.transact(changeWebhook, { accountId, id, change })),
+    async change(accountId: string, id: string, { url, ...rest }: WebhookChange) {
+      const change = url === undefined ? rest : { ...rest, url: seal(url, parts.pepper) };
+      return view(await store.transact(changeWebhook, { accountId, id, change }));
+    },
+
+    /** Rows of versions before, which stored URLs as they are. */
+    async sealOld(): Promise<void> {
+      const rows = await store.query<{ id: string; url: string }>(
+        "SELECT id, url FROM webhook_endpoints WHERE url LIKE 'http%'",
+      );
+      for (const { id, url } of rows)
+        await store.transact(execute, {
+          sql: 'UPDATE webhook_endpoints SET url = $2 WHERE id = $1 AND url = $3',
+          params: [id, seal(url, parts.pepper), url],
+        });
+    },
 
     async rotate(accountId: string, id: string, overlapMs: number) {
       const secret = newSecret();
@@ -110,7 +128,7 @@ export function createWebhooks(parts: PlatformParts) {
         at: parts.now(),
         overlapMs,
       });
-      return { ...webhookView(row), secret };
+      return { ...view(row), secret };
     },
 
     remove: (accountId: string, id: string) => store.transact(removeWebhook, { accountId, id }),
@@ -179,6 +197,8 @@ export function createWebhooks(parts: PlatformParts) {
       return store.transact(claimDelivery, { at, again: at + claimMs, busy, lock });
     },
 
+    /** In clear, only for sending. */
+    urlOf: ({ url }: Pick<DueDelivery, 'url'>) => urlIn(url, parts.pepper),
     /** In clear, only for signing. */
     secretsOf(due: DueDelivery): string[] {
       const sealed = [due, ...oldSecrets(due, parts.now())];
@@ -193,10 +213,14 @@ export function bodyOf({ type, at, data }: { type: string; at: number; data: str
   return { type, timestamp: new Date(at).toISOString(), data: JSON.parse(data) as Record<string, unknown> };
 }
 
-function webhookView(row: WebhookRow) {
+/** URLs hold tokens, so they are sealed; versions before stored them as they are. */
+const urlIn = (stored: string, pepper: string): string =>
+  /^https?:/i.test(stored) ? stored : unseal(stored, pepper);
+
+function webhookView(row: WebhookRow, pepper: string) {
   return {
     id: row.id,
-    url: row.url,
+    url: urlIn(row.url, pepper),
     description: row.description,
     events: JSON.parse(row.events) as string[],
     state: row.state,

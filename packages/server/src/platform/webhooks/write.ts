@@ -24,6 +24,7 @@ export type WebhookRow = RowOf<typeof webhookTable>;
 export interface NewWebhook {
   id: string;
   accountId: string;
+  /** Sealed. */
   url: string;
   description: string;
   events: string[];

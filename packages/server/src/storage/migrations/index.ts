@@ -56,6 +56,7 @@ export const migrationNames = [
   '0067-job-facts',
   '0035-notices-to-owners',
   '0070-key-holders',
+  '0071-audited-urls',
 ];
 
 /** A database that is up to date needs none of them. */
