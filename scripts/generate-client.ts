@@ -1,9 +1,9 @@
 /** Types and tables of the client, from the same registry that validates and serves. `npm run generate` writes them. */
 
 import { deprecationNote, type Endpoint } from '../packages/server/src/endpoints/endpoint.ts';
-import { endpoints } from '../packages/server/src/endpoints/index.ts';
 import { errorTable } from '../packages/server/src/errors.ts';
 import { schemaOf } from '../packages/server/src/http/openapi-schema.ts';
+import { endpoints } from '../packages/server/src/registry.ts';
 import { type Json, typeText } from './json-schema-types.ts';
 
 const head = '/** Made by `npm run generate` from the endpoint registry. Do not edit. */\n';

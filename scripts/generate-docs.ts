@@ -5,9 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { rightTable, roles } from '../packages/server/src/domain/rights.ts';
 import { webhookEvents } from '../packages/server/src/domain/webhook-events.ts';
 import { isSold } from '../packages/server/src/endpoints/endpoint.ts';
-import { endpoints } from '../packages/server/src/endpoints/index.ts';
-import { capabilities } from '../packages/server/src/engines/index.ts';
 import { errorTable } from '../packages/server/src/errors.ts';
+import { capabilities, endpoints, settingGroups } from '../packages/server/src/registry.ts';
 import { listSettings } from '../packages/server/src/setting-list.ts';
 
 const home = fileURLToPath(new URL('../docs', import.meta.url));
@@ -69,7 +68,7 @@ function errorsText(): string {
 }
 
 function settingsText(): string {
-  const blocks = Object.entries(Object.groupBy(listSettings(), ({ group }) => group)).map(
+  const blocks = Object.entries(Object.groupBy(listSettings(settingGroups()), ({ group }) => group)).map(
     ([group, settings]) => {
       const rows = settings!.map(({ env, default: value, about, secret }) => [
         `\`${env}\``,
@@ -83,9 +82,7 @@ function settingsText(): string {
 }
 
 function enginesText(): string {
-  const rows = Object.entries(
-    capabilities as unknown as Record<string, { about: string; engines: object }>,
-  ).map(([name, { about, engines }]) => {
+  const rows = Object.entries(capabilities).map(([name, { about, engines }]) => {
     const users = endpoints
       .filter(({ needs }) => (needs as string[] | undefined)?.includes(name))
       .map(({ id }) => `\`${id}\``);

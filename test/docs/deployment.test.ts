@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { parseYaml } from '@redocly/openapi-core';
 import { mallocEnv, nodeFlags } from '../../packages/server/bin/server-process.mjs';
-import { readSettings, settingGroups } from '../../packages/server/src/settings.ts';
+import { readSettings, settingGroups } from '../../packages/server/src/registry.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8');

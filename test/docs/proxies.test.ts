@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { endpoints } from '../../packages/server/src/endpoints/index.ts';
+import { endpoints } from '../../packages/server/src/registry.ts';
 
 const waited = endpoints.filter(({ mode }) => mode !== 'job');
 const secondsMax = Math.max(...waited.map(({ limits }) => limits.timeoutMs)) / 1000;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { test } from 'node:test';
-import { endpoints } from '../../packages/server/src/endpoints/index.ts';
+import { endpoints } from '../../packages/server/src/registry.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8');

@@ -5,8 +5,8 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { places } from '../../packages/console/build/search.ts';
 import { createFinder, type Found, type Piece } from '../../packages/console/src/docs/find.ts';
-import { endpoints } from '../../packages/server/src/endpoints/index.ts';
 import { errorTable } from '../../packages/server/src/errors.ts';
+import { endpoints } from '../../packages/server/src/registry.ts';
 
 const all = places();
 const find = createFinder(all);

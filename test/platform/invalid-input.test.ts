@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { z } from 'zod';
-import { endpoints } from '../../packages/server/src/endpoints/index.ts';
+import { endpoints } from '../../packages/server/src/registry.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 import { onEitherStore } from './on-both-stores.ts';
 

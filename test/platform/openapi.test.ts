@@ -4,10 +4,10 @@ import { before, describe, test } from 'node:test';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { z } from 'zod';
 import { readOpenApi } from '../../packages/console/src/model/openapi.ts';
-import { endpoints } from '../../packages/server/src/endpoints/index.ts';
 import { commonErrors, errorTable } from '../../packages/server/src/errors.ts';
 import { openApiDocument, openApiText } from '../../packages/server/src/http/openapi.ts';
 import { schemaOf } from '../../packages/server/src/http/openapi-schema.ts';
+import { endpoints } from '../../packages/server/src/registry.ts';
 
 const origin = 'http://127.0.0.1:8787';
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import OpenAI from 'openai';
 import { respondError } from '../../packages/server/src/call/respond.ts';
-import { endpoints } from '../../packages/server/src/endpoints/index.ts';
 import { fail } from '../../packages/server/src/errors.ts';
+import { endpoints } from '../../packages/server/src/registry.ts';
 import { startChild } from '../../packages/server/src/testing/child-server.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 

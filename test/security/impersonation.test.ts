@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { roleHas } from '../../packages/server/src/domain/rights.ts';
 import { rightOf } from '../../packages/server/src/endpoints/endpoint.ts';
-import { endpoints } from '../../packages/server/src/endpoints/index.ts';
+import { endpoints } from '../../packages/server/src/registry.ts';
 import type { TestAccount } from '../../packages/server/src/testing/server.ts';
 import { joinAs, setRole } from '../platform/join-testing.ts';
 import { type Mailbox, openMailbox } from '../platform/mailbox-testing.ts';

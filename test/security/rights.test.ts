@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { type Role, roleHas, roles } from '../../packages/server/src/domain/rights.ts';
 import { rightOf } from '../../packages/server/src/endpoints/endpoint.ts';
-import { endpoints } from '../../packages/server/src/endpoints/index.ts';
+import { endpoints } from '../../packages/server/src/registry.ts';
 import { sampled } from '../../packages/server/src/testing/sample.ts';
 import type { TestAccount } from '../../packages/server/src/testing/server.ts';
 import { emitEvent } from '../platform/emit-testing.ts';

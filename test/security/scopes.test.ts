@@ -1,9 +1,9 @@
 /** What a key may do: only what its scopes open, and never what protects its owner. Over every route. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { endpoints } from '../../packages/server/src/endpoints/index.ts';
 import { newId } from '../../packages/server/src/platform/id.ts';
 import { queueJob } from '../../packages/server/src/platform/jobs/write.ts';
+import { endpoints } from '../../packages/server/src/registry.ts';
 import { cookieOf, onEitherStore } from '../platform/on-both-stores.ts';
 
 /** Needs a session, and the current password where it says so. Everything else of the account takes a key with `account`. */

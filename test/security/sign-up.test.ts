@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDisposable } from '../../packages/server/src/domain/email/lists.ts';
-import { readSettings } from '../../packages/server/src/settings.ts';
+import { readSettings } from '../../packages/server/src/registry.ts';
 import { cookieOf, onEitherStore } from '../platform/on-both-stores.ts';
 import { sessionOf } from '../platform/team-testing.ts';
 

@@ -12,11 +12,9 @@ import { controlSocket, socketPathIn } from './control-socket.ts';
 import { createEgress } from './egress/egress.ts';
 import type { Egress } from './egress/port.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
-import { endpoints } from './endpoints/index.ts';
 import type { SystemView, UpstreamsView } from './endpoints/system-view.ts';
 import type { EngineParts } from './engines/capability.ts';
-import { defaultModelsOf } from './engines/chat/default-models.ts';
-import type { ChatSettings } from './engines/chat/settings.ts';
+import { type ChatUpstreams, noChatUpstreams } from './engines/chat-upstreams.ts';
 import { type OpenEngines, openEngines } from './engines/create.ts';
 import { createIdentityClient } from './engines/identity/client.ts';
 import { providerPresets } from './engines/identity/presets.ts';
@@ -36,6 +34,7 @@ import { createMetricsGuard } from './http/telemetry/metrics-guard.ts';
 import type { Mcp } from './mcp/server.ts';
 import { openPlatform, type Platform } from './platform/platform.ts';
 import { markMinute } from './platform/requests/uptime.ts';
+import { capabilitiesOf, endpointsOf } from './plugin.ts';
 import { createReadiness } from './readiness.ts';
 import { openResources, type Resources, type Siblings } from './resources.ts';
 import { openFilesMax } from './sandbox/open-files.ts';
@@ -89,6 +88,8 @@ export async function startApp(
     listenOn = settings.server,
   }: AppOptions,
 ): Promise<App> {
+  const chatUpstreams = openChatUpstreams(settings);
+  const endpoints = await endpointsOf(settings.plugins);
   const resources = await opening;
   const { store, now, dataDir } = resources;
   let url = settings.server.publicUrl ?? '';
@@ -96,19 +97,15 @@ export async function startApp(
     ...resources,
     ownUrl: () => url,
     defaultModels: () =>
-      defaultModelsOf(
-        settings.engines.chat as unknown as ChatSettings,
-        platform.upstreams.chat(),
-        works.models.chatModel().name,
-      ),
+      chatUpstreams.defaultModels(platform.upstreams.chat(), works.models.chatModel().name),
     settings: settings.platform,
     log,
     exposed: isExposed(settings.server),
     alone: store.dialect === 'sqlite' && siblings === undefined,
   });
-  const works = openWorks(settings, dataDir, platform, log);
+  const works = openWorks(settings, chatUpstreams, dataDir, platform, log);
   const exposure = createExposure(settings, platform, works.sandbox);
-  const parts = callParts(platform, works, exposure, log);
+  const parts = callParts(endpoints, platform, works, exposure, log);
   const jobs = createJobRunner(parts, settings.platform.jobWorkers);
   const schedule = startSchedule(parts);
 
@@ -221,9 +218,15 @@ interface Works {
   stop(): Promise<void>;
 }
 
+function openChatUpstreams({ plugins, engines }: Settings): ChatUpstreams {
+  const open = plugins.find((plugin) => plugin.chatUpstreams !== undefined)?.chatUpstreams ?? noChatUpstreams;
+  return open(engines);
+}
+
 /** What does the work: engines, and their ways to the network, to programs and to models. */
 function openWorks(
   settings: Settings,
+  chatUpstreams: ChatUpstreams,
   dataDir: string,
   { budgets, upstreams }: Platform,
   log: Logger,
@@ -252,10 +255,10 @@ function openWorks(
     budgets,
     scratchDir,
     liveUpstreams: upstreams.chat,
-    upstreamNames: createUpstreamNames(settings, upstreams.names),
+    upstreamNames: createUpstreamNames(chatUpstreams, upstreams.names),
     liveProviders: { list: upstreams.others, onChange: upstreams.onChange },
   };
-  const engines = openEngines(settings.engines, engineParts);
+  const engines = openEngines(capabilitiesOf(settings.plugins), settings.engines, engineParts);
   const { allow, ssoAllow } = settings.egress;
   // What identity providers may be reached at is not open to the URLs of users.
   const toProviders = createEgress({ ...settings.egress, allow: [...allow, ...ssoAllow] }, log);
@@ -264,7 +267,7 @@ function openWorks(
     sandbox,
     models,
     engines,
-    upstreams: createUpstreamsView(settings, engineParts),
+    upstreams: createUpstreamsView(settings, chatUpstreams, engineParts),
     identity: { ...createIdentityClient(toProviders, ssoAllow), presets: providerPresets },
     async stop() {
       await engines.close();
@@ -276,6 +279,7 @@ function openWorks(
 }
 
 function callParts(
+  endpoints: Endpoint[],
   platform: Platform,
   { egress, models, engines, upstreams, identity }: Works,
   exposure: Exposure,
@@ -285,7 +289,7 @@ function callParts(
   const system = {
     endpoints,
     listedNanos: (endpoint: Endpoint) => listedNanos(endpoint, byId, platform.operation),
-    perMinute: (endpoint: Endpoint) => limitsOf(platform, limitedAs(endpoint), null).key,
+    perMinute: (endpoint: Endpoint) => limitsOf(platform, limitedAs(endpoints, endpoint), null).key,
     engineHealth: engines.health,
     models,
     upstreams,
@@ -303,7 +307,7 @@ function callParts(
 }
 
 /** Endpoints that share a path are limited together, as the first of them: the body is not read yet. */
-const limitedAs = ({ method, path }: Endpoint): Endpoint =>
+const limitedAs = (endpoints: Endpoint[], { method, path }: Endpoint): Endpoint =>
   endpoints.find((one) => one.method === method && one.path === path)!;
 
 /** After `drainMs` what is still in work is cut; a moment later its connections are. */

@@ -60,7 +60,7 @@ export function createExposure(settings: Settings, platform: Platform, sandbox: 
 
 /** Chat engines that call an upstream, as far as they are configured. */
 function chatUpstreams({ engines }: Settings): string[] {
-  const chat = engines.chat as unknown as Record<string, unknown>;
+  const { chat = {} } = engines;
   return ['openai', 'anthropic', 'gemini'].filter((name) => chat[`${name}Key`] !== undefined);
 }
 

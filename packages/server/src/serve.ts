@@ -4,30 +4,29 @@ import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { App } from './app.ts';
 import { awaitedLater } from './awaited-later.ts';
+import type { Oja } from './create-oja.ts';
 import { type FirstRun, makeOperator } from './first-run.ts';
 import { leave } from './leave.ts';
 import { createLog } from './log.ts';
 import { releaseMemory } from './release-memory.ts';
 import { openResources } from './resources.ts';
-import { readSettings, strayNames } from './settings.ts';
 import { banner, chatDownload, doctorTable } from './start-screen.ts';
 import { superviseWorkers } from './workers/parent.ts';
 import { joinSiblings, reportReady } from './workers/worker.ts';
 
-export async function serve(): Promise<void> {
-  const settings = readSettings();
+/** `main`: the module that worker processes begin with. */
+export async function serve(oja: Oja, main: string): Promise<void> {
+  const settings = oja.readSettings();
   const log = createLog(settings.server.logLevel, process.stdout.isTTY === true);
-  const strays = cluster.isWorker ? [] : strayNames();
+  const strays = cluster.isWorker ? [] : oja.strayNames();
   if (strays.length > 0) log.warn({ names: strays }, 'unknown settings: see npx oja-server settings');
-  if (settings.server.workers > 1 && cluster.isPrimary)
-    return superviseWorkers(settings, join(import.meta.dirname, 'main.ts'), log);
+  if (settings.server.workers > 1 && cluster.isPrimary) return superviseWorkers(settings, main, log);
   const siblings = cluster.isWorker ? joinSiblings(settings.server) : undefined;
   const leads = siblings === undefined || siblings.leader;
   // The database's thread starts while the rest is loaded.
   const resources = awaitedLater(openResources(settings, { log, siblings }));
-  const { startApp } = await import('./app.ts');
   let first: FirstRun | undefined;
-  const app = await startApp(settings, {
+  const app = await oja.start(settings, {
     log,
     siblings,
     resources,

@@ -1,7 +1,6 @@
 /** Every setting once, with its default as it would be set: for the guide and `oja-server settings`. */
 import { z } from 'zod';
-import type { Setting } from './setting.ts';
-import { settingGroups } from './settings.ts';
+import type { Setting, SettingGroup } from './setting.ts';
 
 interface ListedSetting {
   group: string;
@@ -11,10 +10,10 @@ interface ListedSetting {
   secret: boolean;
 }
 
-export function listSettings(): ListedSetting[] {
+export function listSettings(groups: Record<string, SettingGroup>): ListedSetting[] {
   // Engines that share an upstream share its settings.
   const listed = new Map<string, ListedSetting>();
-  for (const [group, settings] of Object.entries(settingGroups())) {
+  for (const [group, settings] of Object.entries(groups)) {
     for (const setting of Object.values(settings)) {
       const { env, about, secret } = setting;
       // Set by the parent of worker processes, not by operators.

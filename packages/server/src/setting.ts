@@ -9,13 +9,20 @@ export interface Setting<T> {
   secret: boolean;
   /** White space around the value belongs to it. */
   exact?: true;
+  /** On without a value while nobody else can reach the server. */
+  onLocally?: true;
 }
 
 export type SettingGroup = Record<string, Setting<unknown>>;
-export type SettingsOf<G> = { [K in keyof G]: G[K] extends Setting<infer T> ? T : never };
+export type SettingsOf<G> = { [K in keyof G]: NonNullable<G[K]> extends Setting<infer T> ? T : never };
 
 export function setting<T>(env: string, schema: z.ZodType<T>, about: string): Setting<T> {
   return { env, schema, about, secret: false };
+}
+
+/** A flag that is on by default while nobody else can reach the server, and off otherwise. */
+export function localFlag(env: string, about: string): Setting<boolean | undefined> {
+  return { env, schema: flag(true).unwrap().optional(), about, secret: false, onLocally: true };
 }
 
 /** Never printed, never logged. */

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { fail } from './errors.ts';
 import { explainStart } from './explain-start.ts';
 import { OperatorError } from './operator-error.ts';
-import { readSettings, strayNames } from './settings.ts';
+import { readSettings, strayNames } from './registry.ts';
 
 function faultsOf(env: Record<string, string>): string {
   try {

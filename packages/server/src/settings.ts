@@ -3,11 +3,11 @@
 import type { z } from 'zod';
 import { egressSettings } from './egress/settings.ts';
 import type { EngineSettings } from './engines/create.ts';
-import { capabilities } from './engines/index.ts';
 import { modelSettings } from './engines/models/settings.ts';
 import { serverSettings } from './http/settings.ts';
 import { OperatorError } from './operator-error.ts';
 import { platformSettings } from './platform/settings.ts';
+import { capabilitiesOf, type Plugin } from './plugin.ts';
 import { sandboxSettings } from './sandbox/settings.ts';
 import type { SettingGroup, SettingsOf } from './setting.ts';
 
@@ -21,38 +21,46 @@ const ownGroups = {
 
 export type Settings = { [K in keyof typeof ownGroups]: SettingsOf<(typeof ownGroups)[K]> } & {
   engines: EngineSettings;
+  /** What the server is made of. */
+  plugins: readonly Plugin[];
 };
 
 /** Every setting there is, by group: for documentation and doctor. */
-export function settingGroups(): Record<string, SettingGroup> {
-  const engines = Object.entries(capabilities as unknown as Record<string, { settings: SettingGroup }>);
+export function settingGroups(plugins: readonly Plugin[]): Record<string, SettingGroup> {
+  const engines = Object.entries(capabilitiesOf(plugins));
   return { ...ownGroups, ...Object.fromEntries(engines.map(([name, { settings }]) => [name, settings])) };
 }
 
-export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
+export function readSettings(
+  plugins: readonly Plugin[],
+  env: Record<string, string | undefined> = process.env,
+): Settings {
   const faults: string[] = [];
-  const groups = Object.fromEntries(
-    Object.entries(settingGroups()).map(([name, group]) => [name, readGroup(group, env, faults)]),
-  );
-  const { topupMin, topupMax } = groups.platform as SettingsOf<typeof platformSettings>;
+  const read = <G extends SettingGroup>(group: G) => readGroup(group, env, faults);
+  const own = {
+    server: read(ownGroups.server),
+    platform: read(ownGroups.platform),
+    egress: read(ownGroups.egress),
+    sandbox: read(ownGroups.sandbox),
+    models: read(ownGroups.models),
+  };
+  const capabilities = Object.entries(capabilitiesOf(plugins));
+  const engines = Object.fromEntries(capabilities.map(([name, { settings }]) => [name, read(settings)]));
+  const { topupMin, topupMax, oidcIssuer, oidcClientId, oidcClientSecret } = own.platform;
   if (topupMin > topupMax)
     faults.push(`  OJA_TOPUP_MIN=${topupMin}: must be at most OJA_TOPUP_MAX=${topupMax}.`);
-  const { oidcIssuer, oidcClientId, oidcClientSecret } = groups.platform as SettingsOf<
-    typeof platformSettings
-  >;
   const oidcSet = [oidcIssuer, oidcClientId, oidcClientSecret].filter((value) => value !== undefined);
   if (oidcSet.length === 1 || oidcSet.length === 2)
     faults.push('  OJA_OIDC_ISSUER, OJA_OIDC_CLIENT_ID and OJA_OIDC_CLIENT_SECRET must be set together.');
   if (faults.length > 0) throw new OperatorError(`Invalid settings:\n${faults.join('\n')}`);
-  const { server, payment, chat } = groups as unknown as Settings & {
-    payment: { sandbox?: boolean };
-    chat: { surcharges?: boolean };
-  };
-  // Convenient on a laptop, costly where strangers call.
-  payment.sandbox ??= !isExposed(server);
-  chat.surcharges ??= !isExposed(server);
-  const engines = Object.fromEntries(Object.keys(capabilities).map((name) => [name, groups[name]]));
-  return { ...groups, engines } as unknown as Settings;
+  const isLocal = !isExposed(own.server);
+  for (const [name, { settings }] of capabilities) settleLocal(settings, engines[name]!, isLocal);
+  return { ...own, engines, plugins };
+}
+
+/** Convenient on a laptop, costly where strangers call. */
+function settleLocal(group: SettingGroup, values: Record<string, unknown>, isLocal: boolean): void {
+  for (const [name, { onLocally }] of Object.entries(group)) if (onLocally) values[name] ??= isLocal;
 }
 
 const loopbackHosts = new Set(['localhost', '::1', '[::1]', '::ffff:127.0.0.1']);
@@ -61,7 +69,11 @@ const loopbackHosts = new Set(['localhost', '::1', '[::1]', '::ffff:127.0.0.1'])
 export const isExposed = ({ host, publicUrl }: Pick<Settings['server'], 'host' | 'publicUrl'>): boolean =>
   publicUrl !== undefined || !(loopbackHosts.has(host.toLowerCase()) || /^127(\.\d{1,3}){3}$/.test(host));
 
-function readGroup(group: SettingGroup, env: Record<string, string | undefined>, faults: string[]): object {
+function readGroup<G extends SettingGroup>(
+  group: G,
+  env: Record<string, string | undefined>,
+  faults: string[],
+): SettingsOf<G> {
   return Object.fromEntries(
     Object.entries(group).map(([name, { env: variable, schema, about, secret, exact }]) => {
       const given = env[variable];
@@ -74,7 +86,7 @@ function readGroup(group: SettingGroup, env: Record<string, string | undefined>,
       }
       return [name, read.data];
     }),
-  );
+  ) as SettingsOf<G>;
 }
 
 function problemOf(issue: z.core.$ZodIssue): string {
@@ -90,8 +102,13 @@ function problemOf(issue: z.core.$ZodIssue): string {
 }
 
 /** Names that look like settings and are none: most often mistyped. */
-export function strayNames(env: Record<string, string | undefined> = process.env): string[] {
-  const known = Object.values(settingGroups()).flatMap((group) => Object.values(group).map((one) => one.env));
+export function strayNames(
+  plugins: readonly Plugin[],
+  env: Record<string, string | undefined> = process.env,
+): string[] {
+  const known = Object.values(settingGroups(plugins)).flatMap((group) =>
+    Object.values(group).map((one) => one.env),
+  );
   return Object.keys(env).filter(
     (name) => /^OJA_(?!TEST_)/.test(name) && !known.includes(name) && !namesOfOthers.has(name),
   );

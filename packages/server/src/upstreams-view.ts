@@ -1,26 +1,25 @@
 /** Upstreams as the operator's endpoints see them, as far as the platform does not store them: wiring only. */
 import type { UpstreamsView } from './endpoints/system-view.ts';
 import type { EngineParts } from './engines/capability.ts';
-import { environmentUpstreams } from './engines/chat/environment-upstreams.ts';
-import { upstreamPresets } from './engines/chat/router/presets.ts';
-import { testUpstream } from './engines/chat/router/upstream-check.ts';
-import type { ChatSettings } from './engines/chat/settings.ts';
-import { capabilities } from './engines/index.ts';
+import type { ChatUpstreams } from './engines/chat-upstreams.ts';
 import { environmentProviders, problemOf } from './engines/providers/live-settings.ts';
 import { providerKinds } from './engines/providers/provider-kinds.ts';
 import { testProvider } from './engines/providers/provider-test.ts';
+import { capabilitiesOf } from './plugin.ts';
 import type { Settings } from './settings.ts';
 
 export function createUpstreamsView(
-  { engines: settings, platform: { smtpUrl } }: Pick<Settings, 'engines' | 'platform'>,
+  { engines: settings, platform: { smtpUrl }, plugins }: Pick<Settings, 'engines' | 'platform' | 'plugins'>,
+  chat: ChatUpstreams,
   parts: EngineParts,
 ): UpstreamsView {
-  const chat = settings.chat as unknown as ChatSettings;
-  const groups = Object.fromEntries(Object.entries(capabilities).map(([name, one]) => [name, one.settings]));
+  const groups = Object.fromEntries(
+    Object.entries(capabilitiesOf(plugins)).map(([name, one]) => [name, one.settings]),
+  );
   return {
-    presets: upstreamPresets,
-    environment: () => environmentUpstreams(chat),
-    test: (entry, signal) => testUpstream(entry, chat, parts, signal),
+    presets: chat.presets,
+    environment: chat.environment,
+    test: (entry, signal) => chat.test(entry, parts, signal),
     providers: providerKinds,
     environmentProviders: () => [
       ...environmentProviders(groups, settings),
@@ -33,10 +32,10 @@ export function createUpstreamsView(
 
 /** `stored`: those of the run time, the same set until one changes. */
 export function createUpstreamNames(
-  { engines: settings }: Pick<Settings, 'engines'>,
+  chat: ChatUpstreams,
   stored: () => ReadonlySet<string>,
 ): () => ReadonlySet<string> {
-  const environment = environmentUpstreams(settings.chat as unknown as ChatSettings).map(({ name }) => name);
+  const environment = chat.environment().map(({ name }) => name);
   let from: ReadonlySet<string> | undefined;
   let names: ReadonlySet<string> = new Set();
   return () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
 import { isSold } from '../endpoints/endpoint.ts';
-import { endpoints } from '../endpoints/index.ts';
+import { endpoints } from '../registry.ts';
 import { shapeOf } from './accepted-format.ts';
 import { dropNulls, readWithoutNulls } from './null-fields.ts';
 

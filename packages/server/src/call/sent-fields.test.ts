@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { chatInput } from '../endpoints/ai/chat/chat-input.ts';
-import { endpoints } from '../endpoints/index.ts';
+import { endpoints } from '../registry.ts';
 import { readInput } from './sent-fields.ts';
 
 const optional = Object.fromEntries(

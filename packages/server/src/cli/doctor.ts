@@ -38,7 +38,7 @@ export const doctorCommand: Command = {
       (capability) => !ready.has(capability),
     );
     const setup = readSetup(settings.server.dataDir);
-    const { youtubeProxies = [] } = settings.engines.youtube as { youtubeProxies?: string[] };
+    const { youtubeProxies = [] } = (settings.engines.youtube ?? {}) as { youtubeProxies?: string[] };
     const proxies = await checkProxies(settings.egress.proxyUrl, youtubeProxies);
     const requestLog = await checkLog(settings.server, resolve(settings.server.dataDir));
     const broken = proxies.some(({ ok }) => !ok) || requestLog?.ok === false;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { endpoints } from '../endpoints/index.ts';
+import { endpoints } from '../registry.ts';
 import { rights, rightTable, roleHas, roles } from './rights.ts';
 
 test('every account endpoint says which right it needs', () => {

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { Right, Role } from '../domain/rights.ts';
 import type { EngineCall } from '../engines/engine.ts';
-import type { Engines } from '../engines/index.ts';
+import type { Engines } from '../engines/engines.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import type { Platform } from '../platform/platform.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
 import { shapeOf } from '../call/accepted-format.ts';
+import { endpoints } from '../registry.ts';
 import { formatWord } from './format-word.ts';
-import { endpoints } from './index.ts';
 
 test('what cannot be misunderstood is understood, by its own name', () => {
   const picture = formatWord(['jpeg', 'png', 'tiff']);

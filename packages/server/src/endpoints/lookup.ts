@@ -2,7 +2,7 @@
 
 import { asciiName } from '../domain/hosts.ts';
 import type { DnsRecord } from '../engines/dns/port.ts';
-import type { Engines } from '../engines/index.ts';
+import type { Engines } from '../engines/engines.ts';
 import { OjaError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 

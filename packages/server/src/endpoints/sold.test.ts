@@ -1,7 +1,7 @@
 /** The operations of the specification, and the four more that make Network ten: each at its path. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { endpoints } from './index.ts';
+import { endpoints } from '../registry.ts';
 
 const specified: Record<string, string[]> = {
   ai: [

@@ -1,5 +1,10 @@
 /** What the catalogue and the operator's endpoints look at. */
-import type { UpstreamEntry, UpstreamPreset, UpstreamTest } from '../engines/chat-upstreams.ts';
+import type {
+  EnvironmentUpstream,
+  UpstreamEntry,
+  UpstreamPreset,
+  UpstreamTest,
+} from '../engines/chat-upstreams.ts';
 import type { IdentityClient } from '../engines/identity/port.ts';
 import type { ProviderPreset } from '../engines/identity/presets.ts';
 import type { ModelStore } from '../engines/models/port.ts';
@@ -10,18 +15,6 @@ import type { EngineHealth } from '../engines/select.ts';
 import type { OjaError } from '../errors.ts';
 import type { SafetyFinding } from '../platform/operation/public-safety.ts';
 import type { Endpoint } from './endpoint.ts';
-
-export interface EnvironmentUpstream {
-  id: string;
-  name: string;
-  kind: string;
-  url: string;
-  key: string | null;
-  priority: number;
-  weight: number;
-  enabled: boolean;
-  source: 'environment';
-}
 
 /** Upstreams as far as the platform does not store them. */
 export interface UpstreamsView {

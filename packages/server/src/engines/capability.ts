@@ -26,22 +26,28 @@ export interface EngineParts {
   scratchDir: string;
 }
 
+/** As a method, so that a list of capabilities need not know the settings of each. */
+type EngineFactory<Port extends Engine, G extends SettingGroup> = {
+  open(settings: SettingsOf<G>, parts: EngineParts): Port;
+}['open'];
+
 export interface Capability<Port extends Engine = Engine, G extends SettingGroup = SettingGroup> {
   name: string;
   /** For a person: what it does. */
   about: string;
   /** `order` is missing where there is one engine only: nothing to choose. */
-  settings: G & { order: ReturnType<typeof orderSetting> };
-  engines: Record<string, (settings: SettingsOf<G>, parts: EngineParts) => Port>;
+  settings: G & { order?: ReturnType<typeof orderSetting> };
+  engines: Record<string, EngineFactory<Port, G>>;
   /** Methods asked of every ready engine, their lists joined; the others go to the first that can. */
   gathers?: string[];
 }
 
-export type PortOf<C> = C extends Capability<infer Port, infer _G> ? Port : never;
+/** The setting for the order of its engines. */
+export const orderEnv = (capability: string): string => `OJA_ENGINES_${capability.toUpperCase()}`;
 
 function orderSetting(name: string, engines: string[]) {
   return setting(
-    `OJA_ENGINES_${name.toUpperCase()}`,
+    orderEnv(name),
     list(engines).refine((names) => names.every((one) => engines.includes(one)), {
       error: `valid engines: ${engines.join(', ')}`,
     }),
@@ -55,7 +61,7 @@ export function defineCapability<Port extends Engine, G extends SettingGroup>(de
   about: string;
   settings: G;
   /** In order of preference, which operators change with `OJA_ENGINES_…`. */
-  engines: Record<string, (settings: SettingsOf<G>, parts: EngineParts) => Port>;
+  engines: Record<string, EngineFactory<Port, G>>;
   gathers?: string[];
 }): Capability<Port, G> {
   const names = Object.keys(definition.engines);
@@ -65,7 +71,7 @@ export function defineCapability<Port extends Engine, G extends SettingGroup>(de
     settings: {
       ...definition.settings,
       ...(names.length > 1 ? { order: orderSetting(definition.name, names) } : {}),
-    } as Capability<Port, G>['settings'],
+    },
     engines: definition.engines,
     ...(definition.gathers ? { gathers: definition.gathers } : {}),
   };

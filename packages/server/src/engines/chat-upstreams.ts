@@ -1,5 +1,7 @@
 /** Upstreams of chat as the platform stores and tests them. What they speak is the matter of the chat engines. */
 import { z } from 'zod';
+import { fail } from '../errors.ts';
+import type { EngineParts } from './capability.ts';
 
 export const upstreamEntry = z.strictObject({
   name: z.string().regex(/^[a-z0-9][a-z0-9_-]*$/, 'lower-case letters, digits, - and _'),
@@ -50,3 +52,39 @@ export interface UpstreamTest {
   latencyMs: number | null;
   problem: string | null;
 }
+
+export interface EnvironmentUpstream {
+  id: string;
+  name: string;
+  kind: string;
+  url: string;
+  key: string | null;
+  priority: number;
+  weight: number;
+  enabled: boolean;
+  source: 'environment';
+}
+
+/** What the engines that call chat upstreams tell the platform of them. */
+export interface ChatUpstreams {
+  presets: UpstreamPreset[];
+  /** Those of the environment, without their keys. */
+  environment(): EnvironmentUpstream[];
+  /** Tries one out before it serves. */
+  test(entry: UpstreamEntry, parts: EngineParts, signal: AbortSignal): Promise<UpstreamTest>;
+  /** Models that may serve a caller who names none; `embedded` serves where there is no upstream. */
+  defaultModels(stored: readonly UpstreamEntry[], embedded: string): string[];
+}
+
+/** `settings` of all capabilities, by name. */
+export type OpenChatUpstreams = (settings: Record<string, object>) => ChatUpstreams;
+
+/** Of a server without engines for chat. */
+export const noChatUpstreams: OpenChatUpstreams = () => ({
+  presets: [],
+  environment: () => [],
+  test: () => {
+    throw fail('engine_unavailable', 'This server runs without the plugin that calls chat upstreams.');
+  },
+  defaultModels: () => [],
+});

@@ -2,7 +2,7 @@
 import type { OjaError } from '../errors.ts';
 import type { SettingsOf } from '../setting.ts';
 import type { Capability, EngineParts } from './capability.ts';
-import { capabilities, type Engines } from './index.ts';
+import type { Engines } from './engines.ts';
 import { enginesChanged, withProviders } from './providers/live-settings.ts';
 import { type EngineHealth, selectEngines } from './select.ts';
 
@@ -16,14 +16,16 @@ export interface OpenEngines {
 
 export type EngineSettings = Record<string, SettingsOf<Capability['settings']>>;
 
-export function openEngines(settings: EngineSettings, parts: EngineParts): OpenEngines {
+export function openEngines(
+  capabilities: Record<string, Capability>,
+  settings: EngineSettings,
+  parts: EngineParts,
+): OpenEngines {
   let providers = parts.liveProviders?.list() ?? [];
-  const opened = Object.entries(capabilities as unknown as Record<string, Capability>).map(
-    ([name, capability]) => {
-      const inForce = () => withProviders(capability.settings, settings[name]!, providers);
-      return { name, inForce, selection: selectEngines(capability, inForce(), parts) };
-    },
-  );
+  const opened = Object.entries(capabilities).map(([name, capability]) => {
+    const inForce = () => withProviders(capability.settings, settings[name]!, providers);
+    return { name, inForce, selection: selectEngines(capability, inForce(), parts) };
+  });
   parts.liveProviders?.onChange(() => {
     const before = providers;
     providers = parts.liveProviders!.list();

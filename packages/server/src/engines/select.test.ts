@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unavailable, unsupported } from '../engine-failure.ts';
-import { type Capability, defineCapability } from './capability.ts';
+import { defineCapability } from './capability.ts';
 import type { Engine, EngineCall } from './engine.ts';
 import { selectEngines } from './select.ts';
 import { callWith, failureOf, openParts } from './upstream-testing.ts';
@@ -33,11 +33,7 @@ function open(engines: Record<string, Partial<Port>>) {
     engines: made,
     gathers: ['list'],
   });
-  const selection = selectEngines(
-    capability as unknown as Capability<Port>,
-    { order } as never,
-    opened.parts,
-  );
+  const selection = selectEngines(capability, { order } as never, opened.parts);
   return { ...selection, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };
 }
 

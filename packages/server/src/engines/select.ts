@@ -6,7 +6,7 @@
 import { EngineFailure } from '../engine-failure.ts';
 import { fail, OjaError } from '../errors.ts';
 import type { SettingsOf } from '../setting.ts';
-import type { Capability, EngineParts } from './capability.ts';
+import { type Capability, type EngineParts, orderEnv } from './capability.ts';
 import type { Engine, EngineCall, EngineState, UpstreamBudgets } from './engine.ts';
 import { isBudgetSpent, withinBudget } from './within-budget.ts';
 
@@ -59,7 +59,7 @@ export function selectEngines<Port extends Engine>(
   settings: SettingsOf<Capability<Port>['settings']>,
   parts: EngineParts,
 ): Selection<Port> {
-  const order: string[] = (settings.order as string[] | undefined) ?? Object.keys(capability.engines);
+  const order = settings.order ?? Object.keys(capability.engines);
   const slots = order.map((name) => openSlot(capability, name, settings, parts));
   /** A call may run for minutes: they are closed with the rest. */
   const retired: Engine[] = [];
@@ -115,7 +115,7 @@ function openSlot<Port extends Engine>(
   if (create === undefined) {
     throw fail(
       'invalid_request',
-      `${capability.settings.order.env} names "${name}"; valid engines: ${Object.keys(capability.engines).join(', ')}.`,
+      `${orderEnv(capability.name)} names "${name}"; valid engines: ${Object.keys(capability.engines).join(', ')}.`,
     );
   }
   const state: EngineState = { state: 'preparing', detail: 'not checked yet' };
@@ -367,7 +367,7 @@ function summarize(capability: Capability, given: readonly Reason[]): OjaError {
   if (given.length === 0) {
     return fail(
       'engine_unavailable',
-      `No engine is set for ${capability.name}. The operator sets ${capability.settings.order.env}; valid engines: ${Object.keys(capability.engines).join(', ')}.`,
+      `No engine is set for ${capability.name}. The operator sets ${orderEnv(capability.name)}; valid engines: ${Object.keys(capability.engines).join(', ')}.`,
     );
   }
   const reasons = given.map(({ slot, failure }) => ({ slot, failure: failure() }));

@@ -112,7 +112,7 @@ export function openCapability<Port extends Engine, G extends SettingGroup>(
   const opened = openParts();
   const settings = settle(capability.settings as SettingGroup, given as Record<string, unknown>);
   const selection = selectEngines(
-    capability as unknown as Capability<Port>,
+    capability,
     settings as SettingsOf<Capability<Port>['settings']>,
     opened.parts,
   );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../registry.ts';
 import { createAddressReader } from './client-address.ts';
 import type { EdgeRequest } from './plain/plain-request.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isRaw } from '../endpoints/endpoint.ts';
-import { endpoints } from '../endpoints/index.ts';
+import { endpoints } from '../registry.ts';
 import { codeSamples } from './code-samples.ts';
 import { openApiDocument } from './openapi.ts';
 

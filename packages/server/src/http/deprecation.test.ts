@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
 import { defineEndpoint, perRequest } from '../endpoints/endpoint.ts';
-import { endpoints } from '../endpoints/index.ts';
+import { endpoints } from '../registry.ts';
 import { startTestServer, type TestAnswer } from '../testing/server.ts';
 import { llmsText } from './llms.ts';
 import { openApiDocument } from './openapi.ts';

@@ -1,7 +1,7 @@
 /** The docs, the playground and editors show the descriptions of the schemas: every operation and every field needs one. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { endpoints } from '../endpoints/index.ts';
+import { endpoints } from '../registry.ts';
 import { openApiDocument } from './openapi.ts';
 
 interface Schema {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { endpoints } from '../endpoints/index.ts';
+import { endpoints } from '../registry.ts';
 import { createLlms, llmsText } from './llms.ts';
 
 const text = llmsText(endpoints, 'https://api.example.com', ({ price, id }) =>

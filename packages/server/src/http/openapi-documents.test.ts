@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
-import { endpoints } from '../endpoints/index.ts';
+import { endpoints } from '../registry.ts';
 import { createServer } from '../wire/node-http.ts';
 import { openApiText, type Wanted } from './openapi.ts';
 import { createOpenApiDocuments } from './openapi-documents.ts';

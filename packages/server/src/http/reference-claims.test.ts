@@ -5,12 +5,12 @@ import { dirname } from 'node:path';
 import { test } from 'node:test';
 import { usesFreeAi } from '../call/allowance.ts';
 import { checkEmail } from '../endpoints/email/check.ts';
-import { endpoints } from '../endpoints/index.ts';
 import { riskScore } from '../endpoints/utilities/url-safety/url-verdict.ts';
 import { spell } from '../engines/reputation/spell.ts';
 import { errorTable } from '../errors.ts';
 import { requestsCsv } from '../platform/requests/log.ts';
 import type { RequestLog } from '../platform/requests/request-log.ts';
+import { endpoints } from '../registry.ts';
 
 const exampleOf = (wanted: string) => {
   const { input, output } = endpoints.find(({ id }) => id === wanted)!.example;

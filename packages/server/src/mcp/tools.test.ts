@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { endpoints } from '../endpoints/index.ts';
+import { endpoints } from '../registry.ts';
 import { requestFields } from './tool-fields.ts';
 import { createTools } from './tools.ts';
 

@@ -10,7 +10,7 @@ import { createLog } from '../log.ts';
 import { createAccount } from '../platform/accounts/write.ts';
 import { newId } from '../platform/id.ts';
 import { grantCredits } from '../platform/ledger/grants.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../registry.ts';
 import { createDatabase } from './database.ts';
 import { keepFiles, keptText, noteSecret, scanDir, watchTraffic } from './kept-for-scan.ts';
 import { copySqlite } from './templates.ts';

@@ -1,6 +1,6 @@
 /** Orders, providers and the ledger together: how a payment becomes credit, whichever side hears of it first. */
 import type { EngineCall } from '../../engines/engine.ts';
-import type { Engines } from '../../engines/index.ts';
+import type { Engines } from '../../engines/engines.ts';
 import type { ProviderName } from '../../engines/payment/port.ts';
 import { OjaError } from '../../errors.ts';
 import type { TopupWish } from '../../platform/payments/payments.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { completion, openChatStandIn, sendJson } from '../../engines/chat/stand-in.ts';
-import { readSettings } from '../../settings.ts';
+import { readSettings } from '../../registry.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { message, messageStream, sendStream, text } from './messages/stand-in.ts';
 import { messageItem, upstreamResponse } from './responses/stand-in.ts';

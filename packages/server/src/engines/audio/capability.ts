@@ -12,3 +12,9 @@ export const audio = defineCapability<AudioEngine, Record<never, never>>({
     ffmpeg: (_settings, parts) => createFfmpegAudio(parts),
   },
 });
+
+declare module '../engines.ts' {
+  interface Engines {
+    audio: AudioEngine;
+  }
+}

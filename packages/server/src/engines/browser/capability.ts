@@ -11,3 +11,9 @@ export const browser = defineCapability<BrowserEngine, typeof browserSettings>({
     chromium: (settings, parts) => createChromium({ ...settings, ...browserLimits }, parts),
   },
 });
+
+declare module '../engines.ts' {
+  interface Engines {
+    browser: BrowserEngine;
+  }
+}

@@ -22,3 +22,9 @@ export const chat = defineCapability<ChatEngine, typeof chatSettings>({
   },
   gathers: ['models'],
 });
+
+declare module '../engines.ts' {
+  interface Engines {
+    chat: ChatEngine;
+  }
+}

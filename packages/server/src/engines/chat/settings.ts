@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   address,
-  flag,
+  localFlag,
   milliseconds,
   optionalAddress,
   optionalText,
@@ -95,9 +95,8 @@ export const chatSettings = {
     milliseconds(600_000, 1000),
     'Idle time after which the embedded model is unloaded from memory.',
   ),
-  surcharges: setting(
+  surcharges: localFlag(
     'OJA_CHAT_SURCHARGES',
-    flag(true).unwrap().optional(),
     'Pass fields that upstreams bill beyond tokens, such as a faster service tier, web search and fallback models. Nothing extra is charged for them. Default: on while the server listens on loopback and has no public URL.',
   ),
   retries: setting(

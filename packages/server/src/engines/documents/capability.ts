@@ -24,3 +24,9 @@ export const documents = defineCapability<DocumentsEngine, typeof settings>({
     embedded: (settings, parts) => createEmbeddedDocuments({ ...settings, waitingMax: 48 }, parts),
   },
 });
+
+declare module '../engines.ts' {
+  interface Engines {
+    documents: DocumentsEngine;
+  }
+}

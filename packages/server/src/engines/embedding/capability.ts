@@ -11,3 +11,9 @@ export const embedding = defineCapability<EmbeddingEngine, typeof modelUpstreamS
   engines: { minilm: createMinilm, openai: createOpenaiEmbedding },
   gathers: ['models'],
 });
+
+declare module '../engines.ts' {
+  interface Engines {
+    embedding: EmbeddingEngine;
+  }
+}

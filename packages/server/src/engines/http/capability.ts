@@ -8,3 +8,9 @@ export const http = defineCapability<HttpEngine, Record<never, never>>({
   settings: {},
   engines: { guarded: (_settings, parts) => createGuarded({ timeoutMs: 10_000 }, parts) },
 });
+
+declare module '../engines.ts' {
+  interface Engines {
+    http: HttpEngine;
+  }
+}

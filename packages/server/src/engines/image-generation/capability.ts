@@ -43,3 +43,9 @@ export const imageGeneration = defineCapability<ImageGenerationEngine, typeof se
   engines: { openai: createOpenaiImages, fal: createFalImages, replicate: createReplicateImages },
   gathers: ['models'],
 });
+
+declare module '../engines.ts' {
+  interface Engines {
+    image_generation: ImageGenerationEngine;
+  }
+}

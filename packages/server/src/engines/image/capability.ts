@@ -25,3 +25,9 @@ export const image = defineCapability<ImageEngine, typeof settings>({
       createSharpEngine({ ...settings, framesMax: 100, svgTimeoutMs: 10_000 }, parts),
   },
 });
+
+declare module '../engines.ts' {
+  interface Engines {
+    image: ImageEngine;
+  }
+}

@@ -8,3 +8,9 @@ export const language = defineCapability<LanguageEngine, Record<never, never>>({
   settings: {},
   engines: { local: () => createLocalLanguage() },
 });
+
+declare module '../engines.ts' {
+  interface Engines {
+    language: LanguageEngine;
+  }
+}

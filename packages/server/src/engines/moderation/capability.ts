@@ -10,3 +10,9 @@ export const moderation = defineCapability<ModerationEngine, typeof modelUpstrea
   engines: { openai: createOpenaiModeration },
   gathers: ['models'],
 });
+
+declare module '../engines.ts' {
+  interface Engines {
+    moderation: ModerationEngine;
+  }
+}

@@ -46,3 +46,9 @@ export const music = defineCapability<MusicEngine, typeof settings>({
     musicbrainz: createMusicbrainz,
   },
 });
+
+declare module '../engines.ts' {
+  interface Engines {
+    music: MusicEngine;
+  }
+}

@@ -24,3 +24,9 @@ export const office = defineCapability<OfficeEngine, typeof settings>({
     libreoffice: (settings, parts) => createLibreOffice({ ...settings, waitingMax: 24 }, parts),
   },
 });
+
+declare module '../engines.ts' {
+  interface Engines {
+    office: OfficeEngine;
+  }
+}

@@ -12,3 +12,9 @@ export const page = defineCapability<PageEngine, Record<never, never>>({
       createReadability({ workers: Math.max(2, Math.ceil(availableParallelism() / 2)) }, parts),
   },
 });
+
+declare module '../engines.ts' {
+  interface Engines {
+    page: PageEngine;
+  }
+}

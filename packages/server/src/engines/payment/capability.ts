@@ -1,4 +1,4 @@
-import { address, flag, optionalText, secretSetting, setting, wholeNumber } from '../../setting.ts';
+import { address, localFlag, optionalText, secretSetting, setting, wholeNumber } from '../../setting.ts';
 import { defineCapability } from '../capability.ts';
 import { createFlutterwave } from './flutterwave.ts';
 import { createPaystack } from './paystack.ts';
@@ -31,9 +31,8 @@ const settings = {
     optionalText(),
     'Signing secret (whsec_…) of Stripe webhooks. Without it, they are refused.',
   ),
-  sandbox: setting(
+  sandbox: localFlag(
     'OJA_PAYMENT_SANDBOX',
-    flag(true).unwrap().optional(),
     'Sandbox payments: anyone can top up without paying. Default: on while the server listens on loopback and has no public URL and no real provider. 1 turns them on elsewhere, but never together with a real provider; 0 turns them off.',
   ),
   sandboxDelayMs: setting(

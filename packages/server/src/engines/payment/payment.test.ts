@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { readSettings } from '../../settings.ts';
+import { readSettings } from '../../registry.ts';
 import { openParts } from '../upstream-testing.ts';
 import { payment } from './capability.ts';
 import { type OpenPayment, paymentContract } from './contract.ts';

@@ -11,3 +11,9 @@ export const qr = defineCapability<QrEngine, Record<never, never>>({
     zxing: () => createZxingEngine({ scanners: Math.max(2, Math.ceil(availableParallelism() / 2)) }),
   },
 });
+
+declare module '../engines.ts' {
+  interface Engines {
+    qr: QrEngine;
+  }
+}

@@ -22,3 +22,9 @@ export const reputation = defineCapability<ReputationEngine, typeof reputationSe
     lists: listsOf,
   },
 });
+
+declare module '../engines.ts' {
+  interface Engines {
+    reputation: ReputationEngine;
+  }
+}

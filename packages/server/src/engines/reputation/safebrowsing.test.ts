@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Capability } from '../capability.ts';
 import { openParts } from '../engine-testing.ts';
 import { selectEngines } from '../select.ts';
 import { callWith, openStandIn, type Reply, type SeenRequest, settle } from '../upstream-testing.ts';
 import { reputation } from './capability.ts';
 import { reputationContract } from './contract.ts';
 import { createLists } from './lists.ts';
-import type { ReputationEngine } from './port.ts';
 import { createSafeBrowsing } from './safebrowsing.ts';
 import { reputationSettings } from './settings.ts';
 
@@ -65,11 +63,7 @@ test('is off without a key, and the lists serve when the upstream fails', async 
     await using upstream = await openStandIn(() => reply);
     await using parts = await openParts();
     const given = { safeBrowsingUrl: upstream.url, safeBrowsingKey: 'k' };
-    const opened = selectEngines(
-      reputation as unknown as Capability<ReputationEngine>,
-      settle(reputation.settings, given),
-      parts,
-    );
+    const opened = selectEngines(reputation, settle(reputation.settings, given), parts);
     const served: string[] = [];
     const call = { ...callWith(), served: (engine: string) => void served.push(engine) };
     const { matches } = await opened.port.match({ urls: [url] }, call);

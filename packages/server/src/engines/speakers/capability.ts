@@ -8,3 +8,9 @@ export const speakers = defineCapability<SpeakersEngine, Record<never, never>>({
   settings: {},
   engines: { local: () => createLocalSpeakers() },
 });
+
+declare module '../engines.ts' {
+  interface Engines {
+    speakers: SpeakersEngine;
+  }
+}

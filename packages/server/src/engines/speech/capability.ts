@@ -18,3 +18,9 @@ export const speech = defineCapability<SpeechEngine, typeof speechSettings>({
   },
   gathers: ['voices', 'models'],
 });
+
+declare module '../engines.ts' {
+  interface Engines {
+    speech: SpeechEngine;
+  }
+}

@@ -9,3 +9,9 @@ export const summary = defineCapability<SummaryEngine, typeof summarySettings>({
   settings: summarySettings,
   engines: { extractive: createExtractive },
 });
+
+declare module '../engines.ts' {
+  interface Engines {
+    summary: SummaryEngine;
+  }
+}

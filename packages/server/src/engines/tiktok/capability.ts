@@ -22,3 +22,9 @@ export const tiktok = defineCapability<TiktokEngine, typeof settings>({
   settings,
   engines: { oembed: createTiktokOembed },
 });
+
+declare module '../engines.ts' {
+  interface Engines {
+    tiktok: TiktokEngine;
+  }
+}

@@ -48,3 +48,9 @@ export const tls = defineCapability<TlsEngine, typeof settings>({
   settings,
   engines: { handshake: (settings, parts) => createHandshake({ ...settings, timeoutMs: 8_000 }, parts) },
 });
+
+declare module '../engines.ts' {
+  interface Engines {
+    tls: TlsEngine;
+  }
+}

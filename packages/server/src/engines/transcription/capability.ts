@@ -17,3 +17,9 @@ export const transcription = defineCapability<TranscriptionEngine, typeof transc
   },
   gathers: ['models'],
 });
+
+declare module '../engines.ts' {
+  interface Engines {
+    transcription: TranscriptionEngine;
+  }
+}

@@ -54,3 +54,9 @@ export const video = defineCapability<VideoEngine, typeof settings>({
     storyboard: createStoryboard,
   },
 });
+
+declare module '../engines.ts' {
+  interface Engines {
+    video: VideoEngine;
+  }
+}

@@ -9,3 +9,9 @@ export const vision = defineCapability<VisionEngine, typeof visionSettings>({
   settings: visionSettings,
   engines: { local: createLocal },
 });
+
+declare module '../engines.ts' {
+  interface Engines {
+    vision: VisionEngine;
+  }
+}

@@ -32,3 +32,9 @@ export const whois = defineCapability<WhoisEngine, typeof settings>({
   settings,
   engines: { rdap: createRdap, port43: createPort43 },
 });
+
+declare module '../engines.ts' {
+  interface Engines {
+    whois: WhoisEngine;
+  }
+}

@@ -42,3 +42,9 @@ export const youtube = defineCapability<YoutubeEngine, typeof settings>({
   settings,
   engines: { innertube: createInnertube },
 });
+
+declare module '../engines.ts' {
+  interface Engines {
+    youtube: YoutubeEngine;
+  }
+}

@@ -1,7 +1,7 @@
 /** Goes where an address leads, through the guard, and tells what was seen. Whatever fails becomes a signal. */
 import type { EngineCall } from '../../../engines/engine.ts';
+import type { Engines } from '../../../engines/engines.ts';
 import type { HttpReport } from '../../../engines/http/port.ts';
-import type { Engines } from '../../../engines/index.ts';
 import type { Signal, Spelling } from '../../../engines/reputation/port.ts';
 import { OjaError } from '../../../errors.ts';
 import { createRedirectCookies } from '../../../wire/redirect-cookies.ts';

@@ -1,0 +1,11 @@
+/** Music, videos and their transcripts. */
+import { music } from '../engines/music/capability.ts';
+import { tiktok } from '../engines/tiktok/capability.ts';
+import { youtube } from '../engines/youtube/capability.ts';
+import { definePlugin } from '../plugin.ts';
+
+export const media = definePlugin({
+  name: 'media',
+  capabilities: [music, tiktok, youtube],
+  endpoints: async () => (await import('../endpoints/media/index.ts')).endpoints,
+});
