@@ -9,6 +9,7 @@ import { checkImports } from './checks/imports.mjs';
 import { checkLicences } from './checks/licences.mjs';
 import { checkLockfile } from './checks/lockfile.mjs';
 import { checkStreams } from './checks/streams.mjs';
+import { checkTestFiles } from './checks/test-files.mjs';
 import { checkWording } from './checks/wording.mjs';
 import { cacheDir, root } from './find-node.mjs';
 
@@ -48,7 +49,7 @@ function checks(signal) {
     generated: () =>
       runNode(['scripts/generate.ts', '--check'], '`npm run generate` writes it again', signal),
     imports: () => [...checkImports(root), ...checkCircles(root)],
-    files: () => checkFiles(root),
+    files: () => [...checkFiles(root), ...checkTestFiles(root)],
     streams: () => checkStreams(root),
     wording: () => checkWording(root),
     lockfile: () => checkLockfile(root),

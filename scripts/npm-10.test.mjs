@@ -1,3 +1,4 @@
+// @alone
 /**
  * npm 10, which Node 20 and 22 bring, leaves no `node_modules/.bin/node`, and installs a package again whose command has
  * no link. Both are played here by a stub, and every script must still run on the packaged Node, which stays in place.

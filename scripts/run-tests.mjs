@@ -6,14 +6,13 @@ import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
-import { dumpDatabases } from '../packages/server/src/testing/database.ts';
-import { createTemplates } from '../packages/server/src/testing/templates.ts';
 import { clickHouseInstalled, startClickHouse } from '../test/services/clickhouse.ts';
 import { postgresInstalled, startPostgres } from '../test/services/postgres.ts';
 import { redisInstalled, startRedis } from '../test/services/redis.ts';
 import { runChecks } from './check.mjs';
 import { scanForSecrets, tellScan } from './secret-scan.mjs';
 import { writeGroups } from './test-groups.mjs';
+import { needsOf } from './test-needs.mjs';
 import { filesToRunAgain, flakyTests, mergeResults, tellFlaky } from './test-results.mjs';
 
 /** More than there are cores: tests wait for clocks, disks and servers about as long as they compute. */
@@ -38,22 +37,19 @@ function isUnder(file, filter) {
   return statSync(join(root, filter)).isDirectory() && file.startsWith(filter === '' ? '' : `${filter}/`);
 }
 
-/** It takes more memory than the others together: only where a test wants it. */
-const wantsClickHouse = (files) =>
-  files.some((file) => readFileSync(join(root, file), 'utf8').includes('testing/request-logs.ts'));
-
-async function startServices(files) {
-  const started = await Promise.all([
-    postgresInstalled() ? startPostgres() : undefined,
-    redisInstalled() ? startRedis() : undefined,
-    clickHouseInstalled() && wantsClickHouse(files) ? startClickHouse() : undefined,
-  ]);
+async function startServices(needs) {
+  const wanted = [
+    ['PostgreSQL', needs.postgres, postgresInstalled, startPostgres],
+    ['Redis', needs.redis, redisInstalled, startRedis],
+    ['ClickHouse', needs.clickHouse, clickHouseInstalled, startClickHouse],
+  ];
+  for (const [name, isNeeded, isInstalled] of wanted)
+    if (isNeeded && !isInstalled())
+      console.log(`no ${name} here: its tests skip (npm run setup:system -- --test installs it)`);
+  const started = await Promise.all(
+    wanted.map(([, isNeeded, isInstalled, start]) => (isNeeded && isInstalled() ? start() : undefined)),
+  );
   const [postgres, redis, clickHouse] = started;
-  if (!postgres)
-    console.log('no PostgreSQL here: its tests skip (npm run setup:system -- --test installs it)');
-  if (!redis) console.log('no Redis here: its tests skip (npm run setup:system -- --test installs it)');
-  if (!clickHouseInstalled())
-    console.log('no ClickHouse here: its tests skip (npm run setup:system -- --test installs it)');
   return {
     env: {
       ...(postgres ? { OJA_TEST_DATABASE_URL: postgres.url } : {}),
@@ -62,12 +58,20 @@ async function startServices(files) {
     },
     /** Databases that no test removed, for the secret scan. */
     dump: async (dir) => {
-      if (postgres) await dumpDatabases(postgres.url, dir);
+      if (!postgres) return;
+      const { dumpDatabases } = await import('../packages/server/src/testing/database.ts');
+      await dumpDatabases(postgres.url, dir);
     },
     stop: async () => {
       await Promise.all(started.map((service) => service?.stop()));
     },
   };
+}
+
+/** Loaded where they are needed: the server's storage takes longer than many a test. */
+async function templates(scratch, databaseUrl) {
+  const { createTemplates } = await import('../packages/server/src/testing/templates.ts');
+  return createTemplates(join(scratch, 'template'), databaseUrl);
 }
 
 /** Settings of the developer's environment must not leak into the tests. */
@@ -87,7 +91,8 @@ function testEnv(services, resultsFile) {
 }
 
 async function runFiles(files) {
-  const services = await startServices(files);
+  const needs = needsOf(files, root);
+  const services = await startServices(needs);
   const scratch = mkdtempSync(join(tmpdir(), 'oja-test-run-'));
   const scanDir = join(scratch, 'scan');
   mkdirSync(scanDir);
@@ -95,7 +100,7 @@ async function runFiles(files) {
   try {
     const env = {
       ...services.env,
-      ...(await createTemplates(join(scratch, 'template'), services.env.OJA_TEST_DATABASE_URL)),
+      ...(needs.templates ? await templates(scratch, services.env.OJA_TEST_DATABASE_URL) : {}),
       OJA_TEST_SCAN_DIR: scanDir,
       OJA_TEST_CONSOLE_DIR: join(scratch, 'console'),
     };
@@ -150,25 +155,25 @@ async function runOnce(files, concurrency, env, scratch) {
 }
 
 async function main() {
-  const filters = process.argv.slice(2);
+  const filters = process.argv.slice(2).filter((word) => word !== '--all');
   const files = testFiles(filters);
   if (files.length === 0) throw new Error(`no test file under ${filters.join(', ')}`);
-  // Named files run whole, unless a day's part of them is asked for.
-  const isPart = filters.length === 0 || process.env.OJA_TEST_DAY !== undefined;
-  process.env.OJA_TEST_FULL ??= isPart ? '0' : '1';
+  const isFull = filters.length > 0 || process.argv.includes('--all') || process.env.CI === 'true';
+  process.env.OJA_TEST_FULL = isFull ? '1' : '0';
   // Side by side: most checks keep one core busy, and the first minute of tests leaves some of the other.
   const parts = [runFiles(files)];
   if (filters.length === 0) parts.push(runChecks({ signal: stop.signal }));
-  const count = { passed: 0, failed: 0, skipped: 0 };
-  for (const { passed, failed, skipped = 0 } of await Promise.all(parts)) {
+  const count = { passed: 0, failed: 0, skipped: 0, slow: 0 };
+  for (const { passed, failed, skipped = 0, slow = 0 } of await Promise.all(parts)) {
     count.passed += passed;
     count.failed += failed;
     count.skipped += skipped;
+    count.slow += slow;
   }
   if (stop.signal.aborted) console.log(`stopped by ${stop.signal.reason}`);
-  if (process.env.OJA_TEST_FULL !== '1')
+  if (!isFull)
     console.log(
-      'slow cases take turns by the day: OJA_TEST_FULL=1 runs all of them, as naming their file does',
+      `left out: ${count.slow} slow tests; \`npm run test:all\` and CI run them, as naming a file does`,
     );
   const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
   console.log(`${count.passed} passed, ${count.failed} failed${skipped}`);

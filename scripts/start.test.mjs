@@ -1,3 +1,4 @@
+// @alone
 /** `npm start` before anything is installed, with an npm that a test plays. */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';

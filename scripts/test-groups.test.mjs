@@ -1,43 +1,46 @@
+// @alone
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { groupFiles, longest, writeGroups } from './test-groups.mjs';
+import { groupFiles, writeGroups } from './test-groups.mjs';
 
 const names = Array.from({ length: 25 }, (_, at) => `packages/server/src/http/small-${at}.test.ts`);
 
-test('small files share a process, others have their own', () => {
-  const killing = 'packages/server/src/http/killing.test.ts';
-  const browser = 'test/browser/page.test.ts';
-  const { alone, groups } = groupFiles([...names, killing, browser], (file) =>
-    file === killing ? 'process.kill(process.pid)' : 'test()',
-  );
-  assert.deepEqual(alone, [killing, browser]);
-  assert.deepEqual(groups.flat(), names);
+test('files share a process unless they say otherwise', () => {
+  const texts = {
+    'test/a-browser.test.ts': '// @alone first\ntest()',
+    'packages/server/src/http/killing.test.ts': '// @alone\ntest()',
+    'packages/server/src/http/speaking.test.ts': "test('a later line\n// @alone')",
+  };
+  const all = [...names, ...Object.keys(texts)];
+  const { first, alone, groups } = groupFiles(all, (file) => texts[file] ?? 'test()');
+  assert.deepEqual(first, ['test/a-browser.test.ts']);
+  assert.deepEqual(alone, ['packages/server/src/http/killing.test.ts']);
+  assert.deepEqual(groups.flat(), [...names, 'packages/server/src/http/speaking.test.ts']);
   assert.deepEqual(
     groups.map(({ length }) => length),
-    [20, 5],
+    [20, 6],
   );
   const large = groupFiles(names, () => 'x'.repeat(80_000));
   assert.equal(large.groups.length, names.length);
   assert.deepEqual(groupFiles(names.slice(0, 3), () => '').alone, names.slice(0, 3));
 });
 
-test('the longest files have processes of their own and come first, every file once', (t) => {
-  const root = join(import.meta.dirname, '..');
-  const dir = mkdtempSync(join(tmpdir(), 'oja-groups-'));
-  t.after(() => rmSync(dir, { recursive: true, force: true }));
-  const [first, second] = longest;
-  const other = 'test/faults/postgres-frozen.test.ts';
-  assert.deepEqual(writeGroups([other, second, first], root, dir), [first, second, other]);
-  const small = globSync('packages/server/src/domain/**/*.test.ts', { cwd: root });
-  const all = [...small, other, ...longest.toReversed()];
-  const ordered = writeGroups(all, root, dir);
-  assert.deepEqual(ordered, [...longest, join(dir, 'group-1.test.mjs'), other]);
-  const grouped = readFileSync(join(dir, 'group-1.test.mjs'), 'utf8');
-  for (const file of small) assert.ok(grouped.includes(file), file);
+test('every file runs once: those that go first, then groups, then those alone', (t) => {
+  const root = mkdtempSync(join(tmpdir(), 'oja-groups-'));
+  t.after(() => rmSync(root, { recursive: true, force: true }));
+  const small = names.map((name) => name.replaceAll('/', '-'));
+  for (const name of small) writeFileSync(join(root, name), 'test()\n');
+  writeFileSync(join(root, 'long.test.ts'), '// @alone first\n');
+  writeFileSync(join(root, 'alone.test.ts'), '// @alone\n');
+  const ordered = writeGroups(['alone.test.ts', ...small, 'long.test.ts'], root, root);
+  const groups = ['group-1.test.mjs', 'group-2.test.mjs'].map((name) => join(root, name));
+  assert.deepEqual(ordered, ['long.test.ts', ...groups, 'alone.test.ts']);
+  const grouped = groups.map((file) => readFileSync(file, 'utf8')).join('');
+  for (const file of small) assert.equal(grouped.split(`/${file}"`).length, 2, file);
 });
 
 test('each file of a group keeps its hooks and counts as a file of its own', (t) => {

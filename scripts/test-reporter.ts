@@ -82,14 +82,16 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
       isGroup = false;
     }
   }
-  yield* summary(skipped, failed);
+  const unexpected = skipped.filter(({ reason }) => !reason?.startsWith('slow:'));
+  const slow = skipped.length - unexpected.length;
+  yield* summary(unexpected, failed);
   const failures = failed.map(({ entry, file, name, error }) => ({
     file: entry ?? file,
     name,
     error: explain(error),
   }));
   const target = process.env.OJA_TEST_RESULTS_FILE;
-  if (target) writeFileSync(target, JSON.stringify({ ...all, files, failures }));
+  if (target) writeFileSync(target, JSON.stringify({ ...all, slow, files, failures }));
 }
 
 const none: Count = { passed: 0, failed: 0, skipped: 0 };

@@ -21,6 +21,7 @@ export function mergeResults(first, second) {
     passed: count('passed'),
     failed: second.failed,
     skipped: count('skipped'),
+    slow: first.slow,
     files,
     failures: second.failures,
   };

@@ -1,3 +1,4 @@
+// @alone
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runChecks } from '../check.mjs';
@@ -6,6 +7,7 @@ import { circlesOf } from './circles.mjs';
 import { faultsOf, importsOf } from './imports.mjs';
 import { allows } from './licences.mjs';
 import { unownedIn } from './streams.mjs';
+import { faultsOfTest } from './test-files.mjs';
 import { faultsIn, proseOf, stringsOf, wornWords } from './wording.mjs';
 
 test('a misspelled check fails instead of being left out', async (t) => {
@@ -197,4 +199,10 @@ test('owned streams and pipes of schemas pass', () => {
     ["import { isIP } from 'node:net';", 'spawn(engine);', "child.on('error', stop);"],
   ])
     assert.deepEqual(unowned(...lines), [], lines.join('\n'));
+});
+
+test('tests that reach beyond themselves have a process of their own', () => {
+  assert.match(faultsOfTest('a.test.ts', "import { spawn } from 'node:child_process';")[0], /child_process/);
+  assert.deepEqual(faultsOfTest('a.test.ts', '// @alone\nprocess.chdir(folder);'), []);
+  assert.deepEqual(faultsOfTest('a.test.ts', 'assert.equal(process.env.HOME, home);'), []);
 });

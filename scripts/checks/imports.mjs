@@ -142,7 +142,7 @@ export function faultsOf(file, text) {
 const testSupport =
   /\.(test|fixture)\.ts$|(^|\/)(contract|testing|fixtures?|stand-ins?)(\.ts|\/)|(^|[/-])test-[\w-]+\.ts$|-(testing|stand-in|fixtures?|page)\.ts$/;
 
-function isTest(where) {
+export function isTest(where) {
   return testSupport.test(where);
 }
 

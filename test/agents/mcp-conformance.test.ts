@@ -1,3 +1,4 @@
+// @alone first
 /** The official MCP conformance suite against `/mcp`. Its scenarios name tools of a reference server; exceptions.yml says which of them can't apply. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';

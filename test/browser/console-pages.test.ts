@@ -1,3 +1,4 @@
+// @alone first
 import { consolePaths, describePages } from './every-page.ts';
 
 describePages('pages of the console', consolePaths, { isPublic: false });

@@ -1,9 +1,10 @@
+// @alone first
 /** The console in a real browser, on a real server. */
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { type DnsServer, startDnsServer, zone } from '../../packages/server/src/testing/dns-server.ts';
-import { sampled } from '../../packages/server/src/testing/sample.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
+import { quickCases } from '../../packages/server/src/testing/slow.ts';
 import {
   cardsJourney,
   rotationJourney,
@@ -113,5 +114,5 @@ describe('console', { skip: noBrowser, concurrency: 1 }, () => {
     ['a passkey is added, logs in and is deleted', () => passkeyJourney(browser, server)],
     ['a provider is connected, logs in, is linked, has a domain', () => ssoJourney(browser, server)],
   ];
-  for (const [name, journey] of sampled(journeys, 5)) it(name, journey);
+  for (const [name, journey] of quickCases('journeys', journeys, 4)) it(name, journey);
 });

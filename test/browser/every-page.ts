@@ -6,8 +6,8 @@ import { resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { type PagePath, paths } from '../../packages/console/src/routing/paths.ts';
-import { full, today, turns } from '../../packages/server/src/testing/sample.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
+import { full, slowTest } from '../../packages/server/src/testing/slow.ts';
 import { buildConsole, launch, logIn, noBrowser, openPage, type Watched } from './browser.ts';
 import { shellBytesMax, shellSizes } from './shell-weight.ts';
 import { textFaults } from './text-boxes.ts';
@@ -18,16 +18,13 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 const guidePaths = readdirSync(resolve(import.meta.dirname, '../../docs'))
   .filter((name) => name.endsWith('.md'))
   .map((name) => `/docs/${name.slice(0, -3)}`);
-/** Each page is opened once in so many days. */
-const pageDays = 7;
-/** Guides once in this many times as many; no divisor in common, so that every guide gets its turn. */
-const guideDays = 2;
-const guidesOfToday = full ? guidePaths : guidePaths.filter((_, i) => i % guideDays === today % guideDays);
+/** One page of each kind; the others are slow tests. */
+const quickPaths = new Set(['/', '/docs/quickstart', '/console', '/operator', '/playground/ai.chat']);
 
 /** What is visited where an address has parameters, or where there is more than one thing to see. */
 const visits: Partial<Record<PagePath, string[]>> = {
   '/docs/api/$endpoint': ['/docs/api/network.dns', '/docs/api/ai.chat'],
-  '/docs/$guide': [...new Set(['/docs/quickstart', ...guidesOfToday])],
+  '/docs/$guide': [...new Set(['/docs/quickstart', ...guidePaths])],
   '/login/callback/$provider': ['/login/callback/test'],
   '/console/keys': ['/console/keys', '/console/keys?create=1'],
   '/console/requests/$id': ['/console/requests/{failed}'],
@@ -47,7 +44,7 @@ interface AxeResult {
 
 type Rules = 'all' | 'of colours';
 
-/** What frames every page of its kind, and what follows the twelfth row or item: looked at with OJA_TEST_FULL=1. */
+/** What frames every page of its kind, and what follows the twelfth row or item: looked at when everything runs. */
 const alike = [
   'header.sticky',
   'aside',
@@ -86,17 +83,8 @@ const looks: Look[] = [
   { size: phone, colorScheme: 'dark', rules: 'of colours' },
   { size: wide, colorScheme: 'light' },
 ];
-/** Each time a page is seen: on a wide screen, or by axe, in the light and in the dark by turns. */
-const looksOfToday = (at: number): Look[] => {
-  const due = ['wide', 'light', 'wide', 'dark'][Math.floor((at + today) / pageDays) % 4];
-  return full
-    ? looks
-    : looks
-        .filter(({ size }) => size !== wide || due === 'wide')
-        .map(({ rules, ...look }) => (look.colorScheme === due ? { ...look, rules } : look));
-};
-/** For a page within a journey, by its name. */
-export const deskAndPhone = (name: string): Look[] => looksOfToday(name.length).slice(0, 2);
+/** For a page within a journey. */
+export const deskAndPhone: readonly Look[] = looks.slice(0, 2);
 const firstLooks: Look[] = [
   ...looks,
   { size: phone, colorScheme: 'light', rules: 'all' },
@@ -116,7 +104,7 @@ const cutOff = `[...document.querySelectorAll('main :is(input, select, textarea,
 }).map((part) => part.name || part.id || part.textContent)`;
 
 /** One visit for each page: it is resized and repainted under axe's eyes rather than loaded again. */
-export async function faultsOf(page: Page, looks: Look[], isWhole = false): Promise<string[]> {
+export async function faultsOf(page: Page, looks: readonly Look[], isWhole = false): Promise<string[]> {
   const found: string[] = [];
   // Our policy lets no script in but our own, so axe comes by the debugger, not by a tag.
   if (looks.some(({ rules }) => rules !== undefined)) await page.evaluate(axeSource);
@@ -143,7 +131,7 @@ async function tooHeavy(page: Page): Promise<string[]> {
   return total > shellBytesMax ? [`${total} bytes of scripts and styles: ${JSON.stringify(sizes)}`] : [];
 }
 
-async function checkPage({ page, faults }: Watched, path: string, looksAt: Look[]): Promise<void> {
+async function checkPage({ page, faults }: Watched, path: string): Promise<void> {
   await page.setViewportSize(desk);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   const answer = await page.goto(path);
@@ -151,7 +139,7 @@ async function checkPage({ page, faults }: Watched, path: string, looksAt: Look[
   await page.locator('h1').first().waitFor();
   await page.locator('[role=status][aria-label=Loading]').first().waitFor({ state: 'detached' });
   const isFramed = framed.has(path);
-  const seen = await faultsOf(page, isFramed ? firstLooks : looksAt, isFramed);
+  const seen = await faultsOf(page, isFramed ? firstLooks : looks, isFramed);
   seen.push(...(await tooHeavy(page)));
   assert.deepEqual([...seen, ...faults.splice(0)], []);
 }
@@ -183,8 +171,10 @@ export function describePages(name: string, paths: string[], { isPublic }: { isP
       await server?.close();
       built?.remove();
     });
-    const isDue = turns(pageDays);
-    for (const [at, path] of paths.entries())
-      if (isDue()) it(path, () => checkPage(watched, path.replace('{failed}', failed), looksOfToday(at)));
+    for (const path of paths) {
+      const check = () => checkPage(watched, path.replace('{failed}', failed));
+      if (quickPaths.has(path)) it(path, check);
+      else slowTest(path, check);
+    }
   });
 }

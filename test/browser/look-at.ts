@@ -7,10 +7,9 @@ const shots = process.env.OJA_TEST_SHOTS_DIR;
 
 export async function lookAt(page: Page, name: string): Promise<void> {
   const before = page.viewportSize()!;
-  const looks = deskAndPhone(name);
-  assert.deepEqual(await faultsOf(page, looks), [], name);
+  assert.deepEqual(await faultsOf(page, deskAndPhone), [], name);
   if (shots !== undefined)
-    for (const { size, colorScheme } of looks) {
+    for (const { size, colorScheme } of deskAndPhone) {
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme });
       await page.screenshot({ path: `${shots}/${name}-${size.width}.png`, fullPage: true });

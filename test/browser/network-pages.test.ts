@@ -1,3 +1,4 @@
+// @alone first
 /** Watches in the console, and the results of the Network endpoints as a person sees them. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -7,11 +8,9 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { type DnsServer, startDnsServer, zone } from '../../packages/server/src/testing/dns-server.ts';
-import { turns } from '../../packages/server/src/testing/sample.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
+import { slowTest } from '../../packages/server/src/testing/slow.ts';
 import { buildConsole, launch, logIn, noBrowser, openPage, type Watched } from './browser.ts';
-
-const isDue = turns(3);
 
 const records = zone([
   { name: 'oja.ng', type: 'MX', data: { preference: 10, exchange: 'aspmx.l.google.com' } },
@@ -79,43 +78,42 @@ describe('Network in the console', { skip: noBrowser }, () => {
     await page.screenshot({ path: `${process.env.OJA_TEST_SHOTS}/${name}.png`, fullPage: true });
   };
 
-  if (isDue())
-    test('a watch is created, checked, changed, paused and deleted', async () => {
-      const { page } = watched;
-      await page.goto('/console/watches');
-      await page.getByText('No watches yet').waitFor();
-      await page.getByRole('button', { name: 'Create watch' }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Kind').selectOption({ label: 'Uptime' });
-      await dialog.getByLabel('Target').fill(`${url}/`);
-      await dialog.getByLabel('Name').fill('Shop');
-      await dialog.getByLabel('Minutes between checks').fill('2');
-      await dialog.getByRole('button', { name: 'Create watch' }).click();
-      await dialog.getByText(/every_minutes/).waitFor();
-      await shot(page, 'watch-dialog');
-      await dialog.getByLabel('Minutes between checks').fill('15');
-      await dialog.getByText(/Pays for 100 of 2,976 checks per month/).waitFor();
-      await dialog.getByRole('button', { name: 'Create watch' }).click();
-      await page.getByText('Watch created').waitFor();
-      const menu = async (item: string) => {
-        await page.getByRole('button', { name: /Shop/ }).click();
-        await page.getByRole('menuitem', { name: item }).click();
-      };
-      await menu('Check now');
-      await page.getByText('Up: status 200.').waitFor();
-      await shot(page, 'watches');
-      await menu('Edit');
-      await dialog.getByLabel('Monthly cap ($)').fill('1,500');
-      await dialog.getByLabel('Minutes between checks').fill('30');
-      await dialog.getByRole('button', { name: 'Save' }).click();
-      await page.getByText('Uptime, every 30 minutes').waitFor();
-      await page.getByText('of $1,500.00').waitFor();
-      await menu('Pause');
-      await page.getByText('You paused it.').waitFor();
-      await menu('Delete');
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-      await page.getByText('No watches yet').waitFor();
-    });
+  test('a watch is created, checked, changed, paused and deleted', async () => {
+    const { page } = watched;
+    await page.goto('/console/watches');
+    await page.getByText('No watches yet').waitFor();
+    await page.getByRole('button', { name: 'Create watch' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Kind').selectOption({ label: 'Uptime' });
+    await dialog.getByLabel('Target').fill(`${url}/`);
+    await dialog.getByLabel('Name').fill('Shop');
+    await dialog.getByLabel('Minutes between checks').fill('2');
+    await dialog.getByRole('button', { name: 'Create watch' }).click();
+    await dialog.getByText(/every_minutes/).waitFor();
+    await shot(page, 'watch-dialog');
+    await dialog.getByLabel('Minutes between checks').fill('15');
+    await dialog.getByText(/Pays for 100 of 2,976 checks per month/).waitFor();
+    await dialog.getByRole('button', { name: 'Create watch' }).click();
+    await page.getByText('Watch created').waitFor();
+    const menu = async (item: string) => {
+      await page.getByRole('button', { name: /Shop/ }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+    await menu('Check now');
+    await page.getByText('Up: status 200.').waitFor();
+    await shot(page, 'watches');
+    await menu('Edit');
+    await dialog.getByLabel('Monthly cap ($)').fill('1,500');
+    await dialog.getByLabel('Minutes between checks').fill('30');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Uptime, every 30 minutes').waitFor();
+    await page.getByText('of $1,500.00').waitFor();
+    await menu('Pause');
+    await page.getByText('You paused it.').waitFor();
+    await menu('Delete');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No watches yet').waitFor();
+  });
 
   const results: [id: string, input: () => object, seen: RegExp[]][] = [
     [
@@ -132,24 +130,23 @@ describe('Network in the console', { skip: noBrowser }, () => {
     ['network.reputation', () => ({ ip: '8.8.8.8', abuse_contact: false }), [/Google Public DNS/, /AS15169/]],
   ];
   for (const [id, input, seen] of results) {
-    if (isDue())
-      test(`the result of ${id} has a view`, async (context) => {
-        if (id === 'network.reputation' && server.app.models.state('geo-asn').state !== 'ready')
-          return context.skip('the network data are not installed');
-        const { page } = watched;
-        await page.goto(`/playground/${id}?${new URLSearchParams({ input: JSON.stringify(input()) })}`);
-        await page.getByRole('button', { name: 'Send' }).click();
-        const result = page.locator('[data-result=done]');
-        for (const words of seen) await result.getByText(words).first().waitFor();
-        if (id === 'network.reputation') await result.getByRole('img', { name: /map/i }).waitFor();
-        if (id === 'network.page') {
-          const width = await result
-            .locator('img')
-            .evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth);
-          assert.equal(width, 640, 'the picture of the page, from our own server');
-        }
-        await shot(page, id);
-      });
+    slowTest(`the result of ${id} has a view`, async (context) => {
+      if (id === 'network.reputation' && server.app.models.state('geo-asn').state !== 'ready')
+        return context.skip('the network data are not installed');
+      const { page } = watched;
+      await page.goto(`/playground/${id}?${new URLSearchParams({ input: JSON.stringify(input()) })}`);
+      await page.getByRole('button', { name: 'Send' }).click();
+      const result = page.locator('[data-result=done]');
+      for (const words of seen) await result.getByText(words).first().waitFor();
+      if (id === 'network.reputation') await result.getByRole('img', { name: /map/i }).waitFor();
+      if (id === 'network.page') {
+        const width = await result
+          .locator('img')
+          .evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth);
+        assert.equal(width, 640, 'the picture of the page, from our own server');
+      }
+      await shot(page, id);
+    });
   }
 
   test('nothing else was asked, and the browser complained about nothing', () => {

@@ -11,7 +11,7 @@ const controlsOf = (page: Page) =>
   page.evaluate<string[]>(`
     [...document.querySelectorAll('main :is(button, select, input, textarea):enabled')]
       .map((control) => control.labels?.[0]?.textContent || control.ariaLabel || control.textContent)
-      .filter((label) => !/^(?:Actions for|Copy|Search by|Find by|Account ID|From|To|Before)/.test(label))
+      .filter((label) => !/^(?:Actions for|Copy|Show more|Search by|Find by|Account ID|From|To|Before)/.test(label))
       .filter((label) => !/^(?:Status|State|Endpoint|Error code|Action|[0-9]+ days)$/.test(label))
       .filter((label) => !/^(?:Model|Tag|Upstream|Kind|Clear filters)$/.test(label))`);
 

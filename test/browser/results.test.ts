@@ -1,3 +1,4 @@
+// @alone first
 /** Every kind of answer, seen and heard in a real browser. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -15,13 +16,11 @@ import {
   usageChunk,
 } from '../../packages/server/src/engines/chat/stand-in.ts';
 import { openTestModels, testModelsDir } from '../../packages/server/src/testing/models.ts';
-import { turns } from '../../packages/server/src/testing/sample.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
+import { slowTest } from '../../packages/server/src/testing/slow.ts';
 import { makeCertificates, startTlsServer } from '../../packages/server/src/testing/tls-servers.ts';
 import { buildConsole, launch, noBrowser } from './browser.ts';
 import * as results from './results.ts';
-
-const isDue = turns(5);
 
 /** An upstream that hears the same two sentences in every sound. */
 async function openListener() {
@@ -101,31 +100,29 @@ describe('results in the playground', { skip: noBrowser, concurrency: 1 }, () =>
 
   const see = (look: Parameters<typeof results.withPage>[2]) => results.withPage(browser, server, look);
 
-  if (isDue()) it('a picture', () => see(results.picture));
-  if (isDue()) it('a sound with its words', () => see(results.sound));
-  if (isDue()) it('a film, followed while it is made', () => see(results.film));
-  if (isDue()) it('a film that is stopped', () => see(results.filmStopped));
-  if (isDue()) it('a PDF', () => see(results.paper));
-  if (isDue()) it('a place on the map', () => see(results.map));
-  if (isDue()) it('a chain of certificates', () => see((page) => results.chain(page, tls.port)));
-  if (isDue())
-    it('a transcript beside its sound', async () => {
-      const spoken = await fetch(`${server.url}/api/v1/utils/tts`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${server.operator.api_key}`,
-          'content-type': 'application/json',
-          accept: 'audio/wav',
-        },
-        body: JSON.stringify({ text: 'Good morning. Welcome to the market.', format: 'wav' }),
-      });
-      const speech = Buffer.from(await spoken.arrayBuffer());
-      await see((page) => results.transcript(page, speech));
+  it('a picture', () => see(results.picture));
+  slowTest('a sound with its words', () => see(results.sound));
+  slowTest('a film, followed while it is made', () => see(results.film));
+  slowTest('a film that is stopped', () => see(results.filmStopped));
+  slowTest('a PDF', () => see(results.paper));
+  it('a place on the map', () => see(results.map));
+  slowTest('a chain of certificates', () => see((page) => results.chain(page, tls.port)));
+  slowTest('a transcript beside its sound', async () => {
+    const spoken = await fetch(`${server.url}/api/v1/utils/tts`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${server.operator.api_key}`,
+        'content-type': 'application/json',
+        accept: 'audio/wav',
+      },
+      body: JSON.stringify({ text: 'Good morning. Welcome to the market.', format: 'wav' }),
     });
+    const speech = Buffer.from(await spoken.arrayBuffer());
+    await see((page) => results.transcript(page, speech));
+  });
   // Its row is looked for until it is written.
-  if (isDue())
-    it('a conversation that is stopped', () => results.withPage(browser, server, results.stopped, /404/));
-  if (isDue())
-    it('a conversation, word by word', () =>
-      see((page) => results.conversation(page, () => lastWord.resolve())));
+  slowTest('a conversation that is stopped', () => results.withPage(browser, server, results.stopped, /404/));
+  slowTest('a conversation, word by word', () =>
+    see((page) => results.conversation(page, () => lastWord.resolve())),
+  );
 });

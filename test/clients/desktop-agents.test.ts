@@ -1,3 +1,4 @@
+// @alone
 /** The settings for agents that start a program: they run our client with the key, and no package from npm. */
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';

@@ -1,3 +1,4 @@
+// @alone
 /** Samples of the guides can be run one after another with the same account. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

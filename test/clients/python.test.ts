@@ -1,3 +1,4 @@
+// @alone
 /** The Python client: the wheel that the server gives out, its own tests and the samples of its guide. */
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';

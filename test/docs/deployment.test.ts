@@ -1,3 +1,4 @@
+// @alone
 /** What operators copy from the docs and from deploy/: every setting exists, the unit and the Compose file fit the server. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';

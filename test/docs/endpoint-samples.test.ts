@@ -1,3 +1,4 @@
+// @alone first
 /** The samples of endpoint pages: one of each kind runs in every language that is run here, all others compile, as do those of the guides. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -9,8 +10,8 @@ import { type EndpointDoc, type OpenApi, readOpenApi } from '../../packages/cons
 import { sampleCall } from '../../packages/server/src/http/samples/call.ts';
 import type { Language } from '../../packages/server/src/http/samples/languages.ts';
 import { sample } from '../../packages/server/src/http/samples/sample.ts';
-import { sampled, turns } from '../../packages/server/src/testing/sample.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
+import { quickCases, slowTest } from '../../packages/server/src/testing/slow.ts';
 import { jsonDeclarations } from './csharp-json.fixture.ts';
 import { typeScriptSamples } from './guide-blocks.fixture.ts';
 
@@ -153,7 +154,7 @@ describe('samples run', () => {
     NonNullable<(typeof runners)[Language]>,
   ][])
     describe(language, { skip: language === 'php' && missing('php') }, () => {
-      for (const { kind, id, input, prints, file, withTestKey } of sampled(kinds, 1))
+      for (const { kind, id, input, prints, file, withTestKey } of quickCases('kinds of samples', kinds, 1))
         test(kind, async () => {
           const place = mkdtempSync(join(folder, `${language}-`));
           writeFileSync(join(place, 'prices.md'), readFileSync(join(folder, 'prices.md')));
@@ -188,113 +189,106 @@ const all = () => [
 ];
 
 describe('samples of every endpoint compile', () => {
-  const isDue = turns(3);
-  if (isDue())
-    test('TypeScript, with the samples of the guides', async () => {
-      const place = mkdtempSync(join(folder, 'tsc-'));
-      for (const { file, code } of typeScriptSamples) writeFileSync(join(place, file), code);
-      for (const [i, { id, input }] of all().entries())
-        writeFileSync(join(place, `sample-${i}.ts`), written('typescript', id, input));
-      const compilerOptions = {
-        lib: ['es2024', 'dom', 'dom.iterable', 'dom.asynciterable'],
-        types: ['node'],
-      };
-      const config = { extends: '../../../tsconfig.json', compilerOptions, include: ['*.ts'], exclude: [] };
-      writeFileSync(join(place, 'tsconfig.json'), JSON.stringify(config));
-      const ended = await run(
-        process.execPath,
-        [join(root, 'node_modules/typescript/bin/tsc'), '-p', '.', '--singleThreaded'],
-        place,
-      );
-      assert.equal(ended.code, 0, ended.text);
-    });
+  test('TypeScript, with the samples of the guides', async () => {
+    const place = mkdtempSync(join(folder, 'tsc-'));
+    for (const { file, code } of typeScriptSamples) writeFileSync(join(place, file), code);
+    for (const [i, { id, input }] of all().entries())
+      writeFileSync(join(place, `sample-${i}.ts`), written('typescript', id, input));
+    const compilerOptions = {
+      lib: ['es2024', 'dom', 'dom.iterable', 'dom.asynciterable'],
+      types: ['node'],
+    };
+    const config = { extends: '../../../tsconfig.json', compilerOptions, include: ['*.ts'], exclude: [] };
+    writeFileSync(join(place, 'tsconfig.json'), JSON.stringify(config));
+    const ended = await run(
+      process.execPath,
+      [join(root, 'node_modules/typescript/bin/tsc'), '-p', '.', '--singleThreaded'],
+      place,
+    );
+    assert.equal(ended.code, 0, ended.text);
+  });
 
-  if (isDue())
-    test('Python', async () => {
-      const place = mkdtempSync(join(folder, 'python-'));
-      for (const [i, { id, input }] of all().entries())
-        writeFileSync(join(place, `sample_${i}.py`), written('python', id, input));
-      const ended = await run('python3', ['-m', 'compileall', '-q', '.'], place);
-      assert.equal(ended.code, 0, ended.text);
-    });
+  slowTest('Python', async () => {
+    const place = mkdtempSync(join(folder, 'python-'));
+    for (const [i, { id, input }] of all().entries())
+      writeFileSync(join(place, `sample_${i}.py`), written('python', id, input));
+    const ended = await run('python3', ['-m', 'compileall', '-q', '.'], place);
+    assert.equal(ended.code, 0, ended.text);
+  });
 
-  if (isDue())
-    test('PHP', { skip: missing('php') }, async () => {
-      const place = mkdtempSync(join(folder, 'php-'));
-      // One process for all: PHP's own parser, which throws on the first fault.
-      const code = all().map(({ id, input }) => written('php', id, input));
-      writeFileSync(join(place, 'samples.json'), JSON.stringify(code));
-      const check =
-        'foreach (json_decode(file_get_contents("samples.json")) as $code) token_get_all($code, TOKEN_PARSE);';
-      const ended = await run('php', ['-r', check], place);
-      assert.equal(ended.code, 0, ended.text);
-    });
+  slowTest('PHP', { skip: missing('php') }, async () => {
+    const place = mkdtempSync(join(folder, 'php-'));
+    // One process for all: PHP's own parser, which throws on the first fault.
+    const code = all().map(({ id, input }) => written('php', id, input));
+    writeFileSync(join(place, 'samples.json'), JSON.stringify(code));
+    const check =
+      'foreach (json_decode(file_get_contents("samples.json")) as $code) token_get_all($code, TOKEN_PARSE);';
+    const ended = await run('php', ['-r', check], place);
+    assert.equal(ended.code, 0, ended.text);
+  });
 
-  if (isDue())
-    test('Go', { skip: missing('gccgo') }, async () => {
-      const place = mkdtempSync(join(folder, 'go-'));
-      const files = all().map(({ id, input }, i) => {
-        const code = written('go', id, input)
-          .replace('package main', 'package samples')
-          .replace(/\b(check|send|read|save|base64File|main)\(/g, `$1${i}(`);
-        writeFileSync(join(place, `sample${i}.go`), code);
-        return `sample${i}.go`;
-      });
-      // Debian's smallest Go compiler: its standard library comes compiled.
-      const ended = await run('gccgo', ['-c', '-O0', '-o', 'samples.o', ...files], place);
-      assert.equal(ended.code, 0, ended.text);
+  test('Go', { skip: missing('gccgo') }, async () => {
+    const place = mkdtempSync(join(folder, 'go-'));
+    const files = all().map(({ id, input }, i) => {
+      const code = written('go', id, input)
+        .replace('package main', 'package samples')
+        .replace(/\b(check|send|read|save|base64File|main)\(/g, `$1${i}(`);
+      writeFileSync(join(place, `sample${i}.go`), code);
+      return `sample${i}.go`;
     });
+    // Debian's smallest Go compiler: its standard library comes compiled.
+    const ended = await run('gccgo', ['-c', '-O0', '-o', 'samples.o', ...files], place);
+    assert.equal(ended.code, 0, ended.text);
+  });
 
-  if (isDue())
-    test('Java', { skip: missing('javac') }, async () => {
-      const place = mkdtempSync(join(folder, 'java-'));
-      const files = all().map(({ id, input }, i) => {
-        const file = `Sample${i}.java`;
-        const sample = written('java', id, input).replace('class Sample', `class Sample${i}`);
-        writeFileSync(join(place, file), sample);
-        return file;
-      });
-      const ended = await run(
-        'javac',
-        [
-          '-J-XX:TieredStopAtLevel=1',
-          '-J-XX:+UseSerialGC',
-          '-encoding',
-          'UTF-8',
-          '-proc:none',
-          '-d',
-          'out',
-          ...files,
-        ],
-        place,
-      );
-      assert.equal(ended.code, 0, ended.text);
+  slowTest('Java', { skip: missing('javac') }, async () => {
+    const place = mkdtempSync(join(folder, 'java-'));
+    const files = all().map(({ id, input }, i) => {
+      const file = `Sample${i}.java`;
+      const sample = written('java', id, input).replace('class Sample', `class Sample${i}`);
+      writeFileSync(join(place, file), sample);
+      return file;
     });
+    const ended = await run(
+      'javac',
+      [
+        '-J-XX:TieredStopAtLevel=1',
+        '-J-XX:+UseSerialGC',
+        '-encoding',
+        'UTF-8',
+        '-proc:none',
+        '-d',
+        'out',
+        ...files,
+      ],
+      place,
+    );
+    assert.equal(ended.code, 0, ended.text);
+  });
 
-  if (isDue())
-    test('C#', { skip: missing('mcs') }, async () => {
-      const place = mkdtempSync(join(folder, 'csharp-'));
-      // Mono has no System.Text.Json: its signatures stand in for it.
-      writeFileSync(join(place, 'json.cs'), jsonDeclarations);
-      const files = all().map(({ id, input }, i) => {
-        const file = `Sample${i}.cs`;
-        const sample = written('csharp', id, input).replace('class Sample', `class Sample${i}`);
-        writeFileSync(join(place, file), sample);
-        return file;
-      });
-      const ended = await run(
-        'mcs',
-        [
-          '-nologo',
-          '-langversion:7',
-          '-target:library',
-          '-r:System.Net.Http.dll',
-          '-out:samples.dll',
-          'json.cs',
-          ...files,
-        ],
-        place,
-      );
-      assert.equal(ended.code, 0, ended.text);
+  slowTest('C#', { skip: missing('mcs') }, async () => {
+    const place = mkdtempSync(join(folder, 'csharp-'));
+    // Mono has no System.Text.Json: its signatures stand in for it.
+    writeFileSync(join(place, 'json.cs'), jsonDeclarations);
+    const files = all().map(({ id, input }, i) => {
+      const file = `Sample${i}.cs`;
+      const sample = written('csharp', id, input).replace('class Sample', `class Sample${i}`);
+      writeFileSync(join(place, file), sample);
+      return file;
     });
+    const ended = await run(
+      'mcs',
+      [
+        '-nologo',
+        '-langversion:7',
+        '-target:library',
+        '-r:System.Net.Http.dll',
+        '-out:samples.dll',
+        'json.cs',
+        ...files,
+      ],
+      place,
+    );
+    assert.equal(ended.code, 0, ended.text);
+  });
 });

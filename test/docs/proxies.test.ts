@@ -1,3 +1,4 @@
+// @alone
 /** The proxies that we show let the longest and the largest call through: a cut is an error page of theirs. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// @alone
 /** What the docs refer to exists: pages, headings, files of the repository, and API paths with their methods. */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

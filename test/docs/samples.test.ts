@@ -1,3 +1,4 @@
+// @alone
 /** The samples of the guides run: `sh` and `ts` blocks as they stand, with a test key. Other blocks are only shown. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';

@@ -1,3 +1,4 @@
+// @alone
 /** The search of the docs: what is found first, that it is small, and that every place is there. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

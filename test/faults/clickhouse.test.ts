@@ -1,3 +1,4 @@
+// @alone first
 /** ClickHouse dies, the node dies, the spool fills: no call is refused for it, and no row is lost or counted twice. */
 import assert from 'node:assert/strict';
 import { globSync, readFileSync, rmSync } from 'node:fs';
@@ -6,11 +7,9 @@ import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openClickHouse } from '../../packages/server/src/storage/clickhouse/clickhouse.ts';
 import { type ChildServer, startChild } from '../../packages/server/src/testing/child-server.ts';
-import { turns } from '../../packages/server/src/testing/sample.ts';
+import { slowTest } from '../../packages/server/src/testing/slow.ts';
 import { clickHouseInstalled, startClickHouse, type TestClickHouse } from '../services/clickhouse.ts';
 import { assertBooksRight, grant } from './paid-load.ts';
-
-const isDue = turns();
 
 const skip = clickHouseInstalled() ? false : 'ClickHouse is not installed';
 let clickHouse: TestClickHouse;
@@ -96,46 +95,47 @@ const onDisk = (server: ChildServer, id: string) =>
     readFileSync(file, 'utf8').includes(id),
   );
 
-if (isDue())
-  test('ClickHouse is killed while calls run, and so is the node while it is away', {
+test('ClickHouse is killed while calls run, and so is the node while it is away', {
+  skip,
+  timeout: 240_000,
+}, async () => {
+  const env = envOf('killed');
+  let server = await startChild(env);
+  try {
+    await grant(server, '100', env);
+    const ids = await makeCalls(server, 20);
+    await until('rows in ClickHouse', () => hasAll(server, ids));
+    const running = makeCalls(server, 60);
+    await clickHouse.crash();
+    ids.push(...(await running), ...(await makeCalls(server, 20)));
+    assert.equal((await call(server, '/api/v1/requests')).status, 503);
+    assert.equal((await fetch(`${server.url}/readyz`)).status, 200);
+    const last = ids.at(-1)!;
+    await until('rows on the disk', () => onDisk(server, last));
+    await server.kill('SIGKILL');
+
+    await clickHouse.resume();
+    server = await startChild(env, server.dataDir);
+    await until('all rows after the restart', () => hasAll(server, ids));
+    await assertCounted(server, ids);
+    // A batch leaves the disk a moment after it has arrived.
+    await until('an empty spool', async () =>
+      (await (await fetch(`${server.url}/metrics`)).text()).includes('oja_log_spool_bytes 0\n'),
+    );
+    await assertBooksRight(server, env);
+  } finally {
+    await server.kill('SIGKILL');
+    rmSync(server.dataDir, { recursive: true, force: true });
+  }
+});
+
+slowTest(
+  'a full spool makes the node unready; nothing that was answered is lost',
+  {
     skip,
     timeout: 240_000,
-  }, async () => {
-    const env = envOf('killed');
-    let server = await startChild(env);
-    try {
-      await grant(server, '100', env);
-      const ids = await makeCalls(server, 20);
-      await until('rows in ClickHouse', () => hasAll(server, ids));
-      const running = makeCalls(server, 60);
-      await clickHouse.crash();
-      ids.push(...(await running), ...(await makeCalls(server, 20)));
-      assert.equal((await call(server, '/api/v1/requests')).status, 503);
-      assert.equal((await fetch(`${server.url}/readyz`)).status, 200);
-      const last = ids.at(-1)!;
-      await until('rows on the disk', () => onDisk(server, last));
-      await server.kill('SIGKILL');
-
-      await clickHouse.resume();
-      server = await startChild(env, server.dataDir);
-      await until('all rows after the restart', () => hasAll(server, ids));
-      await assertCounted(server, ids);
-      // A batch leaves the disk a moment after it has arrived.
-      await until('an empty spool', async () =>
-        (await (await fetch(`${server.url}/metrics`)).text()).includes('oja_log_spool_bytes 0\n'),
-      );
-      await assertBooksRight(server, env);
-    } finally {
-      await server.kill('SIGKILL');
-      rmSync(server.dataDir, { recursive: true, force: true });
-    }
-  });
-
-if (isDue())
-  test('a full spool makes the node unready; nothing that was answered is lost', {
-    skip,
-    timeout: 240_000,
-  }, async () => {
+  },
+  async () => {
     const env = envOf('full');
     const server = await startChild(env);
     try {
@@ -168,4 +168,5 @@ if (isDue())
       await server.kill('SIGKILL');
       rmSync(server.dataDir, { recursive: true, force: true });
     }
-  });
+  },
+);

@@ -1,3 +1,4 @@
+// @alone first
 /** Thousands of idle connections, clients that drip their bytes, more calls than the server takes. */
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
@@ -5,54 +6,53 @@ import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { type ChildServer, startChild } from '../../packages/server/src/testing/child-server.ts';
-import { turns } from '../../packages/server/src/testing/sample.ts';
+import { slowTest } from '../../packages/server/src/testing/slow.ts';
 import { assertAnswers, assertBooksRight, grant, startPaidLoad } from './paid-load.ts';
-
-const isDue = turns(4);
 
 const idle = Number(process.env.OJA_TEST_IDLE ?? 2_000);
 
-if (isDue())
-  test(`${idle} idle connections and slow clients: healthy calls are served, slow ones are cut`, {
-    timeout: 180_000,
-  }, async () => {
-    const server = await startChild({ OJA_HEADERS_TIMEOUT_MS: '2000', OJA_BODY_TIMEOUT_MS: '2000' });
-    const sockets: Socket[] = [];
-    try {
-      for (let from = 0; from < idle; from += 250) {
-        const batch = Array.from({ length: Math.min(250, idle - from) }, () => open(server));
-        sockets.push(...(await Promise.all(batch)));
-      }
-      const dripHead = drip(server, 'GET /api/v1/catalogue HTTP/1.1\r\n', 'x-a: b\r\n');
-      const head = `POST /api/v1/utils/qr HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${server.firstRun().api_key}\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n`;
-      const dripBody = drip(server, head, ' ');
-      const slow = Promise.all([dripHead, dripBody]);
-      let healthy = 0;
-      let done = false;
-      void slow.finally(() => {
-        done = true;
-      });
-      while (!done || healthy < 20) {
-        const answer = await fetch(`${server.url}/api/v1/catalogue`);
-        await answer.arrayBuffer();
-        assert.equal(answer.status, 200);
-        healthy++;
-      }
-      const [forHead, forBody] = await slow;
-      assert.match(forHead, /^HTTP\/1\.1 408 /);
-      assert.match(forBody, /^HTTP\/1\.1 408 /);
-      assert.equal((await fetch(`${server.url}/readyz`)).status, 200);
-    } finally {
-      for (const socket of sockets) socket.destroy();
-      assert.equal(await server.kill('SIGTERM'), 0, server.output());
-      rmSync(server.dataDir, { recursive: true, force: true });
+test(`${idle} idle connections and slow clients: healthy calls are served, slow ones are cut`, {
+  timeout: 180_000,
+}, async () => {
+  const server = await startChild({ OJA_HEADERS_TIMEOUT_MS: '2000', OJA_BODY_TIMEOUT_MS: '2000' });
+  const sockets: Socket[] = [];
+  try {
+    for (let from = 0; from < idle; from += 250) {
+      const batch = Array.from({ length: Math.min(250, idle - from) }, () => open(server));
+      sockets.push(...(await Promise.all(batch)));
     }
-  });
+    const dripHead = drip(server, 'GET /api/v1/catalogue HTTP/1.1\r\n', 'x-a: b\r\n');
+    const head = `POST /api/v1/utils/qr HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${server.firstRun().api_key}\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n`;
+    const dripBody = drip(server, head, ' ');
+    const slow = Promise.all([dripHead, dripBody]);
+    let healthy = 0;
+    let done = false;
+    void slow.finally(() => {
+      done = true;
+    });
+    while (!done || healthy < 20) {
+      const answer = await fetch(`${server.url}/api/v1/catalogue`);
+      await answer.arrayBuffer();
+      assert.equal(answer.status, 200);
+      healthy++;
+    }
+    const [forHead, forBody] = await slow;
+    assert.match(forHead, /^HTTP\/1\.1 408 /);
+    assert.match(forBody, /^HTTP\/1\.1 408 /);
+    assert.equal((await fetch(`${server.url}/readyz`)).status, 200);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    assert.equal(await server.kill('SIGTERM'), 0, server.output());
+    rmSync(server.dataDir, { recursive: true, force: true });
+  }
+});
 
-if (isDue())
-  test('more calls than the server takes: 200 or 503 with retry-after, nothing else, books right', {
+slowTest(
+  'more calls than the server takes: 200 or 503 with retry-after, nothing else, books right',
+  {
     timeout: 180_000,
-  }, async () => {
+  },
+  async () => {
     const server = await startChild({
       OJA_CALLS_MAX: '8',
       OJA_CALLS_WAIT_MS: '0',
@@ -72,10 +72,13 @@ if (isDue())
       await server.kill('SIGTERM');
       rmSync(server.dataDir, { recursive: true, force: true });
     }
-  });
+  },
+);
 
-if (isDue())
-  test('SIGTERM: calls in work end whole, the process exits within 30 s', { timeout: 120_000 }, async () => {
+slowTest(
+  'SIGTERM: calls in work end whole, the process exits within 30 s',
+  { timeout: 120_000 },
+  async () => {
     const server = await startChild({ OJA_FREE_UTILITIES: '100000', OJA_LIMIT_PER_MINUTE: '1000000' });
     const authorization = `Bearer ${server.firstRun().api_key}`;
     const body = JSON.stringify({ data: 'ọjà '.repeat(200), format: 'png', size: 1500 });
@@ -108,12 +111,15 @@ if (isDue())
       assert.ok(json.file, 'answered whole');
     }
     rmSync(server.dataDir, { recursive: true, force: true });
-  });
+  },
+);
 
-if (isDue())
-  test('SIGTERM with notice: calls are still taken, on kept and new connections, until others have turned away', {
+slowTest(
+  'SIGTERM with notice: calls are still taken, on kept and new connections, until others have turned away',
+  {
     timeout: 60_000,
-  }, async () => {
+  },
+  async () => {
     const server = await startChild({ OJA_DRAIN_NOTICE_MS: '1500' });
     const kept = new Agent({ keepAlive: true, maxSockets: 1 });
     const ask = (path: string, agent: Agent | false) =>
@@ -141,7 +147,8 @@ if (isDue())
     });
     assert.equal(await ended, 0, server.output());
     rmSync(server.dataDir, { recursive: true, force: true });
-  });
+  },
+);
 
 function open(server: ChildServer): Promise<Socket> {
   return new Promise((resolve, reject) => {

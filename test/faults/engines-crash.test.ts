@@ -1,3 +1,4 @@
+// @alone first
 /** The programs behind engines are killed during a call: it is retried or answered so that it can be, the next works. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -5,12 +6,12 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { sampleDocx } from '../../packages/server/src/endpoints/utilities/convert/convert-fixtures.ts';
-import { sampled } from '../../packages/server/src/testing/sample.ts';
 import {
   startTestServer,
   type TestAnswer,
   type TestServer,
 } from '../../packages/server/src/testing/server.ts';
+import { quickCases } from '../../packages/server/src/testing/slow.ts';
 
 let server: TestServer;
 
@@ -104,8 +105,7 @@ const crashes: Crash[] = [
   },
 ];
 
-/** Half of them each day: the tests of each engine kill its program too. */
-for (const { what, engine, program, call } of sampled(crashes, 1)) {
+for (const { what, engine, program, call } of quickCases('programs killed during a call', crashes, 1)) {
   test(`${what}: killed during a call`, { timeout: 240_000 }, async (t) => {
     const health = (await server.app.engines.health()).find((one) => one.engine === engine);
     // Only what is not installed is left out: one that is there has to answer.

@@ -1,3 +1,4 @@
+// @alone
 /** A process that may open few files: idle connections of strangers leave enough for the calls that run. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';

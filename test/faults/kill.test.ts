@@ -1,3 +1,4 @@
+// @alone first
 /** kill -9 at random moments under load: no paid call is lost, none is charged twice, the books stay right. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';

@@ -1,54 +1,52 @@
+// @alone
 /** A PostgreSQL that hangs, with all its connections open: callers hear so, and all goes on when it does. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openPostgres } from '../../packages/server/src/storage/postgres/postgres.ts';
 import { execute } from '../../packages/server/src/storage/store.ts';
-import { turns } from '../../packages/server/src/testing/sample.ts';
-import { postgresInstalled, startPostgres } from '../services/postgres.ts';
 
-const isDue = turns(2);
+import { postgresInstalled, startPostgres } from '../services/postgres.ts';
 
 const skip = postgresInstalled() && process.platform === 'linux' ? false : 'PostgreSQL on Linux is not there';
 
-if (isDue())
-  test('a server that stands still is given up, and found again', {
-    skip,
-    timeout: 60_000,
-  }, async () => {
-    const database = await startPostgres();
-    const timeouts = { writeMs: 1_000, readMs: 1_000 };
-    const store = openPostgres(database.url, { connections: 2, timeouts });
-    const add = (n: number) =>
-      store.transact(execute, { sql: 'INSERT INTO notes (n) VALUES ($1)', params: [n] });
-    let goOn = () => {};
-    try {
-      await store.transact(execute, { sql: 'CREATE TABLE notes (n bigint)', params: [] });
-      const [slow] = await store.query<{ n: number }>('SELECT 1 AS n FROM pg_sleep(1.5)', [], { slow: true });
-      assert.equal(slow!.n, 1, 'what may take long is waited for');
-      await add(1);
+test('a server that stands still is given up, and found again', {
+  skip,
+  timeout: 60_000,
+}, async () => {
+  const database = await startPostgres();
+  const timeouts = { writeMs: 1_000, readMs: 1_000 };
+  const store = openPostgres(database.url, { connections: 2, timeouts });
+  const add = (n: number) =>
+    store.transact(execute, { sql: 'INSERT INTO notes (n) VALUES ($1)', params: [n] });
+  let goOn = () => {};
+  try {
+    await store.transact(execute, { sql: 'CREATE TABLE notes (n bigint)', params: [] });
+    const [slow] = await store.query<{ n: number }>('SELECT 1 AS n FROM pg_sleep(1.5)', [], { slow: true });
+    assert.equal(slow!.n, 1, 'what may take long is waited for');
+    await add(1);
 
-      goOn = database.freeze();
-      const refused = { code: 'storage_unavailable' };
-      await Promise.all([
-        assert.rejects(store.query('SELECT n FROM notes'), refused),
-        assert.rejects(add(2), refused),
-        assert.rejects(add(3), refused),
-      ]);
-      goOn();
+    goOn = database.freeze();
+    const refused = { code: 'storage_unavailable' };
+    await Promise.all([
+      assert.rejects(store.query('SELECT n FROM notes'), refused),
+      assert.rejects(add(2), refused),
+      assert.rejects(add(3), refused),
+    ]);
+    goOn();
 
-      while ((await store.ping().catch(() => 'away')) === 'away');
-      await add(4);
-      const rows = await store.query<{ n: number }>('SELECT n FROM notes ORDER BY n');
-      assert.deepEqual(
-        rows.map(({ n }) => n),
-        [1, 4],
-      );
-    } finally {
-      goOn();
-      // Without the server it need not say goodbye.
-      await Promise.all([store.close(), database.stop()]);
-    }
-  });
+    while ((await store.ping().catch(() => 'away')) === 'away');
+    await add(4);
+    const rows = await store.query<{ n: number }>('SELECT n FROM notes ORDER BY n');
+    assert.deepEqual(
+      rows.map(({ n }) => n),
+      [1, 4],
+    );
+  } finally {
+    goOn();
+    // Without the server it need not say goodbye.
+    await Promise.all([store.close(), database.stop()]);
+  }
+});
 
 test('a read does not wait for its timeout when the server hangs', { skip, timeout: 60_000 }, async () => {
   const database = await startPostgres();

@@ -1,3 +1,4 @@
+// @alone
 /** PostgreSQL is away while a model answers: nothing is asked of the model again, and a job is charged once. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,3 +1,4 @@
+// @alone
 /** PostgreSQL's connections are cut and PostgreSQL itself dies under load: no paid call is lost, books right. */
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// @alone first
 /** Several processes of one node over the embedded store: money, revocation, limits and a rolling restart. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -6,9 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { startChild } from '../../packages/server/src/testing/child-server.ts';
-import { sampled, turns } from '../../packages/server/src/testing/sample.ts';
-
-const isDue = turns(3);
+import { slowTest } from '../../packages/server/src/testing/slow.ts';
 
 const run = promisify(execFile);
 const cli = join(import.meta.dirname, '../../packages/server/src/cli.ts');
@@ -25,90 +24,91 @@ async function bothServe(url: string): Promise<void> {
   assert.fail('two workers never served together');
 }
 
-if (isDue())
-  test('two workers share one store, one limit, one revocation, and are replaced without a failed request', {
-    timeout: 180_000,
-  }, async () => {
-    const server = await startChild({ OJA_WORKERS: '2', OJA_FREE_UTILITIES: '0', OJA_LOG_LEVEL: 'info' });
-    const { api_key: operatorKey } = server.firstRun();
-    const ask = async (path: string, options: { key?: string; method?: string; body?: object } = {}) => {
-      const answer = await fetch(`${server.url}${path}`, {
-        method: options.method ?? (options.body ? 'POST' : 'GET'),
-        headers: {
-          authorization: `Bearer ${options.key ?? operatorKey}`,
-          'content-type': 'application/json',
-          connection: 'close',
-        },
-        body: options.body && JSON.stringify(options.body),
-      });
-      return { status: answer.status, json: await answer.json() };
+test('two workers share one store, one limit, one revocation, and are replaced without a failed request', {
+  timeout: 180_000,
+}, async () => {
+  const server = await startChild({ OJA_WORKERS: '2', OJA_FREE_UTILITIES: '0', OJA_LOG_LEVEL: 'info' });
+  const { api_key: operatorKey } = server.firstRun();
+  const ask = async (path: string, options: { key?: string; method?: string; body?: object } = {}) => {
+    const answer = await fetch(`${server.url}${path}`, {
+      method: options.method ?? (options.body ? 'POST' : 'GET'),
+      headers: {
+        authorization: `Bearer ${options.key ?? operatorKey}`,
+        'content-type': 'application/json',
+        connection: 'close',
+      },
+      body: options.body && JSON.stringify(options.body),
+    });
+    return { status: answer.status, json: await answer.json() };
+  };
+  try {
+    await bothServe(server.url);
+    await run(process.execPath, [cli, 'credits', 'grant', 'operator@oja.local', '0.74'], {
+      env: { ...process.env, OJA_DATA_DIR: server.dataDir },
+    });
+    const spends = await Promise.all(
+      Array.from({ length: 80 }, () => ask('/api/v1/utils/qr', { body: { data: 'x', format: 'svg' } })),
+    );
+    assert.equal(spends.filter(({ status }) => status === 200).length, 37);
+    assert.equal(spends.filter(({ status }) => status === 402).length, 43);
+
+    const limited = (await ask('/api/v1/keys', { body: { scopes: ['account'], per_minute: 10 } })).json as {
+      secret: string;
+      id: string;
     };
-    try {
-      await bothServe(server.url);
-      await run(process.execPath, [cli, 'credits', 'grant', 'operator@oja.local', '0.74'], {
-        env: { ...process.env, OJA_DATA_DIR: server.dataDir },
-      });
-      const spends = await Promise.all(
-        Array.from({ length: 80 }, () => ask('/api/v1/utils/qr', { body: { data: 'x', format: 'svg' } })),
+    const counted = await Promise.all(
+      Array.from({ length: 30 }, () => ask('/api/v1/whoami', { key: limited.secret })),
+    );
+    assert.equal(counted.filter(({ status }) => status === 200).length, 10, 'one limit over both workers');
+    for (let scrape = 0; scrape < 4; scrape++) {
+      const metrics = await (
+        await fetch(`${server.url}/metrics`, { headers: { connection: 'close' } })
+      ).text();
+      const lines = metrics.match(/^oja_calls_total\{endpoint="account.whoami".*$/gm) ?? [];
+      assert.equal(
+        lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0),
+        30,
+        'whichever worker is asked tells of all',
       );
-      assert.equal(spends.filter(({ status }) => status === 200).length, 37);
-      assert.equal(spends.filter(({ status }) => status === 402).length, 43);
-
-      const limited = (await ask('/api/v1/keys', { body: { scopes: ['account'], per_minute: 10 } })).json as {
-        secret: string;
-        id: string;
-      };
-      const counted = await Promise.all(
-        Array.from({ length: 30 }, () => ask('/api/v1/whoami', { key: limited.secret })),
-      );
-      assert.equal(counted.filter(({ status }) => status === 200).length, 10, 'one limit over both workers');
-      for (let scrape = 0; scrape < 4; scrape++) {
-        const metrics = await (
-          await fetch(`${server.url}/metrics`, { headers: { connection: 'close' } })
-        ).text();
-        const lines = metrics.match(/^oja_calls_total\{endpoint="account.whoami".*$/gm) ?? [];
-        assert.equal(
-          lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0),
-          30,
-          'whichever worker is asked tells of all',
-        );
-        for (const worker of [1, 2])
-          assert.match(metrics, new RegExp(`^process_cpu_seconds_total\\{worker="${worker}"\\} `, 'm'));
-        assert.equal(metrics.match(/^# TYPE oja_calls_total /gm)!.length, 1);
-      }
-
-      const doomed = (await ask('/api/v1/keys', { body: { scopes: ['account'] } })).json as {
-        secret: string;
-        id: string;
-      };
-      await Promise.all(Array.from({ length: 8 }, () => ask('/api/v1/whoami', { key: doomed.secret })));
-      await ask(`/api/v1/keys/${doomed.id}`, { method: 'DELETE' });
-      await new Promise((done) => setTimeout(done, 200));
-      const after = await Promise.all(
-        Array.from({ length: 8 }, () => ask('/api/v1/whoami', { key: doomed.secret })),
-      );
-      assert.deepEqual([...new Set(after.map(({ status }) => status))], [401]);
-
-      server.process.kill('SIGHUP');
-      const seen = new Set<number>();
-      const until = Date.now() + 120_000;
-      while (!server.output().includes('every worker is replaced') && Date.now() < until) {
-        seen.add((await ask('/api/v1/catalogue')).status);
-      }
-      assert.match(server.output(), /every worker is replaced/);
-      assert.deepEqual([...seen], [200], 'no request failed while the workers were replaced');
-      const books = await run(process.execPath, [cli, 'verify-books'], {
-        env: { ...process.env, OJA_DATA_DIR: server.dataDir },
-      });
-      assert.match(books.stdout, /The books are consistent/);
-    } finally {
-      assert.equal(await server.kill('SIGTERM'), 0);
-      rmSync(server.dataDir, { recursive: true, force: true });
+      for (const worker of [1, 2])
+        assert.match(metrics, new RegExp(`^process_cpu_seconds_total\\{worker="${worker}"\\} `, 'm'));
+      assert.equal(metrics.match(/^# TYPE oja_calls_total /gm)!.length, 1);
     }
-  });
 
-if (isDue())
-  test('new workers that cannot start leave the present ones in service', { timeout: 180_000 }, async () => {
+    const doomed = (await ask('/api/v1/keys', { body: { scopes: ['account'] } })).json as {
+      secret: string;
+      id: string;
+    };
+    await Promise.all(Array.from({ length: 8 }, () => ask('/api/v1/whoami', { key: doomed.secret })));
+    await ask(`/api/v1/keys/${doomed.id}`, { method: 'DELETE' });
+    await new Promise((done) => setTimeout(done, 200));
+    const after = await Promise.all(
+      Array.from({ length: 8 }, () => ask('/api/v1/whoami', { key: doomed.secret })),
+    );
+    assert.deepEqual([...new Set(after.map(({ status }) => status))], [401]);
+
+    server.process.kill('SIGHUP');
+    const seen = new Set<number>();
+    const until = Date.now() + 120_000;
+    while (!server.output().includes('every worker is replaced') && Date.now() < until) {
+      seen.add((await ask('/api/v1/catalogue')).status);
+    }
+    assert.match(server.output(), /every worker is replaced/);
+    assert.deepEqual([...seen], [200], 'no request failed while the workers were replaced');
+    const books = await run(process.execPath, [cli, 'verify-books'], {
+      env: { ...process.env, OJA_DATA_DIR: server.dataDir },
+    });
+    assert.match(books.stdout, /The books are consistent/);
+  } finally {
+    assert.equal(await server.kill('SIGTERM'), 0);
+    rmSync(server.dataDir, { recursive: true, force: true });
+  }
+});
+
+slowTest(
+  'new workers that cannot start leave the present ones in service',
+  { timeout: 180_000 },
+  async () => {
     const server = await startChild({ OJA_WORKERS: '2', OJA_LOG_LEVEL: 'info' });
     const secretFile = join(server.dataDir, 'secret');
     const secret = readFileSync(secretFile);
@@ -143,7 +143,8 @@ if (isDue())
       assert.equal(await server.kill('SIGTERM'), 0);
       rmSync(server.dataDir, { recursive: true, force: true });
     }
-  });
+  },
+);
 
 /** The processes that this one started. */
 function childrenOf(pid: number): number[] {
@@ -158,10 +159,12 @@ function childrenOf(pid: number): number[] {
   return processes.filter((entry) => parentOf(entry) === pid).map(Number);
 }
 
-if (isDue())
-  test('a worker killed under load: the other goes on, another takes its place, every answered call is charged once', {
+slowTest(
+  'a worker killed under load: the other goes on, another takes its place, every answered call is charged once',
+  {
     timeout: 180_000,
-  }, async () => {
+  },
+  async () => {
     const server = await startChild({ OJA_WORKERS: '2', OJA_FREE_UTILITIES: '0', OJA_LOG_LEVEL: 'info' });
     const authorization = `Bearer ${server.firstRun().api_key}`;
     const env = { ...process.env, OJA_DATA_DIR: server.dataDir };
@@ -191,7 +194,7 @@ if (isDue())
           await answer?.arrayBuffer().catch(() => {});
         }
       });
-      for (const death of sampled([1, 2], 1)) {
+      for (const death of [1, 2]) {
         await bothServe(server.url);
         const before = childrenOf(server.process.pid!);
         assert.equal(before.length, 2);
@@ -225,4 +228,5 @@ if (isDue())
       assert.equal(await server.kill('SIGTERM'), 0);
       rmSync(server.dataDir, { recursive: true, force: true });
     }
-  });
+  },
+);

@@ -1,3 +1,4 @@
+// @alone
 /** Every endpoint from its schema: only documented answers, no 500, no stack trace, books right after. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';

@@ -1,3 +1,4 @@
+// @alone
 /** Parallel calls never spend more than there is. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';

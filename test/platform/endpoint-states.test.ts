@@ -1,3 +1,4 @@
+// @alone
 /** Endpoints are opened and closed singly: the catalogue, the refusals and the command line agree. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -12,11 +13,10 @@ import {
   withoutPostgres,
   withoutRedis,
 } from '../../packages/server/src/testing/database.ts';
-import { turns } from '../../packages/server/src/testing/sample.ts';
+
 import { startTestServer } from '../../packages/server/src/testing/server.ts';
 import { onEitherStore } from './on-both-stores.ts';
 
-const isDue = turns(2);
 const cli = join(import.meta.dirname, '../../packages/server/src/cli.ts');
 
 onEitherStore('endpoint states', {}, (server) => {
@@ -167,25 +167,24 @@ onEitherStore('endpoint states', {}, (server) => {
 });
 
 // It starts five processes.
-if (isDue())
-  test('the command line takes endpoint ids', async (t) => {
-    const server = await startTestServer();
-    t.after(() => server.close());
-    const { PATH, HOME, NODE_COMPILE_CACHE = '' } = process.env;
-    const env = { PATH, HOME, NODE_COMPILE_CACHE, OJA_DATA_DIR: server.dataDir };
-    const run = async (...words: string[]) =>
-      (await promisify(execFile)(process.execPath, [cli, 'categories', ...words], { env })).stdout;
-    const { key } = await server.account({ dollars: 1 });
-    assert.equal(await run('live', 'utilities.qr'), 'utilities.qr is live.\n');
-    assert.equal(
-      (await server.call('/api/v1/utils/qr', { key, body: { data: 'x', format: 'svg' } })).status,
-      200,
-    );
-    assert.match(await run(), /utilities +planned.* {2}utilities\.qr +live/s);
-    assert.equal(await run('inherit', 'utilities.qr'), 'utilities.qr is planned.\n');
-    await assert.rejects(run('off', 'utilities'), { code: 2 });
-    await assert.rejects(run('live', 'utilities.qrr'), /No endpoint utilities\.qrr/);
-  });
+test('the command line takes endpoint ids', async (t) => {
+  const server = await startTestServer();
+  t.after(() => server.close());
+  const { PATH, HOME, NODE_COMPILE_CACHE = '' } = process.env;
+  const env = { PATH, HOME, NODE_COMPILE_CACHE, OJA_DATA_DIR: server.dataDir };
+  const run = async (...words: string[]) =>
+    (await promisify(execFile)(process.execPath, [cli, 'categories', ...words], { env })).stdout;
+  const { key } = await server.account({ dollars: 1 });
+  assert.equal(await run('live', 'utilities.qr'), 'utilities.qr is live.\n');
+  assert.equal(
+    (await server.call('/api/v1/utils/qr', { key, body: { data: 'x', format: 'svg' } })).status,
+    200,
+  );
+  assert.match(await run(), /utilities +planned.* {2}utilities\.qr +live/s);
+  assert.equal(await run('inherit', 'utilities.qr'), 'utilities.qr is planned.\n');
+  await assert.rejects(run('off', 'utilities'), { code: 2 });
+  await assert.rejects(run('live', 'utilities.qrr'), /No endpoint utilities\.qrr/);
+});
 
 test('a change on one node reaches the other by message', {
   skip: withoutPostgres || withoutRedis,

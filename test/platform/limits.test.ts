@@ -1,3 +1,4 @@
+// @alone
 /** Limits that several nodes share through Redis: the script there grants what the same rule grants here. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,3 +1,4 @@
+// @alone first
 /** Old and protected documents, through conversion and chat, with the material made here. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -9,8 +10,8 @@ import { lockedFiles } from '../../packages/server/src/engines/office/locked-fil
 import { lockedPowerPoint } from '../../packages/server/src/engines/office/locked-powerpoint.fixture.ts';
 import { oldExcel, oldWord } from '../../packages/server/src/engines/office/old-files.fixture.ts';
 import { compoundOf } from '../../packages/server/src/formats/compound.fixture.ts';
-import { sampled } from '../../packages/server/src/testing/sample.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
+import { quickCases } from '../../packages/server/src/testing/slow.ts';
 
 /** Old Excel takes up to 15 characters. */
 const password = 'quiet-harbour';
@@ -75,13 +76,13 @@ describe('old Office files', () => {
     })),
   ];
 
-  for (const { version, name, file, has } of sampled(old, 1))
+  for (const { version, name, file, has } of quickCases('old files convert', old, 1))
     test(`${version} converts`, async () => {
       const text = await converted(name, file);
       for (const words of has) assert.ok(text.includes(words), text);
     });
 
-  for (const { version, name, file } of sampled(old, 1))
+  for (const { version, name, file } of quickCases('old files in chat', old, 1))
     test(`${version} is read by chat`, async () => {
       const { json, text } = await ask(name, file);
       assert.match(json.choices?.[0].message.content ?? text, /eight to four/);
@@ -134,7 +135,11 @@ describe('protected files', () => {
     });
   });
 
-  for (const extension of sampled(['docx', 'xls', 'pdf', 'pptx', 'xlsx', 'doc', 'ppt', 'odt'], 1))
+  for (const extension of quickCases(
+    'files with a password',
+    ['docx', 'xls', 'pdf', 'pptx', 'xlsx', 'doc', 'ppt', 'odt'],
+    1,
+  ))
     test(`${extension} opens with its password, in conversion and in chat`, async () => {
       const [name, bytes] = [`locked.${extension}`, locked[extension] as Uint8Array];
       const isSlides = extension === 'ppt' || extension === 'pptx';

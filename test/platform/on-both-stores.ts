@@ -1,30 +1,30 @@
 /** Runs a suite on the embedded store and on PostgreSQL. */
 import { after, before, describe } from 'node:test';
 import { databases, withoutPostgres } from '../../packages/server/src/testing/database.ts';
-import { sampled, today } from '../../packages/server/src/testing/sample.ts';
 import {
   startTestServer,
   type TestServer,
   type TestServerOptions,
 } from '../../packages/server/src/testing/server.ts';
+import { slow } from '../../packages/server/src/testing/slow.ts';
 
 type Suite = (server: () => TestServer, database: (typeof databases)[number]) => void;
 
 export const onBothStores = (name: string, options: TestServerOptions, suite: Suite): void =>
-  describeOn(databases, name, options, suite);
+  describeOn(withoutPostgres, name, options, suite);
 
-/** The same where no money is counted: on one of them, on the other the next day. */
+/** The same where no money is counted: PostgreSQL is one of the slow tests. */
 export const onEitherStore = (name: string, options: TestServerOptions, suite: Suite): void =>
-  describeOn(sampled(databases, 1, today + name.length), name, options, suite);
+  describeOn(slow || withoutPostgres, name, options, suite);
 
 function describeOn(
-  stores: readonly (typeof databases)[number][],
+  skipPostgres: string | false,
   name: string,
   options: TestServerOptions,
   suite: Suite,
 ): void {
-  for (const database of stores) {
-    const skip = database === 'postgres' ? withoutPostgres : false;
+  for (const database of databases) {
+    const skip = database === 'postgres' ? skipPostgres : false;
     describe(`${name} on ${database}`, { skip }, () => {
       let server: TestServer;
       before(async () => {

@@ -1,3 +1,4 @@
+// @alone
 /** What a newcomer and an SDK rely on: refusals with limits, test keys whose answers fit, files as asked for. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';

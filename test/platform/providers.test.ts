@@ -1,3 +1,4 @@
+// @alone
 /** Providers of speech, videos and the like at run time: connected by API, in force at once, their keys sealed. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -7,13 +8,12 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { noteSecret } from '../../packages/server/src/testing/kept-for-scan.ts';
-import { today, turns } from '../../packages/server/src/testing/sample.ts';
+
 import { startTestServer } from '../../packages/server/src/testing/server.ts';
 import { onEitherStore } from './on-both-stores.ts';
 import { sessionOf } from './team-testing.ts';
 
 /** Not on the day of the other test of the command line, in endpoint-states.test.ts. */
-const isDue = turns(2, today + 1);
 const secret = 'sk-provider-0123456789abcdefSECRET';
 noteSecret('provider key', secret);
 
@@ -284,29 +284,28 @@ onEitherStore('providers', { env }, (server) => {
 });
 
 // It starts five processes.
-if (isDue())
-  test('a provider is added, tested, listed and disabled by command, and its secrets are not printed', async () => {
-    const server = await startTestServer();
-    after(() => server.close());
-    const cli = join(import.meta.dirname, '../../packages/server/src/cli.ts');
-    const { PATH, HOME, NODE_COMPILE_CACHE = '' } = process.env;
-    const env = { PATH, HOME, NODE_COMPILE_CACHE, OJA_DATA_DIR: server.dataDir };
-    const run = async (...words: string[]) =>
-      (await promisify(execFile)(process.execPath, [cli, 'upstreams', ...words], { env })).stdout;
-    const offered = async () =>
-      (await server.call('/api/v1/credits/providers')).json.data.map(
-        ({ provider: name }: { provider: string }) => name,
-      );
-    const webhookSecret = 'whsec_of_the_command_line';
-    const flags = ['--url', providerUrl, '--key', secret, '--webhook-secret', webhookSecret];
-    const printed = [await run('add', 'stripe', ...flags), await run('test', 'stripe'), await run('list')];
-    assert.match(printed[0]!, /^stripe added\./);
-    assert.match(printed[2]!, /stripe/);
-    assert.doesNotMatch(printed.join(), new RegExp(`${secret}|${webhookSecret}`));
-    assert.deepEqual(await offered(), ['stripe']);
-    const [stored] = server.app.platform.upstreams.others();
-    assert.equal(stored!.webhook_secret, webhookSecret);
-    assert.equal(await run('disable', 'stripe'), 'stripe is disabled.\n');
-    assert.deepEqual(await offered(), ['sandbox']);
-    await assert.rejects(run('disable', 'nothing'), /nothing/);
-  });
+test('a provider is added, tested, listed and disabled by command, and its secrets are not printed', async () => {
+  const server = await startTestServer();
+  after(() => server.close());
+  const cli = join(import.meta.dirname, '../../packages/server/src/cli.ts');
+  const { PATH, HOME, NODE_COMPILE_CACHE = '' } = process.env;
+  const env = { PATH, HOME, NODE_COMPILE_CACHE, OJA_DATA_DIR: server.dataDir };
+  const run = async (...words: string[]) =>
+    (await promisify(execFile)(process.execPath, [cli, 'upstreams', ...words], { env })).stdout;
+  const offered = async () =>
+    (await server.call('/api/v1/credits/providers')).json.data.map(
+      ({ provider: name }: { provider: string }) => name,
+    );
+  const webhookSecret = 'whsec_of_the_command_line';
+  const flags = ['--url', providerUrl, '--key', secret, '--webhook-secret', webhookSecret];
+  const printed = [await run('add', 'stripe', ...flags), await run('test', 'stripe'), await run('list')];
+  assert.match(printed[0]!, /^stripe added\./);
+  assert.match(printed[2]!, /stripe/);
+  assert.doesNotMatch(printed.join(), new RegExp(`${secret}|${webhookSecret}`));
+  assert.deepEqual(await offered(), ['stripe']);
+  const [stored] = server.app.platform.upstreams.others();
+  assert.equal(stored!.webhook_secret, webhookSecret);
+  assert.equal(await run('disable', 'stripe'), 'stripe is disabled.\n');
+  assert.deepEqual(await offered(), ['sandbox']);
+  await assert.rejects(run('disable', 'nothing'), /nothing/);
+});

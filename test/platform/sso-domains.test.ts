@@ -1,3 +1,4 @@
+// @alone
 /** Domains of accounts: verified by DNS, joined by login, required single sign-on; on both stores. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,3 +1,4 @@
+// @alone
 /** Single sign-on against a real OpenID provider: log in, sign up, link, unlink; on both stores. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,3 +1,4 @@
+// @alone
 /** A stranger gets no money from a server that others can reach, unless its operator says so, and then all is warned. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';

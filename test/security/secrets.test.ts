@@ -1,3 +1,4 @@
+// @alone
 /** No key, password, session token or seed in clear: not in the database, the log, nor any answer after the one that shows it. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';

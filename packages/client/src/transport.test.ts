@@ -1,3 +1,4 @@
+// @alone
 /** Retries, timeouts and errors against a server that fails as told. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';

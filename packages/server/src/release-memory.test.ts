@@ -1,3 +1,4 @@
+// @alone
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import type { Recorder } from './platform/requests/recorder.ts';

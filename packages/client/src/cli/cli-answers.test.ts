@@ -1,3 +1,4 @@
+// @alone
 /** The command line against a server with prepared answers: pipes, interrupts, URLs. */
 import assert from 'node:assert/strict';
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';

@@ -1,3 +1,4 @@
+// @alone
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { addRun, forgetRuns, runOf, runsOf } from './runs.ts';

@@ -1,3 +1,4 @@
+// @alone
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pipeCli, runCli } from '../testing/run-cli.ts';

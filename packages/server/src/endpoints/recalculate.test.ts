@@ -1,3 +1,4 @@
+// @alone
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { writeXlsx } from 'hucre';

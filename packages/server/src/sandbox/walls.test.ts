@@ -1,3 +1,4 @@
+// @alone
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { chmodSync, rmSync, statSync, writeFileSync } from 'node:fs';

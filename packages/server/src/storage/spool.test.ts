@@ -1,3 +1,4 @@
+// @alone
 /** What was accepted is there after any crash; what was not, is not there in part. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';

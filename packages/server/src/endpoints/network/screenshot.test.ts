@@ -1,3 +1,4 @@
+// @alone first
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import fc from 'fast-check';

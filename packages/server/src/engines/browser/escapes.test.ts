@@ -1,3 +1,4 @@
+// @alone first
 import assert from 'node:assert/strict';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
@@ -6,7 +7,7 @@ import { networkInterfaces } from 'node:os';
 import { suite, test } from 'node:test';
 import dnsPacket from 'dns-packet';
 import { OjaError } from '../../errors.ts';
-import { sampled } from '../../testing/sample.ts';
+import { quickCases } from '../../testing/slow.ts';
 import { callWith } from '../upstream-testing.ts';
 import { escapePage, serviceWorker } from './escape-page.ts';
 import { openCanary, openTestBrowser, plain, servePages } from './testing.ts';
@@ -48,7 +49,7 @@ function spellings(port: number): string[] {
   return hosts.map((host) => `${host}:${port}`);
 }
 
-for (const network of sampled([false, true], 1)) {
+for (const network of quickCases('escapes from a browser', [false, true], 1)) {
   const where = network
     ? 'a browser on the host network, held by its flags alone'
     : 'a browser without network';

@@ -1,3 +1,4 @@
+// @alone
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { once } from 'node:events';

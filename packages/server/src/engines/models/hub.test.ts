@@ -1,3 +1,4 @@
+// @alone
 /** Pulls from a model hub on loopback that cuts, lies, refuses, redirects and stays silent. */
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';

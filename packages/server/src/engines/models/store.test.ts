@@ -1,3 +1,4 @@
+// @alone
 /** The store against a registry on loopback that cuts, lies, refuses and demands credentials. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -19,7 +20,6 @@ import { createModelStore, type ModelStoreOptions } from './store.ts';
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
-
 /** A minimal tar writer; names over 100 characters get a pax record as npm writes them. */
 function tar(files: Record<string, Buffer>): Buffer {
   const blocks: Buffer[] = [];

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { OjaError } from '../../errors.ts';
-import { sampled } from '../../testing/sample.ts';
 import type { EngineCall } from '../engine.ts';
 import type { OfficeEngine } from './port.ts';
 
@@ -46,7 +45,7 @@ export function officeContract(create: () => OfficeEngine): void {
     });
 
     it('refuses what it cannot open, and opens the next', async () => {
-      for (const from of sampled(['docx', 'xlsx', 'pptx'] as const, 1)) {
+      for (const from of ['docx', 'xlsx', 'pptx'] as const) {
         await assert.rejects(
           engine.convert({ bytes: Buffer.from('PK nonsense'), from, to: 'pdf' }, officeCall()),
           (error: unknown) => {

@@ -1,3 +1,4 @@
+// @alone first
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
@@ -7,12 +8,10 @@ import { promisify } from 'node:util';
 import { OjaError } from '../../errors.ts';
 import type { FileContent, Sandbox } from '../../sandbox/port.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
-import { full, turns } from '../../testing/sample.ts';
+import { full, slowTest } from '../../testing/slow.ts';
 import type { EngineParts } from '../capability.ts';
 import { officeCall, officeContract, wordFile } from './contract.ts';
 import { createLibreOffice } from './libreoffice.ts';
-
-const isDue = turns(3);
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 const programDirs = ['/usr/local/bin', '/usr/bin', '/bin', '/usr/sbin'];
@@ -29,34 +28,35 @@ const children = async () => {
 if (installed)
   officeContract(() => createLibreOffice({ processes: 1, waitingMax: 4, timeoutMs: 60_000 }, parts));
 
-if (isDue())
-  test('an office that was killed comes back, and nothing of it is left at the end', {
-    skip: !installed,
-  }, async () => {
-    const engine = createLibreOffice({ processes: 1, waitingMax: 4, timeoutMs: 60_000 }, parts);
-    const before = new Set(await children());
-    const convert = async () =>
-      engine.convert({ bytes: await wordFile(), from: 'docx', to: 'pdf' }, officeCall());
-    await convert();
-    const [own] = (await children()).filter((line) => !before.has(line));
-    const pid = Number(own?.trim().split(' ')[0]);
-    process.kill(pid, 'SIGKILL');
-    assert.equal((await convert()).pages, 1);
-    const running = convert();
-    const [next] = (await children()).filter((line) => !before.has(line));
-    process.kill(-Number(next?.trim().split(' ')[0]), 'SIGKILL');
-    assert.equal((await running).pages, 1);
-    await engine.close?.();
-    assert.deepEqual(
-      (await children()).filter((line) => !before.has(line)),
-      [],
-    );
-  });
+test('an office that was killed comes back, and nothing of it is left at the end', {
+  skip: !installed,
+}, async () => {
+  const engine = createLibreOffice({ processes: 1, waitingMax: 4, timeoutMs: 60_000 }, parts);
+  const before = new Set(await children());
+  const convert = async () =>
+    engine.convert({ bytes: await wordFile(), from: 'docx', to: 'pdf' }, officeCall());
+  await convert();
+  const [own] = (await children()).filter((line) => !before.has(line));
+  const pid = Number(own?.trim().split(' ')[0]);
+  process.kill(pid, 'SIGKILL');
+  assert.equal((await convert()).pages, 1);
+  const running = convert();
+  const [next] = (await children()).filter((line) => !before.has(line));
+  process.kill(-Number(next?.trim().split(' ')[0]), 'SIGKILL');
+  assert.equal((await running).pages, 1);
+  await engine.close?.();
+  assert.deepEqual(
+    (await children()).filter((line) => !before.has(line)),
+    [],
+  );
+});
 
-if (isDue())
-  test('LibreOffice stores its extensions in its own profile, not where every user’s start looks', {
+slowTest(
+  'LibreOffice stores its extensions in its own profile, not where every user’s start looks',
+  {
     skip: !installed,
-  }, async () => {
+  },
+  async () => {
     const folders: string[] = [];
     const watched: Sandbox = {
       ...sandbox,
@@ -73,10 +73,13 @@ if (isDue())
     await engine.convert({ bytes: await wordFile(), from: 'docx', to: 'pdf' }, officeCall());
     assert.deepEqual(await readdir(join(folders[0]!, 'profile', 'shared-extensions')), ['uno_packages']);
     await engine.close?.();
-  });
+  },
+);
 
-if (isDue())
-  test('each job gets its own answer, however close the next one follows', { skip: !installed }, async () => {
+slowTest(
+  'each job gets its own answer, however close the next one follows',
+  { skip: !installed },
+  async () => {
     const warned: unknown[] = [];
     const log = { ...silent, warn: (about: unknown) => warned.push(about) };
     const engine = createLibreOffice({ processes: 1, waitingMax: 4, timeoutMs: 60_000 }, {
@@ -95,45 +98,46 @@ if (isDue())
     }
     assert.deepEqual(warned, [], 'none needed a second try');
     await engine.close?.();
-  });
+  },
+);
 
-if (isDue())
-  test('a worn office is not believed: a fresh one speaks against a document', {
+test('a worn office is not believed: a fresh one speaks against a document', {
+  skip: !installed,
+}, async () => {
+  const warned: unknown[] = [];
+  const log = { ...silent, warn: (about: unknown) => warned.push(about) };
+  const engine = createLibreOffice({ processes: 1, waitingMax: 4, timeoutMs: 60_000 }, {
+    ...parts,
+    log,
+  } as EngineParts);
+  const before = new Set(await children());
+  const own = async () => (await children()).find((line) => !before.has(line));
+  await engine.convert({ bytes: await wordFile(), from: 'docx', to: 'pdf' }, officeCall());
+  const worn = await own();
+  await assert.rejects(
+    engine.convert({ bytes: Buffer.from('PK nonsense'), from: 'docx', to: 'pdf' }, officeCall()),
+    (error: unknown) => error instanceof OjaError && error.code === 'unreadable_file',
+  );
+  assert.equal(warned.length, 1);
+  assert.notEqual(await own(), worn);
+  await engine.close?.();
+});
+
+slowTest('a conversion that takes too long is given up', { skip: !installed }, async () => {
+  const engine = createLibreOffice({ processes: 1, waitingMax: 0, timeoutMs: 1 }, parts);
+  await assert.rejects(
+    engine.convert({ bytes: await wordFile(50), from: 'docx', to: 'pdf' }, officeCall()),
+    (error: unknown) => error instanceof OjaError && error.code === 'file_too_complex',
+  );
+  await engine.close?.();
+});
+
+slowTest(
+  'a conversion that a used office does not finish is given up within its time',
+  {
     skip: !installed,
-  }, async () => {
-    const warned: unknown[] = [];
-    const log = { ...silent, warn: (about: unknown) => warned.push(about) };
-    const engine = createLibreOffice({ processes: 1, waitingMax: 4, timeoutMs: 60_000 }, {
-      ...parts,
-      log,
-    } as EngineParts);
-    const before = new Set(await children());
-    const own = async () => (await children()).find((line) => !before.has(line));
-    await engine.convert({ bytes: await wordFile(), from: 'docx', to: 'pdf' }, officeCall());
-    const worn = await own();
-    await assert.rejects(
-      engine.convert({ bytes: Buffer.from('PK nonsense'), from: 'docx', to: 'pdf' }, officeCall()),
-      (error: unknown) => error instanceof OjaError && error.code === 'unreadable_file',
-    );
-    assert.equal(warned.length, 1);
-    assert.notEqual(await own(), worn);
-    await engine.close?.();
-  });
-
-if (isDue())
-  test('a conversion that takes too long is given up', { skip: !installed }, async () => {
-    const engine = createLibreOffice({ processes: 1, waitingMax: 0, timeoutMs: 1 }, parts);
-    await assert.rejects(
-      engine.convert({ bytes: await wordFile(50), from: 'docx', to: 'pdf' }, officeCall()),
-      (error: unknown) => error instanceof OjaError && error.code === 'file_too_complex',
-    );
-    await engine.close?.();
-  });
-
-if (isDue())
-  test('a conversion that a used office does not finish is given up within its time', {
-    skip: !installed,
-  }, async () => {
+  },
+  async () => {
     const warned: unknown[] = [];
     const log = { ...silent, warn: (about: unknown) => warned.push(about) };
     const silentAtSecond: Sandbox = {
@@ -159,7 +163,8 @@ if (isDue())
     );
     assert.deepEqual(warned, [], 'no second try');
     await engine.close?.();
-  });
+  },
+);
 
 test('without LibreOffice the engine says what fixes it', async () => {
   const bare = createSandbox({ mode: 'auto', programDirs: ['/nowhere'], dir: undefined }, silent);

@@ -1,3 +1,4 @@
+// @alone
 /** The engines themselves: espeak and Kokoro for real, upstreams against stand-ins. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';

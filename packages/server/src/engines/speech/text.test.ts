@@ -1,3 +1,4 @@
+// @alone
 /** What happens to a text before it is spoken. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Pcm } from '../../formats/sound/pcm.ts';
-import { sampled } from '../../testing/sample.ts';
 import { callWith } from '../upstream-testing.ts';
 import type { TranscriptionEngine } from './port.ts';
 
@@ -48,7 +47,7 @@ export function transcriptionContract(
   });
 
   it('invents nothing for silence, noise and hum', async () => {
-    for (const pcm of sampled([silenceOf(5), noiseOf(5, 9000), noiseOf(5, 300), humOf(5)], 2)) {
+    for (const pcm of [silenceOf(5), noiseOf(5, 9000), noiseOf(5, 300), humOf(5)]) {
       const found = await engine().transcribe({ pcm, language: heard.language, words: false }, callWith());
       assert.equal(found.text, '');
       assert.deepEqual(found.segments, []);

@@ -1,3 +1,4 @@
+// @alone first
 /** Whisper for real on recorded speech; upstreams against stand-ins that fail in their ways. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -5,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Pcm } from '../../formats/sound/pcm.ts';
 import { openTestModels } from '../../testing/models.ts';
-import { sampled, turns } from '../../testing/sample.ts';
+import { slowTest } from '../../testing/slow.ts';
 import type { ModelStore } from '../models/port.ts';
 import { callWith, openParts, openStandIn, type Reply, settle } from '../upstream-testing.ts';
 import { transcriptionContract } from './contract.ts';
@@ -15,8 +16,6 @@ import { transcriptionSettings } from './settings.ts';
 import { createSpitchTranscription } from './spitch.ts';
 import { createWhisper } from './whisper.ts';
 import { defaultModel } from './whisper-models.ts';
-
-const isDue = turns(5);
 
 const sentence = 'Good morning. Please bring two bags of rice to the market tomorrow.';
 const opened = openParts();
@@ -75,71 +74,68 @@ describe('whisper', () => {
     language: 'en',
     expect: /morning.*rice.*market/i,
   });
-  if (isDue())
-    it('translates speech into English: the gist of it', async () => {
-      const pcm = spokenFrench(
-        'Bonjour. Demain matin, ma mère va au marché pour acheter du poisson et du riz.',
-      );
-      const { text } = await engine.transcribe(
-        { pcm, language: 'fr', words: false, translate: true },
-        callWith(),
-      );
-      const gist = [/hello|good (morning|day)/i, /tomorrow/i, /mother/i, /buy/i];
-      const found = gist.filter((word) => word.test(text));
-      assert.ok(found.length >= 3, text);
-      assert.doesNotMatch(text, /bonjour|demain|acheter/i);
-    });
+  it('translates speech into English: the gist of it', async () => {
+    const pcm = spokenFrench(
+      'Bonjour. Demain matin, ma mère va au marché pour acheter du poisson et du riz.',
+    );
+    const { text } = await engine.transcribe(
+      { pcm, language: 'fr', words: false, translate: true },
+      callWith(),
+    );
+    const gist = [/hello|good (morning|day)/i, /tomorrow/i, /mother/i, /buy/i];
+    const found = gist.filter((word) => word.test(text));
+    assert.ok(found.length >= 3, text);
+    assert.doesNotMatch(text, /bonjour|demain|acheter/i);
+  });
 
-  if (isDue())
-    it('understands what Kokoro says, detects the language and times each word', async () => {
-      const progress: number[] = [];
-      const found = await engine.transcribe(
-        { pcm: spoken, words: true, onProgress: (fraction) => progress.push(fraction) },
-        callWith(),
-      );
-      assert.equal(found.language, 'en');
-      assert.equal(plain(found.text), plain(sentence));
-      assert.ok(found.words!.length >= 11);
-      for (const [index, { start, end }] of found.words!.entries()) {
-        assert.ok(end >= start && (index === 0 || start >= found.words![index - 1]!.start));
-      }
-      assert.equal(progress.at(-1), 1);
-    });
+  slowTest('understands what Kokoro says, detects the language and times each word', async () => {
+    const progress: number[] = [];
+    const found = await engine.transcribe(
+      { pcm: spoken, words: true, onProgress: (fraction) => progress.push(fraction) },
+      callWith(),
+    );
+    assert.equal(found.language, 'en');
+    assert.equal(plain(found.text), plain(sentence));
+    assert.ok(found.words!.length >= 11);
+    for (const [index, { start, end }] of found.words!.entries()) {
+      assert.ok(end >= start && (index === 0 || start >= found.words![index - 1]!.start));
+    }
+    assert.equal(progress.at(-1), 1);
+  });
 
-  if (isDue())
-    it('writes the currency that was spoken', async () => {
-      const hear = (name: string, language: string) =>
-        engine.transcribe({ pcm: recording(name), language, words: true }, callWith());
-      for (const language of sampled(['en', 'en-NG', 'pcm'], 1)) {
-        const { text, words } = await hear('kokoro-naira.flac', language);
-        assert.match(text, /(?:5,?000|five thousand) naira/i);
-        assert.doesNotMatch(text, /\p{Sc}|dollar|pound/iu);
-        assert.ok(words!.some(({ word }) => /^naira\b/.test(word)));
-      }
-      assert.match(
-        (await hear('kokoro-dollars.opus', 'en')).text,
-        /\$5,?000|(?:5,?000|five thousand) dollars/i,
-      );
-    });
+  slowTest('writes the currency that was spoken', async () => {
+    const hear = (name: string, language: string) =>
+      engine.transcribe({ pcm: recording(name), language, words: true }, callWith());
+    for (const language of ['en', 'en-NG', 'pcm']) {
+      const { text, words } = await hear('kokoro-naira.flac', language);
+      assert.match(text, /(?:5,?000|five thousand) naira/i);
+      assert.doesNotMatch(text, /\p{Sc}|dollar|pound/iu);
+      assert.ok(words!.some(({ word }) => /^naira\b/.test(word)));
+    }
+    assert.match(
+      (await hear('kokoro-dollars.opus', 'en')).text,
+      /\$5,?000|(?:5,?000|five thousand) dollars/i,
+    );
+  });
 
-  if (isDue())
-    it('is back after its process was killed in the middle of its work', async () => {
-      const pcm = spoken;
-      const work = engine.transcribe({ pcm, language: 'en', words: false }, callWith());
-      const children = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'whisper.*-child'], {
-        encoding: 'utf8',
-      });
-      for (const pid of children.trim().split('\n')) process.kill(Number(pid), 'SIGKILL');
-      await assert.rejects(work, { name: 'EngineFailure', kind: 'unavailable' });
-      assert.match(
-        (await engine.transcribe({ pcm, language: 'en', words: false }, callWith())).text,
-        /morning/i,
-      );
+  slowTest('is back after its process was killed in the middle of its work', async () => {
+    const pcm = spoken;
+    const work = engine.transcribe({ pcm, language: 'en', words: false }, callWith());
+    const children = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'whisper.*-child'], {
+      encoding: 'utf8',
     });
+    for (const pid of children.trim().split('\n')) process.kill(Number(pid), 'SIGKILL');
+    await assert.rejects(work, { name: 'EngineFailure', kind: 'unavailable' });
+    assert.match(
+      (await engine.transcribe({ pcm, language: 'en', words: false }, callWith())).text,
+      /morning/i,
+    );
+  });
 
-  if (isDue())
-    it('hears Yoruba by the weights that were trained on it, and says what they learned from', async () => {
-      for (const [file, said] of sampled(Object.entries(recordings), 1)) {
+  slowTest(
+    'hears Yoruba by the weights that were trained on it, and says what they learned from',
+    async () => {
+      for (const [file, said] of Object.entries(recordings)) {
         const found = await engine.transcribe(
           { pcm: recording(file), language: 'yo', words: false, keywords: ['Adebayo', 'Ngozi'] },
           callWith(),
@@ -151,29 +147,26 @@ describe('whisper', () => {
         assert.ok(found.segments.every(({ confidence = 0 }) => confidence > 0.5 && confidence <= 1));
         assert.match(found.notes?.join(' ') ?? '', /one speaker/);
       }
-    });
+    },
+  );
 
-  if (isDue())
-    it('detects that Yoruba is spoken', async () => {
-      const found = await engine.transcribe({ pcm: recording('yoruba-cloth.opus'), words: true }, callWith());
-      assert.equal(found.language, 'yo');
-      assert.ok(withoutMarks(found.text).includes('kan'));
-      assert.ok(found.words!.length >= 8 && found.words!.every(({ start, end }) => end >= start));
-    });
+  it('detects that Yoruba is spoken', async () => {
+    const found = await engine.transcribe({ pcm: recording('yoruba-cloth.opus'), words: true }, callWith());
+    assert.equal(found.language, 'yo');
+    assert.ok(withoutMarks(found.text).includes('kan'));
+    assert.ok(found.words!.length >= 8 && found.words!.every(({ start, end }) => end >= start));
+  });
 
-  if (isDue())
-    it('uses the model that was named, whatever the language', async () => {
-      const pcm = recording('yoruba-song.opus');
-      const found = await engine.transcribe(
-        { pcm, language: 'yo', words: false, model: 'whisper-base' },
-        callWith(),
-      );
-      assert.equal(found.notes, undefined);
-      const heard = withoutMarks(found.text);
-      assert.ok(
-        withoutMarks(recordings['yoruba-song.opus']).filter((word) => heard.includes(word)).length < 7,
-      );
-    });
+  slowTest('uses the model that was named, whatever the language', async () => {
+    const pcm = recording('yoruba-song.opus');
+    const found = await engine.transcribe(
+      { pcm, language: 'yo', words: false, model: 'whisper-base' },
+      callWith(),
+    );
+    assert.equal(found.notes, undefined);
+    const heard = withoutMarks(found.text);
+    assert.ok(withoutMarks(recordings['yoruba-song.opus']).filter((word) => heard.includes(word)).length < 7);
+  });
 
   it('leaves a language it does not know to others', async () => {
     await assert.rejects(engine.transcribe({ pcm: spoken, language: 'tlh', words: false }, callWith()), {

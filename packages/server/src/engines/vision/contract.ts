@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { testFont } from '../../testing/font.ts';
-import { sampled } from '../../testing/sample.ts';
 import { callWith, failureOf } from '../upstream-testing.ts';
 import type { VisionEngine } from './port.ts';
 
@@ -38,7 +37,7 @@ export function likeness(found: string, truth: string): number {
 export function visionContract(name: string, open: () => VisionEngine): void {
   test(`${name}: reads the same text from PNG, JPEG, WebP and GIF`, async () => {
     const truth = 'Market day is Thursday 14 May';
-    for (const format of sampled(['png', 'jpeg', 'webp', 'gif'] as const, 2)) {
+    for (const format of ['png', 'jpeg', 'webp', 'gif'] as const) {
       const bytes = await drawn(`<text x="60" y="200">${truth}</text>`).toFormat(format).toBuffer();
       const { text } = await open().read({ bytes }, callWith());
       assert.ok(likeness(text, truth) > 0.9, `${format}: ${text}`);

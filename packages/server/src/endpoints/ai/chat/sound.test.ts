@@ -1,3 +1,4 @@
+// @alone first
 /** Voice, voices, text to speech and transcription through a whole server, with the official OpenAI SDK. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -11,11 +12,10 @@ import OpenAI, { toFile } from 'openai';
 import type { TranscriptionDiarized } from 'openai/resources/audio/transcriptions';
 import { defaultModel } from '../../../engines/transcription/whisper-models.ts';
 import { openTestModels } from '../../../testing/models.ts';
-import { turns } from '../../../testing/sample.ts';
 import { startTestServer, type TestAccount, type TestServer } from '../../../testing/server.ts';
+import { slowTest } from '../../../testing/slow.ts';
 import { transcribe as transcribeEndpoint } from '../speech/transcribe.ts';
 
-const isDue = turns(3);
 let server: TestServer;
 let account: TestAccount;
 let openai: OpenAI;
@@ -213,35 +213,31 @@ describe('text to speech of the utilities', () => {
 describe('transcription', () => {
   const sound = () => toFile(spoken, 'market.wav', { type: 'audio/wav' });
 
-  if (isDue())
-    it('hears the example of the reference as it is printed there', async () => {
-      const { example } = transcribeEndpoint;
-      const answer = await post('/api/v1/transcribe', example.input as object);
-      type Printed = { segments: { confidence?: number }[] };
-      const { segments, ...heard } = (await answer.json()) as Printed;
-      const { segments: printed, ...expected } = example.output as Printed;
-      assert.deepEqual(heard, expected);
-      // How sure it is depends on the processor, in the second digit.
-      const { confidence = 0, ...segment } = segments[0]!;
-      const { confidence: _, ...expectedSegment } = printed[0]!;
-      assert.deepEqual(segment, expectedSegment);
-      assert.ok(confidence > 0.8 && confidence <= 1, String(confidence));
-    });
+  it('hears the example of the reference as it is printed there', async () => {
+    const { example } = transcribeEndpoint;
+    const answer = await post('/api/v1/transcribe', example.input as object);
+    type Printed = { segments: { confidence?: number }[] };
+    const { segments, ...heard } = (await answer.json()) as Printed;
+    const { segments: printed, ...expected } = example.output as Printed;
+    assert.deepEqual(heard, expected);
+    // How sure it is depends on the processor, in the second digit.
+    const { confidence = 0, ...segment } = segments[0]!;
+    const { confidence: _, ...expectedSegment } = printed[0]!;
+    assert.deepEqual(segment, expectedSegment);
+    assert.ok(confidence > 0.8 && confidence <= 1, String(confidence));
+  });
 
-  if (isDue())
-    it('chat answers about sound with a model that does not hear, and tells what was heard', async () => {
-      const part = { type: 'input_audio', input_audio: { data: spoken.toString('base64'), format: 'wav' } };
-      const content = [{ type: 'text', text: 'When does the market open?' }, part];
-      const answer = await jsonOf(post('/api/v1/chat', { messages: [{ role: 'user', content }] }));
-      assert.match(answer.choices[0].message.content, /market.*(seven|7).*\[The recording\]/i);
-      assert.match(answer.oja.sounds[0].text, /market.*morning/i);
-      const silence = { type: 'input_audio', input_audio: { data: 'AAAA', format: 'wav' } };
-      const refused = await jsonOf(
-        post('/api/v1/chat', { messages: [{ role: 'user', content: [silence] }] }),
-      );
-      assert.equal(refused.error.code, 'unsupported_file');
-      assert.equal(refused.error.param, 'messages[0].content[0].input_audio');
-    });
+  slowTest('chat answers about sound with a model that does not hear, and tells what was heard', async () => {
+    const part = { type: 'input_audio', input_audio: { data: spoken.toString('base64'), format: 'wav' } };
+    const content = [{ type: 'text', text: 'When does the market open?' }, part];
+    const answer = await jsonOf(post('/api/v1/chat', { messages: [{ role: 'user', content }] }));
+    assert.match(answer.choices[0].message.content, /market.*(seven|7).*\[The recording\]/i);
+    assert.match(answer.oja.sounds[0].text, /market.*morning/i);
+    const silence = { type: 'input_audio', input_audio: { data: 'AAAA', format: 'wav' } };
+    const refused = await jsonOf(post('/api/v1/chat', { messages: [{ role: 'user', content: [silence] }] }));
+    assert.equal(refused.error.code, 'unsupported_file');
+    assert.equal(refused.error.param, 'messages[0].content[0].input_audio');
+  });
 
   it('the Vercel AI SDK, which checks segments wherever it finds some, gets text', async () => {
     const vercel = createOpenAI({ baseURL: `${server.url}/api/v1`, apiKey: account.key });
@@ -285,40 +281,39 @@ describe('transcription', () => {
     assert.match(srt as unknown as string, /^1\n00:00:0\d,\d{3} --> 00:00:0\d,\d{3}\n/);
   });
 
-  if (isDue())
-    it('the SDK sends every field there is, and gets a stream and who spoke', async () => {
-      const diarized = await openai.audio.transcriptions.create({
-        model: 'gpt-4o-transcribe-diarize',
-        file: await sound(),
-        response_format: 'diarized_json',
-        language: 'en',
-        temperature: 0,
-        include: ['logprobs'],
-        known_speaker_names: ['agent'],
-        known_speaker_references: ['data:audio/wav;base64,UklGRg=='],
-        chunking_strategy: { type: 'server_vad', silence_duration_ms: 500 },
-      });
-      const found = diarized as unknown as TranscriptionDiarized;
-      assert.match(found.text, /market/i);
-      assert.deepEqual([...new Set(found.segments.map(({ speaker }) => speaker))], ['A']);
-      assert.equal(found.segments[0]?.type, 'transcript.text.segment');
-      const stream = await openai.audio.transcriptions.create({
-        model: 'whisper-1',
-        file: await sound(),
-        language: 'en',
-        stream: true,
-        prompt: 'Market',
-        chunking_strategy: 'auto',
-      });
-      let told = '';
-      let whole = '';
-      for await (const event of stream) {
-        if (event.type === 'transcript.text.delta') told += event.delta;
-        if (event.type === 'transcript.text.done') whole = event.text;
-      }
-      assert.match(whole, /market/i);
-      assert.equal(told.trim(), whole);
+  slowTest('the SDK sends every field there is, and gets a stream and who spoke', async () => {
+    const diarized = await openai.audio.transcriptions.create({
+      model: 'gpt-4o-transcribe-diarize',
+      file: await sound(),
+      response_format: 'diarized_json',
+      language: 'en',
+      temperature: 0,
+      include: ['logprobs'],
+      known_speaker_names: ['agent'],
+      known_speaker_references: ['data:audio/wav;base64,UklGRg=='],
+      chunking_strategy: { type: 'server_vad', silence_duration_ms: 500 },
     });
+    const found = diarized as unknown as TranscriptionDiarized;
+    assert.match(found.text, /market/i);
+    assert.deepEqual([...new Set(found.segments.map(({ speaker }) => speaker))], ['A']);
+    assert.equal(found.segments[0]?.type, 'transcript.text.segment');
+    const stream = await openai.audio.transcriptions.create({
+      model: 'whisper-1',
+      file: await sound(),
+      language: 'en',
+      stream: true,
+      prompt: 'Market',
+      chunking_strategy: 'auto',
+    });
+    let told = '';
+    let whole = '';
+    for await (const event of stream) {
+      if (event.type === 'transcript.text.delta') told += event.delta;
+      if (event.type === 'transcript.text.done') whole = event.text;
+    }
+    assert.match(whole, /market/i);
+    assert.equal(told.trim(), whole);
+  });
 
   it('silence gives an empty text in every format', async () => {
     const silence = Buffer.concat([spoken.subarray(0, 44), Buffer.alloc(22_050 * 2 * 3)]).toString('base64');
@@ -364,37 +359,36 @@ describe('transcription', () => {
 });
 
 describe('media transcription', () => {
-  if (isDue())
-    it('tells two speakers apart, sums up and names chapters', async () => {
-      const voice = async (name: string, text: string) =>
-        bytesOf(
-          await post('/api/v1/voice', { text, voice: name, quality: 'fast', format: 'pcm', stream: true }),
-        );
-      const gap = Buffer.alloc(22_050 * 2);
-      const talk = Buffer.concat([
-        await voice('onyx', 'Good morning, how much is the rice today?'),
-        gap,
-        await voice('nova', 'The rice is five hundred naira for one cup.'),
-        gap,
-      ]);
-      const header = Buffer.from(spoken.subarray(0, 44));
-      const file = { data: Buffer.concat([header, talk]).toString('base64'), filename: 'talk.wav' };
-      const answer = await post('/api/v1/media/transcribe', {
-        file,
-        language: 'en',
-        words: true,
-        speakers: true,
-        summary: true,
-        chapters: true,
-      });
-      const body = await jsonOf(answer);
-      assert.equal(answer.status, 200, JSON.stringify(body));
-      assert.equal(body.speakers.length, 2, JSON.stringify(body.segments));
-      assert.equal(body.segments[0].speaker, 'speaker_1');
-      assert.equal(body.segments.at(-1).speaker, 'speaker_2');
-      assert.match(body.subtitles.vtt, /^WEBVTT/);
-      assert.ok(body.summary.text.length > 10);
-      assert.ok(body.chapters.length >= 1 && body.chapters[0].title.length > 3);
-      assert.equal(answer.headers.get('x-oja-free-left'), '9');
+  it('tells two speakers apart, sums up and names chapters', async () => {
+    const voice = async (name: string, text: string) =>
+      bytesOf(
+        await post('/api/v1/voice', { text, voice: name, quality: 'fast', format: 'pcm', stream: true }),
+      );
+    const gap = Buffer.alloc(22_050 * 2);
+    const talk = Buffer.concat([
+      await voice('onyx', 'Good morning, how much is the rice today?'),
+      gap,
+      await voice('nova', 'The rice is five hundred naira for one cup.'),
+      gap,
+    ]);
+    const header = Buffer.from(spoken.subarray(0, 44));
+    const file = { data: Buffer.concat([header, talk]).toString('base64'), filename: 'talk.wav' };
+    const answer = await post('/api/v1/media/transcribe', {
+      file,
+      language: 'en',
+      words: true,
+      speakers: true,
+      summary: true,
+      chapters: true,
     });
+    const body = await jsonOf(answer);
+    assert.equal(answer.status, 200, JSON.stringify(body));
+    assert.equal(body.speakers.length, 2, JSON.stringify(body.segments));
+    assert.equal(body.segments[0].speaker, 'speaker_1');
+    assert.equal(body.segments.at(-1).speaker, 'speaker_2');
+    assert.match(body.subtitles.vtt, /^WEBVTT/);
+    assert.ok(body.summary.text.length > 10);
+    assert.ok(body.chapters.length >= 1 && body.chapters[0].title.length > 3);
+    assert.equal(answer.headers.get('x-oja-free-left'), '9');
+  });
 });

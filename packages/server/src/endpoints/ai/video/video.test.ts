@@ -1,3 +1,4 @@
+// @alone first
 /** Films through the whole platform: ordered, made, watched, charged, cancelled, deleted. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,11 +17,9 @@ import {
   type StandIn,
 } from '../../../engines/upstream-testing.ts';
 import { ffmpeg, probeFilm } from '../../../engines/video/film-program.ts';
-import { turns } from '../../../testing/sample.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { slowTest } from '../../../testing/slow.ts';
 import { openaiVideo, videoOut } from './video-view.ts';
-
-const isDue = turns();
 
 const plainRed = { width: 8, height: 8, channels: 3, background: 'red' } as const;
 
@@ -76,105 +75,102 @@ describe('a film by storyboard', () => {
   });
   after(() => server.close());
 
-  if (isDue())
-    test('is ordered with 202, made, watched, charged per second and deleted', async () => {
-      const { key } = await server.account({ dollars: 5 });
-      const picture = await bmpOf(await sharp({ create: plainRed }).png().toBuffer());
-      const body = { ...short, image: { data: picture.toString('base64') } };
-      const ordered = await server.call('/api/v1/video/generate', { key, body });
-      assert.equal(ordered.status, 202, ordered.text);
-      const queued = videoOut.parse(ordered.json);
-      assert.deepEqual([queued.status, queued.seconds, queued.prompt], ['queued', 1, short.prompt]);
+  test('is ordered with 202, made, watched, charged per second and deleted', async () => {
+    const { key } = await server.account({ dollars: 5 });
+    const picture = await bmpOf(await sharp({ create: plainRed }).png().toBuffer());
+    const body = { ...short, image: { data: picture.toString('base64') } };
+    const ordered = await server.call('/api/v1/video/generate', { key, body });
+    assert.equal(ordered.status, 202, ordered.text);
+    const queued = videoOut.parse(ordered.json);
+    assert.deepEqual([queued.status, queued.seconds, queued.prompt], ['queued', 1, short.prompt]);
 
-      const done = videoOut.parse(await until(server, key, queued.id, ['completed', 'failed']));
-      assert.equal(done.status, 'completed', JSON.stringify(done.error));
-      assert.deepEqual([done.engine, done.charge, done.seconds, done.width], ['storyboard', '0.05', 1, 320]);
-      assert.equal(done.draft, true);
-      assert.ok(Array.isArray(done.not_shown));
-      assert.deepEqual(done.scenes, ['Ọjà ń jí ní òwúrọ̀.']);
+    const done = videoOut.parse(await until(server, key, queued.id, ['completed', 'failed']));
+    assert.equal(done.status, 'completed', JSON.stringify(done.error));
+    assert.deepEqual([done.engine, done.charge, done.seconds, done.width], ['storyboard', '0.05', 1, 320]);
+    assert.equal(done.draft, true);
+    assert.ok(Array.isArray(done.not_shown));
+    assert.deepEqual(done.scenes, ['Ọjà ń jí ní òwúrọ̀.']);
 
-      const content = await fetch(done.urls.content, { headers: { authorization: `Bearer ${key}` } });
-      assert.equal(content.headers.get('content-type'), 'video/mp4');
-      const bytes = new Uint8Array(await content.arrayBuffer());
-      assert.equal(bytes.length, Number(content.headers.get('content-length')));
-      await seekIn(done.urls.content, bytes, { authorization: `Bearer ${key}` });
-      await seekIn(done.file!.url, bytes, {});
-      await using opened = openParts();
-      const facts = await probeFilm(opened.parts.sandbox, bytes, callWith().signal);
-      assert.deepEqual([facts?.width, facts?.height, facts?.seconds, facts?.sound], [320, 180, 1, true]);
-      const thumbnail = await fetch(done.thumbnail!.url);
-      assert.equal(thumbnail.headers.get('content-type'), 'image/jpeg');
+    const content = await fetch(done.urls.content, { headers: { authorization: `Bearer ${key}` } });
+    assert.equal(content.headers.get('content-type'), 'video/mp4');
+    const bytes = new Uint8Array(await content.arrayBuffer());
+    assert.equal(bytes.length, Number(content.headers.get('content-length')));
+    await seekIn(done.urls.content, bytes, { authorization: `Bearer ${key}` });
+    await seekIn(done.file!.url, bytes, {});
+    await using opened = openParts();
+    const facts = await probeFilm(opened.parts.sandbox, bytes, callWith().signal);
+    assert.deepEqual([facts?.width, facts?.height, facts?.seconds, facts?.sound], [320, 180, 1, true]);
+    const thumbnail = await fetch(done.thumbnail!.url);
+    assert.equal(thumbnail.headers.get('content-type'), 'image/jpeg');
 
-      const gone = await server.call(`/api/v1/videos/${queued.id}`, { key, method: 'DELETE' });
-      assert.deepEqual(gone.json, { id: queued.id, object: 'video.deleted', deleted: true });
-      assert.equal((await server.call(`/api/v1/video/${queued.id}`, { key })).status, 404);
-      assert.equal((await fetch(done.file!.url)).status, 404);
+    const gone = await server.call(`/api/v1/videos/${queued.id}`, { key, method: 'DELETE' });
+    assert.deepEqual(gone.json, { id: queued.id, object: 'video.deleted', deleted: true });
+    assert.equal((await server.call(`/api/v1/video/${queued.id}`, { key })).status, 404);
+    assert.equal((await fetch(done.file!.url)).status, 404);
+  });
+
+  slowTest('is spoken in the language of its prompt', async () => {
+    const { key } = await server.account({ dollars: 5 });
+    const order = {
+      ...short,
+      prompt: 'Ẹ káàárọ̀ o. Àwọn ọmọdé ń lọ sí ilé ìwé ní òwúrọ̀.',
+      seconds: 4,
+      narration: true,
+    };
+    const { json } = await server.call('/api/v1/video/generate', { key, body: order });
+    const done = await until(server, key, json.id, ['completed', 'failed']);
+    assert.equal(done.status, 'completed', JSON.stringify(done.error));
+    assert.deepEqual([done.language, done.narrated, done.engine], ['yo', true, 'storyboard']);
+    const nobody = { ...order, seconds: 1, voice: 'no-such-voice' };
+    const refused = await server.call('/api/v1/video/generate', { key, body: nobody });
+    const failed = await until(server, key, refused.json.id, ['completed', 'failed']);
+    assert.equal(failed.status, 'failed');
+  });
+
+  test('works with the SDK of OpenAI', async () => {
+    const { key } = await server.account({ dollars: 5 });
+    const client = new OpenAI({ apiKey: key, baseURL: `${server.url}/api/v1`, maxRetries: 0 });
+    const picture = new File(
+      [
+        Buffer.from(
+          'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+          'base64',
+        ),
+      ],
+      'red.png',
+      { type: 'image/png' },
+    );
+    const created = await client.videos.create({
+      model: 'sora-2',
+      prompt: '12345',
+      seconds: '1' as '4',
+      size: '320x180' as '720x1280',
+      input_reference: picture,
     });
-
-  if (isDue())
-    test('is spoken in the language of its prompt', async () => {
-      const { key } = await server.account({ dollars: 5 });
-      const order = {
-        ...short,
-        prompt: 'Ẹ káàárọ̀ o. Àwọn ọmọdé ń lọ sí ilé ìwé ní òwúrọ̀.',
-        seconds: 4,
-        narration: true,
-      };
-      const { json } = await server.call('/api/v1/video/generate', { key, body: order });
-      const done = await until(server, key, json.id, ['completed', 'failed']);
-      assert.equal(done.status, 'completed', JSON.stringify(done.error));
-      assert.deepEqual([done.language, done.narrated, done.engine], ['yo', true, 'storyboard']);
-      const nobody = { ...order, seconds: 1, voice: 'no-such-voice' };
-      const refused = await server.call('/api/v1/video/generate', { key, body: nobody });
-      const failed = await until(server, key, refused.json.id, ['completed', 'failed']);
-      assert.equal(failed.status, 'failed');
-    });
-
-  if (isDue())
-    test('works with the SDK of OpenAI', async () => {
-      const { key } = await server.account({ dollars: 5 });
-      const client = new OpenAI({ apiKey: key, baseURL: `${server.url}/api/v1`, maxRetries: 0 });
-      const picture = new File(
-        [
-          Buffer.from(
-            'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-            'base64',
-          ),
-        ],
-        'red.png',
-        { type: 'image/png' },
-      );
-      const created = await client.videos.create({
-        model: 'sora-2',
-        prompt: '12345',
-        seconds: '1' as '4',
-        size: '320x180' as '720x1280',
-        input_reference: picture,
-      });
-      openaiVideo.parse(created);
-      assert.deepEqual(
-        [created.status, created.prompt, created.seconds, created.size],
-        ['queued', '12345', '1', '320x180'],
-      );
-      await until(server, key, created.id, ['completed']);
-      const video = await client.videos.retrieve(created.id);
-      assert.deepEqual([video.status, video.progress, video.model], ['completed', 100, 'storyboard']);
-      const film = Buffer.from(await (await client.videos.downloadContent(created.id)).arrayBuffer());
-      assert.equal(film.subarray(4, 8).toString(), 'ftyp');
-      const thumbnail = await client.videos.downloadContent(created.id, { variant: 'thumbnail' });
-      assert.equal(thumbnail.headers.get('content-type'), 'image/jpeg');
-      const page = await client.videos.list({ limit: 5 });
-      assert.deepEqual(
-        page.data.map(({ id }) => id),
-        [created.id],
-      );
-      assert.equal((await client.videos.delete(created.id)).deleted, true);
-      await assert.rejects(client.videos.retrieve(created.id), OpenAI.NotFoundError);
-      await assert.rejects(
-        client.videos.create({ prompt: 'x', size: '1x1' as '720x1280' }),
-        OpenAI.BadRequestError,
-      );
-    });
+    openaiVideo.parse(created);
+    assert.deepEqual(
+      [created.status, created.prompt, created.seconds, created.size],
+      ['queued', '12345', '1', '320x180'],
+    );
+    await until(server, key, created.id, ['completed']);
+    const video = await client.videos.retrieve(created.id);
+    assert.deepEqual([video.status, video.progress, video.model], ['completed', 100, 'storyboard']);
+    const film = Buffer.from(await (await client.videos.downloadContent(created.id)).arrayBuffer());
+    assert.equal(film.subarray(4, 8).toString(), 'ftyp');
+    const thumbnail = await client.videos.downloadContent(created.id, { variant: 'thumbnail' });
+    assert.equal(thumbnail.headers.get('content-type'), 'image/jpeg');
+    const page = await client.videos.list({ limit: 5 });
+    assert.deepEqual(
+      page.data.map(({ id }) => id),
+      [created.id],
+    );
+    assert.equal((await client.videos.delete(created.id)).deleted, true);
+    await assert.rejects(client.videos.retrieve(created.id), OpenAI.NotFoundError);
+    await assert.rejects(
+      client.videos.create({ prompt: 'x', size: '1x1' as '720x1280' }),
+      OpenAI.BadRequestError,
+    );
+  });
 
   test('a key for films alone may order and watch; without money there is no film', async () => {
     const { key } = await server.account({ dollars: 1, scopes: ['ai.video'] });
@@ -303,8 +299,9 @@ describe('a film by an upstream', () => {
   });
 });
 
-if (isDue())
-  test('scenes are written by the chat engine where a good one is there, and by rules when it fails', async () => {
+slowTest(
+  'scenes are written by the chat engine where a good one is there, and by rules when it fails',
+  async () => {
     let content = JSON.stringify({
       scenes: [{ caption: 'The market wakes.', picture: 'market at dawn, traders' }],
     });
@@ -349,7 +346,8 @@ if (isDue())
     } finally {
       await server.close();
     }
-  });
+  },
+);
 
 test('a film survives the restart of its node and is charged once', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'oja-film-'));

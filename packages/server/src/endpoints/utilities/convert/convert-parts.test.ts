@@ -1,14 +1,13 @@
+// @alone
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { OjaError } from '../../../errors.ts';
 import { writeZip } from '../../../formats/zip-write.ts';
-import { turns } from '../../../testing/sample.ts';
+import { slowTest } from '../../../testing/slow.ts';
 import * as samples from './convert-fixtures.ts';
 import { optionsOf } from './convert-pairs.ts';
 import { createConvertCall } from './convert-test-call.ts';
-
-const isDue = turns(2);
 
 const call = createConvertCall();
 after(() => call.close());
@@ -32,28 +31,26 @@ test('only options that make a difference are listed', () => {
   assert.deepEqual(applies('md', 'pdf'), ['pages', 'landscape']);
 });
 
-if (isDue())
-  test('options without effect are named in the warnings', async () => {
-    const xlsx = await samples.sampleXlsx();
-    assert.deepEqual(await warningsOf(xlsx, 'a.xlsx', 'xlsx', { pages: '1' }), [
-      'options.pages does not apply to xlsx to xlsx.',
-    ]);
-    const pdf = await form('');
-    assert.deepEqual(await warningsOf(pdf, 'a.pdf', 'pdf', { landscape: true }), [
-      'options.landscape does not apply to pdf to pdf.',
-    ]);
-  });
+test('options without effect are named in the warnings', async () => {
+  const xlsx = await samples.sampleXlsx();
+  assert.deepEqual(await warningsOf(xlsx, 'a.xlsx', 'xlsx', { pages: '1' }), [
+    'options.pages does not apply to xlsx to xlsx.',
+  ]);
+  const pdf = await form('');
+  assert.deepEqual(await warningsOf(pdf, 'a.pdf', 'pdf', { landscape: true }), [
+    'options.landscape does not apply to pdf to pdf.',
+  ]);
+});
 
-if (isDue())
-  test('pages choose the pages of a PDF made of Markdown', async () => {
-    const long = Array.from({ length: 200 }, (_, at) => `Paragraph ${at}`).join('\n\n');
-    const { data } = await call.convert({
-      file: { data: Buffer.from(long), filename: 'a.md' },
-      to: 'pdf',
-      options: { pages: '2' },
-    });
-    assert.equal(data.pages, 1);
+slowTest('pages choose the pages of a PDF made of Markdown', async () => {
+  const long = Array.from({ length: 200 }, (_, at) => `Paragraph ${at}`).join('\n\n');
+  const { data } = await call.convert({
+    file: { data: Buffer.from(long), filename: 'a.md' },
+    to: 'pdf',
+    options: { pages: '2' },
   });
+  assert.equal(data.pages, 1);
+});
 
 test('sheets and slides that do not exist are refused', async () => {
   const files = [

@@ -1,3 +1,4 @@
+// @alone first
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,12 +9,10 @@ import type { ReadableFormat, StructuredDocument, Table } from '../../../engines
 import { bmpOf } from '../../../engines/image/bmp.fixture.ts';
 import { type Format, formats, isImage } from '../../../formats/formats.ts';
 import { iconEntries, writeIcon } from '../../../formats/icon.ts';
-import { full, sampled, turns } from '../../../testing/sample.ts';
+import { full, slowTest } from '../../../testing/slow.ts';
 import * as samples from './convert-fixtures.ts';
 import { conversions, type Step, targetsOf } from './convert-pairs.ts';
 import { type ConvertCall, createConvertCall } from './convert-test-call.ts';
-
-const isDue = turns(2);
 
 let call: ConvertCall;
 const sources = new Map<Format, Uint8Array>();
@@ -127,71 +126,68 @@ const textTargets = (from: Format) => targetsOf(from).filter((target) => !isImag
 
 /** Pairs of formats that carry text; pictures of pages are checked below. */
 for (const [from, expected] of Object.entries(textIn) as [Format, string][]) {
-  if (isDue())
-    test(`${from} keeps its text in the formats it becomes`, async () => {
-      for (const to of sampled(textTargets(from), 2)) {
-        const { file, data } = await convert(from, to);
-        assert.equal(data.to, to);
-        const parts =
-          file.mime === 'application/zip' ? [...(await members(file.bytes)).values()] : [file.bytes];
-        assert.equal(parts.length, data.parts);
-        let text = '';
-        for (const part of parts) text += `${await textOf(part, to)}\n`;
-        // A CSV is made of the tables where there are any.
-        const tablesOnly = to === 'csv' && expected === whole;
-        assertKept(tablesOnly ? samples.tableRows.flat().join('\n') : expected, text, `${from} to ${to}`);
-      }
-    });
+  slowTest(`${from} keeps its text in the formats it becomes`, async () => {
+    for (const to of textTargets(from)) {
+      const { file, data } = await convert(from, to);
+      assert.equal(data.to, to);
+      const parts =
+        file.mime === 'application/zip' ? [...(await members(file.bytes)).values()] : [file.bytes];
+      assert.equal(parts.length, data.parts);
+      let text = '';
+      for (const part of parts) text += `${await textOf(part, to)}\n`;
+      // A CSV is made of the tables where there are any.
+      const tablesOnly = to === 'csv' && expected === whole;
+      assertKept(tablesOnly ? samples.tableRows.flat().join('\n') : expected, text, `${from} to ${to}`);
+    }
+  });
 }
 
-if (isDue())
-  test('old and binary spreadsheets keep their cells', async () => {
-    for (const from of ['xlsb', 'xls', 'ods'] as const) {
-      for (const to of sampled(textTargets(from), 1)) {
-        const { file } = await convert(from, to);
-        const parts =
-          file.mime === 'application/zip' ? [...(await members(file.bytes)).values()] : [file.bytes];
-        let text = '';
-        for (const part of parts) text += `${await textOf(part, to)}\n`;
-        assertKept('Ọjà Iye ẹ̀wà iṣu 007 quoted comma two lines Wide title a b c', text, `${from} to ${to}`);
-      }
+slowTest('old and binary spreadsheets keep their cells', async () => {
+  for (const from of ['xlsb', 'xls', 'ods'] as const) {
+    for (const to of textTargets(from)) {
+      const { file } = await convert(from, to);
+      const parts =
+        file.mime === 'application/zip' ? [...(await members(file.bytes)).values()] : [file.bytes];
+      let text = '';
+      for (const part of parts) text += `${await textOf(part, to)}\n`;
+      assertKept('Ọjà Iye ẹ̀wà iṣu 007 quoted comma two lines Wide title a b c', text, `${from} to ${to}`);
     }
-  });
+  }
+});
 
-if (isDue())
-  test('pages become pictures in every format, several as a ZIP', async () => {
-    const { default: sharp } = await import('sharp');
-    for (const to of sampled(['png', 'jpeg', 'webp', 'avif', 'tiff', 'gif'] as const, 3)) {
-      const { file, data } = await convert('pdf', to, { dpi: 72 });
-      assert.equal(data.pages, 1);
-      assert.equal(file.mime, `image/${to}`);
-      const meta = await sharp(file.bytes).metadata();
-      assert.deepEqual([meta.width, meta.height], [595, 842], to);
-    }
-    const { file, data } = await convert('pptx', 'png', { dpi: 40 });
-    assert.equal(file.mime, 'application/zip');
-    assert.equal(data.parts, 2);
-    const pictures = await members(file.bytes);
-    assert.deepEqual([...pictures.keys()], ['sample-001.png', 'sample-002.png']);
-    for (const picture of pictures.values()) assert.equal((await sharp(picture).metadata()).format, 'png');
-  });
+test('pages become pictures in every format, several as a ZIP', async () => {
+  const { default: sharp } = await import('sharp');
+  for (const to of ['png', 'jpeg', 'webp', 'avif', 'tiff', 'gif'] as const) {
+    const { file, data } = await convert('pdf', to, { dpi: 72 });
+    assert.equal(data.pages, 1);
+    assert.equal(file.mime, `image/${to}`);
+    const meta = await sharp(file.bytes).metadata();
+    assert.deepEqual([meta.width, meta.height], [595, 842], to);
+  }
+  const { file, data } = await convert('pptx', 'png', { dpi: 40 });
+  assert.equal(file.mime, 'application/zip');
+  assert.equal(data.parts, 2);
+  const pictures = await members(file.bytes);
+  assert.deepEqual([...pictures.keys()], ['sample-001.png', 'sample-002.png']);
+  for (const picture of pictures.values()) assert.equal((await sharp(picture).metadata()).format, 'png');
+});
 
-if (isDue())
-  test('every other document becomes a picture too', async () => {
-    const { default: sharp } = await import('sharp');
-    const drawn = (steps: Step[] | undefined) => steps?.at(-1)?.do === 'render';
-    const names = (Object.keys(conversions) as Format[]).filter(
-      (from) => from !== 'pdf' && drawn(conversions[from].png),
-    );
-    assert.equal(names.length, 15);
-    for (const from of sampled(names, 3)) {
-      const { file, data } = await convert(from, 'png', { dpi: 40, pages: '1' });
-      assert.equal(data.parts, 1, from);
-      const { dominant, isOpaque } = await sharp(file.bytes).stats();
-      assert.ok(isOpaque, from);
-      assert.ok(dominant.b > 150, `${from} is not mostly paper`);
-    }
-  });
+slowTest('every other document becomes a picture too', async () => {
+  const { default: sharp } = await import('sharp');
+  const drawn = (steps: Step[] | undefined) => steps?.at(-1)?.do === 'render';
+  const names = (Object.keys(conversions) as Format[]).filter(
+    (from) => from !== 'pdf' && drawn(conversions[from].png),
+  );
+  for (const office of ['docx', 'xlsx', 'pptx', 'odt', 'html', 'md', 'txt'] as const)
+    assert.ok(names.includes(office), office);
+  for (const from of names) {
+    const { file, data } = await convert(from, 'png', { dpi: 40, pages: '1' });
+    assert.equal(data.parts, 1, from);
+    const { dominant, isOpaque } = await sharp(file.bytes).stats();
+    assert.ok(isOpaque, from);
+    assert.ok(dominant.b > 150, `${from} is not mostly paper`);
+  }
+});
 
 /** Its largest picture, without the edges that make it square. */
 async function withinIcon(icon: Uint8Array): Promise<Buffer> {
@@ -204,41 +200,41 @@ async function withinIcon(icon: Uint8Array): Promise<Buffer> {
     .toBuffer();
 }
 
-if (isDue())
-  test('a picture becomes every other picture, a PDF and a DOCX, with its colours', async () => {
-    const { default: sharp } = await import('sharp');
-    const pictures = ['png', 'jpeg', 'webp', 'avif', 'tiff', 'gif', 'bmp', 'ico', 'heic'] as const;
-    for (const from of sampled(pictures, 2)) {
-      for (const to of targetsOf(from).filter((target) => isImage(target))) {
-        const { file } = await convert(from, to);
-        const shown = to === 'ico' ? await withinIcon(file.bytes) : file.bytes;
-        const { data, info } = await sharp(shown).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-        assert.deepEqual([info.width, info.height], [240, 160], `${from} to ${to}`);
-        const pixel = (x: number) => data.subarray((80 * info.width + x) * 3, (80 * info.width + x) * 3 + 3);
-        assert.ok(
-          (pixel(30)[0] as number) > 180 && (pixel(30)[2] as number) < 90,
-          `${from} to ${to}: left is red`,
-        );
-        assert.ok(
-          (pixel(210)[2] as number) > 140 && (pixel(210)[0] as number) < 90,
-          `${from} to ${to}: right is blue`,
-        );
-      }
-      const pdf = await convert(from, 'pdf');
-      assert.equal(pdf.data.pages, 1);
-      const { pages } = await call.documents.render(
-        { bytes: pdf.file.bytes, to: 'png', dpi: 96 },
-        call.context,
+test('a picture becomes every other picture, a PDF and a DOCX, with its colours', async () => {
+  const { default: sharp } = await import('sharp');
+  const pictures = ['png', 'jpeg', 'webp', 'avif', 'tiff', 'gif', 'bmp', 'ico', 'heic'] as const;
+  for (const from of pictures) {
+    for (const to of targetsOf(from).filter((target) => isImage(target))) {
+      const { file } = await convert(from, to);
+      const shown = to === 'ico' ? await withinIcon(file.bytes) : file.bytes;
+      const { data, info } = await sharp(shown).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+      assert.deepEqual([info.width, info.height], [240, 160], `${from} to ${to}`);
+      const pixel = (x: number) => data.subarray((80 * info.width + x) * 3, (80 * info.width + x) * 3 + 3);
+      assert.ok(
+        (pixel(30)[0] as number) > 180 && (pixel(30)[2] as number) < 90,
+        `${from} to ${to}: left is red`,
       );
-      assert.deepEqual([pages[0]?.width, pages[0]?.height], [240, 160], from);
-      const word = await convert(from, 'docx');
-      const [section] = (await read(word.file.bytes, 'docx')).sections;
-      assert.equal(section?.blocks[0]?.kind, 'picture', from);
+      assert.ok(
+        (pixel(210)[2] as number) > 140 && (pixel(210)[0] as number) < 90,
+        `${from} to ${to}: right is blue`,
+      );
     }
-  });
+    const pdf = await convert(from, 'pdf');
+    assert.equal(pdf.data.pages, 1);
+    const { pages } = await call.documents.render(
+      { bytes: pdf.file.bytes, to: 'png', dpi: 96 },
+      call.context,
+    );
+    assert.deepEqual([pages[0]?.width, pages[0]?.height], [240, 160], from);
+    const word = await convert(from, 'docx');
+    const [section] = (await read(word.file.bytes, 'docx')).sections;
+    assert.equal(section?.blocks[0]?.kind, 'picture', from);
+  }
+});
 
-if (isDue())
-  test('PDF to DOCX gives headings, lists, tables with merged cells, pictures and words in order', async () => {
+slowTest(
+  'PDF to DOCX gives headings, lists, tables with merged cells, pictures and words in order',
+  async () => {
     const { file } = await convert('pdf', 'docx');
     const [section] = (await read(file.bytes, 'docx')).sections;
     const blocks = section?.blocks ?? [];
@@ -257,70 +253,67 @@ if (isDue())
     assert.ok(section?.text.includes(samples.words.arabic), section?.text);
     assert.ok(section?.text.includes(samples.words.hebrew));
     assert.equal(blocks.filter((block) => block.kind === 'picture').length, 1);
-  });
+  },
+);
 
-if (isDue())
-  test('sheets keep values, types, dates and merged cells on their way', async () => {
-    const { file } = await convert('csv', 'xlsx');
-    const [fromCsv] = tables(await read(file.bytes, 'xlsx'));
-    assert.equal(fromCsv?.rows[1]?.[1]?.value, 1250.5);
-    assert.equal(fromCsv?.rows[3]?.[0]?.value, '007');
-    const csv = await convert('xlsx', 'csv');
-    const both = await members(csv.file.bytes);
-    assert.deepEqual([...both.keys()], ['sample-Ọjà.csv', 'sample-Merged.csv']);
-    assert.equal(
-      both.get('sample-Ọjà.csv')?.toString(),
-      'Ọjà,Iye,Ọjọ́,Òótọ́,Àkọsílẹ̀\r\nẹ̀wà,1250.5,2026-03-01,TRUE,"₦1,250.50"\r\niṣu,-3,2026-12-31,FALSE,"a ""quoted"", comma"\r\n007,0.1,,,"two\nlines"\r\n',
-    );
-    const word = await convert('xlsx', 'docx');
-    const merged = tables(await read(word.file.bytes, 'docx')).at(-1);
-    assert.deepEqual(merged?.rows[0], [{ text: 'Wide title', colspan: 3 }]);
-  });
+test('sheets keep values, types, dates and merged cells on their way', async () => {
+  const { file } = await convert('csv', 'xlsx');
+  const [fromCsv] = tables(await read(file.bytes, 'xlsx'));
+  assert.equal(fromCsv?.rows[1]?.[1]?.value, 1250.5);
+  assert.equal(fromCsv?.rows[3]?.[0]?.value, '007');
+  const csv = await convert('xlsx', 'csv');
+  const both = await members(csv.file.bytes);
+  assert.deepEqual([...both.keys()], ['sample-Ọjà.csv', 'sample-Merged.csv']);
+  assert.equal(
+    both.get('sample-Ọjà.csv')?.toString(),
+    'Ọjà,Iye,Ọjọ́,Òótọ́,Àkọsílẹ̀\r\nẹ̀wà,1250.5,2026-03-01,TRUE,"₦1,250.50"\r\niṣu,-3,2026-12-31,FALSE,"a ""quoted"", comma"\r\n007,0.1,,,"two\nlines"\r\n',
+  );
+  const word = await convert('xlsx', 'docx');
+  const merged = tables(await read(word.file.bytes, 'docx')).at(-1);
+  assert.deepEqual(merged?.rows[0], [{ text: 'Wide title', colspan: 3 }]);
+});
 
-if (isDue())
-  test('PDF to XLSX: a table that runs over pages is one sheet again, row by row', async () => {
-    const rows = [
-      ['No', 'Name', 'Amount'],
-      ...Array.from({ length: 400 }, (_, at) => [`${at + 1}`, `Ẹni ${at + 1}`, `${(at + 1) * 25}`]),
-    ];
-    const html = `<table>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`;
-    const pdf = await call.convert({ file: { data: Buffer.from(html), filename: 'rows.html' }, to: 'pdf' });
-    assert.ok((pdf.data.pages ?? 0) > 5);
-    const { file } = await call.convert({ file: { data: pdf.file.bytes, filename: 'rows.pdf' }, to: 'xlsx' });
-    const [table, ...others] = tables(await read(file.bytes, 'xlsx'));
-    assert.equal(others.length, 0);
-    assert.deepEqual(table && cellTexts(table), rows);
-  });
+slowTest('PDF to XLSX: a table that runs over pages is one sheet again, row by row', async () => {
+  const rows = [
+    ['No', 'Name', 'Amount'],
+    ...Array.from({ length: 400 }, (_, at) => [`${at + 1}`, `Ẹni ${at + 1}`, `${(at + 1) * 25}`]),
+  ];
+  const html = `<table>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`;
+  const pdf = await call.convert({ file: { data: Buffer.from(html), filename: 'rows.html' }, to: 'pdf' });
+  assert.ok((pdf.data.pages ?? 0) > 5);
+  const { file } = await call.convert({ file: { data: pdf.file.bytes, filename: 'rows.pdf' }, to: 'xlsx' });
+  const [table, ...others] = tables(await read(file.bytes, 'xlsx'));
+  assert.equal(others.length, 0);
+  assert.deepEqual(table && cellTexts(table), rows);
+});
 
 const longPages = full ? 200 : 40;
-if (isDue())
-  test(`${longPages} pages stay ${longPages} pages there and back`, async () => {
-    const pdf = await call.convert({
-      file: { data: await samples.longDocx(longPages), filename: 'long.docx' },
-      to: 'pdf',
-    });
-    assert.equal(pdf.data.pages, longPages);
-    const word = await call.convert({ file: { data: pdf.file.bytes, filename: 'long.pdf' }, to: 'docx' });
-    assert.equal(word.data.pages, longPages);
-    const text = await textOf(word.file.bytes, 'docx');
-    const chapters = text.match(/^# Chapter \d+$/gm) ?? [];
-    assert.equal(chapters.length, longPages);
-    assertKept(
-      Array.from({ length: longPages }, (_, at) => `Page ${at + 1}: ${samples.words.body}`).join('\n'),
-      text,
-      'long PDF to DOCX',
-    );
+test(`${longPages} pages stay ${longPages} pages there and back`, async () => {
+  const pdf = await call.convert({
+    file: { data: await samples.longDocx(longPages), filename: 'long.docx' },
+    to: 'pdf',
   });
+  assert.equal(pdf.data.pages, longPages);
+  const word = await call.convert({ file: { data: pdf.file.bytes, filename: 'long.pdf' }, to: 'docx' });
+  assert.equal(word.data.pages, longPages);
+  const text = await textOf(word.file.bytes, 'docx');
+  const chapters = text.match(/^# Chapter \d+$/gm) ?? [];
+  assert.equal(chapters.length, longPages);
+  assertKept(
+    Array.from({ length: longPages }, (_, at) => `Page ${at + 1}: ${samples.words.body}`).join('\n'),
+    text,
+    'long PDF to DOCX',
+  );
+});
 
 const longRows = full ? 20_000 : 2_000;
-if (isDue())
-  test(`${longRows} rows stay ${longRows} rows`, async () => {
-    const book = await samples.longXlsx(longRows);
-    const csv = await call.convert({ file: { data: book, filename: 'rows.xlsx' }, to: 'csv' });
-    const lines = Buffer.from(csv.file.bytes).toString().trimEnd().split('\r\n');
-    assert.equal(lines.length, longRows + 1);
-    assert.equal(lines.at(-1), `${longRows},Oníbàárà ${longRows},${longRows * 1.5},FALSE`);
-    const back = await call.convert({ file: { data: csv.file.bytes, filename: 'rows.csv' }, to: 'xlsx' });
-    const again = await call.convert({ file: { data: back.file.bytes, filename: 'rows.xlsx' }, to: 'csv' });
-    assert.deepEqual(Buffer.from(again.file.bytes), Buffer.from(csv.file.bytes));
-  });
+slowTest(`${longRows} rows stay ${longRows} rows`, async () => {
+  const book = await samples.longXlsx(longRows);
+  const csv = await call.convert({ file: { data: book, filename: 'rows.xlsx' }, to: 'csv' });
+  const lines = Buffer.from(csv.file.bytes).toString().trimEnd().split('\r\n');
+  assert.equal(lines.length, longRows + 1);
+  assert.equal(lines.at(-1), `${longRows},Oníbàárà ${longRows},${longRows * 1.5},FALSE`);
+  const back = await call.convert({ file: { data: csv.file.bytes, filename: 'rows.csv' }, to: 'xlsx' });
+  const again = await call.convert({ file: { data: back.file.bytes, filename: 'rows.xlsx' }, to: 'csv' });
+  assert.deepEqual(Buffer.from(again.file.bytes), Buffer.from(csv.file.bytes));
+});

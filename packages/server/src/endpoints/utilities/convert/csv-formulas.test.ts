@@ -1,3 +1,4 @@
+// @alone
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { createConvertCall } from './convert-test-call.ts';

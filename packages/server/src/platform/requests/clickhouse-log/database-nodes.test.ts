@@ -1,3 +1,4 @@
+// @alone
 /** OJA_LOG_URL is set node by node: rows of nodes without it are not missed in ClickHouse, and verify-books names them. */
 import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
