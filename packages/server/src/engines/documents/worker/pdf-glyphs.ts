@@ -9,6 +9,9 @@ export interface Glyph {
   right: number;
   top: number;
   bottom: number;
+  /** Where its font begins and ends it: letters of one word leave nothing between. */
+  start: number;
+  end: number;
   /** The line it stands on. */
   baseline: number;
   /** The size of its font. */
@@ -73,7 +76,15 @@ function readLines(raw: RawText, memory: number, show: (point: Point) => Point):
       const last = line.at(-1);
       if (last && !gapBefore && origin && origin.x === glyph.origin.x && origin.y === glyph.origin.y)
         join(last, glyph, letter);
-      else line.push({ ...glyph.box, text: letter, em: glyph.em, baseline: glyph.baseline, gapBefore });
+      else
+        line.push({
+          ...glyph.box,
+          ...glyph.extent,
+          text: letter,
+          em: glyph.em,
+          baseline: glyph.baseline,
+          gapBefore,
+        });
       origin = glyph.origin;
       gapBefore = false;
     }
@@ -81,7 +92,7 @@ function readLines(raw: RawText, memory: number, show: (point: Point) => Point):
   return lines.filter((line) => line.length > 0);
 }
 
-type Box = Pick<Glyph, 'left' | 'right' | 'top' | 'bottom'>;
+export type Box = Pick<Glyph, 'left' | 'right' | 'top' | 'bottom'>;
 
 function join(glyph: Glyph, { box }: { box: Box }, letter: string): void {
   glyph.text += letter;
@@ -89,6 +100,7 @@ function join(glyph: Glyph, { box }: { box: Box }, letter: string): void {
   glyph.right = Math.max(glyph.right, box.right);
   glyph.top = Math.min(glyph.top, box.top);
   glyph.bottom = Math.max(glyph.bottom, box.bottom);
+  glyph.end = Math.max(glyph.end, box.right);
 }
 
 function glyphAt({ pdfium, text }: RawText, at: number, memory: number, show: (point: Point) => Point) {
@@ -103,8 +115,14 @@ function glyphAt({ pdfium, text }: RawText, at: number, memory: number, show: (p
     new DataView(pdfium.HEAPU8.buffer).getFloat32(memory + offset, true),
   );
   const [one, other] = [show({ x: left, y: bottom }), show({ x: right, y: top })];
+  const hasExtent = pdfium._FPDFText_GetLooseCharBox(text, at, memory) === 1;
+  const [start, loft, end] = [0, 4, 8].map((offset) =>
+    new DataView(pdfium.HEAPU8.buffer).getFloat32(memory + offset, true),
+  ) as [number, number, number];
+  const extent = hasExtent ? [start, end].map((place) => show({ x: place, y: loft }).x) : [one.x, other.x];
   return {
     origin: { x, y },
+    extent: { start: Math.min(...extent, one.x, other.x), end: Math.max(...extent, one.x, other.x) },
     baseline: show({ x, y }).y,
     em: pdfium._FPDFText_GetFontSize(text, at) * (Math.hypot(c ?? 0, d ?? 0) || 1),
     box: {

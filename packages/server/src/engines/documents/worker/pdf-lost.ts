@@ -41,12 +41,13 @@ const isAgain = (line: string, said: string) => line.length >= 5 && said.include
 function wordsOf(page: PageText): Word[] {
   const words: Word[] = [];
   let start = 0;
-  for (const [line, content] of page.text.split('\n').entries()) {
-    for (const text of content.split(/\s+/)) {
-      const end = start + canonical(text).length;
-      if (end > start) words.push({ text, line, start, end });
-      start = end;
-    }
+  let line = 0;
+  for (const { 0: text, index } of page.text.matchAll(/\n|\S+/g)) {
+    if (text === '\n') line += 1;
+    let end = start;
+    while ((page.positions[end] ?? Number.POSITIVE_INFINITY) < index + text.length) end += 1;
+    if (end > start && text !== '\n') words.push({ text, line, start, end });
+    start = end;
   }
   return words;
 }

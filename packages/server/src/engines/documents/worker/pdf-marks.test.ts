@@ -38,6 +38,8 @@ const glyph = (text: string, left: number, more: Partial<Glyph> = {}): Glyph => 
   right: left + 9,
   top: 10,
   bottom: 20,
+  start: left,
+  end: left + 9,
   baseline: 20,
   em: 12,
   gapBefore: false,

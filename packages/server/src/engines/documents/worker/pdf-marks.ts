@@ -3,23 +3,31 @@
  * again for its accent; PDFium follows them, and loses blanks next to such letters.
  */
 import { isRightToLeftLetter } from './blocks.ts';
-import type { Glyph } from './pdf-glyphs.ts';
-import { byPlace, hasBlankLetters } from './pdf-right-to-left.ts';
+import type { Box, Glyph } from './pdf-glyphs.ts';
+import { byPlace } from './pdf-right-to-left.ts';
 
 /** A glyph with its marks, and whether a blank precedes it. */
 export interface Place extends Glyph {
   blankBefore: boolean;
 }
 
-const isMark = ({ text }: Glyph) => /^\p{M}+$/u.test(text);
+const isMark = ({ text }: Glyph) => /^\p{M}+\s*$/u.test(text);
 const isBlank = ({ text }: Glyph) => /^\s*$/u.test(text);
-const hasMarks = ({ text }: Glyph) => /[\u0300-\u036f]/u.test(text);
+/** Accents, and vowel signs of Arabic and Hebrew; marks of other scripts stand beside their letters. */
+const hasMarks = ({ text }: Glyph) =>
+  /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]/u.test(text);
 const middle = ({ left, right }: Glyph) => (left + right) / 2;
 const height = ({ top, bottom }: Glyph) => bottom - top;
 
-/** Does the page need the places of its glyphs to be read well? */
+/**
+ * Does the page need the places of its glyphs to be read well? It does if its fonts may lack some of its letters and
+ * signs: programs draw those of a second font before or after the line.
+ */
 export const needsPlaces = (text: string, isMixed: boolean) =>
-  text.length <= lettersMax && (isMixed || /[\u0300-\u036f]/u.test(text) || isRightToLeftLetter(text));
+  text.length <= lettersMax && (isMixed || rareLetter.test(text));
+
+/** Neither of Latin-1 nor punctuation that every font has. */
+const rareLetter = /[^\u0000-\u00ff\u2012-\u203a\u20ac\u2122\ufb00-\ufb06\ufffd-\uffff]/u;
 
 /** Each block of a page looks through all of its letters. */
 const lettersMax = 50_000;
@@ -37,23 +45,26 @@ export function orderLines(found: Glyph[][]): OrderedLines {
   const lines = joinBroken(found);
   const before = new Map(lines.flatMap((line) => line.slice(1).map((glyph, at) => [glyph, line[at]])));
   const isOrdered = (line: Glyph[]) => line.length > glyphsMax || !line.some(hasMarks);
-  const single = lines.map((line) => (isOrdered(line) || isRightToLeft(line) ? line : withoutRepeats(line)));
+  const single = lines.map((line) =>
+    isRightToLeft(line) ? line.map(turnedAround) : isOrdered(line) ? line : withoutRepeats(line),
+  );
   const moved = new Set<Glyph>();
   for (const [at, line] of single.entries()) {
-    if (isOrdered(line) || isRightToLeft(line)) continue;
+    if (isOrdered(line)) continue;
     const around = [single[at - 1], single[at + 1]].flatMap((other) => other?.slice(0, glyphsMax) ?? []);
     for (const mark of line.filter(isMark)) {
       const base = baseOf(mark, line) ?? baseOf(mark, around);
       if (!base) continue;
-      base.text += mark.text;
+      base.text = base.text.trimEnd() + mark.text.trim() + (/\s$/u.test(base.text) ? ' ' : '');
       moved.add(mark);
     }
   }
   const ordered = single
     .map((line) => line.filter((glyph) => !moved.has(glyph)))
-    .map((line) =>
-      isRightToLeft(line) ? rightToLeft(line) : withBlanks(leftToRight(line), (glyph) => before.get(glyph)),
-    );
+    .map((line) => {
+      if (!isRightToLeft(line)) return withBlanks(leftToRight(line), (glyph) => before.get(glyph));
+      return line.length > glyphsMax ? asDrawn(line) : byPlace(line);
+    });
   const kept = new Set(single.flat());
   return {
     lines: ordered.filter((line) => line.length > 0),
@@ -74,10 +85,32 @@ function joinBroken(lines: Glyph[][]): Glyph[][] {
       Math.abs(first.baseline - end.baseline) < end.em * 0.1 &&
       first.left > middle(end) &&
       first.left < end.right + end.em;
-    if (last && continues) last.push(...line);
+    if (last && (continues || isSameLine(last, line))) last.push(...line);
     else joined.push([...line]);
   }
   return joined;
+}
+
+/** PDFium parts a line that runs right to left at its marks, and gives the parts in any order. */
+function isSameLine(one: Glyph[], other: Glyph[]): boolean {
+  if (!isRightToLeft(one) || !isRightToLeft(other)) return false;
+  const [a, b] = [extentOf(one), extentOf(other)];
+  const isLevel = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > a.em * 0.2;
+  const gap = Math.max(b.left - a.right, a.left - b.right);
+  return isLevel && gap > -a.em * 0.5 && gap < a.em;
+}
+
+function extentOf(line: Glyph[]): Box & { em: number } {
+  const drawn = line.filter((glyph) => !isBlank(glyph));
+  const edge = (pick: (...values: number[]) => number, side: keyof Box) =>
+    drawn.reduce((value, glyph) => pick(value, glyph[side]), drawn[0]?.[side] ?? 0);
+  return {
+    left: edge(Math.min, 'left'),
+    right: edge(Math.max, 'right'),
+    top: edge(Math.min, 'top'),
+    bottom: edge(Math.max, 'bottom'),
+    em: drawn[0]?.em ?? 0,
+  };
 }
 
 const isRightToLeft = (line: Glyph[]) => line.some(({ text }) => isRightToLeftLetter(text));
@@ -110,7 +143,7 @@ function isAtop(mark: Glyph, base: Glyph): boolean {
 function baseOf(mark: Glyph, line: Glyph[]): Glyph | undefined {
   const isLetter = (glyph: Glyph) => !isMark(glyph) && !isBlank(glyph);
   const previous = line.slice(0, Math.max(0, line.indexOf(mark))).findLast(isLetter);
-  if (previous && isAtop(mark, previous)) return previous;
+  if (previous && !isRightToLeft([previous]) && isAtop(mark, previous)) return previous;
   const distance = (glyph: Glyph) => Math.abs(middle(glyph) - middle(mark));
   return line
     .filter((glyph) => isLetter(glyph) && isAtop(mark, glyph))
@@ -120,11 +153,12 @@ function baseOf(mark: Glyph, line: Glyph[]): Glyph | undefined {
 /** Letters of a second font may come at the end of the line; sorting must not put letters over each other. */
 function leftToRight(line: Glyph[]): Glyph[] {
   const drawn = line.filter((glyph) => !isBlank(glyph));
-  const jumpsBack = drawn.some((glyph, at) => {
+  const jumps = drawn.filter((glyph, at) => {
     const before = drawn[at - 1];
     return before && middle(glyph) < middle(before) - glyph.em * 0.2;
   });
-  if (!jumpsBack || line.length > glyphsMax || !drawn.some(hasMarks)) return line;
+  // Every letter of a line that stands upside down jumps back.
+  if (jumps.length === 0 || jumps.length * 2 > drawn.length || line.length > glyphsMax) return line;
   const [first] = drawn;
   const sorted = line.toSorted((a, b) => middle(a) - middle(b));
   const isClean = sorted
@@ -150,61 +184,30 @@ function withBlanks(line: Glyph[], before: (glyph: Glyph) => Glyph | undefined):
 
   function isGap(last: Place | undefined, glyph: Glyph): boolean {
     if (!last) return false;
-    const gap = (glyph.left - last.right) / glyph.em;
     const isNew = before(glyph)?.left !== last.left;
-    if (isNew) return gap > wideGap;
-    if (!hasMarks(last) && !hasMarks(glyph)) return glyph.gapBefore;
-    if (glyph.gapBefore) return gap > 0.1;
-    return gap > wideGap && isWord(last) && isWord(glyph);
+    if (!isNew && !hasMarks(last) && !hasMarks(glyph)) return glyph.gapBefore;
+    if (!isNew && glyph.gapBefore) return (glyph.left - last.right) / glyph.em > 0.1;
+    const isWide = (glyph.start - last.end) / glyph.em > blankMin;
+    return isWide && (isNew || (isWord(last) && isWord(glyph)));
   }
 }
 
-/** Blanks are a quarter of the font's size or more, to which the letters add the room around them. */
-const wideGap = 0.24;
+/** Blanks are a quarter of the font's size, or little less; kerning takes a part of it. */
+const blankMin = 0.15;
 
 const isWord = ({ text }: Glyph) => /[\p{L}\p{N}]/u.test(text);
 
-/** PDFium gives Latin words of a line that runs right to left in the wrong order: "Ltd Oja", and ".2026" at its end. */
-function rightToLeft(line: Glyph[]): Place[] {
-  if (hasBlankLetters(line) && line.length <= glyphsMax)
-    return byPlace(line).map((place) => ({ ...place, text: ligature(place.text) }));
-  const words: Glyph[][] = [];
-  let blank = true;
-  for (const glyph of line) {
-    if (!isBlank(glyph) && (blank || glyph.gapBefore)) words.push([glyph]);
-    else if (!isBlank(glyph)) words.at(-1)?.push(glyph);
-    blank = isBlank(glyph);
-  }
-  const ordered: Glyph[][] = [];
-  let foreign: Glyph[][] = [];
-  for (const word of words) {
-    if (word.some(isWord) && !isRightToLeft(word)) foreign.push(word);
-    else {
-      ordered.push(...latinOrder(foreign), word);
-      foreign = [];
-    }
-  }
-  ordered.push(...latinOrder(foreign));
-  const last = ordered.at(-1) ?? [];
-  const [stop, next] = last;
-  if (stop && next && !isRightToLeft(last) && /^[.:!]$/.test(stop.text) && stop.left < next.left)
-    last.push(...last.splice(0, 1));
-  return ordered.flatMap((word, at) =>
-    word.map((glyph, inWord) => ({
-      ...glyph,
-      text: ligature(glyph.text),
-      blankBefore: at > 0 && inWord === 0,
-    })),
-  );
-}
+const asDrawn = (line: Glyph[]): Place[] =>
+  line.filter((glyph) => !isBlank(glyph)).map((glyph) => ({ ...glyph, blankBefore: glyph.gapBefore }));
 
-/** PDFium turns the letters of an Arabic ligature around. An alef joins no letter after it, so it never comes first. */
-const ligature = (text: string) =>
-  /^[\u0622\u0623\u0625\u0627\u0649\u0671]\p{Script=Arabic}+$/u.test(text)
-    ? [...text].toReversed().join('')
-    : text;
-
-function latinOrder(words: Glyph[][]): Glyph[][] {
-  if (!words.flat().some(({ text }) => /\p{L}/u.test(text))) return words;
-  return words.toSorted(([a], [b]) => (a?.left ?? 0) - (b?.left ?? 0));
-}
+/**
+ * PDFium turns the letters of one Arabic glyph around: a ligature, or a letter with its mark. An alef joins no letter
+ * after it and a mark follows its letter, so neither comes first.
+ */
+const turnedAround = (glyph: Glyph): Glyph =>
+  /^(?:[\u0622\u0623\u0625\u0627\u0649\u0671]|\p{M})[\p{Script=Arabic}\p{M}]+\s*$/u.test(glyph.text)
+    ? {
+        ...glyph,
+        text: [...glyph.text.trimEnd()].toReversed().join('') + (/\s*$/u.exec(glyph.text)?.[0] ?? ''),
+      }
+    : glyph;

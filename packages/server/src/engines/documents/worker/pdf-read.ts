@@ -218,7 +218,7 @@ function blockOf(block: LayoutBlock, page: ParsedPage, context: PageContext, gri
           level: Math.min(block.level ?? 0, 8),
           ordered: block.ordered ?? false,
           ...(block.ordered && block.marker ? { label: block.marker } : {}),
-          runs: runsOf(wordsOf(block, page, context.text)),
+          runs: runsOf(itemWords(block, page, context.text)),
         },
       ];
     case 'code':
@@ -237,6 +237,14 @@ function blockOf(block: LayoutBlock, page: ParsedPage, context: PageContext, gri
     default:
       return [];
   }
+}
+
+/** The place of an item has its bullet or number, its text has not. */
+function itemWords(block: LayoutBlock, page: ParsedPage, pageText: PageText): string {
+  const { marker = '', text = '' } = block;
+  if (pageText.placed.length === 0) return wordsOf(block, page, pageText);
+  const words = wordsOf({ ...block, text: `${marker} ${text}` }, page, pageText);
+  return words.startsWith(marker) ? words.slice(marker.length).trim() : words;
 }
 
 /** Lines that run right to left are put in order one by one before they are joined. */

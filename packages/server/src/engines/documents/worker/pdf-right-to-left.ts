@@ -1,6 +1,6 @@
 /**
- * Lines of LibreOffice that run right to left: it draws blanks and punctuation after the words, so only their places
- * show the order.
+ * Lines that run right to left: programs draw blanks, punctuation and Latin words before or after the words around
+ * them, so only their places show the order.
  */
 import { isRightToLeftLetter } from './blocks.ts';
 import type { Glyph } from './pdf-glyphs.ts';
@@ -11,15 +11,12 @@ const middle = ({ left, right }: Glyph) => (left + right) / 2;
 /** Letters, digits and what belongs to a number run left to right. */
 const runsRight = ({ text }: Glyph) => /[\p{L}\p{N}\p{Sc}%#]/u.test(text) && !isRightToLeftLetter(text);
 
-/** A letter that has a blank in it was drawn by one command with it; others leave the blank alone. */
-export const hasBlankLetters = (line: Glyph[]) => line.some(({ text }) => /^\S+\s+$/u.test(text));
-
-/** Blanks are a quarter of the font's size or more. */
-const blankMin = 0.2;
-/** Where a blank was drawn with the letter before. */
+/** Of the font's size, the room that a blank leaves at least, where one is known to be, and where none was seen: 1 and alef have as much room. */
+const blankMin = 0.22;
 const knownBlankMin = 0.1;
-/** A narrow digit such as 1 has as much room around it. */
-const numberBlankMin = 0.3;
+const unknownBlankMin = 0.3;
+/** A mark is narrower than its letter. */
+const markBlankMin = 0.15;
 
 /** Drawn as they look from the right; a run to the right has them as they are. */
 const mirrored = new Map(
@@ -27,12 +24,17 @@ const mirrored = new Map(
 );
 
 export function byPlace(line: Glyph[]): Place[] {
+  const drawn = drawnBefore(line);
   const sorted = line.filter(({ text }) => !isBlank(text)).sort((a, b) => middle(b) - middle(a));
   const isApart = sorted.map((glyph, at) => {
     const before = sorted[at - 1];
     if (!before) return false;
-    const least = /\s$/u.test(before.text) ? knownBlankMin : blankMin;
-    return (before.left - glyph.right) / glyph.em > (isNumber(before, glyph) ? numberBlankMin : least);
+    const gap = (before.left - glyph.right) / glyph.em;
+    if (isWholeOnMark(glyph)) return gap > letterWidth;
+    const { last, hasBlank } = drawn.get(glyph) ?? {};
+    if (/\s$/u.test(before.text) || (last === before && hasBlank)) return gap > knownBlankMin;
+    if (isNumber(before, glyph) || (last === before && !isWholeOnMark(before))) return gap > unknownBlankMin;
+    return gap > (isWholeOnMark(before) ? markBlankMin : blankMin);
   });
   const places: Place[] = [];
   for (let at = 0; at < sorted.length; ) {
@@ -46,7 +48,43 @@ export function byPlace(line: Glyph[]): Place[] {
     }
     at = end;
   }
-  return places;
+  return places.map((place, at) => (isAfterLabel(places, at) ? { ...place, blankBefore: true } : place));
+}
+
+/** Chrome draws some letters without text, and gives their text to the mark above them. */
+const isWholeOnMark = ({ text, top, bottom, em }: Glyph) =>
+  /\p{M}/u.test(text) && /\p{L}/u.test(text) && bottom - top < em * 0.4;
+
+/** The letters under a mark are not much wider. */
+const letterWidth = 0.75;
+
+/** The number of a list item may touch its first word. */
+const isAfterLabel = (places: Place[], at: number) =>
+  at > 1 &&
+  at < 5 &&
+  isRightToLeftLetter(places[at]?.text ?? '') &&
+  /^\d+[.)]$/.test(
+    places
+      .slice(0, at)
+      .map(({ text }) => text)
+      .join(''),
+  );
+
+/** The letter that was drawn before each, and whether a blank was drawn or seen between them. */
+function drawnBefore(line: Glyph[]): Map<Glyph, { last: Glyph | undefined; hasBlank: boolean }> {
+  const found = new Map<Glyph, { last: Glyph | undefined; hasBlank: boolean }>();
+  let last: Glyph | undefined;
+  let hasBlank = false;
+  for (const glyph of line) {
+    if (isBlank(glyph.text)) {
+      hasBlank = true;
+      continue;
+    }
+    found.set(glyph, { last, hasBlank: hasBlank || glyph.gapBefore });
+    last = glyph;
+    hasBlank = false;
+  }
+  return found;
 }
 
 /** Digits, and signs next to them. */

@@ -34,6 +34,7 @@ export function pageText(raw: string, ordered?: OrderedLines): PageText {
   const positions: number[] = [];
   let dense = '';
   for (let at = 0; at < text.length; at += 1) {
+    if (isHyphen(text, at)) continue;
     const letters = canonicalUnit(text.charCodeAt(at));
     dense += letters;
     for (let count = letters.length; count > 0; count -= 1) positions.push(at);
@@ -69,9 +70,21 @@ function canonicalUnit(unit: number): string {
   return letters;
 }
 
+/** Each library takes other hyphens between letters for those of the end of a line, and leaves them out. */
+const hyphens = /(?<=\p{L}\p{M}*)[-\u2010-\u2015]\s*(?=\p{L})/gu;
+const hyphenHere = new RegExp(hyphens.source, 'uy');
+
+function isHyphen(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  if (unit !== 0x2d && (unit < 0x2010 || unit > 0x2015)) return false;
+  hyphenHere.lastIndex = at;
+  return hyphenHere.test(text);
+}
+
 /** The two libraries write dashes, quotes and ligatures differently; blanks are left out. */
 export function canonical(text: string): string {
   return text
+    .replace(hyphens, '')
     .replace(/[\s\u00ad\u200b-\u200f\u202a-\u202e\u2066-\u2069]+/g, '')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/[\u2018\u2019\u201a\u2032]/g, "'")
@@ -113,11 +126,15 @@ export function findText(
   const first = page.positions[start] as number;
   const last = page.positions[start + dense.length - 1] as number;
   for (const place of placesIn(page, box)) if (place.at >= first && place.at <= last) place.isTaken = true;
-  return page.text
-    .slice(first, last + 1)
+  return inOneLine(page.text.slice(first, last + 1));
+}
+
+/** A hyphen that is one also where no line ends joins the words around it. */
+const inOneLine = (text: string) =>
+  text
+    .replace(/([\u2010\u2011])\n/g, '$1')
     .replace(/\s+/g, ' ')
     .trim();
-}
 
 /**
  * What PDFium found in the box and no other block has, if it is made of the letters that LiteParse has there. A box that
@@ -165,35 +182,46 @@ function contains({ x, y, width, height }: Rect, { left, right, top, bottom }: G
 }
 
 const textOfPlaces = (places: PlacedText[]) =>
-  places
-    .map((place, at) => {
-      const last = places[at - 1];
-      return last && last.at + last.text.length === place.at ? place.text : ` ${place.text}`;
-    })
-    .join('')
-    .trim();
+  inOneLine(
+    places
+      .map((place, at) => {
+        const last = places[at - 1];
+        if (!last || last.at + last.text.length === place.at) return place.text;
+        return `${last.line === place.line ? ' ' : '\n'}${place.text}`;
+      })
+      .join(''),
+  );
 
-/** How many letters differ; infinite for another text. A block may lose or repeat accented letters and lose some that run right to left, never digits. */
+/**
+ * How many letters differ; infinite for another text. A block may lose or repeat accented letters, lose some that run
+ * right to left and, where it is long, what a second font draws; never digits.
+ */
 function differenceOf(text: string, block: string, accents: Glyph[]): number {
   const found = countLetters(text);
   const known = countLetters(block);
   const repeatable = new Set(accents.flatMap((accent) => [...canonical(accent.text)]));
+  const isLong = found.total > shortMax;
   let lost = 0;
   let repeated = 0;
   let foreign = 0;
   for (const letter of new Set([...found.counts.keys(), ...known.counts.keys()])) {
     const [drawn, said] = [found.counts.get(letter) ?? 0, known.counts.get(letter) ?? 0];
-    if (drawn !== said && /\p{N}/u.test(letter)) return Number.POSITIVE_INFINITY;
+    if ((isLong ? said > drawn : said !== drawn) && /\p{N}/u.test(letter)) return Number.POSITIVE_INFINITY;
     lost += Math.max(0, drawn - said);
     if (drawn > 0 || repeatable.has(letter)) repeated += Math.max(0, said - drawn);
     else foreign += said;
   }
   const isStrict = accents.length === 0 && !/[\u0300-\u036f]/u.test(text);
-  const isSame = isStrict
-    ? repeated + foreign === 0 && lost <= (hasRightToLeft(text) ? found.total * 0.1 : 0)
-    : lost + foreign <= found.total * 0.1 && repeated <= known.total * 0.5;
+  const isSame = isLong
+    ? foreign <= known.total * 0.1 && repeated <= known.total * 0.5 && lost <= found.total * 0.5
+    : isStrict
+      ? repeated + foreign === 0 && lost <= (hasRightToLeft(text) ? found.total * 0.1 : 0)
+      : lost + foreign <= found.total * 0.1 && repeated <= known.total * 0.5;
   return found.total > 0 && isSame ? lost + repeated + foreign : Number.POSITIVE_INFINITY;
 }
+
+/** A text of so few letters could be another that is as long. */
+const shortMax = 40;
 
 function countLetters(text: string) {
   const counts = new Map<string, number>();

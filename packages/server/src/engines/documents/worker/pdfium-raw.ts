@@ -25,6 +25,7 @@ interface RawPdfium {
     bottom: number,
     top: number,
   ): number;
+  _FPDFText_GetLooseCharBox(text: number, at: number, rectangle: number): number;
   _FPDFText_GetCharOrigin(text: number, at: number, x: number, y: number): number;
   _FPDFText_GetFontSize(text: number, at: number): number;
   _FPDFText_GetMatrix(text: number, at: number, matrix: number): number;
