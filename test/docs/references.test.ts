@@ -1,7 +1,7 @@
 // @alone
 /** What the docs refer to exists: pages, headings, files of the repository, and API paths with their methods. */
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { endpoints } from '../../packages/server/src/registry.ts';
@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '../..');
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
 const documents = [
   ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
-  ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
+  ...globSync('docs/**/*.md', { cwd: root }),
 ];
 
 const anchorOf = (heading: string) =>
