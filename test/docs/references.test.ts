@@ -1,7 +1,7 @@
 // @alone
 /** What the docs refer to exists: pages, headings, files of the repository, and API paths with their methods. */
 import assert from 'node:assert/strict';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { endpoints } from '../../packages/server/src/registry.ts';
