@@ -28,5 +28,5 @@ VOLUME /data
 EXPOSE 8787
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.OJA_PORT}/healthz`).then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
-# The server is process 1: SIGTERM reaches it and it drains.
-CMD ["node", "--disable-warning=ExperimentalWarning", "--min-semi-space-size=16", "packages/server/src/main.ts"]
+# Process 1 replaces the server when it breaks down; SIGTERM reaches the server, which drains.
+CMD ["node", "packages/server/bin/serve.mjs"]

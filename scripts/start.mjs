@@ -7,6 +7,7 @@ import { get } from 'node:http';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { mallocEnv, nodeFlags } from '../packages/server/bin/server-process.mjs';
+import { supervise } from '../packages/server/bin/supervise.mjs';
 import { isDebian, isRoot } from './apt.mjs';
 import { consoleIsCurrent } from './build-console.mjs';
 import { findNode, nodeEnv, root } from './find-node.mjs';
@@ -45,22 +46,22 @@ function endWithNpm() {
   }, 1_000).unref();
 }
 
-function serve() {
+async function serve() {
   const entry = join(root, 'packages', 'server', 'src', 'main.ts');
   const args = [...nodeFlags, entry, ...process.argv.slice(2)];
-  server = spawn(findNode(), args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...mallocEnv, ...nodeEnv() },
-  });
+  const options = { cwd: root, env: { ...mallocEnv, ...nodeEnv() } };
+  server = await supervise(findNode(), args, options, (line) => console.error(`oja: ${line}`));
   endWithNpm();
-  server.once('error', (error) => fail(`the server could not be started: ${error.message}`));
-  server.once('exit', (code, signal) => {
-    for (const child of background) child.kill('SIGTERM');
-    if (signal) console.error(`oja: the server ended by ${signal}${signal === 'SIGKILL' ? memoryHint : ''}`);
-    // apt-get finishes its package on its own: interrupted, it would leave the system half configured.
-    process.exit(code ?? 1);
-  });
+  void server.ended.then(
+    ({ code, signal }) => {
+      for (const child of background) child.kill('SIGTERM');
+      if (signal)
+        console.error(`oja: the server ended by ${signal}${signal === 'SIGKILL' ? memoryHint : ''}`);
+      // apt-get finishes its package on its own: interrupted, it would leave the system half configured.
+      process.exit(code ?? 1);
+    },
+    (error) => fail(`the server could not be started: ${error.message}`),
+  );
 }
 
 const memoryHint = '; if nobody killed it, the machine ran out of memory (dmesg names the process)';
@@ -135,7 +136,7 @@ try {
   }
   const taken = await answers();
   if (stopping) process.exit(130);
-  serve();
+  await serve();
   await isUp(taken);
   if (!stopping) {
     await Promise.all([

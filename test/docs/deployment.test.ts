@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { parseYaml } from '@redocly/openapi-core';
-import { mallocEnv, nodeFlags } from '../../packages/server/bin/server-process.mjs';
+import { mallocEnv } from '../../packages/server/bin/server-process.mjs';
 import { readSettings, settingGroups } from '../../packages/server/src/registry.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -60,7 +60,7 @@ test('the systemd unit starts a script that exists, and waits until running call
 test('the image starts the server as npm start does', () => {
   const dockerfile = textOf('Dockerfile');
   const [, command] = /^CMD (.*)$/m.exec(dockerfile)!;
-  assert.deepEqual(JSON.parse(command!), ['node', ...nodeFlags, 'packages/server/src/main.ts']);
+  assert.deepEqual(JSON.parse(command!), ['node', 'packages/server/bin/serve.mjs']);
   for (const [name, value] of Object.entries(mallocEnv))
     assert.match(dockerfile, new RegExp(`^ENV .*\\b${name}=${value}\\b`, 'm'));
 });

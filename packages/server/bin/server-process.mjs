@@ -15,3 +15,12 @@ export const mallocEnv = {
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
+
+/** Exit code of a process that asks to be replaced: an error escaped that belongs to no request. */
+export const brokenDown = 70;
+
+/** A process that lived this long did not break down because of how it was started or who was there first. */
+export const steadyMs = 60_000;
+
+/** Before the next start, by how many processes in a row were not steady. */
+export const restartPauseMs = (quick) => (quick <= 1 ? 0 : Math.min(30_000, 500 * 2 ** (quick - 1)));

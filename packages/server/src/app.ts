@@ -37,6 +37,7 @@ import { markMinute } from './platform/requests/uptime.ts';
 import { capabilitiesOf, endpointsOf } from './plugin.ts';
 import { createReadiness } from './readiness.ts';
 import { openResources, type Resources, type Siblings } from './resources.ts';
+import { readRestarts } from './restarts.ts';
 import { openFilesMax } from './sandbox/open-files.ts';
 import type { Sandbox } from './sandbox/port.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
@@ -59,7 +60,7 @@ export interface App {
   /** No upstream is connected: the embedded demo model answers. */
   isDemo(): boolean;
   /** Finishes calls in work, then closes everything; with notice, callers have time to turn to other nodes first. */
-  close(noticeMs?: number): Promise<void>;
+  close(noticeMs?: number, drainMs?: number): Promise<void>;
 }
 
 export interface AppOptions {
@@ -122,6 +123,7 @@ export async function startApp(
     edge: () => edge,
     isReady,
     shared: siblings?.metrics,
+    restarts: () => readRestarts(dataDir).total,
   });
   const llms = createLlms(endpoints, parts.system.listedNanos);
   const pages = createPages({
@@ -156,7 +158,9 @@ export async function startApp(
   });
   const connectionsMax = connectionsWithin(settings.server.connectionsMax, log);
   const server = createListener(edge, { ...settings.server, connectionsMax }, false);
-  await server.listen(listenOn.port, listenOn.host);
+  const { listenFd } = settings.server;
+  if (listenFd === undefined) await server.listen(listenOn.port, listenOn.host);
+  else await server.listen({ fd: listenFd });
   const localUrl = addressOf(listenOn.host, server.port());
   url ||= localUrl;
   if (settings.platform.smtpUrl !== undefined && settings.server.publicUrl === undefined)
@@ -187,7 +191,7 @@ export async function startApp(
       platform.upstreams.chat().length === 0 &&
       works.upstreams.environment().length === 0 &&
       works.models.chatModel().isDemo,
-    async close(noticeMs = 0) {
+    async close(noticeMs = 0, drainMs = settings.server.drainMs) {
       stopping = true;
       endMarks();
       metrics.close();
@@ -195,7 +199,7 @@ export async function startApp(
       const jobsClosed = Promise.all([jobs.close(), schedule.close()]);
       // An idle connection that is ended now may have a request on its way, which nobody would repeat.
       if (noticeMs > 0) await pause(noticeMs);
-      await finishCalls(server, control, platform, settings.server.drainMs);
+      await finishCalls(server, control, platform, drainMs);
       await jobsClosed;
       await mcp?.close();
       await works.stop();

@@ -4,12 +4,15 @@ import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { App } from './app.ts';
 import { awaitedLater } from './awaited-later.ts';
+import { createBreakDown } from './break-down.ts';
 import type { Oja } from './create-oja.ts';
+import { catchEscapes } from './escapes.ts';
 import { type FirstRun, makeOperator } from './first-run.ts';
 import { leave } from './leave.ts';
 import { createLog } from './log.ts';
 import { releaseMemory } from './release-memory.ts';
 import { openResources } from './resources.ts';
+import { noteRestart } from './restarts.ts';
 import { banner, chatDownload, doctorTable } from './start-screen.ts';
 import { superviseWorkers } from './workers/parent.ts';
 import { joinSiblings, reportReady } from './workers/worker.ts';
@@ -20,6 +23,8 @@ export async function serve(oja: Oja, main: string): Promise<void> {
   const log = createLog(settings.server.logLevel, process.stdout.isTTY === true);
   const strays = cluster.isWorker ? [] : oja.strayNames();
   if (strays.length > 0) log.warn({ names: strays }, 'unknown settings: see npx oja-server settings');
+  const { dataDir, restartReason } = settings.server;
+  if (restartReason !== undefined && cluster.isPrimary) noteRestart(resolve(dataDir), restartReason);
   if (settings.server.workers > 1 && cluster.isPrimary) return superviseWorkers(settings, main, log);
   const siblings = cluster.isWorker ? joinSiblings(settings.server) : undefined;
   const leads = siblings === undefined || siblings.leader;
@@ -38,6 +43,14 @@ export async function serve(oja: Oja, main: string): Promise<void> {
   if (leads) welcome(app, first);
   if (siblings !== undefined) reportReady();
   stopOnSignals(app, log);
+  const breakDown = createBreakDown({
+    log,
+    dataDir,
+    leave,
+    ageMs: () => process.uptime() * 1_000,
+    close: (drainMs) => app.close(0, drainMs),
+  });
+  catchEscapes(log, breakDown);
   releaseMemory(app.platform.recorder);
 }
 
@@ -75,6 +88,4 @@ function stopOnSignals(app: App, log: Logger): void {
   };
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));
-  // A bug must not take every caller down: it is logged, and only the call it came from fails.
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Caller, Endpoint } from '../endpoints/endpoint.ts';
 import { fail, OjaError } from '../errors.ts';
+import { ownedBy } from '../escapes.ts';
 import { jobFinished } from '../platform/jobs/finished.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { ownerProblem } from '../platform/jobs/owner.ts';
@@ -57,7 +58,8 @@ export function createJobRunner(parts: CallParts, workers: number): JobRunner {
         if (job === null) break;
         const abort = new CallAbort();
         running.set(job.id, abort);
-        const work = runJob(parts, node, job, abort).finally(() => {
+        const owner = { end: () => endJobEarly(running, job.id) };
+        const work = ownedBy(owner, () => runJob(parts, node, job, abort)).finally(() => {
           running.delete(job.id);
           works.delete(work);
           void look();
@@ -83,6 +85,12 @@ export function createJobRunner(parts: CallParts, workers: number): JobRunner {
       await Promise.allSettled(works);
     },
   };
+}
+
+/** An error escaped that belongs to the job. */
+function endJobEarly(running: Map<string, CallAbort>, id: string): boolean {
+  running.get(id)?.abort(fail('internal_error', 'Something went wrong on the server.'));
+  return running.has(id);
 }
 
 function claim(parts: CallParts, node: string): Promise<Job | null> {

@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { EngineHealth } from '../engines/select.ts';
 import type { SafetyFinding } from '../platform/operation/public-safety.ts';
+import { readRestarts } from '../restarts.ts';
 import type { Settings } from '../settings.ts';
 import { doctorTable } from '../start-screen.ts';
 import type { Command, Flags } from './command.ts';
 import { checkLog, logLine } from './doctor-log.ts';
 import { checkProxies, proxyLines } from './doctor-proxies.ts';
+import { restartLine } from './doctor-restarts.ts';
 import { askServer, beforeFirstStart, print } from './server-link.ts';
 
 type EngineRow = EngineHealth & { serves_only?: string[] };
@@ -40,6 +42,7 @@ export const doctorCommand: Command = {
     const setup = readSetup(settings.server.dataDir);
     const { youtubeProxies = [] } = (settings.engines.youtube ?? {}) as { youtubeProxies?: string[] };
     const proxies = await checkProxies(settings.egress.proxyUrl, youtubeProxies);
+    const restarts = readRestarts(resolve(settings.server.dataDir));
     const requestLog = await checkLog(settings.server, resolve(settings.server.dataDir));
     const broken = proxies.some(({ ok }) => !ok) || requestLog?.ok === false;
     const report = {
@@ -48,6 +51,7 @@ export const doctorCommand: Command = {
       system_setup: setup,
       proxies,
       request_log: requestLog,
+      restarts,
       capabilities_without_engine: wanting,
       engines: data,
     };
@@ -58,7 +62,7 @@ export const doctorCommand: Command = {
     print(
       report,
       flags.json === true,
-      `${doctorTable(data)}${tellSetup(setup)}${proxyLines(proxies)}${logLine(requestLog)}\n${verdict}`,
+      `${doctorTable(data)}${tellSetup(setup)}${proxyLines(proxies)}${logLine(requestLog)}${restartLine(restarts)}\n${verdict}`,
     );
     return report.ok ? 0 : 1;
   },

@@ -17,6 +17,8 @@ export interface HttpLimits {
 export interface Listener {
   listen(port: number, host: string): Promise<void>;
   listen(path: string): Promise<void>;
+  /** A socket that somebody else has bound. */
+  listen(bound: { fd: number }): Promise<void>;
   /** Once it listens on one. */
   port(): number;
   /** Accepts no new connection and closes the idle ones; resolves when the last is closed. */
@@ -31,15 +33,15 @@ export function createListener(edge: Edge, limits: HttpLimits, control: boolean)
   const server = createHttpServer(edge, limits, control);
   const plain = control ? undefined : readPlainFirst(server, edge, limits);
   return {
-    listen: (where: number | string, host?: string) =>
+    listen: (where: number | string | { fd: number }, host?: string) =>
       new Promise<void>((resolve, reject) => {
         server.once('error', reject);
         const done = () => {
           server.off('error', reject);
           resolve();
         };
-        if (typeof where === 'string') server.listen(where, done);
-        else server.listen(where, host, done);
+        if (typeof where === 'number') server.listen(where, host, done);
+        else server.listen(where, done);
       }),
     port: () => (server.address() as AddressInfo).port,
     close() {
@@ -60,7 +62,7 @@ function readPlainFirst(server: Server, edge: Edge, { headersMs, answerMs }: Htt
   const [toHttp] = server.listeners('connection') as ((socket: Socket) => void)[];
   const plain = createPlainConnections({
     take: (request, reply) => edge.take(request, reply),
-    toHttp: (socket) => toHttp!.call(server, socket),
+    toHttp: (socket) => edge.connected(socket, () => toHttp!.call(server, socket)),
     late: (socket) => refuse(socket, '408 Request Timeout', 'request_timeout'),
     headersMs,
     answerMs,

@@ -6,6 +6,7 @@ import { type Call, type CallParts, createCall } from '../call/call.ts';
 import { refuseCall, serveCall } from '../call/path.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { fail } from '../errors.ts';
+import { type Owner, ownedBy } from '../escapes.ts';
 import type { Logger } from '../logger.ts';
 import { newId } from '../platform/id.ts';
 import type { SettingsOf } from '../setting.ts';
@@ -41,6 +42,8 @@ export interface EdgeOptions {
 
 export interface Edge {
   handle(request: IncomingMessage, response: ServerResponse, control: boolean): void;
+  /** Reads a connection: what escapes from that is the fault of its caller. */
+  connected(socket: Socket, read: () => void): void;
   /** False, and nothing done, where it is not for an endpoint. */
   take(request: PlainRequest, reply: Reply): boolean;
   readonly inWork: number;
@@ -75,11 +78,13 @@ export function createEdge({ settings, endpoints, parts, pages, mcp, opened, tel
     reply: Reply,
     target: Target,
     reading: IncomingOptions,
+    calls: Set<Call>,
   ): Promise<void> {
     const turn = { isHeld: false };
-    const incoming = new HttpIncoming(request, target, reading, (body) => withoutTurn(turn, body));
+    const incoming = new HttpIncoming(request, target, reading, (body) =>
+      withoutTurn(turn, call.abort.orWork(body)),
+    );
     const call = callOf(incoming, target.endpoint, parts);
-    const calls = callers.of(request.socket);
     calls.add(call);
     const taking = turns.take();
     turn.isHeld = taking === true || (await taking);
@@ -144,10 +149,13 @@ export function createEdge({ settings, endpoints, parts, pages, mcp, opened, tel
     !isLoopbackHost(headers.host);
 
   const begin = (request: EdgeRequest, reply: Reply, target: Target, reading: IncomingOptions) => {
-    serveEndpoint(request, reply, target, reading).catch((error: unknown) => {
-      unwritten(error);
-      reply.destroy();
-    });
+    const owner = callers.of(request.socket);
+    ownedBy(owner, () => serveEndpoint(request, reply, target, reading, owner.calls)).catch(
+      (error: unknown) => {
+        unwritten(error);
+        reply.destroy();
+      },
+    );
   };
 
   const serve = (call: Call) =>
@@ -164,6 +172,7 @@ export function createEdge({ settings, endpoints, parts, pages, mcp, opened, tel
     drain() {
       draining = true;
     },
+    connected: (socket, read) => ownedBy(callers.of(socket), read),
     handle(request, response, control) {
       if (!open) return void opened.then(() => this.handle(request, response, control));
       const doubtful = doubtIn(request);
@@ -255,22 +264,44 @@ const isEndless = ({ complete, headers }: EdgeRequest, { error }: Call) =>
 
 const tooBusy = () => fail('queue_full', 'The server is busy.', { retryAfterSeconds: 1 });
 
-/** The calls in work on each connection: when it closes they are cut. */
+/** The calls in work on each connection: when it closes they are cut, and what escapes on it fails them. */
 function createCallers() {
-  const bySocket = new WeakMap<Socket, Set<Call>>();
+  const bySocket = new WeakMap<Socket, Caller>();
   return {
-    of(socket: Socket): Set<Call> {
+    of(socket: Socket): Caller {
       const known = bySocket.get(socket);
       if (known !== undefined) return known;
-      const calls = new Set<Call>();
-      bySocket.set(socket, calls);
-      socket.once('close', () => {
-        for (const call of calls)
-          call.abort.abort(fail('client_closed', 'The client closed the connection.'));
-      });
-      return calls;
+      const caller = new Caller(socket);
+      bySocket.set(socket, caller);
+      return caller;
     },
   };
+}
+
+/** For a call that does not end although it was aborted. */
+const abortMs = 5_000;
+
+class Caller implements Owner {
+  readonly calls = new Set<Call>();
+  readonly #socket: Socket;
+
+  constructor(socket: Socket) {
+    this.#socket = socket;
+    socket.once('close', () => this.#abort('client_closed', 'The client closed the connection.'));
+  }
+
+  end(): boolean {
+    if (this.#socket.destroyed) return false;
+    this.#abort('internal_error', 'Something went wrong on the server.');
+    const isCalling = this.calls.size > 0;
+    if (!isCalling) this.#socket.destroy();
+    else setTimeout(() => this.calls.size > 0 && this.#socket.destroy(), abortMs).unref();
+    return true;
+  }
+
+  #abort(code: 'client_closed' | 'internal_error', message: string): void {
+    for (const call of this.calls) call.abort.abort(fail(code, message));
+  }
 }
 
 function callOf(incoming: HttpIncoming, endpoint: Endpoint, { platform, log }: CallParts): Call {

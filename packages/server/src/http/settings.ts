@@ -108,6 +108,16 @@ export const serverSettings = {
     optionalText(),
     'Set by the parent: the Unix socket of its store.',
   ),
+  listenFd: setting(
+    'OJA_LISTEN_FD',
+    wholeNumber(3, 3, 1_024).unwrap().optional(),
+    'Set by the parent: the file descriptor of the socket that it has bound.',
+  ),
+  restartReason: setting(
+    'OJA_RESTART_REASON',
+    optionalText(),
+    'Set by the parent: why the process before this one ended.',
+  ),
   publicUrl: setting(
     'OJA_PUBLIC_URL',
     // As browsers write it, since the origin of their requests is compared with it.

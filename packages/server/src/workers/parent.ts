@@ -8,8 +8,10 @@ import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
+import { brokenDown, restartPauseMs, steadyMs } from '../../bin/server-process.mjs';
 import { sweepOrphans } from '../platform/ledger/settle.ts';
 import { createLocalLimiter } from '../platform/limits/limiter.ts';
+import { noteRestart } from '../restarts.ts';
 import type { Settings } from '../settings.ts';
 import { migrate } from '../storage/migrate.ts';
 import { openEmbedded } from '../storage/open.ts';
@@ -17,8 +19,6 @@ import type { Store } from '../storage/store.ts';
 import { createMetricsGathering } from './gather-metrics.ts';
 import { closeUntaken } from './handed-over.ts';
 import type { ToParent, ToWorker } from './protocol.ts';
-
-const restartPauseMs = 500;
 
 export async function superviseWorkers(settings: Settings, entry: string, log: Logger): Promise<void> {
   const dataDir = resolve(settings.server.dataDir);
@@ -58,23 +58,31 @@ export async function superviseWorkers(settings: Settings, entry: string, log: L
   let rolling = false;
   /** Their end needs no new worker: those that a SIGHUP replaces, and those that replace them, until they are ready. */
   const replaced = new Set<Worker>();
+  const startedAt = new WeakMap<Worker, number>();
   const start = (leads: boolean): Worker => {
     const worker = cluster.fork({
       ...(leads ? { OJA_WORKER_LEADS: '1' } : {}),
       ...(socketPath === undefined ? {} : { OJA_WORKER_SOCKET: socketPath }),
     });
     closeUntaken(worker);
+    startedAt.set(worker, Date.now());
     if (leads) leader = worker;
     numbers.set(worker, lowestFree(numbers));
     return worker;
   };
-  const restart = (worker: Worker) =>
-    setTimeout(() => void (stopping || start(worker === leader)), restartPauseMs);
+  let quick = 0;
+  const restart = (worker: Worker) => {
+    const livedMs = Date.now() - (startedAt.get(worker) ?? 0);
+    quick = livedMs < steadyMs ? quick + 1 : 0;
+    setTimeout(() => void (stopping || start(worker === leader)), restartPauseMs(quick));
+  };
   cluster.on('exit', (worker, code, signal) => {
     numbers.delete(worker);
     metrics.exited(worker);
     if (stopping || replaced.has(worker)) return;
     log.error({ pid: worker.process.pid, code, signal }, 'a worker died; another takes its place');
+    // One that broke down has said why.
+    if (code !== brokenDown) noteRestart(dataDir, `A worker ended: ${signal ?? `code ${code}`}`);
     restart(worker);
   });
 

@@ -1,6 +1,7 @@
 /** Prometheus metrics, written by hand: the process, calls by endpoint and status, money charged, what waits. */
 import type { OpenEngines } from '../../engines/create.ts';
 import { type ErrorCode, errorTable } from '../../errors.ts';
+import { escaped } from '../../escapes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RequestRow } from '../../platform/requests/insert.ts';
 import type { RequestLog } from '../../platform/requests/request-log.ts';
@@ -37,12 +38,14 @@ interface MetricsParts {
   edge: () => Edge;
   isReady: () => Promise<{ ready: boolean }>;
   shared: SharedMetrics | undefined;
+  /** Of this node, since it has its data folder. */
+  restarts(): number;
 }
 
 /** Those that are ours, from the start: the increase of a series that begins with its first failure is zero. */
 const failures = (Object.keys(errorTable) as ErrorCode[]).filter((code) => errorTable[code].status >= 500);
 
-export function createMetrics({ platform, engines, edge, isReady, shared }: MetricsParts): Metrics {
+export function createMetrics({ platform, engines, edge, isReady, shared, restarts }: MetricsParts): Metrics {
   const calls = new Map<string, Map<string | number, { labels: Labels; count: number }>>();
   const timings = new Map<string, Timing>();
   const charged = new Map<string, number>();
@@ -111,6 +114,13 @@ export function createMetrics({ platform, engines, edge, isReady, shared }: Metr
             sample('', { capability, engine }, state === 'ready' && breaker === 'closed' ? 1 : 0),
           ),
       ),
+      metric('oja_escaped_errors_total', 'counter', 'Errors that nobody caught, by what they ended.', [
+        sample('', { ended: 'request' }, escaped.request),
+        sample('', { ended: 'process' }, escaped.process),
+      ]),
+      metric('oja_restarts_total', 'counter', 'Processes of this node that broke down and were replaced.', [
+        sample('', {}, restarts()),
+      ]),
       ...processMetrics(delay.seconds()),
     ];
   }

@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+/** Serves on the Node that runs this, and goes on when the server's process breaks down. */
+import { fileURLToPath } from 'node:url';
+import { mallocEnv, nodeFlags } from './server-process.mjs';
+import { supervise } from './supervise.mjs';
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const args = [...nodeFlags, main, ...process.argv.slice(2)];
+const options = { env: { ...mallocEnv, ...process.env } };
+
+const server = await supervise(process.execPath, args, options, (line) => console.error(`oja: ${line}`));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+const { code, signal } = await server.ended;
+process.exit(code ?? (signal ? 1 : 0));
