@@ -5328,7 +5328,7 @@ export type UtilitiesUrlSafetyOutput = {
   url: string;
   /** Final URL after redirects, or as encoded in the URL; null if unknown. */
   final_url: string | null;
-  /** unsafe: on a list of harmful URLs. suspicious: because of its signals. safe: widely known, or a page that responds on a domain registered for at least 180 days. unknown: not enough information. */
+  /** unsafe: on a list of harmful URLs. suspicious: because of its signals. safe: a page of a widely known site that the site itself writes. unknown: not enough information. */
   verdict: "safe" | "suspicious" | "unsafe" | "unknown";
   /** Risk score, 0 (harmless) to 100 (dangerous). */
   score: number;

@@ -2,7 +2,7 @@
 import { type Brand, brands, commonBrands } from './brands.ts';
 import { editDistance } from './edit-distance.ts';
 import type { Signal } from './port.ts';
-import { lureParts, lureWord, lureWords, nationWord, ownerWord, scamWord } from './suffixes.ts';
+import { lureParts, lureWord, lureWords, nationWord, ownerWord, rareTlds, scamWord } from './suffixes.ts';
 
 export interface NamedHost {
   url: URL;
@@ -75,11 +75,51 @@ function isGlued(word: string, name: string): boolean {
   });
 }
 
+/** Letters that eye, ear or finger take for one another. */
+const alike = [
+  'aeiouy',
+  'il1jt',
+  'ceo',
+  'mnh',
+  'uvwy',
+  'bdpqg',
+  'sz5',
+  'ckqx',
+  'gj',
+  'ft',
+  'sdf',
+  'kl',
+  'rt',
+];
+const areAlike = (left: string, right: string) =>
+  alike.some((letters) => letters.includes(left) && letters.includes(right));
+
+/** `online` of mtnonline: what other names end in too. */
+const sharedEnding = /(?:online|bank|group|mobile|portal|nigeria)$/;
+const ownPartMin = 4;
+
+/** A mistake that is meant to be overlooked: not in what makes the name another one, as in cloud, wmtransfer or t-bank. */
+export function isOverlooked(word: string, name: string): boolean {
+  const at = sharedEnding.exec(name)?.index ?? name.length;
+  if (at < ownPartMin) return word.startsWith(name.slice(0, at));
+  if (word[0] !== name[0]) return false;
+  if (word.length !== name.length) return true;
+  const changed = [...name].flatMap((letter, place) => (letter === word[place] ? [] : [place]));
+  const sorted = (text: string) =>
+    changed
+      .map((place) => text[place])
+      .sort()
+      .join('');
+  return sorted(word) === sorted(name) || changed.every((place) => areAlike(word[place]!, name[place]!));
+}
+
+const twoMistakesFrom = 12;
+
 /** A name that nobody takes for a word, so that what is written almost like it is meant to be taken for it. */
 export function isNear(word: string, name: string): boolean {
-  if (plainWords.has(name) || name.length < 5) return false;
-  const allowed = name.length >= (name.endsWith('bank') ? 12 : 9) ? 2 : 1;
-  return word !== name && editDistance(word, name, allowed) <= allowed;
+  if (plainWords.has(name) || name.length < 5 || word === name) return false;
+  const allowed = name.length >= twoMistakesFrom ? 2 : 1;
+  return editDistance(word, name, allowed) <= allowed && isOverlooked(word, name);
 }
 
 /** The name as it is, with something glued to it. */
@@ -145,13 +185,24 @@ export function borrowedNames(host: NamedHost, known: boolean): Signal[] {
   return [...disguised, ...inDomain(host, within)];
 }
 
+/** `gtbank.vendor.com`: firms that serve a bank do that too, so it takes more to be a pretence. */
 function inSubdomain(host: NamedHost, before: Borrowed[]): Signal[] {
-  const brand =
-    before[0]?.brand ??
-    brands.find(({ domains }) => domains.some((domain) => `.${host.subdomain}.`.includes(`.${domain}.`)));
+  const spelledOut = brands.find(({ domains }) =>
+    domains.some((domain) => `.${host.subdomain}.`.includes(`.${domain}.`)),
+  );
+  const first = before[0];
+  const brand = first?.brand ?? spelledOut;
   if (!brand) return [];
+  const others = wordsOf(`${host.subdomain}.${host.name}`).single.filter((word) => word !== first?.word);
+  const isPretence =
+    spelledOut !== undefined ||
+    rareTlds.has(host.suffix.split('.').at(-1) ?? '') ||
+    others.some((word) => lureWord.test(word) || scamWord.test(word)) ||
+    lureParts.test(host.name) ||
+    lureWords.test(host.url.pathname.toLowerCase());
+  const severity = isPretence ? 'high' : plainWords.has(brand.name) ? 'low' : 'medium';
   const detail = `${brand.name} precedes a domain that it doesn't own: ${host.domain}.`;
-  return [{ id: 'brand_in_subdomain', severity: 'high', detail }];
+  return [{ id: 'brand_in_subdomain', severity, detail }];
 }
 
 function inDomain(host: NamedHost, within: Borrowed[]): Signal[] {

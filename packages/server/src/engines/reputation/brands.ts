@@ -8,40 +8,40 @@ export interface Brand {
 
 const table = `
 paypal paypal.com paypal.me paypalobjects.com
-google google.com google.com.ng google.co.uk google.de google.fr googleapis.com goo.gl withgoogle.com
+google google.com google.com.ng google.co.uk google.de google.fr googleapis.com goo.gl withgoogle.com googl.com googleadservices.com googletagservices.com googletagmanager.com googlesyndication.com googleusercontent.com googlevideo.com google-analytics.com
 gmail gmail.com
 youtube youtube.com youtu.be youtube-nocookie.com
-microsoft microsoft.com microsoftonline.com
+microsoft microsoft.com microsoftonline.com microsoftonline-p.com microsoftonline-p.net microsoftonline.cn microsoftonline.us microsoftapp.net s-microsoft.com onmicrosoft.com cloud.microsoft
 office365 office365.com office.com
 outlook outlook.com outlook.live.com
 onedrive onedrive.com onedrive.live.com
 apple apple.com
 icloud icloud.com
 itunes itunes.com itunes.apple.com
-amazon amazon.com amazon.co.uk amazon.de amazon.fr amazon.in amazon.co.jp amazonaws.com amzn.to
+amazon amazon.com amazon.co.uk amazon.com.au amazon.com.be amazon.com.br amazon.com.mx amazon.com.tr amazonses.com amazon-dss.com amazon.de amazon.fr amazon.in amazon.co.jp amazonaws.com amzn.to
 facebook facebook.com fb.com fb.me facebook.net
-instagram instagram.com
+instagram instagram.com instagr.am
 whatsapp whatsapp.com wa.me whatsapp.net
 messenger messenger.com
 telegram telegram.org t.me telegram.me
 twitter twitter.com
 linkedin linkedin.com
-tiktok tiktok.com tiktokcdn.com
+tiktok tiktok.com tiktokcdn.com tiktokcdn-us.com tiktokcdn-eu.com tiktokcdn-eu.net tiktokeu-cdn.com tiktokv.com tiktokv.us tiktokv.eu tiktokw.us tiktokw.eu
 snapchat snapchat.com
 netflix netflix.com
 spotify spotify.com
 dropbox dropbox.com
 docusign docusign.com docusign.net
-adobe adobe.com
+adobe adobe.com adobelogin.com
 github github.com github.io githubusercontent.com
 steam steampowered.com
 steamcommunity steamcommunity.com
-discord discord.com discord.gg discordapp.com
+discord discord.com discord.gg discordapp.com discordapp.net
 roblox roblox.com
 ebay ebay.com ebay.co.uk ebay.de
 aliexpress aliexpress.com
 alibaba alibaba.com
-walmart walmart.com
+walmart walmart.com wal-mart.com
 booking booking.com
 airbnb airbnb.com
 coinbase coinbase.com
@@ -74,7 +74,7 @@ usps usps.com
 royalmail royalmail.com
 yahoo yahoo.com
 wetransfer wetransfer.com
-cloudflare cloudflare.com
+cloudflare cloudflare.com cloudflareaccess.com cloudflareok.com cloudflarecp.com cloudflareportal.com pacloudflare.com
 godaddy godaddy.com
 wordpress wordpress.com wordpress.org
 gtbank gtbank.com gtbank.com.gh gtbank.co.ke gtcoplc.com
@@ -194,7 +194,6 @@ waecdirect waecdirect.org
 nabteb nabteb.gov.ng
 tetfund tetfund.gov.ng
 remitang remita.net
-ninportal nimc.gov.ng
 safaricom safaricom.co.ke
 mpesa safaricom.co.ke
 `;
@@ -269,8 +268,7 @@ firs.gov.ng unilag.edu.ng x.com deezer.com musicbrainz.org mit.edu harvard.edu s
 amazon-adsystem.com media-amazon.com ssl-images-amazon.com gstatic.com ytimg.com fbcdn.net cdninstagram.com twimg.com
 licdn.com icloud-content.com mzstatic.com spotifycdn.com techcabal.com businessday.ng thisdaylive.com alat.ng dstv.com`;
 
-export const knownDomains = new Set([
-  ...topSites,
-  ...[...brands, ...commonBrands].flatMap(({ domains }) => domains),
-  ...others.split(/\s+/),
-]);
+/** Each is its owner's, with all below it. */
+export const brandDomains = new Set([...brands, ...commonBrands].flatMap(({ domains }) => domains));
+
+export const knownDomains = new Set([...topSites, ...brandDomains, ...others.split(/\s+/)]);

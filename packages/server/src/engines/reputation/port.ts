@@ -50,7 +50,9 @@ export interface Spelling {
   shortener: boolean;
   /** Where the address says that it forwards to, as google.com/url?q=… does; null where it does not. */
   target: string | null;
-  /** A domain that many people know, or the own domain of a known brand. */
+  /** Its domain is widely known. */
+  named: boolean;
+  /** The same, and this is a page that the site itself writes. */
   known: boolean;
   signals: Signal[];
 }

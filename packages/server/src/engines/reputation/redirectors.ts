@@ -100,6 +100,7 @@ function inPath({ hostname, pathname, search }: URL): string | null {
   return asWeb(amp ?? cache ?? archived);
 }
 
+/** As it is where it is no valid encoding. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -115,6 +116,27 @@ function ofTranslation({ hostname, pathname }: URL): string | null {
   return asWeb(`${name.replace(/--/g, '\0').replaceAll('-', '.').replaceAll('\0', '-')}${pathname}`);
 }
 
+/** An address anywhere behind the host, plain or encoded: `?next=https://…`, `?//host`, `aHR0cHM6Ly…`. */
+const addressInside = /(?:^|[^a-z])https?:\/\/([^\s/?#&"'<>\\]+)|[=?;]\/\/([\w-]+(?:\.[\w-]+)+)/gi;
+const encodedAddress = /aHR0c(?:DovL|HM6Ly)/;
+
+/** It carries an address of another site, to which it may lead; pages of the same domain are its own. */
+export function carriesAddress(url: URL, domain: string): boolean {
+  let rest = `${url.pathname}${url.search}${url.hash}`;
+  if (encodedAddress.test(rest)) return true;
+  // Addresses within addresses are encoded more than once.
+  for (let turn = 0; turn < 3; turn++) rest = decoded(rest);
+  const isOwn = (host: string) => host === domain || host.endsWith(`.${domain}`);
+  return [...rest.matchAll(addressInside)].some(
+    ([, full, bare]) => !isOwn((full ?? bare ?? '').toLowerCase()),
+  );
+}
+
+/** A page that forwards, wherever to. */
+export const isRedirector = (url: URL): boolean =>
+  (url.pathname !== '/' || url.search !== '') &&
+  redirectors.some(({ host, path }) => host.test(url.hostname) && path.test(url.pathname));
+
 /** To another host, or to a page of this one that forwards again. */
 const leadsAway = (target: URL, from: URL): boolean =>
   target.hostname !== from.hostname ||
@@ -128,7 +150,8 @@ export function redirectTarget(url: URL): string | null {
     const target = value === null ? null : asWeb(fromBase64(value) ?? value);
     if (target !== null && leadsAway(new URL(target), url)) return target;
   }
-  // href.li/?https://…
-  const bare = rule.fields.length === 0 ? asWeb(decoded(url.search.slice(1))) : null;
+  // href.li/?https://…, ad.doubleclick.net/clk;1;t?//host/page
+  const rest = decoded(url.search.slice(1));
+  const bare = asWeb(rest.startsWith('//') ? `https:${rest}` : /^https?:/i.test(rest) ? rest : undefined);
   return bare ?? inPath(url);
 }

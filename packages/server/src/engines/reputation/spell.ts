@@ -3,12 +3,13 @@ import { isIP } from 'node:net';
 import { domainToUnicode } from 'node:url';
 import { remove as toLookalike } from 'confusables';
 import { publicSuffixes } from '../../domain/public-suffixes.ts';
-import { borrowedNames, isNear, type NamedHost, owns, readings } from './borrowed-names.ts';
-import { brands, knownDomains } from './brands.ts';
+import { borrowedNames, isNear, isOverlooked, type NamedHost, owns, readings } from './borrowed-names.ts';
+import { brands } from './brands.ts';
 import { editDistance } from './edit-distance.ts';
+import { standingOf } from './known-sites.ts';
 import type { Severity, Signal, Spelling } from './port.ts';
 import { redirectTarget } from './redirectors.ts';
-import { freeHosting, lureWords, programFiles, rareTlds, shorteners } from './suffixes.ts';
+import { lureWords, programFiles, rareTlds, shorteners } from './suffixes.ts';
 
 const hostLengthLong = 60;
 const labelsMany = 5;
@@ -21,13 +22,6 @@ interface Host extends NamedHost {
 }
 
 const signal = (id: string, severity: Severity, detail: string): Signal => ({ id, severity, detail });
-const holds = (set: Set<string>, hostname: string) => {
-  for (let rest = hostname; rest.includes('.'); rest = rest.slice(rest.indexOf('.') + 1)) {
-    if (set.has(rest)) return true;
-  }
-  return false;
-};
-
 /** `gtbannk`: a letter is written twice, which the eye passes over. */
 const isDoubled = (left: string, right: string) =>
   left.length > right.length && left.replace(/(.)\1/g, '$1') === right.replace(/(.)\1/g, '$1');
@@ -41,7 +35,7 @@ function offBy(host: Host, brand: string): { word: string; far: string; severity
     if (far > 2 || (far === 2 && !isNear(word, brand) && !isDouble)) continue;
     if (brand.length < 5 && !isDouble) continue;
     const isCoined = isNear(word, brand) && (brand.length > 5 || isDouble || host.suffix.endsWith('ng'));
-    const severity = isCoined || isDouble ? 'high' : 'medium';
+    const severity = isCoined || (isDouble && isOverlooked(word, brand)) ? 'high' : 'medium';
     if (brand.length < 6 && severity === 'medium') continue;
     return { word, far: far === 1 ? 'one letter' : 'two letters', severity };
   }
@@ -149,6 +143,8 @@ function brandInPath(host: Host, isIp: boolean, hosted: boolean): Signal[] {
 
 function imitatedOffice({ hostname, suffix }: Host): Signal[] {
   if (/(?:^|\.)gov(?:\.|$)/.test(suffix) || !governmentWord.test(hostname)) return [];
+  // Offices themselves register names such as nlrc-gov.ng; whoever pretends adds a known name or a lure.
+  if (/^[^.]+-gov\.[a-z]{2}$/.test(hostname)) return [];
   return [signal('brand_in_domain', 'high', `It looks like a government domain but is under .${suffix}.`)];
 }
 
@@ -170,6 +166,7 @@ export function spell(address: string): Spelling {
   const hostname = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   const isIp = isIP(hostname) !== 0;
   const parsed = publicSuffixes().parse(hostname, { validateHostname: false });
+  const standing = standingOf(url);
   const host: Host = {
     url,
     hostname,
@@ -180,15 +177,16 @@ export function spell(address: string): Spelling {
     suffix: parsed.publicSuffix ?? '',
   };
   const shortener = shorteners.has(hostname.replace(/^www\./, ''));
-  const hosted = holds(freeHosting, hostname);
+  const hosted = standing === 'published';
   // The author of a short link chose where it leads: the service's reputation says nothing about that.
-  const known = !hosted && !shortener && holds(knownDomains, hostname);
+  const known = standing === 'known' && !shortener;
+  const named = standing !== 'unknown';
   const target = redirectTarget(url);
   const signals = [
     ...shapeOfHost(host, isIp),
-    ...(known ? [] : spellingOfName(host)),
+    ...(named ? [] : spellingOfName(host)),
     ...borrowedNames(host, known),
-    ...(known ? [] : imitatedOffice(host)),
+    ...(named ? [] : imitatedOffice(host)),
     ...brandInPath(host, isIp, hosted),
   ];
   signals.push(...shapeOfRest(host, isIp).filter(({ id }) => !known || id !== 'lure_word'));
@@ -196,5 +194,15 @@ export function spell(address: string): Spelling {
   if (hosted) signals.push(signal('free_hosting', 'low', 'Anyone can publish a page on this host.'));
   if (target !== null) signals.push(signal('redirector', 'info', `It redirects to ${target}`));
   if (known) signals.push(signal('known_domain', 'info', `${host.domain} is widely known.`));
-  return { target, hostname, display: host.display, domain: host.domain, isIp, shortener, known, signals };
+  return {
+    target,
+    hostname,
+    display: host.display,
+    domain: host.domain,
+    isIp,
+    shortener,
+    named,
+    known,
+    signals,
+  };
 }

@@ -14,16 +14,6 @@ rb.gy t.ly tiny.cc bl.ink lnkd.in soo.gd s.id adf.ly bit.do mcaf.ee su.pr qr.ae 
 dlvr.it ift.tt short.io shorte.st clck.ru u.to x.co tr.im urlz.fr shrtco.de tinu.be l.ead.me kutt.it dub.sh git.io
 spoti.fi apple.co g.co ow.ly hubs.ly linktr.ee snip.ly bitly.com lc.chat zpr.io surl.li tny.im han.gl me2.do forms.gle 1drv.ms`);
 
-/** Anyone can put a page there: the domain's good name says little about it. */
-export const freeHosting =
-  words(`github.io gitlab.io pages.dev workers.dev vercel.app netlify.app web.app firebaseapp.com
-herokuapp.com onrender.com fly.dev glitch.me repl.co replit.app surge.sh blogspot.com wordpress.com weebly.com
-weeblysite.com wixsite.com webflow.io square.site godaddysites.com 000webhostapp.com infinityfreeapp.com ngrok.io
-ngrok-free.app trycloudflare.com azurewebsites.net blob.core.windows.net web.core.windows.net s3.amazonaws.com storage.googleapis.com
-amplifyapp.com r2.dev ipfs.io dweb.link translate.goog nip.io sslip.io xip.io duckdns.org no-ip.org ddns.net hopto.org sites.google.com
-docs.google.com drive.google.com script.google.com firebasestorage.googleapis.com forms.office.com dropbox.com notion.site canva.site
-sharepoint.com telegra.ph cdn.discordapp.com media.discordapp.net raw.githubusercontent.com`);
-
 /** In a path or host next to a borrowed name, they ask for what should not be given. */
 export const lureWords =
   /(?:^|[^a-z])(log-?in|sign-?in|verif(?:y|ication)|secure|account|update|unlock|suspend(?:ed)?|confirm|billing|wallet|recover|password|webscr|authenticate|bvn|otp|giveaway|airdrop|bonus|prize|claim)(?=[^a-z]|$)/;

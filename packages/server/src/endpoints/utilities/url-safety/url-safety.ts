@@ -52,7 +52,7 @@ const output = z.object({
   verdict: z
     .enum(verdicts)
     .describe(
-      'unsafe: on a list of harmful URLs. suspicious: because of its signals. safe: widely known, or a page that responds on a domain registered for at least 180 days. unknown: not enough information.',
+      'unsafe: on a list of harmful URLs. suspicious: because of its signals. safe: a page of a widely known site that the site itself writes. unknown: not enough information.',
     ),
   score: z.int().min(0).max(100).describe('Risk score, 0 (harmless) to 100 (dangerous).'),
   categories: z.array(z.string()).describe('Threat categories: phishing, malware, unwanted_software, scam.'),
@@ -103,8 +103,6 @@ const forwardsMax = 3;
 const notVisited: Visit = {
   finalUrl: null,
   hops: [],
-  reached: false,
-  isEstablished: false,
   signals: [],
 };
 // A stop on the way is judged by what imitates or hides, not by what the first address was already reported for.
@@ -147,6 +145,8 @@ async function judge(
       matches: [...own.matches, ...end.matches],
       signals: [...spelling.signals.map((signal) => ({ ...signal, url })), ...end.signals],
       seen: { ...end.seen, finalUrl: end.seen.finalUrl ?? spelling.target },
+      // Who forwards through an unknown service hides something.
+      reassured: end.reassured && spelling.named,
     };
   }
   const seen = visiting ? await visit(url, spelling, context.engines, context) : notVisited;
@@ -165,7 +165,7 @@ async function judge(
   // A short link has no name of its own: where it leads is what counts.
   const known = (atEnd ?? spelling).known && (spelling.known || spelling.shortener);
   const doubted = borrowsName(signals) || isUnvouched(signals);
-  return { matches, lists, signals, seen, reassured: (known || seen.isEstablished) && !doubted };
+  return { matches, lists, signals, seen, reassured: known && !doubted };
 }
 
 const exampleUrl = 'http://paypal.com.account-verify.top/login';

@@ -15,7 +15,7 @@ export function riskScore(matches: ListMatch[], signals: Signal[]): number {
   return matches.length > 0 ? Math.max(listedScore, score) : Math.min(score, 94);
 }
 
-/** `unsafe` is only what a list names. `reassured`: its domain is widely known, or established and the page responds. */
+/** `unsafe` is only what a list names. `reassured`: a page of a widely known site, by the site itself. */
 export function verdictOf(matches: ListMatch[], score: number, reassured: boolean): Verdict {
   if (matches.length > 0) return 'unsafe';
   if (score >= suspiciousFrom) return 'suspicious';
@@ -37,7 +37,7 @@ export function borrowsName(signals: Signal[]): boolean {
   return signals.some(({ id, severity }) => imitations.has(id) && weights[severity] >= weights.medium);
 }
 
-/** Neither a good name nor a page that works vouches for what anyone can upload, for a program, or for a host without a name. */
+/** A good name vouches for neither what anyone can upload, for a program, or for a host without a name. */
 export function isUnvouched(signals: Signal[]): boolean {
   return signals.some(({ id }) => id === 'free_hosting' || id === 'program_file' || id === 'raw_ip');
 }

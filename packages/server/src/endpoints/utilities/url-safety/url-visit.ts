@@ -20,15 +20,11 @@ export interface RedirectHop {
 interface Followed {
   finalUrl: string | null;
   hops: RedirectHop[];
-  /** The way ended at a page that responded with success. */
-  reached: boolean;
   signals: Signal[];
 }
 
 export interface Visit extends Followed {
   signals: (Signal & { url: string })[];
-  /** It was reached, on a domain that has been registered for a while. */
-  isEstablished: boolean;
 }
 
 const note = (id: string, severity: Signal['severity'], detail: string): Signal => ({ id, severity, detail });
@@ -98,7 +94,6 @@ async function follow(url: string, engines: Engines, call: EngineCall): Promise<
       return {
         finalUrl: hops.length > 0 ? end : null,
         hops,
-        reached: false,
         signals: [...signals, ...redirectSignals(url, [...hops.map((hop) => hop.url), end])],
       };
     }
@@ -118,7 +113,7 @@ async function follow(url: string, engines: Engines, call: EngineCall): Promise<
   const succeeded = status >= 200 && status < 300;
   if (next === undefined && !succeeded)
     signals.push(note('no_page', 'info', `It returned status ${status} instead of a page.`));
-  return { finalUrl: end, hops, reached: next === undefined && succeeded, signals };
+  return { finalUrl: end, hops, signals };
 }
 
 function redirectOf(hop: { status: number; headers: [string, string][] }, base: string): string | undefined {
@@ -200,7 +195,6 @@ export async function visit(
   const onTheWay = followed.signals.map((signal) => ({ ...signal, url }));
   return {
     ...followed,
-    isEstablished: followed.reached && atEnd.some(({ id }) => id === 'domain_age'),
     signals: [...onTheWay, ...atStart, ...(isElsewhere ? atEnd : [])],
   };
 }
