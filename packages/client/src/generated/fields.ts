@@ -149,6 +149,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "stop_sequences": {"kind":"list","about":"Stop sequences."},
     "metadata": {"kind":"json","about":"Metadata of the request."},
     "output_config": {"kind":"json","about":"Effort (low to max), and format: the JSON Schema of the response."},
+    "output_format": {"kind":"json","about":"Deprecated: use output_config.format."},
     "service_tier": {"kind":"text","about":"Service tier of an Anthropic upstream. Tiers that cost more are dropped unless the operator allows them."},
   } },
   'ai.messages-count': { about: "Count tokens (Anthropic)", fields: {
@@ -178,6 +179,8 @@ export const endpointFields: Record<string, EndpointFields> = {
     "reasoning": {"kind":"json","about":"Options of a reasoning model."},
     "metadata": {"kind":"json","about":"Your own key-value pairs."},
     "user": {"kind":"text","about":"Your ID for the end user."},
+    "safety_identifier": {"kind":"text","about":"Your ID for the end user, used by the upstream to detect abuse."},
+    "prompt_cache_key": {"kind":"text","about":"Requests with the same key share the upstream's prompt cache."},
     "include": {"kind":"list","about":"Extra data to return. file_search_call.results returns the passages found."},
     "conversation": {"kind":"text","about":"Not supported."},
     "prompt": {"kind":"text","about":"Not supported."},

@@ -1360,6 +1360,8 @@ export type MessagesRequest = {
   };
   /** Effort (low to max), and format: the JSON Schema of the response. */
   output_config?: Record<string, unknown>;
+  /** Deprecated: use output_config.format. */
+  output_format?: Record<string, unknown>;
   /** Service tier of an Anthropic upstream. Tiers that cost more are dropped unless the operator allows them. */
   service_tier?: string;
   [name: string]: unknown;
@@ -1819,6 +1821,14 @@ export type ResponsesRequest = {
     format?: {
       /** text, json_object or json_schema. */
       type: string;
+      /** Schema name. */
+      name?: string;
+      /** JSON Schema of the response. */
+      schema?: Record<string, unknown>;
+      /** What the response is for. */
+      description?: string;
+      /** Whether the response must match the schema exactly. */
+      strict?: boolean | null;
       [name: string]: unknown;
     } | null;
     /** How verbose the response is. */
@@ -1837,6 +1847,10 @@ export type ResponsesRequest = {
   metadata?: Record<string, string> | null;
   /** Your ID for the end user. */
   user?: string | null;
+  /** Your ID for the end user, used by the upstream to detect abuse. */
+  safety_identifier?: string | null;
+  /** Requests with the same key share the upstream's prompt cache. */
+  prompt_cache_key?: string | null;
   /** Extra data to return. file_search_call.results returns the passages found. */
   include?: string[] | null;
   /** Not supported. */

@@ -208,11 +208,12 @@ class Ai:
         stop_sequences: List[str] = NOT_GIVEN,
         metadata: types.AiMessagesMetadata = NOT_GIVEN,
         output_config: Dict[str, Any] = NOT_GIVEN,
+        output_format: Dict[str, Any] = NOT_GIVEN,
         service_tier: str = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Message:
         """Messages (Anthropic) `POST /api/v1/messages`"""
-        data: types.Message = self._client.call("ai.messages", {"model": model, "messages": messages, "max_tokens": max_tokens, "system": system, "tools": tools, "tool_choice": tool_choice, "thinking": thinking, "stream": stream, "temperature": temperature, "top_p": top_p, "top_k": top_k, "stop_sequences": stop_sequences, "metadata": metadata, "output_config": output_config, "service_tier": service_tier}, options)
+        data: types.Message = self._client.call("ai.messages", {"model": model, "messages": messages, "max_tokens": max_tokens, "system": system, "tools": tools, "tool_choice": tool_choice, "thinking": thinking, "stream": stream, "temperature": temperature, "top_p": top_p, "top_k": top_k, "stop_sequences": stop_sequences, "metadata": metadata, "output_config": output_config, "output_format": output_format, "service_tier": service_tier}, options)
         return data
 
     def messages_count(
@@ -251,13 +252,15 @@ class Ai:
         reasoning: Union[types.AiResponsesReasoning, None] = NOT_GIVEN,
         metadata: Union[Dict[str, str], None] = NOT_GIVEN,
         user: Union[str, None] = NOT_GIVEN,
+        safety_identifier: Union[str, None] = NOT_GIVEN,
+        prompt_cache_key: Union[str, None] = NOT_GIVEN,
         include: Union[List[str], None] = NOT_GIVEN,
         conversation: None = NOT_GIVEN,
         prompt: None = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.ModelResponse:
         """Responses (OpenAI) `POST /api/v1/responses`"""
-        data: types.ModelResponse = self._client.call("ai.responses", {"model": model, "input": input, "instructions": instructions, "previous_response_id": previous_response_id, "store": store, "stream": stream, "background": background, "max_output_tokens": max_output_tokens, "max_tool_calls": max_tool_calls, "temperature": temperature, "top_p": top_p, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "text": text, "reasoning": reasoning, "metadata": metadata, "user": user, "include": include, "conversation": conversation, "prompt": prompt}, options)
+        data: types.ModelResponse = self._client.call("ai.responses", {"model": model, "input": input, "instructions": instructions, "previous_response_id": previous_response_id, "store": store, "stream": stream, "background": background, "max_output_tokens": max_output_tokens, "max_tool_calls": max_tool_calls, "temperature": temperature, "top_p": top_p, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "text": text, "reasoning": reasoning, "metadata": metadata, "user": user, "safety_identifier": safety_identifier, "prompt_cache_key": prompt_cache_key, "include": include, "conversation": conversation, "prompt": prompt}, options)
         return data
 
     def embeddings(
@@ -819,11 +822,12 @@ class AsyncAi:
         stop_sequences: List[str] = NOT_GIVEN,
         metadata: types.AiMessagesMetadata = NOT_GIVEN,
         output_config: Dict[str, Any] = NOT_GIVEN,
+        output_format: Dict[str, Any] = NOT_GIVEN,
         service_tier: str = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Message:
         """Messages (Anthropic) `POST /api/v1/messages`"""
-        data: types.Message = await self._client.call("ai.messages", {"model": model, "messages": messages, "max_tokens": max_tokens, "system": system, "tools": tools, "tool_choice": tool_choice, "thinking": thinking, "stream": stream, "temperature": temperature, "top_p": top_p, "top_k": top_k, "stop_sequences": stop_sequences, "metadata": metadata, "output_config": output_config, "service_tier": service_tier}, options)
+        data: types.Message = await self._client.call("ai.messages", {"model": model, "messages": messages, "max_tokens": max_tokens, "system": system, "tools": tools, "tool_choice": tool_choice, "thinking": thinking, "stream": stream, "temperature": temperature, "top_p": top_p, "top_k": top_k, "stop_sequences": stop_sequences, "metadata": metadata, "output_config": output_config, "output_format": output_format, "service_tier": service_tier}, options)
         return data
 
     async def messages_count(
@@ -862,13 +866,15 @@ class AsyncAi:
         reasoning: Union[types.AiResponsesReasoning, None] = NOT_GIVEN,
         metadata: Union[Dict[str, str], None] = NOT_GIVEN,
         user: Union[str, None] = NOT_GIVEN,
+        safety_identifier: Union[str, None] = NOT_GIVEN,
+        prompt_cache_key: Union[str, None] = NOT_GIVEN,
         include: Union[List[str], None] = NOT_GIVEN,
         conversation: None = NOT_GIVEN,
         prompt: None = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.ModelResponse:
         """Responses (OpenAI) `POST /api/v1/responses`"""
-        data: types.ModelResponse = await self._client.call("ai.responses", {"model": model, "input": input, "instructions": instructions, "previous_response_id": previous_response_id, "store": store, "stream": stream, "background": background, "max_output_tokens": max_output_tokens, "max_tool_calls": max_tool_calls, "temperature": temperature, "top_p": top_p, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "text": text, "reasoning": reasoning, "metadata": metadata, "user": user, "include": include, "conversation": conversation, "prompt": prompt}, options)
+        data: types.ModelResponse = await self._client.call("ai.responses", {"model": model, "input": input, "instructions": instructions, "previous_response_id": previous_response_id, "store": store, "stream": stream, "background": background, "max_output_tokens": max_output_tokens, "max_tool_calls": max_tool_calls, "temperature": temperature, "top_p": top_p, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "text": text, "reasoning": reasoning, "metadata": metadata, "user": user, "safety_identifier": safety_identifier, "prompt_cache_key": prompt_cache_key, "include": include, "conversation": conversation, "prompt": prompt}, options)
         return data
 
     async def embeddings(

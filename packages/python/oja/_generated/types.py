@@ -1138,12 +1138,19 @@ AiResponsesText = TypedDict(
 )
 
 
-AiResponsesTextFormat = TypedDict(
-    "AiResponsesTextFormat",
+_AiResponsesTextFormatRequired = TypedDict(
+    "_AiResponsesTextFormatRequired",
     {
         "type": "str",
     },
 )
+
+
+class AiResponsesTextFormat(_AiResponsesTextFormatRequired, total=False):
+    name: "str"
+    schema: "Dict[str, Any]"
+    description: "str"
+    strict: "Union[bool, None]"
 
 
 AiResponsesReasoning = TypedDict(
@@ -6922,6 +6929,7 @@ class MessagesRequest(_MessagesRequestRequired, total=False):
     stop_sequences: "List[str]"
     metadata: "MessagesRequestMetadata"
     output_config: "Dict[str, Any]"
+    output_format: "Dict[str, Any]"
     service_tier: "str"
 
 
@@ -7345,6 +7353,8 @@ ResponsesRequest = TypedDict(
         "reasoning": "Union[ResponsesRequestReasoning, None]",
         "metadata": "Union[Dict[str, str], None]",
         "user": "Union[str, None]",
+        "safety_identifier": "Union[str, None]",
+        "prompt_cache_key": "Union[str, None]",
         "include": "Union[List[str], None]",
         "conversation": "None",
         "prompt": "None",
@@ -7417,12 +7427,19 @@ ResponsesRequestText = TypedDict(
 )
 
 
-ResponsesRequestTextFormat = TypedDict(
-    "ResponsesRequestTextFormat",
+_ResponsesRequestTextFormatRequired = TypedDict(
+    "_ResponsesRequestTextFormatRequired",
     {
         "type": "str",
     },
 )
+
+
+class ResponsesRequestTextFormat(_ResponsesRequestTextFormatRequired, total=False):
+    name: "str"
+    schema: "Dict[str, Any]"
+    description: "str"
+    strict: "Union[bool, None]"
 
 
 ResponsesRequestReasoning = TypedDict(

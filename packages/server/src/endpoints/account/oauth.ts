@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type ErrorCode, fail } from '../../errors.ts';
 import type { OauthClient, Tokens } from '../../platform/oauth/oauth.ts';
 import { type CallContext, categories, defineEndpoint, type Endpoint } from '../endpoint.ts';
+import { ignoringOthers } from '../passthrough.ts';
 import { clientName, redirectUrisMax, resolveClient } from './oauth-client.ts';
 import { dollarsIn, memberOf, plain } from './shapes.ts';
 
@@ -26,25 +27,27 @@ export const oauthRegister = defineEndpoint({
     'Dynamic client registration (RFC 7591) for MCP clients. Clients are public: they have no secret and use PKCE. Unused registrations are deleted after seven days.',
   succeedsWith: 201,
   limits: { ...plain.limits, bodyBytesMax: 16_384, perMinute: 10 },
-  input: z.looseObject({
-    client_name: clientName
-      .default('MCP client')
-      .describe('Name shown on the consent page and in the key list.'),
-    redirect_uris: z
-      .array(z.string().max(2000))
-      .min(1)
-      .max(redirectUrisMax)
-      .describe(
-        'https URLs, http URLs on loopback, or URLs with the scheme of an installed app, which is a reversed domain name (com.example.app:/callback).',
-      ),
-    token_endpoint_auth_method: z.string().max(40).optional().describe('Only none is supported.'),
-    grant_types: z
-      .array(z.string().max(60))
-      .max(10)
-      .optional()
-      .describe('authorization_code and refresh_token.'),
-    response_types: z.array(z.string().max(60)).max(10).optional().describe('Only code is supported.'),
-  }),
+  input: ignoringOthers(
+    z.looseObject({
+      client_name: clientName
+        .default('MCP client')
+        .describe('Name shown on the consent page and in the key list.'),
+      redirect_uris: z
+        .array(z.string().max(2000))
+        .min(1)
+        .max(redirectUrisMax)
+        .describe(
+          'https URLs, http URLs on loopback, or URLs with the scheme of an installed app, which is a reversed domain name (com.example.app:/callback).',
+        ),
+      token_endpoint_auth_method: z.string().max(40).optional().describe('Only none is supported.'),
+      grant_types: z
+        .array(z.string().max(60))
+        .max(10)
+        .optional()
+        .describe('authorization_code and refresh_token.'),
+      response_types: z.array(z.string().max(60)).max(10).optional().describe('Only code is supported.'),
+    }),
+  ),
   output: z.looseObject({
     client_id: z.string().describe('ID to send in authorization and token requests.'),
     client_id_issued_at: z.int().describe('Registration time as a Unix timestamp.'),
@@ -97,21 +100,23 @@ export const oauthToken = defineEndpoint({
   description:
     'Exchanges an authorization code (with its PKCE code_verifier) or a refresh token for an access token. The access token is a key of the account: it appears in the key list and can be revoked there.',
   limits: { ...plain.limits, bodyBytesMax: 16_384, perMinute: 60 },
-  input: z.looseObject({
-    grant_type: z
-      .enum(['authorization_code', 'refresh_token'])
-      .describe('authorization_code or refresh_token.'),
-    client_id: z.string().min(1).max(2000).describe('ID of the client.'),
-    code: secretText.optional().describe('The authorization code.'),
-    code_verifier: z
-      .string()
-      .regex(/^[\w.~-]{43,128}$/, 'must have 43 to 128 letters, digits or - . _ ~')
-      .optional()
-      .describe('PKCE verifier, 43 to 128 characters.'),
-    redirect_uri: z.string().max(2000).optional().describe('The same as in the authorization request.'),
-    refresh_token: secretText.optional().describe('The refresh token.'),
-    resource: z.string().max(2000).optional().describe('URL of the MCP server.'),
-  }),
+  input: ignoringOthers(
+    z.looseObject({
+      grant_type: z
+        .enum(['authorization_code', 'refresh_token'])
+        .describe('authorization_code or refresh_token.'),
+      client_id: z.string().min(1).max(2000).describe('ID of the client.'),
+      code: secretText.optional().describe('The authorization code.'),
+      code_verifier: z
+        .string()
+        .regex(/^[\w.~-]{43,128}$/, 'must have 43 to 128 letters, digits or - . _ ~')
+        .optional()
+        .describe('PKCE verifier, 43 to 128 characters.'),
+      redirect_uri: z.string().max(2000).optional().describe('The same as in the authorization request.'),
+      refresh_token: secretText.optional().describe('The refresh token.'),
+      resource: z.string().max(2000).optional().describe('URL of the MCP server.'),
+    }),
+  ),
   output: z.object({
     access_token: z.string().describe('The key. Send it as bearer token.'),
     token_type: z.literal('Bearer'),
@@ -177,7 +182,7 @@ export const oauthRevoke = defineEndpoint({
   description:
     'Revokes the key behind an access or refresh token (RFC 7009). Unknown tokens get the same response.',
   limits: { ...plain.limits, bodyBytesMax: 16_384, perMinute: 60 },
-  input: z.looseObject({ token: secretText.describe('Access token or refresh token.') }),
+  input: ignoringOthers(z.looseObject({ token: secretText.describe('Access token or refresh token.') })),
   output: z.object({}),
   errors: [],
   example: { input: { token: 'oja_refresh_2q8sTzLw1Rk0YdXj2bQm8sTzLw1Rk0YdXj2bQm8sTzL' }, output: {} },
@@ -262,7 +267,7 @@ export const oauthRequest = defineEndpoint({
   path: '/api/v1/oauth/request',
   summary: 'OAuth request',
   description: 'Checks an authorization request and returns what the consent page shows. Requires a session.',
-  input: z.looseObject(authorization),
+  input: ignoringOthers(z.looseObject(authorization)),
   output: z.object({
     client_name: z.string().describe('Client name, as registered by the client.'),
     client_url: z.string().nullable().describe('URL of its metadata document; null for a registered client.'),

@@ -5,6 +5,7 @@ import { fail, OjaError } from '../../errors.ts';
 import { brandMarkSvg } from '../../formats/brand-mark.ts';
 import type { Topup } from '../../platform/payments/topup.ts';
 import { type CallContext, defineEndpoint } from '../endpoint.ts';
+import { ignoringOthers } from '../passthrough.ts';
 import { plain } from './shapes.ts';
 import { checkTopup, returnOrigins, returnPath } from './topping-up.ts';
 
@@ -58,7 +59,7 @@ export const paymentReturn = defineEndpoint({
   access: 'public',
   limits: { ...plain.limits, timeoutMs: 40_000, perMinute: 60 },
   // Providers add their own words to the address; none is believed.
-  input: z.looseObject({ id: z.string().max(64).describe('Top-up ID: top_…') }),
+  input: ignoringOthers(z.looseObject({ id: z.string().max(64).describe('Top-up ID: top_…') })),
   output: z.object({
     id: z.string().describe('Top-up ID.'),
     status: z.string().describe('Status of the top-up.'),

@@ -1,6 +1,7 @@
 /** Moderation in OpenAI's shape, by the operator's upstreams. */
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { ignoringOthers } from '../passthrough.ts';
 import { modelErrors } from './chat/chat-errors.ts';
 
 const part = z.discriminatedUnion('type', [
@@ -19,17 +20,19 @@ const part = z.discriminatedUnion('type', [
 ]);
 const text = z.string().max(200_000);
 
-const input = z.looseObject({
-  input: z
-    .union([text, z.array(text).min(1).max(256), z.array(part).min(1).max(64)])
-    .describe('A text, texts, or parts (text and image_url) of one input.'),
-  model: z
-    .string()
-    .min(1)
-    .max(256)
-    .optional()
-    .describe("A model of GET /api/v1/models with the type moderation. Default: the operator's choice."),
-});
+const input = ignoringOthers(
+  z.looseObject({
+    input: z
+      .union([text, z.array(text).min(1).max(256), z.array(part).min(1).max(64)])
+      .describe('A text, texts, or parts (text and image_url) of one input.'),
+    model: z
+      .string()
+      .min(1)
+      .max(256)
+      .optional()
+      .describe("A model of GET /api/v1/models with the type moderation. Default: the operator's choice."),
+  }),
+);
 
 const result = z.looseObject({
   flagged: z.boolean().describe('At least one category applies.'),

@@ -1,6 +1,6 @@
 /** Reading the contents of messages, for engines that need them in another form. */
 import { rejected } from '../../engine-failure.ts';
-import type { ChatBody, ChatMessage, ContentPart } from './port.ts';
+import type { ChatBody, ChatMessage, ChatTool, ContentPart, CustomCall, ToolCall } from './port.ts';
 
 export function textOf(content: ChatMessage['content']): string {
   if (typeof content === 'string') return content;
@@ -25,10 +25,20 @@ export function promptCharacters({ messages, tools, response_format }: ChatBody)
   for (const { content, tool_calls } of messages) {
     if (typeof content === 'string') characters += content.length;
     else for (const part of content ?? []) characters += partText(part).length;
-    for (const call of tool_calls ?? []) characters += call.function.arguments.length;
+    for (const call of tool_calls ?? [])
+      characters += (call.type === 'custom' ? call.custom.input : call.function.arguments).length;
   }
   return characters;
 }
+
+const isFunctionCall = (call: ToolCall | CustomCall): call is ToolCall => call.type === 'function';
+
+/** For engines that know no others, which `plainBody` has refused. */
+export const functionCalls = ({ tool_calls: calls }: Pick<ChatMessage, 'tool_calls'>): ToolCall[] =>
+  (calls ?? []).filter(isFunctionCall);
+
+export const functionTools = ({ tools = [] }: Pick<ChatBody, 'tools'>): ChatTool[] =>
+  tools.filter((tool) => tool.type === 'function');
 
 interface InlineData {
   mime: string;

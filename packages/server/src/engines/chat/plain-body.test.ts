@@ -4,7 +4,7 @@ import { plainBody } from './plain-body.ts';
 import type { ChatBody } from './port.ts';
 
 const messages = [{ role: 'user', content: 'Hello' }];
-const tool = (name: string) => ({ type: 'function', function: { name } });
+const tool = (name: string) => ({ type: 'function' as const, function: { name } });
 
 const refused: [string, Partial<ChatBody>][] = [
   ['audio', { audio: { voice: 'alloy', format: 'wav' } }],
@@ -14,7 +14,7 @@ const refused: [string, Partial<ChatBody>][] = [
   ['logit_bias', { logit_bias: { '50256': -100 } }],
   ['moderation', { moderation: { model: 'omni-moderation-latest' } }],
   ['web_search_options', { web_search_options: { search_context_size: 'low' } }],
-  ['tools[1]', { tools: [tool('f'), { type: 'custom', custom: { name: 'c' } } as never] }],
+  ['tools[1]', { tools: [tool('f'), { type: 'custom', custom: { name: 'c' } }] }],
   [
     'messages[1].tool_calls[0]',
     {
@@ -66,7 +66,7 @@ test('allowed_tools leaves only those tools', () => {
 });
 
 test('a tool that is not there cannot be chosen', () => {
-  const tools = [{ type: 'function', function: { name: 'f' } }];
+  const tools = [{ type: 'function' as const, function: { name: 'f' } }];
   const choose = (name: string): ChatBody => ({
     messages,
     tools,

@@ -3,24 +3,24 @@
  * left out in silence; what only hints (metadata, service_tier, reasoning_effort …) is left.
  */
 import { rejected, unsupported } from '../../engine-failure.ts';
+import { functionTools } from './content.ts';
 import type { ChatBody, ChatTool } from './port.ts';
 
 /** Fields that ask for something, and what to do instead. */
-const refusedFields: Record<string, string> = {
+const refusedFields = {
   audio: 'it returns text; use POST /api/v1/voice for speech',
   functions: 'send tools',
   function_call: 'send tool_choice',
   logit_bias: 'it is not supported',
   moderation: 'it has no moderation',
   web_search_options: 'it has no web search',
-};
+} satisfies Partial<Record<keyof ChatBody, string>>;
 
 const onlyFunctions = 'only tools of type function are supported';
 
 export function plainBody(body: ChatBody, engine: string, { hears = false } = {}): ChatBody {
-  for (const [field, instead] of Object.entries(refusedFields)) {
-    if (asks(body[field])) throw refused(engine, field, instead);
-  }
+  for (const [field, instead] of Object.entries(refusedFields))
+    if (asks(body[field as keyof typeof refusedFields])) throw refused(engine, field, instead);
   if (Array.isArray(body.modalities) && body.modalities.includes('audio')) {
     throw refused(engine, 'modalities', 'it returns text only; use POST /api/v1/voice for speech');
   }
@@ -63,7 +63,7 @@ function refuseCustomCalls({ messages }: ChatBody, engine: string): void {
 
 function refuseUnknownTool({ tools = [], tool_choice: choice }: ChatBody): void {
   const wanted = typeof choice === 'object' ? choice?.function?.name : undefined;
-  if (wanted === undefined || tools.some((tool) => tool.function?.name === wanted)) return;
+  if (wanted === undefined || functionTools({ tools }).some((tool) => tool.function.name === wanted)) return;
   throw rejected('invalid_request', `tool_choice: there is no tool "${wanted}" in tools.`, {
     param: 'tool_choice',
   });
@@ -77,7 +77,7 @@ function withAllowedTools(body: ChatBody): ChatBody {
   const allowed = new Set(tools.map((tool) => (tool as Partial<ChatTool>).function?.name));
   return {
     ...body,
-    tools: (body.tools ?? []).filter((tool) => allowed.has(tool.function.name)),
+    tools: functionTools(body).filter((tool) => allowed.has(tool.function.name)),
     tool_choice: mode,
   };
 }

@@ -17,6 +17,11 @@ export interface OtherPart {
 }
 export type ContentPart = TextPart | ImagePart | OtherPart;
 
+export interface CustomCall {
+  id: string;
+  type: 'custom';
+  custom: { name: string; input: string };
+}
 export interface ToolCall {
   id: string;
   type: 'function';
@@ -28,19 +33,23 @@ export interface ToolCall {
 export interface ChatMessage {
   role: string;
   content?: string | ContentPart[] | null;
-  name?: string;
-  tool_calls?: ToolCall[];
-  tool_call_id?: string;
+  name?: string | null;
+  tool_calls?: (ToolCall | CustomCall)[] | null;
+  tool_call_id?: string | null;
   refusal?: string | null;
   [field: string]: unknown;
 }
 
+export interface CustomTool {
+  type: 'custom';
+  custom: { name: string; description?: string; format?: Record<string, unknown> };
+}
 export interface ChatTool {
-  type: string;
+  type: 'function';
   function: {
     name: string;
-    description?: string;
-    parameters?: Record<string, unknown>;
+    description?: string | null;
+    parameters?: Record<string, unknown> | null;
     strict?: boolean | null;
   };
 }
@@ -48,14 +57,14 @@ export interface ChatTool {
 export interface ResponseFormat {
   type: string;
   json_schema?: {
-    name: string;
+    name?: string;
     schema?: Record<string, unknown>;
     strict?: boolean | null;
     description?: string;
   };
 }
 
-/** OpenAI's request body, validated; fields we do not know travel along. */
+/** OpenAI's request body, validated. */
 export interface ChatBody {
   messages: ChatMessage[];
   model?: string;
@@ -71,18 +80,38 @@ export interface ChatBody {
   frequency_penalty?: number | null;
   presence_penalty?: number | null;
   logprobs?: boolean | null;
-  tools?: ChatTool[];
+  tools?: (ChatTool | CustomTool)[];
   tool_choice?:
     | string
     | {
         type: string;
         function?: { name: string };
+        custom?: { name: string };
         allowed_tools?: { mode?: string; tools?: Record<string, unknown>[] };
       };
   parallel_tool_calls?: boolean;
   response_format?: ResponseFormat;
   user?: string;
-  [field: string]: unknown;
+  top_logprobs?: number | null;
+  logit_bias?: Record<string, number> | null;
+  reasoning_effort?: string | null;
+  verbosity?: string | null;
+  modalities?: string[] | null;
+  audio?: Record<string, unknown> | null;
+  prediction?: Record<string, unknown> | null;
+  service_tier?: string | null;
+  store?: boolean | null;
+  metadata?: Record<string, string> | null;
+  safety_identifier?: string | null;
+  prompt_cache_key?: string | null;
+  prompt_cache_retention?: string | null;
+  prompt_cache_options?: Record<string, unknown> | null;
+  moderation?: Record<string, unknown> | null;
+  web_search_options?: Record<string, unknown> | null;
+  functions?: Record<string, unknown>[];
+  function_call?: string | Record<string, unknown>;
+  /** Fields that we do not know, for the upstream that does. */
+  passthrough?: Readonly<Record<string, unknown>>;
 }
 
 /** A piece of a file or a picture's description that the answer must rest on. */

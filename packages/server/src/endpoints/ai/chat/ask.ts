@@ -110,7 +110,7 @@ async function ask<T>(
     // Each upstream that is tried asks for it.
     let reading: Promise<ChatRequest> | undefined;
     const read = () => (reading ??= readOnce());
-    request = { body: input as ChatRequest['body'], native, read };
+    request = { body: input, native, read };
     language = afterSending(detect);
   }
   const answer = await send(request, call);

@@ -1,6 +1,8 @@
 /** The body of a chat call: OpenAI's, checked where we know it, passed on where we do not. */
 import { z } from 'zod';
-import { fileIn } from '../../file.ts';
+import type { ChatBody } from '../../../engines/chat/port.ts';
+import { type FileIn, fileIn } from '../../file.ts';
+import { apart } from '../../passthrough.ts';
 
 /** Programs that fill in every field send null for those they do not mean. */
 const orNull = <T extends z.ZodType>(schema: T) =>
@@ -275,7 +277,7 @@ const atLeastOne = (name: string) =>
       `Invalid '${name}': integer below minimum value. Expected a value >= 1, but got ${input} instead.`,
   });
 
-export const chatInput = z
+const chatBody = z
   .looseObject({
     messages: z
       .array(message)
@@ -350,7 +352,13 @@ export const chatInput = z
   })
   .meta({ id: 'ChatRequest' });
 
-export type ChatInput = z.output<typeof chatInput>;
+export interface ChatInput extends ChatBody {
+  file?: FileIn[];
+  files?: FileIn[];
+  password?: string;
+}
+
+export const chatInput = chatBody.transform((sent): ChatInput => apart(chatBody, sent));
 
 /** Which of the three endpoints on this path a body is for. */
 export function chatVariant(input: ChatInput): 'ai.chat' | 'ai.vision' | 'ai.files' {

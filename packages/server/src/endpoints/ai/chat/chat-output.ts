@@ -150,7 +150,8 @@ function shapeChoice(choice: ChatOutput['choices'][number], input: ChatInput): t
   }
   const format = input.response_format;
   if (format === undefined || format.type === 'text') return choice;
-  const value = format.type === 'json_schema' ? sampleOf(format.json_schema.schema ?? {}) : { example: true };
+  const value =
+    format.type === 'json_schema' ? sampleOf(format.json_schema?.schema ?? {}) : { example: true };
   return { ...choice, message: { ...choice.message, content: JSON.stringify(value) } };
 }
 
@@ -158,8 +159,8 @@ function forcedTool({ tools = [], tool_choice: asked }: ChatInput) {
   const known = tools.flatMap((tool) => (tool.type === 'function' ? [tool.function] : []));
   if (asked === 'required') return known[0];
   if (typeof asked !== 'object' || asked.type === 'custom') return undefined;
-  if (asked.type === 'function') return known.find(({ name }) => name === asked.function.name);
-  return asked.allowed_tools.mode === 'required' ? known[0] : undefined;
+  if (asked.type === 'function') return known.find(({ name }) => name === asked.function?.name);
+  return asked.allowed_tools?.mode === 'required' ? known[0] : undefined;
 }
 
 async function* exampleStream(output: ChatOutput, input: ChatInput): AsyncGenerator<string> {

@@ -50,7 +50,7 @@ export function readConversation(
   call: EngineCall,
 ): Conversation | Promise<Conversation> {
   const sounds = hasSound(input);
-  if (chatVariant(input) === 'ai.chat' && !sounds) return { request: { body: input as ChatBody }, notes: {} };
+  if (chatVariant(input) === 'ai.chat' && !sounds) return { request: { body: input }, notes: {} };
   return sounds ? readWithSound(input, context, call) : readWithFiles(input, context, call);
 }
 
@@ -62,12 +62,12 @@ async function readWithSound(
 ): Promise<Conversation> {
   const silent = chatVariant(input) === 'ai.chat';
   const { request, notes, read } = silent
-    ? { request: { body: input as ChatBody }, notes: {} as OjaNotes, read: undefined }
+    ? { request: { body: input }, notes: {} as OjaNotes, read: undefined }
     : await readWithFiles(input, context, call);
   const heard = once(async () => {
-    const { body, sounds } = await hearMessages(input as ChatBody, context, call);
+    const { body, sounds } = await hearMessages(input, context, call);
     notes.sounds = sounds;
-    const said = { ...input, ...body } as ChatInput;
+    const said = { ...input, ...body };
     const written = questionOf(input);
     return (await readWithFiles(said, context, call, { read, sounds, written })).request;
   });
@@ -103,7 +103,7 @@ async function readWithFiles(
   known: Known = { read: undefined, sounds: [], written: '' },
 ): Promise<Conversation & { read: ReadPart[][] }> {
   const { file, files, password, ...body } = input;
-  const sent = attach(body as ChatBody, [...(file ?? []), ...(files ?? [])]);
+  const sent = attach(body, [...(file ?? []), ...(files ?? [])]);
   // What is written besides a recording asks about it; a recording alone is the question.
   const question = known.written || questionOf(input);
   const sounds = known.written === '' ? [] : known.sounds;
@@ -121,7 +121,7 @@ async function readWithFiles(
   );
   const look = once(() => lookAt(pictures, context, call));
   const compose = (charactersMax: number, sights?: Sights) =>
-    composeBody(body as ChatBody, read, choosePassages(ranked, charactersMax), { pictures, sights });
+    composeBody(body, read, choosePassages(ranked, charactersMax), { pictures, sights });
   const request: ChatRequest = {
     body: compose(passagesCharacters),
     inWords: async (charactersMax = passagesCharacters) => {

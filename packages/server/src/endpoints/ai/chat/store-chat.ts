@@ -56,7 +56,7 @@ export function prepareStoring(asked: ChatInput, context: CallContext) {
   }
 
   return {
-    input: input as ChatInput,
+    input: input,
     async whole(completion: ChatCompletion): Promise<{ json: string; notes: string[] }> {
       const isStored = await save(completion);
       return { json: JSON.stringify({ ...completion, id }), notes: isStored ? [] : [notStored] };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fail } from '../../../errors.ts';
 import type { StoredAnswer } from '../../../platform/stored/stored-answers.ts';
 import { type CallContext, defineEndpoint, free } from '../../endpoint.ts';
+import { ignoringOthers } from '../../passthrough.ts';
 import { placeAfter } from '../place-after.ts';
 import { chatOutput, exampleOutput } from './chat-output.ts';
 import type { StoredChat, StoredMessage } from './store-chat.ts';
@@ -86,16 +87,21 @@ export const storedChatList = defineEndpoint({
   description:
     'Chat completions that were created with store: true, by this account. Filter by model, and by metadata: metadata[key]=value.',
   errors: ['invalid_request'],
-  input: z.looseObject({
-    ...pageFields,
-    // By time: one that was deleted since still has its place.
-    after: z
-      .string()
-      .regex(/^chatcmpl-[0-9a-hjkmnp-tv-z]{26}$/, `must be last_id of the page before, such as ${example.id}`)
-      .optional()
-      .describe('ID of the last completion of the page before.'),
-    model: z.string().max(256).optional().describe('Only completions of this model.'),
-  }),
+  input: ignoringOthers(
+    z.looseObject({
+      ...pageFields,
+      // By time: one that was deleted since still has its place.
+      after: z
+        .string()
+        .regex(
+          /^chatcmpl-[0-9a-hjkmnp-tv-z]{26}$/,
+          `must be last_id of the page before, such as ${example.id}`,
+        )
+        .optional()
+        .describe('ID of the last completion of the page before.'),
+      model: z.string().max(256).optional().describe('Only completions of this model.'),
+    }),
+  ),
   output: pageShape(stored),
   example: { input: {}, output: pageOf([shownExample], 20) },
   run: async (input, { platform, caller }) => {
@@ -136,7 +142,7 @@ export const storedChatGet = defineEndpoint({
   path: `${path}/{id}`,
   summary: 'Retrieve chat completion',
   description: 'A chat completion that was created with store: true.',
-  input: z.looseObject({ id }),
+  input: ignoringOthers(z.looseObject({ id })),
   output: stored,
   example: { input: { id: example.id }, output: shownExample },
   run: async ({ id: asked }, context) => ({ data: shown((await find(context, asked)).content) }),
@@ -175,7 +181,7 @@ export const storedChatDelete = defineEndpoint({
   path: `${path}/{id}`,
   summary: 'Delete chat completion',
   description: 'Deletes a stored chat completion and its messages.',
-  input: z.looseObject({ id }),
+  input: ignoringOthers(z.looseObject({ id })),
   output: z.object({
     id,
     object: z.literal('chat.completion.deleted'),
@@ -200,7 +206,7 @@ export const storedChatMessages = defineEndpoint({
   summary: 'List chat messages',
   description: 'The messages that a stored chat completion was created with.',
   errors: ['not_found', 'invalid_request'],
-  input: z.looseObject({ id, ...pageFields }),
+  input: ignoringOthers(z.looseObject({ id, ...pageFields })),
   output: pageShape(
     z.looseObject({
       id: z.string().describe('ID of the message.'),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { ChatEvents } from '../../../engines/chat/port.ts';
 import { type CallContext, defineEndpoint, type Result } from '../../endpoint.ts';
+import { apart } from '../../passthrough.ts';
 import { askStream, askWhole } from '../chat/ask.ts';
 import { upstreamErrors } from '../chat/chat-errors.ts';
 import { type ChatInput, chatVariant } from '../chat/chat-input.ts';
@@ -12,22 +13,6 @@ import { droppedHeader } from '../dropped.ts';
 
 const prompt = z.string().min(1).max(1_000_000);
 const defaultTokens = 16;
-/** Fields that chat has under the same name. */
-const sameInChat = [
-  'model',
-  'temperature',
-  'top_p',
-  'n',
-  'stop',
-  'stream',
-  'stream_options',
-  'seed',
-  'presence_penalty',
-  'frequency_penalty',
-  'logit_bias',
-  'user',
-] as const;
-const own = new Set<string>([...sameInChat, 'prompt', 'max_tokens', 'echo']);
 
 const body = z
   .looseObject({
@@ -53,22 +38,26 @@ const body = z
     user: z.string().max(512).nullish().describe('Your own ID of the end user.'),
   })
   .meta({ id: 'CompletionsRequest' });
-type Body = z.output<typeof body>;
 type CompletionsInput = ChatInput & { completions: { prompt: string; echo: boolean; dropped: string[] } };
 
-const input = body.transform((asked: Body): CompletionsInput => {
-  const same = sameInChat.flatMap((name) => (asked[name] == null ? [] : [[name, asked[name]]]));
+const input = body.transform((sent): CompletionsInput => {
+  const { passthrough = {}, prompt, echo, max_tokens, ...same } = apart(body, sent);
   return {
-    ...Object.fromEntries(same),
-    messages: [{ role: 'user', content: asked.prompt }],
-    max_tokens: asked.max_tokens ?? defaultTokens,
+    ...withoutNulls(same),
+    messages: [{ role: 'user', content: prompt }],
+    max_tokens: max_tokens ?? defaultTokens,
     completions: {
-      prompt: asked.prompt,
-      echo: asked.echo === true,
-      dropped: Object.keys(asked).filter((name) => !own.has(name) && asked[name] != null),
+      prompt,
+      echo: echo === true,
+      dropped: Object.keys(passthrough).filter((name) => passthrough[name] != null),
     },
-  } as CompletionsInput;
+  };
 });
+
+const withoutNulls = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as {
+    [Name in keyof Fields]: NonNullable<Fields[Name]>;
+  };
 
 const output = z
   .looseObject({
@@ -103,15 +92,15 @@ async function run(asked: CompletionsInput, context: CallContext): Promise<Resul
   const named = droppedHeader(completions.dropped);
   const id = idOf(context.caller.requestId);
   if (chat.stream) {
-    const { answer, headers } = await askStream(chat as ChatInput, context);
+    const { answer, headers } = await askStream(chat, context);
     const finished = (reason: string) => context.finished?.(reason);
-    const stream = meteredEvents(textEvents(answer.events, id), context.meter, chat as ChatInput, {
+    const stream = meteredEvents(textEvents(answer.events, id), context.meter, chat, {
       finished,
       createReceipt,
     });
     return { stream, mime: eventStream, headers: { ...streamHeaders, ...headers, ...named } };
   }
-  const { answer, headers } = await askWhole(chat as ChatInput, context);
+  const { answer, headers } = await askWhole(chat, context);
   const { created, model, choices } = answer.completion;
   const before = completions.echo ? completions.prompt : '';
   return {

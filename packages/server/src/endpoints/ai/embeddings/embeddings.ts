@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { embeddedDimensions, embeddedModel, embeddedTokensMax } from '../../../engines/embedding/port.ts';
 import { type CallContext, defineEndpoint } from '../../endpoint.ts';
+import { ignoringOthers } from '../../passthrough.ts';
 import { modelErrors } from '../chat/chat-errors.ts';
 
 const dimensionsMax = 8192;
@@ -10,41 +11,43 @@ const tokensMax = 8192;
 const text = z.string().min(1).max(100_000);
 const tokens = z.array(z.int().min(0)).min(1).max(tokensMax);
 
-const input = z
-  .looseObject({
-    input: z
-      .union([text, z.array(text).min(1).max(textsMax), tokens, z.array(tokens).min(1).max(textsMax)])
-      .describe(
-        `Text, or at most ${textsMax} texts; token IDs for the model of an upstream. ${embeddedModel} reads the first ${embeddedTokensMax} tokens of each text.`,
-      ),
-    model: z
-      .string()
-      .min(1)
-      .max(256)
-      .optional()
-      .describe(
-        `A model of GET /api/v1/models with the type embedding. Default: ${embeddedModel} (English).`,
-      ),
-    dimensions: z
-      .int()
-      .min(1)
-      .max(dimensionsMax)
-      .optional()
-      .describe(`Fewer numbers per vector. ${embeddedModel} has ${embeddedDimensions}.`),
-    encoding_format: z
-      .enum(['float', 'base64'])
-      .optional()
-      .describe('Numbers, or little-endian floats as base64.'),
-  })
-  .superRefine(({ model, dimensions, input: given }, context) => {
-    if (modelOf({ model }) !== embeddedModel) return;
-    const refuse = (name: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [name], message });
-    if (dimensions !== undefined && dimensions > embeddedDimensions)
-      refuse('dimensions', `must be between 1 and ${embeddedDimensions} with ${embeddedModel}`);
-    if (typeof given !== 'string' && typeof given[0] !== 'string')
-      refuse('input', `must be text with ${embeddedModel}; token IDs need a model of an upstream`);
-  });
+const input = ignoringOthers(
+  z
+    .looseObject({
+      input: z
+        .union([text, z.array(text).min(1).max(textsMax), tokens, z.array(tokens).min(1).max(textsMax)])
+        .describe(
+          `Text, or at most ${textsMax} texts; token IDs for the model of an upstream. ${embeddedModel} reads the first ${embeddedTokensMax} tokens of each text.`,
+        ),
+      model: z
+        .string()
+        .min(1)
+        .max(256)
+        .optional()
+        .describe(
+          `A model of GET /api/v1/models with the type embedding. Default: ${embeddedModel} (English).`,
+        ),
+      dimensions: z
+        .int()
+        .min(1)
+        .max(dimensionsMax)
+        .optional()
+        .describe(`Fewer numbers per vector. ${embeddedModel} has ${embeddedDimensions}.`),
+      encoding_format: z
+        .enum(['float', 'base64'])
+        .optional()
+        .describe('Numbers, or little-endian floats as base64.'),
+    })
+    .superRefine(({ model, dimensions, input: given }, context) => {
+      if (modelOf({ model }) !== embeddedModel) return;
+      const refuse = (name: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [name], message });
+      if (dimensions !== undefined && dimensions > embeddedDimensions)
+        refuse('dimensions', `must be between 1 and ${embeddedDimensions} with ${embeddedModel}`);
+      if (typeof given !== 'string' && typeof given[0] !== 'string')
+        refuse('input', `must be text with ${embeddedModel}; token IDs need a model of an upstream`);
+    }),
+);
 
 const output = z.object({
   object: z.literal('list'),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { embeddedModel } from '../../../engines/embedding/port.ts';
 import { fail } from '../../../errors.ts';
 import { type CallContext, defineEndpoint, free } from '../../endpoint.ts';
+import { ignoringOthers } from '../../passthrough.ts';
 
 const documentsMax = 1000;
 /** The engine takes 256 texts at once; the query is one of them. */
@@ -14,19 +15,21 @@ const document = z.union([
   z.looseObject({ text: z.string().max(100_000).describe('The text that is compared.') }),
 ]);
 
-const input = z.looseObject({
-  query: z.string().min(1).max(10_000).describe('What is searched for.'),
-  documents: z
-    .array(document)
-    .min(1)
-    .max(documentsMax)
-    .describe(
-      `At most ${documentsMax} texts, or objects with text. The first 256 tokens of each are compared.`,
-    ),
-  model: z.string().min(1).max(256).optional().describe(`${embeddedModel} or auto.`),
-  top_n: z.int().min(1).optional().describe('Return only the most relevant documents. Default: all.'),
-  return_documents: z.boolean().optional().describe('Return the documents with the results.'),
-});
+const input = ignoringOthers(
+  z.looseObject({
+    query: z.string().min(1).max(10_000).describe('What is searched for.'),
+    documents: z
+      .array(document)
+      .min(1)
+      .max(documentsMax)
+      .describe(
+        `At most ${documentsMax} texts, or objects with text. The first 256 tokens of each are compared.`,
+      ),
+    model: z.string().min(1).max(256).optional().describe(`${embeddedModel} or auto.`),
+    top_n: z.int().min(1).optional().describe('Return only the most relevant documents. Default: all.'),
+    return_documents: z.boolean().optional().describe('Return the documents with the results.'),
+  }),
+);
 type Input = z.output<typeof input>;
 
 const output = z.object({

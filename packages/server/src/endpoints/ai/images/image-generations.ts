@@ -2,44 +2,47 @@
 import { z } from 'zod';
 import type { GeneratedImage } from '../../../engines/image-generation/port.ts';
 import { type CallContext, defineEndpoint } from '../../endpoint.ts';
+import { ignoringOthers } from '../../passthrough.ts';
 import { modelErrors } from '../chat/chat-errors.ts';
 
 const imagesMax = 10;
 const microsPerImage = 100_000;
 const side = { min: 64, max: 4096 };
 
-const input = z.looseObject({
-  prompt: z.string().min(1).max(32_000).describe('What the image shows.'),
-  model: z
-    .string()
-    .min(1)
-    .max(256)
-    .optional()
-    .describe("A model of GET /api/v1/models with the type image. Default: the operator's choice."),
-  n: z.int().min(1).max(imagesMax).nullish().describe(`How many images, 1 to ${imagesMax}.`),
-  size: z
-    .string()
-    .refine((text) => text === 'auto' || sizeOf(text) !== undefined, {
-      message: `must be auto, or width x height such as 1024x1024, each between ${side.min} and ${side.max}`,
-    })
-    .nullish()
-    .describe('auto, or WIDTHxHEIGHT. Models that support only some sizes use the closest one.'),
-  response_format: z
-    .enum(['url', 'b64_json'])
-    .nullish()
-    .describe('url is served by Oja until it expires. Default: url, and b64_json with gpt-image models.'),
-  quality: z.string().max(32).nullish().describe('OpenAI models: low, medium, high, standard, hd or auto.'),
-  style: z.string().max(32).nullish().describe('dall-e-3: vivid or natural.'),
-  background: z.string().max(32).nullish().describe('gpt-image models: transparent, opaque or auto.'),
-  output_format: z.enum(['png', 'jpeg', 'webp']).nullish().describe('gpt-image models.'),
-  output_compression: z.int().min(0).max(100).nullish().describe('gpt-image models, with jpeg or webp.'),
-  moderation: z.string().max(32).nullish().describe('gpt-image models: low or auto.'),
-  user: z.string().max(512).nullish().describe('Your own ID of the end user.'),
-  stream: z
-    .literal(false, 'must be false: images are not streamed')
-    .nullish()
-    .describe('Images are returned whole.'),
-});
+const input = ignoringOthers(
+  z.looseObject({
+    prompt: z.string().min(1).max(32_000).describe('What the image shows.'),
+    model: z
+      .string()
+      .min(1)
+      .max(256)
+      .optional()
+      .describe("A model of GET /api/v1/models with the type image. Default: the operator's choice."),
+    n: z.int().min(1).max(imagesMax).nullish().describe(`How many images, 1 to ${imagesMax}.`),
+    size: z
+      .string()
+      .refine((text) => text === 'auto' || sizeOf(text) !== undefined, {
+        message: `must be auto, or width x height such as 1024x1024, each between ${side.min} and ${side.max}`,
+      })
+      .nullish()
+      .describe('auto, or WIDTHxHEIGHT. Models that support only some sizes use the closest one.'),
+    response_format: z
+      .enum(['url', 'b64_json'])
+      .nullish()
+      .describe('url is served by Oja until it expires. Default: url, and b64_json with gpt-image models.'),
+    quality: z.string().max(32).nullish().describe('OpenAI models: low, medium, high, standard, hd or auto.'),
+    style: z.string().max(32).nullish().describe('dall-e-3: vivid or natural.'),
+    background: z.string().max(32).nullish().describe('gpt-image models: transparent, opaque or auto.'),
+    output_format: z.enum(['png', 'jpeg', 'webp']).nullish().describe('gpt-image models.'),
+    output_compression: z.int().min(0).max(100).nullish().describe('gpt-image models, with jpeg or webp.'),
+    moderation: z.string().max(32).nullish().describe('gpt-image models: low or auto.'),
+    user: z.string().max(512).nullish().describe('Your own ID of the end user.'),
+    stream: z
+      .literal(false, 'must be false: images are not streamed')
+      .nullish()
+      .describe('Images are returned whole.'),
+  }),
+);
 type Input = z.output<typeof input>;
 
 const output = z.looseObject({

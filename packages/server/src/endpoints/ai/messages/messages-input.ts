@@ -1,5 +1,6 @@
 /** The body of a Messages call: Anthropic's, checked where we know it, passed on where we do not. */
 import { z } from 'zod';
+import { type Apart, apart } from '../../passthrough.ts';
 import type { ChatInput } from '../chat/chat-input.ts';
 import { isOwnMark } from '../chat/thoughts.ts';
 import { type AsChat, toChat } from './to-chat.ts';
@@ -117,6 +118,7 @@ const messagesBody = z
       .looseObject({})
       .optional()
       .describe('Effort (low to max), and format: the JSON Schema of the response.'),
+    output_format: z.looseObject({}).optional().describe('Deprecated: use output_config.format.'),
     service_tier: z
       .string()
       .max(64)
@@ -129,8 +131,8 @@ const messagesBody = z
 
 const countBody = z.looseObject(conversation).meta({ id: 'CountTokensRequest' });
 
-export type MessagesBody = z.output<typeof messagesBody>;
-export type ConversationBody = z.output<typeof countBody>;
+export type MessagesBody = Apart<typeof messagesBody>;
+export type ConversationBody = Apart<typeof countBody>;
 
 /** A chat call that came as Messages: priced, scoped and logged by its chat fields. */
 export type MessagesInput = ChatInput & { anthropic: AsChat & { body: ConversationBody } };
@@ -162,5 +164,5 @@ export function withoutOwnThoughts(body: ConversationBody): ConversationBody {
   return { ...body, messages };
 }
 
-export const messagesInput = messagesBody.transform(asChat);
-export const countInput = countBody.transform(asChat);
+export const messagesInput = messagesBody.transform((sent) => asChat(apart(messagesBody, sent)));
+export const countInput = countBody.transform((sent) => asChat(apart(countBody, sent)));

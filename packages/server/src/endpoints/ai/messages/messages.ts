@@ -18,9 +18,10 @@ const passedHeaders = ['anthropic-version', 'anthropic-beta'];
 /** The caller's own body, for an upstream that speaks it. */
 export function nativeOf({ anthropic }: MessagesInput, context: CallContext): NativeRequest {
   const { headers } = context;
+  const { passthrough, ...body } = withoutOwnThoughts(anthropic.body);
   const passed: Record<string, string> = {};
   for (const name of passedHeaders) if (headers[name]) passed[name] = headers[name];
-  return { dialect: 'anthropic', body: withoutOwnThoughts(anthropic.body), headers: passed };
+  return { dialect: 'anthropic', body: { ...passthrough, ...body }, headers: passed };
 }
 
 function run(input: MessagesInput, context: CallContext): Promise<Result<never>> {

@@ -37,18 +37,19 @@ export function toChat(asked: ConversationBody): AsChat {
   const body = asked as Body;
   const dropped = new Set<string>();
   const drop: Drop = (name) => dropped.add(name);
-  for (const name of Object.keys(body))
-    if (!translated.has(name) && (body as Record<string, unknown>)[name] != null) drop(name);
+  const { passthrough, ...declared } = body;
+  for (const [name, value] of Object.entries({ ...declared, ...passthrough }))
+    if (!translated.has(name) && value != null) drop(name);
   const messages = systemMessages(body, drop);
   for (const one of body.messages) messages.push(...messagesOf(one, body.model, drop));
-  const chat: Record<string, unknown> = { model: body.model, messages };
+  const chat: ChatInput = { model: body.model, messages };
   if (body.stream) Object.assign(chat, { stream: true, stream_options: { include_usage: true } });
   if (body.max_tokens !== undefined) chat.max_tokens = body.max_tokens;
   if (body.temperature !== undefined) chat.temperature = body.temperature;
   if (body.top_p !== undefined) chat.top_p = body.top_p;
   if (body.stop_sequences?.length) chat.stop = body.stop_sequences;
   Object.assign(chat, userOf(body, drop), toolsOf(body, drop), thinkingOf(body, drop), formatOf(body));
-  return { chat: chat as ChatInput, dropped: [...dropped] };
+  return { chat: chat, dropped: [...dropped] };
 }
 
 /** OpenAI takes 64 characters; longer IDs are replaced by their hash. */

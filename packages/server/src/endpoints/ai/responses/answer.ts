@@ -270,6 +270,6 @@ function withResults(chat: ChatInput, { calls, thoughts, results, isLast }: Host
   const thought = thoughts ? { [thoughts.field]: thoughts.text } : {};
   const asked = { role: 'assistant' as const, content: null, ...thought, tool_calls };
   const { tool_choice: _first, ...rest } = chat;
-  const messages = [...chat.messages, asked, ...results] as ChatInput['messages'];
-  return { ...rest, messages, ...(isLast ? { tool_choice: 'none' } : {}) } as ChatInput;
+  const messages = [...chat.messages, asked, ...results];
+  return { ...rest, messages, ...(isLast ? { tool_choice: 'none' } : {}) };
 }

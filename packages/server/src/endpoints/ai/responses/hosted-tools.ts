@@ -41,7 +41,7 @@ export function withoutFiles(chat: ChatInput, called: Map<string, Called>): Sear
   });
   if (files.length > filesMax)
     throw fail('file_too_complex', `A request can have at most ${filesMax} files.`, { param: 'input' });
-  return { chat: { ...chat, messages } as ChatInput, files };
+  return { chat: { ...chat, messages }, files };
 }
 
 export type HostedTools = ReturnType<typeof createHostedTools>;

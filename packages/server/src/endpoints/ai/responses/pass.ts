@@ -28,13 +28,15 @@ export function nativeOf(
 ): NativeCall | undefined {
   if (items.some((item) => partsOf(item).some(({ type }) => ownParts.has(String(type))))) return undefined;
   if (runsTools(called) && !goesWithoutTools(body)) return undefined;
-  const { previous_response_id: _previous, background: _background, tools = [], include, ...rest } = body;
+  const { passthrough, ...declared } = body;
+  const { previous_response_id: _previous, background: _background, tools = [], include, ...rest } = declared;
   const passed = tools.filter(({ type }) => passedTools.has(type));
   const hosted = tools.filter(({ type }) => !passedTools.has(type));
   const request: NativeRequest = {
     dialect: 'responses',
     headers: {},
     body: {
+      ...passthrough,
       ...rest,
       input: items.filter(isPassed).map(withoutId),
       ...(body.tools === undefined ? {} : { tools: passed }),

@@ -1,5 +1,6 @@
 /** The body of a Responses call: OpenAI's, checked where we know it; what we do not know is named as dropped. */
 import { z } from 'zod';
+import { type Apart, apart } from '../../passthrough.ts';
 import type { ChatInput } from '../chat/chat-input.ts';
 import { toChat } from './to-chat.ts';
 
@@ -62,27 +63,26 @@ const item = z
     }
   });
 
-const tool: z.ZodType<{ type: string; name?: string; tools?: never[]; [field: string]: unknown }> =
-  z.looseObject({
-    type: z
-      .string()
-      .min(1)
-      .max(100)
-      .describe('Tool type: function, custom, namespace, web_search or file_search.'),
-    name: z.string().min(1).max(128).optional().describe('Tool name.'),
-    description: z.string().nullish().describe('What the tool does.'),
-    parameters: z.record(z.string(), z.unknown()).nullish().describe('JSON Schema of the arguments.'),
-    tools: z
-      .array(
-        z.looseObject({
-          type: z.string().describe('Tool type.'),
-          name: z.string().optional().describe('Tool name.'),
-        }),
-      )
-      .max(toolsMax)
-      .optional()
-      .describe('Tools of a namespace.'),
-  }) as never;
+const tool = z.looseObject({
+  type: z
+    .string()
+    .min(1)
+    .max(100)
+    .describe('Tool type: function, custom, namespace, web_search or file_search.'),
+  name: z.string().min(1).max(128).optional().describe('Tool name.'),
+  description: z.string().nullish().describe('What the tool does.'),
+  parameters: z.record(z.string(), z.unknown()).nullish().describe('JSON Schema of the arguments.'),
+  tools: z
+    .array(
+      z.looseObject({
+        type: z.string().describe('Tool type.'),
+        name: z.string().optional().describe('Tool name.'),
+      }),
+    )
+    .max(toolsMax)
+    .optional()
+    .describe('Tools of a namespace.'),
+});
 
 const refused = (message: string) => z.null(message).optional().describe('Not supported.');
 
@@ -135,7 +135,13 @@ export const responsesBody = z
     text: z
       .looseObject({
         format: z
-          .looseObject({ type: z.string().describe('text, json_object or json_schema.') })
+          .looseObject({
+            type: z.string().describe('text, json_object or json_schema.'),
+            name: z.string().optional().describe('Schema name.'),
+            schema: z.record(z.string(), z.unknown()).optional().describe('JSON Schema of the response.'),
+            description: z.string().optional().describe('What the response is for.'),
+            strict: z.boolean().nullish().describe('Whether the response must match the schema exactly.'),
+          })
           .nullish()
           .describe('Format.'),
         verbosity: z.string().nullish().describe('How verbose the response is.'),
@@ -151,6 +157,16 @@ export const responsesBody = z
       .describe('Options of a reasoning model.'),
     metadata: z.record(z.string(), z.string()).nullish().describe('Your own key-value pairs.'),
     user: z.string().max(512).nullish().describe('Your ID for the end user.'),
+    safety_identifier: z
+      .string()
+      .max(512)
+      .nullish()
+      .describe('Your ID for the end user, used by the upstream to detect abuse.'),
+    prompt_cache_key: z
+      .string()
+      .max(512)
+      .nullish()
+      .describe("Requests with the same key share the upstream's prompt cache."),
     include: z
       .array(z.string().max(100))
       .max(50)
@@ -161,7 +177,7 @@ export const responsesBody = z
   })
   .meta({ id: 'ResponsesRequest' });
 
-export type ResponsesBody = z.output<typeof responsesBody>;
+export type ResponsesBody = Apart<typeof responsesBody>;
 
 /** A chat call that came as Responses: priced, scoped and logged by its chat fields. */
 export type ResponsesInput = ChatInput & {
@@ -187,7 +203,7 @@ export const responsesInput = responsesBody
     if (body.background === true && body.store === false)
       context.addIssue({ code: 'custom', path: ['store'], message: 'must be true with background: true' });
   })
-  .transform((body) => asChat(body));
+  .transform((sent) => asChat(apart(responsesBody, sent)));
 
 const asChat = (body: ResponsesBody): ResponsesInput => ({
   ...toChat(body, itemsOf(body)).chat,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { fail } from '../../../errors.ts';
 import { defineEndpoint, free } from '../../endpoint.ts';
+import { ignoringOthers } from '../../passthrough.ts';
 import { placeAfter } from '../place-after.ts';
 import { exampleResponse } from './example.ts';
 import { requestIdOf } from './response-object.ts';
@@ -27,10 +28,12 @@ export const responseGet = defineEndpoint({
   summary: 'Retrieve response',
   description:
     'Returns a stored response, or the status of a background response: queued, in_progress, completed, incomplete, failed or cancelled.',
-  input: z.looseObject({
-    id,
-    stream: z.enum(['false']).optional().describe("Not supported: a stored response can't be streamed."),
-  }),
+  input: ignoringOthers(
+    z.looseObject({
+      id,
+      stream: z.enum(['false']).optional().describe("Not supported: a stored response can't be streamed."),
+    }),
+  ),
   output: responsesOutput,
   example: { input: { id: exampleId }, output: exampleResponse },
   run: async ({ id: asked }, context) => ({ data: await currentResponse(asked, context) }),
@@ -44,7 +47,7 @@ export const responseDelete = defineEndpoint({
   summary: 'Delete response',
   description:
     'Deletes a stored response and its input. A background response that is still running is cancelled.',
-  input: z.looseObject({ id }),
+  input: ignoringOthers(z.looseObject({ id })),
   output: z.object({
     id: z.string().describe('Response ID.'),
     object: z.literal('response'),
@@ -67,7 +70,7 @@ export const responseCancel = defineEndpoint({
   path: '/api/v1/responses/{id}/cancel',
   summary: 'Cancel response',
   description: 'Cancels a background response. A response that has ended is returned unchanged.',
-  input: z.looseObject({ id }),
+  input: ignoringOthers(z.looseObject({ id })),
   output: responsesOutput,
   errors: ['not_found', 'invalid_request'],
   example: {
@@ -101,12 +104,14 @@ export const responseItems = defineEndpoint({
   summary: 'List input items',
   description:
     'Lists the input items that were sent with a stored response. Those of a previous response are listed under its own ID.',
-  input: z.looseObject({
-    id,
-    limit: z.coerce.number().int().min(1).max(100).default(20).describe('Number of items per page.'),
-    order: z.enum(['asc', 'desc']).default('desc').describe('Sort order. desc: newest first.'),
-    after: z.string().max(200).optional().describe('ID of the last item on the previous page.'),
-  }),
+  input: ignoringOthers(
+    z.looseObject({
+      id,
+      limit: z.coerce.number().int().min(1).max(100).default(20).describe('Number of items per page.'),
+      order: z.enum(['asc', 'desc']).default('desc').describe('Sort order. desc: newest first.'),
+      after: z.string().max(200).optional().describe('ID of the last item on the previous page.'),
+    }),
+  ),
   output: itemsList,
   errors: ['not_found', 'invalid_request'],
   example: {

@@ -47,12 +47,13 @@ type Drop = (name: string) => void;
 export function toChat(body: ResponsesBody, items: Item[]): AsChat {
   const dropped = new Set<string>();
   const drop: Drop = (name) => dropped.add(name);
-  for (const [name, value] of Object.entries(body))
+  const { passthrough, ...declared } = body;
+  for (const [name, value] of Object.entries({ ...declared, ...passthrough }))
     if (!understood.has(name) && !unasked.has(value)) drop(name);
   const { tools, called } = chatTools((body.tools ?? []) as ResponseTool[], drop);
   const instructions = body.instructions ? [{ role: 'system', content: body.instructions }] : [];
   const messages = messagesOf(items, body.model, drop);
-  const chat = {
+  const chat: ChatInput = {
     ...(body.model === undefined ? {} : { model: body.model }),
     messages: [...instructions, ...messages],
     ...(body.max_output_tokens == null ? {} : { max_tokens: body.max_output_tokens }),
@@ -65,7 +66,7 @@ export function toChat(body: ResponsesBody, items: Item[]): AsChat {
     ...reasoningOf(body, drop),
     ...hintsOf(body, drop),
   };
-  return { chat: chat as ChatInput, called, dropped: [...dropped] };
+  return { chat, called, dropped: [...dropped] };
 }
 
 function choiceOf({ tool_choice: choice, parallel_tool_calls: parallel }: ResponsesBody) {
@@ -76,7 +77,7 @@ function choiceOf({ tool_choice: choice, parallel_tool_calls: parallel }: Respon
 }
 
 function formatOf({ text }: ResponsesBody) {
-  const format = text?.format as Record<string, unknown> | null | undefined;
+  const format = text?.format;
   if (format?.type === 'json_object') return { response_format: { type: 'json_object' } };
   if (format?.type !== 'json_schema') return {};
   const { type, ...json_schema } = format;
@@ -96,8 +97,8 @@ function reasoningOf({ model, reasoning, text }: ResponsesBody, drop: Drop) {
 
 /** OpenAI's own models know these; other servers may refuse them. */
 function hintsOf(body: ResponsesBody, drop: Drop) {
-  const hints: Record<string, unknown> = {};
-  for (const name of ['prompt_cache_key', 'safety_identifier']) {
+  const hints: Pick<ChatInput, 'prompt_cache_key' | 'safety_identifier'> = {};
+  for (const name of ['prompt_cache_key', 'safety_identifier'] as const) {
     if (typeof body[name] !== 'string') continue;
     if (reasons(body.model) || /^(openai\/)?gpt-/.test(body.model ?? '')) hints[name] = body[name];
     else drop(name);

@@ -1,9 +1,11 @@
 /** Tools of a Responses call as functions of a chat call, and back: custom tools, namespaces, hosted tools. */
+import type { ChatBody, ChatTool } from '../../../engines/chat/port.ts';
 import { fail } from '../../../errors.ts';
 
 export interface ResponseTool {
   type: string;
   name?: string;
+  parameters?: Record<string, unknown> | null;
   tools?: ResponseTool[];
   [field: string]: unknown;
 }
@@ -15,8 +17,10 @@ export interface Called {
   namespace?: string;
 }
 
+type Made = Omit<ChatTool['function'], 'name'>;
+
 export interface ChatTools {
-  tools: object[];
+  tools: ChatTool[];
   called: Map<string, Called>;
 }
 
@@ -40,7 +44,7 @@ export const calledName = ({ name, namespace }: { name?: unknown; namespace?: un
 
 export function chatTools(tools: ResponseTool[], drop: (name: string) => void): ChatTools {
   const found: ChatTools = { tools: [], called: new Map() };
-  const add = (name: string, called: Called, made: object) => {
+  const add = (name: string, called: Called, made: Made) => {
     found.called.set(name, called);
     found.tools.push({ type: 'function', function: { name, ...made } });
   };
@@ -60,7 +64,7 @@ export function chatTools(tools: ResponseTool[], drop: (name: string) => void): 
   return found;
 }
 
-function functionOf({ description, parameters, strict }: ResponseTool): object {
+function functionOf({ description, parameters, strict }: ResponseTool): Made {
   return {
     ...(typeof description === 'string' ? { description } : {}),
     parameters: parameters ?? { type: 'object', properties: {} },
@@ -69,7 +73,7 @@ function functionOf({ description, parameters, strict }: ResponseTool): object {
 }
 
 /** Free text in: a function with one text, which every model can call. */
-function customOf({ description, format }: ResponseTool): object {
+function customOf({ description, format }: ResponseTool): Made {
   const { definition, syntax } = (format ?? {}) as { definition?: unknown; syntax?: unknown };
   const grammar =
     typeof definition === 'string'
@@ -86,7 +90,7 @@ function customOf({ description, format }: ResponseTool): object {
   };
 }
 
-type Add = (name: string, called: Called, made: object) => void;
+type Add = (name: string, called: Called, made: Made) => void;
 
 function addHosted(tool: ResponseTool, place: string, add: Add, drop: (name: string) => void): void {
   const name = hostedNames[tool.type];
@@ -134,9 +138,11 @@ const fileSearch = {
 };
 
 /** `tool_choice`, with the functions that stand for hosted and custom tools. */
-export function chatToolChoice(choice: unknown): unknown {
-  if (typeof choice !== 'object' || choice === null) return choice;
-  const { type, name, mode, tools } = choice as Record<string, unknown>;
+export function chatToolChoice(
+  choice: string | { type: string; [field: string]: unknown },
+): NonNullable<ChatBody['tool_choice']> {
+  if (typeof choice === 'string') return choice;
+  const { type, name, mode, tools } = choice;
   const named = (asked: unknown) => ({ type: 'function', function: { name: String(asked) } });
   if (type === 'allowed_tools') {
     const allowed = (Array.isArray(tools) ? tools : []) as ResponseTool[];
@@ -144,6 +150,6 @@ export function chatToolChoice(choice: unknown): unknown {
     return { type, allowed_tools: { mode: mode === 'required' ? 'required' : 'auto', tools: functions } };
   }
   if (type === 'function' || type === 'custom') return named(name);
-  const hosted = hostedNames[String(type)];
+  const hosted = hostedNames[type];
   return hosted === undefined ? 'auto' : named(hosted);
 }

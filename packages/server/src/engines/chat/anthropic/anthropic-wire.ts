@@ -2,6 +2,8 @@
 import { makeAnswer } from '../chunks.ts';
 import {
   conversationOf,
+  functionCalls,
+  functionTools,
   isSystem,
   pictureOf,
   stopList,
@@ -95,7 +97,7 @@ function blocks(message: ChatMessage, index: number): Block[] {
       : (message.content ?? []).flatMap((part) =>
           part.type === 'image_url' ? [{ ...imageBlock(part), ...cacheMark(part) }] : markedText(part),
         );
-  for (const [place, call] of (message.tool_calls ?? []).entries()) {
+  for (const [place, call] of functionCalls(message).entries()) {
     const param = `messages[${index}].tool_calls[${place}].function.arguments`;
     const input = toolArguments(call.function.arguments, param);
     found.push({ type: 'tool_use', id: call.id, name: call.function.name, input });
@@ -116,7 +118,7 @@ function imageBlock(part: Parameters<typeof pictureOf>[0]): Block {
 }
 
 function toolFields(body: ChatBody): Record<string, unknown> {
-  const tools = (body.tools ?? []).map((tool) => {
+  const tools = functionTools(body).map((tool) => {
     const { name, description, parameters } = tool.function;
     return {
       name,

@@ -166,7 +166,7 @@ test('tool calls come back, whole and streamed', async () => {
       ...endEvents('tool_use'),
     ]);
   });
-  const tools = [{ type: 'function', function: { name: 'weather' } }];
+  const tools = [{ type: 'function' as const, function: { name: 'weather' } }];
   const whole = await opened.engine.complete({ body: { ...hello, tools } }, callWith());
   const expected = [
     { id: 'toolu_1', type: 'function', function: { name: 'weather', arguments: '{"city":"Lagos"}' } },

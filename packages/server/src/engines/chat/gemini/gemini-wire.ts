@@ -3,6 +3,8 @@ import { unavailable } from '../../../engine-failure.ts';
 import { makeAnswer, toolCallId } from '../chunks.ts';
 import {
   conversationOf,
+  functionCalls,
+  functionTools,
   isSystem,
   pictureOf,
   stopList,
@@ -55,7 +57,7 @@ function contentsOf(messages: ChatMessage[], signed: boolean): Content[] {
   const toolNames = new Map<string, string>();
   for (const [index, message] of messages.entries()) {
     if (isSystem(message)) continue;
-    for (const call of message.tool_calls ?? []) toolNames.set(call.id, call.function.name);
+    for (const call of functionCalls(message)) toolNames.set(call.id, call.function.name);
     const role = message.role === 'assistant' ? 'model' : 'user';
     const parts = toParts(message, index, toolNames);
     if (signed) signFirst(parts);
@@ -76,7 +78,7 @@ function toParts(message: ChatMessage, index: number, toolNames: Map<string, str
     typeof message.content === 'string'
       ? textPart(message.content)
       : (message.content ?? []).flatMap((part) => partOf(part));
-  for (const [place, call] of (message.tool_calls ?? []).entries()) {
+  for (const [place, call] of functionCalls(message).entries()) {
     const args = toolArguments(
       call.function.arguments,
       `messages[${index}].tool_calls[${place}].function.arguments`,
@@ -133,7 +135,7 @@ function toolResult(text: string): Record<string, unknown> {
 
 function toolFields(body: ChatBody): Record<string, unknown> {
   if (!body.tools?.length) return {};
-  const declarations = body.tools.map(({ function: { name, description, parameters } }) => ({
+  const declarations = functionTools(body).map(({ function: { name, description, parameters } }) => ({
     name,
     ...(description ? { description } : {}),
     ...(parameters ? { parametersJsonSchema: parameters } : {}),

@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import type { ChatHistoryItem, ChatModelFunctions, Llama, LlamaModel, Token } from 'node-llama-cpp';
 import { followIdleCores } from '../../idle-cores.ts';
-import { isSystem, textOf } from '../content.ts';
+import { functionCalls, isSystem, textOf } from '../content.ts';
 import { fasterWeights } from './faster-weights.ts';
 import { useGpuPackages } from './gpu-packages.ts';
 import { type Conversation, readPrompt, withConversation } from './llama-conversations.ts';
@@ -236,7 +236,7 @@ function toHistory(request: LlamaGenerate, forced: boolean): ChatHistoryItem[] {
 }
 
 function assistantText(message: LlamaGenerate['messages'][number], text: string): string {
-  const calls = (message.tool_calls ?? []).map((call) => `${call.function.name}(${call.function.arguments})`);
+  const calls = functionCalls(message).map((call) => `${call.function.name}(${call.function.arguments})`);
   return [text, ...calls].filter(Boolean).join('\n');
 }
 
@@ -249,7 +249,7 @@ function toFunctions(request: LlamaGenerate): ChatModelFunctions {
   return Object.fromEntries(
     request.tools.map(({ function: { name, description, parameters } }) => [
       name,
-      { description, params: parameters as ChatModelFunctions[string]['params'] },
+      { description: description ?? undefined, params: parameters as ChatModelFunctions[string]['params'] },
     ]),
   );
 }

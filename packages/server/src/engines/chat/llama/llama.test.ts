@@ -101,7 +101,7 @@ slowTest('a JSON schema and a required tool are kept', async () => {
     callWith(),
   );
   assert.equal(typeof JSON.parse(json.completion.choices[0]?.message.content ?? '').big, 'boolean');
-  const tools = [{ type: 'function', function: { name: 'look' } }];
+  const tools = [{ type: 'function' as const, function: { name: 'look' } }];
   const body: ChatBody = { ...question, max_tokens: 40, tools, tool_choice: 'required' };
   const called = await engine.complete({ body }, callWith());
   const [call] = called.completion.choices[0]?.message.tool_calls ?? [];

@@ -6,7 +6,7 @@ import type { EngineParts } from '../../capability.ts';
 import type { EngineCall, EngineState } from '../../engine.ts';
 import type { ChatModelChoice, ModelState } from '../../models/port.ts';
 import { createChunkWriter, makeAnswer, toolCallId } from '../chunks.ts';
-import { instructed, promptCharacters, stopList, tokensMax } from '../content.ts';
+import { functionTools, instructed, promptCharacters, stopList, tokensMax } from '../content.ts';
 import { choicesWanted, completeMany } from '../many-choices.ts';
 import { plainBody } from '../plain-body.ts';
 import type {
@@ -221,7 +221,7 @@ function toGenerate(body: ChatBody): Omit<LlamaGenerate, 'type' | 'id'> {
       : format && format.type !== 'text'
         ? 'any'
         : undefined,
-    tools: choice === 'none' ? [] : (body.tools ?? []),
+    tools: choice === 'none' ? [] : functionTools(body),
     toolRequired:
       typeof choice === 'object' && choice.function ? choice.function.name : choice === 'required',
   };

@@ -23,9 +23,9 @@ export function wantsResponses(status: number, text: string): ByResponses {
 const tokensMin = 16;
 
 /** They ask for something that the Responses API does not have. */
-const refusedFields = ['stop', 'logit_bias', 'functions', 'function_call', 'audio'];
+const refusedFields = ['stop', 'logit_bias', 'functions', 'function_call', 'audio'] as const;
 /** They only hint. */
-const droppedFields = ['seed', 'frequency_penalty', 'presence_penalty', 'prediction', 'logprobs'];
+const droppedFields = ['seed', 'frequency_penalty', 'presence_penalty', 'prediction', 'logprobs'] as const;
 const sameFields = [
   'temperature',
   'top_p',
@@ -37,7 +37,7 @@ const sameFields = [
   'prompt_cache_retention',
   'service_tier',
   'stream',
-];
+] as const;
 
 export function toResponses(body: ChatBody, model: string, call: EngineCall): Record<string, unknown> {
   const refused = refusedFields.find((name) => asks(body[name])) ?? ((body.n ?? 1) > 1 ? 'n' : undefined);

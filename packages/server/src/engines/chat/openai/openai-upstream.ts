@@ -82,8 +82,11 @@ export function createOpenaiUpstream(
     throw refusalFailure(refusal);
   }
 
+  const affordable = (body: ChatBody, call: EngineCall): ChatBody =>
+    withoutSurcharges(asSent(body), settings, call);
+
   const sentBody = (body: ChatBody, model: string, call: EngineCall): ChatBody => ({
-    ...withLength(withoutSurcharges(body, settings, call), model),
+    ...withLength(affordable(body, call), model),
     model,
   });
 
@@ -99,7 +102,7 @@ export function createOpenaiUpstream(
 
   const translated = (body: ChatBody, model: string, call: EngineCall) => {
     if (hasSound(body)) throw new DeafUpstream(`${model} does not accept audio.`);
-    const sent = toResponses(withoutSurcharges(body, settings, call), model, call);
+    const sent = toResponses(affordable(body, call), model, call);
     return { method: 'POST' as const, path: '/responses', headers, body: encode(sent), signal: call.signal };
   };
 
@@ -231,6 +234,9 @@ export function createOpenaiUpstream(
 
   return { entry, complete, stream, passWhole, passStream, models, close: () => client.close() };
 }
+
+/** The only place that reads the fields we do not know. */
+const asSent = ({ passthrough, ...body }: ChatBody): ChatBody => ({ ...passthrough, ...body });
 
 /** Decided here: a caller who asks for `auto`, or for a model by another name, does not know which model it will be. */
 function withLength(body: ChatBody, model: string): ChatBody {

@@ -375,14 +375,16 @@ test('an upstream that does not hear gets the words of the sound, and is remembe
 
 test('fields we do not know and all of tools travel along', async () => {
   await using opened = await openEngine({}, wellBehaved);
-  const tools = [{ type: 'function', function: { name: 'f', parameters: { type: 'object' } } }];
-  const body = { ...hello, tools, reasoning_effort: 'low', logprobs: true, metadata: { a: 'b' } };
+  const tools = [{ type: 'function' as const, function: { name: 'f', parameters: { type: 'object' } } }];
+  const known = { ...hello, tools, reasoning_effort: 'low', logprobs: true, metadata: { a: 'b' } };
+  const body = { ...known, passthrough: { top_k: 3, passthrough: 1 } };
   await opened.engine.complete({ body }, callWith());
   const { body: sent } = opened.first.seen[0]!;
   assert.deepEqual(sent.tools, tools);
   assert.equal(sent.reasoning_effort, 'low');
   assert.equal(sent.logprobs, true);
   assert.deepEqual(sent.metadata, { a: 'b' });
+  assert.deepEqual([sent.top_k, sent.passthrough], [3, 1]);
   assert.equal('stream' in sent, false);
 });
 
