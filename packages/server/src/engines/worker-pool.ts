@@ -9,6 +9,7 @@ import { type Transferable, Worker } from 'node:worker_threads';
 import { awaitedLater } from '../awaited-later.ts';
 import { type ErrorCode, fail } from '../errors.ts';
 import { createGate, type GateCall } from '../gate.ts';
+import { unreadable } from './unreadable.ts';
 
 export interface WorkerPool<Task, Answer> {
   run(task: Task, call: GateCall, transfer?: Transferable[]): Promise<Answer>;
@@ -25,6 +26,8 @@ export interface WorkerPoolOptions {
   heapMegabytesMax: number;
   idleMs?: number;
   workerData?: unknown;
+  /** The field with the file that its tasks read: a failure that the worker can't explain is that of the file. */
+  reads?: string;
   /**
    * It calls native code that cannot be interrupted: ending its thread meanwhile ends the whole process (ONNX
    * Runtime). Who waits too long, or leaves, is answered at once; the worker keeps its place until it is done.
@@ -92,7 +95,7 @@ export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): Work
     release(worker);
     if (answer.ok) return answer.value;
     if (answer.code) throw fail(answer.code, answer.message, answer.param ? { param: answer.param } : {});
-    throw new Error(`${options.name}: ${answer.message}`);
+    throw unexplained(options, answer.message);
   };
 
   const working = new Set<Promise<unknown>>();
@@ -126,6 +129,11 @@ export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): Work
   };
 }
 
+function unexplained({ name, reads }: WorkerPoolOptions, message: string): unknown {
+  const error = new Error(`${name}: ${message}`);
+  return reads === undefined ? error : unreadable(error, reads);
+}
+
 const tooLong = ({ name, timeoutMs }: WorkerPoolOptions) =>
   fail('deadline_exceeded', `The ${name} task took longer than ${timeoutMs} ms.`);
 
@@ -144,7 +152,7 @@ async function ask<T>(worker: Worker, { task, transfer, stop, options }: Questio
     const answer = Promise.race([
       once(worker, 'message', { signal: stop }).then(([message]) => message as WorkerAnswer<T>),
       once(worker, 'exit', { signal: ended.signal }).then(() => {
-        throw new Error(`${options.name}: the worker ended`);
+        throw unexplained(options, 'the worker ended');
       }),
     ]);
     awaitedLater(answer);
@@ -156,7 +164,7 @@ async function ask<T>(worker: Worker, { task, transfer, stop, options }: Questio
     if (isOutOfMemory(error)) {
       throw fail('file_too_complex', `The ${options.name} task needed more memory than allowed.`);
     }
-    throw error;
+    throw options.reads === undefined ? error : unreadable(error, options.reads);
   } finally {
     ended.abort();
     worker.unref();

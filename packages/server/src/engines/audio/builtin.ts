@@ -3,6 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { rejected, unsupported } from '../../engine-failure.ts';
 import { asBytes, tooLong } from '../../formats/sound/pcm.ts';
 import { readWav, resample, wavHeader } from '../../formats/sound/wav.ts';
+import { unreadable } from '../unreadable.ts';
 import type { AudioEngine, EncodeInput } from './port.ts';
 
 const mp3Kbps = 64;
@@ -17,7 +18,7 @@ export function createBuiltinAudio(): AudioEngine {
     check: async () => ({ state: 'ready', detail: 'WAV in; WAV, MP3 and PCM out' }),
 
     async decode({ bytes, sampleRate, secondsMax }) {
-      const sound = bytes.length <= decodeBytesMax ? readWav(bytes) : undefined;
+      const sound = bytes.length <= decodeBytesMax ? wavOf(bytes) : undefined;
       if (!sound) throw unsupported('Only small WAV files are read without ffmpeg.', 'unsupported_file');
       if (sound.frames === 0)
         throw rejected('unreadable_file', 'file: the audio is empty.', { param: 'file' });
@@ -32,6 +33,14 @@ export function createBuiltinAudio(): AudioEngine {
       throw unsupported(`${input.format} requires ffmpeg.`);
     },
   };
+}
+
+function wavOf(bytes: Uint8Array) {
+  try {
+    return readWav(bytes);
+  } catch (error) {
+    throw unreadable(error, 'file');
+  }
 }
 
 async function* encodePcm({ pcm }: EncodeInput): AsyncGenerator<Uint8Array> {

@@ -6,6 +6,7 @@ import { unavailable } from '../../engine-failure.ts';
 import { type ErrorCode, errorTable, fail } from '../../errors.ts';
 import type { Logger } from '../../logger.ts';
 import type { Sandbox, SandboxService } from '../../sandbox/port.ts';
+import { unreadable } from '../unreadable.ts';
 import { joinParts, splitParts } from './frames.ts';
 import { documentLimits } from './limits.ts';
 import type { Answer, Question } from './worker/main.ts';
@@ -180,6 +181,8 @@ async function readAnswer(path: string): Promise<Answer> {
     if (!facts.isFile() || facts.size > answerBytesMax)
       throw new Error('the document process left no proper answer');
     return joinParts(await file.readFile()) as Answer;
+  } catch (error) {
+    throw unreadable(error, 'file');
   } finally {
     await file.close();
     await rm(path, { force: true });

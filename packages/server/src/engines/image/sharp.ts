@@ -44,6 +44,7 @@ export function createSharpEngine(settings: SharpSettings, parts: Pick<EnginePar
     queueMax: 32,
     timeoutMs: workTimeoutSeconds * 1000,
     heapMegabytesMax: 512,
+    reads: 'file',
   });
   const ask = ((task: ImageTask, signal: AbortSignal) => pool.run(task, { signal })) as AskWorker;
 

@@ -5,6 +5,7 @@ import { OjaError } from '../../errors.ts';
 import { animatedPngFrames } from '../../formats/animated-png.ts';
 import { cameraRawKind, cameraRawRefusal } from '../../formats/camera-raw.ts';
 import type { Sandbox } from '../../sandbox/port.ts';
+import { unreadable } from '../unreadable.ts';
 import { openAnimatedPng } from './animated-png.ts';
 import type { ImageTask, ImageTaskAnswer } from './image-worker.ts';
 import { openJp2 } from './jp2-source.ts';
@@ -163,14 +164,7 @@ async function openEmbedded(bytes: Uint8Array, kind: 'bmp' | 'ico', parts: Sourc
 /** What the library says about a bad file, as an answer to the caller. */
 export function readFailure(error: unknown, kind: string, param: string): unknown {
   if (error instanceof OjaError) return error.param ? error : rejected(error.code, error.message, { param });
-  if (!(error instanceof Error) || error.name === 'AbortError') return error;
-  if (
-    !/^timeout|load|jpeg|png|webp|gif|tiff|heif|svg|glib|corrupt|unsupported|pixel limit|source:/i.test(
-      error.message,
-    )
-  ) {
-    return error; // not about the file: ours
-  }
+  if (!(error instanceof Error)) return error;
   if (/pixel limit|exceeds|exceeded|too many|maximum/i.test(error.message)) {
     return rejected('file_too_complex', `${param} exceeds the limits for images: ${reason(error)}.`, {
       param,
@@ -183,16 +177,17 @@ export function readFailure(error: unknown, kind: string, param: string): unknow
       { param },
     );
   }
-  return rejected('unreadable_file', `${param} is a damaged ${kind} image: ${reason(error)}.`, { param });
+  return unreadable(error, param, `${param} is a damaged ${kind} image: ${reason(error)}.`);
 }
 
 function reason(error: Error): string {
   const lines = error.message.split('\n').filter(Boolean);
-  const line = lines.find((text) => !/bad seek/.test(text)) ?? 'it cannot be decoded';
-  return line
+  const line = lines.find((text) => !/bad seek/.test(text)) ?? '';
+  const words = line
     .replace(/^Input buffer has corrupt header:\s*$/, 'its header is corrupt')
     .replace(/^Input buffer (has corrupt header: )?/, '')
     .replace(/^(\w+: ?)+/, '')
     .slice(0, 160)
     .replace(/[.\s]+$/, '');
+  return words === '' || /^unknown error$/i.test(words) ? 'it cannot be decoded' : words;
 }

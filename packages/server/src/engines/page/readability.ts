@@ -14,6 +14,7 @@ export function createReadability(settings: { workers: number }, _parts: EngineP
     queueMax: settings.workers * 16,
     timeoutMs: taskMs,
     heapMegabytesMax,
+    reads: 'url',
   });
   return {
     name: 'readability',

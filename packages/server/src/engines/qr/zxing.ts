@@ -20,6 +20,7 @@ export function createZxingEngine(settings: ZxingSettings): QrEngine {
     queueMax: 32,
     timeoutMs: 20_000,
     heapMegabytesMax: 512,
+    reads: 'file',
   });
   return {
     name: 'zxing',

@@ -35,6 +35,7 @@ export function createExtractive(
     queueMax: workers * 16,
     timeoutMs: taskMs,
     heapMegabytesMax,
+    reads: 'html',
   });
 
   return {

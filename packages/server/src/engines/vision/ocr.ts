@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Worker } from 'tesseract.js';
 import { rejected } from '../../engine-failure.ts';
 import { createGate, type GateCall } from '../../gate.ts';
+import { unreadable } from '../unreadable.ts';
 import { arrange, fixed, isText, type OcrLine, trusted, withMissed } from './arrange.ts';
 import type { RecognizedText } from './port.ts';
 import type { Prepared } from './prepare.ts';
@@ -81,7 +82,7 @@ export function createOcr(options: { concurrency: number; dir: string }): Ocr {
           return text;
         } catch (error) {
           await drop(reader);
-          throw error;
+          throw stop.aborted ? error : unreadable(error, 'file');
         }
       }),
     async close() {

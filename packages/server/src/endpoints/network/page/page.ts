@@ -160,6 +160,7 @@ export const page = defineEndpoint({
     'upstream_timeout',
     'payload_too_large',
     'unprocessable',
+    'unreadable_file',
     'file_too_complex',
     'queue_full',
     'engine_unavailable',
