@@ -1,7 +1,7 @@
 /** Types and tables of the client, from the same registry that validates and serves. `npm run generate` writes them. */
 
 import { deprecationNote, type Endpoint } from '../packages/server/src/endpoints/endpoint.ts';
-import { errorTable } from '../packages/server/src/errors.ts';
+import { type ErrorCode, errorTable, operatorFixOf } from '../packages/server/src/errors.ts';
 import { schemaOf } from '../packages/server/src/http/openapi-schema.ts';
 import { endpoints } from '../packages/server/src/registry.ts';
 import { type Json, typeText } from './json-schema-types.ts';
@@ -126,11 +126,21 @@ function literal(value: unknown): string {
 }
 
 function fixesText(): string {
-  const rows = Object.entries(errorTable).map(([code, { fix }]) => `  ${code}: ${JSON.stringify(fix)},`);
+  const codes = Object.keys(errorTable) as ErrorCode[];
+  const rows = (fixOf: (code: ErrorCode) => string | undefined) =>
+    codes.flatMap((code) => {
+      const fix = fixOf(code);
+      return fix === undefined ? [] : [`  ${code}: ${JSON.stringify(fix)},`];
+    });
   return `${head}
 /** What a developer can do about each error code. */
 export const errorFixes: Record<string, string> = {
-${rows.join('\n')}
+${rows((code) => errorTable[code].fix).join('\n')}
+};
+
+/** What the operator of the platform can do, where developers can only wait. */
+export const operatorFixes: Record<string, string> = {
+${rows(operatorFixOf).join('\n')}
 };
 `;
 }

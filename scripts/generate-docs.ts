@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { rightTable, roles } from '../packages/server/src/domain/rights.ts';
 import { webhookEvents } from '../packages/server/src/domain/webhook-events.ts';
 import { isSold } from '../packages/server/src/endpoints/endpoint.ts';
-import { errorTable } from '../packages/server/src/errors.ts';
+import { type ErrorCode, errorTable, operatorFixOf } from '../packages/server/src/errors.ts';
 import { capabilities, endpoints, settingGroups } from '../packages/server/src/registry.ts';
 import { listSettings } from '../packages/server/src/setting-list.ts';
 
@@ -63,7 +63,11 @@ function errorsText(): string {
     `\`${type}\``,
     retryable ? 'yes' : 'no',
   ]);
-  const details = codes.map(([code, { status, fix }]) => `### ${code}\n\n**${status}.** ${fix}`);
+  const details = codes.map(([code, { status, fix }]) => {
+    const operatorFix = operatorFixOf(code as ErrorCode);
+    const forOperators = operatorFix === undefined ? '' : `\n\n**Operators:** ${operatorFix}`;
+    return `### ${code}\n\n**${status}.** ${fix}${forOperators}`;
+  });
   return [table(['Code', 'Status', 'Type', 'Retry helps'], rows), '## What to do', ...details].join('\n\n');
 }
 

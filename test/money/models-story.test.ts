@@ -35,7 +35,8 @@ const usageOf = (model: string) => {
 };
 
 const open = (name: string) =>
-  openChatStandIn((response, { body }) => {
+  openChatStandIn((response, { path, body }) => {
+    if (path.endsWith('/models')) return sendJson(response, 200, { data: [{ id: 'gpt-small' }] });
     if (down.has(name)) return sendJson(response, 503, { error: { message: 'down' } });
     seen.push(body);
     const more = { model: body.model };

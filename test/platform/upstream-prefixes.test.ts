@@ -89,8 +89,8 @@ onEitherStore('upstream prefixes', { env }, (server) => {
     await change('anthropic', { enabled: false });
     asked.length = 0;
     const off = await embed('anthropic/text-embedding-3-small');
-    await change('anthropic', { enabled: true });
     assert.deepEqual([off.status, asked.length], [404, 0], off.text);
+    await change('anthropic', { enabled: true });
   });
 
   test('a list tells names that reach the upstream that lists them', async () => {

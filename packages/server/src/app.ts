@@ -260,6 +260,7 @@ function openWorks(
     scratchDir,
     liveUpstreams: upstreams.chat,
     upstreamNames: createUpstreamNames(chatUpstreams, upstreams.names),
+    expectsUpstream: () => chatUpstreams.expected(upstreams.list()),
     liveProviders: { list: upstreams.others, onChange: upstreams.onChange },
   };
   const engines = openEngines(capabilitiesOf(settings.plugins), settings.engines, engineParts);

@@ -9,6 +9,8 @@ interface ErrorRow {
   retryable: boolean;
   /** What the developer can do about it. */
   fix: string;
+  /** What the operator of this platform can do about it, where callers can't. */
+  operatorFix?: string;
 }
 
 export type ErrorType =
@@ -39,6 +41,14 @@ const passing = (status: number, type: ErrorType, fix: string): ErrorRow => ({
   type,
   retryable: true,
   fix,
+});
+
+/** A provider failed: callers can wait or choose another model, and only the operator can fix it. */
+const provider = (
+  row: Pick<ErrorRow, 'status' | 'retryable' | 'fix'> & { operatorFix: string },
+): ErrorRow => ({
+  ...row,
+  type: 'upstream_error',
 });
 
 export const errorTable = {
@@ -250,7 +260,39 @@ export const errorTable = {
     'upstream_error',
     'The provider requires a token that this server can’t produce.',
   ),
-  upstream_error: passing(502, 'upstream_error', 'The provider returned an invalid response. Retry.'),
+  upstream_error: provider({
+    status: 502,
+    retryable: true,
+    fix: 'The provider returned an error or an invalid response. Retry.',
+    operatorFix: 'Test the upstream in the console; its status page may say more.',
+  }),
+  upstream_auth_failed: provider({
+    status: 502,
+    retryable: false,
+    fix: 'The provider refused the credentials of this platform. Your key is fine. Use a model of another provider, or tell the operator.',
+    operatorFix:
+      'Replace the key of the upstream: it is wrong, expired, revoked or lacks a permission. Then test the upstream.',
+  }),
+  upstream_out_of_credit: provider({
+    status: 502,
+    retryable: false,
+    fix: 'This platform’s account at the provider has run out of credit. Yours has not. Use a model of another provider, or tell the operator.',
+    operatorFix: 'Top up your account at the provider, or raise its spending limit. Then test the upstream.',
+  }),
+  upstream_unreachable: provider({
+    status: 502,
+    retryable: true,
+    fix: 'The server of the provider can’t be reached from this platform. Retry later, or use a model of another provider.',
+    operatorFix:
+      'Check the URL of the upstream, that its server runs, and DNS, firewall and proxy between the two. Then test the upstream.',
+  }),
+  upstream_not_working: provider({
+    status: 503,
+    retryable: true,
+    fix: 'The language model of this platform isn’t working now. Retry later, or name another model from GET /api/v1/models.',
+    operatorFix:
+      'Fix the upstream that the console shows as Not working, and test it. OJA_CHAT_DEMO_FALLBACK=1 lets the demo model serve meanwhile.',
+  }),
   upstream_rate_limited: passing(
     429,
     'upstream_error',
@@ -261,7 +303,12 @@ export const errorTable = {
     'upstream_error',
     'The provider is overloaded. Retry after the number of seconds in Retry-After, or use another model.',
   ),
-  upstream_timeout: passing(504, 'upstream_error', 'The provider timed out. Retry.'),
+  upstream_timeout: provider({
+    status: 504,
+    retryable: true,
+    fix: 'The provider didn’t respond in time. Retry, or use a model of another provider.',
+    operatorFix: 'Test the upstream. If its server is slow to answer, raise the timeouts in the settings.',
+  }),
   target_unreachable: invalid(
     422,
     'The host couldn’t be reached or didn’t use the expected protocol. Check the URL or host name.',
@@ -283,11 +330,17 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
+/** What the operator can do; undefined where it is what callers can do. */
+export const operatorFixOf = (code: ErrorCode): string | undefined =>
+  (errorTable[code] as ErrorRow).operatorFix;
+
 export interface FailOptions {
   param?: string;
   retryAfterSeconds?: number;
   /** Machine-readable additions to the error body (for example `available`). Never secrets. */
   details?: Record<string, unknown>;
+  /** What the provider said. For the operator: callers don't see it. */
+  reason?: string;
   /** The message for the request log, where it quotes of the body what nobody should keep. */
   loggedAs?: string;
   cause?: unknown;
@@ -319,43 +372,4 @@ export class OjaError extends Error {
 /** Makes the error to throw: `throw fail('not_found', 'No such key.')`. */
 export function fail(code: ErrorCode, message: string, options?: FailOptions): OjaError {
   return new OjaError(code, message, options);
-}
-
-/** Codes that any call can meet, by who may call: the documents list them beside the endpoint's own. */
-export function commonErrors(
-  access: 'key' | 'account' | 'operator' | 'public',
-  method: string,
-  paid: boolean,
-): ErrorCode[] {
-  const codes: ErrorCode[] = [
-    'invalid_request',
-    'invalid_json',
-    'unknown_field',
-    'key_in_query',
-    'invalid_key',
-    'key_revoked',
-    'key_expired',
-    'key_paused',
-    'account_suspended',
-    'ip_not_allowed',
-    'request_timeout',
-    'payload_too_large',
-    'unsupported_media_type',
-    'rate_limited',
-    'queue_full',
-    'shutting_down',
-    'storage_unavailable',
-    'deadline_exceeded',
-    'internal_error',
-  ];
-  if (access === 'key')
-    codes.push('missing_key', 'scope_missing', 'category_coming_soon', 'endpoint_disabled');
-  if (access === 'key' ? method !== 'GET' : access !== 'public' && method === 'POST')
-    codes.push('idempotency_running', 'idempotency_mismatch');
-  if (access !== 'public') codes.push('impersonation_read_only');
-  if (access === 'account' || access === 'operator')
-    codes.push('login_required', 'scope_missing', 'role_not_allowed', 'origin_not_allowed');
-  if (access === 'operator') codes.push('operator_only', 'totp_setup_required');
-  if (paid) codes.push('insufficient_credits', 'cap_reached');
-  return codes;
 }

@@ -61,6 +61,8 @@ function environmentSmtp(smtpUrl: string) {
     priority: 0,
     weight: 1,
     enabled: true,
+    state: 'on' as const,
+    problem: null,
     source: 'environment' as const,
   };
 }

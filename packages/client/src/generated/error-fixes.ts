@@ -70,14 +70,28 @@ export const errorFixes: Record<string, string> = {
   age_restricted: "The platform only shows this video to signed-in adults.",
   upstream_blocked: "The provider is blocking this server. Retry after the number of seconds in Retry-After. The operator can route through another IP address.",
   po_token_required: "The provider requires a token that this server can’t produce.",
-  upstream_error: "The provider returned an invalid response. Retry.",
+  upstream_error: "The provider returned an error or an invalid response. Retry.",
+  upstream_auth_failed: "The provider refused the credentials of this platform. Your key is fine. Use a model of another provider, or tell the operator.",
+  upstream_out_of_credit: "This platform’s account at the provider has run out of credit. Yours has not. Use a model of another provider, or tell the operator.",
+  upstream_unreachable: "The server of the provider can’t be reached from this platform. Retry later, or use a model of another provider.",
+  upstream_not_working: "The language model of this platform isn’t working now. Retry later, or name another model from GET /api/v1/models.",
   upstream_rate_limited: "The provider is rate limiting this server. Retry after the number of seconds in Retry-After.",
   upstream_overloaded: "The provider is overloaded. Retry after the number of seconds in Retry-After, or use another model.",
-  upstream_timeout: "The provider timed out. Retry.",
+  upstream_timeout: "The provider didn’t respond in time. Retry, or use a model of another provider.",
   target_unreachable: "The host couldn’t be reached or didn’t use the expected protocol. Check the URL or host name.",
   deadline_exceeded: "The request took longer than the endpoint allows. Send less, run it as a job (`async: true`) if the endpoint supports it, or retry.",
   client_closed: "The client closed the connection before the response was sent.",
   shutting_down: "This node is restarting. Retry.",
   storage_unavailable: "The database is unavailable. Retry shortly.",
   internal_error: "Something went wrong on the server. Retry, and report the request ID if it persists.",
+};
+
+/** What the operator of the platform can do, where developers can only wait. */
+export const operatorFixes: Record<string, string> = {
+  upstream_error: "Test the upstream in the console; its status page may say more.",
+  upstream_auth_failed: "Replace the key of the upstream: it is wrong, expired, revoked or lacks a permission. Then test the upstream.",
+  upstream_out_of_credit: "Top up your account at the provider, or raise its spending limit. Then test the upstream.",
+  upstream_unreachable: "Check the URL of the upstream, that its server runs, and DNS, firewall and proxy between the two. Then test the upstream.",
+  upstream_not_working: "Fix the upstream that the console shows as Not working, and test it. OJA_CHAT_DEMO_FALLBACK=1 lets the demo model serve meanwhile.",
+  upstream_timeout: "Test the upstream. If its server is slow to answer, raise the timeouts in the settings.",
 };

@@ -2001,8 +2001,14 @@ export type Upstream = {
   priority: number;
   /** Share of calls among upstreams with the same priority. */
   weight: number;
-  /** Whether it is in use. */
+  /** Whether it is switched on. */
   enabled: boolean;
+  /** on: in use. not_working: its last test failed, and it is not used until a test succeeds. */
+  state: "on" | "off" | "not_working";
+  /** Why it is not working, as the provider says. */
+  problem: string | null;
+  /** When it was last tested. */
+  tested_at?: string | null;
   /** console: added through this API. environment: set by OJA_… variables, and changed only there. */
   source: "console" | "environment";
   /** When it was added. */
@@ -7653,7 +7659,7 @@ export type OperatorPricesRequiredOutput = {
 export type OperatorUpstreamsInput = Record<string, never>;
 
 export type OperatorUpstreamsOutput = {
-  /** Whether the embedded demo model serves chat. */
+  /** Whether there is no language model but the embedded demo. An upstream that is not working does not count. */
   demo: boolean;
   /** Upstreams, in order of use. */
   data: Upstream[];
@@ -7721,7 +7727,67 @@ export type OperatorUpstreamAddInput = {
   enabled?: boolean;
 };
 
-export type OperatorUpstreamAddOutput = Upstream;
+export type OperatorUpstreamAddOutput = {
+  /** ID of the upstream. */
+  id: string;
+  /** Name, as in x-oja-upstream. */
+  name: string;
+  /** API type or provider: openai, anthropic, gemini, speech, replicate … */
+  kind: string;
+  /** Base URL. */
+  url: string;
+  /** Last characters of its key; null if it has none. */
+  key: string | null;
+  /** Models it serves, or patterns with *. Omit for any model that no other upstream lists. */
+  models?: string[];
+  /** Model for requests that name none. */
+  default_model?: string;
+  /** Model aliases, from public name to upstream name: {"fast": "llama-3.1-8b-instant"}. */
+  rename?: Record<string, string>;
+  /** Set to false if it doesn't accept images; Oja then describes them in text. */
+  vision?: boolean;
+  /** Set to false if it doesn't accept audio; Oja then transcribes it. */
+  hearing?: boolean;
+  /** Set to false for servers that refuse stream_options. */
+  stream_usage?: boolean;
+  /** Set to true if it supports the OpenAI Responses API; Oja then passes requests to it unchanged. Default: true for api.openai.com. */
+  responses?: boolean;
+  /** Lower numbers are tried first. */
+  priority: number;
+  /** Share of calls among upstreams with the same priority. */
+  weight: number;
+  /** Whether it is switched on. */
+  enabled: boolean;
+  /** on: in use. not_working: its last test failed, and it is not used until a test succeeds. */
+  state: "on" | "off" | "not_working";
+  /** Why it is not working, as the provider says. */
+  problem: string | null;
+  /** When it was last tested. */
+  tested_at?: string | null;
+  /** console: added through this API. environment: set by OJA_… variables, and changed only there. */
+  source: "console" | "environment";
+  /** When it was added. */
+  created_at?: string;
+  /** When it was last changed. */
+  changed_at?: string;
+  /** The test of it; null if nothing was changed that needs one, or if it is off. */
+  test: {
+    /** Whether the test call succeeded. */
+    ok: boolean;
+    /** Models that it lists, at most 200. */
+    models: string[];
+    /** Model that was called. */
+    model: string | null;
+    /** Duration of the call in milliseconds. */
+    latency_ms: number | null;
+    /** Error message, with the words of the provider. */
+    problem: string | null;
+    /** Error code of the problem, such as upstream_auth_failed or upstream_unreachable. */
+    code: string | null;
+    /** What you can do about it. */
+    fix: string | null;
+  } | null;
+};
 
 export type OperatorUpstreamTestInput = {
   /** Preset ID from GET /api/v1/operator/upstreams; fills in the other fields. */
@@ -7773,8 +7839,12 @@ export type OperatorUpstreamTestOutput = {
   model: string | null;
   /** Duration of the call in milliseconds. */
   latency_ms: number | null;
-  /** Error message. */
+  /** Error message, with the words of the provider. */
   problem: string | null;
+  /** Error code of the problem, such as upstream_auth_failed or upstream_unreachable. */
+  code: string | null;
+  /** What you can do about it. */
+  fix: string | null;
 };
 
 export type OperatorUpstreamChangeInput = {
@@ -7814,7 +7884,67 @@ export type OperatorUpstreamChangeInput = {
   enabled?: boolean;
 };
 
-export type OperatorUpstreamChangeOutput = Upstream;
+export type OperatorUpstreamChangeOutput = {
+  /** ID of the upstream. */
+  id: string;
+  /** Name, as in x-oja-upstream. */
+  name: string;
+  /** API type or provider: openai, anthropic, gemini, speech, replicate … */
+  kind: string;
+  /** Base URL. */
+  url: string;
+  /** Last characters of its key; null if it has none. */
+  key: string | null;
+  /** Models it serves, or patterns with *. Omit for any model that no other upstream lists. */
+  models?: string[];
+  /** Model for requests that name none. */
+  default_model?: string;
+  /** Model aliases, from public name to upstream name: {"fast": "llama-3.1-8b-instant"}. */
+  rename?: Record<string, string>;
+  /** Set to false if it doesn't accept images; Oja then describes them in text. */
+  vision?: boolean;
+  /** Set to false if it doesn't accept audio; Oja then transcribes it. */
+  hearing?: boolean;
+  /** Set to false for servers that refuse stream_options. */
+  stream_usage?: boolean;
+  /** Set to true if it supports the OpenAI Responses API; Oja then passes requests to it unchanged. Default: true for api.openai.com. */
+  responses?: boolean;
+  /** Lower numbers are tried first. */
+  priority: number;
+  /** Share of calls among upstreams with the same priority. */
+  weight: number;
+  /** Whether it is switched on. */
+  enabled: boolean;
+  /** on: in use. not_working: its last test failed, and it is not used until a test succeeds. */
+  state: "on" | "off" | "not_working";
+  /** Why it is not working, as the provider says. */
+  problem: string | null;
+  /** When it was last tested. */
+  tested_at?: string | null;
+  /** console: added through this API. environment: set by OJA_… variables, and changed only there. */
+  source: "console" | "environment";
+  /** When it was added. */
+  created_at?: string;
+  /** When it was last changed. */
+  changed_at?: string;
+  /** The test of it; null if nothing was changed that needs one, or if it is off. */
+  test: {
+    /** Whether the test call succeeded. */
+    ok: boolean;
+    /** Models that it lists, at most 200. */
+    models: string[];
+    /** Model that was called. */
+    model: string | null;
+    /** Duration of the call in milliseconds. */
+    latency_ms: number | null;
+    /** Error message, with the words of the provider. */
+    problem: string | null;
+    /** Error code of the problem, such as upstream_auth_failed or upstream_unreachable. */
+    code: string | null;
+    /** What you can do about it. */
+    fix: string | null;
+  } | null;
+};
 
 export type OperatorUpstreamRemoveInput = {
   /** ID or name of the upstream. */
@@ -8994,6 +9124,10 @@ export type ErrorCode =
   | 'upstream_blocked'
   | 'po_token_required'
   | 'upstream_error'
+  | 'upstream_auth_failed'
+  | 'upstream_out_of_credit'
+  | 'upstream_unreachable'
+  | 'upstream_not_working'
   | 'upstream_rate_limited'
   | 'upstream_overloaded'
   | 'upstream_timeout'

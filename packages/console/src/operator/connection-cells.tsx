@@ -9,6 +9,8 @@ import { Cell } from '../ui/table.tsx';
 interface Words {
   on: string;
   off: string;
+  /** Of those that are tested when they are saved. */
+  notWorking?: string;
   environment: string;
   test: string;
   enable: string;
@@ -26,7 +28,7 @@ interface Sending<Input> {
 
 interface ConnectionProps {
   words: Words;
-  connection: { id: string; name: string; enabled: boolean; source: string };
+  connection: { id: string; name: string; enabled: boolean; state?: string; source: string };
   test: Sending<{ id: string }> | undefined;
   change: Sending<{ id: string; enabled: boolean }>;
   remove: Sending<{ id: string }>;
@@ -37,14 +39,18 @@ interface ConnectionProps {
 /** State and buttons of a server that the operator connected; those of the environment can't be changed here. */
 export function ConnectionCells({ words: m, connection, test, change, remove, onEdit }: ConnectionProps) {
   const [isRemoving, setRemoving] = useState(false);
-  const { id, name, enabled, source } = connection;
+  const { id, name, enabled, state, source } = connection;
   const mayChange = useMay('operator.change');
   const isOurs = source === 'console';
   const switchTo = enabled ? m.disable : m.enable;
   return (
     <>
       <Cell>
-        <Badge tone={enabled ? 'good' : 'plain'}>{enabled ? m.on : m.off}</Badge>{' '}
+        {state === 'not_working' ? (
+          <Badge tone="bad">{m.notWorking}</Badge>
+        ) : (
+          <Badge tone={enabled ? 'good' : 'plain'}>{enabled ? m.on : m.off}</Badge>
+        )}{' '}
         {!isOurs && <Badge tone="plain">{m.environment}</Badge>}
       </Cell>
       <Cell className="text-right whitespace-nowrap">

@@ -9,11 +9,13 @@ import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Input, Select } from '../ui/field.tsx';
 import { Problem } from '../ui/problem.tsx';
+import { toast } from '../ui/toast.tsx';
 import { useSend } from '../ui/use-send.ts';
 
 const m = operatorText.upstreams;
 type Preset = Output<'operator.upstreams'>['presets'][number];
 export type Upstream = Output<'operator.upstreams'>['data'][number];
+type Test = Output<'operator.upstream-test'>;
 
 const isChat = ({ serves }: Preset) => serves === undefined;
 
@@ -47,13 +49,25 @@ interface DialogProps {
   onClose: () => void;
 }
 
-const touches: EndpointId[] = ['operator.upstreams', 'operator.engines'];
+const touches: EndpointId[] = ['operator.upstreams', 'operator.engines', 'ai.models'];
+
+/** It is stored either way; the list shows the reason beside the one that isn't working. */
+const toldSaved =
+  (words: string) =>
+  ({ test, name }: { test: Test | null; name: string }) =>
+    toast(test === null || test.ok ? words : m.savedNotWorking(name));
 
 export function UpstreamDialog({ presets, onClose }: DialogProps) {
   const [id, setId] = useState(presets[0]!.id);
   const preset = presets.find((one) => one.id === id)!;
   const test = useSend('operator.upstream-test');
-  const add = useSend('operator.upstream-add', { touches, said: m.added, onDone: onClose });
+  const add = useSend('operator.upstream-add', {
+    touches,
+    onDone: (saved) => {
+      toldSaved(m.added)(saved);
+      onClose();
+    },
+  });
   const read = (form: HTMLFormElement) => ({ preset: id, ...fieldsOf(form, preset) });
   return (
     <UpstreamForm
@@ -88,7 +102,13 @@ export function EditUpstream({ upstream, presets, onClose }: DialogProps & { ups
   const { id, kind } = upstream;
   const preset = presets.find((one) => one.kind === kind)!;
   const test = useSend('operator.upstream-test');
-  const change = useSend('operator.upstream-change', { touches, said: m.changed, onDone: onClose });
+  const change = useSend('operator.upstream-change', {
+    touches,
+    onDone: (saved) => {
+      toldSaved(m.changed)(saved);
+      onClose();
+    },
+  });
   // What is cleared is deleted; what is omitted stays.
   const read = (form: HTMLFormElement) => ({
     default_model: null,
@@ -117,7 +137,7 @@ interface FormProps {
   preset: Preset;
   /** The one that is edited. */
   upstream?: Upstream;
-  test: { data: Output<'operator.upstream-test'> | undefined; error: unknown; isPending: boolean };
+  test: { data: Test | undefined; error: unknown; isPending: boolean };
   busy: boolean;
   error: unknown;
   onTest: (form: HTMLFormElement) => unknown;
@@ -236,7 +256,7 @@ function Place({ upstream }: { upstream: Upstream | undefined }) {
   );
 }
 
-export function TestResult({ result }: { result: Output<'operator.upstream-test'> }) {
+export function TestResult({ result }: { result: Test }) {
   return (
     <p role="status" className={`mt-1 text-xs ${result.ok ? 'text-good' : 'text-bad'}`}>
       {result.ok
@@ -244,6 +264,7 @@ export function TestResult({ result }: { result: Output<'operator.upstream-test'
           ? m.responded(result.latency_ms ?? 0)
           : m.tested(result.model, result.latency_ms ?? 0, result.models.length)
         : (result.problem ?? m.testFailed)}
+      {result.fix !== null && <span className="mt-1 block text-soft">{result.fix}</span>}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import type { EndpointId } from '@oja/client';
 import { useState } from 'react';
 import { useCall } from '../api.ts';
 import { operatorText } from '../messages/en/operator.ts';
@@ -10,7 +11,7 @@ import { ConnectionCells } from './connection-cells.tsx';
 import { EditUpstream, TestResult, type Upstream, UpstreamDialog } from './upstream-dialog.tsx';
 
 const m = operatorText.upstreams;
-const touches = ['operator.upstreams' as const];
+const touches: EndpointId[] = ['operator.upstreams', 'operator.engines', 'ai.models'];
 
 export function Upstreams() {
   const { data, error } = useCall('operator.upstreams', {});
@@ -39,7 +40,7 @@ export function Upstreams() {
 }
 
 function Row({ upstream, onEdit }: { upstream: Upstream; onEdit: () => void }) {
-  const test = useSend('operator.upstream-test');
+  const test = useSend('operator.upstream-test', { touches });
   const change = useSend('operator.upstream-change', { touches, said: m.changed });
   const remove = useSend('operator.upstream-remove', { touches, said: m.removed });
   const isChat = /^(?:openai|anthropic|gemini)$/.test(upstream.kind);
@@ -48,7 +49,7 @@ function Row({ upstream, onEdit }: { upstream: Upstream; onEdit: () => void }) {
       <Cell>
         <span className="font-medium">{upstream.name}</span>{' '}
         <span className="text-xs text-soft">{upstream.kind}</span>
-        {test.data && <TestResult result={test.data} />}
+        {test.data ? <TestResult result={test.data} /> : <LastProblem upstream={upstream} />}
         <Problem error={test.error ?? change.error} />
       </Cell>
       <Cell mono className="text-soft">
@@ -71,3 +72,7 @@ function Row({ upstream, onEdit }: { upstream: Upstream; onEdit: () => void }) {
     </tr>
   );
 }
+
+/** Why the last test failed, with the words of the provider. */
+const LastProblem = ({ upstream: { problem } }: { upstream: Upstream }) =>
+  problem === null ? null : <p className="mt-1 max-w-80 text-xs wrap-anywhere text-bad">{problem}</p>;

@@ -6,16 +6,19 @@ import { Notice } from './notice.tsx';
 
 const m = demoText;
 
-/** For operators, while no upstream is connected: what callers get comes from the embedded demo model. */
+/** For operators, while no upstream works: what callers get then comes from the embedded demo model, or is an error. */
 export function DemoNotice() {
   const { data } = useCall('operator.upstreams', {}, { staleMs: 300_000 });
   if (!data?.demo) return null;
+  const broken = data.data.filter(({ state, kind }) => state === 'not_working' && isChat(kind));
   return (
     <Notice icon={FlaskConical} tone="warn">
-      <span>{m.demo}</span>
+      <span>{broken.length === 0 ? m.demo : m.notWorking(broken.map(({ name }) => name).join(', '))}</span>
       <Link to="/operator/upstreams" className="font-semibold underline underline-offset-2">
-        {m.connect}
+        {broken.length === 0 ? m.connect : m.fix}
       </Link>
     </Notice>
   );
 }
+
+const isChat = (kind: string) => /^(?:openai|anthropic|gemini)$/.test(kind);

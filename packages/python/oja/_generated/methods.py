@@ -5026,9 +5026,9 @@ class Operator:
         weight: float = NOT_GIVEN,
         enabled: bool = NOT_GIVEN,
         options: Optional[CallOptions] = None,
-    ) -> types.Upstream:
+    ) -> types.OperatorUpstreamAddOutput:
         """Add upstream `POST /api/v1/operator/upstreams`"""
-        data: types.Upstream = self._client.call("operator.upstream-add", {"preset": preset, "name": name, "kind": kind, "url": url, "key": key, "headers": headers, "proxy": proxy, "webhook_secret": webhook_secret, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "responses": responses, "priority": priority, "weight": weight, "enabled": enabled}, options)
+        data: types.OperatorUpstreamAddOutput = self._client.call("operator.upstream-add", {"preset": preset, "name": name, "kind": kind, "url": url, "key": key, "headers": headers, "proxy": proxy, "webhook_secret": webhook_secret, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "responses": responses, "priority": priority, "weight": weight, "enabled": enabled}, options)
         return data
 
     def upstream_test(
@@ -5080,9 +5080,9 @@ class Operator:
         weight: float = NOT_GIVEN,
         enabled: bool = NOT_GIVEN,
         options: Optional[CallOptions] = None,
-    ) -> types.Upstream:
+    ) -> types.OperatorUpstreamChangeOutput:
         """Update upstream `PATCH /api/v1/operator/upstreams/{id}`"""
-        data: types.Upstream = self._client.call("operator.upstream-change", {"id": id, "name": name, "url": url, "key": key, "headers": headers, "proxy": proxy, "webhook_secret": webhook_secret, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "responses": responses, "priority": priority, "weight": weight, "enabled": enabled}, options)
+        data: types.OperatorUpstreamChangeOutput = self._client.call("operator.upstream-change", {"id": id, "name": name, "url": url, "key": key, "headers": headers, "proxy": proxy, "webhook_secret": webhook_secret, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "responses": responses, "priority": priority, "weight": weight, "enabled": enabled}, options)
         return data
 
     def upstream_remove(
@@ -5787,9 +5787,9 @@ class AsyncOperator:
         weight: float = NOT_GIVEN,
         enabled: bool = NOT_GIVEN,
         options: Optional[CallOptions] = None,
-    ) -> types.Upstream:
+    ) -> types.OperatorUpstreamAddOutput:
         """Add upstream `POST /api/v1/operator/upstreams`"""
-        data: types.Upstream = await self._client.call("operator.upstream-add", {"preset": preset, "name": name, "kind": kind, "url": url, "key": key, "headers": headers, "proxy": proxy, "webhook_secret": webhook_secret, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "responses": responses, "priority": priority, "weight": weight, "enabled": enabled}, options)
+        data: types.OperatorUpstreamAddOutput = await self._client.call("operator.upstream-add", {"preset": preset, "name": name, "kind": kind, "url": url, "key": key, "headers": headers, "proxy": proxy, "webhook_secret": webhook_secret, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "responses": responses, "priority": priority, "weight": weight, "enabled": enabled}, options)
         return data
 
     async def upstream_test(
@@ -5841,9 +5841,9 @@ class AsyncOperator:
         weight: float = NOT_GIVEN,
         enabled: bool = NOT_GIVEN,
         options: Optional[CallOptions] = None,
-    ) -> types.Upstream:
+    ) -> types.OperatorUpstreamChangeOutput:
         """Update upstream `PATCH /api/v1/operator/upstreams/{id}`"""
-        data: types.Upstream = await self._client.call("operator.upstream-change", {"id": id, "name": name, "url": url, "key": key, "headers": headers, "proxy": proxy, "webhook_secret": webhook_secret, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "responses": responses, "priority": priority, "weight": weight, "enabled": enabled}, options)
+        data: types.OperatorUpstreamChangeOutput = await self._client.call("operator.upstream-change", {"id": id, "name": name, "url": url, "key": key, "headers": headers, "proxy": proxy, "webhook_secret": webhook_secret, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "responses": responses, "priority": priority, "weight": weight, "enabled": enabled}, options)
         return data
 
     async def upstream_remove(

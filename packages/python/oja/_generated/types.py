@@ -5060,6 +5060,52 @@ class OperatorUpstreamsOutputPresetsItem(_OperatorUpstreamsOutputPresetsItemRequ
     models: "List[str]"
 
 
+_OperatorUpstreamAddOutputRequired = TypedDict(
+    "_OperatorUpstreamAddOutputRequired",
+    {
+        "id": "str",
+        "name": "str",
+        "kind": "str",
+        "url": "str",
+        "key": "Union[str, None]",
+        "priority": "int",
+        "weight": "float",
+        "enabled": "bool",
+        "state": "Literal[\"on\", \"off\", \"not_working\"]",
+        "problem": "Union[str, None]",
+        "source": "Literal[\"console\", \"environment\"]",
+        "test": "Union[OperatorUpstreamAddOutputTest, None]",
+    },
+)
+
+
+class OperatorUpstreamAddOutput(_OperatorUpstreamAddOutputRequired, total=False):
+    models: "List[str]"
+    default_model: "str"
+    rename: "Dict[str, str]"
+    vision: "bool"
+    hearing: "bool"
+    stream_usage: "bool"
+    responses: "bool"
+    tested_at: "Union[str, None]"
+    created_at: "str"
+    changed_at: "str"
+
+
+OperatorUpstreamAddOutputTest = TypedDict(
+    "OperatorUpstreamAddOutputTest",
+    {
+        "ok": "bool",
+        "models": "List[str]",
+        "model": "Union[str, None]",
+        "latency_ms": "Union[float, None]",
+        "problem": "Union[str, None]",
+        "code": "Union[str, None]",
+        "fix": "Union[str, None]",
+    },
+)
+
+
 OperatorUpstreamTestOutput = TypedDict(
     "OperatorUpstreamTestOutput",
     {
@@ -5068,6 +5114,54 @@ OperatorUpstreamTestOutput = TypedDict(
         "model": "Union[str, None]",
         "latency_ms": "Union[float, None]",
         "problem": "Union[str, None]",
+        "code": "Union[str, None]",
+        "fix": "Union[str, None]",
+    },
+)
+
+
+_OperatorUpstreamChangeOutputRequired = TypedDict(
+    "_OperatorUpstreamChangeOutputRequired",
+    {
+        "id": "str",
+        "name": "str",
+        "kind": "str",
+        "url": "str",
+        "key": "Union[str, None]",
+        "priority": "int",
+        "weight": "float",
+        "enabled": "bool",
+        "state": "Literal[\"on\", \"off\", \"not_working\"]",
+        "problem": "Union[str, None]",
+        "source": "Literal[\"console\", \"environment\"]",
+        "test": "Union[OperatorUpstreamChangeOutputTest, None]",
+    },
+)
+
+
+class OperatorUpstreamChangeOutput(_OperatorUpstreamChangeOutputRequired, total=False):
+    models: "List[str]"
+    default_model: "str"
+    rename: "Dict[str, str]"
+    vision: "bool"
+    hearing: "bool"
+    stream_usage: "bool"
+    responses: "bool"
+    tested_at: "Union[str, None]"
+    created_at: "str"
+    changed_at: "str"
+
+
+OperatorUpstreamChangeOutputTest = TypedDict(
+    "OperatorUpstreamChangeOutputTest",
+    {
+        "ok": "bool",
+        "models": "List[str]",
+        "model": "Union[str, None]",
+        "latency_ms": "Union[float, None]",
+        "problem": "Union[str, None]",
+        "code": "Union[str, None]",
+        "fix": "Union[str, None]",
     },
 )
 
@@ -7567,6 +7661,8 @@ _UpstreamRequired = TypedDict(
         "priority": "int",
         "weight": "float",
         "enabled": "bool",
+        "state": "Literal[\"on\", \"off\", \"not_working\"]",
+        "problem": "Union[str, None]",
         "source": "Literal[\"console\", \"environment\"]",
     },
 )
@@ -7580,6 +7676,7 @@ class Upstream(_UpstreamRequired, total=False):
     hearing: "bool"
     stream_usage: "bool"
     responses: "bool"
+    tested_at: "Union[str, None]"
     created_at: "str"
     changed_at: "str"
 

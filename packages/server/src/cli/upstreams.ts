@@ -13,8 +13,11 @@ interface Upstream {
   models?: string[];
   priority: number;
   weight: number;
-  enabled: boolean;
+  state: 'on' | 'off' | 'not_working';
+  problem: string | null;
   source: string;
+  /** After a change. */
+  test?: Test | null;
 }
 interface Test {
   ok: boolean;
@@ -22,6 +25,7 @@ interface Test {
   model: string | null;
   latency_ms: number | null;
   problem: string | null;
+  fix: string | null;
 }
 
 const upstreamFlags = {
@@ -58,33 +62,38 @@ export const upstreamsCommand: Command = {
         one.models?.join(',') ?? 'any',
         String(one.priority),
         String(one.weight),
-        one.enabled ? 'on' : 'off',
+        one.state.replace('_', ' '),
         one.source,
       ]);
       const head = ['name', 'kind', 'url', 'models', 'priority', 'weight', 'state', 'source'];
       const none =
         'No upstream: the demo model serves chat. Add one with: npx oja-server upstreams add PRESET';
-      print({ data, demo }, json, demo && data.length === 0 ? none : table(head, rows));
+      const broken = data
+        .filter(({ state }) => state === 'not_working')
+        .map(
+          (one) =>
+            `${one.name} is not working: ${one.problem} Test it again with: npx oja-server upstreams test ${one.name}`,
+        );
+      const told = [table(head, rows), ...broken].join('\n');
+      print({ data, demo }, json, demo && data.length === 0 ? none : told);
       return 0;
     }
     if (name === undefined) return 'usage';
     const one = `${path}/${encodeURIComponent(name)}`;
     if (verb === 'add') {
-      const body = await fieldsOf(name, flags);
-      const tested = await ask<Test>('POST', `${path}/test`, body);
-      if (!tested.ok) process.stderr.write(`The test failed: ${tested.problem}\n`);
-      const added = await ask<Upstream>('POST', path, body);
-      print(added, json, `${added.name} added.${tested.ok ? ` ${testText(tested)}` : ''}`);
-      return tested.ok ? 0 : 1;
+      const added = await ask<Upstream>('POST', path, await fieldsOf(name, flags));
+      print(added, json, savedText(added, 'added'));
+      return exitCode(added);
     }
     if (verb === 'test') {
       const tested = await ask<Test>('POST', `${path}/test`, { id: name });
-      print(tested, json, tested.ok ? testText(tested) : `The test failed: ${tested.problem}`);
+      print(tested, json, testText(tested));
       return tested.ok ? 0 : 1;
     }
     if (verb === 'enable' || verb === 'disable') {
-      print(await ask('PATCH', one, { enabled: verb === 'enable' }), json, `${name} is ${verb}d.`);
-      return 0;
+      const changed = await ask<Upstream>('PATCH', one, { enabled: verb === 'enable' });
+      print(changed, json, savedText(changed, `is ${verb}d`));
+      return exitCode(changed);
     }
     if (verb === 'remove') {
       print(await ask('DELETE', one), json, `${name} removed.`);
@@ -94,10 +103,20 @@ export const upstreamsCommand: Command = {
   },
 };
 
-const testText = ({ models, model, latency_ms }: Test) =>
-  model === null
-    ? `It responded in ${latency_ms} ms.`
-    : `${model} responded in ${latency_ms} ms; ${models.length} models listed.`;
+const exitCode = ({ test }: Upstream) => (test == null || test.ok ? 0 : 1);
+
+function savedText({ name, test }: Upstream, done: string): string {
+  if (test == null) return `${name} ${done}.`;
+  if (test.ok) return `${name} ${done}. ${testText(test)}`;
+  return `${name} ${done}, but it is not working, and is not used. ${testText(test)}\nTest it again with: npx oja-server upstreams test ${name}`;
+}
+
+const testText = ({ ok, models, model, latency_ms, problem, fix }: Test) =>
+  !ok
+    ? `The test failed: ${problem}${fix === null ? '' : `\nFix: ${fix}`}`
+    : model === null
+      ? `It responded in ${latency_ms} ms.`
+      : `${model} responded in ${latency_ms} ms; ${models.length} models listed.`;
 
 /** `--key -` reads the key from standard input, so that no shell history has it. */
 async function fieldsOf(preset: string, flags: Flags): Promise<object> {

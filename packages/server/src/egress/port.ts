@@ -124,7 +124,7 @@ export interface UpstreamStream {
 /** A client of one operator-configured origin. Redirects are not followed; keys never leave the origin. */
 export interface Upstream {
   readonly origin: string;
-  /** Connection failures throw `unavailable(..., 'upstream_error')`, timeouts `unavailable(..., 'upstream_timeout')`. Statuses are answers. */
+  /** Connection failures throw `unavailable(..., 'upstream_unreachable')`, timeouts `unavailable(..., 'upstream_timeout')`. Statuses are answers. */
   request(request: UpstreamRequest): Promise<UpstreamAnswer>;
   /** Resolves with the headers; the body is read as it comes. */
   stream(request: UpstreamRequest): Promise<UpstreamStream>;

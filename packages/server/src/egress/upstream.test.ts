@@ -124,7 +124,12 @@ test('trouble on the way is unavailable, with its code', async () => {
   const dead = egress.upstream({ name: 'Dead', baseUrl: 'http://127.0.0.1:1' });
   await assert.rejects(
     dead.request({ method: 'GET', path: '/', signal: never }),
-    failsWith('upstream_error'),
+    failsWith('upstream_unreachable'),
+  );
+  const unknown = egress.upstream({ name: 'Unknown', baseUrl: 'http://no-such-host.invalid' });
+  await assert.rejects(
+    unknown.request({ method: 'GET', path: '/', signal: never, timeoutMs: 120_000 }),
+    failsWith('upstream_unreachable'),
   );
 });
 

@@ -226,11 +226,15 @@ function translate(error: unknown, name: string, signal: AbortSignal, begun: boo
   if (code === 'UND_ERR_INVALID_ARG')
     return unavailable(`This request cannot be sent to ${name}.`, 'upstream_error', { cause: error });
   if (code === 'EPROXY')
-    return unavailable(`${name} cannot be reached: ${(error as Error).message}.`, 'upstream_error', {
+    return unavailable(`${name} cannot be reached: ${(error as Error).message}.`, 'upstream_unreachable', {
       cause: error,
     });
-  const what = begun ? 'broke off its response' : 'cannot be reached';
-  return unavailable(`${name} ${what} (${code || 'connection failed'}).`, 'upstream_error', { cause: error });
+  const why = code || 'connection failed';
+  if (begun)
+    return unavailable(`${name} broke off its response (${why}).`, 'upstream_error', { cause: error });
+  if (/^(UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test(code))
+    return unavailable(`${name} closed the connection (${why}).`, 'upstream_error', { cause: error });
+  return unavailable(`${name} cannot be reached (${why}).`, 'upstream_unreachable', { cause: error });
 }
 
 function toAnswer(name: string, start: Start, body: Buffer): UpstreamAnswer {

@@ -20,6 +20,8 @@ export interface EngineParts {
   liveUpstreams?(): readonly UpstreamEntry[];
   /** Names of all chat upstreams, also of those that are off or not working: `NAME/model` is theirs alone. */
   upstreamNames?(): ReadonlySet<string>;
+  /** Whether the operator has connected a chat upstream, working or not: the demo is no stand-in for it. */
+  expectsUpstream?(): boolean;
   /** Other providers that the operator connected at run time. */
   liveProviders?: LiveProviders;
   /** A folder of the platform's own for scratch files; the part that needs it creates it. */

@@ -1,6 +1,6 @@
 /** Upstreams of chat as the platform stores and tests them. What they speak is the matter of the chat engines. */
 import { z } from 'zod';
-import { fail } from '../errors.ts';
+import { type ErrorCode, fail } from '../errors.ts';
 import type { EngineParts } from './capability.ts';
 
 export const upstreamEntry = z.strictObject({
@@ -51,9 +51,14 @@ export interface UpstreamTest {
   model: string | null;
   latencyMs: number | null;
   problem: string | null;
+  /** What kind of problem it is. */
+  code?: ErrorCode;
 }
 
 export interface EnvironmentUpstream {
+  /** Not tested: a call shows whether it works. */
+  state: 'on';
+  problem: null;
   id: string;
   name: string;
   kind: string;
@@ -65,6 +70,13 @@ export interface EnvironmentUpstream {
   source: 'environment';
 }
 
+/** As the operator sees it. */
+interface StoredUpstream {
+  kind: string;
+  enabled: boolean;
+  models?: string[];
+}
+
 /** What the engines that call chat upstreams tell the platform of them. */
 export interface ChatUpstreams {
   presets: UpstreamPreset[];
@@ -72,6 +84,8 @@ export interface ChatUpstreams {
   environment(): EnvironmentUpstream[];
   /** Tries one out before it serves. */
   test(entry: UpstreamEntry, parts: EngineParts, signal: AbortSignal): Promise<UpstreamTest>;
+  /** Whether one of these, or of the environment, is there to chat, working or not. */
+  expected(stored: readonly StoredUpstream[]): boolean;
   /** Models that may serve a caller who names none; `embedded` serves where there is no upstream. */
   defaultModels(stored: readonly UpstreamEntry[], embedded: string): string[];
 }
@@ -86,5 +100,6 @@ export const noChatUpstreams: OpenChatUpstreams = () => ({
   test: () => {
     throw fail('engine_unavailable', 'This server runs without the plugin that calls chat upstreams.');
   },
+  expected: () => false,
   defaultModels: () => [],
 });

@@ -27,13 +27,26 @@ export function rateLimited(name: string, seconds: number): EngineFailure {
   });
 }
 
-/** Any status that is not 2xx, where the upstream has no meaning of its own for it. */
+/** Any status that is not 2xx of a provider with a key of ours, where it has no meaning of its own for it. */
 export function statusFailure(name: string, answer: UpstreamAnswer): EngineFailure {
   const { status } = answer;
+  const reason = { reason: `HTTP ${status}` };
+  if (status === 401 || status === 403)
+    return badAnswer(`${name} refused this platform's credentials.`, 'upstream_auth_failed', reason);
+  if (status === 402)
+    return badAnswer(
+      `This platform's account at ${name} is out of credit.`,
+      'upstream_out_of_credit',
+      reason,
+    );
+  return openStatusFailure(name, answer);
+}
+
+/** The same of a source that asks for no key. */
+export function openStatusFailure(name: string, answer: UpstreamAnswer): EngineFailure {
+  const { status } = answer;
   if (status === 429) return rateLimited(name, retryAfterSeconds(answer.headers, 5));
-  if (status === 401 || status === 403) {
-    return badAnswer(`${name} refused this server (${status}).`);
-  }
+  if (status === 401 || status === 403) return badAnswer(`${name} refused this server (${status}).`);
   return badAnswer(`${name} returned status ${status}.`);
 }
 

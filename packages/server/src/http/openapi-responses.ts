@@ -1,7 +1,8 @@
 /** Responses of an operation: what it returns when it succeeds, and every error with its fix. */
 import { type Endpoint, isRaw } from '../endpoints/endpoint.ts';
 import { atOrigin } from '../endpoints/examples.ts';
-import { commonErrors, type ErrorCode, errorTable } from '../errors.ts';
+import { type ErrorCode, errorTable } from '../errors.ts';
+import { commonErrors, withProviderFailures } from './common-errors.ts';
 import { canCost, errorHeaders, jobHeaders, rangeHeaders, receiptHeaders } from './openapi-headers.ts';
 import { type Json, schemaOf } from './openapi-schema.ts';
 
@@ -65,7 +66,7 @@ function contentOf(endpoint: Endpoint, path: string, asJson: Json): Json {
 function failures(endpoint: Endpoint, schemas: Json): Json {
   const codes = new Set<ErrorCode>([
     ...commonErrors(endpoint.access, endpoint.method, canCost(endpoint)),
-    ...endpoint.errors,
+    ...withProviderFailures(endpoint.errors),
   ]);
   const answers: Json = {};
   for (const [status, list] of Map.groupBy(codes, (code) => errorTable[code].status)) {

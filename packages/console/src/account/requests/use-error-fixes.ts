@@ -1,21 +1,25 @@
-/** What to do about an error, by its code. Loaded where an error is shown. */
+/** What to do about an error, by its code: for operators, who can fix what callers can't. Loaded where one is shown. */
 import { useEffect, useState } from 'react';
+import { useCall } from '../../api.ts';
+import { maybeLoggedIn } from '../../session-mark.ts';
 
 type Fixes = Partial<Record<string, string>>;
-let loaded: Fixes | undefined;
+let loaded: { errorFixes: Fixes; operatorFixes: Fixes } | undefined;
 
 /** Undefined until it is here; empty where it can't be loaded. */
 export function useErrorFixes(): Fixes | undefined {
-  const [fixes, setFixes] = useState(loaded);
+  const [found, setFound] = useState(loaded);
+  const { data } = useCall('account.get', {}, { staleMs: 30_000, enabled: maybeLoggedIn() });
   useEffect(() => {
     if (loaded !== undefined) return;
     import('@oja/client/error-fixes').then(
-      ({ errorFixes }) => {
-        loaded = errorFixes;
-        setFixes(errorFixes);
+      ({ errorFixes, operatorFixes }) => {
+        loaded = { errorFixes, operatorFixes };
+        setFound(loaded);
       },
-      () => setFixes({}),
+      () => setFound({ errorFixes: {}, operatorFixes: {} }),
     );
   }, []);
-  return fixes;
+  if (found === undefined) return undefined;
+  return data?.role === 'operator' ? { ...found.errorFixes, ...found.operatorFixes } : found.errorFixes;
 }

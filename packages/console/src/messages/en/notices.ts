@@ -14,6 +14,8 @@ export const safetyText = {
 
 export const demoText = {
   demo: 'No upstream is connected: chat is answered by the demo model.',
+  notWorking: (names: string) => `${names} isn’t working: chat requests without a model fail.`,
+  fix: 'Fix it',
   connect: 'Connect a model',
 };
 

@@ -266,6 +266,7 @@ export const operatorText = {
     add: 'Add upstream',
     added: 'Upstream added',
     changed: 'Upstream updated',
+    savedNotWorking: (name: string) => `${name} saved, but it isn’t working and isn’t used`,
     removed: 'Upstream removed',
     none: 'No upstreams yet',
     noneAbout:
@@ -293,6 +294,7 @@ export const operatorText = {
     state: 'State',
     on: 'On',
     off: 'Off',
+    notWorking: 'Not working',
     environment: 'Environment',
     test: 'Test',
     testFailed: 'The test failed.',

@@ -151,7 +151,12 @@ export const upstreamOut = z
     ...optionalFields,
     priority: z.int().describe('Lower numbers are tried first.'),
     weight: z.number().describe('Share of calls among upstreams with the same priority.'),
-    enabled: z.boolean().describe('Whether it is in use.'),
+    enabled: z.boolean().describe('Whether it is switched on.'),
+    state: z
+      .enum(['on', 'off', 'not_working'])
+      .describe('on: in use. not_working: its last test failed, and it is not used until a test succeeds.'),
+    problem: z.string().nullable().describe('Why it is not working, as the provider says.'),
+    tested_at: moment.nullable().optional().describe('When it was last tested.'),
     source: z
       .enum(['console', 'environment'])
       .describe(
@@ -167,7 +172,19 @@ export const testOut = z.object({
   models: z.array(z.string()).describe('Models that it lists, at most 200.'),
   model: z.string().nullable().describe('Model that was called.'),
   latency_ms: z.number().nullable().describe('Duration of the call in milliseconds.'),
-  problem: z.string().nullable().describe('Error message.'),
+  problem: z.string().nullable().describe('Error message, with the words of the provider.'),
+  code: z
+    .string()
+    .nullable()
+    .describe('Error code of the problem, such as upstream_auth_failed or upstream_unreachable.'),
+  fix: z.string().nullable().describe('What you can do about it.'),
+});
+
+/** Saving an upstream tests it. */
+export const savedOut = upstreamOut.extend({
+  test: testOut
+    .nullable()
+    .describe('The test of it; null if nothing was changed that needs one, or if it is off.'),
 });
 
 export const exampleUpstream = {
@@ -180,6 +197,9 @@ export const exampleUpstream = {
   priority: 1,
   weight: 1,
   enabled: true,
+  state: 'on' as const,
+  problem: null,
+  tested_at: '2026-11-15T08:00:00.000Z',
   source: 'console' as const,
   created_at: '2026-11-15T08:00:00.000Z',
   changed_at: '2026-11-15T08:00:00.000Z',

@@ -6,6 +6,7 @@ import { fail } from '../../errors.ts';
 import type { UpstreamOptions, UpstreamSecrets } from '../../platform/upstreams/upstream.ts';
 import type { CallContext } from '../endpoint.ts';
 import type { upstreamIn } from './upstream-fields.ts';
+import type { Tested } from './upstream-test.ts';
 
 type Given = z.output<typeof upstreamIn>;
 
@@ -105,24 +106,32 @@ export function secretsOf({ key, headers, proxy, webhook_secret }: UpstreamSecre
   };
 }
 
-/** Undefined for a chat upstream. */
-export function testedProvider(
-  context: CallContext,
-  id: string | undefined,
-  given: Given,
-): LiveProvider | undefined {
-  const { upstreams } = context.platform;
-  if (id === undefined) {
-    const { kind, url, key, ...rest } = filledIn(context, given);
-    if (isChatKind(kind)) return undefined;
-    checkProvider(context, { ...rest, kind, url, ...(key === undefined ? {} : { key }) });
-    return { kind, url, ...(key === undefined ? {} : { key }) };
-  }
-  if (isChatKind(upstreams.view(id).kind)) return undefined;
-  const { url, key } = given;
-  return {
-    ...upstreams.openOther(id),
-    ...(url === undefined ? {} : { url }),
-    ...(key === undefined ? {} : { key }),
-  };
+type Change = Partial<Omit<Given, 'default_model'>> & { default_model?: string | null };
+
+/** As it would be if it were added. */
+export function newInTest(context: CallContext, given: Given): Tested {
+  const { kind, url, key, ...rest } = filledIn(context, given);
+  checkProvider(context, { ...rest, kind, url, ...(key === undefined ? {} : { key }) });
+  if (isChatKind(kind)) return { stream_usage: true, ...filledIn(context, given), kind };
+  return { kind, url, ...(key === undefined ? {} : { key }) };
+}
+
+/** As it would be after the change. */
+export function changedInTest({ platform }: CallContext, id: string, given: Change): Tested {
+  const { upstreams } = platform;
+  const url = given.url === undefined ? {} : { url: given.url };
+  if (isChatKind(upstreams.view(id).kind))
+    return { ...upstreams.open(id), ...optionsOf(given), ...secretsOf(given), ...url };
+  return { ...upstreams.openOther(id), ...secretsOf(given), ...url };
+}
+
+export function checkChange(context: CallContext, id: string, given: Change): void {
+  const before = context.platform.upstreams.openOther(id);
+  const { default_model: model = before.default_model } = given;
+  checkProvider(context, {
+    ...before,
+    ...given,
+    url: given.url ?? before.url,
+    default_model: model ?? undefined,
+  });
 }

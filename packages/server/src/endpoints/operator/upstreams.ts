@@ -1,13 +1,19 @@
 /** Upstreams at run time: language models, voices, videos and other providers, connected without a restart. */
 import { z } from 'zod';
 import { isChatKind } from '../../domain/chat-kinds.ts';
-import type { UpstreamEntry } from '../../engines/chat-upstreams.ts';
-
 import { done, plain } from '../account/shapes.ts';
 import { type CallContext, defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
-import { exampleUpstream, testOut, upstreamChange, upstreamIn, upstreamOut } from './upstream-fields.ts';
-import { checkProvider, filledIn, optionsOf, secretsOf, testedProvider } from './upstream-input.ts';
+import {
+  exampleUpstream,
+  savedOut,
+  testOut,
+  upstreamChange,
+  upstreamIn,
+  upstreamOut,
+} from './upstream-fields.ts';
+import { changedInTest, checkChange, filledIn, newInTest, optionsOf, secretsOf } from './upstream-input.ts';
+import { findingOf, testUpstream, untested } from './upstream-test.ts';
 
 const common = { ...plain, group: 'operator', access: 'operator' } as const;
 const path = '/api/v1/operator/upstreams';
@@ -38,10 +44,14 @@ export const operatorUpstreams = defineEndpoint({
   path,
   summary: 'List upstreams',
   description:
-    'Returns language model servers in the order they are tried, other providers (speech, transcription, video, images, music), and presets for all of them. demo is true while no upstream is connected and the embedded demo model serves chat.',
+    'Returns language model servers in the order they are tried, other providers (speech, transcription, video, images, music), and presets for all of them. demo is true while no working chat upstream is connected and the demo model is the only one for chat.',
   input: z.strictObject({}),
   output: z.object({
-    demo: z.boolean().describe('Whether the embedded demo model serves chat.'),
+    demo: z
+      .boolean()
+      .describe(
+        'Whether there is no language model but the embedded demo. An upstream that is not working does not count.',
+      ),
     data: z.array(upstreamOut).describe('Upstreams, in order of use.'),
     presets: z.array(presetOut).describe('Presets for well-known providers.'),
   }),
@@ -69,7 +79,8 @@ export const operatorUpstreams = defineEndpoint({
     const data = [...chat, ...upstreams.environmentProviders()];
     return {
       data: {
-        demo: !chat.some(({ enabled, kind }) => enabled && isChatKind(kind)) && servesDemo(system.models),
+        demo:
+          !chat.some(({ state, kind }) => state === 'on' && isChatKind(kind)) && servesDemo(system.models),
         data,
         presets: [
           ...upstreams.presets.map(({ needsKey, ...preset }) => ({ ...preset, needs_key: needsKey })),
@@ -85,6 +96,21 @@ export const operatorUpstreams = defineEndpoint({
   },
 });
 
+const exampleTest = {
+  ok: true,
+  models: ['llama-3.3-70b-versatile', 'llama-3.1-8b-instant'],
+  model: 'llama-3.3-70b-versatile',
+  latency_ms: 312,
+  problem: null,
+  code: null,
+  fix: null,
+};
+
+const exampleSaved = { ...exampleUpstream, test: exampleTest };
+
+/** The test of an upstream takes half a minute at most. */
+const savingLimits = { ...plain.limits, timeoutMs: 60_000 };
+
 export const operatorUpstreamAdd = defineEndpoint({
   ...common,
   id: 'operator.upstream-add',
@@ -92,16 +118,19 @@ export const operatorUpstreamAdd = defineEndpoint({
   path,
   summary: 'Add upstream',
   description:
-    'Used from the next call on every node. The key is encrypted at rest and never shown again. Test it first with POST /api/v1/operator/upstreams/test.',
+    'Tests the upstream and stores it. If the test succeeds, it is used from the next call on every node; if not, it is stored as not_working with the reason and not used until a test succeeds. The key is encrypted at rest and never shown again.',
   succeedsWith: 201,
+  limits: savingLimits,
   input: upstreamIn,
-  output: upstreamOut,
+  output: savedOut,
   errors: ['conflict'],
-  example: { input: { preset: 'groq', key: 'gsk_your_key' }, output: exampleUpstream },
+  example: { input: { preset: 'groq', key: 'gsk_your_key' }, output: exampleSaved },
   async run(input, context) {
     const { name, kind, url, priority, weight, enabled, ...given } = filledIn(context, input);
-    checkProvider(context, { ...given, kind, url });
-    const added = await context.platform.upstreams.add(actorOf(context), {
+    const tested = newInTest(context, input);
+    const result = enabled ? await testUpstream(context, tested) : null;
+    const actor = actorOf(context);
+    const added = await context.platform.upstreams.add(actor, {
       name,
       provider: kind,
       url,
@@ -110,8 +139,9 @@ export const operatorUpstreamAdd = defineEndpoint({
       priority,
       weight,
       enabled,
+      finding: result === null ? untested : findingOf(result, actor.at),
     });
-    return { data: added, status: 201 };
+    return { data: { ...added, test: result }, status: 201 };
   },
 });
 
@@ -121,25 +151,29 @@ export const operatorUpstreamChange = defineEndpoint({
   method: 'PATCH',
   path: `${path}/{id}`,
   summary: 'Update upstream',
-  description: 'Omitted fields stay unchanged. Running calls finish with the old settings.',
+  description:
+    'Omitted fields stay unchanged. Running calls finish with the old settings. A change of anything but name, priority and weight tests the upstream, as adding it does; so does switching it on.',
+  limits: savingLimits,
   input: upstreamChange,
-  output: upstreamOut,
+  output: savedOut,
   errors: ['not_found', 'conflict'],
-  example: { input: { id: 'groq', enabled: false }, output: { ...exampleUpstream, enabled: false } },
+  example: {
+    input: { id: 'groq', enabled: false },
+    output: { ...exampleUpstream, enabled: false, state: 'off', tested_at: null, test: null },
+  },
   async run({ id, name, url, priority, weight, enabled, ...given }, context) {
     const secrets = secretsOf(given);
     const options = optionsOf(given);
-    const { kind } = context.platform.upstreams.view(id);
-    const before = context.platform.upstreams.openOther(id);
-    const { default_model: model = before.default_model } = given;
-    checkProvider(context, {
-      ...before,
-      ...given,
-      kind,
-      ...(url === undefined ? {} : { url }),
-      default_model: model ?? undefined,
-    });
-    const changed = await context.platform.upstreams.change(actorOf(context), id, {
+    const before = context.platform.upstreams.view(id);
+    checkChange(context, id, { url, ...given });
+    const isOn = enabled ?? before.enabled;
+    const needsTest =
+      enabled === true || url !== undefined || [...Object.keys(options), ...Object.keys(secrets)].length > 0;
+    const result =
+      isOn && needsTest ? await testUpstream(context, changedInTest(context, id, { url, ...given })) : null;
+    const actor = actorOf(context);
+    const finding = isOn ? result && findingOf(result, actor.at) : untested;
+    const changed = await context.platform.upstreams.change(actor, id, {
       ...(name === undefined ? {} : { name }),
       ...(url === undefined ? {} : { url }),
       ...(priority === undefined ? {} : { priority }),
@@ -147,8 +181,9 @@ export const operatorUpstreamChange = defineEndpoint({
       ...(enabled === undefined ? {} : { enabled }),
       ...(Object.keys(options).length === 0 ? {} : { options }),
       ...(Object.keys(secrets).length === 0 ? {} : { secrets }),
+      ...(finding === null ? {} : { finding }),
     });
-    return { data: changed };
+    return { data: { ...changed, test: result } };
   },
 });
 
@@ -169,14 +204,6 @@ export const operatorUpstreamRemove = defineEndpoint({
   },
 });
 
-const exampleTest = {
-  ok: true,
-  models: ['llama-3.3-70b-versatile', 'llama-3.1-8b-instant'],
-  model: 'llama-3.3-70b-versatile',
-  latency_ms: 312,
-  problem: null,
-};
-
 export const operatorUpstreamTest = defineEndpoint({
   ...common,
   id: 'operator.upstream-test',
@@ -184,8 +211,8 @@ export const operatorUpstreamTest = defineEndpoint({
   path: `${path}/test`,
   summary: 'Test upstream',
   description:
-    'Lists the models of a chat upstream and makes one short call; of other providers, makes one cheap authenticated call. Send the fields of a new upstream, or the id of an existing one; fields sent with id override the stored ones.',
-  limits: { ...plain.limits, timeoutMs: 60_000, perMinute: 20 },
+    'Lists the models of a chat upstream and makes one short call; of other providers, makes one cheap authenticated call. Send the fields of a new upstream, or the id of an existing one; fields sent with id override the stored ones. A test with id alone decides whether the upstream is used.',
+  limits: { ...savingLimits, perMinute: 20 },
   input: upstreamIn.extend({
     id: z.string().max(64).optional().describe('ID or name of an existing upstream.'),
   }),
@@ -193,25 +220,12 @@ export const operatorUpstreamTest = defineEndpoint({
   errors: ['not_found'],
   example: { input: { preset: 'groq', key: 'gsk_your_key' }, output: exampleTest },
   async run({ id, ...given }, context) {
-    const { platform, system, signal } = context;
-    const provider = testedProvider(context, id, given);
-    if (provider !== undefined) {
-      const { ok, problem, latencyMs } =
-        provider.kind === 'smtp'
-          ? await platform.upstreams.testSmtp(provider)
-          : await system.upstreams.testProvider(provider, signal);
-      return { data: { ok, models: [], model: null, latency_ms: latencyMs, problem } };
-    }
-    const wanted =
-      id === undefined
-        ? { stream_usage: true, ...filledIn(context, given) }
-        : {
-            ...platform.upstreams.open(id),
-            ...optionsOf(given),
-            ...secretsOf(given),
-            ...(given.url ? { url: given.url } : {}),
-          };
-    const { latencyMs, ...result } = await system.upstreams.test(wanted as UpstreamEntry, signal);
-    return { data: { ...result, latency_ms: latencyMs } };
+    if (id === undefined) return { data: await testUpstream(context, newInTest(context, given)) };
+    const result = await testUpstream(context, changedInTest(context, id, given));
+    const isAsStored =
+      Object.keys(optionsOf(given)).length === 0 && Object.keys(secretsOf(given)).length === 0;
+    if (isAsStored && given.url === undefined)
+      await context.platform.upstreams.noteFinding(id, findingOf(result, actorOf(context).at));
+    return { data: result };
   },
 });

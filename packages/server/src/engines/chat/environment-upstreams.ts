@@ -20,6 +20,8 @@ export function environmentUpstreams(settings: ChatSettings) {
     key: hasKey ? '…' : null,
     priority: place,
     enabled: true,
+    state: 'on' as const,
+    problem: null,
     source: 'environment' as const,
   }));
 }

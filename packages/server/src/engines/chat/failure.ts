@@ -15,6 +15,8 @@ export interface UpstreamRefusal {
   late?: true;
 }
 
+const noReason = 'no reason given';
+
 const modelWords =
   /model.{0,80}(not found|does not exist|not exist|not supported|unknown|invalid|no access)/i;
 
@@ -23,12 +25,34 @@ const modelAlone = /^model: \S+$/i;
 /** The platform's bill comes as 400 from some; it is not the caller's. */
 const billWords = /credit balance is too low|billing_hard_limit|insufficient[ _](balance|funds)/i;
 
+/** OpenAI's 429 for an account without credit. */
+const quotaWords = /insufficient_quota|billing_not_active/i;
+
+const reasonIn = ({ status, message }: UpstreamRefusal): string =>
+  message === noReason ? `HTTP ${status}` : `${message} (HTTP ${status})`;
+
 /** OpenAI's word for it, and what others say: vLLM, OpenRouter, Anthropic, Gemini, llama.cpp, Mistral. */
 const tooLongWords =
   /context_length_exceeded|exceed_context_size|maximum context length|prompt is too long|too many tokens|token count.{0,40}exceeds|exceeds the (available )?context|(input|prompt).{0,40}longer than.{0,40}context/i;
 
 export function refusalFailure(refusal: UpstreamRefusal): EngineFailure | OjaError {
   const { upstream, status, message } = refusal;
+  const said = `${refusal.code ?? ''} ${message}`;
+  // Our bill and our credentials, not the caller's: never answered as 401 or 402.
+  if (status === 402 || (status === 400 && billWords.test(said)) || (status === 429 && quotaWords.test(said)))
+    return unavailable(
+      `This platform's account at the upstream ${upstream} is out of credit.`,
+      'upstream_out_of_credit',
+      { reason: reasonIn(refusal) },
+    );
+  if (status === 401 || status === 403)
+    return unavailable(
+      `The upstream ${upstream} refused this platform's credentials.`,
+      'upstream_auth_failed',
+      {
+        reason: reasonIn(refusal),
+      },
+    );
   if (status === 429) {
     return unavailable(`The upstream ${upstream} is rate limiting this server.`, 'upstream_rate_limited', {
       retryAfterSeconds: refusal.retryAfterSeconds ?? 5,
@@ -38,11 +62,6 @@ export function refusalFailure(refusal: UpstreamRefusal): EngineFailure | OjaErr
     return unavailable(`The upstream ${upstream} is overloaded.`, 'upstream_overloaded', {
       retryAfterSeconds: refusal.retryAfterSeconds ?? 5,
     });
-  }
-  // Our credentials, not the caller's: never answered as 401.
-  const isBill = status === 400 && billWords.test(`${refusal.code ?? ''} ${message}`);
-  if (status === 401 || status === 403 || status === 402 || isBill) {
-    return unavailable(`The upstream ${upstream} refused this server's credentials.`, 'upstream_error');
   }
   if (
     refusal.code === 'model_not_found' ||
@@ -69,6 +88,7 @@ export function refusalFailure(refusal: UpstreamRefusal): EngineFailure | OjaErr
   const how = refusal.late ? `: ${message}` : ` with status ${status}.`;
   return unavailable(`The upstream ${upstream} failed${how}`, 'upstream_error', {
     retryAfterSeconds: refusal.retryAfterSeconds,
+    reason: reasonIn(refusal),
   });
 }
 
@@ -97,7 +117,7 @@ export function readRefusal(
   body: string,
   headers: Record<string, string>,
 ): UpstreamRefusal {
-  const refusal: UpstreamRefusal = { upstream, status, message: 'no reason given' };
+  const refusal: UpstreamRefusal = { upstream, status, message: noReason };
   const retryAfterSeconds = readRetryAfter(headers) ?? retryDelayIn(body);
   if (retryAfterSeconds !== undefined) refusal.retryAfterSeconds = retryAfterSeconds;
   try {

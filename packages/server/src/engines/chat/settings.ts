@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   address,
+  flag,
   localFlag,
   milliseconds,
   optionalAddress,
@@ -64,6 +65,11 @@ export const chatSettings = {
     'OJA_LLAMA_MODEL',
     optionalText(),
     'Path of a GGUF file, or ID of a model in the model store. Default: the best chat model that is installed; chat-tinyllama, a demo, if there is no other.',
+  ),
+  demoFallback: setting(
+    'OJA_CHAT_DEMO_FALLBACK',
+    flag(false),
+    'Whether the demo model serves requests that name no model when the upstreams of the platform fail. By default such requests fail: a demo that stands in unseen gives wrong answers.',
   ),
   llamaThreads: setting(
     'OJA_LLAMA_THREADS',

@@ -35,7 +35,7 @@ export async function openChatStandIn(script: ChatScript): Promise<ChatStandIn> 
       method: request.method ?? '',
       path: request.url ?? '',
       headers: request.headers,
-      body: text === '' ? undefined : JSON.parse(text),
+      body: text === '' ? {} : JSON.parse(text),
       gone,
     };
     seen.push(entry);

@@ -2,7 +2,7 @@
 import type { Upstream } from '../../egress/port.ts';
 import { OjaError } from '../../errors.ts';
 import type { EngineParts } from '../capability.ts';
-import { badAnswer, linkOf, refuseShape, statusFailure } from '../upstream-answer.ts';
+import { badAnswer, linkOf, openStatusFailure, refuseShape } from '../upstream-answer.ts';
 
 const imageBytesMax = 30_000_000;
 const dataStart = /^data:image\/[\w.+-]+;base64,/;
@@ -27,7 +27,7 @@ export async function fetchImage(
   if (isAtHome || !isReal) {
     const answer = await client.request({ method: 'GET', path: link, signal, bytesMax: imageBytesMax });
     if (answer.status === 200) return answer.body;
-    if (isAtHome) throw statusFailure(name, answer);
+    if (isAtHome) throw openStatusFailure(name, answer);
   }
   try {
     const answer = await egress.fetch(link, { signal, bytesMax: imageBytesMax, timeoutMs: 60_000 });

@@ -7,9 +7,9 @@ import {
   linkOf,
   numberOf,
   objectBody,
+  openStatusFailure,
   rateLimited,
   record,
-  statusFailure,
   textOf,
   ttlMs,
 } from '../upstream-answer.ts';
@@ -48,7 +48,7 @@ export function createDeezer(
       timeoutMs: 10_000,
       bytesMax: pageBytesMax,
     });
-    if (answer.status !== 200) throw statusFailure('Deezer', answer);
+    if (answer.status !== 200) throw openStatusFailure('Deezer', answer);
     const body = objectBody('Deezer', answer);
     const error = record(body.error);
     const code = numberOf(error?.code);

@@ -8,9 +8,9 @@ import {
   linkOf,
   numberOf,
   objectBody,
+  openStatusFailure,
   record,
   refuseShape,
-  statusFailure,
   textOf,
   ttlMs,
 } from '../upstream-answer.ts';
@@ -54,7 +54,7 @@ export function createItunes(
         param: /country/i.test(reason) ? 'market' : 'query',
       });
     }
-    if (answer.status !== 200) throw statusFailure('iTunes', answer);
+    if (answer.status !== 200) throw openStatusFailure('iTunes', answer);
     const body = objectBody('iTunes', answer);
     if (!Array.isArray(body.results)) refuseShape('iTunes');
     return { value: body.results as unknown[], ttlMs: ttlMs(answer, settings.musicCacheSeconds) };

@@ -5,12 +5,12 @@ import {
   countOf,
   numberOf,
   objectBody,
+  openStatusFailure,
   rateLimited,
   record,
   records,
   refuseShape,
   retryAfterSeconds,
-  statusFailure,
   textOf,
   ttlMs,
 } from '../upstream-answer.ts';
@@ -67,7 +67,7 @@ export function createMusicbrainz(
       pace.pause(seconds);
       throw rateLimited('MusicBrainz', seconds);
     }
-    if (answer.status !== 200) throw statusFailure('MusicBrainz', answer);
+    if (answer.status !== 200) throw openStatusFailure('MusicBrainz', answer);
     const body = objectBody('MusicBrainz', answer);
     if (!Array.isArray(body[list])) refuseShape('MusicBrainz');
     const total = countOf(body.count);

@@ -112,6 +112,7 @@ export const openPaystack = () =>
         });
         return ok({ authorization_url: `http://127.0.0.1/pay/${reference}`, access_code: 'x', reference });
       }
+      if (path === '/balance') return { json: { status: true, data: [] } };
       if (path === '/refund') {
         const order = findById(orders, search.get('transaction') ?? '');
         return ok(
@@ -183,6 +184,7 @@ export const openFlutterwave = () =>
         });
         return success({ link: `http://127.0.0.1/pay/${asked.tx_ref}` });
       }
+      if (path === '/v3/balances') return success([]);
       if (path === '/v3/refunds') {
         const order = findById(orders, search.get('id') ?? '');
         return success(
@@ -247,6 +249,7 @@ export const openStripe = () =>
           : { json: { ...stripeSession(order), url: `http://127.0.0.1/pay/${order.id}` } };
       }
       const intent = findById(orders, (search.get('payment_intent') ?? '').replace('pi_', ''));
+      if (path === '/v1/balance') return { json: { object: 'balance' } };
       if (path === '/v1/refunds')
         return {
           json: {

@@ -107,6 +107,8 @@ export function environmentProviders(groups: Record<string, SettingGroup>, setti
       priority: place,
       weight: 1,
       enabled: true,
+      state: 'on' as const,
+      problem: null,
       source: 'environment' as const,
     };
   });

@@ -1,13 +1,14 @@
 /** Tries a provider out with one cheap call, before it serves or after. */
 import type { Egress, UpstreamRequest } from '../../egress/port.ts';
 import { EngineFailure } from '../../engine-failure.ts';
-import { OjaError } from '../../errors.ts';
+import { type ErrorCode, OjaError } from '../../errors.ts';
 import type { LiveProvider } from './live-settings.ts';
 
 export interface ProviderTest {
   ok: boolean;
   latencyMs: number | null;
   problem: string | null;
+  code?: ErrorCode;
 }
 
 interface Probe {
@@ -91,17 +92,24 @@ export async function testProvider(
     });
     const isGood = (status >= 200 && status < 300) || alsoGood.includes(status);
     if (isGood) return { ok: true, latencyMs: Math.round(performance.now() - began), problem: null };
-    return { ok: false, latencyMs: null, problem: problemWith(status) };
+    return { ok: false, latencyMs: null, ...problemWith(status) };
   } catch (error) {
     const isKnown = error instanceof EngineFailure || error instanceof OjaError;
     const told = isKnown ? error.message : 'It did not respond.';
-    return { ok: false, latencyMs: null, problem: key === undefined ? told : told.replaceAll(key, '…') };
+    const problem = key === undefined ? told : told.replaceAll(key, '…');
+    return { ok: false, latencyMs: null, problem, code: isKnown ? error.code : 'upstream_timeout' };
   } finally {
     await upstream.close();
   }
 }
 
-const problemWith = (status: number): string =>
-  status === 401 || status === 403
-    ? `The provider refused the key (HTTP ${status}).`
-    : `The provider returned HTTP ${status}. Check the URL.`;
+function problemWith(status: number): Required<Pick<ProviderTest, 'problem' | 'code'>> {
+  if (status === 401 || status === 403)
+    return { problem: `The provider refused the key (HTTP ${status}).`, code: 'upstream_auth_failed' };
+  if (status === 402)
+    return {
+      problem: 'Your account at the provider is out of credit (HTTP 402).',
+      code: 'upstream_out_of_credit',
+    };
+  return { problem: `The provider returned HTTP ${status}. Check the URL.`, code: 'upstream_error' };
+}

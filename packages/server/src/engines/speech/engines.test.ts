@@ -147,7 +147,7 @@ describe('an OpenAI-compatible speech server', () => {
   const failures: [string, Reply, string][] = [
     ['429', { status: 429, headers: { 'retry-after': '7' }, json: {} }, 'upstream_rate_limited'],
     ['500', { status: 500, json: {} }, 'upstream_error'],
-    ['401', { status: 401, json: {} }, 'upstream_error'],
+    ['401', { status: 401, json: {} }, 'upstream_auth_failed'],
     ['JSON instead of sound', { json: { ok: true } }, 'upstream_error'],
     ['MP3 instead of samples', { body: 'ID3', headers: { 'content-type': 'audio/mpeg' } }, 'upstream_error'],
     ['a model it lacks', { status: 400, json: { error: { message: 'invalid model' } } }, 'unprocessable'],

@@ -81,6 +81,8 @@ export function createOpenaiSpeech(
       if (status < 200 || status >= 300) {
         body.destroy();
         if (status === 429) throw rateLimited(serverName, retryAfterSeconds(answered, 5));
+        if (status === 401 || status === 403)
+          throw unavailable(`${serverName} refused this platform's credentials.`, 'upstream_auth_failed');
         throw unavailable(`${serverName} returned status ${status}.`, 'upstream_error');
       }
       if (/json|html/.test(answered['content-type'] ?? '')) {

@@ -3,7 +3,15 @@ import type { Upstream, UpstreamAnswer } from '../../egress/port.ts';
 import { rejected } from '../../engine-failure.ts';
 import type { EngineParts } from '../capability.ts';
 import type { EngineCall } from '../engine.ts';
-import { asFinal, countOf, linkOf, objectBody, statusFailure, textOf, ttlMs } from '../upstream-answer.ts';
+import {
+  asFinal,
+  countOf,
+  linkOf,
+  objectBody,
+  openStatusFailure,
+  textOf,
+  ttlMs,
+} from '../upstream-answer.ts';
 import { createUpstreamCache } from '../upstream-cache.ts';
 import { embedHtml } from './embed.ts';
 import { type Link, readLink } from './hosts.ts';
@@ -122,7 +130,7 @@ const handleOf = (value: unknown): string | null =>
   typeof value === 'string' ? (/\/@([\w.-]{1,40})/.exec(value)?.[1] ?? null) : null;
 
 const refusal = (answer: UpstreamAnswer) => {
-  const { code, message, options } = statusFailure('TikTok', answer);
+  const { code, message, options } = openStatusFailure('TikTok', answer);
   return rejected(code, message, options);
 };
 const gone = () =>

@@ -283,7 +283,7 @@ describe('an OpenAI-compatible transcription server', () => {
     ],
     ['429', { status: 429, json: {} }, 'EngineFailure', 'upstream_rate_limited'],
     ['500', { status: 500, json: {} }, 'EngineFailure', 'upstream_error'],
-    ['401', { status: 401, json: {} }, 'EngineFailure', 'upstream_error'],
+    ['401', { status: 401, json: {} }, 'EngineFailure', 'upstream_auth_failed'],
     ['HTML', { body: '<html>oops</html>' }, 'EngineFailure', 'upstream_error'],
     ['JSON without a text', { json: { status: 'ok' } }, 'EngineFailure', 'upstream_error'],
     [

@@ -222,12 +222,12 @@ for (const name of names) {
         'unsupported',
         'unprocessable',
       ],
-      ['a wrong key', { submit: { status: 401, json: {} } }, 'unsupported', 'upstream_error'],
+      ['a wrong key', { submit: { status: 401, json: {} } }, 'unsupported', 'upstream_auth_failed'],
       [
         'no money with it',
         { submit: { status: 402, json: { detail: 'Insufficient credit' } } },
         'unsupported',
-        'upstream_error',
+        'upstream_out_of_credit',
       ],
       [
         'its limit',

@@ -4,7 +4,7 @@ import { EngineFailure, rejected } from '../../engine-failure.ts';
 import { OjaError } from '../../errors.ts';
 import type { EngineParts } from '../capability.ts';
 import type { EngineCall } from '../engine.ts';
-import { asFinal, objectBody, statusFailure } from '../upstream-answer.ts';
+import { asFinal, objectBody, openStatusFailure } from '../upstream-answer.ts';
 import { createUpstreamCache } from '../upstream-cache.ts';
 import { readCaptions } from './captions.ts';
 import { oembedDetails } from './oembed.ts';
@@ -205,7 +205,7 @@ const isFailure = (error: unknown): error is EngineFailure | OjaError =>
   error instanceof EngineFailure || error instanceof OjaError;
 
 const refusal = (answer: UpstreamAnswer) => {
-  const { code, message, options } = statusFailure('YouTube', answer);
+  const { code, message, options } = openStatusFailure('YouTube', answer);
   return rejected(code, message, options);
 };
 

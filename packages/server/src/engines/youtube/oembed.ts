@@ -1,7 +1,7 @@
 /** What YouTube's oEmbed tells about a video: little, but when nothing else answers. */
 import type { Upstream } from '../../egress/port.ts';
 import { rejected } from '../../engine-failure.ts';
-import { asFinal, countOf, linkOf, objectBody, statusFailure, textOf } from '../upstream-answer.ts';
+import { asFinal, countOf, linkOf, objectBody, openStatusFailure, textOf } from '../upstream-answer.ts';
 import type { DetailsOfVideo } from './player.ts';
 
 export async function oembedDetails(
@@ -25,7 +25,7 @@ export async function oembedDetails(
   }
   if (answer.status === 403) throw rejected('video_unplayable', 'The video is private.', { param: 'url' });
   const body = asFinal(() => {
-    if (answer.status !== 200) throw statusFailure('YouTube', answer);
+    if (answer.status !== 200) throw openStatusFailure('YouTube', answer);
     return objectBody('YouTube', answer);
   });
   const title = textOf(body.title);

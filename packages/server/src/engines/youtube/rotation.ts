@@ -10,6 +10,7 @@ const codes = new Set<string>([
   'upstream_rate_limited',
   'po_token_required',
   'upstream_error',
+  'upstream_unreachable',
   'upstream_timeout',
 ]);
 

@@ -1,6 +1,6 @@
 /** An upstream as the operator connected it: what is secret about it is only unsealed for the engine that uses it. */
 import type { ChatKind } from '../../domain/chat-kinds.ts';
-import { fraction, type RowOf, table, text, whole } from '../../storage/table.ts';
+import { fraction, orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
 
 /** What a chat upstream serves, and how. */
 export interface UpstreamOptions {
@@ -36,8 +36,17 @@ export const upstreamTable = table('upstreams', {
   created_at: whole,
   changed_at: whole,
   changed_by: text(),
+  problem: orNull(text()),
+  tested_at: orNull(whole),
 });
 export type UpstreamRow = RowOf<typeof upstreamTable>;
+
+/** What the last test found. */
+export interface UpstreamFinding {
+  /** Why it doesn't work, in the words of the provider; null where it does, or where it was not tested. */
+  problem: string | null;
+  testedAt: number | null;
+}
 
 /** One of another kind than chat, such as a provider of voices or videos. */
 export interface OtherUpstream {

@@ -13,12 +13,20 @@ import {
   type ChatUpstream,
   hintOf,
   type OtherUpstream,
+  type UpstreamFinding,
   type UpstreamOptions,
   type UpstreamRow,
   type UpstreamSecrets,
   upstreamTable,
 } from './upstream.ts';
-import { addUpstream, changeUpstream, noUpstream, removeUpstream, type UpstreamChange } from './write.ts';
+import {
+  addUpstream,
+  changeUpstream,
+  noteFinding,
+  noUpstream,
+  removeUpstream,
+  type UpstreamChange,
+} from './write.ts';
 
 export type Upstreams = Awaited<ReturnType<typeof createUpstreams>>;
 
@@ -32,6 +40,7 @@ export interface NewUpstream {
   priority?: number;
   weight: number;
   enabled: boolean;
+  finding: UpstreamFinding;
 }
 
 type ChangedUpstream = Partial<Omit<NewUpstream, 'provider'>>;
@@ -83,8 +92,9 @@ export async function createUpstreams(parts: PlatformParts) {
   const secretsOf = ({ sealed }: UpstreamRow) => JSON.parse(unseal(sealed, pepper)) as UpstreamSecrets;
 
   function merged(row: UpstreamRow, given: ChangedUpstream): UpstreamChange {
-    const { options, secrets, enabled, ...plain } = given;
+    const { options, secrets, enabled, finding, ...plain } = given;
     const change: UpstreamChange = { ...plain };
+    if (finding !== undefined) Object.assign(change, columnsOf(finding));
     if (options !== undefined)
       change.options = JSON.stringify({ ...(JSON.parse(row.options) as UpstreamOptions), ...options });
     if (enabled !== undefined) change.enabled = enabled ? 1 : 0;
@@ -99,9 +109,9 @@ export async function createUpstreams(parts: PlatformParts) {
   return {
     /** Names of all chat upstreams, also of those that don't serve. */
     names: (): ReadonlySet<string> => names,
-    /** Enabled chat upstreams with their keys; the same array until one changes. */
+    /** Working chat upstreams that are on, with their keys; the same array until one changes. */
     chat: (): readonly ChatUpstream[] => chat,
-    /** Enabled ones of other kinds, with their keys; the same array until one changes. */
+    /** Those of other kinds, with their keys; the same array until one changes. */
     others: (): readonly OtherUpstream[] => others,
     /** With the password; undefined where none is connected. */
     smtpUrl(): string | undefined {
@@ -142,6 +152,7 @@ export async function createUpstreams(parts: PlatformParts) {
         created_at: actor.at,
         changed_at: actor.at,
         changed_by: actor.actor,
+        ...columnsOf(given.finding),
       };
       await store.transact(addUpstream, { actor, row, max: upstreamsMax });
       await inForce();
@@ -159,6 +170,14 @@ export async function createUpstreams(parts: PlatformParts) {
         await inForce();
         return upstreamView(find(row.id));
       }
+    },
+
+    /** What a test found that nothing was changed for. */
+    async noteFinding(id: string, finding: UpstreamFinding): Promise<void> {
+      const row = find(id);
+      if (row.enabled === 0) return;
+      await store.transact(noteFinding, { id: row.id, ...columnsOf(finding) });
+      await inForce();
     },
 
     async remove(actor: Actor, id: string): Promise<void> {
@@ -203,7 +222,7 @@ function opened<T>(
   log: Logger,
   open: (row: UpstreamRow, secrets: UpstreamSecrets) => T,
 ): T[] {
-  if (row.enabled === 0) return [];
+  if (row.enabled === 0 || row.problem !== null) return [];
   try {
     return [open(row, JSON.parse(unseal(row.sealed, pepper)) as UpstreamSecrets)];
   } catch {
@@ -236,6 +255,11 @@ const openChat = (row: UpstreamRow, secrets: UpstreamSecrets): ChatUpstream => (
   weight: row.weight,
 });
 
+const columnsOf = ({ problem, testedAt }: UpstreamFinding) => ({ problem, tested_at: testedAt });
+
+const stateOf = ({ enabled, problem }: UpstreamRow): 'on' | 'off' | 'not_working' =>
+  enabled === 0 ? 'off' : problem === null ? 'on' : 'not_working';
+
 /** As the operator sees it: a key is never shown again. */
 const upstreamView = (row: UpstreamRow) => ({
   id: row.id,
@@ -247,6 +271,9 @@ const upstreamView = (row: UpstreamRow) => ({
   priority: row.priority,
   weight: row.weight,
   enabled: row.enabled === 1,
+  state: stateOf(row),
+  problem: row.enabled === 1 ? row.problem : null,
+  tested_at: iso(row.tested_at),
   source: 'console' as const,
   created_at: iso(row.created_at)!,
   changed_at: iso(row.changed_at)!,

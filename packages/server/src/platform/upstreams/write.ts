@@ -6,7 +6,17 @@ import { type Actor, audit } from '../operation/write.ts';
 import { type UpstreamRow, upstreamTable } from './upstream.ts';
 
 /** What the audit log tells: everything but secrets. */
-const auditView = ({ name, provider, url, options, key_hint, priority, weight, enabled }: UpstreamRow) => ({
+const auditView = ({
+  name,
+  provider,
+  url,
+  options,
+  key_hint,
+  priority,
+  weight,
+  enabled,
+  problem,
+}: UpstreamRow) => ({
   name,
   provider,
   url,
@@ -14,6 +24,7 @@ const auditView = ({ name, provider, url, options, key_hint, priority, weight, e
   priority,
   weight,
   enabled: enabled === 1,
+  ...(problem === null ? {} : { problem }),
   ...(JSON.parse(options) as object),
 });
 
@@ -74,6 +85,8 @@ export interface UpstreamChange {
   priority?: number;
   weight?: number;
   enabled?: number;
+  problem?: string | null;
+  tested_at?: number | null;
 }
 
 /** What a change was merged with. */
@@ -105,7 +118,7 @@ export const changeUpstream = transaction(
         mergedWith.sealed,
         actor.at,
         actor.actor,
-        ...names.map((name): Value => change[name]!),
+        ...names.map((name): Value => change[name] ?? null),
       ],
     );
     if (after === undefined) return false;
@@ -118,6 +131,18 @@ export const changeUpstream = transaction(
       after: { ...auditView(after), ...secret },
     });
     return true;
+  },
+);
+
+export const noteFinding = transaction(
+  import.meta.url,
+  'noteFinding',
+  function* (input: { id: string; problem: string | null; tested_at: number | null }): Steps<void> {
+    yield* sql('UPDATE upstreams SET problem = $2, tested_at = $3 WHERE id = $1', [
+      input.id,
+      input.problem,
+      input.tested_at,
+    ]);
   },
 );
 

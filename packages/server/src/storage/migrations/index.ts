@@ -57,6 +57,7 @@ export const migrationNames = [
   '0035-notices-to-owners',
   '0070-key-holders',
   '0071-audited-urls',
+  '0068-upstream-problems',
 ];
 
 /** A database that is up to date needs none of them. */

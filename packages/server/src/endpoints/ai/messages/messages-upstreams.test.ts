@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type ChatScript, sendEvents, sendJson, streamOf } from '../../../engines/chat/stand-in.ts';
-import { eventOf, messageStream, sendStream, text } from './stand-in.ts';
+import { eventOf, message, messageStream, sendStream, text } from './stand-in.ts';
 import { openMessages } from './testing.ts';
 
 let opened: Awaited<ReturnType<typeof openMessages>>;
@@ -65,7 +65,12 @@ test('why a stream ended is in the log, in every dialect', async () => {
 });
 
 test('an Anthropic upstream that was added at run time counts tokens', async () => {
-  script = (response) => sendJson(response, 200, { input_tokens: 4242 });
+  script = (response, { path }) =>
+    sendJson(
+      response,
+      200,
+      path.endsWith('/messages') ? message([{ type: 'text', text: 'Noon' }]) : { input_tokens: 4242 },
+    );
   const upstream = { name: 'mine', kind: 'anthropic', url: opened.claude.url, key: 'sk-ant-mine' };
   const added = await opened.server.call('/api/v1/operator/upstreams', {
     body: { ...upstream, models: ['own-*'], rename: { 'own-small': 'claude-small' } },

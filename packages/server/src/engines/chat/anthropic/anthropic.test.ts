@@ -245,7 +245,11 @@ test('failures: overloaded, error in the stream, cut off, models of others', asy
   await t.test('a model it lacks, and a bill that is not the caller’s', async () => {
     const replies: [number, object, string][] = [
       [404, { type: 'not_found_error', message: 'model: claude-9' }, 'model_not_found'],
-      [400, { type: 'invalid_request_error', message: 'Your credit balance is too low.' }, 'upstream_error'],
+      [
+        400,
+        { type: 'invalid_request_error', message: 'Your credit balance is too low.' },
+        'upstream_out_of_credit',
+      ],
     ];
     for (const [status, error, code] of replies) {
       await using opened = await openEngine((response) =>

@@ -159,7 +159,7 @@ test('a blocked prompt is content_filter; a bad key is ours; an error in the str
         error: { code: 400, message: 'API key not valid.', status: 'INVALID_ARGUMENT' },
       }),
     );
-    assert.equal(await codeOf(opened.engine.complete({ body: hello }, callWith())), 'upstream_error');
+    assert.equal(await codeOf(opened.engine.complete({ body: hello }, callWith())), 'upstream_auth_failed');
   }
   {
     await using opened = await openEngine((response) =>

@@ -1,7 +1,7 @@
 /** The embedded model: node-llama-cpp in a process of its own, with weights from the store or the operator. */
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { unavailable, unsupported } from '../../../engine-failure.ts';
+import { type EngineFailure, unavailable, unsupported } from '../../../engine-failure.ts';
 import type { EngineParts } from '../../capability.ts';
 import type { EngineCall, EngineState } from '../../engine.ts';
 import type { ChatModelChoice, ModelState } from '../../models/port.ts';
@@ -54,6 +54,12 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
     }
     call.servedBy?.({ model: model.name, ...(model.isDemo ? { demo: true } : {}) });
     return model;
+  }
+
+  /** A demo must not stand in, unseen, for the upstream that the operator has connected. */
+  function refuses({ body: { model } }: ChatRequest): (() => EngineFailure) | undefined {
+    if (!isDefaultModel(model) || settings.demoFallback || !current().isDemo) return undefined;
+    return parts.expectsUpstream?.() === true ? notWorking : undefined;
   }
 
   async function weights({ id, isDemo }: ChatModelChoice): Promise<LlamaLoad> {
@@ -146,6 +152,7 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
   return {
     name: 'llama',
     check: async () => process.fault() ?? check(settings, parts),
+    refuses,
     complete,
     stream,
     models: async () => [
@@ -162,6 +169,11 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
     close: () => process.close(),
   };
 }
+
+const notWorking = () =>
+  unavailable('The language model of this platform is not working now.', 'upstream_not_working', {
+    retryAfterSeconds: 30,
+  });
 
 /** Without a build for a GPU, the library would only look for one in vain. */
 function gpuOf(setting: ChatSettings['llamaGpu'], packages: GpuPackages): LlamaLoad['gpu'] {

@@ -58,7 +58,7 @@ test('an error inside an answer is told by its own code and words', async () => 
   const errors: Record<string, [unknown, string, RegExp]> = {
     number: [{ message: 'slow down', code: 429 }, 'upstream_rate_limited', /rate limiting this server/],
     word: [{ message: 'Provider is gone', type: 'server_error' }, 'upstream_error', /Provider is gone/],
-    key: [{ message: 'bad key sk-1', code: 'invalid_api_key' }, 'upstream_error', /credentials/],
+    key: [{ message: 'bad key sk-1', code: 'invalid_api_key' }, 'upstream_auth_failed', /credentials/],
   };
   await using opened = await openEngine((response, { body }) =>
     sendJson(response, 200, { error: errors[String(body.model)]![0] }),

@@ -251,7 +251,7 @@ test('statuses of the upstream are told apart', async (t) => {
       'model_not_found',
       'unsupported',
     ],
-    [401, { error: { message: 'bad key sk-abc' } }, {}, 'upstream_error', 'unavailable'],
+    [401, { error: { message: 'bad key sk-abc' } }, {}, 'upstream_auth_failed', 'unavailable'],
   ];
   for (const [status, body, headers, code, kind] of cases) {
     await t.test(String(status), async () => {

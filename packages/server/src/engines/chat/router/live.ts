@@ -15,7 +15,7 @@ export function createLive(settings: ChatSettings, parts: EngineParts): ChatEngi
     claimedElsewhere: claimedByOthers(settings),
     none: {
       state: 'off',
-      detail: 'no upstream was added',
+      detail: 'no working upstream was added',
       fix: 'npx oja-server upstreams add, or Upstreams in the console',
     },
   });

@@ -131,7 +131,7 @@ export function createRouter(
           if (!(error instanceof EngineFailure)) throw error;
           failure = worse(failure, error);
           parts.log.warn(
-            { upstream: entryOf(candidate).name, reason: error.message },
+            { upstream: entryOf(candidate).name, reason: error.message, said: error.options.reason },
             'chat upstream failed',
           );
         }
