@@ -1,6 +1,7 @@
 /** How a part of the platform declares its settings, beside itself. `settings.ts` composes and reads them. */
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { countRange } from './domain/ranges.ts';
 
 export interface Setting<T> {
   env: string;
@@ -34,7 +35,7 @@ export function secretSetting<T>(env: string, schema: z.ZodType<T>, about: strin
 const line = z.string().regex(/^\P{Cc}*$/u, 'must be one line without control characters');
 export const text = (fallback: string) => line.default(fallback);
 export const optionalText = () => line.optional();
-export const wholeNumber = (fallback: number, min = 0, max = Number.MAX_SAFE_INTEGER) =>
+export const wholeNumber = (fallback: number, min = 0, max = countRange.max) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
 /** Timers take no more than 2^31 ms: what is longer would run out at once. */
 export const milliseconds = (fallback: number, min = 0) => wholeNumber(fallback, min, 86_400_000);

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { EngineHealth } from '../engines/select.ts';
+import type { OutOfRange } from '../platform/operation/out-of-range.ts';
 import type { SafetyFinding } from '../platform/operation/public-safety.ts';
 import { readRestarts } from '../restarts.ts';
 import type { Settings } from '../settings.ts';
@@ -10,7 +11,7 @@ import type { Command, Flags } from './command.ts';
 import { checkLog, logLine } from './doctor-log.ts';
 import { checkProxies, proxyLines } from './doctor-proxies.ts';
 import { restartLine } from './doctor-restarts.ts';
-import { askServer, beforeFirstStart, print } from './server-link.ts';
+import { askServer, beforeFirstStart, linkServer, print } from './server-link.ts';
 
 type EngineRow = EngineHealth & { serves_only?: string[] };
 
@@ -22,14 +23,7 @@ export const doctorCommand: Command = {
   flags: { public: { type: 'boolean' } },
   async run(_words, flags, settings) {
     if (flags.public === true) return checkPublic(flags, settings);
-    const path = '/api/v1/operator/engines';
-    const { data } = await askServer<{ data: EngineRow[] }>(
-      settings,
-      'GET',
-      path,
-      undefined,
-      beforeFirstStart,
-    );
+    const { data, out_of_range: outOfRange } = await askBoth(settings);
     // One that serves some endpoints of a capability leaves the others without.
     const ready = new Set(
       data
@@ -44,7 +38,7 @@ export const doctorCommand: Command = {
     const proxies = await checkProxies(settings.egress.proxyUrl, youtubeProxies);
     const restarts = readRestarts(resolve(settings.server.dataDir));
     const requestLog = await checkLog(settings.server, resolve(settings.server.dataDir));
-    const broken = proxies.some(({ ok }) => !ok) || requestLog?.ok === false;
+    const broken = proxies.some(({ ok }) => !ok) || requestLog?.ok === false || outOfRange.length > 0;
     const report = {
       ok: wanting.length === 0 && !broken,
       node: process.version,
@@ -52,6 +46,7 @@ export const doctorCommand: Command = {
       proxies,
       request_log: requestLog,
       restarts,
+      out_of_range: outOfRange,
       capabilities_without_engine: wanting,
       engines: data,
     };
@@ -62,11 +57,33 @@ export const doctorCommand: Command = {
     print(
       report,
       flags.json === true,
-      `${doctorTable(data)}${tellSetup(setup)}${proxyLines(proxies)}${logLine(requestLog)}${restartLine(restarts)}\n${verdict}`,
+      `${doctorTable(data)}${tellSetup(setup)}${proxyLines(proxies)}${logLine(requestLog)}${restartLine(restarts)}${rangeLines(outOfRange)}\n${verdict}`,
     );
     return report.ok ? 0 : 1;
   },
 };
+
+async function askBoth(settings: Settings) {
+  const server = await linkServer(settings, beforeFirstStart);
+  try {
+    const { data } = await server.ask<{ data: EngineRow[] }>('GET', '/api/v1/operator/engines');
+    const { out_of_range } = await server.ask<{ out_of_range: OutOfRange[] }>(
+      'GET',
+      '/api/v1/operator/system',
+    );
+    return { data, out_of_range };
+  } finally {
+    await server.close();
+  }
+}
+
+const rangeLines = (found: OutOfRange[]): string =>
+  found
+    .map(
+      ({ table, column, rows, min, max }) =>
+        `\n  failed  ${table}.${column}: ${rows} ${rows === 1 ? 'row is' : 'rows are'} not between ${min} and ${max}. Set ${rows === 1 ? 'it' : 'them'} again.`,
+    )
+    .join('');
 
 interface Safety {
   exposed: boolean;

@@ -2,6 +2,7 @@
  * The columns of a table that code reads, declared once: as names for SQL and as types for what comes back.
  * `table.test.ts` holds them against the tables that the migrations make, on both databases.
  */
+import type { Range } from '../domain/ranges.ts';
 import type { Value } from './store.ts';
 
 export interface Column<T extends Value = Value> {
@@ -9,6 +10,8 @@ export interface Column<T extends Value = Value> {
   nullable: boolean;
   /** All that the database lets in. */
   values?: readonly string[];
+  /** What a number may be; the database itself lets in more. */
+  range?: Range;
   /** For the compiler only. */
   of?: T;
 }
@@ -28,8 +31,10 @@ export type RowOf<T> =
 
 /** Its type may say more than the database knows. */
 export const text = <T extends string>(): Column<T> => ({ kind: 'TEXT', nullable: false });
-/** Money, times and counts; 0 or 1 for what is off or on. */
+/** Times and small counts; 0 or 1 for what is off or on. */
 export const whole: Column<number> = { kind: 'BIGINT', nullable: false };
+/** Money, and counts that someone sets. */
+export const within = (range: Range): Column<number> => ({ ...whole, range });
 export const fraction: Column<number> = { kind: 'DOUBLE PRECISION', nullable: false };
 export const oneOf = <const T extends string>(...values: T[]): Column<T> => ({ ...text<T>(), values });
 export const orNull = <T extends Value>(column: Column<T>): Column<T | null> => ({

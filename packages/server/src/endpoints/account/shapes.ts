@@ -7,6 +7,7 @@ export const dollarsText = z
   .string()
   .regex(/^-?\d+\.\d{2,6}$/)
   .describe('Amount in dollars, as a decimal string.');
+/** Its nine digits are the range of micro-dollars, see `domain/ranges.ts`. */
 export const dollarsIn = z
   .union([z.string(), z.number()])
   .transform((value) => String(value))

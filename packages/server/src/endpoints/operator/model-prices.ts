@@ -1,5 +1,6 @@
 /** Prices by model and kind: set one, remove one, import a list. */
 import { z } from 'zod';
+import { priceRange } from '../../domain/ranges.ts';
 import type { ListedModel } from '../../engines/listed-model.ts';
 import { fail } from '../../errors.ts';
 import type { NewPrice } from '../../platform/operation/write.ts';
@@ -7,7 +8,7 @@ import type { Kind, PriceSheet, Units } from '../../platform/prices/price.ts';
 import { done, plain } from '../account/shapes.ts';
 import { type CallContext, defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
-import { kindPricesIn, modelPattern, nanosByKind } from './price-fields.ts';
+import { kindPricesIn, modelPattern, nanosByKind, shownNanos } from './price-fields.ts';
 import { exampleModelPrice, fromIn, modelPriceOut, modelPrices, noteIn, startOf } from './prices.ts';
 
 const endpointPattern = z
@@ -44,6 +45,16 @@ const notWhole = (model: string) => (kind: string) =>
     { param: `prices.${kind}` },
   );
 
+function markedUp(model: string, kind: Kind, nanos: number, percent: number): number {
+  const sold = Math.ceil((nanos * (100 + percent)) / 100);
+  if (shownNanos(kind, sold) <= priceRange.max) return sold;
+  throw fail(
+    'invalid_request',
+    `markup_percent: the ${kind} price of ${model} would be more than 1000000 dollars (got ${percent}).`,
+    { param: 'markup_percent' },
+  );
+}
+
 /** The whole sheet: kinds that it had and has no more end. */
 function rowsOf(sheet: SheetIn, before: PriceSheet | undefined, markupPercent = 0): NewPrice[] {
   const { endpoint, model } = sheet;
@@ -58,12 +69,11 @@ function rowsOf(sheet: SheetIn, before: PriceSheet | undefined, markupPercent = 
     );
   }
   const costs: Units = sheet.costs === undefined ? {} : nanosByKind(sheet.costs, notWhole(model));
-  const sold = (nanos: number) => Math.ceil((nanos * (100 + markupPercent)) / 100);
   const rows: NewPrice[] = (Object.entries(listed) as [Kind, number][]).map(([kind, nanos]) => ({
     endpoint,
     model,
     kind,
-    nanos: sold(nanos),
+    nanos: markedUp(model, kind, nanos, markupPercent),
     costNanos: costs[kind] ?? null,
   }));
   for (const kind of Object.keys(before?.nanos ?? {}) as Kind[])

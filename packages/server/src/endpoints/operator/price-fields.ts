@@ -1,5 +1,6 @@
 /** Fields that the price endpoints share: dollars to nine places, by kind. */
 import { z } from 'zod';
+import { priceRange } from '../../domain/ranges.ts';
 import type { Kind, PriceSheet, Units } from '../../platform/prices/price.ts';
 
 /** Nano-dollars from a plain decimal. */
@@ -13,7 +14,8 @@ export const priceIn = z
     const [whole, fraction = ''] = text.split('.');
     return Number(whole) * 1_000_000_000 + Number(fraction.padEnd(9, '0'));
   })
-  .describe('Amount in dollars, with at most nine decimal places.');
+  .refine((nanos) => nanos <= priceRange.max, { message: 'must be at most 1000000 dollars' })
+  .describe('Amount in dollars, at most 1000000, with at most nine decimal places.');
 
 export const priceText = z
   .string()
@@ -73,7 +75,7 @@ export function nanosByKind(prices: z.output<typeof kindPricesIn>, wrong: (kind:
 }
 
 /** The other way round, in nano-dollars for the unit that the price is given in. */
-const shownNanos = (kind: Kind, nanos: number): number =>
+export const shownNanos = (kind: Kind, nanos: number): number =>
   perMillion.includes(kind) ? nanos * 1_000_000 : nanos;
 
 export function shownByKind(

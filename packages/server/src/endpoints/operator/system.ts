@@ -105,6 +105,19 @@ export const operatorSystem = defineEndpoint({
     balances: dollarsText.describe('Sum of all balances, in dollars.'),
     held: dollarsText.describe('Sum of all holds, in dollars.'),
     naira_per_dollar: z.string().describe('Naira per dollar.'),
+    out_of_range: z
+      .array(
+        z.object({
+          table: z.string().describe('Table in the database.'),
+          column: z.string().describe('Column in the table.'),
+          rows: z.number().int().describe('Number of rows.'),
+          min: z.number().describe('Smallest valid value.'),
+          max: z.number().describe('Largest valid value.'),
+        }),
+      )
+      .describe(
+        'Stored amounts outside their range, such as a price set by an older version. Set them again.',
+      ),
     warnings: z
       .array(findingOut)
       .describe('Security problems while other people can reach this server; empty on loopback.'),
@@ -123,6 +136,7 @@ export const operatorSystem = defineEndpoint({
       balances: '52.10',
       held: '0.00',
       naira_per_dollar: '1500.00',
+      out_of_range: [],
       warnings: [],
     },
   },
@@ -137,6 +151,7 @@ export const operatorSystem = defineEndpoint({
         running_calls: platform.running.count,
         ...(await platform.operator.money()),
         naira_per_dollar: platform.credits.rate(),
+        out_of_range: await platform.operator.outOfRange(),
         warnings: await exposureWarnings(system),
       },
     };

@@ -1,7 +1,8 @@
 /** An account as the platform knows it, and as its owner sees it. */
 
 import type { Caps } from '../../domain/caps.ts';
-import { oneOf, orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
+import { microsRange } from '../../domain/ranges.ts';
+import { oneOf, orNull, type RowOf, table, text, whole, within } from '../../storage/table.ts';
 import { capKinds, capsFromRow } from '../ledger/cap-columns.ts';
 import { capsView } from '../ledger/caps-view.ts';
 import { dollars } from '../money.ts';
@@ -31,7 +32,7 @@ const accountTable = table('accounts', {
   role: oneOf('developer', 'operator'),
   state: oneOf('active', 'suspended'),
   ...capKinds,
-  low_balance_micros: orNull(whole),
+  low_balance_micros: orNull(within(microsRange)),
   ...billingTable.kinds,
   limits: orNull(text()),
   created_at: whole,

@@ -1,5 +1,6 @@
 /** A job: a call that runs after it was answered. Its id is its request's id. */
-import { fraction, oneOf, orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
+import { requestRange } from '../../domain/ranges.ts';
+import { fraction, oneOf, orNull, type RowOf, table, text, whole, within } from '../../storage/table.ts';
 import { iso } from '../iso.ts';
 import { dollars } from '../money.ts';
 
@@ -40,7 +41,7 @@ export const jobTable = table('jobs', {
   note: text(),
   result: orNull(text()),
   error: orNull(text()),
-  charge_micros: whole,
+  charge_micros: within(requestRange),
   engine: orNull(text()),
   checkpoint: orNull(text()),
   attempts: whole,

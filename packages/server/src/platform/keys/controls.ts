@@ -1,5 +1,6 @@
 /** What the owner of a key decides about its calls, beyond what it may call and spend. */
-import { orNull, whole } from '../../storage/table.ts';
+import { countRange } from '../../domain/ranges.ts';
+import { orNull, whole, within } from '../../storage/table.ts';
 
 export interface KeyControls {
   /** Since when its calls are refused; null while it is in use. */
@@ -37,8 +38,8 @@ export const controlColumns = {
 
 export const controlKinds = {
   paused_at: orNull(whole),
-  max_tokens_default: orNull(whole),
-  max_tokens_limit: orNull(whole),
+  max_tokens_default: orNull(within(countRange)),
+  max_tokens_limit: orNull(within(countRange)),
   private: whole,
   store_bodies: whole,
   cache_seconds: orNull(whole),

@@ -1,6 +1,10 @@
 /** Caps as `keys`, `members` and `accounts` store them. */
 import type { CapName, Caps } from '../../domain/caps.ts';
-import { orNull, whole } from '../../storage/table.ts';
+import { countRange, microsRange } from '../../domain/ranges.ts';
+import { orNull, within } from '../../storage/table.ts';
+
+const dollars = orNull(within(microsRange));
+const tokens = orNull(within(countRange));
 
 export const capColumns = {
   dayMicros: 'day_cap_micros',
@@ -12,12 +16,12 @@ export const capColumns = {
 } as const satisfies Record<CapName, string>;
 
 export const capKinds = {
-  day_cap_micros: orNull(whole),
-  week_cap_micros: orNull(whole),
-  cap_micros: orNull(whole),
-  day_cap_tokens: orNull(whole),
-  week_cap_tokens: orNull(whole),
-  month_cap_tokens: orNull(whole),
+  day_cap_micros: dollars,
+  week_cap_micros: dollars,
+  cap_micros: dollars,
+  day_cap_tokens: tokens,
+  week_cap_tokens: tokens,
+  month_cap_tokens: tokens,
 };
 export type CapRow = Record<(typeof capColumns)[CapName], number | null>;
 

@@ -1,4 +1,5 @@
 /** The only writer of entries: a transfer between an account's wallet and another book, written as one row. */
+import { microsRange } from '../../domain/ranges.ts';
 import { fail } from '../../errors.ts';
 import { insertRows } from '../../storage/insert-many.ts';
 import { type Steps, sql, type Value } from '../../storage/store.ts';
@@ -60,6 +61,9 @@ export function* post(transfer: Transfer): Steps<number> {
     entries: 1,
   });
   if (wallet === undefined) throw fail('insufficient_credits', 'The balance is lower than this amount.');
+  // What was paid is credited in any case.
+  if ((transfer.kind === 'grant' || transfer.kind === 'voucher') && wallet.balance > microsRange.max)
+    throw fail('unprocessable', 'The balance would be 1000000000 dollars or more. Add less.');
   const entry = valuesOf(transfer, wallet.balance, wallet.entries);
   if (transfer.first === true) {
     yield* insertRows(into, [entry]);

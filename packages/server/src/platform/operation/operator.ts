@@ -9,6 +9,7 @@ import { askCancel } from '../jobs/write.ts';
 import type { PlatformParts } from '../parts.ts';
 import { namesOf } from './names.ts';
 import type { CategoryState, EndpointState, Operation } from './operation.ts';
+import { findOutOfRange } from './out-of-range.ts';
 import { type AccountFilter, listAccounts, listAudit, priceHistory, sumWallets } from './read.ts';
 import {
   type Actor,
@@ -38,6 +39,7 @@ export function createOperator(parts: PlatformParts, operation: Operation) {
     audit: (filter: { before?: string; action?: string; limit: number }) => listAudit(store, filter),
     names: (ids: string[]) => namesOf(store, ids),
     money: () => sumWallets(store),
+    outOfRange: () => findOutOfRange(store),
 
     async setCategory(actor: Actor, category: string, state: CategoryState): Promise<void> {
       await store.transact(setCategoryState, {

@@ -1,5 +1,6 @@
 /** The verbs of saved cards and auto top-up. */
-import { type RowOf, table, text, whole } from '../../storage/table.ts';
+import { microsRange, minorRange } from '../../domain/ranges.ts';
+import { type RowOf, table, text, whole, within } from '../../storage/table.ts';
 import { dollars } from '../money.ts';
 import type { PlatformParts } from '../parts.ts';
 import { failuresMax } from './card-failures.ts';
@@ -20,9 +21,9 @@ const cardTable = table('cards', {
 const autoTopupTable = table('auto_topups', {
   account_id: text(),
   card_id: text(),
-  below_micros: whole,
+  below_micros: within(microsRange),
   currency: text<Currency>(),
-  amount_minor: whole,
+  amount_minor: within(minorRange),
   monthly_max: whole,
   failures: whole,
 });

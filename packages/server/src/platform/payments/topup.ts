@@ -1,5 +1,6 @@
 /** A top-up: an order for credits, and what became of it. */
-import { oneOf, orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
+import { koboRange, microsRange, minorRange } from '../../domain/ranges.ts';
+import { oneOf, orNull, type RowOf, table, text, whole, within } from '../../storage/table.ts';
 import { iso } from '../iso.ts';
 import { dollars, naira } from '../money.ts';
 
@@ -41,14 +42,14 @@ export const topupTable = table('topups', {
   card_id: orNull(text()),
   save_card: whole,
   currency: oneOf('USD', 'NGN'),
-  amount_minor: whole,
-  kobo_per_dollar: orNull(whole),
-  micros: whole,
+  amount_minor: within(minorRange),
+  kobo_per_dollar: orNull(within(koboRange)),
+  micros: within(microsRange),
   state: oneOf('created', 'pending', 'paid', 'failed', 'abandoned', 'expired', 'review'),
   failure: orNull(text()),
   checkout_url: orNull(text()),
   return_url: orNull(text()),
-  reversed_minor: whole,
+  reversed_minor: within(minorRange),
   checks: whole,
   next_check_at: orNull(whole),
   created_at: whole,

@@ -92,8 +92,8 @@ export function priceNanos(prices: Readonly<Units>, units: Units): number {
   return nanos;
 }
 
-/** What is charged: whole micro-dollars, rounded up. */
-export const microsUp = (nanos: number): number => Math.ceil(nanos / 1000);
+/** What is charged: whole micro-dollars, rounded up. No wallet holds as much as the most that comes out. */
+export const microsUp = (nanos: number): number => Math.min(Math.ceil(nanos / 1000), Number.MAX_SAFE_INTEGER);
 
 export function isFree({ nanos }: PriceSheet): boolean {
   for (const kind in nanos) if (nanos[kind as Kind] !== 0) return false;

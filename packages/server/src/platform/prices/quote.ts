@@ -1,4 +1,5 @@
 /** What a call may cost at most, at the prices in force: what is held before it runs. */
+import { requestRange } from '../../domain/ranges.ts';
 import { fail } from '../../errors.ts';
 import type { Operation } from '../operation/operation.ts';
 import { isFree, microsUp, type PriceSheet, priceNanos, type Units, unitsTotal } from './price.ts';
@@ -34,13 +35,13 @@ export function quoteOf(endpoint: Priced, input: unknown, operation: Operation, 
   const sheet = sheetFor(endpoint, model, operation);
   if (isFree(sheet)) return { sheet, model, units: {}, unitsTotal: 0, amountMicros: 0 };
   const units = unitsAtMost ?? unitsOf(endpoint, input);
-  return {
-    sheet,
-    model,
-    units,
-    unitsTotal: unitsTotal(units),
-    amountMicros: microsUp(priceNanos(sheet.nanos, units)),
-  };
+  const amountMicros = microsUp(priceNanos(sheet.nanos, units));
+  if (amountMicros > requestRange.max)
+    throw fail(
+      'invalid_request',
+      'This request could cost more than 1000000 dollars, the most for one request. Send a smaller one.',
+    );
+  return { sheet, model, units, unitsTotal: unitsTotal(units), amountMicros };
 }
 
 /** Whether a call costs nothing, whatever it uses. */

@@ -1,5 +1,6 @@
 /** A check on a schedule: what it looks at, what it may cost, and what it found last. */
-import { oneOf, orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
+import { microsRange } from '../../domain/ranges.ts';
+import { oneOf, orNull, type RowOf, table, text, whole, within } from '../../storage/table.ts';
 import { iso } from '../iso.ts';
 import { dollars } from '../money.ts';
 
@@ -16,9 +17,9 @@ export const watchTable = table('watches', {
   name: text(),
   every_minutes: whole,
   email: whole,
-  cap_micros: whole,
+  cap_micros: within(microsRange),
   month: text(),
-  spent_micros: whole,
+  spent_micros: within(microsRange),
   state: oneOf('active', 'paused'),
   paused_because: orNull(text()),
   status: text<WatchStatus>(),

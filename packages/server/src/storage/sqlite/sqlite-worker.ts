@@ -69,13 +69,34 @@ function prepared(sql: string): StatementSync {
     // Dynamic filters make many statements: the map must not grow without bound.
     if (statements.size > 500) statements.clear();
     statement = db.prepare(placeholders(sql));
+    statement.setReadBigInts(writes.test(sql));
     statements.set(sql, statement);
   }
   return statement;
 }
 
+/** What has written can't be repeated: it reads every number safely at once. */
+const writes = /\b(?:INSERT|UPDATE|DELETE)\b/i;
+
+/** An integer beyond 2^53 makes a statement fail that doesn't read BigInts, which cost more. */
 function all({ sql, params }: Statement): Row[] {
-  return prepared(sql).all(...params) as Row[];
+  const statement = prepared(sql);
+  try {
+    return withNumbers(statement.all(...params) as WideRow[]);
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ERR_OUT_OF_RANGE') throw error;
+    statement.setReadBigInts(true);
+    return withNumbers(statement.all(...params) as WideRow[]);
+  }
+}
+
+type WideRow = Record<string, Value | bigint>;
+
+/** As on PostgreSQL: what is beyond 2^53 is the nearest number. */
+function withNumbers(rows: WideRow[]): Row[] {
+  for (const row of rows)
+    for (const name in row) if (typeof row[name] === 'bigint') row[name] = Number(row[name]);
+  return rows as Row[];
 }
 
 function explain(error: unknown): WorkerResponse['error'] {
