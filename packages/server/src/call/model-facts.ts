@@ -1,5 +1,6 @@
 /** What the log and the receipt tell of a call to a model. */
-import { itemize, priceNanos, type Units } from '../platform/prices/price.ts';
+import { requestRange } from '../domain/ranges.ts';
+import { itemize, type PriceItem, priceNanos, type Units } from '../platform/prices/price.ts';
 import type { RequestRow } from '../platform/requests/insert.ts';
 import { loggedKinds, type ModelFacts, tagsOf } from '../platform/requests/model-facts.ts';
 import type { Call, CallParts } from './call.ts';
@@ -18,6 +19,24 @@ function tokensOf(counted: Units): NonNullable<ModelFacts['tokens']> {
   return tokens;
 }
 
+const nanosPerMicro = 1000;
+
+/** Never more than was held. */
+const nanosMax = ({ hold, owed }: Call): number =>
+  (hold?.amountMicros ?? owed?.input.amountMicros ?? 0) * nanosPerMicro;
+
+/** What was charged by, to the nano-dollar: where the hold did not cover all, the last lines are charged less. */
+function chargedItems(items: readonly PriceItem[], chargedNanos: number): NonNullable<ModelFacts['items']> {
+  let left = chargedNanos;
+  return items
+    .filter(({ nanosPerUnit }) => nanosPerUnit > 0)
+    .map(({ kind, units, nanosPerUnit, nanos }) => {
+      const charged = Math.min(nanos, left);
+      left -= charged;
+      return charged === nanos ? [kind, units, nanosPerUnit] : [kind, units, nanosPerUnit, charged];
+    });
+}
+
 /** Nothing for calls that reached no model. */
 export function modelColumns(call: Call, parts: CallParts): ModelColumns {
   const { served, as, incoming } = call;
@@ -25,7 +44,8 @@ export function modelColumns(call: Call, parts: CallParts): ModelColumns {
   const counted: Units = call.counted ?? (call.metered ? call.used : {});
   const sheet = call.sheet === undefined ? undefined : sheetOf(call, parts, call.sheet);
   const isCharged = (call.hold ?? call.owed) !== undefined && sheet !== undefined && call.chargedFor;
-  const charged = isCharged ? call.used : {};
+  const items = isCharged ? itemize(sheet.nanos, call.used) : [];
+  const chargedNanos = isCharged ? Math.min(priceNanos(sheet.nanos, call.used), nanosMax(call)) : null;
   const costs = sheet?.costNanos ?? {};
   const header = incoming.headers['x-oja-tag'];
   const facts: ModelFacts = {
@@ -33,19 +53,19 @@ export function modelColumns(call: Call, parts: CallParts): ModelColumns {
     ...(call.firstMs === undefined ? {} : { first_ms: Math.round(call.firstMs * 100) / 100 }),
     ...(call.finishReason === undefined ? {} : { finish: call.finishReason }),
     tags: tagsOf(typeof header === 'string' ? header : undefined, (call.input ?? {}) as object),
-    items: isCharged
-      ? itemize(sheet.nanos, charged)
-          .filter(({ nanosPerUnit }) => nanosPerUnit > 0)
-          .map(({ kind, units, nanosPerUnit }) => [kind, units, nanosPerUnit])
-      : [],
+    items: chargedItems(items, chargedNanos ?? 0),
     ...(served.demo ? { demo: true } : {}),
+    ...(call.usageDisputed ? { usage: 'disputed' as const } : {}),
   };
   return {
     model: as.price.model(call.input) ?? null,
     model_served: served.model.slice(0, 200),
     upstream: served.upstream ?? null,
-    charge_nanos: isCharged ? priceNanos(sheet.nanos, charged) : null,
-    cost_nanos: Object.keys(costs).length === 0 ? null : priceNanos(costs, counted),
+    charge_nanos: chargedNanos,
+    cost_nanos:
+      Object.keys(costs).length === 0
+        ? null
+        : Math.min(priceNanos(costs, counted), requestRange.max * nanosPerMicro),
     facts: JSON.stringify(facts),
   };
 }

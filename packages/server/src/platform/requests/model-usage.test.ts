@@ -18,6 +18,7 @@ const chat = (account: string, chargeNanos: number) =>
     endpoint: 'ai.chat',
     model_served: 'm',
     upstream: 'u',
+    charge_micros: Math.ceil(chargeNanos / 1000),
     charge_nanos: chargeNanos,
     facts: JSON.stringify({ tokens: { input: 10 }, tags: ['team:a'], items: [['input', 10, 30]] }),
   });

@@ -58,6 +58,7 @@ export const migrationNames = [
   '0070-key-holders',
   '0071-audited-urls',
   '0068-upstream-problems',
+  '0072-charged-nanos',
 ];
 
 /** A database that is up to date needs none of them. */

@@ -18,7 +18,9 @@ import {
 } from '../request-log.ts';
 import { dayMs, everyone, hourMs, isWorkSql } from '../rollup.ts';
 
-const sumsOf = (names: readonly string[]) => names.map((name) => `sum(${name}) AS ${name}`).join(', ');
+/** The sum of whole numbers starts again at -2^63. */
+const sumOf = (name: string) => `sum(toFloat64(${name}))`;
+const sumsOf = (names: readonly string[]) => names.map((name) => `${sumOf(name)} AS ${name}`).join(', ');
 
 function conditionsOf(filter: UsageFilter, slotMs: number): { where: string[]; params: Value[] } {
   const where = ['account_id = $1', 'slot >= $2', 'slot < $3'];
@@ -93,7 +95,7 @@ export async function readModelTotal(
 
 export const readItems = (clickHouse: ClickHouseReader, accountId: string, fromMs: number, toMs: number) =>
   clickHouse.query<ItemCounts>(
-    `SELECT endpoint, name, sum(units) AS units, sum(charge_nanos) AS nanos FROM {db}.usage_models
+    `SELECT endpoint, name, sum(units) AS units, ${sumOf('charge_nanos')} AS nanos FROM {db}.usage_models
      WHERE account_id = $1 AND slot >= $2 AND slot < $3 AND dimension = 'item'
      GROUP BY endpoint, name ORDER BY endpoint, name LIMIT 5000`,
     [accountId, fromMs, toMs],

@@ -4,7 +4,9 @@ import { modelAmounts } from '../model-usage.ts';
 import type { ItemCounts, ModelCounts, ModelDimension, ModelSums, UsageFilter } from '../request-log.ts';
 import { dayMs, everyone } from '../rollup.ts';
 
-const sums = modelAmounts.map((name) => `coalesce(sum(${name}), 0) AS ${name}`).join(', ');
+/** Without an end: the sum of whole numbers fails on SQLite beyond 2^63. */
+const sumOf = (name: string) => `sum(1.0 * ${name})`;
+const sums = modelAmounts.map((name) => `coalesce(${sumOf(name)}, 0) AS ${name}`).join(', ');
 
 function conditionsOf(filter: UsageFilter, dimension: ModelDimension): { where: string; params: Value[] } {
   const params: Value[] = [
@@ -34,7 +36,7 @@ export function readModelCounts(
   const { where, params } = conditionsOf(filter, dimension);
   return store.query<ModelCounts>(
     `SELECT name, ${sums} FROM usage_models WHERE ${where}
-     GROUP BY name ORDER BY sum(charge_nanos) DESC, sum(calls) DESC, name LIMIT ${rowsMax}`,
+     GROUP BY name ORDER BY ${sumOf('charge_nanos')} DESC, sum(calls) DESC, name LIMIT ${rowsMax}`,
     params,
   );
 }
@@ -51,7 +53,7 @@ export async function readModelTotal(
 
 export const readItems = (store: Store, accountId: string, fromMs: number, toMs: number) =>
   store.query<ItemCounts>(
-    `SELECT endpoint, name, sum(units) AS units, sum(charge_nanos) AS nanos FROM usage_models
+    `SELECT endpoint, name, sum(units) AS units, ${sumOf('charge_nanos')} AS nanos FROM usage_models
      WHERE account_id = $1 AND slot >= $2 AND slot < $3 AND dimension = 'item'
      GROUP BY endpoint, name ORDER BY endpoint, name LIMIT 5000`,
     [accountId, fromMs, toMs],

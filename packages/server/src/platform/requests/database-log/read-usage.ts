@@ -10,7 +10,7 @@ import {
 } from '../request-log.ts';
 import { dayMs, everyone, hourMs, isWorkSql, wholeOf } from '../rollup.ts';
 
-const sumColumns = countNames.map((name) => `sum(${name}) AS ${name}`).join(', ');
+const sumColumns = countNames.map((name) => `sum(1.0 * ${name}) AS ${name}`).join(', ');
 
 /** Whole days are read from the days; only a range shorter than a few days needs the hours, while they are kept. */
 const hourRangeMs = 3 * dayMs;
