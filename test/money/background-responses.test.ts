@@ -7,13 +7,16 @@ import type { TestServer } from '../../packages/server/src/testing/server.ts';
 import { onBothStores } from '../platform/on-both-stores.ts';
 import { joinTeam, sessionOf } from '../platform/team-testing.ts';
 
-const usage = { prompt_tokens: 20, completion_tokens: 8000, total_tokens: 8020 };
+const usageOf = (tokensMax = 8000) => {
+  const completion_tokens = Math.min(8000, tokensMax);
+  return { prompt_tokens: 20, completion_tokens, total_tokens: 20 + completion_tokens };
+};
 /** What the model `slow` waits for. */
 let released = Promise.resolve();
-const upstream = await openChatStandIn(async (response, { body: { model } }) => {
+const upstream = await openChatStandIn(async (response, { body: { model, max_tokens } }) => {
   if (model === 'failing') return sendJson(response, 500, { error: { message: 'no' } });
   if (model === 'slow') await released;
-  sendJson(response, 200, completion('Noon', { model, usage }));
+  sendJson(response, 200, completion('Noon', { model, usage: usageOf(max_tokens) }));
 });
 after(() => upstream[Symbol.asyncDispose]());
 
@@ -121,7 +124,7 @@ onBothStores('background responses', { env }, (server) => {
     assert.deepEqual([row.endpoint, micros(row.charge)], ['ai.vision', (20 * 5000 + 8000 * 7000) / 1000]);
   });
 
-  test('a balance pays for what it can; a longer answer than a cap allows is paid whole', async () => {
+  test('a balance and a cap bound the answer by what they can pay', async () => {
     for (const capped of [false, true]) {
       const { key, keyId } = await server().account({ dollars: capped ? 1 : 0.03 });
       if (capped) {
@@ -130,7 +133,7 @@ onBothStores('background responses', { env }, (server) => {
       }
       const queued = await background(server(), key, { model: 'other' });
       const row = await rowOf(server(), key, queued.headers.get('location'));
-      assert.equal(micros(row.charge), capped ? (20 * 10_000 + 8000 * 20_000) / 1000 : 30_000);
+      assert.equal(micros(row.charge), (20 * 10_000 + 1024 * 20_000) / 1000);
       const { json } = await server().call('/api/v1/credits', { key });
       assert.equal(micros(json.balance), (capped ? 1_000_000 : 30_000) - micros(row.charge));
       assert.equal(Number(json.held), 0);

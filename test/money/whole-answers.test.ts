@@ -15,10 +15,16 @@ import { onBothStores } from '../platform/on-both-stores.ts';
 const longAnswer = 8000;
 const shortAnswer = 5;
 
+/** No longer than it was asked for. */
+const answerOf = ({ model, max_tokens, max_completion_tokens }: Record<string, unknown>): number =>
+  model === 'brief'
+    ? shortAnswer
+    : Math.min(longAnswer, Number(max_tokens ?? max_completion_tokens ?? longAnswer));
+
 const upstream = await openChatStandIn((response, { body }) => {
   const { model } = body;
   const prompt_tokens = Math.ceil(JSON.stringify(body.messages).length / 4);
-  const completion_tokens = model === 'brief' ? shortAnswer : longAnswer;
+  const completion_tokens = answerOf(body);
   const usage = { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
   const whole = () => sendJson(response, 200, completion('Noon', { model, usage }));
   // Bounded answers end after the first, whose hold was longer than its answer: they need what it gives back.
@@ -93,7 +99,7 @@ onBothStores('whole answers', { env: { OJA_OPENAI_URL: upstream.url, OJA_CHAT_RE
       assert.equal(answer.status, 200, answer.text);
       const sent = upstream.seen.at(-1)!.body;
       const input = Math.ceil(JSON.stringify(sent.messages).length / 4);
-      const output = sent.model === 'brief' ? shortAnswer : longAnswer;
+      const output = answerOf(sent);
       const micros = Math.ceil((input * nanosPerInput + output * nanosPerOutput) / 1000);
       const { json } = await server().call('/api/v1/credits', { key });
       assert.equal(Math.round(Number(json.balance) * 1e6), 5_000_000 - micros);
@@ -111,11 +117,11 @@ onBothStores('whole answers', { env: { OJA_OPENAI_URL: upstream.url, OJA_CHAT_RE
     assert.equal(Number(json.held), 0);
     return Number(json.balance);
   };
-  /** Of the stand-in's answer, which no bound holds back. */
-  const longPrice = () => {
-    const input = Math.ceil(JSON.stringify(upstream.seen.at(-1)!.body.messages).length / 4);
-    return (input * nanosPerInput + longAnswer * nanosPerOutput) / 1e9;
+  const priceOf = (body: Record<string, unknown>) => {
+    const input = Math.ceil(JSON.stringify(body.messages).length / 4);
+    return (input * nanosPerInput + answerOf(body) * nanosPerOutput) / 1e9;
   };
+  const lastPrice = () => priceOf(upstream.seen.at(-1)!.body);
 
   test('a small balance pays for what it can, and bounds the answer that it asks for', async () => {
     const { key } = await server().account({ dollars: 0.05 });
@@ -123,7 +129,7 @@ onBothStores('whole answers', { env: { OJA_OPENAI_URL: upstream.url, OJA_CHAT_RE
     assert.equal(answer.status, 200, answer.text);
     assert.equal(upstream.seen.at(-1)!.body.max_tokens, 1024);
     assert.equal(answer.headers.get('x-oja-max-tokens'), '1024');
-    assert.equal(await balance(key), 0);
+    assert.equal((0.05 - (await balance(key))).toFixed(6), lastPrice().toFixed(6));
   });
 
   test('a bound has the name that reasoning models and Responses know, and jobs obey it', async () => {
@@ -141,7 +147,7 @@ onBothStores('whole answers', { env: { OJA_OPENAI_URL: upstream.url, OJA_CHAT_RE
       while (!(await isDone())) await pause(50);
       const sent = upstream.seen.at(-1)!.body;
       assert.equal(sent.max_tokens ?? sent.max_completion_tokens, 4096, `background ${background}`);
-      assert.equal(await balance(other), 0);
+      assert.equal((0.1 - (await balance(other))).toFixed(6), lastPrice().toFixed(6));
     }
   });
 
@@ -152,19 +158,19 @@ onBothStores('whole answers', { env: { OJA_OPENAI_URL: upstream.url, OJA_CHAT_RE
     const bounds = upstream.seen.slice(from).map(({ body }) => body.max_tokens ?? 16_384);
     const promised = bounds.reduce((sum, bound) => sum + bound, 0) * (nanosPerOutput / 1e9);
     assert.ok(promised <= 0.5, `${bounds}`);
-    const served = answers.filter(({ status }) => status === 200).length;
     assert.deepEqual([...new Set(answers.map(({ status }) => status))].sort(), [200, 402]);
-    assert.equal((0.5 - (await balance(key))).toFixed(6), (served * longPrice()).toFixed(6));
+    const spent = upstream.seen.slice(from).reduce((sum, { body }) => sum + priceOf(body), 0);
+    assert.equal((0.5 - (await balance(key))).toFixed(6), spent.toFixed(6));
   });
 
-  test('a cap bounds the answer; one that is longer all the same is paid and counted', async () => {
+  test('a cap bounds the answer, which counts towards it', async () => {
     const { key, keyId } = await server().account({ dollars: 5 });
     const change = { method: 'PATCH', key, body: { daily_cap: '0.10' } };
     assert.equal((await server().call(`/api/v1/keys/${keyId}`, change)).status, 200);
     const first = await chat(key);
     assert.equal(first.status, 200, first.text);
     assert.equal(upstream.seen.at(-1)!.body.max_tokens, 4096);
-    assert.equal((5 - (await balance(key))).toFixed(6), longPrice().toFixed(6));
+    assert.equal((5 - (await balance(key))).toFixed(6), lastPrice().toFixed(6));
     const refused = await chat(key);
     assert.deepEqual([refused.status, refused.json.error.code], [402, 'cap_reached']);
     assert.equal(refused.headers.get('x-oja-max-tokens'), null);

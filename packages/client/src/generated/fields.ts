@@ -1149,7 +1149,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'operator.price-set': { about: "Set endpoint price", fields: {
     "endpoint": {"kind":"text","required":true,"about":"Endpoint ID, such as media.music."},
-    "price_per_unit": {"kind":"text","required":true,"about":"Amount in dollars, with at most nine decimal places."},
+    "price_per_unit": {"kind":"text","required":true,"about":"Amount in dollars, at most 1000000, with at most nine decimal places."},
     "cost_per_unit": {"kind":"text","about":"Your cost per unit, used to calculate the margin."},
     "from": {"kind":"text","about":"When it takes effect. Omit for now; times in the past are refused."},
     "note": {"kind":"text","about":"Note, stored in the history."},

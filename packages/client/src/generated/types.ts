@@ -1422,6 +1422,8 @@ export type ModelCall = {
   first_token_ms: number | null;
   /** Output tokens per second. */
   tokens_per_second: number | null;
+  /** disputed: the provider reported more tokens than the request can have used, or none that are numbers; Oja charged its own estimate. */
+  usage: "reported" | "disputed";
   /** Why the model stopped: stop, length, tool_calls … */
   finish_reason: string | null;
   /** Tags from x-oja-tag, metadata and user. */
@@ -2011,6 +2013,8 @@ export type Upstream = {
   tested_at?: string | null;
   /** console: added through this API. environment: set by OJA_… variables, and changed only there. */
   source: "console" | "environment";
+  /** In lists: calls of the last 30 days whose usage it reported wrongly, such as more output tokens than max_tokens. They were charged by Oja’s own estimate. */
+  disputed_calls?: number;
   /** When it was added. */
   created_at?: string;
   /** When it was last changed. */
@@ -7461,7 +7465,7 @@ export type OperatorPricesOutput = {
 export type OperatorPriceSetInput = {
   /** Endpoint ID, such as media.music. */
   endpoint: string;
-  /** Amount in dollars, with at most nine decimal places. */
+  /** Amount in dollars, at most 1000000, with at most nine decimal places. */
   price_per_unit: string | number;
   /** Your cost per unit, used to calculate the margin. */
   cost_per_unit?: string | number;
@@ -7766,6 +7770,8 @@ export type OperatorUpstreamAddOutput = {
   tested_at?: string | null;
   /** console: added through this API. environment: set by OJA_… variables, and changed only there. */
   source: "console" | "environment";
+  /** In lists: calls of the last 30 days whose usage it reported wrongly, such as more output tokens than max_tokens. They were charged by Oja’s own estimate. */
+  disputed_calls?: number;
   /** When it was added. */
   created_at?: string;
   /** When it was last changed. */
@@ -7923,6 +7929,8 @@ export type OperatorUpstreamChangeOutput = {
   tested_at?: string | null;
   /** console: added through this API. environment: set by OJA_… variables, and changed only there. */
   source: "console" | "environment";
+  /** In lists: calls of the last 30 days whose usage it reported wrongly, such as more output tokens than max_tokens. They were charged by Oja’s own estimate. */
+  disputed_calls?: number;
   /** When it was added. */
   created_at?: string;
   /** When it was last changed. */
@@ -8653,6 +8661,19 @@ export type OperatorSystemOutput = {
   held: string;
   /** Naira per dollar. */
   naira_per_dollar: string;
+  /** Stored amounts outside their range, such as a price set by an older version. Set them again. */
+  out_of_range: {
+    /** Table in the database. */
+    table: string;
+    /** Column in the table. */
+    column: string;
+    /** Number of rows. */
+    rows: number;
+    /** Smallest valid value. */
+    min: number;
+    /** Largest valid value. */
+    max: number;
+  }[];
   /** Security problems while other people can reach this server; empty on loopback. */
   warnings: ({
     /** Name of the check, such as sandbox-payments. */

@@ -49,6 +49,9 @@ function Row({ upstream, onEdit }: { upstream: Upstream; onEdit: () => void }) {
       <Cell>
         <span className="font-medium">{upstream.name}</span>{' '}
         <span className="text-xs text-soft">{upstream.kind}</span>
+        {upstream.disputed_calls ? (
+          <span className="block text-xs text-bad">{m.disputed(upstream.disputed_calls)}</span>
+        ) : null}
         {test.data ? <TestResult result={test.data} /> : <LastProblem upstream={upstream} />}
         <Problem error={test.error ?? change.error} />
       </Cell>

@@ -5088,6 +5088,7 @@ class OperatorUpstreamAddOutput(_OperatorUpstreamAddOutputRequired, total=False)
     stream_usage: "bool"
     responses: "bool"
     tested_at: "Union[str, None]"
+    disputed_calls: "int"
     created_at: "str"
     changed_at: "str"
 
@@ -5148,6 +5149,7 @@ class OperatorUpstreamChangeOutput(_OperatorUpstreamChangeOutputRequired, total=
     stream_usage: "bool"
     responses: "bool"
     tested_at: "Union[str, None]"
+    disputed_calls: "int"
     created_at: "str"
     changed_at: "str"
 
@@ -5639,7 +5641,20 @@ OperatorSystemOutput = TypedDict(
         "balances": "str",
         "held": "str",
         "naira_per_dollar": "str",
+        "out_of_range": "List[OperatorSystemOutputOutOfRangeItem]",
         "warnings": "List[OperatorSystemOutputWarningsItem]",
+    },
+)
+
+
+OperatorSystemOutputOutOfRangeItem = TypedDict(
+    "OperatorSystemOutputOutOfRangeItem",
+    {
+        "table": "str",
+        "column": "str",
+        "rows": "int",
+        "min": "float",
+        "max": "float",
     },
 )
 
@@ -7136,6 +7151,7 @@ ModelCall = TypedDict(
         "tokens": "ModelCallTokens",
         "first_token_ms": "Union[float, None]",
         "tokens_per_second": "Union[float, None]",
+        "usage": "Literal[\"reported\", \"disputed\"]",
         "finish_reason": "Union[str, None]",
         "tags": "List[str]",
         "price": "Union[str, None]",
@@ -7677,6 +7693,7 @@ class Upstream(_UpstreamRequired, total=False):
     stream_usage: "bool"
     responses: "bool"
     tested_at: "Union[str, None]"
+    disputed_calls: "int"
     created_at: "str"
     changed_at: "str"
 

@@ -131,6 +131,8 @@ export interface Call {
   model?: string;
   /** Who served it, where that is more than an engine. */
   served?: Served;
+  /** Its upstream reported usage that it can't have had. */
+  usageDisputed?: boolean;
   /** The prices that it was held at. */
   sheet?: PriceSheet;
   /** Units by kind as the upstream counted them, charged or not. */

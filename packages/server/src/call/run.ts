@@ -117,12 +117,18 @@ class RunContext implements CallContext {
   served(engine: string): void {
     this.#call.engine = engine;
   }
-  finished(reason: string): void {
-    this.#call.finishReason = reason;
+  finished(reason: unknown): void {
+    // An upstream may send anything.
+    if (typeof reason === 'string') this.#call.finishReason = reason.slice(0, finishMax);
   }
   servedBy(served: Served): void {
     this.#call.served = served;
   }
+  usageDisputed(): void {
+    this.#call.usageDisputed = true;
+  }
 }
 
 const ignore = () => {};
+/** Of a name such as content_filter. */
+const finishMax = 64;

@@ -24,6 +24,8 @@ export interface EngineCall {
   servedBy?(served: Served): void;
   /** Called by an engine that sends the call without some of its fields, with their names. */
   dropped?(fields: readonly string[]): void;
+  /** Called by an engine whose upstream reported usage that the call can't have had: our own estimate is charged. */
+  usageDisputed?(): void;
   /** Whose call it is, for queues that serve accounts in turn. */
   account?: string;
 }

@@ -143,3 +143,18 @@ export function linkOf(value: unknown): string | null {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
   return url.username === '' && url.password === '' ? url.href : null;
 }
+
+const depthMax = 3;
+
+/** Every field of usage that is named as a count is one, or is left out. */
+export function hasCounts(usage: Record<string, unknown>, depth = 0): boolean {
+  return Object.entries(usage).every(([name, value]) => {
+    if (value === undefined || value === null) return true;
+    if (/(^|_)tokens$/.test(name)) return Number.isSafeInteger(value) && (value as number) >= 0;
+    if (depth >= depthMax) return true;
+    return [value].flat().every((one) => {
+      const inside = record(one);
+      return inside === undefined || hasCounts(inside, depth + 1);
+    });
+  });
+}

@@ -268,6 +268,8 @@ export const operatorText = {
     changed: 'Upstream updated',
     savedNotWorking: (name: string) => `${name} saved, but it isn’t working and isn’t used`,
     removed: 'Upstream removed',
+    disputed: (calls: number) =>
+      `Wrong usage in ${calls} ${calls === 1 ? 'call' : 'calls'} of the last 30 days: charged by our own estimate`,
     none: 'No upstreams yet',
     noneAbout:
       'Chat is answered by the small embedded demo model. Add an upstream to use OpenAI, Anthropic, Gemini or a server of your own.',

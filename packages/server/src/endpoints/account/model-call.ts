@@ -19,6 +19,11 @@ export const modelOut = z
       .describe('Tokens by type.'),
     first_token_ms: z.number().nullable().describe('Time to the first chunk of a stream, in milliseconds.'),
     tokens_per_second: z.number().nullable().describe('Output tokens per second.'),
+    usage: z
+      .enum(['reported', 'disputed'])
+      .describe(
+        'disputed: the provider reported more tokens than the request can have used, or none that are numbers; Oja charged its own estimate.',
+      ),
     finish_reason: z.string().nullable().describe('Why the model stopped: stop, length, tool_calls …'),
     tags: z.array(z.string()).describe('Tags from x-oja-tag, metadata and user.'),
     price: z.string().nullable().describe('Cost in dollars before rounding up to a micro-dollar.'),

@@ -162,6 +162,12 @@ export const upstreamOut = z
       .describe(
         'console: added through this API. environment: set by OJA_… variables, and changed only there.',
       ),
+    disputed_calls: z
+      .int()
+      .optional()
+      .describe(
+        'In lists: calls of the last 30 days whose usage it reported wrongly, such as more output tokens than max_tokens. They were charged by Oja’s own estimate.',
+      ),
     created_at: moment.optional().describe('When it was added.'),
     changed_at: moment.optional().describe('When it was last changed.'),
   })

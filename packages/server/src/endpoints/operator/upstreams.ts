@@ -60,7 +60,7 @@ export const operatorUpstreams = defineEndpoint({
     input: {},
     output: {
       demo: false,
-      data: [exampleUpstream],
+      data: [{ ...exampleUpstream, disputed_calls: 0 }],
       presets: [
         {
           id: 'groq',
@@ -76,7 +76,11 @@ export const operatorUpstreams = defineEndpoint({
   run: async (_input, { platform, system }) => {
     const { upstreams } = system;
     const chat = [...platform.upstreams.list(), ...upstreams.environment()];
-    const data = [...chat, ...upstreams.environmentProviders()];
+    const disputed = await platform.requests.disputed();
+    const data = [...chat, ...upstreams.environmentProviders()].map((upstream) => ({
+      ...upstream,
+      disputed_calls: disputed.get(upstream.name) ?? 0,
+    }));
     return {
       data: {
         demo:

@@ -1,5 +1,6 @@
 import { defineCapability } from '../capability.ts';
 import { createAnthropic } from './anthropic/anthropic.ts';
+import { withCheckedUsage } from './checked-usage.ts';
 import { createExtract } from './extract/extract.ts';
 import { createGemini } from './gemini/gemini.ts';
 import { createLlama } from './llama/llama.ts';
@@ -15,8 +16,8 @@ export const chat = defineCapability<ChatEngine, typeof chatSettings>({
   engines: {
     upstreams: createLive,
     openai: createOpenai,
-    anthropic: createAnthropic,
-    gemini: createGemini,
+    anthropic: (settings, parts) => withCheckedUsage(createAnthropic(settings, parts)),
+    gemini: (settings, parts) => withCheckedUsage(createGemini(settings, parts)),
     extract: createExtract,
     llama: createLlama,
   },

@@ -169,7 +169,13 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
         throw unavailable(`The upstream ${name} returned an invalid response.`, 'upstream_error');
       const { by } = passing;
       const completion = () => dialect.read(parsed, model).completion;
-      return new PassedAnswer(answer.text(), by.usageOf(parsed), by.finishOf(parsed), completion);
+      return new PassedAnswer(
+        answer.text(),
+        parsed as object,
+        by.usageOf(parsed),
+        by.finishOf(parsed),
+        completion,
+      );
     }
     if (dialect.manyChoices || choicesWanted(request.body) === 1) return completeOne(request, model, call);
     return completeMany(request, (single) => completeOne(single, model, call), 'each');

@@ -4,12 +4,14 @@ import type { ChatAnswer, ChatCompletion, Usage } from './port.ts';
 export class PassedAnswer implements ChatAnswer {
   readonly native = true;
   readonly json: string;
+  readonly parsed: object;
   readonly usage: Usage;
   readonly finish: string;
   readonly #completion: () => ChatCompletion;
 
-  constructor(json: string, usage: Usage, finish: string, completion: () => ChatCompletion) {
+  constructor(json: string, parsed: object, usage: Usage, finish: string, completion: () => ChatCompletion) {
     this.json = json;
+    this.parsed = parsed;
     this.usage = usage;
     this.finish = finish;
     this.#completion = completion;

@@ -204,6 +204,8 @@ export interface ChatAnswer {
   usage: Usage;
   /** The finish reason, where it is known without `completion`. */
   finish?: string;
+  /** What `json` says, present with `native`. */
+  parsed?: { usage?: unknown };
   /** `json` is in the dialect of the request's `native`, as the upstream wrote it. */
   native?: true;
 }

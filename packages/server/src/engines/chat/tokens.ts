@@ -27,7 +27,7 @@ export interface Said {
   tool_calls?: (Call | null)[] | null;
 }
 
-const textTokens = (text: unknown): number => (typeof text === 'string' ? estimateTokens(text) : 0);
+export const textTokens = (text: unknown): number => (typeof text === 'string' ? estimateTokens(text) : 0);
 
 const writtenIn = (call: Call | null): number =>
   textTokens(call?.function?.arguments) + textTokens(call?.custom?.input);
@@ -55,9 +55,19 @@ export function estimatePromptTokens(body: ChatBody): number {
   return tokens;
 }
 
-function partTokens(part: { type: string; text?: unknown }): number {
+function partTokens(part: { type: string; text?: unknown; input_audio?: unknown }): number {
   if (typeof part.text === 'string') return estimateTokens(part.text);
+  if (part.type === 'input_audio') return soundTokens(part.input_audio);
   return part.type === 'image_url' ? pictureTokens : 0;
+}
+
+/** Of base64, for each token that is heard; and at most. */
+const soundCharacters = 400;
+const soundTokensMax = 20_000;
+
+function soundTokens(sound: unknown): number {
+  const { data } = (sound ?? {}) as { data?: unknown };
+  return typeof data === 'string' ? Math.min(soundTokensMax, Math.ceil(data.length / soundCharacters)) : 0;
 }
 
 export function estimateUsage(body: ChatBody, completionTokens: number): Usage {

@@ -39,8 +39,14 @@ export function createOpenaiEmbedding(settings: ModelUpstreamSettings, parts: En
         throw badAnswer(
           `The upstream ${upstream} returned ${vectors.length} vectors for ${input.length} inputs.`,
         );
-      const tokens = countOf(record(said.usage)?.prompt_tokens) ?? countOf(record(said.usage)?.total_tokens);
-      return { vectors: vectors as Float32Array[], model: served, ...(tokens === null ? {} : { tokens }) };
+      const usage = record(said.usage);
+      const tokens = usage?.prompt_tokens ?? usage?.total_tokens;
+      // 0 is no count of a text: it is disputed, like what is no count at all.
+      return {
+        vectors: vectors as Float32Array[],
+        model: served,
+        ...(tokens === undefined ? {} : { tokens: countOf(tokens) ?? 0 }),
+      };
     },
     close: () => upstreams.close(),
   };

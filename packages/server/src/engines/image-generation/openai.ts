@@ -1,7 +1,7 @@
 /** OpenAI's image models, and servers that speak its `/images/generations`. */
 import type { EngineParts } from '../capability.ts';
 import { createModelUpstreams, type ModelUpstreamSettings } from '../model-upstreams.ts';
-import { objectBody, record, records, refuseShape, textOf } from '../upstream-answer.ts';
+import { hasCounts, objectBody, record, records, refuseShape, textOf } from '../upstream-answer.ts';
 import { base64Bytes, fetchImage, imageOf } from './fetch-image.ts';
 import type { ImageGenerationEngine, ImageOrder } from './port.ts';
 
@@ -41,7 +41,9 @@ export function createOpenaiImages(
       );
       if (images.length === 0) refuseShape(upstream);
       const usage = record(said.usage);
-      return { images, model, ...(usage === undefined ? {} : { usage }) };
+      const isCounted = usage === undefined || hasCounts(usage);
+      if (!isCounted) call.usageDisputed?.();
+      return { images, model, ...(usage === undefined || !isCounted ? {} : { usage }) };
     },
     close: () => upstreams.close(),
   };

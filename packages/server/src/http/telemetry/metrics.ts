@@ -49,6 +49,7 @@ export function createMetrics({ platform, engines, edge, isReady, shared, restar
   const calls = new Map<string, Map<string | number, { labels: Labels; count: number }>>();
   const timings = new Map<string, Timing>();
   const charged = new Map<string, number>();
+  const disputed = new Map<string, number>();
   const failed = new Map<string, number>(failures.map((code) => [code, 0]));
   const delay = watchLoopDelay();
 
@@ -65,6 +66,8 @@ export function createMetrics({ platform, engines, edge, isReady, shared, restar
     const failures = row.error_code === null ? undefined : failed.get(row.error_code);
     if (failures !== undefined) failed.set(row.error_code!, failures + 1);
     addTiming(timings, row.endpoint, row.ms / 1000);
+    if (row.upstream && row.facts?.includes('"usage":"disputed"'))
+      disputed.set(row.upstream, (disputed.get(row.upstream) ?? 0) + 1);
     if (row.charge_micros > 0)
       charged.set(row.endpoint, (charged.get(row.endpoint) ?? 0) + row.charge_micros);
   };
@@ -101,6 +104,12 @@ export function createMetrics({ platform, engines, edge, isReady, shared, restar
         'counter',
         'Dollars charged by endpoint.',
         [...charged].map(([endpoint, micros]) => sample('', { endpoint }, micros / 1_000_000)),
+      ),
+      metric(
+        'oja_usage_disputed_total',
+        'counter',
+        'Calls whose upstream reported usage that they can’t have had.',
+        [...disputed].map(([upstream, n]) => sample('', { upstream }, n)),
       ),
       ...logMetrics(platform.parts.requestLog),
       metric('oja_calls_in_work', 'gauge', 'Calls that are running.', [sample('', {}, edge().inWork)]),

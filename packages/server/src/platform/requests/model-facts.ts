@@ -11,9 +11,11 @@ export interface ModelFacts {
   first_ms?: number;
   finish?: string;
   tags?: string[];
-  /** What it was charged by: kind, units, nano-dollars for each. */
-  items?: [kind: Kind, units: number, nanosPerUnit: number][];
+  /** What it was charged by: kind, units, nano-dollars for each; and what was charged, where that is less. */
+  items?: [kind: Kind, units: number, nanosPerUnit: number, nanos?: number][];
   demo?: true;
+  /** The upstream reported what the call can't have used: it is charged by our own estimate. */
+  usage?: 'disputed';
 }
 
 const tagsMax = 10;
@@ -50,7 +52,8 @@ interface Row {
 /** As the caller sees it; cost and margin are the operator's. */
 export function modelView(row: Row) {
   if (row.facts === null || row.facts === undefined) return null;
-  const { tokens = {}, first_ms, finish, tags = [], items = [], demo } = JSON.parse(row.facts) as ModelFacts;
+  const facts = JSON.parse(row.facts) as ModelFacts;
+  const { tokens = {}, first_ms, finish, tags = [], items = [], demo, usage } = facts;
   const output = (tokens.output ?? 0) + (tokens.reasoning ?? 0);
   const writingMs = row.ms - (first_ms ?? 0);
   return {
@@ -67,14 +70,15 @@ export function modelView(row: Row) {
     },
     first_token_ms: first_ms ?? null,
     tokens_per_second: output > 0 && writingMs > 0 ? Math.round((output / writingMs) * 10_000) / 10 : null,
+    usage: usage ?? ('reported' as const),
     finish_reason: finish ?? null,
     tags,
     price: row.charge_nanos == null ? null : nanoDollars(row.charge_nanos),
-    items: items.map(([kind, units, nanosPerUnit]) => ({
+    items: items.map(([kind, units, nanosPerUnit, nanos = Math.round(units * nanosPerUnit)]) => ({
       kind: kind as string,
       units,
       price_per_unit: nanoDollars(nanosPerUnit),
-      price: nanoDollars(Math.round(units * nanosPerUnit)),
+      price: nanoDollars(nanos),
     })),
   };
 }

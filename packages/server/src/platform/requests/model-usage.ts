@@ -97,8 +97,8 @@ export function modelUsageOf(row: Counted): Value[][] {
   const rows = tags.map((tag) => of('tag', tag, amounts));
   rows.push(of('model', row.model_served, amounts));
   if (row.upstream != null) rows.push(of('upstream', row.upstream, amounts));
-  for (const [kind, units, nanosPerUnit] of items) {
-    const nanos = Math.round(units * nanosPerUnit);
+  if (facts.usage === 'disputed' && row.upstream != null) rows.push(of('disputed', row.upstream, amounts));
+  for (const [kind, units, nanosPerUnit, nanos = Math.round(units * nanosPerUnit)] of items) {
     const sums = modelAmounts.map((name) =>
       name === 'calls' ? 1 : name === 'units' ? units : name === 'charge_nanos' ? nanos : 0,
     );

@@ -27,8 +27,8 @@ export interface RequestFilter {
 
 export type SlotGroup = 'hour' | 'day' | 'endpoint' | 'key';
 export type UsageGroup = SlotGroup | 'model' | 'upstream' | 'tag' | 'kind';
-/** Items are counted by model and kind. */
-export type ModelDimension = 'model' | 'upstream' | 'tag' | 'item';
+/** Items are counted by model and kind, disputed calls by upstream. */
+export type ModelDimension = 'model' | 'upstream' | 'tag' | 'item' | 'disputed';
 
 export interface UsageFilter {
   /** Null for everyone together. */

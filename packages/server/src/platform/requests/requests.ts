@@ -6,7 +6,8 @@ import { isConsoleRow } from './insert.ts';
 import { findRequest, listRequests, operatorRequestView, requestsCsv, requestView } from './log.ts';
 import type { Recorder } from './recorder.ts';
 import type { RequestFilter, UsageFilter, UsageGroup } from './request-log.ts';
-import { hoursSince } from './rollup.ts';
+import { dayMs, hoursSince } from './rollup.ts';
+import { unlessUnavailable } from './unless-unavailable.ts';
 import { standingView } from './uptime.ts';
 import { readUsage } from './usage.ts';
 
@@ -17,6 +18,8 @@ const tailWaitingMax = 1000;
 /** Of one account, in this process. */
 const tailsMax = 20;
 const historyDays = 90;
+const disputedDays = 30;
+const upstreamsMax = 1000;
 const historyKeptMs = 15_000;
 
 export function createRequests(
@@ -42,6 +45,13 @@ export function createRequests(
     csv: (filter: Omit<RequestFilter, 'limit' | 'before'>) => requestsCsv(log, filter),
     usage: (filter: UsageFilter, group: UsageGroup) =>
       readUsage(log, filter, group, hoursSince(now(), settings.retentionDays)),
+    /** Calls whose usage was disputed, by upstream; none while the log is unavailable. */
+    async disputed(): Promise<Map<string, number>> {
+      const toMs = now();
+      const filter = { accountId: null, fromMs: toMs - disputedDays * dayMs, toMs };
+      const rows = await unlessUnavailable(log.modelUsage(filter, 'disputed', upstreamsMax));
+      return new Map((rows ?? []).map(({ name, calls }) => [name, calls]));
+    },
     standing: () => standingView(store, log, now()),
     history,
     /** Rows can be read within a moment; code that must see them now waits here. */

@@ -81,6 +81,7 @@ async function ask<T>(
     dropped(fields) {
       for (const field of fields) dropped.add(field);
     },
+    usageDisputed: () => context.usageDisputed?.(),
     servedBy(served) {
       demo = served.demo === true;
       context.servedBy?.(served);

@@ -108,7 +108,10 @@ async function run(asked: Input, context: CallContext) {
     { ...inputsOf(asked), model, ...(isEmbedded || dimensions === undefined ? {} : { dimensions }) },
     context,
   );
-  const counted = found.tokens ?? estimateTokens(asked);
+  // More than bytes, or none for a text, is what the call can't have used.
+  const isDisputed = found.tokens !== undefined && (found.tokens === 0 || found.tokens > tokensHeld(asked));
+  if (isDisputed) context.usageDisputed?.();
+  const counted = found.tokens === undefined || isDisputed ? estimateTokens(asked) : found.tokens;
   const data = found.vectors.map((vector, index) => {
     const short = isEmbedded && dimensions !== undefined ? shortened(vector, dimensions) : vector;
     return { object: 'embedding' as const, index, embedding: encoded(short, format) };

@@ -140,7 +140,13 @@ test('a prompt cached for an hour costs more than one cached for minutes, and a 
     ],
   };
   script = (response) => sendJson(response, 200, message([{ type: 'text', text: 'Noon' }], { usage }));
-  await sdk.messages.create({ ...ask, model: 'claude-hour' });
+  // As long as what was read of it.
+  const long = {
+    ...ask,
+    max_tokens: 256,
+    messages: [{ role: 'user' as const, content: 'word '.repeat(8000) }],
+  };
+  await sdk.messages.create({ ...long, model: 'claude-hour' });
   // 5,100 of input, 1,000 written for minutes, 2,000 for an hour, 210 of output.
   assert.equal(await spentMicros(), 5100 * 3 + 3750 + 2000 * 6 + 210 * 15);
   const { json } = await server.call('/api/v1/requests?limit=100', { key });
@@ -156,6 +162,6 @@ test('a prompt cached for an hour costs more than one cached for minutes, and a 
   });
   assert.notEqual(start, first);
   script = (response) => sendStream(response, [first, ...rest]);
-  await sdk.messages.stream({ ...ask, model: 'claude-hour' }).finalMessage();
+  await sdk.messages.stream({ ...long, model: 'claude-hour' }).finalMessage();
   assert.equal(await spentMicros(), 100 * 3 + 3750 + 2000 * 6 + 7 * 15);
 });

@@ -174,11 +174,15 @@ export const withoutNulls = (usage: AnthropicUsage = {}): AnthropicUsage =>
 
 const countedAbove = new Set<string | undefined>(['message', 'fallback_message']);
 
+/** What is there and is no number makes the sum none. */
+const countOf = (value: unknown): number =>
+  value === undefined || value === null ? 0 : typeof value === 'number' ? value : Number.NaN;
+
 export function toUsage(usage: AnthropicUsage): Usage {
   const rounds = Array.isArray(usage.iterations) ? usage.iterations : [];
   const billed = [usage, ...rounds.filter((one) => one && !countedAbove.has(one.type))];
   const sum = (count: (one: AnthropicUsage) => unknown) =>
-    billed.map(count).reduce<number>((total, value) => total + (typeof value === 'number' ? value : 0), 0);
+    billed.map(count).reduce<number>((total, value) => total + countOf(value), 0);
   const cached = sum((one) => one.cache_read_input_tokens);
   const written = sum((one) => one.cache_creation_input_tokens);
   const forAnHour = sum((one) => one.cache_creation?.ephemeral_1h_input_tokens);

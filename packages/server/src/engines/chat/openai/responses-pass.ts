@@ -73,5 +73,5 @@ export function readResponsesAnswer(
   const answer = parsed;
   const read = (usage: Usage) => toCompletion(answer, model, usage);
   const usage = toUsage(answer.usage) ?? estimateUsage(chat, estimateCompletionTokens(read(noUsage)));
-  return new PassedAnswer(text, usage, finishOf(answer), () => read(usage));
+  return new PassedAnswer(text, answer, usage, finishOf(answer), () => read(usage));
 }

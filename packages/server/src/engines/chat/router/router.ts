@@ -5,6 +5,7 @@ import type { EngineParts } from '../../capability.ts';
 import type { UpstreamEntry } from '../../chat-upstreams.ts';
 import type { EngineCall, EngineState } from '../../engine.ts';
 import { isBudgetSpent, withinBudget } from '../../within-budget.ts';
+import { checkedAnswer, checkedStream } from '../checked-usage.ts';
 import type { ChatEngine, ChatRequest, TokenCount } from '../port.ts';
 import type { ChatSettings } from '../settings.ts';
 import { createNames, createRoute, isDefaultModel, ownerOf } from '../upstreams.ts';
@@ -193,9 +194,13 @@ export function createRouter(
         ? undefined
         : () => lacksModel(model),
     complete: (request, call) =>
-      serve(request.body.model, call, (server, model) => server.complete(request, model, call)),
+      serve(request.body.model, call, async (server, model) =>
+        checkedAnswer(request, await server.complete(request, model, call), call),
+      ),
     stream: (request, call) =>
-      serve(request.body.model, call, (server, model) => server.stream(request, model, call)),
+      serve(request.body.model, call, async (server, model) =>
+        checkedStream(request, await server.stream(request, model, call), call),
+      ),
     countTokens,
     models: (_input, call) =>
       listModels(
