@@ -13,6 +13,7 @@ import { createMinilm } from '../packages/server/src/engines/embedding/minilm.ts
 import { callWith, openParts, settle } from '../packages/server/src/engines/upstream-testing.ts';
 import { likeness } from '../packages/server/src/engines/vision/contract.ts';
 import { createLocal } from '../packages/server/src/engines/vision/local.ts';
+import type { ReadingLanguage } from '../packages/server/src/engines/vision/port.ts';
 import { visionSettings } from '../packages/server/src/engines/vision/settings.ts';
 import { testFont } from '../packages/server/src/testing/font.ts';
 import { openTestModels } from '../packages/server/src/testing/models.ts';
@@ -109,7 +110,7 @@ for (const [language, texts] of Object.entries(lines)) {
       [32, 85],
     ] as const) {
       const bytes = await picture(text, size, quality);
-      const read = await vision.read({ bytes, languages: [language] }, callWith());
+      const read = await vision.read({ bytes, languages: [language as ReadingLanguage] }, callWith());
       errors.push(1 - likeness(read.text.normalize('NFC').replace(/\s+/g, ' '), text.normalize('NFC')));
     }
   }

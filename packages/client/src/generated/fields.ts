@@ -551,6 +551,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "html": {"kind":"text","about":"A page as HTML."},
     "text": {"kind":"text","about":"Plain text or Markdown."},
     "file": {"kind":"file","about":"HTML, text, Markdown, CSV, PDF, DOCX, XLSX or PPTX."},
+    "language": {"kind":"text","values":["auto","en","yo","ig","ha","pcm","fr","ar","es","pt","de","it","nl","pl","sw","tr","am","hi","ur","zh","eng","ibo","hau","yor","fra","ara","spa","por","deu","ita","nld","pol","swa","tur","amh","hin","urd","chi_sim"],"about":"Language of text in images and scanned pages (OCR), such as `en`, `yo`, `fr` or `ar`, also as `eng`, `yor`, `fra`, `ara`. Default `auto`: found by script and words."},
     "sentences": {"kind":"number","about":"Number of sentences."},
     "engine": {"kind":"text","values":["extractive","chat"],"about":"extractive selects sentences from the text; chat uses the chat engine. Default: set by the operator."},
   } },

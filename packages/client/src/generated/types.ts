@@ -458,6 +458,8 @@ export type ChatRequest = {
         url: string;
         /** Level of detail, if the engine supports it. */
         detail?: "auto" | "low" | "high" | "original";
+        /** Language of text in images and scanned pages (OCR), such as `en`, `yo`, `fr` or `ar`, also as `eng`, `yor`, `fra`, `ara`. Default `auto`: found by script and words. */
+        language?: "auto" | "en" | "yo" | "ig" | "ha" | "pcm" | "fr" | "ar" | "es" | "pt" | "de" | "it" | "nl" | "pl" | "sw" | "tr" | "am" | "hi" | "ur" | "zh" | "eng" | "ibo" | "hau" | "yor" | "fra" | "ara" | "spa" | "por" | "deu" | "ita" | "nld" | "pol" | "swa" | "tur" | "amh" | "hin" | "urd" | "chi_sim";
         [name: string]: unknown;
       } | string;
       [name: string]: unknown;
@@ -479,6 +481,8 @@ export type ChatRequest = {
         file_id?: string;
         /** Password of a protected document. */
         password?: string;
+        /** Language of text in images and scanned pages (OCR), such as `en`, `yo`, `fr` or `ar`, also as `eng`, `yor`, `fra`, `ara`. Default `auto`: found by script and words. */
+        language?: "auto" | "en" | "yo" | "ig" | "ha" | "pcm" | "fr" | "ar" | "es" | "pt" | "de" | "it" | "nl" | "pl" | "sw" | "tr" | "am" | "hi" | "ur" | "zh" | "eng" | "ibo" | "hau" | "yor" | "fra" | "ara" | "spa" | "por" | "deu" | "ita" | "nld" | "pol" | "swa" | "tur" | "amh" | "hin" | "urd" | "chi_sim";
         [name: string]: unknown;
       };
       [name: string]: unknown;
@@ -4785,6 +4789,8 @@ export type UtilitiesConvertInput = {
     single_page_sheets?: boolean;
     /** Recognize text on scanned pages (OCR). Default true; false leaves them empty. */
     ocr?: boolean;
+    /** Language of text in images and scanned pages (OCR), such as `en`, `yo`, `fr` or `ar`, also as `eng`, `yor`, `fra`, `ara`. Default `auto`: found by script and words. */
+    language?: "auto" | "en" | "yo" | "ig" | "ha" | "pcm" | "fr" | "ar" | "es" | "pt" | "de" | "it" | "nl" | "pl" | "sw" | "tr" | "am" | "hi" | "ur" | "zh" | "eng" | "ibo" | "hau" | "yor" | "fra" | "ara" | "spa" | "por" | "deu" | "ita" | "nld" | "pol" | "swa" | "tur" | "amh" | "hin" | "urd" | "chi_sim";
   };
   /** ["data"] adds the file as base64. */
   include?: "data"[];
@@ -5418,6 +5424,8 @@ export type UtilitiesSummarizeInput = {
   text?: string;
   /** HTML, text, Markdown, CSV, PDF, DOCX, XLSX or PPTX. */
   file?: FileInput;
+  /** Language of text in images and scanned pages (OCR), such as `en`, `yo`, `fr` or `ar`, also as `eng`, `yor`, `fra`, `ara`. Default `auto`: found by script and words. */
+  language?: "auto" | "en" | "yo" | "ig" | "ha" | "pcm" | "fr" | "ar" | "es" | "pt" | "de" | "it" | "nl" | "pl" | "sw" | "tr" | "am" | "hi" | "ur" | "zh" | "eng" | "ibo" | "hau" | "yor" | "fra" | "ara" | "spa" | "por" | "deu" | "ita" | "nld" | "pol" | "swa" | "tur" | "amh" | "hin" | "urd" | "chi_sim";
   /** Number of sentences. */
   sentences?: number;
   /** extractive selects sentences from the text; chat uses the chat engine. Default: set by the operator. */
@@ -5449,6 +5457,8 @@ export type UtilitiesSummarizeOutput = {
   reading_time: number;
   /** What wrote the summary: extractive or chat. */
   engine: "extractive" | "chat";
+  /** What may be wrong or was left out, such as recognized text. */
+  warnings: string[];
 };
 
 export type PublicCatalogueInput = Record<string, never>;

@@ -1802,12 +1802,13 @@ class Utilities:
         html: str = NOT_GIVEN,
         text: str = NOT_GIVEN,
         file: FileInput = NOT_GIVEN,
+        language: Literal["auto", "en", "yo", "ig", "ha", "pcm", "fr", "ar", "es", "pt", "de", "it", "nl", "pl", "sw", "tr", "am", "hi", "ur", "zh", "eng", "ibo", "hau", "yor", "fra", "ara", "spa", "por", "deu", "ita", "nld", "pol", "swa", "tur", "amh", "hin", "urd", "chi_sim"] = NOT_GIVEN,
         sentences: int = NOT_GIVEN,
         engine: Literal["extractive", "chat"] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.UtilitiesSummarizeOutput:
         """Web summarizer `POST /api/v1/utils/summarize`"""
-        data: types.UtilitiesSummarizeOutput = self._client.call("utilities.summarize", {"url": url, "html": html, "text": text, "file": file, "sentences": sentences, "engine": engine}, options)
+        data: types.UtilitiesSummarizeOutput = self._client.call("utilities.summarize", {"url": url, "html": html, "text": text, "file": file, "language": language, "sentences": sentences, "engine": engine}, options)
         return data
 
 
@@ -1920,12 +1921,13 @@ class AsyncUtilities:
         html: str = NOT_GIVEN,
         text: str = NOT_GIVEN,
         file: FileInput = NOT_GIVEN,
+        language: Literal["auto", "en", "yo", "ig", "ha", "pcm", "fr", "ar", "es", "pt", "de", "it", "nl", "pl", "sw", "tr", "am", "hi", "ur", "zh", "eng", "ibo", "hau", "yor", "fra", "ara", "spa", "por", "deu", "ita", "nld", "pol", "swa", "tur", "amh", "hin", "urd", "chi_sim"] = NOT_GIVEN,
         sentences: int = NOT_GIVEN,
         engine: Literal["extractive", "chat"] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.UtilitiesSummarizeOutput:
         """Web summarizer `POST /api/v1/utils/summarize`"""
-        data: types.UtilitiesSummarizeOutput = await self._client.call("utilities.summarize", {"url": url, "html": html, "text": text, "file": file, "sentences": sentences, "engine": engine}, options)
+        data: types.UtilitiesSummarizeOutput = await self._client.call("utilities.summarize", {"url": url, "html": html, "text": text, "file": file, "language": language, "sentences": sentences, "engine": engine}, options)
         return data
 
 

@@ -48,6 +48,7 @@ _AiChatMessagesItemContent2Item2ImageUrlRequired = TypedDict(
 
 class AiChatMessagesItemContent2Item2ImageUrl(_AiChatMessagesItemContent2Item2ImageUrlRequired, total=False):
     detail: "Literal[\"auto\", \"low\", \"high\", \"original\"]"
+    language: "Literal[\"auto\", \"en\", \"yo\", \"ig\", \"ha\", \"pcm\", \"fr\", \"ar\", \"es\", \"pt\", \"de\", \"it\", \"nl\", \"pl\", \"sw\", \"tr\", \"am\", \"hi\", \"ur\", \"zh\", \"eng\", \"ibo\", \"hau\", \"yor\", \"fra\", \"ara\", \"spa\", \"por\", \"deu\", \"ita\", \"nld\", \"pol\", \"swa\", \"tur\", \"amh\", \"hin\", \"urd\", \"chi_sim\"]"
 
 
 AiChatMessagesItemContent2Item3 = TypedDict(
@@ -69,6 +70,7 @@ AiChatMessagesItemContent2Item3File = TypedDict(
         "url": "str",
         "file_id": "str",
         "password": "str",
+        "language": "Literal[\"auto\", \"en\", \"yo\", \"ig\", \"ha\", \"pcm\", \"fr\", \"ar\", \"es\", \"pt\", \"de\", \"it\", \"nl\", \"pl\", \"sw\", \"tr\", \"am\", \"hi\", \"ur\", \"zh\", \"eng\", \"ibo\", \"hau\", \"yor\", \"fra\", \"ara\", \"spa\", \"por\", \"deu\", \"ita\", \"nld\", \"pol\", \"swa\", \"tur\", \"amh\", \"hin\", \"urd\", \"chi_sim\"]",
     },
     total=False,
 )
@@ -354,6 +356,7 @@ _AiVisionMessagesItemContent2Item2ImageUrlRequired = TypedDict(
 
 class AiVisionMessagesItemContent2Item2ImageUrl(_AiVisionMessagesItemContent2Item2ImageUrlRequired, total=False):
     detail: "Literal[\"auto\", \"low\", \"high\", \"original\"]"
+    language: "Literal[\"auto\", \"en\", \"yo\", \"ig\", \"ha\", \"pcm\", \"fr\", \"ar\", \"es\", \"pt\", \"de\", \"it\", \"nl\", \"pl\", \"sw\", \"tr\", \"am\", \"hi\", \"ur\", \"zh\", \"eng\", \"ibo\", \"hau\", \"yor\", \"fra\", \"ara\", \"spa\", \"por\", \"deu\", \"ita\", \"nld\", \"pol\", \"swa\", \"tur\", \"amh\", \"hin\", \"urd\", \"chi_sim\"]"
 
 
 AiVisionMessagesItemContent2Item3 = TypedDict(
@@ -375,6 +378,7 @@ AiVisionMessagesItemContent2Item3File = TypedDict(
         "url": "str",
         "file_id": "str",
         "password": "str",
+        "language": "Literal[\"auto\", \"en\", \"yo\", \"ig\", \"ha\", \"pcm\", \"fr\", \"ar\", \"es\", \"pt\", \"de\", \"it\", \"nl\", \"pl\", \"sw\", \"tr\", \"am\", \"hi\", \"ur\", \"zh\", \"eng\", \"ibo\", \"hau\", \"yor\", \"fra\", \"ara\", \"spa\", \"por\", \"deu\", \"ita\", \"nld\", \"pol\", \"swa\", \"tur\", \"amh\", \"hin\", \"urd\", \"chi_sim\"]",
     },
     total=False,
 )
@@ -660,6 +664,7 @@ _AiFilesMessagesItemContent2Item2ImageUrlRequired = TypedDict(
 
 class AiFilesMessagesItemContent2Item2ImageUrl(_AiFilesMessagesItemContent2Item2ImageUrlRequired, total=False):
     detail: "Literal[\"auto\", \"low\", \"high\", \"original\"]"
+    language: "Literal[\"auto\", \"en\", \"yo\", \"ig\", \"ha\", \"pcm\", \"fr\", \"ar\", \"es\", \"pt\", \"de\", \"it\", \"nl\", \"pl\", \"sw\", \"tr\", \"am\", \"hi\", \"ur\", \"zh\", \"eng\", \"ibo\", \"hau\", \"yor\", \"fra\", \"ara\", \"spa\", \"por\", \"deu\", \"ita\", \"nld\", \"pol\", \"swa\", \"tur\", \"amh\", \"hin\", \"urd\", \"chi_sim\"]"
 
 
 AiFilesMessagesItemContent2Item3 = TypedDict(
@@ -681,6 +686,7 @@ AiFilesMessagesItemContent2Item3File = TypedDict(
         "url": "str",
         "file_id": "str",
         "password": "str",
+        "language": "Literal[\"auto\", \"en\", \"yo\", \"ig\", \"ha\", \"pcm\", \"fr\", \"ar\", \"es\", \"pt\", \"de\", \"it\", \"nl\", \"pl\", \"sw\", \"tr\", \"am\", \"hi\", \"ur\", \"zh\", \"eng\", \"ibo\", \"hau\", \"yor\", \"fra\", \"ara\", \"spa\", \"por\", \"deu\", \"ita\", \"nld\", \"pol\", \"swa\", \"tur\", \"amh\", \"hin\", \"urd\", \"chi_sim\"]",
     },
     total=False,
 )
@@ -3120,6 +3126,7 @@ UtilitiesConvertOptions = TypedDict(
         "pdfa": "bool",
         "single_page_sheets": "bool",
         "ocr": "bool",
+        "language": "Literal[\"auto\", \"en\", \"yo\", \"ig\", \"ha\", \"pcm\", \"fr\", \"ar\", \"es\", \"pt\", \"de\", \"it\", \"nl\", \"pl\", \"sw\", \"tr\", \"am\", \"hi\", \"ur\", \"zh\", \"eng\", \"ibo\", \"hau\", \"yor\", \"fra\", \"ara\", \"spa\", \"por\", \"deu\", \"ita\", \"nld\", \"pol\", \"swa\", \"tur\", \"amh\", \"hin\", \"urd\", \"chi_sim\"]",
     },
     total=False,
 )
@@ -3758,6 +3765,7 @@ UtilitiesSummarizeOutput = TypedDict(
         "word_count": "int",
         "reading_time": "int",
         "engine": "Literal[\"extractive\", \"chat\"]",
+        "warnings": "List[str]",
     },
 )
 
@@ -6256,6 +6264,7 @@ _ChatRequestMessagesItemContent2Item2ImageUrlRequired = TypedDict(
 
 class ChatRequestMessagesItemContent2Item2ImageUrl(_ChatRequestMessagesItemContent2Item2ImageUrlRequired, total=False):
     detail: "Literal[\"auto\", \"low\", \"high\", \"original\"]"
+    language: "Literal[\"auto\", \"en\", \"yo\", \"ig\", \"ha\", \"pcm\", \"fr\", \"ar\", \"es\", \"pt\", \"de\", \"it\", \"nl\", \"pl\", \"sw\", \"tr\", \"am\", \"hi\", \"ur\", \"zh\", \"eng\", \"ibo\", \"hau\", \"yor\", \"fra\", \"ara\", \"spa\", \"por\", \"deu\", \"ita\", \"nld\", \"pol\", \"swa\", \"tur\", \"amh\", \"hin\", \"urd\", \"chi_sim\"]"
 
 
 ChatRequestMessagesItemContent2Item3 = TypedDict(
@@ -6277,6 +6286,7 @@ ChatRequestMessagesItemContent2Item3File = TypedDict(
         "url": "str",
         "file_id": "str",
         "password": "str",
+        "language": "Literal[\"auto\", \"en\", \"yo\", \"ig\", \"ha\", \"pcm\", \"fr\", \"ar\", \"es\", \"pt\", \"de\", \"it\", \"nl\", \"pl\", \"sw\", \"tr\", \"am\", \"hi\", \"ur\", \"zh\", \"eng\", \"ibo\", \"hau\", \"yor\", \"fra\", \"ara\", \"spa\", \"por\", \"deu\", \"ita\", \"nld\", \"pol\", \"swa\", \"tur\", \"amh\", \"hin\", \"urd\", \"chi_sim\"]",
     },
     total=False,
 )

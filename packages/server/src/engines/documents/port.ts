@@ -95,8 +95,10 @@ export interface Section {
   lines?: string[];
   /** The blocks as Markdown. */
   text: string;
-  /** No text to be had, though something is drawn: render this page and recognize its characters. */
+  /** No text to be had, or none that is known to be text: render this page and recognize its characters. */
   needsOcr: boolean;
+  /** Its fonts do not say which letters they draw; `text` may still be right. */
+  isUnmapped?: boolean;
 }
 
 export interface FilePassage {

@@ -12,6 +12,7 @@ import { geoEntries } from './manifest-geo.ts';
 import { kokoroFiles } from './manifest-kokoro.ts';
 import { labelEntries } from './manifest-labels.ts';
 import { llamaGpuEntries } from './manifest-llama-gpu.ts';
+import { ocrEntries } from './manifest-ocr.ts';
 import { reputationEntries } from './manifest-reputation.ts';
 import { whisperEntries } from './manifest-whisper.ts';
 
@@ -161,6 +162,7 @@ export const manifest: ManifestEntry[] = [
     files: onnxRuntime,
   },
   ...whisperEntries,
+  ...ocrEntries,
   // Large and the least missed: fetched last.
   ...labelEntries,
   ...llamaGpuEntries,

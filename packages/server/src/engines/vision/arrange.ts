@@ -119,12 +119,14 @@ const columnGapLetters = 2.5;
 
 type Place = { x: number; y: number };
 
+export type Arranged = Omit<RecognizedText, 'isDoubtful' | 'doubtfulAmounts'>;
+
 /** `scale`: how much larger the read picture was than the given one; `placeOf` leads back into that. */
 export function arrange(
   lines: OcrLine[],
   scale: number,
   placeOf: (point: Place) => Place = ({ x, y }) => ({ x: x / scale, y: y / scale }),
-): RecognizedText {
+): Arranged {
   const cells = withGrades(lines).map((line) => cellsOf(line, scale));
   const found = cells.flat();
   const weight = found.reduce((sum, line) => sum + line.text.length, 0);

@@ -15,6 +15,7 @@ import { plotAxes } from './plot-axes.ts';
 import type {
   Box,
   LookInput,
+  ReadingLanguage,
   SeenChart,
   SeenLabel,
   SeenObject,
@@ -39,7 +40,11 @@ interface Bonus<T> {
 }
 
 export function createLocal(settings: VisionSettings, parts: EngineParts): VisionEngine {
-  const ocr = createOcr({ concurrency: settings.ocrThreads, dir: join(parts.scratchDir, 'tesseract') });
+  const ocr = createOcr({
+    concurrency: settings.ocrThreads,
+    dir: join(parts.scratchDir, 'tesseract'),
+    models: parts.models,
+  });
   let pool: WorkerPool<ObjectsTask, SeenObject[]> | undefined;
   let labelsPool: WorkerPool<LabelsTask, SeenLabel[]> | undefined;
 
@@ -98,7 +103,7 @@ export function createLocal(settings: VisionSettings, parts: EngineParts): Visio
   async function chartIn(
     picture: Prepared,
     lines: TextLine[],
-    languages: string[],
+    languages: ReadingLanguage[],
     call: EngineCall,
   ): Promise<SeenChart | undefined> {
     const { scale, ...pixels } = await picture.forChart();

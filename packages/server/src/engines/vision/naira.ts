@@ -11,6 +11,13 @@ const signAspectMin = 0.755;
 const stuckAspectMin = 1.2;
 const wholeAmount = /^\d{1,3}(,\d{3})*(\.\d{2})?$|^\d+(\.\d{2})?$/;
 
+const doubtfulSign = /(?<![\p{L}\p{N}])[#§¥N]\s?\d+(?:,\d{3})*(?:\.\d+)?(?![\p{L}\p{N}])/gu;
+const doubtsMax = 5;
+
+/** Amounts that still have a sign which the recognizer reads for ₦: #, ¥ or N. */
+export const doubtfulAmounts = (text: string): string[] =>
+  [...new Set(text.match(doubtfulSign) ?? [])].slice(0, doubtsMax);
+
 export function withNaira({ text, confidence, symbols }: OcrWord): string {
   const [first] = symbols ?? [];
   const signs = /^[#§¥%N]+/.exec(text)?.[0] ?? '';

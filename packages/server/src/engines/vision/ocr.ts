@@ -5,9 +5,11 @@ import { dirname, join } from 'node:path';
 import type { Worker } from 'tesseract.js';
 import { rejected } from '../../engine-failure.ts';
 import { createGate, type GateCall } from '../../gate.ts';
+import type { ModelStore } from '../models/port.ts';
 import { unreadable } from '../unreadable.ts';
-import { arrange, fixed, isText, type OcrLine, trusted, withMissed } from './arrange.ts';
-import type { RecognizedText } from './port.ts';
+import { type Arranged, arrange, fixed, isText, type OcrLine, trusted, withMissed } from './arrange.ts';
+import { doubtfulAmounts } from './naira.ts';
+import { type ReadingLanguage, type RecognizedText, readingLanguages } from './port.ts';
 import type { Prepared } from './prepare.ts';
 import { leavesInk } from './unread.ts';
 
@@ -15,8 +17,8 @@ const queueMax = 24;
 const idleMs = 120_000;
 const pictureMs = 90_000;
 const pageLines = 12;
-/** tesseract's names of the data a language is read with; Igbo shares its dotted letters with Yoruba. */
-const trainedData: Record<string, string> = { en: 'eng', yo: 'yor', ig: 'yor' };
+/** Data that come with the server. */
+const ownData = new Set(['eng', 'yor']);
 const sparseText = '11';
 const automaticLayout = '3';
 const oneBlock = '6';
@@ -25,7 +27,8 @@ const doubtfulConfidence = 60;
 const overturnedGain = 2;
 
 export interface Ocr {
-  read(picture: Prepared, languages: string[], call: GateCall): Promise<RecognizedText>;
+  /** Throws `unavailable` while the data of a language are being downloaded. */
+  read(picture: Prepared, languages: readonly ReadingLanguage[], call: GateCall): Promise<RecognizedText>;
   close(): Promise<void>;
 }
 
@@ -34,7 +37,13 @@ interface Reader {
   codes: string;
 }
 
-export function createOcr(options: { concurrency: number; dir: string }): Ocr {
+interface OcrOptions {
+  concurrency: number;
+  dir: string;
+  models: Pick<ModelStore, 'need'>;
+}
+
+export function createOcr(options: OcrOptions): Ocr {
   const { concurrency } = options;
   const gate = createGate({ name: 'text recognition', concurrency, queueMax });
   const spare: { reader: Reader; timer: NodeJS.Timeout }[] = [];
@@ -47,7 +56,7 @@ export function createOcr(options: { concurrency: number; dir: string }): Ocr {
       clearTimeout(found?.timer);
       if (found) return found.reader;
     }
-    const worker = await openWorker(codes, options.dir);
+    const worker = await openWorker(codes, options);
     all.add(worker);
     return { worker, codes };
   }
@@ -93,15 +102,16 @@ export function createOcr(options: { concurrency: number; dir: string }): Ocr {
   };
 }
 
-function codesOf(languages: string[]): string {
+function codesOf(languages: readonly ReadingLanguage[]): string {
   // The first has the say where both could be: marks of Yoruba would else be read as plain letters.
-  const codes = new Set([...languages.map((language) => trainedData[language.slice(0, 2)]), 'eng']);
-  return [...codes].filter(Boolean).join('+');
+  const codes = new Set<string>([...languages.map((language) => readingLanguages[language]), 'eng']);
+  return [...codes].join('+');
 }
 
-async function openWorker(codes: string, dir: string): Promise<Worker> {
+async function openWorker(codes: string, options: OcrOptions): Promise<Worker> {
   const { createWorker } = await import('tesseract.js');
-  await gatherData(codes.split('+'), dir);
+  const { dir } = options;
+  await gatherData(codes.split('+'), options);
   return createWorker(codes.split('+'), 1, {
     langPath: dir,
     cacheMethod: 'none',
@@ -111,14 +121,14 @@ async function openWorker(codes: string, dir: string): Promise<Worker> {
 }
 
 /** The library wants the data of all languages in one folder; each comes in a package of its own. */
-async function gatherData(codes: string[], dir: string): Promise<void> {
+async function gatherData(codes: string[], { dir, models }: OcrOptions): Promise<void> {
   await mkdir(dir, { recursive: true });
   for (const code of codes) {
-    await symlink(dataPath(code), join(dir, `${code}.traineddata.gz`)).catch(
-      (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EEXIST') throw error;
-      },
-    );
+    const name = `${code}.traineddata.gz`;
+    const path = ownData.has(code) ? dataPath(code) : (await models.need(`ocr-${code}`)).files[name];
+    await symlink(path as string, join(dir, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
   }
 }
 
@@ -130,8 +140,13 @@ export function dataPath(code: string): string {
 type Readable = Awaited<ReturnType<Prepared['forReading']>>;
 
 async function recognize(worker: Worker, picture: Readable): Promise<RecognizedText> {
+  const raw = await readAs(worker, picture.png, automaticLayout);
+  const found = await recognizeFurther(worker, picture, raw);
+  return { ...found, isDoubtful: isDoubtful(raw), doubtfulAmounts: doubtfulAmounts(found.text) };
+}
+
+async function recognizeFurther(worker: Worker, picture: Readable, raw: OcrLine[]): Promise<Arranged> {
   const { png, evenPng, grey, scale } = picture;
-  const raw = await readAs(worker, png, automaticLayout);
   const plain = textOf(raw);
   const seen = evenPng ? joined(plain, await recognizeAs(worker, evenPng, automaticLayout)) : plain;
   const over = isDoubtful(raw) ? await recognizeOverturned(worker, picture, seen) : undefined;
@@ -155,7 +170,7 @@ async function recognizeOverturned(
   worker: Worker,
   { overturned, grey, scale, placeOf }: Readable,
   upright: OcrLine[],
-): Promise<RecognizedText | undefined> {
+): Promise<Arranged | undefined> {
   const lines = await recognizeAs(worker, await overturned(), oneBlock);
   if (weightOf(lines) < weightOf(upright) * overturnedGain) return undefined;
   return arrange(lines, scale, ({ x, y }) => placeOf({ x: grey.width - x, y: grey.height - y }));

@@ -5,6 +5,33 @@ import type { PlotAxes } from './plot-axes.ts';
 /** Formats that are looked at. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 
+/**
+ * Languages whose text is read, by ISO 639-1, with tesseract's names of their data. Igbo shares its dotted letters with
+ * Yoruba; for Hausa and Pidgin there is no data, but that of English has most of their letters.
+ */
+export const readingLanguages = {
+  en: 'eng',
+  yo: 'yor',
+  ig: 'yor',
+  ha: 'eng',
+  pcm: 'eng',
+  fr: 'fra',
+  ar: 'ara',
+  es: 'spa',
+  pt: 'por',
+  de: 'deu',
+  it: 'ita',
+  nl: 'nld',
+  pl: 'pol',
+  sw: 'swa',
+  tr: 'tur',
+  am: 'amh',
+  hi: 'hin',
+  ur: 'urd',
+  zh: 'chi_sim',
+} as const;
+export type ReadingLanguage = keyof typeof readingLanguages;
+
 export interface Box {
   x: number;
   y: number;
@@ -29,6 +56,10 @@ export interface RecognizedText {
   rows: string[];
   /** 0 to 1. */
   confidence: number;
+  /** There were letters, most of which made no words: they may be of another script. */
+  isDoubtful?: boolean;
+  /** Amounts whose sign may be the naira's, which the recognizer takes for another. */
+  doubtfulAmounts?: string[];
 }
 
 export interface SeenObject {
@@ -87,8 +118,8 @@ export interface Sight {
 
 export interface LookInput {
   bytes: Uint8Array;
-  /** Languages of the text (ISO 639-1); English always. */
-  languages?: string[];
+  /** Languages of the text; English always. */
+  languages?: ReadingLanguage[];
 }
 
 export interface VisionEngine extends Engine {

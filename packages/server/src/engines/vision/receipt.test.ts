@@ -1,9 +1,11 @@
+// @alone
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import sharp from 'sharp';
+import { openTestModels } from '../../testing/models.ts';
 import { quickCases } from '../../testing/slow.ts';
 import { fixed, type OcrLine } from './arrange.ts';
 import { withGrades } from './grades.ts';
@@ -12,9 +14,11 @@ import { prepare } from './prepare.ts';
 import { findLean } from './skew.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'oja-receipt-'));
-const ocr = createOcr({ concurrency: 1, dir });
+const models = await openTestModels();
+const ocr = createOcr({ concurrency: 1, dir, models });
 after(async () => {
   await ocr.close();
+  await models.close();
   rmSync(dir, { recursive: true, force: true });
 });
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ChatBody } from '../../../engines/chat/port.ts';
 import { type FileIn, fileIn } from '../../file.ts';
 import { apart } from '../../passthrough.ts';
+import { ocrLanguage } from '../../recognize.ts';
 
 /** Programs that fill in every field send null for those they do not mean. */
 const orNull = <T extends z.ZodType>(schema: T) =>
@@ -32,6 +33,7 @@ const imagePart = z.looseObject({
           .enum(['auto', 'low', 'high', 'original'])
           .optional()
           .describe('Level of detail, if the engine supports it.'),
+        language: ocrLanguage.optional(),
       }),
       pictureAddress.transform((url) => ({ url })),
     ])
@@ -58,6 +60,7 @@ const fileFields = z
       .describe('Alias of file_url.'),
     file_id: z.string().optional().describe('Not supported. Send the file with the request.'),
     password: z.string().optional().describe('Password of a protected document.'),
+    language: ocrLanguage.optional(),
   })
   .superRefine((file, context) => {
     if (file.file_id !== undefined) {

@@ -7,6 +7,7 @@ import type { ChatBody, ChatRequest, ContentPart, Grounding } from '../../../eng
 import type { EngineCall } from '../../../engines/engine.ts';
 import type { Sight } from '../../../engines/vision/port.ts';
 import type { CallContext } from '../../endpoint.ts';
+import { lookAtPicture } from '../../recognize.ts';
 import {
   choosePassages,
   type Embed,
@@ -14,7 +15,7 @@ import {
   type RankedPassage,
   rankPassages,
 } from '../files/find-passages.ts';
-import { lookAtPicture } from '../files/recognize.ts';
+
 import { tablesInSight } from '../files/sight-tables.ts';
 import { type ChatInput, chatVariant } from './chat-input.ts';
 import type { OjaNotes } from './chat-output.ts';
@@ -119,7 +120,8 @@ async function readWithFiles(
     question,
     embed,
   );
-  const look = once(() => lookAt(pictures, context, call));
+  const look = once(() => lookAt(pictures, notes, context, call));
+  const notes = notesOf(documents, pictures, choosePassages(ranked, passagesCharacters));
   const compose = (charactersMax: number, sights?: Sights) =>
     composeBody(body, read, choosePassages(ranked, charactersMax), { pictures, sights });
   const request: ChatRequest = {
@@ -132,17 +134,26 @@ async function readWithFiles(
       };
     },
   };
-  const notes = notesOf(documents, pictures, choosePassages(ranked, passagesCharacters));
   return { request, notes, read };
 }
 
 type Sights = (Sight | undefined)[];
 
-async function lookAt(pictures: PictureRead[], context: CallContext, call: EngineCall): Promise<Sights> {
+async function lookAt(
+  pictures: PictureRead[],
+  notes: OjaNotes,
+  context: CallContext,
+  call: EngineCall,
+): Promise<Sights> {
   const from = pictures.length - describedMax;
-  return Promise.all(
-    pictures.map(({ bytes }, place) => (place < from ? undefined : lookAtPicture(bytes, context, call))),
+  const seen = await Promise.all(
+    pictures.map(({ bytes, language }, place) =>
+      place < from ? undefined : lookAtPicture(bytes, language, context, call),
+    ),
   );
+  const warnings = seen.flatMap((one) => one?.warnings ?? []);
+  if (warnings.length > 0) notes.notes = [...new Set([...(notes.notes ?? []), ...warnings])];
+  return seen.map((one) => one?.sight);
 }
 
 function composeBody(

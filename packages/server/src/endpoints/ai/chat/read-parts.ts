@@ -3,6 +3,7 @@ import type { ChatBody, ChatMessage, ContentPart } from '../../../engines/chat/p
 import type { EngineCall } from '../../../engines/engine.ts';
 import { fail } from '../../../errors.ts';
 import type { CallContext } from '../../endpoint.ts';
+import type { OcrLanguage } from '../../recognize.ts';
 import { type FileRead, placed, readFile, type SentFile } from '../files/read-files.ts';
 import { seeable } from './seeable.ts';
 
@@ -91,16 +92,18 @@ async function readPart(
       file_url?: string;
       url?: string;
       password?: string;
+      language?: OcrLanguage;
     };
   };
   const data = file.file_data ?? file.data;
   const url = file.file_url ?? file.url;
-  const { filename, password = common } = file;
-  const sent = { file: { data, url, filename }, password, param: `${place}.file` };
+  const { filename, password = common, language } = file;
+  const sent = { file: { data, url, filename }, password, language, param: `${place}.file` };
   return asPart(await readFile(sent, context, call, counts.names));
 }
 
-const pictureOf = (part: ContentPart) => (part as { image_url: { url: string; detail?: string } }).image_url;
+const pictureOf = (part: ContentPart) =>
+  (part as { image_url: { url: string; detail?: string; language?: OcrLanguage } }).image_url;
 
 const isInline = (part: ContentPart): boolean => /^data:/i.test(pictureOf(part).url);
 
@@ -116,7 +119,7 @@ async function readPicture(
   context: CallContext,
   call: EngineCall,
 ): Promise<ReadPart> {
-  const { url, detail } = pictureOf(part);
+  const { url, detail, language } = pictureOf(part);
   const file = isInline(part) ? { data: url } : { url };
   const { bytes, mime, filename } = await context.files.read(file, { bytesMax: pictureBytesMax, param });
   if (!mime.startsWith('image/')) {
@@ -132,5 +135,5 @@ async function readPicture(
   const picture = await seeable(sent, context, call).catch((error: unknown) => {
     throw placed(error, param);
   });
-  return { kind: 'picture', picture, detail };
+  return { kind: 'picture', picture: { ...picture, language }, detail };
 }

@@ -1,5 +1,5 @@
 /** Reads the files of a chat call into passages; pages that are pictures of text go through recognition. */
-import type { FilePassage, ReadableFormat, StructuredDocument } from '../../../engines/documents/port.ts';
+import type { FilePassage, ReadableFormat } from '../../../engines/documents/port.ts';
 import type { EngineCall } from '../../../engines/engine.ts';
 import type { OfficeInput } from '../../../engines/office/port.ts';
 import { fail, OjaError } from '../../../errors.ts';
@@ -7,20 +7,22 @@ import { type Format, formats, isImage } from '../../../formats/formats.ts';
 import { sniff } from '../../../formats/sniff.ts';
 import type { CallContext } from '../../endpoint.ts';
 import type { FileBytes, FileIn } from '../../file.ts';
-import { recognizeWithin } from '../../ocr-pages.ts';
 import { recalculate, uncalculatedWarning } from '../../recalculate.ts';
+import type { OcrLanguage } from '../../recognize.ts';
+import { readScans, type ScanInput, scansOf } from '../../scans.ts';
 import { seeable } from '../chat/seeable.ts';
-import { recognizeText } from './recognize.ts';
 
 export interface SentFile {
   file: FileIn;
   password?: string;
+  /** Of its pictures of text. */
+  language?: OcrLanguage | undefined;
   /** For messages: `messages[0].content[1].file`. */
   param: string;
 }
 
 export type FileRead =
-  | { kind: 'picture'; bytes: Uint8Array; mime: string; filename: string }
+  | { kind: 'picture'; bytes: Uint8Array; mime: string; filename: string; language?: OcrLanguage | undefined }
   | {
       kind: 'document';
       filename: string;
@@ -35,7 +37,6 @@ export type FileRead =
 
 const fileBytesMax = 40_000_000;
 const ocrPagesMax = 25;
-const ocrDpi = 200;
 /** Of a call; what was read until then is used. */
 const ocrMs = 120_000;
 const readableFormats: Format[] = ['pdf', 'docx', 'xlsx', 'pptx', 'html', 'md', 'txt', 'csv', 'eml'];
@@ -73,9 +74,10 @@ export async function readFile(
   const filename = distinct(named(file, format), names);
   if (isImage(format)) {
     const picture = { kind: 'picture' as const, bytes: file.bytes, mime: formats[format].mime, filename };
-    return await seeable(picture, context, call).catch((error: unknown) => {
+    const seen = await seeable(picture, context, call).catch((error: unknown) => {
       throw placed(error, param);
     });
+    return { ...seen, language: sent.language };
   }
   try {
     const opened = await open(sent, { bytes: content, format, encrypted }, context, call);
@@ -150,7 +152,7 @@ function distinct(name: string, names: Set<string>): string {
 }
 
 async function readDocument(
-  { param }: SentFile,
+  { param, language }: SentFile,
   opened: Readable,
   filename: string,
   context: CallContext,
@@ -166,7 +168,12 @@ async function readDocument(
     document = await context.engines.documents.read({ ...plain, bytes: calculated }, call);
   }
   if (document.uncalculated) notes.push(`${filename}: ${uncalculatedWarning(document.uncalculated)}`);
-  const recognized = await readScans(document, { bytes, password }, context, call, notes);
+  const recognized = await readPictures(
+    { document, source: { bytes, password }, language },
+    context,
+    call,
+    notes,
+  );
   if (recognized)
     document = await context.engines.documents.read({ ...input, ground: { filename, recognized } }, call);
   const { pages, ground } = document;
@@ -182,38 +189,24 @@ async function readDocument(
 }
 
 /** The text of pages that only look like text; undefined where there are none. */
-async function readScans(
-  document: StructuredDocument,
-  source: { bytes: Uint8Array; password: string | undefined },
+async function readPictures(
+  given: Pick<ScanInput, 'document' | 'source' | 'language'>,
   context: CallContext,
   call: EngineCall,
   notes: string[],
 ): Promise<{ page: number; text: string }[] | undefined> {
-  const scans = document.sections.filter((section) => section.needsOcr && section.page !== undefined);
-  if (scans.length === 0) return undefined;
-  const recognized: { page: number; text: string }[] = [];
-  const pages = scans.slice(0, ocrPagesMax).map((section) => section.page as number);
-  if (scans.length > pages.length) {
-    notes.push(`Text was recognized on ${pages.length} of ${scans.length} scanned pages.`);
-  }
-  const { bytes, password } = source;
-  const done = await recognizeWithin(
-    pages,
-    { signal: call.signal, budgetMs: ocrMs },
-    async (page, signal) => {
-      const rendered = await context.engines.documents.render(
-        { bytes, to: 'png', dpi: ocrDpi, pages: [page], ...(password ? { password } : {}) },
-        { ...call, signal },
-      );
-      const picture = rendered.pages[0];
-      if (!picture) return;
-      const { text } = await recognizeText(picture.bytes, context, { ...call, signal });
-      recognized.push({ page, text });
-    },
-  );
-  if (done.length < pages.length)
+  const count = scansOf(given.document).length;
+  if (count === 0) return undefined;
+  const pages = Math.min(count, ocrPagesMax);
+  if (count > pages) notes.push(`Text was recognized on ${pages} of ${count} scanned pages.`);
+  const read = await readScans({ ...given, pagesMax: ocrPagesMax, budgetMs: ocrMs }, context, call);
+  notes.push(...read.warnings);
+  if (read.left.length > 0)
     notes.push(
-      `Text recognition took longer than ${ocrMs / 1000} seconds: ${done.length} of ${pages.length} scanned pages were read.`,
+      `Text recognition took longer than ${ocrMs / 1000} seconds: ${pages - read.left.length} of ${pages} scanned pages were read.`,
     );
-  return recognized.sort((a, b) => a.page - b.page);
+  return read.recognized.map(({ page, seen, ownText }) => ({
+    page,
+    text: ownText ? `${ownText}\n${seen.text}` : seen.text,
+  }));
 }

@@ -1,6 +1,7 @@
 /** Options of a conversion, checked and read. */
 import { z } from 'zod';
 import { fail } from '../../../errors.ts';
+import { ocrLanguage } from '../../recognize.ts';
 
 export const convertOptions = z.strictObject({
   pages: z
@@ -37,6 +38,7 @@ export const convertOptions = z.strictObject({
     .boolean()
     .optional()
     .describe('Recognize text on scanned pages (OCR). Default true; false leaves them empty.'),
+  language: ocrLanguage.optional(),
 });
 
 export type ConvertOptions = z.output<typeof convertOptions>;

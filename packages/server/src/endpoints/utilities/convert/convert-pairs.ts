@@ -33,6 +33,7 @@ export const optionNames = [
   'pdfa',
   'single_page_sheets',
   'ocr',
+  'language',
 ] as const;
 export type OptionName = (typeof optionNames)[number];
 
@@ -156,6 +157,7 @@ export function optionsOf(from: Format, to: Format): OptionName[] {
     pdfa: to === 'pdf' && does('office'),
     single_page_sheets: kind === 'sheet' && isDrawn,
     ocr: from === 'pdf' && does('write'),
+    language: does('recognize') || (from === 'pdf' && does('write')),
   };
   return optionNames.filter((name) => named[name]);
 }

@@ -1,17 +1,14 @@
 /** Walks the steps of a conversion: each turns files into files. */
-import type {
-  ReadableFormat,
-  ReadInput,
-  Section,
-  StructuredDocument,
-} from '../../../engines/documents/port.ts';
+import type { ReadableFormat, ReadInput, StructuredDocument } from '../../../engines/documents/port.ts';
 import type { OfficeInput } from '../../../engines/office/port.ts';
 import { fail } from '../../../errors.ts';
 import { animatedPngFrames } from '../../../formats/animated-png.ts';
 import { type Format, formats } from '../../../formats/formats.ts';
+import { asideOf } from '../../aside.ts';
 import type { CallContext } from '../../endpoint.ts';
-import { recognizeWithin } from '../../ocr-pages.ts';
 import { recalculate, uncalculatedWarning } from '../../recalculate.ts';
+import { recognizeText } from '../../recognize.ts';
+import { pageNames, readScans, scansOf } from '../../scans.ts';
 import { type ConvertOptions, pageNumbers } from './convert-options.ts';
 import { hasParts, type Step } from './convert-pairs.ts';
 import { documentOfLines, sectionOfLines } from './convert-recognized.ts';
@@ -40,7 +37,6 @@ interface Walk extends Progressed {
   password: string | undefined;
 }
 
-const scanDpi = 200;
 const scannedPagesMax = 60;
 /** Leaves time to write the document within the limit of the endpoint. */
 const recognizeMs = 80_000;
@@ -155,19 +151,14 @@ async function byWriting(step: Extract<Step, { do: 'write' }>, walk: Walk, conte
   if (written.needsOcr.length > 0 && walk.options.ocr !== false) {
     if (written.needsOcr.length > scannedPagesMax) throw tooManyScans(written.needsOcr.length);
     const document = await context.engines.documents.read(file, context);
-    walk.recognized = await recognizePages(document, file, context);
-    const left = written.needsOcr.filter((page) => !walk.recognized!.includes(page));
-    if (left.length > 0)
-      walk.warnings.push(
-        `Text recognition took longer than ${recognizeMs / 1000} seconds: pages ${left.join(', ')} have no text. Select them with options.pages.`,
-      );
+    await recognizePages(document, file, walk, context);
     written = await context.engines.documents.write(
       { from: 'document', document, to: step.to, ...landscape },
       context,
     );
   } else if (written.needsOcr.length > 0) {
     walk.warnings.push(
-      `Pages ${written.needsOcr.join(', ')} contain only images of text; options.ocr would read them.`,
+      `${pageNames(written.needsOcr)}: only images of text, or fonts that do not say which letters they draw; options.ocr would read them.`,
     );
   }
   if (step.to === 'csv') walk.warnings.push(...formulaWarnings(written.files.map((file) => file.bytes)));
@@ -181,30 +172,37 @@ async function byWriting(step: Extract<Step, { do: 'write' }>, walk: Walk, conte
   }));
 }
 
-/** Draws the scanned pages and puts their lines where their text would be. Returns those that were reached in time. */
+/** Puts the lines that are recognized on scanned pages where their text would be. */
 async function recognizePages(
   document: StructuredDocument,
-  file: { bytes: Uint8Array; password?: string },
+  source: { bytes: Uint8Array; password?: string },
+  walk: Walk,
   context: CallContext,
-): Promise<number[]> {
-  const scans = document.sections.filter((section) => section.needsOcr && section.page !== undefined);
-  const { log, account } = context;
-  const done = await recognizeWithin(
-    scans,
-    { signal: context.signal, budgetMs: recognizeMs },
-    async (section, signal) => {
-      const { pages } = await context.engines.documents.render(
-        { ...file, to: 'png', dpi: scanDpi, pages: [section.page!] },
-        { signal, log, account },
-      );
-      const [page] = pages;
-      if (!page) return;
-      const seen = await context.engines.vision.read({ bytes: page.bytes }, { signal, log, account });
-      const blocks = sectionOfLines(seen).blocks;
-      if (blocks.length > 0) Object.assign(section satisfies Section, { blocks, needsOcr: false });
+): Promise<void> {
+  const read = await readScans(
+    {
+      document,
+      source,
+      language: walk.options.language,
+      pagesMax: scannedPagesMax,
+      budgetMs: recognizeMs,
     },
+    context,
+    asideOf(context),
   );
-  return done.map((section) => section.page!);
+  const scans = new Map(scansOf(document).map((section) => [section.page, section]));
+  for (const { page, seen, ownText } of read.recognized) {
+    const { blocks } = sectionOfLines(seen);
+    const section = scans.get(page)!;
+    if (blocks.length > 0)
+      Object.assign(section, { blocks: ownText ? [...section.blocks, ...blocks] : blocks, needsOcr: false });
+  }
+  walk.recognized = read.recognized.map(({ page }) => page);
+  walk.warnings.push(...read.warnings);
+  if (read.left.length > 0)
+    walk.warnings.push(
+      `Text recognition took longer than ${recognizeMs / 1000} seconds: pages ${read.left.join(', ')} have no text. Select them with options.pages.`,
+    );
 }
 
 async function byDrawing(step: Extract<Step, { do: 'render' }>, walk: Walk, context: CallContext) {
@@ -285,7 +283,9 @@ async function byRecognizing(walk: Walk, context: CallContext) {
   const { bytes, format } = only(walk);
   const readable = format === 'png' || format === 'jpeg' || format === 'webp' || format === 'gif';
   if (!readable) await byPicture({ do: 'picture', to: 'png' }, walk, context);
-  const seen = await context.engines.vision.read({ bytes: readable ? bytes : only(walk).bytes }, context);
+  const picture = readable ? bytes : only(walk).bytes;
+  const seen = await recognizeText(picture, walk.options.language, context, context);
+  walk.warnings.push(...seen.warnings);
   const document = documentOfLines(seen);
   if (document.sections[0]?.blocks.length === 0) {
     throw fail('unprocessable', 'file: no text was recognized in this image.', { param: 'file' });

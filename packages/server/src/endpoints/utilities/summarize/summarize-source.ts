@@ -1,6 +1,6 @@
 /** Whatever is to be summarized becomes one text, with what is known about it. */
 
-import type { ReadableFormat } from '../../../engines/documents/port.ts';
+import type { ReadableFormat, StructuredDocument } from '../../../engines/documents/port.ts';
 import type { Article } from '../../../engines/summary/port.ts';
 import { fail, OjaError } from '../../../errors.ts';
 import type { Format } from '../../../formats/formats.ts';
@@ -9,22 +9,29 @@ import { refreshesMax } from '../../../text/meta-refresh.ts';
 import { asideOf } from '../../aside.ts';
 import type { CallContext } from '../../endpoint.ts';
 import type { FileIn } from '../../file.ts';
+import type { OcrLanguage } from '../../recognize.ts';
+import { pageNames, readScans, scansOf } from '../../scans.ts';
 import { plainMarkdown } from '../convert/plain-markdown.ts';
 import { readText } from './summarize-text.ts';
 
 const fileBytesMax = 30_000_000;
 const documentFormats: ReadableFormat[] = ['pdf', 'docx', 'xlsx', 'pptx', 'csv', 'eml'];
 
+const scannedPagesMax = 20;
+const recognizeMs = 60_000;
+
 export interface SourceInput {
   url?: string | undefined;
   html?: string | undefined;
   text?: string | undefined;
   file?: FileIn | undefined;
+  language?: OcrLanguage | undefined;
 }
 
 export interface Source extends Article {
   /** Where the page was after redirects. */
   url: string | null;
+  warnings?: string[];
 }
 
 interface Contents {
@@ -32,6 +39,7 @@ interface Contents {
   mime: string;
   filename: string;
   charset: string | null;
+  language: OcrLanguage | undefined;
   param: 'url' | 'file';
 }
 
@@ -41,20 +49,48 @@ async function readDocument(
   contents: Contents,
   format: ReadableFormat,
   context: CallContext,
-): Promise<Article> {
-  const { bytes, param, filename } = contents;
+): Promise<Article & Pick<Source, 'warnings'>> {
+  const { bytes, param, filename, language } = contents;
   const asked = { bytes, format, pictures: false, textOnly: true };
   const document = await context.engines.documents.read(asked, asideOf(context));
+  const warnings = await recognizeScans(document, bytes, language, context);
   const text = document.sections
     .map((section) => section.text)
     .join('\n\n')
     .trim();
-  if (text === '' && document.sections.some(({ needsOcr }) => needsOcr)) {
-    const message = `${param}: the document contains only images of text; convert it to text with utils/convert first.`;
-    throw fail('unprocessable', message, { param });
-  }
+  if (text === '') throw fail('unprocessable', `${param}: no text was found in the document.`, { param });
   const title = document.title || filename;
-  return { ...nothingKnown, title, byline: document.author || null, text: plainMarkdown(text) };
+  return { ...nothingKnown, title, byline: document.author || null, text: plainMarkdown(text), warnings };
+}
+
+/** Puts the text that is recognized on scanned pages in its place; returns what the caller should know. */
+async function recognizeScans(
+  document: StructuredDocument,
+  bytes: Uint8Array,
+  language: OcrLanguage | undefined,
+  context: CallContext,
+): Promise<string[]> {
+  const scans = scansOf(document);
+  if (scans.length === 0) return [];
+  const limits = { pagesMax: scannedPagesMax, budgetMs: recognizeMs };
+  const read = await readScans(
+    { document, source: { bytes }, language, ...limits },
+    context,
+    asideOf(context),
+  );
+  for (const { page, seen, ownText } of read.recognized) {
+    const scan = scans.find((section) => section.page === page);
+    if (scan) scan.text = [ownText, seen.text].filter(Boolean).join('\n');
+  }
+  const left = [...read.left, ...scans.slice(scannedPagesMax).map(({ page }) => page)];
+  const recognized = read.recognized.map(({ page }) => page);
+  return [
+    ...(recognized.length > 0 ? [`${pageNames(recognized)}: text was recognized in images (OCR).`] : []),
+    ...read.warnings,
+    ...(left.length > 0
+      ? [`${pageNames(left)}: not read, because recognizing their text takes too long.`]
+      : []),
+  ];
 }
 
 /** As marked, as stated, as UTF-8, or else the Windows code page that older programs write. */
@@ -85,7 +121,10 @@ function unreadable(format: Format, param: string) {
   );
 }
 
-async function readContents(contents: Contents, context: CallContext): Promise<Article> {
+async function readContents(
+  contents: Contents,
+  context: CallContext,
+): Promise<Article & Pick<Source, 'warnings'>> {
   const { bytes, mime, filename, param, charset } = contents;
   const isPage = mime === 'text/html' || mime === 'application/xhtml+xml';
   const stated: Format | undefined = isPage && param === 'url' ? 'html' : undefined;
@@ -114,12 +153,16 @@ function ofUrl(error: unknown): unknown {
 }
 
 /** Follows pages that send their readers on by a meta tag, as a browser does. */
-async function readPage(url: string, context: CallContext): Promise<Source> {
+async function readPage(
+  url: string,
+  language: OcrLanguage | undefined,
+  context: CallContext,
+): Promise<Source> {
   const seen = new Set<string>();
   for (let next = url; ; ) {
     const page = await context.engines.summary.fetchPage({ url: next }, asideOf(context));
     seen.add(next).add(page.finalUrl);
-    const { refresh, ...article } = await readContents({ ...page, param: 'url' }, context).catch(
+    const { refresh, ...article } = await readContents({ ...page, language, param: 'url' }, context).catch(
       (error: unknown) => {
         throw ofUrl(error);
       },
@@ -138,8 +181,11 @@ export async function readSource(input: SourceInput, context: CallContext): Prom
     return { ...(await context.engines.summary.readArticle({ html: input.html }, call)), url: null };
   }
   if (input.url !== undefined) {
-    return await readPage(input.url, context);
+    return await readPage(input.url, input.language, context);
   }
   const file = await context.files.read(input.file as FileIn, { bytesMax: fileBytesMax, param: 'file' });
-  return { ...(await readContents({ ...file, charset: null, param: 'file' }, context)), url: null };
+  return {
+    ...(await readContents({ ...file, charset: null, language: input.language, param: 'file' }, context)),
+    url: null,
+  };
 }

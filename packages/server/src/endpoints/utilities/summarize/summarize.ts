@@ -5,6 +5,7 @@ import { fail } from '../../../errors.ts';
 import { asideOf } from '../../aside.ts';
 import { type CallContext, defineEndpoint, perRequest } from '../../endpoint.ts';
 import { fileIn } from '../../file.ts';
+import { ocrLanguage } from '../../recognize.ts';
 import { rewrite } from './summarize-chat.ts';
 import { readSource, type Source } from './summarize-source.ts';
 
@@ -24,6 +25,7 @@ const input = z
     html: z.string().min(1).max(5_000_000).optional().describe('A page as HTML.'),
     text: z.string().min(1).max(1_000_000).optional().describe('Plain text or Markdown.'),
     file: fileIn.optional().describe('HTML, text, Markdown, CSV, PDF, DOCX, XLSX or PPTX.'),
+    language: ocrLanguage.optional(),
     sentences: z.int().min(1).max(30).default(5).describe('Number of sentences.'),
     engine: z
       .enum(['extractive', 'chat'])
@@ -56,6 +58,7 @@ const output = z.object({
   word_count: z.int().describe('Number of words in the text.'),
   reading_time: z.int().describe('Reading time in minutes at 230 words per minute, rounded up.'),
   engine: z.enum(['extractive', 'chat']).describe('What wrote the summary: extractive or chat.'),
+  warnings: z.array(z.string()).describe('What may be wrong or was left out, such as recognized text.'),
 });
 
 /** What the text shows counts; what the page declares helps where the text is too short to tell. */
@@ -134,6 +137,7 @@ export const summarize = defineEndpoint({
       word_count: 78,
       reading_time: 1,
       engine: 'extractive',
+      warnings: [],
     },
   },
   async run(value, context) {
@@ -173,6 +177,7 @@ export const summarize = defineEndpoint({
         word_count: condensed.wordCount,
         reading_time: Math.max(1, Math.ceil(condensed.wordCount / wordsPerMinute)),
         engine: rewritten ? ('chat' as const) : ('extractive' as const),
+        warnings: source.warnings ?? [],
       },
     };
   },

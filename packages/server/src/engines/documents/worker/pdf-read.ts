@@ -35,7 +35,7 @@ import {
 } from './pdf-text.ts';
 import { directionOf, type Turn, type Turns, turnUpright } from './pdf-turn.ts';
 import { choosePages, withPdf } from './pdfium.ts';
-import { hasMorePaths, type RawText, textOfPage, withRawText } from './pdfium-raw.ts';
+import { hasMorePaths, type RawText, textOfPage, unmappedShare, withRawText } from './pdfium-raw.ts';
 
 export interface PdfText {
   sections: Section[];
@@ -44,14 +44,16 @@ export interface PdfText {
 
 export async function readPdf(input: ReadInput): Promise<PdfText> {
   const turns: Turns = new Map();
+  const unmapped = new Set<number>();
   const { chosen, texts, total, simple } = await withPdf(input.bytes, input.password, async (pdf, count) => {
     const pages = choosePages(count, input.pages);
     const drawings = new Set<number>();
     const read = (number: number) => {
       const page = pdf.getPage(number - 1);
       if (hasMorePaths(page, documentLimits.laidOutPathsMax)) drawings.add(number);
-      const { turn, text } = readPage(page);
+      const { turn, text, isUnmapped } = readPage(page);
       if (turn) turns.set(number, turn);
+      if (isUnmapped) unmapped.add(number);
       return text;
     };
     const texts = new Map(pages.map((page) => [page, read(page)]));
@@ -73,24 +75,30 @@ export async function readPdf(input: ReadInput): Promise<PdfText> {
     const page = pages.get(number);
     const blocks = page ? blocksOfPage(page, { text, headings, images }) : paragraphs(text.text);
     const lines = text.text.split('\n').map((line) => line.trim());
-    return { page: number, blocks, lines, text: '', needsOcr: needsOcr(page, text) };
+    const isUnmapped = unmapped.has(number);
+    const needed = isUnmapped || lacksText(page, text);
+    return { page: number, blocks, lines, text: '', needsOcr: needed, ...(isUnmapped ? { isUnmapped } : {}) };
   });
   return { sections, total };
 }
 
+/** A page with so large a part of its letters without Unicode may have no text. */
+const unmappedMin = 0.3;
+
 /** A page that must be turned first has its text loaded again. */
-function readPage(page: PDFiumPage): { turn: Turn; text: PageText } {
+function readPage(page: PDFiumPage): { turn: Turn; text: PageText; isUnmapped: boolean } {
   const read = (raw: RawText, isMixed: boolean) => {
     const text = textOfPage(raw);
     return pageText(text, needsPlaces(text, isMixed) ? orderLines(glyphLines(page, raw)) : undefined);
   };
-  const { turn, isMixed, text } = withRawText(page, (raw) => {
+  const { turn, isMixed, isUnmapped, text } = withRawText(page, (raw) => {
     const direction = directionOf(raw);
-    return { ...direction, text: direction.turn ? undefined : read(raw, direction.isMixed) };
+    const isUnmapped = unmappedShare(raw) >= unmappedMin;
+    return { ...direction, isUnmapped, text: direction.turn ? undefined : read(raw, direction.isMixed) };
   });
-  if (text) return { turn, text };
+  if (text) return { turn, text, isUnmapped };
   turnUpright(page, turn);
-  return { turn, text: withRawText(page, (raw) => read(raw, isMixed)) };
+  return { turn, isUnmapped, text: withRawText(page, (raw) => read(raw, isMixed)) };
 }
 
 async function layOut(
@@ -308,10 +316,9 @@ function pictureOf(image: ExtractedImage | undefined): Block[] {
 }
 
 /** Something is drawn that the text layer does not say. */
-function needsOcr(page: ParsedPage | undefined, text: PageText): boolean {
+function lacksText(page: ParsedPage | undefined, text: PageText): boolean {
   const stats = page?.complexity;
   if (!stats) return false;
-  if (stats.isGarbled) return true;
   if (text.dense.length >= 20) return false;
   return stats.fullPageImage || stats.imageCoverage > 0.1 || stats.reasons.includes('vector-text');
 }

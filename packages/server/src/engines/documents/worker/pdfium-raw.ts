@@ -30,6 +30,7 @@ interface RawPdfium {
   _FPDFText_GetFontSize(text: number, at: number): number;
   _FPDFText_GetMatrix(text: number, at: number, matrix: number): number;
   _FPDFText_IsGenerated(text: number, at: number): number;
+  _FPDFText_HasUnicodeMapError(text: number, at: number): number;
   _FPDF_PageToDevice(
     page: number,
     startX: number,
@@ -93,6 +94,26 @@ export function textOfPage({ pdfium, text, count }: RawText): string {
   } finally {
     pdfium.wasmExports.free(buffer);
   }
+}
+
+/** Letters that are looked at. */
+const sampledMax = 4000;
+/** Control characters, private use, and what is no character. */
+const noText = /[\0-\u0008\u000b\u000c\u000e-\u001f\ue000-\uf8ff\ufffd]/;
+const hyphenOfLine = '\u0002';
+
+/** The part of the letters that their fonts give no Unicode for: neither by ToUnicode nor by their encoding. */
+export function unmappedShare({ pdfium, text, count }: RawText): number {
+  const step = Math.max(1, Math.floor(count / sampledMax));
+  let [letters, unmapped] = [0, 0];
+  for (let at = 0; at < count; at += step) {
+    const letter = String.fromCodePoint(pdfium._FPDFText_GetUnicode(text, at));
+    if (pdfium._FPDFText_IsGenerated(text, at) === 1 || /\s/.test(letter) || letter === hyphenOfLine)
+      continue;
+    letters += 1;
+    if (noText.test(letter) || pdfium._FPDFText_HasUnicodeMapError(text, at) === 1) unmapped += 1;
+  }
+  return letters === 0 ? 0 : unmapped / letters;
 }
 
 /** Loads the text of the page, which takes longer than most of the work, and closes it. */

@@ -15,7 +15,11 @@ export function groundDocument(
     if (section)
       section.blocks = text.split('\n').map((line) => ({ kind: 'paragraph', runs: [{ text: line }] }));
   }
-  const sections = document.sections.map(({ lines: _, ...section }) => ({ ...section, blocks: [] }));
+  const sections = document.sections.map(({ lines = [], ...section }) => ({
+    ...section,
+    ...(section.needsOcr ? { text: lines.join('\n') } : {}),
+    blocks: [],
+  }));
   if (lacksText && !recognized) return { ...document, sections };
   const cut = leaveOutRows(document) ? { rowsMax: tableRowsMax } : {};
   const tables = Buffer.from(JSON.stringify(tablesOf(document, filename)));

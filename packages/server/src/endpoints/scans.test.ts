@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { test } from 'node:test';
-import { recognizeWithin } from './ocr-pages.ts';
+import { recognizeWithin } from './scans.ts';
 
 const until = async (signal: AbortSignal) => {
   if (!signal.aborted) await once(signal, 'abort');
