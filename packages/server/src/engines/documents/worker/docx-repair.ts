@@ -3,10 +3,14 @@ import yauzl from 'yauzl';
 import { writeZip, type ZipMember } from '../../../formats/zip-write.ts';
 import { hasHidden, hiddenStyles, withoutHidden } from './docx-hidden.ts';
 import { markNumbers } from './docx-list-read.ts';
+import { refuseDepth } from './html-read.ts';
+import { type ChartXml, chartBlocks, chartMarkup, withCharts } from './office-charts.ts';
 
 const bodies = /^word\/(document|footnotes|endnotes|comments)\d*\.xml$/;
 const stylesPart = 'word/styles.xml';
 const numberingPart = 'word/numbering.xml';
+const relationsPart = 'word/_rels/document.xml.rels';
+const chartPart = /^word\/charts\/chart[\w-]*\.xml$/;
 const leftOut = /<(?:w:fldSimple|w:dir|w:bdo|w:ruby|w:dstrike|m:oMath)[\s/>]/;
 /** Google Docs and others say of every row that it is no header; mammoth reads that it is one. */
 const noHeader = /<w:tblHeader\s+w:val="(?:0|off|false)"\s*\/>/g;
@@ -15,23 +19,44 @@ const noHeader = /<w:tblHeader\s+w:val="(?:0|off|false)"\s*\/>/g;
 export async function repairDocx(bytes: Uint8Array): Promise<Uint8Array> {
   const members = await membersOf(
     bytes,
-    (name) => bodies.test(name) || name === stylesPart || name === numberingPart,
+    (name) =>
+      bodies.test(name) || chartPart.test(name) || [stylesPart, numberingPart, relationsPart].includes(name),
   );
   const texts = new Map(members.map(({ name, bytes: xml }) => [name, Buffer.from(xml).toString('utf8')]));
   const styles = texts.get(stylesPart) ?? '';
   const hidden = hiddenStyles(styles);
+  const charts = await chartsOf(texts);
   const fixed = new Map<string, Buffer>();
   for (const [name, xml] of texts) {
     if (!bodies.test(name)) continue;
     const shown = hasHidden(xml, hidden) ? withoutHidden(xml, hidden) : xml;
     const repaired = leftOut.test(shown) || shown.search(noHeader) >= 0 ? repairXml(shown) : shown;
     const isMain = name.startsWith('word/document');
-    const marked = isMain ? markNumbers(repaired, texts.get(numberingPart) ?? '', styles) : repaired;
+    const whole = isMain && charts.size > 0 ? withCharts(repaired, charts) : repaired;
+    const marked = isMain ? markNumbers(whole, texts.get(numberingPart) ?? '', styles) : whole;
     if (marked !== xml) fixed.set(name, Buffer.from(marked));
   }
   if (fixed.size === 0) return bytes;
   const all = await membersOf(bytes, (name) => !name.endsWith('/'));
   return await writeZip(all.map(({ name, bytes: content }) => ({ name, bytes: fixed.get(name) ?? content })));
+}
+
+/** What the charts of the document say, as its own markup, by the id of their relationship. */
+async function chartsOf(texts: Map<string, string>): Promise<Map<string, string>> {
+  const charts = new Map<string, string>();
+  const { DOMParser } = await import('linkedom');
+  for (const [relation] of (texts.get(relationsPart) ?? '').matchAll(/<Relationship\s[^<>]*>/g)) {
+    const [, id] = /\sId="([^"]*)"/.exec(relation) ?? [];
+    const [, target = ''] = /\sTarget="([^"]*)"/.exec(relation) ?? [];
+    const xml = texts.get(`word/charts/${target.split('/').at(-1)}`);
+    if (id === undefined || xml === undefined) continue;
+    refuseDepth(xml, new Set());
+    const { documentElement } = new DOMParser().parseFromString(xml, 'text/xml') as unknown as {
+      documentElement: ChartXml;
+    };
+    charts.set(id, chartMarkup(chartBlocks(documentElement)));
+  }
+  return charts;
 }
 
 async function membersOf(bytes: Uint8Array, wanted: (name: string) => boolean): Promise<ZipMember[]> {

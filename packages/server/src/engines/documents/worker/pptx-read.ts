@@ -5,6 +5,7 @@ import type { Block, Cell, Section, Table } from '../port.ts';
 import { runsOf } from './blocks.ts';
 import { DocumentFailure, tooComplex, unreadable } from './failure.ts';
 import { refuseDepth } from './html-read.ts';
+import { chartBlocks } from './office-charts.ts';
 
 interface XmlElement {
   tagName: string;
@@ -31,7 +32,12 @@ export async function readPptx(
     const xml = parts.get(name);
     if (xml === undefined || (wanted && !wanted(at + 1))) continue;
     const blocks: Block[] = [];
-    for (const tree of parse(xml).getElementsByTagName('p:spTree')) collect(tree, blocks, 0);
+    const targets = targetsOf(name, parts, parse);
+    const charts = (id: string) => {
+      const chart = parts.get(`ppt/charts/${targets.get(id)}`);
+      return chart === undefined ? [] : chartBlocks(parse(chart));
+    };
+    for (const tree of parse(xml).getElementsByTagName('p:spTree')) collect(tree, blocks, charts, 0);
     blocks.push(...notesOf(name, parts, parse));
     sections.push({ page: at + 1, blocks, text: '', needsOcr: false });
   }
@@ -39,7 +45,7 @@ export async function readPptx(
 }
 
 const readPart =
-  /^ppt\/(?:presentation\.xml|_rels\/presentation\.xml\.rels|slides\/(?:slide\d+\.xml|_rels\/slide\d+\.xml\.rels)|notesSlides\/notesSlide\d+\.xml)$/;
+  /^ppt\/(?:presentation\.xml|_rels\/presentation\.xml\.rels|slides\/(?:slide\d+\.xml|_rels\/slide\d+\.xml\.rels)|notesSlides\/notesSlide\d+\.xml|charts\/chart[\w-]*\.xml)$/;
 
 async function readParts(bytes: Uint8Array): Promise<Map<string, string>> {
   const parts = new Map<string, string>();
@@ -75,13 +81,24 @@ function slideNames(parts: Map<string, string>, parse: (xml: string) => XmlEleme
     .map((target) => (target.startsWith('/') ? target.slice(1) : `ppt/${target}`));
 }
 
-function collect(element: XmlElement, blocks: Block[], depth: number): void {
+/** The file names that the relationships of a slide name, by their id. */
+function targetsOf(slide: string, parts: Map<string, string>, parse: (xml: string) => XmlElement) {
+  const rels = parts.get(slide.replace(/([^/]+)$/, '_rels/$1.rels'));
+  const found = rels === undefined ? [] : [...parse(rels).getElementsByTagName('Relationship')];
+  return new Map(
+    found.map((rel) => [rel.getAttribute('Id') ?? '', rel.getAttribute('Target')?.split('/').at(-1) ?? '']),
+  );
+}
+
+function collect(element: XmlElement, blocks: Block[], charts: (id: string) => Block[], depth: number): void {
   if (depth > 50) return;
   for (const child of element.children) {
     if (child.tagName === 'p:sp') addShape(child, blocks);
-    else if (child.tagName === 'p:grpSp') collect(child, blocks, depth + 1);
+    else if (child.tagName === 'p:grpSp') collect(child, blocks, charts, depth + 1);
     else if (child.tagName === 'p:graphicFrame') {
       for (const table of child.getElementsByTagName('a:tbl')) blocks.push(tableOf(table));
+      for (const chart of child.getElementsByTagName('c:chart'))
+        blocks.push(...charts(chart.getAttribute('r:id') ?? ''));
     }
   }
 }
