@@ -1,6 +1,7 @@
 /**
  * `npm run soak`: one server under mixed load for OJA_SOAK_MINUTES (default 10) while its services are broken again
- * and again; memory sampled all the time, books verified at the end. Prints what happened and exits 1 on any fault.
+ * and again; memory sampled all the time, books verified at the end. Then OJA_SOAK_DAMAGED damaged requests
+ * (default 50,000). Prints what happened and exits 1 on any fault.
  */
 import { rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -11,8 +12,10 @@ import { assertBooksRight, assertNothingLost, grant, startPaidLoad } from '../te
 import { startPostgres, type TestPostgres } from '../test/services/postgres.ts';
 import { startRedis, type TestRedis } from '../test/services/redis.ts';
 import { rssMegabytesOf } from './cpu.ts';
+import { survivesDamage } from './damaged-requests.ts';
 
 const minutes = Number(process.env.OJA_SOAK_MINUTES ?? 10);
+const damagedRequests = Number(process.env.OJA_SOAK_DAMAGED ?? 50_000);
 const sampleMs = 2_000;
 const faultEveryMs = Number(process.env.OJA_SOAK_FAULT_MS ?? 15_000);
 /** Caches fill and code is compiled before memory says anything. */
@@ -188,3 +191,4 @@ async function main(): Promise<void> {
 }
 
 await main();
+if (!(await survivesDamage(damagedRequests, Date.now() % 1_000_000))) process.exitCode = 1;

@@ -1,0 +1,75 @@
+/** Who sends: a stranger, a test key, a key with credits, one without, and a session. */
+import { noteSecret } from '../../../packages/server/src/testing/kept-for-scan.ts';
+
+/** Free calls are over, so that what is damaged costs something; slow engines are elsewhere, and nothing is theirs. */
+export const wireEnv: Record<string, string> = {
+  OJA_LIMIT_PER_MINUTE: '1000000',
+  OJA_LIMIT_ACCOUNT_PER_MINUTE: '1000000',
+  OJA_FREE_MEDIA: '0',
+  OJA_FREE_NETWORK: '0',
+  OJA_FREE_UTILITIES: '0',
+  OJA_SIGNUPS_PER_NETWORK: '100000',
+  OJA_JOB_WORKERS: '0',
+  OJA_ENGINES_CHAT: 'extract',
+  OJA_ENGINES_SPEECH: 'espeak',
+  OJA_ENGINES_VIDEO: 'replicate',
+  OJA_ENGINES_EMBEDDING: 'openai',
+  OJA_ENGINES_TRANSCRIPTION: 'openai',
+  // What is cut is given up soon.
+  OJA_HEADERS_TIMEOUT_MS: '300',
+  OJA_BODY_TIMEOUT_MS: '300',
+  OJA_PROXY_URL: 'http://127.0.0.1:1',
+  OJA_DNS_SERVERS: '127.0.0.1',
+};
+
+/** Their header lines, by who they are. */
+export async function openCallers(url: string, operatorKey: string): Promise<Record<string, string[]>> {
+  const operator = { authorization: `Bearer ${operatorKey}` };
+  for (const category of ['network', 'utilities'])
+    await send(url, 'PUT', `/operator/categories/${category}`, { state: 'live' }, operator);
+  const rich = await signUp(url, 'rich');
+  const poor = await signUp(url, 'poor');
+  const granted = { amount: '100', note: 'for damaged requests' };
+  await send(url, 'POST', `/operator/accounts/${rich.account}/credits`, granted, operator);
+  return {
+    stranger: [],
+    'test key': await keyOf(url, rich.cookie, { mode: 'test' }),
+    'live key': await keyOf(url, rich.cookie, { mode: 'live' }),
+    'live key without credits': await keyOf(url, poor.cookie, { mode: 'live' }),
+    session: [`Cookie: ${poor.cookie}`, `Origin: ${url}`],
+  };
+}
+
+async function signUp(url: string, name: string): Promise<{ cookie: string; account: string }> {
+  const person = { email: `${name}@example.test`, password: `a long enough passphrase ${name}`, name };
+  noteSecret('password', person.password);
+  const { headers, json } = await send(url, 'POST', '/auth/signup', person);
+  const cookie = headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  return { cookie, account: (json as { account: { id: string } }).account.id };
+}
+
+async function keyOf(url: string, cookie: string, wish: object): Promise<string[]> {
+  const scopes = ['ai', 'media', 'network', 'utilities', 'account'];
+  const { json } = await send(url, 'POST', '/keys', { scopes, ...wish }, { cookie });
+  return [`Authorization: Bearer ${(json as { secret: string }).secret}`];
+}
+
+async function send(
+  url: string,
+  method: string,
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<{ headers: Headers; json: unknown }> {
+  const answer = await fetch(`${url}/api/v1${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', origin: url, ...headers },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path}: ${text}`);
+  return { headers: answer.headers, json: JSON.parse(text) };
+}

@@ -1,0 +1,110 @@
+/** A valid request to every route, as the bytes that a client sends. */
+import type { Endpoint } from '../../../packages/server/src/endpoints/endpoint.ts';
+
+export interface WireRequest {
+  name: string;
+  head: string[];
+  body: Buffer;
+}
+
+/** Reached from outside of this machine, or running until its caller leaves. */
+const left = new Set(['account.requests-tail', 'account.logout', 'account.delete', 'account.password']);
+/** None of them would be reached with what is left of it. */
+const changesCaller =
+  /^account\.(leave|switch|key-revoke|key-rotate|key-report-leak|session-end|sso-|passkey)/;
+
+const pagePaths = ['/', '/docs', '/healthz', '/readyz', '/status', '/openapi.json', '/llms.txt', '/metrics'];
+
+/** `turn` chooses between the forms that a body can have. */
+export function validRequests(endpoints: Endpoint[], turn: number): WireRequest[] {
+  const requests = endpoints
+    .filter(({ id }) => !left.has(id) && !changesCaller.test(id))
+    .map((endpoint) => requestOf(endpoint, turn));
+  for (const path of pagePaths) requests.push({ name: path, head: [`GET ${path} HTTP/1.1`], body: empty });
+  const call = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+  requests.push(withBody('/mcp', 'POST /mcp HTTP/1.1', Buffer.from(JSON.stringify(call)), jsonType, turn));
+  requests.push({
+    name: 'upgrade',
+    head: [
+      'GET /api/v1/responses HTTP/1.1',
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    ],
+    // A text frame, masked.
+    body: Buffer.from([0x81, 0x82, 1, 2, 3, 4, 0x7a, 0x7f]),
+  });
+  requests.push({
+    name: 'preflight',
+    head: [
+      'OPTIONS /api/v1/chat HTTP/1.1',
+      'Origin: https://example.com',
+      'Access-Control-Request-Method: POST',
+    ],
+    body: empty,
+  });
+  return requests;
+}
+
+const empty = Buffer.alloc(0);
+const jsonType = 'application/json';
+const boundary = 'oja-wire-boundary';
+
+function requestOf(endpoint: Endpoint, turn: number): WireRequest {
+  const { id, method, path: pattern, fileFields = [] } = endpoint;
+  const fields = { ...(onLoopback(endpoint.example.input) as Record<string, unknown>) };
+  const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = encodeURIComponent(String(fields[name] ?? 'x'));
+    delete fields[name];
+    return value;
+  });
+  if (method === 'GET' || method === 'DELETE') {
+    const query = Object.entries(fields).map(
+      ([name, value]) => `${name}=${encodeURIComponent(textOf(value))}`,
+    );
+    const target = query.length === 0 ? path : `${path}?${query.join('&')}`;
+    return { name: id, head: [`${method} ${target} HTTP/1.1`], body: empty };
+  }
+  const line = `${method} ${path} HTTP/1.1`;
+  if (fileFields.length > 0 && turn % 2 === 0)
+    return withBody(id, line, formOf(fields, fileFields), `multipart/form-data; boundary=${boundary}`, turn);
+  return withBody(id, line, Buffer.from(JSON.stringify(fields)), jsonType, turn);
+}
+
+function withBody(name: string, line: string, body: Buffer, type: string, turn: number): WireRequest {
+  const head = [line, `Content-Type: ${type}`];
+  if (turn % 3 !== 2) return { name, head: [...head, `Content-Length: ${body.length}`], body };
+  const middle = Math.ceil(body.length / 2);
+  const chunks = [body.subarray(0, middle), body.subarray(middle)].filter(({ length }) => length > 0);
+  const chunked = chunks.flatMap((chunk) => [
+    Buffer.from(`${chunk.length.toString(16)}\r\n`),
+    chunk,
+    Buffer.from('\r\n'),
+  ]);
+  return {
+    name,
+    head: [...head, 'Transfer-Encoding: chunked'],
+    body: Buffer.concat([...chunked, Buffer.from('0\r\n\r\n')]),
+  };
+}
+
+function formOf(fields: Record<string, unknown>, fileFields: string[]): Buffer {
+  const parts = Object.entries(fields).map(([name, value]) =>
+    fileFields.includes(name)
+      ? `content-disposition: form-data; name="${name}"; filename="a.txt"\r\ncontent-type: text/plain\r\n\r\nSome words.`
+      : `content-disposition: form-data; name="${name}"\r\n\r\n${textOf(value)}`,
+  );
+  return Buffer.from(`${parts.map((part) => `--${boundary}\r\n${part}\r\n`).join('')}--${boundary}--\r\n`);
+}
+
+const textOf = (value: unknown) =>
+  value !== null && typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+/** Nothing of an example leaves this machine. */
+function onLoopback(input: unknown): unknown {
+  const text = JSON.stringify(input)
+    .replaceAll(/https?:\/\/[\w.-]+(?::\d+)?/g, 'http://127.0.0.1:1')
+    .replaceAll(/(?<!@)\b[\w-]+\.(?:com|org|net|ng|dev)\b/g, 'localhost');
+  return JSON.parse(text);
+}
