@@ -33,6 +33,8 @@ export async function startChild(
       OJA_PORT: '0',
       OJA_DATA_DIR: dataDir,
       OJA_MODELS_AUTO: '0',
+      OJA_REPUTATION_SOURCES: 'none',
+      OJA_IP_DATA_URL: 'none',
       OJA_LOG_LEVEL: 'warn',
       OJA_DRAIN_NOTICE_MS: '0',
       // That of the run: one that is killed keeps nothing of what it compiled, and thirty of them would all begin anew.

@@ -78,6 +78,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     OJA_LOG_LEVEL: process.env.OJA_TEST_LOG ?? (scanDir === undefined ? 'silent' : 'debug'),
     OJA_MODELS_DIR: process.env.OJA_MODELS_DIR ?? join(homedir(), '.cache/oja/models'),
     OJA_MODELS_AUTO: '0',
+    OJA_REPUTATION_SOURCES: 'none',
+    OJA_IP_DATA_URL: 'none',
     OJA_DRAIN_MS: '2000',
     OJA_LIMIT_PER_MINUTE: '100000',
     OJA_SIGNUPS_PER_NETWORK: '100000',

@@ -26,14 +26,19 @@ export function toEntry(address: string): string | undefined {
   return `${host}${path}`;
 }
 
+/** Other options block scripts or frames of a site that is harmless itself. */
+const blocksPages = (options: string | undefined) =>
+  options === undefined ||
+  options.split(',').every((option) => /^(?:all|doc|document|popup|important)$/.test(option));
+
 /** One line of a hosts file, a list of domains or addresses, an ad-block list or a CSV with addresses. */
 export function readLine(line: string): string | undefined {
   const text = line.trim();
   if (text === '' || /^[#!;[]/.test(text) || text.startsWith('@@')) return undefined;
   const inQuotes = /"(https?:\/\/[^"]+)"/.exec(text);
   if (inQuotes?.[1]) return toEntry(inQuotes[1]);
-  const adBlock = /^\|\|([^\s^$*|]+)\^?(?:\$.*)?$/.exec(text);
-  if (adBlock?.[1]) return toEntry(adBlock[1]);
+  const adBlock = /^\|\|([^\s^$*|]+)\^?(?:\$(.*))?$/.exec(text);
+  if (adBlock?.[1]) return blocksPages(adBlock[2]) ? toEntry(adBlock[1]) : undefined;
   const hostsLine = /^(?:0\.0\.0\.0|127\.0\.0\.1|::1?)\s+(\S+)/.exec(text);
   if (hostsLine?.[1]) return hostsLine[1] === 'localhost' ? undefined : toEntry(hostsLine[1]);
   if (/\s/.test(text.replace(/\s+#.*$/, ''))) return undefined;

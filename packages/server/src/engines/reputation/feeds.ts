@@ -2,11 +2,12 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { publicSuffixes } from '../../domain/public-suffixes.ts';
 import type { Egress } from '../../egress/port.ts';
 import { fail } from '../../errors.ts';
 import type { Logger } from '../../logger.ts';
-import { knownDomains } from './brands.ts';
 import { readEntries } from './entries.ts';
+import { standingOf } from './known-sites.ts';
 import { type IpCategory, ipCategories, type ThreatCategory } from './port.ts';
 
 const categories: ThreatCategory[] = ['phishing', 'malware', 'unwanted_software', 'scam'];
@@ -54,11 +55,18 @@ function parse<C extends string>(text: string, setting: string, valid: readonly 
   return { category, url: new URL(target) };
 }
 
-export const parseFeed = (text: string) => parse(text, 'OJA_REPUTATION_FEEDS', categories);
+export const parseFeed = (text: string, name = 'OJA_REPUTATION_FEEDS') => parse(text, name, categories);
 export const parseIpFeed = (text: string) => parse<IpCategory>(text, 'OJA_IP_FEEDS', ipCategories);
 
-/** A feed that names a widely known host, alone, is mistaken. */
-const believable = (entry: string) => !knownDomains.has(entry);
+const isSuffix = (host: string) =>
+  publicSuffixes().getPublicSuffix(host, { allowPrivateDomains: true, validateHostname: false }) === host;
+
+/** A feed that names a widely known host alone, or one that many share, is mistaken. */
+const believable = (entry: string) =>
+  entry.includes('/') ||
+  (!isSuffix(entry) &&
+    URL.canParse(`https://${entry}/`) &&
+    standingOf(new URL(`https://${entry}/`)) !== 'known');
 
 /** Hosts and URLs. */
 export const readThreats = (text: string): Promise<Set<string>> => readEntries(text, believable);
@@ -77,6 +85,7 @@ export function openFeed<C extends string, E extends { size: number }>(
   let current: FeedList<C, E> | undefined;
   let problem: string | undefined = 'not downloaded yet';
   let timer: NodeJS.Timeout | undefined;
+  let failures = 0;
 
   async function take(text: string, date: Date): Promise<void> {
     const entries = await read(text);
@@ -124,12 +133,14 @@ export function openFeed<C extends string, E extends { size: number }>(
   async function refresh(): Promise<void> {
     try {
       await fetchFeed();
+      failures = 0;
       schedule(options.refreshMs);
     } catch (error) {
       if (stopped.signal.aborted) return;
       problem = `last fetch failed: ${(error as Error).message}`;
       options.log.warn({ feed: name, problem }, 'reputation feed not refreshed');
-      schedule(Math.min(retryMs, options.refreshMs));
+      failures += 1;
+      schedule(Math.min(retryMs * 2 ** failures, options.refreshMs));
     }
   }
 

@@ -15,9 +15,12 @@ import type { ReputationEngine } from './port.ts';
 import { readRuleset } from './rulesets.ts';
 import { reputationSettings } from './settings.ts';
 
-async function openLists(feeds: string[] = [], given: { scratchDir?: string } = {}) {
+async function openLists(feeds: string[] = [], given: { scratchDir?: string; sources?: string[] } = {}) {
   const parts = await openParts();
-  const engine = createLists(settle(reputationSettings, { feeds }), { ...parts, ...given });
+  const engine = createLists(settle(reputationSettings, { sources: given.sources ?? [], feeds }), {
+    ...parts,
+    ...given,
+  });
   return {
     engine,
     parts,
@@ -40,6 +43,8 @@ test('reads the formats that lists come in', () => {
     ['127.0.0.1\tlocalhost', undefined],
     ['||evil.example^', 'evil.example'],
     ['||evil.example/a/b^$all', 'evil.example/a/b'],
+    ['||evil.example^$doc,popup', 'evil.example'],
+    ['||good.example^$script,third-party', undefined],
     ['@@||good.example^', undefined],
     ['https://Evil.example/Path/?q=1', 'evil.example/Path/?q=1'],
     ['http://evil.example/', 'evil.example'],
@@ -84,7 +89,7 @@ test('a large list is read without holding up other work', async () => {
 test('lists on the disk are said to be there before they are read, and counted after', async () => {
   const models = await openTestModels('url-lists');
   await using parts = await openParts();
-  const engine = createLists(settle(reputationSettings, {}), { ...parts, models });
+  const engine = createLists(settle(reputationSettings, { sources: [] }), { ...parts, models });
   const before = (await engine.check()).detail;
   assert.match(before, /on disk, loaded on the first call: phishing-url-blocklist, urlhaus, badware-risks/);
   assert.doesNotMatch(before, /models pull/);
@@ -147,6 +152,29 @@ test('fetches the feeds of the operator, shows their age, and has them at the ne
   await using second = await openLists([feed], { scratchDir: first.parts.scratchDir });
   assert.equal((await untilFetched(second.engine)).matches.length, 1);
   assert.equal(upstream.seen.length, fetched, 'what is fresh enough is not fetched again');
+});
+
+test('lists of the projects replace those of the model store, and say their age', async () => {
+  const models = await openTestModels('url-lists');
+  await using upstream = await openStandIn(() => ({
+    headers: { 'last-modified': 'Wed, 18 Nov 2026 06:00:00 GMT' },
+    body: '! list\n||bad.feed.test^$all\n||github.io^$all\n||www.paypal.com^$all\n||com.ng^$all',
+  }));
+  await using parts = await openParts();
+  const engine = createLists(
+    settle(reputationSettings, { sources: [`phishing=${upstream.url}/phishing.txt`] }),
+    { ...parts, models },
+  );
+  const { matches, feed } = await untilFetched(engine);
+  assert.deepEqual(
+    [matches[0]?.date, feed.entries],
+    ['2026-11-18T06:00:00.000Z', 1],
+    'a host that many share, alone, is not believed',
+  );
+  const { lists } = await engine.match({ urls: ['https://example.com/'] }, callWith());
+  const names = lists.map(({ list }) => list);
+  assert.ok(names.includes('urlhaus') && !names.includes('phishing-url-blocklist'), names.join());
+  await Promise.all([engine.close?.(), models.close()]);
 });
 
 test('a feed that fails is told, and the other lists go on', async () => {

@@ -6,7 +6,7 @@ import { bundledLists } from './bundled.ts';
 import { findEntry, lookupKeys, type ThreatList } from './entries.ts';
 import { openFeed, parseFeed, parseIpFeed, readThreats } from './feeds.ts';
 import { readIpRanges } from './ip-ranges.ts';
-import type { ListInfo, ListMatch, ReputationEngine } from './port.ts';
+import type { ListInfo, ListMatch, ReputationEngine, ThreatCategory } from './port.ts';
 import { openRulesets } from './rulesets.ts';
 import type { reputationSettings } from './settings.ts';
 
@@ -40,12 +40,17 @@ export function createLists(
     refreshMs: settings.refreshHours * hourMs,
     log: parts.log,
   };
+  const sources = settings.sources.map((text) =>
+    openFeed(parseFeed(text, 'OJA_REPUTATION_SOURCES'), readThreats, options),
+  );
   const feeds = settings.feeds.map((text) => openFeed(parseFeed(text), readThreats, options));
   const ipFeeds = settings.ipFeeds.map((text) => openFeed(parseIpFeed(text), readIpRanges, options));
+  const isFresh = (category: ThreatCategory) =>
+    sources.some((source) => source.loaded()?.category === category);
   const listInfo = () => [
     ...bundledLists.map(infoOf),
-    ...rulesets.info(),
-    ...feeds.map((feed) => feed.info()),
+    ...rulesets.info().filter(({ category }) => !isFresh(category)),
+    ...[...sources, ...feeds].map((feed) => feed.info()),
   ];
 
   return {
@@ -64,8 +69,12 @@ export function createLists(
       return { state: 'ready', detail };
     },
     async match({ urls }) {
-      const fromStore = await rulesets.load();
-      const fromFeeds = feeds.map((feed) => feed.loaded()).filter((list) => list !== undefined);
+      // They take seconds and megabytes to read: left alone where all are replaced.
+      const isNeeded = rulesets.info().some(({ category }) => !isFresh(category));
+      const fromStore = (isNeeded ? await rulesets.load() : []).filter(({ category }) => !isFresh(category));
+      const fromFeeds = [...sources, ...feeds]
+        .map((feed) => feed.loaded())
+        .filter((list) => list !== undefined);
       const lists = [...bundledLists, ...fromStore, ...fromFeeds];
       return { matches: urls.flatMap((url) => matchUrl(url, lists)), lists: listInfo() };
     },
@@ -85,7 +94,7 @@ export function createLists(
       return spell(url);
     },
     async close() {
-      for (const feed of [...feeds, ...ipFeeds]) feed.close();
+      for (const feed of [...sources, ...feeds, ...ipFeeds]) feed.close();
     },
   };
 }

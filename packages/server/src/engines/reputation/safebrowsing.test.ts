@@ -30,7 +30,11 @@ function answer(request: SeenRequest): Reply {
 async function openSafeBrowsing(reply: (request: SeenRequest) => Reply = answer) {
   const upstream = await openStandIn(reply);
   const parts = await openParts();
-  const settings = settle(reputationSettings, { safeBrowsingUrl: upstream.url, safeBrowsingKey: 'sb-key' });
+  const settings = settle(reputationSettings, {
+    sources: [],
+    safeBrowsingUrl: upstream.url,
+    safeBrowsingKey: 'sb-key',
+  });
   const lists = createLists(settings, parts);
   const engine = createSafeBrowsing(settings, parts, lists);
   return {
@@ -73,7 +77,7 @@ test('is off without a key, and the lists serve when the upstream fails', async 
   }
   await using off = await openSafeBrowsing();
   const parts = await openParts();
-  const settings = settle(reputationSettings);
+  const settings = settle(reputationSettings, { sources: [] });
   const unset = createSafeBrowsing(settings, parts, createLists(settings, parts));
   assert.equal((await unset.check()).state, 'off');
   assert.equal((await off.engine.check()).state, 'ready');

@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { address, list, secretSetting, setting, wholeNumber } from '../../setting.ts';
 
+/** The projects behind the lists of the model store, which are as old as its package. */
+const projects = [
+  'phishing=https://malware-filter.gitlab.io/malware-filter/phishing-filter.txt',
+  'malware=https://malware-filter.gitlab.io/malware-filter/urlhaus-filter-online.txt',
+  'unwanted_software=https://ublockorigin.github.io/uAssets/filters/badware.txt',
+];
+
 export const reputationSettings = {
+  sources: setting(
+    'OJA_REPUTATION_SOURCES',
+    list(projects).transform((items) => items.filter((item) => item !== 'none')),
+    'Current versions of the included lists, as in OJA_REPUTATION_FEEDS; `none` turns them off.',
+  ),
   feeds: setting(
     'OJA_REPUTATION_FEEDS',
     list(),

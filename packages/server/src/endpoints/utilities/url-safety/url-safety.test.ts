@@ -222,7 +222,7 @@ test('signals add up without passing the certain', () => {
 
 test('any text gets a documented answer', async () => {
   await using parts = await openParts();
-  const engine = createLists(settle(reputationSettings), parts);
+  const engine = createLists(settle(reputationSettings, { sources: [] }), parts);
   const context = { engines: { reputation: engine }, ...callWith() } as unknown as CallContext;
   const texts = fc.oneof(
     fc.webUrl({ withQueryParameters: true }),
