@@ -410,7 +410,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'network.ip': { about: "IP lookup", fields: {
     "ip": {"kind":"text","about":"IPv4 or IPv6 address. Default: your own."},
-    "hostname": {"kind":"text","about":"Also look up the host name (reverse DNS)."},
+    "hostname": {"kind":"text","about":"Look up the host name (reverse DNS): true waits up to two seconds, false leaves it out. Default: included if found at once."},
   } },
   'network.dns': { about: "DNS lookup", fields: {
     "name": {"kind":"text","required":true,"about":"Domain name (including international names), or an IP address for its PTR record."},

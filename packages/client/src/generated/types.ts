@@ -3507,7 +3507,7 @@ export type MediaTranscribeOutput = {
 export type NetworkIpInput = {
   /** IPv4 or IPv6 address. Default: your own. */
   ip?: string;
-  /** Also look up the host name (reverse DNS). */
+  /** Look up the host name (reverse DNS): true waits up to two seconds, false leaves it out. Default: included if found at once. */
   hostname?: boolean | string;
 };
 
@@ -3545,7 +3545,7 @@ export type NetworkIpOutput = {
     /** Postal code. */
     postal: string | null;
   } | null;
-  /** Autonomous system; null if unknown. */
+  /** Autonomous system that announces it; null if none is known to. */
   as: {
     /** AS number. */
     asn: number;
@@ -3567,6 +3567,10 @@ export type NetworkIpOutput = {
   };
   /** Date of the data. */
   data_date: string;
+  /** Age of the data in days. */
+  data_age_days: number;
+  /** What limits the answer, such as old data. */
+  warnings: string[];
 };
 
 export type NetworkDnsInput = {

@@ -2018,6 +2018,8 @@ NetworkIpOutput = TypedDict(
         "is_hosting": "Union[bool, None]",
         "source": "NetworkIpOutputSource",
         "data_date": "str",
+        "data_age_days": "int",
+        "warnings": "List[str]",
     },
 )
 

@@ -3,9 +3,14 @@ import { z } from 'zod';
 import { isAddress, reverseName } from '../../domain/hosts.ts';
 import type { GeoAnswer } from '../../engines/geo/port.ts';
 import { type CallContext, defineEndpoint, perRequest } from '../endpoint.ts';
-import { queryFlag } from './query.ts';
+import { optionalQueryFlag } from './query.ts';
 
-const hostnameWaitMs = 500;
+/** Unasked, a name is worth less than a quick answer; who asks for it waits for it. */
+const unaskedWaitMs = 80;
+const askedWaitMs = 2_000;
+/** DB-IP publishes each month. */
+const oldDays = 62;
+const dayMs = 86_400_000;
 
 const input = z.strictObject({
   ip: z
@@ -15,7 +20,9 @@ const input = z.strictObject({
     .refine(isAddress, { message: 'must be an IPv4 or IPv6 address such as 8.8.8.8 or 2001:4860:4860::8888' })
     .optional()
     .describe('IPv4 or IPv6 address. Default: your own.'),
-  hostname: queryFlag(true).describe('Also look up the host name (reverse DNS).'),
+  hostname: optionalQueryFlag().describe(
+    'Look up the host name (reverse DNS): true waits up to two seconds, false leaves it out. Default: included if found at once.',
+  ),
 });
 
 const output = z.object({
@@ -42,7 +49,7 @@ const output = z.object({
   as: z
     .object({ asn: z.int().describe('AS number.'), name: z.string().describe('AS name.') })
     .nullable()
-    .describe('Autonomous system; null if unknown.'),
+    .describe('Autonomous system that announces it; null if none is known to.'),
   isp: z.string().nullable().describe('Internet service provider.'),
   is_hosting: z
     .boolean()
@@ -56,6 +63,8 @@ const output = z.object({
     })
     .describe('Source of the data.'),
   data_date: z.string().describe('Date of the data.'),
+  data_age_days: z.int().min(0).describe('Age of the data in days.'),
+  warnings: z.array(z.string()).describe('What limits the answer, such as old data.'),
 });
 
 function placeOf(place: GeoAnswer['place']): z.output<typeof output>['geo'] {
@@ -75,8 +84,8 @@ function placeOf(place: GeoAnswer['place']): z.output<typeof output>['geo'] {
 }
 
 /** Nice to have: a slow or missing reverse zone never delays or fails the answer. */
-async function hostnameOf(ip: string, context: CallContext): Promise<string | null> {
-  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(hostnameWaitMs)]);
+async function hostnameOf(ip: string, waitMs: number, context: CallContext): Promise<string | null> {
+  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(waitMs)]);
   try {
     const reply = await context.engines.dns.query(
       { name: reverseName(ip), type: 'PTR' },
@@ -132,16 +141,21 @@ export const ip = defineEndpoint({
       is_hosting: true,
       source: { name: 'IP Geolocation by DB-IP', url: 'https://db-ip.com', licence: 'CC-BY-4.0' },
       data_date: '2026-06-05',
+      data_age_days: 12,
+      warnings: [],
     },
   },
   async run(asked, context) {
     const found = await context.engines.geo.locate({ ip: asked.ip ?? context.caller.ip }, context);
     const { network, bogon } = found;
+    const ageDays = Math.max(0, Math.floor((Date.now() - Date.parse(found.dataDate)) / dayMs));
+    const waitMs = asked.hostname === undefined ? unaskedWaitMs : askedWaitMs;
     return {
       data: {
         ip: found.ip,
         version: found.version,
-        hostname: bogon === null && asked.hostname ? await hostnameOf(found.ip, context) : null,
+        hostname:
+          bogon === null && asked.hostname !== false ? await hostnameOf(found.ip, waitMs, context) : null,
         bogon: bogon !== null,
         bogon_range: bogon,
         geo: placeOf(found.place),
@@ -150,6 +164,9 @@ export const ip = defineEndpoint({
         is_hosting: network?.hosting ?? null,
         source: found.source,
         data_date: found.dataDate,
+        data_age_days: ageDays,
+        warnings:
+          ageDays > oldDays ? [`The data is ${ageDays} days old: locations may have changed since.`] : [],
       },
     };
   },

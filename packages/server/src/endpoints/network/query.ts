@@ -2,4 +2,6 @@
 import { z } from 'zod';
 
 /** true, 1, yes, on and their opposites. */
-export const queryFlag = (fallback: boolean) => z.union([z.boolean(), z.stringbool()]).default(fallback);
+const word = () => z.union([z.boolean(), z.stringbool()]);
+export const queryFlag = (fallback: boolean) => word().default(fallback);
+export const optionalQueryFlag = () => word().optional();

@@ -60,12 +60,12 @@ export function openNetwork(wish: NetworkWish = {}) {
     },
     tls: { timeoutMs: 3_000, ...wish.tls },
     http: wish.http ?? {},
-    geo: {},
+    geo: { dataUrl: undefined },
     image: {},
     page: {},
     // No program of that name: pages are read without one.
     browser: { program: 'no-browser-here' },
-    reputation: wish.reputation ?? {},
+    reputation: { sources: [], ...wish.reputation },
   };
   const selections = Object.entries(capabilities).map(([name, capability]): [string, Selection<Engine>] => {
     const settings = settle(capability.settings as SettingGroup, safe[name as keyof typeof safe]);

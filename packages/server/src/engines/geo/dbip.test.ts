@@ -17,13 +17,16 @@ const call = () => ({ signal: new AbortController().signal, log: silent });
 async function open() {
   const data = openGeoData();
   const egress = openEgress();
-  const engine = createDbip({
-    egress,
-    models: data.models,
-    sandbox: {} as never,
-    log: silent,
-    scratchDir: tmpdir(),
-  });
+  const engine = createDbip(
+    { dataUrl: undefined },
+    {
+      egress,
+      models: data.models,
+      sandbox: {} as never,
+      log: silent,
+      scratchDir: tmpdir(),
+    },
+  );
   return {
     engine,
     async [Symbol.asyncDispose]() {
@@ -75,13 +78,16 @@ test('place, timezone, continent and network', async () => {
 test('without data it says what fixes it', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'oja-empty-'));
   const models = createModelStore({ dir, log: silent, autoPull: false });
-  const engine = createDbip({
-    egress: {} as never,
-    models,
-    sandbox: {} as never,
-    log: silent,
-    scratchDir: dir,
-  });
+  const engine = createDbip(
+    { dataUrl: undefined },
+    {
+      egress: {} as never,
+      models,
+      sandbox: {} as never,
+      log: silent,
+      scratchDir: dir,
+    },
+  );
   const state = await engine.check();
   assert.equal(state.state, 'missing');
   assert.equal(state.fix, 'npx oja-server models pull geo-city geo-asn');

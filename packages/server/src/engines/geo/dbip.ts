@@ -1,4 +1,5 @@
-/** Offline: DB-IP's city data and the ASN table, from the model store. */
+/** DB-IP's city data and the ASN table: of the model store, and DB-IP's file of the month once it was fetched. */
+import { join } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { classifyAddress } from '../../egress/address.ts';
 import { rejected } from '../../engine-failure.ts';
@@ -9,9 +10,11 @@ import type { ModelFiles } from '../models/port.ts';
 import { type AsnTable, loadAsnTable, readWhole } from './asn-table.ts';
 import { continentOf } from './continents.ts';
 import { looksLikeHosting } from './hosting.ts';
+import { openMonthlyData } from './monthly-data.ts';
+import { cityRowOf, type MonthlyCity, type MonthlyNetwork, networkOf } from './monthly-rows.ts';
 import type { GeoAnswer, GeoEngine, GeoPlace } from './port.ts';
 
-interface CityRow {
+export interface CityRow {
   city?: string;
   country_code?: string;
   latitude?: number;
@@ -50,7 +53,47 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
 const plainSpelling = (ip: string) =>
   ip.includes(':') ? new URL(`http://[${ip}]`).hostname.slice(1, -1) : ip;
 
-export function createDbip(parts: EngineParts): GeoEngine {
+/** Loads the newest file once, and again when there is a newer one; undefined while there is none. */
+function newestOf<T>(newest: () => string | undefined, load: (path: string) => Promise<T>) {
+  let loaded: { path: string; value: () => Promise<T> } | undefined;
+  return async (): Promise<T | undefined> => {
+    const path = newest();
+    if (path === undefined) return undefined;
+    if (loaded?.path !== path) loaded = { path, value: once(() => load(path)) };
+    // A file that can't be read leaves the data of the model store.
+    return await loaded.value().catch(() => undefined);
+  };
+}
+
+export function createDbip(settings: { dataUrl: string | undefined }, parts: EngineParts): GeoEngine {
+  const monthly = {
+    egress: parts.egress,
+    dir: join(parts.scratchDir, 'ip-data'),
+    url: settings.dataUrl,
+    log: parts.log,
+  };
+  const cityFile = openMonthlyData('dbip-city-lite', monthly);
+  const asnFile = openMonthlyData('dbip-asn-lite', monthly);
+  const monthlyCity = newestOf(cityFile.newest, async (path): Promise<CityData> => {
+    const { Reader } = await import('mmdb-lib');
+    const reader = new Reader(await readWhole(path));
+    return {
+      find: (ip) => {
+        const row = reader.get(ip) as MonthlyCity | null;
+        return row && cityRowOf(row);
+      },
+      date: dayOf(reader.metadata.buildEpoch),
+    };
+  });
+  const monthlyNetworks = newestOf(asnFile.newest, async (path) => {
+    const { Reader } = await import('mmdb-lib');
+    const reader = new Reader(await readWhole(path));
+    return (ip: string) => {
+      const [row, bits] = reader.getWithPrefixLength(ip);
+      return networkOf(row as MonthlyNetwork | null, ip, bits);
+    };
+  });
+
   const openCity = (name: string) =>
     once(async (): Promise<CityData> => {
       const model = await parts.models.need(cityModel);
@@ -109,19 +152,23 @@ export function createDbip(parts: EngineParts): GeoEngine {
       const address = ipaddr.process(plainSpelling(ip));
       const canonical = address.toString();
       const version = address.kind() === 'ipv4' ? 4 : 6;
-      const [city, networks] = await Promise.all(
-        version === 4 ? [cityV4(), networksV4()] : [cityV6(), networksV6()],
-      );
+      const cityOf = async () => (await monthlyCity()) ?? (await (version === 4 ? cityV4() : cityV6()));
+      const networks = version === 4 ? networksV4 : networksV6;
+      const [city, fresh] = await Promise.all([cityOf(), monthlyNetworks()]);
       const kind = classifyAddress(canonical);
       const answer = { ip: canonical, version, source, dataDate: city.date } as const;
       if (!kind.public) return { ...answer, bogon: kind.range, place: null, network: null };
-      const network = networks.find(address);
+      const network = fresh?.(canonical) ?? (await networks()).find(address);
       return {
         ...answer,
         bogon: null,
         place: await placeOf(city.find(canonical)),
         network: network ? { ...network, hosting: looksLikeHosting(network.asn, network.name) } : null,
       };
+    },
+    async close() {
+      cityFile.close();
+      asnFile.close();
     },
   };
 }
