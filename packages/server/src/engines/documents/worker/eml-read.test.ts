@@ -74,3 +74,24 @@ test('a plain email keeps its paragraphs and its charset', async () => {
 test('a text that is no email is refused', async () => {
   await assert.rejects(textOf(['just words', '', 'more']), { code: 'unreadable_file' });
 });
+
+test('questions find the head of an email in words', async () => {
+  const lines = [
+    ...head,
+    'Cc: c@example.ng',
+    'Subject: Rice',
+    'Date: Mon, 2 Mar 2026 09:15:00 +0100',
+    '',
+    'Hello.',
+  ];
+  const bytes = Buffer.from(lines.join('\r\n'), 'latin1');
+  const { ground } = await tasks.read({ bytes, format: 'eml', ground: { filename: 'a.eml' } });
+  const text = ground?.passages.map((passage) => passage.text).join(' ') ?? '';
+  for (const sentence of [
+    'The email was sent by its sender, Ngọzi <ngozi@example.ng>, who wrote it, to its recipients, a@example.ng, B, C <b@example.ng>, who received it, on Mon, 2 Mar 2026 09:15:00 +0100, its date.',
+    'The email was sent in copy (Cc) to c@example.ng.',
+    'The subject of the email is: Rice.',
+  ])
+    assert.ok(text.includes(sentence), text);
+  assert.doesNotMatch(await textOf(lines), /The email was sent/);
+});

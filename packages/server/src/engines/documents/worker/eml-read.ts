@@ -7,7 +7,8 @@ import { tooComplex, unreadable } from './failure.ts';
 import { blocksOfHtml } from './html-read.ts';
 import { paragraphsOf } from './text-read.ts';
 
-export async function readEml(bytes: Uint8Array): Promise<Block[]> {
+/** `inWords` adds its head as sentences, as which questions find it. */
+export async function readEml(bytes: Uint8Array, inWords = false): Promise<Block[]> {
   const { default: PostalMime } = await import('postal-mime');
   const email = await PostalMime.parse(bytes).catch((error: unknown) => {
     throw unreadable('not a readable email message', error);
@@ -21,6 +22,9 @@ export async function readEml(bytes: Uint8Array): Promise<Block[]> {
   return [
     ...(subject ? [{ kind: 'heading' as const, level: 1, runs: runsOf(subject) }] : []),
     ...head.map((line): Block => ({ kind: 'paragraph', runs: runsOf(line) })),
+    ...(inWords ? headSentences(email) : []).map(
+      (line): Block => ({ kind: 'paragraph', runs: runsOf(line) }),
+    ),
     ...(html ? (await blocksOfHtml(html)).blocks : paragraphsOf(text)),
     ...attached(attachments.filter(({ related }) => !related)),
   ];
@@ -35,6 +39,20 @@ function headLines({ headers, from, to, cc }: Email): string[] {
     ['Date', date],
   ];
   return lines.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []));
+}
+
+function headSentences({ headers, from, to, cc, subject }: Email): string[] {
+  const date = headers.find(({ key }) => key === 'date')?.value.trim();
+  const sent = [
+    from && ` by its sender, ${named([from])}, who wrote it`,
+    to && ` to its recipients, ${named(to)}, who received it`,
+    date && ` on ${date}, its date`,
+  ].filter(Boolean);
+  return [
+    ...(sent.length > 0 ? [`The email was sent${sent.join(',')}.`] : []),
+    ...(cc ? [`The email was sent in copy (Cc) to ${named(cc)}.`] : []),
+    ...(subject ? [`The subject of the email is: ${subject}.`] : []),
+  ];
 }
 
 function named(addresses: Address[]): string {

@@ -111,7 +111,7 @@ async function readStructured(input: ReadInput): Promise<StructuredDocument> {
     case 'txt':
       return whole(readText(input.bytes));
     case 'eml':
-      return whole(await readEml(input.bytes));
+      return whole(await readEml(input.bytes, input.ground !== undefined));
     case 'csv': {
       const table = await readCsv(input.bytes);
       return {
