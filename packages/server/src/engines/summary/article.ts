@@ -23,6 +23,26 @@ const silentTags = new Set(
 const articleText = (root: DomNode, silent: ReadonlySet<string>): string =>
   textOf(root, { charactersMax: textCharactersMax, silent, headingMark: '## ' }).replace(/^##$\n*/gm, '');
 
+/** Code has no sentences; a page that is all code has nothing else. */
+function sentencesText(root: DomNode, silent: ReadonlySet<string>): string {
+  const text = articleText(root, silent);
+  const prose = articleText(root, new Set([...silent, 'PRE']));
+  return prose.length * 5 < text.length ? text : prose;
+}
+
+/** What Readability finds is a footer where it is short and the page marks an article so many times as long. */
+const footerShare = 3;
+const footerCharactersMax = 1000;
+
+/** The text of the one element that the page itself marks as its article. */
+function markedArticle(document: DomDocument): string {
+  for (const selector of ['[itemprop="articleBody"]', 'article']) {
+    const [only, second] = document.querySelectorAll(selector);
+    if (only && !second) return sentencesText(only, silentTags);
+  }
+  return '';
+}
+
 const clean = (text: string | null | undefined) => cleanText(text, 500);
 
 function meta(document: DomDocument, ...names: string[]): string | null {
@@ -55,7 +75,6 @@ interface Extract {
 function runReadability(document: DomDocument): Extract | null {
   const reader = new Readability<DomNode>(document as never, {
     maxElemsToParse: markupLimits.elementsMax,
-    charThreshold: 250,
     serializer: (node) => node as unknown as DomNode,
   });
   return reader.parse() as Extract | null;
@@ -134,9 +153,12 @@ function fromTree(html: string): Article {
   const refresh = refreshReference(document.querySelectorAll('meta[http-equiv]'));
   const heading = clean(document.querySelector('h1')?.textContent);
   for (const aside of [...document.querySelectorAll(asides)]) aside.remove?.();
-  const whole = document.body ? articleText(document.body, silentTags) : '';
+  const whole = document.body ? sentencesText(document.body, silentTags) : '';
+  const marked = markedArticle(document);
   const extract = runReadability(document);
-  const inside = extract?.content ? articleText(extract.content, new Set(['SCRIPT', 'STYLE', 'TITLE'])) : '';
+  const found = extract?.content ? sentencesText(extract.content, new Set(['SCRIPT', 'STYLE', 'TITLE'])) : '';
+  const isFooter = found.length < footerCharactersMax && found.length * footerShare < marked.length;
+  const inside = isFooter ? marked : found;
   const site = clean(extract?.siteName) ?? said.site;
   return {
     title: withoutSite(clean(extract?.title) ?? said.title, site, heading),

@@ -174,3 +174,17 @@ test('pages that leave out the tags of head and body are read', () => {
   ])
     assert.ok(readArticle(page).text.includes(said), page);
 });
+
+test('a footer is not the article, and code is no sentence', () => {
+  const footer =
+    'This page was printed from the site of Example News, whose visitors accept its terms. '.repeat(5);
+  const sentences = articleSentences.map((sentence) => `<li>${sentence}</li>`).join('');
+  const code = '<pre>const naira = total.sum(rows). Return the naira to the caller of the function.</pre>';
+  const page = (inside: string) =>
+    `<!doctype html><html><head><title>Market</title></head><body>${inside}<div class="terms"><p>${footer}</p></div></body></html>`;
+  const { text } = readArticle(page(`<article><ul class="menu sidebar">${sentences}</ul>${code}</article>`));
+  assert.ok(text.includes(articleSentences[3]!), text);
+  assert.doesNotMatch(text, /const naira|Return the naira/);
+  const program = readArticle(page(code.repeat(20)));
+  assert.match(program.text, /const naira|printed from/);
+});
