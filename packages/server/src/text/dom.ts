@@ -9,12 +9,14 @@ export interface DomNode {
   childNodes: ArrayLike<DomNode>;
   parentNode?: DomNode | null;
   remove?(): void;
+  replaceWith?(node: DomNode): void;
   getAttribute?(name: string): string | null;
   setAttribute?(name: string, value: string): void;
   innerHTML?: string;
 }
 
 export interface DomDocument extends DomNode {
+  createElement(name: string): DomNode;
   documentElement: DomNode | null;
   body: DomNode | null;
   title: string;

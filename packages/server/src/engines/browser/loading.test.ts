@@ -23,6 +23,19 @@ test('an application is pictured once what its scripts asked for is here', async
   assert.equal(shot.title, 'after');
 });
 
+test('a page that fills itself by a timer is pictured filled', async () => {
+  await using browser = await openTestBrowser();
+  for (const begins of ['', 'Loading…']) {
+    const html = `<body><div id="root">${begins}</div><script>
+      setTimeout(() => { document.title = 'filled'; root.textContent = 'Yams cost 1,500 naira today'; }, 600);</script>`;
+    const shot = await browser.engine.capture(
+      { ...plain, html, format: 'html', waitUntil: 'auto' },
+      callWith(),
+    );
+    assert.equal(shot.title, 'filled', begins);
+  }
+});
+
 slowTest('a page that never stops asking has a picture too', async () => {
   await using pages = await servePages((request, response) => {
     if (request.url === '/') {

@@ -37,16 +37,43 @@ export function watchLoading(page: Page): Loading {
     await Promise.race([frame.catch(() => {}), page.waitForTimeout(firstFrameMs).catch(() => {})]);
   };
 
+  const settled = async (until: number) => {
+    const since = performance.now();
+    await firstFrame();
+    if (open.size === 0 && changedAt < since - quietMs) return;
+    while (performance.now() < until) {
+      if (open.size === 0 && performance.now() - changedAt >= quietMs) return;
+      await page.waitForTimeout(lookMs);
+    }
+  };
+
+  /** A page that shows nothing yet may fill itself by a timer, which no request announces. */
+  const filled = async (until: number) => {
+    const text = () => page.evaluate<string | null>(textToCome).catch(() => null);
+    let before = await text();
+    while (before !== null && performance.now() < until) {
+      await page.waitForTimeout(lookMs * 2);
+      const now = await text();
+      if (now === null && before !== null) return await settled(until);
+      before = now;
+    }
+  };
+
   return {
     async quiet(leftMs) {
       const until = performance.now() + Math.min(longestMs, leftMs);
-      const since = performance.now();
-      await firstFrame();
-      if (open.size === 0 && changedAt < since - quietMs) return;
-      while (performance.now() < until) {
-        if (open.size === 0 && performance.now() - changedAt >= quietMs) return;
-        await page.waitForTimeout(lookMs);
-      }
+      await settled(until);
+      await filled(until);
     },
   };
 }
+
+/** The placeholder that a page with scripts shows; null where it has words or pictures of its own, or no script. */
+const textToCome = `(() => {
+  const text = document.body?.innerText.trim() ?? '';
+  if (text.length > 60 || (text !== '' && !/^(?:loading|please wait|just a moment|one moment|initiali[sz]ing)/i.test(text)))
+    return null;
+  const isShown = (part) => part.getBoundingClientRect().width * part.getBoundingClientRect().height > 10000;
+  if ([...document.querySelectorAll('img, canvas, video, svg, iframe, object')].some(isShown)) return null;
+  return document.querySelector('script') === null ? null : text;
+})()`;

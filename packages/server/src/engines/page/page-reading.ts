@@ -1,13 +1,12 @@
 /** The whole of a page: its head, its links and headings, and the article as text and Markdown. */
 import { Readability } from '@mozilla/readability';
-import { NodeHtmlMarkdown } from 'node-html-markdown';
 import { clean, type DomDocument, type DomNode, parseDocument, textOf } from '../../text/dom.ts';
 import { type MarkupLimits, markupExcess } from '../../text/markup-scan.ts';
 import { readHead, resolver } from './head.ts';
+import { markForMarkdown, toMarkdown } from './page-markdown.ts';
 import type { PageLink, PagePart, PageReading } from './port.ts';
 import { readText, textCharactersMax, visibleText, words } from './text-reading.ts';
 
-const markdownSourceMax = 1_500_000;
 const articleCharactersMin = 140;
 const linksMax = 500;
 const headingsMax = 200;
@@ -76,10 +75,15 @@ function readHeadings(document: DomDocument) {
   });
 }
 
-/** Scripts and next to no words. */
+const runs = 'script:not([type]), script[type=""], script[type="module"], script[type*="javascript"]';
+/** What a page shows while its script asks for what it is about. */
+const placeholder = /^(?:loading|please wait|just a moment|one moment|initiali[sz]ing)?[\s.…]*$/i;
+
+/** Scripts, and next to no words: with scripts of its own in the page, none but a placeholder. */
 function isShell(document: DomDocument, shown: string): boolean {
   if (words(shown) > shellWordsMax) return false;
-  return document.querySelector('script[src], script[type="module"]') !== null;
+  if (document.querySelector('script[src], script[type="module"]') !== null) return true;
+  return placeholder.test(shown.trim()) && document.querySelector(runs) !== null;
 }
 
 const asides =
@@ -88,6 +92,7 @@ const asides =
 /** What Readability finds; where that is little, the page without its menus. */
 function readArticle(document: DomDocument, resolve: ReturnType<typeof resolver>, html: string): DomNode {
   makeAbsolute(document, resolve);
+  markForMarkdown(document);
   const extract = new Readability<DomNode>(document as never, {
     maxElemsToParse: markupLimits.elementsMax,
     charThreshold: 250,
@@ -99,31 +104,26 @@ function readArticle(document: DomDocument, resolve: ReturnType<typeof resolver>
   // Readability has taken the document apart.
   const whole = parseDocument(html);
   makeAbsolute(whole, resolve);
+  markForMarkdown(whole);
   for (const node of [...whole.querySelectorAll(asides)]) node.remove?.();
   return whole.body ?? whole;
 }
 
+/** Where pages keep the URL of an image that they load later. */
+const lateSources = ['data-src', 'data-original', 'data-lazy-src', 'data-lazy'];
+
 function makeAbsolute(document: DomDocument, resolve: ReturnType<typeof resolver>): void {
-  for (const [selector, name] of [
-    ['a[href]', 'href'],
-    ['img[src]', 'src'],
-  ] as const) {
-    for (const node of document.querySelectorAll(selector)) {
-      const target = resolve(node.getAttribute?.(name));
-      if (target !== null) node.setAttribute?.(name, target);
-    }
+  for (const node of document.querySelectorAll('a[href]')) {
+    const target = resolve(node.getAttribute?.('href'));
+    if (target !== null) node.setAttribute?.('href', target);
   }
-}
-
-const converter = new NodeHtmlMarkdown({
-  bulletMarker: '-',
-  maxConsecutiveNewlines: 2,
-  ignore: ['title'],
-  keepDataImages: false,
-});
-
-function toMarkdown(article: DomNode): string {
-  return converter.translate((article.innerHTML ?? '').slice(0, markdownSourceMax)).trim();
+  for (const node of document.querySelectorAll('img')) {
+    const names = [...lateSources, 'src'];
+    const target = names.map((name) => resolve(node.getAttribute?.(name))).find((found) => found !== null);
+    if (target === undefined) continue;
+    for (const name of names) if (node.getAttribute?.(name)) node.setAttribute?.(name, target);
+    node.setAttribute?.('src', target);
+  }
 }
 
 /** Without a parser, for pages that no parser should be given: their text is also their Markdown. */

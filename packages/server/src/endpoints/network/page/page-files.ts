@@ -11,12 +11,15 @@ const previewPixelsMax = 640;
 /** The name that robots.txt knows this reader by. */
 export const robotsName = 'Oja';
 
-const limited = (context: CallContext) => ({
-  signal: AbortSignal.any([context.signal, AbortSignal.timeout(fileMs)]),
-  log: context.log,
+/** A call, and until when it waits for what is beside its page. */
+export type Besides = CallContext & { until?: AbortSignal };
+
+const limited = ({ signal, until = AbortSignal.timeout(fileMs), log }: Besides) => ({
+  signal: AbortSignal.any([signal, until]),
+  log,
 });
 
-async function readFile(url: string, bytesMax: number, context: CallContext) {
+async function readFile(url: string, bytesMax: number, context: Besides) {
   try {
     const reading = { url, bytesMax, redirectsMax: 5, timeoutMs: fileMs };
     return await context.engines.http.read(reading, limited(context));
@@ -27,7 +30,7 @@ async function readFile(url: string, bytesMax: number, context: CallContext) {
 }
 
 /** Whether a file is there, not the page that many sites send for every path; null where nobody could say. */
-async function exists(url: string, context: CallContext): Promise<boolean | null> {
+async function exists(url: string, context: Besides): Promise<boolean | null> {
   try {
     const asked = { url, method: 'GET', redirectsMax: 3 } as const;
     const report = await context.engines.http.inspect(asked, limited(context));
@@ -47,7 +50,7 @@ export interface RobotsFile {
 }
 
 /** RFC 9309: no file allows everything; a file that can't be read says nothing. */
-export async function readRobots(url: string, context: CallContext): Promise<RobotsFile> {
+export async function readRobots(url: string, context: Besides): Promise<RobotsFile> {
   if (!/^https?:/i.test(url) || !URL.canParse(url)) return { allowed: null, crawlDelay: null, sitemaps: [] };
   const at = new URL('/robots.txt', url).href;
   const document = await readFile(at, robotsBytesMax, context);
@@ -72,7 +75,7 @@ export async function readRobots(url: string, context: CallContext): Promise<Rob
 export async function findSitemaps(
   url: string,
   { sitemaps }: RobotsFile,
-  context: CallContext,
+  context: Besides,
 ): Promise<string[]> {
   if (sitemaps.length > 0) return sitemaps;
   const usual = new URL('/sitemap.xml', url).href;
@@ -82,7 +85,7 @@ export async function findSitemaps(
 export async function findFavicon(
   url: string,
   named: string | null,
-  context: CallContext,
+  context: Besides,
 ): Promise<string | null> {
   if (named !== null) return named;
   const usual = new URL('/favicon.ico', url).href;
@@ -92,7 +95,7 @@ export async function findFavicon(
 /** Re-encoded, so that nothing but pixels of the other site reaches the caller. */
 export async function readPreview(
   url: string | null,
-  context: CallContext,
+  context: Besides,
 ): Promise<{ data: string; width: number; height: number } | null> {
   const document = url === null ? undefined : await readFile(url, imageBytesMax, context);
   if (document?.status !== 200) return null;
@@ -136,7 +139,7 @@ const oembedFields = [
 
 export async function readOembed(
   url: string | null,
-  context: CallContext,
+  context: Besides,
 ): Promise<Record<string, string | number> | null> {
   const document = url === null ? undefined : await readFile(url, oembedBytesMax, context);
   if (document?.status !== 200) return null;

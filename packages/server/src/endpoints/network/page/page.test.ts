@@ -39,6 +39,8 @@ let site: ReturnType<typeof createServer>;
 let url: string;
 let network: ReturnType<typeof openNetwork>;
 const asked: string[] = [];
+/** Only the page itself answers, nothing beside it. */
+let isSilent = false;
 const oembed = { type: 'rich', title: 'Phones', html: '<p>x</p>', width: 300, evil: { nested: true } };
 
 /** Everything beside the page leads to the canaries. */
@@ -109,10 +111,15 @@ before(async () => {
       'text/html',
       article('<meta property="og:image" content="/plain">', `<p>${paragraph.repeat(3)}</p>`),
     ],
+    '/empty': [
+      'text/html',
+      '<title>Empty</title><meta property="og:title" content="App"><div id="root"></div>',
+    ],
     '/short': ['text/html', '<title>Short</title><nav>Menu</nav><p>Few words.</p>'],
   };
   site = createServer((request, response) => {
     asked.push(request.url ?? '');
+    if (isSilent && request.url !== '/short') return;
     if (request.url === '/away')
       return response.writeHead(302, { location: `http://127.0.0.1:${canaries.port}/` }).end();
     if (request.url === '/to-private') return response.writeHead(302, { location: '/private' }).end();
@@ -277,6 +284,25 @@ test('feeds and other XML: their text without the time at which they were built'
   assert.deepEqual((await read('/xhtml')).headings, [{ level: 1, text: 'Phones replace cash' }]);
   const paper = await read('/paper.pdf');
   assert.deepEqual([paper.content_type, paper.text, paper.word_count], ['application/pdf', '', 0]);
+});
+
+test('what is beside a page and never comes is left out', async () => {
+  isSilent = true;
+  try {
+    const short = await read('/short');
+    assert.deepEqual([short.title, short.favicon, short.robots?.allowed], ['Short', null, null]);
+  } finally {
+    isSilent = false;
+  }
+});
+
+test('a page without words is free', async () => {
+  const run = async (path: string) =>
+    (await page.run(page.input.parse({ url: `${url}${path}` }), network.context())).units;
+  assert.deepEqual(
+    [await run('/empty'), await run('/short'), await run('/paper.pdf')],
+    [0, undefined, undefined],
+  );
 });
 
 test('a shell is recognised; without a browser its static part is returned', async () => {

@@ -8,6 +8,7 @@ import { refreshesMax } from '../../../text/meta-refresh.ts';
 import { createRedirectCookies } from '../../../wire/redirect-cookies.ts';
 import { type CallContext, defineEndpoint, perRequest } from '../../endpoint.ts';
 import {
+  type Besides,
   directivesOf,
   findFavicon,
   findSitemaps,
@@ -173,8 +174,11 @@ export const page = defineEndpoint({
     const parts = pageParts.filter((part) => wanted.has(part));
     if (asked.respect_robots) await refuseDisallowedWay(url, asked, context);
     const { loaded, reading } = await readWith(url, parts, asked, context);
-    const files = await readFiles(loaded, reading, wanted, context);
-    return { data: { url, ...shown(loaded, reading), ...files } };
+    const files = await readFiles(loaded, reading, wanted, { isNamed: asked.include !== undefined, context });
+    return {
+      data: { url, ...shown(loaded, reading), ...files },
+      ...(isEmpty(loaded, reading) ? { units: 0 } : {}),
+    };
   },
 });
 
@@ -225,8 +229,22 @@ async function refuseRedirect(url: string, finalUrl: string, asked: Asked, conte
   if (asked.respect_robots && new URL(url).href !== finalUrl) await refuseDisallowed(finalUrl, context, true);
 }
 
-async function readFiles(loaded: Loaded, reading: PageReading, wanted: Set<string>, context: CallContext) {
+/** A page that shows no words, also in a browser: nothing was read. Other files have no text to read. */
+const isEmpty = ({ contentType }: Loaded, { wordCount, tooComplex }: PageReading) =>
+  wordCount === 0 && !tooComplex && kindOf(contentType) === 'html';
+
+/** What is beside the page is waited for where it was named; what nobody asked for delays nothing for longer. */
+const besidesMs = 300;
+
+async function readFiles(
+  loaded: Loaded,
+  reading: PageReading,
+  wanted: Set<string>,
+  { isNamed, context: call }: { isNamed: boolean; context: CallContext },
+) {
   const { finalUrl } = loaded;
+  const briefly: Besides = { ...call, until: AbortSignal.timeout(besidesMs) };
+  const context = isNamed ? call : briefly;
   const robotsOf = async () => {
     const robots = await readRobots(finalUrl, context);
     return {
@@ -240,7 +258,7 @@ async function readFiles(loaded: Loaded, reading: PageReading, wanted: Set<strin
     wanted.has('robots') ? robotsOf() : undefined,
     wanted.has('oembed') ? readOembed(reading.oembedUrl, context) : undefined,
     wanted.has('preview') ? readPreview(reading.image, context) : undefined,
-    findFavicon(finalUrl, reading.favicon, context),
+    findFavicon(finalUrl, reading.favicon, briefly),
   ]);
   return {
     favicon,
