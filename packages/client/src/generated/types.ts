@@ -1389,6 +1389,8 @@ export type Model = {
   input_modalities: ("text" | "image" | "audio" | "video" | "file" | "embedding")[];
   /** What it returns. */
   output_modalities: ("text" | "image" | "audio" | "video" | "file" | "embedding")[];
+  /** Day on which the provider stops serving it (YYYY-MM-DD), where that is known; else null. */
+  retires_on: string | null;
   /** APIs that take its name: chat is POST /api/v1/chat/completions. */
   dialects: ("chat" | "messages" | "responses" | "completions" | "embeddings" | "rerank" | "images" | "moderations" | "transcriptions" | "translations" | "speech")[];
   /** Prices in dollars; null if the model has no price and calls to it fail with model_not_priced. */
@@ -7662,6 +7664,43 @@ export type OperatorPricesImportInput = {
 export type OperatorPricesImportOutput = {
   /** Patterns whose prices were set. */
   models: number;
+  /** Connected models that the list lacks. They cost what they cost before; set their prices. */
+  kept: {
+    /** Endpoint that sells it. */
+    endpoint: string;
+    /** Model ID. */
+    model: string;
+    /** Prices as before, in dollars by type. */
+    prices: {
+      /** Per million uncached input tokens. */
+      input?: string;
+      /** Per million input tokens read from the cache. Default: as input. */
+      cached_input?: string;
+      /** Per million input tokens written to the cache. Default: as input. */
+      cache_write?: string;
+      /** Per million input tokens written to the cache for an hour instead of five minutes. Default: twice input. */
+      cache_write_1h?: string;
+      /** Per million output tokens. */
+      output?: string;
+      /** Per million reasoning tokens. Default: as output. */
+      reasoning?: string;
+      /** Per image. */
+      image?: string;
+      /** Per second. */
+      second?: string;
+      /** Per request, in addition. */
+      request?: string;
+      /** Per unit of the endpoint, if no other type has a price; for tokens, per token. */
+      unit?: string;
+    };
+  }[];
+  /** Connected models without a price, refused as before. Set their prices to sell them. */
+  unpriced: {
+    /** Endpoint that sells it. */
+    endpoint: string;
+    /** Model ID. */
+    model: string;
+  }[];
 };
 
 export type OperatorPricesRequiredInput = {

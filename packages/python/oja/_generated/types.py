@@ -5028,6 +5028,45 @@ OperatorPricesImportOutput = TypedDict(
     "OperatorPricesImportOutput",
     {
         "models": "int",
+        "kept": "List[OperatorPricesImportOutputKeptItem]",
+        "unpriced": "List[OperatorPricesImportOutputUnpricedItem]",
+    },
+)
+
+
+OperatorPricesImportOutputKeptItem = TypedDict(
+    "OperatorPricesImportOutputKeptItem",
+    {
+        "endpoint": "str",
+        "model": "str",
+        "prices": "OperatorPricesImportOutputKeptItemPrices",
+    },
+)
+
+
+OperatorPricesImportOutputKeptItemPrices = TypedDict(
+    "OperatorPricesImportOutputKeptItemPrices",
+    {
+        "input": "str",
+        "cached_input": "str",
+        "cache_write": "str",
+        "cache_write_1h": "str",
+        "output": "str",
+        "reasoning": "str",
+        "image": "str",
+        "second": "str",
+        "request": "str",
+        "unit": "str",
+    },
+    total=False,
+)
+
+
+OperatorPricesImportOutputUnpricedItem = TypedDict(
+    "OperatorPricesImportOutputUnpricedItem",
+    {
+        "endpoint": "str",
+        "model": "str",
     },
 )
 
@@ -7138,6 +7177,7 @@ Model = TypedDict(
         "max_output_tokens": "Union[int, None]",
         "input_modalities": "List[Literal[\"text\", \"image\", \"audio\", \"video\", \"file\", \"embedding\"]]",
         "output_modalities": "List[Literal[\"text\", \"image\", \"audio\", \"video\", \"file\", \"embedding\"]]",
+        "retires_on": "Union[str, None]",
         "dialects": "List[Literal[\"chat\", \"messages\", \"responses\", \"completions\", \"embeddings\", \"rerank\", \"images\", \"moderations\", \"transcriptions\", \"translations\", \"speech\"]]",
         "prices": "Union[ModelPrices, None]",
     },

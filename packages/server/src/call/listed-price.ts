@@ -11,7 +11,8 @@ export function listedNanos(
   operation: Operation,
 ): number | undefined {
   const sold = pricedAs(endpoint, byId);
-  if (sold.price.model !== undefined && operation.prices.sellsModels(sold.id)) return undefined;
+  if (sold.price.model !== undefined && operation.prices.sellsModels(sold.id, sold.price.unit))
+    return undefined;
   try {
     const { unit = 0, ...byKind } = sheetFor(sold, undefined, operation).nanos;
     return Object.values(byKind).some((nanos) => nanos > 0) ? undefined : unit;

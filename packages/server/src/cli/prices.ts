@@ -55,20 +55,46 @@ export const pricesCommand: Command = {
       ...(markup === undefined ? {} : { markup_percent: markup }),
       ...(flags.note === undefined ? {} : { note: flags.note }),
     };
-    const done = await askServer<{ models: number }>(
-      settings,
-      'POST',
-      `${path}/import`,
-      body,
-      beforeFirstStart,
-    ).catch((error: unknown) => {
-      if (file === undefined || !(error instanceof OjaError)) throw error;
-      throw new OperatorError(`${file} was not imported: ${error.message}`);
-    });
-    print(done, flags.json === true, `Set the prices of ${done.models} models.`);
+    const done = await askServer<Imported>(settings, 'POST', `${path}/import`, body, beforeFirstStart).catch(
+      (error: unknown) => {
+        if (file === undefined || !(error instanceof OjaError)) throw error;
+        throw new OperatorError(`${file} was not imported: ${error.message}`);
+      },
+    );
+    print(done, flags.json === true, importedText(done));
     return 0;
   },
 };
+
+interface Left {
+  endpoint: string;
+  model: string;
+}
+
+interface Imported {
+  models: number;
+  kept: (Left & { prices: Kinds })[];
+  unpriced: Left[];
+}
+
+function importedText({ models, kept, unpriced }: Imported): string {
+  const names = (left: Left[]) => left.map(({ endpoint, model }) => `  ${endpoint}  ${model}`);
+  return [
+    `Set the prices of ${models} models.`,
+    ...(kept.length === 0
+      ? []
+      : [
+          'These are connected and not in the list. They cost what they cost before; set their prices:',
+          ...names(kept),
+        ]),
+    ...(unpriced.length === 0
+      ? []
+      : [
+          'These are connected and have no price, so calls to them fail. Set their prices to sell them:',
+          ...names(unpriced),
+        ]),
+  ].join('\n');
+}
 
 /** Without "prices" the server would import the shipped list. */
 function readPrices(file: string): object {

@@ -1,5 +1,6 @@
 /** Prices by model and kind: set one, remove one, import a list. */
 import { z } from 'zod';
+import { modelList } from '../../domain/model-list.ts';
 import { priceRange } from '../../domain/ranges.ts';
 import type { ListedModel } from '../../engines/listed-model.ts';
 import { fail } from '../../errors.ts';
@@ -8,7 +9,15 @@ import type { Kind, PriceSheet, Units } from '../../platform/prices/price.ts';
 import { done, plain } from '../account/shapes.ts';
 import { type CallContext, defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
-import { kindPricesIn, modelPattern, nanosByKind, shownNanos } from './price-fields.ts';
+import { pricesLeft, rowsOfKept } from './kept-prices.ts';
+import {
+  kindPricesIn,
+  kindPricesOut,
+  modelPattern,
+  nanosByKind,
+  shownByKind,
+  shownNanos,
+} from './price-fields.ts';
 import { exampleModelPrice, fromIn, modelPriceOut, modelPrices, noteIn, startOf } from './prices.ts';
 
 const endpointPattern = z
@@ -144,13 +153,34 @@ export const operatorModelPriceRemove = defineEndpoint({
 const listFile = {
   as_of: z.string().max(32).optional().describe('Date of these prices.'),
   about: z.string().max(1000).optional().describe('Note about the list; not stored.'),
-  prices: z.array(sheetIn).min(1).max(1000).describe('One entry per model pattern.'),
+  prices: z.array(sheetIn).min(1).max(5000).describe('One entry per model pattern.'),
 };
+
+/** What runs on this server itself costs nobody anything. */
+const embeddedPrices: { model: string; prices: Record<string, string> }[] = [
+  { model: 'tinyllama-1.1b-chat', prices: { input: '0', output: '0' } },
+  { model: 'oja-*', prices: { input: '0', output: '0' } },
+  { model: 'all-minilm-l6-v2', prices: { input: '0' } },
+  { model: 'multilingual-e5-small', prices: { input: '0' } },
+];
+
+/** Of what endpoints with model prices sell. */
+function shippedPrices(): {
+  as_of: string;
+  about: string;
+  prices: { model: string; prices: Record<string, string> }[];
+} {
+  const { as_of, about, models } = modelList();
+  const listed = Object.entries(models).flatMap(([model, { type, prices }]) =>
+    prices === undefined || !/^(chat|embedding|image)$/.test(type) ? [] : [{ model, prices }],
+  );
+  return { as_of, about, prices: [...embeddedPrices, ...listed] };
+}
 
 /** The list as shipped, and what runs on this server itself: an import would close it. */
 async function shippedList(context: CallContext) {
   const { engines, platform, system, signal, log } = context;
-  const list = await platform.operator.listPrices();
+  const list = shippedPrices();
   const models = await engines.chat.models({}, { signal, log });
   const isEmbedded = ({ id, owned_by, aliases }: ListedModel) =>
     owned_by === 'oja' && aliases?.includes(`llama/${id}`) === true;
@@ -203,6 +233,11 @@ export const operatorListPrices = defineEndpoint({
   run: async (_input, context) => ({ data: await shippedList(context) }),
 });
 
+const leftModel = z.object({
+  endpoint: z.string().describe('Endpoint that sells it.'),
+  model: z.string().describe('Model ID.'),
+});
+
 export const operatorPricesImport = defineEndpoint({
   ...plain,
   id: 'operator.prices-import',
@@ -211,9 +246,9 @@ export const operatorPricesImport = defineEndpoint({
   path: '/api/v1/operator/prices/import',
   summary: 'Import prices',
   description:
-    'Sets the prices of many models at once, in the format of GET /api/v1/operator/prices/list. Models that are not in the list keep their prices. Without prices, the shipped list is imported.',
+    'Sets the prices of many models at once, in the format of GET /api/v1/operator/prices/list. Models that are not in the list keep their prices; one that is connected, and would be refused for want of a price, keeps what it cost before and is named in kept. Without prices, the shipped list is imported.',
   access: 'operator',
-  limits: { ...plain.limits, bodyBytesMax: 1024 * 1024 },
+  limits: { ...plain.limits, bodyBytesMax: 2 * 1024 * 1024 },
   input: z.strictObject({
     ...listFile,
     prices: listFile.prices.optional(),
@@ -226,9 +261,17 @@ export const operatorPricesImport = defineEndpoint({
     from: fromIn,
     note: noteIn,
   }),
-  output: z.object({ models: z.number().int().describe('Patterns whose prices were set.') }),
+  output: z.object({
+    models: z.number().int().describe('Patterns whose prices were set.'),
+    kept: z
+      .array(leftModel.extend({ prices: kindPricesOut.describe('Prices as before, in dollars by type.') }))
+      .describe('Connected models that the list lacks. They cost what they cost before; set their prices.'),
+    unpriced: z
+      .array(leftModel)
+      .describe('Connected models without a price, refused as before. Set their prices to sell them.'),
+  }),
   errors: [],
-  example: { input: { markup_percent: 20 }, output: { models: 62 } },
+  example: { input: { markup_percent: 20 }, output: { models: 1210, kept: [], unpriced: [] } },
   async run(input, context) {
     const listed = input.prices ?? z.array(sheetIn).parse((await shippedList(context)).prices);
     const actor = actorOf(context);
@@ -241,8 +284,14 @@ export const operatorPricesImport = defineEndpoint({
       );
     });
     const from = startOf(input.from, actor.at);
-    await context.platform.operator.setPrices(actor, rows, from, input.note || 'imported list');
-    return { data: { models: listed.length } };
+    const left = await pricesLeft(context, rows);
+    const all = [...rows, ...rowsOfKept(left)];
+    await context.platform.operator.setPrices(actor, all, from, input.note || 'imported list');
+    const kept = left.kept.map(({ nanos, ...one }) => ({
+      ...one,
+      prices: shownByKind(nanos, (each) => context.platform.credits.priceIn(each).dollars),
+    }));
+    return { data: { models: listed.length, kept, unpriced: left.unpriced } };
   },
 });
 

@@ -37,8 +37,10 @@ export interface Operation {
   endpointsOff(): string[];
   /** The operator's prices in force. */
   readonly prices: PriceBook;
+  /** The prices as they would be with these. */
+  pricesWith(rows: readonly (Omit<PriceRow, 'fromAt' | 'ended'> & { ended?: boolean })[]): PriceBook;
   /** A model without a price is refused on this endpoint. */
-  pricesRequired(endpoint: string): boolean;
+  pricesRequired(endpoint: string, unit: string): boolean;
   /** Models that may serve a caller who names none. */
   defaultModels(): string[];
   freeLimit(category: string): number;
@@ -105,8 +107,13 @@ export async function createOperation(parts: PlatformParts): Promise<Operation> 
       if (parts.now() >= book.nextAt) book = createPriceBook(loaded.prices, parts.now());
       return book;
     },
-    pricesRequired: (endpoint) =>
-      loaded.options.get('prices.required') === true || book.sellsModels(endpoint),
+    pricesWith: (rows) => {
+      const fromAt = parts.now();
+      const added = rows.map((row): PriceRow => ({ ended: false, ...row, fromAt }));
+      return createPriceBook([...loaded.prices, ...added], fromAt);
+    },
+    pricesRequired: (endpoint, unit) =>
+      loaded.options.get('prices.required') === true || book.sellsModels(endpoint, unit),
     defaultModels: () => parts.defaultModels?.() ?? [],
     freeLimit: (category) =>
       (loaded.options.get(`free.${category}`) as number | undefined) ?? freeSettings[category] ?? 0,

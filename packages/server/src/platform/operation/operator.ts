@@ -1,5 +1,4 @@
 /** The verbs of the operator: every change is audited and in force on this node before it answers. */
-import { readFile } from 'node:fs/promises';
 import { fail } from '../../errors.ts';
 import { type AccountRow, accountColumns, accountFromRow, accountView } from '../accounts/account.ts';
 import { type AccountLimits, limitsFromText, limitsToText, noLimits } from '../accounts/account-limits.ts';
@@ -61,15 +60,6 @@ export function createOperator(parts: PlatformParts, operation: Operation) {
       for (const sheet of operation.prices.sheets()) before[targetOf(sheet)] = { ...sheet.nanos };
       await store.transact(setPrices, { ...actor, prices, fromAt, note, before });
       await inForce();
-    },
-    /** Public list prices as shipped: read when asked for, which is seldom. */
-    async listPrices() {
-      const text = await readFile(new URL('../prices/list-prices.json', import.meta.url), 'utf8');
-      return JSON.parse(text) as {
-        as_of: string;
-        about: string;
-        prices: { model: string; prices: Record<string, string> }[];
-      };
     },
     async setNaira(actor: Actor, kobo: number, source: string): Promise<void> {
       await store.transact(setNairaRate, { ...actor, kobo, source, before: operation.koboPerDollar() });

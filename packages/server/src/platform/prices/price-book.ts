@@ -20,8 +20,8 @@ export interface PriceBook {
   sheetOf(endpoint: string, unit: string, model: string): PriceSheet | undefined;
   /** The operator's price of an endpoint's own unit, for every model. */
   unitNanos(endpoint: string): number | undefined;
-  /** Prices by model exist for this endpoint: a model without one is not sold. */
-  sellsModels(endpoint: string): boolean;
+  /** Prices by model of what this endpoint sells exist: a model without one is not sold. */
+  sellsModels(endpoint: string, unit: string): boolean;
   sheets(): PriceSheet[];
 }
 
@@ -69,10 +69,14 @@ export function createPriceBook(rows: readonly PriceRow[], now: number): PriceBo
       return sheet;
     },
     unitNanos: (endpoint) => unitNanos.get(endpoint),
-    sellsModels(endpoint) {
+    sellsModels(endpoint, unit) {
       let sells = modelMemo.get(endpoint);
       if (sells === undefined) {
-        sells = byModel.some((one) => one.sheet.model !== '*' && one.endpoint.matches(endpoint));
+        // A price of tokens says nothing of an endpoint that sells images.
+        sells = byModel.some(
+          ({ sheet, endpoint: pattern }) =>
+            sheet.model !== '*' && pattern.matches(endpoint) && pricesUnit(sheet, unit),
+        );
         modelMemo.set(endpoint, sells);
       }
       return sells;

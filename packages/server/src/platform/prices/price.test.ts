@@ -98,7 +98,7 @@ test('a price begins when it is said to, and ends when it is removed', () => {
   const at = (now: number) => createPriceBook(rows, now).sheetOf('ai.chat', 'token', 'm')?.nanos.input;
   assert.deepEqual([at(99), at(100), at(200)], [1, 2, undefined]);
   assert.equal(createPriceBook(rows, 99).nextAt, 100);
-  assert.equal(createPriceBook(rows, 200).sellsModels('ai.chat'), false);
+  assert.equal(createPriceBook(rows, 200).sellsModels('ai.chat', 'token'), false);
 });
 
 test('patterns match pieces in order, and take no time to refuse', () => {

@@ -60,7 +60,7 @@ export function sheetFor(endpoint: Priced, model: string | undefined, operation:
   if (price.model !== undefined) {
     const found = model === undefined ? dearest(endpoint, operation) : prices.sheetOf(id, price.unit, model);
     if (found !== undefined) return found;
-    if (operation.pricesRequired(id)) throw notPriced(id, model);
+    if (operation.pricesRequired(id, price.unit)) throw notPriced(id, model);
   }
   return ownSheet(endpoint, prices.unitNanos(id));
 }

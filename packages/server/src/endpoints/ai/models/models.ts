@@ -1,5 +1,6 @@
 /** The models that a caller can name, in OpenAI's shape, with what they take, give and cost. */
 import { z } from 'zod';
+import { retiresOn } from '../../../domain/model-list.ts';
 import type { EngineCall } from '../../../engines/engine.ts';
 import type { ListedModel, ModelKind } from '../../../engines/listed-model.ts';
 import { fail } from '../../../errors.ts';
@@ -47,6 +48,10 @@ const model = z
     max_output_tokens: z.int().nullable().describe('Tokens of the longest answer; null where unknown.'),
     input_modalities: z.array(modality).describe('What it takes.'),
     output_modalities: z.array(modality).describe('What it returns.'),
+    retires_on: z
+      .string()
+      .nullable()
+      .describe('Day on which the provider stops serving it (YYYY-MM-DD), where that is known; else null.'),
     dialects: z.array(dialect).describe('APIs that take its name: chat is POST /api/v1/chat/completions.'),
     prices,
   })
@@ -84,6 +89,7 @@ const example: Model = {
   max_output_tokens: null,
   input_modalities: ['text'],
   output_modalities: ['text'],
+  retires_on: null,
   dialects: dialectsOf.chat,
   prices: { unit: 'token', by_kind: { unit: '0.00' } },
 };
@@ -115,13 +121,20 @@ function joined(lists: ListedModel[][]): ListedModel[] {
 
 const soldEndpoints = Object.values(endpointOf).filter((id) => id !== undefined);
 
+const unitOf = (id: string, { system }: CallContext) =>
+  system.endpoints.find((one) => one.id === id)?.price.unit ?? 'request';
+
 /** With all that it depends on: the same text for as long as none of it has changed. Large upstreams list hundreds. */
 const shownBefore = new WeakMap<object, { from: unknown[]; text: string }>();
 
 async function shownModels(context: CallContext): Promise<string> {
   const { operation } = context.platform;
   const lists = await engineLists(context);
-  const from = [...lists, operation.prices, ...soldEndpoints.map(operation.pricesRequired)];
+  const from = [
+    ...lists,
+    operation.prices,
+    ...soldEndpoints.map((id) => operation.pricesRequired(id, unitOf(id, context))),
+  ];
   const before = shownBefore.get(context.platform);
   if (before?.from.every((part, i) => part === from[i])) return before.text;
   const data = joined(lists).map((entry) => shown(entry, context));
@@ -143,6 +156,7 @@ function shown(entry: ListedModel, context: CallContext): Model {
     max_output_tokens: outputTokensMax,
     input_modalities: input,
     output_modalities: output,
+    retires_on: retiresOn(entry.id),
     dialects: isEmbedded ? ['embeddings', 'rerank'] : dialectsOf[kind],
     prices: pricesOf(entry.id, endpointOf[kind], context),
   };
@@ -159,7 +173,7 @@ function pricesOf(
   const { operation, credits } = platform;
   const { unit, microsPerUnit, model } = endpoint.price;
   const sheet = model && operation.prices.sheetOf(endpoint.id, unit, id);
-  if (model && sheet === undefined && operation.pricesRequired(endpoint.id)) return null;
+  if (model && sheet === undefined && operation.pricesRequired(endpoint.id, unit)) return null;
   const nanos = sheet?.nanos ?? { unit: operation.prices.unitNanos(endpoint.id) ?? microsPerUnit * 1000 };
   const entries = Object.entries(nanos).map(([kind, each]) => [kind, credits.priceIn(each).dollars]);
   return { unit, by_kind: Object.fromEntries(entries) };

@@ -1,0 +1,77 @@
+/** An import of prices closes nothing that is connected: a model that it leaves without a price keeps the one it had. */
+import { knownModel } from '../../domain/model-list.ts';
+import type { ListedModel } from '../../engines/listed-model.ts';
+import type { NewPrice } from '../../platform/operation/write.ts';
+import type { Kind, Units } from '../../platform/prices/price.ts';
+import type { PriceBook } from '../../platform/prices/price-book.ts';
+import type { CallContext } from '../endpoint.ts';
+
+export interface PricesLeft {
+  /** Not in the list, and open before: they stay at the price they had. */
+  kept: { endpoint: string; model: string; nanos: Units }[];
+  /** Refused before, and still. */
+  unpriced: { endpoint: string; model: string }[];
+}
+
+type Sold = CallContext['system']['endpoints'][number];
+
+export async function pricesLeft(context: CallContext, rows: readonly NewPrice[]): Promise<PricesLeft> {
+  const { operation } = context.platform;
+  const before = operation.prices;
+  const after = operation.pricesWith(rows);
+  const isAlways = operation.option<boolean>('prices.required') === true;
+  const isOpen = (book: PriceBook, { id, price }: Sold, model: string) =>
+    book.sheetOf(id, price.unit, model) !== undefined || !(isAlways || book.sellsModels(id, price.unit));
+  const left: PricesLeft = { kept: [], unpriced: [] };
+  for (const { endpoint, models } of await connectedModels(context))
+    for (const model of models) {
+      if (isOpen(after, endpoint, model)) continue;
+      const { id, price } = endpoint;
+      if (!isOpen(before, endpoint, model)) left.unpriced.push({ endpoint: id, model });
+      else {
+        const unit = before.unitNanos(id) ?? price.microsPerUnit * 1000;
+        left.kept.push({
+          endpoint: id,
+          model,
+          nanos: before.sheetOf(id, price.unit, model)?.nanos ?? { unit },
+        });
+      }
+    }
+  return left;
+}
+
+export const rowsOfKept = ({ kept }: PricesLeft): NewPrice[] =>
+  kept.flatMap(({ endpoint, model, nanos }) =>
+    (Object.entries(nanos) as [Kind, number][]).map(([kind, each]) => ({
+      ...{ endpoint, model, kind, nanos: each, costNanos: null },
+    })),
+  );
+
+/** By endpoint that sells models: the names that a call can give now. */
+async function connectedModels({ engines, platform, system, signal, log }: CallContext) {
+  const call = { signal, log };
+  const [chat, embedding, image, moderation] = await Promise.all([
+    engines.chat.models({}, call),
+    engines.embedding.models({}, call),
+    engines.image_generation.models({}, call),
+    engines.moderation.models({}, call),
+  ]);
+  const namesOf = (listed: readonly ListedModel[]) => listed.map(({ id }) => id);
+  const others = new Set(namesOf([...embedding, ...image, ...moderation]));
+  const chatNames = [
+    ...namesOf(chat).filter((id) => !others.has(id) && (knownModel(id)?.type ?? 'chat') === 'chat'),
+    ...platform.operation.defaultModels(),
+  ];
+  const byUnit: Record<string, string[]> = {
+    token: chatNames,
+    image: namesOf(image),
+    request: namesOf(moderation),
+  };
+  return system.endpoints
+    .filter(({ price }) => price.model !== undefined)
+    .map((endpoint) => {
+      const isEmbedding = /^ai\.(embeddings|rerank)/.test(endpoint.id);
+      const models = isEmbedding ? namesOf(embedding) : (byUnit[endpoint.price.unit] ?? []);
+      return { endpoint, models: [...new Set(models)] };
+    });
+}
