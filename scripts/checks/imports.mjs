@@ -11,6 +11,7 @@ const common = [
   'escapes.ts',
   'logger.ts',
   'operator-error.ts',
+  'process-identity.ts',
   'setting.ts',
   'version.ts',
   'domain',
@@ -76,6 +77,7 @@ const exceptions = {
     modules: ['node:child_process', 'env'],
     why: 'forks our own code, PATH only',
   },
+  'engines/quiet-libraries.ts': { modules: ['env'], why: 'tells libraries in this process not to call home' },
   'engines/transcription/whisper-process.ts': {
     modules: ['node:child_process', 'env'],
     why: 'forks our own code, PATH only',

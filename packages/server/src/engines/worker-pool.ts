@@ -9,6 +9,7 @@ import { type Transferable, Worker } from 'node:worker_threads';
 import { awaitedLater } from '../awaited-later.ts';
 import { type ErrorCode, fail } from '../errors.ts';
 import { createGate, type GateCall } from '../gate.ts';
+import { quietLibraries } from './quiet-libraries.ts';
 import { unreadable } from './unreadable.ts';
 
 export interface WorkerPool<Task, Answer> {
@@ -49,6 +50,7 @@ let nativeTasks = 0;
 export const isNativeCodeAtWork = () => nativeTasks > 0;
 
 export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): WorkerPool<Task, Answer> {
+  quietLibraries();
   const gate = createGate({ name: options.name, concurrency: options.size, queueMax: options.queueMax });
   const idle: { worker: Worker; timer: NodeJS.Timeout }[] = [];
   const all = new Set<Worker>();

@@ -3,14 +3,15 @@ import { constants } from 'node:fs';
 import { chown, lchown, lstat, mkdir, mkdtemp, open, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
 import { fail } from '../errors.ts';
+import { placeAndStart, stateOf } from '../process-identity.ts';
 import type { FileContent } from './port.ts';
 
 const filesMax = 5_000;
 /** One run of a program, what a program sees of its user, and the place where the walls are tried. */
 type FolderKind = 'run' | 'sandbox' | 'selftest';
 const staleMs = 3_600_000;
-/** Its number stands in the name: a folder outlives a process that was killed. */
-const pidOf = /^oja-(?:run|sandbox|selftest)-(\d+)-/;
+/** Which process it is of stands in the name: a folder outlives a process that was killed. */
+const ownerIn = /^oja-(?:run|sandbox|selftest)-(\d+)-(?:([0-9a-f]{12}-\d*)-)?/;
 
 export interface Budget {
   /** Throws `file_too_complex` once spent. */
@@ -34,7 +35,7 @@ function inside(dir: string, name: string): string {
 }
 
 export const makeTemporary = (parent: string, kind: FolderKind) =>
-  mkdtemp(join(parent, `oja-${kind}-${process.pid}-`));
+  mkdtemp(join(parent, `oja-${kind}-${process.pid}-${placeAndStart()}-`));
 
 /** Says that a folder which nothing is written to is still used, also to those who cannot see its process. */
 export function keepFresh(dir: string): () => void {
@@ -106,17 +107,25 @@ export async function removeFolder(dir: string): Promise<void> {
   await rm(dir, { recursive: true, force: true, maxRetries: 3 });
 }
 
-/** Removes what a server left that was killed: its process is gone and nobody has touched the folder for long. */
+/**
+ * Removes what a server left that was killed. Of another machine or container nobody here knows whether it still
+ * runs: nobody must have touched the folder for long.
+ */
 export async function sweepFolders(parent: string): Promise<void> {
   const names = await readdir(parent).catch(() => []);
   for (const name of names) {
-    const pid = pidOf.exec(name)?.[1];
+    const [, pid, from] = ownerIn.exec(name) ?? [];
     if (pid === undefined) continue;
     const path = join(parent, name);
     const info = await lstat(path).catch(() => undefined);
-    const stale = info?.isDirectory() && Date.now() - info.mtimeMs > staleMs;
-    if (stale && !isAlive(Number(pid))) await removeFolder(path);
+    if (info?.isDirectory() && isLeft(Number(pid), from, info.mtimeMs)) await removeFolder(path);
   }
+}
+
+function isLeft(pid: number, from: string | undefined, touchedAt: number): boolean {
+  const state = from === undefined ? 'elsewhere' : stateOf(pid, from);
+  if (state !== 'elsewhere') return state === 'gone';
+  return Date.now() - touchedAt > staleMs && !isAlive(pid);
 }
 
 function isAlive(pid: number): boolean {

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { silent } from '../egress/testing.ts';
 import { EngineFailure } from '../engine-failure.ts';
-import { sweepFolders } from './folder.ts';
+import { makeFolder, sweepFolders } from './folder.ts';
 import type { Sandbox } from './port.ts';
 import { createSandbox } from './sandbox.ts';
 import { findsWalls, folder, isRunning, programDirs, shell } from './testing.ts';
@@ -260,6 +260,23 @@ test('closing ends everything', async () => {
   assert.equal((await service.ended).signal, 'SIGKILL');
   assert.equal(isRunning(word), false);
   assert.deepEqual(readdirSync(dir), []);
+  rmSync(dir, { recursive: true });
+});
+
+test('at start, folders of a process that was killed a moment ago go; those of a running one stay', async () => {
+  const dir = folder();
+  const own = await makeFolder(dir, {});
+  const script = `import { makeFolder } from ${JSON.stringify(import.meta.resolve('./folder.ts'))};
+    await makeFolder(process.argv[1], { file: Buffer.from('x') });
+    process.kill(process.pid, 'SIGKILL');`;
+  const dead = spawnSync(process.execPath, ['--input-type=module', '-e', script, dir]);
+  assert.equal(dead.signal, 'SIGKILL', dead.stderr.toString());
+  assert.equal(readdirSync(dir).length, 2);
+  const sandbox = createSandbox({ mode: 'off', programDirs, dir }, silent);
+  for (const ended = Date.now() + 30_000; readdirSync(dir).length > 1 && Date.now() < ended; )
+    await new Promise(setImmediate);
+  assert.deepEqual(readdirSync(dir), [basename(own)]);
+  await sandbox.close();
   rmSync(dir, { recursive: true });
 });
 

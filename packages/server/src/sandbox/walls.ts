@@ -14,6 +14,7 @@ const retestMs = 60_000;
 
 /** `parent`: where throwaway folders are made. */
 export function createWalls(settings: SettingsOf<typeof sandboxSettings>, parent: string, log: Logger) {
+  sweepFolders(parent).catch((error: unknown) => log.warn({ err: error }, 'old throwaway folders stay'));
   let found: { at: number; result: Promise<FoundIsolation> } | undefined;
 
   async function find(program: string): Promise<string | undefined> {
@@ -33,7 +34,6 @@ export function createWalls(settings: SettingsOf<typeof sandboxSettings>, parent
   async function lookForIsolation(): Promise<FoundIsolation> {
     // Programs of another user pass through it, to what is theirs.
     if (await mkdir(parent, { recursive: true })) await chmod(parent, 0o711);
-    sweepFolders(parent).catch((error: unknown) => log.warn({ err: error }, 'old throwaway folders stay'));
     const wrappers: Wrappers = { prlimit: await find('prlimit'), nice: await find('nice') };
     if (settings.mode === 'off') {
       const detail = 'isolation is off (OJA_SANDBOX=off): programs run with resource limits only';

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { identify, type ProcessIdentity, processState } from './process-identity.ts';
+import { identify, type ProcessIdentity, processState } from '../process-identity.ts';
 
 export const ownerFile = 'owner.json';
 export const beatMs = 30_000;

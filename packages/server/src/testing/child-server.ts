@@ -24,9 +24,12 @@ export async function startChild(
   env: Record<string, string>,
   dataDir = mkdtempSync(join(tmpdir(), 'oja-child-')),
   openFilesMax?: number,
+  /** A program that runs the server, with its arguments. */
+  under: string[] = [],
 ): Promise<ChildServer> {
   const limits = openFilesMax === undefined ? '' : `ulimit -n ${openFilesMax}; `;
-  const child = spawn('sh', ['-c', `${limits}exec "$0" "$@"`, process.execPath, ...nodeFlags, main], {
+  const [program = '', ...args] = [...under, process.execPath, ...nodeFlags, main];
+  const child = spawn('sh', ['-c', `${limits}exec "$0" "$@"`, program, ...args], {
     env: {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',

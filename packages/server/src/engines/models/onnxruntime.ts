@@ -5,12 +5,14 @@
 import { createRequire, registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type * as Onnx from 'onnxruntime-common';
+import { quietLibraries } from '../quiet-libraries.ts';
 import type { ModelFiles } from './port.ts';
 
 export type OnnxRuntime = typeof Onnx;
 
 /** `dir` of the model `onnxruntime`. */
 export function loadOnnxRuntime({ dir }: Pick<ModelFiles, 'dir'>): OnnxRuntime {
+  quietLibraries();
   const require = createRequire(import.meta.url);
   // Its one dependency, onnxruntime-common, is ours; the runtime's folder is outside our node_modules.
   const common = pathToFileURL(require.resolve('onnxruntime-common')).href;

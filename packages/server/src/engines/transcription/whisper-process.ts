@@ -7,6 +7,7 @@ import { unavailable } from '../../engine-failure.ts';
 import { createGate, type GateCall, untilAborted } from '../../gate.ts';
 import type { EngineState } from '../engine.ts';
 import { watchMemory } from '../out-of-memory.ts';
+import { quietEnvironment } from '../quiet-libraries.ts';
 import type { WhisperAnswer, WhisperTask } from './whisper-task.ts';
 
 const idleMs = 120_000;
@@ -39,7 +40,7 @@ export function createWhisperProcess(): WhisperProcess {
       serialization: 'advanced',
       // Whisper writes its own log there; keys of the server are not the child's to see.
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      env: { PATH, HOME, ...(LD_LIBRARY_PATH ? { LD_LIBRARY_PATH } : {}) },
+      env: { PATH, HOME, ...quietEnvironment, ...(LD_LIBRARY_PATH ? { LD_LIBRARY_PATH } : {}) },
       execArgv: ['--disable-warning=ExperimentalWarning'],
     });
     started.once('exit', () => {

@@ -83,11 +83,14 @@ function fontOf(font: PDFFont, isPlain: boolean) {
   };
   return {
     font,
-    has: (letter: string) => known.has(letter.codePointAt(0)!),
+    has: (letter: string) => known.has(letter.codePointAt(0)!) && !isNoCharacter(letter),
     widthOf: (text: string) =>
       isPlain ? Array.from(text, measured).reduce((sum, width) => sum + width, 0) : measured(text),
   };
 }
+
+/** The end of a table in every font, and the end of the text for some readers. */
+const isNoCharacter = (letter: string) => (letter.codePointAt(0)! & 0xfffe) === 0xfffe;
 
 async function systemFont(script: Script): Promise<Uint8Array | undefined> {
   for (const dir of fontDirs) {

@@ -150,10 +150,13 @@ function createPen(addPage: () => PDFPage, letters: Letters, shade: Shade) {
   };
 }
 
+/** A line of the narrowest letters has fewer, but for marks above and below them. */
+const lineLettersMax = 1_000;
+
 /** By words; a word that is too long for the line is cut. */
 function wrap(text: string, letters: Letters, size: number, width: number): string[] {
   const clean = text.normalize('NFC').replace(/[\u0000-\u001f\u007f]/g, ' ');
-  const fits = (line: string) => letters.width(line, size) <= width;
+  const fits = (line: string) => line.length <= lineLettersMax && letters.width(line, size) <= width;
   const lines: string[] = [];
   let line = '';
   for (const word of clean.split(' ')) {
@@ -163,14 +166,36 @@ function wrap(text: string, letters: Letters, size: number, width: number): stri
       continue;
     }
     if (line !== '') lines.push(line);
-    line = word;
-    while (!fits(line) && line.length > 1) {
-      let end = line.length - 1;
-      while (end > 1 && !fits(line.slice(0, end))) end--;
-      lines.push(line.slice(0, end));
-      line = line.slice(end);
-    }
+    const pieces = cut(word, fits);
+    line = pieces.pop() ?? '';
+    lines.push(...pieces);
   }
   lines.push(line);
   return lines;
+}
+
+const letterBreaks = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Into pieces that fit. Text that is much longer than a line is never measured as a whole: shaping it takes seconds. */
+function cut(word: string, fits: (text: string) => boolean): string[] {
+  const letters = Array.from(letterBreaks.segment(word), ({ segment }) => segment);
+  const pieces: string[] = [];
+  for (let from = 0; from < letters.length; ) {
+    const upTo = (count: number) => letters.slice(from, from + count).join('');
+    const left = letters.length - from;
+    let fitting = 1;
+    let most = 1;
+    while (most < left && fits(upTo(most))) {
+      fitting = most;
+      most = Math.min(most * 2, left);
+    }
+    while (fitting < most) {
+      const middle = Math.ceil((fitting + most) / 2);
+      if (fits(upTo(middle))) fitting = middle;
+      else most = middle - 1;
+    }
+    pieces.push(upTo(fitting));
+    from += fitting;
+  }
+  return pieces;
 }

@@ -7,6 +7,7 @@ import { createGate } from '../../../gate.ts';
 import type { Logger } from '../../../logger.ts';
 import type { EngineCall, EngineState } from '../../engine.ts';
 import { type MemoryWatch, watchMemory } from '../../out-of-memory.ts';
+import { quietEnvironment } from '../../quiet-libraries.ts';
 import type { FromLlama, LlamaGenerate, LlamaLoad } from './llama-protocol.ts';
 
 const queueMax = 12;
@@ -83,7 +84,7 @@ export function createLlamaProcess(options: { idleMs: number; log: Logger }): Ll
       execArgv: ['--disable-warning=ExperimentalWarning'],
       // Nothing of ours: no keys reach the process that runs foreign weights. A home it wants to know of, and a user
       // of a container may have none.
-      env: { PATH: process.env.PATH ?? '', HOME: tmpdir() },
+      env: { PATH: process.env.PATH ?? '', HOME: tmpdir(), ...quietEnvironment },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     child = started;

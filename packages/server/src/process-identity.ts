@@ -1,4 +1,5 @@
 /** Which process owns a folder, and whether it still runs: a process ID alone is used again after a restart. */
+import { createHash } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
@@ -26,6 +27,19 @@ export function processState(process: Partial<ProcessIdentity>): 'running' | 'go
   if (boot !== bootId() || host !== hostname() || namespace !== pidNamespace()) return 'elsewhere';
   return pid !== undefined && startOf(pid) === started ? 'running' : 'gone';
 }
+
+/** In a few letters that a file name can hold: where its process IDs mean something, and when this one started. */
+export const placeAndStart = (): string => `${place()}-${startOf(process.pid) ?? ''}`;
+
+/** As above, of the process with this ID. */
+export function stateOf(pid: number, from: string): 'running' | 'gone' | 'elsewhere' {
+  const [where, started] = from.split('-');
+  if (where !== place()) return 'elsewhere';
+  return startOf(pid) === started ? 'running' : 'gone';
+}
+
+const place = (): string =>
+  createHash('sha256').update([bootId(), hostname(), pidNamespace()].join('\n')).digest('hex').slice(0, 12);
 
 /** The 22nd field; the second is the program's name, which may contain spaces. */
 function startOf(pid: number): string | undefined {
