@@ -124,6 +124,8 @@ async function runJob(parts: CallParts, node: string, job: Job, abort: CallAbort
     if (endpoint.dialect !== undefined && endpoint.variant !== undefined)
       call.as = parts.byId.get(endpoint.variant(call.input))!;
     await takeJobHold(call, parts);
+    // By a caller of a node that was killed before it heeded it.
+    if (job.cancelAsked) stopCancelled(call);
     const problem = await ownerProblem(store, call.caller);
     if (problem !== undefined) throw problem;
     if (job.attempts > attemptsMax) throw fail('internal_error', 'The job failed on every attempt.');
@@ -145,6 +147,12 @@ async function runJob(parts: CallParts, node: string, job: Job, abort: CallAbort
   } finally {
     clearInterval(renewal);
   }
+}
+
+function stopCancelled({ abort }: AuthenticatedCall): never {
+  const cancelled = fail('conflict', 'The job was cancelled.');
+  abort.abort(cancelled);
+  throw cancelled;
 }
 
 /** Queued by a version that had an endpoint which this one lacks. */
@@ -189,7 +197,8 @@ async function complete(
       answer: null,
     },
   });
-  if (settled === null) return;
+  // Cancelled at the last moment; what another node has taken over is left to it.
+  if (settled === null) return stopCancelled(call);
   charged(call, parts, row, settled);
   await settleJobAllowance(call, parts);
   await jobFinished(parts.platform.parts, job, 'completed');

@@ -103,7 +103,7 @@ export interface FinishInput {
   settle: SettleInput;
 }
 
-/** Null when the job is no longer this node's: nothing is charged by it then. */
+/** Null when the job is no longer this node's, or its caller was told that it is cancelled: nothing is charged by it then. */
 export const completeJob = transaction(
   import.meta.url,
   'completeJob',
@@ -111,7 +111,7 @@ export const completeJob = transaction(
     const [row] = yield* sql<JobRow>(
       `UPDATE jobs SET state = 'completed', progress = 1, note = '', result = $3, engine = $4, finished_at = $5,
        lease_by = NULL, lease_until = NULL
-     WHERE id = $1 AND lease_by = $2 AND state = 'running' RETURNING ${jobTable.columns}`,
+     WHERE id = $1 AND lease_by = $2 AND state = 'running' AND cancel_asked = 0 RETURNING ${jobTable.columns}`,
       [input.id, input.node, input.result, input.engine, input.at],
     );
     if (row === undefined) return null;
