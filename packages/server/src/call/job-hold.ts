@@ -24,7 +24,7 @@ export async function takeJobHold(call: AuthenticatedCall, parts: CallParts): Pr
   );
   // The input of a job may be stored apart, and then no longer says what it is priced as.
   if (held !== undefined) call.as = parts.byId.get(held.endpoint) ?? call.as;
-  const asked = call.as.price.model?.(call.input as never);
+  const asked = call.as.price.model?.(call.input);
   if (!isDefaultModel(asked)) call.model = asked;
   call.sheet = sheetOfJob(call, parts, held?.nanos ?? 0);
   const isUnpaid = held === undefined || (held.free === 0 && held.amount === 0);

@@ -26,6 +26,6 @@ export function listedNanos(
 /** A dialect is priced as the endpoint that serves its example. */
 function pricedAs(endpoint: Endpoint, byId: ReadonlyMap<string, Endpoint>): Endpoint {
   if (endpoint.variant === undefined) return endpoint;
-  const id = endpoint.variant(endpoint.input.parse(endpoint.example.input) as never);
+  const id = endpoint.variant(endpoint.input.parse(endpoint.example.input));
   return byId.get(id) ?? endpoint;
 }

@@ -60,7 +60,7 @@ const globalUnicastV6 = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 const protocolAssignmentsV6 = ipaddr.parseCIDR('2001::/23') as [ipaddr.IPv6, number];
 
 export function inCidr(address: ipaddr.IPv4 | ipaddr.IPv6, cidr: Cidr): boolean {
-  return address.kind() === cidr[0].kind() && address.match(cidr as never);
+  return address.kind() === cidr[0].kind() && address.match(cidr);
 }
 
 /** Reads a canonical literal only: `127.1` or `0x7f000001` are names until a URL parser made them canonical. */

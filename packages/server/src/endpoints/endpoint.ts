@@ -238,7 +238,16 @@ export interface JobOrder<Input> {
   units?: Units;
 }
 
-export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+/** One that returns bytes alone has no output to show. */
+type ExampleOutput<Output> = [Output] extends [never] ? { output?: undefined } : { output: Output };
+
+/** `Made` is what its job keeps and `Dry` what a dry run returns, where that is not its output. */
+export interface Endpoint<
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+  Made extends z.ZodType = z.ZodNever,
+  Dry extends z.ZodType = z.ZodNever,
+> {
   /** `network.dns`: group and name, as in scopes, logs and prices. */
   id: string;
   group: Group;
@@ -283,7 +292,9 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   /** How its job is shown where that is not the common view (videos). `ordered` is the input before `beforeJob`. */
   jobView?: (job: Job, origin: string, ordered: z.output<I>) => object;
   /** What `dry_run: true` returns, with 200, where it is a job. */
-  dryRunOutput?: z.ZodType;
+  dryRunOutput?: Dry;
+  /** What its job keeps, where its views show it in another form. */
+  jobOutput?: Made;
   /** Input fields that hold files, so that multipart parts of that name are read into them. */
   fileFields?: string[];
   /** Takes application/x-www-form-urlencoded as well, as OAuth requires. */
@@ -309,16 +320,15 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   needs?: (keyof Engines)[];
   example: {
     input: z.input<I>;
-    output: z.output<O>;
     /** What a test key gets where the plain example does not fit the input (streams, raw files). */
     answer?: (
       input: z.output<I>,
       headers: Record<string, string>,
       endpoints: ReadonlyMap<string, Endpoint>,
-    ) => Result<z.output<O>>;
+    ) => Result<z.output<O | Dry>>;
     /** What its job returns where that is not `output`. */
     result?: object;
-  };
+  } & ExampleOutput<z.output<O>>;
   /** Its work takes milliseconds of this machine and costs nobody else anything: charged after it, without a hold. */
   quick?: true;
   /** The same input may get the same response again where the caller asks for that; for all inputs, or for those it says. */
@@ -332,14 +342,22 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
    * the job stores.
    */
   beforeJob?(input: z.output<I>, context: CallContext): Promise<JobOrder<z.output<I>>>;
-  run(input: z.output<I>, context: CallContext): Promise<Result<z.output<O>>>;
+  run(input: z.output<I>, context: CallContext): Promise<Result<z.output<O | Made | Dry>>>;
 }
 
 /** Whether a path of it returns bytes or events instead of JSON. */
 export const isRaw = ({ raw }: Pick<Endpoint, 'raw'>, path: string): boolean =>
   raw === true || raw?.includes(path) === true;
 
-/** Keeps the types of the schemas while the list stays uniform. */
-export function defineEndpoint<I extends z.ZodType, O extends z.ZodType>(endpoint: Endpoint<I, O>): Endpoint {
-  return endpoint as unknown as Endpoint;
-}
+/**
+ * Keeps the types of the schemas while the list stays uniform. The list can't know them; `validate` gives each endpoint
+ * what its own schema has read.
+ */
+export const defineEndpoint = <
+  I extends z.ZodType,
+  O extends z.ZodType,
+  Made extends z.ZodType = z.ZodNever,
+  Dry extends z.ZodType = z.ZodNever,
+>(
+  endpoint: Endpoint<I, O, Made, Dry>,
+): Endpoint => endpoint as unknown as Endpoint;

@@ -6,7 +6,7 @@ export function* mergeableSql<T extends object = Row>(
   mergeable: Mergeable,
   params: readonly Value[],
 ): Generator<Statement, T[], Row[]> {
-  return (yield { sql: sqlFor(mergeable, 1), params, mergeable }) as unknown as T[];
+  return (yield { sql: sqlFor(mergeable, 1), params, mergeable }) as T[];
 }
 
 export type MergeableStatement = Statement & { mergeable: Mergeable };

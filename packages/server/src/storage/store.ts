@@ -110,7 +110,7 @@ export function* sql<T extends object = Row>(
   text: string,
   params: readonly Value[] = [],
 ): Generator<Statement, T[], Row[]> {
-  return (yield { sql: text, params }) as unknown as T[];
+  return (yield { sql: text, params }) as T[];
 }
 
 /** A statement whose rows are not read. If it fails, so does the transaction. */

@@ -25,7 +25,7 @@ export interface DomDocument extends DomNode {
 }
 
 export function parseDocument(html: string): DomDocument {
-  return parseHTML(withBody(html)).document as unknown as DomDocument;
+  return parseHTML(withBody(html)).document as DomDocument;
 }
 
 export const clean = (text: string | null | undefined, lengthMax = 1_000): string | null => {

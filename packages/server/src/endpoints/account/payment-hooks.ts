@@ -134,7 +134,6 @@ export const sandboxCheckout = defineEndpoint({
   errors: ['not_found'],
   example: {
     input: { reference: 'top-01m7ekm29qdweck8sm5wmjjfn4', token: '0'.repeat(64) },
-    output: undefined as never,
     answer: () => ({
       text: '<!doctype html><title>Sandbox checkout</title>',
       mime: 'text/html; charset=utf-8',

@@ -124,7 +124,7 @@ export function usageRange(
 /** What calls cost the operator is the operator's. */
 function withoutCost<T extends object>(row: T): T {
   const { cost: _cost, margin: _margin, ...shown } = row as T & { cost?: string; margin?: string };
-  return shown as unknown as T;
+  return shown as T;
 }
 
 const csvColumns = ['name', ...(Object.keys(usageRow) as (keyof typeof usageRow)[])] as const;

@@ -145,7 +145,7 @@ export const mediaTranscribe = defineEndpoint({
           ...verboseAnswer(labelled.heard, granularities, request.temperature ?? 0),
           subtitles,
           ...extras,
-        } as never,
+        },
       };
     }
     return { ...cost, data: { ...plainAnswer(labelled.heard), subtitles, ...extras } };

@@ -50,7 +50,7 @@ type KindFields<T extends z.ZodType> = Record<Kind, z.ZodOptional<T>>;
 const eachKind = <T extends z.ZodType>(field: T): KindFields<T> =>
   Object.fromEntries(
     Object.entries(kindFields).map(([kind, about]) => [kind, field.optional().describe(about)]),
-  ) as unknown as KindFields<T>;
+  ) as KindFields<T>;
 
 export const kindPricesIn = z.strictObject(eachKind(priceIn));
 export const kindPricesOut = z.object(eachKind(priceText));

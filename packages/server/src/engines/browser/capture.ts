@@ -91,7 +91,7 @@ async function hide(page: Page, selectors: string[], further?: string): Promise<
   // A constructed sheet is not stopped by the page's content security policy.
   const wrong = await page.evaluate(
     ({ list, further }: { list: string[]; further?: string }) => {
-      const scope = globalThis as unknown as {
+      const scope = globalThis as typeof globalThis & {
         document: { querySelector(s: string): unknown; adoptedStyleSheets: unknown[] };
         CSSStyleSheet: new () => { insertRule(rule: string): void };
       };
@@ -122,7 +122,9 @@ const htmlCharactersMax = 5_000_000;
 
 async function readHtml(page: Page): Promise<Buffer> {
   const html = await page.evaluate((lengthMax) => {
-    const { document } = globalThis as unknown as { document: { documentElement: { outerHTML: string } } };
+    const { document } = globalThis as typeof globalThis & {
+      document: { documentElement: { outerHTML: string } };
+    };
     return document.documentElement.outerHTML.slice(0, lengthMax);
   }, htmlCharactersMax);
   return Buffer.from(html.toWellFormed());

@@ -61,10 +61,8 @@ async function elementRegion(page: Page, selector: string, timeoutMs: number): P
   }
   await element.scrollIntoViewIfNeeded({ timeout: timeoutMs });
   const box = await element.evaluate((node) => {
-    const scope = globalThis as unknown as { scrollX: number; scrollY: number };
-    const { x, y, width, height } = (
-      node as unknown as { getBoundingClientRect(): Region }
-    ).getBoundingClientRect();
+    const scope = globalThis as typeof globalThis & { scrollX: number; scrollY: number };
+    const { x, y, width, height } = (node as { getBoundingClientRect(): Region }).getBoundingClientRect();
     return { x: x + scope.scrollX, y: y + scope.scrollY, width, height };
   });
   const region = { x: finite(box.x), y: finite(box.y), width: finite(box.width), height: finite(box.height) };

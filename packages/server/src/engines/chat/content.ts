@@ -12,10 +12,8 @@ export function textOf(content: ChatMessage['content']): string {
 }
 
 function partText(part: ContentPart): string {
-  if (part.type === 'text' && typeof part.text === 'string') return part.text;
-  if (part.type === 'refusal' && typeof (part as { refusal?: unknown }).refusal === 'string') {
-    return (part as unknown as { refusal: string }).refusal;
-  }
+  if (part.type === 'text') return part.text;
+  if (part.type === 'refusal') return part.refusal;
   return '';
 }
 

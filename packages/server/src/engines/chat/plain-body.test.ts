@@ -22,12 +22,19 @@ const refused: [string, Partial<ChatBody>][] = [
         ...messages,
         {
           role: 'assistant',
-          tool_calls: [{ id: 'c', type: 'custom', custom: { name: 'c', input: 'ls' } } as never],
+          tool_calls: [{ id: 'c', type: 'custom', custom: { name: 'c', input: 'ls' } }],
         },
       ],
     },
   ],
-  ['messages[0].content[0]', { messages: [{ role: 'user', content: [{ type: 'input_audio' }] }] }],
+  [
+    'messages[0].content[0]',
+    {
+      messages: [
+        { role: 'user', content: [{ type: 'input_audio', input_audio: { data: 'AAAA', format: 'wav' } }] },
+      ],
+    },
+  ],
 ];
 
 for (const [param, fields] of refused) {

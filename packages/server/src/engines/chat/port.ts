@@ -6,16 +6,35 @@ import type { ListedModel } from '../listed-model.ts';
 export interface TextPart {
   type: 'text';
   text: string;
+  /** Anthropic's mark for what it may cache. */
+  cache_control?: unknown;
 }
 export interface ImagePart {
   type: 'image_url';
   image_url: { url: string; detail?: string };
 }
-export interface OtherPart {
-  type: string;
-  [field: string]: unknown;
+export interface FilePart {
+  type: 'file';
+  file: {
+    filename?: string;
+    file_data?: string;
+    data?: string;
+    file_url?: string;
+    url?: string;
+    password?: string;
+    /** Of text in its pictures. */
+    language?: string;
+  };
 }
-export type ContentPart = TextPart | ImagePart | OtherPart;
+export interface AudioPart {
+  type: 'input_audio';
+  input_audio: { data: string; format: string };
+}
+export interface RefusalPart {
+  type: 'refusal';
+  refusal: string;
+}
+export type ContentPart = TextPart | ImagePart | FilePart | AudioPart | RefusalPart;
 
 export interface CustomCall {
   id: string;

@@ -35,7 +35,7 @@ function configure(provider: ProviderClient, fetchGuarded: GuardedFetch) {
     { client_secret: provider.clientSecret },
     ClientSecretPost(provider.clientSecret),
   );
-  config[customFetch] = fetchGuarded as never;
+  config[customFetch] = fetchGuarded;
   // Whether a host may do without TLS is decided in the guarded fetch.
   allowInsecureRequests(config);
   return config;

@@ -21,7 +21,7 @@ const scope = 'openid email profile';
 /** The metadata of an issuer. Throws where it names another issuer. */
 export async function readMetadata(issuer: string, fetchGuarded: GuardedFetch): Promise<ServerMetadata> {
   const config = await discovery(new URL(issuer), 'metadata', undefined, undefined, {
-    [customFetch]: fetchGuarded as never,
+    [customFetch]: fetchGuarded,
     // Whether a host may do without TLS is decided in the guarded fetch.
     execute: [allowInsecureRequests],
   });
@@ -38,7 +38,7 @@ function configure(metadata: ServerMetadata, provider: ProviderClient, fetchGuar
     { client_secret: provider.clientSecret },
     authenticate(provider.clientSecret),
   );
-  config[customFetch] = fetchGuarded as never;
+  config[customFetch] = fetchGuarded;
   allowInsecureRequests(config);
   enableNonRepudiationChecks(config);
   return config;

@@ -85,7 +85,7 @@ export function cleanSvg(bytes: Uint8Array): CleanSvg {
   const excess = markupExcess(source, false, markupLimits);
   if (excess !== undefined) tooMuch(excess, limitOf[excess]);
   const document = new DOMParser().parseFromString(source, 'image/svg+xml');
-  const root = document.documentElement as unknown as SvgElement | null;
+  const root = document.documentElement as SvgElement | null;
   if (!root || localName(root) !== 'svg') {
     throw new SvgRefused('unreadable_file', 'The file is not well-formed SVG: it has no <svg> root.');
   }

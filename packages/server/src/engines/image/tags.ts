@@ -39,8 +39,8 @@ export function readTags(bytes: Uint8Array): ParsedTags {
 function load(bytes: Uint8Array): Record<string, unknown> {
   try {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const domParser = new DOMParser() as never;
-    return ExifReader.load(buffer, { expanded: true, domParser }) as unknown as Record<string, unknown>;
+    const domParser = new DOMParser();
+    return ExifReader.load(buffer, { expanded: true, domParser }) as Record<string, unknown>;
   } catch {
     return {}; // a picture without tags, or of a kind that carries none
   }

@@ -111,7 +111,7 @@ function* turnedLooks(clear: Grey, cap: number): Generator<Look> {
 type Pixels = { data: Uint8ClampedArray<ArrayBuffer>; width: number; height: number };
 
 async function look(pixels: Pixels, options: ReaderOptions, back: Back): Promise<ScannedCode[]> {
-  const results = await readBarcodes({ ...pixels, colorSpace: 'srgb' } as never, options);
+  const results = await readBarcodes({ ...pixels, colorSpace: 'srgb' }, options);
   return results.filter((result) => result.isValid).map((result) => toCode(result, back));
 }
 

@@ -2,7 +2,7 @@
 import { mkdir, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Worker } from 'tesseract.js';
+import type { PSM, Worker } from 'tesseract.js';
 import { rejected } from '../../engine-failure.ts';
 import { createGate, type GateCall } from '../../gate.ts';
 import type { ModelStore } from '../models/port.ts';
@@ -193,7 +193,7 @@ async function recognizeAs(worker: Worker, png: Buffer, mode: string): Promise<O
 }
 
 async function readAs(worker: Worker, png: Buffer, mode: string): Promise<OcrLine[]> {
-  await worker.setParameters({ tessedit_pageseg_mode: mode as never, user_defined_dpi: '150' });
+  await worker.setParameters({ tessedit_pageseg_mode: mode as PSM, user_defined_dpi: '150' });
   const { data } = await worker.recognize(png, {}, { text: false, blocks: true });
   return (data.blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
 }

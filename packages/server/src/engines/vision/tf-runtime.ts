@@ -37,7 +37,7 @@ export async function loadTf(runtimeDir: string, more: string[] = []): Promise<T
   for (const filename of [...own.map((name) => join(runtimeDir, `${name}.min.js`)), ...more]) {
     runInThisContext(readFileSync(filename, 'utf8'), { filename });
   }
-  const { tf } = globalThis as unknown as { tf: Tf };
+  const { tf } = globalThis as typeof globalThis & { tf: Tf };
   const wasmUrl = (name: string) =>
     `data:application/wasm;base64,${readFileSync(join(runtimeDir, name), 'base64')}`;
   // Its own way to read the file is a stub in these bundles; fetch takes the bytes as they are.

@@ -89,7 +89,7 @@ const memberColumns = Object.keys(memberTable.kinds)
 const ownColumns = (row: FoundRow): MemberRow =>
   Object.fromEntries(
     Object.keys(memberTable.kinds).map((name) => [name, row[`m_${name}` as keyof FoundRow]]),
-  ) as unknown as MemberRow;
+  ) as MemberRow;
 
 /** Undefined, too, once the membership has ended or the account requires another login: who is out is out at once. */
 export async function findSession(

@@ -81,7 +81,7 @@ export function createSharedLimiter(redis: Redis, log: Logger): Limiter {
   let nodes = 1;
   let warnedAt = 0;
   redis.defineCommand('ojaTurns', { numberOfKeys: 1, lua: script });
-  const { ojaTurns } = redis as unknown as { ojaTurns: Script };
+  const { ojaTurns } = redis as typeof redis & { ojaTurns: Script };
 
   const beat = async () => {
     // Not this machine's: a node whose clock is ahead would remove all others.

@@ -11,9 +11,9 @@ export interface Priced {
   price: {
     unit: string;
     microsPerUnit: number;
-    units?: (input: never) => number;
-    model?: (input: never) => string | undefined;
-    kinds?: (input: never) => Units;
+    units?: (input: unknown) => number;
+    model?: (input: unknown) => string | undefined;
+    kinds?: (input: unknown) => Units;
   };
 }
 
@@ -49,7 +49,7 @@ export const isFreeCall = (endpoint: Priced, input: unknown, operation: Operatio
   isFree(sheetFor(endpoint, modelOf(endpoint, input), operation));
 
 function modelOf({ price }: Priced, input: unknown): string | undefined {
-  const asked = price.model?.(input as never);
+  const asked = price.model?.(input);
   return isDefaultModel(asked) ? undefined : asked;
 }
 
@@ -89,8 +89,8 @@ function ownSheet({ id, price }: Priced, unitNanos = price.microsPerUnit * 1000)
 }
 
 function unitsOf({ price }: Priced, input: unknown): Units {
-  if (price.kinds !== undefined) return price.kinds(input as never);
-  return { unit: price.units?.(input as never) ?? 1 };
+  if (price.kinds !== undefined) return price.kinds(input);
+  return { unit: price.units?.(input) ?? 1 };
 }
 
 const notPriced = (endpoint: string, model: string | undefined) =>

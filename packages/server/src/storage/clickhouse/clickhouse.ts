@@ -45,7 +45,7 @@ export function openClickHouse(urlText: string): ClickHouse {
   };
   const read = async <T extends object>(sql: string, signal?: AbortSignal): Promise<T[]> => {
     const result = await client.query({ query: sql, format: 'JSONCompact', abort_signal: signal });
-    const { meta, data } = (await result.json()) as unknown as Compact;
+    const { meta, data } = JSON.parse(await result.text()) as Compact;
     return data.map((cells) => readRow(meta, cells) as T);
   };
 
@@ -108,7 +108,7 @@ async function createTables(client: ClickHouseClient, { database }: ClickHouseAd
     } catch (error) {
       unlessRefused(error);
       const result = await client.query({ query: `EXISTS TABLE ${table}`, format: 'JSONCompact' });
-      const { data } = (await result.json()) as unknown as Compact;
+      const { data } = JSON.parse(await result.text()) as Compact;
       if (Number(data[0]?.[0]) !== 1) throw error;
     }
   }

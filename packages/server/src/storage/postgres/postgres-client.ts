@@ -7,8 +7,8 @@ import type { PostgresAddress, PostgresHost } from './postgres-url.ts';
 /** bigint and numeric arrive as numbers: money stays far below 2^53 micro-dollars. */
 const numberTypes = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
 const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    numberTypes.has(oid) ? Number : pg.types.getTypeParser(oid, format as 'text')) as never,
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    numberTypes.has(oid) ? Number : pg.types.getTypeParser(oid, format as 'text'),
 };
 
 export function clientConfig(

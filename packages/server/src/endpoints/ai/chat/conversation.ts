@@ -167,7 +167,10 @@ function composeBody(
     if (parts.every((part) => part.kind === 'plain')) return message;
     const content = parts.map((part) => composePart(part, chosen, seen));
     const cite = parts.some((part) => part.kind === 'document');
-    return { ...message, content: cite ? [...content, { type: 'text', text: citeRequest }] : content };
+    return {
+      ...message,
+      content: cite ? [...content, { type: 'text' as const, text: citeRequest }] : content,
+    };
   });
   return { ...body, messages };
 }

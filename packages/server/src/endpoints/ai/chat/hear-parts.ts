@@ -1,5 +1,5 @@
 /** The sound inside messages as text, for engines that do not hear: by the same engine as speech to text. */
-import type { ChatBody, ChatMessage, ContentPart } from '../../../engines/chat/port.ts';
+import type { AudioPart, ChatBody, ChatMessage, ContentPart } from '../../../engines/chat/port.ts';
 import type { EngineCall } from '../../../engines/engine.ts';
 import { transcriptionSampleRate } from '../../../engines/transcription/port.ts';
 import { fail } from '../../../errors.ts';
@@ -24,12 +24,10 @@ const soundBytesMax = 25_000_000;
 const soundSecondsMax = 1800;
 const nobodySpeaks = '(a recording without speech)';
 
-const isSound = (part: ContentPart) => part.type === 'input_audio';
+const isSound = (part: ContentPart): part is AudioPart => part.type === 'input_audio';
 
 export const hasSound = ({ messages }: Pick<ChatInput, 'messages'>): boolean =>
-  messages.some(
-    ({ content }) => Array.isArray(content) && content.some((part) => isSound(part as ContentPart)),
-  );
+  messages.some(({ content }) => Array.isArray(content) && content.some((part) => isSound(part)));
 
 export async function hearMessages(
   body: ChatBody,
@@ -70,12 +68,12 @@ function soundInWords({ text, seconds }: HeardSound, alone: boolean): string {
 }
 
 async function hear(
-  part: ContentPart,
+  part: AudioPart,
   param: string,
   context: CallContext,
   call: EngineCall,
 ): Promise<HeardSound> {
-  const { data } = (part as unknown as { input_audio: { data: string } }).input_audio;
+  const { data } = part.input_audio;
   const { bytes } = await context.files.read({ data }, { bytesMax: soundBytesMax, param });
   const { audio, transcription } = context.engines;
   try {

@@ -84,20 +84,11 @@ async function readPart(
   if (part.type !== 'file') return { kind: 'plain', part };
   counts.files += 1;
   if (counts.files > filesMax) throw tooMany('files', filesMax, place);
-  const { file } = part as unknown as {
-    file: {
-      filename?: string;
-      file_data?: string;
-      data?: string;
-      file_url?: string;
-      url?: string;
-      password?: string;
-      language?: OcrLanguage;
-    };
-  };
+  const { file } = part;
   const data = file.file_data ?? file.data;
   const url = file.file_url ?? file.url;
-  const { filename, password = common, language } = file;
+  const { filename, password = common } = file;
+  const language = file.language as OcrLanguage | undefined;
   const sent = { file: { data, url, filename }, password, language, param: `${place}.file` };
   return asPart(await readFile(sent, context, call, counts.names));
 }

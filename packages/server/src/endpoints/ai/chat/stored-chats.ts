@@ -34,7 +34,7 @@ const { oja: _oja, ...shownExample } = example;
 
 type Shown = z.output<typeof stored>;
 const shown = ({ completion, metadata: notes }: StoredChat): Shown =>
-  ({ ...completion, metadata: notes }) as unknown as Shown;
+  ({ ...completion, metadata: notes }) as Shown;
 
 async function find({ platform, caller }: CallContext, asked: string): Promise<StoredAnswer<StoredChat>> {
   const found = await platform.stored.find<StoredChat>(caller.accountId, 'chat', asked);

@@ -144,7 +144,7 @@ function named(file: FileBytes, format: Format): string {
 
 /** `invoice.pdf` a second time is `invoice (2).pdf`. */
 function distinct(name: string, names: Set<string>): string {
-  const [, stem, type] = /^(.*?)(\.[^.]*)?$/s.exec(name) as unknown as [string, string, string?];
+  const [, stem, type] = /^(.*?)(\.[^.]*)?$/s.exec(name)!;
   let found = name;
   for (let count = 2; names.has(found); count += 1) found = `${stem} (${count})${type ?? ''}`;
   names.add(found);

@@ -11,7 +11,7 @@ async function count(
   context: CallContext,
 ): Promise<{ tokens: number; estimated: boolean }> {
   const { chat } = input.anthropic;
-  const request = { body: chat as never, native: nativeOf(input, context) };
+  const request = { body: chat, native: nativeOf(input, context) };
   try {
     const { tokens } = await context.engines.chat.countTokens!(request, context);
     return { tokens, estimated: false };

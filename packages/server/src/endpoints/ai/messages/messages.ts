@@ -95,14 +95,14 @@ const messagesOutput = z
   .meta({ id: 'Message' });
 
 const chatExample = exampleOutput('Welcome! Fresh pepper and fair prices, every day in Lagos.', {});
-const example = { ...toMessage(chatExample as never, chatExample.usage!), id: 'msg_4vXj2bQm8sTzLw1Rk0Yd' };
+const example = { ...toMessage(chatExample, chatExample.usage!), id: 'msg_4vXj2bQm8sTzLw1Rk0Yd' };
 
 /** What test keys get: the example of chat, in this format. */
 function testAnswer(input: MessagesInput): Result<z.output<typeof messagesOutput>> {
   const shown = exampleAnswer(chatExample)(input.anthropic.chat);
   if ('data' in shown) {
     const completion = shown.data as typeof chatExample;
-    return { data: { ...toMessage(completion as never, completion.usage!), id: example.id } };
+    return { data: { ...toMessage(completion, completion.usage!), id: example.id } };
   }
   const { stream } = shown as { stream: AsyncIterable<string> };
   return { stream: exampleEvents(stream, input), mime: eventStream };

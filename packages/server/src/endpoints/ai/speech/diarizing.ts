@@ -1,6 +1,6 @@
 /** OpenAI's diarized_json: who said what. */
 import { asideOf } from '../../aside.ts';
-import type { CallContext, Result } from '../../endpoint.ts';
+import type { CallContext } from '../../endpoint.ts';
 import type { TimedTranscript, transcribeFile } from './transcribing.ts';
 
 interface Voiced extends TimedTranscript {
@@ -24,7 +24,7 @@ export async function withVoices(
   return { ...heard, voices };
 }
 
-export function diarizedAnswer(heard: Voiced, stream: boolean): Result<never> {
+export function diarizedAnswer(heard: Voiced, stream: boolean) {
   const segments = heard.segments.map(({ start, end, text }, index) => ({
     type: 'transcript.text.segment',
     id: `seg_${index}`,
@@ -35,7 +35,7 @@ export function diarizedAnswer(heard: Voiced, stream: boolean): Result<never> {
   }));
   const { text, duration, language } = heard;
   if (stream) return { stream: events(text, segments), mime: 'text/event-stream' };
-  return { data: { task: 'transcribe', language, duration, text, segments } as never };
+  return { data: { task: 'transcribe', language, duration, text, segments } };
 }
 
 async function* events(text: string, segments: object[]): AsyncGenerator<string> {

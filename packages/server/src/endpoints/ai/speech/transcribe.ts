@@ -123,7 +123,7 @@ function answer(
   const text = textAnswer(heard, format);
   if (text) return text;
   const temperature = request.temperature ?? 0;
-  if (format === 'verbose_json') return { data: verboseAnswer(heard, granularities, temperature) as never };
+  if (format === 'verbose_json') return { data: verboseAnswer(heard, granularities, temperature) };
   const data = plainAnswer(heard);
   // OpenAI's json has no segments: an SDK that finds some takes them for those of verbose_json.
   if (path?.endsWith('/audio/transcriptions'))

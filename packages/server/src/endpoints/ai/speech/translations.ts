@@ -72,7 +72,7 @@ export const translations = defineEndpoint({
     const text = textAnswer(heard, format);
     if (text) return text;
     if (format === 'verbose_json')
-      return { data: verboseAnswer(heard, ['segment'], asked.temperature ?? 0, 'translate') as never };
+      return { data: verboseAnswer(heard, ['segment'], asked.temperature ?? 0, 'translate') };
     return { data: plainAnswer(heard) };
   },
 });

@@ -17,6 +17,7 @@ import {
   urlsOf,
   type VideoMade,
   type VideoOut,
+  videoMade,
   videoOut,
   videoView,
 } from './video-view.ts';
@@ -49,7 +50,7 @@ const glance: Omit<TransformInput, 'bytes'> = {
 };
 
 /** What would be filmed and what it would cost at most; nothing is ordered. */
-async function plan(input: VideoInput, context: CallContext): Promise<Result<never>> {
+async function plan(input: VideoInput, context: CallContext): Promise<Result<VideoOut>> {
   const { language, scenes } = await planStoryboard(input, context);
   const { caller } = context;
   return {
@@ -78,12 +79,12 @@ async function plan(input: VideoInput, context: CallContext): Promise<Result<nev
         not_shown: wordsNotShown(picture),
       })),
       not_shown: [...new Set(scenes.flatMap(({ picture }) => wordsNotShown(picture)))],
-    } satisfies VideoOut as never,
+    },
     units: 0,
   };
 }
 
-async function run(input: VideoInput, context: CallContext): Promise<Result<never>> {
+async function run(input: VideoInput, context: CallContext): Promise<Result<VideoMade | VideoOut>> {
   if (input.dry_run) return plan(input, context);
   const image = input.image && (await readImage(input.image, context));
   let board: Promise<WrittenStoryboard> | undefined;
@@ -120,7 +121,7 @@ async function run(input: VideoInput, context: CallContext): Promise<Result<neve
   return {
     file: { bytes: film.bytes, mime: 'video/mp4', filename: 'video.mp4' },
     // What the job keeps; its views show it.
-    data: made as never,
+    data: made,
     units: film.draft ? draftUnits(seconds) : seconds,
   };
 }
@@ -201,6 +202,7 @@ const common = {
   ],
   mode: 'job',
   dryRunOutput: videoOut,
+  jobOutput: videoMade,
   fileFields: ['image', 'input_reference'],
   needs: ['video'],
   beforeJob,
@@ -249,7 +251,7 @@ export const videosCreate = defineEndpoint({
   example: {
     input: { model: 'sora-2', ...exampleInput },
     output: exampleOpenai,
-    answer: () => ({ data: examplePlanned as never }),
+    answer: () => ({ data: examplePlanned }),
   },
   jobView: openaiView,
   variant: () => 'ai.video',

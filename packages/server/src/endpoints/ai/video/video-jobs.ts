@@ -158,7 +158,6 @@ export const videoContent = defineEndpoint({
   readsHeaders: ['range', 'if-range'],
   example: {
     input: { id: exampleId },
-    output: undefined as never,
     answer: () => ({ stream: pieces(sampleFilm), mime: 'video/mp4' }),
   },
   run: content,

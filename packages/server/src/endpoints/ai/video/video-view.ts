@@ -95,7 +95,7 @@ const iso = (ms: number | null): string | null => (ms === null ? null : new Date
 const unix = (ms: number | null): number | null => (ms === null ? null : Math.floor(ms / 1000));
 
 export function madeOf(job: Job): VideoMade | undefined {
-  return job.state === 'completed' ? (job.result as unknown as VideoMade) : undefined;
+  return job.state === 'completed' ? (job.result as VideoMade) : undefined;
 }
 
 function errorOf(job: Job): { code: string; message: string } | null {

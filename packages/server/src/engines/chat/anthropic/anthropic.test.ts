@@ -332,7 +332,7 @@ test('sound comes to it in words, since it does not hear', async () => {
   await using opened = await openEngine((response) =>
     sendJson(response, 200, message([{ type: 'text', text: 'Good.' }], 'end_turn')),
   );
-  const sound = { type: 'input_audio', input_audio: { data: 'AAAA', format: 'wav' } };
+  const sound = { type: 'input_audio' as const, input_audio: { data: 'AAAA', format: 'wav' } };
   const body: ChatBody = { messages: [{ role: 'user', content: [sound] }] };
   await opened.engine.complete({ body, heard: async () => ({ body: hello }) }, callWith());
   assert.match(JSON.stringify(opened.standIn.seen[0]?.body.messages), /Hello/);

@@ -13,7 +13,7 @@ import {
   tokensMax,
   toolArguments,
 } from '../content.ts';
-import type { ChatAnswer, ChatBody, ChatMessage, ContentPart, ToolCall, Usage } from '../port.ts';
+import type { AudioPart, ChatAnswer, ChatBody, ChatMessage, ContentPart, ToolCall, Usage } from '../port.ts';
 
 type Part = Record<string, unknown>;
 interface Content {
@@ -94,15 +94,11 @@ function toParts(message: ChatMessage, index: number, toolNames: Map<string, str
 
 function partOf(part: ContentPart): Part[] {
   if (part.type === 'image_url') return [picturePart(part)];
-  if (part.type === 'input_audio') return [soundPart(part as unknown as SoundPart)];
+  if (part.type === 'input_audio') return [soundPart(part)];
   return textPart(textOf([part]));
 }
 
-interface SoundPart {
-  input_audio: { data: string; format: string };
-}
-
-const soundPart = ({ input_audio: { data, format } }: SoundPart): Part => ({
+const soundPart = ({ input_audio: { data, format } }: AudioPart): Part => ({
   inlineData: { mimeType: `audio/${format}`, data: data.replace(/^data:[^,]*,/, '') },
 });
 

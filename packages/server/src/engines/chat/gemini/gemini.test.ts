@@ -106,8 +106,8 @@ test('a conversation is put in Gemini’s words', async () => {
 
 test('Gemini hears what is sent as sound', async () => {
   await using opened = await openEngine(wellBehaved);
-  const sound = { type: 'input_audio', input_audio: { data: 'UklGRg==', format: 'wav' } };
-  const content = [{ type: 'text', text: 'What is said?' }, sound];
+  const sound = { type: 'input_audio' as const, input_audio: { data: 'UklGRg==', format: 'wav' } };
+  const content = [{ type: 'text' as const, text: 'What is said?' }, sound];
   await opened.engine.complete({ body: { messages: [{ role: 'user', content }] } }, callWith());
   assert.deepEqual((opened.standIn.seen[0]!.body as { contents: object[] }).contents, [
     {

@@ -254,6 +254,9 @@ function toFunctions(request: LlamaGenerate): ChatModelFunctions {
   );
 }
 
+/** Its types are of schemas that are known when it is compiled; a caller's is not. */
+const grammarOfSchema = (llama: Llama, schema: object) => llama.createGrammarForJsonSchema(schema as never);
+
 async function grammarOf({ llama }: Loaded, request: LlamaGenerate, forced: boolean) {
   if (forced) {
     const allowed = request.tools.filter(
@@ -266,9 +269,9 @@ async function grammarOf({ llama }: Loaded, request: LlamaGenerate, forced: bool
         arguments: tool.parameters ?? { type: 'object', properties: {} },
       },
     }));
-    return llama.createGrammarForJsonSchema({ oneOf } as never);
+    return grammarOfSchema(llama, { oneOf });
   }
   if (request.json === 'any') return llama.getGrammarFor('json');
-  if (request.json) return llama.createGrammarForJsonSchema(request.json.schema as never);
+  if (request.json) return grammarOfSchema(llama, request.json.schema);
   return undefined;
 }

@@ -77,7 +77,7 @@ function inputOf(messages: ChatMessage[]): Item[] {
       return [{ role, content: typeof content === 'string' ? content : (content ?? []).map(partOf) }];
     const text = textOf(content) || (message.refusal ?? '');
     const said: Item[] = text === '' ? [] : [{ role, content: text }];
-    for (const one of (message.tool_calls ?? []) as unknown as Called[]) {
+    for (const one of (message.tool_calls ?? []) as Called[]) {
       if (one.custom) custom.add(one.id);
       said.push(callItem(one));
     }
@@ -132,12 +132,12 @@ function choiceOf(choice: NonNullable<ChatBody['tool_choice']>): unknown {
   if (typeof choice === 'string') return choice;
   if (choice.type === 'allowed_tools') {
     const { mode = 'auto', tools = [] } = choice.allowed_tools ?? {};
-    return { type: choice.type, mode, tools: tools.map((tool) => nameOf(tool as unknown as Named)) };
+    return { type: choice.type, mode, tools: tools.map((tool) => nameOf(tool as Partial<Named>)) };
   }
   return nameOf(choice as Named);
 }
 
-const nameOf = ({ type, function: called, custom }: Named): Item => ({
+const nameOf = ({ type, function: called, custom }: Partial<Named>): Item => ({
   type,
   name: (called ?? custom)?.name,
 });

@@ -339,7 +339,7 @@ test('models are routed: by pattern, by name of the upstream, renamed, default',
 });
 
 test('an upstream that does not see gets the picture in words, and is remembered', async () => {
-  const picture = { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } };
+  const picture = { type: 'image_url' as const, image_url: { url: 'data:image/png;base64,AAAA' } };
   const body: ChatBody = { ...hello, messages: [{ role: 'user', content: [picture] }] };
   const inWords = async () => ({ body: hello, grounding: { question: '', passages: [] } });
   await using opened = await openEngine({}, (response, seen) => {
@@ -355,7 +355,7 @@ test('an upstream that does not see gets the picture in words, and is remembered
 });
 
 test('an upstream that does not hear gets the words of the sound, and is remembered', async () => {
-  const sound = { type: 'input_audio', input_audio: { data: 'AAAA', format: 'wav' } };
+  const sound = { type: 'input_audio' as const, input_audio: { data: 'AAAA', format: 'wav' } };
   const body: ChatBody = { ...hello, messages: [{ role: 'user', content: [sound] }] };
   let heard = 0;
   const request = { body, heard: async () => ({ body: hello, at: heard++ }) };

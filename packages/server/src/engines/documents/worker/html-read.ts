@@ -101,7 +101,7 @@ export async function blocksOfHtml(markup: string): Promise<{ blocks: Block[]; t
   const { document } = parseHTML(whole);
   const title = (document.querySelector('title')?.textContent ?? '').replace(/\s+/g, ' ').trim();
   const walk = newWalk(false);
-  visitChildren((document.body ?? document.documentElement) as unknown as DomElement, plain, walk, 0);
+  visitChildren((document.body ?? document.documentElement) as DomElement, plain, walk, 0);
   flush(walk, plain);
   return { blocks: walk.blocks, title };
 }

@@ -22,8 +22,7 @@ export async function readPptx(
   const { DOMParser } = await import('linkedom');
   const parts = await readParts(bytes);
   const parse = (xml: string) =>
-    (new DOMParser().parseFromString(xml, 'text/xml') as unknown as { documentElement: XmlElement })
-      .documentElement;
+    (new DOMParser().parseFromString(xml, 'text/xml') as { documentElement: XmlElement }).documentElement;
   const slides = slideNames(parts, parse);
   if (slides.length > documentLimits.pagesMax)
     throw tooComplex(`holds more than ${documentLimits.pagesMax} slides`);
