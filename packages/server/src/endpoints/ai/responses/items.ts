@@ -107,12 +107,16 @@ function partOf(part: Part, drop: Drop): ContentPart[] {
     const detail = typeof part.detail === 'string' ? { detail: part.detail } : {};
     return [{ type: 'image_url', image_url: { url: part.image_url, ...detail } }];
   }
-  if (type === 'input_file' && (typeof part.file_data === 'string' || typeof part.file_url === 'string')) {
+  if (type === 'input_file') {
     const { file_data, file_url, filename } = part;
     const name = typeof filename === 'string' ? { filename } : {};
-    return [{ type: 'file', file: { ...(file_data ? { file_data } : { file_url }), ...name } }];
+    if (typeof file_data === 'string') return [{ type: 'file', file: { file_data, ...name } }];
+    if (typeof file_url === 'string') return [{ type: 'file', file: { file_url, ...name } }];
   }
-  if (type === 'input_audio') return [part as unknown as ContentPart];
+  if (type === 'input_audio') {
+    const { data, format } = (part.input_audio ?? {}) as { data?: unknown; format?: unknown };
+    if (typeof data === 'string') return [{ type, input_audio: { data, format: String(format) } }];
+  }
   drop(`input.${String(type)}`);
   return [];
 }

@@ -138,3 +138,27 @@ test('an input that is too large to store is refused before the model is called'
     await server.close();
   }
 });
+
+test('a sound without its bytes is refused by its place, or named as dropped where it is a result', async () => {
+  await using upstream = await openChatStandIn((response) => sendJson(response, 200, completion('Noon')));
+  const server = await startTestServer({ env: { OJA_OPENAI_URL: upstream.url, OJA_CHAT_RETRIES: '0' } });
+  const ask = (input: object[]) => server.call('/api/v1/responses', { body: { model: 'm', input } });
+  try {
+    for (const input_audio of [undefined, {}, { data: 3 }]) {
+      const part = { type: 'input_audio', input_audio };
+      const refused = await ask([{ role: 'user', content: [part] }]);
+      assert.deepEqual(
+        [refused.status, refused.json.error.param],
+        [400, 'input[0].content[0].input_audio.data'],
+        refused.text,
+      );
+      const called = { type: 'function_call', call_id: 'c', name: 'f', arguments: '{}' };
+      const result = { type: 'function_call_output', call_id: 'c', output: [part] };
+      const answered = await ask([{ role: 'user', content: 'Hello' }, called, result]);
+      assert.equal(answered.status, 200, answered.text);
+      assert.match(answered.headers.get('x-oja-dropped')!, /input\.input_audio/);
+    }
+  } finally {
+    await server.close();
+  }
+});

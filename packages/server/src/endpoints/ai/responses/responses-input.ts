@@ -51,6 +51,13 @@ const item = z
           path: ['content', index, 'image_url'],
           message: 'must be an http(s) URL or a data: URL; files are not stored here',
         });
+      const { data } = (part.input_audio ?? {}) as { data?: unknown };
+      if (part.type === 'input_audio' && (typeof data !== 'string' || data === ''))
+        context.addIssue({
+          code: 'custom',
+          path: ['content', index, 'input_audio', 'data'],
+          message: 'must be the audio as base64',
+        });
       if (
         part.type === 'input_file' &&
         [part.file_data, part.file_url].filter((one) => typeof one === 'string').length !== 1
