@@ -88,9 +88,12 @@ onBothStores('kinds sold', { env: { OJA_OPENAI_URL: upstream.url, OJA_OPENAI_KEY
     assert.equal(await charge(key, '/api/v1/moderations', body), 0.002);
   });
 
-  test('once models have prices, one without a price of images is refused, and a price of images counts', async () => {
+  test('prices of tokens leave images open; once images have prices, one without is refused', async () => {
     const { key } = await server().account({ dollars: 2 });
     await set({ model: 'gpt-*', prices: { input: '1', output: '2' } });
+    const open = await server().call(images, { key, body: draw });
+    assert.equal(open.status, 200, open.text);
+    await set({ model: 'other-image-*', prices: { image: '0.40' } });
     const refused = await server().call(images, { key, body: draw });
     assert.deepEqual([refused.status, refused.json.error.code], [403, 'model_not_priced'], refused.text);
     await set({ model: '*', prices: { image: '0.25' } });
