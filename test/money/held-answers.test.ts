@@ -61,6 +61,7 @@ for (const [name, fields, tokens] of [
     { stream: true, reasoning: { effort: 'high', exclude: true } },
     16_384,
   ],
+  ['a stream that asks in one word to think unseen', { stream: true, thinking: true }, 16_384],
   ['a stream that asks not to think', { stream: true, reasoning_effort: 'none' }, 1024],
   [
     'a bounded stream of a model that reasons',

@@ -664,6 +664,10 @@ export type ChatRequest = {
   user?: string | null;
   /** Reasoning effort of a reasoning model. */
   reasoning_effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null;
+  /** Reasoning options of providers such as OpenRouter. */
+  reasoning?: Record<string, unknown> | string | boolean | null;
+  /** Thinking options of providers such as DeepSeek. */
+  thinking?: Record<string, unknown> | string | boolean | null;
   /** How verbose the response is. */
   verbosity?: "low" | "medium" | "high" | null;
   /** Output types: text, or text and audio. */

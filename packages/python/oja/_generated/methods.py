@@ -50,6 +50,8 @@ class Ai:
         response_format: Union[Union[types.AiChatResponseFormat, types.AiChatResponseFormat2, types.AiChatResponseFormat3], None] = NOT_GIVEN,
         user: Union[str, None] = NOT_GIVEN,
         reasoning_effort: Union[Literal["none", "minimal", "low", "medium", "high", "xhigh", "max"], None] = NOT_GIVEN,
+        reasoning: Union[Union[Dict[str, Any], str, bool], None] = NOT_GIVEN,
+        thinking: Union[Union[Dict[str, Any], str, bool], None] = NOT_GIVEN,
         verbosity: Union[Literal["low", "medium", "high"], None] = NOT_GIVEN,
         modalities: Union[List[Literal["text", "audio"]], None] = NOT_GIVEN,
         audio: Union[types.AiChatAudio, None] = NOT_GIVEN,
@@ -71,7 +73,7 @@ class Ai:
         options: Optional[CallOptions] = None,
     ) -> types.ChatCompletion:
         """Chat completions `POST /api/v1/chat`"""
-        data: types.ChatCompletion = self._client.call("ai.chat", {"messages": messages, "model": model, "stream": stream, "stream_options": stream_options, "n": n, "stop": stop, "max_tokens": max_tokens, "max_completion_tokens": max_completion_tokens, "temperature": temperature, "top_p": top_p, "presence_penalty": presence_penalty, "frequency_penalty": frequency_penalty, "seed": seed, "logprobs": logprobs, "top_logprobs": top_logprobs, "logit_bias": logit_bias, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "response_format": response_format, "user": user, "reasoning_effort": reasoning_effort, "verbosity": verbosity, "modalities": modalities, "audio": audio, "prediction": prediction, "service_tier": service_tier, "store": store, "metadata": metadata, "safety_identifier": safety_identifier, "prompt_cache_key": prompt_cache_key, "prompt_cache_retention": prompt_cache_retention, "prompt_cache_options": prompt_cache_options, "moderation": moderation, "web_search_options": web_search_options, "functions": functions, "function_call": function_call, "file": file, "files": files, "password": password}, options)
+        data: types.ChatCompletion = self._client.call("ai.chat", {"messages": messages, "model": model, "stream": stream, "stream_options": stream_options, "n": n, "stop": stop, "max_tokens": max_tokens, "max_completion_tokens": max_completion_tokens, "temperature": temperature, "top_p": top_p, "presence_penalty": presence_penalty, "frequency_penalty": frequency_penalty, "seed": seed, "logprobs": logprobs, "top_logprobs": top_logprobs, "logit_bias": logit_bias, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "response_format": response_format, "user": user, "reasoning_effort": reasoning_effort, "reasoning": reasoning, "thinking": thinking, "verbosity": verbosity, "modalities": modalities, "audio": audio, "prediction": prediction, "service_tier": service_tier, "store": store, "metadata": metadata, "safety_identifier": safety_identifier, "prompt_cache_key": prompt_cache_key, "prompt_cache_retention": prompt_cache_retention, "prompt_cache_options": prompt_cache_options, "moderation": moderation, "web_search_options": web_search_options, "functions": functions, "function_call": function_call, "file": file, "files": files, "password": password}, options)
         return data
 
     def vision(
@@ -99,6 +101,8 @@ class Ai:
         response_format: Union[Union[types.AiVisionResponseFormat, types.AiVisionResponseFormat2, types.AiVisionResponseFormat3], None] = NOT_GIVEN,
         user: Union[str, None] = NOT_GIVEN,
         reasoning_effort: Union[Literal["none", "minimal", "low", "medium", "high", "xhigh", "max"], None] = NOT_GIVEN,
+        reasoning: Union[Union[Dict[str, Any], str, bool], None] = NOT_GIVEN,
+        thinking: Union[Union[Dict[str, Any], str, bool], None] = NOT_GIVEN,
         verbosity: Union[Literal["low", "medium", "high"], None] = NOT_GIVEN,
         modalities: Union[List[Literal["text", "audio"]], None] = NOT_GIVEN,
         audio: Union[types.AiVisionAudio, None] = NOT_GIVEN,
@@ -120,7 +124,7 @@ class Ai:
         options: Optional[CallOptions] = None,
     ) -> types.ChatCompletion:
         """Vision analysis `POST /api/v1/chat`"""
-        data: types.ChatCompletion = self._client.call("ai.vision", {"messages": messages, "model": model, "stream": stream, "stream_options": stream_options, "n": n, "stop": stop, "max_tokens": max_tokens, "max_completion_tokens": max_completion_tokens, "temperature": temperature, "top_p": top_p, "presence_penalty": presence_penalty, "frequency_penalty": frequency_penalty, "seed": seed, "logprobs": logprobs, "top_logprobs": top_logprobs, "logit_bias": logit_bias, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "response_format": response_format, "user": user, "reasoning_effort": reasoning_effort, "verbosity": verbosity, "modalities": modalities, "audio": audio, "prediction": prediction, "service_tier": service_tier, "store": store, "metadata": metadata, "safety_identifier": safety_identifier, "prompt_cache_key": prompt_cache_key, "prompt_cache_retention": prompt_cache_retention, "prompt_cache_options": prompt_cache_options, "moderation": moderation, "web_search_options": web_search_options, "functions": functions, "function_call": function_call, "file": file, "files": files, "password": password}, options)
+        data: types.ChatCompletion = self._client.call("ai.vision", {"messages": messages, "model": model, "stream": stream, "stream_options": stream_options, "n": n, "stop": stop, "max_tokens": max_tokens, "max_completion_tokens": max_completion_tokens, "temperature": temperature, "top_p": top_p, "presence_penalty": presence_penalty, "frequency_penalty": frequency_penalty, "seed": seed, "logprobs": logprobs, "top_logprobs": top_logprobs, "logit_bias": logit_bias, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "response_format": response_format, "user": user, "reasoning_effort": reasoning_effort, "reasoning": reasoning, "thinking": thinking, "verbosity": verbosity, "modalities": modalities, "audio": audio, "prediction": prediction, "service_tier": service_tier, "store": store, "metadata": metadata, "safety_identifier": safety_identifier, "prompt_cache_key": prompt_cache_key, "prompt_cache_retention": prompt_cache_retention, "prompt_cache_options": prompt_cache_options, "moderation": moderation, "web_search_options": web_search_options, "functions": functions, "function_call": function_call, "file": file, "files": files, "password": password}, options)
         return data
 
     def files(
@@ -148,6 +152,8 @@ class Ai:
         response_format: Union[Union[types.AiFilesResponseFormat, types.AiFilesResponseFormat2, types.AiFilesResponseFormat3], None] = NOT_GIVEN,
         user: Union[str, None] = NOT_GIVEN,
         reasoning_effort: Union[Literal["none", "minimal", "low", "medium", "high", "xhigh", "max"], None] = NOT_GIVEN,
+        reasoning: Union[Union[Dict[str, Any], str, bool], None] = NOT_GIVEN,
+        thinking: Union[Union[Dict[str, Any], str, bool], None] = NOT_GIVEN,
         verbosity: Union[Literal["low", "medium", "high"], None] = NOT_GIVEN,
         modalities: Union[List[Literal["text", "audio"]], None] = NOT_GIVEN,
         audio: Union[types.AiFilesAudio, None] = NOT_GIVEN,
@@ -169,7 +175,7 @@ class Ai:
         options: Optional[CallOptions] = None,
     ) -> types.ChatCompletion:
         """File intelligence `POST /api/v1/chat`"""
-        data: types.ChatCompletion = self._client.call("ai.files", {"messages": messages, "model": model, "stream": stream, "stream_options": stream_options, "n": n, "stop": stop, "max_tokens": max_tokens, "max_completion_tokens": max_completion_tokens, "temperature": temperature, "top_p": top_p, "presence_penalty": presence_penalty, "frequency_penalty": frequency_penalty, "seed": seed, "logprobs": logprobs, "top_logprobs": top_logprobs, "logit_bias": logit_bias, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "response_format": response_format, "user": user, "reasoning_effort": reasoning_effort, "verbosity": verbosity, "modalities": modalities, "audio": audio, "prediction": prediction, "service_tier": service_tier, "store": store, "metadata": metadata, "safety_identifier": safety_identifier, "prompt_cache_key": prompt_cache_key, "prompt_cache_retention": prompt_cache_retention, "prompt_cache_options": prompt_cache_options, "moderation": moderation, "web_search_options": web_search_options, "functions": functions, "function_call": function_call, "file": file, "files": files, "password": password}, options)
+        data: types.ChatCompletion = self._client.call("ai.files", {"messages": messages, "model": model, "stream": stream, "stream_options": stream_options, "n": n, "stop": stop, "max_tokens": max_tokens, "max_completion_tokens": max_completion_tokens, "temperature": temperature, "top_p": top_p, "presence_penalty": presence_penalty, "frequency_penalty": frequency_penalty, "seed": seed, "logprobs": logprobs, "top_logprobs": top_logprobs, "logit_bias": logit_bias, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "response_format": response_format, "user": user, "reasoning_effort": reasoning_effort, "reasoning": reasoning, "thinking": thinking, "verbosity": verbosity, "modalities": modalities, "audio": audio, "prediction": prediction, "service_tier": service_tier, "store": store, "metadata": metadata, "safety_identifier": safety_identifier, "prompt_cache_key": prompt_cache_key, "prompt_cache_retention": prompt_cache_retention, "prompt_cache_options": prompt_cache_options, "moderation": moderation, "web_search_options": web_search_options, "functions": functions, "function_call": function_call, "file": file, "files": files, "password": password}, options)
         return data
 
     def models(
@@ -664,6 +670,8 @@ class AsyncAi:
         response_format: Union[Union[types.AiChatResponseFormat, types.AiChatResponseFormat2, types.AiChatResponseFormat3], None] = NOT_GIVEN,
         user: Union[str, None] = NOT_GIVEN,
         reasoning_effort: Union[Literal["none", "minimal", "low", "medium", "high", "xhigh", "max"], None] = NOT_GIVEN,
+        reasoning: Union[Union[Dict[str, Any], str, bool], None] = NOT_GIVEN,
+        thinking: Union[Union[Dict[str, Any], str, bool], None] = NOT_GIVEN,
         verbosity: Union[Literal["low", "medium", "high"], None] = NOT_GIVEN,
         modalities: Union[List[Literal["text", "audio"]], None] = NOT_GIVEN,
         audio: Union[types.AiChatAudio, None] = NOT_GIVEN,
@@ -685,7 +693,7 @@ class AsyncAi:
         options: Optional[CallOptions] = None,
     ) -> types.ChatCompletion:
         """Chat completions `POST /api/v1/chat`"""
-        data: types.ChatCompletion = await self._client.call("ai.chat", {"messages": messages, "model": model, "stream": stream, "stream_options": stream_options, "n": n, "stop": stop, "max_tokens": max_tokens, "max_completion_tokens": max_completion_tokens, "temperature": temperature, "top_p": top_p, "presence_penalty": presence_penalty, "frequency_penalty": frequency_penalty, "seed": seed, "logprobs": logprobs, "top_logprobs": top_logprobs, "logit_bias": logit_bias, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "response_format": response_format, "user": user, "reasoning_effort": reasoning_effort, "verbosity": verbosity, "modalities": modalities, "audio": audio, "prediction": prediction, "service_tier": service_tier, "store": store, "metadata": metadata, "safety_identifier": safety_identifier, "prompt_cache_key": prompt_cache_key, "prompt_cache_retention": prompt_cache_retention, "prompt_cache_options": prompt_cache_options, "moderation": moderation, "web_search_options": web_search_options, "functions": functions, "function_call": function_call, "file": file, "files": files, "password": password}, options)
+        data: types.ChatCompletion = await self._client.call("ai.chat", {"messages": messages, "model": model, "stream": stream, "stream_options": stream_options, "n": n, "stop": stop, "max_tokens": max_tokens, "max_completion_tokens": max_completion_tokens, "temperature": temperature, "top_p": top_p, "presence_penalty": presence_penalty, "frequency_penalty": frequency_penalty, "seed": seed, "logprobs": logprobs, "top_logprobs": top_logprobs, "logit_bias": logit_bias, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "response_format": response_format, "user": user, "reasoning_effort": reasoning_effort, "reasoning": reasoning, "thinking": thinking, "verbosity": verbosity, "modalities": modalities, "audio": audio, "prediction": prediction, "service_tier": service_tier, "store": store, "metadata": metadata, "safety_identifier": safety_identifier, "prompt_cache_key": prompt_cache_key, "prompt_cache_retention": prompt_cache_retention, "prompt_cache_options": prompt_cache_options, "moderation": moderation, "web_search_options": web_search_options, "functions": functions, "function_call": function_call, "file": file, "files": files, "password": password}, options)
         return data
 
     async def vision(
@@ -713,6 +721,8 @@ class AsyncAi:
         response_format: Union[Union[types.AiVisionResponseFormat, types.AiVisionResponseFormat2, types.AiVisionResponseFormat3], None] = NOT_GIVEN,
         user: Union[str, None] = NOT_GIVEN,
         reasoning_effort: Union[Literal["none", "minimal", "low", "medium", "high", "xhigh", "max"], None] = NOT_GIVEN,
+        reasoning: Union[Union[Dict[str, Any], str, bool], None] = NOT_GIVEN,
+        thinking: Union[Union[Dict[str, Any], str, bool], None] = NOT_GIVEN,
         verbosity: Union[Literal["low", "medium", "high"], None] = NOT_GIVEN,
         modalities: Union[List[Literal["text", "audio"]], None] = NOT_GIVEN,
         audio: Union[types.AiVisionAudio, None] = NOT_GIVEN,
@@ -734,7 +744,7 @@ class AsyncAi:
         options: Optional[CallOptions] = None,
     ) -> types.ChatCompletion:
         """Vision analysis `POST /api/v1/chat`"""
-        data: types.ChatCompletion = await self._client.call("ai.vision", {"messages": messages, "model": model, "stream": stream, "stream_options": stream_options, "n": n, "stop": stop, "max_tokens": max_tokens, "max_completion_tokens": max_completion_tokens, "temperature": temperature, "top_p": top_p, "presence_penalty": presence_penalty, "frequency_penalty": frequency_penalty, "seed": seed, "logprobs": logprobs, "top_logprobs": top_logprobs, "logit_bias": logit_bias, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "response_format": response_format, "user": user, "reasoning_effort": reasoning_effort, "verbosity": verbosity, "modalities": modalities, "audio": audio, "prediction": prediction, "service_tier": service_tier, "store": store, "metadata": metadata, "safety_identifier": safety_identifier, "prompt_cache_key": prompt_cache_key, "prompt_cache_retention": prompt_cache_retention, "prompt_cache_options": prompt_cache_options, "moderation": moderation, "web_search_options": web_search_options, "functions": functions, "function_call": function_call, "file": file, "files": files, "password": password}, options)
+        data: types.ChatCompletion = await self._client.call("ai.vision", {"messages": messages, "model": model, "stream": stream, "stream_options": stream_options, "n": n, "stop": stop, "max_tokens": max_tokens, "max_completion_tokens": max_completion_tokens, "temperature": temperature, "top_p": top_p, "presence_penalty": presence_penalty, "frequency_penalty": frequency_penalty, "seed": seed, "logprobs": logprobs, "top_logprobs": top_logprobs, "logit_bias": logit_bias, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "response_format": response_format, "user": user, "reasoning_effort": reasoning_effort, "reasoning": reasoning, "thinking": thinking, "verbosity": verbosity, "modalities": modalities, "audio": audio, "prediction": prediction, "service_tier": service_tier, "store": store, "metadata": metadata, "safety_identifier": safety_identifier, "prompt_cache_key": prompt_cache_key, "prompt_cache_retention": prompt_cache_retention, "prompt_cache_options": prompt_cache_options, "moderation": moderation, "web_search_options": web_search_options, "functions": functions, "function_call": function_call, "file": file, "files": files, "password": password}, options)
         return data
 
     async def files(
@@ -762,6 +772,8 @@ class AsyncAi:
         response_format: Union[Union[types.AiFilesResponseFormat, types.AiFilesResponseFormat2, types.AiFilesResponseFormat3], None] = NOT_GIVEN,
         user: Union[str, None] = NOT_GIVEN,
         reasoning_effort: Union[Literal["none", "minimal", "low", "medium", "high", "xhigh", "max"], None] = NOT_GIVEN,
+        reasoning: Union[Union[Dict[str, Any], str, bool], None] = NOT_GIVEN,
+        thinking: Union[Union[Dict[str, Any], str, bool], None] = NOT_GIVEN,
         verbosity: Union[Literal["low", "medium", "high"], None] = NOT_GIVEN,
         modalities: Union[List[Literal["text", "audio"]], None] = NOT_GIVEN,
         audio: Union[types.AiFilesAudio, None] = NOT_GIVEN,
@@ -783,7 +795,7 @@ class AsyncAi:
         options: Optional[CallOptions] = None,
     ) -> types.ChatCompletion:
         """File intelligence `POST /api/v1/chat`"""
-        data: types.ChatCompletion = await self._client.call("ai.files", {"messages": messages, "model": model, "stream": stream, "stream_options": stream_options, "n": n, "stop": stop, "max_tokens": max_tokens, "max_completion_tokens": max_completion_tokens, "temperature": temperature, "top_p": top_p, "presence_penalty": presence_penalty, "frequency_penalty": frequency_penalty, "seed": seed, "logprobs": logprobs, "top_logprobs": top_logprobs, "logit_bias": logit_bias, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "response_format": response_format, "user": user, "reasoning_effort": reasoning_effort, "verbosity": verbosity, "modalities": modalities, "audio": audio, "prediction": prediction, "service_tier": service_tier, "store": store, "metadata": metadata, "safety_identifier": safety_identifier, "prompt_cache_key": prompt_cache_key, "prompt_cache_retention": prompt_cache_retention, "prompt_cache_options": prompt_cache_options, "moderation": moderation, "web_search_options": web_search_options, "functions": functions, "function_call": function_call, "file": file, "files": files, "password": password}, options)
+        data: types.ChatCompletion = await self._client.call("ai.files", {"messages": messages, "model": model, "stream": stream, "stream_options": stream_options, "n": n, "stop": stop, "max_tokens": max_tokens, "max_completion_tokens": max_completion_tokens, "temperature": temperature, "top_p": top_p, "presence_penalty": presence_penalty, "frequency_penalty": frequency_penalty, "seed": seed, "logprobs": logprobs, "top_logprobs": top_logprobs, "logit_bias": logit_bias, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "response_format": response_format, "user": user, "reasoning_effort": reasoning_effort, "reasoning": reasoning, "thinking": thinking, "verbosity": verbosity, "modalities": modalities, "audio": audio, "prediction": prediction, "service_tier": service_tier, "store": store, "metadata": metadata, "safety_identifier": safety_identifier, "prompt_cache_key": prompt_cache_key, "prompt_cache_retention": prompt_cache_retention, "prompt_cache_options": prompt_cache_options, "moderation": moderation, "web_search_options": web_search_options, "functions": functions, "function_call": function_call, "file": file, "files": files, "password": password}, options)
         return data
 
     async def models(

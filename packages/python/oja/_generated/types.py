@@ -6241,6 +6241,8 @@ class ChatRequest(_ChatRequestRequired, total=False):
     response_format: "Union[Union[ChatRequestResponseFormat, ChatRequestResponseFormat2, ChatRequestResponseFormat3], None]"
     user: "Union[str, None]"
     reasoning_effort: "Union[Literal[\"none\", \"minimal\", \"low\", \"medium\", \"high\", \"xhigh\", \"max\"], None]"
+    reasoning: "Union[Union[Dict[str, Any], str, bool], None]"
+    thinking: "Union[Union[Dict[str, Any], str, bool], None]"
     verbosity: "Union[Literal[\"low\", \"medium\", \"high\"], None]"
     modalities: "Union[List[Literal[\"text\", \"audio\"]], None]"
     audio: "Union[ChatRequestAudio, None]"

@@ -20,7 +20,8 @@ export const mayThinkUnseen = (model: string | undefined, asked: object): boolea
   thoughtFields.some((field) => isAskedFor((asked as Record<string, unknown>)[field]));
 
 function isAskedFor(wish: unknown): boolean {
-  if (typeof wish !== 'object' || wish === null) return typeof wish === 'string' && wish !== 'none';
+  if (typeof wish !== 'object' || wish === null)
+    return wish === true || (typeof wish === 'string' && wish !== 'none');
   const { effort, type } = wish as { effort?: unknown; type?: unknown };
   return effort !== 'none' && type !== 'disabled';
 }

@@ -213,12 +213,17 @@ const responseFormat = z.discriminatedUnion('type', [
   }),
 ]);
 
+const thoughtOptions = orNull(z.union([z.record(z.string(), z.unknown()), z.string(), z.boolean()]));
+
 /** Of OpenAI's contract, for upstreams that know them; other engines say so where they cannot. */
 const passedOn = {
   reasoning_effort: z
     .enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'])
     .nullish()
     .describe('Reasoning effort of a reasoning model.'),
+  // Of other servers: more is held for thoughts that they ask for.
+  reasoning: thoughtOptions.describe('Reasoning options of providers such as OpenRouter.'),
+  thinking: thoughtOptions.describe('Thinking options of providers such as DeepSeek.'),
   verbosity: z.enum(['low', 'medium', 'high']).nullish().describe('How verbose the response is.'),
   modalities: z
     .array(z.enum(['text', 'audio']))
