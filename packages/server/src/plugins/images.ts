@@ -1,9 +1,8 @@
-/** Pictures: what they show, and changing them. */
+/** Changing pictures. */
 import { image } from '../engines/image/capability.ts';
-import { vision } from '../engines/vision/capability.ts';
 import { definePlugin } from '../plugin.ts';
 
 export const images = definePlugin({
   name: 'images',
-  capabilities: [image, vision],
+  capabilities: [image],
 });

@@ -1,8 +1,9 @@
 /** Makes our own font known to everything that draws in this process, so that tests need none of the machine's. */
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { ownFont } from '../formats/own-font.ts';
 
-const fontfile = fileURLToPath(new URL('../../fonts/NotoSans-Regular.ttf', import.meta.url));
+const fontfile = fileURLToPath(ownFont);
 
 await sharp({ text: { text: 'Oja', font: 'Noto Sans', fontfile } })
   .png()

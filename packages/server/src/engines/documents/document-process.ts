@@ -2,6 +2,7 @@
 import { constants, existsSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { unavailable } from '../../engine-failure.ts';
 import { type ErrorCode, errorTable, fail } from '../../errors.ts';
 import type { Logger } from '../../logger.ts';
@@ -191,12 +192,18 @@ async function readAnswer(path: string): Promise<Answer> {
 
 /** Its own code and the libraries, and nothing else of ours. */
 function visiblePaths(): string[] {
-  const source = dirname(dirname(import.meta.dirname));
-  const files = ['errors.ts', 'awaited-later.ts'].map((name) => join(source, name));
-  const paths = [import.meta.dirname, join(source, 'formats'), join(source, 'text'), ...files];
-  for (let dir = source; ; dir = dirname(dir)) {
+  const source = dirname(fileURLToPath(import.meta.resolve('../../errors.ts')));
+  const shared = ['errors.ts', 'awaited-later.ts', 'formats', 'text'].map((name) => join(source, name));
+  const found = [...packagePaths(source), ...packagePaths(import.meta.dirname)];
+  return [...new Set([import.meta.dirname, ...shared, ...found])];
+}
+
+/** Where a module in this folder finds libraries, and what kind of module it is. */
+function packagePaths(folder: string): string[] {
+  const found: string[] = [];
+  for (let dir = folder; ; dir = dirname(dir)) {
     for (const name of ['node_modules', 'package.json'])
-      if (existsSync(join(dir, name))) paths.push(join(dir, name));
-    if (dir === dirname(dir)) return paths;
+      if (existsSync(join(dir, name))) found.push(join(dir, name));
+    if (dir === dirname(dir)) return found;
   }
 }

@@ -1,10 +1,11 @@
 /** Text or a picture laid over a picture. Text is shaped by Pango, so that ẹ̀, ọ́, ṣ and ₦ come out right. */
 import { fileURLToPath } from 'node:url';
 import type { OverlayOptions, Sharp } from 'sharp';
+import { ownFont } from '../../formats/own-font.ts';
 import type { Gravity, WatermarkOperation } from './port.ts';
 import type { SharpFactory } from './source.ts';
 
-const font = fileURLToPath(new URL('../../../fonts/NotoSans-Regular.ttf', import.meta.url));
+const font = fileURLToPath(ownFont);
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
 const measuringDpi = 100;
 

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PDFDocument, PDFFont } from '@cantoo/pdf-lib';
+import { ownFont } from '../../formats/own-font.ts';
 
-const ownFont = new URL('../../../fonts/NotoSans-Regular.ttf', import.meta.url);
 /** Where Debian and Ubuntu (fonts-noto-core), and Fedora, keep them. */
 const fontDirs = ['/usr/share/fonts/truetype/noto', '/usr/share/fonts/google-noto'];
 const scripts = [
