@@ -4,9 +4,18 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /opt/oja
 COPY package.json package-lock.json .npmrc ./
+COPY packages/ai/package.json packages/ai/
 COPY packages/client/package.json packages/client/
-COPY packages/server/package.json packages/server/
 COPY packages/console/package.json packages/console/
+COPY packages/core/package.json packages/core/
+COPY packages/documents/package.json packages/documents/
+COPY packages/images/package.json packages/images/
+COPY packages/media/package.json packages/media/
+COPY packages/network/package.json packages/network/
+COPY packages/server/package.json packages/server/
+COPY packages/speech/package.json packages/speech/
+COPY packages/utilities/package.json packages/utilities/
+COPY packages/web/package.json packages/web/
 RUN npm ci --omit=dev
 COPY . .
 RUN npm run build:console && rm -rf .cache packages/console/.cache

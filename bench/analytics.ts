@@ -3,8 +3,8 @@
  * rows over 30 days; `--rows 10000000` for ten million. Run: node bench/analytics.ts
  */
 import { parseArgs } from 'node:util';
-import { idFloor } from '../packages/server/src/platform/id.ts';
-import { execute } from '../packages/server/src/storage/store.ts';
+import { idFloor } from '../packages/core/src/platform/id.ts';
+import { execute } from '../packages/core/src/storage/store.ts';
 import { startTestServer, type TestServer } from '../packages/server/src/testing/server.ts';
 import { postgresInstalled, startPostgres } from '../test/services/postgres.ts';
 import { fillLog } from './fill-log.ts';

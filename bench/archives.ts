@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
-import { decodeBmp } from '../packages/server/src/engines/image/bmp.ts';
-import { writeZip } from '../packages/server/src/formats/zip-write.ts';
+import { writeZip } from '../packages/core/src/formats/zip-write.ts';
+import { decodeBmp } from '../packages/images/src/image/bmp.ts';
 
 const rounds = 7;
 

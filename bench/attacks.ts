@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { mallocEnv } from '../packages/server/bin/server-process.mjs';
+import { mallocEnv } from '../packages/core/bin/server-process.mjs';
 import { startOja } from './subjects.ts';
 
 const megabyte = 1_000_000;

@@ -1,6 +1,7 @@
 /** Screenshots: warm p50 of one caller, then 12 shots at concurrency 4. Run: node bench/browser.ts */
-import { openTestBrowser, plain, servePages } from '../packages/server/src/engines/browser/testing.ts';
-import { callWith } from '../packages/server/src/engines/upstream-testing.ts';
+
+import { callWith } from '../packages/core/src/engines/upstream-testing.ts';
+import { openTestBrowser, plain, servePages } from '../packages/web/src/browser/testing.ts';
 
 export interface Row {
   what: string;

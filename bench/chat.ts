@@ -17,7 +17,7 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { nodeFlags } from '../packages/server/bin/server-process.mjs';
+import { nodeFlags } from '../packages/core/bin/server-process.mjs';
 import { placeAnywhere, placeApart } from './cores.ts';
 import { startPortkey } from './portkey.ts';
 import { startProxy } from './subjects.ts';

@@ -7,14 +7,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createLog } from '../packages/server/src/log.ts';
-import { idFloor } from '../packages/server/src/platform/id.ts';
-import { openRequestLog } from '../packages/server/src/platform/requests/open-log.ts';
-import type { RequestLog } from '../packages/server/src/platform/requests/request-log.ts';
-import { type ClickHouse, openClickHouse } from '../packages/server/src/storage/clickhouse/clickhouse.ts';
-import { migrate } from '../packages/server/src/storage/migrate.ts';
-import { openSqlite } from '../packages/server/src/storage/sqlite/sqlite.ts';
-import { requestRow } from '../packages/server/src/testing/request-row.ts';
+import { createLog } from '../packages/core/src/log.ts';
+import { idFloor } from '../packages/core/src/platform/id.ts';
+import { openRequestLog } from '../packages/core/src/platform/requests/open-log.ts';
+import type { RequestLog } from '../packages/core/src/platform/requests/request-log.ts';
+import { type ClickHouse, openClickHouse } from '../packages/core/src/storage/clickhouse/clickhouse.ts';
+import { migrate } from '../packages/core/src/storage/migrate.ts';
+import { openSqlite } from '../packages/core/src/storage/sqlite/sqlite.ts';
+import { requestRow } from '../packages/core/src/testing/request-row.ts';
 import { startClickHouse } from '../test/services/clickhouse.ts';
 
 const { values } = parseArgs({

@@ -9,14 +9,14 @@ import { dirname, join } from 'node:path';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { LiteParse } from '@llamaindex/liteparse';
 import sharp from 'sharp';
+import { macroAddress, profileArgs, profileFiles } from '../packages/documents/src/office/profile.ts';
 import {
   longDocx,
   longXlsx,
   sampleDocx,
   sampleXlsx,
-} from '../packages/server/src/endpoints/utilities/convert/convert-fixtures.ts';
-import { createConvertCall } from '../packages/server/src/endpoints/utilities/convert/convert-test-call.ts';
-import { macroAddress, profileArgs, profileFiles } from '../packages/server/src/engines/office/profile.ts';
+} from '../packages/utilities/src/endpoints/convert/convert-fixtures.ts';
+import { createConvertCall } from '../packages/utilities/src/endpoints/convert/convert-test-call.ts';
 import { print, type Row, sideBySide } from './side-by-side.ts';
 
 const rounds = 15;

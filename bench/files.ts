@@ -8,15 +8,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { rankPassages } from '../packages/server/src/endpoints/ai/files/find-passages.ts';
-import { createMinilm } from '../packages/server/src/engines/embedding/minilm.ts';
-import { callWith, openParts, settle } from '../packages/server/src/engines/upstream-testing.ts';
-import { likeness } from '../packages/server/src/engines/vision/contract.ts';
-import { createLocal } from '../packages/server/src/engines/vision/local.ts';
-import type { ReadingLanguage } from '../packages/server/src/engines/vision/port.ts';
-import { visionSettings } from '../packages/server/src/engines/vision/settings.ts';
-import { testFont } from '../packages/server/src/testing/font.ts';
-import { openTestModels } from '../packages/server/src/testing/models.ts';
+import { rankPassages } from '../packages/ai/src/endpoints/files/find-passages.ts';
+import { createMinilm } from '../packages/ai/src/engines/embedding/minilm.ts';
+import { callWith, openParts, settle } from '../packages/core/src/engines/upstream-testing.ts';
+import { testFont } from '../packages/core/src/testing/font.ts';
+import { openTestModels } from '../packages/core/src/testing/models.ts';
+import { likeness } from '../packages/documents/src/vision/contract.ts';
+import { createLocal } from '../packages/documents/src/vision/local.ts';
+import type { ReadingLanguage } from '../packages/documents/src/vision/port.ts';
+import { visionSettings } from '../packages/documents/src/vision/settings.ts';
 
 const lines: Record<string, string[]> = {
   en: [

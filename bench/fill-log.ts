@@ -1,8 +1,8 @@
 /** Fills the request log and its rollups by SQL, as that many calls over some days would have left them. */
-import { idFloor } from '../packages/server/src/platform/id.ts';
-import { modelAmounts } from '../packages/server/src/platform/requests/model-usage.ts';
-import { dayMs, everyone, hourMs, wholeOf } from '../packages/server/src/platform/requests/rollup.ts';
-import { execute, type Store, type Value } from '../packages/server/src/storage/store.ts';
+import { idFloor } from '../packages/core/src/platform/id.ts';
+import { modelAmounts } from '../packages/core/src/platform/requests/model-usage.ts';
+import { dayMs, everyone, hourMs, wholeOf } from '../packages/core/src/platform/requests/rollup.ts';
+import { execute, type Store, type Value } from '../packages/core/src/storage/store.ts';
 
 export interface Filling {
   rows: number;

@@ -1,7 +1,7 @@
 /** Oja for `growth.ts`, in a process of its own, with accounts, keys and a log. Prints its address and the keys to use. */
-import { noCaps } from '../packages/server/src/domain/caps.ts';
-import { createAccount } from '../packages/server/src/platform/accounts/write.ts';
-import { newId } from '../packages/server/src/platform/id.ts';
+import { noCaps } from '../packages/core/src/domain/caps.ts';
+import { createAccount } from '../packages/core/src/platform/accounts/write.ts';
+import { newId } from '../packages/core/src/platform/id.ts';
 import { startTestServer } from '../packages/server/src/testing/server.ts';
 import { fillLog } from './fill-log.ts';
 

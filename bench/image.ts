@@ -1,7 +1,7 @@
 /** The image endpoint against bare sharp doing the same work. Run: node bench/image.ts */
 import sharp from 'sharp';
-import { image } from '../packages/server/src/endpoints/utilities/image/image.ts';
-import { createTestCall } from '../packages/server/src/endpoints/utilities/test-call.ts';
+import { image } from '../packages/utilities/src/endpoints/image/image.ts';
+import { createTestCall } from '../packages/utilities/src/endpoints/test-call.ts';
 import { print, type Row, sideBySide } from './side-by-side.ts';
 
 /** 12 megapixels with detail, as a phone makes them. */

@@ -3,12 +3,12 @@
  * own beside many committed together, in one run. Run: node bench/ledger.ts
  */
 
-import { newId } from '../packages/server/src/platform/id.ts';
-import { type HoldInput, hold } from '../packages/server/src/platform/ledger/hold.ts';
-import { settle } from '../packages/server/src/platform/ledger/settle.ts';
-import { migrate } from '../packages/server/src/storage/migrate.ts';
-import { openPostgres } from '../packages/server/src/storage/postgres/postgres.ts';
-import { execute, type Store, type Transaction } from '../packages/server/src/storage/store.ts';
+import { newId } from '../packages/core/src/platform/id.ts';
+import { type HoldInput, hold } from '../packages/core/src/platform/ledger/hold.ts';
+import { settle } from '../packages/core/src/platform/ledger/settle.ts';
+import { migrate } from '../packages/core/src/storage/migrate.ts';
+import { openPostgres } from '../packages/core/src/storage/postgres/postgres.ts';
+import { execute, type Store, type Transaction } from '../packages/core/src/storage/store.ts';
 import { startPostgres } from '../test/services/postgres.ts';
 
 const atOnce = 32;

@@ -6,11 +6,11 @@ import type { AddressInfo } from 'node:net';
 import { Readability } from '@mozilla/readability';
 import packet, { type Answer, type RecordType } from 'dns-packet';
 import { parseHTML } from 'linkedom';
-import { mail } from '../packages/server/src/endpoints/network/mail/mail.ts';
-import { page } from '../packages/server/src/endpoints/network/page/page.ts';
-import { openNetwork } from '../packages/server/src/endpoints/network/testing.ts';
-import { articlePage, articleSentences } from '../packages/server/src/engines/summary/article-testing.ts';
-import { type DnsServer, startDnsServer, zone } from '../packages/server/src/testing/dns-server.ts';
+import { type DnsServer, startDnsServer, zone } from '../packages/core/src/testing/dns-server.ts';
+import { articlePage, articleSentences } from '../packages/documents/src/summary/article-testing.ts';
+import { mail } from '../packages/network/src/endpoints/mail/mail.ts';
+import { page } from '../packages/network/src/endpoints/page/page.ts';
+import { openNetwork } from '../packages/network/src/endpoints/testing.ts';
 
 export interface Row {
   what: string;

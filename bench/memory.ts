@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { mallocEnv } from '../packages/server/bin/server-process.mjs';
+import { mallocEnv } from '../packages/core/bin/server-process.mjs';
 import { rssMegabytesOf } from './cpu.ts';
 import { startOja } from './subjects.ts';
 

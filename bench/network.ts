@@ -5,13 +5,13 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import packet from 'dns-packet';
-import { silent } from '../packages/server/src/egress/testing.ts';
-import { dns } from '../packages/server/src/endpoints/network/dns.ts';
-import { ip } from '../packages/server/src/endpoints/network/ip.ts';
-import { openNetwork } from '../packages/server/src/endpoints/network/testing.ts';
-import { createModelStore } from '../packages/server/src/engines/models/store.ts';
-import { type DnsServer, startDnsServer, zone } from '../packages/server/src/testing/dns-server.ts';
-import { openGeoData } from '../packages/server/src/testing/geo-data.ts';
+import { silent } from '../packages/core/src/egress/testing.ts';
+import { createModelStore } from '../packages/core/src/engines/models/store.ts';
+import { type DnsServer, startDnsServer, zone } from '../packages/core/src/testing/dns-server.ts';
+import { openGeoData } from '../packages/core/src/testing/geo-data.ts';
+import { dns } from '../packages/network/src/endpoints/dns.ts';
+import { ip } from '../packages/network/src/endpoints/ip.ts';
+import { openNetwork } from '../packages/network/src/endpoints/testing.ts';
 
 export interface Row {
   what: string;

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { encodeQR } from 'qr';
 import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { qr } from '../packages/server/src/endpoints/utilities/qr/qr.ts';
-import { createTestCall } from '../packages/server/src/endpoints/utilities/test-call.ts';
-import { createRandom, distortions } from '../packages/server/src/engines/qr/distortions.fixture.ts';
+import { qr } from '../packages/utilities/src/endpoints/qr/qr.ts';
+import { createTestCall } from '../packages/utilities/src/endpoints/test-call.ts';
+import { createRandom, distortions } from '../packages/utilities/src/engines/qr/distortions.fixture.ts';
 import { print, type Row, sideBySide } from './side-by-side.ts';
 
 const text = 'https://example.com/pay/INV-2041?amount=5000&currency=NGN';

@@ -5,9 +5,9 @@
  */
 import { rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { openPostgres } from '../packages/server/src/storage/postgres/postgres.ts';
+import { openPostgres } from '../packages/core/src/storage/postgres/postgres.ts';
+import { connectTo } from '../packages/core/src/testing/database.ts';
 import { type ChildServer, startChild } from '../packages/server/src/testing/child-server.ts';
-import { connectTo } from '../packages/server/src/testing/database.ts';
 import { assertBooksRight, assertNothingLost, grant, startPaidLoad } from '../test/faults/paid-load.ts';
 import { startPostgres, type TestPostgres } from '../test/services/postgres.ts';
 import { startRedis, type TestRedis } from '../test/services/redis.ts';

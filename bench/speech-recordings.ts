@@ -7,12 +7,12 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { TranscriptionEngine } from '../packages/server/src/engines/transcription/port.ts';
-import { createWhisper } from '../packages/server/src/engines/transcription/whisper.ts';
-import { defaultModel } from '../packages/server/src/engines/transcription/whisper-models.ts';
-import { callWith } from '../packages/server/src/engines/upstream-testing.ts';
-import type { Pcm } from '../packages/server/src/formats/sound/pcm.ts';
-import { openTestModels } from '../packages/server/src/testing/models.ts';
+import { callWith } from '../packages/core/src/engines/upstream-testing.ts';
+import type { Pcm } from '../packages/core/src/formats/sound/pcm.ts';
+import { openTestModels } from '../packages/core/src/testing/models.ts';
+import type { TranscriptionEngine } from '../packages/speech/src/transcription/port.ts';
+import { createWhisper } from '../packages/speech/src/transcription/whisper.ts';
+import { defaultModel } from '../packages/speech/src/transcription/whisper-models.ts';
 import { type HeardClip, score } from './speech-score.ts';
 
 export interface Clip {

@@ -4,18 +4,18 @@
  * recordings: speech-recordings.ts
  */
 
-import { createLocalLanguage } from '../packages/server/src/engines/language/local.ts';
-import { sentences as labelled } from '../packages/server/src/engines/language/sentences.ts';
-import type { ModelStore } from '../packages/server/src/engines/models/port.ts';
-import { createKokoro } from '../packages/server/src/engines/speech/kokoro.ts';
-import { createWhisper } from '../packages/server/src/engines/transcription/whisper.ts';
-import { defaultModel, trainedModels } from '../packages/server/src/engines/transcription/whisper-models.ts';
-import { callWith } from '../packages/server/src/engines/upstream-testing.ts';
-import { asBytes, gather } from '../packages/server/src/formats/sound/pcm.ts';
-import { readWav, resample, wavHeader } from '../packages/server/src/formats/sound/wav.ts';
-import { openTestModels } from '../packages/server/src/testing/models.ts';
-import { writeOutNumbers } from '../packages/server/src/text/speech/numbers.ts';
-import { textParts } from '../packages/server/src/text/speech/spoken-text.ts';
+import type { ModelStore } from '../packages/core/src/engines/models/port.ts';
+import { callWith } from '../packages/core/src/engines/upstream-testing.ts';
+import { asBytes, gather } from '../packages/core/src/formats/sound/pcm.ts';
+import { readWav, resample, wavHeader } from '../packages/core/src/formats/sound/wav.ts';
+import { openTestModels } from '../packages/core/src/testing/models.ts';
+import { createLocalLanguage } from '../packages/documents/src/language/local.ts';
+import { sentences as labelled } from '../packages/documents/src/language/sentences.ts';
+import { createKokoro } from '../packages/speech/src/speech/kokoro.ts';
+import { writeOutNumbers } from '../packages/speech/src/text/numbers.ts';
+import { textParts } from '../packages/speech/src/text/spoken-text.ts';
+import { createWhisper } from '../packages/speech/src/transcription/whisper.ts';
+import { defaultModel, trainedModels } from '../packages/speech/src/transcription/whisper-models.ts';
 import { type Clip, childUse, hear } from './speech-recordings.ts';
 import { score } from './speech-score.ts';
 

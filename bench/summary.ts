@@ -1,11 +1,11 @@
 /** Summaries: our whole call against bare Readability on linkedom with the same page. Run: node bench/summary.ts */
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
-import { openParts } from '../packages/server/src/engines/engine-testing.ts';
-import { articlePage, articleSentences } from '../packages/server/src/engines/summary/article-testing.ts';
-import { createExtractive } from '../packages/server/src/engines/summary/extractive.ts';
-import { summarySettings } from '../packages/server/src/engines/summary/settings.ts';
-import { callWith, settle } from '../packages/server/src/engines/upstream-testing.ts';
+import { openParts } from '../packages/core/src/engines/engine-testing.ts';
+import { callWith, settle } from '../packages/core/src/engines/upstream-testing.ts';
+import { articlePage, articleSentences } from '../packages/documents/src/summary/article-testing.ts';
+import { createExtractive } from '../packages/documents/src/summary/extractive.ts';
+import { summarySettings } from '../packages/documents/src/summary/settings.ts';
 
 export interface Row {
   what: string;

@@ -39,7 +39,7 @@ export function consoleSources() {
     ...sources(home),
     ...sources(join(root, 'packages', 'client')),
     // Code samples, which OpenAPI shows too.
-    ...sources(join(root, 'packages', 'server', 'src', 'http', 'samples')),
+    ...sources(join(root, 'packages', 'core', 'src', 'http', 'samples')),
     // The guides are built in.
     ...sources(join(root, 'docs')),
     ...sources(join(root, 'packages', 'python')),

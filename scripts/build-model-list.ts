@@ -5,7 +5,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { buildModelList } from '../packages/server/src/domain/build-model-list.ts';
+import { buildModelList } from '../packages/core/src/domain/build-model-list.ts';
 
 const path = process.argv[2];
 const asOf = /\d{4}-\d{2}-\d{2}/.exec(basename(path ?? ''))?.[0];
@@ -20,6 +20,6 @@ const rows = Object.entries(list.models).map(
 );
 const head = `"as_of": ${JSON.stringify(list.as_of)},\n  "about": ${JSON.stringify(list.about)}`;
 writeFileSync(
-  new URL('../packages/server/src/domain/model-list.json', import.meta.url),
+  new URL('../packages/core/src/domain/model-list.json', import.meta.url),
   `{\n  ${head},\n  "models": {\n${rows.join(',\n')}\n  }\n}\n`,
 );

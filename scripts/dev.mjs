@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { nodeFlags } from '../packages/server/bin/server-process.mjs';
+import { nodeFlags } from '../packages/core/bin/server-process.mjs';
 import { findNode, nodeEnv, root } from './find-node.mjs';
 import { install } from './install.mjs';
 

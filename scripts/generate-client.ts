@@ -1,8 +1,8 @@
 /** Types and tables of the client, from the same registry that validates and serves. `npm run generate` writes them. */
 
-import { deprecationNote, type Endpoint } from '../packages/server/src/endpoints/endpoint.ts';
-import { type ErrorCode, errorTable, operatorFixOf } from '../packages/server/src/errors.ts';
-import { schemaOf } from '../packages/server/src/http/openapi-schema.ts';
+import { deprecationNote, type Endpoint } from '../packages/core/src/endpoints/endpoint.ts';
+import { type ErrorCode, errorTable, operatorFixOf } from '../packages/core/src/errors.ts';
+import { schemaOf } from '../packages/core/src/http/openapi-schema.ts';
 import { endpoints } from '../packages/server/src/registry.ts';
 import { type Json, typeText } from './json-schema-types.ts';
 

@@ -2,12 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { rightTable, roles } from '../packages/server/src/domain/rights.ts';
-import { webhookEvents } from '../packages/server/src/domain/webhook-events.ts';
-import { isSold } from '../packages/server/src/endpoints/endpoint.ts';
-import { type ErrorCode, errorTable, operatorFixOf } from '../packages/server/src/errors.ts';
+import { rightTable, roles } from '../packages/core/src/domain/rights.ts';
+import { webhookEvents } from '../packages/core/src/domain/webhook-events.ts';
+import { isSold } from '../packages/core/src/endpoints/endpoint.ts';
+import { type ErrorCode, errorTable, operatorFixOf } from '../packages/core/src/errors.ts';
+import { listSettings } from '../packages/core/src/setting-list.ts';
 import { capabilities, endpoints, settingGroups } from '../packages/server/src/registry.ts';
-import { listSettings } from '../packages/server/src/setting-list.ts';
 
 const home = fileURLToPath(new URL('../docs', import.meta.url));
 

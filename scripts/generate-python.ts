@@ -1,7 +1,7 @@
 /** Types, methods and the table of the Python client, from the same registry. `npm run generate` writes them. */
 import { streamFields } from '../packages/client/src/streams.ts';
-import type { Endpoint } from '../packages/server/src/endpoints/endpoint.ts';
-import { schemaOf } from '../packages/server/src/http/openapi-schema.ts';
+import type { Endpoint } from '../packages/core/src/endpoints/endpoint.ts';
+import { schemaOf } from '../packages/core/src/http/openapi-schema.ts';
 import { endpoints } from '../packages/server/src/registry.ts';
 import type { Json } from './json-schema-types.ts';
 import { createPythonTypes, literal } from './python-types.ts';

@@ -51,7 +51,7 @@ function clone(t) {
   t.after(() => rmSync(top, { recursive: true, force: true }));
   const dir = join(top, 'ọjà #1 é');
   mkdirSync(dir);
-  for (const file of [...manifests, 'packages/server/bin', 'packages/client/bin']) {
+  for (const file of [...manifests, 'packages/core/bin', 'packages/server/bin', 'packages/client/bin']) {
     mkdirSync(dirname(join(dir, file)), { recursive: true });
     cpSync(join(repository, file), join(dir, file), { recursive: true });
   }

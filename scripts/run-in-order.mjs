@@ -14,7 +14,7 @@ const stop = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => stop.abort());
 
 /** Each process loads a thousand modules of ours, as the server does: found without asking the disk for each. */
-const ownModules = join(import.meta.dirname, '../packages/server/src/own-modules.ts');
+const ownModules = join(import.meta.dirname, '../packages/core/src/own-modules.ts');
 
 run({
   files: files.map((file) => resolve(file)),

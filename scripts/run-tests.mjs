@@ -59,7 +59,7 @@ async function startServices(needs) {
     /** Databases that no test removed, for the secret scan. */
     dump: async (dir) => {
       if (!postgres) return;
-      const { dumpDatabases } = await import('../packages/server/src/testing/database.ts');
+      const { dumpDatabases } = await import('../packages/core/src/testing/database.ts');
       await dumpDatabases(postgres.url, dir);
     },
     stop: async () => {
@@ -70,7 +70,7 @@ async function startServices(needs) {
 
 /** Loaded where they are needed: the server's storage takes longer than many a test. */
 async function templates(scratch, databaseUrl) {
-  const { createTemplates } = await import('../packages/server/src/testing/templates.ts');
+  const { createTemplates } = await import('../packages/core/src/testing/templates.ts');
   return createTemplates(join(scratch, 'template'), databaseUrl);
 }
 

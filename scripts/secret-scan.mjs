@@ -4,7 +4,7 @@
  */
 import { closeSync, globSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { isWellFormed } from '../packages/server/src/platform/keys/secret.ts';
+import { isWellFormed } from '../packages/core/src/platform/keys/secret.ts';
 
 const chunkBytes = 4 * 1024 * 1024;
 /** Longer than any secret in hexadecimal. */

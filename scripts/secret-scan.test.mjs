@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { newKeySecret } from '../packages/server/src/platform/keys/secret.ts';
+import { newKeySecret } from '../packages/core/src/platform/keys/secret.ts';
 import { scanForSecrets, tellScan } from './secret-scan.mjs';
 
 function folder(files, noted = []) {

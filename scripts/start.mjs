@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { get } from 'node:http';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
-import { mallocEnv, nodeFlags } from '../packages/server/bin/server-process.mjs';
+import { mallocEnv, nodeFlags } from '../packages/core/bin/server-process.mjs';
 import { supervise } from '../packages/server/bin/supervise.mjs';
 import { isDebian, isRoot } from './apt.mjs';
 import { consoleIsCurrent } from './build-console.mjs';

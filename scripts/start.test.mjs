@@ -18,7 +18,8 @@ function clone(t, npm) {
   const dir = join(top, 'oja');
   mkdirSync(join(dir, 'packages', 'server'), { recursive: true });
   cpSync(join(repository, 'scripts'), join(dir, 'scripts'), { recursive: true });
-  cpSync(join(repository, 'packages/server/bin'), join(dir, 'packages/server/bin'), { recursive: true });
+  for (const bin of ['packages/core/bin', 'packages/server/bin'])
+    cpSync(join(repository, bin), join(dir, bin), { recursive: true });
   writeFileSync(join(dir, 'package.json'), JSON.stringify({ type: 'module' }));
   const packages = { 'node_modules/one': { version: '1.0.0' } };
   writeFileSync(join(dir, 'package-lock.json'), JSON.stringify({ packages }));

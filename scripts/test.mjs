@@ -1,6 +1,6 @@
 /**
  * `npm test`: sets up (npm packages, system packages, models), checks, and runs the tests with services of their own;
- * `npm run test:all` and CI run the slow ones too. `npm test -- packages/server/src/engines/dns` runs only what lies
+ * `npm run test:all` and CI run the slow ones too. `npm test -- packages/core/src/engines/dns` runs only what lies
  * there, without the checks; `--watch` runs it again when a file changes.
  */
 import { EventEmitter, once } from 'node:events';

@@ -1,7 +1,7 @@
 /** Builds the files that the questions are about: sheets, PDF pages and forms, DOCX, HTML, CSV. */
 import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from '@cantoo/pdf-lib';
 import { writeXlsx } from 'hucre';
-import { writeZip } from '../../packages/server/src/formats/zip-write.ts';
+import { writeZip } from '../../packages/core/src/formats/zip-write.ts';
 
 export interface MadeFile {
   filename: string;

@@ -16,7 +16,8 @@ test('a misspelled check fails instead of being left out', async (t) => {
   assert.match(String(said.mock.calls[0].arguments[0]), /^no check named type; there are: types, /);
 });
 
-const server = (where, text) => faultsOf(`packages/server/src/${where}`, text);
+/** `core/call/run.ts` is in `packages/core/src/call`. */
+const fileOf = (where) => `packages/${where.replace('/', '/src/')}`;
 
 test('imports are read from every form they take', () => {
   const text = [
@@ -45,59 +46,70 @@ test('imports are read from every form they take', () => {
 });
 
 const forbidden = [
-  ['endpoints/network/dns.ts', "import { x } from '../../engines/dns/resolver.ts';"],
-  ['endpoints/network/dns.ts', "import { x } from '../../platform/keys/key.ts';"],
-  ['engines/dns/doh.ts', "import type { T } from '../tls/handshake.ts';"],
-  ['engines/dns/doh.ts', "import { x } from '../tls/port.ts';"],
-  ['engines/dns/doh.ts', "import { x } from '../../endpoints/file.ts';"],
-  ['engines/dns/doh.ts', "import { request } from 'undici';"],
-  ['engines/dns/doh.ts', "const { connect } = await import('node:tls');"],
-  ['engines/dns/doh.ts', "import { connect } from 'node:net';"],
-  ['engines/dns/doh.ts', "const answer = await fetch('https://example.com');"],
-  ['engines/office/soffice.ts', "import { spawn } from 'node:child_process';"],
-  ['engines/office/soffice.ts', 'const path = process.env.PATH;'],
-  ['platform/keys/create.ts', "import { x } from '../../http/server.ts';"],
-  ['platform/keys/create.ts', "import pg from 'pg';"],
-  ['storage/sqlite/sqlite.ts', "import { x } from '../../platform/id.ts';"],
-  ['call/run.ts', "import { x } from '../engines/dns/resolver.ts';"],
-  ['http/server.ts', "import { x } from '../app.ts';"],
-  ['platform/id.ts', "import { x } from './id.test.ts';"],
-  ['app.ts', "import { x } from '../../client/src/index.ts';"],
+  ['core/app.ts', "import { chat } from '@oja/ai';"],
+  ['core/app.ts', "import type { ImageEngine } from '@oja/images/image/port';"],
+  ['core/app.ts', "import { x } from '../../client/src/index.ts';"],
+  ['media/index.ts', "import { chat } from '@oja/ai';"],
+  ['speech/index.ts', "import { documents } from '@oja/documents';"],
+  ['media/endpoints/transcribe.ts', "import { speak } from '../../../speech/src/endpoints/speaking.ts';"],
+  ['network/endpoints/ssl.ts', "import { x } from '@oja/web/tls/handshake';"],
+  ['network/endpoints/ssl.ts', "import { x } from '@oja/core/platform/keys/key';"],
+  ['network/endpoints/ssl.ts', "import { request } from 'undici';"],
+  ['core/engines/dns/doh.ts', "import type { T } from '../geo/handshake.ts';"],
+  ['core/engines/dns/doh.ts', "import { x } from '../geo/port.ts';"],
+  ['core/engines/dns/doh.ts', "import { x } from '../../endpoints/file.ts';"],
+  ['core/engines/dns/doh.ts', "import { request } from 'undici';"],
+  ['core/engines/dns/doh.ts', "const { connect } = await import('node:tls');"],
+  ['core/engines/dns/doh.ts', "import { connect } from 'node:net';"],
+  ['core/engines/dns/doh.ts', "const answer = await fetch('https://example.com');"],
+  ['web/whois/port43.ts', "import { x } from '../tls/handshake.ts';"],
+  ['web/whois/port43.ts', "import { x } from '@oja/core/endpoints/file';"],
+  ['documents/office/soffice.ts', "import { spawn } from 'node:child_process';"],
+  ['documents/office/soffice.ts', 'const path = process.env.PATH;'],
+  ['core/platform/keys/create.ts', "import { x } from '../../http/server.ts';"],
+  ['core/platform/keys/create.ts', "import pg from 'pg';"],
+  ['core/storage/sqlite/sqlite.ts', "import { x } from '../../platform/id.ts';"],
+  ['core/call/run.ts', "import { x } from '../engines/dns/resolver.ts';"],
+  ['core/http/server.ts', "import { x } from '../app.ts';"],
+  ['core/platform/id.ts', "import { x } from './id.test.ts';"],
 ];
 
 for (const [where, text] of forbidden) {
   test(`forbidden in ${where}: ${text}`, () => {
-    const faults = server(where, text);
+    const faults = faultsOf(fileOf(where), text);
     assert.equal(faults.length, 1);
-    assert.match(faults[0], new RegExp(`^packages/server/src/${where}`));
+    assert.ok(faults[0].startsWith(fileOf(where)));
   });
 }
 
 const allowed = [
-  ['endpoints/network/dns.ts', "import type { DnsEngine } from '../../engines/dns/port.ts';"],
-  ['endpoints/network/dns.ts', "import { types } from '../../engines/dns/port.ts';"],
-  ['engines/dns/doh.ts', "import type { T } from '../tls/port.ts';"],
-  ['endpoints/network/dns.ts', "import { rejected } from '../../errors.ts';"],
-  ['engines/dns/doh.ts', "import { isIP } from 'node:net';"],
-  ['engines/dns/doh.ts', "import type { Socket } from 'node:net';"],
-  ['engines/dns/doh.ts', 'const answer = await parts.egress.fetch(url);'],
-  ['engines/chat/llama/llama.ts', "import type { ModelStore } from '../models/port.ts';"],
-  ['engines/dns/doh.test.ts', "import { createServer } from 'node:http';"],
-  ['engines/index.ts', "import { dns } from './dns/capability.ts';"],
-  ['call/run.ts', "import { select } from '../engines/select.ts';"],
-  ['storage/postgres/postgres.ts', "import pg from 'pg';"],
-  ['egress/fetch.ts', "import { request } from 'undici';"],
-  ['app.ts', "import { openPlatform } from './platform/platform.ts';"],
+  ['server/oja.ts', "import { ai } from '@oja/ai';"],
+  ['ai/endpoints/speech/voice.ts', "import { speak } from '@oja/speech/endpoints/speaking';"],
+  ['network/endpoints/ssl.ts', "import type { TlsEngine } from '@oja/web/tls/port';"],
+  ['network/endpoints/ssl.ts', "import { types } from '@oja/core/engines/dns/port';"],
+  ['network/endpoints/ssl.ts', "import { rejected } from '@oja/core/errors';"],
+  ['network/endpoints/ssl.test.ts', "import { x } from '../../../core/src/testing/tls-servers.ts';"],
+  ['web/whois/port43.ts', "import type { T } from '../tls/port.ts';"],
+  ['web/whois/port43.ts', "import { defineCapability } from '@oja/core/engines/capability';"],
+  ['core/engines/dns/doh.ts', "import { isIP } from 'node:net';"],
+  ['core/engines/dns/doh.ts', "import type { Socket } from 'node:net';"],
+  ['core/engines/dns/doh.ts', 'const answer = await parts.egress.fetch(url);'],
+  ['ai/engines/chat/llama/llama.ts', "import type { ModelStore } from '@oja/core/engines/models/port';"],
+  ['core/engines/dns/doh.test.ts', "import { createServer } from 'node:http';"],
+  ['core/call/run.ts', "import { select } from '../engines/select.ts';"],
+  ['core/storage/postgres/postgres.ts', "import pg from 'pg';"],
+  ['core/egress/fetch.ts', "import { request } from 'undici';"],
+  ['core/app.ts', "import { openPlatform } from './platform/platform.ts';"],
 ];
 
 for (const [where, text] of allowed) {
-  test(`allowed in ${where}: ${text}`, () => assert.deepEqual(server(where, text), []));
+  test(`allowed in ${where}: ${text}`, () => assert.deepEqual(faultsOf(fileOf(where), text), []));
 }
 
 test('the client depends on nothing, the console on no server file', () => {
   assert.equal(faultsOf('packages/client/src/index.ts', "import { z } from 'zod';").length, 1);
   assert.equal(
-    faultsOf('packages/console/src/app.tsx', "import { x } from '../../server/src/errors.ts';").length,
+    faultsOf('packages/console/src/app.tsx', "import { x } from '../../core/src/errors.ts';").length,
     1,
   );
   assert.deepEqual(
@@ -156,7 +168,7 @@ test('a worn word in what users read is named with its replacement; code and oth
   for (const { words, use, why } of wornWords) assert.ok(words.source && use && why);
 });
 
-const unowned = (...lines) => unownedIn('packages/server/src/x.ts', `${lines.join('\n')}\n`);
+const unowned = (...lines) => unownedIn('packages/core/src/x.ts', `${lines.join('\n')}\n`);
 
 test('a stream that is read by hand has somebody who hears its errors', () => {
   for (const lines of [
@@ -178,7 +190,7 @@ test('a stream that is read by hand has somebody who hears its errors', () => {
   ])
     assert.equal(unowned(...lines).length, 1, lines.join('\n'));
   const [fault] = unowned('', 'const a = (s) => {', "  s.on('data', take);", '};');
-  assert.match(fault, /^packages\/server\/src\/x\.ts:3 listens to s, /);
+  assert.match(fault, /^packages\/core\/src\/x\.ts:3 listens to s, /);
 });
 
 test('owned streams and pipes of schemas pass', () => {

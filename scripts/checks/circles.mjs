@@ -1,10 +1,10 @@
 /** No code imports itself in a circle: which of the two would be there first? Types may. */
 import { posix } from 'node:path';
-import { importsOf } from './imports.mjs';
+import { importsOf, targetOf } from './imports.mjs';
 import { read, sourceFiles } from './source-files.mjs';
 
 export function checkCircles(root) {
-  const files = sourceFiles(root, /^packages\/(server|client|console)\/src\/.*\.tsx?$/);
+  const files = sourceFiles(root, /^packages\/[\w-]+\/src\/.*\.tsx?$/);
   return circlesOf(new Map(files.map((file) => [file, read(root, file)])));
 }
 
@@ -31,7 +31,7 @@ export function circlesOf(texts) {
 
 function importedBy(file, texts) {
   return importsOf(texts.get(file))
-    .filter(({ isType, isLater, from }) => !isType && !isLater && from.startsWith('.'))
-    .map(({ from }) => posix.join(posix.dirname(file), from))
+    .filter(({ isType, isLater }) => !isType && !isLater)
+    .map(({ from }) => targetOf(file, from))
     .filter((target) => texts.has(target));
 }

@@ -1,8 +1,18 @@
-/** "Imports run one way" (ARCHITECTURE.md), as a table: which part of the server may import which, and what from npm and Node. */
+/** "Imports run one way" (ARCHITECTURE.md), as tables: which package and which part of it may import which, and what from npm and Node. */
 import { posix } from 'node:path';
 import { read, sourceFiles } from './source-files.mjs';
 
-const serverFolder = 'packages/server/src/';
+/** What several categories use: capabilities with their engines. */
+const shared = ['documents', 'images', 'speech', 'web'];
+const categories = ['ai', 'media', 'network', 'utilities'];
+
+/** Packages of the server: what each may import of the others, by the names that those export. */
+const packageRules = {
+  core: [],
+  ...Object.fromEntries(shared.map((name) => [name, ['core']])),
+  ...Object.fromEntries(categories.map((name) => [name, ['core', ...shared]])),
+  server: ['core', ...shared, ...categories],
+};
 const common = [
   'errors.ts',
   'awaited-later.ts',
@@ -21,7 +31,7 @@ const common = [
 ];
 
 /**
- * Parts of the server: what its code may import, and beyond that only as a type. `own` is the part itself.
+ * Parts of a package, and those of core that they reach: what its code may import, and beyond that only as a type. `own` is the part itself.
  * Whatever is not listed (main, app, cli, settings, testing) may import anything below it.
  */
 const partRules = {
@@ -122,23 +132,52 @@ export function importsOf(text) {
 }
 
 export function checkImports(root) {
-  const files = sourceFiles(root, /^packages\/(server|client|console)\/src\/.*\.tsx?$/);
+  const files = sourceFiles(root, /^packages\/[\w-]+\/src\/.*\.tsx?$/);
   return files.flatMap((file) => faultsOf(file, read(root, file)));
+}
+
+const packageOf = (file) => /^packages\/([\w-]+)\//.exec(file)?.[1];
+
+/** The file that an import names; undefined for npm and Node. */
+export function targetOf(file, from) {
+  if (from.startsWith('.')) return posix.normalize(posix.join(posix.dirname(file), from));
+  const [, name, path = '/index'] = /^@oja\/([\w-]+)(\/.+)?$/.exec(from) ?? [];
+  return name === undefined ? undefined : `packages/${name}/src${path}.ts`;
+}
+
+/** Where a file stands in the order of parts: `engines/dns/port.ts`, `endpoints/qr/qr.ts`, `call/path.ts`. */
+function placeOf(file) {
+  const [, , , ...path] = file.split('/');
+  const isEngine =
+    shared.includes(packageOf(file)) && path.length > 1 && !['endpoints', 'text'].includes(path[0]);
+  return isEngine ? `engines/${path.join('/')}` : path.join('/');
 }
 
 /** Faults of one file, by its name and text. */
 export function faultsOf(file, text) {
   const faults = [];
   const say = (from, rule) => faults.push(`${file} imports ${from}: ${rule}`);
+  const isServer = Object.hasOwn(packageRules, packageOf(file));
   for (const one of importsOf(text)) {
-    const rule = file.startsWith(serverFolder)
-      ? serverRule(file.slice(serverFolder.length), one)
-      : packageRule(file, one);
+    const rule = isServer ? (wallRule(file, one) ?? serverRule(file, one)) : packageRule(file, one);
     if (rule) say(one.from, rule);
   }
-  const where = file.startsWith(serverFolder) ? file.slice(serverFolder.length) : undefined;
+  const where = isServer ? placeOf(file) : undefined;
   if (where && !isTest(where)) faults.push(...wordFaults(file, where, text));
   return faults;
+}
+
+/** Tests reach for whatever they test. */
+function wallRule(file, { from }) {
+  const target = isTest(file) ? undefined : targetOf(file, from);
+  if (target === undefined) return undefined;
+  const [own, other] = [packageOf(file), packageOf(target)];
+  if (own === other) return undefined;
+  const allowed = packageRules[own];
+  if (!allowed.includes(other)) {
+    return `${own} may import ${allowed.length === 0 ? 'no other package' : allowed.join(', ')}`;
+  }
+  return from.startsWith('.') ? `packages are reached by name: @oja/${other}/…` : undefined;
 }
 
 /** Tests, contracts, stand-ins and the test server reach for whatever they test. */
@@ -154,16 +193,14 @@ function partOf(where) {
   return Object.hasOwn(partRules, part) ? part : undefined;
 }
 
-function serverRule(where, one) {
-  if (isTest(where)) return undefined;
+function serverRule(file, one) {
+  const where = placeOf(file);
+  if (isTest(file)) return undefined;
   const part = partOf(where);
-  if (!one.from.startsWith('.')) return one.isType ? undefined : homeRule(where, part, one);
-  const target = posix.normalize(posix.join(posix.dirname(where), one.from));
-  // What the process and its parent, which is no TypeScript, agree on.
-  if (target === '../bin/server-process.mjs') return undefined;
-  if (target.startsWith('../'))
-    return 'the server imports nothing from other packages; share through the API';
-  if (isTest(target)) return 'code does not import tests';
+  const found = targetOf(file, one.from);
+  if (found === undefined) return one.isType ? undefined : homeRule(where, part, one);
+  const target = placeOf(found);
+  if (isTest(found)) return 'code does not import tests';
   if (!part) return undefined;
   const { code, type } = partRules[part];
   const allowed = one.isType ? [...code, ...type] : code;
@@ -205,12 +242,11 @@ function homeRule(where, part, one) {
 }
 
 /** Code that turns data into text, without a server: OpenAPI and the console show the same samples. */
-const pureFolders = /\/server\/src\/http\/samples\/[\w-]+\.ts$/;
+const pureFolders = /\/core\/src\/http\/samples\/[\w-]+\.ts$/;
 
 function packageRule(file, one) {
   if (/\.test\.tsx?$/.test(file)) return undefined;
-  const reachesServer =
-    one.from.startsWith('@oja/server') || (one.from.startsWith('.') && /\/server\//.test(one.from));
+  const reachesServer = Object.hasOwn(packageRules, packageOf(targetOf(file, one.from) ?? '') ?? '');
   if (reachesServer && !pureFolders.test(one.from)) return 'only the API connects the packages to the server';
   if (file.startsWith('packages/client/') && !/^(\.|node:)/.test(one.from))
     return 'the client has no dependencies';

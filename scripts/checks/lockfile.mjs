@@ -69,9 +69,10 @@ function pinFaults(root, lock) {
 }
 
 function budgetFaults(lock, places) {
-  const direct = Object.entries(lock.packages)
+  const named = Object.entries(lock.packages)
     .filter(([place]) => !place.includes('node_modules/'))
-    .reduce((sum, [, entry]) => sum + Object.keys(entry.dependencies ?? {}).length, 0);
+    .flatMap(([, entry]) => Object.keys(entry.dependencies ?? {}));
+  const direct = new Set(named.filter((name) => !name.startsWith('@oja/'))).size;
   const installed = places.filter(([, entry]) => !entry.dev && !entry.optional).length;
   const faults = [];
   if (direct > budget.direct)

@@ -51,7 +51,7 @@ export const wornWords = [
 const markdown = /^(docs\/[\w-]+|README|CHANGELOG|CONTRIBUTING|SECURITY|ARCHITECTURE)\.md$/;
 /** Files whose string literals are read by users. The generated ones have every description of the registry. */
 const code =
-  /^packages\/console\/src\/messages\/\w+\/[\w-]+\.ts$|^packages\/client\/src\/generated\/(fields|types)\.ts$|^packages\/(server|client)\/src\/cli\/(?!.*test).*\.ts$|^packages\/server\/src\/errors\.ts$/;
+  /^packages\/console\/src\/messages\/\w+\/[\w-]+\.ts$|^packages\/client\/src\/generated\/(fields|types)\.ts$|^packages\/(core|client)\/src\/cli\/(?!.*test).*\.ts$|^packages\/core\/src\/errors\.ts$/;
 
 export function checkWording(root) {
   const faults = [];

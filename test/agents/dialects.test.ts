@@ -12,7 +12,7 @@ import {
   sendJson,
   streamOf,
   usageChunk,
-} from '../../packages/server/src/engines/chat/stand-in.ts';
+} from '../../packages/ai/src/engines/chat/stand-in.ts';
 import { onBothStores, onEitherStore } from '../platform/on-both-stores.ts';
 
 let script: ChatScript;

@@ -8,7 +8,7 @@ import {
   type ChatStandIn,
   openChatStandIn,
   sendJson,
-} from '../../packages/server/src/engines/chat/stand-in.ts';
+} from '../../packages/ai/src/engines/chat/stand-in.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 
 const png =

@@ -19,7 +19,7 @@ import {
   sendJson,
   streamOf,
   usageChunk,
-} from '../../packages/server/src/engines/chat/stand-in.ts';
+} from '../../packages/ai/src/engines/chat/stand-in.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 
 let server: TestServer;

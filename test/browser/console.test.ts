@@ -2,9 +2,9 @@
 /** The console in a real browser, on a real server. */
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { type DnsServer, startDnsServer, zone } from '../../packages/server/src/testing/dns-server.ts';
+import { type DnsServer, startDnsServer, zone } from '../../packages/core/src/testing/dns-server.ts';
+import { quickCases } from '../../packages/core/src/testing/slow.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
-import { quickCases } from '../../packages/server/src/testing/slow.ts';
 import {
   cardsJourney,
   rotationJourney,

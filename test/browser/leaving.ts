@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
-import { totpAt } from '../../packages/server/src/platform/accounts/totp.ts';
+import { totpAt } from '../../packages/core/src/platform/accounts/totp.ts';
 import type { TestServer } from '../../packages/server/src/testing/server.ts';
 import { joinAs } from '../platform/join-testing.ts';
 import { logIn, openPage } from './browser.ts';

@@ -7,9 +7,9 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { type DnsServer, startDnsServer, zone } from '../../packages/server/src/testing/dns-server.ts';
+import { type DnsServer, startDnsServer, zone } from '../../packages/core/src/testing/dns-server.ts';
+import { slowTest } from '../../packages/core/src/testing/slow.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
-import { slowTest } from '../../packages/server/src/testing/slow.ts';
 import { buildConsole, launch, logIn, noBrowser, openPage, type Watched } from './browser.ts';
 
 const records = zone([

@@ -1,7 +1,7 @@
 /** Operators at work: what each role is offered, and an upstream that is edited. */
 import assert from 'node:assert/strict';
 import type { Browser, Page } from 'playwright-core';
-import type { Role } from '../../packages/server/src/domain/rights.ts';
+import type { Role } from '../../packages/core/src/domain/rights.ts';
 import type { TestServer } from '../../packages/server/src/testing/server.ts';
 import { joinTeam } from '../platform/team-testing.ts';
 import { logIn, openPage } from './browser.ts';

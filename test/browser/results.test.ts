@@ -14,11 +14,11 @@ import {
   openChatStandIn,
   sendJson,
   usageChunk,
-} from '../../packages/server/src/engines/chat/stand-in.ts';
-import { openTestModels, testModelsDir } from '../../packages/server/src/testing/models.ts';
+} from '../../packages/ai/src/engines/chat/stand-in.ts';
+import { openTestModels, testModelsDir } from '../../packages/core/src/testing/models.ts';
+import { slowTest } from '../../packages/core/src/testing/slow.ts';
+import { makeCertificates, startTlsServer } from '../../packages/core/src/testing/tls-servers.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
-import { slowTest } from '../../packages/server/src/testing/slow.ts';
-import { makeCertificates, startTlsServer } from '../../packages/server/src/testing/tls-servers.ts';
 import { buildConsole, launch, noBrowser } from './browser.ts';
 import * as results from './results.ts';
 

@@ -1,10 +1,10 @@
 /** A night without a server and an hour of failing calls, as the status page tells them. */
 import assert from 'node:assert/strict';
 import type { Browser } from 'playwright-core';
-import { packRows, recordRequests } from '../../packages/server/src/platform/requests/insert.ts';
-import { dayMs } from '../../packages/server/src/platform/requests/rollup.ts';
-import { execute } from '../../packages/server/src/storage/store.ts';
-import { requestRow } from '../../packages/server/src/testing/request-row.ts';
+import { packRows, recordRequests } from '../../packages/core/src/platform/requests/insert.ts';
+import { dayMs } from '../../packages/core/src/platform/requests/rollup.ts';
+import { execute } from '../../packages/core/src/storage/store.ts';
+import { requestRow } from '../../packages/core/src/testing/request-row.ts';
 import type { TestServer } from '../../packages/server/src/testing/server.ts';
 import { openPage } from './browser.ts';
 

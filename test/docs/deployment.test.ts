@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { parseYaml } from '@redocly/openapi-core';
-import { mallocEnv } from '../../packages/server/bin/server-process.mjs';
+import { mallocEnv } from '../../packages/core/bin/server-process.mjs';
 import { readSettings, settingGroups } from '../../packages/server/src/registry.ts';
 
 const root = resolve(import.meta.dirname, '../..');

@@ -7,11 +7,11 @@ import { delimiter, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { type EndpointDoc, type OpenApi, readOpenApi } from '../../packages/console/src/model/openapi.ts';
-import { sampleCall } from '../../packages/server/src/http/samples/call.ts';
-import type { Language } from '../../packages/server/src/http/samples/languages.ts';
-import { sample } from '../../packages/server/src/http/samples/sample.ts';
+import { sampleCall } from '../../packages/core/src/http/samples/call.ts';
+import type { Language } from '../../packages/core/src/http/samples/languages.ts';
+import { sample } from '../../packages/core/src/http/samples/sample.ts';
+import { quickCases, slowTest } from '../../packages/core/src/testing/slow.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
-import { quickCases, slowTest } from '../../packages/server/src/testing/slow.ts';
 import { jsonDeclarations } from './csharp-json.fixture.ts';
 import { typeScriptSamples } from './guide-blocks.fixture.ts';
 

@@ -55,11 +55,15 @@ test('commands of the server are written as they run in a clone', () => {
     'serve|doctor|verify-books|categories|accounts|keys|credits|models|prices|upstreams|backup|restore|export|settings';
   const bare = new RegExp(`(?<!npx )\\boja-server (?:${commands})\\b(?!:)|^(?:\\$ )?node \\S+\\.ts`);
   const comment = /^\s*(?:\/?\*|\/\/)/;
-  const sources = ['packages/server/src', 'packages/console/src/messages'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts'))
-      .map((name) => join(folder, name)),
-  );
+  const own = readdirSync(join(root, 'packages')).filter((name) => name !== 'console');
+  const folders = [...own.map((name) => `packages/${name}/src`), 'packages/console/src/messages'];
+  const sources = folders
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.ts'))
+        .map((name) => join(folder, name)),
+    );
   const files = [...documents.filter((path) => path !== 'CHANGELOG.md'), ...sources];
   const found = files.flatMap((path) =>
     textOf(path)

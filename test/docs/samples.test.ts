@@ -6,8 +6,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { CallContext, Endpoint } from '../../packages/server/src/endpoints/endpoint.ts';
-import { allScopes } from '../../packages/server/src/first-run.ts';
+import type { CallContext, Endpoint } from '../../packages/core/src/endpoints/endpoint.ts';
+import { allScopes } from '../../packages/core/src/first-run.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 import { blocksOf, guides, typeScriptSamples } from './guide-blocks.fixture.ts';
 
@@ -95,12 +95,8 @@ for (const file of ${JSON.stringify(files)}) {
 test('CONTRIBUTING.md: the smallest endpoint is whole, and its example is what it answers', async () => {
   const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
   const [, code = ''] = /^```ts\n([\s\S]*?)^```$/m.exec(text) ?? [];
-  const home = join(root, 'packages/server/src/endpoints/utilities/hash.ts');
   const file = join(folder, 'hash.ts');
-  writeFileSync(
-    file,
-    code.replace(/'(\.\.\/[^']+)'/, (_, near) => `'${new URL(near, pathToFileURL(home))}'`),
-  );
+  writeFileSync(file, code);
   const { hash } = (await import(pathToFileURL(file).href)) as { hash: Endpoint };
   const { input, output } = hash.example;
   assert.deepEqual(await hash.run(hash.input.parse(input), {} as CallContext), { data: output });

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { places } from '../../packages/console/build/search.ts';
 import { createFinder, type Found, type Piece } from '../../packages/console/src/docs/find.ts';
-import { errorTable } from '../../packages/server/src/errors.ts';
+import { errorTable } from '../../packages/core/src/errors.ts';
 import { endpoints } from '../../packages/server/src/registry.ts';
 
 const all = places();

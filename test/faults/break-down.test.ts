@@ -8,9 +8,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { FirstRun } from '../../packages/server/src/first-run.ts';
-import type { Restarts } from '../../packages/server/src/restarts.ts';
-import { keepFiles, noteSecret } from '../../packages/server/src/testing/kept-for-scan.ts';
+import type { FirstRun } from '../../packages/core/src/first-run.ts';
+import type { Restarts } from '../../packages/core/src/restarts.ts';
+import { keepFiles, noteSecret } from '../../packages/core/src/testing/kept-for-scan.ts';
 
 const serve = join(import.meta.dirname, '../../packages/server/bin/serve.mjs');
 const planted = join(import.meta.dirname, 'planted-escapes.mjs');

@@ -5,8 +5,8 @@ import { rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
+import { slowTest } from '../../packages/core/src/testing/slow.ts';
 import { type ChildServer, startChild } from '../../packages/server/src/testing/child-server.ts';
-import { slowTest } from '../../packages/server/src/testing/slow.ts';
 import { assertAnswers, assertBooksRight, grant, startPaidLoad } from './paid-load.ts';
 
 const idle = Number(process.env.OJA_TEST_IDLE ?? 2_000);

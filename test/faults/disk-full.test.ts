@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { openSqlite } from '../../packages/server/src/storage/sqlite/sqlite.ts';
+import { openSqlite } from '../../packages/core/src/storage/sqlite/sqlite.ts';
 import { startChild } from '../../packages/server/src/testing/child-server.ts';
 
 import { assertAnswers, assertBooksRight, assertNothingLost, grant, startPaidLoad } from './paid-load.ts';

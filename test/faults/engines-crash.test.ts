@@ -5,13 +5,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { sampleDocx } from '../../packages/server/src/endpoints/utilities/convert/convert-fixtures.ts';
+import { quickCases } from '../../packages/core/src/testing/slow.ts';
 import {
   startTestServer,
   type TestAnswer,
   type TestServer,
 } from '../../packages/server/src/testing/server.ts';
-import { quickCases } from '../../packages/server/src/testing/slow.ts';
+import { sampleDocx } from '../../packages/utilities/src/endpoints/convert/convert-fixtures.ts';
 
 let server: TestServer;
 

@@ -8,9 +8,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { openPostgres } from '../../packages/server/src/storage/postgres/postgres.ts';
+import { openPostgres } from '../../packages/core/src/storage/postgres/postgres.ts';
+import { createDatabase, withoutPostgres } from '../../packages/core/src/testing/database.ts';
 import { type ChildServer, startChild } from '../../packages/server/src/testing/child-server.ts';
-import { createDatabase, withoutPostgres } from '../../packages/server/src/testing/database.ts';
 
 import { until } from '../money/pretend-payments.ts';
 import { assertBooksRight, grant } from './paid-load.ts';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { openSqlite } from '../../packages/server/src/storage/sqlite/sqlite.ts';
+import { openSqlite } from '../../packages/core/src/storage/sqlite/sqlite.ts';
 import { startChild } from '../../packages/server/src/testing/child-server.ts';
 
 const kills = Number(process.env.OJA_TEST_KILLS ?? 4);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { completion, openChatStandIn, sendJson } from '../../packages/server/src/engines/chat/stand-in.ts';
+import { completion, openChatStandIn, sendJson } from '../../packages/ai/src/engines/chat/stand-in.ts';
 import { startChild } from '../../packages/server/src/testing/child-server.ts';
 import { assertBooksRight, grant } from './paid-load.ts';
 

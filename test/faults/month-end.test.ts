@@ -1,10 +1,10 @@
 /** The clock passes the end of a month: free uses and caps begin anew, once, and what was held stays where it was. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hold } from '../../packages/server/src/platform/ledger/hold.ts';
-import { settle } from '../../packages/server/src/platform/ledger/settle.ts';
-import { monthOf } from '../../packages/server/src/platform/money.ts';
-import { databases, withoutPostgres } from '../../packages/server/src/testing/database.ts';
+import { hold } from '../../packages/core/src/platform/ledger/hold.ts';
+import { settle } from '../../packages/core/src/platform/ledger/settle.ts';
+import { monthOf } from '../../packages/core/src/platform/money.ts';
+import { databases, withoutPostgres } from '../../packages/core/src/testing/database.ts';
 import { startTestServer } from '../../packages/server/src/testing/server.ts';
 
 for (const database of databases) {

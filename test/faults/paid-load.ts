@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Store } from '../../packages/server/src/storage/store.ts';
+import type { Store } from '../../packages/core/src/storage/store.ts';
 import type { ChildServer } from '../../packages/server/src/testing/child-server.ts';
 
 const run = promisify(execFile);

@@ -2,8 +2,8 @@
 /** A PostgreSQL that hangs, with all its connections open: callers hear so, and all goes on when it does. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openPostgres } from '../../packages/server/src/storage/postgres/postgres.ts';
-import { execute } from '../../packages/server/src/storage/store.ts';
+import { openPostgres } from '../../packages/core/src/storage/postgres/postgres.ts';
+import { execute } from '../../packages/core/src/storage/store.ts';
 
 import { postgresInstalled, startPostgres } from '../services/postgres.ts';
 

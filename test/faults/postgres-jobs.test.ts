@@ -10,7 +10,7 @@ import {
   event,
   openChatStandIn,
   sendJson,
-} from '../../packages/server/src/engines/chat/stand-in.ts';
+} from '../../packages/ai/src/engines/chat/stand-in.ts';
 import { startTestServer } from '../../packages/server/src/testing/server.ts';
 import { postgresInstalled, startPostgres } from '../services/postgres.ts';
 

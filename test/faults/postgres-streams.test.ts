@@ -3,12 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  beginEvents,
-  chunk,
-  event,
-  openChatStandIn,
-} from '../../packages/server/src/engines/chat/stand-in.ts';
+import { beginEvents, chunk, event, openChatStandIn } from '../../packages/ai/src/engines/chat/stand-in.ts';
 import { startTestServer } from '../../packages/server/src/testing/server.ts';
 import { until } from '../money/pretend-payments.ts';
 import { postgresInstalled, startPostgres } from '../services/postgres.ts';

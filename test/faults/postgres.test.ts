@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { test } from 'node:test';
-import { openPostgres } from '../../packages/server/src/storage/postgres/postgres.ts';
+import { openPostgres } from '../../packages/core/src/storage/postgres/postgres.ts';
+import { connectTo } from '../../packages/core/src/testing/database.ts';
 import { startChild } from '../../packages/server/src/testing/child-server.ts';
-import { connectTo } from '../../packages/server/src/testing/database.ts';
 import { postgresInstalled, startPostgres } from '../services/postgres.ts';
 import {
   assertAnswers,

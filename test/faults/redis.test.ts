@@ -1,8 +1,8 @@
 /** Redis goes and comes back: money is not touched, limits fall back to this node's share, then are shared again. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { silent } from '../../packages/server/src/engines/upstream-testing.ts';
-import { openRedis } from '../../packages/server/src/storage/redis.ts';
+import { silent } from '../../packages/core/src/engines/upstream-testing.ts';
+import { openRedis } from '../../packages/core/src/storage/redis.ts';
 import { startTestServer } from '../../packages/server/src/testing/server.ts';
 import { redisInstalled, startRedis } from '../services/redis.ts';
 

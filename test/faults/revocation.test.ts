@@ -1,18 +1,13 @@
 /** A revoked key stops: at once on its node, within a second on others with Redis, within five without. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  beginEvents,
-  chunk,
-  event,
-  openChatStandIn,
-} from '../../packages/server/src/engines/chat/stand-in.ts';
+import { beginEvents, chunk, event, openChatStandIn } from '../../packages/ai/src/engines/chat/stand-in.ts';
 import {
   createDatabase,
   testRedisUrl,
   withoutPostgres,
   withoutRedis,
-} from '../../packages/server/src/testing/database.ts';
+} from '../../packages/core/src/testing/database.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 import { startRedis } from '../services/redis.ts';
 

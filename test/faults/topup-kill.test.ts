@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe } from 'node:test';
+import { createDatabase, databases, withoutPostgres } from '../../packages/core/src/testing/database.ts';
+import { slowTest } from '../../packages/core/src/testing/slow.ts';
 import { type ChildServer, startChild } from '../../packages/server/src/testing/child-server.ts';
-import { createDatabase, databases, withoutPostgres } from '../../packages/server/src/testing/database.ts';
-import { slowTest } from '../../packages/server/src/testing/slow.ts';
 import { openProviders, until } from '../money/pretend-payments.ts';
 
 /** Which request to the provider the server dies at, and whether before or after its answer. */

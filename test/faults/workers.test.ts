@@ -6,8 +6,8 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
+import { slowTest } from '../../packages/core/src/testing/slow.ts';
 import { startChild } from '../../packages/server/src/testing/child-server.ts';
-import { slowTest } from '../../packages/server/src/testing/slow.ts';
 
 const run = promisify(execFile);
 const cli = join(import.meta.dirname, '../../packages/server/src/cli.ts');

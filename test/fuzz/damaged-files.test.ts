@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { damaged } from '../../packages/server/src/testing/damaged.ts';
+import { damaged } from '../../packages/core/src/testing/damaged.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 
 const count = Number(process.env.OJA_TEST_FUZZ_RUNS ?? 12);
-const fixtures = join(import.meta.dirname, '../../packages/server/src/engines/documents/fixtures');
+const fixtures = join(import.meta.dirname, '../../packages/documents/src/documents/fixtures');
 const html = readFileSync(join(fixtures, 'words.html'));
 const xml =
   '<?xml version="1.0"?><rss><channel><title>Ọjà</title><item><title>One</title></item></channel></rss>';

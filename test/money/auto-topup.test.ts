@@ -1,10 +1,10 @@
 /** Saved cards: kept sealed, charged when the balance falls, once at a time, and never again after three refusals. The naira feed. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { openStandIn } from '../../packages/server/src/engines/upstream-testing.ts';
-import { koboAt } from '../../packages/server/src/schedule/naira-feed.ts';
-import { execute } from '../../packages/server/src/storage/store.ts';
-import { databases, withoutPostgres } from '../../packages/server/src/testing/database.ts';
+import { openStandIn } from '../../packages/core/src/engines/upstream-testing.ts';
+import { koboAt } from '../../packages/core/src/schedule/naira-feed.ts';
+import { execute } from '../../packages/core/src/storage/store.ts';
+import { databases, withoutPostgres } from '../../packages/core/src/testing/database.ts';
 import { startTestServer } from '../../packages/server/src/testing/server.ts';
 import {
   balance,

@@ -1,8 +1,8 @@
 /** Low-balance alerts are about what is spent, not about what running calls hold. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { completion, openChatStandIn, sendJson } from '../../packages/server/src/engines/chat/stand-in.ts';
-import { checkBalances } from '../../packages/server/src/platform/alerts.ts';
+import { completion, openChatStandIn, sendJson } from '../../packages/ai/src/engines/chat/stand-in.ts';
+import { checkBalances } from '../../packages/core/src/platform/alerts.ts';
 import { onBothStores } from '../platform/on-both-stores.ts';
 import { until } from './pretend-payments.ts';
 

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
-import { type CapName, capNames, noCaps, periodOf, unitOf } from '../../packages/server/src/domain/caps.ts';
-import { completion, openChatStandIn, sendJson } from '../../packages/server/src/engines/chat/stand-in.ts';
-import { newId } from '../../packages/server/src/platform/id.ts';
-import { type HoldInput, hold } from '../../packages/server/src/platform/ledger/hold.ts';
-import { settle, voidHold } from '../../packages/server/src/platform/ledger/settle.ts';
-import { readSpends } from '../../packages/server/src/platform/ledger/spends.ts';
+import { completion, openChatStandIn, sendJson } from '../../packages/ai/src/engines/chat/stand-in.ts';
+import { type CapName, capNames, noCaps, periodOf, unitOf } from '../../packages/core/src/domain/caps.ts';
+import { newId } from '../../packages/core/src/platform/id.ts';
+import { type HoldInput, hold } from '../../packages/core/src/platform/ledger/hold.ts';
+import { settle, voidHold } from '../../packages/core/src/platform/ledger/settle.ts';
+import { readSpends } from '../../packages/core/src/platform/ledger/spends.ts';
 import { cookieOf, onBothStores } from '../platform/on-both-stores.ts';
 import { joinTeam, sessionOf } from '../platform/team-testing.ts';
 

@@ -2,13 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  beginEvents,
-  chunk,
-  event,
-  openChatStandIn,
-} from '../../packages/server/src/engines/chat/stand-in.ts';
-import { sweepHolds } from '../../packages/server/src/platform/ledger/settle.ts';
+import { beginEvents, chunk, event, openChatStandIn } from '../../packages/ai/src/engines/chat/stand-in.ts';
+import { sweepHolds } from '../../packages/core/src/platform/ledger/settle.ts';
 import type { TestAccount, TestAnswer, TestServer } from '../../packages/server/src/testing/server.ts';
 import { cookieOf, onBothStores } from '../platform/on-both-stores.ts';
 import { joinTeam, sessionOf } from '../platform/team-testing.ts';

@@ -1,8 +1,8 @@
 /** Saved cards that are declined: reported, paused after three declines, and not resumed without their owner. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Reply } from '../../packages/server/src/engines/upstream-testing.ts';
-import { databases, withoutPostgres } from '../../packages/server/src/testing/database.ts';
+import type { Reply } from '../../packages/core/src/engines/upstream-testing.ts';
+import { databases, withoutPostgres } from '../../packages/core/src/testing/database.ts';
 import type { TestAccount } from '../../packages/server/src/testing/server.ts';
 import {
   balance,

@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { shapeOf } from '../../packages/server/src/call/accepted-format.ts';
+import { shapeOf } from '../../packages/core/src/call/accepted-format.ts';
 
-const sources = join(import.meta.dirname, '../../packages/server/src');
+const sources = join(import.meta.dirname, '../../packages/core/src');
 
 /** Before a colon: properties of types, keys of objects, parameters; between braces: what is taken out of an object. */
 const named = /([A-Za-z_$][\w$]*)\??\s*:|[{,]\s*([A-Za-z_$][\w$]*)(?=\s*[,}])/g;

@@ -1,7 +1,7 @@
 /** A payment provider that takes requests and never responds: payments and charges through the others go on. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { databases, withoutPostgres } from '../../packages/server/src/testing/database.ts';
+import { databases, withoutPostgres } from '../../packages/core/src/testing/database.ts';
 import {
   balance,
   booksAreRight,

@@ -7,7 +7,7 @@ import {
   openChatStandIn,
   sendEvents,
   sendJson,
-} from '../../packages/server/src/engines/chat/stand-in.ts';
+} from '../../packages/ai/src/engines/chat/stand-in.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 
 const dollarsPerOutput = 0.00002;

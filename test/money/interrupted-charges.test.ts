@@ -1,7 +1,7 @@
 /** Charges of saved cards that an outage interrupts: repeated only while their owner wants them, credited if they happened. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { databases, withoutPostgres } from '../../packages/server/src/testing/database.ts';
+import { databases, withoutPostgres } from '../../packages/core/src/testing/database.ts';
 import {
   balance,
   booksAreRight,

@@ -1,7 +1,7 @@
 /** A price of tokens for every model leaves endpoints that sell something else at their own price. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openChatStandIn, sendJson } from '../../packages/server/src/engines/chat/stand-in.ts';
+import { openChatStandIn, sendJson } from '../../packages/ai/src/engines/chat/stand-in.ts';
 import { onBothStores } from '../platform/on-both-stores.ts';
 
 const png =

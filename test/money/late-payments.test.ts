@@ -1,7 +1,7 @@
 /** Payments that end late, or of which nobody hears in time. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { databases, withoutPostgres } from '../../packages/server/src/testing/database.ts';
+import { databases, withoutPostgres } from '../../packages/core/src/testing/database.ts';
 import { type Market, notify, openMarket, order, statusOf, timePasses, until } from './pretend-payments.ts';
 
 const hourMs = 3_600_000;

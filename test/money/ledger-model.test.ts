@@ -5,27 +5,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import fc from 'fast-check';
-import { noCaps } from '../../packages/server/src/domain/caps.ts';
-import { OjaError } from '../../packages/server/src/errors.ts';
-import { createAccount } from '../../packages/server/src/platform/accounts/write.ts';
-import { newId } from '../../packages/server/src/platform/id.ts';
-import { charge, chargeAgain } from '../../packages/server/src/platform/ledger/charge.ts';
-import { grantCredits, refundRequest } from '../../packages/server/src/platform/ledger/grants.ts';
-import { extend, type HoldInput, hold } from '../../packages/server/src/platform/ledger/hold.ts';
+import { noCaps } from '../../packages/core/src/domain/caps.ts';
+import { OjaError } from '../../packages/core/src/errors.ts';
+import { createAccount } from '../../packages/core/src/platform/accounts/write.ts';
+import { newId } from '../../packages/core/src/platform/id.ts';
+import { charge, chargeAgain } from '../../packages/core/src/platform/ledger/charge.ts';
+import { grantCredits, refundRequest } from '../../packages/core/src/platform/ledger/grants.ts';
+import { extend, type HoldInput, hold } from '../../packages/core/src/platform/ledger/hold.ts';
 import {
   settle,
   sweepHolds,
   sweepOrphans,
   voidHold,
-} from '../../packages/server/src/platform/ledger/settle.ts';
-import { ledgerChecks, verifyBooks } from '../../packages/server/src/platform/ledger/verify-books.ts';
-import { registerNode, releaseNode } from '../../packages/server/src/platform/nodes/write.ts';
-import { migrate } from '../../packages/server/src/storage/migrate.ts';
-import { openPostgres } from '../../packages/server/src/storage/postgres/postgres.ts';
-import { openSqlite } from '../../packages/server/src/storage/sqlite/sqlite.ts';
-import type { Store } from '../../packages/server/src/storage/store.ts';
-import { createDatabase, withoutPostgres } from '../../packages/server/src/testing/database.ts';
-import { requestRow } from '../../packages/server/src/testing/request-row.ts';
+} from '../../packages/core/src/platform/ledger/settle.ts';
+import { ledgerChecks, verifyBooks } from '../../packages/core/src/platform/ledger/verify-books.ts';
+import { registerNode, releaseNode } from '../../packages/core/src/platform/nodes/write.ts';
+import { migrate } from '../../packages/core/src/storage/migrate.ts';
+import { openPostgres } from '../../packages/core/src/storage/postgres/postgres.ts';
+import { openSqlite } from '../../packages/core/src/storage/sqlite/sqlite.ts';
+import type { Store } from '../../packages/core/src/storage/store.ts';
+import { createDatabase, withoutPostgres } from '../../packages/core/src/testing/database.ts';
+import { requestRow } from '../../packages/core/src/testing/request-row.ts';
 import { available, type Model, pickFrom, sumOf } from './ledger-model.ts';
 
 const freeLimit = 3;

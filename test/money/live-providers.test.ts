@@ -6,8 +6,8 @@ import {
   testRedisUrl,
   withoutPostgres,
   withoutRedis,
-} from '../../packages/server/src/testing/database.ts';
-import { noteSecret } from '../../packages/server/src/testing/kept-for-scan.ts';
+} from '../../packages/core/src/testing/database.ts';
+import { noteSecret } from '../../packages/core/src/testing/kept-for-scan.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 import { onBothStores } from '../platform/on-both-stores.ts';
 import {

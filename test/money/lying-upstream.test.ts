@@ -4,19 +4,19 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { message, messageStream, text } from '../../packages/server/src/endpoints/ai/messages/stand-in.ts';
+import { message, messageStream, text } from '../../packages/ai/src/endpoints/messages/stand-in.ts';
 import {
   messageItem,
   upstreamEvents,
   upstreamResponse,
-} from '../../packages/server/src/endpoints/ai/responses/stand-in.ts';
+} from '../../packages/ai/src/endpoints/responses/stand-in.ts';
 import {
   chunk,
   completion,
   openChatStandIn,
   sendEvents,
   sendJson,
-} from '../../packages/server/src/engines/chat/stand-in.ts';
+} from '../../packages/ai/src/engines/chat/stand-in.ts';
 import type { TestServer } from '../../packages/server/src/testing/server.ts';
 import { onBothStores } from '../platform/on-both-stores.ts';
 

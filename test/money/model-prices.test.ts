@@ -8,8 +8,8 @@ import {
   openChatStandIn,
   sendEvents,
   sendJson,
-} from '../../packages/server/src/engines/chat/stand-in.ts';
-import { embeddedModel } from '../../packages/server/src/engines/embedding/port.ts';
+} from '../../packages/ai/src/engines/chat/stand-in.ts';
+import { embeddedModel } from '../../packages/ai/src/engines/embedding/port.ts';
 import { onBothStores } from '../platform/on-both-stores.ts';
 
 const usage = {

@@ -12,7 +12,7 @@ import {
   openChatStandIn,
   sendEvents,
   sendJson,
-} from '../../packages/server/src/engines/chat/stand-in.ts';
+} from '../../packages/ai/src/engines/chat/stand-in.ts';
 import { onBothStores } from '../platform/on-both-stores.ts';
 
 const down = new Set<string>();

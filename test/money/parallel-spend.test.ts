@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { createDatabase, withoutPostgres } from '../../packages/core/src/testing/database.ts';
 import { startChild } from '../../packages/server/src/testing/child-server.ts';
-import { createDatabase, withoutPostgres } from '../../packages/server/src/testing/database.ts';
 import { startTestServer } from '../../packages/server/src/testing/server.ts';
 
 const priceDollars = 0.02;

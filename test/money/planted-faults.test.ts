@@ -1,9 +1,9 @@
 /** verify-books finds a planted fault of every kind, and names it. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { ledgerChecks } from '../../packages/server/src/platform/ledger/verify-books.ts';
-import { execute } from '../../packages/server/src/storage/store.ts';
-import { databases, withoutPostgres } from '../../packages/server/src/testing/database.ts';
+import { ledgerChecks } from '../../packages/core/src/platform/ledger/verify-books.ts';
+import { execute } from '../../packages/core/src/storage/store.ts';
+import { databases, withoutPostgres } from '../../packages/core/src/testing/database.ts';
 import type { TestAccount } from '../../packages/server/src/testing/server.ts';
 import { booksAreRight, type Market, notify, openMarket, order, statusOf } from './pretend-payments.ts';
 

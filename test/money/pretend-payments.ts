@@ -8,8 +8,8 @@ import {
   type PretendProvider,
   paystackKey,
   stripeWebhookSecret,
-} from '../../packages/server/src/engines/payment/stand-ins.ts';
-import { execute } from '../../packages/server/src/storage/store.ts';
+} from '../../packages/core/src/engines/payment/stand-ins.ts';
+import { execute } from '../../packages/core/src/storage/store.ts';
 import {
   startTestServer,
   type TestAccount,

@@ -8,14 +8,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
-import type { Endpoint } from '../../packages/server/src/endpoints/endpoint.ts';
-import { schemaOf } from '../../packages/server/src/http/openapi-schema.ts';
-import { newId } from '../../packages/server/src/platform/id.ts';
-import { modelAmounts } from '../../packages/server/src/platform/requests/model-usage.ts';
+import type { Endpoint } from '../../packages/core/src/endpoints/endpoint.ts';
+import { schemaOf } from '../../packages/core/src/http/openapi-schema.ts';
+import { newId } from '../../packages/core/src/platform/id.ts';
+import { modelAmounts } from '../../packages/core/src/platform/requests/model-usage.ts';
+import { execute } from '../../packages/core/src/storage/store.ts';
+import { declaredTables } from '../../packages/core/src/storage/table.ts';
+import { createDatabase, databases, withoutPostgres } from '../../packages/core/src/testing/database.ts';
 import { endpoints } from '../../packages/server/src/registry.ts';
-import { execute } from '../../packages/server/src/storage/store.ts';
-import { declaredTables } from '../../packages/server/src/storage/table.ts';
-import { createDatabase, databases, withoutPostgres } from '../../packages/server/src/testing/database.ts';
 import {
   startTestServer,
   type TestAccount,

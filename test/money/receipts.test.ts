@@ -1,8 +1,8 @@
 /** Receipts numbered without gaps, and statements that equal the ledger, in every format. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { grantCredits } from '../../packages/server/src/platform/ledger/grants.ts';
-import { databases, withoutPostgres } from '../../packages/server/src/testing/database.ts';
+import { grantCredits } from '../../packages/core/src/platform/ledger/grants.ts';
+import { databases, withoutPostgres } from '../../packages/core/src/testing/database.ts';
 import { pdfText } from './pdf-text.ts';
 import {
   balance,

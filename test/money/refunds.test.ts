@@ -1,7 +1,7 @@
 /** Refunds that come before, with or shortly after the payment: what a provider took back is never left credited. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { databases, withoutPostgres } from '../../packages/server/src/testing/database.ts';
+import { databases, withoutPostgres } from '../../packages/core/src/testing/database.ts';
 import {
   balance,
   booksAreRight,

@@ -7,14 +7,14 @@ import {
   openChatStandIn,
   sendEvents,
   sendJson,
-} from '../../packages/server/src/engines/chat/stand-in.ts';
+} from '../../packages/ai/src/engines/chat/stand-in.ts';
 import {
   createDatabase,
   testRedisUrl,
   withoutPostgres,
   withoutRedis,
-} from '../../packages/server/src/testing/database.ts';
-import { startDnsServer, zone } from '../../packages/server/src/testing/dns-server.ts';
+} from '../../packages/core/src/testing/database.ts';
+import { startDnsServer, zone } from '../../packages/core/src/testing/dns-server.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 import { onBothStores } from '../platform/on-both-stores.ts';
 

@@ -1,8 +1,8 @@
 /** Top-ups through every provider: one credit, whichever side reports first and how often; none for what does not fit. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { stripeNotice } from '../../packages/server/src/engines/payment/stand-ins.ts';
-import { databases, withoutPostgres } from '../../packages/server/src/testing/database.ts';
+import { stripeNotice } from '../../packages/core/src/engines/payment/stand-ins.ts';
+import { databases, withoutPostgres } from '../../packages/core/src/testing/database.ts';
 import { startTestServer } from '../../packages/server/src/testing/server.ts';
 import {
   balance,
@@ -118,7 +118,7 @@ for (const database of databases) {
         pay(reference);
         // No webhook and no return page ever come: make it due as time would.
         await server.app.platform.parts.store.transact(
-          (await import('../../packages/server/src/storage/store.ts')).execute,
+          (await import('../../packages/core/src/storage/store.ts')).execute,
           {
             sql: 'UPDATE topups SET next_check_at = 0 WHERE id = $1',
             params: [id],

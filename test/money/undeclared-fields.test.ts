@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { z } from 'zod';
-import type { Endpoint } from '../../packages/server/src/endpoints/endpoint.ts';
-import { completion, openChatStandIn, sendJson } from '../../packages/server/src/engines/chat/stand-in.ts';
+import { completion, openChatStandIn, sendJson } from '../../packages/ai/src/engines/chat/stand-in.ts';
+import type { Endpoint } from '../../packages/core/src/endpoints/endpoint.ts';
 import { endpoints } from '../../packages/server/src/registry.ts';
 import { onBothStores } from '../platform/on-both-stores.ts';
 import { culprits, declaredNames, namesInSchema, namesInSources } from './field-names.ts';

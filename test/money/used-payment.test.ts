@@ -1,7 +1,7 @@
 /** A payment pays for one top-up: the second one that names it is left to the operator. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { databases, withoutPostgres } from '../../packages/server/src/testing/database.ts';
+import { databases, withoutPostgres } from '../../packages/core/src/testing/database.ts';
 import {
   balance,
   booksAreRight,

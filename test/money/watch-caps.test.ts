@@ -1,7 +1,7 @@
 /** Watches created in a session count for their member: within the member's caps, and after the member has left. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type DnsServer, startDnsServer } from '../../packages/server/src/testing/dns-server.ts';
+import { type DnsServer, startDnsServer } from '../../packages/core/src/testing/dns-server.ts';
 import { onBothStores } from '../platform/on-both-stores.ts';
 import { joinTeam, sessionOf } from '../platform/team-testing.ts';
 import { until } from './pretend-payments.ts';

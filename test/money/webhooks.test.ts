@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
-import { execute } from '../../packages/server/src/storage/store.ts';
-import { databases, withoutPostgres } from '../../packages/server/src/testing/database.ts';
+import { execute } from '../../packages/core/src/storage/store.ts';
+import { databases, withoutPostgres } from '../../packages/core/src/testing/database.ts';
 import {
   startTestServer,
   type TestAccount,

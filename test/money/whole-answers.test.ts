@@ -8,7 +8,7 @@ import {
   openChatStandIn,
   sendEvents,
   sendJson,
-} from '../../packages/server/src/engines/chat/stand-in.ts';
+} from '../../packages/ai/src/engines/chat/stand-in.ts';
 import { onBothStores } from '../platform/on-both-stores.ts';
 
 /** Far more than is held for a call without `max_tokens`. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { test } from 'node:test';
-import { totpAt } from '../../packages/server/src/platform/accounts/totp.ts';
+import { totpAt } from '../../packages/core/src/platform/accounts/totp.ts';
 import { cookieOf, onEitherStore } from './on-both-stores.ts';
 
 const now = { offsetMs: 0 };

@@ -7,7 +7,7 @@ import {
   openChatStandIn,
   sendEvents,
   sendJson,
-} from '../../packages/server/src/engines/chat/stand-in.ts';
+} from '../../packages/ai/src/engines/chat/stand-in.ts';
 import { onEitherStore } from './on-both-stores.ts';
 
 const upstream = await openChatStandIn((response, { body }) => {

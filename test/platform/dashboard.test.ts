@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { errorTable } from '../../packages/server/src/errors.ts';
+import { errorTable } from '../../packages/core/src/errors.ts';
 import { startTestServer } from '../../packages/server/src/testing/server.ts';
 
 const deploy = join(import.meta.dirname, '../../deploy');

@@ -5,14 +5,14 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { mock, test } from 'node:test';
 import { promisify } from 'node:util';
-import { migration } from '../../packages/server/src/storage/migrations/0020-endpoint-states.ts';
-import { execute } from '../../packages/server/src/storage/store.ts';
+import { migration } from '../../packages/core/src/storage/migrations/0020-endpoint-states.ts';
+import { execute } from '../../packages/core/src/storage/store.ts';
 import {
   createDatabase,
   testRedisUrl,
   withoutPostgres,
   withoutRedis,
-} from '../../packages/server/src/testing/database.ts';
+} from '../../packages/core/src/testing/database.ts';
 
 import { startTestServer } from '../../packages/server/src/testing/server.ts';
 import { onEitherStore } from './on-both-stores.ts';

@@ -1,7 +1,7 @@
 /** Kept files whose bucket does not answer: said so, as for a call. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { execute } from '../../packages/server/src/storage/store.ts';
+import { execute } from '../../packages/core/src/storage/store.ts';
 import { startTestServer } from '../../packages/server/src/testing/server.ts';
 
 test('a file whose bucket is away is answered 503 that can be repeated, without the headers of the file', async () => {

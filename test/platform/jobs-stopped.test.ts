@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { completion, openChatStandIn, sendJson } from '../../packages/server/src/engines/chat/stand-in.ts';
-import { fail } from '../../packages/server/src/errors.ts';
+import { completion, openChatStandIn, sendJson } from '../../packages/ai/src/engines/chat/stand-in.ts';
+import { fail } from '../../packages/core/src/errors.ts';
 import type { TestAccount, TestServer } from '../../packages/server/src/testing/server.ts';
 import { onBothStores } from './on-both-stores.ts';
 import { joinTeam, sessionOf } from './team-testing.ts';

@@ -6,7 +6,7 @@ import {
   completion,
   openChatStandIn,
   sendJson,
-} from '../../packages/server/src/engines/chat/stand-in.ts';
+} from '../../packages/ai/src/engines/chat/stand-in.ts';
 import { onBothStores } from './on-both-stores.ts';
 
 const seen: ChatSeen['body'][] = [];

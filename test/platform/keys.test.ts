@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isWellFormed, newKeySecret } from '../../packages/server/src/platform/keys/secret.ts';
-import { execute } from '../../packages/server/src/storage/store.ts';
+import { isWellFormed, newKeySecret } from '../../packages/core/src/platform/keys/secret.ts';
+import { execute } from '../../packages/core/src/storage/store.ts';
 import { onEitherStore } from './on-both-stores.ts';
 
 test('the checksum refuses every single changed letter', () => {

@@ -2,9 +2,9 @@
 /** Limits that several nodes share through Redis: the script there grants what the same rule grants here. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createLog } from '../../packages/server/src/log.ts';
-import { createSharedLimiter } from '../../packages/server/src/platform/limits/limiter.ts';
-import { openRedis } from '../../packages/server/src/storage/redis.ts';
+import { createLog } from '../../packages/core/src/log.ts';
+import { createSharedLimiter } from '../../packages/core/src/platform/limits/limiter.ts';
+import { openRedis } from '../../packages/core/src/storage/redis.ts';
 import { redisInstalled, startRedis } from '../services/redis.ts';
 
 test('two nodes on one Redis allow a limit once, call by call and in lots', {

@@ -1,5 +1,5 @@
 /** Collects the mails of a test server in place of sending them. */
-import type { Mail } from '../../packages/server/src/platform/accounts/mail.ts';
+import type { Mail } from '../../packages/core/src/platform/accounts/mail.ts';
 import type { TestServer } from '../../packages/server/src/testing/server.ts';
 
 const waitMs = 30_000;

@@ -8,8 +8,8 @@ import {
   StreamableHTTPClientTransport,
   UnauthorizedError,
 } from '@modelcontextprotocol/client';
-import { openStandIn } from '../../packages/server/src/engines/upstream-testing.ts';
-import { execute } from '../../packages/server/src/storage/store.ts';
+import { openStandIn } from '../../packages/core/src/engines/upstream-testing.ts';
+import { execute } from '../../packages/core/src/storage/store.ts';
 import type { TestAccount } from '../../packages/server/src/testing/server.ts';
 import { cookieOf, onEitherStore } from './on-both-stores.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { completion, openChatStandIn, sendJson } from '../../packages/server/src/engines/chat/stand-in.ts';
+import { completion, openChatStandIn, sendJson } from '../../packages/ai/src/engines/chat/stand-in.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 
 interface Block {

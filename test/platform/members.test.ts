@@ -1,7 +1,7 @@
 /** Members of an account: roles, switching, leaving, keys of who left, and the audit log. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Role } from '../../packages/server/src/domain/rights.ts';
+import type { Role } from '../../packages/core/src/domain/rights.ts';
 import type { TestAccount } from '../../packages/server/src/testing/server.ts';
 import { joinAs } from './join-testing.ts';
 import { onEitherStore } from './on-both-stores.ts';

@@ -6,19 +6,17 @@ import { after, before, describe, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { writeXlsx } from 'hucre';
-import { lockedFiles } from '../../packages/server/src/engines/office/locked-files.fixture.ts';
-import { lockedPowerPoint } from '../../packages/server/src/engines/office/locked-powerpoint.fixture.ts';
-import { oldExcel, oldWord } from '../../packages/server/src/engines/office/old-files.fixture.ts';
-import { compoundOf } from '../../packages/server/src/formats/compound.fixture.ts';
+import { compoundOf } from '../../packages/core/src/formats/compound.fixture.ts';
+import { quickCases } from '../../packages/core/src/testing/slow.ts';
+import { lockedFiles } from '../../packages/documents/src/office/locked-files.fixture.ts';
+import { lockedPowerPoint } from '../../packages/documents/src/office/locked-powerpoint.fixture.ts';
+import { oldExcel, oldWord } from '../../packages/documents/src/office/old-files.fixture.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
-import { quickCases } from '../../packages/server/src/testing/slow.ts';
 
 /** Old Excel takes up to 15 characters. */
 const password = 'quiet-harbour';
 const fixture = (name: string) =>
-  readFileSync(
-    new URL(`../../packages/server/src/endpoints/utilities/convert/fixtures/${name}`, import.meta.url),
-  );
+  readFileSync(new URL(`../../packages/utilities/src/endpoints/convert/fixtures/${name}`, import.meta.url));
 
 let server: TestServer;
 before(async () => {

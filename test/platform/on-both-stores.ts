@@ -1,12 +1,12 @@
 /** Runs a suite on the embedded store and on PostgreSQL. */
 import { after, before, describe } from 'node:test';
-import { databases, withoutPostgres } from '../../packages/server/src/testing/database.ts';
+import { databases, withoutPostgres } from '../../packages/core/src/testing/database.ts';
+import { slow } from '../../packages/core/src/testing/slow.ts';
 import {
   startTestServer,
   type TestServer,
   type TestServerOptions,
 } from '../../packages/server/src/testing/server.ts';
-import { slow } from '../../packages/server/src/testing/slow.ts';
 
 type Suite = (server: () => TestServer, database: (typeof databases)[number]) => void;
 

@@ -4,10 +4,10 @@ import { before, describe, test } from 'node:test';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { z } from 'zod';
 import { readOpenApi } from '../../packages/console/src/model/openapi.ts';
-import { errorTable } from '../../packages/server/src/errors.ts';
-import { commonErrors } from '../../packages/server/src/http/common-errors.ts';
-import { openApiDocument, openApiText } from '../../packages/server/src/http/openapi.ts';
-import { schemaOf } from '../../packages/server/src/http/openapi-schema.ts';
+import { errorTable } from '../../packages/core/src/errors.ts';
+import { commonErrors } from '../../packages/core/src/http/common-errors.ts';
+import { openApiDocument, openApiText } from '../../packages/core/src/http/openapi.ts';
+import { schemaOf } from '../../packages/core/src/http/openapi-schema.ts';
 import { endpoints } from '../../packages/server/src/registry.ts';
 
 const origin = 'http://127.0.0.1:8787';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { totpAt } from '../../packages/server/src/platform/accounts/totp.ts';
-import { execute } from '../../packages/server/src/storage/store.ts';
+import { totpAt } from '../../packages/core/src/platform/accounts/totp.ts';
+import { execute } from '../../packages/core/src/storage/store.ts';
 import type { TestAccount } from '../../packages/server/src/testing/server.ts';
 import { openMailbox } from './mailbox-testing.ts';
 import { cookieOf, onEitherStore } from './on-both-stores.ts';

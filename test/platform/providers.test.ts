@@ -7,7 +7,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
-import { noteSecret } from '../../packages/server/src/testing/kept-for-scan.ts';
+import { noteSecret } from '../../packages/core/src/testing/kept-for-scan.ts';
 
 import { startTestServer } from '../../packages/server/src/testing/server.ts';
 import { onEitherStore } from './on-both-stores.ts';

@@ -1,7 +1,7 @@
 /** Emails and audit lines about changes to how a person logs in. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { totpAt } from '../../packages/server/src/platform/accounts/totp.ts';
+import { totpAt } from '../../packages/core/src/platform/accounts/totp.ts';
 import { runCli } from '../../packages/server/src/testing/run-cli.ts';
 import { openMailbox, tokenIn } from './mailbox-testing.ts';
 import { onEitherStore } from './on-both-stores.ts';

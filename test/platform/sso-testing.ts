@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import type { Answer } from 'dns-packet';
-import { type DnsServer, startDnsServer, zone } from '../../packages/server/src/testing/dns-server.ts';
+import { type DnsServer, startDnsServer, zone } from '../../packages/core/src/testing/dns-server.ts';
 import type { TestAccount, TestServer } from '../../packages/server/src/testing/server.ts';
 import { startProvider, type TestProvider } from './oidc-testing.ts';
 import { connectProvider, openBrowser } from './sso-browser-testing.ts';

@@ -2,7 +2,7 @@
 /** Single sign-on against a real OpenID provider: log in, sign up, link, unlink; on both stores. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { totpAt } from '../../packages/server/src/platform/accounts/totp.ts';
+import { totpAt } from '../../packages/core/src/platform/accounts/totp.ts';
 import { logInAtProvider } from './oidc-testing.ts';
 import { onEitherStore } from './on-both-stores.ts';
 import { connectProvider, openBrowser, passBack } from './sso-browser-testing.ts';

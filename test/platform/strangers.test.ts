@@ -1,7 +1,7 @@
 /** Calls that prove nobody: refused by address beyond a limit, without filling the log, and never in the way of good keys. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newKeySecret } from '../../packages/server/src/platform/keys/secret.ts';
+import { newKeySecret } from '../../packages/core/src/platform/keys/secret.ts';
 import { onBothStores } from './on-both-stores.ts';
 
 const env = { OJA_LIMIT_PER_MINUTE: '120', OJA_STRANGERS_PER_MINUTE: '5', OJA_TRUST_PROXY: '127.0.0.1' };

@@ -1,6 +1,6 @@
 /** Sessions and members, for tests of teams. */
 import assert from 'node:assert/strict';
-import type { Role } from '../../packages/server/src/domain/rights.ts';
+import type { Role } from '../../packages/core/src/domain/rights.ts';
 import type { TestAccount, TestServer } from '../../packages/server/src/testing/server.ts';
 import { joinAs } from './join-testing.ts';
 import { cookieOf } from './on-both-stores.ts';

@@ -7,8 +7,8 @@ import {
   completion,
   openChatStandIn,
   sendJson,
-} from '../../packages/server/src/engines/chat/stand-in.ts';
-import { noteSecret } from '../../packages/server/src/testing/kept-for-scan.ts';
+} from '../../packages/ai/src/engines/chat/stand-in.ts';
+import { noteSecret } from '../../packages/core/src/testing/kept-for-scan.ts';
 import { onEitherStore } from './on-both-stores.ts';
 
 const secret = 'sk-saved-0123456789abcdefSECRET';

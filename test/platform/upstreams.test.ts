@@ -6,14 +6,14 @@ import {
   completion,
   openChatStandIn,
   sendJson,
-} from '../../packages/server/src/engines/chat/stand-in.ts';
+} from '../../packages/ai/src/engines/chat/stand-in.ts';
 import {
   createDatabase,
   testRedisUrl,
   withoutPostgres,
   withoutRedis,
-} from '../../packages/server/src/testing/database.ts';
-import { noteSecret } from '../../packages/server/src/testing/kept-for-scan.ts';
+} from '../../packages/core/src/testing/database.ts';
+import { noteSecret } from '../../packages/core/src/testing/kept-for-scan.ts';
 import { startTestServer } from '../../packages/server/src/testing/server.ts';
 import { onEitherStore } from './on-both-stores.ts';
 

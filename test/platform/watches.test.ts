@@ -1,8 +1,8 @@
 /** Watches: checks on a schedule walk the path of every call, are charged, capped and reported. On both stores. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { execute } from '../../packages/server/src/storage/store.ts';
-import { type DnsServer, rcode, startDnsServer } from '../../packages/server/src/testing/dns-server.ts';
+import { execute } from '../../packages/core/src/storage/store.ts';
+import { type DnsServer, rcode, startDnsServer } from '../../packages/core/src/testing/dns-server.ts';
 import { until } from '../money/pretend-payments.ts';
 import { onBothStores } from './on-both-stores.ts';
 import { openOwner, openSite, type Watch } from './watch-testing.ts';

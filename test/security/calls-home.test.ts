@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { sampleDocx } from '../../packages/server/src/endpoints/utilities/convert/convert-fixtures.ts';
 import { startChild } from '../../packages/server/src/testing/child-server.ts';
+import { sampleDocx } from '../../packages/utilities/src/endpoints/convert/convert-fixtures.ts';
 import { grant } from '../faults/paid-load.ts';
 import { traced, whyNotTraced } from './traced.ts';
 

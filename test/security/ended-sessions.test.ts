@@ -1,13 +1,13 @@
 /** An ended session sees nothing more: its live request stream is cut, those of other sessions go on. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { totpAt } from '../../packages/server/src/platform/accounts/totp.ts';
+import { totpAt } from '../../packages/core/src/platform/accounts/totp.ts';
 import {
   createDatabase,
   testRedisUrl,
   withoutPostgres,
   withoutRedis,
-} from '../../packages/server/src/testing/database.ts';
+} from '../../packages/core/src/testing/database.ts';
 import {
   startTestServer,
   type TestAccount,

@@ -5,12 +5,8 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import {
-  type ChatStandIn,
-  openChatStandIn,
-  sendJson,
-} from '../../packages/server/src/engines/chat/stand-in.ts';
-import { isCommonPassword } from '../../packages/server/src/platform/accounts/common-passwords.ts';
+import { type ChatStandIn, openChatStandIn, sendJson } from '../../packages/ai/src/engines/chat/stand-in.ts';
+import { isCommonPassword } from '../../packages/core/src/platform/accounts/common-passwords.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 import { cookieOf, onEitherStore } from '../platform/on-both-stores.ts';
 

@@ -1,8 +1,8 @@
 /** An operator who views an account, against every route: reads what viewers read, changes nothing, sees no content. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { roleHas } from '../../packages/server/src/domain/rights.ts';
-import { rightOf } from '../../packages/server/src/endpoints/endpoint.ts';
+import { roleHas } from '../../packages/core/src/domain/rights.ts';
+import { rightOf } from '../../packages/core/src/endpoints/endpoint.ts';
 import { endpoints } from '../../packages/server/src/registry.ts';
 import type { TestAccount } from '../../packages/server/src/testing/server.ts';
 import { joinAs, setRole } from '../platform/join-testing.ts';

@@ -9,9 +9,9 @@ import {
   openChatStandIn,
   sendEvents,
   sendJson,
-} from '../../packages/server/src/engines/chat/stand-in.ts';
-import { seal } from '../../packages/server/src/platform/accounts/seal.ts';
-import { execute } from '../../packages/server/src/storage/store.ts';
+} from '../../packages/ai/src/engines/chat/stand-in.ts';
+import { seal } from '../../packages/core/src/platform/accounts/seal.ts';
+import { execute } from '../../packages/core/src/storage/store.ts';
 import { onBothStores } from '../platform/on-both-stores.ts';
 
 const long = 'Ginger '.repeat(50_000);

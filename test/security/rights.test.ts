@@ -1,8 +1,8 @@
 /** Every route × every role × own and other account, from the registry: nothing fails, nothing leaks. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { type Role, roleHas, roles } from '../../packages/server/src/domain/rights.ts';
-import { rightOf } from '../../packages/server/src/endpoints/endpoint.ts';
+import { type Role, roleHas, roles } from '../../packages/core/src/domain/rights.ts';
+import { rightOf } from '../../packages/core/src/endpoints/endpoint.ts';
 import { endpoints } from '../../packages/server/src/registry.ts';
 import type { TestAccount } from '../../packages/server/src/testing/server.ts';
 import { emitEvent } from '../platform/emit-testing.ts';

@@ -6,8 +6,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { isExposed } from '../../packages/core/src/settings.ts';
 import { readSettings } from '../../packages/server/src/registry.ts';
-import { isExposed } from '../../packages/server/src/settings.ts';
 import { startTestServer } from '../../packages/server/src/testing/server.ts';
 
 const sandboxOf = (env: Record<string, string>) =>

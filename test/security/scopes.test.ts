@@ -1,8 +1,8 @@
 /** What a key may do: only what its scopes open, and never what protects its owner. Over every route. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newId } from '../../packages/server/src/platform/id.ts';
-import { queueJob } from '../../packages/server/src/platform/jobs/write.ts';
+import { newId } from '../../packages/core/src/platform/id.ts';
+import { queueJob } from '../../packages/core/src/platform/jobs/write.ts';
 import { endpoints } from '../../packages/server/src/registry.ts';
 import { cookieOf, onEitherStore } from '../platform/on-both-stores.ts';
 

@@ -1,7 +1,7 @@
 /** Who can create an account: every mode, what it reveals, and how a burst is ended. On both stores. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isDisposable } from '../../packages/server/src/domain/email/lists.ts';
+import { isDisposable } from '../../packages/core/src/domain/email/lists.ts';
 import { readSettings } from '../../packages/server/src/registry.ts';
 import { cookieOf, onEitherStore } from '../platform/on-both-stores.ts';
 import { sessionOf } from '../platform/team-testing.ts';

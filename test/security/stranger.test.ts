@@ -6,7 +6,7 @@ import {
   completion,
   openChatStandIn,
   sendJson,
-} from '../../packages/server/src/engines/chat/stand-in.ts';
+} from '../../packages/ai/src/engines/chat/stand-in.ts';
 import type { TestServer } from '../../packages/server/src/testing/server.ts';
 import { cookieOf, onBothStores } from '../platform/on-both-stores.ts';
 

@@ -1,7 +1,7 @@
 /** URLs of webhooks hold tokens: neither the database nor the audit log has them in clear. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { execute } from '../../packages/server/src/storage/store.ts';
+import { execute } from '../../packages/core/src/storage/store.ts';
 import { onEitherStore } from '../platform/on-both-stores.ts';
 
 const url = 'https://hooks.example/T0/token-of-the-url?key=more';

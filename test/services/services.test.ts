@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import { Redis } from 'ioredis';
-import { connectTo } from '../../packages/server/src/testing/database.ts';
+import { connectTo } from '../../packages/core/src/testing/database.ts';
 import { postgresInstalled, startPostgres } from './postgres.ts';
 import { redisInstalled, startRedis } from './redis.ts';
 

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { errorTable } from '../../server/src/errors.ts';
+import { errorTable } from '../../core/src/errors.ts';
 import { endpoints } from '../../server/src/registry.ts';
 import { startTestServer, type TestAccount, type TestServer } from '../../server/src/testing/server.ts';
 import { type Client, createClient } from './client.ts';

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { findNode, nodeEnv } from '../../../scripts/find-node.mjs';
-import { mallocEnv, nodeFlags } from './server-process.mjs';
+import { mallocEnv, nodeFlags } from '../../core/bin/server-process.mjs';
 
 const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
 const args = [...nodeFlags, cli, ...process.argv.slice(2)];

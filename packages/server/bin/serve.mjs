@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** Serves on the Node that runs this, and goes on when the server's process breaks down. */
 import { fileURLToPath } from 'node:url';
-import { mallocEnv, nodeFlags } from './server-process.mjs';
+import { mallocEnv, nodeFlags } from '../../core/bin/server-process.mjs';
 import { supervise } from './supervise.mjs';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { lookup } from 'node:dns/promises';
 import net from 'node:net';
-import { brokenDown, restartPauseMs, steadyMs } from './server-process.mjs';
+import { brokenDown, restartPauseMs, steadyMs } from '../../core/bin/server-process.mjs';
 
 /** Somebody wanted the process to end. */
 const requests = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'];

@@ -1,8 +1,8 @@
 /** Where the server's process begins. */
-import './own-modules.ts';
-import { explainStart } from './explain-start.ts';
+import '@oja/core/own-modules';
+import { explainStart } from '@oja/core/explain-start';
 
-const [{ serve }, { oja }] = await Promise.all([import('./serve.ts'), import('./oja.ts')]);
+const [{ serve }, { oja }] = await Promise.all([import('@oja/core/serve'), import('./oja.ts')]);
 serve(oja, import.meta.filename).catch((error: unknown) => {
   process.stderr.write(`${explainStart(error)}\n`);
   process.exit(1);

@@ -1,12 +1,13 @@
 /** The server as it is installed: every category, and the engines that they share. */
-import { createOja } from './create-oja.ts';
-import { ai } from './plugins/ai.ts';
-import { documents } from './plugins/documents.ts';
-import { images } from './plugins/images.ts';
-import { media } from './plugins/media.ts';
-import { network } from './plugins/network.ts';
-import { speech } from './plugins/speech.ts';
-import { utilities } from './plugins/utilities.ts';
-import { web } from './plugins/web.ts';
+
+import { ai } from '@oja/ai';
+import { createOja } from '@oja/core/create-oja';
+import { documents } from '@oja/documents';
+import { images } from '@oja/images';
+import { media } from '@oja/media';
+import { network } from '@oja/network';
+import { speech } from '@oja/speech';
+import { utilities } from '@oja/utilities';
+import { web } from '@oja/web';
 
 export const oja = createOja({ plugins: [ai, media, network, utilities, documents, images, speech, web] });

@@ -1,5 +1,5 @@
 /** Who sends: a stranger, a test key, a key with credits, one without, and a session. */
-import { noteSecret } from '../../../packages/server/src/testing/kept-for-scan.ts';
+import { noteSecret } from '../../../packages/core/src/testing/kept-for-scan.ts';
 
 /** Free calls are over, so that what is damaged costs something; slow engines are elsewhere, and nothing is theirs. */
 export const wireEnv: Record<string, string> = {

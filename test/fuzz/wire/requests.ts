@@ -1,5 +1,5 @@
 /** A valid request to every route, as the bytes that a client sends. */
-import type { Endpoint } from '../../../packages/server/src/endpoints/endpoint.ts';
+import type { Endpoint } from '../../../packages/core/src/endpoints/endpoint.ts';
 
 export interface WireRequest {
   name: string;

@@ -1,7 +1,7 @@
 /** Sends damaged requests from many connections, and notes what came back. */
 import { connect } from 'node:net';
-import type { Endpoint } from '../../../packages/server/src/endpoints/endpoint.ts';
-import { randomFrom } from '../../../packages/server/src/testing/damaged.ts';
+import type { Endpoint } from '../../../packages/core/src/endpoints/endpoint.ts';
+import { randomFrom } from '../../../packages/core/src/testing/damaged.ts';
 import { mutations } from './mutations.ts';
 import { validRequests, type WireRequest } from './requests.ts';
 

@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { slowTest } from '../../../core/src/testing/slow.ts';
 import { startTestServer, type TestAccount, type TestServer } from '../../../server/src/testing/server.ts';
-import { slowTest } from '../../../server/src/testing/slow.ts';
 import { endpointFields } from '../generated/fields.ts';
 import { version } from '../version.ts';
 

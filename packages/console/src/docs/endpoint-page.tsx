@@ -1,5 +1,5 @@
 import { endpoints } from 'virtual:endpoints';
-import { sampleCall } from '../../../server/src/http/samples/call.ts';
+import { sampleCall } from '../../../core/src/http/samples/call.ts';
 import { beginEndpointDoc, useEndpointDoc } from '../endpoint-doc.ts';
 import { publicText } from '../messages/en/public.ts';
 import { useCatalogue } from '../open-data.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { SampleCall } from '../../../server/src/http/samples/call.ts';
-import { curl } from '../../../server/src/http/samples/curl.ts';
-import { type Language, languages, languageTitles } from '../../../server/src/http/samples/languages.ts';
+import type { SampleCall } from '../../../core/src/http/samples/call.ts';
+import { curl } from '../../../core/src/http/samples/curl.ts';
+import { type Language, languages, languageTitles } from '../../../core/src/http/samples/languages.ts';
 import { useKeptKey } from '../kept-key.ts';
 import { publicText } from '../messages/en/public.ts';
 import { Code } from '../ui/code.tsx';
@@ -20,7 +20,7 @@ const remembered = (): Language => {
 /** For languages other than curl, whose code is loaded when one of them is chosen. */
 let write: Write | undefined;
 async function loadWriter(): Promise<Write> {
-  write ??= (await import('../../../server/src/http/samples/sample.ts')).sample;
+  write ??= (await import('../../../core/src/http/samples/sample.ts')).sample;
   return write;
 }
 

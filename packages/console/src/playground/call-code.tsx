@@ -1,5 +1,5 @@
 /** The call of the form as code, with a key to run it. */
-import { sampleCall } from '../../../server/src/http/samples/call.ts';
+import { sampleCall } from '../../../core/src/http/samples/call.ts';
 import { FirstKey } from '../account/overview/first-key.tsx';
 import { Samples } from '../docs/samples.tsx';
 import type { EndpointDoc } from '../model/openapi.ts';

@@ -3,9 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { nodeFlags } from '../../bin/server-process.mjs';
-import type { FirstRun } from '../first-run.ts';
-import { keepFiles, keptText, noteSecret, watchTraffic } from './kept-for-scan.ts';
+import { nodeFlags } from '../../../core/bin/server-process.mjs';
+import type { FirstRun } from '../../../core/src/first-run.ts';
+import { keepFiles, keptText, noteSecret, watchTraffic } from '../../../core/src/testing/kept-for-scan.ts';
 
 export interface ChildServer {
   url: string;

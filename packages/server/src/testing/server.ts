@@ -3,17 +3,23 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
-import { type App, startApp } from '../app.ts';
-import { noCaps } from '../domain/caps.ts';
-import { allScopes, type FirstRun, makeOperator } from '../first-run.ts';
-import { createLog } from '../log.ts';
-import { createAccount } from '../platform/accounts/write.ts';
-import { newId } from '../platform/id.ts';
-import { grantCredits } from '../platform/ledger/grants.ts';
+import { type App, startApp } from '../../../core/src/app.ts';
+import { noCaps } from '../../../core/src/domain/caps.ts';
+import { allScopes, type FirstRun, makeOperator } from '../../../core/src/first-run.ts';
+import { createLog } from '../../../core/src/log.ts';
+import { createAccount } from '../../../core/src/platform/accounts/write.ts';
+import { newId } from '../../../core/src/platform/id.ts';
+import { grantCredits } from '../../../core/src/platform/ledger/grants.ts';
+import { createDatabase } from '../../../core/src/testing/database.ts';
+import {
+  keepFiles,
+  keptText,
+  noteSecret,
+  scanDir,
+  watchTraffic,
+} from '../../../core/src/testing/kept-for-scan.ts';
+import { copySqlite } from '../../../core/src/testing/templates.ts';
 import { readSettings } from '../registry.ts';
-import { createDatabase } from './database.ts';
-import { keepFiles, keptText, noteSecret, scanDir, watchTraffic } from './kept-for-scan.ts';
-import { copySqlite } from './templates.ts';
 
 export interface TestServer {
   url: string;

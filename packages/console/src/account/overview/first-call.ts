@@ -1,4 +1,4 @@
-import { curl } from '../../../../server/src/http/samples/curl.ts';
+import { curl } from '../../../../core/src/http/samples/curl.ts';
 import { keptKey } from '../../kept-key.ts';
 
 /** A call that works at once, with the key that was just created, if there is one. */

@@ -1,0 +1,141 @@
+/** Asks a chat engine, whatever the dialect of the call: reads the files of the conversation and its language. */
+
+import type { CallContext } from '@oja/core/endpoints/endpoint';
+import type { EngineCall } from '@oja/core/engines/engine';
+import type { ChatAnswer, ChatEvents, ChatRequest, NativeRequest } from '../../engines/chat/port.ts';
+import { droppedHeader } from '../dropped.ts';
+import {
+  canWait,
+  type Detected,
+  detectLanguage,
+  languageInstruction,
+  type QuestionLanguage,
+  sampleOf,
+} from '../files/question-language.ts';
+import type { ChatInput } from './chat-input.ts';
+import type { OjaNotes } from './chat-output.ts';
+import { type Conversation, questionOf, readConversation } from './conversation.ts';
+
+export interface ChatReply<T> {
+  answer: T;
+  /** What the platform adds to an answer: engine, language, what was read. Complete once the answer has begun. */
+  about(): OjaNotes;
+  /** Nothing was read for it but its words. */
+  isPlain: boolean;
+  headers: Record<string, string>;
+}
+
+export interface EventsOf {
+  events: AsyncIterable<ChatEvents>;
+  /** The events are in the dialect of `native`: they pass as they are. */
+  native: boolean;
+}
+
+export async function askWhole(
+  input: ChatInput,
+  context: CallContext,
+  native?: NativeRequest,
+): Promise<ChatReply<ChatAnswer>> {
+  const asked = await ask(input, context, native, (request, call) =>
+    context.engines.chat.complete(request, call),
+  );
+  const { answer } = asked;
+  const finish = answer.finish ?? answer.completion.choices[0]?.finish_reason;
+  if (finish) context.finished?.(finish);
+  return asked;
+}
+
+export async function askStream(
+  input: ChatInput,
+  context: CallContext,
+  native?: NativeRequest,
+): Promise<ChatReply<EventsOf>> {
+  return ask(input, context, native, async (request, call) => {
+    const { events, native: passed = false } = await context.engines.chat.stream(request, call);
+    return { events, native: passed };
+  });
+}
+
+type Send<T> = (request: ChatRequest, call: EngineCall) => Promise<T>;
+
+async function ask<T>(
+  input: ChatInput,
+  context: CallContext,
+  native: NativeRequest | undefined,
+  send: Send<T>,
+): Promise<ChatReply<T>> {
+  let engine: string | undefined;
+  let demo = false;
+  const dropped = new Set<string>();
+  const { signal, log } = context;
+  const account = context.caller.accountId;
+  // Only the engine that answers is named in the receipt, not those that read the files.
+  const aside: EngineCall = { signal, log, account };
+  const call: EngineCall = {
+    signal,
+    log,
+    account,
+    served(name) {
+      engine = name;
+      context.served?.(name);
+    },
+    dropped(fields) {
+      for (const field of fields) dropped.add(field);
+    },
+    usageDisputed: () => context.usageDisputed?.(),
+    servedBy(served) {
+      demo = served.demo === true;
+      context.servedBy?.(served);
+    },
+  };
+  const sample = sampleOf(questionOf(input));
+  const detect = () => detectLanguage(sample, context, aside);
+  const detectToTell = () => (canWait(sample) ? undefined : detect());
+  let notes: OjaNotes = {};
+  let isPlain = true;
+  const understood = ({ request, notes: found }: Conversation, language: Detected): ChatRequest => {
+    notes = found;
+    isPlain = Object.keys(found).length === 0 && request.heard === undefined;
+    return withLanguage(request, language);
+  };
+  let request: ChatRequest;
+  let language: Detected | Promise<Detected>;
+  if (native === undefined) {
+    const telling = detectToTell();
+    const told = telling instanceof Promise ? await telling : telling;
+    const reading = readConversation(input, context, aside);
+    request = understood(reading instanceof Promise ? await reading : reading, told);
+    language = told ?? afterSending(detect);
+  } else {
+    const readOnce = async () =>
+      understood(await readConversation(input, context, aside), await detectToTell());
+    // Each upstream that is tried asks for it.
+    let reading: Promise<ChatRequest> | undefined;
+    const read = () => (reading ??= readOnce());
+    request = { body: input, native, read };
+    language = afterSending(detect);
+  }
+  const answer = await send(request, call);
+  const locale = (await language)?.locale;
+  return {
+    answer,
+    about: () => ({ engine, ...(demo ? { demo } : {}), language: locale, ...notes }),
+    isPlain: isPlain && !demo,
+    headers: {
+      ...(locale === undefined ? {} : { 'x-oja-language': locale }),
+      ...droppedHeader([...dropped]),
+    },
+  };
+}
+
+/** Runs when the request is on its way, which is at the end of this tick: it costs the caller no time then. */
+function afterSending<T>(work: () => T | Promise<T>): Promise<T> {
+  return new Promise((resolve) => setImmediate(() => setImmediate(() => resolve(work()))));
+}
+
+/** A caller who gave the model instructions of their own knows better. */
+function withLanguage(request: ChatRequest, language: QuestionLanguage | undefined): ChatRequest {
+  if (!language?.tell) return request;
+  const instructed = request.body.messages.some(({ role }) => role === 'system' || role === 'developer');
+  return instructed ? request : { ...request, instruction: languageInstruction(language) };
+}

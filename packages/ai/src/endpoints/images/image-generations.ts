@@ -1,0 +1,155 @@
+/** Image generation in OpenAI's shape, by the operator's upstreams; priced per image. */
+
+import { type CallContext, defineEndpoint } from '@oja/core/endpoints/endpoint';
+import { ignoringOthers } from '@oja/core/endpoints/passthrough';
+import { z } from 'zod';
+import type { GeneratedImage } from '../../engines/image-generation/port.ts';
+import { modelErrors } from '../chat/chat-errors.ts';
+
+const imagesMax = 10;
+const microsPerImage = 100_000;
+const side = { min: 64, max: 4096 };
+
+const input = ignoringOthers(
+  z.looseObject({
+    prompt: z.string().min(1).max(32_000).describe('What the image shows.'),
+    model: z
+      .string()
+      .min(1)
+      .max(256)
+      .optional()
+      .describe("A model of GET /api/v1/models with the type image. Default: the operator's choice."),
+    n: z.int().min(1).max(imagesMax).nullish().describe(`How many images, 1 to ${imagesMax}.`),
+    size: z
+      .string()
+      .refine((text) => text === 'auto' || sizeOf(text) !== undefined, {
+        message: `must be auto, or width x height such as 1024x1024, each between ${side.min} and ${side.max}`,
+      })
+      .nullish()
+      .describe('auto, or WIDTHxHEIGHT. Models that support only some sizes use the closest one.'),
+    response_format: z
+      .enum(['url', 'b64_json'])
+      .nullish()
+      .describe('url is served by Oja until it expires. Default: url, and b64_json with gpt-image models.'),
+    quality: z.string().max(32).nullish().describe('OpenAI models: low, medium, high, standard, hd or auto.'),
+    style: z.string().max(32).nullish().describe('dall-e-3: vivid or natural.'),
+    background: z.string().max(32).nullish().describe('gpt-image models: transparent, opaque or auto.'),
+    output_format: z.enum(['png', 'jpeg', 'webp']).nullish().describe('gpt-image models.'),
+    output_compression: z.int().min(0).max(100).nullish().describe('gpt-image models, with jpeg or webp.'),
+    moderation: z.string().max(32).nullish().describe('gpt-image models: low or auto.'),
+    user: z.string().max(512).nullish().describe('Your own ID of the end user.'),
+    stream: z
+      .literal(false, 'must be false: images are not streamed')
+      .nullish()
+      .describe('Images are returned whole.'),
+  }),
+);
+type Input = z.output<typeof input>;
+
+const output = z.looseObject({
+  created: z.int().describe('When, in seconds since 1970.'),
+  data: z
+    .array(
+      z.object({
+        url: z.string().optional().describe('URL of the image; works without a key until it expires.'),
+        b64_json: z.string().optional().describe('The image as base64.'),
+        revised_prompt: z.string().optional().describe('The prompt as the model rewrote it.'),
+      }),
+    )
+    .describe('One entry per image.'),
+  usage: z.looseObject({}).optional().describe('As the upstream counted.'),
+});
+
+function sizeOf(text: string): { width: number; height: number } | undefined {
+  const found = /^(\d{2,4})x(\d{2,4})$/.exec(text);
+  if (found === null) return undefined;
+  const [width, height] = [Number(found[1]), Number(found[2])];
+  const fits = [width, height].every((one) => one >= side.min && one <= side.max);
+  return fits ? { width, height } : undefined;
+}
+
+const passedOn = [
+  'quality',
+  'style',
+  'background',
+  'output_format',
+  'output_compression',
+  'moderation',
+] as const;
+
+const isDefault = (model: string | undefined) =>
+  model === undefined || model === 'auto' || model === 'default';
+
+async function run(asked: Input, context: CallContext) {
+  const options = Object.fromEntries(
+    passedOn.flatMap((name) => (asked[name] == null ? [] : [[name, asked[name]]])),
+  );
+  const found = await context.engines.image_generation.generate(
+    {
+      prompt: asked.prompt,
+      count: asked.n ?? 1,
+      size: asked.size == null || asked.size === 'auto' ? 'auto' : sizeOf(asked.size)!,
+      options,
+      ...(isDefault(asked.model) ? {} : { model: asked.model! }),
+    },
+    context,
+  );
+  const inline = asked.response_format ?? (/gpt-image/.test(found.model) ? 'b64_json' : 'url');
+  // An upstream may return more than was asked for, and held.
+  const images = found.images.slice(0, asked.n ?? 1);
+  const usage = { image: images.length };
+  // A caller who named no model had the price for all models held, and pays for the one that served.
+  await context.meter.cover(usage);
+  const data = await Promise.all(images.map((image) => shown(image, inline === 'b64_json', context)));
+  return {
+    data: {
+      created: Math.floor(context.platform.now() / 1000),
+      data,
+      ...(found.usage === undefined ? {} : { usage: found.usage }),
+    },
+    usage,
+  };
+}
+
+async function shown(
+  { bytes, mime, revisedPrompt }: GeneratedImage,
+  inline: boolean,
+  { files }: CallContext,
+) {
+  const revised = revisedPrompt === undefined ? {} : { revised_prompt: revisedPrompt };
+  if (inline) return { b64_json: Buffer.from(bytes).toString('base64'), ...revised };
+  const filename = `image.${mime.slice(mime.indexOf('/') + 1).replace('jpeg', 'jpg')}`;
+  return { url: (await files.save({ bytes, mime, filename })).url, ...revised };
+}
+
+/** One transparent pixel. */
+const samplePng =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const example = { created: 1_794_712_265, data: [{ b64_json: samplePng }] };
+
+export const imageGenerations = defineEndpoint({
+  id: 'ai.images',
+  group: 'ai',
+  method: 'POST',
+  path: '/api/v1/images/generations',
+  summary: 'Generate images',
+  description:
+    "OpenAI-compatible image generation by the operator's upstreams: OpenAI and compatible servers, fal, Replicate. Charged per image returned. Fails with 503 engine_unavailable without an upstream.",
+  access: 'key',
+  input,
+  output,
+  price: {
+    unit: 'image',
+    microsPerUnit: microsPerImage,
+    model: ({ model }) => model,
+    kinds: ({ n }) => ({ image: n ?? 1 }),
+  },
+  limits: { bodyBytesMax: 262_144, timeoutMs: 240_000, perMinute: 20 },
+  errors: [...modelErrors, 'unprocessable'],
+  needs: ['image_generation'],
+  example: {
+    input: { prompt: 'A market stall in Lagos at sunrise, watercolour', response_format: 'b64_json' },
+    output: example,
+  },
+  run,
+});

@@ -1,0 +1,70 @@
+/** The endpoints of AI, explicitly. Adding one: a file and a line in this list. */
+import type { Endpoint } from '@oja/core/endpoints/endpoint';
+import { chat, files, vision } from './chat/chat.ts';
+import {
+  storedChatDelete,
+  storedChatGet,
+  storedChatList,
+  storedChatMessages,
+  storedChatUpdate,
+} from './chat/stored-chats.ts';
+import { completions } from './completions/completions.ts';
+import { embeddings } from './embeddings/embeddings.ts';
+import { rerank } from './embeddings/rerank.ts';
+import { imageGenerations } from './images/image-generations.ts';
+import { countTokens } from './messages/count-tokens.ts';
+import { messages } from './messages/messages.ts';
+import { modelById, models } from './models/models.ts';
+import { moderations } from './moderations.ts';
+import { responses } from './responses/responses.ts';
+import { responseCancel, responseDelete, responseGet, responseItems } from './responses/stored.ts';
+import { transcribe } from './speech/transcribe.ts';
+import { translations } from './speech/translations.ts';
+import { voice } from './speech/voice.ts';
+import { voices } from './speech/voices.ts';
+import { videoGenerate, videosCreate } from './video/video-generate.ts';
+import {
+  videoCancel,
+  videoContent,
+  videoGet,
+  videosDelete,
+  videosGet,
+  videosList,
+} from './video/video-jobs.ts';
+
+export const endpoints: readonly Endpoint[] = [
+  chat,
+  vision,
+  files,
+  models,
+  modelById,
+  messages,
+  countTokens,
+  responses,
+  embeddings,
+  rerank,
+  imageGenerations,
+  moderations,
+  completions,
+  storedChatList,
+  storedChatGet,
+  storedChatUpdate,
+  storedChatDelete,
+  storedChatMessages,
+  responseGet,
+  responseDelete,
+  responseCancel,
+  responseItems,
+  transcribe,
+  translations,
+  voice,
+  voices,
+  videoGenerate,
+  videoGet,
+  videoContent,
+  videoCancel,
+  videosCreate,
+  videosList,
+  videosGet,
+  videosDelete,
+];

@@ -1,0 +1,144 @@
+/** Responses in the store: what was sent and what came of it, found again by id. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CallContext } from '@oja/core/endpoints/endpoint';
+import { fail, OjaError } from '@oja/core/errors';
+import type { Job } from '@oja/core/platform/jobs/job';
+import type { NewStored, StoredAnswer } from '@oja/core/platform/stored/stored-answers';
+import type { Item } from './items.ts';
+import { type ResponseObject, requestIdOf, responseOfItem } from './response-object.ts';
+import type { ResponsesBody } from './responses-input.ts';
+
+export interface StoredResponse {
+  /** Items of this call alone; what came before is in the response that it goes on from. */
+  input: Item[];
+  response: ResponseObject;
+  /** While it waits as a background job. */
+  body?: ResponsesBody;
+}
+
+const chainMax = 500;
+
+const missing = (id: string, param: string) =>
+  fail('not_found', `No stored response ${id} in this account.`, { param });
+
+export const isStoring = ({ platform, caller }: CallContext) => platform.stored.enabled && !caller.isPrivate;
+
+export function refuseUnlessStoring(context: CallContext, param: string): void {
+  if (isStoring(context)) return;
+  const why = context.caller.isPrivate
+    ? 'this key is private, and its responses are not stored'
+    : 'this server does not store responses';
+  throw fail('invalid_request', `${param}: ${why}. Send store: false and the whole conversation.`, { param });
+}
+
+const saveEveryMs = 500;
+
+/**
+ * The model has answered, and a retry would call it again: while the database is away, a background job waits for it,
+ * and any other response is returned without being stored. False where it is not stored.
+ */
+export async function saveAnswer(
+  entry: NewStored,
+  { platform, signal, log }: CallContext,
+  waits: boolean,
+): Promise<boolean> {
+  for (;;) {
+    try {
+      await platform.stored.save(entry);
+      return true;
+    } catch (error) {
+      if (!(error instanceof OjaError) || error.code !== 'storage_unavailable') throw error;
+      log.warn({ err: error, response: entry.id }, 'the response was not stored');
+      if (!waits) return false;
+    }
+    await pause(saveEveryMs, undefined, { signal });
+  }
+}
+
+export async function findStored(
+  { platform, caller }: CallContext,
+  id: string,
+  param = 'id',
+): Promise<StoredAnswer<StoredResponse>> {
+  const found = await platform.stored.find<StoredResponse>(caller.accountId, 'response', id);
+  if (found === undefined) throw missing(id, param);
+  return found;
+}
+
+/** A response as it stands: one in the background as its job tells. */
+export async function currentResponse(id: string, context: CallContext): Promise<ResponseObject> {
+  const { state, content } = await findStored(context, id);
+  if (state !== 'queued') return content.response;
+  const job = await context.platform.jobs
+    .get(context.caller.accountId, requestIdOf(id))
+    .catch(() => undefined);
+  if (job === undefined) throw missing(id, 'id');
+  // It may have ended between the two looks.
+  if (job.state === 'completed') return (await findStored(context, id)).content.response;
+  return { ...content.response, ...jobStatus(job) };
+}
+
+export function jobStatus(job: Job): Pick<ResponseObject, 'status' | 'error'> {
+  if (job.state === 'failed') {
+    const { code = 'server_error', message = 'The response failed.' } = (job.error ?? {}) as {
+      code?: string;
+      message?: string;
+    };
+    return { status: 'failed', error: { code, message } };
+  }
+  if (job.state === 'cancelled' || job.cancelAsked) return { status: 'cancelled', error: null };
+  return { status: job.state === 'running' ? 'in_progress' : 'queued', error: null };
+}
+
+/** What came before, oldest first: the input and output of each response in the chain. */
+export async function historyOf(previous: string | null | undefined, context: CallContext): Promise<Item[]> {
+  const items: Item[][] = [];
+  let id = previous ?? null;
+  for (let links = 0; id !== null; links++) {
+    if (links === chainMax)
+      throw fail('invalid_request', `previous_response_id: the chain has more than ${chainMax} responses.`, {
+        param: 'previous_response_id',
+      });
+    const { content, state } = await findStored(context, id, 'previous_response_id');
+    if (state === 'queued') throw await whyUnfinished(id, context);
+    items.push([...content.input, ...(content.response.output as Item[])]);
+    id = (content.response.previous_response_id as string | null | undefined) ?? null;
+  }
+  return items.reverse().flat();
+}
+
+/** Only a response that may still complete is worth a retry, which SDKs make after a conflict. */
+async function whyUnfinished(id: string, { platform, caller }: CallContext): Promise<OjaError> {
+  const param = 'previous_response_id';
+  const job = await platform.jobs.get(caller.accountId, requestIdOf(id)).catch(() => undefined);
+  const status = job === undefined ? 'failed' : jobStatus(job).status;
+  if (status === 'queued' || status === 'in_progress')
+    return fail('conflict', `The response ${id} is not completed yet.`, { param });
+  return fail(
+    'invalid_request',
+    `${param}: the response ${id} has status ${status} and can't be continued. Send the ID of a completed response.`,
+    { param },
+  );
+}
+
+/** Items that stand for one of a stored response, by its id. */
+export async function withReferences(items: Item[], context: CallContext): Promise<Item[]> {
+  if (!items.some(({ type }) => type === 'item_reference')) return items;
+  const known = new Map<string, StoredResponse>();
+  const found: Item[] = [];
+  for (const item of items) {
+    if (item.type !== 'item_reference') {
+      found.push(item);
+      continue;
+    }
+    const id = String(item.id);
+    const response = responseOfItem(id);
+    if (response === undefined) throw missing(id, 'input');
+    if (!known.has(response)) known.set(response, (await findStored(context, response, 'input')).content);
+    const { input, response: stored } = known.get(response)!;
+    const referred = [...(stored.output as Item[]), ...input].find((one) => one.id === id);
+    if (referred === undefined) throw missing(id, 'input');
+    found.push(referred);
+  }
+  return found;
+}

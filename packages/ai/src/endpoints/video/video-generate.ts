@@ -1,0 +1,265 @@
+import { asideOf } from '@oja/core/endpoints/aside';
+import {
+  type CallContext,
+  defineEndpoint,
+  type JobOrder,
+  type Price,
+  type Result,
+} from '@oja/core/endpoints/endpoint';
+import { fail } from '@oja/core/errors';
+import type { TransformInput } from '@oja/images/image/port';
+import { type BegunFilm, type FilmMemory, wordsNotShown } from '../../engines/video/port.ts';
+import { seeable } from '../chat/seeable.ts';
+import { placed } from '../files/read-files.ts';
+import { engineOf, openaiVideoInput, sizeOf, type VideoInput, videoInput } from './video-input.ts';
+import { planStoryboard, type WrittenStoryboard, writeStoryboard } from './video-storyboard.ts';
+import {
+  exampleMade,
+  exampleOpenai,
+  examplePlanned,
+  exampleQueued,
+  openaiVideo,
+  openaiView,
+  urlsOf,
+  type VideoMade,
+  type VideoOut,
+  videoMade,
+  videoOut,
+  videoView,
+} from './video-view.ts';
+
+const imageNames = 'PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF, HEIC or SVG';
+const imageTypes = /^image\/(png|jpeg|webp|gif|bmp|tiff|avif|hei[cf]|svg\+xml)$/;
+const imageBytesMax = 20 * 1024 * 1024;
+
+/** The picture of an order is fetched and looked at once: one that cannot be read is refused before it is taken. */
+async function beforeJob(input: VideoInput, context: CallContext): Promise<JobOrder<VideoInput>> {
+  if (!input.image) return { input };
+  const { bytes, mime } = await readImage(input.image, context);
+  await context.engines.image.transform({ bytes, ...glance }, asideOf(context)).catch((error: unknown) => {
+    throw placed(error, 'image');
+  });
+  const image = { data: new Uint8Array(bytes), filename: `image.${mime.split('/')[1]}` };
+  return { input: { ...input, image } };
+}
+
+/** Small, so that all of it is decoded and little is made. */
+const glance: Omit<TransformInput, 'bytes'> = {
+  operations: [{ op: 'resize', width: 32, height: 32, fit: 'inside', gravity: 'centre', enlarge: false }],
+  format: 'png',
+  lossless: false,
+  progressive: false,
+  shrink: false,
+  keepMetadata: false,
+  autorotate: false,
+  animated: false,
+};
+
+/** What would be filmed and what it would cost at most; nothing is ordered. */
+async function plan(input: VideoInput, context: CallContext): Promise<Result<VideoOut>> {
+  const { language, scenes } = await planStoryboard(input, context);
+  const { caller } = context;
+  return {
+    data: {
+      id: caller.requestId,
+      object: 'video',
+      status: 'planned',
+      progress: 0,
+      note: 'dry run: no video was created',
+      prompt: input.prompt,
+      seconds: input.seconds,
+      size: input.size,
+      engine: null,
+      charge: '0.00',
+      created_at: new Date().toISOString(),
+      started_at: null,
+      finished_at: null,
+      expires_at: null,
+      error: null,
+      urls: urlsOf(caller.requestId, caller.origin),
+      language,
+      scenes: scenes.map(({ caption, picture }) => caption || picture),
+      storyboard: scenes.map(({ caption, picture }) => ({
+        picture,
+        caption,
+        not_shown: wordsNotShown(picture),
+      })),
+      not_shown: [...new Set(scenes.flatMap(({ picture }) => wordsNotShown(picture)))],
+    },
+    units: 0,
+  };
+}
+
+async function run(input: VideoInput, context: CallContext): Promise<Result<VideoMade | VideoOut>> {
+  if (input.dry_run) return plan(input, context);
+  const image = input.image && (await readImage(input.image, context));
+  let board: Promise<WrittenStoryboard> | undefined;
+  const storyboard = () => {
+    board ??= writeStoryboard(input, context);
+    return board;
+  };
+  const film = await context.engines.video.generate(
+    {
+      prompt: input.prompt,
+      seconds: input.seconds,
+      ...sizeOf(input.size),
+      engine: engineOf(input.model),
+      seed: input.seed,
+      image,
+      storyboard,
+      memory: memoryOf(context),
+    },
+    context,
+  );
+  const written = await board;
+  const made: Omit<VideoMade, 'file'> = {
+    thumbnail: film.thumbnail && (await keepThumbnail(film.thumbnail, context)),
+    seconds: Math.round(film.seconds * 1000) / 1000,
+    width: film.width,
+    height: film.height,
+    sound: film.sound,
+    language: written?.language ?? input.language ?? null,
+    narrated: written?.narrated ?? false,
+    scenes: written?.scenes.map(({ caption, picture }) => caption || picture) ?? [],
+    ...(film.draft ? { draft: true, not_shown: film.notShown ?? [] } : {}),
+  };
+  const seconds = Math.min(input.seconds, Math.ceil(film.seconds - 0.05));
+  return {
+    file: { bytes: film.bytes, mime: 'video/mp4', filename: 'video.mp4' },
+    // What the job keeps; its views show it.
+    data: made,
+    units: film.draft ? draftUnits(seconds) : seconds,
+  };
+}
+
+/** What a restart needs to know is kept with the job. */
+function memoryOf({ checkpoint }: CallContext): FilmMemory | undefined {
+  if (checkpoint === undefined) return undefined;
+  let begun = checkpoint.kept === null ? null : (JSON.parse(checkpoint.kept) as BegunFilm | null);
+  return {
+    get begun() {
+      return begun;
+    },
+    async remember(film) {
+      begun = film;
+      await checkpoint.keep(JSON.stringify(film));
+    },
+  };
+}
+
+async function readImage(file: NonNullable<VideoInput['image']>, context: CallContext) {
+  const image = await context.files.read(file, { bytesMax: imageBytesMax, param: 'image' });
+  if (!imageTypes.test(image.mime)) {
+    throw fail('unsupported_file', `image: must be ${imageNames}; this is ${image.mime}.`, {
+      param: 'image',
+    });
+  }
+  const aside = asideOf(context);
+  const { bytes, mime } = await seeable(image, context, aside).catch((error: unknown) => {
+    throw placed(error, 'image');
+  });
+  return { bytes, mime };
+}
+
+async function keepThumbnail(bytes: Uint8Array, context: CallContext) {
+  const {
+    id,
+    url,
+    mime,
+    bytes: size,
+    filename,
+    expires_at,
+  } = await context.files.save({
+    bytes,
+    mime: 'image/jpeg',
+    filename: 'thumbnail.jpg',
+  });
+  return { id, url, mime, bytes: size, filename, expires_at };
+}
+
+/** A drawn storyboard is a draft: five of its seconds cost as much as one of film. */
+const draftSecondsPerUnit = 5;
+const draftUnits = (seconds: number): number => Math.ceil(seconds / draftSecondsPerUnit);
+
+const price: Price<VideoInput> = {
+  unit: 'second',
+  microsPerUnit: 50_000,
+  units: ({ seconds, model, dry_run }) =>
+    dry_run ? 0 : model === 'storyboard' ? draftUnits(seconds) : seconds,
+};
+
+const common = {
+  group: 'ai',
+  method: 'POST',
+  access: 'key',
+  input: videoInput,
+  price,
+  limits: { bodyBytesMax: 30 * 1024 * 1024, timeoutMs: 30 * 60_000, perMinute: 20 },
+  errors: [
+    'engine_unavailable',
+    'unsupported_file',
+    'unreadable_file',
+    'address_refused',
+    'target_unreachable',
+    'upstream_error',
+    'upstream_rate_limited',
+    'upstream_timeout',
+    'unprocessable',
+  ],
+  mode: 'job',
+  dryRunOutput: videoOut,
+  jobOutput: videoMade,
+  fileFields: ['image', 'input_reference'],
+  needs: ['video'],
+  beforeJob,
+} as const;
+
+const exampleInput = {
+  prompt: 'Fishing boats leave Makoko at dawn. The catch reaches the market.',
+  seconds: 6,
+  size: '1280x720',
+};
+
+export const videoGenerate = defineEndpoint({
+  ...common,
+  errors: [...common.errors],
+  fileFields: [...common.fileFields],
+  needs: [...common.needs],
+  id: 'ai.video',
+  path: '/api/v1/video/generate',
+  summary: 'Generate video',
+  description:
+    'Returns 202 immediately. GET /api/v1/video/{id} returns the progress and, when completed, the URLs of the MP4 and its thumbnail. The maximum price is held, then charged per second delivered; a failed or cancelled video is free. Without an upstream, Oja draws a storyboard: animated scenes with captions, narration and music. The result is then a draft: draft is true, five seconds cost as much as one second of video, and not_shown lists the words that were not drawn. dry_run returns the scenes first; edit them and send them back in scenes.',
+  output: videoOut,
+  example: {
+    input: exampleInput,
+    output: exampleQueued,
+    result: exampleMade,
+    answer: () => ({ data: examplePlanned }),
+  },
+  jobView: videoView,
+  run,
+});
+
+export const videosCreate = defineEndpoint({
+  ...common,
+  errors: [...common.errors],
+  fileFields: [...common.fileFields],
+  needs: [...common.needs],
+  id: 'ai.videos-create',
+  partOf: 'ai.video',
+  input: openaiVideoInput,
+  path: '/api/v1/videos',
+  summary: 'Create video (OpenAI)',
+  description:
+    'OpenAI-compatible version of POST /api/v1/video/generate, with the same logging, prices and scopes. Accepts JSON and multipart.',
+  output: openaiVideo,
+  example: {
+    input: { model: 'sora-2', ...exampleInput },
+    output: exampleOpenai,
+    answer: () => ({ data: examplePlanned }),
+  },
+  jobView: openaiView,
+  variant: () => 'ai.video',
+  run,
+});

@@ -1,0 +1,143 @@
+// @alone
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { callWith } from '../../../../../core/src/engines/upstream-testing.ts';
+import { chatContract } from '../contract.ts';
+import type { ChatRequest, Grounding } from '../port.ts';
+import { createExtract } from './extract.ts';
+
+const grounding: Grounding = {
+  question: 'When does the contract end?',
+  passages: [
+    {
+      source: 'a.pdf, page 1',
+      score: 0.4,
+      text: 'Contract\nThis contract is between Ada Obi and the Ministry. It covers the supply of water.',
+    },
+    {
+      source: 'a.pdf, page 3',
+      score: 0.9,
+      text: 'The contract ends on 31 December 2027. Either side may give notice of 30 days.',
+    },
+    {
+      source: 'a.pdf, page 4',
+      score: 0.3,
+      text: 'Prices: cement 9,500 naira a bag; sand 120,000 naira a trip.',
+    },
+  ],
+};
+const about = (question: string): ChatRequest => {
+  const body = { messages: [{ role: 'user', content: question }] };
+  return { body, inWords: async () => ({ body, grounding: { ...grounding, question } }) };
+};
+
+const open = async () => ({ engine: createExtract(), async [Symbol.asyncDispose]() {} });
+chatContract(
+  'extract',
+  async () => {
+    const opened = await open();
+    const { complete } = opened.engine;
+    // It answers at once; only a caller gone before that is left unanswered, which the selection sees to.
+    opened.engine.complete = async (request, call) => {
+      call.signal.throwIfAborted();
+      return complete(request, call);
+    };
+    return opened;
+  },
+  { request: () => about('When does the contract end?') },
+);
+
+test('the sentence that answers is quoted with its place', async () => {
+  const engine = createExtract();
+  const answer = async (question: string) =>
+    (await engine.complete(about(question), callWith())).completion.choices[0]?.message.content ?? '';
+  assert.match(await answer('When does the contract end?'), /31 December 2027.*\[a\.pdf, page 3\]/);
+  assert.match(await answer('How much is a bag of cement?'), /9,500.*\[a\.pdf, page 4\]/);
+  assert.match(await answer('Who signed the contract?'), /Ada Obi.*\[a\.pdf, page 1\]/);
+  for (const question of ['Summarize this document', 'What is in this file?', 'What is this about?'])
+    assert.ok((await answer(question)).split('\n').length >= 2, question);
+});
+
+test('what is the … of a few lines is answered by its line, not by all of them', async () => {
+  const passages = [
+    { source: 'The picture', score: 1, text: 'Rice | ₦1,200\nPepper | ₦500\nTotal | ₦1,700' },
+  ];
+  const body = { messages: [{ role: 'user', content: '' }] };
+  const inWords = async () => ({ body, grounding: { question: 'What is the total?', passages } });
+  const { completion } = await createExtract().complete({ body, inWords }, callWith());
+  assert.equal(completion.choices[0]?.message.content, 'Total | ₦1,700 [The picture]');
+});
+
+test('each question of several is answered, tables by reckoning, pictures described as they are', async () => {
+  const seen = 'The picture is a receipt.\nCashier: Emeka';
+  const passages = [{ source: 'The picture', score: 1, text: seen, described: true }];
+  const columns = ['Item', 'Amount'];
+  const rows = [
+    ['Rice', '₦1,200'],
+    ['Total', '₦1,700'],
+  ];
+  const tables = [{ source: 'The picture', columns, rows, cut: false }];
+  const answer = async (question: string) => {
+    const body = { messages: [{ role: 'user', content: question }] };
+    const inWords = async () => ({ body, grounding: { question, passages, tables } });
+    return (await createExtract().complete({ body, inWords }, callWith())).completion.choices[0]?.message
+      .content;
+  };
+  assert.equal(
+    await answer('What is the total, and who was the cashier?'),
+    '- Total: Amount ₦1,700. [The picture]\n- Cashier: Emeka [The picture]',
+  );
+  for (const question of ['Describe this picture', 'What is shown in this screenshot?', 'What do you see?'])
+    assert.equal(await answer(question), seen);
+});
+
+test('sentences are chosen by meaning too, and what is not there is said not to be', async () => {
+  const text = 'The company sold cloth. The managing director is Mrs. Aisha Danladi of Kano. Cotton rose.';
+  const passages = [{ source: 'a.pdf, page 1', score: 1, text }];
+  const near = async (question: string, texts: string[]) =>
+    texts.map((one) => (question.includes('runs') && one.includes('director') ? 0.6 : 0.1));
+  const answer = async (question: string) => {
+    const body = { messages: [{ role: 'user', content: question }] };
+    const inWords = async () => ({ body, grounding: { question, passages, nearness: near } });
+    return (await createExtract().complete({ body, inWords }, callWith())).completion.choices[0]?.message
+      .content;
+  };
+  assert.match(
+    (await answer('Who runs it?')) ?? '',
+    /^Not sure: .* quoted:\n- The managing director is Mrs\. Aisha Danladi of Kano\. \[/,
+  );
+  assert.match((await answer('Who sold cloth?')) ?? '', /^The company sold cloth\. \[/);
+  assert.equal(await answer('Is a word said about elephants?'), 'Nothing about this was found in a.pdf.');
+});
+
+test('a question of blanks costs no more than its length', async () => {
+  const question = `${' \t'.repeat(100_000)}what is this`;
+  const body = { messages: [{ role: 'user', content: question }] };
+  const inWords = async () => ({ body, grounding: { ...grounding, question } });
+  const begun = process.cpuUsage();
+  await createExtract().complete({ body, inWords }, callWith());
+  assert.ok(process.cpuUsage(begun).user < 2_000_000);
+});
+
+test('it leaves to others what is not about files, and what it cannot give', async () => {
+  const engine = createExtract();
+  const plain = { body: { messages: [{ role: 'user', content: 'Hi' }] } };
+  await assert.rejects(engine.complete(plain, callWith()), { kind: 'unsupported' });
+  const asked = about('When?');
+  const json = { ...asked, body: { ...asked.body, response_format: { type: 'json_object' } } };
+  await assert.rejects(engine.complete(json, callWith()), { kind: 'unsupported' });
+  const named = { body: { ...plain.body, model: 'oja-extract' } };
+  await assert.rejects(engine.complete(named, callWith()), { code: 'invalid_request' });
+});
+
+test('the number of a list item is quoted with its text', async () => {
+  const question = 'Which clause is about termination?';
+  const body = { messages: [{ role: 'user', content: question }] };
+  const text = '2. Deposit\n2.1. The deposit is ₦100,000. It is returned.\nIII. Termination of the lease';
+  const passages = [{ source: 'lease.docx', score: 0.9, text }];
+  const quoted = await createExtract().complete(
+    { body, inWords: async () => ({ body, grounding: { question, passages } }) },
+    callWith(),
+  );
+  assert.match(JSON.stringify(quoted), /III\. Termination of the lease/);
+});

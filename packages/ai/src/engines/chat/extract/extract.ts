@@ -1,0 +1,78 @@
+/**
+ * Answers questions about files and pictures by quoting what was read from them, with the place of each quote,
+ * and by reckoning with their tables and charts. It invents nothing: what a machine without a capable model offers.
+ */
+
+import { availableParallelism } from 'node:os';
+import { rejected, unsupported } from '@oja/core/engine-failure';
+import type { EngineCall } from '@oja/core/engines/engine';
+import { createWorkerPool } from '@oja/core/engines/worker-pool';
+import { makeAnswer } from '../chunks.ts';
+import type { ChatAnswer, ChatEngine, ChatRequest } from '../port.ts';
+import { replay } from '../replay.ts';
+import { estimateTokens, estimateUsage } from '../tokens.ts';
+import { isDefaultModel } from '../upstreams.ts';
+import type { TablesOutcome, TablesTask } from './table-reader.ts';
+
+const extractModel = 'oja-extract';
+const workers = Math.max(1, Math.floor(availableParallelism() / 2));
+
+export function createExtract(): ChatEngine {
+  const pool = createWorkerPool<TablesTask, TablesOutcome>({
+    name: 'tables',
+    url: new URL('./tables-worker.ts', import.meta.url),
+    size: workers,
+    queueMax: workers * 16,
+    timeoutMs: 60_000,
+    heapMegabytesMax: 1024,
+  });
+
+  async function complete(request: ChatRequest, call: EngineCall): Promise<ChatAnswer> {
+    const { body } = request;
+    const named = body.model === extractModel;
+    if (!named && !isDefaultModel(body.model)) {
+      // Others know better whether that model exists.
+      throw unsupported(`extract does not serve the model ${body.model}.`, 'engine_unavailable');
+    }
+    const own = request.read ? await request.read() : request;
+    const read = own.heard ? await own.heard() : own;
+    const grounding = (await read.inWords?.())?.grounding;
+    if (!grounding) {
+      const message = `The model ${extractModel} answers questions about files and pictures only; messages hold none.`;
+      throw named
+        ? rejected('invalid_request', message, { param: 'messages' })
+        : unsupported(message, 'engine_unavailable');
+    }
+    if (body.tools?.length || (body.response_format && body.response_format.type !== 'text')) {
+      throw unsupported('extract supports neither tools nor structured output.', 'engine_unavailable');
+    }
+    call.servedBy?.({ model: extractModel });
+    const [{ writeAnswer }, { createTableReader }] = await Promise.all([
+      import('./extract-answer.ts'),
+      import('./table-reader.ts'),
+    ]);
+    const tables = createTableReader(grounding, (task) => pool.run(task, call));
+    const content = await writeAnswer(grounding, tables);
+    return makeAnswer({
+      model: extractModel,
+      choices: [{ content, finishReason: 'stop' }],
+      usage: estimateUsage(body, estimateTokens(content)),
+    });
+  }
+
+  return {
+    name: 'extract',
+    check: async () => ({
+      state: 'ready',
+      detail: 'quotes files and pictures; needs nothing',
+      servesOnly: ['ai.vision', 'ai.files'],
+    }),
+    complete,
+    stream: async (request, call) =>
+      replay(await complete(request, call), request.body.stream_options?.include_usage === true),
+    models: async () => [
+      { id: extractModel, created: 0, owned_by: 'oja', input: ['text', 'image', 'file'], output: ['text'] },
+    ],
+    close: () => pool.close(),
+  };
+}

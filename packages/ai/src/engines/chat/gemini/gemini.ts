@@ -1,0 +1,78 @@
+/** Google's Gemini API. */
+import type { Upstream } from '@oja/core/egress/port';
+import type { EngineParts } from '@oja/core/engines/capability';
+import { tokensOf, withFacts } from '@oja/core/engines/listed-model';
+import { createNative, type NativeDialect, type NativeOptions } from '../native.ts';
+import type { ChatEngine } from '../port.ts';
+import type { ChatSettings } from '../settings.ts';
+import { createGeminiTranslator } from './gemini-stream.ts';
+import { fromGemini, type GeminiAnswer, refuseMalformed, toGemini } from './gemini-wire.ts';
+
+export function createGemini(settings: ChatSettings, parts: EngineParts): ChatEngine {
+  const options = {
+    name: 'gemini',
+    url: settings.geminiUrl,
+    key: settings.geminiKey,
+    configured: settings.geminiKey !== undefined,
+    defaultModel: settings.geminiModel,
+  };
+  return createNative(settings, parts, geminiDialect(options));
+}
+
+export function geminiDialect({ key, headers, ...options }: NativeOptions): NativeDialect {
+  const path = (model: string, method: string) => `/v1beta/models/${encodeURIComponent(model)}:${method}`;
+  return {
+    ...options,
+    keySetting: 'OJA_GEMINI_KEY',
+    pattern: 'gemini-*',
+    headers: { 'x-goog-api-key': key ?? '', ...headers },
+    request: (body, model) => ({ path: path(model, 'generateContent'), body: toGemini(body, model) }),
+    streamRequest: (body, model) => ({
+      path: `${path(model, 'streamGenerateContent')}?alt=sse`,
+      body: toGemini(body, model),
+    }),
+    read(answer, model) {
+      refuseMalformed(options.name, answer as GeminiAnswer);
+      return fromGemini(answer as GeminiAnswer, model);
+    },
+    isAnswer: (answer) => {
+      const { candidates, promptFeedback } = (answer ?? {}) as GeminiAnswer;
+      return Array.isArray(candidates) || promptFeedback !== undefined;
+    },
+    translator: (wish) => createGeminiTranslator(wish),
+    listModels,
+    // A wrong key comes as 400 there.
+    status: (status, text) => (status === 400 && /api.?key/i.test(text) ? 401 : status),
+    hears: true,
+    manyChoices: true,
+  };
+}
+
+async function listModels(client: Upstream, signal: AbortSignal) {
+  const answer = await client.request({
+    method: 'GET',
+    path: '/v1beta/models?pageSize=200',
+    signal,
+    timeoutMs: 5000,
+  });
+  if (answer.status !== 200) return [];
+  const { models } = answer.json<{
+    models?: {
+      name?: string;
+      supportedGenerationMethods?: string[];
+      inputTokenLimit?: number;
+      outputTokenLimit?: number;
+    }[];
+  }>();
+  return (models ?? [])
+    .filter((model) => model.supportedGenerationMethods?.includes('generateContent') ?? true)
+    .map((model) =>
+      withFacts(
+        { id: String(model.name).replace(/^models\//, ''), created: 0, owned_by: 'google' },
+        {
+          contextTokens: tokensOf(model.inputTokenLimit),
+          outputTokensMax: tokensOf(model.outputTokenLimit),
+        },
+      ),
+    );
+}

@@ -1,0 +1,300 @@
+/** One OpenAI-compatible server: sends a request, reads the answer or passes the stream on. */
+import { reasons } from '@oja/core/domain/reasoning-models';
+import type { Upstream } from '@oja/core/egress/port';
+import { rejected, unavailable } from '@oja/core/engine-failure';
+import type { EngineParts } from '@oja/core/engines/capability';
+import type { UpstreamEntry } from '@oja/core/engines/chat-upstreams';
+import type { EngineCall } from '@oja/core/engines/engine';
+import { readListedModel } from '@oja/core/engines/listed-model';
+import { readRefusal, readRefusalIn, refusalFailure } from '../failure.ts';
+import type {
+  ChatAnswer,
+  ChatBody,
+  ChatChoice,
+  ChatCompletion,
+  ChatModel,
+  ChatStream,
+  NativeRequest,
+} from '../port.ts';
+import { readStream } from '../read-stream.ts';
+import { createRefusedModels } from '../refused-models.ts';
+import { replay } from '../replay.ts';
+import type { ChatSettings } from '../settings.ts';
+import { withoutSurcharges } from '../surcharges.ts';
+import { estimateCompletionTokens, estimateUsage } from '../tokens.ts';
+import { createTranslatePass } from '../translate-stream.ts';
+import { apiBase, connectionsMax } from '../upstreams.ts';
+import { type ByResponses, toResponses, wantsResponses } from './chat-by-responses.ts';
+import { hasParts, joinParts } from './content-parts.ts';
+import { passStream as passChat } from './openai-stream.ts';
+import { createResponsesTranslator, readAsChat } from './responses-chunks.ts';
+import { createResponsesPass, readResponsesAnswer } from './responses-pass.ts';
+
+const answerBytesMax = 50_000_000;
+const pictureWords =
+  /image|vision|multi-?modal|picture|content.{0,40}(must be|should be|expected).{0,20}string/i;
+
+const soundWords =
+  /audio|sound|speech|multi-?modal|invalid message format|content.{0,40}(must be|should be|expected).{0,20}string/i;
+
+const responsesWords = /not supported.{0,40}responses|responses.{0,20}(not supported|unsupported)/i;
+
+/** The upstream refused because it does not see; the caller of this file asks again in words. */
+export class BlindUpstream extends Error {}
+/** The same of one that does not hear. */
+export class DeafUpstream extends Error {}
+/** The same of one that doesn't speak Responses, or not for this model. */
+export class NoResponsesHere extends Error {}
+
+export interface OpenaiUpstream {
+  readonly entry: UpstreamEntry;
+  /** `model` is what this server calls the body's. */
+  complete(body: ChatBody, model: string, call: EngineCall): Promise<ChatAnswer>;
+  stream(body: ChatBody, model: string, call: EngineCall): Promise<ChatStream>;
+  /** Calls in the Responses dialect, as they came; `chat` is the same call as chat. */
+  passWhole(native: NativeRequest, model: string, chat: ChatBody, call: EngineCall): Promise<ChatAnswer>;
+  passStream(native: NativeRequest, model: string, chat: ChatBody, call: EngineCall): Promise<ChatStream>;
+  models(call: EngineCall): Promise<ChatModel[]>;
+  close(): Promise<void>;
+}
+
+export function createOpenaiUpstream(
+  entry: UpstreamEntry,
+  settings: ChatSettings,
+  parts: EngineParts,
+): OpenaiUpstream {
+  const client: Upstream = parts.egress.upstream({
+    name: entry.name,
+    baseUrl: apiBase(entry.url),
+    headers: { ...(entry.key ? { authorization: `Bearer ${entry.key}` } : {}), ...entry.headers },
+    connections: connectionsMax,
+    proxy: entry.proxy,
+  });
+  const headers = { 'content-type': 'application/json' };
+
+  function refuse(status: number, text: string, answered: Record<string, string>, body: ChatBody): never {
+    const refusal = readRefusal(entry.name, status, text, answered);
+    if ([400, 404, 415, 422].includes(status)) {
+      const { message } = refusal;
+      if (hasSound(body) && soundWords.test(message)) throw new DeafUpstream(message);
+      if (hasPictures(body) && pictureWords.test(message)) throw new BlindUpstream(message);
+    }
+    throw refusalFailure(refusal);
+  }
+
+  const affordable = (body: ChatBody, call: EngineCall): ChatBody =>
+    withoutSurcharges(asSent(body), settings, call);
+
+  const sentBody = (body: ChatBody, model: string, call: EngineCall): ChatBody => ({
+    ...withLength(affordable(body, call), model),
+    model,
+  });
+
+  /** Refused in chat: they are served by the Responses API alone. */
+  const responsesOnly = createRefusedModels();
+
+  /** Undefined where the upstream did not ask for it. */
+  function byResponses(status: number, text: string, model: string): ByResponses {
+    const wanted = wantsResponses(status, text);
+    if (wanted === 'always') responsesOnly.add(model);
+    return wanted;
+  }
+
+  const translated = (body: ChatBody, model: string, call: EngineCall) => {
+    if (hasSound(body)) throw new DeafUpstream(`${model} does not accept audio.`);
+    const sent = toResponses(affordable(body, call), model, call);
+    return { method: 'POST' as const, path: '/responses', headers, body: encode(sent), signal: call.signal };
+  };
+
+  async function completeByResponses(body: ChatBody, model: string, call: EngineCall): Promise<ChatAnswer> {
+    const { answerMs: timeoutMs } = settings;
+    const request = translated({ ...body, stream: undefined }, model, call);
+    const answer = await client.request({ ...request, timeoutMs, bytesMax: answerBytesMax });
+    const text = answer.body.toString('utf8');
+    if (answer.status < 200 || answer.status > 299) refuse(answer.status, text, answer.headers, body);
+    return readAsChat(entry.name, model, text, body);
+  }
+
+  async function streamByResponses(body: ChatBody, model: string, call: EngineCall): Promise<ChatStream> {
+    const { firstChunkMs, idleMs } = settings;
+    const answer = await client.stream({ ...translated(body, model, call), timeoutMs: firstChunkMs });
+    if (answer.status < 200 || answer.status > 299)
+      refuse(answer.status, await readText(answer.body, 65_536), answer.headers, body);
+    const translator = createResponsesTranslator({ upstream: entry.name, model, chat: body });
+    const options = { upstream: entry.name, firstChunkMs, idleMs };
+    return readStream(answer.body, createTranslatePass(entry.name, translator), options);
+  }
+
+  async function complete(body: ChatBody, model: string, call: EngineCall): Promise<ChatAnswer> {
+    if (responsesOnly.has(model)) return completeByResponses(body, model, call);
+    const answer = await client.request({
+      method: 'POST',
+      path: '/chat/completions',
+      headers,
+      body: encode({ ...sentBody(body, model, call), stream: undefined, stream_options: undefined }),
+      signal: call.signal,
+      timeoutMs: settings.answerMs,
+      bytesMax: answerBytesMax,
+    });
+    const text = answer.body.toString('utf8');
+    if (answer.status < 200 || answer.status > 299) {
+      if (byResponses(answer.status, text, model)) return completeByResponses(body, model, call);
+      refuse(answer.status, text, answer.headers, body);
+    }
+    return readCompletion(entry.name, text, body);
+  }
+
+  async function stream(body: ChatBody, model: string, call: EngineCall): Promise<ChatStream> {
+    if (responsesOnly.has(model)) return streamByResponses(body, model, call);
+    const stream_options = entry.stream_usage ? { ...body.stream_options, include_usage: true } : undefined;
+    const answer = await client.stream({
+      method: 'POST',
+      path: '/chat/completions',
+      headers,
+      body: encode({ ...sentBody(body, model, call), stream_options }),
+      signal: call.signal,
+      timeoutMs: settings.firstChunkMs,
+    });
+    if (answer.status < 200 || answer.status > 299) {
+      const text = await readText(answer.body, 65_536);
+      if (byResponses(answer.status, text, model)) return streamByResponses(body, model, call);
+      refuse(answer.status, text, answer.headers, body);
+    }
+    if (answer.headers['content-type']?.startsWith('application/json')) {
+      const text = await readText(answer.body, answerBytesMax);
+      return replay(readCompletion(entry.name, text, body), body.stream_options?.include_usage === true);
+    }
+    const { firstChunkMs, idleMs } = settings;
+    return passChat(answer.body, { upstream: entry.name, body, firstChunkMs, idleMs });
+  }
+
+  function refuseResponses(
+    status: number,
+    text: string,
+    answered: Record<string, string>,
+    chat: ChatBody,
+  ): never {
+    const refusal = readRefusal(entry.name, status, text, answered);
+    const { message, code } = refusal;
+    const isBlind = hasPictures(chat) && pictureWords.test(message);
+    const isUnknown = status === 405 || (status === 404 && code !== 'model_not_found');
+    if (isUnknown || ([400, 404].includes(status) && (isBlind || responsesWords.test(message))))
+      throw new NoResponsesHere(message);
+    throw refusalFailure(refusal);
+  }
+
+  const passed = (native: NativeRequest, model: string, call: EngineCall) => ({
+    method: 'POST' as const,
+    path: '/responses',
+    headers: { ...headers, ...native.headers },
+    body: encode({ ...withoutSurcharges(native.body, settings, call), model }),
+    signal: call.signal,
+  });
+
+  const passWhole: OpenaiUpstream['passWhole'] = async (native, model, chat, call) => {
+    const answer = await client.request({
+      ...passed(native, model, call),
+      timeoutMs: settings.answerMs,
+      bytesMax: answerBytesMax,
+    });
+    const text = answer.body.toString('utf8');
+    if (answer.status < 200 || answer.status > 299)
+      refuseResponses(answer.status, text, answer.headers, chat);
+    return readResponsesAnswer(entry.name, model, text, chat);
+  };
+
+  const passStream: OpenaiUpstream['passStream'] = async (native, model, chat, call) => {
+    const { firstChunkMs, idleMs } = settings;
+    const answer = await client.stream({ ...passed(native, model, call), timeoutMs: firstChunkMs });
+    if (answer.status < 200 || answer.status > 299)
+      refuseResponses(answer.status, await readText(answer.body, 65_536), answer.headers, chat);
+    const options = { upstream: entry.name, firstChunkMs, idleMs };
+    return {
+      ...(await readStream(answer.body, createResponsesPass(entry.name, chat), options)),
+      native: true,
+    };
+  };
+
+  async function models(call: EngineCall): Promise<ChatModel[]> {
+    const answer = await client.request({
+      method: 'GET',
+      path: '/models',
+      signal: call.signal,
+      timeoutMs: 5000,
+    });
+    if (answer.status !== 200)
+      throw refusalFailure(readRefusal(entry.name, answer.status, answer.text(), answer.headers));
+    const listed = answer.json<{ data?: unknown[] } | unknown[]>();
+    // Together returns the bare list.
+    const data = Array.isArray(listed) ? listed : listed?.data;
+    if (!Array.isArray(data))
+      throw unavailable(`The upstream ${entry.name} lists no models.`, 'upstream_error');
+    return data.map((model) => readListedModel(model, entry.name)).filter((model) => model !== undefined);
+  }
+
+  return { entry, complete, stream, passWhole, passStream, models, close: () => client.close() };
+}
+
+/** The only place that reads the fields we do not know. */
+const asSent = ({ passthrough, ...body }: ChatBody): ChatBody => ({ ...passthrough, ...body });
+
+/** Decided here: a caller who asks for `auto`, or for a model by another name, does not know which model it will be. */
+function withLength(body: ChatBody, model: string): ChatBody {
+  const { max_tokens, ...rest } = body;
+  if (max_tokens == null || rest.max_completion_tokens != null || !reasons(model)) return body;
+  return { ...rest, max_completion_tokens: max_tokens };
+}
+
+/** Fields we do not know travel along, and may be nested deeper than can be written again. */
+function encode(body: object): string {
+  try {
+    return JSON.stringify(body);
+  } catch (cause) {
+    throw rejected('invalid_request', 'The request is nested too deeply.', { cause });
+  }
+}
+
+const holds = (body: ChatBody, type: string): boolean =>
+  body.messages.some(({ content }) => Array.isArray(content) && content.some((part) => part.type === type));
+
+export const hasPictures = (body: ChatBody): boolean => holds(body, 'image_url');
+
+const hasSound = (body: ChatBody): boolean => holds(body, 'input_audio');
+
+/** The upstream's own text where it is whole; usage is added when it gave none. */
+function readCompletion(upstream: string, text: string, body: ChatBody): ChatAnswer {
+  let completion: ChatCompletion & { error?: unknown };
+  try {
+    completion = JSON.parse(text);
+  } catch (cause) {
+    throw unavailable(`The upstream ${upstream} returned a response that is not JSON.`, 'upstream_error', {
+      cause,
+    });
+  }
+  if (completion?.error) throw refusalFailure(readRefusalIn(upstream, completion.error));
+  if (!Array.isArray(completion?.choices) || completion.choices.length === 0) {
+    throw unavailable(`The upstream ${upstream} returned a response without choices.`, 'upstream_error');
+  }
+  if (completion.choices.some((choice) => typeof choice?.message !== 'object' || choice.message === null))
+    throw unavailable(`The upstream ${upstream} returned a choice without a message.`, 'upstream_error');
+  const isPlain = !completion.choices.some(({ message }) => hasParts(message));
+  if (isPlain && completion.usage) return { completion, json: text, usage: completion.usage };
+  const plain = isPlain ? completion : { ...completion, choices: completion.choices.map(withText) };
+  const usage = plain.usage ?? estimateUsage(body, estimateCompletionTokens(plain));
+  const counted = { ...plain, usage };
+  return { completion: counted, json: JSON.stringify(counted), usage };
+}
+
+const withText = (choice: ChatChoice): ChatChoice =>
+  hasParts(choice.message) ? { ...choice, message: joinParts(choice.message) } : choice;
+
+async function readText(body: AsyncIterable<Buffer>, bytesMax: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > bytesMax) break;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

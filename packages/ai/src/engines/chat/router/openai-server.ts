@@ -1,0 +1,101 @@
+/** An OpenAI-compatible server behind the router; one that doesn't see or hear gets words instead. */
+import type { EngineParts } from '@oja/core/engines/capability';
+import type { UpstreamEntry } from '@oja/core/engines/chat-upstreams';
+import type { EngineCall } from '@oja/core/engines/engine';
+import { instructed } from '../content.ts';
+import {
+  BlindUpstream,
+  createOpenaiUpstream,
+  DeafUpstream,
+  hasPictures,
+  NoResponsesHere,
+  type OpenaiUpstream,
+} from '../openai/openai-upstream.ts';
+import type { ChatBody, ChatRequest, NativeRequest } from '../port.ts';
+import { createRefusedModels } from '../refused-models.ts';
+import type { ChatSettings } from '../settings.ts';
+import { speaksResponses } from '../upstreams.ts';
+import type { RoutedServer } from './routed-server.ts';
+
+type Send<T> = (upstream: OpenaiUpstream, body: ChatBody, model: string) => Promise<T>;
+type Pass<T> = (native: NativeRequest, model: string, chat: ChatBody) => Promise<T>;
+
+export function createOpenaiServer(
+  entry: UpstreamEntry,
+  settings: ChatSettings,
+  parts: EngineParts,
+): RoutedServer {
+  const upstream = createOpenaiUpstream(entry, settings, parts);
+  const blind = createRefusedModels();
+  const deaf = createRefusedModels();
+  /** Not served by Responses here. */
+  const chatOnly = createRefusedModels();
+
+  function attempt<T>(model: string, asked: ChatRequest, send: Send<T>, pass: Pass<T>): Promise<T> {
+    const { native, body } = asked;
+    if (native?.dialect !== 'responses' || !speaksResponses(entry)) return attemptChat(model, asked, send);
+    const isRefused = chatOnly.has(model) || (entry.vision === false && hasPictures(body));
+    if (isRefused) return attemptChat(model, asked, send);
+    return pass(native, model, body).catch((error) => {
+      if (!(error instanceof NoResponsesHere)) throw error;
+      chatOnly.add(model);
+      return attemptChat(model, asked, send);
+    });
+  }
+
+  /** Words alone go out as they are. */
+  function attemptChat<T>(model: string, asked: ChatRequest, send: Send<T>): Promise<T> {
+    return asked.read || asked.heard || asked.inWords
+      ? attemptHeard(model, asked, send)
+      : send(upstream, instructed(asked.body, asked.instruction), model);
+  }
+
+  async function attemptHeard<T>(model: string, asked: ChatRequest, send: Send<T>): Promise<T> {
+    const request = asked.read ? await asked.read() : asked;
+    if (!request.heard) return attemptSeen(model, request, send);
+    if (entry.hearing !== false && !deaf.has(model)) {
+      try {
+        return await attemptSeen(model, request, send);
+      } catch (error) {
+        if (!(error instanceof DeafUpstream)) throw error;
+        deaf.add(model);
+      }
+    }
+    return attemptSeen(model, await request.heard(), send);
+  }
+
+  async function attemptSeen<T>(model: string, request: ChatRequest, send: Send<T>): Promise<T> {
+    const asked = instructed(request.body, request.instruction);
+    if (!request.inWords || !hasPictures(request.body)) return send(upstream, asked, model);
+    if (entry.vision !== false && !blind.has(model)) {
+      try {
+        return await send(upstream, asked, model);
+      } catch (error) {
+        if (!(error instanceof BlindUpstream)) throw error;
+        blind.add(model);
+      }
+    }
+    const { body } = await request.inWords();
+    return send(upstream, instructed(body, request.instruction), model);
+  }
+
+  return {
+    entry,
+    complete: (request, model, call: EngineCall) =>
+      attempt(
+        model,
+        request,
+        (to, body, name) => to.complete(body, name, call),
+        (native, name, chat) => upstream.passWhole(native, name, chat, call),
+      ),
+    stream: (request, model, call: EngineCall) =>
+      attempt(
+        model,
+        request,
+        (to, body, name) => to.stream(body, name, call),
+        (native, name, chat) => upstream.passStream(native, name, chat, call),
+      ),
+    models: (call) => upstream.models(call),
+    close: () => upstream.close(),
+  };
+}

@@ -1,0 +1,97 @@
+/** Tries an upstream out before it serves: lists its models and makes one cheap call. */
+
+import { EngineFailure } from '@oja/core/engine-failure';
+import type { EngineParts } from '@oja/core/engines/capability';
+import type { UpstreamEntry, UpstreamTest } from '@oja/core/engines/chat-upstreams';
+import type { EngineCall } from '@oja/core/engines/engine';
+import { type ErrorCode, OjaError } from '@oja/core/errors';
+import type { ChatSettings } from '../settings.ts';
+import { isOpenaiItself, servesModels } from '../upstreams.ts';
+import { createNativeServer } from './native-server.ts';
+import { createOpenaiServer } from './openai-server.ts';
+import type { RoutedServer } from './routed-server.ts';
+
+const modelsMax = 200;
+const testMs = 30_000;
+/** Listed beside chat models, and of no use here. */
+const notChat =
+  /embed|minilm|(^|\/)(bge|gte|e5)-|whisper|tts|dall-e|image|flux|stable-diffusion|sdxl|moderation|rerank|guard|audio|realtime|transcribe|sora|codex/i;
+
+/** False where all that it is said to serve are embeddings, images and the like. */
+export const servesChat = (models: readonly string[] | undefined): boolean =>
+  models === undefined || models.some((name) => !notChat.test(name));
+
+export async function testUpstream(
+  entry: UpstreamEntry,
+  settings: ChatSettings,
+  parts: EngineParts,
+  signal: AbortSignal,
+): Promise<UpstreamTest> {
+  const isNative = entry.kind === 'anthropic' || entry.kind === 'gemini';
+  const server = (isNative ? createNativeServer : createOpenaiServer)(entry, settings, parts);
+  const call: EngineCall = { signal: AbortSignal.any([signal, AbortSignal.timeout(testMs)]), log: parts.log };
+  try {
+    return await tryOut(server, call);
+  } finally {
+    await server.close();
+  }
+}
+
+async function tryOut(server: RoutedServer, call: EngineCall): Promise<UpstreamTest> {
+  const { entry } = server;
+  const began = performance.now();
+  const passedMs = () => Math.round(performance.now() - began);
+  let listing: string | null = null;
+  const listed = await server.models(call).catch((error: unknown) => {
+    listing = `Listing models failed: ${failureText(error, entry)}`;
+    return [];
+  });
+  const models = listed.slice(0, modelsMax).map(({ id }) => id);
+  const known = cheapModel(entry, models);
+  // One of embeddings or images alone is in order if it lets us list them.
+  if (known === null && models.length > 0) return { ...found(models, null), latencyMs: passedMs() };
+  const model = known ?? noModel;
+  try {
+    const body = { messages: [{ role: 'user', content: 'ping' }], max_tokens: 5 };
+    await server.complete({ body }, model, call);
+  } catch (error) {
+    const code = codeOf(error);
+    // It took the key and speaks the API; which models it has, only the operator can say.
+    if (known === null && code === 'model_not_found') return { ...found(models, null), problem: listing };
+    const problem = `${listing === null ? '' : `${listing} `}Calling ${model} failed: ${failureText(error, entry)}`;
+    return { ...found(models, known), ok: false, problem, code };
+  }
+  return { ...found(models, known), latencyMs: passedMs(), problem: listing };
+}
+
+/** A name for a call that only shows whether the server takes our key. */
+const noModel = 'auto';
+
+const found = (models: string[], model: string | null): UpstreamTest => ({
+  ok: true,
+  models,
+  model,
+  latencyMs: null,
+  problem: null,
+});
+
+function cheapModel(entry: UpstreamEntry, models: string[]): string | null {
+  const named =
+    entry.default_model ?? servesModels(entry)?.find((name) => !name.includes('*') && !notChat.test(name));
+  if (named !== undefined) return entry.rename?.[named] ?? named;
+  if (!servesChat(entry.models)) return null;
+  if (isOpenaiItself(entry)) return 'gpt-4o-mini';
+  return models.find((id) => !notChat.test(id)) ?? null;
+}
+
+/** Of what is no failure of an upstream, only its time can have passed. */
+const codeOf = (error: unknown): ErrorCode =>
+  error instanceof EngineFailure || error instanceof OjaError ? error.code : 'upstream_timeout';
+
+/** What we say of it, and what the provider said, which callers don't see. It may quote the key that it refuses. */
+function failureText(error: unknown, { key }: UpstreamEntry): string {
+  const known = error instanceof EngineFailure || error instanceof OjaError;
+  const reason = error instanceof EngineFailure ? error.options.reason : undefined;
+  const text = `${known ? error.message : 'it did not respond in time.'}${reason === undefined ? '' : ` It said: ${reason}`}`;
+  return key === undefined || key === '' ? text : text.replaceAll(key, '…');
+}

@@ -1,0 +1,68 @@
+/** OpenAI's image models, and servers that speak its `/images/generations`. */
+import type { EngineParts } from '@oja/core/engines/capability';
+import {
+  hasCounts,
+  objectBody,
+  record,
+  records,
+  refuseShape,
+  textOf,
+} from '@oja/core/engines/upstream-answer';
+import { createModelUpstreams, type ModelUpstreamSettings } from '../model-upstreams.ts';
+import { base64Bytes, fetchImage, imageOf } from './fetch-image.ts';
+import type { ImageGenerationEngine, ImageOrder } from './port.ts';
+
+const name = 'openai';
+
+export function createOpenaiImages(
+  settings: ModelUpstreamSettings,
+  parts: EngineParts,
+): ImageGenerationEngine {
+  const upstreams = createModelUpstreams(settings, parts, {
+    name,
+    kind: 'image',
+    openaiModels: ['gpt-image-*', 'chatgpt-image-*', 'dall-e-*'],
+    defaultModel: 'gpt-image-1',
+    looksLike: /image|dall-e|flux|stable-diffusion|sdxl|imagen/i,
+    timeoutMs: 180_000,
+    bytesMax: 120_000_000,
+  });
+  return {
+    name,
+    ownBreaker: true,
+    check: () => upstreams.check(),
+    models: (_input, call) => upstreams.models(call),
+    async generate(order, call) {
+      const request = { path: '/images/generations', model: order.model, body: bodyOf(order) };
+      const { answer, upstream, model, client, isReal } = await upstreams.request(request, call);
+      const said = objectBody(upstream, answer);
+      const images = await Promise.all(
+        records(said.data).map(async ({ b64_json: data, url, revised_prompt: revised }) => {
+          const bytes =
+            typeof data === 'string'
+              ? base64Bytes(data, upstream)
+              : await fetchImage(url, { name: upstream, client, isReal }, parts, call.signal);
+          const revisedPrompt = textOf(revised);
+          return { ...imageOf(bytes, upstream), ...(revisedPrompt === null ? {} : { revisedPrompt }) };
+        }),
+      );
+      if (images.length === 0) refuseShape(upstream);
+      const usage = record(said.usage);
+      const isCounted = usage === undefined || hasCounts(usage);
+      if (!isCounted) call.usageDisputed?.();
+      return { images, model, ...(usage === undefined || !isCounted ? {} : { usage }) };
+    },
+    close: () => upstreams.close(),
+  };
+}
+
+/** Its newer models always answer base64 and refuse `response_format`. */
+function bodyOf({ prompt, model, count, size, options }: ImageOrder): object {
+  return {
+    prompt,
+    n: count,
+    ...(size === 'auto' ? {} : { size: `${size.width}x${size.height}` }),
+    ...(/dall-e/.test(model ?? '') ? { response_format: 'b64_json' } : {}),
+    ...options,
+  };
+}

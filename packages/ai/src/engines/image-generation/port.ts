@@ -1,0 +1,33 @@
+/** Making images from a prompt. */
+import type { Engine, EngineCall } from '@oja/core/engines/engine';
+import type { ListedModel } from '@oja/core/engines/listed-model';
+
+export interface ImageOrder {
+  prompt: string;
+  /** Absent: the operator's choice. */
+  model?: string;
+  count: number;
+  /** `auto` where width and height are left to the model. */
+  size: { width: number; height: number } | 'auto';
+  /** OpenAI's fields that only its models know: quality, style, background, output_format and the like. */
+  options: Record<string, unknown>;
+}
+
+export interface GeneratedImage {
+  bytes: Uint8Array;
+  /** image/png, image/jpeg or image/webp. */
+  mime: string;
+  revisedPrompt?: string;
+}
+
+export interface GeneratedImages {
+  images: GeneratedImage[];
+  model: string;
+  /** As the upstream counted it. */
+  usage?: Record<string, unknown>;
+}
+
+export interface ImageGenerationEngine extends Engine {
+  generate(order: ImageOrder, call: EngineCall): Promise<GeneratedImages>;
+  models(input: Record<string, never>, call: EngineCall): Promise<ListedModel[]>;
+}

@@ -1,0 +1,242 @@
+/** OpenAI-compatible servers for models that don't chat: embeddings, images, moderation. They are the upstreams of chat. */
+import type { Upstream, UpstreamAnswer } from '@oja/core/egress/port';
+import { EngineFailure, unavailable, unsupported } from '@oja/core/engine-failure';
+import type { EngineParts } from '@oja/core/engines/capability';
+import type { UpstreamEntry } from '@oja/core/engines/chat-upstreams';
+import type { EngineCall, EngineState } from '@oja/core/engines/engine';
+import { type ListedModel, type ModelKind, readListedModel } from '@oja/core/engines/listed-model';
+import { withinBudget } from '@oja/core/engines/within-budget';
+import type { SettingsOf } from '@oja/core/setting';
+import { readRefusal, refusalFailure } from './chat/failure.ts';
+import { upstreamEntries } from './chat/openai/openai.ts';
+import { createModelBreaker, type ModelBreaker } from './chat/router/model-breaker.ts';
+import { inOrder } from './chat/router/order.ts';
+import { chatSettings } from './chat/settings.ts';
+import { apiBase, isOpenaiItself, matches, ownerOf } from './chat/upstreams.ts';
+
+const { openaiUrl, openaiKey, openaiModel, upstreams } = chatSettings;
+/** The same variables as those of chat. */
+export const modelUpstreamSettings = { openaiUrl, openaiKey, openaiModel, upstreams };
+export type ModelUpstreamSettings = SettingsOf<typeof modelUpstreamSettings>;
+
+export interface ModelUpstreamsOptions {
+  /** Of the engine, which has a budget of its own. */
+  name: string;
+  kind: ModelKind;
+  /** Patterns of the models that OpenAI itself serves for this. */
+  openaiModels: string[];
+  /** Used at OpenAI when the caller names none; and at a server that names no models. */
+  defaultModel?: string;
+  /** For names: what a listed model of this kind looks like. */
+  looksLike: RegExp;
+  timeoutMs: number;
+  bytesMax: number;
+}
+
+export interface ModelRequest {
+  /** Below the base URL: `/embeddings`. */
+  path: string;
+  /** Undefined lets the operator choose. */
+  model: string | undefined;
+  body: object;
+}
+
+export interface ModelAnswer {
+  answer: UpstreamAnswer;
+  upstream: string;
+  /** As the upstream calls it. */
+  model: string;
+  client: Upstream;
+  /** OpenAI itself, not a server that speaks like it. */
+  isReal: boolean;
+}
+
+export interface ModelUpstreams {
+  check(): EngineState;
+  /** The first answer with status 2xx; refusals become failures as in chat. */
+  request(request: ModelRequest, call: EngineCall): Promise<ModelAnswer>;
+  models(call: EngineCall): Promise<ListedModel[]>;
+  close(): Promise<void>;
+}
+
+interface Member {
+  entry: UpstreamEntry;
+  client: Upstream;
+  breaker: ModelBreaker;
+}
+
+const listMs = 5_000;
+
+export function createModelUpstreams(
+  settings: ModelUpstreamSettings,
+  parts: EngineParts,
+  options: ModelUpstreamsOptions,
+): ModelUpstreams {
+  const fixed = upstreamEntries(settings);
+  const members = new Map<string, Member>();
+
+  function current(): Member[] {
+    const entries = [...(parts.liveUpstreams?.() ?? []), ...fixed].filter(
+      ({ kind }) => kind === undefined || kind === 'openai',
+    );
+    return entries.map((entry) => {
+      const as = JSON.stringify(entry);
+      const member = members.get(as) ?? open(entry);
+      members.set(as, member);
+      return member;
+    });
+  }
+
+  const open = (entry: UpstreamEntry): Member => ({
+    entry,
+    client: parts.egress.upstream({
+      name: entry.name,
+      baseUrl: apiBase(entry.url),
+      headers: { ...(entry.key ? { authorization: `Bearer ${entry.key}` } : {}), ...entry.headers },
+      connections: 32,
+      proxy: entry.proxy,
+    }),
+    breaker: createModelBreaker(),
+  });
+
+  function candidates(asked: string | undefined): { member: Member; model: string }[] {
+    const all = current();
+    const names = new Set([...(parts.upstreamNames?.() ?? []), ...all.map(({ entry }) => entry.name)]);
+    const owner = asked === undefined ? undefined : ownerOf(asked, names);
+    const allowed = owner === undefined ? all : all.filter(({ entry }) => entry.name === owner);
+    const found = allowed.flatMap((member) => {
+      const model =
+        asked === undefined ? defaultOf(member.entry, options) : modelAt(member.entry, asked, options);
+      return model === undefined ? [] : [{ member, model }];
+    });
+    return [...inOrder(found, ({ member }) => member.entry)];
+  }
+
+  async function request({ path, model: asked, body }: ModelRequest, call: EngineCall): Promise<ModelAnswer> {
+    const found = candidates(asked);
+    if (found.length === 0)
+      throw unsupported(`No configured server serves the model ${asked ?? 'auto'}.`, 'model_not_found', {
+        param: 'model',
+      });
+    const closed = found.filter(({ member, model }) => !member.breaker.isOpen(model, performance.now()));
+    let failure: EngineFailure = unavailable(
+      'The upstream failed repeatedly and is paused.',
+      'engine_unavailable',
+      {
+        retryAfterSeconds: 10,
+      },
+    );
+    for (const { member, model } of closed.length === 0 ? found.slice(0, 1) : closed) {
+      const upstream = member.entry.name;
+      const send = () => ask(member, path, { ...body, model }, call);
+      try {
+        call.servedBy?.({ model, upstream });
+        const answer = await (upstream === options.name
+          ? send()
+          : withinBudget(parts.budgets, upstream, send));
+        member.breaker.succeeded(model);
+        return { answer, upstream, model, client: member.client, isReal: isOpenaiItself(member.entry) };
+      } catch (error) {
+        if (!(error instanceof EngineFailure)) throw error;
+        if (error.kind === 'unavailable') member.breaker.failed(model, performance.now());
+        parts.log.warn({ upstream, reason: error.message }, 'upstream failed');
+        failure = error;
+      }
+    }
+    throw failure;
+  }
+
+  async function ask({ entry, client }: Member, path: string, body: object, call: EngineCall) {
+    const { timeoutMs, bytesMax } = options;
+    const answer = await client.request({
+      method: 'POST',
+      path,
+      body,
+      signal: call.signal,
+      timeoutMs,
+      bytesMax,
+    });
+    if (answer.status < 200 || answer.status > 299)
+      throw refusalFailure(readRefusal(entry.name, answer.status, answer.text(), answer.headers));
+    return answer;
+  }
+
+  async function listed({ entry, client }: Member, { signal }: EngineCall): Promise<ListedModel[]> {
+    const answer = await client.request({ method: 'GET', path: '/models', signal, timeoutMs: listMs });
+    const body = answer.status === 200 ? answer.json<{ data?: unknown[] } | unknown[]>() : [];
+    const data = Array.isArray(body) ? body : (body?.data ?? []);
+    return data.flatMap((raw) => {
+      const model = readListedModel(raw, entry.name);
+      const fits =
+        model !== undefined && isOfKind(model, options) && modelAt(entry, model.id, options) !== undefined;
+      return fits ? [{ ...model, kind: options.kind, aliases: [`${entry.name}/${model.id}`] }] : [];
+    });
+  }
+
+  return {
+    check() {
+      const able = current().filter(({ entry }) => servesKind(entry, options));
+      if (able.length > 0) return { state: 'ready', detail: able.map(({ entry }) => entry.name).join(', ') };
+      return {
+        state: 'off',
+        detail: `no OpenAI-compatible upstream has ${options.kind} models`,
+        fix: 'set OJA_OPENAI_KEY, or add an upstream in the console',
+      };
+    },
+    request,
+    async models(call) {
+      const lists = await Promise.all(
+        current().map(async (member) => {
+          const exact = (member.entry.models ?? []).filter(
+            (name) => !name.includes('*') && options.looksLike.test(name),
+          );
+          const found = await listed(member, call).catch((): ListedModel[] => []);
+          const extra = exact.filter((id) => !found.some((one) => one.id === id));
+          const { name } = member.entry;
+          return [
+            ...found,
+            ...extra.map((id) => ({
+              id,
+              created: 0,
+              owned_by: name,
+              kind: options.kind,
+              aliases: [`${name}/${id}`],
+            })),
+          ];
+        }),
+      );
+      return lists.flat();
+    },
+    async close() {
+      await Promise.all([...members.values()].map(({ client }) => client.close()));
+    },
+  };
+}
+
+const isOfKind = ({ id, kind }: ListedModel, options: ModelUpstreamsOptions): boolean =>
+  kind === undefined || kind === 'chat' ? options.looksLike.test(id) : kind === options.kind;
+
+/** A server of chat models alone is no server of images. */
+const servesKind = (entry: UpstreamEntry, options: ModelUpstreamsOptions): boolean =>
+  entry.models === undefined ||
+  entry.models.some((name) => options.looksLike.test(name) || name === '*') ||
+  Object.keys(entry.rename ?? {}).some((name) => options.looksLike.test(name));
+
+/** What the upstream calls the model; undefined where it does not serve it. */
+function modelAt(entry: UpstreamEntry, model: string, options: ModelUpstreamsOptions): string | undefined {
+  const prefix = `${entry.name}/`;
+  const bare = model.startsWith(prefix) ? model.slice(prefix.length) : undefined;
+  if (bare !== undefined) return entry.rename?.[bare] ?? bare;
+  if (entry.rename?.[model] !== undefined) return entry.rename[model];
+  const patterns = entry.models ?? (isOpenaiItself(entry) ? options.openaiModels : undefined);
+  return patterns === undefined || patterns.some((pattern) => matches(pattern, model)) ? model : undefined;
+}
+
+function defaultOf(
+  entry: UpstreamEntry,
+  { defaultModel, looksLike }: ModelUpstreamsOptions,
+): string | undefined {
+  const named = entry.models?.find((name) => !name.includes('*') && looksLike.test(name));
+  if (named !== undefined) return entry.rename?.[named] ?? named;
+  return entry.models === undefined ? defaultModel : undefined;
+}

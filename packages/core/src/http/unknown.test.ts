@@ -1,0 +1,80 @@
+/** What somebody hears whose SDK asks at the wrong address, or for what is not served. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import OpenAI, { NotFoundError } from 'openai';
+import { startTestServer, type TestServer } from '../../../server/src/testing/server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+const sdk = (base: string) =>
+  new OpenAI({ apiKey: server.operator.api_key, baseURL: `${server.url}${base}`, maxRetries: 0 });
+const ask = { model: 'auto', messages: [{ role: 'user' as const, content: 'Hello' }] };
+
+for (const base of ['', '/', '/v1', '/api', '/api/v1/chat', '/api/v1/chat/completions', '//api/v1']) {
+  test(`an SDK with the base URL "${base}" is told the right one`, async () => {
+    for (const [asked, path] of [
+      [() => sdk(base).chat.completions.create(ask), '/api/v1/chat/completions'],
+      [() => sdk(base).models.list(), '/api/v1/models'],
+    ] as const) {
+      const error = await asked().then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      );
+      assert.ok(error instanceof NotFoundError, String(error));
+      assert.equal(error.code, 'not_found');
+      assert.ok(error.message.includes(`Did you mean ${path}? The base URL of an SDK ends in /api/v1.`));
+    }
+  });
+}
+
+test('the error for a Gemini SDK names SDKs that work', async () => {
+  for (const base of ['/api/v1', '/api/v1beta', '/v1beta', '/api']) {
+    const path = `${base}/models/gemini-2.5-flash:streamGenerateContent?alt=sse`;
+    const { status, json } = await server.call(path, { body: { contents: [] } });
+    assert.equal(status, 404, path);
+    assert.match(json.error.message, /Gemini's API format is not supported.* \/docs\/agents/);
+  }
+});
+
+test('what is not served of OpenAI’s API says what is', async () => {
+  const told = async (asked: Promise<unknown>) => {
+    const error = await asked.then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    assert.ok(error instanceof NotFoundError, String(error));
+    return error.message;
+  };
+  const openai = sdk('/api/v1');
+  assert.match(await told(openai.post('/images/edits', { body: {} })), /docs\/openai-sdks/);
+  assert.match(await told(openai.files.list()), /docs\/openai-sdks/);
+  for (const bytes of [10, 2_000_000]) {
+    const file = new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' });
+    assert.match(await told(openai.files.create({ file, purpose: 'user_data' })), /docs\/openai-sdks/);
+    assert.match(await told(openai.images.edit({ image: file, prompt: 'x' })), /docs\/openai-sdks/);
+  }
+  const input = { model: 'm', input: 'x' };
+  assert.match(
+    await told(openai.responses.inputTokens.count(input)),
+    /tokens of a response is not supported/,
+  );
+  assert.match(await told(openai.responses.compact(input as never)), /Compacting .* is not supported/);
+  assert.match(await told(openai.models.delete('tinyllama')), /Deleting a model is not supported/);
+  assert.match(await told(openai.post('/videos/edits', { body: {} })), /Editing a video is not supported/);
+  assert.match(
+    await told(openai.post('/videos/req_1/remix', { body: {} })),
+    /Remixing a video is not supported/,
+  );
+  assert.match(await told(openai.get('/nothing-of-the-kind')), /catalogue lists all endpoints/);
+  assert.match(await told(openai.get(`/${'a/'.repeat(3000)}models`)), /catalogue lists all endpoints/);
+});
+
+test('pages still refuse other methods', async () => {
+  const answer = await fetch(`${server.url}/healthz`, { method: 'POST' });
+  assert.equal(answer.status, 405);
+  assert.equal(answer.headers.get('allow'), 'GET, HEAD');
+});

@@ -1,0 +1,125 @@
+/** Text of pictures in the language that it is written in. */
+
+import type { CallContext } from '@oja/core/endpoints/endpoint';
+import type { EngineCall } from '@oja/core/engines/engine';
+import { z } from 'zod';
+import { type ReadingLanguage, type RecognizedText, readingLanguages, type Sight } from '../vision/port.ts';
+
+const codes = Object.keys(readingLanguages) as ReadingLanguage[];
+const ofTesseract = new Map(
+  Object.entries(readingLanguages).map(([code, data]) => [data as string, code as ReadingLanguage]),
+);
+/** Three letters of ISO 639, and tesseract's names, stand for the same languages. */
+const threeLetters = { eng: 'en', ibo: 'ig', hau: 'ha', ...Object.fromEntries(ofTesseract), chi_sim: 'zh' };
+
+export const ocrLanguage = z
+  .enum(['auto', ...codes, ...Object.keys(threeLetters)])
+  .transform((name) => (threeLetters[name as keyof typeof threeLetters] ?? name) as ReadingLanguage | 'auto')
+  .describe(
+    'Language of text in images and scanned pages (OCR), such as `en`, `yo`, `fr` or `ar`, also as `eng`, `yor`, `fra`, `ara`. Default `auto`: found by script and words.',
+  );
+
+export type OcrLanguage = z.output<typeof ocrLanguage>;
+
+export interface Recognized extends RecognizedText {
+  /** What may be wrong with it, for the caller. */
+  warnings: string[];
+}
+
+const charactersMin = 20;
+const confidenceMin = 0.6;
+/** Scripts that English data see no words in, the commonest first. */
+const otherScripts: ReadingLanguage[] = ['ar', 'hi', 'zh'];
+/** Letters of Hausa that the recognizer has not. */
+const lacking: Partial<Record<ReadingLanguage, string>> = { ha: 'ɓ, ɗ, ƙ and ƴ', ig: 'ṅ' };
+
+export async function recognizeText(
+  bytes: Uint8Array,
+  language: OcrLanguage | undefined,
+  context: CallContext,
+  call: EngineCall,
+): Promise<Recognized> {
+  const read = (languages: ReadingLanguage[]) => context.engines.vision.read({ bytes, languages }, call);
+  if (language !== undefined && language !== 'auto') return withWarnings(await read([language]), language);
+  return inItsLanguage(await read([]), bytes, context, call);
+}
+
+export async function lookAtPicture(
+  bytes: Uint8Array,
+  language: OcrLanguage | undefined,
+  context: CallContext,
+  call: EngineCall,
+): Promise<{ sight: Sight; warnings: string[] }> {
+  const stated = language !== undefined && language !== 'auto' ? [language] : [];
+  const sight = await context.engines.vision.look({ bytes, languages: stated }, call);
+  const text = stated[0]
+    ? withWarnings(sight.text, stated[0])
+    : await inItsLanguage(sight.text, bytes, context, call);
+  return { sight: { ...sight, text }, warnings: text.warnings };
+}
+
+/** What English data read shows in which script, and by its words in which language, the text is read again. */
+async function inItsLanguage(
+  first: RecognizedText,
+  bytes: Uint8Array,
+  context: CallContext,
+  call: EngineCall,
+): Promise<Recognized> {
+  if (first.isDoubtful) {
+    const other = await inOtherScript(first, bytes, context, call);
+    if (other) return other;
+  }
+  if (first.text.length < charactersMin) return withWarnings(first);
+  const guess = await context.engines.language
+    .detect({ text: first.text.slice(0, 1000) }, call)
+    .catch(() => undefined);
+  const found = codes.find((code) => code === guess?.language);
+  if (!guess || !found || guess.confidence < confidenceMin) return withWarnings(first);
+  if (readingLanguages[found] === 'eng') return withWarnings(first, found);
+  const again = await readIn(found, bytes, context, call);
+  if (typeof again !== 'string') return withWarnings(again, found);
+  return { ...withWarnings(first), warnings: [`${guess.name} was read with English data: ${again}`] };
+}
+
+async function inOtherScript(
+  first: RecognizedText,
+  bytes: Uint8Array,
+  context: CallContext,
+  call: EngineCall,
+): Promise<Recognized | undefined> {
+  for (const language of otherScripts) {
+    const seen = await readIn(language, bytes, context, call);
+    if (typeof seen === 'string') continue;
+    const isOwn = seen.text.replace(/[\p{Script=Latin}\P{L}]/gu, '').length > seen.text.length * 0.3;
+    if (isOwn && !seen.isDoubtful && seen.confidence > Math.min(confidenceMin, first.confidence))
+      return withWarnings(seen, language);
+  }
+  return undefined;
+}
+
+/** The text, or why it cannot be had: data of some languages are downloaded when they are first needed. */
+async function readIn(
+  language: ReadingLanguage,
+  bytes: Uint8Array,
+  context: CallContext,
+  call: EngineCall,
+): Promise<RecognizedText | string> {
+  try {
+    return await context.engines.vision.read({ bytes, languages: [language] }, call);
+  } catch (error) {
+    call.signal.throwIfAborted();
+    if ((error as { code?: string }).code !== 'engine_unavailable') throw error;
+    return (error as Error).message;
+  }
+}
+
+function withWarnings(text: RecognizedText, language?: ReadingLanguage): Recognized {
+  const warnings: string[] = [];
+  const letters = language && lacking[language];
+  if (letters) warnings.push(`Text recognition has no ${letters}: it reads similar letters for them.`);
+  if (text.doubtfulAmounts?.length)
+    warnings.push(
+      `Text recognition may take ₦ for another sign: check ${text.doubtfulAmounts.map((amount) => `\`${amount}\``).join(', ')}.`,
+    );
+  return { ...text, warnings };
+}

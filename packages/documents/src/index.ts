@@ -1,0 +1,13 @@
+/** Documents and texts: PDF, Office, HTML and pictures of text, the language of a text and its gist. */
+
+import { definePlugin } from '@oja/core/plugin';
+import { documents as documentsCapability } from './documents/capability.ts';
+import { language } from './language/capability.ts';
+import { office } from './office/capability.ts';
+import { summary } from './summary/capability.ts';
+import { vision } from './vision/capability.ts';
+
+export const documents = definePlugin({
+  name: 'documents',
+  capabilities: [documentsCapability, language, office, summary, vision],
+});

@@ -1,0 +1,198 @@
+/** One picture in, one picture out: open, operate, encode. */
+
+import { rejected } from '@oja/core/engine-failure';
+import { animatedPngFrames } from '@oja/core/formats/animated-png';
+import { type Roll, transformFrames } from './animation.ts';
+import { canvasOf, settle } from './canvas.ts';
+import {
+  type EncodeChoice,
+  type Encoded,
+  encode,
+  encodeWithin,
+  imageMime,
+  refuseTooLongSide,
+} from './encode.ts';
+import { encodeIcon } from './ico-write.ts';
+import { applyOperations, type OperationParts } from './operations.ts';
+import type {
+  ImageFormat,
+  ImageInputFormat,
+  ImageOperation,
+  TransformInput,
+  TransformOutput,
+} from './port.ts';
+import { openSource, type Source, type SourceParts } from './source.ts';
+
+/** What is written when the caller names no format and the input's own cannot be written. */
+const nearest: Record<ImageInputFormat, ImageFormat> = {
+  jpeg: 'jpeg',
+  png: 'png',
+  webp: 'webp',
+  avif: 'avif',
+  tiff: 'tiff',
+  gif: 'gif',
+  ico: 'ico',
+  bmp: 'png',
+  jp2: 'jpeg',
+  svg: 'png',
+  heic: 'jpeg',
+};
+
+export async function transform(
+  input: TransformInput,
+  parts: Omit<SourceParts, 'param'>,
+): Promise<TransformOutput> {
+  const isStill = input.format !== undefined && input.format !== 'gif' && input.format !== 'webp';
+  const firstFrame = input.animated === false || (isStill && input.animated !== true);
+  const animatedPng = (input.format === 'gif' || input.format === 'webp') && !firstFrame;
+  const source = await openSource(input.bytes, { ...parts, param: 'file', firstFrame, animatedPng });
+  const format = input.format ?? nearest[source.format];
+  const animated = source.frames > 1 && (format === 'gif' || format === 'webp') && input.animated !== false;
+  if (input.animated === true && source.frames > 1 && !animated) {
+    throw rejected(
+      'unprocessable',
+      `${format} does not support animation; use gif or webp, or omit animated.`,
+      {
+        param: 'format',
+      },
+    );
+  }
+  const operationParts: OperationParts = {
+    sharp: parts.sharp,
+    keepMetadata: input.keepMetadata && source.carriesMetadata,
+    timeoutSeconds: parts.limits.timeoutSeconds,
+    pixelsMax: parts.limits.pixelsMax,
+    signal: parts.signal,
+    openMark: async (bytes) =>
+      (await openSource(bytes, { ...parts, param: 'watermark', firstFrame: true })).open(),
+  };
+  const choice: Omit<EncodeChoice, 'format'> = {
+    quality: input.quality,
+    lossless: input.lossless,
+    progressive: input.progressive,
+    keepMetadata: operationParts.keepMetadata,
+    timeoutSeconds: parts.limits.timeoutSeconds,
+  };
+  const encoded =
+    format === 'ico'
+      ? await transformIcon(source, input, operationParts)
+      : animated
+        ? await transformAnimation(source, input, { ...choice, format }, operationParts)
+        : await transformStill(source, input, { ...choice, format }, operationParts);
+  const stills = source.format === 'png' ? animatedPngFrames(input.bytes) : 0;
+  return {
+    bytes: encoded.bytes,
+    format,
+    mime: imageMime[format],
+    width: encoded.width,
+    height: encoded.height,
+    frames: animated ? source.frames : 1,
+    quality: encoded.quality,
+    warnings: warningsFor(source, input, { format, animated, stills }),
+    original: {
+      format: source.format,
+      width: source.width,
+      height: source.height,
+      bytes: input.bytes.byteLength,
+      frames: Math.max(source.frames, stills),
+    },
+  };
+}
+
+async function transformStill(
+  source: Source,
+  input: TransformInput,
+  choice: EncodeChoice,
+  parts: OperationParts,
+): Promise<Encoded> {
+  const applied = await applyOperations(canvasOf(source, input.autorotate), input.operations, parts);
+  const mustFlatten =
+    applied.alpha && (choice.format === 'jpeg' || (choice.format === 'tiff' && choice.quality));
+  if (keepsDepth(source, input, choice.format)) applied.pipeline.toColourspace(source.metadata.space);
+  if (input.bytesMax === undefined && !mustFlatten) return await encode(applied.pipeline, choice);
+  const canvas = await settle(applied.pipeline, parts);
+  refuseTooLongSide(choice.format, canvas.width, canvas.height);
+  const open = () => (mustFlatten ? canvas.open().flatten({ background: '#ffffff' }) : canvas.open());
+  if (input.bytesMax === undefined) return await encode(open(), choice);
+  return await encodeWithin(choice, {
+    open: (scale) => (scale === 1 ? open() : open().resize({ ...scaled(canvas, scale), fit: 'fill' })),
+    width: canvas.width,
+    height: canvas.height,
+    bytesMax: input.bytesMax,
+    shrink: input.shrink,
+    signal: parts.signal,
+  });
+}
+
+const deepSpaces: string[] = ['rgb16', 'grey16'];
+const deepFormats: ImageFormat[] = ['png', 'tiff'];
+/** Steps that one pipeline takes with 16 bits; between pipelines there are 8. */
+const deepSteps: ImageOperation['op'][] = ['resize', 'crop', 'flip', 'flop'];
+
+const isDeep = ({ metadata: { depth, space } }: Source, format: ImageFormat) =>
+  depth === 'ushort' && deepSpaces.includes(space) && deepFormats.includes(format);
+
+function keepsDepth(source: Source, input: TransformInput, format: ImageFormat): boolean {
+  const { operations, quality, bytesMax } = input;
+  const isPlain = operations.length < 2 && operations.every(({ op }) => deepSteps.includes(op));
+  return isDeep(source, format) && isPlain && quality === undefined && bytesMax === undefined;
+}
+
+async function transformIcon(source: Source, input: TransformInput, parts: OperationParts): Promise<Encoded> {
+  const { pipeline } = await applyOperations(canvasOf(source, input.autorotate), input.operations, parts);
+  const canvas = await settle(pipeline, { ...parts, keepMetadata: false });
+  const { timeoutSeconds, signal } = parts;
+  return await encodeIcon(canvas, { bytesMax: input.bytesMax, timeoutSeconds, signal });
+}
+
+async function transformAnimation(
+  source: Source,
+  input: TransformInput,
+  choice: EncodeChoice,
+  parts: OperationParts,
+): Promise<Encoded> {
+  const roll: Roll = await transformFrames(source, input.operations, parts);
+  refuseTooLongSide(choice.format, roll.width, roll.height);
+  const delay = source.metadata.delay ?? Array.from({ length: roll.frames }, () => 100);
+  const moving = { ...choice, keepMetadata: false, animation: { delay, loop: source.metadata.loop ?? 0 } };
+  if (input.bytesMax === undefined) return await encode(roll.open(), moving);
+  return await encodeWithin(moving, {
+    open: (scale) =>
+      scale === 1 ? roll.open() : roll.open().resize({ ...scaled(roll, scale), fit: 'fill' }),
+    width: roll.width,
+    height: roll.height,
+    bytesMax: input.bytesMax,
+    shrink: input.shrink,
+    signal: parts.signal,
+  });
+}
+
+function scaled(size: { width: number; height: number }, scale: number) {
+  return {
+    width: Math.max(1, Math.round(size.width * scale)),
+    height: Math.max(1, Math.round(size.height * scale)),
+  };
+}
+
+function warningsFor(
+  source: Source,
+  input: TransformInput,
+  { format, animated, stills }: { format: ImageFormat; animated: boolean; stills: number },
+): string[] {
+  const warnings: string[] = [];
+  if (input.keepMetadata && (!source.carriesMetadata || animated || input.format === 'ico')) {
+    warnings.push(
+      `Metadata can't be kept for ${animated ? 'an animation' : input.format === 'ico' ? 'icons' : source.format}; it was stripped.`,
+    );
+  }
+  if (isDeep(source, format) && !keepsDepth(source, input, format))
+    warnings.push('The image has 16 bits per channel; the result has 8.');
+  if (stills > 1 && !animated)
+    warnings.push(`The PNG is animated (APNG); only the first of its ${stills} frames was used.`);
+  else if (source.frames > 1 && !animated)
+    warnings.push(`Only the first of ${source.frames} frames was used.`);
+  if (source.format === 'tiff' && (source.metadata.pages ?? 1) > 1) {
+    warnings.push(`Only the first of ${source.metadata.pages} pages was used.`);
+  }
+  return warnings;
+}

@@ -1,0 +1,117 @@
+/** What the music engines share: a page per type, cached and single-flight, read into the common shape. */
+
+import { unsupported } from '@oja/core/engine-failure';
+import type { EngineCall, EngineState } from '@oja/core/engines/engine';
+import { records } from '@oja/core/engines/upstream-answer';
+import type { UpstreamCache } from '@oja/core/engines/upstream-cache';
+import type {
+  Album,
+  Artist,
+  MusicEngine,
+  MusicFound,
+  MusicPage,
+  MusicQuery,
+  MusicType,
+  Track,
+} from './port.ts';
+
+type Raw = Record<string, unknown>;
+
+/** More than the largest page of any source. */
+export const pageBytesMax = 4_000_000;
+
+/** One page as the upstream gives it. */
+export interface RawPage {
+  items: unknown;
+  total: number | null;
+  nextOffset: number | null;
+  ttlMs: number;
+}
+
+export interface MusicSource {
+  name: string;
+  cache: UpstreamCache;
+  check(): Promise<EngineState>;
+  page(type: MusicType, query: MusicQuery, signal: AbortSignal): Promise<RawPage>;
+  /** Null leaves an item out: no id or no name. */
+  track(raw: Raw): Track | null;
+  artist(raw: Raw): Artist | null;
+  album(raw: Raw): Album | null;
+  close(): Promise<void>;
+}
+
+export function createMusicEngine(source: MusicSource): MusicEngine {
+  async function search(query: MusicQuery, call: EngineCall): Promise<MusicFound> {
+    if (query.engine !== undefined && query.engine !== source.name) {
+      throw unsupported(
+        `The cursor belongs to ${query.engine}, not to ${source.name}.`,
+        'engine_unavailable',
+      );
+    }
+    const found: MusicFound = { engine: source.name, cached: true };
+    const keep = <Item>(page: Kept<Item>): MusicPage<Item> => {
+      found.cached &&= page.cached;
+      return page.page;
+    };
+    await Promise.all(
+      query.types.map(async (type) => {
+        if (type === 'track') found.tracks = keep(await kept(type, query, call, source.track));
+        if (type === 'artist') found.artists = keep(await kept(type, query, call, source.artist));
+        if (type === 'album') found.albums = keep(await kept(type, query, call, source.album));
+      }),
+    );
+    return found;
+  }
+
+  interface Kept<Item> {
+    page: MusicPage<Item>;
+    cached: boolean;
+  }
+
+  async function kept<Item extends object>(
+    type: MusicType,
+    query: MusicQuery,
+    call: EngineCall,
+    read: (raw: Raw) => Item | null,
+  ): Promise<Kept<Item>> {
+    const key = JSON.stringify([
+      source.name,
+      type,
+      query.query,
+      query.limit,
+      query.offset,
+      query.market,
+      query.explicit,
+    ]);
+    const { value, cached } = await source.cache.get(key, call.signal, async (signal) => {
+      const raw = await source.page(type, query, signal);
+      const items = records(raw.items)
+        .slice(0, query.limit)
+        .map(read)
+        .filter((item) => item !== null);
+      return { value: { items, total: raw.total, nextOffset: raw.nextOffset }, ttlMs: raw.ttlMs };
+    });
+    const items = query.explicit ? value.items : value.items.filter((item) => !isExplicit(item));
+    return { page: { ...value, items }, cached };
+  }
+
+  return { name: source.name, check: () => source.check(), search, close: () => source.close() };
+}
+
+const isExplicit = (item: object): boolean => 'explicit' in item && item.explicit === true;
+
+/** The offset after this page, when the source has more than it holds. */
+export function nextOffset(query: MusicQuery, total: number | null, offsetMax: number): number | null {
+  const next = query.offset + query.limit;
+  return total !== null && next < total && next <= offsetMax ? next : null;
+}
+
+export const percent = (value: number | null, of: number): number | null =>
+  value === null ? null : Math.min(100, Math.max(0, Math.round((value / of) * 100)));
+
+/** Dates as far as they are known: 2020, 2020-10 or 2020-10-30. */
+export const dateOf = (value: unknown): string | null =>
+  typeof value === 'string' ? (/^\d{4}(-\d{2}(-\d{2})?)?/.exec(value)?.[0] ?? null) : null;
+
+export const secondsOfMs = (ms: number | null): number | null =>
+  ms === null || ms < 0 ? null : Math.round(ms) / 1000;

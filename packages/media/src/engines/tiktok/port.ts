@@ -1,0 +1,19 @@
+/** Metadata of videos on the short-video platform. */
+import type { Engine, EngineCall } from '@oja/core/engines/engine';
+
+export interface ShortVideo {
+  /** The final, canonical address. */
+  url: string;
+  id: string | null;
+  title: string;
+  author: { name: string; handle: string | null; url: string | null };
+  thumbnail: { url: string; width: number | null; height: number | null } | null;
+  /** Embed code. */
+  html: string | null;
+  cached: boolean;
+}
+
+export interface TiktokEngine extends Engine {
+  /** Any address of a video: long, vm., vt. or /t/. */
+  metadata(input: { url: string }, call: EngineCall): Promise<ShortVideo>;
+}

@@ -1,0 +1,25 @@
+/** The endpoints of Network, explicitly. Adding one: a file and a line in this list. */
+import type { Endpoint } from '@oja/core/endpoints/endpoint';
+import { dns } from './dns.ts';
+import { email } from './email/email.ts';
+import { headers } from './headers.ts';
+import { ip } from './ip.ts';
+import { mail } from './mail/mail.ts';
+import { page } from './page/page.ts';
+import { reputation } from './reputation/reputation.ts';
+import { screenshot } from './screenshot.ts';
+import { ssl } from './ssl.ts';
+import { whois } from './whois.ts';
+
+export const endpoints: readonly Endpoint[] = [
+  ip,
+  dns,
+  whois,
+  ssl,
+  screenshot,
+  headers,
+  page,
+  mail,
+  email,
+  reputation,
+];

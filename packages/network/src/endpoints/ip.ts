@@ -1,0 +1,174 @@
+/** `GET /api/v1/network/ip`: place and network of an address. */
+
+import { isAddress, reverseName } from '@oja/core/domain/hosts';
+import { type CallContext, defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
+import type { GeoAnswer } from '@oja/core/engines/geo/port';
+import { z } from 'zod';
+import { optionalQueryFlag } from './query.ts';
+
+/** Unasked, a name is worth less than a quick answer; who asks for it waits for it. */
+const unaskedWaitMs = 80;
+const askedWaitMs = 2_000;
+/** DB-IP publishes each month. */
+const oldDays = 62;
+const dayMs = 86_400_000;
+
+const input = z.strictObject({
+  ip: z
+    .string()
+    .trim()
+    .max(64)
+    .refine(isAddress, { message: 'must be an IPv4 or IPv6 address such as 8.8.8.8 or 2001:4860:4860::8888' })
+    .optional()
+    .describe('IPv4 or IPv6 address. Default: your own.'),
+  hostname: optionalQueryFlag().describe(
+    'Look up the host name (reverse DNS): true waits up to two seconds, false leaves it out. Default: included if found at once.',
+  ),
+});
+
+const output = z.object({
+  ip: z.string().describe('IP address in canonical form.'),
+  version: z.union([z.literal(4), z.literal(6)]).describe('IP version: 4 or 6.'),
+  hostname: z.string().nullable().describe('Host name; null if none or not requested.'),
+  bogon: z.boolean().describe('Whether the IP address is private or reserved and therefore has no location.'),
+  bogon_range: z.string().nullable().describe('Name of the range, such as private or loopback.'),
+  geo: z
+    .object({
+      city: z.string().nullable().describe('City.'),
+      region: z.string().nullable().describe('Region or state.'),
+      country: z.string().nullable().describe('Country name.'),
+      country_code: z.string().nullable().describe('Two-letter ISO 3166-1 country code.'),
+      continent: z.string().nullable().describe('Continent name.'),
+      continent_code: z.string().nullable().describe('Two-letter continent code.'),
+      lat: z.number().nullable().describe('Latitude.'),
+      lon: z.number().nullable().describe('Longitude.'),
+      timezone: z.string().nullable().describe('IANA time zone.'),
+      postal: z.string().nullable().describe('Postal code.'),
+    })
+    .nullable()
+    .describe('Location; null if unknown.'),
+  as: z
+    .object({ asn: z.int().describe('AS number.'), name: z.string().describe('AS name.') })
+    .nullable()
+    .describe('Autonomous system that announces it; null if none is known to.'),
+  isp: z.string().nullable().describe('Internet service provider.'),
+  is_hosting: z
+    .boolean()
+    .nullable()
+    .describe('Whether the network belongs to a hosting provider, estimated from its name.'),
+  source: z
+    .object({
+      name: z.string().describe('Source name.'),
+      url: z.string().describe('Source URL.'),
+      licence: z.string().describe('Licence of the data.'),
+    })
+    .describe('Source of the data.'),
+  data_date: z.string().describe('Date of the data.'),
+  data_age_days: z.int().min(0).describe('Age of the data in days.'),
+  warnings: z.array(z.string()).describe('What limits the answer, such as old data.'),
+});
+
+function placeOf(place: GeoAnswer['place']): z.output<typeof output>['geo'] {
+  if (!place) return null;
+  return {
+    city: place.city,
+    region: place.region,
+    country: place.country,
+    country_code: place.countryCode,
+    continent: place.continent,
+    continent_code: place.continentCode,
+    lat: place.latitude,
+    lon: place.longitude,
+    timezone: place.timezone,
+    postal: place.postal,
+  };
+}
+
+/** Nice to have: a slow or missing reverse zone never delays or fails the answer. */
+async function hostnameOf(ip: string, waitMs: number, context: CallContext): Promise<string | null> {
+  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(waitMs)]);
+  try {
+    const reply = await context.engines.dns.query(
+      { name: reverseName(ip), type: 'PTR' },
+      { signal, log: context.log },
+    );
+    return reply.answers.find(({ type }) => type === 'PTR')?.data.replace(/\.$/, '') ?? null;
+  } catch {
+    context.signal.throwIfAborted();
+    return null;
+  }
+}
+
+export const ip = defineEndpoint({
+  id: 'network.ip',
+  group: 'network',
+  method: 'GET',
+  path: '/api/v1/network/ip',
+  // Without one it is about the caller.
+  cacheable: ({ ip }) => ip !== undefined,
+  summary: 'IP lookup',
+  description:
+    'Returns the location, ISP and ASN of an IPv4 or IPv6 address from local data. IP Geolocation by DB-IP (https://db-ip.com).',
+  access: 'key',
+  input,
+  output,
+  price: perRequest(50_000),
+  quick: true,
+  limits: { bodyBytesMax: 1_000, timeoutMs: 10_000 },
+  errors: ['engine_unavailable'],
+  needs: ['geo', 'dns'],
+  example: {
+    input: { ip: '8.8.8.8' },
+    output: {
+      ip: '8.8.8.8',
+      version: 4,
+      hostname: 'dns.google',
+      bogon: false,
+      bogon_range: null,
+      geo: {
+        city: 'Mountain View',
+        region: 'California',
+        country: 'United States',
+        country_code: 'US',
+        continent: 'North America',
+        continent_code: 'NA',
+        lat: 37.422,
+        lon: -122.085,
+        timezone: 'America/Los_Angeles',
+        postal: null,
+      },
+      as: { asn: 15169, name: 'Google LLC' },
+      isp: 'Google LLC',
+      is_hosting: true,
+      source: { name: 'IP Geolocation by DB-IP', url: 'https://db-ip.com', licence: 'CC-BY-4.0' },
+      data_date: '2026-06-05',
+      data_age_days: 12,
+      warnings: [],
+    },
+  },
+  async run(asked, context) {
+    const found = await context.engines.geo.locate({ ip: asked.ip ?? context.caller.ip }, context);
+    const { network, bogon } = found;
+    const ageDays = Math.max(0, Math.floor((Date.now() - Date.parse(found.dataDate)) / dayMs));
+    const waitMs = asked.hostname === undefined ? unaskedWaitMs : askedWaitMs;
+    return {
+      data: {
+        ip: found.ip,
+        version: found.version,
+        hostname:
+          bogon === null && asked.hostname !== false ? await hostnameOf(found.ip, waitMs, context) : null,
+        bogon: bogon !== null,
+        bogon_range: bogon,
+        geo: placeOf(found.place),
+        as: network ? { asn: network.asn, name: network.name } : null,
+        isp: network?.name ?? null,
+        is_hosting: network?.hosting ?? null,
+        source: found.source,
+        data_date: found.dataDate,
+        data_age_days: ageDays,
+        warnings:
+          ageDays > oldDays ? [`The data is ${ageDays} days old: locations may have changed since.`] : [],
+      },
+    };
+  },
+});

@@ -1,0 +1,233 @@
+/** `GET /api/v1/network/whois`: who registered a domain, an address or an autonomous system. */
+
+import { unicodeName } from '@oja/core/domain/hosts';
+import { registrationTarget } from '@oja/core/domain/registration-target';
+import { defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
+import type { Registration, RegistrationContact } from '@oja/web/whois/port';
+import { z } from 'zod';
+import { queryFlag } from './query.ts';
+
+const input = z.strictObject({
+  domain: z
+    .string()
+    .trim()
+    .min(1)
+    .max(2_048)
+    .describe(
+      'Domain (including international names; a host name or URL is reduced to its domain), IP address, or AS number such as AS15169.',
+    ),
+  raw: queryFlag(false).describe('Include the unmodified registry response.'),
+});
+
+const nullableText = z.string().nullable();
+const contact = z.object({
+  roles: z.array(z.string()).describe('Contact roles, such as registrant or abuse.'),
+  name: nullableText.describe('Contact name.'),
+  organization: nullableText.describe('Organization.'),
+  email: nullableText.describe('Email address.'),
+  phone: nullableText.describe('Phone number.'),
+  street: nullableText.describe('Street.'),
+  city: nullableText.describe('City.'),
+  region: nullableText.describe('Region or state.'),
+  postal: nullableText.describe('Postal code.'),
+  country: nullableText.describe('Country name.'),
+  country_code: nullableText.describe('Two-letter ISO 3166-1 country code.'),
+  redacted: z.boolean().describe('Whether personal data was withheld.'),
+});
+
+const output = z.object({
+  kind: z.enum(['domain', 'ip', 'asn']).describe('Type of object: domain, ip or asn.'),
+  query: z.string().describe('Domain, IP address or AS number that was looked up, in ASCII.'),
+  unicode: z.string().describe('Domain, IP address or AS number that was looked up, in Unicode.'),
+  registered: z
+    .boolean()
+    .nullable()
+    .describe(
+      "Whether it is registered: false if the registry says that it isn't, null (free of charge) if its response says neither.",
+    ),
+  handle: nullableText.describe('Registry handle.'),
+  name: nullableText.describe('Name of the network or AS.'),
+  registrar: z
+    .object({
+      name: nullableText.describe('Registrar name.'),
+      iana_id: nullableText.describe('IANA ID of the registrar.'),
+      url: nullableText.describe('Registrar URL.'),
+      abuse_email: nullableText.describe('Email address for abuse reports.'),
+      abuse_phone: nullableText.describe('Phone number for abuse reports.'),
+    })
+    .nullable()
+    .describe('Registrar; null if not applicable.'),
+  statuses: z
+    .array(z.string())
+    .describe("EPP status codes, such as clientTransferProhibited, or the registry's own."),
+  created: nullableText.describe('Registration date.'),
+  updated: nullableText.describe('Date of the last update.'),
+  expires: nullableText.describe('Expiry date.'),
+  days_to_expiry: z.int().nullable().describe('Days until expiry.'),
+  nameservers: z
+    .array(
+      z.object({
+        host: z.string().describe('Host name.'),
+        addresses: z.array(z.string()).describe('IP addresses.'),
+      }),
+    )
+    .describe('Name servers.'),
+  dnssec: z
+    .object({
+      signed: z.boolean().describe('Whether the domain is signed.'),
+      ds: z
+        .array(
+          z.object({
+            key_tag: z.number().describe('Key tag.'),
+            algorithm: z.number().describe('Algorithm number.'),
+            digest_type: z.number().describe('Digest type.'),
+            digest: z.string().describe('Digest.'),
+          }),
+        )
+        .describe('DS records.'),
+    })
+    .nullable()
+    .describe('DNSSEC data; null if unknown.'),
+  contacts: z.array(contact).describe('Contacts.'),
+  privacy: z.boolean().describe('Whether registrant data is withheld or behind a privacy service.'),
+  network: z
+    .object({
+      start: z.string().describe('First IP address.'),
+      end: z.string().describe('Last IP address.'),
+      cidrs: z.array(z.string()).describe('CIDR ranges.'),
+      country: nullableText.describe('Country code.'),
+      type: nullableText.describe('Allocation type.'),
+    })
+    .nullable()
+    .describe('IP network; null for other objects.'),
+  autnum: z
+    .object({
+      start: z.number().describe('First AS number.'),
+      end: z.number().describe('Last AS number.'),
+      country: nullableText.describe('Country code.'),
+      type: nullableText.describe('Allocation type.'),
+    })
+    .nullable()
+    .describe('AS number range; null for other objects.'),
+  source: z.enum(['rdap', 'whois']).describe('Protocol that returned the data.'),
+  server: z.string().describe('Server that returned the data.'),
+  raw: z.unknown().optional().describe('Unmodified response, if requested.'),
+});
+
+function contactOf({ countryCode, ...rest }: RegistrationContact): z.output<typeof contact> {
+  return { ...rest, country_code: countryCode };
+}
+
+function recordOf(found: Registration) {
+  const { registrar, dnssec } = found;
+  return {
+    registered: found.registered,
+    handle: found.handle,
+    name: found.name,
+    registrar: registrar && {
+      name: registrar.name,
+      iana_id: registrar.ianaId,
+      url: registrar.url,
+      abuse_email: registrar.abuseEmail,
+      abuse_phone: registrar.abusePhone,
+    },
+    statuses: found.statuses,
+    created: found.created,
+    updated: found.updated,
+    expires: found.expires,
+    days_to_expiry: found.expires ? Math.floor((Date.parse(found.expires) - Date.now()) / 86_400_000) : null,
+    nameservers: found.nameservers,
+    dnssec: dnssec && {
+      signed: dnssec.signed,
+      ds: dnssec.ds.map(({ keyTag, algorithm, digestType, digest }) => ({
+        key_tag: keyTag,
+        algorithm,
+        digest_type: digestType,
+        digest,
+      })),
+    },
+    contacts: found.contacts.map(contactOf),
+    privacy: found.privacy,
+    network: found.network,
+    autnum: found.autnum,
+    source: found.source,
+    server: found.server,
+  };
+}
+
+export const whois = defineEndpoint({
+  id: 'network.whois',
+  group: 'network',
+  method: 'GET',
+  path: '/api/v1/network/whois',
+  cacheable: true,
+  summary: 'WHOIS lookup',
+  description:
+    'Returns the registration of a domain, IP address or autonomous system through RDAP, with WHOIS on port 43 as fallback, in one format for all registries.',
+  access: 'key',
+  input,
+  output,
+  price: perRequest(50_000),
+  limits: { bodyBytesMax: 1_000, timeoutMs: 25_000 },
+  errors: [
+    'unprocessable',
+    'upstream_error',
+    'upstream_timeout',
+    'upstream_rate_limited',
+    'engine_unavailable',
+  ],
+  needs: ['whois'],
+  example: {
+    input: { domain: 'example.com' },
+    output: {
+      kind: 'domain',
+      query: 'example.com',
+      unicode: 'example.com',
+      registered: true,
+      handle: '2336799_DOMAIN_COM-VRSN',
+      name: null,
+      registrar: {
+        name: 'RESERVED-Internet Assigned Numbers Authority',
+        iana_id: '376',
+        url: 'http://res-dom.iana.org',
+        abuse_email: null,
+        abuse_phone: null,
+      },
+      statuses: ['clientDeleteProhibited', 'clientTransferProhibited', 'clientUpdateProhibited'],
+      created: '1995-08-14T04:00:00.000Z',
+      updated: '2026-01-16T18:26:50.000Z',
+      expires: '2027-08-13T04:00:00.000Z',
+      days_to_expiry: 270,
+      nameservers: [
+        { host: 'a.iana-servers.net', addresses: [] },
+        { host: 'b.iana-servers.net', addresses: [] },
+      ],
+      dnssec: {
+        signed: true,
+        ds: [
+          {
+            key_tag: 370,
+            algorithm: 13,
+            digest_type: 2,
+            digest: 'BE74359954660069D5C63D200C39F5603827D7DD02B56F120EE9F3A86764247C',
+          },
+        ],
+      },
+      contacts: [],
+      privacy: false,
+      network: null,
+      autnum: null,
+      source: 'rdap',
+      server: 'https://rdap.verisign.com/com/v1/',
+    },
+  },
+  async run(asked, context) {
+    const target = await registrationTarget(asked.domain);
+    const found = await context.engines.whois.lookup(target, context);
+    const unicode = target.kind === 'domain' ? unicodeName(target.query) : target.query;
+    return {
+      data: { ...target, unicode, ...recordOf(found), ...(asked.raw ? { raw: found.raw } : {}) },
+      ...(found.registered === null ? { units: 0 } : {}),
+    };
+  },
+});

@@ -1,0 +1,180 @@
+/** Every conversion we sell and the steps that make it. Pure data: the endpoint runs it, the catalogue lists it. */
+
+import { type Format, formatNames, formats, isImage } from '@oja/core/formats/formats';
+import type { WritableFormat } from '@oja/documents/documents/port';
+import type { OfficeOutput } from '@oja/documents/office/port';
+
+/** What pages can be drawn as; a picture can become an icon too. */
+export type PictureOutput = 'png' | 'jpeg' | 'webp' | 'avif' | 'tiff' | 'gif';
+
+export type Step =
+  /** LibreOffice, with layout. */
+  | { do: 'office'; to: OfficeOutput }
+  /** Text, headings, tables and sheets, read and written anew. */
+  | { do: 'write'; to: WritableFormat }
+  /** Pages of a PDF drawn. */
+  | { do: 'render'; to: PictureOutput }
+  /** A picture in another format. */
+  | { do: 'picture'; to: PictureOutput | 'ico' }
+  /** Pictures onto pages. */
+  | { do: 'assemble'; to: 'pdf' | 'docx' }
+  /** Characters in a picture. */
+  | { do: 'recognize'; to: 'md' }
+  /** Chosen pages of a PDF, decrypted, joined. */
+  | { do: 'pages'; to: 'pdf' };
+
+export const pictureOutputs: PictureOutput[] = ['png', 'jpeg', 'webp', 'avif', 'tiff', 'gif'];
+
+export const optionNames = [
+  'pages',
+  'landscape',
+  'quality',
+  'dpi',
+  'password',
+  'pdfa',
+  'single_page_sheets',
+  'ocr',
+  'language',
+] as const;
+export type OptionName = (typeof optionNames)[number];
+
+type Routes = Partial<Record<Format, Step[]>>;
+
+const office = (to: OfficeOutput): Step => ({ do: 'office', to });
+const write = (to: WritableFormat): Step => ({ do: 'write', to });
+
+/** The same road to each picture format, with the drawing at its end. */
+const drawn = (...before: Step[]): Routes =>
+  Object.fromEntries(pictureOutputs.map((to) => [to, [...before, { do: 'render', to }]]));
+
+const written = (formatsOut: WritableFormat[], ...before: Step[]): Routes =>
+  Object.fromEntries(formatsOut.map((to) => [to, [...before, write(to)]]));
+
+/** An old or open format becomes its modern sibling first. */
+const modernized = (to: 'docx' | 'xlsx' | 'pptx', further: WritableFormat[]): Routes => ({
+  pdf: [office('pdf')],
+  [to]: [office(to)],
+  ...written(further, office(to)),
+  ...drawn(office('pdf')),
+});
+
+const markup = (further: WritableFormat[]): Routes => ({
+  pdf: [write('docx'), office('pdf')],
+  ...written(further),
+  ...drawn(write('docx'), office('pdf')),
+});
+
+const picture = (...before: Step[]): Routes => ({
+  ...Object.fromEntries([...pictureOutputs, 'ico' as const].map((to) => [to, [{ do: 'picture', to }]])),
+  pdf: [...before, { do: 'assemble', to: 'pdf' }],
+  docx: [...before, { do: 'assemble', to: 'docx' }],
+  md: [{ do: 'recognize', to: 'md' }],
+  txt: [{ do: 'recognize', to: 'md' }, write('txt')],
+  html: [{ do: 'recognize', to: 'md' }, write('html')],
+});
+
+const wordFurther: WritableFormat[] = ['html', 'md', 'txt', 'xlsx', 'csv'];
+const sheetFurther: WritableFormat[] = ['csv', 'html', 'md', 'txt', 'docx'];
+const slideFurther: WritableFormat[] = ['html', 'md', 'txt', 'docx'];
+const word = modernized('docx', wordFurther);
+const sheet = modernized('xlsx', sheetFurther);
+const slides = modernized('pptx', slideFurther);
+
+export const conversions: Record<Format, Routes> = {
+  pdf: {
+    pdf: [{ do: 'pages', to: 'pdf' }],
+    ...written(['docx', 'xlsx', 'html', 'md', 'txt', 'csv']),
+    ...drawn(),
+  },
+  docx: { pdf: [office('pdf')], docx: [office('docx')], ...written(wordFurther), ...drawn(office('pdf')) },
+  doc: word,
+  odt: word,
+  rtf: word,
+  xlsx: { pdf: [office('pdf')], xlsx: [office('xlsx')], ...written(sheetFurther), ...drawn(office('pdf')) },
+  xlsb: sheet,
+  xls: sheet,
+  ods: sheet,
+  csv: {
+    pdf: [write('xlsx'), office('pdf')],
+    ...written(['xlsx', 'html', 'md', 'txt', 'docx']),
+    ...drawn(write('xlsx'), office('pdf')),
+  },
+  pptx: { pdf: [office('pdf')], pptx: [office('pptx')], ...written(slideFurther), ...drawn(office('pdf')) },
+  ppt: slides,
+  odp: slides,
+  html: markup(['docx', 'md', 'txt', 'xlsx', 'csv']),
+  md: markup(['docx', 'html', 'txt', 'xlsx', 'csv']),
+  txt: markup(['docx', 'html', 'md', 'xlsx']),
+  eml: markup(['docx', 'html', 'md', 'txt', 'xlsx', 'csv']),
+  png: picture(),
+  jpeg: picture(),
+  webp: picture(),
+  avif: picture(),
+  tiff: picture(),
+  gif: picture(),
+  bmp: picture({ do: 'picture', to: 'png' }),
+  ico: picture({ do: 'picture', to: 'png' }),
+  jp2: picture({ do: 'picture', to: 'png' }),
+  heic: picture({ do: 'picture', to: 'jpeg' }),
+  svg: picture({ do: 'picture', to: 'png' }),
+};
+
+export const outputFormats = formatNames.filter((to) => formatNames.some((from) => conversions[from][to]));
+
+export function routeOf(from: Format, to: Format): Step[] | undefined {
+  return conversions[from][to];
+}
+
+export function targetsOf(from: Format): Format[] {
+  return formatNames.filter((to) => conversions[from][to]);
+}
+
+/** Whether the text of a format is read by page, slide or sheet, so that some of them can be chosen. */
+export const hasParts = (format: Format): boolean =>
+  format === 'pdf' ||
+  formats[format].kind === 'slides' ||
+  (formats[format].kind === 'sheet' && format !== 'csv');
+
+/** Which options make a difference for a pair. */
+export function optionsOf(from: Format, to: Format): OptionName[] {
+  const steps = routeOf(from, to) ?? [];
+  const does = (name: Step['do']) => steps.some((step) => step.do === name);
+  const lossy = to === 'jpeg' || to === 'webp' || to === 'avif';
+  const { kind } = formats[from];
+  const isDrawn = does('render') || (to === 'pdf' && does('office'));
+  const named: Record<OptionName, boolean> = {
+    pages: isDrawn || does('pages') || (hasParts(from) && does('write')),
+    // Slides keep their shape.
+    landscape:
+      to === 'docx' || to === 'xlsx' || does('assemble') || (isDrawn && from !== 'pdf' && kind !== 'slides'),
+    quality:
+      (lossy && (does('render') || does('picture'))) ||
+      (does('office') && to === 'pdf') ||
+      (isImage(from) && to === 'pdf'),
+    dpi: does('render'),
+    password: ['pdf', 'docx', 'xlsx', 'xlsb', 'pptx', 'odt', 'ods', 'odp', 'doc', 'xls', 'ppt'].includes(
+      from,
+    ),
+    pdfa: to === 'pdf' && does('office'),
+    single_page_sheets: kind === 'sheet' && isDrawn,
+    ocr: from === 'pdf' && does('write'),
+    language: does('recognize') || (from === 'pdf' && does('write')),
+  };
+  return optionNames.filter((name) => named[name]);
+}
+
+export type Engine = 'documents' | 'office' | 'image' | 'vision';
+
+const engineOfStep: Record<Step['do'], Engine> = {
+  office: 'office',
+  write: 'documents',
+  render: 'documents',
+  assemble: 'documents',
+  pages: 'documents',
+  picture: 'image',
+  recognize: 'vision',
+};
+
+export function enginesOf(steps: Step[]): Engine[] {
+  return [...new Set(steps.map((step) => engineOfStep[step.do]))];
+}

@@ -1,0 +1,221 @@
+import { type CallContext, defineEndpoint, perRequest, type Result } from '@oja/core/endpoints/endpoint';
+import {
+  exampleFile,
+  type FileBytes,
+  type FileIn,
+  fileIn,
+  fileOut,
+  includeField,
+} from '@oja/core/endpoints/file';
+import { spelledFormat } from '@oja/core/endpoints/format-word';
+import { fail } from '@oja/core/errors';
+import {
+  type Format,
+  formatNamed,
+  formatNames,
+  formatOfMime,
+  formats,
+  isImage,
+  renamed,
+} from '@oja/core/formats/formats';
+import { sniff } from '@oja/core/formats/sniff';
+import { writeZip } from '@oja/core/formats/zip-write';
+import { z } from 'zod';
+import { convertOptions } from './convert-options.ts';
+import { optionsOf, outputFormats, routeOf, type Step, targetsOf } from './convert-pairs.ts';
+import { mimeOf, type Piece, type Progressed, runSteps } from './convert-run.ts';
+
+const fileBytesMax = 50_000_000;
+const filesMax = 100;
+
+/** Names and their other spellings, as an enumeration that docs and clients can show. */
+const formatField = (known: Format[], about: string) => {
+  const words = known.flatMap((name) => [name, ...formats[name].aliases]);
+  return z
+    .preprocess(
+      (given) => (typeof given === 'string' && formatOfMime(given)) || spelledFormat(given, words),
+      z.enum(words).transform((word) => formatNamed(word) as Format),
+    )
+    .describe(about);
+};
+
+const input = z
+  .strictObject({
+    file: fileIn.optional().describe('File to convert.'),
+    files: z
+      .array(fileIn)
+      .min(1)
+      .max(filesMax)
+      .optional()
+      .describe('Several images for one PDF or DOCX, or several PDFs to merge; instead of file.'),
+    from: formatField(formatNames, 'Source format. Default: detected.').optional(),
+    to: formatField(outputFormats, 'Target format.'),
+    options: convertOptions
+      .default({})
+      .describe("Pages, sizes, quality and more. Options that don't apply are listed in warnings."),
+    include: includeField,
+  })
+  .refine((body) => (body.file === undefined) !== (body.files === undefined), {
+    message: 'is required unless files is given; send exactly one of the two',
+    path: ['file'],
+  });
+
+const output = z.object({
+  file: fileOut.describe('The converted file, or a ZIP of several.'),
+  from: z.string().describe('Source format.'),
+  to: z.string().describe('Target format.'),
+  pages: z
+    .int()
+    .nullable()
+    .describe('Number of pages of the result, or of a PDF that was read; null if not applicable.'),
+  parts: z.int().describe('Number of result files: 1, or the number of files in the ZIP.'),
+  recognized_pages: z.array(z.int()).describe('Scanned pages read by text recognition (OCR).'),
+  warnings: z.array(z.string()).describe('Warnings.'),
+});
+
+type Input = z.output<typeof input>;
+type Output = z.output<typeof output>;
+
+export const convert = defineEndpoint({
+  id: 'utilities.convert',
+  group: 'utilities',
+  method: 'POST',
+  path: '/api/v1/utils/convert',
+  summary: 'File conversion',
+  description:
+    'Converts between PDF, Word, Excel, PowerPoint, images, HTML, Markdown, CSV and text. Office documents keep their layout in PDF; ' +
+    'a PDF becomes a DOCX or XLSX with real headings, tables and rows. Several results (pages as images, sheets as CSV) are returned as a ZIP. ' +
+    'GET on the same path lists all conversions and options.',
+  access: 'key',
+  input,
+  output,
+  price: perRequest(20_000),
+  limits: { bodyBytesMax: 70_000_000, timeoutMs: 120_000 },
+  errors: [
+    'unsupported_file',
+    'unreadable_file',
+    'file_too_complex',
+    'password_required',
+    'unprocessable',
+    'payload_too_large',
+    'address_refused',
+    'target_unreachable',
+    'queue_full',
+    'deadline_exceeded',
+    'engine_unavailable',
+  ],
+  produces: [...new Set([...outputFormats.map(mimeOf), 'application/zip'])],
+  mode: 'either',
+  fileFields: ['file', 'files'],
+  needs: ['documents', 'office', 'image'],
+  example: {
+    input: {
+      file: {
+        data: 'data:text/markdown,%23%20Prices%0A%0A-%20Pepper:%20500%0A-%20Yam:%201200',
+        filename: 'prices.md',
+      },
+      to: 'pdf',
+    },
+    output: {
+      file: exampleFile('prices.pdf', 'application/pdf', 20_195),
+      from: 'md',
+      to: 'pdf',
+      pages: 1,
+      parts: 1,
+      recognized_pages: [],
+      warnings: [],
+    },
+  },
+  run,
+});
+
+async function run(input: Input, context: CallContext): Promise<Result<Output>> {
+  const given = input.files ?? [input.file as FileIn];
+  const param = (at: number) => (input.files ? `files[${at}]` : 'file');
+  const sources: (Piece & { filename: string; encrypted: boolean; macros: boolean })[] = [];
+  for (const [at, file] of given.entries()) {
+    const read = await context.files.read(file, { bytesMax: fileBytesMax, param: param(at) });
+    const { format, bytes, encrypted, macros } = await sniff(read.bytes, {
+      filename: read.filename,
+      mime: read.mime,
+      stated: input.from,
+      signal: context.signal,
+      param: param(at),
+    });
+    if (encrypted && input.options.password === undefined) throw passwordMissing();
+    sources.push({ bytes, format, label: '', filename: read.filename, encrypted, macros });
+  }
+  const [first] = sources as [(typeof sources)[number]];
+  const steps = stepsFor(sources, input.to);
+  const done = await runSteps(
+    first.encrypted && steps[0]?.do !== 'office' ? [decryption(first), ...steps] : steps,
+    sources,
+    input.options,
+    context,
+  );
+  return {
+    file: await fileOf(done.pieces, input.to, first.filename),
+    data: {
+      from: first.format,
+      to: input.to,
+      pages: done.pages,
+      parts: done.pieces.length,
+      recognized_pages: done.recognized,
+      warnings: [
+        ...idleOptions(input.options, first.format, input.to),
+        ...(first.macros ? ['The macros of the document were not run and are not in the result.'] : []),
+        ...done.warnings,
+      ],
+    },
+  };
+}
+
+const passwordMissing = () =>
+  fail('password_required', 'options.password: the document is encrypted; send its password.', {
+    param: 'options.password',
+  });
+
+/** Options that make no difference here are named rather than dropped in silence. */
+function idleOptions(options: Input['options'], from: Format, to: Format): string[] {
+  const useful: string[] = optionsOf(from, to);
+  return Object.keys(options)
+    .filter((name) => !useful.includes(name))
+    .map((name) => `options.${name} does not apply to ${from} to ${to}.`);
+}
+
+function stepsFor(sources: Piece[], to: Format): Step[] {
+  const [{ format: from }] = sources as [Piece];
+  const steps = routeOf(from, to);
+  if (!steps) {
+    throw fail(
+      'unsupported_file',
+      `to: ${from} can be converted to ${targetsOf(from).join(', ')}, not ${to}.`,
+      {
+        param: 'to',
+      },
+    );
+  }
+  if (sources.length === 1) return steps;
+  const pictures = sources.every((source) => isImage(source.format)) && (to === 'pdf' || to === 'docx');
+  const pdfs = sources.every((source) => source.format === 'pdf') && to === 'pdf';
+  if (!pictures && !pdfs) {
+    throw fail('invalid_request', 'files: must be all images (to pdf or docx) or all PDFs (to pdf).', {
+      param: 'files',
+    });
+  }
+  return steps;
+}
+
+/** An encrypted Office container is opened with its password and written plain, as what it is. */
+function decryption(source: Piece): Step {
+  return { do: 'office', to: source.format as 'docx' | 'xlsx' | 'pptx' };
+}
+
+async function fileOf(pieces: Progressed['pieces'], to: Format, filename: string): Promise<FileBytes> {
+  const { extension, mime } = formats[to];
+  const [only] = pieces;
+  if (only && pieces.length === 1) return { bytes: only.bytes, mime, filename: renamed(filename, extension) };
+  const stem = renamed(filename, '').slice(0, -1);
+  const members = pieces.map(({ bytes, label }) => ({ name: `${stem}-${label}.${extension}`, bytes }));
+  return { bytes: await writeZip(members), mime: 'application/zip', filename: renamed(filename, 'zip') };
+}

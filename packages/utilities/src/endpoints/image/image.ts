@@ -1,0 +1,285 @@
+import { type CallContext, defineEndpoint, perRequest, type Result } from '@oja/core/endpoints/endpoint';
+import { exampleFile, fileIn, fileOut, includeField } from '@oja/core/endpoints/file';
+import { formatWord } from '@oja/core/endpoints/format-word';
+import { fail } from '@oja/core/errors';
+import type { ImageFormat, ImageOperation } from '@oja/images/image/port';
+import { z } from 'zod';
+import { britishGravity, operations, toEngineOperation, type WatermarkIn } from './image-operations.ts';
+
+const fileBytesMax = 30_000_000;
+
+const input = z.strictObject({
+  file: fileIn.describe('JPEG, PNG, WebP, AVIF, TIFF, GIF, BMP, ICO, JPEG 2000, HEIC or SVG.'),
+  watermark: fileIn.optional().describe('Image for a watermark operation that has neither text nor image.'),
+  operations,
+  format: formatWord(['jpeg', 'jpg', 'png', 'webp', 'avif', 'tiff', 'gif', 'ico', 'none'])
+    .optional()
+    .describe(
+      'Output format. Default: the format of the file; PNG for BMP and SVG, JPEG for JPEG 2000 and HEIC. ico contains sizes from 16 to 256 pixels, up to the size of the ' +
+        'image. none returns data only, without a file.',
+    ),
+  quality: z
+    .int()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('Quality, 1 to 100. PNG and GIF reduce their colours.'),
+  max_bytes: z
+    .int()
+    .min(1)
+    .max(100_000_000)
+    .optional()
+    .describe('Maximum file size. Quality is reduced first, then dimensions.'),
+  shrink: z
+    .boolean()
+    .default(true)
+    .describe('Set to false so that max_bytes reduces only quality, never dimensions.'),
+  lossless: z.boolean().default(false).describe('Lossless WebP and AVIF.'),
+  progressive: z.boolean().default(false).describe('Progressive JPEG and PNG.'),
+  strip_metadata: z.boolean().default(true).describe('Set to false to keep EXIF, XMP and colour profile.'),
+  autorotate: z.boolean().default(true).describe('Rotate the image by its EXIF orientation first.'),
+  animated: z
+    .boolean()
+    .optional()
+    .describe('Keep GIF and WebP animated if the format allows it; false uses the first frame.'),
+  metadata: z.boolean().default(false).describe('Adds EXIF, GPS, ICC, XMP and IPTC of the input file.'),
+  palette: z
+    .union([z.boolean(), z.int().min(1).max(16)])
+    .default(false)
+    .describe('Adds the main colours: true for 6, or a number.'),
+  blurhash: z.boolean().default(false).describe('Adds a BlurHash placeholder.'),
+  include: includeField,
+});
+
+const tags = z.record(z.string(), z.unknown()).nullable();
+const output = z.object({
+  file: fileOut.optional().describe('The result; missing with format none.'),
+  width: z.int().describe('Width in pixels.'),
+  height: z.int().describe('Height in pixels.'),
+  format: z.string().describe('Output format.'),
+  frames: z.int().describe('Number of frames.'),
+  quality: z.int().nullable().optional().describe('Quality used, if the format has one.'),
+  original: z
+    .object({
+      format: z.string().describe('Format.'),
+      width: z.int().describe('Width in pixels.'),
+      height: z.int().describe('Height in pixels.'),
+      bytes: z.int().describe('Size in bytes.'),
+      frames: z.int().describe('Number of frames.'),
+    })
+    .describe('The input file.'),
+  warnings: z.array(z.string()).describe('Warnings.'),
+  metadata: z
+    .object({
+      format: z.string().describe('Format.'),
+      width: z.int().describe('Width in pixels.'),
+      height: z.int().describe('Height in pixels.'),
+      frames: z.int().describe('Number of frames.'),
+      orientation: z.int().nullable().describe('EXIF orientation.'),
+      channels: z.int().describe('Number of channels.'),
+      depth: z.string().describe('Bit depth.'),
+      color_space: z.string().describe('Colour space.'),
+      has_alpha: z.boolean().describe('Whether it has an alpha channel.'),
+      density: z.number().nullable().describe('Resolution in DPI.'),
+      progressive: z.boolean().describe('Whether it is progressive.'),
+      chroma_subsampling: z.string().nullable().describe('Chroma subsampling.'),
+      exif: tags.describe('EXIF tags.'),
+      gps: z
+        .object({
+          latitude: z.number().nullable().describe('Latitude.'),
+          longitude: z.number().nullable().describe('Longitude.'),
+          altitude: z.number().nullable().describe('Altitude in metres.'),
+        })
+        .nullable()
+        .describe('GPS position; null if none.'),
+      icc: tags.describe('ICC profile.'),
+      xmp: tags.describe('XMP tags.'),
+      iptc: tags.describe('IPTC tags.'),
+    })
+    .optional()
+    .describe('Metadata, if requested.'),
+  palette: z
+    .array(
+      z.object({
+        color: z.string().describe('Colour as #rrggbb.'),
+        share: z.number().describe('Share of the image, 0 to 1.'),
+      }),
+    )
+    .optional()
+    .describe('Main colours, if requested.'),
+  blurhash: z.string().optional().describe('BlurHash, if requested.'),
+});
+
+type Input = z.output<typeof input>;
+type Output = z.output<typeof output>;
+
+const exampleImage =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="400" height="300"%3E%3Crect width="400" height="300" fill="%232f5d3a"/%3E%3Ccircle cx="200" cy="150" r="110" fill="%23d8c9a3"/%3E%3C/svg%3E';
+
+export const image = defineEndpoint({
+  id: 'utilities.image',
+  group: 'utilities',
+  method: 'POST',
+  path: '/api/v1/utils/image',
+  summary: 'Image processing',
+  description:
+    'Resizes, edits, compresses and converts images with a list of operations, applied in order. Writes the result to a quality or to max_bytes, and reads ' +
+    'metadata, palette and BlurHash. Metadata is stripped from the result unless strip_metadata is false.',
+  access: 'key',
+  input,
+  output,
+  price: perRequest(20_000),
+  limits: { bodyBytesMax: 42_000_000, timeoutMs: 45_000 },
+  errors: [
+    'unsupported_file',
+    'unreadable_file',
+    'file_too_complex',
+    'unprocessable',
+    'payload_too_large',
+    'address_refused',
+    'target_unreachable',
+    'queue_full',
+    'deadline_exceeded',
+    'engine_unavailable',
+  ],
+  produces: [
+    'image/jpeg',
+    'image/png',
+    'image/webp',
+    'image/avif',
+    'image/tiff',
+    'image/gif',
+    'image/x-icon',
+  ],
+  fileFields: ['file', 'watermark'],
+  needs: ['image'],
+  example: {
+    input: {
+      file: { data: exampleImage, filename: 'stall.svg' },
+      operations: [
+        { op: 'resize', width: 800, height: 600, fit: 'cover' },
+        { op: 'watermark', text: '© Ọjà', position: 'southeast' },
+      ],
+      format: 'webp',
+      quality: 82,
+      palette: 2,
+    },
+    output: {
+      file: exampleFile('stall.webp', 'image/webp', 5_848),
+      width: 800,
+      height: 600,
+      format: 'webp',
+      frames: 1,
+      quality: 82,
+      original: { format: 'svg', width: 400, height: 300, bytes: 168, frames: 1 },
+      warnings: [],
+      palette: [
+        { color: '#305d3a', share: 0.684 },
+        { color: '#d7c8a2', share: 0.316 },
+      ],
+    },
+  },
+  run,
+});
+
+async function run(input: Input, context: CallContext): Promise<Result<Output>> {
+  const source = await context.files.read(input.file, { bytesMax: fileBytesMax, param: 'file' });
+  const facts = await readFacts(input, source.bytes, context);
+  if (input.format === 'none') return { data: onlyFacts(facts, source.bytes.byteLength) };
+  const steps = await resolveOperations(input, context);
+  const result = await context.engines.image.transform(
+    {
+      bytes: source.bytes,
+      operations: steps,
+      format: input.format === 'jpg' ? 'jpeg' : input.format,
+      quality: input.quality,
+      lossless: input.lossless,
+      progressive: input.progressive,
+      bytesMax: input.max_bytes,
+      shrink: input.shrink,
+      keepMetadata: !input.strip_metadata,
+      autorotate: input.autorotate,
+      animated: input.animated,
+    },
+    context,
+  );
+  const { bytes, mime, format, width, height, frames, quality, original, warnings } = result;
+  return {
+    file: { bytes, mime, filename: renamed(source.filename, format) },
+    data: {
+      width,
+      height,
+      format,
+      frames,
+      quality,
+      original,
+      warnings,
+      ...(input.metadata ? { metadata: facts.metadata } : {}),
+      ...(facts.palette ? { palette: facts.palette } : {}),
+      ...(facts.blurhash ? { blurhash: facts.blurhash } : {}),
+    },
+  };
+}
+
+async function readFacts(input: Input, bytes: Uint8Array, context: CallContext) {
+  const wanted = {
+    metadata: input.metadata || input.format === 'none',
+    palette: input.palette === true ? 6 : input.palette || 0,
+    blurhash: input.blurhash,
+  };
+  if (!wanted.metadata && !wanted.palette && !wanted.blurhash) return {};
+  return await context.engines.image.inspect({ bytes, ...wanted }, context);
+}
+
+function onlyFacts(facts: Awaited<ReturnType<typeof readFacts>>, bytes: number): Output {
+  const { format, width, height, frames } = facts.metadata!;
+  return {
+    width,
+    height,
+    format,
+    frames,
+    original: { format, width, height, bytes, frames },
+    warnings: [],
+    ...facts,
+  };
+}
+
+/** Reads the pictures that watermarks name. */
+async function resolveOperations(input: Input, context: CallContext): Promise<ImageOperation[]> {
+  const steps: ImageOperation[] = [];
+  for (const [index, step] of input.operations.entries()) {
+    steps.push(
+      step.op === 'watermark' ? await resolveWatermark(step, index, input, context) : toEngineOperation(step),
+    );
+  }
+  return steps;
+}
+
+async function resolveWatermark(
+  step: WatermarkIn,
+  index: number,
+  input: Input,
+  context: CallContext,
+): Promise<ImageOperation> {
+  const { image: picture, ...written } = step;
+  const rest = { ...written, position: britishGravity(step.position) };
+  if (step.text !== undefined) return rest;
+  const param = `operations[${index}]`;
+  const file = picture ?? input.watermark;
+  if (!file) {
+    throw fail(
+      'invalid_request',
+      `${param}: watermark needs text, image, or the field watermark with a file.`,
+      {
+        param,
+      },
+    );
+  }
+  const { bytes } = await context.files.read(file, { bytesMax: fileBytesMax, param });
+  return { ...rest, image: bytes };
+}
+
+function renamed(filename: string, format: ImageFormat): string {
+  const stem = filename.replace(/\.[A-Za-z0-9]{1,5}$/, '') || 'image';
+  return `${stem}.${format === 'jpeg' ? 'jpg' : format}`;
+}

@@ -1,0 +1,267 @@
+import { type CallContext, defineEndpoint, perRequest, type Result } from '@oja/core/endpoints/endpoint';
+import { exampleFile, fileIn, fileOut, includeField } from '@oja/core/endpoints/file';
+import { formatWord } from '@oja/core/endpoints/format-word';
+import { fail } from '@oja/core/errors';
+import { z } from 'zod';
+import type { GeneratedQr, ScannedCode } from '../../engines/qr/port.ts';
+import { color, contrast, luminance } from '../color.ts';
+import { contentFields, contentNames, contentText } from './qr-content.ts';
+import { addLogo, logoShare } from './qr-logo.ts';
+import { meaningOf, meanings } from './qr-meaning.ts';
+
+const fileBytesMax = 20_000_000;
+/** Larger pictures are scaled down before they are searched. */
+const scanPixelsMax = 12_000_000;
+const contrastMin = 3;
+
+const scanFormats = [
+  ...(['QRCode', 'MicroQRCode', 'RMQRCode', 'Aztec', 'DataMatrix', 'PDF417', 'MaxiCode'] as const),
+  ...([
+    'EAN13',
+    'EAN8',
+    'UPCA',
+    'UPCE',
+    'ISBN',
+    'Code128',
+    'Code39',
+    'Code93',
+    'Codabar',
+    'ITF',
+    'DataBar',
+  ] as const),
+] as const;
+
+const input = z
+  .strictObject({
+    action: z
+      .enum(['generate', 'scan'])
+      .optional()
+      .describe('generate or scan. Default: generate, or scan if only a file is sent.'),
+    ...contentFields,
+    format: formatWord(['png', 'svg', 'text'])
+      .default('png')
+      .describe('Output format. text draws the code for a terminal.'),
+    size: z.int().min(21).max(4096).default(512).describe('Side length in pixels.'),
+    margin: z
+      .int()
+      .min(0)
+      .max(40)
+      .default(4)
+      .describe('Quiet zone around the code in modules; scanners need 4.'),
+    ecc: z
+      .enum(['L', 'M', 'Q', 'H'])
+      .default('M')
+      .describe('Error correction: 7, 15, 25 or 30% of the code can be damaged. A logo raises it to H.'),
+    color: color.default('#000000').describe('Colour of the code. Must be clearly darker than background.'),
+    background: color.default('#ffffff'),
+    logo: fileIn.optional().describe('Image for the centre of the code.'),
+    file: fileIn.optional().describe('scan: image to search.'),
+    formats: z
+      .array(z.enum(scanFormats))
+      .max(20)
+      .default([])
+      .describe('scan: code types to look for. Default: all.'),
+    include: includeField,
+  })
+  .superRefine((fields, context) => {
+    const given = contentNames.filter((name) => fields[name] !== undefined);
+    const names = contentNames.join(', ');
+    const problem = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (isScan(fields)) {
+      if (!fields.file) problem('file', 'is required to scan: the image to search');
+      if (given.length > 0) problem(given[0]!, 'applies only to generate; omit it to scan');
+      return;
+    }
+    if (given.length === 0) problem('data', `is required (or one of ${names})`);
+    if (given.length > 1) problem(given[1]!, `only one of ${names} can be encoded`);
+    if (fields.file) problem('file', 'applies only to scan; send logo to put an image into the code');
+    if (fields.logo && fields.format === 'text') problem('logo', 'requires format png or svg');
+  });
+
+type Input = z.output<typeof input>;
+
+const point = z.object({
+  x: z.int().describe('Pixels from the left.'),
+  y: z.int().describe('Pixels from the top.'),
+});
+const code = z.object({
+  text: z.string().describe('Decoded text.'),
+  format: z.string().describe('Code type: QRCode, EAN13, Code128 …'),
+  type: z.enum(meanings).describe('Meaning of the text, such as url or wifi.'),
+  parsed: z.record(z.string(), z.unknown()).optional().describe('Parsed content, if any.'),
+  position: z
+    .object({
+      top_left: point.describe('Top left corner.'),
+      top_right: point.describe('Top right corner.'),
+      bottom_right: point.describe('Bottom right corner.'),
+      bottom_left: point.describe('Bottom left corner.'),
+    })
+    .describe('Corners in pixels of the image.'),
+  rotation: z.number().describe('Rotation in degrees.'),
+  inverted: z.boolean().describe('Whether the code is light on dark.'),
+  ecc: z.string().nullable().describe('Error correction level.'),
+  version: z.string().nullable().describe('Version of the symbol.'),
+  bytes: z.string().describe('Raw content as base64.'),
+  sequence: z
+    .object({
+      index: z.int().describe('Index of the symbol.'),
+      size: z.int().describe('Number of symbols.'),
+      id: z.string().describe('Sequence ID.'),
+    })
+    .nullable()
+    .describe('Position in a structured append sequence; null if none.'),
+});
+
+const output = z.object({
+  file: fileOut.optional().describe('generate: the code.'),
+  content: z.string().optional().describe('generate: encoded text.'),
+  version: z.int().optional().describe('generate: version, 1 to 40.'),
+  modules: z.int().optional().describe('generate: side length in modules.'),
+  ecc: z.enum(['L', 'M', 'Q', 'H']).optional().describe('generate: error correction level used.'),
+  width: z.int().optional().describe('generate: width in pixels.'),
+  height: z.int().optional().describe('generate: height in pixels.'),
+  terminal: z.string().optional().describe('generate with format text: the code.'),
+  codes: z.array(code).optional().describe('scan: codes found; empty if none.'),
+});
+type Output = z.output<typeof output>;
+
+export const qr = defineEndpoint({
+  id: 'utilities.qr',
+  group: 'utilities',
+  method: 'POST',
+  path: '/api/v1/utils/qr',
+  summary: 'QR codes',
+  description:
+    'Generates a QR code from data or from a template (wifi, vcard, payment, email, sms, tel, geo, event). With action scan ' +
+    'and a file, finds the QR codes and barcodes in the image (at most 64), with position and meaning.',
+  access: 'key',
+  input,
+  output,
+  price: perRequest(20_000),
+  quick: true,
+  limits: { bodyBytesMax: 28_000_000, timeoutMs: 45_000 },
+  errors: [
+    'unprocessable',
+    'unsupported_file',
+    'unreadable_file',
+    'file_too_complex',
+    'payload_too_large',
+    'address_refused',
+    'target_unreachable',
+    'queue_full',
+    'deadline_exceeded',
+    'engine_unavailable',
+  ],
+  produces: ['image/png', 'image/svg+xml', 'text/plain'],
+  fileFields: ['file', 'logo'],
+  needs: ['qr', 'image'],
+  example: {
+    input: { data: 'https://example.com/pay/INV-2041', format: 'png', size: 512, ecc: 'M' },
+    output: {
+      file: exampleFile('qr.png', 'image/png', 1_087),
+      content: 'https://example.com/pay/INV-2041',
+      version: 3,
+      modules: 29,
+      ecc: 'M',
+      width: 512,
+      height: 512,
+    },
+  },
+  run: (fields, context) => (isScan(fields) ? scan(fields, context) : generate(fields, context)),
+});
+
+function isScan(fields: { action?: string; file?: unknown; data?: unknown } & Partial<Input>): boolean {
+  if (fields.action !== undefined) return fields.action === 'scan';
+  return fields.file !== undefined && contentNames.every((name) => fields[name] === undefined);
+}
+
+async function generate(fields: Input, context: CallContext): Promise<Result<Output>> {
+  refusePoorContrast(fields);
+  const content = contentText(fields);
+  const ecc = fields.logo ? 'H' : fields.ecc;
+  const made = await context.engines.qr.generate(
+    {
+      text: content,
+      ecc,
+      format: fields.format,
+      size: fields.size,
+      margin: fields.margin,
+      color: fields.color,
+      background: fields.background,
+      hole: fields.logo ? logoShare : 0,
+    },
+    context,
+  );
+  const bytes = fields.logo ? await withLogo(fields, made, content, context) : made.bytes;
+  const { version, modules } = made;
+  const size = fields.format === 'text' ? {} : { width: fields.size, height: fields.size };
+  const terminal = fields.format === 'text' ? { terminal: Buffer.from(bytes).toString() } : {};
+  return {
+    file: { bytes, mime: made.mime, filename: `qr.${fields.format === 'text' ? 'txt' : fields.format}` },
+    data: { content, version, modules, ecc, ...size, ...terminal },
+  };
+}
+
+async function withLogo(fields: Input, made: GeneratedQr, content: string, context: CallContext) {
+  const logo = await context.files.read(fields.logo!, { bytesMax: fileBytesMax, param: 'logo' });
+  return await addLogo(
+    { made, logo: logo.bytes, content, format: fields.format, size: fields.size },
+    context,
+  );
+}
+
+function refusePoorContrast(fields: Input): void {
+  if (fields.format === 'text') return;
+  if (luminance(fields.color) >= luminance(fields.background)) {
+    throw fail(
+      'unprocessable',
+      "color must be darker than background: many scanners can't read light codes on dark.",
+      {
+        param: 'color',
+      },
+    );
+  }
+  const ratio = contrast(fields.color, fields.background);
+  if (ratio >= contrastMin) return;
+  throw fail(
+    'unprocessable',
+    `The contrast between color ${fields.color} and background ${fields.background} is ${ratio.toFixed(1)}:1; ` +
+      `scanners need at least ${contrastMin}:1. Use a darker color or a lighter background.`,
+    { param: 'color', details: { contrast: Number(ratio.toFixed(2)), min: contrastMin } },
+  );
+}
+
+async function scan(fields: Input, context: CallContext): Promise<Result<Output>> {
+  const { bytes } = await context.files.read(fields.file!, { bytesMax: fileBytesMax, param: 'file' });
+  const picture = await context.engines.image.pixels({ bytes, pixelsMax: scanPixelsMax }, context);
+  const { data, width, height } = picture;
+  const found = await context.engines.qr.scan(
+    { data, width, height, formats: fields.formats, codesMax: 64 },
+    context,
+  );
+  const scale = picture.originalWidth / width;
+  return { data: { codes: found.map((one) => describe(one, scale)) } };
+}
+
+function describe(found: ScannedCode, scale: number): z.output<typeof code> {
+  const at = ({ x, y }: { x: number; y: number }) => ({ x: Math.round(x * scale), y: Math.round(y * scale) });
+  const { topLeft, topRight, bottomRight, bottomLeft } = found.position;
+  return {
+    text: found.text,
+    format: found.format,
+    ...meaningOf(found.text, found.format),
+    position: {
+      top_left: at(topLeft),
+      top_right: at(topRight),
+      bottom_right: at(bottomRight),
+      bottom_left: at(bottomLeft),
+    },
+    rotation: found.rotation,
+    inverted: found.inverted,
+    ecc: found.ecc,
+    version: found.version,
+    bytes: Buffer.from(found.bytes).toString('base64'),
+    sequence: found.sequence,
+  };
+}

@@ -1,0 +1,68 @@
+/** QR codes out, QR codes and other barcodes in. */
+import type { Engine, EngineCall } from '@oja/core/engines/engine';
+
+export type QrLevel = 'L' | 'M' | 'Q' | 'H';
+export type QrFormat = 'png' | 'svg' | 'text';
+
+export interface GenerateInput {
+  text: string;
+  /** Error correction: how much of the code may be lost (7, 15, 25, 30%). */
+  ecc: QrLevel;
+  format: QrFormat;
+  /** Side in pixels, kept exactly; unused by text. */
+  size: number;
+  /** Free space around the code, in modules. */
+  margin: number;
+  /** #rrggbb or #rrggbbaa. */
+  color: string;
+  background: string;
+  /** Leaves a square in the middle free for a logo: its side as a share of the code. 0 for none. */
+  hole: number;
+}
+
+export interface GeneratedQr {
+  bytes: Uint8Array;
+  mime: string;
+  /** 1 to 40. */
+  version: number;
+  /** Side of the code in modules, margin not counted. */
+  modules: number;
+  /** Where the free square is, in pixels. */
+  hole?: { left: number; top: number; side: number };
+}
+
+export interface ScanInput {
+  /** RGBA, 4 bytes a pixel. */
+  data: Uint8Array;
+  width: number;
+  height: number;
+  /** Names of formats to look for; empty for all. */
+  formats: string[];
+  codesMax: number;
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface ScannedCode {
+  text: string;
+  /** What the code holds, byte by byte. */
+  bytes: Uint8Array;
+  format: string;
+  position: { topLeft: Point; topRight: Point; bottomRight: Point; bottomLeft: Point };
+  /** Degrees. */
+  rotation: number;
+  inverted: boolean;
+  mirrored: boolean;
+  ecc: string | null;
+  version: string | null;
+  /** Part of a message spread over several codes. */
+  sequence: { index: number; size: number; id: string } | null;
+}
+
+export interface QrEngine extends Engine {
+  generate(input: GenerateInput, call: EngineCall): Promise<GeneratedQr>;
+  scan(input: ScanInput, call: EngineCall): Promise<ScannedCode[]>;
+}

@@ -1,0 +1,138 @@
+/** The whole of a page: its head, its links and headings, and the article as text and Markdown. */
+import { Readability } from '@mozilla/readability';
+import { clean, type DomDocument, type DomNode, parseDocument, textOf } from '@oja/core/text/dom';
+import { type MarkupLimits, markupExcess } from '@oja/core/text/markup-scan';
+import { readHead, resolver } from './head.ts';
+import { markForMarkdown, toMarkdown } from './page-markdown.ts';
+import type { PageLink, PagePart, PageReading } from './port.ts';
+import { readText, textCharactersMax, visibleText, words } from './text-reading.ts';
+
+const articleCharactersMin = 140;
+const linksMax = 500;
+const headingsMax = 200;
+const shellWordsMax = 25;
+const markupLimits: MarkupLimits = {
+  elementsMax: 40_000,
+  depthMax: 600,
+  attributesMax: 200,
+  piecesMax: 60_000,
+};
+
+export function readPage(html: string, url: string, parts: Set<PagePart>): PageReading {
+  if (markupExcess(html, true, markupLimits) !== undefined) return withoutTree(html, parts);
+  try {
+    return fromTree(html, url, parts);
+  } catch (error) {
+    // Readability and linkedom recurse: a page may still be too deep for the stack.
+    if (error instanceof RangeError) return withoutTree(html, parts);
+    throw error;
+  }
+}
+
+function fromTree(html: string, url: string, parts: Set<PagePart>): PageReading {
+  const document = parseDocument(html);
+  const { jsonLd, ...head } = readHead(document, url);
+  const resolve = resolver(document, url);
+  const shown = document.body ? textOf(document.body, { charactersMax: textCharactersMax }) : '';
+  const reading: PageReading = {
+    ...head,
+    wordCount: words(shown),
+    shell: isShell(document, shown),
+    tooComplex: false,
+    ...(parts.has('json_ld') ? { jsonLd } : {}),
+    ...(parts.has('links') ? { links: readLinks(document, url, resolve) } : {}),
+    ...(parts.has('headings') ? { headings: readHeadings(document) } : {}),
+  };
+  if (!parts.has('markdown') && !parts.has('text')) return reading;
+  const article = readArticle(document, resolve, html);
+  const text = textOf(article, { charactersMax: textCharactersMax });
+  return {
+    ...reading,
+    wordCount: words(text),
+    ...(parts.has('text') ? { text } : {}),
+    ...(parts.has('markdown') ? { markdown: toMarkdown(article) } : {}),
+  };
+}
+
+function readLinks(document: DomDocument, url: string, resolve: ReturnType<typeof resolver>): PageLink[] {
+  const { host } = new URL(url);
+  const found = new Map<string, PageLink>();
+  for (const node of document.querySelectorAll('a[href]')) {
+    const target = resolve(node.getAttribute?.('href'));
+    if (target === null || found.has(target)) continue;
+    const text = clean(node.textContent, 300) ?? clean(node.getAttribute?.('aria-label'), 300) ?? '';
+    const rel = clean(node.getAttribute?.('rel'), 100);
+    found.set(target, { url: target, text, rel, internal: new URL(target).host === host });
+    if (found.size >= linksMax) break;
+  }
+  return [...found.values()];
+}
+
+function readHeadings(document: DomDocument) {
+  return [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].slice(0, headingsMax).flatMap((node) => {
+    const text = clean(node.textContent, 500);
+    return text === null ? [] : [{ level: Number(node.nodeName.slice(1)), text }];
+  });
+}
+
+const runs = 'script:not([type]), script[type=""], script[type="module"], script[type*="javascript"]';
+/** What a page shows while its script asks for what it is about. */
+const placeholder = /^(?:loading|please wait|just a moment|one moment|initiali[sz]ing)?[\s.…]*$/i;
+
+/** Scripts, and next to no words: with scripts of its own in the page, none but a placeholder. */
+function isShell(document: DomDocument, shown: string): boolean {
+  if (words(shown) > shellWordsMax) return false;
+  if (document.querySelector('script[src], script[type="module"]') !== null) return true;
+  return placeholder.test(shown.trim()) && document.querySelector(runs) !== null;
+}
+
+const asides =
+  'script, style, noscript, template, nav, footer, aside, form, [aria-hidden="true"], .mw-editsection';
+
+/** What Readability finds; where that is little, the page without its menus. */
+function readArticle(document: DomDocument, resolve: ReturnType<typeof resolver>, html: string): DomNode {
+  makeAbsolute(document, resolve);
+  markForMarkdown(document);
+  const extract = new Readability<DomNode>(document as never, {
+    maxElemsToParse: markupLimits.elementsMax,
+    charThreshold: 250,
+    keepClasses: true,
+    serializer: (node) => node as unknown as DomNode,
+  }).parse() as { content?: DomNode | null } | null;
+  const inside = extract?.content ? textOf(extract.content, { charactersMax: textCharactersMax }) : '';
+  if (extract?.content && inside.length >= articleCharactersMin) return extract.content;
+  // Readability has taken the document apart.
+  const whole = parseDocument(html);
+  makeAbsolute(whole, resolve);
+  markForMarkdown(whole);
+  for (const node of [...whole.querySelectorAll(asides)]) node.remove?.();
+  return whole.body ?? whole;
+}
+
+/** Where pages keep the URL of an image that they load later. */
+const lateSources = ['data-src', 'data-original', 'data-lazy-src', 'data-lazy'];
+
+function makeAbsolute(document: DomDocument, resolve: ReturnType<typeof resolver>): void {
+  for (const node of document.querySelectorAll('a[href]')) {
+    const target = resolve(node.getAttribute?.('href'));
+    if (target !== null) node.setAttribute?.('href', target);
+  }
+  for (const node of document.querySelectorAll('img')) {
+    const names = [...lateSources, 'src'];
+    const target = names.map((name) => resolve(node.getAttribute?.(name))).find((found) => found !== null);
+    if (target === undefined) continue;
+    for (const name of names) if (node.getAttribute?.(name)) node.setAttribute?.(name, target);
+    node.setAttribute?.('src', target);
+  }
+}
+
+/** Without a parser, for pages that no parser should be given: their text is also their Markdown. */
+function withoutTree(html: string, parts: Set<PagePart>): PageReading {
+  const text = visibleText(html)
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/(?<!\s)\s*\n\s*\n\s*/g, '\n\n')
+    .trim();
+  const title = clean(/<title[^<>]{0,1000}>([^<]{0,1000})/i.exec(html)?.[1]);
+  return { ...readText(text, parts, title), tooComplex: true };
+}

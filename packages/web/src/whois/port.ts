@@ -1,0 +1,91 @@
+import type { RegistrationQuery } from '@oja/core/domain/registration-target';
+import type { Engine, EngineCall } from '@oja/core/engines/engine';
+
+export interface RegistrationContact {
+  roles: string[];
+  name: string | null;
+  organization: string | null;
+  email: string | null;
+  phone: string | null;
+  street: string | null;
+  city: string | null;
+  region: string | null;
+  postal: string | null;
+  country: string | null;
+  countryCode: string | null;
+  redacted: boolean;
+}
+
+export interface Registrar {
+  name: string | null;
+  ianaId: string | null;
+  url: string | null;
+  abuseEmail: string | null;
+  abusePhone: string | null;
+}
+
+export interface Registration {
+  /** Null where the registry's text says neither. */
+  registered: boolean | null;
+  handle: string | null;
+  /** Name of the network or AS. */
+  name: string | null;
+  registrar: Registrar | null;
+  /** EPP spelling, such as clientTransferProhibited. */
+  statuses: string[];
+  created: string | null;
+  updated: string | null;
+  expires: string | null;
+  nameservers: { host: string; addresses: string[] }[];
+  dnssec: {
+    signed: boolean;
+    ds: { keyTag: number; algorithm: number; digestType: number; digest: string }[];
+  } | null;
+  contacts: RegistrationContact[];
+  /** Registrant data is withheld or replaced by a privacy service. */
+  privacy: boolean;
+  network: {
+    start: string;
+    end: string;
+    cidrs: string[];
+    country: string | null;
+    type: string | null;
+  } | null;
+  autnum: { start: number; end: number; country: string | null; type: string | null } | null;
+  source: 'rdap' | 'whois';
+  /** The server that answered. */
+  server: string;
+  /** What it said: the RDAP object, or the text. */
+  raw: unknown;
+}
+
+export interface WhoisEngine extends Engine {
+  /** Not registered is an answer, and so is a text that can't be read. */
+  lookup(query: RegistrationQuery, call: EngineCall): Promise<Registration>;
+}
+
+export function emptyRegistration(
+  source: Registration['source'],
+  server: string,
+  raw: unknown,
+): Registration {
+  return {
+    registered: false,
+    handle: null,
+    name: null,
+    registrar: null,
+    statuses: [],
+    created: null,
+    updated: null,
+    expires: null,
+    nameservers: [],
+    dnssec: null,
+    contacts: [],
+    privacy: false,
+    network: null,
+    autnum: null,
+    source,
+    server,
+    raw,
+  };
+}
