@@ -12,7 +12,7 @@ const settings = {
   timeoutMs: setting(
     'OJA_DOCUMENT_TIMEOUT_MS',
     wholeNumber(90_000, 1_000, 600_000),
-    'Timeout for one document, after which it fails as too complex.',
+    'Timeout for one document, after which it fails as too complex. A single page may take a quarter of it.',
   ),
 };
 

@@ -11,6 +11,7 @@ import type { Sandbox, SandboxService } from '@oja/core/sandbox/port';
 import { joinParts, splitParts } from './frames.ts';
 import { documentLimits } from './limits.ts';
 import type { Answer, Question } from './worker/main.ts';
+import { readStep } from './worker/steps.ts';
 
 export interface DocumentProcess {
   ask(question: Question, signal: AbortSignal): Promise<unknown>;
@@ -35,7 +36,7 @@ interface Running {
   tasks: number;
   /** Called with each line that the process prints. */
   onLine: ((line: string) => void) | undefined;
-  gone: Promise<'gone'>;
+  gone: Promise<{ kind: 'gone' }>;
 }
 
 export function createDocumentProcess({ sandbox, log, timeoutMs }: DocumentProcessOptions): DocumentProcess {
@@ -57,7 +58,7 @@ export function createDocumentProcess({ sandbox, log, timeoutMs }: DocumentProce
         onLine?.(line);
       },
     });
-    const gone = service.ended.then(() => 'gone' as const);
+    const gone = service.ended.then(() => ({ kind: 'gone' as const }));
     const fresh: Running = {
       service,
       tasks: 0,
@@ -70,7 +71,7 @@ export function createDocumentProcess({ sandbox, log, timeoutMs }: DocumentProce
       },
     };
     const ready = await first(fresh, (line) => line === 'oja-ready', startMs, signal);
-    if (ready === 'said') return fresh;
+    if (ready.kind === 'said') return fresh;
     await service.stop();
     signal.throwIfAborted();
     log.error({ lastLines }, 'the document process does not start');
@@ -95,7 +96,7 @@ export function createDocumentProcess({ sandbox, log, timeoutMs }: DocumentProce
       const said = first(child, (line) => line === `oja-reply ${name}`, timeoutMs, signal);
       child.service.process.stdin?.write(`${name}\n`);
       const outcome = await said;
-      if (outcome !== 'said') throw refusal(outcome, signal, timeoutMs);
+      if (outcome.kind !== 'said') throw refusal(outcome, signal);
       const answer = await readAnswer(join(child.service.dir, `out-${name}`));
       if (child.tasks >= tasksMax || answer.rssBytes > rssBytesMax) await drop();
       return settle(answer);
@@ -117,9 +118,15 @@ export function createDocumentProcess({ sandbox, log, timeoutMs }: DocumentProce
   };
 }
 
-type Outcome = 'said' | 'gone' | 'late' | 'aborted';
+type Outcome =
+  | { kind: 'said' | 'gone' | 'aborted' }
+  /** `page` is 0 where it is not one page that took the time. */
+  | { kind: 'late'; afterMs: number; page: number };
 
-/** Waits for a line, the end of the process, the time or the caller. */
+/** Of 90 seconds, a page has 22 and 200 pages together have 82: one whose forms draw themselves never ends. */
+const stepMs = (documentMs: number, pages: number) => documentMs / 4 + (documentMs / 300) * pages;
+
+/** Waits for a line, the end of the process, the time of the document or of one step of it, or the caller. */
 async function first(
   child: Running,
   match: (line: string) => boolean,
@@ -127,30 +134,38 @@ async function first(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
-  const timer = setTimeout(() => resolve('late'), waitMs);
-  const abort = () => resolve('aborted');
+  const giveUp = (afterMs: number, page: number) =>
+    setTimeout(() => resolve({ kind: 'late', afterMs, page }), afterMs);
+  const timer = giveUp(waitMs, 0);
+  let stepTimer: NodeJS.Timeout | undefined;
+  const abort = () => resolve({ kind: 'aborted' });
   signal.addEventListener('abort', abort, { once: true });
   if (signal.aborted) abort();
   child.onLine = (line) => {
-    if (match(line)) resolve('said');
+    if (match(line)) resolve({ kind: 'said' });
+    const step = readStep(line);
+    if (step === undefined) return;
+    clearTimeout(stepTimer);
+    if (step.pages > 0) stepTimer = giveUp(stepMs(waitMs, step.pages), step.page);
   };
   try {
     return await Promise.race([promise, child.gone]);
   } finally {
     clearTimeout(timer);
+    clearTimeout(stepTimer);
     signal.removeEventListener('abort', abort);
     child.onLine = undefined;
   }
 }
 
-function refusal(outcome: Outcome, signal: AbortSignal, timeoutMs: number): unknown {
-  if (outcome === 'aborted') return signal.reason;
-  if (outcome === 'late') {
-    return fail(
-      'file_too_complex',
-      `file: it takes longer than ${Math.round(timeoutMs / 1_000)} seconds to process.`,
-      { param: 'file' },
-    );
+function refusal(outcome: Outcome, signal: AbortSignal): unknown {
+  if (outcome.kind === 'aborted') return signal.reason;
+  if (outcome.kind === 'late') {
+    const what = outcome.page === 0 ? 'it' : `page ${outcome.page}`;
+    const seconds = Math.round(outcome.afterMs / 1_000);
+    return fail('file_too_complex', `file: ${what} takes longer than ${seconds} seconds to process.`, {
+      param: 'file',
+    });
   }
   return fail(
     'unreadable_file',

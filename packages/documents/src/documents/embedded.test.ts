@@ -70,6 +70,34 @@ test('a document that takes too long is given up, and the process with it', asyn
   await hasty.close?.();
 });
 
+test('a page that never ends is given up long before the document would be, and named', async () => {
+  const limited = createEmbeddedDocuments({ processes: 1, waitingMax: 1, timeoutMs: 24_000 }, parts);
+  const render = (pages?: number[]) =>
+    limited.render({ bytes: cyclicPdf(), to: 'png', dpi: 150, ...(pages ? { pages } : {}) }, documentsCall());
+  try {
+    await assert.rejects(render(), {
+      code: 'file_too_complex',
+      message: 'file: page 2 takes longer than 6 seconds to process.',
+    });
+    assert.equal((await render([1])).pages.length, 1);
+  } finally {
+    await limited.close?.();
+  }
+});
+
+test('a page that takes all the memory or time of the reader is named, and the next document is read', async () => {
+  const twice = '/A Do /A Do';
+  const form = stream('/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</A 5 0 R>>>>', twice);
+  const page = '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</XObject<</A 5 0 R>>>>>>';
+  const pages = '<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 612 792]>>';
+  const bytes = pdfWith(['<</Type/Catalog/Pages 2 0 R>>', pages, page, stream('', twice), form]);
+  await assert.rejects(engine.read({ bytes, format: 'pdf' }, documentsCall()), {
+    code: 'file_too_complex',
+    message: /^file: page 1 takes /,
+  });
+  assert.equal((await engine.read(text('again'), documentsCall())).sections[0]?.text, 'again');
+});
+
 test('the process sees neither the files of the host nor its network', async (context) => {
   if (!(await sandbox.state()).isolated) return context.skip('no isolation on this machine');
   const html = '<p>text</p><img src="file:///etc/hostname"><img src="http://127.0.0.1:1/x.png">';
@@ -220,3 +248,27 @@ test('a file that is asked about comes back as passages and tables, without its 
     ['Jos', '4'],
   ]);
 });
+
+const stream = (facts: string, content: string) =>
+  `<<${facts}/Length ${content.length}>>stream\n${content}\nendstream`;
+
+function pdfWith(objects: string[]): Buffer {
+  const body = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('');
+  return Buffer.from(`%PDF-1.4\n${body}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\n%%EOF`, 'latin1');
+}
+
+/** Two pages; the pattern of the second is painted with itself, and drawing it never ends. */
+function cyclicPdf(): Buffer {
+  const paint = '/Pattern cs /P scn 0 0 225 160 re f';
+  const resources = '/Resources<</Pattern<</P 7 0 R>>>>';
+  const pattern = '/Type/Pattern/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 225 160]/XStep 1/YStep 1';
+  return pdfWith([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2/MediaBox[0 0 612 792]>>',
+    '<</Type/Page/Parent 2 0 R/Contents 5 0 R>>',
+    `<</Type/Page/Parent 2 0 R/Contents 6 0 R${resources}>>`,
+    stream('', '0 0 20 20 re f'),
+    stream('', paint),
+    stream(pattern + resources, paint),
+  ]);
+}

@@ -1,11 +1,12 @@
 /**
  * The document process. The server writes `in-N` into the shared folder and the line `N` to our stdin; we leave
- * `out-N` there and say `oja-reply N`. Nothing that is printed otherwise matters.
+ * `out-N` there and say `oja-reply N`. `oja-step` says what begins before that; nothing else that is printed matters.
  */
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { joinParts, splitParts } from '../frames.ts';
 import { DocumentFailure } from './failure.ts';
+import { onStep, writeStep } from './steps.ts';
 import { tasks } from './tasks.ts';
 
 export interface Question {
@@ -47,6 +48,7 @@ async function answer(question: Question): Promise<Answer> {
   }
 }
 
+onStep((step) => process.stdout.write(`${writeStep(step)}\n`));
 process.stdout.write('oja-ready\n');
 for await (const line of createInterface({ input: process.stdin })) {
   const question = joinParts(await readFile(`in-${line}`)) as Question;

@@ -6,6 +6,7 @@ import type { ExtractedImage } from '@llamaindex/liteparse';
 import { documentLimits } from '../limits.ts';
 import { type Turns, turnUpright } from './pdf-turn.ts';
 import { withPdf } from './pdfium.ts';
+import { beginPage, endStep } from './steps.ts';
 
 const scaleMax = 4;
 const picturesMax = 200;
@@ -30,7 +31,9 @@ export async function sharpenPictures(
       const width = Math.round(originalWidth * scale);
       const height = Math.round(originalHeight * scale);
       if (width * height > documentLimits.pagePixelsMax / 2) continue;
+      beginPage(number);
       const drawn = await page.render({ width, height, render: 'bitmap', colorSpace: 'BGRA' });
+      endStep();
       for (const image of here) {
         const box = cropBox(image, scale, drawn);
         if (!box) continue;

@@ -36,6 +36,7 @@ import {
 import { directionOf, type Turn, type Turns, turnUpright } from './pdf-turn.ts';
 import { choosePages, withPdf } from './pdfium.ts';
 import { hasMorePaths, type RawText, textOfPage, unmappedShare, withRawText } from './pdfium-raw.ts';
+import { beginPage, beginPages, endStep } from './steps.ts';
 
 export interface PdfText {
   sections: Section[];
@@ -49,6 +50,7 @@ export async function readPdf(input: ReadInput): Promise<PdfText> {
     const pages = choosePages(count, input.pages);
     const drawings = new Set<number>();
     const read = (number: number) => {
+      beginPage(number);
       const page = pdf.getPage(number - 1);
       if (hasMorePaths(page, documentLimits.laidOutPathsMax)) drawings.add(number);
       const { turn, text, isUnmapped } = readPage(page);
@@ -129,11 +131,14 @@ async function layOut(
     ...(isPart ? { targetPages: pages.join(',') } : {}),
     ...(input.password ? { password: input.password } : {}),
   });
+  beginPages(pages.length);
   try {
     return await parser.parse(Buffer.from(input.bytes));
   } catch {
     // What PDFium has read is still worth having, as plain paragraphs.
     return undefined;
+  } finally {
+    endStep();
   }
 }
 

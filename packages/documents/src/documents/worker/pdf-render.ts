@@ -8,6 +8,7 @@ import type { PictureFormat, RenderedPage, RenderInput } from '../port.ts';
 import { tooComplex } from './failure.ts';
 import { choosePages, withPdf } from './pdfium.ts';
 import { hasMorePaths } from './pdfium-raw.ts';
+import { beginPage, endStep } from './steps.ts';
 
 export async function renderPdf(input: RenderInput): Promise<{ pages: RenderedPage[]; total: number }> {
   const { default: sharp } = await import('sharp');
@@ -18,7 +19,9 @@ export async function renderPdf(input: RenderInput): Promise<{ pages: RenderedPa
     // sharp works on a thread of its own: one page is encoded while the next is drawn.
     let encoding: Promise<void> = Promise.resolve();
     for (const number of choosePages(total, input.pages)) {
+      beginPage(number);
       const drawn = await draw(pdf, number, dpi);
+      endStep();
       await encoding;
       const picture = sharp(drawn.data, { raw: { width: drawn.width, height: drawn.height, channels: 4 } })
         .removeAlpha()

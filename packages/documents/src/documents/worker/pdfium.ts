@@ -10,6 +10,7 @@ import {
   unreadable,
   unsupportedEncryption,
 } from './failure.ts';
+import { endStep, pageAtWork } from './steps.ts';
 
 let library: Promise<PDFiumLibrary> | undefined;
 
@@ -26,9 +27,15 @@ export async function withPdf<T>(
     return await work(pdf, total);
   } catch (error) {
     if (error instanceof DocumentFailure) throw error;
+    // It has ended for good, for want of memory.
+    if (error instanceof Error && error.name === 'RuntimeError') {
+      library = undefined;
+      throw tooComplex(`${pageAtWork()} takes more memory than a document may use`);
+    }
     throw unreadable('a damaged PDF', error);
   } finally {
-    pdf.destroy();
+    endStep();
+    if (library !== undefined) pdf.destroy();
   }
 }
 
