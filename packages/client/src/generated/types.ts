@@ -3935,7 +3935,7 @@ export type NetworkSslOutput = {
   starttls: "smtp" | "imap" | "pop3" | "ftp" | "ldap" | "postgres" | "mysql" | null;
   /** IP address of the server. */
   address: string;
-  /** Whether a browser would accept the certificate: trusted, in date, valid for this name, not revoked, and over TLS 1.2 or newer with a strong key. */
+  /** Whether browsers accept the certificate: trusted, in date, valid for this name, not revoked, with keys and signatures that browsers support, over TLS 1.2 or newer; certificates of public authorities must also be short enough and have Certificate Transparency timestamps. */
   valid: boolean;
   /** Whether the chain ends at a trusted root. */
   trusted: boolean;

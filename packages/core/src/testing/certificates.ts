@@ -78,7 +78,7 @@ function sctList(count: number): Buffer {
 
 async function keyPem(key: webcrypto.CryptoKey): Promise<string> {
   const der = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', key));
-  return `-----BEGIN PRIVATE KEY-----\n${der.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END PRIVATE KEY-----\n`;
+  return `-----BEGIN PRIVATE KEY-----\n${der.toString('base64').replace(/.{64}(?!$)/g, '$&\n')}\n-----END PRIVATE KEY-----\n`;
 }
 
 export async function makeCertificate(wish: CertificateWish): Promise<MadeCertificate> {

@@ -1,10 +1,6 @@
 /** What is wrong with a TLS server, one line a problem. */
 import type { CertificateInfo, TlsReport } from '@oja/web/tls/port';
-
-export interface Problem {
-  code: string;
-  message: string;
-}
+import { browserProblems, type Problem } from './browser-rules.ts';
 
 const sourceNames = { ocsp_stapled: 'the stapled OCSP response', ocsp: 'OCSP', crl: 'the revocation list' };
 const soonDays = 14;
@@ -52,30 +48,31 @@ function trustProblems(report: TlsReport, leaf: CertificateInfo): Problem[] {
   return problems;
 }
 
-function strengthProblems(report: TlsReport, leaf: CertificateInfo): Problem[] {
+function protocolProblems(report: TlsReport): Problem[] {
   const problems: Problem[] = [];
-  if (leaf.key.type === 'rsa' && (leaf.key.bits ?? 0) < 2_048) {
-    problems.push({
-      code: 'weak_key',
-      message: `An RSA key of ${leaf.key.bits} bits is too small; use at least 2048 bits.`,
-    });
-  }
-  if (/md5|sha1(?!\d)/i.test(leaf.signature)) {
-    problems.push({
-      code: 'weak_signature',
-      message: `The signature algorithm ${leaf.signature} is broken.`,
-    });
-  }
   if (report.protocols['TLSv1.2'] === false && report.protocols['TLSv1.3'] === false) {
     const message = 'Supports neither TLS 1.2 nor TLS 1.3; browsers refuse older versions.';
     problems.push({ code: 'obsolete_protocol', message });
   }
   const old = (['TLSv1', 'TLSv1.1'] as const).filter((version) => report.protocols[version]);
   if (old.length > 0) problems.push({ code: 'old_protocol', message: `Still accepts ${old.join(' and ')}.` });
+  const { standardName } = report.cipher;
+  if (report.protocol !== 'TLSv1.3' && /^TLS_(?!(EC)?DHE_)\w+_WITH_/.test(standardName)) {
+    const message = `Negotiates ${standardName}, which has no forward secrecy; offer ECDHE cipher suites.`;
+    problems.push({ code: 'no_forward_secrecy', message });
+  }
   return problems;
 }
 
-const refusedByBrowsers = new Set(['revoked', 'weak_key', 'weak_signature', 'obsolete_protocol']);
+const refusedByBrowsers = new Set([
+  'revoked',
+  'weak_key',
+  'unsupported_key',
+  'weak_signature',
+  'validity_too_long',
+  'missing_scts',
+  'obsolete_protocol',
+]);
 
 /** Why browsers refuse a certificate that leads to a trusted root in its time and is for this name. */
 export function weakness(problems: Problem[]): string | null {
@@ -83,5 +80,10 @@ export function weakness(problems: Problem[]): string | null {
 }
 
 export function certificateProblems(report: TlsReport, leaf: CertificateInfo): Problem[] {
-  return [...timeProblems(leaf), ...trustProblems(report, leaf), ...strengthProblems(report, leaf)];
+  return [
+    ...timeProblems(leaf),
+    ...trustProblems(report, leaf),
+    ...browserProblems(report, leaf),
+    ...protocolProblems(report),
+  ];
 }

@@ -94,7 +94,7 @@ const output = certificate.extend({
   valid: z
     .boolean()
     .describe(
-      'Whether a browser would accept the certificate: trusted, in date, valid for this name, not revoked, and over TLS 1.2 or newer with a strong key.',
+      'Whether browsers accept the certificate: trusted, in date, valid for this name, not revoked, with keys and signatures that browsers support, over TLS 1.2 or newer; certificates of public authorities must also be short enough and have Certificate Transparency timestamps.',
     ),
   trusted: z.boolean().describe('Whether the chain ends at a trusted root.'),
   error: z.string().nullable().describe('Why the certificate is not valid; null if it is.'),

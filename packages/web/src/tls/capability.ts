@@ -25,11 +25,21 @@ function holdsCertificates(path: string | undefined): boolean {
   }
 }
 
+const certificateFile = optionalText().refine(
+  holdsCertificates,
+  'must be a readable file with PEM certificates',
+);
+
 const settings = {
   caFile: setting(
     'OJA_TLS_CA_FILE',
-    optionalText().refine(holdsCertificates, 'must be a readable file with PEM certificates'),
+    certificateFile,
     'PEM file of additional root certificates that certificate checks trust.',
+  ),
+  publicCaFile: setting(
+    'OJA_TLS_PUBLIC_CA_FILE',
+    certificateFile,
+    'PEM file of additional root certificates of public authorities: their certificates must also meet the rules of browsers for public authorities.',
   ),
   ports: setting(
     'OJA_TLS_PORTS',

@@ -4,6 +4,8 @@ import type { CertificateInfo } from './port.ts';
 
 // OID 1.3.6.1.4.1.11129.2.4.2, as DER writes it.
 const sctListOid = Buffer.from('060a2b06010401d679020402', 'hex');
+// OID 1.3.6.1.4.1.11129.2.4.5: timestamps within an OCSP response.
+const stapledSctsOid = Buffer.from('060a2b06010401d679020405', 'hex');
 const sctsMax = 64;
 // The feature status_request (5) under OID 1.3.6.1.5.5.7.1.24: a client expects a stapled answer.
 const mustStaple = /^06082b0601050507011804[0-9a-f]{2}30[0-9a-f]{2}(?:0201[0-9a-f]{2})*?020105/;
@@ -50,6 +52,8 @@ function countScts(raw: Buffer): number {
     from += 2 + raw.readUInt16BE(from);
   return count;
 }
+
+export const staplesScts = (staple: Buffer | undefined) => staple?.includes(stapledSctsOid) ?? false;
 
 function demandsStaple(raw: Buffer): boolean {
   const at = raw.indexOf(featureOid);

@@ -13,17 +13,18 @@ import { rejected } from '@oja/core/engine-failure';
 import type { EngineParts } from '@oja/core/engines/capability';
 import type { EngineCall } from '@oja/core/engines/engine';
 import { fail, OjaError } from '@oja/core/errors';
-import { describeCertificate } from './certificate.ts';
+import { describeCertificate, staplesScts } from './certificate.ts';
 import { createIssuers } from './issuers.ts';
 import { rawChain, snapshot } from './peer.ts';
 import { type StartTls, startTlsProtocols, type TlsEngine, type TlsReport, type TlsTarget } from './port.ts';
 import { createRevocation, notChecked } from './revocation.ts';
 import { startTlsPorts, talkBeforeTls } from './starttls.ts';
 import { trustErrorOf } from './trust.ts';
-import { followChain } from './trust-path.ts';
+import { followChain, type TrustPath } from './trust-path.ts';
 
 export interface TlsSettings {
   caFile?: string;
+  publicCaFile?: string;
   ports: number[];
   timeoutMs: number;
 }
@@ -79,18 +80,33 @@ function startTlsOf({ startTls, port }: TlsTarget): StartTls | null {
 export function createHandshake(settings: TlsSettings, parts: EngineParts): TlsEngine {
   let trusting: Promise<SecureContext> | undefined;
   let parsing: Promise<X509Certificate[]> | undefined;
+  let publicPrints: Promise<Set<string>> | undefined;
   const issuers = createIssuers(parts);
   const revocations = createRevocation(parts);
 
   async function rootTexts(): Promise<string[]> {
-    const extra = settings.caFile ? await readFile(settings.caFile, 'utf8') : '';
-    return [...getCACertificates('default'), ...(extra.match(certificateBlock) ?? [])];
+    const extra = await Promise.all([settings.caFile, settings.publicCaFile].map(textsIn));
+    return [...getCACertificates('default'), ...extra.flat()];
   }
 
   const rootCertificates = () => {
     parsing ??= rootTexts().then((texts) => texts.map((text) => new X509Certificate(text)));
     return parsing;
   };
+
+  const publicFingerprints = () => {
+    publicPrints ??= textsIn(settings.publicCaFile).then((extra) => {
+      const texts = [...getCACertificates('bundled'), ...extra];
+      return new Set(texts.map((text) => new X509Certificate(text).fingerprint256));
+    });
+    return publicPrints;
+  };
+
+  async function isPublic({ end, path }: TrustPath): Promise<boolean> {
+    const root = path.at(-1);
+    if (root === undefined || (end !== 'trusted' && end !== 'missing_intermediate')) return false;
+    return (await publicFingerprints()).has(root.fingerprint256);
+  }
 
   async function trustedRoots(): Promise<SecureContext> {
     return createSecureContext({
@@ -284,7 +300,10 @@ export function createHandshake(settings: TlsSettings, parts: EngineParts): TlsE
           startTls: startTlsOf(target),
           trusted: trustError === null,
           trustError,
+          path: path.path.map((one) => describeCertificate(one.raw)),
+          publicRoot: await isPublic(path),
           ocspStapled: met.staple !== undefined,
+          timestampsStapled: staplesScts(met.staple),
           handshakeMs: met.handshakeMs,
           clientCertificateRequired: met.demand.made,
           missingIntermediates: path.end === 'missing_intermediate' ? path.missing : [],
@@ -305,6 +324,11 @@ export function createHandshake(settings: TlsSettings, parts: EngineParts): TlsE
       }
     },
   };
+}
+
+async function textsIn(file: string | undefined): Promise<string[]> {
+  if (file === undefined) return [];
+  return (await readFile(file, 'utf8')).match(certificateBlock) ?? [];
 }
 
 const certificateBlock = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;

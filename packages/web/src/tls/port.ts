@@ -64,6 +64,10 @@ export interface TlsReport {
   chain: CertificateInfo[];
   /** Does the chain lead to a root this platform trusts, whatever the name? Else why not. */
   trusted: boolean;
+  /** From the server's own certificate to its root, as far as it is known, whatever was sent. */
+  path: CertificateInfo[];
+  /** Its root is one of the public authorities, for which browsers have more rules. */
+  publicRoot: boolean;
   trustError: { code: string; reason: string } | null;
   hostnameMatch: boolean;
   hostnameError: string | null;
@@ -72,6 +76,8 @@ export interface TlsReport {
   alpn: string | null;
   keyExchange: string | null;
   ocspStapled: boolean;
+  /** The stapled OCSP response has timestamps of Certificate Transparency. */
+  timestampsStapled: boolean;
   revocation: Revocation;
   /** It ends the handshake, or the connection right after it, where the client shows no certificate. */
   clientCertificateRequired: boolean;
