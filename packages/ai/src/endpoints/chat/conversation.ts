@@ -20,6 +20,7 @@ import {
 import { tablesInSight } from '../files/sight-tables.ts';
 import { type ChatInput, chatVariant } from './chat-input.ts';
 import type { OjaNotes } from './chat-output.ts';
+import { condenseProse, type Prose } from './condense-files.ts';
 import { type HeardSound, hasSound, hearMessages } from './hear-parts.ts';
 import { pictureInWords } from './picture-words.ts';
 import { attach, type DocumentRead, type PictureRead, type ReadPart, readParts } from './read-parts.ts';
@@ -121,6 +122,7 @@ async function readWithFiles(
     question,
     embed,
   );
+  const condense = (prose: Prose[], sentences: number) => condenseProse(prose, sentences, context, call);
   const look = once(() => lookAt(pictures, notes, context, call));
   const notes = notesOf(documents, pictures, choosePassages(ranked, passagesCharacters));
   const compose = (charactersMax: number, sights?: Sights) =>
@@ -131,7 +133,7 @@ async function readWithFiles(
       const sights = await look();
       return {
         body: compose(charactersMax, sights),
-        grounding: groundingOf({ question, ranked, documents, pictures, sights, sounds, embed }),
+        grounding: groundingOf({ question, ranked, documents, pictures, sights, sounds, embed, condense }),
       };
     },
   };
@@ -218,10 +220,11 @@ interface Ground {
   sights: Sights;
   sounds: HeardSound[];
   embed: Embed;
+  condense: (prose: Prose[], sentences: number) => ReturnType<typeof condenseProse>;
 }
 
 function groundingOf(ground: Ground): Grounding | undefined {
-  const { question, ranked, documents, pictures, sights, sounds, embed } = ground;
+  const { question, ranked, documents, pictures, sights, sounds, embed, condense } = ground;
   const quoted = ranked
     .slice(0, quotedMax)
     .map(({ text, source, score, table }) => ({ text, source, score, ...(table ? { table } : {}) }));
@@ -243,7 +246,19 @@ function groundingOf(ground: Ground): Grounding | undefined {
   );
   const packedTables = documents.map((document) => document.tables);
   const nearness = (asked: string, texts: string[]) => nearTo(asked, texts, embed);
-  return passages.length === 0 ? undefined : { question, passages, tables, packedTables, nearness };
+  const written = documents.flatMap((document) => document.passages.filter(({ table }) => !table));
+  const recognized = seen.map(({ recognized: text, source }) => ({ text, source }));
+  const asProse = [...recognized, ...heard, ...written];
+  return passages.length === 0
+    ? undefined
+    : {
+        question,
+        passages,
+        tables,
+        packedTables,
+        nearness,
+        condense: (sentences) => condense(asProse, sentences),
+      };
 }
 
 const soundName = (place: number, sounds: HeardSound[]): string =>

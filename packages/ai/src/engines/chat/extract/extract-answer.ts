@@ -1,7 +1,9 @@
 /** Writes an answer out of what was read: a cell or a calculation, a sentence, or quotes that are said to be quotes. */
+import { needsModel } from '../needs-model.ts';
 import type { Grounding } from '../port.ts';
 import { askedTexts } from './picture-text.ts';
 import { findQuotes, type Quote, type Quotes, wantsAll } from './quotes.ts';
+import { requestKind } from './request-kind.ts';
 import type { TableReader } from './table-reader.ts';
 import { asksForTable } from './table-text.ts';
 
@@ -21,6 +23,19 @@ export async function writeAnswer(asked: Grounding, tables: TableReader): Promis
   if (texts) return texts.length === 1 ? `${texts[0]?.text}` : allTexts(texts);
   const described = wantsAll(question) ? describe(grounding) : '';
   if (described !== '') return described;
+  const request = requestKind(question);
+  if (request.kind === 'summary' && asked.condense) return summarized(asked.condense, request.sentences);
+  if (request.kind === 'model') throw needsModel(request.work);
+  if (request.kind === 'many') {
+    const { answer } = await tables.answer(question);
+    if (!answer) throw needsModel(request.work);
+    return worded([answer], [], grounding);
+  }
+  if (request.kind === 'one') {
+    const found = await answerPart({ ...grounding, question: request.question }, tables);
+    if (!found.sure) throw needsModel(request.work);
+    return worded(found.quotes, [], grounding);
+  }
   const questions = question
     .split(nextQuestion)
     .filter((part) => /\p{L}/u.test(part))
@@ -36,6 +51,12 @@ export async function writeAnswer(asked: Grounding, tables: TableReader): Promis
     (found.sure ? sure : unsure).push(...found.quotes);
   }
   return worded(distinct(sure), distinct(unsure), grounding);
+}
+
+async function summarized(condense: Required<Grounding>['condense'], sentences: number): Promise<string> {
+  const found = await condense(sentences);
+  if (found.length === 0) throw needsModel('summarize what has no sentences');
+  return found.map(({ text, source }) => `- ${text}${source ? ` [${source}]` : ''}`).join('\n');
 }
 
 const allTexts = (texts: Quote[]) => texts.map(({ text, source }) => `[${source}]\n${text}`).join('\n\n');

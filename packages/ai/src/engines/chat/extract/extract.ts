@@ -8,6 +8,7 @@ import { rejected, unsupported } from '@oja/core/engine-failure';
 import type { EngineCall } from '@oja/core/engines/engine';
 import { createWorkerPool } from '@oja/core/engines/worker-pool';
 import { makeAnswer } from '../chunks.ts';
+import { leftToModels, structureOf } from '../needs-model.ts';
 import type { ChatAnswer, ChatEngine, ChatRequest } from '../port.ts';
 import { replay } from '../replay.ts';
 import { estimateTokens, estimateUsage } from '../tokens.ts';
@@ -43,9 +44,8 @@ export function createExtract(): ChatEngine {
         ? rejected('invalid_request', message, { param: 'messages' })
         : unsupported(message, 'engine_unavailable');
     }
-    if (body.tools?.length || (body.response_format && body.response_format.type !== 'text')) {
-      throw unsupported('extract supports neither tools nor structured output.', 'engine_unavailable');
-    }
+    const structure = structureOf(body);
+    if (structure) throw leftToModels(structure.work, structure.param);
     call.servedBy?.({ model: extractModel });
     const [{ writeAnswer }, { createTableReader }] = await Promise.all([
       import('./extract-answer.ts'),

@@ -8,6 +8,7 @@ import type { ChatModelChoice, ModelState } from '@oja/core/engines/models/port'
 import { createChunkWriter, makeAnswer, toolCallId } from '../chunks.ts';
 import { functionTools, instructed, promptCharacters, stopList, tokensMax } from '../content.ts';
 import { choicesWanted, completeMany } from '../many-choices.ts';
+import { leftToModels, structureOf } from '../needs-model.ts';
 import { plainBody } from '../plain-body.ts';
 import type {
   ChatAnswer,
@@ -88,6 +89,8 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
     const load = await weights(model);
     const read = asked.read ? await asked.read() : asked;
     const request = read.heard ? await read.heard() : read;
+    const structure = model.isDemo && request.inWords ? structureOf(request.body) : undefined;
+    if (structure) throw leftToModels(structure.work, structure.param);
     const said = request.inWords
       ? (await request.inWords(settings.llamaContextTokens * charactersPerToken)).body
       : request.body;
