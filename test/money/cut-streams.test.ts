@@ -10,9 +10,11 @@ import { joinTeam, sessionOf } from '../platform/team-testing.ts';
 
 const words = 'twelve o’clock '.repeat(20);
 const upstream = await openChatStandIn(async (response, { body, gone }) => {
+  // A question about its models.
+  if (body.messages === undefined) return void response.writeHead(404).end();
   beginEvents(response);
   response.write(event(chunk({ role: 'assistant', content: '' })));
-  const times = Number(/\d+/.exec(body?.messages[0].content) ?? 1);
+  const times = Number(/\d+/.exec(body.messages[0].content) ?? 1);
   response.write(event(chunk({ content: words.repeat(times) })));
   await gone;
 });
