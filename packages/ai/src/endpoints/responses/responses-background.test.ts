@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import OpenAI from 'openai';
+import { execute } from '../../../../core/src/storage/store.ts';
 import { startTestServer, type TestServer } from '../../../../server/src/testing/server.ts';
 import { type ChatStandIn, completion, openChatStandIn, sendJson } from '../../engines/chat/stand-in.ts';
 
@@ -73,4 +74,43 @@ test('a response that will never complete cannot be continued, one that runs can
   await openai.responses.cancel(endless.id);
   await ended(endless.id, 'cancelled');
   await assert.rejects(next(endless.id), OpenAI.BadRequestError);
+});
+
+test('an answer is read once its job is charged for: a job that was cut runs again, a cancelled one has none', async () => {
+  const cut = await startTestServer({ env: { OJA_OPENAI_URL: upstream.url, OJA_JOB_WORKERS: '0' } });
+  try {
+    const { id: accountId, key } = await cut.account();
+    const { platform } = cut.app;
+    const body = { model: 'm', input: 'x', background: true };
+    const { id } = (await cut.call('/api/v1/responses', { key, body })).json;
+    const queued = (await platform.stored.find<{ response: object }>(accountId, 'response', id))!;
+    const output = [{ type: 'message', id: 'msg_1', content: [{ type: 'output_text', text: 'Noon' }] }];
+    const response = { ...queued.content.response, status: 'completed', output };
+    const content = { ...queued.content, response };
+    const state = 'completed';
+    await platform.stored.save({ id, accountId, kind: 'response', state, model: 'm', content });
+    const read = await cut.call(`/api/v1/responses/${id}`, { key });
+    assert.deepEqual([read.json.status, read.json.output], ['queued', []], read.text);
+    const next = { model: 'm', input: 'and then?', previous_response_id: id };
+    assert.equal((await cut.call('/api/v1/responses', { key, body: next })).status, 409);
+    const cancelled = await cut.call(`/api/v1/responses/${id}/cancel`, { key, body: {} });
+    assert.deepEqual([cancelled.json.status, cancelled.json.output], ['cancelled', []]);
+    assert.deepEqual((await cut.call(`/api/v1/responses/${id}`, { key })).json.output, []);
+  } finally {
+    await cut.close();
+  }
+});
+
+test('a job that was cut after its answer was stored runs again as it was sent', async () => {
+  const first = await openai.responses.create({ model: 'again', input: 'x', background: true });
+  await ended(first.id, 'completed');
+  const { store } = server.app.platform.parts;
+  const asked = upstream.seen.length;
+  await store.transact(execute, {
+    sql: "UPDATE jobs SET state = 'queued' WHERE id = $1",
+    params: [first.id.replace('resp_', 'req_')],
+  });
+  await ended(first.id, 'completed');
+  assert.equal(upstream.seen.length, asked + 1);
+  assert.deepEqual(upstream.seen.at(-1)!.body, upstream.seen.at(-2)!.body);
 });

@@ -73,7 +73,8 @@ async function prepare(
     hosted: createHostedTools(files, context, body.include?.includes('file_search_call.results') ?? false),
     async save(response) {
       if (!stored) return response;
-      const content: StoredResponse = { input: withIds(own, id), response };
+      const inBackground = metered ? {} : { body };
+      const content: StoredResponse = { input: withIds(own, id), response, ...inBackground };
       const { status: state, model } = response;
       const entry = { id, accountId, kind: 'response' as const, state, model, content };
       return (await saveAnswer(entry, context, !metered)) ? response : { ...response, store: false };

@@ -12,7 +12,7 @@ export interface StoredResponse {
   /** Items of this call alone; what came before is in the response that it goes on from. */
   input: Item[];
   response: ResponseObject;
-  /** While it waits as a background job. */
+  /** Of a background job, which may run again. */
   body?: ResponsesBody;
 }
 
@@ -56,22 +56,33 @@ export async function saveAnswer(
 }
 
 export async function findStored(
-  { platform, caller }: CallContext,
+  context: CallContext,
   id: string,
   param = 'id',
 ): Promise<StoredAnswer<StoredResponse>> {
+  const { platform, caller } = context;
   const found = await platform.stored.find<StoredResponse>(caller.accountId, 'response', id);
   if (found === undefined) throw missing(id, param);
-  return found;
+  if (found.state === 'queued' || found.content.body === undefined) return found;
+  // It is stored before its job is charged: until then nobody reads it, and a job that ends otherwise has none.
+  const job = await jobOf(id, context);
+  if (job === undefined || job.state === 'completed') return found;
+  const response = { ...found.content.response, output: [], usage: null, completed_at: null };
+  return { ...found, state: 'queued', content: { ...found.content, response } };
 }
+
+/** Undefined once its time is over; its response may be stored longer. */
+const jobOf = (id: string, { platform, caller }: CallContext): Promise<Job | undefined> =>
+  platform.jobs.get(caller.accountId, requestIdOf(id)).catch((error: unknown) => {
+    if (error instanceof OjaError && error.code === 'not_found') return undefined;
+    throw error;
+  });
 
 /** A response as it stands: one in the background as its job tells. */
 export async function currentResponse(id: string, context: CallContext): Promise<ResponseObject> {
   const { state, content } = await findStored(context, id);
   if (state !== 'queued') return content.response;
-  const job = await context.platform.jobs
-    .get(context.caller.accountId, requestIdOf(id))
-    .catch(() => undefined);
+  const job = await jobOf(id, context);
   if (job === undefined) throw missing(id, 'id');
   // It may have ended between the two looks.
   if (job.state === 'completed') return (await findStored(context, id)).content.response;
@@ -108,9 +119,9 @@ export async function historyOf(previous: string | null | undefined, context: Ca
 }
 
 /** Only a response that may still complete is worth a retry, which SDKs make after a conflict. */
-async function whyUnfinished(id: string, { platform, caller }: CallContext): Promise<OjaError> {
+async function whyUnfinished(id: string, context: CallContext): Promise<OjaError> {
   const param = 'previous_response_id';
-  const job = await platform.jobs.get(caller.accountId, requestIdOf(id)).catch(() => undefined);
+  const job = await jobOf(id, context);
   const status = job === undefined ? 'failed' : jobStatus(job).status;
   if (status === 'queued' || status === 'in_progress')
     return fail('conflict', `The response ${id} is not completed yet.`, { param });
