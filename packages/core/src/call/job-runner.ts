@@ -54,7 +54,7 @@ export function createJobRunner(parts: CallParts, workers: number): JobRunner {
     looking = true;
     try {
       while (running.size < workers && !closing) {
-        const job = await claim(parts, node);
+        const job = await claim(parts, node, [...running.keys()]);
         if (job === null) break;
         const abort = new CallAbort();
         running.set(job.id, abort);
@@ -93,10 +93,10 @@ function endJobEarly(running: Map<string, CallAbort>, id: string): boolean {
   return running.has(id);
 }
 
-function claim(parts: CallParts, node: string): Promise<Job | null> {
+function claim(parts: CallParts, node: string, own: string[]): Promise<Job | null> {
   const at = parts.platform.now();
   const lock = parts.platform.parts.store.dialect === 'postgres';
-  return parts.platform.parts.store.transact(claimJob, { node, at, leaseUntil: at + leaseMs, lock });
+  return parts.platform.parts.store.transact(claimJob, { node, at, leaseUntil: at + leaseMs, own, lock });
 }
 
 async function runJob(parts: CallParts, node: string, job: Job, abort: CallAbort): Promise<void> {

@@ -4,6 +4,7 @@ import { lockOutMs } from './accounts/lock-out.ts';
 import { idFloor } from './id.ts';
 import { dayOf } from './limits/daily-use.ts';
 import type { PlatformParts } from './parts.ts';
+import { outlived } from './requests/idempotency.ts';
 import { dayMs, hoursSince } from './requests/rollup.ts';
 
 /** Small bites: a long delete would make calls wait for it. */
@@ -15,7 +16,7 @@ export async function sweepRows(parts: PlatformParts): Promise<void> {
   const { store, settings, now } = parts;
   const at = now();
   const run = (sql: string, params: (string | number)[]) => store.transact(execute, { sql, params });
-  await run('DELETE FROM idempotency WHERE expires_at < $1', [at]);
+  await run(`DELETE FROM idempotency WHERE ${outlived('$1')}`, [at]);
   await run('DELETE FROM bodies WHERE expires_at < $1', [at]);
   await run('DELETE FROM stored_answers WHERE expires_at < $1', [at]);
   await run('DELETE FROM sessions WHERE expires_at < $1', [at]);

@@ -16,6 +16,9 @@ interface Attempt {
   at: number;
 }
 
+/** One that begins in the future is of a clock that was set back: it would lock for as long as that was ahead. */
+const isOver = '(login_locks.since <= $4 OR login_locks.since > $3)';
+
 /** When the window began that is used up; null where the attempt may be made. */
 export const countAttempt = transaction(
   import.meta.url,
@@ -24,9 +27,9 @@ export const countAttempt = transaction(
     const [counted] = yield* sql(
       `INSERT INTO login_locks (email, source, failures, since) VALUES ($1, $2, 1, $3)
        ON CONFLICT (email, source) DO UPDATE SET
-         failures = CASE WHEN login_locks.since <= $4 THEN 1 ELSE login_locks.failures + 1 END,
-         since = CASE WHEN login_locks.since <= $4 THEN $3 ELSE login_locks.since END
-       WHERE login_locks.since <= $4 OR login_locks.failures < $5 RETURNING failures`,
+         failures = CASE WHEN ${isOver} THEN 1 ELSE login_locks.failures + 1 END,
+         since = CASE WHEN ${isOver} THEN $3 ELSE login_locks.since END
+       WHERE ${isOver} OR login_locks.failures < $5 RETURNING failures`,
       [email, source, at, at - lockOutMs, failuresMax],
     );
     if (counted !== undefined) return null;

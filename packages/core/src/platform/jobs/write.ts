@@ -43,18 +43,25 @@ export const queueJob = transaction(
   { account: ({ hold }) => hold.accountId },
 );
 
-/** Takes the oldest job that waits, or whose node stopped renewing its lease. */
+/** Takes the oldest job that waits, or whose node stopped renewing its lease; never one of `own`, which this node runs. */
 export const claimJob = transaction(
   import.meta.url,
   'claimJob',
-  function* (input: { node: string; at: number; leaseUntil: number; lock: boolean }): Steps<Job | null> {
+  function* (input: {
+    node: string;
+    at: number;
+    leaseUntil: number;
+    own: string[];
+    lock: boolean;
+  }): Steps<Job | null> {
     const [row] = yield* sql<JobRow>(
       `UPDATE jobs SET state = 'running', lease_by = $1, lease_until = $3, attempts = attempts + 1,
          started_at = COALESCE(started_at, $2)
-       WHERE id = (SELECT id FROM jobs WHERE state = 'queued' OR (state = 'running' AND lease_until < $2)
+       WHERE id = (SELECT id FROM jobs WHERE state = 'queued' OR (state = 'running' AND lease_until < $2
+           AND id NOT IN (''${input.own.map((_, i) => `, $${i + 4}`).join('')}))
          ORDER BY id LIMIT 1 ${input.lock ? 'FOR UPDATE SKIP LOCKED' : ''})
        RETURNING ${jobTable.columns}`,
-      [input.node, input.at, input.leaseUntil],
+      [input.node, input.at, input.leaseUntil, ...input.own],
     );
     return row === undefined ? null : jobFromRow(row);
   },

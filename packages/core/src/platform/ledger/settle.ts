@@ -249,14 +249,21 @@ function* correctSpendsAfterVoid(hold: Hold): Steps<void> {
   }
 }
 
-/** Releases holds whose call never ended. Returns how many. */
+/** A hold that its own node has left open for so long, although it lives. */
+const forgottenMs = 7 * 86_400_000;
+
+/**
+ * Releases holds whose call never ended. Returns how many. A node that lives ends its own calls: that the clock leaps
+ * forward makes none of them free.
+ */
 export const sweepHolds = transaction(
   import.meta.url,
   'sweepHolds',
   function* (input: { at: number; max: number }): Steps<number> {
     const expired = yield* sql<Owned>(
-      "SELECT id, account_id FROM holds WHERE state = 'open' AND expires_at < $1 ORDER BY expires_at LIMIT $2",
-      [input.at, input.max],
+      `SELECT id, account_id FROM holds WHERE state = 'open' AND expires_at < $1
+         AND (expires_at < $3 OR node_id NOT IN (SELECT id FROM nodes)) ORDER BY expires_at LIMIT $2`,
+      [input.at, input.max, input.at - forgottenMs],
     );
     return yield* releaseAll(expired, input.at);
   },
@@ -291,6 +298,10 @@ export const sweepOrphans = transaction(
     );
     yield* releaseAll(orphans, input.at);
     yield* sql('DELETE FROM nodes');
+    // Nobody runs them, whatever the clock says of their leases.
+    yield* sql(
+      "UPDATE jobs SET state = 'queued', lease_by = NULL, lease_until = NULL WHERE state = 'running'",
+    );
     yield* sql(
       `DELETE FROM idempotency WHERE state = 'running'
      AND request_id NOT IN (SELECT id FROM jobs WHERE state IN ('queued', 'running'))`,

@@ -62,7 +62,8 @@ local now = time[1] * 1000 + time[2] / 1000
 local perMinute, needed, spare = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local atOnce = 60000.001 - tonumber(ARGV[4])
 local interval = 60000 / perMinute
-local ahead = math.max(0, tonumber(redis.call('GET', KEYS[1]) or '0') - now)
+-- No bucket is ever further ahead than a minute, unless the clock was set back.
+local ahead = math.min(60000, math.max(0, tonumber(redis.call('GET', KEYS[1]) or '0') - now))
 local room = math.max(0, math.floor((atOnce - ahead) / interval))
 local generous = math.min(needed + spare, room - math.floor(perMinute / 2))
 local granted = math.max(math.min(needed, room), generous)

@@ -1,5 +1,6 @@
 /** What the operator sets at run time: states of categories and endpoints, prices, free tiers, naira rate. In memory, fresh from the database. */
 import type { Store } from '../../storage/store.ts';
+import { idTime } from '../id.ts';
 import type { PlatformParts } from '../parts.ts';
 import type { Kind } from '../prices/price.ts';
 import { createPriceBook, type PriceBook, type PriceRow } from '../prices/price-book.ts';
@@ -104,7 +105,7 @@ export async function createOperation(parts: PlatformParts): Promise<Operation> 
       [...loaded.endpoints].some(([id, state]) => state === 'live' && id.startsWith(`${category}.`)),
     endpointsOff: () => [...loaded.endpoints].filter(([, state]) => state === 'off').map(([id]) => id),
     get prices() {
-      if (parts.now() >= book.nextAt) book = createPriceBook(loaded.prices, parts.now());
+      if (!book.holdsAt(parts.now())) book = createPriceBook(loaded.prices, parts.now());
       return book;
     },
     pricesWith: (rows) => {
@@ -133,6 +134,7 @@ async function loadOperation(store: Store, firstRate: number): Promise<Loaded> {
     store.query<{ category: string; state: CategoryState }>('SELECT category, state FROM category_states'),
     store.query<{ endpoint: string; state: EndpointState }>('SELECT endpoint, state FROM endpoint_states'),
     store.query<{
+      id: string;
       endpoint: string;
       model: string;
       kind: Kind;
@@ -141,7 +143,7 @@ async function loadOperation(store: Store, firstRate: number): Promise<Loaded> {
       from_at: number;
       ended: number;
     }>(
-      `SELECT endpoint, model, kind, nanos_per_unit AS nanos, cost_nanos, from_at, ended FROM prices
+      `SELECT id, endpoint, model, kind, nanos_per_unit AS nanos, cost_nanos, from_at, ended FROM prices
        ORDER BY from_at, id`,
     ),
     store.query<{ kobo: number; at: number }>(
@@ -152,10 +154,11 @@ async function loadOperation(store: Store, firstRate: number): Promise<Loaded> {
   return {
     states: new Map(states.map(({ category, state }) => [category, state])),
     endpoints: new Map(endpoints.map(({ endpoint, state }) => [endpoint, state])),
-    prices: prices.map(({ from_at, cost_nanos, ended, ...row }) => ({
+    prices: prices.map(({ id, from_at, cost_nanos, ended, ...row }) => ({
       ...row,
       costNanos: cost_nanos,
-      fromAt: from_at,
+      // One that was in force when it was set is, though the clock was set back since.
+      fromAt: from_at > (idTime('prc', id) ?? 0) ? from_at : 0,
       ended: ended === 1,
     })),
     rate: rates[0] ?? { kobo: firstRate, at: 0 },

@@ -27,13 +27,22 @@ export interface PriceBook {
 
 const memoMax = 5_000;
 
-export function createPriceBook(rows: readonly PriceRow[], now: number): PriceBook & { nextAt: number } {
+export interface DatedBook extends PriceBook {
+  /** Whether these prices are in force then. */
+  holdsAt(at: number): boolean;
+}
+
+export function createPriceBook(rows: readonly PriceRow[], now: number): DatedBook {
   const current = new Map<string, PriceRow>();
+  let begunAt = Number.NEGATIVE_INFINITY;
   let nextAt = Number.POSITIVE_INFINITY;
   // Prices may be set ahead: the latest that has begun counts.
   for (const row of rows) {
     if (row.fromAt > now) nextAt = Math.min(nextAt, row.fromAt);
-    else current.set(`${row.endpoint} ${row.model} ${row.kind}`, row);
+    else {
+      begunAt = Math.max(begunAt, row.fromAt);
+      current.set(`${row.endpoint} ${row.model} ${row.kind}`, row);
+    }
   }
   const sheets = gather([...current.values()].filter(({ ended }) => !ended));
   const byModel = sheets.map((sheet) => ({
@@ -55,7 +64,7 @@ export function createPriceBook(rows: readonly PriceRow[], now: number): PriceBo
     )?.sheet;
 
   return {
-    nextAt,
+    holdsAt: (at) => begunAt <= at && at < nextAt,
     sheetOf(endpoint, unit, model) {
       const models = memo.get(endpoint) ?? new Map<string, PriceSheet | null>();
       const known = models.get(model);

@@ -97,7 +97,11 @@ test('a price begins when it is said to, and ends when it is removed', () => {
   ];
   const at = (now: number) => createPriceBook(rows, now).sheetOf('ai.chat', 'token', 'm')?.nanos.input;
   assert.deepEqual([at(99), at(100), at(200)], [1, 2, undefined]);
-  assert.equal(createPriceBook(rows, 99).nextAt, 100);
+  const between = createPriceBook(rows, 150);
+  assert.deepEqual(
+    [99, 100, 199, 200].map((now) => between.holdsAt(now)),
+    [false, true, true, false],
+  );
   assert.equal(createPriceBook(rows, 200).sellsModels('ai.chat', 'token'), false);
 });
 

@@ -19,12 +19,19 @@ export interface Replay {
   answer: string;
 }
 
+/**
+ * A claim whose request runs has its node's lifetime, not the clock's: that the clock leaps forward makes no second
+ * request of a repeated one.
+ */
+export const outlived = (at: string) =>
+  `expires_at < ${at} AND (state = 'done' OR node_id NOT IN (SELECT id FROM nodes))`;
+
 /** Null when the claim is new. Throws while the first request runs, and when the request differs. */
 export function* claimIdempotency(
   { accountId, id, at, nodeId }: { accountId: string; id: string; at: number; nodeId: string },
   claim: Claim,
 ): Steps<Replay | null> {
-  yield* sql('DELETE FROM idempotency WHERE account_id = $1 AND key = $2 AND expires_at < $3', [
+  yield* sql(`DELETE FROM idempotency WHERE account_id = $1 AND key = $2 AND ${outlived('$3')}`, [
     accountId,
     claim.key,
     at,
@@ -73,7 +80,7 @@ export function* claimIdempotency(
 /** Whether a request came with it before, so that this one is answered as that was. */
 export async function isClaimed(store: Store, accountId: string, key: string, at: number): Promise<boolean> {
   const rows = await store.query(
-    'SELECT key FROM idempotency WHERE account_id = $1 AND key = $2 AND expires_at >= $3',
+    `SELECT key FROM idempotency WHERE account_id = $1 AND key = $2 AND NOT (${outlived('$3')})`,
     [accountId, key, at],
   );
   return rows.length > 0;
