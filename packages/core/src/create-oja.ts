@@ -2,6 +2,7 @@
 import type { App, AppOptions } from './app.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 import type { Capability } from './engines/capability.ts';
+import type { FailedPlugin } from './load-plugins.ts';
 import { platformPlugin } from './platform-plugin.ts';
 import { capabilitiesOf, checkPlugins, endpointsOf, type Plugin } from './plugin.ts';
 import type { SettingGroup } from './setting.ts';
@@ -20,7 +21,13 @@ export interface Oja {
   start(settings: Settings, options: AppOptions): Promise<App>;
 }
 
-export function createOja({ plugins: given }: { plugins: readonly Plugin[] }): Oja {
+interface Parts {
+  plugins: readonly Plugin[];
+  /** What `OJA_PLUGINS` names and could not be loaded. */
+  failed?: readonly FailedPlugin[];
+}
+
+export function createOja({ plugins: given, failed = [] }: Parts): Oja {
   const plugins = [...given, platformPlugin];
   checkPlugins(plugins);
   return {
@@ -28,7 +35,7 @@ export function createOja({ plugins: given }: { plugins: readonly Plugin[] }): O
     capabilities: capabilitiesOf(plugins),
     endpoints: () => endpointsOf(plugins),
     settingGroups: () => settingGroups(plugins),
-    readSettings: (env) => readSettings(plugins, env),
+    readSettings: (env) => ({ ...readSettings(plugins, env), failedPlugins: failed }),
     strayNames: (env) => strayNames(plugins, env),
     async start(settings, options) {
       const { startApp } = await import('./app.ts');

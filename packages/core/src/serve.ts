@@ -25,6 +25,9 @@ export async function serve(oja: Oja, main: string): Promise<void> {
   if (strays.length > 0) log.warn({ names: strays }, 'unknown settings: see npx oja-server settings');
   const { dataDir, restartReason } = settings.server;
   if (restartReason !== undefined && cluster.isPrimary) noteRestart(resolve(dataDir), restartReason);
+  if (!cluster.isWorker)
+    for (const { name, problem } of settings.failedPlugins)
+      log.warn({ plugin: name, problem }, 'plugin could not be loaded: the server runs without it');
   if (settings.server.workers > 1 && cluster.isPrimary) return superviseWorkers(settings, main, log);
   const siblings = cluster.isWorker ? joinSiblings(settings.server) : undefined;
   const leads = siblings === undefined || siblings.leader;

@@ -5,6 +5,7 @@ import { egressSettings } from './egress/settings.ts';
 import type { EngineSettings } from './engines/create.ts';
 import { modelSettings } from './engines/models/settings.ts';
 import { serverSettings } from './http/settings.ts';
+import type { FailedPlugin } from './load-plugins.ts';
 import { OperatorError } from './operator-error.ts';
 import { platformSettings } from './platform/settings.ts';
 import { capabilitiesOf, type Plugin } from './plugin.ts';
@@ -23,6 +24,8 @@ export type Settings = { [K in keyof typeof ownGroups]: SettingsOf<(typeof ownGr
   engines: EngineSettings;
   /** What the server is made of. */
   plugins: readonly Plugin[];
+  /** What `OJA_PLUGINS` names and could not be loaded. */
+  failedPlugins: readonly FailedPlugin[];
 };
 
 /** Every setting there is, by group: for documentation and doctor. */
@@ -55,7 +58,7 @@ export function readSettings(
   if (faults.length > 0) throw new OperatorError(`Invalid settings:\n${faults.join('\n')}`);
   const isLocal = !isExposed(own.server);
   for (const [name, { settings }] of capabilities) settleLocal(settings, engines[name]!, isLocal);
-  return { ...own, engines, plugins };
+  return { ...own, engines, plugins, failedPlugins: [] };
 }
 
 /** Convenient on a laptop, costly where strangers call. */

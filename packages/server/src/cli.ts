@@ -1,6 +1,6 @@
 /** `oja-server`: the operator's command line. */
+import '@oja/core/own-modules';
 import { join } from 'node:path';
-import { runCli } from '@oja/core/cli/run';
-import { oja } from './oja.ts';
 
-runCli(oja, join(import.meta.dirname, 'main.ts'));
+const [{ runCli }, { loadOja }] = await Promise.all([import('@oja/core/cli/run'), import('./oja.ts')]);
+runCli(await loadOja(process.env), join(import.meta.dirname, 'main.ts'));

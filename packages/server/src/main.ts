@@ -2,8 +2,12 @@
 import '@oja/core/own-modules';
 import { explainStart } from '@oja/core/explain-start';
 
-const [{ serve }, { oja }] = await Promise.all([import('@oja/core/serve'), import('./oja.ts')]);
-serve(oja, import.meta.filename).catch((error: unknown) => {
+async function main(): Promise<void> {
+  const [{ serve }, { loadOja }] = await Promise.all([import('@oja/core/serve'), import('./oja.ts')]);
+  await serve(await loadOja(process.env), import.meta.filename);
+}
+
+main().catch((error: unknown) => {
   process.stderr.write(`${explainStart(error)}\n`);
   process.exit(1);
 });

@@ -1,7 +1,8 @@
 /** The server as it is installed: every category, and the engines that they share. */
 
 import { ai } from '@oja/ai';
-import { createOja } from '@oja/core/create-oja';
+import { createOja, type Oja } from '@oja/core/create-oja';
+import { loadPlugins } from '@oja/core/load-plugins';
 import { documents } from '@oja/documents';
 import { images } from '@oja/images';
 import { media } from '@oja/media';
@@ -10,4 +11,8 @@ import { speech } from '@oja/speech';
 import { utilities } from '@oja/utilities';
 import { web } from '@oja/web';
 
-export const oja = createOja({ plugins: [ai, media, network, utilities, documents, images, speech, web] });
+const own = [ai, media, network, utilities, documents, images, speech, web];
+
+/** With the plugins that `OJA_PLUGINS` names. */
+export const loadOja = async (env: Record<string, string | undefined>): Promise<Oja> =>
+  createOja(await loadPlugins(own, env));

@@ -40,7 +40,7 @@ export const doctorCommand: Command = {
     const requestLog = await checkLog(settings.server, resolve(settings.server.dataDir));
     const broken = proxies.some(({ ok }) => !ok) || requestLog?.ok === false || outOfRange.length > 0;
     const report = {
-      ok: wanting.length === 0 && !broken,
+      ok: wanting.length === 0 && !broken && settings.failedPlugins.length === 0,
       node: process.version,
       system_setup: setup,
       proxies,
@@ -48,6 +48,7 @@ export const doctorCommand: Command = {
       restarts,
       out_of_range: outOfRange,
       capabilities_without_engine: wanting,
+      failed_plugins: settings.failedPlugins,
       engines: data,
     };
     const verdict =
@@ -57,7 +58,7 @@ export const doctorCommand: Command = {
     print(
       report,
       flags.json === true,
-      `${doctorTable(data)}${tellSetup(setup)}${proxyLines(proxies)}${logLine(requestLog)}${restartLine(restarts)}${rangeLines(outOfRange)}\n${verdict}`,
+      `${doctorTable(data)}${tellSetup(setup)}${proxyLines(proxies)}${logLine(requestLog)}${restartLine(restarts)}${pluginLines(settings)}${rangeLines(outOfRange)}\n${verdict}`,
     );
     return report.ok ? 0 : 1;
   },
@@ -76,6 +77,9 @@ async function askBoth(settings: Settings) {
     await server.close();
   }
 }
+
+const pluginLines = ({ failedPlugins }: Settings): string =>
+  failedPlugins.map(({ name, problem }) => `\n  failed  plugin ${name}: ${problem}`).join('');
 
 const rangeLines = (found: OutOfRange[]): string =>
   found

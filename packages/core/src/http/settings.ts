@@ -26,6 +26,11 @@ const isOrigin = (entry: string) =>
 export const serverSettings = {
   host: setting('OJA_HOST', text('127.0.0.1'), 'IP address or host name to listen on.'),
   port: setting('OJA_PORT', wholeNumber(8787, 0, 65_535), 'Port to listen on. 0 uses a free one.'),
+  plugins: setting(
+    'OJA_PLUGINS',
+    list(),
+    'Plugins to load beside those of Oja: paths of files or folders, or names of installed npm packages. One that fails to load is logged and shown by doctor, and the server starts without it.',
+  ),
   dataDir: setting(
     'OJA_DATA_DIR',
     text('./data'),

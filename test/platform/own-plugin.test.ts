@@ -1,0 +1,114 @@
+// @alone
+/** A plugin of the operator, written outside the repository: its endpoint is one like all others. */
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { type ChildServer, startChild } from '../../packages/server/src/testing/child-server.ts';
+import { runCli } from '../../packages/server/src/testing/run-cli.ts';
+import { grant } from '../faults/paid-load.ts';
+
+const plugin = `
+import { defineEndpoint, definePlugin, fail, perRequest, z } from '@oja/core';
+
+const reverse = defineEndpoint({
+  id: 'utilities.reverse',
+  group: 'utilities',
+  method: 'POST',
+  path: '/api/v1/utils/reverse',
+  summary: 'Text reversal',
+  description: 'Returns a text from its end to its start.',
+  access: 'key',
+  input: z.strictObject({ text: z.string().max(1000).describe('Text to reverse.') }),
+  output: z.object({ text: z.string().describe('The reversed text.') }),
+  price: perRequest(20_000),
+  limits: { bodyBytesMax: 65_536, timeoutMs: 5_000 },
+  errors: ['unprocessable'],
+  example: { input: { text: 'oja' }, output: { text: 'ajo' } },
+  run: async ({ text }) => {
+    if (text === '') throw fail('unprocessable', 'text: must not be empty.', { param: 'text' });
+    return { data: { text: [...text].reverse().join('') } };
+  },
+});
+
+export default definePlugin({ name: 'reverse', endpoints: [reverse] });
+`;
+
+const folder = mkdtempSync(join(tmpdir(), 'oja-plugin-'));
+const broken = join(folder, 'broken.mjs');
+const ojaPlugins = `${folder},${broken},./no-such-plugin,@acme/oja-none`;
+let server: ChildServer;
+let key: string;
+
+before(async () => {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'index.ts'), plugin);
+  writeFileSync(broken, 'export default { name: 12 };\n');
+  const env = { OJA_PLUGINS: ojaPlugins, OJA_FREE_UTILITIES: '0' };
+  server = await startChild(env);
+  await grant(server, '1', env);
+  key = server.firstRun().api_key;
+});
+after(async () => {
+  await server.kill('SIGTERM');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ask = async (path: string, body?: object, headers: Record<string, string> = {}) => {
+  const answer = await fetch(`${server.url}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+
+test('it is called, charged and logged', async () => {
+  const { status, headers, text } = await ask('/api/v1/utils/reverse', { text: 'ọjà' });
+  assert.equal(status, 200, text);
+  assert.deepEqual(JSON.parse(text), { text: [...'ọjà'].reverse().join('') });
+  assert.equal(headers.get('x-oja-charge'), '0.02');
+  const id = headers.get('x-request-id');
+  const log = JSON.parse((await ask('/api/v1/requests?endpoint=utilities.reverse')).text);
+  assert.equal(log.data[0].id, id);
+  assert.equal(log.data[0].endpoint, 'utilities.reverse');
+});
+
+test('its input is checked, and its own error is free', async () => {
+  const wrong = await ask('/api/v1/utils/reverse', { txt: 'oja' });
+  assert.equal(wrong.status, 400);
+  assert.match(wrong.text, /txt/);
+  const refused = await ask('/api/v1/utils/reverse', { text: '' });
+  assert.equal(refused.status, 422);
+  assert.equal(refused.headers.get('x-oja-charge'), '0.00');
+});
+
+test('OpenAPI, the catalogue, llms.txt and MCP have it', async () => {
+  const { paths } = JSON.parse((await ask('/openapi.json')).text);
+  assert.equal(paths['/api/v1/utils/reverse'].post.summary, 'Text reversal');
+  assert.match((await ask('/api/v1/catalogue')).text, /"utilities\.reverse"/);
+  assert.match((await ask('/llms.txt')).text, /\/api\/v1\/utils\/reverse/);
+  const listed = await ask(
+    '/mcp',
+    { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+    { accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-06-18' },
+  );
+  assert.match(listed.text, /reverse/);
+});
+
+test('plugins that fail are named in the log and by doctor; the server starts without them', async () => {
+  for (const name of [broken, './no-such-plugin', '@acme/oja-none'])
+    assert.ok(server.output().includes(JSON.stringify(name)), name);
+  const { stdout } = await runCli(['doctor', '--json'], {
+    OJA_PLUGINS: ojaPlugins,
+    OJA_DATA_DIR: server.dataDir,
+  });
+  const { ok, failed_plugins } = JSON.parse(stdout);
+  assert.equal(ok, false);
+  assert.deepEqual(
+    failed_plugins.map(({ name }: { name: string }) => name),
+    [broken, './no-such-plugin', '@acme/oja-none'],
+  );
+  assert.match(failed_plugins[0].problem, /^its default export is not a plugin/);
+});
