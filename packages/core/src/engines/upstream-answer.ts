@@ -113,8 +113,11 @@ export function record(value: unknown): Record<string, unknown> | undefined {
 export const records = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.map(record).filter((item) => item !== undefined) : [];
 
+/** Without what no database keeps: NUL and halves of surrogate pairs. */
 export const textOf = (value: unknown): string | null =>
-  typeof value === 'string' && value !== '' ? value.slice(0, 10_000) : null;
+  typeof value === 'string' && value !== ''
+    ? value.slice(0, 10_000).replaceAll('\0', '\ufffd').toWellFormed()
+    : null;
 
 /** Ids come as strings or numbers. */
 export const idOf = (value: unknown): string | null =>

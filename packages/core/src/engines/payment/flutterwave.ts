@@ -2,18 +2,17 @@
 import type { Upstream, UpstreamAnswer } from '../../egress/port.ts';
 import { unsupported } from '../../engine-failure.ts';
 import type { EngineParts } from '../capability.ts';
-import {
-  idOf,
-  linkOf,
-  numberOf,
-  objectBody,
-  record,
-  records,
-  statusFailure,
-  textOf,
-  timeOf,
-} from '../upstream-answer.ts';
+import { linkOf, numberOf, objectBody, record, statusFailure, textOf, timeOf } from '../upstream-answer.ts';
 import type { BegunPayment, PaymentEngine, PaymentState } from './port.ts';
+import {
+  currencyOf,
+  listOf,
+  minorOf,
+  paymentIdOf,
+  referenceOf,
+  refusalOf,
+  totalOf,
+} from './provider-answer.ts';
 import { badSignature, digestOf, notAsked, noticeBody, requireSecret, sameText } from './signature.ts';
 
 export interface FlutterwaveSettings {
@@ -76,18 +75,18 @@ export function createFlutterwave(settings: FlutterwaveSettings, parts: EnginePa
       if (answer.status === 404 || (answer.status === 400 && /no transaction|not found/i.test(answer.text())))
         return { ...empty, reference: input.reference };
       const data = dataOf(answer);
-      const paymentId = idOf(data.id);
+      const paymentId = paymentIdOf(data.id);
       return {
         status: statusOf(data.status),
-        reference: textOf(data.tx_ref) ?? '',
-        currency: textOf(data.currency) ?? '',
+        reference: referenceOf(data.tx_ref) ?? '',
+        currency: currencyOf(data.currency),
         amountMinor: koboOf(data.amount),
         paymentId,
         // A transaction exists from when the payer starts to pay.
         paidAtMs: timeOf(data.created_at),
         takenBackMinor:
           input.takenBack && paymentId !== null ? await takenBack(upstream, paymentId, data, signal) : null,
-        failure: data.status === 'failed' ? (textOf(data.processor_response) ?? 'refused') : null,
+        failure: data.status === 'failed' ? refusalOf(data.processor_response) : null,
         card: null,
       };
     },
@@ -101,8 +100,8 @@ export function createFlutterwave(settings: FlutterwaveSettings, parts: EnginePa
       return {
         eventId: digestOf(raw),
         kind: textOf(body.event) ?? textOf(body['event.type']) ?? 'unknown',
-        reference: textOf(data.tx_ref) ?? textOf(data.txRef),
-        paymentId: idOf(data.tx_id) ?? idOf(data.TransactionId),
+        reference: referenceOf(data.tx_ref) ?? referenceOf(data.txRef),
+        paymentId: paymentIdOf(data.tx_id) ?? paymentIdOf(data.TransactionId),
         browser: false,
       };
     },
@@ -114,7 +113,7 @@ const empty: PaymentState = {
   status: 'unknown',
   reference: '',
   currency: '',
-  amountMinor: 0,
+  amountMinor: null,
   paymentId: null,
   paidAtMs: null,
   takenBackMinor: null,
@@ -136,13 +135,15 @@ async function takenBack(
       ? undefined
       : get(upstream, `/v3/chargebacks?flw_ref=${encodeURIComponent(flwRef)}`, signal),
   ]);
-  const refunded = listOf(refunds)
-    .filter((refund) => idOf(refund.tx_id) === paymentId && /^completed/.test(textOf(refund.status) ?? ''))
-    .reduce((sum, { amount_refunded: amount }) => sum + koboOf(amount), 0);
-  const lost = (chargebacks === undefined ? [] : listOf(chargebacks))
+  const refunded = itemsOf(refunds)
+    .filter(
+      (refund) => paymentIdOf(refund.tx_id) === paymentId && /^completed/.test(textOf(refund.status) ?? ''),
+    )
+    .map(({ amount_refunded: amount }) => koboOf(amount));
+  const lost = (chargebacks === undefined ? [] : itemsOf(chargebacks))
     .filter((one) => one.flw_ref === flwRef && (one.status === 'lost' || one.status === 'accepted'))
-    .reduce((sum, { amount }) => sum + koboOf(amount), 0);
-  return refunded + lost;
+    .map(({ amount }) => koboOf(amount));
+  return totalOf('Flutterwave', [...refunded, ...lost]);
 }
 
 const get = (upstream: Upstream, path: string, signal: AbortSignal) =>
@@ -156,20 +157,20 @@ function dataOf(answer: UpstreamAnswer): Record<string, unknown> {
   return data;
 }
 
-function listOf(answer: UpstreamAnswer): Record<string, unknown>[] {
+function itemsOf(answer: UpstreamAnswer): Record<string, unknown>[] {
   if (answer.status === 404) return [];
   if (answer.status !== 200) throw statusFailure('Flutterwave', answer);
-  return records(objectBody('Flutterwave', answer).data);
+  return listOf('Flutterwave', objectBody('Flutterwave', answer).data);
 }
 
 const nairaText = (kobo: number) => `${Math.floor(kobo / 100)}.${String(kobo % 100).padStart(2, '0')}`;
 
-/** 1500.1 → 150010. A third decimal is no amount of ours: -1 fits no order. */
-function koboOf(naira: unknown): number {
+/** 1500.1 → 150010. A third decimal is no amount of ours. */
+function koboOf(naira: unknown): number | null {
   const value = numberOf(naira);
-  if (value === null || value < 0) return -1;
+  if (value === null) return null;
   const kobo = Math.round(value * 100);
-  return Math.abs(kobo - value * 100) < 0.001 ? kobo : -1;
+  return Math.abs(kobo - value * 100) < 0.001 ? minorOf(kobo) : null;
 }
 
 function statusOf(status: unknown): PaymentState['status'] {

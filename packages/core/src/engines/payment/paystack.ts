@@ -1,18 +1,10 @@
 /** Paystack: naira, amounts in kobo. https://paystack.com/docs/api/transaction */
+
+import { minorRange } from '../../domain/ranges.ts';
 import type { Upstream, UpstreamAnswer } from '../../egress/port.ts';
 import { rejected, unsupported } from '../../engine-failure.ts';
 import type { EngineParts } from '../capability.ts';
-import {
-  countOf,
-  idOf,
-  linkOf,
-  objectBody,
-  record,
-  records,
-  statusFailure,
-  textOf,
-  timeOf,
-} from '../upstream-answer.ts';
+import { idOf, linkOf, objectBody, record, statusFailure, textOf, timeOf } from '../upstream-answer.ts';
 import type {
   BeginPayment,
   BegunPayment,
@@ -21,6 +13,15 @@ import type {
   PaymentState,
   SavedCard,
 } from './port.ts';
+import {
+  currencyOf,
+  listOf,
+  minorOf,
+  paymentIdOf,
+  referenceOf,
+  refusalOf,
+  totalOf,
+} from './provider-answer.ts';
 import {
   badSignature,
   digestOf,
@@ -74,24 +75,23 @@ export function createPaystack(settings: PaystackSettings, parts: EngineParts): 
         return nothing(input.reference);
       }
       const data = dataOf(answer);
-      const paymentId = idOf(data.id);
+      const paymentId = paymentIdOf(data.id);
       const status = statusOf(data.status);
-      const amountMinor = countOf(data.amount) ?? 0;
       const takenBackMinor =
         input.takenBack && paymentId !== null
           ? data.status === 'reversed'
-            ? amountMinor
+            ? wholeMinor
             : await takenBack(upstream, paymentId, signal)
           : null;
       return {
         status,
-        reference: textOf(data.reference) ?? '',
-        currency: textOf(data.currency) ?? '',
-        amountMinor,
+        reference: referenceOf(data.reference) ?? '',
+        currency: currencyOf(data.currency),
+        amountMinor: minorOf(data.amount),
         paymentId,
         paidAtMs: timeOf(data.paid_at),
         takenBackMinor,
-        failure: status === 'failed' ? (textOf(data.gateway_response) ?? 'refused') : null,
+        failure: status === 'failed' ? refusalOf(data.gateway_response) : null,
         card: cardOf(data),
       };
     },
@@ -108,8 +108,10 @@ export function createPaystack(settings: PaystackSettings, parts: EngineParts): 
         eventId: digestOf(raw),
         kind: textOf(body.event) ?? 'unknown',
         reference:
-          textOf(transaction?.reference) ?? textOf(data.transaction_reference) ?? textOf(data.reference),
-        paymentId: idOf(transaction?.id),
+          referenceOf(transaction?.reference) ??
+          referenceOf(data.transaction_reference) ??
+          referenceOf(data.reference),
+        paymentId: paymentIdOf(transaction?.id),
         browser: false,
       };
     },
@@ -161,6 +163,9 @@ async function chargeCard(
   return { provider: name, checkoutUrl: null, providerId: null };
 }
 
+/** All that was paid, however much it was. */
+const wholeMinor = minorRange.max;
+
 /** A dispute that was accepted shows among the refunds as well: the larger of the two counts. */
 async function takenBack(upstream: Upstream, paymentId: string, signal: AbortSignal): Promise<number> {
   const query = `?transaction=${encodeURIComponent(paymentId)}&perPage=100`;
@@ -168,13 +173,13 @@ async function takenBack(upstream: Upstream, paymentId: string, signal: AbortSig
     get(upstream, `/refund${query}`, signal),
     get(upstream, `/dispute${query}`, signal),
   ]);
-  const refunded = listOf(refunds)
+  const refunded = itemsOf(refunds)
     .filter(({ status }) => status === 'processed')
-    .reduce((sum, { amount }) => sum + (countOf(amount) ?? 0), 0);
-  const lost = listOf(disputes)
+    .map(({ amount }) => minorOf(amount));
+  const lost = itemsOf(disputes)
     .filter(({ resolution }) => resolution === 'merchant-accepted' || resolution === 'auto-accepted')
-    .reduce((sum, { refund_amount: amount }) => sum + (countOf(amount) ?? 0), 0);
-  return Math.max(refunded, lost);
+    .map(({ refund_amount: amount }) => minorOf(amount));
+  return Math.max(totalOf('Paystack', refunded), totalOf('Paystack', lost));
 }
 
 const get = (upstream: Upstream, path: string, signal: AbortSignal) =>
@@ -188,9 +193,9 @@ function dataOf(answer: UpstreamAnswer): Record<string, unknown> {
   return data;
 }
 
-function listOf(answer: UpstreamAnswer): Record<string, unknown>[] {
+function itemsOf(answer: UpstreamAnswer): Record<string, unknown>[] {
   if (answer.status !== 200) throw statusFailure('Paystack', answer);
-  return records(objectBody('Paystack', answer).data);
+  return listOf('Paystack', objectBody('Paystack', answer).data);
 }
 
 function statusOf(status: unknown): PaymentState['status'] {
@@ -203,7 +208,7 @@ const nothing = (reference: LookAtPayment['reference']): PaymentState => ({
   status: 'unknown',
   reference,
   currency: '',
-  amountMinor: 0,
+  amountMinor: null,
   paymentId: null,
   paidAtMs: null,
   takenBackMinor: null,

@@ -70,7 +70,9 @@ export interface PaymentState {
   /** As the provider has them: compared with the order before anything is credited. */
   reference: string;
   currency: string;
-  amountMinor: number;
+  /** Null for what is no amount. */
+  amountMinor: number | null;
+  /** Nothing is credited without. */
   paymentId: string | null;
   /** When the payer paid; null where the provider does not say. */
   paidAtMs: number | null;

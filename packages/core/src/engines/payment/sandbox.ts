@@ -80,7 +80,7 @@ export function createSandboxPayments(settings: SandboxSettings, parts: EnginePa
         status,
         reference,
         currency: order?.currency ?? '',
-        amountMinor: order?.amountMinor ?? 0,
+        amountMinor: order?.amountMinor ?? null,
         paymentId: order === undefined ? null : `sandbox-${reference}`,
         paidAtMs: order !== undefined && status === 'paid' ? order.at : null,
         takenBackMinor: takenBack ? (order?.outcome === 'refund' ? order.amountMinor : 0) : null,

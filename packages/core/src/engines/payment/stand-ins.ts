@@ -190,7 +190,7 @@ export const openFlutterwave = () =>
         return success(
           order === undefined || order.refundedMinor === 0
             ? []
-            : [{ tx_id: order.id, amount_refunded: order.refundedMinor / 100, status: 'completed' }],
+            : [{ tx_id: order.id, amount_refunded: nairaOf(order.refundedMinor), status: 'completed' }],
         );
       }
       if (path === '/v3/chargebacks') return success([]);
@@ -213,12 +213,15 @@ export const openFlutterwave = () =>
     }),
   );
 
+/** A test may have put anything in place of a number. */
+const nairaOf = (minor: unknown): unknown => (typeof minor === 'number' ? minor / 100 : minor);
+
 const flutterwaveData = (order: PretendOrder) => ({
   id: order.id,
   tx_ref: order.reference,
   flw_ref: `FLW-${order.id}`,
-  amount: order.amountMinor / 100,
-  charged_amount: order.amountMinor / 100 + 50,
+  amount: nairaOf(order.amountMinor),
+  charged_amount: nairaOf(order.amountMinor + 50_00),
   currency: order.currency,
   status: order.status === 'paid' ? 'successful' : order.status,
   processor_response: 'Declined',

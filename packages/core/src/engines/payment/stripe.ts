@@ -2,17 +2,17 @@
 import type { Upstream, UpstreamAnswer } from '../../egress/port.ts';
 import { rejected, unsupported } from '../../engine-failure.ts';
 import type { EngineParts } from '../capability.ts';
-import {
-  countOf,
-  idOf,
-  linkOf,
-  objectBody,
-  record,
-  records,
-  statusFailure,
-  textOf,
-} from '../upstream-answer.ts';
+import { idOf, linkOf, objectBody, record, statusFailure, textOf } from '../upstream-answer.ts';
 import type { BeginPayment, BegunPayment, PaymentEngine, PaymentState, SavedCard } from './port.ts';
+import {
+  currencyOf,
+  listOf,
+  minorOf,
+  paymentIdOf,
+  referenceOf,
+  refusalOf,
+  totalOf,
+} from './provider-answer.ts';
 import { badSignature, hmacHex, notAsked, noticeBody, requireSecret, sameText } from './signature.ts';
 
 export interface StripeSettings {
@@ -71,10 +71,10 @@ export function createStripe(settings: StripeSettings, parts: EngineParts): Paym
       const body = noticeBody(raw);
       const object = record(record(body.data)?.object) ?? {};
       return {
-        eventId: textOf(body.id) ?? hmacHex('sha256', secret, raw),
+        eventId: paymentIdOf(body.id) ?? hmacHex('sha256', secret, raw),
         kind: textOf(body.type) ?? 'unknown',
-        reference: textOf(object.client_reference_id) ?? textOf(record(object.metadata)?.topup),
-        paymentId: idOf(object.payment_intent),
+        reference: referenceOf(object.client_reference_id) ?? referenceOf(record(object.metadata)?.topup),
+        paymentId: paymentIdOf(object.payment_intent),
         browser: false,
       };
     },
@@ -113,7 +113,7 @@ async function checkout(upstream: Upstream, input: BeginPayment, signal: AbortSi
   });
   const session = bodyOf(answer);
   const checkoutUrl = linkOf(session.url);
-  const providerId = textOf(session.id);
+  const providerId = paymentIdOf(session.id);
   if (checkoutUrl === null || providerId === null) throw statusFailure('Stripe', answer);
   return { provider: name, checkoutUrl, providerId };
 }
@@ -136,7 +136,7 @@ async function chargeCard(
   });
   if (answer.status === 402 || isRefused(answer))
     throw rejected('payment_failed', 'Stripe could not charge the saved card.');
-  return { provider: name, checkoutUrl: null, providerId: textOf(bodyOf(answer).id) };
+  return { provider: name, checkoutUrl: null, providerId: paymentIdOf(bodyOf(answer).id) };
 }
 
 /** Nothing was charged: the card or its customer is gone, or may not be used like this. */
@@ -149,7 +149,7 @@ const empty: PaymentState = {
   status: 'unknown',
   reference: '',
   currency: '',
-  amountMinor: 0,
+  amountMinor: null,
   paymentId: null,
   paidAtMs: null,
   takenBackMinor: null,
@@ -164,10 +164,10 @@ async function lookAtSession(upstream: Upstream, id: string, signal: AbortSignal
   return {
     ...empty,
     status: sessionStatus(session),
-    reference: textOf(session.client_reference_id) ?? '',
-    currency: (textOf(session.currency) ?? '').toUpperCase(),
-    amountMinor: countOf(session.amount_total) ?? 0,
-    paymentId: intent === undefined ? idOf(session.payment_intent) : textOf(intent.id),
+    reference: referenceOf(session.client_reference_id) ?? '',
+    currency: currencyOf(session.currency),
+    amountMinor: minorOf(session.amount_total),
+    paymentId: paymentIdOf(intent === undefined ? session.payment_intent : intent.id),
     card: cardOf(intent),
   };
 }
@@ -185,8 +185,8 @@ async function findIntent(
 ): Promise<string | null> {
   const query = encodeURIComponent(`metadata['topup']:'${reference}'`);
   const found = bodyOf(await get(upstream, `/v1/payment_intents/search?query=${query}`, signal));
-  const intent = records(found.data).find(({ metadata }) => record(metadata)?.topup === reference);
-  return textOf(intent?.id);
+  const intent = listOf('Stripe', found.data).find(({ metadata }) => record(metadata)?.topup === reference);
+  return paymentIdOf(intent?.id);
 }
 
 async function lookAtIntent(upstream: Upstream, id: string, signal: AbortSignal): Promise<PaymentState> {
@@ -195,11 +195,11 @@ async function lookAtIntent(upstream: Upstream, id: string, signal: AbortSignal)
   return {
     ...empty,
     status: intent.status === 'succeeded' ? 'paid' : failed ? 'failed' : 'pending',
-    reference: textOf(record(intent.metadata)?.topup) ?? '',
-    currency: (textOf(intent.currency) ?? '').toUpperCase(),
-    amountMinor: countOf(intent.amount_received ?? intent.amount) ?? 0,
-    paymentId: textOf(intent.id),
-    failure: failed ? (textOf(record(intent.last_payment_error)?.message) ?? 'refused') : null,
+    reference: referenceOf(record(intent.metadata)?.topup) ?? '',
+    currency: currencyOf(intent.currency),
+    amountMinor: minorOf(intent.amount_received ?? intent.amount),
+    paymentId: paymentIdOf(intent.id),
+    failure: failed ? refusalOf(record(intent.last_payment_error)?.message) : null,
   };
 }
 
@@ -210,13 +210,14 @@ async function takenBack(upstream: Upstream, paymentId: string, signal: AbortSig
     get(upstream, `/v1/refunds${query}`, signal),
     get(upstream, `/v1/disputes${query}`, signal),
   ]);
-  const sum = (list: Record<string, unknown>[]) =>
-    list.reduce((total, { amount }) => total + (countOf(amount) ?? 0), 0);
   const isGone = ({ status }: Record<string, unknown>) => status === 'succeeded' || status === 'pending';
   const isLost = ({ status }: Record<string, unknown>) =>
     status !== 'won' && !/^warning/.test(textOf(status) ?? '');
-  return (
-    sum(records(bodyOf(refunds).data).filter(isGone)) + sum(records(bodyOf(disputes).data).filter(isLost))
+  const gone = listOf('Stripe', bodyOf(refunds).data).filter(isGone);
+  const lost = listOf('Stripe', bodyOf(disputes).data).filter(isLost);
+  return totalOf(
+    'Stripe',
+    [...gone, ...lost].map(({ amount }) => minorOf(amount)),
   );
 }
 

@@ -23,7 +23,7 @@ export interface Seen {
   status: 'paid' | 'pending' | 'abandoned' | 'failed' | 'unknown';
   reference: string;
   currency: string;
-  amountMinor: number;
+  amountMinor: number | null;
   paymentId: string | null;
   paidAtMs: number | null;
   takenBackMinor: number | null;
@@ -83,9 +83,11 @@ const nextAfter = (topup: Topup, { before }: ApplyInput, next: number | null): n
 /** The provider's word must fit the order in every point. */
 function mismatch(topup: Topup, seen: Seen): string | null {
   if (seen.reference !== topup.reference)
-    return `The provider returned a different reference: ${seen.reference}.`;
+    return `The provider returned a different reference: ${seen.reference || 'none'}.`;
   if (seen.currency !== topup.currency)
-    return `Paid in ${seen.currency}, but the top-up is in ${topup.currency}.`;
+    return `Paid in ${seen.currency || 'an unknown currency'}, but the top-up is in ${topup.currency}.`;
+  if (seen.amountMinor === null) return 'The provider returned no valid amount.';
+  if (seen.paymentId === null) return 'The provider returned no valid ID of the payment.';
   if (seen.amountMinor !== topup.amountMinor)
     return `Paid ${amountText(seen.amountMinor)}, but the top-up is for ${amountText(topup.amountMinor)}.`;
   return null;
@@ -113,7 +115,8 @@ function* goneAccount(topup: Topup): Steps<string | null> {
 /** For a person to look at, until the provider has given all of it back. */
 function* review(topup: Topup, fault: string, input: ApplyInput): Steps<Applied> {
   const { seen, at } = input;
-  const isRefunded = seen.amountMinor > 0 && (seen.takenBackMinor ?? 0) >= seen.amountMinor;
+  const paidMinor = seen.amountMinor ?? 0;
+  const isRefunded = paidMinor > 0 && (seen.takenBackMinor ?? 0) >= paidMinor;
   if (!isRefunded) return yield* end(topup, 'review', fault, input);
   const ended = yield* end(topup, 'failed', `${fault} The payment was refunded.`, input);
   if (topup.state !== 'failed') yield* emit(topup.accountId, 'topup.failed', topupView(ended.topup), at);
@@ -186,7 +189,7 @@ function* takeBack(topup: Topup, input: ApplyInput): Steps<Applied> {
   const next = isStale ? (topup.nextCheckAt ?? at) : nextAfter(topup, input, null);
   yield* sql('UPDATE topups SET next_check_at = $2 WHERE id = $1', [topup.id, next]);
   const total = Math.min(seen.takenBackMinor, topup.amountMinor);
-  const isOurs = seen.reference === topup.reference && total >= 0;
+  const isOurs = seen.reference === topup.reference && seen.paymentId === (topup.paymentId ?? seen.paymentId);
   if (isStale || !isOurs || total === topup.reversedMinor) return { ...unmoved, topup, isStale };
   const reversal = { id: newId('rev', at), topup, totalMinor: total, at };
   const { available, micros } = yield* reverse(reversal);
