@@ -7,7 +7,8 @@ import type { EngineState } from './engine.ts';
 const saidCharsMax = 2_000;
 /** What it had was too little: so much more must be available before it is tried again. */
 const moreThanBefore = 1.25;
-const allocationFailed =
+/** What libraries print when there is no memory. */
+export const allocationFailed =
   /bad_alloc|out of memory|process OOM|cannot allocate memory|ENOMEM|failed to (?:allocate|reserve)|unable to allocate|not enough (?:memory|RAM)/i;
 
 interface Followed {

@@ -8,14 +8,20 @@ import { silent } from '../../../core/src/egress/testing.ts';
 import { callWith, settle } from '../../../core/src/engines/upstream-testing.ts';
 import { createSandbox } from '../../../core/src/sandbox/sandbox.ts';
 import { sandboxSettings } from '../../../core/src/sandbox/settings.ts';
-import { createDocumentProcess } from './document-process.ts';
+import { createDocumentProcesses } from './document-process.ts';
 
 test('a process in hostile hands does not lead the next document out of its folder', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'oja-documents-test-'));
   const sandbox = createSandbox(settle(sandboxSettings, { dir }), silent);
-  const documents = createDocumentProcess({ sandbox, log: silent, timeoutMs: 30_000 });
+  const documents = createDocumentProcesses({
+    sandbox,
+    log: silent,
+    timeoutMs: 30_000,
+    size: 1,
+    queueMax: 1,
+  });
   const broken = { task: 'readPdf', input: {} } as never;
-  const ask = () => documents.ask(broken, callWith().signal);
+  const ask = () => documents.ask(broken, callWith());
   try {
     await assert.rejects(ask(), { code: 'unreadable_file' });
     const folder = readdirSync(dir).find((name) => name.startsWith('oja-run-'))!;

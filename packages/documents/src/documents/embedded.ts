@@ -2,8 +2,7 @@
 import { createRequire } from 'node:module';
 import type { EngineParts } from '@oja/core/engines/capability';
 import type { EngineCall, EngineState } from '@oja/core/engines/engine';
-import { createGate } from '@oja/core/gate';
-import { createDocumentProcess, type DocumentProcess } from './document-process.ts';
+import { createDocumentProcesses } from './document-process.ts';
 import type { DocumentsEngine, RenderedPage, StructuredDocument, Written } from './port.ts';
 import type { Question } from './worker/main.ts';
 
@@ -14,27 +13,15 @@ interface Settings {
 }
 
 export function createEmbeddedDocuments(settings: Settings, parts: EngineParts): DocumentsEngine {
-  const gate = createGate({
-    name: 'document',
-    concurrency: settings.processes,
+  const processes = createDocumentProcesses({
+    sandbox: parts.sandbox,
+    log: parts.log,
+    timeoutMs: settings.timeoutMs,
+    size: settings.processes,
     queueMax: settings.waitingMax,
   });
-  const children: DocumentProcess[] = Array.from({ length: settings.processes }, () =>
-    createDocumentProcess({ sandbox: parts.sandbox, log: parts.log, timeoutMs: settings.timeoutMs }),
-  );
-  const free = [...children];
-
-  const ask = <T>(task: Question['task'], input: unknown, call: EngineCall): Promise<T> => {
-    const work = async () => {
-      const child = free.pop() as DocumentProcess;
-      try {
-        return (await child.ask({ task, input }, call.signal)) as T;
-      } finally {
-        free.push(child);
-      }
-    };
-    return gate.run(call, work);
-  };
+  const ask = async <T>(task: Question['task'], input: unknown, call: EngineCall): Promise<T> =>
+    (await processes.ask({ task, input }, call)) as T;
 
   return {
     name: 'embedded',
@@ -42,9 +29,7 @@ export function createEmbeddedDocuments(settings: Settings, parts: EngineParts):
     read: (input, call) => ask<StructuredDocument>('read', input, call),
     render: (input, call) => ask<{ pages: RenderedPage[]; total: number }>('render', input, call),
     write: (input, call) => ask<Written>('write', input, call),
-    async close() {
-      await Promise.all(children.map((child) => child.close()));
-    },
+    close: () => processes.close(),
   };
 }
 

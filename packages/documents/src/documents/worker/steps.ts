@@ -26,9 +26,9 @@ export const endStep = () => begin({ page: 0, pages: 0 });
 /** The page that was begun and not ended, for messages. */
 export const pageAtWork = () => (current.page === 0 ? 'it' : `page ${current.page}`);
 
-export const writeStep = ({ page, pages }: Step) => `oja-step ${page} ${pages}`;
+export const writeStep = ({ page, pages }: Step) => `${page} ${pages}`;
 
-export function readStep(line: string): Step | undefined {
-  const [, page, pages] = /^oja-step (\d{1,6}) (\d{1,6})$/.exec(line) ?? [];
+export function readStep(words: string): Step | undefined {
+  const [, page, pages] = /^(\d{1,6}) (\d{1,6})$/.exec(words) ?? [];
   return page === undefined ? undefined : { page: Number(page), pages: Number(pages) };
 }

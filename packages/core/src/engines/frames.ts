@@ -1,5 +1,5 @@
 /**
- * Messages between the server and its document process, as files: a JSON head and the byte arrays it names.
+ * Messages between the server and a sandboxed process, as files: a JSON head and the byte arrays it names.
  * JSON, because what comes back was made by a process that has read hostile files.
  */
 
