@@ -113,7 +113,6 @@ async function layOut(
   const roll = Buffer.alloc(frameBytes * frames.length);
   let canvas = Buffer.alloc(frameBytes);
   for (const [at, frame] of frames.entries()) {
-    parts.signal.throwIfAborted();
     if (frame.left + frame.width > size.width || frame.top + frame.height > size.height)
       throw new Error('png: a frame lies outside the image');
     const before = frame.after === 'restored' ? Buffer.from(canvas) : undefined;

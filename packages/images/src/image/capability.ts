@@ -12,7 +12,7 @@ const settings = {
   concurrency: setting(
     'OJA_IMAGE_CONCURRENCY',
     wholeNumber(0, 0, 64),
-    'Number of images processed in parallel. 0: number of processors.',
+    'Number of images processed in parallel, each in its own sandboxed process. 0: number of processors, from 2 to 4.',
   ),
 };
 

@@ -134,7 +134,6 @@ export interface Refit {
   height: number;
   bytesMax: number;
   shrink: boolean;
-  signal: AbortSignal;
 }
 
 /** The best quality that fits; then, if allowed, the largest size that fits. Throws when nothing does. */
@@ -168,7 +167,6 @@ async function searchQuality(
   if (result.bytes.byteLength > refit.bytesMax) return result;
   let [low, high] = [range.floor, range.start];
   while (low + 1 < high && result.bytes.byteLength < refit.bytesMax * closeEnough) {
-    refit.signal.throwIfAborted();
     const middle = Math.floor((low + high) / 2);
     const attempt = await encode(refit.open(1), { ...choice, quality: middle });
     if (attempt.bytes.byteLength <= refit.bytesMax) [result, low] = [attempt, middle];
@@ -183,7 +181,6 @@ async function searchSize(choice: EncodeChoice, refit: Refit, from: Encoded): Pr
   let scale = 1;
   let result = from;
   while (result.bytes.byteLength > refit.bytesMax && scale > scaleFloor) {
-    refit.signal.throwIfAborted();
     const aim = scale * Math.sqrt(refit.bytesMax / result.bytes.byteLength) * 0.97;
     scale = Math.max(scaleFloor, Math.min(aim, scale * 0.9));
     result = await encode(refit.open(scale), choice);

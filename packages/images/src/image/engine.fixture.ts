@@ -5,11 +5,15 @@ import { createSharpEngine } from './sharp.ts';
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
-export function createTestImageEngine(svgTimeoutMs = 10_000): ImageEngine {
+export function createTestSandbox() {
   const programDirs = ['/usr/local/bin', '/usr/bin', '/bin'];
-  const sandbox = createSandbox({ mode: 'auto', programDirs, dir: undefined }, silent);
+  return createSandbox({ mode: 'auto', programDirs, dir: undefined }, silent);
+}
+
+export function createTestImageEngine(svgTimeoutMs = 10_000): ImageEngine {
+  const sandbox = createTestSandbox();
   const settings = { pixelsMax: 50_000_000, framesMax: 100, concurrency: 0, svgTimeoutMs };
-  const engine = createSharpEngine(settings, { sandbox });
+  const engine = createSharpEngine(settings, { sandbox, log: silent });
   return {
     ...engine,
     async close() {

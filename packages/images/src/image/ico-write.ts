@@ -12,7 +12,6 @@ const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
 export interface IconChoice {
   bytesMax: number | undefined;
   timeoutSeconds: number;
-  signal: AbortSignal;
 }
 
 /** Up to the picture's own size; one that is not square gets transparent edges. */
@@ -21,7 +20,6 @@ export async function encodeIcon(canvas: Canvas, choice: IconChoice): Promise<En
   const wanted = [...sides.filter((side) => side < own), own];
   const pictures: { side: number; png: Buffer }[] = [];
   for (const side of wanted) {
-    choice.signal.throwIfAborted();
     const png = await canvas
       .open()
       .ensureAlpha()

@@ -1,16 +1,30 @@
-/** Opens a JPEG 2000 picture: ffmpeg decodes it in the sandbox, since no library here does. */
+/** Decodes JPEG 2000 pictures: ffmpeg does it in the sandbox, since no library here does. */
 
 import { rejected } from '@oja/core/engine-failure';
+import type { EngineCall } from '@oja/core/engines/engine';
 import { jpeg2000Size } from '@oja/core/formats/jpeg2000';
-import { refuseTooMuch } from './size-limits.ts';
-import type { Source, SourceParts } from './source.ts';
+import type { Sandbox } from '@oja/core/sandbox/port';
+import { type ImageLimits, refuseTooMuch } from './size-limits.ts';
 
 /** Its decoder keeps every sample as a number of four bytes, more than once. */
 const pixelsMax = 30_000_000;
 const componentsMax = 4;
 
-export async function openJp2(bytes: Uint8Array, parts: SourceParts): Promise<Source> {
-  const { param, limits, signal, account } = parts;
+export interface Jp2Parts {
+  sandbox: Sandbox;
+  limits: ImageLimits;
+  call: EngineCall;
+  /** The field to name in errors. */
+  param: string;
+}
+
+/** The picture as PNG. */
+export async function decodeJp2(bytes: Uint8Array, parts: Jp2Parts): Promise<Uint8Array> {
+  const {
+    param,
+    limits,
+    call: { signal, account },
+  } = parts;
   const size = jpeg2000Size(bytes);
   if (!size || size.width < 1 || size.height < 1) {
     throw rejected('unreadable_file', 'The JPEG 2000 image is damaged: its size is missing.', {
@@ -45,16 +59,5 @@ export async function openJp2(bytes: Uint8Array, parts: SourceParts): Promise<So
     throw rejected('unreadable_file', 'The JPEG 2000 image is damaged or has an unsupported format.', {
       param,
     });
-  const open = () => parts.sharp(png, { failOn: 'error', limitInputPixels: most.pixelsMax });
-  const metadata = await open().metadata();
-  return {
-    format: 'jp2',
-    width: metadata.width,
-    height: metadata.height,
-    frames: 1,
-    metadata,
-    carriesMetadata: false,
-    hasAlpha: metadata.hasAlpha,
-    open,
-  };
+  return png;
 }

@@ -9,7 +9,6 @@ import { type OpenMark, overlayFor, place } from './watermark.ts';
 export interface OperationParts extends SettleParts {
   pixelsMax: number;
   openMark: OpenMark;
-  signal: AbortSignal;
 }
 
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
@@ -41,7 +40,6 @@ export async function applyOperations(
   let pipeline = canvas.open();
   let alpha = canvas.hasAlpha;
   for (const [position, group] of groups(operations).entries()) {
-    parts.signal.throwIfAborted();
     if (position > 0) {
       canvas = await settle(pipeline, parts);
       pipeline = canvas.open();

@@ -1,23 +1,21 @@
-/** Pictures by sharp (libvips), with HEIC, tags and SVG cleaning in a worker thread. */
+/** Pictures by sharp (libvips), in sandboxed processes: a crash or hang ends one call. */
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rejected } from '@oja/core/engine-failure';
 import type { EngineParts } from '@oja/core/engines/capability';
 import type { EngineCall } from '@oja/core/engines/engine';
-import { createWorkerPool } from '@oja/core/engines/worker-pool';
-import { animatedPngFrames } from '@oja/core/formats/animated-png';
-import { createGate } from '@oja/core/gate';
-import type { ImageTask, ImageTaskAnswer, Rgba } from './image-worker.ts';
-import { jpegTags } from './jpeg-tags.ts';
-import type { ImageEngine, ImageFacts, ImageMetadata, InspectInput, Pixels, PixelsInput } from './port.ts';
-import {
-  type AskWorker,
-  openSource,
-  readFailure,
-  type SharpFactory,
-  type Source,
-  type SourceParts,
-} from './source.ts';
-import { transform } from './transform.ts';
+import { allocationFailed } from '@oja/core/engines/out-of-memory';
+import type { Silence } from '@oja/core/engines/sandboxed-process';
+import { createSandboxedProcesses } from '@oja/core/engines/sandboxed-processes';
+import { ownFont } from '@oja/core/formats/own-font';
+import { type ImageQuestion, type ImageTask, picturesOf } from './image-question.ts';
+import { decodeJp2 } from './jp2-decode.ts';
+import type { ImageEngine, ImageFacts, Pixels, TransformOutput } from './port.ts';
+import { readFailure } from './read-failure.ts';
+import type { ImageLimits } from './size-limits.ts';
+import { sniffImage } from './sniff.ts';
 
 export interface SharpSettings {
   pixelsMax: number;
@@ -26,151 +24,94 @@ export interface SharpSettings {
   svgTimeoutMs: number;
 }
 
-const workTimeoutSeconds = 20;
-const paletteSide = 100;
-const blurhashSide = 32;
-const square = (side: number) => ({ width: side, height: side });
+/** Of one step; the library itself ends it. */
+const stepSecondsMax = 20;
+/** The process no longer answers. */
+const hangMs = 60_000;
+/** Each holds the library, and its pictures. */
+const processesMax = 4;
+const memoryBytesMin = 2_000_000_000;
+/** Of a picture as it is worked on: a few copies of up to eight bytes a pixel. */
+const pixelBytesMax = 24;
 
-export function createSharpEngine(settings: SharpSettings, parts: Pick<EngineParts, 'sandbox'>): ImageEngine {
-  const gate = createGate({
+export function createSharpEngine(
+  settings: SharpSettings,
+  parts: Pick<EngineParts, 'sandbox' | 'log'>,
+): ImageEngine {
+  const limits: ImageLimits = { ...settings, timeoutSeconds: stepSecondsMax };
+  const processes = createSandboxedProcesses<ImageQuestion>({
+    ...parts,
     name: 'image',
-    concurrency: settings.concurrency || Math.max(2, availableParallelism()),
+    size: settings.concurrency || Math.min(processesMax, Math.max(2, availableParallelism())),
     queueMax: 96,
-  });
-  const pool = createWorkerPool<ImageTask, ImageTaskAnswer[keyof ImageTaskAnswer]>({
-    name: 'image',
-    url: new URL('./image-worker.ts', import.meta.url),
-    size: 2,
-    queueMax: 32,
-    timeoutMs: workTimeoutSeconds * 1000,
-    heapMegabytesMax: 512,
-    reads: 'file',
-  });
-  const ask = ((task: ImageTask, signal: AbortSignal) => pool.run(task, { signal })) as AskWorker;
-
-  const partsFor = async (call: EngineCall): Promise<Omit<SourceParts, 'param'>> => ({
-    sharp: await loadSharp(),
-    worker: ask,
-    sandbox: parts.sandbox,
-    limits: { ...settings, timeoutSeconds: workTimeoutSeconds },
-    signal: call.signal,
-    account: call.account,
+    main: join(import.meta.dirname, 'image-child.ts'),
+    nodeOptions: ['--max-old-space-size=512'],
+    readOnlyPaths: visiblePaths(),
+    memoryBytesMax: memoryBytesMin + settings.pixelsMax * pixelBytesMax,
+    rssBytesMax: 600_000_000,
+    answerBytesMax: settings.pixelsMax * pixelBytesMax,
+    timeoutMs: hangMs,
+    stageMs: { svg: settings.svgTimeoutMs },
+    explain: (silence) => explain(silence, settings),
   });
 
-  const guarded = <T>(
-    call: EngineCall,
-    work: (parts: Omit<SourceParts, 'param'>) => Promise<T>,
-  ): Promise<T> => {
-    const attempt = async () => {
-      try {
-        return await work(await partsFor(call));
-      } catch (error) {
-        if (call.signal.aborted) throw call.signal.reason;
-        throw readFailure(error, 'or incomplete', 'file');
-      }
-    };
-    return gate.run(call, attempt);
+  const ask = async <T>(task: ImageTask, call: EngineCall): Promise<T> => {
+    const jp2s: ImageQuestion['jp2s'] = [];
+    for (const { bytes, param } of picturesOf(task)) {
+      const isJp2 = sniffImage(bytes) === 'jp2';
+      jp2s.push(isJp2 ? await decodedJp2(bytes, { limits, param, sandbox: parts.sandbox, call }) : null);
+    }
+    const question: ImageQuestion = { task, limits, jp2s };
+    return (await processes.ask(question, call)) as T;
   };
 
   return {
     name: 'sharp',
     async check() {
-      // Looked up, not loaded: the library is large, and many servers never see a picture.
+      // Looked up, not loaded: it is the process that loads it.
       const manifest = await readFile(new URL('../package.json', import.meta.resolve('sharp')), 'utf8');
       const { version } = JSON.parse(manifest) as { version: string };
       return { state: 'ready', detail: `sharp ${version}` };
     },
-    transform: (input, call) => guarded(call, (parts) => transform(input, parts)),
-    inspect: (input, call) => guarded(call, (parts) => inspect(input, parts)),
-    pixels: (input, call) => guarded(call, (parts) => pixels(input, parts)),
-    close: () => pool.close(),
+    transform: (input, call) => ask<TransformOutput>({ kind: 'transform', input }, call),
+    inspect: (input, call) => ask<ImageFacts>({ kind: 'inspect', input }, call),
+    pixels: (input, call) => ask<Pixels>({ kind: 'pixels', input }, call),
+    close: () => processes.close(),
   };
 }
 
-let loading: Promise<SharpFactory> | undefined;
-
-function loadSharp(): Promise<SharpFactory> {
-  loading ??= import('sharp').then(({ default: sharp }) => {
-    // A cache of decoded pictures only costs memory here: every call brings its own.
-    sharp.cache(false);
-    return (input, options) => (Array.isArray(input) ? sharp(options) : sharp(input, options));
-  });
-  return loading;
+async function decodedJp2(bytes: Uint8Array, parts: Parameters<typeof decodeJp2>[1]): Promise<Uint8Array> {
+  try {
+    return await decodeJp2(bytes, parts);
+  } catch (error) {
+    parts.call.signal.throwIfAborted();
+    throw readFailure(error, 'JP2', parts.param);
+  }
 }
 
-async function pixels(input: PixelsInput, parts: Omit<SourceParts, 'param'>): Promise<Pixels> {
-  const source = await openSource(input.bytes, { ...parts, param: 'file', firstFrame: true });
-  const area = source.width * source.height;
-  const scale = area > input.pixelsMax ? Math.sqrt(input.pixelsMax / area) : 1;
-  const shrunk = {
-    width: Math.max(1, Math.floor(source.width * scale)),
-    height: Math.max(1, Math.floor(source.height * scale)),
-  };
-  const { data, width, height } = await rgba(source, {
-    box: scale < 1 ? shrunk : undefined,
-    keepAlpha: false,
-  });
-  return { data, width, height, originalWidth: source.width, originalHeight: source.height };
-}
-
-/** RGBA pixels, scaled into a box when one is given; transparency shows white unless kept. */
-async function rgba(
-  source: Source,
-  choice: { box: { width: number; height: number } | undefined; keepAlpha: boolean; exact?: boolean },
-): Promise<Rgba> {
-  let pipeline = source.open().timeout({ seconds: workTimeoutSeconds });
-  if (choice.box)
-    pipeline = pipeline.resize({
-      ...choice.box,
-      fit: 'inside',
-      kernel: choice.exact ? 'nearest' : 'lanczos3',
+/** Final, not `unavailable`: a picture that ends its process again and again must not keep others' from being tried. */
+function explain(silence: Silence, { svgTimeoutMs }: SharpSettings): unknown {
+  const param = 'file';
+  if (silence.kind === 'late') {
+    const message =
+      silence.stage === 'svg'
+        ? `The SVG takes longer than ${svgTimeoutMs} ms to render. Simplify it.`
+        : 'The image took too long to process. Send a smaller or simpler one.';
+    return rejected('deadline_exceeded', message, { param });
+  }
+  if (allocationFailed.test(silence.said)) {
+    return rejected('file_too_complex', 'The image needs more memory than allowed. Send a smaller one.', {
+      param,
     });
-  if (!choice.keepAlpha) pipeline = pipeline.flatten({ background: '#ffffff' });
-  const { data, info } = await pipeline
-    .ensureAlpha()
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height };
+  }
+  return rejected(
+    'engine_unavailable',
+    'The image process ended unexpectedly; it restarts automatically. Retry, or send the image in another format.',
+  );
 }
 
-async function inspect(input: InspectInput, parts: Omit<SourceParts, 'param'>): Promise<ImageFacts> {
-  const source = await openSource(input.bytes, { ...parts, param: 'file', firstFrame: true });
-  const facts: ImageFacts = {};
-  if (input.metadata) facts.metadata = await metadataOf(source, input.bytes, parts);
-  if (input.palette > 0) {
-    const picture = await rgba(source, { box: square(paletteSide), keepAlpha: true, exact: true });
-    facts.palette = await parts.worker({ kind: 'palette', picture, colors: input.palette }, parts.signal);
-  }
-  if (input.blurhash) {
-    const picture = await rgba(source, { box: square(blurhashSide), keepAlpha: false });
-    facts.blurhash = await parts.worker({ kind: 'blurhash', picture }, parts.signal);
-  }
-  return facts;
-}
-
-const noTags = { exif: null, gps: null, icc: null, xmp: null, iptc: null };
-
-async function metadataOf(
-  source: Source,
-  bytes: Uint8Array,
-  parts: Omit<SourceParts, 'param'>,
-): Promise<ImageMetadata> {
-  const { metadata } = source;
-  const tagged = source.format === 'jpeg' ? jpegTags(bytes) : bytes;
-  const tags = tagged === null ? noTags : await parts.worker({ kind: 'tags', bytes: tagged }, parts.signal);
-  return {
-    format: source.format,
-    width: source.width,
-    height: source.height,
-    frames: source.format === 'png' ? animatedPngFrames(bytes) : source.frames,
-    orientation: metadata.orientation ?? null,
-    channels: metadata.channels,
-    depth: metadata.depth,
-    color_space: metadata.space,
-    has_alpha: source.hasAlpha,
-    density: metadata.density ?? null,
-    progressive: metadata.isProgressive ?? false,
-    chroma_subsampling: metadata.chromaSubsampling ?? null,
-    ...tags,
-  };
+function visiblePaths(): string[] {
+  const source = dirname(fileURLToPath(import.meta.resolve('@oja/core/errors')));
+  const shared = ['errors.ts', 'engine-failure.ts', 'engines/unreadable.ts', 'formats', 'text'];
+  return [import.meta.dirname, dirname(fileURLToPath(ownFont)), ...shared.map((name) => join(source, name))];
 }

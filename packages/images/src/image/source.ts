@@ -1,27 +1,20 @@
 /** Opens a picture: real format, limits on pixels and frames, and a way to start a pipeline from it. */
 
 import { rejected } from '@oja/core/engine-failure';
-import { unreadable } from '@oja/core/engines/unreadable';
-import { OjaError } from '@oja/core/errors';
 import { animatedPngFrames } from '@oja/core/formats/animated-png';
 import { cameraRawKind, cameraRawRefusal } from '@oja/core/formats/camera-raw';
-import type { Sandbox } from '@oja/core/sandbox/port';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { openAnimatedPng } from './animated-png.ts';
-import type { ImageTask, ImageTaskAnswer } from './image-worker.ts';
-import { openJp2 } from './jp2-source.ts';
+import { decodeBmp } from './bmp.ts';
+import { decodeHeic } from './heic.ts';
+import { decodeIco } from './ico.ts';
 import type { ImageInputFormat } from './port.ts';
+import { readFailure } from './read-failure.ts';
 import { type ImageLimits, refuseTooMuch } from './size-limits.ts';
 import { readableFormats, sniffImage } from './sniff.ts';
 import { openSvg } from './svg-source.ts';
 
 export type SharpFactory = (input: Uint8Array | Uint8Array[], options?: SharpOptions) => Sharp;
-
-/** Puts a task to the worker thread. */
-export type AskWorker = <K extends ImageTask['kind']>(
-  task: Extract<ImageTask, { kind: K }>,
-  signal: AbortSignal,
-) => Promise<ImageTaskAnswer[K]>;
 
 export interface Source {
   format: ImageInputFormat;
@@ -39,11 +32,9 @@ export interface Source {
 
 export interface SourceParts {
   sharp: SharpFactory;
-  worker: AskWorker;
-  sandbox: Sandbox;
   limits: ImageLimits;
-  signal: AbortSignal;
-  account?: string | undefined;
+  /** The PNG that the server had made of a JPEG 2000 picture. */
+  decodedJp2(bytes: Uint8Array): Uint8Array | undefined;
   /** The field to name in errors. */
   param: string;
   /** Only the first frame will be used, so any number of them may follow. */
@@ -111,8 +102,7 @@ async function openEncoded(bytes: Uint8Array, format: ImageInputFormat, parts: S
 }
 
 async function openHeic(bytes: Uint8Array, parts: SourceParts): Promise<Source> {
-  const task = { kind: 'heic', bytes, pixelsMax: parts.limits.pixelsMax } as const;
-  const { data, width, height } = await parts.worker(task, parts.signal);
+  const { data, width, height } = await decodeHeic(bytes, parts.limits.pixelsMax);
   const raw = { width, height, channels: 4 as const };
   // The decoder has applied the orientation already.
   const open = () => parts.sharp(data, { raw }).removeAlpha();
@@ -131,8 +121,7 @@ async function openHeic(bytes: Uint8Array, parts: SourceParts): Promise<Source> 
 
 /** The decoder knows no metadata but the density. */
 async function openBitmap(bytes: Uint8Array, kind: 'bmp' | 'ico', parts: SourceParts): Promise<Source> {
-  const task = { kind, bytes, pixelsMax: parts.limits.pixelsMax };
-  const picture = await parts.worker<'bmp' | 'ico'>(task, parts.signal);
+  const picture = (kind === 'bmp' ? decodeBmp : decodeIco)(bytes, parts.limits.pixelsMax);
   if ('embedded' in picture) return await openEmbedded(picture.embedded, kind, parts);
   const { data, width, height, channels, density } = picture;
   const open = () => parts.sharp(data, { raw: { width, height, channels } });
@@ -162,33 +151,19 @@ async function openEmbedded(bytes: Uint8Array, kind: 'bmp' | 'ico', parts: Sourc
   );
 }
 
-/** What the library says about a bad file, as an answer to the caller. */
-export function readFailure(error: unknown, kind: string, param: string): unknown {
-  if (error instanceof OjaError) return error.param ? error : rejected(error.code, error.message, { param });
-  if (!(error instanceof Error)) return error;
-  if (/pixel limit|exceeds|exceeded|too many|maximum/i.test(error.message)) {
-    return rejected('file_too_complex', `${param} exceeds the limits for images: ${reason(error)}.`, {
-      param,
-    });
-  }
-  if (/^timeout/.test(error.message)) {
-    return rejected(
-      'deadline_exceeded',
-      'The image took too long to process. Send a smaller or simpler one.',
-      { param },
-    );
-  }
-  return unreadable(error, param, `${param} is a damaged ${kind} image: ${reason(error)}.`);
-}
-
-function reason(error: Error): string {
-  const lines = error.message.split('\n').filter(Boolean);
-  const line = lines.find((text) => !/bad seek/.test(text)) ?? '';
-  const words = line
-    .replace(/^Input buffer has corrupt header:\s*$/, 'its header is corrupt')
-    .replace(/^Input buffer (has corrupt header: )?/, '')
-    .replace(/^(\w+: ?)+/, '')
-    .slice(0, 160)
-    .replace(/[.\s]+$/, '');
-  return words === '' || /^unknown error$/i.test(words) ? 'it cannot be decoded' : words;
+async function openJp2(bytes: Uint8Array, parts: SourceParts): Promise<Source> {
+  const png = parts.decodedJp2(bytes);
+  if (!png) throw new Error('the JPEG 2000 image was not decoded');
+  const open = () => parts.sharp(png, { failOn: 'error', limitInputPixels: parts.limits.pixelsMax });
+  const metadata = await open().metadata();
+  return {
+    format: 'jp2',
+    width: metadata.width,
+    height: metadata.height,
+    frames: 1,
+    metadata,
+    carriesMetadata: false,
+    hasAlpha: metadata.hasAlpha,
+    open,
+  };
 }

@@ -1,23 +1,22 @@
-/** Opens an SVG: cleaned first; drawn in this process when light, in a sandbox that can be killed when not. */
-import { fileURLToPath } from 'node:url';
+/** Opens an SVG: cleaned first; a heavy one is drawn once, in a time of its own. */
 import { rejected } from '@oja/core/engine-failure';
-import { OjaError } from '@oja/core/errors';
+import { inStage } from '@oja/core/engines/sandboxed-child';
 import { refuseTooMuch } from './size-limits.ts';
 import { sniffImage } from './sniff.ts';
 import type { Source, SourceParts } from './source.ts';
+import { cleanSvg } from './svg.ts';
 
 const pixelsMax = 16_000_000;
-const drawScript = fileURLToPath(new URL('./svg-draw.ts', import.meta.url));
 
 export async function openSvg(bytes: Uint8Array, parts: SourceParts): Promise<Source> {
-  const { svg, embedded, heavy } = await parts.worker({ kind: 'svg', bytes }, parts.signal);
+  const { svg, embedded, heavy } = cleanSvg(bytes);
   await refuseEmbeddedBombs(embedded, parts);
   const clean = Buffer.from(svg);
   const metadata = await parts.sharp(clean, { limitInputPixels: false }).metadata();
   const { width, height } = metadata;
   const limits = { ...parts.limits, pixelsMax: Math.min(pixelsMax, parts.limits.pixelsMax) };
   refuseTooMuch({ width, height, frames: 1 }, { ...parts, limits });
-  const drawn = heavy ? await drawApart(clean, parts) : clean;
+  const drawn = heavy ? await draw(clean, parts) : clean;
   return {
     format: 'svg',
     width,
@@ -30,40 +29,16 @@ export async function openSvg(bytes: Uint8Array, parts: SourceParts): Promise<So
   };
 }
 
-async function drawApart(svg: Buffer, parts: SourceParts): Promise<Buffer> {
-  const { param, limits, signal, account } = parts;
-  const run = parts.sandbox.run({
-    program: process.execPath,
-    args: [drawScript, String(pixelsMax)],
-    files: { 'in.svg': svg },
-    outputs: ['out.png'],
-    readOnlyPaths: [drawScript, nodeModules()],
-    queue: 'small',
-    timeoutMs: limits.svgTimeoutMs,
-    memoryBytesMax: 2 * 1024 ** 3,
-    signal,
-    account,
-  });
-  const { code, files } = await run.catch((error: unknown) => {
-    if (!(error instanceof OjaError) || error.code !== 'deadline_exceeded') throw error;
-    throw rejected(
-      'deadline_exceeded',
-      `The SVG takes longer than ${limits.svgTimeoutMs} ms to render. Simplify it.`,
-      {
-        param,
-      },
-    );
-  });
-  const png = files['out.png'];
-  if (code === 0 && png) return png;
-  throw rejected('unreadable_file', `${param} is an SVG that can't be rendered.`, { param });
-}
-
-/** Where sharp and what it needs are installed. */
-function nodeModules(): string {
-  const entry = fileURLToPath(import.meta.resolve('sharp'));
-  const folder = '/node_modules';
-  return entry.slice(0, entry.lastIndexOf(`${folder}/`) + folder.length);
+/** A call of the library cannot be interrupted; the server ends the process when it takes too long. */
+function draw(svg: Buffer, { sharp, param }: SourceParts): Promise<Buffer> {
+  return inStage('svg', () =>
+    sharp(svg, { limitInputPixels: pixelsMax })
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+      .catch((cause: unknown) => {
+        throw rejected('unreadable_file', `${param} is an SVG that can't be rendered.`, { param, cause });
+      }),
+  );
 }
 
 /** A small SVG can carry a decompression bomb inside. */

@@ -5,6 +5,7 @@
 
 import { type MarkupExcess, type MarkupLimits, markupExcess } from '@oja/core/text/markup-scan';
 import { DOMParser } from 'linkedom';
+import { Refused } from './refused.ts';
 
 const svgLimits = {
   bytesMax: 5_000_000,
@@ -44,14 +45,6 @@ export interface CleanSvg {
   heavy: boolean;
 }
 
-export class SvgRefused extends Error {
-  readonly code: 'unreadable_file' | 'file_too_complex';
-  constructor(code: 'unreadable_file' | 'file_too_complex', message: string) {
-    super(message);
-    this.code = code;
-  }
-}
-
 const dropped = new Set([
   ...['script', 'foreignobject', 'iframe', 'object', 'embed', 'audio', 'video', 'canvas'],
   ...[
@@ -80,7 +73,7 @@ const filterCaps: Record<string, number> = {
 
 export function cleanSvg(bytes: Uint8Array): CleanSvg {
   if (bytes.byteLength > svgLimits.bytesMax) {
-    throw new SvgRefused('file_too_complex', `An SVG can have at most ${svgLimits.bytesMax} bytes.`);
+    throw new Refused('file_too_complex', `An SVG can have at most ${svgLimits.bytesMax} bytes.`);
   }
   const source = replaceEntities(decode(bytes));
   const excess = markupExcess(source, false, markupLimits);
@@ -88,7 +81,7 @@ export function cleanSvg(bytes: Uint8Array): CleanSvg {
   const document = new DOMParser().parseFromString(source, 'image/svg+xml');
   const root = document.documentElement as SvgElement | null;
   if (!root || localName(root) !== 'svg') {
-    throw new SvgRefused('unreadable_file', 'The file is not well-formed SVG: it has no <svg> root.');
+    throw new Refused('unreadable_file', 'The file is not well-formed SVG: it has no <svg> root.');
   }
   const work: Work = {
     embedded: [],
@@ -161,7 +154,7 @@ function replaceEntities(source: string): string {
   const end = doctypeEnd(source, start);
   const doctype = source.slice(start, end);
   const body = source.slice(0, start) + source.slice(end);
-  if (/<!DOCTYPE/i.test(body)) throw new SvgRefused('unreadable_file', 'The SVG has more than one DOCTYPE.');
+  if (/<!DOCTYPE/i.test(body)) throw new Refused('unreadable_file', 'The SVG has more than one DOCTYPE.');
   const entities = new Map<string, string>();
   for (const [, name, , double, single] of doctype.matchAll(
     /<!ENTITY\s+([\w.-]+)\s+("([^"]*)"|'([^']*)')\s*>/g,
@@ -174,7 +167,7 @@ function replaceEntities(source: string): string {
     entities.size > svgLimits.entitiesMax ||
     /<!ENTITY[^>]*\b(SYSTEM|PUBLIC)\b|<!ENTITY\s+%/.test(doctype)
   ) {
-    throw new SvgRefused(
+    throw new Refused(
       'file_too_complex',
       'The SVG declares nested or external entities; save it without a DOCTYPE.',
     );
@@ -334,5 +327,5 @@ function localName(element: SvgElement): string {
 }
 
 function tooMuch(what: string, limit: number): never {
-  throw new SvgRefused('file_too_complex', `The SVG has more than ${limit} ${what}.`);
+  throw new Refused('file_too_complex', `The SVG has more than ${limit} ${what}.`);
 }

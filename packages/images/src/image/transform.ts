@@ -62,7 +62,6 @@ export async function transform(
     keepMetadata: input.keepMetadata && source.carriesMetadata,
     timeoutSeconds: parts.limits.timeoutSeconds,
     pixelsMax: parts.limits.pixelsMax,
-    signal: parts.signal,
     openMark: async (bytes) =>
       (await openSource(bytes, { ...parts, param: 'watermark', firstFrame: true })).open(),
   };
@@ -120,7 +119,6 @@ async function transformStill(
     height: canvas.height,
     bytesMax: input.bytesMax,
     shrink: input.shrink,
-    signal: parts.signal,
   });
 }
 
@@ -141,8 +139,8 @@ function keepsDepth(source: Source, input: TransformInput, format: ImageFormat):
 async function transformIcon(source: Source, input: TransformInput, parts: OperationParts): Promise<Encoded> {
   const { pipeline } = await applyOperations(canvasOf(source, input.autorotate), input.operations, parts);
   const canvas = await settle(pipeline, { ...parts, keepMetadata: false });
-  const { timeoutSeconds, signal } = parts;
-  return await encodeIcon(canvas, { bytesMax: input.bytesMax, timeoutSeconds, signal });
+  const { timeoutSeconds } = parts;
+  return await encodeIcon(canvas, { bytesMax: input.bytesMax, timeoutSeconds });
 }
 
 async function transformAnimation(
@@ -163,7 +161,6 @@ async function transformAnimation(
     height: roll.height,
     bytesMax: input.bytesMax,
     shrink: input.shrink,
-    signal: parts.signal,
   });
 }
 

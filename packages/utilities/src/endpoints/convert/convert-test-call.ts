@@ -44,7 +44,7 @@ export function createConvertCall(
   const office = createLibreOffice(bounds, parts);
   const image = createSharpEngine(
     { pixelsMax: 50_000_000, framesMax: 100, concurrency: 0, svgTimeoutMs: 10_000 },
-    { sandbox },
+    { sandbox, log: silent },
   );
   const context = {
     engines: { documents, office, image, ...options.engines },
