@@ -60,7 +60,7 @@ interface Running {
 export function createSandboxedProcess<Question>(
   options: SandboxedProcessOptions,
 ): SandboxedProcess<Question> {
-  const { sandbox, log, name, timeoutMs } = options;
+  const { sandbox, log, name } = options;
   let running: Running | undefined;
   let idle: NodeJS.Timeout | undefined;
   let counter = 0;

@@ -14,6 +14,9 @@ export interface ImageQuestion {
   jp2s: (Uint8Array | null)[];
 }
 
+/** The step that draws a heavy SVG. */
+export const svgStep = 'svg';
+
 /** Every encoded picture of a task, with the field to name in errors. */
 export function picturesOf({ kind, input }: ImageTask): { bytes: Uint8Array; param: string }[] {
   const pictures = [{ bytes: input.bytes, param: 'file' }];

@@ -10,7 +10,7 @@ import { allocationFailed } from '@oja/core/engines/out-of-memory';
 import type { Silence } from '@oja/core/engines/sandboxed-process';
 import { createSandboxedProcesses } from '@oja/core/engines/sandboxed-processes';
 import { ownFont } from '@oja/core/formats/own-font';
-import { type ImageQuestion, type ImageTask, picturesOf } from './image-question.ts';
+import { type ImageQuestion, type ImageTask, picturesOf, svgStep } from './image-question.ts';
 import { decodeJp2 } from './jp2-decode.ts';
 import type { ImageEngine, ImageFacts, Pixels, TransformOutput } from './port.ts';
 import { readFailure } from './read-failure.ts';
@@ -51,8 +51,8 @@ export function createSharpEngine(
     rssBytesMax: 600_000_000,
     answerBytesMax: settings.pixelsMax * pixelBytesMax,
     timeoutMs: hangMs,
-    stageMs: { svg: settings.svgTimeoutMs },
-    explain: (silence) => explain(silence, settings),
+    stepMs: (step) => (step === svgStep ? settings.svgTimeoutMs : undefined),
+    explain,
   });
 
   const ask = async <T>(task: ImageTask, call: EngineCall): Promise<T> => {
@@ -90,12 +90,12 @@ async function decodedJp2(bytes: Uint8Array, parts: Parameters<typeof decodeJp2>
 }
 
 /** Final, not `unavailable`: a picture that ends its process again and again must not keep others' from being tried. */
-function explain(silence: Silence, { svgTimeoutMs }: SharpSettings): unknown {
+function explain(silence: Silence): unknown {
   const param = 'file';
   if (silence.kind === 'late') {
     const message =
-      silence.stage === 'svg'
-        ? `The SVG takes longer than ${svgTimeoutMs} ms to render. Simplify it.`
+      silence.step === svgStep
+        ? `The SVG takes longer than ${silence.afterMs} ms to render. Simplify it.`
         : 'The image took too long to process. Send a smaller or simpler one.';
     return rejected('deadline_exceeded', message, { param });
   }

@@ -1,6 +1,7 @@
 /** Opens an SVG: cleaned first; a heavy one is drawn once, in a time of its own. */
 import { rejected } from '@oja/core/engine-failure';
-import { inStage } from '@oja/core/engines/sandboxed-child';
+import { beginStep } from '@oja/core/engines/sandboxed-child';
+import { svgStep } from './image-question.ts';
 import { refuseTooMuch } from './size-limits.ts';
 import { sniffImage } from './sniff.ts';
 import type { Source, SourceParts } from './source.ts';
@@ -30,15 +31,15 @@ export async function openSvg(bytes: Uint8Array, parts: SourceParts): Promise<So
 }
 
 /** A call of the library cannot be interrupted; the server ends the process when it takes too long. */
-function draw(svg: Buffer, { sharp, param }: SourceParts): Promise<Buffer> {
-  return inStage('svg', () =>
-    sharp(svg, { limitInputPixels: pixelsMax })
-      .png({ compressionLevel: 1 })
-      .toBuffer()
-      .catch((cause: unknown) => {
-        throw rejected('unreadable_file', `${param} is an SVG that can't be rendered.`, { param, cause });
-      }),
-  );
+async function draw(svg: Buffer, { sharp, param }: SourceParts): Promise<Buffer> {
+  beginStep(svgStep);
+  try {
+    return await sharp(svg, { limitInputPixels: pixelsMax }).png({ compressionLevel: 1 }).toBuffer();
+  } catch (cause) {
+    throw rejected('unreadable_file', `${param} is an SVG that can't be rendered.`, { param, cause });
+  } finally {
+    beginStep('other');
+  }
 }
 
 /** A small SVG can carry a decompression bomb inside. */
