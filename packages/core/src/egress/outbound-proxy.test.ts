@@ -94,7 +94,7 @@ for (const { scheme, open } of kinds) {
         assert.doesNotMatch(failure.message, /p@ss|wrong/);
         const upstream = egress.upstream({ name: 'far', baseUrl: 'http://models.test' });
         const other = await upstream.request({ method: 'GET', path: '/', signal: never }).catch((e) => e);
-        assert.ok(codeOf('upstream_error')(other), String(other));
+        assert.ok(codeOf('upstream_unreachable')(other), String(other));
         assert.match(other.message, words);
       }
     });
