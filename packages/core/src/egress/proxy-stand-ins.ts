@@ -14,20 +14,22 @@ interface Options {
   leadsTo: number;
   user?: string;
   password?: string;
+  /** Where it was before. */
+  port?: number;
   /** Refuses every connection. */
   refuses?: boolean;
   /** Is spoken to over TLS. */
   tls?: { cert: string; key: string };
 }
 
-async function listening(server: Server, asked: string[]): Promise<ProxyStandIn> {
+async function listening(server: Server, asked: string[], port = 0): Promise<ProxyStandIn> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.on('error', () => socket.destroy());
     socket.once('close', () => sockets.delete(socket));
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
   return {
     port: (server.address() as AddressInfo).port,
     asked,
@@ -46,7 +48,14 @@ function couple(one: Socket, port: number): Socket {
   return other;
 }
 
-export function openHttpProxy({ leadsTo, user, password, refuses, tls }: Options): Promise<ProxyStandIn> {
+export function openHttpProxy({
+  leadsTo,
+  port,
+  user,
+  password,
+  refuses,
+  tls,
+}: Options): Promise<ProxyStandIn> {
   const asked: string[] = [];
   const server = tls === undefined ? createHttpServer() : createHttpsServer(tls);
   const proof = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
@@ -63,10 +72,10 @@ export function openHttpProxy({ leadsTo, user, password, refuses, tls }: Options
       socket.pipe(target).pipe(socket);
     });
   });
-  return listening(server, asked);
+  return listening(server, asked, port);
 }
 
-export function openSocksProxy({ leadsTo, user, password, refuses }: Options): Promise<ProxyStandIn> {
+export function openSocksProxy({ leadsTo, port, user, password, refuses }: Options): Promise<ProxyStandIn> {
   const asked: string[] = [];
   const server = createServer((socket) => void serve(socket).catch(() => socket.destroy()));
   async function serve(socket: Socket): Promise<void> {
@@ -98,7 +107,7 @@ export function openSocksProxy({ leadsTo, user, password, refuses }: Options): P
     read.end();
     socket.pipe(target).pipe(socket);
   }
-  return listening(server, asked);
+  return listening(server, asked, port);
 }
 
 function reader(socket: Socket) {
