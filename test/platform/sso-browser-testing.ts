@@ -12,7 +12,7 @@ export interface TestBrowser {
 }
 
 /** `from`: its IP address, where the server trusts a proxy on loopback. */
-export function openBrowser(server: TestServer, from?: string): TestBrowser {
+export function openBrowser(server: Pick<TestServer, 'call'>, from?: string): TestBrowser {
   const forwarded: Record<string, string> = from === undefined ? {} : { 'x-forwarded-for': from };
   const cookies = new Map<string, string>();
   const ask: TestBrowser['ask'] = async (path, body, method) => {
@@ -42,7 +42,12 @@ export function openBrowser(server: TestServer, from?: string): TestBrowser {
 export const passBack = ({ provider, state, code, iss, error }: Record<string, string>) =>
   JSON.parse(JSON.stringify({ provider, state, code, iss, error })) as Record<string, string>;
 
-export async function connectProvider(server: TestServer, provider: TestProvider, id = 'test', wish = {}) {
+export async function connectProvider(
+  server: Pick<TestServer, 'url' | 'call'>,
+  provider: TestProvider,
+  id = 'test',
+  wish = {},
+) {
   provider.allowRedirect(`${server.url}/login/callback/${id}`);
   const added = await server.call('/api/v1/operator/sign-in', {
     body: {
