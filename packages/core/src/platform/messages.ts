@@ -5,7 +5,7 @@ import type { EndedSessions } from './running.ts';
 export type Message =
   /** A key can end itself: that request goes on. */
   | { kind: 'key'; keyId: string; revoked: boolean; requestId?: string }
-  | { kind: 'account'; accountId: string; suspended?: boolean }
+  | { kind: 'account'; accountId: string; suspended?: boolean; deleted?: boolean }
   /** The role has changed or the membership has ended: what its sessions do is cut, but for the request that did it. */
   | { kind: 'member'; memberId: string; requestId: string }
   | ({ kind: 'sessions' } & EndedSessions)

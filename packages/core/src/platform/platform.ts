@@ -43,7 +43,9 @@ import { createRecorder, type Recorder } from './requests/recorder.ts';
 import { createRequests, type Requests } from './requests/requests.ts';
 import { createResponseCache, type ResponseCache } from './requests/response-cache.ts';
 import { createRunning, type Running } from './running.ts';
+import { accountTexts } from './stored/account-texts.ts';
 import { createStoredAnswers, type StoredAnswers } from './stored/stored-answers.ts';
+import { createWorkedOut, type WorkedOut } from './stored/worked-out.ts';
 import { createUpkeep } from './upkeep.ts';
 import { createUpstreams, type Upstreams } from './upstreams/upstreams.ts';
 import { createWatches, type Watches } from './watches/watches.ts';
@@ -72,6 +74,7 @@ export interface Platform {
   requests: Requests;
   bodies: Bodies;
   responseCache: ResponseCache;
+  workedOut: WorkedOut;
   jobs: Jobs;
   stored: StoredAnswers;
   operator: Operator;
@@ -142,6 +145,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       cache.forgetAccount(message.accountId);
       balances.forget(message.accountId);
       if (message.suspended) running.cutAccount(message.accountId);
+      if (message.deleted) void parts.texts.drop(accountTexts(parts.pepper, message.accountId));
     }
   });
   if (options.alone) {
@@ -187,6 +191,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     watches: createWatches(parts),
     bodies: createBodies(parts),
     responseCache: createResponseCache(parts),
+    workedOut: createWorkedOut(parts),
     requests: createRequests(parts, recorder),
     jobs: createJobs(parts),
     stored: createStoredAnswers(parts),

@@ -33,3 +33,11 @@ test('a text larger than the bound is not stored, and replaces the one before', 
   texts.set('a', 'aaaaa', 60);
   assert.equal(await texts.get('a'), undefined);
 });
+
+test('all texts whose keys begin the same are deleted together', async () => {
+  const texts = localTexts(100);
+  for (const key of ['one:a', 'one:b', 'two:a']) texts.set(key, key, 60);
+  await texts.drop('one:');
+  const found = await Promise.all(['one:a', 'one:b', 'two:a'].map(texts.get));
+  assert.deepEqual(found, [undefined, undefined, 'two:a']);
+});

@@ -7,6 +7,8 @@ export interface ExpiringTexts {
   get(key: string): Promise<string | undefined>;
   /** Returns at once: nobody waits for it. */
   set(key: string, text: string, seconds: number): void;
+  /** Deletes all whose keys begin so. */
+  drop(prefix: string): Promise<void>;
 }
 
 const prefix = 'oja:texts:';
@@ -23,6 +25,14 @@ export function redisTexts(redis: Redis, log: Logger): ExpiringTexts {
         .set(prefix + key, text, 'EX', seconds)
         .catch((error: unknown) => log.debug({ err: error }, 'a text was not stored in redis'));
     },
+    async drop(start) {
+      try {
+        for await (const keys of redis.scanStream({ match: `${prefix}${start}*`, count: 1000 }))
+          if (keys.length > 0) await redis.unlink(...(keys as string[]));
+      } catch (error) {
+        log.warn({ err: error }, 'texts were not deleted from redis; they expire');
+      }
+    },
   };
 }
 
@@ -31,7 +41,7 @@ export function localTexts(charactersMax: number, now = Date.now): ExpiringTexts
   const entries = new Map<string, { text: string; until: number }>();
   let characters = 0;
 
-  const drop = (key: string) => {
+  const remove = (key: string) => {
     const entry = entries.get(key);
     if (entry === undefined) return;
     entries.delete(key);
@@ -52,14 +62,17 @@ export function localTexts(charactersMax: number, now = Date.now): ExpiringTexts
       return entry.text;
     },
     set(key, text, seconds) {
-      drop(key);
+      remove(key);
       if (text.length > charactersMax) return;
       entries.set(key, { text, until: now() + seconds * 1000 });
       characters += text.length;
       for (const oldest of entries.keys()) {
         if (characters <= charactersMax) break;
-        drop(oldest);
+        remove(oldest);
       }
+    },
+    async drop(prefix) {
+      for (const key of entries.keys()) if (key.startsWith(prefix)) remove(key);
     },
   };
 }

@@ -1,9 +1,16 @@
 /** Text of pictures in the language that it is written in. */
+import { createHash } from 'node:crypto';
 
 import type { CallContext } from '@oja/core/endpoints/endpoint';
 import type { EngineCall } from '@oja/core/engines/engine';
 import { z } from 'zod';
-import { type ReadingLanguage, type RecognizedText, readingLanguages, type Sight } from '../vision/port.ts';
+import {
+  type ReadingLanguage,
+  type RecognizedText,
+  readingLanguages,
+  type Sight,
+  type VisionEngine,
+} from '../vision/port.ts';
 
 const codes = Object.keys(readingLanguages) as ReadingLanguage[];
 const ofTesseract = new Map(
@@ -33,40 +40,84 @@ const otherScripts: ReadingLanguage[] = ['ar', 'hi', 'zh'];
 /** Letters of Hausa that the recognizer has not. */
 const lacking: Partial<Record<ReadingLanguage, string>> = { ha: 'ɓ, ɗ, ƙ and ƴ', ig: 'ṅ' };
 
+/** A picture, known before its pixels are: what was recognized on it once is found again. */
+export interface Picture {
+  /** All that its pixels depend on. */
+  identity: readonly (string | number)[];
+  bytes(): Promise<Uint8Array>;
+}
+
+export const contentHash = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('base64url');
+
+export const pictureOf = (bytes: Uint8Array): Picture => ({
+  identity: [contentHash(bytes)],
+  bytes: async () => bytes,
+});
+
 export async function recognizeText(
-  bytes: Uint8Array,
+  picture: Picture,
   language: OcrLanguage | undefined,
   context: CallContext,
   call: EngineCall,
 ): Promise<Recognized> {
-  const read = (languages: ReadingLanguage[]) => context.engines.vision.read({ bytes, languages }, call);
+  const read = (languages: ReadingLanguage[]) => once('read', picture, languages, context, call);
   if (language !== undefined && language !== 'auto') return withWarnings(await read([language]), language);
-  return inItsLanguage(await read([]), bytes, context, call);
+  return inItsLanguage(await read([]), picture, context, call);
+}
+
+/** Of a picture and languages, once a day for each account: recognition takes seconds. */
+async function once<Method extends 'read' | 'look'>(
+  method: Method,
+  picture: Picture,
+  languages: ReadingLanguage[],
+  context: CallContext,
+  call: EngineCall,
+): Promise<Awaited<ReturnType<VisionEngine[Method]>>> {
+  type Seen = Awaited<ReturnType<VisionEngine[Method]>>;
+  let hasServed = false;
+  const { value, engine } = await context.platform.workedOut.get<Seen>(
+    context.caller,
+    ['vision', method, languages.join('+'), ...picture.identity],
+    async () => {
+      let engine: string | undefined;
+      const served = (name: string) => {
+        hasServed = true;
+        engine = name;
+        call.served?.(name);
+      };
+      const input = { bytes: await picture.bytes(), languages };
+      const value = (await context.engines.vision[method](input, { ...call, served })) as Seen;
+      return { value, engine, isPartial: 'missing' in value && value.missing.length > 0 };
+    },
+  );
+  if (!hasServed && engine !== undefined) call.served?.(engine);
+  return value;
 }
 
 export async function lookAtPicture(
-  bytes: Uint8Array,
+  picture: Picture,
   language: OcrLanguage | undefined,
   context: CallContext,
   call: EngineCall,
 ): Promise<{ sight: Sight; warnings: string[] }> {
   const stated = language !== undefined && language !== 'auto' ? [language] : [];
-  const sight = await context.engines.vision.look({ bytes, languages: stated }, call);
+  const sight = await once('look', picture, stated, context, call);
   const text = stated[0]
     ? withWarnings(sight.text, stated[0])
-    : await inItsLanguage(sight.text, bytes, context, call);
+    : await inItsLanguage(sight.text, picture, context, call);
   return { sight: { ...sight, text }, warnings: text.warnings };
 }
 
 /** What English data read shows in which script, and by its words in which language, the text is read again. */
 async function inItsLanguage(
   first: RecognizedText,
-  bytes: Uint8Array,
+  picture: Picture,
   context: CallContext,
   call: EngineCall,
 ): Promise<Recognized> {
   if (first.isDoubtful) {
-    const other = await inOtherScript(first, bytes, context, call);
+    const other = await inOtherScript(first, picture, context, call);
     if (other) return other;
   }
   if (first.text.length < charactersMin) return withWarnings(first);
@@ -76,19 +127,19 @@ async function inItsLanguage(
   const found = codes.find((code) => code === guess?.language);
   if (!guess || !found || guess.confidence < confidenceMin) return withWarnings(first);
   if (readingLanguages[found] === 'eng') return withWarnings(first, found);
-  const again = await readIn(found, bytes, context, call);
+  const again = await readIn(found, picture, context, call);
   if (typeof again !== 'string') return withWarnings(again, found);
   return { ...withWarnings(first), warnings: [`${guess.name} was read with English data: ${again}`] };
 }
 
 async function inOtherScript(
   first: RecognizedText,
-  bytes: Uint8Array,
+  picture: Picture,
   context: CallContext,
   call: EngineCall,
 ): Promise<Recognized | undefined> {
   for (const language of otherScripts) {
-    const seen = await readIn(language, bytes, context, call);
+    const seen = await readIn(language, picture, context, call);
     if (typeof seen === 'string') continue;
     const isOwn = seen.text.replace(/[\p{Script=Latin}\P{L}]/gu, '').length > seen.text.length * 0.3;
     if (isOwn && !seen.isDoubtful && seen.confidence > Math.min(confidenceMin, first.confidence))
@@ -100,12 +151,12 @@ async function inOtherScript(
 /** The text, or why it cannot be had: data of some languages are downloaded when they are first needed. */
 async function readIn(
   language: ReadingLanguage,
-  bytes: Uint8Array,
+  picture: Picture,
   context: CallContext,
   call: EngineCall,
 ): Promise<RecognizedText | string> {
   try {
-    return await context.engines.vision.read({ bytes, languages: [language] }, call);
+    return await once('read', picture, [language], context, call);
   } catch (error) {
     call.signal.throwIfAborted();
     if ((error as { code?: string }).code !== 'engine_unavailable') throw error;

@@ -3,7 +3,7 @@
 import type { CallContext } from '@oja/core/endpoints/endpoint';
 import type { EngineCall } from '@oja/core/engines/engine';
 import type { Section, StructuredDocument } from '../documents/port.ts';
-import { type OcrLanguage, type Recognized, recognizeText } from './recognize.ts';
+import { contentHash, type OcrLanguage, type Recognized, recognizeText } from './recognize.ts';
 
 const scanDpi = 200;
 /** Where so many of the words of a text layer are recognized on the page, the layer is right. */
@@ -39,16 +39,22 @@ export async function readScans(
 ): Promise<ScansRead> {
   const scans = scansOf(document).slice(0, pagesMax);
   const { bytes, password } = source;
+  const hash = contentHash(bytes);
   const read: ScansRead = { recognized: [], left: [], warnings: [] };
   const warnings = new Map<string, number[]>();
   const done = await recognizeWithin(scans, { signal: call.signal, budgetMs }, async (scan, signal) => {
     const { page } = scan;
-    const { pages } = await context.engines.documents.render(
-      { bytes, to: 'png', dpi: scanDpi, pages: [page], ...(password ? { password } : {}) },
-      { ...call, signal },
-    );
-    if (!pages[0]) return;
-    const seen = await recognizeText(pages[0].bytes, language, context, { ...call, signal });
+    const picture = {
+      identity: [hash, 'page', page, scanDpi],
+      bytes: async () => {
+        const { pages } = await context.engines.documents.render(
+          { bytes, to: 'png', dpi: scanDpi, pages: [page], ...(password ? { password } : {}) },
+          { ...call, signal },
+        );
+        return pages[0]!.bytes;
+      },
+    };
+    const seen = await recognizeText(picture, language, context, { ...call, signal });
     const { isKept, warning } = judge(scan, seen);
     for (const text of [...(warning ? [warning] : []), ...(isKept ? [] : seen.warnings)])
       warnings.set(text, [...(warnings.get(text) ?? []), page]);

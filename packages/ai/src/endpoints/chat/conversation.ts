@@ -6,7 +6,7 @@
 
 import type { CallContext } from '@oja/core/endpoints/endpoint';
 import type { EngineCall } from '@oja/core/engines/engine';
-import { lookAtPicture } from '@oja/documents/endpoints/recognize';
+import { lookAtPicture, pictureOf } from '@oja/documents/endpoints/recognize';
 import type { Sight } from '@oja/documents/vision/port';
 import type { ChatBody, ChatRequest, ContentPart, Grounding } from '../../engines/chat/port.ts';
 import {
@@ -151,7 +151,7 @@ async function lookAt(
   const from = pictures.length - describedMax;
   const seen = await Promise.all(
     pictures.map(({ bytes, language }, place) =>
-      place < from ? undefined : lookAtPicture(bytes, language, context, call),
+      place < from ? undefined : lookAtPicture(pictureOf(bytes), language, context, call),
     ),
   );
   const warnings = seen.flatMap((one) => one?.warnings ?? []);

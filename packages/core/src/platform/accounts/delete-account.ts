@@ -78,7 +78,7 @@ async function deleteWhole(
   const at = parts.now();
   const erased = await erase(parts, { ...wish, at }, triesMax);
   for (const keyId of erased.keyIds) messages.publish({ kind: 'key', keyId, revoked: true });
-  messages.publish({ kind: 'account', accountId });
+  messages.publish({ kind: 'account', accountId, deleted: true });
   // The log may be long: the answer does not wait for it, and upkeep does what is left of it.
   requestLog
     .eraseCallers(accountId)

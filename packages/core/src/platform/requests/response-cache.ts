@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { seal, unseal } from '../accounts/seal.ts';
 import type { PlatformParts } from '../parts.ts';
 import type { Units } from '../prices/price.ts';
+import { accountTexts } from '../stored/account-texts.ts';
 
 export interface CachedResponse {
   at: number;
@@ -30,6 +31,7 @@ export function createResponseCache({ texts, pepper, now, log }: PlatformParts) 
   return {
     /** Nobody who reads the store learns what was asked. */
     keyOf: (accountId: string, asked: unknown) =>
+      accountTexts(pepper, accountId) +
       createHmac('sha256', pepper)
         .update(`${accountId}\n${canonical(asked)}`)
         .digest('base64url'),

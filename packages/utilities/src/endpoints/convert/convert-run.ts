@@ -7,7 +7,7 @@ import { animatedPngFrames } from '@oja/core/formats/animated-png';
 import { type Format, formats } from '@oja/core/formats/formats';
 import type { ReadableFormat, ReadInput, StructuredDocument } from '@oja/documents/documents/port';
 import { recalculate, uncalculatedWarning } from '@oja/documents/endpoints/recalculate';
-import { recognizeText } from '@oja/documents/endpoints/recognize';
+import { pictureOf, recognizeText } from '@oja/documents/endpoints/recognize';
 import { pageNames, readScans, scansOf } from '@oja/documents/endpoints/scans';
 import type { OfficeInput } from '@oja/documents/office/port';
 import { type ConvertOptions, pageNumbers } from './convert-options.ts';
@@ -285,7 +285,7 @@ async function byRecognizing(walk: Walk, context: CallContext) {
   const readable = format === 'png' || format === 'jpeg' || format === 'webp' || format === 'gif';
   if (!readable) await byPicture({ do: 'picture', to: 'png' }, walk, context);
   const picture = readable ? bytes : only(walk).bytes;
-  const seen = await recognizeText(picture, walk.options.language, context, context);
+  const seen = await recognizeText(pictureOf(picture), walk.options.language, context, context);
   walk.warnings.push(...seen.warnings);
   const document = documentOfLines(seen);
   if (document.sections[0]?.blocks.length === 0) {
