@@ -1,16 +1,22 @@
 /** Decodes a stretch until the transcript looks right, and by the weights for the language where there are some. */
 import { confirmsCurrencies, hasCurrencySymbol } from './currency.ts';
-import { type Decoded, type DecodeTask, decode, detectLanguage, encode, type Sound } from './onnx/decode.ts';
+import { isCertain, isCertainlyTrained, likeliest, plausibleProbability, type Tried } from './likeliest.ts';
+import {
+  type Decoded,
+  type DecodeTask,
+  decode,
+  encode,
+  languageProbabilities,
+  type Sound,
+} from './onnx/decode.ts';
 import type { Whisper } from './onnx/load.ts';
 import { bestAttempt, type Fault, faultOf } from './quality.ts';
 import type { WhisperTask } from './whisper-task.ts';
 
 /** Tried in turn until one gives a transcript without a fault. */
 const temperatures = [0, 0.3, 0.6, 0.9];
-/** Weights for one language write nonsense for any other: the language must be likely, … */
-const languageProbabilityMin = 0.5;
-/** … or what they write must be likelier than nonsense ever is. */
-const trainedLogProbabilityMin = -0.5;
+/** Persian, Urdu and Pashto are written in Arabic's script and sound like it to the smaller weights. */
+const takenForArabic = new Set(['fa', 'ur', 'ps']);
 
 export interface Attempt extends Decoded {
   whisper: Whisper;
@@ -46,31 +52,64 @@ export async function transcribeStretch(task: WhisperTask, load: Load): Promise<
     const { folder, mark } = trained[task.language] ?? { folder: task.model, mark: task.language };
     return untilRight(await listenWith(folder, task.language, mark));
   }
+  return inLikeliestLanguage(task, trained, listenWith);
+}
+
+type ListenWith = (folder: string, language: string, mark?: string) => Promise<Listening>;
+type TriedAttempt = Tried & { listening: Listening; attempt: Attempt };
+
+async function inLikeliestLanguage(
+  task: WhisperTask,
+  trained: WhisperTask['trained'],
+  listenWith: ListenWith,
+): Promise<Attempt> {
   const general = await listenWith(task.model, 'en');
-  const { language, probability } = await detectLanguage(general.whisper, general.sound);
-  const known = probability >= languageProbabilityMin ? trained[language] : undefined;
-  if (known) return untilRight(await listenWith(known.folder, language, known.mark));
-  const first = await attempt({ ...general, language, mark: language }, temperatures[0]!);
-  if (first.fault === undefined) return first;
-  // What the general weights make nothing of may be a language that others were trained on.
-  for (const [other, { folder, mark }] of Object.entries(trained)) {
-    const found = await attempt(await listenWith(folder, other, mark), temperatures[0]!);
-    if (found.fault === undefined && found.meanLogProbability >= trainedLogProbabilityMin) return found;
+  const probabilities = await languageProbabilities(general.whisper, general.sound);
+  const probabilityOf = (language: string) => probabilities.get(language) ?? 0;
+  const tryAs = async (listening: Listening, isTrained: boolean): Promise<TriedAttempt> => {
+    const { language, mark } = listening;
+    const attempt = await decodeWell(listening, temperatures[0]!);
+    const { text, meanLogProbability, fault } = attempt;
+    const probability = probabilityOf(isTrained ? mark : language);
+    return { language, probability, isTrained, text, meanLogProbability, fault, listening, attempt };
+  };
+  const inGeneral = (language: string) => tryAs({ ...general, language, mark: language }, false);
+  const inTrained = async (language: string) => {
+    const { folder, mark } = trained[language]!;
+    return tryAs(await listenWith(folder, language, mark), true);
+  };
+  const [detected = 'en'] = probabilities.keys();
+  // How well a translation is written says little about the language of the sound.
+  if (task.translate) return untilRight({ ...general, language: detected, mark: detected });
+  const tried: TriedAttempt[] = [];
+  if (trained[detected]) {
+    tried.push(await inTrained(detected));
+    if (isCertainlyTrained(tried[0]!, task.spokenSeconds)) return tried[0]!.attempt;
   }
-  return untilRight({ ...general, language, mark: language }, [first]);
+  const first = await inGeneral(detected);
+  if (isCertain(first) && !trained[detected] && !takenForArabic.has(detected)) return first.attempt;
+  tried.push(first);
+  for (const other of ['en', ...(takenForArabic.has(detected) ? ['ar'] : [])])
+    if (other !== detected) tried.push(await inGeneral(other));
+  for (const [language, { mark }] of Object.entries(trained)) {
+    const isPlausible = first.fault !== undefined || probabilityOf(mark) >= plausibleProbability;
+    if (language !== detected && isPlausible) tried.push(await inTrained(language));
+  }
+  const best = likeliest(tried, task.spokenSeconds) ?? first;
+  return best.fault === undefined ? best.attempt : untilRight(best.listening, [best.attempt]);
 }
 
 async function untilRight(listening: Listening, before: Attempt[] = []): Promise<Attempt> {
   const attempts = [...before];
   const asked = listening.task.temperature;
   for (const temperature of [asked, ...temperatures.filter((each) => each > asked)].slice(before.length)) {
-    attempts.push(await attempt(listening, temperature));
+    attempts.push(await decodeWell(listening, temperature));
     if (attempts.at(-1)!.fault === undefined) break;
   }
   return bestAttempt(attempts);
 }
 
-async function attempt(listening: Listening, temperature: number): Promise<Attempt> {
+async function decodeWell(listening: Listening, temperature: number): Promise<Attempt> {
   const written = await decodeOnce(listening, temperature);
   const { language, task } = listening;
   if (language !== 'en' || task.translate || !hasCurrencySymbol(written.text)) return written;

@@ -36,8 +36,8 @@ before(async () => {
 after(() => models.close());
 
 /** Spoken by the engine for languages without a natural voice. */
-function spokenFrench(text: string): Pcm {
-  const wav = execFileSync('espeak-ng', ['-v', 'fr-fr', '-s', '140', '--stdout', text]);
+function spokenBy(voice: string, text: string): Pcm {
+  const wav = execFileSync('espeak-ng', ['-v', voice, '-s', '140', '--stdout', text]);
   const args = ['-nostdin', '-v', 'error', '-i', '-', '-f', 's16le', '-ac', '1', '-ar', '16000', '-'];
   const bytes = execFileSync('ffmpeg', args, { input: wav, maxBuffer: 4_000_000 });
   return { samples: new Int16Array(new Uint8Array(bytes).buffer), sampleRate: 16_000 };
@@ -81,7 +81,8 @@ describe('whisper', () => {
     expect: /morning.*rice.*market/i,
   });
   it('translates speech into English: the gist of it', async () => {
-    const pcm = spokenFrench(
+    const pcm = spokenBy(
+      'fr-fr',
       'Bonjour. Demain matin, ma mère va au marché pour acheter du poisson et du riz.',
     );
     const { text } = await engine.transcribe(
@@ -161,6 +162,19 @@ describe('whisper', () => {
     assert.equal(found.language, 'yo');
     assert.ok(withoutMarks(found.text).includes('kan'));
     assert.ok(found.words!.length >= 8 && found.words!.every(({ start, end }) => end >= start));
+  });
+
+  slowTest('writes no Yoruba words for short speech of other languages', async () => {
+    const said: [voice: string, text: string][] = [
+      ['ar', 'كم سعر هذا الخبز'],
+      ['ar', 'هذا البيت كبير جدا'],
+      ['en-gb', 'Where is the market?'],
+    ];
+    for (const [voice, text] of said) {
+      const found = await engine.transcribe({ pcm: spokenBy(voice, text), words: false }, callWith());
+      assert.notEqual(found.language, 'yo', `${text}: ${found.text}`);
+      assert.doesNotMatch(found.text.normalize('NFD'), /[eos]\u0323/iu);
+    }
   });
 
   slowTest('uses the model that was named, whatever the language', async () => {

@@ -86,16 +86,14 @@ export async function decode(whisper: Whisper, sound: Sound, task: DecodeTask): 
   return { chosen, attention };
 }
 
-/** The likeliest language, and how likely it is among all. */
-export async function detectLanguage(
-  whisper: Whisper,
-  sound: Sound,
-): Promise<{ language: string; probability: number }> {
+/** How probable each language is, the most probable first. */
+export async function languageProbabilities(whisper: Whisper, sound: Sound): Promise<Map<string, number>> {
   const logits = await scores(whisper, await step(whisper, sound, [startOfTranscript], undefined, false));
   const languages = [...whisper.tokens.languages].map(([language, id]) => ({ language, score: logits[id]! }));
-  const best = languages.reduce((most, each) => (each.score > most.score ? each : most));
-  const total = languages.reduce((sum, { score }) => sum + Math.exp(score - best.score), 0);
-  return { language: best.language, probability: 1 / total };
+  const [best] = languages.sort((a, b) => b.score - a.score);
+  const weights = languages.map(({ score }) => Math.exp(score - best!.score));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return new Map(languages.map(({ language }, place) => [language, weights[place]! / total]));
 }
 
 /** `before`: the answer of the last step, whose keys and values are kept. */
