@@ -11,6 +11,7 @@ import { coloursOf, isDrawn } from './colours.ts';
 import type { LabelsData, LabelsTask } from './labels-worker.ts';
 import type { ObjectsData, ObjectsTask } from './objects-worker.ts';
 import { createOcr, dataPath } from './ocr.ts';
+import { createPictures } from './pictures.ts';
 import { plotAxes } from './plot-axes.ts';
 import type {
   Box,
@@ -23,7 +24,7 @@ import type {
   TextLine,
   VisionEngine,
 } from './port.ts';
-import { type Prepared, prepare } from './prepare.ts';
+import type { Prepared } from './prepare.ts';
 import type { VisionSettings } from './settings.ts';
 
 const thumbnailSide = 96;
@@ -45,6 +46,7 @@ export function createLocal(settings: VisionSettings, parts: EngineParts): Visio
     dir: join(parts.scratchDir, 'tesseract'),
     models: parts.models,
   });
+  const pictures = createPictures(parts);
   let pool: WorkerPool<ObjectsTask, SeenObject[]> | undefined;
   let labelsPool: WorkerPool<LabelsTask, SeenLabel[]> | undefined;
 
@@ -106,15 +108,16 @@ export function createLocal(settings: VisionSettings, parts: EngineParts): Visio
     languages: ReadingLanguage[],
     call: EngineCall,
   ): Promise<SeenChart | undefined> {
+    const begun = { ...call, isBegun: true };
     const { scale, ...pixels } = await picture.forChart();
     const readWithout = async (boxes: Box[]) =>
-      (await ocr.read(await prepare(await picture.without(boxes)), languages, call)).lines;
+      (await ocr.read(await pictures.open(await picture.without(boxes), begun), languages, call)).lines;
     const { readChart } = await import('./chart.ts');
     return readChart({ pixels, lines, scale, readWithout });
   }
 
   async function look({ bytes, languages = [] }: LookInput, call: EngineCall): Promise<Sight> {
-    const picture = await prepare(bytes);
+    const picture = await pictures.open(bytes, call);
     const pixels = await picture.thumbnail(thumbnailSide);
     const drawn = isDrawn(pixels, thumbnailSide);
     const [text, objects, labels] = await Promise.all([
@@ -145,9 +148,10 @@ export function createLocal(settings: VisionSettings, parts: EngineParts): Visio
     name: 'local',
     check: async () => check(parts),
     look,
-    read: async ({ bytes, languages = [] }, call) => ocr.read(await prepare(bytes), languages, call),
+    read: async ({ bytes, languages = [] }, call) =>
+      ocr.read(await pictures.open(bytes, call), languages, call),
     async close() {
-      await Promise.all([ocr.close(), pool?.close(), labelsPool?.close()]);
+      await Promise.all([ocr.close(), pictures.close(), pool?.close(), labelsPool?.close()]);
     },
   };
 }

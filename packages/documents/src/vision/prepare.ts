@@ -5,7 +5,7 @@ import type SharpFunction from 'sharp';
 import type { OverlayOptions, Sharp } from 'sharp';
 import { evened, type Grey } from './even.ts';
 import type { Box } from './port.ts';
-import { findLean, turnBack, turned } from './skew.ts';
+import { findLean, turned } from './skew.ts';
 
 const pixelsMax = 50_000_000;
 const readSideMax = 2600;
@@ -16,23 +16,33 @@ const darkMean = 100;
 const objectSide = 480;
 const chartSide = 900;
 
-export interface ForReading {
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** A picture as the recognizer gets it. */
+export interface Upright {
   /** Grey, dark on light, upright, of a size that reads well; once more without shadows when light is uneven. */
   png: Buffer;
   evenPng: Buffer | undefined;
   /** What the first of them shows. */
   grey: Grey;
+  /** How much larger than the picture it is. */
+  scale: number;
+  /** Before it was turned by so many degrees. */
+  given: Size;
+  lean: number;
+}
+
+export interface ForReading extends Pick<Upright, 'png' | 'evenPng' | 'grey' | 'scale'> {
   /** The same upside down. */
   overturned(): Promise<Buffer>;
   /** From a place in it to one in the picture as it was given. */
   placeOf(point: { x: number; y: number }): { x: number; y: number };
-  /** How much larger than the picture it is. */
-  scale: number;
 }
 
-export interface Prepared {
-  width: number;
-  height: number;
+export interface Prepared extends Size {
   forReading(): Promise<ForReading>;
   /** RGB bytes, small, and how much smaller than the picture they are. */
   forObjects(): Promise<{ data: Buffer; width: number; height: number; scale: number }>;
@@ -46,7 +56,11 @@ export interface Prepared {
   square(side: number): Promise<Buffer>;
 }
 
-export async function prepare(bytes: Uint8Array): Promise<Prepared> {
+export interface Decoded extends Omit<Prepared, 'forReading'> {
+  upright(): Promise<Upright>;
+}
+
+export async function prepare(bytes: Uint8Array): Promise<Decoded> {
   const { default: sharp } = await import('sharp');
   const open = () => sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 }).rotate();
   const { width, height } = await measure(open());
@@ -54,7 +68,7 @@ export async function prepare(bytes: Uint8Array): Promise<Prepared> {
   return {
     width,
     height,
-    async forReading() {
+    async upright() {
       const scale = readingScale(width, height);
       const sized = flat()
         .greyscale()
@@ -65,17 +79,13 @@ export async function prepare(bytes: Uint8Array): Promise<Prepared> {
       const lean = await findLean(asGiven, sharp);
       const grey = await turned(asGiven, -lean, sharp);
       const even = await evened(grey, sharp);
-      const back = turnBack(grey, asGiven, -lean);
       return {
         png: await asPng(grey, sharp),
         evenPng: even && (await asPng(even, sharp)),
         grey: even ?? grey,
-        overturned: async () => await asPng(await turned(even ?? grey, 180, sharp), sharp),
-        placeOf(point) {
-          const { x, y } = back(point);
-          return { x: x / scale, y: y / scale };
-        },
         scale,
+        given: { width: asGiven.width, height: asGiven.height },
+        lean,
       };
     },
     async forObjects() {
@@ -105,6 +115,12 @@ export async function prepare(bytes: Uint8Array): Promise<Prepared> {
       refuse(flat().resize(side, side, { fit: 'fill', kernel: 'nearest' }).raw().toBuffer()),
     square: (side) => refuse(flat().resize(side, side, { fit: 'cover' }).raw().toBuffer()),
   };
+}
+
+/** Of the grey that reading had: the same upside down. */
+export async function overturn(grey: Grey): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return await asPng(await turned(grey, 180, sharp), sharp);
 }
 
 function whiteOver(box: Box, width: number, height: number): OverlayOptions {

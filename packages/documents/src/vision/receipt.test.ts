@@ -5,19 +5,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import sharp from 'sharp';
+import { callWith, openParts } from '../../../core/src/engines/upstream-testing.ts';
 import { openTestModels } from '../../../core/src/testing/models.ts';
 import { quickCases } from '../../../core/src/testing/slow.ts';
 import { fixed, type OcrLine } from './arrange.ts';
 import { withGrades } from './grades.ts';
 import { createOcr } from './ocr.ts';
-import { prepare } from './prepare.ts';
+import { createPictures } from './pictures.ts';
 import { findLean } from './skew.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'oja-receipt-'));
 const models = await openTestModels();
+const opened = openParts();
+const pictures = createPictures(opened.parts);
 const ocr = createOcr({ concurrency: 1, dir, models });
 after(async () => {
   await ocr.close();
+  await pictures.close();
+  await opened[Symbol.asyncDispose]();
   await models.close();
   rmSync(dir, { recursive: true, force: true });
 });
@@ -52,7 +57,7 @@ async function photographed(degrees: number, rows = printed): Promise<Buffer> {
 for (const degrees of quickCases('receipts askew', [6, 180], 1)) {
   const rows = degrees < 90 ? printed : printed.slice(-1);
   test(`a receipt that lies ${degrees} degrees askew is read with its amounts`, async () => {
-    const picture = await prepare(await photographed(degrees, rows));
+    const picture = await pictures.open(await photographed(degrees, rows), callWith());
     const { text, lines } = await ocr.read(picture, ['en'], new AbortController());
     const missing = rows.flat().filter((words) => !text.includes(words));
     assert.ok(missing.length <= 1, `${missing} missing in ${text}`);
@@ -66,7 +71,7 @@ test('a strip with one line, a dot and a thread are pictures too', async () => {
   const read = async (width: number, height: number, words = '') => {
     const text = `<text x="10" y="${height * 0.7}" font-size="${height * 0.6}">${words}</text>`;
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fff"/>${text}</svg>`;
-    const picture = await prepare(await sharp(Buffer.from(svg)).png().toBuffer());
+    const picture = await pictures.open(await sharp(Buffer.from(svg)).png().toBuffer(), callWith());
     return (await ocr.read(picture, ['en'], new AbortController())).text;
   };
   assert.match(await read(4000, 60, 'Please pay the total of 4,250.00 before Friday'), /total of 4,250\.00/);
@@ -126,7 +131,7 @@ test('the grade A1 of a results slip is not read as letters', async () => {
     ),
   );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="700" height="320"><rect width="100%" height="100%" fill="#fff"/>${texts.join('')}</svg>`;
-  const picture = await prepare(await sharp(Buffer.from(svg)).png().toBuffer());
+  const picture = await pictures.open(await sharp(Buffer.from(svg)).png().toBuffer(), callWith());
   const { lines } = await ocr.read(picture, ['en'], new AbortController());
   const read = lines.map(({ text }) => text).join(' ');
   assert.equal(read.match(/\bA1\b/g)?.length, 2, read);

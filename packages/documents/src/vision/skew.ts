@@ -15,6 +15,8 @@ const degreesMin = 0.6;
 const gainMin = 1.25;
 const paperLevel = 255;
 
+type Size = Pick<Grey, 'width' | 'height'>;
+
 interface Point {
   x: number;
   y: number;
@@ -87,7 +89,7 @@ export async function turned(grey: Grey, degrees: number, sharp: SharpFactory): 
 }
 
 /** From a place in the turned picture to the same in the one before. */
-export function turnBack(from: Grey, to: Grey, degrees: number): (point: Point) => Point {
+export function turnBack(from: Size, to: Size, degrees: number): (point: Point) => Point {
   const angle = (-degrees * Math.PI) / 180;
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
   return ({ x, y }) => {

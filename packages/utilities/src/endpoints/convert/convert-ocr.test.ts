@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import type { EngineParts } from '../../../../core/src/engines/capability.ts';
 import type { ModelStore } from '../../../../core/src/engines/models/port.ts';
+import { openParts } from '../../../../core/src/engines/upstream-testing.ts';
 import { openTestModels } from '../../../../core/src/testing/models.ts';
 import { slowTest } from '../../../../core/src/testing/slow.ts';
 import { createLocalLanguage } from '../../../../documents/src/language/local.ts';
@@ -14,7 +14,7 @@ import type { VisionEngine } from '../../../../documents/src/vision/port.ts';
 import { type ConvertCall, createConvertCall } from './convert-test-call.ts';
 
 const scratchDir = mkdtempSync(join(tmpdir(), 'oja-ocr-'));
-const silent = { debug() {}, info() {}, warn() {}, error() {} };
+const opened = openParts();
 let models: ModelStore;
 let call: ConvertCall;
 let scan: Uint8Array;
@@ -22,7 +22,7 @@ let vision: VisionEngine;
 
 before(async () => {
   models = await openTestModels('ocr-fra', 'ocr-ara');
-  vision = createLocal({ ocrThreads: 1 }, { scratchDir, log: silent, models } as unknown as EngineParts);
+  vision = createLocal({ ocrThreads: 1 }, { ...opened.parts, scratchDir, models });
   call = createConvertCall({ engines: { vision, language: createLocalLanguage() } });
   const lines = Buffer.from('The market opens at seven in the morning.\n\nBring baskets for yams and beans.');
   const page = await call.convert({
@@ -35,6 +35,7 @@ before(async () => {
 after(async () => {
   await call.close();
   await vision.close?.();
+  await opened[Symbol.asyncDispose]();
   await models.close();
   rmSync(scratchDir, { recursive: true, force: true });
 });
