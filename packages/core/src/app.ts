@@ -232,7 +232,7 @@ function openWorks(
   settings: Settings,
   chatUpstreams: ChatUpstreams,
   dataDir: string,
-  { budgets, upstreams }: Platform,
+  { budgets, upstreams, operation }: Platform,
   log: Logger,
 ): Works {
   const egress = createEgress(settings.egress, log);
@@ -260,6 +260,10 @@ function openWorks(
     scratchDir,
     liveUpstreams: upstreams.chat,
     upstreamNames: createUpstreamNames(chatUpstreams, upstreams.names),
+    chosenModels: chatUpstreams.chosenModels,
+    isSold: (model) =>
+      !operation.pricesRequired('ai.chat', 'token') ||
+      operation.prices.sheetOf('ai.chat', 'token', model) !== undefined,
     expectsUpstream: () => chatUpstreams.expected(upstreams.list()),
     liveProviders: { list: upstreams.others, onChange: upstreams.onChange },
   };

@@ -20,6 +20,10 @@ export interface EngineParts {
   liveUpstreams?(): readonly UpstreamEntry[];
   /** Names of all chat upstreams, also of those that are off or not working: `NAME/model` is theirs alone. */
   upstreamNames?(): ReadonlySet<string>;
+  /** By upstream, the model that serves callers who name none: engines write it, prices read it. */
+  chosenModels?: Map<string, string>;
+  /** Whether a chat with this model has a price, or needs none. */
+  isSold?(model: string): boolean;
   /** Whether the operator has connected a chat upstream, working or not: the demo is no stand-in for it. */
   expectsUpstream?(): boolean;
   /** Other providers that the operator connected at run time. */

@@ -86,6 +86,8 @@ export interface ChatUpstreams {
   test(entry: UpstreamEntry, parts: EngineParts, signal: AbortSignal): Promise<UpstreamTest>;
   /** Whether one of these, or of the environment, is there to chat, working or not. */
   expected(stored: readonly StoredUpstream[]): boolean;
+  /** By upstream, the model that serves callers who name none, as its list says: engines write it. */
+  chosenModels: Map<string, string>;
   /** Models that may serve a caller who names none; `embedded` serves where there is no upstream. */
   defaultModels(stored: readonly UpstreamEntry[], embedded: string): string[];
 }
@@ -101,5 +103,6 @@ export const noChatUpstreams: OpenChatUpstreams = () => ({
     throw fail('engine_unavailable', 'This server runs without the plugin that calls chat upstreams.');
   },
   expected: () => false,
+  chosenModels: new Map(),
   defaultModels: () => [],
 });

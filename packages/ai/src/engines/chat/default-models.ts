@@ -1,26 +1,31 @@
-/** Models that may serve a caller who names none, as far as is known before: what such a call may cost at most. */
-
+/** All models that may serve a caller who names none: what such a call may cost at most. */
+import type { ChatKind } from '@oja/core/domain/chat-kinds';
 import type { UpstreamEntry } from '@oja/core/engines/chat-upstreams';
+import { type ChosenModels, ownDefault } from './default-model.ts';
+import { familyOf, namedDefault, shippedOf } from './model-families.ts';
 import { upstreamEntries } from './openai/openai.ts';
 import type { ChatSettings } from './settings.ts';
-import { servesModels } from './upstreams.ts';
-
-const modelOf = (entry: UpstreamEntry): string | undefined =>
-  entry.default_model ?? servesModels(entry)?.find((name) => !name.includes('*'));
 
 /** `embedded`: the model that serves where there is no upstream. */
 export function defaultModelsOf(
   settings: ChatSettings,
   live: readonly UpstreamEntry[],
   embedded: string,
+  chosen: ChosenModels,
 ): string[] {
-  const found = [...live, ...upstreamEntries(settings)];
-  const models = found.flatMap((entry) => {
-    if (entry.kind === 'anthropic') return [entry.default_model ?? settings.anthropicModel];
-    if (entry.kind === 'gemini') return [entry.default_model ?? settings.geminiModel];
-    return [modelOf(entry) ?? 'gpt-4o-mini'];
+  // Until a list has been read, any model of the family may be the one.
+  const ofFamily = (name: string, family: ChatKind) => {
+    const known = chosen.get(name);
+    return known === undefined ? shippedOf(family, Date.now()) : [known];
+  };
+  const named = (name: string, model: string | undefined, family: ChatKind) =>
+    model === undefined ? ofFamily(name, family) : [model];
+  const models = [...live, ...upstreamEntries(settings)].flatMap((entry) => {
+    const family = familyOf(entry) ?? 'openai';
+    return named(entry.name, namedDefault(entry) ?? ownDefault(entry, settings), family);
   });
-  if (settings.anthropicKey !== undefined) models.push(settings.anthropicModel);
-  if (settings.geminiKey !== undefined) models.push(settings.geminiModel);
-  return models.length > 0 ? models : [embedded];
+  if (settings.anthropicKey !== undefined)
+    models.push(...named('anthropic', settings.anthropicModel, 'anthropic'));
+  if (settings.geminiKey !== undefined) models.push(...named('gemini', settings.geminiModel, 'gemini'));
+  return models.length > 0 ? [...new Set(models)] : [embedded];
 }

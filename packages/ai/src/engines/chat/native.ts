@@ -1,9 +1,12 @@
 /** What the engines for upstreams with a dialect of their own have in common. */
+
+import type { ChatKind } from '@oja/core/domain/chat-kinds';
 import type { Upstream, UpstreamAnswer } from '@oja/core/egress/port';
 import { unavailable, unsupported } from '@oja/core/engine-failure';
 import type { EngineParts } from '@oja/core/engines/capability';
 import type { EngineCall } from '@oja/core/engines/engine';
 import { instructed } from './content.ts';
+import { createDefaultModel } from './default-model.ts';
 import { readRefusal, refusalFailure } from './failure.ts';
 import { choicesWanted, completeMany } from './many-choices.ts';
 import { PassedAnswer } from './passed-answer.ts';
@@ -34,13 +37,15 @@ export interface NativeOptions {
   url: string;
   key?: string;
   configured: boolean;
-  defaultModel: string;
+  /** The operator's choice for callers who name none. */
+  defaultModel?: string;
   proxy?: string;
   headers?: Record<string, string>;
 }
 
 export interface NativeDialect extends Omit<NativeOptions, 'key' | 'headers'> {
   keySetting: string;
+  family: ChatKind;
   /** Models it serves; `name/…` as well. */
   pattern: string;
   headers: Record<string, string>;
@@ -86,11 +91,16 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
     return made;
   };
 
-  function modelOf(body: ChatBody): string {
+  const list = async ({ signal }: EngineCall) =>
+    (await dialect.listModels(client(), signal)).map(({ id }) => id);
+  const { family, defaultModel: named } = dialect;
+  const byDefault = createDefaultModel({ upstream: name, family, named, list }, parts);
+
+  function modelOf(body: ChatBody, call: EngineCall): string | Promise<string> {
     if (!dialect.configured)
       throw unavailable(`${name} is not configured; the operator must set ${dialect.keySetting}.`);
     const { model } = body;
-    if (isDefaultModel(model)) return dialect.defaultModel;
+    if (isDefaultModel(model)) return byDefault.find(call);
     const bare = (model as string).startsWith(`${name}/`)
       ? (model as string).slice(name.length + 1)
       : (model as string);
@@ -134,7 +144,7 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
   }
 
   async function countTokens(request: ChatRequest, call: EngineCall): Promise<TokenCount> {
-    const model = modelOf(request.body);
+    const model = await modelOf(request.body, call);
     const passing = passingOf(request);
     if (passing === undefined) throw unsupported(`${name} does not count tokens.`, 'engine_unavailable');
     const answer = accepted(await pass(passing.by.countRequest(passing.native, model), call));
@@ -159,7 +169,7 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
   }
 
   async function complete(request: ChatRequest, call: EngineCall): Promise<ChatAnswer> {
-    const model = modelOf(request.body);
+    const model = await modelOf(request.body, call);
     call.servedBy?.({ model, upstream: name });
     const passing = passingOf(request);
     if (passing !== undefined) {
@@ -183,7 +193,7 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
 
   async function stream(request: ChatRequest, call: EngineCall): Promise<ChatStream> {
     const { body } = request;
-    const model = modelOf(body);
+    const model = await modelOf(body, call);
     call.servedBy?.({ model, upstream: name });
     const includeUsage = body.stream_options?.include_usage === true;
     if (choicesWanted(body) > 1) return replay(await complete(request, call), includeUsage);
@@ -211,8 +221,8 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
 
   async function models(_input: Record<string, never>, call: EngineCall): Promise<ChatModel[]> {
     if (!dialect.configured) return [];
-    const own = { id: dialect.defaultModel, created: 0, owned_by: name };
     const listed = await dialect.listModels(client(), call.signal).catch((): ChatModel[] => []);
+    const own = { id: dialect.defaultModel ?? listed[0]?.id ?? byDefault.now(), created: 0, owned_by: name };
     const all = listed.some(({ id }) => id === own.id) ? listed : [own, ...listed];
     return all.map((model) => ({ ...model, aliases: [`${name}/${model.id}`] }));
   }
@@ -221,7 +231,7 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
     name,
     check: async () =>
       dialect.configured
-        ? { state: 'ready', detail: `${new URL(dialect.url).host}, default ${dialect.defaultModel}` }
+        ? { state: 'ready', detail: `${new URL(dialect.url).host}, default ${byDefault.now()}` }
         : { state: 'off', detail: 'no key', fix: `set ${dialect.keySetting}` },
     complete,
     stream,

@@ -1,15 +1,18 @@
 /** Chat upstreams as the platform sees them. */
 import { isChatKind } from '@oja/core/domain/chat-kinds';
 import type { OpenChatUpstreams } from '@oja/core/engines/chat-upstreams';
+import type { ChosenModels } from './default-model.ts';
 import { defaultModelsOf } from './default-models.ts';
 import { environmentUpstreams } from './environment-upstreams.ts';
+import { servesChat } from './model-families.ts';
 import { upstreamEntries } from './openai/openai.ts';
 import { upstreamPresets } from './router/presets.ts';
-import { servesChat, testUpstream } from './router/upstream-check.ts';
+import { testUpstream } from './router/upstream-check.ts';
 import type { ChatSettings } from './settings.ts';
 
 export const openChatUpstreams: OpenChatUpstreams = (groups) => {
   const settings = groups.chat as ChatSettings;
+  const chosenModels: ChosenModels = new Map();
   return {
     presets: upstreamPresets,
     environment: () => environmentUpstreams(settings),
@@ -20,6 +23,7 @@ export const openChatUpstreams: OpenChatUpstreams = (groups) => {
       settings.geminiKey !== undefined ||
       upstreamEntries(settings).some(({ models }) => servesChat(models)) ||
       stored.some(({ kind, enabled, models }) => enabled && isChatKind(kind) && servesChat(models)),
-    defaultModels: (stored, embedded) => defaultModelsOf(settings, stored, embedded),
+    chosenModels,
+    defaultModels: (stored, embedded) => defaultModelsOf(settings, stored, embedded, chosenModels),
   };
 };

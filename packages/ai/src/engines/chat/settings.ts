@@ -8,7 +8,6 @@ import {
   type SettingsOf,
   secretSetting,
   setting,
-  text,
   wholeNumber,
 } from '@oja/core/setting';
 import { z } from 'zod';
@@ -24,7 +23,7 @@ export const chatSettings = {
   openaiModel: setting(
     'OJA_OPENAI_MODEL',
     optionalText(),
-    'Model for requests that name none. Default: gpt-4o-mini at OpenAI, otherwise the first model the server lists.',
+    'Model for requests that name none. Default: the newest GPT mini that OpenAI lists, at other servers the first chat model they list.',
   ),
   upstreams: secretSetting(
     'OJA_CHAT_UPSTREAMS',
@@ -43,8 +42,8 @@ export const chatSettings = {
   ),
   anthropicModel: setting(
     'OJA_ANTHROPIC_MODEL',
-    text('claude-sonnet-4-5'),
-    'Anthropic model for requests that name none.',
+    optionalText(),
+    'Anthropic model for requests that name none. Default: the newest Claude Sonnet that Anthropic lists.',
   ),
   geminiUrl: setting(
     'OJA_GEMINI_URL',
@@ -58,8 +57,8 @@ export const chatSettings = {
   ),
   geminiModel: setting(
     'OJA_GEMINI_MODEL',
-    text('gemini-2.5-flash'),
-    'Gemini model for requests that name none.',
+    optionalText(),
+    'Gemini model for requests that name none. Default: the newest Gemini Flash that Google lists, without previews.',
   ),
   llamaModel: setting(
     'OJA_LLAMA_MODEL',

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Operation } from '../operation/operation.ts';
-import { itemize, microsUp, priceNanos, unitsTotal } from './price.ts';
+import { itemize, microsUp, priceNanos, type Units, unitsTotal } from './price.ts';
 import { createPriceBook, matchesPattern, type PriceRow } from './price-book.ts';
-import { sheetFor } from './quote.ts';
+import { quoteOf, sheetFor } from './quote.ts';
 
 const row = (
   endpoint: string,
@@ -121,20 +121,28 @@ test('a call that leaves the choice of the model to us holds what the dearest de
   };
   const prices = createPriceBook(
     [
+      row('ai.chat', 'reader', 'input', 7),
+      row('ai.chat', 'reader', 'output', 1),
       row('ai.chat', 'small', 'output', 1),
       row('ai.chat', 'big', 'output', 9),
       row('ai.chat', 'mid', 'output', 5),
     ],
     1,
   );
-  const heldBy = (...models: string[]) => {
+  const selling = (models: string[]) => {
     const operation: Pick<Operation, 'prices' | 'defaultModels' | 'pricesRequired'> = {
       prices,
       defaultModels: () => models,
       pricesRequired: () => true,
     };
-    return sheetFor(endpoint, undefined, operation as Operation).model;
+    return operation as Operation;
   };
+  const heldBy = (...models: string[]) => sheetFor(endpoint, undefined, selling(models)).model;
   assert.deepEqual([heldBy('small', 'big', 'mid'), heldBy('mid', 'small')], ['big', 'mid']);
   assert.throws(() => heldBy('unknown'), { code: 'model_not_priced' });
+  const dearestFor = (units: Units) => quoteOf(endpoint, {}, selling(['reader', 'big']), units).sheet.model;
+  assert.deepEqual(
+    [dearestFor({ input: 1000, output: 10 }), dearestFor({ input: 10, output: 1000 })],
+    ['reader', 'big'],
+  );
 });

@@ -32,9 +32,14 @@ export const isDefaultModel = (model: string | undefined): boolean =>
 
 export function quoteOf(endpoint: Priced, input: unknown, operation: Operation, unitsAtMost?: Units): Quote {
   const model = modelOf(endpoint, input);
-  const sheet = sheetFor(endpoint, model, operation);
+  let known = unitsAtMost;
+  const atMost = () => {
+    known ??= unitsOf(endpoint, input);
+    return known;
+  };
+  const sheet = sheetFor(endpoint, model, operation, atMost);
   if (isFree(sheet)) return { sheet, model, units: {}, unitsTotal: 0, amountMicros: 0 };
-  const units = unitsAtMost ?? unitsOf(endpoint, input);
+  const units = atMost();
   const amountMicros = microsUp(priceNanos(sheet.nanos, units));
   if (amountMicros > requestRange.max)
     throw fail(
@@ -54,26 +59,40 @@ function modelOf({ price }: Priced, input: unknown): string | undefined {
 }
 
 /** The prices a model is sold at, or a refusal: nothing is sold at $0 because a price was forgotten. */
-export function sheetFor(endpoint: Priced, model: string | undefined, operation: Operation): PriceSheet {
+export function sheetFor(
+  endpoint: Priced,
+  model: string | undefined,
+  operation: Operation,
+  atMost = someOfEach,
+): PriceSheet {
   const { id, price } = endpoint;
   const { prices } = operation;
   if (price.model !== undefined) {
-    const found = model === undefined ? dearest(endpoint, operation) : prices.sheetOf(id, price.unit, model);
+    const found =
+      model === undefined ? dearest(endpoint, operation, atMost) : prices.sheetOf(id, price.unit, model);
     if (found !== undefined) return found;
     if (operation.pricesRequired(id, price.unit)) throw notPriced(id, model);
   }
   return ownSheet(endpoint, prices.unitNanos(id));
 }
 
-/** The choice is ours and not made yet: at most what the dearest of the default models costs. */
-function dearest({ id, price }: Priced, { prices, defaultModels }: Operation): PriceSheet | undefined {
-  const sample: Units = { input: 1, output: 1, reasoning: 1, request: 1 };
+const someOfEach = (): Units => ({ input: 1, output: 1, reasoning: 1, request: 1 });
+
+/** The choice is ours and not made yet: at most what the dearest of the default models costs for this call. */
+function dearest(
+  { id, price }: Priced,
+  { prices, defaultModels }: Operation,
+  atMost: () => Units,
+): PriceSheet | undefined {
   let found: PriceSheet | undefined;
+  let most = -1;
   for (const model of [...defaultModels(), 'auto']) {
     const sheet = prices.sheetOf(id, price.unit, model);
     if (sheet === undefined) continue;
-    if (found === undefined || priceNanos(sheet.nanos, sample) > priceNanos(found.nanos, sample))
-      found = sheet;
+    const nanos = priceNanos(sheet.nanos, atMost());
+    if (nanos <= most) continue;
+    most = nanos;
+    found = sheet;
   }
   return found;
 }

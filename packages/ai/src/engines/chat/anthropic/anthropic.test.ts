@@ -12,7 +12,12 @@ const hello: ChatBody = { messages: [{ role: 'user', content: 'Hello' }] };
 async function openEngine(script: ChatScript, given: Partial<ChatSettings> = {}) {
   const standIn = await openChatStandIn(script);
   const opened = openParts();
-  const settings = settle(chatSettings, { anthropicUrl: standIn.url, anthropicKey: 'sk-ant-test', ...given });
+  const settings = settle(chatSettings, {
+    anthropicUrl: standIn.url,
+    anthropicKey: 'sk-ant-test',
+    anthropicModel: 'claude-test',
+    ...given,
+  });
   const engine = createAnthropic(settings, opened.parts);
   return {
     engine,

@@ -33,6 +33,7 @@ export function anthropicDialect({ key, headers, ...options }: NativeOptions): N
   return {
     ...options,
     keySetting: 'OJA_ANTHROPIC_KEY',
+    family: 'anthropic',
     pattern: 'claude-*',
     headers: { 'x-api-key': key ?? '', 'anthropic-version': apiVersion, ...headers },
     request: (body, model) => ({ ...send(model), body: toAnthropic(body, model) }),

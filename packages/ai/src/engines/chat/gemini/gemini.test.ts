@@ -14,7 +14,7 @@ async function openEngine(script: ChatScript) {
   const standIn = await openChatStandIn(script);
   const opened = openParts();
   const engine = createGemini(
-    settle(chatSettings, { geminiUrl: standIn.url, geminiKey: 'g-key' }),
+    settle(chatSettings, { geminiUrl: standIn.url, geminiKey: 'g-key', geminiModel: 'gemini-test' }),
     opened.parts,
   );
   return {

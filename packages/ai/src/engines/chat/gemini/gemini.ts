@@ -24,6 +24,7 @@ export function geminiDialect({ key, headers, ...options }: NativeOptions): Nati
   return {
     ...options,
     keySetting: 'OJA_GEMINI_KEY',
+    family: 'gemini',
     pattern: 'gemini-*',
     headers: { 'x-goog-api-key': key ?? '', ...headers },
     request: (body, model) => ({ path: path(model, 'generateContent'), body: toGemini(body, model) }),

@@ -1,33 +1,8 @@
-/** The models of upstreams, and the one that serves a caller who names none. */
+/** The models of upstreams. */
 import type { EngineCall } from '@oja/core/engines/engine';
 import type { ChatModel } from '../port.ts';
-import { isOpenaiItself, modelAt, servesModels } from '../upstreams.ts';
+import { modelAt, servesModels } from '../upstreams.ts';
 import type { RoutedServer } from './routed-server.ts';
-
-const openaiModel = 'gpt-4o-mini';
-const listAgainMs = 60_000;
-
-/** A promise only where the server has to be asked. */
-export function createDefaultModel(server: RoutedServer): (call: EngineCall) => string | Promise<string> {
-  const { entry } = server;
-  let firstListed: Promise<string | undefined> | undefined;
-  return (call) => {
-    const exact = entry.default_model ?? servesModels(entry)?.find((pattern) => !pattern.includes('*'));
-    if (exact) return exact;
-    if (isOpenaiItself(entry)) return openaiModel;
-    firstListed ??= server.models(call).then(
-      (models) => models[0]?.id,
-      () => {
-        // A server without a list may still answer; ask for the list again later.
-        setTimeout(() => {
-          firstListed = undefined;
-        }, listAgainMs).unref();
-        return undefined;
-      },
-    );
-    return firstListed.then((found) => found ?? openaiModel);
-  };
-}
 
 /** `ownerOf`: the upstream that the prefix of a name belongs to. */
 export async function listModels(

@@ -3,6 +3,7 @@
 import type { EngineParts } from '@oja/core/engines/capability';
 import type { UpstreamEntry } from '@oja/core/engines/chat-upstreams';
 import { anthropicDialect } from '../anthropic/anthropic.ts';
+import { ownDefault } from '../default-model.ts';
 import { geminiDialect } from '../gemini/gemini.ts';
 import { createNative } from '../native.ts';
 import type { ChatRequest } from '../port.ts';
@@ -21,7 +22,7 @@ export function createNativeServer(
     url: entry.url || defaultUrls[isAnthropic ? 'anthropic' : 'gemini'],
     key: entry.key,
     configured: true,
-    defaultModel: entry.default_model ?? (isAnthropic ? settings.anthropicModel : settings.geminiModel),
+    defaultModel: entry.default_model ?? ownDefault(entry, settings),
     proxy: entry.proxy,
     headers: entry.headers,
   };

@@ -6,10 +6,12 @@ import type { UpstreamEntry } from '@oja/core/engines/chat-upstreams';
 import type { EngineCall, EngineState } from '@oja/core/engines/engine';
 import { isBudgetSpent, withinBudget } from '@oja/core/engines/within-budget';
 import { checkedAnswer, checkedStream } from '../checked-usage.ts';
+import { createDefaultModel, type DefaultModel, ownDefault } from '../default-model.ts';
+import { familyOf, namedDefault, servedOf } from '../model-families.ts';
 import type { ChatEngine, ChatRequest, TokenCount } from '../port.ts';
 import type { ChatSettings } from '../settings.ts';
 import { createNames, createRoute, isDefaultModel, ownerOf } from '../upstreams.ts';
-import { createDefaultModel, listModels } from './list-models.ts';
+import { listModels } from './list-models.ts';
 import { createModelBreaker, type ModelBreaker } from './model-breaker.ts';
 import { createNativeServer } from './native-server.ts';
 import { createOpenaiServer } from './openai-server.ts';
@@ -27,7 +29,7 @@ interface Member {
   /** It has patterns, and is not just one that takes any model. */
   names: (model: string) => boolean;
   breaker: ModelBreaker;
-  defaultModel: (call: EngineCall) => string | Promise<string>;
+  defaultModel: DefaultModel;
 }
 
 interface Candidate {
@@ -101,7 +103,15 @@ export function createRouter(
       route: createRoute(entry, claimedElsewhere),
       names: createNames(entry),
       breaker: createModelBreaker(),
-      defaultModel: createDefaultModel(server),
+      defaultModel: createDefaultModel(
+        {
+          upstream: entry.name,
+          family: familyOf(entry),
+          named: namedDefault(entry) ?? ownDefault(entry, settings),
+          list: (call) => server.models(call).then((listed) => servedOf(entry, listed)),
+        },
+        parts,
+      ),
     };
   }
 
@@ -113,9 +123,9 @@ export function createRouter(
     const all = current();
     if (all.length === 0) throw unavailable(`${none.detail}; the operator can fix it: ${none.fix}`);
     if (model !== undefined && !isDefaultModel(model)) return serving(model, allowed(model));
-    return Promise.all(all.map(async (member) => ({ member, model: await member.defaultModel(call) }))).then(
-      (found) => inOrder(found, entryOf),
-    );
+    return Promise.all(
+      all.map(async (member) => ({ member, model: await member.defaultModel.find(call) })),
+    ).then((found) => inOrder(found, entryOf));
   }
 
   async function serve<T>(model: string | undefined, call: EngineCall, send: Send<T>): Promise<T> {

@@ -1,26 +1,21 @@
 /** Tries an upstream out before it serves: lists its models and makes one cheap call. */
 
+import { reasons } from '@oja/core/domain/reasoning-models';
 import { EngineFailure } from '@oja/core/engine-failure';
 import type { EngineParts } from '@oja/core/engines/capability';
 import type { UpstreamEntry, UpstreamTest } from '@oja/core/engines/chat-upstreams';
 import type { EngineCall } from '@oja/core/engines/engine';
 import { type ErrorCode, OjaError } from '@oja/core/errors';
+import { familyOf, looksLikeChat, newestListed, servedOf, servesChat, shippedOf } from '../model-families.ts';
+import type { ChatModel } from '../port.ts';
 import type { ChatSettings } from '../settings.ts';
-import { isOpenaiItself, servesModels } from '../upstreams.ts';
+import { servesModels } from '../upstreams.ts';
 import { createNativeServer } from './native-server.ts';
 import { createOpenaiServer } from './openai-server.ts';
 import type { RoutedServer } from './routed-server.ts';
 
 const modelsMax = 200;
 const testMs = 30_000;
-/** Listed beside chat models, and of no use here. */
-const notChat =
-  /embed|minilm|(^|\/)(bge|gte|e5)-|whisper|tts|dall-e|image|flux|stable-diffusion|sdxl|moderation|rerank|guard|audio|realtime|transcribe|sora|codex/i;
-
-/** False where all that it is said to serve are embeddings, images and the like. */
-export const servesChat = (models: readonly string[] | undefined): boolean =>
-  models === undefined || models.some((name) => !notChat.test(name));
-
 export async function testUpstream(
   entry: UpstreamEntry,
   settings: ChatSettings,
@@ -47,12 +42,13 @@ async function tryOut(server: RoutedServer, call: EngineCall): Promise<UpstreamT
     return [];
   });
   const models = listed.slice(0, modelsMax).map(({ id }) => id);
-  const known = cheapModel(entry, models);
+  const known = cheapModel(entry, listed);
   // One of embeddings or images alone is in order if it lets us list them.
   if (known === null && models.length > 0) return { ...found(models, null), latencyMs: passedMs() };
   const model = known ?? noModel;
   try {
-    const body = { messages: [{ role: 'user', content: 'ping' }], max_tokens: 5 };
+    // One that reasons refuses to end before it has thought.
+    const body = { messages: [{ role: 'user', content: 'ping' }], max_tokens: reasons(model) ? 512 : 5 };
     await server.complete({ body }, model, call);
   } catch (error) {
     const code = codeOf(error);
@@ -75,14 +71,16 @@ const found = (models: string[], model: string | null): UpstreamTest => ({
   problem: null,
 });
 
-function cheapModel(entry: UpstreamEntry, models: string[]): string | null {
-  const named =
-    entry.default_model ?? servesModels(entry)?.find((name) => !name.includes('*') && !notChat.test(name));
+function cheapModel(entry: UpstreamEntry, listed: readonly ChatModel[]): string | null {
+  const named = entry.default_model ?? servesModels(entry)?.find(isChatName);
   if (named !== undefined) return entry.rename?.[named] ?? named;
   if (!servesChat(entry.models)) return null;
-  if (isOpenaiItself(entry)) return 'gpt-4o-mini';
-  return models.find((id) => !notChat.test(id)) ?? null;
+  const family = familyOf(entry);
+  const found = newestListed(family, servedOf(entry, listed).filter(looksLikeChat), Date.now());
+  return found ?? (family && shippedOf(family, Date.now())[0]) ?? null;
 }
+
+const isChatName = (name: string) => !name.includes('*') && looksLikeChat(name);
 
 /** Of what is no failure of an upstream, only its time can have passed. */
 const codeOf = (error: unknown): ErrorCode =>
