@@ -203,6 +203,7 @@ export const endpointTable: Record<keyof Endpoints, EndpointRow> = {
   'operator.list-prices': { method: 'GET', path: '/api/v1/operator/prices/list', timeoutMs: 15000 },
   'operator.prices-import': { method: 'POST', path: '/api/v1/operator/prices/import', timeoutMs: 15000 },
   'operator.prices-required': { method: 'PUT', path: '/api/v1/operator/prices/required', timeoutMs: 15000 },
+  'operator.retiring-models': { method: 'GET', path: '/api/v1/operator/models/retiring', timeoutMs: 15000 },
   'operator.upstreams': { method: 'GET', path: '/api/v1/operator/upstreams', timeoutMs: 15000 },
   'operator.upstream-add': { method: 'POST', path: '/api/v1/operator/upstreams', timeoutMs: 60000 },
   'operator.upstream-test': { method: 'POST', path: '/api/v1/operator/upstreams/test', timeoutMs: 60000 },

@@ -1187,6 +1187,8 @@ export const endpointFields: Record<string, EndpointFields> = {
   'operator.prices-required': { about: "Require prices", fields: {
     "required": {"kind":"boolean","required":true,"about":"Whether a model needs a price."},
   } },
+  'operator.retiring-models': { about: "List retiring models", fields: {
+  } },
   'operator.upstreams': { about: "List upstreams", fields: {
   } },
   'operator.upstream-add': { about: "Add upstream", fields: {

@@ -7717,6 +7717,20 @@ export type OperatorPricesRequiredOutput = {
   required: boolean;
 };
 
+export type OperatorRetiringModelsInput = Record<string, never>;
+
+export type OperatorRetiringModelsOutput = {
+  /** Models near retirement. */
+  data: {
+    /** Model ID. */
+    model: string;
+    /** Day from which the provider no longer serves it (YYYY-MM-DD). */
+    retires_on: string;
+    /** Provider. */
+    owned_by: string;
+  }[];
+};
+
 export type OperatorUpstreamsInput = Record<string, never>;
 
 export type OperatorUpstreamsOutput = {
@@ -9087,6 +9101,7 @@ export interface Endpoints {
   'operator.list-prices': { input: OperatorListPricesInput; output: OperatorListPricesOutput };
   'operator.prices-import': { input: OperatorPricesImportInput; output: OperatorPricesImportOutput };
   'operator.prices-required': { input: OperatorPricesRequiredInput; output: OperatorPricesRequiredOutput };
+  'operator.retiring-models': { input: OperatorRetiringModelsInput; output: OperatorRetiringModelsOutput };
   'operator.upstreams': { input: OperatorUpstreamsInput; output: OperatorUpstreamsOutput };
   'operator.upstream-add': { input: OperatorUpstreamAddInput; output: OperatorUpstreamAddOutput };
   'operator.upstream-test': { input: OperatorUpstreamTestInput; output: OperatorUpstreamTestOutput };
@@ -9633,6 +9648,8 @@ export interface OperatorMethods {
   pricesImport(input?: OperatorPricesImportInput, options?: CallOptions): Call<OperatorPricesImportOutput>;
   /** Require prices `PUT /api/v1/operator/prices/required` */
   pricesRequired(input: OperatorPricesRequiredInput, options?: CallOptions): Call<OperatorPricesRequiredOutput>;
+  /** List retiring models `GET /api/v1/operator/models/retiring` */
+  retiringModels(input?: OperatorRetiringModelsInput, options?: CallOptions): Call<OperatorRetiringModelsOutput>;
   /** List upstreams `GET /api/v1/operator/upstreams` */
   upstreams(input?: OperatorUpstreamsInput, options?: CallOptions): Call<OperatorUpstreamsOutput>;
   /** Add upstream `POST /api/v1/operator/upstreams` */

@@ -4,8 +4,9 @@ import { useCall } from '../api.ts';
 import { operatorText } from '../messages/en/operator.ts';
 import { useMay } from '../session.ts';
 import { ListPage } from '../ui/list-page.tsx';
+import { Card } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { Cell } from '../ui/table.tsx';
+import { Cell, Table } from '../ui/table.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { ConnectionCells } from './connection-cells.tsx';
 import { EditUpstream, TestResult, type Upstream, UpstreamDialog } from './upstream-dialog.tsx';
@@ -31,11 +32,34 @@ export function Upstreams() {
       head={[m.name, m.url, m.models, m.priority, m.weight, m.state, '']}
       row={(upstream) => <Row key={upstream.id} upstream={upstream} onEdit={() => setEdited(upstream)} />}
     >
+      <Retiring />
       {edited && data && (
         <EditUpstream presets={data.presets} upstream={edited} onClose={() => setEdited(undefined)} />
       )}
       {isAdding && data && <UpstreamDialog presets={data.presets} onClose={() => setAdding(false)} />}
     </ListPage>
+  );
+}
+
+/** Models that providers stop serving soon. */
+function Retiring() {
+  const { data } = useCall('operator.retiring-models', {}, { staleMs: 300_000 });
+  if (data === undefined || data.data.length === 0) return null;
+  return (
+    <Card title={m.retiring} flush>
+      <p className="px-4 pb-3 text-sm text-soft">{m.retiringAbout}</p>
+      <Table label={m.retiring} head={[m.models, m.retiresOn]}>
+        {data.data.map(({ model, retires_on, owned_by }) => (
+          <tr key={model}>
+            <Cell>
+              <span className="font-medium wrap-anywhere">{model}</span>{' '}
+              <span className="text-xs text-soft">{owned_by}</span>
+            </Cell>
+            <Cell className="tabular whitespace-nowrap">{retires_on}</Cell>
+          </tr>
+        ))}
+      </Table>
+    </Card>
   );
 }
 

@@ -9,6 +9,7 @@ import type { Settings } from '../settings.ts';
 import { doctorTable } from '../start-screen.ts';
 import type { Command, Flags } from './command.ts';
 import { checkLog, logLine } from './doctor-log.ts';
+import { type RetiringModel, retiringLines } from './doctor-models.ts';
 import { checkProxies, proxyLines } from './doctor-proxies.ts';
 import { restartLine } from './doctor-restarts.ts';
 import { askServer, beforeFirstStart, linkServer, print } from './server-link.ts';
@@ -23,7 +24,7 @@ export const doctorCommand: Command = {
   flags: { public: { type: 'boolean' } },
   async run(_words, flags, settings) {
     if (flags.public === true) return checkPublic(flags, settings);
-    const { data, out_of_range: outOfRange } = await askBoth(settings);
+    const { data, out_of_range: outOfRange, retiring } = await askAll(settings);
     // One that serves some endpoints of a capability leaves the others without.
     const ready = new Set(
       data
@@ -47,6 +48,7 @@ export const doctorCommand: Command = {
       request_log: requestLog,
       restarts,
       out_of_range: outOfRange,
+      retiring_models: retiring,
       capabilities_without_engine: wanting,
       failed_plugins: settings.failedPlugins,
       engines: data,
@@ -58,13 +60,13 @@ export const doctorCommand: Command = {
     print(
       report,
       flags.json === true,
-      `${doctorTable(data)}${tellSetup(setup)}${proxyLines(proxies)}${logLine(requestLog)}${restartLine(restarts)}${pluginLines(settings)}${rangeLines(outOfRange)}\n${verdict}`,
+      `${doctorTable(data)}${tellSetup(setup)}${proxyLines(proxies)}${logLine(requestLog)}${restartLine(restarts)}${retiringLines(retiring, new Date().toISOString().slice(0, 10))}${pluginLines(settings)}${rangeLines(outOfRange)}\n${verdict}`,
     );
     return report.ok ? 0 : 1;
   },
 };
 
-async function askBoth(settings: Settings) {
+async function askAll(settings: Settings) {
   const server = await linkServer(settings, beforeFirstStart);
   try {
     const { data } = await server.ask<{ data: EngineRow[] }>('GET', '/api/v1/operator/engines');
@@ -72,7 +74,11 @@ async function askBoth(settings: Settings) {
       'GET',
       '/api/v1/operator/system',
     );
-    return { data, out_of_range };
+    const { data: retiring } = await server.ask<{ data: RetiringModel[] }>(
+      'GET',
+      '/api/v1/operator/models/retiring',
+    );
+    return { data, out_of_range, retiring };
   } finally {
     await server.close();
   }

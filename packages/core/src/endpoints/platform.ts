@@ -139,6 +139,7 @@ import {
 } from './operator/payments.ts';
 import { operatorPriceSet, operatorPrices } from './operator/prices.ts';
 import { operatorRequest } from './operator/request.ts';
+import { operatorRetiringModels } from './operator/retiring-models.ts';
 import { operatorSafety } from './operator/safety.ts';
 import {
   operatorSignIn,
@@ -316,6 +317,7 @@ export const platformEndpoints: Endpoint[] = [
   operatorListPrices,
   operatorPricesImport,
   operatorPricesRequired,
+  operatorRetiringModels,
   operatorUpstreams,
   operatorUpstreamAdd,
   operatorUpstreamTest,

@@ -206,6 +206,7 @@ TABLE: Dict[str, Row] = {
     "operator.list-prices": Row("GET", "/api/v1/operator/prices/list", 15),
     "operator.prices-import": Row("POST", "/api/v1/operator/prices/import", 15),
     "operator.prices-required": Row("PUT", "/api/v1/operator/prices/required", 15),
+    "operator.retiring-models": Row("GET", "/api/v1/operator/models/retiring", 15),
     "operator.upstreams": Row("GET", "/api/v1/operator/upstreams", 15),
     "operator.upstream-add": Row("POST", "/api/v1/operator/upstreams", 60),
     "operator.upstream-test": Row("POST", "/api/v1/operator/upstreams/test", 60),

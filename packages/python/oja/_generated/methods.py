@@ -5009,6 +5009,15 @@ class Operator:
         data: types.OperatorPricesRequiredOutput = self._client.call("operator.prices-required", {"required": required}, options)
         return data
 
+    def retiring_models(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorRetiringModelsOutput:
+        """List retiring models `GET /api/v1/operator/models/retiring`"""
+        data: types.OperatorRetiringModelsOutput = self._client.call("operator.retiring-models", {}, options)
+        return data
+
     def upstreams(
         self,
         *,
@@ -5768,6 +5777,15 @@ class AsyncOperator:
     ) -> types.OperatorPricesRequiredOutput:
         """Require prices `PUT /api/v1/operator/prices/required`"""
         data: types.OperatorPricesRequiredOutput = await self._client.call("operator.prices-required", {"required": required}, options)
+        return data
+
+    async def retiring_models(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorRetiringModelsOutput:
+        """List retiring models `GET /api/v1/operator/models/retiring`"""
+        data: types.OperatorRetiringModelsOutput = await self._client.call("operator.retiring-models", {}, options)
         return data
 
     async def upstreams(

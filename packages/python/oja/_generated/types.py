@@ -5079,6 +5079,24 @@ OperatorPricesRequiredOutput = TypedDict(
 )
 
 
+OperatorRetiringModelsOutput = TypedDict(
+    "OperatorRetiringModelsOutput",
+    {
+        "data": "List[OperatorRetiringModelsOutputDataItem]",
+    },
+)
+
+
+OperatorRetiringModelsOutputDataItem = TypedDict(
+    "OperatorRetiringModelsOutputDataItem",
+    {
+        "model": "str",
+        "retires_on": "str",
+        "owned_by": "str",
+    },
+)
+
+
 OperatorUpstreamsOutput = TypedDict(
     "OperatorUpstreamsOutput",
     {

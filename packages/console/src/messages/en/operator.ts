@@ -270,6 +270,9 @@ export const operatorText = {
     removed: 'Upstream removed',
     disputed: (calls: number) =>
       `Wrong usage in ${calls} ${calls === 1 ? 'call' : 'calls'} of the last 30 days: charged by our own estimate`,
+    retiring: 'Models near retirement',
+    retiringAbout: 'Their providers stop serving them soon. Move callers to newer models before that day.',
+    retiresOn: 'Retires on',
     none: 'No upstreams yet',
     noneAbout:
       'Chat is answered by the small embedded demo model. Add an upstream to use OpenAI, Anthropic, Gemini or a server of your own.',

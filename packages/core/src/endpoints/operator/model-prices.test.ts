@@ -99,10 +99,16 @@ test('an import closes nothing that is connected, and names what has no price in
 
 test('a model tells the day on which its provider retires it', async (t) => {
   await using upstream = await openChatStandIn((response) =>
-    sendJson(response, 200, { data: [{ id: 'claude-sonnet-4-5' }, { id: 'claude-sonnet-5' }] }),
+    sendJson(response, 200, {
+      data: [{ id: 'claude-sonnet-4-5' }, { id: 'gpt-4-0613' }, { id: 'claude-sonnet-5' }],
+    }),
   );
   const { server } = await openWithModel(t, { OJA_OPENAI_URL: upstream.url });
   const { json } = await server.call('/api/v1/models');
   const day = (name: string) => json.data.find(({ id }: { id: string }) => id === name).retires_on;
   assert.deepEqual([day('claude-sonnet-4-5'), day('claude-sonnet-5')], ['2026-11-30', null]);
+  const retiring = await server.call('/api/v1/operator/models/retiring');
+  const [first] = retiring.json.data;
+  assert.deepEqual([first.model, first.retires_on], ['gpt-4-0613', '2025-06-06'], retiring.text);
+  assert.ok(!retiring.text.includes('claude-sonnet-5'), retiring.text);
 });
