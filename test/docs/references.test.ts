@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { test } from 'node:test';
+import { modelList } from '../../packages/core/src/domain/model-list.ts';
 import { endpoints } from '../../packages/server/src/registry.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -88,4 +89,29 @@ test('methods and paths of the API that are named exist', () => {
         .map(([text]) => `${path}: ${text}`),
     );
   assert.deepEqual(unknown, []);
+});
+
+const modelName =
+  /\b(?:(?:chat)?gpt-(?:\d|image|audio|realtime)|claude-(?:\d|opus|sonnet|haiku)|gemini-\d|text-embedding-|omni-moderation-|dall-e-|deepseek-|mistral-(?:large|medium|small)|grok-\d|llama-\d)[\w.-]*[\w*]/g;
+
+test('hosted models that are named exist, and their providers keep them', () => {
+  const { models } = modelList();
+  const known = Object.keys(models);
+  const isCurrent = (name: string) => {
+    const [prefix = '', rest] = name.split('*');
+    if (rest !== undefined) return known.some((one) => one.startsWith(prefix));
+    return known.some((one) => `/${one}`.endsWith(`/${name}`) && models[one]?.retires === undefined);
+  };
+  const texts = [
+    ...documents.filter((path) => path !== 'CHANGELOG.md').map((path) => [path, textOf(path)] as const),
+    ...endpoints.map(({ id, description, example }) => [id, JSON.stringify([description, example])] as const),
+  ];
+  const found = texts.flatMap(([where, text]) =>
+    [...text.matchAll(modelName)].map(([name]) => ({ where, name })),
+  );
+  assert.ok(found.length > 10, 'names are found');
+  assert.deepEqual(
+    found.filter(({ name }) => !isCurrent(name)),
+    [],
+  );
 });
