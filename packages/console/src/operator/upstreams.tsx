@@ -46,8 +46,8 @@ function Retiring() {
   const { data } = useCall('operator.retiring-models', {}, { staleMs: 300_000 });
   if (data === undefined || data.data.length === 0) return null;
   return (
-    <Card title={m.retiring} flush>
-      <p className="px-4 pb-3 text-sm text-soft">{m.retiringAbout}</p>
+    <Card title={m.retiring} className="mt-4" flush>
+      <p className="px-5 pt-3 pb-1 text-sm text-soft">{m.retiringAbout}</p>
       <Table label={m.retiring} head={[m.models, m.retiresOn]}>
         {data.data.map(({ model, retires_on, owned_by }) => (
           <tr key={model}>
@@ -102,4 +102,6 @@ function Row({ upstream, onEdit }: { upstream: Upstream; onEdit: () => void }) {
 
 /** Why the last test failed, with the words of the provider. */
 const LastProblem = ({ upstream: { problem } }: { upstream: Upstream }) =>
-  problem === null ? null : <p className="mt-1 max-w-80 text-xs wrap-anywhere text-bad">{problem}</p>;
+  problem === null ? null : (
+    <p className="mt-1 max-w-80 min-w-48 text-xs wrap-anywhere text-bad">{problem}</p>
+  );
