@@ -10,6 +10,9 @@ const pages = [
   '<html><head><title>Hi</title></head><p>Hello there</p></html>',
   '<html>\n<body><title>Hi</title><p>Hello there</p></body></html>',
   '<title>Hi</title><p>Hello there',
+  '<!-- <html><body> --><title>Hi</title><p>Hello there',
+  '<html><!-- <head> <body> --><title>Hi</title><body><p>Hello there</p></body></html>',
+  '<html><title>Hi</title><p>Hello there</p><!-- <body> -->',
 ];
 
 for (const page of pages) {

@@ -13,3 +13,13 @@ test('HTML files are read in the encoding that they declare', async () => {
   assert.equal(await textOf(Buffer.from(japanese, 'latin1')), '日本語');
   assert.equal(await textOf(Buffer.from('<p>Ọjà</p>')), 'Ọjà');
 });
+
+test('HTML without the tags that may be left out is read whole', async () => {
+  for (const page of [
+    '<html><meta charset="utf-8"><style>p{}</style><body><h1>Rice</h1><p>50 kg</p></body></html>',
+    '<html><h1>Rice</h1><p>50 kg</p></html>',
+    '<!doctype html><html lang=en><title>Prices</title><h1>Rice</h1><p>50 kg',
+    '<!-- <html> --><meta charset=utf-8><h1>Rice</h1><p>50 kg</p>',
+  ])
+    assert.equal(await textOf(Buffer.from(page)), '# Rice\n\n50 kg', page);
+});

@@ -1,5 +1,6 @@
 /** HTML into blocks. Nothing is fetched: pictures count only when their data is in the page. */
 
+import { withBody } from '@oja/core/text/implied-body';
 import type { Script } from '@oja/core/text/run-text';
 import { documentLimits } from '../limits.ts';
 import type { Block, Cell, Table, TextRun } from '../port.ts';
@@ -95,10 +96,7 @@ export async function blocksOfHtml(markup: string): Promise<{ blocks: Block[]; t
   refuseDepth(markup);
   const html = boxesAsText(markup);
   const { parseHTML } = await import('linkedom');
-  const whole = /<html[\s>]/i.test(html)
-    ? html
-    : `<!doctype html><html><head></head><body>${html}</body></html>`;
-  const { document } = parseHTML(whole);
+  const { document } = parseHTML(withBody(html));
   const title = (document.querySelector('title')?.textContent ?? '').replace(/\s+/g, ' ').trim();
   const walk = newWalk(false);
   visitChildren((document.body ?? document.documentElement) as DomElement, plain, walk, 0);
