@@ -30,6 +30,20 @@ export interface EngineCall {
   account?: string;
 }
 
+/** The same call with another signal. Its parts may be getters of a class, which spreading would lose. */
+export function withSignal(call: EngineCall, signal: AbortSignal): EngineCall {
+  const { log, account } = call;
+  return {
+    signal,
+    log,
+    ...(account === undefined ? {} : { account }),
+    served: (engine) => call.served?.(engine),
+    servedBy: (served) => call.servedBy?.(served),
+    dropped: (fields) => call.dropped?.(fields),
+    usageDisputed: () => call.usageDisputed?.(),
+  };
+}
+
 /** One call of an upstream that has a budget. */
 export interface BudgetUse {
   /** It served; `micros` is what it cost, where the upstream says so. */

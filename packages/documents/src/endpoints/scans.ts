@@ -42,6 +42,9 @@ export async function readScans(
   const hash = contentHash(bytes);
   const read: ScansRead = { recognized: [], left: [], warnings: [] };
   const warnings = new Map<string, number[]>();
+  // A copy of the whole call would have none of its parts, which are getters.
+  const { log, account } = call;
+  const parts = { log, ...(account === undefined ? {} : { account }) };
   const done = await recognizeWithin(scans, { signal: call.signal, budgetMs }, async (scan, signal) => {
     const { page } = scan;
     const picture = {
@@ -49,12 +52,12 @@ export async function readScans(
       bytes: async () => {
         const { pages } = await context.engines.documents.render(
           { bytes, to: 'png', dpi: scanDpi, pages: [page], ...(password ? { password } : {}) },
-          { ...call, signal },
+          { ...parts, signal },
         );
         return pages[0]!.bytes;
       },
     };
-    const seen = await recognizeText(picture, language, context, { ...call, signal });
+    const seen = await recognizeText(picture, language, context, { ...parts, signal });
     const { isKept, warning } = judge(scan, seen);
     for (const text of [...(warning ? [warning] : []), ...(isKept ? [] : seen.warnings)])
       warnings.set(text, [...(warnings.get(text) ?? []), page]);

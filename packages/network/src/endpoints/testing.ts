@@ -72,15 +72,16 @@ export function openNetwork(wish: NetworkWish = {}) {
     return [name, selectEngines(capability as unknown as Capability, settings as never, parts)];
   });
   const engines = Object.fromEntries(selections.map(([name, { port }]) => [name, port]));
+  // Inherited, as the parts of a real context are: a copy of it has none of them.
   const context = () =>
-    ({
+    Object.create({
       signal: new AbortController().signal,
       log: silent,
       engines,
       caller: { ip: wish.callerIp ?? '8.8.8.8' },
       headers: {},
       progress() {},
-    }) as unknown as CallContext;
+    }) as CallContext;
 
   return {
     egress,

@@ -1,5 +1,5 @@
 /** Registrars know contacts that thin registries leave out. Nice to have: a silent one delays nobody for long. */
-import type { EngineCall } from '@oja/core/engines/engine';
+import { type EngineCall, withSignal } from '@oja/core/engines/engine';
 
 const waitMs = 1_000;
 const silentForMs = 600_000;
@@ -18,7 +18,7 @@ export function createRegistrars(): Registrars {
       if ((silentUntil.get(host) ?? 0) > Date.now()) return undefined;
       const late = AbortSignal.timeout(waitMs);
       try {
-        const found = await work({ ...call, signal: AbortSignal.any([call.signal, late]) });
+        const found = await work(withSignal(call, AbortSignal.any([call.signal, late])));
         silentUntil.delete(host);
         return found;
       } catch {

@@ -12,7 +12,7 @@ const previewPixelsMax = 640;
 export const robotsName = 'Oja';
 
 /** A call, and until when it waits for what is beside its page. */
-export type Besides = CallContext & { until?: AbortSignal };
+export type Besides = Pick<CallContext, 'engines' | 'signal' | 'log'> & { until?: AbortSignal };
 
 const limited = ({ signal, until = AbortSignal.timeout(fileMs), log }: Besides) => ({
   signal: AbortSignal.any([signal, until]),

@@ -244,7 +244,8 @@ async function readFiles(
   { isNamed, context: call }: { isNamed: boolean; context: CallContext },
 ) {
   const { finalUrl } = loaded;
-  const briefly: Besides = { ...call, until: AbortSignal.timeout(besidesMs) };
+  const { engines, signal, log } = call;
+  const briefly: Besides = { engines, signal, log, until: AbortSignal.timeout(besidesMs) };
   const context = isNamed ? call : briefly;
   const robotsOf = async () => {
     const robots = await readRobots(finalUrl, context);

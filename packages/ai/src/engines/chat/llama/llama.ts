@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type EngineFailure, unavailable, unsupported } from '@oja/core/engine-failure';
 import type { EngineParts } from '@oja/core/engines/capability';
-import type { EngineCall, EngineState } from '@oja/core/engines/engine';
+import { type EngineCall, type EngineState, withSignal } from '@oja/core/engines/engine';
 import type { ChatModelChoice, ModelState } from '@oja/core/engines/models/port';
 import { createChunkWriter, makeAnswer, toolCallId } from '../chunks.ts';
 import { functionTools, instructed, promptCharacters, stopList, tokensMax } from '../content.ts';
@@ -101,7 +101,7 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
     const signal = AbortSignal.any([call.signal, stop.signal]);
     const queue = createEventQueue<LlamaEvent>();
     process
-      .generate(load, toGenerate(body), { ...call, signal }, (event) => queue.push(event))
+      .generate(load, toGenerate(body), withSignal(call, signal), (event) => queue.push(event))
       .then(queue.end, queue.fail);
     try {
       for await (const event of queue.items) {
