@@ -127,7 +127,7 @@ onBothStores('reports of watches', { env }, (server) => {
   test('a report says what is spent with the check that found it', async () => {
     const { watch, checked, again, reports } = await owner(20);
     site.status = 200;
-    const id = await watch(uptime());
+    const id = await watch(uptime({ alert_after: 1 }));
     await checked(id);
     site.status = 503;
     assert.equal((await again(id)).spent_this_month, '0.10');
@@ -162,6 +162,7 @@ onBothStores('reports of watches', { env }, (server) => {
             input: { url: `${site.url}/` },
             name: '',
             everyMinutes: 60,
+            alertAfter: 2,
             email: false,
             capMicros: 5_000_000,
           },

@@ -54,6 +54,8 @@ onBothStores('watches', { env }, (server) => {
     assert.deepEqual([first.status, first.summary, first.changed_at], ['ok', 'Up: status 200.', null]);
     assert.equal((await again(id)).status, 'ok');
     site.status = 503;
+    const once = await again(id);
+    assert.deepEqual([once.status, once.last_error, once.changed_at], ['ok', 'Down: status 503.', null]);
     const down = await again(id);
     assert.deepEqual([down.status, down.summary], ['alert', 'Down: status 503.']);
     await again(id);

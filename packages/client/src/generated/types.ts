@@ -2268,6 +2268,8 @@ export type Watch = {
   target: Record<string, unknown>;
   /** Minutes between checks. */
   every_minutes: number;
+  /** Failures in a row before an up watch reports that its target is down. Null for other kinds. */
+  alert_after: number | null;
   /** Whether changes are reported by email. */
   email: boolean;
   /** Most dollars that it spends in a month. */
@@ -7054,6 +7056,8 @@ export type AccountWatchInput = {
   name?: string;
   /** Minutes between checks, 5 to 43,200. Default: 5 for up, 60 for dns and page, 1,440 for the others. */
   every_minutes?: number;
+  /** Only for up: how often in a row the target must fail (status 400 or higher, or no response) before it is reported as down, 1 to 10. It is checked again after a minute each time. Default: 2. */
+  alert_after?: number;
   /** Most dollars that the watch spends in a month (UTC). Checks beyond that are skipped until the next month. */
   monthly_cap?: string | number;
   /** Also report changes by email to the account, in addition to webhooks. */
@@ -7083,6 +7087,8 @@ export type AccountWatchChangeInput = {
   name?: string;
   /** Minutes between checks, 5 to 43,200. Default: 5 for up, 60 for dns and page, 1,440 for the others. */
   every_minutes?: number;
+  /** Only for up: how often in a row the target must fail (status 400 or higher, or no response) before it is reported as down, 1 to 10. It is checked again after a minute each time. Default: 2. */
+  alert_after?: number;
   /** Most dollars that the watch spends in a month (UTC). Checks beyond that are skipped until the next month. */
   monthly_cap?: string | number;
   /** Whether changes are reported by email. */

@@ -150,6 +150,7 @@ function WatchDialog({ watch, onClose }: { watch?: Watch; onClose: () => void })
   const [kind, setKind] = useState<Kind>(watch?.kind ?? 'certificate');
   const [email, setEmail] = useState(watch?.email ?? true);
   const [every, setEvery] = useState(watch === undefined ? '' : String(watch.every_minutes));
+  const [alertAfter, setAlertAfter] = useState(String(watch?.alert_after ?? 2));
   const [cap, setCap] = useState(watch?.monthly_cap ?? '5.00');
   const capWarning = useCapWarning(kind, every, cap);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -161,12 +162,15 @@ function WatchDialog({ watch, onClose }: { watch?: Watch; onClose: () => void })
       monthly_cap: sentAmount(cap),
       email,
       ...(every.trim() === '' ? {} : { every_minutes: Number(every) }),
+      ...(kind === 'up' ? { alert_after: Number(alertAfter) } : {}),
     };
     if (watch === undefined) add.send({ kind, target: textOf('target'), ...given });
     else change.send({ id: watch.id, ...given });
   };
   const fault = (name: string) => faultOf(error, name);
-  const isNamed = ['target', 'every_minutes', 'monthly_cap'].some((name) => fault(name) !== undefined);
+  const isNamed = ['target', 'every_minutes', 'alert_after', 'monthly_cap'].some(
+    (name) => fault(name) !== undefined,
+  );
   return (
     <Dialog open onClose={onClose} title={watch === undefined ? m.add : m.editTitle(nameOf(watch))}>
       <form onSubmit={submit} className="space-y-4 text-left">
@@ -214,6 +218,17 @@ function WatchDialog({ watch, onClose }: { watch?: Watch; onClose: () => void })
             problem={fault('monthly_cap')}
           />
         </div>
+        {kind === 'up' && (
+          <Input
+            label={m.alertAfter}
+            hint={m.alertAfterHint}
+            value={alertAfter}
+            onChange={(event) => setAlertAfter(event.target.value)}
+            required
+            inputMode="numeric"
+            problem={fault('alert_after')}
+          />
+        )}
         <Checkbox label={m.email} checked={email} onChange={(event) => setEmail(event.target.checked)} />
         {!isNamed && <Problem error={error} />}
         <DialogButtons

@@ -11,3 +11,6 @@ export const watchChecks = {
   },
   up: { endpoint: 'network.headers', field: 'url', everyMinutes: 5, fixed: {} },
 } as const;
+
+/** One failure of the target of an `up` watch may be chance. */
+export const alertAfterByDefault = 2;

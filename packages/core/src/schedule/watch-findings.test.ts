@@ -19,8 +19,11 @@ test('certificates: expiry is reported in steps', () => {
   assert.equal(days(30).status, 'alert');
   assert.ok(isSame(days(62).seen, days(40).seen), 'no news between the steps');
   assert.ok(!isSame(days(30).seen, days(14).seen));
-  const expired = certificate({ days_remaining: -2, valid: false, error: 'expired' });
-  assert.match(expired.summary, /Not valid: expired. It has expired/);
+  const reason = 'A certificate of the chain has expired.';
+  const expired = certificate({ days_remaining: -2, valid: false, error: reason });
+  assert.equal(expired.summary, 'Not valid: A certificate of the chain has expired.');
+  const other = certificate({ days_remaining: 5, valid: false, error: 'The chain is too long.' });
+  assert.equal(other.summary, 'Not valid: The chain is too long. It expires in 5 days.');
 });
 
 test('certificates: a new one is a change, one that was never stored is not', () => {

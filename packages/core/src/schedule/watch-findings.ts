@@ -37,9 +37,15 @@ function certificate(answer: Answer): Finding {
       ? step === null
         ? `Valid for ${inDays(days ?? 0)}.`
         : `Valid. ${ends}`
-      : `Not valid: ${String(answer.error ?? 'unknown reason')}. ${ends}`.trim(),
+      : notValid(String(answer.error ?? 'unknown reason'), ends),
     seen: { fingerprint: answer.fingerprint_sha256 ?? null, valid, error: answer.error ?? null, step },
   };
+}
+
+/** The reason may be a sentence, and may be the expiry itself. */
+function notValid(reason: string, ends: string): string {
+  const sentence = `Not valid: ${reason.replace(/[.!?\s]+$/, '')}.`;
+  return ends === '' || /expire/i.test(reason) ? sentence : `${sentence} ${ends}`;
 }
 
 function domain(answer: Answer): Finding | FailedCheck {

@@ -34,6 +34,7 @@ const row = (kind: WatchKind, input: object): WatchRow => ({
   next_at: 0,
   created_at: 0,
   created_by: null,
+  alert_after: 2,
   misses: 0,
   reported: null,
 });

@@ -11,8 +11,7 @@ export interface Outcome {
   body: Record<string, unknown>;
 }
 
-/** One missed response may be chance: the target is checked again soon, and reported when it stays away. */
-const missesToReport = 2;
+/** The target that failed is checked again soon, and reported when it stays away. */
 const againMs = 60_000;
 /** A check that fails this often in a row is reported, and so is its recovery. */
 const failuresToReport = 3;
@@ -36,7 +35,9 @@ export function noteOf(watch: WatchRow, outcome: Outcome, at: number): CheckNote
   const { status, body } = outcome;
   if (status === 200) {
     const finding = findings[watch.kind](body);
-    return 'failed' in finding ? failed(watch, finding.failed, at, true) : found(watch, finding, at);
+    if ('failed' in finding) return failed(watch, finding.failed, at, true);
+    const isDown = watch.kind === 'up' && finding.status === 'alert';
+    return isDown ? missed(watch, finding, at) : found(watch, finding, at);
   }
   const error = body.error as { code?: string; message?: string } | undefined;
   const code = error?.code ?? 'internal_error';
@@ -46,7 +47,8 @@ export function noteOf(watch: WatchRow, outcome: Outcome, at: number): CheckNote
     const nextAt = at + outcome.retryAfterSeconds * 1_000 + Math.round(Math.random() * jitterMs);
     return { ...kept(watch, at), checkedAt: null, error: message, nextAt };
   }
-  if (watch.kind === 'up' && isTargetFailure(code)) return missed(watch, message, at);
+  if (watch.kind === 'up' && isTargetFailure(code))
+    return { ...missed(watch, downFinding(message), at), error: message };
   return failed(watch, message, at, isTargetFailure(code));
 }
 
@@ -104,12 +106,12 @@ function found(watch: WatchRow, finding: Finding, at: number): CheckNote {
   return isNews || watch.reported !== null ? changed(watch, note, before, { status, summary, seen }) : note;
 }
 
-/** The target of an `up` watch did not respond: down when it happens again. */
-function missed(watch: WatchRow, message: string, at: number): CheckNote {
+/** The target of an `up` watch failed: down when that happens often enough in a row. */
+function missed(watch: WatchRow, down: Finding, at: number): CheckNote {
   const misses = watch.misses + 1;
-  if (misses < missesToReport)
-    return { ...kept(watch, at), misses, failures: 0, error: message, nextAt: at + againMs };
-  return { ...found(watch, downFinding(message), at), misses, error: message };
+  if (misses < watch.alert_after)
+    return { ...kept(watch, at), misses, failures: 0, error: down.summary, nextAt: at + againMs };
+  return { ...found(watch, down, at), misses };
 }
 
 /** The watch can't be checked: reported once for each reason. */

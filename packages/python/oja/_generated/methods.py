@@ -3222,12 +3222,13 @@ class Account:
         target: Union[str, Dict[str, Any]],
         name: str = NOT_GIVEN,
         every_minutes: int = NOT_GIVEN,
+        alert_after: int = NOT_GIVEN,
         monthly_cap: Union[str, float] = NOT_GIVEN,
         email: bool = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Watch:
         """Create watch `POST /api/v1/watches`"""
-        data: types.Watch = self._client.call("account.watch", {"kind": kind, "target": target, "name": name, "every_minutes": every_minutes, "monthly_cap": monthly_cap, "email": email}, options)
+        data: types.Watch = self._client.call("account.watch", {"kind": kind, "target": target, "name": name, "every_minutes": every_minutes, "alert_after": alert_after, "monthly_cap": monthly_cap, "email": email}, options)
         return data
 
     def watches(
@@ -3255,13 +3256,14 @@ class Account:
         id: str,
         name: str = NOT_GIVEN,
         every_minutes: int = NOT_GIVEN,
+        alert_after: int = NOT_GIVEN,
         monthly_cap: Union[str, float] = NOT_GIVEN,
         email: bool = NOT_GIVEN,
         state: Literal["active", "paused"] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Watch:
         """Update watch `PATCH /api/v1/watches/{id}`"""
-        data: types.Watch = self._client.call("account.watch-change", {"id": id, "name": name, "every_minutes": every_minutes, "monthly_cap": monthly_cap, "email": email, "state": state}, options)
+        data: types.Watch = self._client.call("account.watch-change", {"id": id, "name": name, "every_minutes": every_minutes, "alert_after": alert_after, "monthly_cap": monthly_cap, "email": email, "state": state}, options)
         return data
 
     def watch_remove(
@@ -4575,12 +4577,13 @@ class AsyncAccount:
         target: Union[str, Dict[str, Any]],
         name: str = NOT_GIVEN,
         every_minutes: int = NOT_GIVEN,
+        alert_after: int = NOT_GIVEN,
         monthly_cap: Union[str, float] = NOT_GIVEN,
         email: bool = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Watch:
         """Create watch `POST /api/v1/watches`"""
-        data: types.Watch = await self._client.call("account.watch", {"kind": kind, "target": target, "name": name, "every_minutes": every_minutes, "monthly_cap": monthly_cap, "email": email}, options)
+        data: types.Watch = await self._client.call("account.watch", {"kind": kind, "target": target, "name": name, "every_minutes": every_minutes, "alert_after": alert_after, "monthly_cap": monthly_cap, "email": email}, options)
         return data
 
     async def watches(
@@ -4608,13 +4611,14 @@ class AsyncAccount:
         id: str,
         name: str = NOT_GIVEN,
         every_minutes: int = NOT_GIVEN,
+        alert_after: int = NOT_GIVEN,
         monthly_cap: Union[str, float] = NOT_GIVEN,
         email: bool = NOT_GIVEN,
         state: Literal["active", "paused"] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Watch:
         """Update watch `PATCH /api/v1/watches/{id}`"""
-        data: types.Watch = await self._client.call("account.watch-change", {"id": id, "name": name, "every_minutes": every_minutes, "monthly_cap": monthly_cap, "email": email, "state": state}, options)
+        data: types.Watch = await self._client.call("account.watch-change", {"id": id, "name": name, "every_minutes": every_minutes, "alert_after": alert_after, "monthly_cap": monthly_cap, "email": email, "state": state}, options)
         return data
 
     async def watch_remove(

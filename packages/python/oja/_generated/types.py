@@ -7963,6 +7963,7 @@ _WatchRequired = TypedDict(
         "name": "str",
         "target": "Dict[str, Any]",
         "every_minutes": "int",
+        "alert_after": "Union[int, None]",
         "email": "bool",
         "monthly_cap": "str",
         "spent_this_month": "str",

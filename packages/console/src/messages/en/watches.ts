@@ -27,6 +27,8 @@ export const watchesText = {
   nameHint: 'Leave blank to show the target.',
   every: 'Minutes between checks',
   everyHint: 'Leave blank for the default.',
+  alertAfter: 'Failures before an alert',
+  alertAfterHint: 'In a row, a minute apart. 1 to 10; 2 ignores a single failure.',
   cap: 'Monthly cap ($)',
   capTooLow: (paid: number, checks: number) =>
     `Pays for ${paid.toLocaleString('en')} of ${checks.toLocaleString('en')} checks per month. Later ones are skipped until the next month.`,

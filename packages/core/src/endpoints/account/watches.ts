@@ -1,6 +1,7 @@
 /** Watches: checks of certificates, domains, DNS records, pages and websites on a schedule, each charged like a call. */
 import { z } from 'zod';
-import { watchChecks } from '../../domain/watch-checks.ts';
+import { alertAfterByDefault, watchChecks } from '../../domain/watch-checks.ts';
+import { fail } from '../../errors.ts';
 import { type CallContext, type Caller, defineEndpoint } from '../endpoint.ts';
 import { dollarsIn, dollarsText, done, moment, momentOrNull, plain } from './shapes.ts';
 import { readTarget } from './watch-targets.ts';
@@ -13,6 +14,13 @@ const everyIn = z
   .max(43_200)
   .describe(
     'Minutes between checks, 5 to 43,200. Default: 5 for up, 60 for dns and page, 1,440 for the others.',
+  );
+const alertAfterIn = z
+  .int()
+  .min(1)
+  .max(10)
+  .describe(
+    `Only for up: how often in a row the target must fail (status 400 or higher, or no response) before it is reported as down, 1 to 10. It is checked again after a minute each time. Default: ${alertAfterByDefault}.`,
   );
 const capIn = dollarsIn
   .refine((micros) => micros <= 10_000_000_000, { message: 'must be at most 10000 dollars' })
@@ -32,6 +40,12 @@ export const watchOut = z
     name: z.string().describe('Your name for it.'),
     target: z.record(z.string(), z.unknown()).describe('Input of the endpoint that it calls.'),
     every_minutes: z.int().describe('Minutes between checks.'),
+    alert_after: z
+      .int()
+      .nullable()
+      .describe(
+        'Failures in a row before an up watch reports that its target is down. Null for other kinds.',
+      ),
     email: z.boolean().describe('Whether changes are reported by email.'),
     monthly_cap: dollarsText.describe('Most dollars that it spends in a month.'),
     spent_this_month: dollarsText.describe('Dollars spent in this month (UTC).'),
@@ -65,6 +79,7 @@ export const exampleWatch = {
   name: 'Shop',
   target: { host: 'shop.example.com' },
   every_minutes: 1_440,
+  alert_after: null,
   email: true,
   monthly_cap: '2.00',
   spent_this_month: '0.05',
@@ -81,6 +96,13 @@ export const exampleWatch = {
 };
 
 const common = { ...plain, group: 'account', access: 'account' } as const;
+
+function refuseAlertAfter(kind: WatchView['kind'], alertAfter: number | undefined): void {
+  if (alertAfter === undefined || kind === 'up') return;
+  throw fail('invalid_request', `alert_after: is only for watches of kind up, not ${kind}.`, {
+    param: 'alert_after',
+  });
+}
 
 /** A key counts for the member who created it anyway. */
 const sessionMember = ({ keyId, memberId }: Caller) => (keyId === null ? memberId : null);
@@ -118,6 +140,7 @@ export const watchCreate = defineEndpoint({
       ),
     name: nameIn.default('').describe('Your name for it.'),
     every_minutes: everyIn.optional(),
+    alert_after: alertAfterIn.optional(),
     monthly_cap: capIn.prefault('5.00'),
     email: z
       .boolean()
@@ -133,6 +156,7 @@ export const watchCreate = defineEndpoint({
   },
   async run(input, context) {
     const { caller, platform } = context;
+    refuseAlertAfter(input.kind, input.alert_after);
     const created = await platform.watches.create(
       { accountId: caller.accountId, keyId: caller.keyId, memberId: sessionMember(caller), ip: caller.ip },
       {
@@ -140,6 +164,7 @@ export const watchCreate = defineEndpoint({
         input: await readTarget(input.kind, input.target, context),
         name: input.name,
         everyMinutes: input.every_minutes ?? watchChecks[input.kind].everyMinutes,
+        alertAfter: input.alert_after ?? alertAfterByDefault,
         email: input.email,
         capMicros: input.monthly_cap,
       },
@@ -197,6 +222,7 @@ export const watchChange = defineEndpoint({
     id: idIn,
     name: nameIn.optional().describe('Your name for it.'),
     every_minutes: everyIn.optional(),
+    alert_after: alertAfterIn.optional(),
     monthly_cap: capIn.optional(),
     email: z.boolean().optional().describe('Whether changes are reported by email.'),
     state: z.enum(['active', 'paused']).optional().describe('paused stops the checks.'),
@@ -209,12 +235,17 @@ export const watchChange = defineEndpoint({
   },
   async run(input, context) {
     const { platform, caller } = context;
+    if (input.alert_after !== undefined) {
+      const { kind } = await platform.watches.find(caller.accountId, input.id);
+      refuseAlertAfter(kind, input.alert_after);
+    }
     const changed = await platform.watches.change(
       caller.accountId,
       input.id,
       {
         name: input.name,
         everyMinutes: input.every_minutes,
+        alertAfter: input.alert_after,
         email: input.email,
         capMicros: input.monthly_cap,
         state: input.state,

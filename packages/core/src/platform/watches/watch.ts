@@ -33,7 +33,9 @@ export const watchTable = table('watches', {
   created_at: whole,
   /** The member it counts for: created it in a session, resumed it last, or took it over. Null where a key runs it. */
   created_by: orNull(text()),
-  /** Responses that the target of an `up` watch missed in a row. */
+  /** How often in a row the target of an `up` watch must fail before that is reported. */
+  alert_after: whole,
+  /** How often it failed in a row: no response, or a status of 400 or higher. */
   misses: whole,
   /** Why it can't be checked, once that was reported: its recovery is reported too. */
   reported: orNull(oneOf('failing', 'capped')),
@@ -51,6 +53,7 @@ export function watchView(row: WatchRow, month: string) {
     name: row.name,
     target: JSON.parse(row.input) as Record<string, unknown>,
     every_minutes: row.every_minutes,
+    alert_after: row.kind === 'up' ? row.alert_after : null,
     email: row.email === 1,
     monthly_cap: dollars(row.cap_micros),
     spent_this_month: dollars(row.month === month ? row.spent_micros : 0),

@@ -27,6 +27,7 @@ export interface WatchWish {
   input: object;
   name: string;
   everyMinutes: number;
+  alertAfter: number;
   email: boolean;
   capMicros: number;
 }

@@ -18,6 +18,7 @@ export interface NewWatch {
   input: string;
   name: string;
   everyMinutes: number;
+  alertAfter: number;
   email: boolean;
   capMicros: number;
   month: string;
@@ -34,8 +35,8 @@ export const createWatch = transaction(
     if (count!.n >= watchesMax) throw fail('conflict', `An account has at most ${watchesMax} watches.`);
     const [row] = yield* sql<WatchRow>(
       `INSERT INTO watches (id, account_id, key_id, ip, kind, input, name, every_minutes, email, cap_micros, month,
-         spent_micros, state, status, summary, failures, next_at, created_at, created_by)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, 'active', 'new', '', 0, $12, $12, $13)
+         spent_micros, state, status, summary, failures, next_at, created_at, created_by, alert_after)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, 'active', 'new', '', 0, $12, $12, $13, $14)
        RETURNING ${watchTable.columns}`,
       [
         input.id,
@@ -51,6 +52,7 @@ export const createWatch = transaction(
         input.month,
         input.at,
         input.memberId,
+        input.alertAfter,
       ],
     );
     return row!;
@@ -60,6 +62,7 @@ export const createWatch = transaction(
 export interface WatchChange {
   name?: string;
   everyMinutes?: number;
+  alertAfter?: number;
   email?: boolean;
   capMicros?: number;
   state?: WatchRow['state'];
@@ -76,11 +79,12 @@ export const changeWatch = transaction(
     memberId: string | null;
     at: number;
   }): Steps<WatchRow> {
-    const { name, everyMinutes, email, capMicros, state } = input.change;
+    const { name, everyMinutes, alertAfter, email, capMicros, state } = input.change;
     if (state === 'active') yield* refuseDeadKey(input);
     const values: [string, Value | undefined][] = [
       ['name', name],
       ['every_minutes', everyMinutes],
+      ['alert_after', alertAfter],
       ['email', email === undefined ? undefined : email ? 1 : 0],
       ['cap_micros', capMicros],
       ['state', state],

@@ -59,6 +59,7 @@ export const migrationNames = [
   '0071-audited-urls',
   '0068-upstream-problems',
   '0072-charged-nanos',
+  '0073-watch-alert-after',
 ];
 
 /** A database that is up to date needs none of them. */
