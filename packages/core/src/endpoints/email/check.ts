@@ -134,6 +134,7 @@ function factsOf(address: EmailAddress, acceptsMail: boolean | null) {
     domain_unicode: address.unicodeDomain,
     disposable: literal ? null : isDisposable(`@${domain}`),
     role: address.quoted ? false : isRole(user.toLowerCase()),
-    free: literal ? null : isFreeProvider(domain),
+    // Lists of providers have the typos of others, too.
+    free: literal ? null : isFreeProvider(domain) && likelyDomain(domain, false) === null,
   };
 }

@@ -110,6 +110,7 @@ test('disposable, role, free, subaddress and typo, worst first', async () => {
   const typo = await check('ada+shop@gmial.com');
   assert.equal(typo.did_you_mean, 'ada+shop@gmail.com');
   assert.equal(typo.mailbox, 'ada@gmial.com');
+  assert.deepEqual([typo.free, codes(typo).includes('free_provider')], [false, false]);
   // On the list of free providers, but a domain that does not exist has no mailboxes to open.
   const gone = await check('ada@aim.com');
   assert.deepEqual([gone.free, codes(gone)], [true, ['no_such_domain']]);
