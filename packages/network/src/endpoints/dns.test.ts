@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { test } from 'node:test';
 import { rcode, startDnsServer, zone } from '../../../core/src/testing/dns-server.ts';
 import { dns } from './dns.ts';
@@ -133,6 +135,43 @@ test('wrong input names the field and the valid values', async () => {
   ];
   for (const [input, message] of wrong)
     await assert.rejects(opened.call(input as Record<string, unknown>), message, JSON.stringify(input));
+});
+
+test('a number names its type', async () => {
+  await using opened = await open();
+  const answer = await opened.call({ name: 'oja.test', type: '15,MX,TYPE15,1' });
+  assert.deepEqual(
+    answer.queries.map(({ type }: { type: string }) => type),
+    ['MX', 'A'],
+  );
+  for (const type of ['0', '252', '65536', '999999'])
+    await assert.rejects(opened.call({ name: 'oja.test', type }), /must be a record type/, type);
+});
+
+test('labels with escapes are asked for as the bytes that they mean', async () => {
+  const asked: string[] = [];
+  const echo = createSocket('udp4', (message, from) => {
+    asked.push(message.subarray(12, message.indexOf(0, 12)).toString('latin1'));
+    const reply = Buffer.from(message);
+    reply.writeUInt16BE(0x81_80, 2);
+    echo.send(reply, from.port, from.address);
+  });
+  echo.bind(0, '127.0.0.1');
+  await once(echo, 'listening');
+  await using network = openNetwork({ dns: { servers: [`127.0.0.1:${echo.address().port}`] } });
+  const lookUp = (name: string) => network.call(dns, { name, type: 'A' });
+  for (const [given, name, bytes] of [
+    ['ada\\.obi.oja.test', 'ada\\.obi.oja.test', '\x07ada.obi\x03oja\x04test'],
+    ['\\065da\\046obi.oja.test.', 'ada\\.obi.oja.test', '\x07ada.obi\x03oja\x04test'],
+    ['My\\032Printer.oja.test', 'my\\032printer.oja.test', '\x0amy printer\x03oja\x04test'],
+  ] as const) {
+    const answer = await lookUp(given);
+    assert.deepEqual([answer.name, answer.status, asked.at(-1)], [name, 'NOERROR', bytes]);
+  }
+  for (const name of ['a\\', 'a\\256.test', 'a\\1.test', 'ọ\\.test', `${'\\046'.repeat(64)}.test`])
+    await assert.rejects(lookUp(name), /domain name such as/, name);
+  await assert.rejects(lookUp('db.intern\\097l'), { code: 'address_refused' });
+  echo.close();
 });
 
 test('any type is asked for by name or number', async () => {

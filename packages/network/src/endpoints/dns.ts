@@ -4,9 +4,11 @@ import { asciiName, isAddress, reverseName, unicodeName } from '@oja/core/domain
 import { defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
 import {
   type ComparedReply,
+  canonicalName,
   type DnsReply,
   type DnsType,
   dnsTypes,
+  typeName,
   typeNumber,
 } from '@oja/core/engines/dns/port';
 import { fail } from '@oja/core/errors';
@@ -29,13 +31,16 @@ const typeWords = z
     z
       .array(
         z.string().refine((word) => typeNumber(word) !== undefined, {
-          error: `must be a record type: ${dnsTypes.join(', ')}, or TYPE and a number such as TYPE65280`,
+          error: `must be a record type: ${dnsTypes.join(', ')}, or a number such as 65280 or TYPE65280`,
         }),
       )
       .min(1)
       .max(20),
   )
-  .transform((list) => [...new Set(list)]);
+  .transform((list) => [...new Set(list.map((word) => typeName(typeNumber(word) as number)))]);
+
+/** Names that are no host names write their other bytes as replies do: `ada\\.obi.example.com`. */
+const nameOf = (given: string) => (given.includes('\\') ? canonicalName(given) : asciiName(given));
 
 const input = z.strictObject({
   name: z
@@ -43,14 +48,16 @@ const input = z.strictObject({
     .trim()
     .min(1)
     .max(255)
-    .refine((name) => isAddress(name) || asciiName(name) !== undefined, {
+    .refine((name) => isAddress(name) || nameOf(name) !== undefined, {
       message: 'must be a domain name such as example.com, or an IP address for its PTR record',
     })
-    .describe('Domain name (including international names), or an IP address for its PTR record.'),
+    .describe(
+      'Domain name (including international names, and with escapes as in replies: \\. and \\032), or an IP address for its PTR record.',
+    ),
   type: typeWords
     .optional()
     .describe(
-      `Comma-separated or repeated: ${dnsTypes.join(', ')}, or any other as TYPE and its number; ALL for the common ones. Default: ${typesByDefault.join(', ')}.`,
+      `Comma-separated or repeated: ${dnsTypes.join(', ')}, or any by its number, such as 65280 or TYPE65280; ALL for the common ones. Default: ${typesByDefault.join(', ')}.`,
     ),
   resolver: z
     .string()
@@ -164,8 +171,7 @@ function existsIn({ status, answers }: Pick<DnsReply, 'status' | 'answers'>): bo
 }
 
 function questionOf(asked: z.output<typeof input>): { name: string; types: DnsType[] } {
-  if (!isAddress(asked.name))
-    return { name: asciiName(asked.name) ?? '.', types: asked.type ?? typesByDefault };
+  if (!isAddress(asked.name)) return { name: nameOf(asked.name) ?? '.', types: asked.type ?? typesByDefault };
   if (asked.type?.some((type) => type !== 'PTR')) {
     throw fail(
       'invalid_request',

@@ -36,6 +36,47 @@ function printLabel(label: Buffer): string {
   return text;
 }
 
+/** The bytes of a label as master files write it: `\.` is a dot within it, `\032` a blank (RFC 1035 5.1). */
+function labelsOf(name: string): Buffer[] | undefined {
+  const labels: number[][] = [[]];
+  for (const [piece, decimal, letter = ''] of name.matchAll(
+    /\\(\d{3})|\\([\x21-\x2f\x3a-\x7e])|[^\\]|\\/gu,
+  )) {
+    if (piece === '.') labels.push([]);
+    else if (decimal !== undefined && Number(decimal) <= 255) labels.at(-1)!.push(Number(decimal));
+    else if (decimal !== undefined || piece === '\\') return undefined;
+    else labels.at(-1)!.push(...Buffer.from(letter || piece));
+  }
+  if (labels.length > 1 && labels.at(-1)!.length === 0) labels.pop();
+  return labels.map((bytes) => Buffer.from(bytes));
+}
+
+/** As it travels; throws for what is no name. */
+export function writeName(name: string): Buffer {
+  if (name === '.' || name === '') return Buffer.from([0]);
+  const labels = labelsOf(name);
+  const isValid = labels?.every(({ length }) => length > 0 && length <= 63);
+  if (labels === undefined || !isValid) throw new RangeError(`no domain name: ${name}`);
+  const bytes = Buffer.concat([
+    ...labels.flatMap((label) => [Buffer.from([label.length]), label]),
+    Buffer.from([0]),
+  ]);
+  if (bytes.length > nameBytesMax) throw new RangeError('a name is too long');
+  return bytes;
+}
+
+/** A name with escapes in the one way that replies write it, in lower case, without its last dot. */
+export function canonicalName(name: string): string | undefined {
+  if (!/^[\x21-\x7e]+$/.test(name)) return undefined;
+  try {
+    const { name: printed } = readName(writeName(name), 0);
+    return printed.toLowerCase().replace(/\.$/, '') || '.';
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
 /** With its final dot; throws where the name runs out of the message or in circles. */
 export function readName(message: Buffer, from: number): { name: string; end: number } {
   const labels: string[] = [];

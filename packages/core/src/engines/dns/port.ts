@@ -1,6 +1,7 @@
 import type { Engine, EngineCall } from '../engine.ts';
 
-export { dnsTypes, typeNumber } from './type-names.ts';
+export { canonicalName } from './message.ts';
+export { dnsTypes, typeName, typeNumber } from './type-names.ts';
 
 /** A name of IANA's registry, or TYPE1234. */
 export type DnsType = string;

@@ -97,9 +97,9 @@ const byNumber = new Map<number, string>(Object.entries(numbers).map(([name, num
 
 export const dnsTypes = Object.keys(numbers) as (keyof typeof numbers)[];
 
-/** Undefined for what is no type; `TYPE1234` names any by its number (RFC 3597). */
+/** Undefined for what is no type; `TYPE1234` (RFC 3597) and `1234` name any by its number. */
 export function typeNumber(name: string): number | undefined {
-  const digits = /^TYPE(\d{1,5})$/.exec(name)?.[1];
+  const digits = /^(?:TYPE)?(\d{1,5})$/.exec(name)?.[1];
   const number = digits === undefined ? byName.get(name) : Number(digits);
   return number !== undefined && number > 0 && number <= 65_535 && !metaTypes.has(number)
     ? number

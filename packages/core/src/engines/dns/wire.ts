@@ -1,8 +1,9 @@
 /** Questions and replies on the wire. */
 import { randomInt } from 'node:crypto';
-import packet, { type RecordType } from 'dns-packet';
+import packet from 'dns-packet';
+import { rejected } from '../../engine-failure.ts';
 import { extendedErrors } from './extended-errors.ts';
-import { type RawRecord, readMessage } from './message.ts';
+import { type RawRecord, readMessage, writeName } from './message.ts';
 import type { DnsFlags, DnsQuestion, DnsRecord, ExtendedError } from './port.ts';
 import { toRecord } from './records.ts';
 import { typeNumber } from './type-names.ts';
@@ -25,6 +26,8 @@ export interface WireReply {
 
 // Fits every path without fragments (DNS flag day 2020).
 const udpPayloadBytes = 1_232;
+const headerBytes = 12;
+const optType = 41;
 const recordsMax = 1_000;
 const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
@@ -32,32 +35,16 @@ export function buildQuery(question: DnsQuestion, options: { edns: boolean; id?:
   const { name, dnssec = false } = question;
   const number = typeNumber(question.type);
   if (number === undefined) throw new RangeError(`no record type ${question.type}`);
-  // The library knows few types by name, and every one by this.
-  const type = `UNKNOWN_${number}` as RecordType;
   const id = options.id ?? randomInt(0x10000);
-  const bytes = packet.encode({
-    type: 'query',
-    id,
-    flags: packet.RECURSION_DESIRED | (dnssec ? packet.AUTHENTIC_DATA : 0),
-    questions: [{ type, name }],
-    additionals: options.edns
-      ? [
-          {
-            type: 'OPT',
-            name: '.',
-            udpPayloadSize: udpPayloadBytes,
-            extendedRcode: 0,
-            ednsVersion: 0,
-            flags: dnssec ? packet.DNSSEC_OK : 0,
-            flag_do: dnssec,
-            options: [],
-          },
-        ]
-      : [],
-  });
-  // The name ends with the first zero byte; type and class follow.
-  const questionEnd = bytes.indexOf(0, 12) + 5;
-  const questionBytes = bytes.subarray(12, questionEnd);
+  const header = Buffer.alloc(headerBytes);
+  header.writeUInt16BE(id, 0);
+  header.writeUInt16BE(packet.RECURSION_DESIRED | (dnssec ? packet.AUTHENTIC_DATA : 0), 2);
+  header.writeUInt16BE(1, 4);
+  header.writeUInt16BE(options.edns ? 1 : 0, 10);
+  const asked = Buffer.concat([nameBytes(name), Buffer.from([number >> 8, number & 0xff, 0, 1])]);
+  const bytes = Buffer.concat([header, asked, ...(options.edns ? [ednsOf(dnssec)] : [])]);
+  const questionEnd = headerBytes + asked.length;
+  const questionBytes = bytes.subarray(headerBytes, questionEnd);
   return {
     id,
     bytes,
@@ -79,6 +66,23 @@ export function buildQuery(question: DnsQuestion, options: { edns: boolean; id?:
   };
 }
 
+function nameBytes(name: string): Buffer {
+  try {
+    return writeName(name);
+  } catch (error) {
+    throw rejected('invalid_request', `name: ${name} is not a domain name.`, { param: 'name', cause: error });
+  }
+}
+
+/** The OPT record (RFC 6891) of the root, without options. */
+function ednsOf(dnssec: boolean): Buffer {
+  const record = Buffer.alloc(11);
+  record.writeUInt16BE(optType, 1);
+  record.writeUInt16BE(udpPayloadBytes, 3);
+  record.writeUInt16BE(dnssec ? packet.DNSSEC_OK : 0, 7);
+  return record;
+}
+
 /** The same message with its other sections emptied: all of it when it is broken further on. */
 function headerAndQuestion(reply: Buffer): Buffer {
   const copy = Buffer.from(reply);
@@ -90,7 +94,6 @@ function headerAndQuestion(reply: Buffer): Buffer {
 export const isTruncated = (reply: Buffer): boolean => (reply.readUInt8(2) & 0x02) !== 0;
 export const rcodeOf = (reply: Buffer): number => reply.readUInt8(3) & 0x0f;
 
-const optType = 41;
 const isReal = ({ type }: RawRecord) => type !== optType;
 
 /** Throws when the message is malformed. */
