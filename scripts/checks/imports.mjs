@@ -11,7 +11,8 @@ const packageRules = {
   core: [],
   ...Object.fromEntries(shared.map((name) => [name, ['core']])),
   ...Object.fromEntries(categories.map((name) => [name, ['core', ...shared]])),
-  server: ['core', ...shared, ...categories],
+  nigeria: ['core'],
+  server: ['core', ...shared, ...categories, 'nigeria'],
 };
 const common = [
   'errors.ts',

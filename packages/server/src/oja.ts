@@ -7,11 +7,12 @@ import { documents } from '@oja/documents';
 import { images } from '@oja/images';
 import { media } from '@oja/media';
 import { network } from '@oja/network';
+import { nigeria } from '@oja/nigeria';
 import { speech } from '@oja/speech';
 import { utilities } from '@oja/utilities';
 import { web } from '@oja/web';
 
-const own = [ai, media, network, utilities, documents, images, speech, web];
+const own = [ai, media, network, utilities, nigeria, documents, images, speech, web];
 
 /** With the plugins that `OJA_PLUGINS` names. */
 export const loadOja = async (env: Record<string, string | undefined>): Promise<Oja> =>

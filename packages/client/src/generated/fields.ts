@@ -561,6 +561,31 @@ export const endpointFields: Record<string, EndpointFields> = {
     "sentences": {"kind":"number","about":"Number of sentences."},
     "engine": {"kind":"text","values":["extractive","chat"],"about":"extractive selects sentences from the text; chat uses the chat engine. Default: set by the operator."},
   } },
+  'utilities.ng-places': { about: "Nigerian places", fields: {
+    "state": {"kind":"text","about":"Name or ISO code of a state: `Lagos`, `NG-LA`, `FCT`."},
+    "query": {"kind":"text","about":"Part of the name of a state, capital or local government area."},
+    "postcode": {"kind":"text","about":"Postal code of 6 digits."},
+  } },
+  'utilities.ng-phone': { about: "Nigerian phone numbers", fields: {
+    "number": {"kind":"text","required":true,"about":"Phone number in any notation. Without a country code it is Nigerian."},
+  } },
+  'utilities.ng-banks': { about: "Nigerian banks", fields: {
+    "bank": {"kind":"text","about":"Code or part of the name of a bank."},
+    "account": {"kind":"text","about":"Account number of 10 digits."},
+  } },
+  'utilities.ng-holidays': { about: "Nigerian public holidays", fields: {
+    "year": {"kind":"number","required":true,"about":"Year, 2019 to 2077."},
+  } },
+  'utilities.ng-naira': { about: "Naira in words", fields: {
+    "amount": {"kind":"text","required":true,"about":"Amount in naira: `1250.50`."},
+  } },
+  'utilities.ng-tax': { about: "Nigerian PAYE and VAT", fields: {
+    "year": {"kind":"number","required":true,"about":"Year whose law applies, 2020 to 2026."},
+    "gross": {"kind":"text","about":"Gross income of the year in naira, for PAYE."},
+    "deductions": {"kind":"text","about":"Pension, housing fund, health insurance and other exempt contributions of the year."},
+    "rent": {"kind":"text","about":"Rent paid in the year. It counts from 2026."},
+    "price": {"kind":"text","about":"Price that includes VAT, in naira."},
+  } },
   'public.catalogue': { about: "Catalogue", fields: {
   } },
   'public.status': { about: "Platform status", fields: {

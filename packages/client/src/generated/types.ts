@@ -5473,6 +5473,141 @@ export type UtilitiesSummarizeOutput = {
   warnings: string[];
 };
 
+export type UtilitiesNgPlacesInput = {
+  /** Name or ISO code of a state: `Lagos`, `NG-LA`, `FCT`. */
+  state?: string;
+  /** Part of the name of a state, capital or local government area. */
+  query?: string;
+  /** Postal code of 6 digits. */
+  postcode?: string;
+};
+
+export type UtilitiesNgPlacesOutput = {
+  /** States that match, with the areas that match. */
+  states: {
+    /** Name of the state. */
+    name: string;
+    /** ISO 3166-2 code. */
+    code: string;
+    /** Capital of the state. */
+    capital: string;
+    /** Geopolitical zone. */
+    zone: string;
+    /** Postal code of the main post office. */
+    postcode: string;
+    /** Local government areas. */
+    lgas: string[];
+  }[];
+};
+
+export type UtilitiesNgPhoneInput = {
+  /** Phone number in any notation. Without a country code it is Nigerian. */
+  number: string;
+};
+
+export type UtilitiesNgPhoneOutput = {
+  /** Whether the number has the length and range of a real one. */
+  valid: boolean;
+  /** ISO code of the country. */
+  country: string | null;
+  /** International format without spaces. */
+  e164: string | null;
+  /** National format. */
+  national: string | null;
+  /** International format. */
+  international: string | null;
+  /** `mobile`, `fixed_line`, `toll_free` … */
+  type: string | null;
+  /** Network that the range was assigned to, for Nigerian mobile numbers. */
+  network: string | null;
+  /** Always null: porting is unknown. */
+  ported: null;
+};
+
+export type UtilitiesNgBanksInput = {
+  /** Code or part of the name of a bank. */
+  bank?: string;
+  /** Account number of 10 digits. */
+  account?: string;
+};
+
+export type UtilitiesNgBanksOutput = {
+  /** Banks that match. */
+  banks: {
+    /** Code of the bank. */
+    code: string;
+    /** Name of the bank. */
+    name: string;
+  }[];
+  /** Whether the check digit fits one of them; null without `account`. */
+  account_fits: boolean | null;
+};
+
+export type UtilitiesNgHolidaysInput = {
+  /** Year, 2019 to 2077. */
+  year: number;
+};
+
+export type UtilitiesNgHolidaysOutput = {
+  /** Holidays in order of date. */
+  holidays: {
+    /** ISO 8601 date. */
+    date: string;
+    /** Name of the holiday. */
+    name: string;
+    /** Whether the date is calculated and may move by a day or two. */
+    estimated: boolean;
+  }[];
+};
+
+export type UtilitiesNgNairaInput = {
+  /** Amount in naira: `1250.50`. */
+  amount: string;
+};
+
+export type UtilitiesNgNairaOutput = {
+  /** The amount in words. */
+  words: string;
+};
+
+export type UtilitiesNgTaxInput = {
+  /** Year whose law applies, 2020 to 2026. */
+  year: number;
+  /** Gross income of the year in naira, for PAYE. */
+  gross?: string;
+  /** Pension, housing fund, health insurance and other exempt contributions of the year. */
+  deductions?: string;
+  /** Rent paid in the year. It counts from 2026. */
+  rent?: string;
+  /** Price that includes VAT, in naira. */
+  price?: string;
+};
+
+export type UtilitiesNgTaxOutput = {
+  /** Income tax; null without `gross`. */
+  paye: {
+    /** Law that was applied. */
+    law: string;
+    /** Relief besides the deductions. */
+    relief: string;
+    /** Taxable income. */
+    taxable: string;
+    /** Tax of the year. */
+    tax: string;
+    /** A twelfth of it. */
+    monthly: string;
+  } | null;
+  /** VAT; null without `price`. */
+  vat: {
+    /** Rate in percent. */
+    percent: number;
+    /** Price without VAT. */
+    net: string;
+    /** VAT in the price. */
+    tax: string;
+  } | null;
+};
+
 export type PublicCatalogueInput = Record<string, never>;
 
 export type PublicCatalogueOutput = {
@@ -8964,6 +9099,12 @@ export interface Endpoints {
   'utilities.tts': { input: UtilitiesTtsInput; output: UtilitiesTtsOutput };
   'utilities.url-safety': { input: UtilitiesUrlSafetyInput; output: UtilitiesUrlSafetyOutput };
   'utilities.summarize': { input: UtilitiesSummarizeInput; output: UtilitiesSummarizeOutput };
+  'utilities.ng-places': { input: UtilitiesNgPlacesInput; output: UtilitiesNgPlacesOutput };
+  'utilities.ng-phone': { input: UtilitiesNgPhoneInput; output: UtilitiesNgPhoneOutput };
+  'utilities.ng-banks': { input: UtilitiesNgBanksInput; output: UtilitiesNgBanksOutput };
+  'utilities.ng-holidays': { input: UtilitiesNgHolidaysInput; output: UtilitiesNgHolidaysOutput };
+  'utilities.ng-naira': { input: UtilitiesNgNairaInput; output: UtilitiesNgNairaOutput };
+  'utilities.ng-tax': { input: UtilitiesNgTaxInput; output: UtilitiesNgTaxOutput };
   'public.catalogue': { input: PublicCatalogueInput; output: PublicCatalogueOutput };
   'public.status': { input: PublicStatusInput; output: PublicStatusOutput };
   'account.signup': { input: AccountSignupInput; output: AccountSignupOutput };
@@ -9357,6 +9498,18 @@ export interface UtilitiesMethods {
   urlSafety(input: UtilitiesUrlSafetyInput, options?: CallOptions): Call<UtilitiesUrlSafetyOutput>;
   /** Web summarizer `POST /api/v1/utils/summarize` */
   summarize(input: UtilitiesSummarizeInput, options?: CallOptions): Call<UtilitiesSummarizeOutput>;
+  /** Nigerian places `GET /api/v1/utils/ng/places` */
+  ngPlaces(input?: UtilitiesNgPlacesInput, options?: CallOptions): Call<UtilitiesNgPlacesOutput>;
+  /** Nigerian phone numbers `GET /api/v1/utils/ng/phone` */
+  ngPhone(input: UtilitiesNgPhoneInput, options?: CallOptions): Call<UtilitiesNgPhoneOutput>;
+  /** Nigerian banks `GET /api/v1/utils/ng/banks` */
+  ngBanks(input?: UtilitiesNgBanksInput, options?: CallOptions): Call<UtilitiesNgBanksOutput>;
+  /** Nigerian public holidays `GET /api/v1/utils/ng/holidays` */
+  ngHolidays(input: UtilitiesNgHolidaysInput, options?: CallOptions): Call<UtilitiesNgHolidaysOutput>;
+  /** Naira in words `GET /api/v1/utils/ng/naira` */
+  ngNaira(input: UtilitiesNgNairaInput, options?: CallOptions): Call<UtilitiesNgNairaOutput>;
+  /** Nigerian PAYE and VAT `GET /api/v1/utils/ng/tax` */
+  ngTax(input: UtilitiesNgTaxInput, options?: CallOptions): Call<UtilitiesNgTaxOutput>;
 }
 
 export interface PublicMethods {

@@ -1823,6 +1823,73 @@ class Utilities:
         data: types.UtilitiesSummarizeOutput = self._client.call("utilities.summarize", {"url": url, "html": html, "text": text, "file": file, "language": language, "sentences": sentences, "engine": engine}, options)
         return data
 
+    def ng_places(
+        self,
+        *,
+        state: str = NOT_GIVEN,
+        query: str = NOT_GIVEN,
+        postcode: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.UtilitiesNgPlacesOutput:
+        """Nigerian places `GET /api/v1/utils/ng/places`"""
+        data: types.UtilitiesNgPlacesOutput = self._client.call("utilities.ng-places", {"state": state, "query": query, "postcode": postcode}, options)
+        return data
+
+    def ng_phone(
+        self,
+        *,
+        number: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.UtilitiesNgPhoneOutput:
+        """Nigerian phone numbers `GET /api/v1/utils/ng/phone`"""
+        data: types.UtilitiesNgPhoneOutput = self._client.call("utilities.ng-phone", {"number": number}, options)
+        return data
+
+    def ng_banks(
+        self,
+        *,
+        bank: str = NOT_GIVEN,
+        account: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.UtilitiesNgBanksOutput:
+        """Nigerian banks `GET /api/v1/utils/ng/banks`"""
+        data: types.UtilitiesNgBanksOutput = self._client.call("utilities.ng-banks", {"bank": bank, "account": account}, options)
+        return data
+
+    def ng_holidays(
+        self,
+        *,
+        year: int,
+        options: Optional[CallOptions] = None,
+    ) -> types.UtilitiesNgHolidaysOutput:
+        """Nigerian public holidays `GET /api/v1/utils/ng/holidays`"""
+        data: types.UtilitiesNgHolidaysOutput = self._client.call("utilities.ng-holidays", {"year": year}, options)
+        return data
+
+    def ng_naira(
+        self,
+        *,
+        amount: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.UtilitiesNgNairaOutput:
+        """Naira in words `GET /api/v1/utils/ng/naira`"""
+        data: types.UtilitiesNgNairaOutput = self._client.call("utilities.ng-naira", {"amount": amount}, options)
+        return data
+
+    def ng_tax(
+        self,
+        *,
+        year: int,
+        gross: str = NOT_GIVEN,
+        deductions: str = NOT_GIVEN,
+        rent: str = NOT_GIVEN,
+        price: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.UtilitiesNgTaxOutput:
+        """Nigerian PAYE and VAT `GET /api/v1/utils/ng/tax`"""
+        data: types.UtilitiesNgTaxOutput = self._client.call("utilities.ng-tax", {"year": year, "gross": gross, "deductions": deductions, "rent": rent, "price": price}, options)
+        return data
+
 
 class AsyncUtilities:
     def __init__(self, client: AsyncCaller) -> None:
@@ -1940,6 +2007,73 @@ class AsyncUtilities:
     ) -> types.UtilitiesSummarizeOutput:
         """Web summarizer `POST /api/v1/utils/summarize`"""
         data: types.UtilitiesSummarizeOutput = await self._client.call("utilities.summarize", {"url": url, "html": html, "text": text, "file": file, "language": language, "sentences": sentences, "engine": engine}, options)
+        return data
+
+    async def ng_places(
+        self,
+        *,
+        state: str = NOT_GIVEN,
+        query: str = NOT_GIVEN,
+        postcode: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.UtilitiesNgPlacesOutput:
+        """Nigerian places `GET /api/v1/utils/ng/places`"""
+        data: types.UtilitiesNgPlacesOutput = await self._client.call("utilities.ng-places", {"state": state, "query": query, "postcode": postcode}, options)
+        return data
+
+    async def ng_phone(
+        self,
+        *,
+        number: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.UtilitiesNgPhoneOutput:
+        """Nigerian phone numbers `GET /api/v1/utils/ng/phone`"""
+        data: types.UtilitiesNgPhoneOutput = await self._client.call("utilities.ng-phone", {"number": number}, options)
+        return data
+
+    async def ng_banks(
+        self,
+        *,
+        bank: str = NOT_GIVEN,
+        account: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.UtilitiesNgBanksOutput:
+        """Nigerian banks `GET /api/v1/utils/ng/banks`"""
+        data: types.UtilitiesNgBanksOutput = await self._client.call("utilities.ng-banks", {"bank": bank, "account": account}, options)
+        return data
+
+    async def ng_holidays(
+        self,
+        *,
+        year: int,
+        options: Optional[CallOptions] = None,
+    ) -> types.UtilitiesNgHolidaysOutput:
+        """Nigerian public holidays `GET /api/v1/utils/ng/holidays`"""
+        data: types.UtilitiesNgHolidaysOutput = await self._client.call("utilities.ng-holidays", {"year": year}, options)
+        return data
+
+    async def ng_naira(
+        self,
+        *,
+        amount: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.UtilitiesNgNairaOutput:
+        """Naira in words `GET /api/v1/utils/ng/naira`"""
+        data: types.UtilitiesNgNairaOutput = await self._client.call("utilities.ng-naira", {"amount": amount}, options)
+        return data
+
+    async def ng_tax(
+        self,
+        *,
+        year: int,
+        gross: str = NOT_GIVEN,
+        deductions: str = NOT_GIVEN,
+        rent: str = NOT_GIVEN,
+        price: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.UtilitiesNgTaxOutput:
+        """Nigerian PAYE and VAT `GET /api/v1/utils/ng/tax`"""
+        data: types.UtilitiesNgTaxOutput = await self._client.call("utilities.ng-tax", {"year": year, "gross": gross, "deductions": deductions, "rent": rent, "price": price}, options)
         return data
 
 

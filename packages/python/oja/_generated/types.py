@@ -3772,6 +3772,117 @@ UtilitiesSummarizeOutput = TypedDict(
 )
 
 
+UtilitiesNgPlacesOutput = TypedDict(
+    "UtilitiesNgPlacesOutput",
+    {
+        "states": "List[UtilitiesNgPlacesOutputStatesItem]",
+    },
+)
+
+
+UtilitiesNgPlacesOutputStatesItem = TypedDict(
+    "UtilitiesNgPlacesOutputStatesItem",
+    {
+        "name": "str",
+        "code": "str",
+        "capital": "str",
+        "zone": "str",
+        "postcode": "str",
+        "lgas": "List[str]",
+    },
+)
+
+
+UtilitiesNgPhoneOutput = TypedDict(
+    "UtilitiesNgPhoneOutput",
+    {
+        "valid": "bool",
+        "country": "Union[str, None]",
+        "e164": "Union[str, None]",
+        "national": "Union[str, None]",
+        "international": "Union[str, None]",
+        "type": "Union[str, None]",
+        "network": "Union[str, None]",
+        "ported": "None",
+    },
+)
+
+
+UtilitiesNgBanksOutput = TypedDict(
+    "UtilitiesNgBanksOutput",
+    {
+        "banks": "List[UtilitiesNgBanksOutputBanksItem]",
+        "account_fits": "Union[bool, None]",
+    },
+)
+
+
+UtilitiesNgBanksOutputBanksItem = TypedDict(
+    "UtilitiesNgBanksOutputBanksItem",
+    {
+        "code": "str",
+        "name": "str",
+    },
+)
+
+
+UtilitiesNgHolidaysOutput = TypedDict(
+    "UtilitiesNgHolidaysOutput",
+    {
+        "holidays": "List[UtilitiesNgHolidaysOutputHolidaysItem]",
+    },
+)
+
+
+UtilitiesNgHolidaysOutputHolidaysItem = TypedDict(
+    "UtilitiesNgHolidaysOutputHolidaysItem",
+    {
+        "date": "str",
+        "name": "str",
+        "estimated": "bool",
+    },
+)
+
+
+UtilitiesNgNairaOutput = TypedDict(
+    "UtilitiesNgNairaOutput",
+    {
+        "words": "str",
+    },
+)
+
+
+UtilitiesNgTaxOutput = TypedDict(
+    "UtilitiesNgTaxOutput",
+    {
+        "paye": "Union[UtilitiesNgTaxOutputPaye, None]",
+        "vat": "Union[UtilitiesNgTaxOutputVat, None]",
+    },
+)
+
+
+UtilitiesNgTaxOutputPaye = TypedDict(
+    "UtilitiesNgTaxOutputPaye",
+    {
+        "law": "str",
+        "relief": "str",
+        "taxable": "str",
+        "tax": "str",
+        "monthly": "str",
+    },
+)
+
+
+UtilitiesNgTaxOutputVat = TypedDict(
+    "UtilitiesNgTaxOutputVat",
+    {
+        "percent": "float",
+        "net": "str",
+        "tax": "str",
+    },
+)
+
+
 PublicConversionsOutput = TypedDict(
     "PublicConversionsOutput",
     {

@@ -1,0 +1,12 @@
+/** What the endpoints of this plugin have in common. */
+import { perRequest } from '@oja/core/endpoints/endpoint';
+
+export const shape = {
+  group: 'utilities' as const,
+  method: 'GET' as const,
+  access: 'key' as const,
+  price: perRequest(20_000),
+  limits: { bodyBytesMax: 0, timeoutMs: 2_000 },
+  errors: [],
+  quick: true as const,
+};
