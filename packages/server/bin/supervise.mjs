@@ -30,7 +30,6 @@ export async function supervise(command, args, options, log) {
       stdio: ['inherit', 'inherit', 'inherit', socket?.fd ?? 'ignore'],
       env: {
         ...env,
-        OJA_SUPERVISED: '1',
         ...(socket === undefined ? {} : { OJA_LISTEN_FD: '3' }),
         ...(reason === undefined ? {} : { OJA_RESTART_REASON: reason }),
       },
