@@ -218,3 +218,10 @@ test('tests that reach beyond themselves have a process of their own', () => {
   assert.deepEqual(faultsOfTest('a.test.ts', '// @alone\nprocess.chdir(folder);'), []);
   assert.deepEqual(faultsOfTest('a.test.ts', 'assert.equal(process.env.HOME, home);'), []);
 });
+
+test('a plugin of the repository imports the public entry of core alone', () => {
+  const imports = (from) => faultsOf('packages/nigeria/src/places.ts', `import { x } from '${from}';`);
+  assert.deepEqual(imports('@oja/core'), []);
+  assert.match(imports('@oja/core/errors')[0], /public entry/);
+  assert.match(imports('@oja/network')[0], /nigeria may import core/);
+});

@@ -5,14 +5,16 @@ import { read, sourceFiles } from './source-files.mjs';
 /** What several categories use: capabilities with their engines. */
 const shared = ['documents', 'images', 'speech', 'web'];
 const categories = ['ai', 'media', 'network', 'utilities'];
+/** Written like those of operators: with the public entry of core alone. */
+const plugins = ['nigeria'];
 
 /** Packages of the server: what each may import of the others, by the names that those export. */
 const packageRules = {
   core: [],
   ...Object.fromEntries(shared.map((name) => [name, ['core']])),
   ...Object.fromEntries(categories.map((name) => [name, ['core', ...shared]])),
-  nigeria: ['core'],
-  server: ['core', ...shared, ...categories, 'nigeria'],
+  ...Object.fromEntries(plugins.map((name) => [name, ['core']])),
+  server: ['core', ...shared, ...categories, ...plugins],
 };
 const common = [
   'errors.ts',
@@ -178,7 +180,10 @@ function wallRule(file, { from }) {
   if (!allowed.includes(other)) {
     return `${own} may import ${allowed.length === 0 ? 'no other package' : allowed.join(', ')}`;
   }
-  return from.startsWith('.') ? `packages are reached by name: @oja/${other}/…` : undefined;
+  if (from.startsWith('.')) return `packages are reached by name: @oja/${other}/…`;
+  if (plugins.includes(own) && from !== '@oja/core')
+    return 'a plugin imports @oja/core alone, its public entry';
+  return undefined;
 }
 
 /** Tests, contracts, stand-ins and the test server reach for whatever they test. */

@@ -65,11 +65,15 @@ function placesOf({ name, title, blocks }: Guide & { name: string }): Place[] {
   return found;
 }
 
-/** Samples come last: a sentence shows better than a line of code what a place is about. */
+const sampleCharactersMax = 300;
+const sectionCharactersMax = 1_700;
+
+/** Samples come last, and only their beginning: a sentence shows better than a line of code what a place is about. */
 function proseOf(blocks: Block[], isListed: boolean): string {
   const told = blocks.filter(({ kind }) => kind !== 'code' && !(isListed && kind === 'table'));
   const samples = blocks.filter(({ kind }) => kind === 'code');
-  return [...told, ...samples].map(wordsOf).join(' ').trim();
+  const code = samples.map(wordsOf).join(' ').slice(0, sampleCharactersMax);
+  return `${told.map(wordsOf).join(' ')} ${code}`.trim().slice(0, sectionCharactersMax);
 }
 
 function settingsOf(rows: Inline[][][], path: string): Place[] {

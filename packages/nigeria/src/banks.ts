@@ -1,7 +1,5 @@
 /** Banks by code, and the check digit of account numbers (NUBAN). */
-import { defineEndpoint } from '@oja/core/endpoints/endpoint';
-import { fail } from '@oja/core/errors';
-import { z } from 'zod';
+import { defineEndpoint, fail, z } from '@oja/core';
 import { fold } from './places.ts';
 import { shape } from './shape.ts';
 

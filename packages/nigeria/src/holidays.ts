@@ -1,6 +1,5 @@
 /** Public holidays. Those of the Islamic calendar depend on the moon and are announced days before: an estimate says so. */
-import { defineEndpoint } from '@oja/core/endpoints/endpoint';
-import { z } from 'zod';
+import { defineEndpoint, z } from '@oja/core';
 import { shape } from './shape.ts';
 
 interface Holiday {

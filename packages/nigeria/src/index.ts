@@ -1,5 +1,5 @@
 /** What programs in Nigeria look up every day, offline: an example of a plugin, which uses core's exports alone. */
-import { definePlugin } from '@oja/core/plugin';
+import { definePlugin } from '@oja/core';
 import { banks } from './banks.ts';
 import { holidays } from './holidays.ts';
 import { naira } from './naira.ts';

@@ -1,6 +1,5 @@
 /** Amounts in words, as cheques and invoices have them. */
-import { defineEndpoint } from '@oja/core/endpoints/endpoint';
-import { z } from 'zod';
+import { defineEndpoint, z } from '@oja/core';
 import { shape } from './shape.ts';
 
 const small =

@@ -1,7 +1,6 @@
 /** A Nigerian phone number: whether it can exist, how it is written, and who issued its range. */
-import { defineEndpoint } from '@oja/core/endpoints/endpoint';
+import { defineEndpoint, z } from '@oja/core';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { z } from 'zod';
 import { shape } from './shape.ts';
 
 /** Ranges as the Nigerian Communications Commission assigned them. */

@@ -1,7 +1,5 @@
 /** States, local government areas and postal codes. */
-import { defineEndpoint } from '@oja/core/endpoints/endpoint';
-import { fail } from '@oja/core/errors';
-import { z } from 'zod';
+import { defineEndpoint, fail, z } from '@oja/core';
 import { shape } from './shape.ts';
 import states from './states.json' with { type: 'json' };
 

@@ -1,5 +1,5 @@
 /** What the endpoints of this plugin have in common. */
-import { perRequest } from '@oja/core/endpoints/endpoint';
+import { perRequest } from '@oja/core';
 
 export const shape = {
   group: 'utilities' as const,

@@ -1,6 +1,5 @@
 /** Income tax (PAYE) and VAT by the law of a year. All amounts are whole kobo inside. */
-import { defineEndpoint } from '@oja/core/endpoints/endpoint';
-import { z } from 'zod';
+import { defineEndpoint, z } from '@oja/core';
 import { shape } from './shape.ts';
 
 interface Law {
