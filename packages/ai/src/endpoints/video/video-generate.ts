@@ -43,6 +43,25 @@ async function beforeJob(input: VideoInput, context: CallContext): Promise<JobOr
   return { input: { ...input, image } };
 }
 
+/** Decoded where a damaged picture ends nothing but its own call, as large as a storyboard needs it. */
+async function photoOf(bytes: Uint8Array, input: VideoInput, context: CallContext): Promise<Uint8Array> {
+  const { width, height } = sizeOf(input.size);
+  const cover = {
+    width: 2 * width,
+    height: 2 * height,
+    fit: 'cover',
+    gravity: 'centre',
+    enlarge: true,
+  } as const;
+  const wanted: TransformInput = {
+    ...glance,
+    bytes,
+    operations: [{ op: 'resize', ...cover }],
+    autorotate: true,
+  };
+  return (await context.engines.image.transform(wanted, asideOf(context))).bytes;
+}
+
 /** Small, so that all of it is decoded and little is made. */
 const glance: Omit<TransformInput, 'bytes'> = {
   operations: [{ op: 'resize', width: 32, height: 32, fit: 'inside', gravity: 'centre', enlarge: false }],
@@ -94,9 +113,9 @@ async function run(input: VideoInput, context: CallContext): Promise<Result<Vide
   if (input.dry_run) return plan(input, context);
   const image = input.image && (await readImage(input.image, context));
   let board: Promise<WrittenStoryboard> | undefined;
-  const storyboard = () => {
+  const storyboard = async () => {
     board ??= writeStoryboard(input, context);
-    return board;
+    return { ...(await board), photo: image && (await photoOf(image.bytes, input, context)) };
   };
   const film = await context.engines.video.generate(
     {

@@ -36,6 +36,8 @@ export interface BegunFilm {
 
 export interface Storyboard {
   scenes: Scene[];
+  /** The caller's picture for the first scene, as a PNG that the server itself has written. */
+  photo?: Uint8Array;
 }
 
 export interface Scene {

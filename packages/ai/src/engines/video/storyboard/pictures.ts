@@ -1,5 +1,4 @@
 /** The pictures of a scene as files: painted at twice the size of the film, so that slow motion stays smooth. */
-import { rejected } from '@oja/core/engine-failure';
 import type { Scene } from '../port.ts';
 import { captionPicture } from './caption.ts';
 import { type Painted, paint } from './painter.ts';
@@ -12,7 +11,6 @@ export interface Pictures {
 }
 
 const oversize = 2;
-const pixelsMax = 50_000_000;
 
 export interface PictureOptions {
   scene: Scene;
@@ -20,7 +18,7 @@ export interface PictureOptions {
   height: number;
   seed: number;
   before?: Painted['setting'];
-  /** A photo in place of the painted picture. */
+  /** A PNG of our own making in place of the painted picture. */
   photo?: Uint8Array;
 }
 
@@ -43,19 +41,11 @@ async function rendered(svg: string): Promise<Uint8Array> {
 
 async function cropped(photo: Uint8Array, width: number, height: number): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
-  try {
-    return await sharp(photo, { limitInputPixels: pixelsMax, failOn: 'error' })
-      .rotate()
-      .flatten({ background: '#000000' })
-      .resize({ width, height, fit: 'cover' })
-      .png({ compressionLevel: 1 })
-      .toBuffer();
-  } catch (cause) {
-    throw rejected('unreadable_file', 'image: the image can’t be read. Send a PNG, JPEG or WebP file.', {
-      param: 'image',
-      cause,
-    });
-  }
+  return sharp(photo)
+    .flatten({ background: '#000000' })
+    .resize({ width, height, fit: 'cover' })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
 }
 
 const emptySvg = (width: number, height: number): string =>

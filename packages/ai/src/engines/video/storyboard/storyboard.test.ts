@@ -96,7 +96,7 @@ describe('storyboard', () => {
     assert.equal(film.seconds, 1);
   });
 
-  test('a photo takes the place of the first painting; what is no picture is refused', async () => {
+  test('a photo takes the place of the first painting', async () => {
     await using opened = open();
     const photo = await sharp({ create: { width: 90, height: 40, channels: 3, background: '#00ff00' } })
       .png()
@@ -104,21 +104,11 @@ describe('storyboard', () => {
     const order = {
       ...shortOrder,
       seconds: 1,
-      storyboard: async () => ({ scenes: [{ picture: 'night', caption: '' }] }),
+      storyboard: async () => ({ scenes: [{ picture: 'night', caption: '' }], photo }),
     };
-    const film = await opened.engine.generate(
-      { ...order, image: { bytes: photo, mime: 'image/png' } },
-      callWith(),
-    );
+    const film = await opened.engine.generate(order, callWith());
     const { dominant } = await sharp(film.thumbnail!).stats();
     assert.ok(dominant.g > 200 && dominant.r < 60 && dominant.b < 60, JSON.stringify(dominant));
-    await assert.rejects(
-      opened.engine.generate(
-        { ...order, image: { bytes: Buffer.from('nonsense'), mime: 'image/png' } },
-        callWith(),
-      ),
-      { code: 'unreadable_file' },
-    );
   });
 });
 

@@ -2,7 +2,7 @@
 import type { EngineParts } from '@oja/core/engines/capability';
 import { ffmpeg, thumbnailOf } from '../film-program.ts';
 import { refuseOthers } from '../ordered.ts';
-import type { Film, Scene, VideoCall, VideoEngine, VideoOrder } from '../port.ts';
+import type { Film, Scene, Storyboard, VideoCall, VideoEngine, VideoOrder } from '../port.ts';
 import { wordsNotShown } from './not-shown.ts';
 import type { Pictures } from './pictures.ts';
 import { pick, seededRandom, seedOf } from './random.ts';
@@ -19,14 +19,15 @@ export function createStoryboard(_settings: object, parts: EngineParts): VideoEn
     refuseOthers(order, engineName);
     const report = (fraction: number, note: string) => call.progress?.(fraction, note);
     report(0.02, 'writing the scenes');
-    const scenes = (await order.storyboard()).scenes.slice(0, scenesMax(order.seconds));
+    const board = await order.storyboard();
+    const scenes = board.scenes.slice(0, scenesMax(order.seconds));
     const seed = order.seed ?? seedOf(order.prompt);
     const spoken = scenes.map(({ narration }) => narration);
     const timeline = planTimeline(
       order.seconds,
       spoken.map((piece) => (piece === undefined ? 0 : piece.samples.length / piece.sampleRate)),
     );
-    const shots = await filmShots(order, scenes, timeline, seed, call, report);
+    const shots = await filmShots(order, { ...board, scenes }, timeline, seed, call, report);
     report(0.92, 'putting it together');
     const bytes = await join(order, shots, timeline, scenes, seed, call.signal);
     const thumbnail = await thumbnailOf(sandbox, bytes, thumbnailSecond(timeline), call.signal);
@@ -38,7 +39,7 @@ export function createStoryboard(_settings: object, parts: EngineParts): VideoEn
 
   async function filmShots(
     order: VideoOrder,
-    scenes: Scene[],
+    { scenes, photo: first }: Storyboard,
     timeline: Timeline,
     seed: number,
     call: VideoCall,
@@ -56,7 +57,7 @@ export function createStoryboard(_settings: object, parts: EngineParts): VideoEn
     for (const [index, scene] of scenes.entries()) {
       call.signal.throwIfAborted();
       report(0.15 + (0.75 * index) / scenes.length, `filming scene ${index + 1} of ${scenes.length}`);
-      const photo = index === 0 ? order.image?.bytes : undefined;
+      const photo = index === 0 ? first : undefined;
       const { width, height } = order;
       const pictures = await makePictures({ scene, width, height, seed, before: before?.setting, photo });
       const filter = {
