@@ -10,6 +10,8 @@ import { geo } from '../../../core/src/engines/geo/capability.ts';
 import type { ModelStore } from '../../../core/src/engines/models/port.ts';
 import { type Selection, selectEngines } from '../../../core/src/engines/select.ts';
 import type { Sandbox } from '../../../core/src/sandbox/port.ts';
+import { createSandbox } from '../../../core/src/sandbox/sandbox.ts';
+import { programDirs } from '../../../core/src/sandbox/testing.ts';
 import type { SettingGroup, SettingsOf } from '../../../core/src/setting.ts';
 import { image } from '../../../images/src/image/capability.ts';
 import { browser } from '../../../web/src/browser/capability.ts';
@@ -41,9 +43,10 @@ export function settle<G extends SettingGroup>(group: G, given: Partial<Settings
 
 export function openNetwork(wish: NetworkWish = {}) {
   const egress = openEgress(wish.egress);
+  const sandbox = wish.sandbox ?? createSandbox({ mode: 'auto', programDirs, dir: undefined }, silent);
   const parts = {
     egress,
-    sandbox: wish.sandbox ?? ({ find: async () => undefined } as unknown as Sandbox),
+    sandbox,
     models: wish.models ?? ({} as ModelStore),
     log: silent,
     scratchDir: wish.scratchDir ?? tmpdir(),
@@ -96,6 +99,7 @@ export function openNetwork(wish: NetworkWish = {}) {
     },
     async [Symbol.asyncDispose]() {
       for (const [, selection] of selections) await selection.close();
+      if (wish.sandbox === undefined) await sandbox.close();
       await egress.close();
     },
   };
