@@ -215,6 +215,8 @@ test('owned streams and pipes of schemas pass', () => {
 
 test('tests that reach beyond themselves have a process of their own', () => {
   assert.match(faultsOfTest('a.test.ts', "import { spawn } from 'node:child_process';")[0], /child_process/);
+  assert.match(faultsOfTest('a.test.ts', 'const server = await open();')[0], /await/);
+  assert.deepEqual(faultsOfTest('a.test.ts', "test('a', async () => {\n  await open();\n});"), []);
   assert.deepEqual(faultsOfTest('a.test.ts', '// @alone\nprocess.chdir(folder);'), []);
   assert.deepEqual(faultsOfTest('a.test.ts', 'assert.equal(process.env.HOME, home);'), []);
 });

@@ -1,3 +1,4 @@
+// @alone
 /** Every chat dialect on both stores: what it answers, what it costs, and what the log says. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

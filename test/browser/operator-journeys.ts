@@ -48,7 +48,11 @@ export async function operatorRoles(browser: Browser, server: TestServer): Promi
   assert.deepEqual(viewer.all, []);
   assert.deepEqual(viewer.items, ['View account', 'Keys', 'Requests']);
   const billing = await offered('billing');
-  assert.deepEqual(billing.all, ['Create voucher']);
+  // One for each payment that other journeys have left.
+  assert.deepEqual(
+    billing.all.filter((label) => label !== 'Recheck with provider'),
+    ['Create voucher'],
+  );
   assert.deepEqual(billing.items, ['View account', 'Grant credits', 'Keys', 'Requests']);
   assert.ok((await offered('admin')).all.includes('Edit: spare'));
   // A developer of the operator's account is not an operator, and asks for nothing that only operators see.

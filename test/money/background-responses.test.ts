@@ -1,3 +1,4 @@
+// @alone
 /** A response in the background costs and counts the same as one that is waited for. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

@@ -1,3 +1,4 @@
+// @alone
 /** Low-balance alerts are about what is spent, not about what running calls hold. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

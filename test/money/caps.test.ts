@@ -1,3 +1,4 @@
+// @alone
 /** Caps by day, week and month, in dollars and tokens, of keys, members and accounts: exact, with alerts, on both stores. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';

@@ -1,3 +1,4 @@
+// @alone
 /** A stream that is cut because its caller's right to it ended is charged for what was sent. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

@@ -1,3 +1,4 @@
+// @alone
 /** What is held while a model answers, by the length that was asked for: seen from inside the call. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

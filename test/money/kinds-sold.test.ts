@@ -1,3 +1,4 @@
+// @alone
 /** A price of tokens for every model leaves endpoints that sell something else at their own price. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

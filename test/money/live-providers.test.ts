@@ -1,3 +1,4 @@
+// @alone
 /** Payment providers that the operator connects at run time: whole payments, forged notices, a key that changes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,3 +1,4 @@
+// @alone
 /**
  * An upstream that reports what can't be: every shape of wrong usage, and of the fields beside it, in every dialect. No
  * call is free or costs more than its quote, no wrong count reaches the caller, and money and log stay right.

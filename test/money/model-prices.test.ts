@@ -1,3 +1,4 @@
+// @alone
 /** Models with prices of their own: charged by kind, to the nano-dollar, rounded up once per request. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

@@ -1,3 +1,4 @@
+// @alone
 /**
  * Selling models, from end to end: two upstreams, three models with prices of their own and cached tokens, streamed
  * and not, a cap that parallel calls reach exactly, a fallback while one upstream is down, and receipts that equal the

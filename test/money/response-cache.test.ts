@@ -1,3 +1,4 @@
+// @alone
 /** The response cache: opt-in, per account, priced as the operator says, marked, in process and in Redis. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';

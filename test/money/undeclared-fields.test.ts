@@ -1,3 +1,4 @@
+// @alone
 /** What a caller sends beside the declared fields changes nothing that costs, holds or opens. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';

@@ -1,3 +1,4 @@
+// @alone
 /** A price does not depend on how an answer is sent: whole or streamed, it costs what the upstream counted. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

@@ -1,3 +1,4 @@
+// @alone
 /** Bodies of calls are stored only where the owner of a key asked for it, encrypted, bounded and deletable. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

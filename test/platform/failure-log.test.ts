@@ -1,3 +1,4 @@
+// @alone
 /** The log shows for a failed call what its caller received: in the list, alone, live, as CSV, and taken along. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';

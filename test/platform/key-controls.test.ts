@@ -1,3 +1,4 @@
+// @alone
 /** Pausing a key, and its default and highest max_tokens, on both stores. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

@@ -1,3 +1,4 @@
+// @alone
 /** MCP clients that log in: the official client's own flow, and what strangers try. */
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';

@@ -1,3 +1,4 @@
+// @alone
 /** A model named with its upstream goes there and nowhere else. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

@@ -1,3 +1,4 @@
+// @alone
 /** Saving an upstream tests it: one that fails is stored with the reason, and doesn't count. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';

@@ -1,3 +1,4 @@
+// @alone
 /** Upstreams at run time: connected by API, in force at once, their keys sealed. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';

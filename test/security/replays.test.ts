@@ -1,3 +1,4 @@
+// @alone
 /** Responses stored for an Idempotency-Key are encrypted, and those of a private key are its own. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// @alone
 /** An outbound proxy that is spoken to over TLS, with a certificate of an authority that only this test trusts. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';

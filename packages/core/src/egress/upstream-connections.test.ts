@@ -96,7 +96,7 @@ test('one who waits for a connection can leave, and is told when the server stop
   const stopped = Promise.allSettled([first, third]);
   await site.upstream.close();
   for (const { status } of await stopped) assert.equal(status, 'rejected');
-  await assert.rejects(site.ask(), failsWith('upstream_error'));
+  await assert.rejects(site.ask(), failsWith('upstream_unreachable'));
 });
 
 test('a connection that the server closed, or will close, is not used again', async () => {
@@ -225,7 +225,7 @@ test('TLS: certificates are checked', async (context) => {
     response.end('safe'),
   );
   await using site = await open(server, { scheme: 'https' });
-  await assert.rejects(site.ask(), failsWith('upstream_error'));
+  await assert.rejects(site.ask(), failsWith('upstream_unreachable'));
   const known = getCACertificates('default');
   context.after(() => setDefaultCACertificates(known));
   setDefaultCACertificates([...known, ca.pem]);

@@ -230,7 +230,7 @@ function translate(error: unknown, name: string, signal: AbortSignal, begun: boo
       cause: error,
     });
   const why = code || 'connection failed';
-  if (begun)
+  if (begun || code.startsWith('UND_ERR_RES_'))
     return unavailable(`${name} broke off its response (${why}).`, 'upstream_error', { cause: error });
   if (/^(UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test(code))
     return unavailable(`${name} closed the connection (${why}).`, 'upstream_error', { cause: error });

@@ -22,7 +22,7 @@ import { openNetwork } from './testing.ts';
 import { whois } from './whois.ts';
 
 // What any call can meet besides the codes of its own.
-const general = ['invalid_request', 'deadline_exceeded', 'client_closed'];
+const general = ['invalid_request', 'deadline_exceeded', 'client_closed', 'upstream_unreachable'];
 const runs = Number(process.env.OJA_TEST_FUZZ_RUNS ?? 150);
 
 let canaries: Canaries;

@@ -1,7 +1,7 @@
 /** Stored chat completions: list, retrieve, update metadata, delete, and the messages that were sent. */
 
 import { type CallContext, defineEndpoint, free } from '@oja/core/endpoints/endpoint';
-import { ignoringOthers } from '@oja/core/endpoints/passthrough';
+import { apart, ignoringOthers } from '@oja/core/endpoints/passthrough';
 import { fail } from '@oja/core/errors';
 import type { StoredAnswer } from '@oja/core/platform/stored/stored-answers';
 import { z } from 'zod';
@@ -79,6 +79,24 @@ const pageShape = <T extends z.ZodType>(entry: T) =>
 const lookedAtMax = 1_000;
 const batchSize = 100;
 
+/** `metadata[stall]=balogun`, as OpenAI's SDKs write it into a query. */
+const metadataOf = (input: Record<string, unknown>): [string, string][] =>
+  Object.entries(input).flatMap(([name, value]): [string, string][] => {
+    const key = /^metadata\[(.{1,64})\]$/.exec(name)?.[1];
+    return key === undefined ? [] : [[key, String(value)]];
+  });
+
+const listFields = z.looseObject({
+  ...pageFields,
+  // By time: one that was deleted since still has its place.
+  after: z
+    .string()
+    .regex(/^chatcmpl-[0-9a-hjkmnp-tv-z]{26}$/, `must be last_id of the page before, such as ${example.id}`)
+    .optional()
+    .describe('ID of the last completion of the page before.'),
+  model: z.string().max(256).optional().describe('Only completions of this model.'),
+});
+
 export const storedChatList = defineEndpoint({
   ...common,
   id: 'ai.chat-list',
@@ -88,26 +106,14 @@ export const storedChatList = defineEndpoint({
   description:
     'Chat completions that were created with store: true, by this account. Filter by model, and by metadata: metadata[key]=value.',
   errors: ['invalid_request'],
-  input: ignoringOthers(
-    z.looseObject({
-      ...pageFields,
-      // By time: one that was deleted since still has its place.
-      after: z
-        .string()
-        .regex(
-          /^chatcmpl-[0-9a-hjkmnp-tv-z]{26}$/,
-          `must be last_id of the page before, such as ${example.id}`,
-        )
-        .optional()
-        .describe('ID of the last completion of the page before.'),
-      model: z.string().max(256).optional().describe('Only completions of this model.'),
-    }),
-  ),
+  input: listFields.transform((sent) => {
+    const { passthrough = {}, ...fields } = apart(listFields, sent);
+    return { ...fields, wanted: metadataOf(passthrough) };
+  }),
   output: pageShape(stored),
   example: { input: {}, output: pageOf([shownExample], 20) },
   run: async (input, { platform, caller }) => {
-    const { limit, order, model } = input;
-    const wanted = metadataOf(input);
+    const { limit, order, model, wanted } = input;
     const found: Shown[] = [];
     let after = input.after;
     for (let looked = 0; found.length <= limit && looked < lookedAtMax; looked += batchSize) {
@@ -128,13 +134,6 @@ export const storedChatList = defineEndpoint({
     return { data: pageOf(found, limit) };
   },
 });
-
-/** `metadata[stall]=balogun`, as OpenAI's SDKs write it into a query. */
-const metadataOf = (input: Record<string, unknown>): [string, string][] =>
-  Object.entries(input).flatMap(([name, value]): [string, string][] => {
-    const key = /^metadata\[(.{1,64})\]$/.exec(name)?.[1];
-    return key === undefined ? [] : [[key, String(value)]];
-  });
 
 export const storedChatGet = defineEndpoint({
   ...common,

@@ -57,12 +57,12 @@ test('who asks for a part of it gets that part, and never the line above the tex
     'Where is the text?',
     'How many words of text are in it?',
     'Which column has the text?',
-    'Translate the text in this image',
   ]) {
     const said = await answer(question);
     assert.notEqual(said, recognized, question);
     assert.doesNotMatch(said, /Text in it/, question);
   }
+  await assert.rejects(async () => answer('Translate the text in this image'), /needs a chat model/);
 });
 
 test('several pictures are named, and one without text says so', async () => {
