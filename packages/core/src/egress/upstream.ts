@@ -221,8 +221,10 @@ function translate(error: unknown, name: string, signal: AbortSignal, begun: boo
   const code = (error as NodeJS.ErrnoException | undefined)?.code ?? '';
   if (/TIMEOUT|ETIMEDOUT/.test(code))
     return unavailable(`${name} did not respond in time.`, 'upstream_timeout', { cause: error });
-  if (code.startsWith('HPE_'))
-    return unavailable(`${name} did not respond in HTTP (${code}).`, 'upstream_error', { cause: error });
+  if (code.startsWith('HPE_') || (error as Error).name === 'HTTPParserError')
+    return unavailable(`${name} did not respond in HTTP (${code || 'no status line'}).`, 'upstream_error', {
+      cause: error,
+    });
   if (code === 'UND_ERR_INVALID_ARG')
     return unavailable(`This request cannot be sent to ${name}.`, 'upstream_error', { cause: error });
   if (code === 'EPROXY')
