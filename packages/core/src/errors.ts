@@ -359,7 +359,9 @@ export class OjaError extends Error {
     this.name = 'OjaError';
     this.code = code;
     this.param = options.param;
-    this.retryAfterSeconds = options.retryAfterSeconds;
+    const { retryAfterSeconds: wait } = options;
+    // HTTP knows whole seconds only.
+    this.retryAfterSeconds = wait === undefined ? undefined : Math.max(1, Math.ceil(wait));
     this.details = options.details;
     this.loggedAs = options.loggedAs;
   }

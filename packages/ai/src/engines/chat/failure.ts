@@ -153,16 +153,22 @@ function detailOf(detail: unknown): string {
 /** Google's tell it in the body. */
 function retryDelayIn(body: string): number | undefined {
   const seconds = /"retryDelay":\s?"(\d{1,6}(?:\.\d{1,9})?)s"/.exec(body)?.[1];
-  return seconds === undefined ? undefined : Math.ceil(Number(seconds));
+  return seconds === undefined ? undefined : Math.min(retryAfterMax, Math.ceil(Number(seconds)));
 }
 
+/** At most an hour: what an upstream wishes beyond that is not passed on. */
+const retryAfterMax = 3600;
+
 function readRetryAfter(headers: Record<string, string>): number | undefined {
-  const ms = Number(headers['retry-after-ms']);
-  if (headers['retry-after-ms'] !== undefined && Number.isFinite(ms)) return Math.max(0, ms / 1000);
-  const line = headers['retry-after'];
-  if (line === undefined) return undefined;
+  const seconds = [Number(headers['retry-after-ms']) / 1000, secondsOf(headers['retry-after']?.trim())].find(
+    (one) => Number.isFinite(one),
+  );
+  return seconds === undefined ? undefined : Math.min(retryAfterMax, Math.max(0, seconds));
+}
+
+/** A number, or a date. */
+function secondsOf(line: string | undefined): number {
+  if (line === undefined || line === '') return Number.NaN;
   const seconds = Number(line);
-  if (Number.isFinite(seconds)) return Math.max(0, seconds);
-  const at = Date.parse(line);
-  return Number.isFinite(at) ? Math.max(0, (at - Date.now()) / 1000) : undefined;
+  return Number.isNaN(seconds) ? (Date.parse(line) - Date.now()) / 1000 : seconds;
 }

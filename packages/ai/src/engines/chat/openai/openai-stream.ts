@@ -10,6 +10,7 @@ import type { ChatBody, ChatEvents, ChatStream, Usage } from '../port.ts';
 import { type Pass, type ReadOptions, readStream } from '../read-stream.ts';
 import { createSseSplitter, type SseBatch, type SseEvent } from '../sse.ts';
 import { estimateSaidTokens, estimateUsage, type Said } from '../tokens.ts';
+import { isChoice } from './chunk-shape.ts';
 import { hasParts, joinParts } from './content-parts.ts';
 
 export interface PassOptions extends ReadOptions {
@@ -67,7 +68,7 @@ function createPass(options: PassOptions): Pass {
       return drop;
     }
     if (!Array.isArray(chunk.choices)) return chunk.usage ? note(chunk) : malformed();
-    return note(chunk);
+    return chunk.choices.every(isChoice) ? note(chunk) : malformed();
   }
 
   function note(chunk: Chunk): typeof keep | typeof drop | string {
