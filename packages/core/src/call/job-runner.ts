@@ -137,7 +137,7 @@ async function runJob(parts: CallParts, node: string, job: Job, abort: CallAbort
         keep: (checkpoint) => store.transact(keepCheckpoint, { id: job.id, node, checkpoint }),
       },
       progress(fraction, note) {
-        state.progress = Math.min(1, Math.max(0, fraction));
+        if (!Number.isNaN(fraction)) state.progress = Math.min(1, Math.max(0, fraction));
         state.note = note ?? state.note;
       },
     });

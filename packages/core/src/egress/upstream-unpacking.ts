@@ -34,8 +34,12 @@ export async function unpackWhole(bytes: Buffer, name: string, bytesMax: number)
   return (await codingOf(name)?.whole(bytes, { maxOutputLength: bytesMax })) ?? bytes;
 }
 
-/** The body as it was before it was packed; the same one where it was not. */
-export function unpacked(body: IncomingBody, name: string | undefined): IncomingBody {
+/** The body as it was before it was packed; the same one where it was not. `failureOf` names what is broken in it. */
+export function unpacked(
+  body: IncomingBody,
+  name: string | undefined,
+  failureOf: (error: Error) => Error,
+): IncomingBody {
   const unpacker = name === undefined ? undefined : codingOf(name)?.open();
   if (unpacker === undefined) return body;
   const plain = new IncomingBody({
@@ -49,7 +53,7 @@ export function unpacked(body: IncomingBody, name: string | undefined): Incoming
   unpacker.on('data', (chunk: Buffer) => plain.push(chunk));
   unpacker.once('end', () => plain.end());
   unpacker.once('error', (error) => {
-    plain.fail(error);
+    plain.fail(failureOf(error));
     body.destroy(error);
   });
   feed(body, unpacker).catch((error: Error) => {

@@ -111,7 +111,8 @@ export function createUpstream(options: UpstreamOptions, userAgent: string, rout
               resume: () => controller.resume(),
               abort: (reason) => controller.abort(reason),
             });
-            resolve({ ...start, body: unpacked(body, start.headers['content-encoding']) });
+            const failureOf = (error: Error) => asError(translate(error, name, request.signal, true));
+            resolve({ ...start, body: unpacked(body, start.headers['content-encoding'], failureOf) });
           },
           data: (chunk) => body?.push(chunk),
           end: () => body?.end(),

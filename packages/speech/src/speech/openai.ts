@@ -1,7 +1,7 @@
 /** Any server that speaks OpenAI's /audio/speech. Its own voices are passed on; ours are mapped by name. */
 
 import type { UpstreamBody } from '@oja/core/egress/port';
-import { rejected, unavailable, unsupported } from '@oja/core/engine-failure';
+import { EngineFailure, rejected, unavailable, unsupported } from '@oja/core/engine-failure';
 import type { EngineParts } from '@oja/core/engines/capability';
 import type { EngineState } from '@oja/core/engines/engine';
 import { soundModel } from '@oja/core/engines/listed-model';
@@ -130,10 +130,13 @@ async function whole(body: UpstreamBody, bytesMax: number): Promise<Buffer> {
     bytes += chunk.length;
     if (bytes <= bytesMax) continue;
     body.destroy();
-    throw badAnswer(`${serverName} returned more than ${bytesMax} bytes.`);
+    throw tooLong(bytesMax);
   }
   return Buffer.concat(chunks);
 }
+
+const tooLong = (bytesMax = soundBytesMax) =>
+  badAnswer(`${serverName} returned more than ${bytesMax} bytes.`);
 
 /** Some servers answer WAV, at a rate of their own, whatever they are asked for. */
 async function fromWav(bytes: Buffer): Promise<AsyncGenerator<Int16Array>> {
@@ -159,8 +162,11 @@ const plainText = ({ parts }: SpeakInput): string =>
 async function* samplesOf(body: AsyncIterable<Buffer>): AsyncGenerator<Int16Array> {
   let odd: Buffer = Buffer.alloc(0);
   let any = false;
+  let bytesLeft = soundBytesMax;
   try {
     for await (const chunk of body) {
+      bytesLeft -= chunk.length;
+      if (bytesLeft < 0) throw tooLong();
       const bytes = odd.length > 0 ? Buffer.concat([odd, chunk]) : chunk;
       const whole = bytes.length - (bytes.length % 2);
       odd = Buffer.from(bytes.subarray(whole));
@@ -170,6 +176,7 @@ async function* samplesOf(body: AsyncIterable<Buffer>): AsyncGenerator<Int16Arra
       }
     }
   } catch (cause) {
+    if (cause instanceof EngineFailure) throw cause;
     throw unavailable(`${serverName} closed the connection.`, 'upstream_error', { cause });
   }
   if (!any) throw unavailable(`${serverName} returned no audio.`, 'upstream_error');

@@ -33,7 +33,7 @@ export async function transcribePieces(
   }
   return {
     text: texts.filter(Boolean).join(' '),
-    language: options.language ?? joined.language ?? 'und',
+    language: options.language ?? languageOf(joined.language),
     segments: joined.segments,
     ...(options.words ? { words: joined.words } : {}),
   };
@@ -50,9 +50,16 @@ const segmentsOf = ({ segments, text }: PieceTranscript, part: Region): Segment[
     ? segments
     : [{ start: 0, end: part.end - part.start, text: text.trim() }];
 
-const moved = <T extends { start: number; end: number }>(items: T[], { start, end }: Region): T[] =>
-  items.map((item) => ({
-    ...item,
-    start: Number((item.start + start).toFixed(2)),
-    end: Number(Math.min(end, item.end + start).toFixed(2)),
-  }));
+/** Times lie in the piece that they are of, and end no earlier than they start, whatever the server says. */
+const moved = <T extends { start: number; end: number }>(items: T[], piece: Region): T[] =>
+  items.map((item) => {
+    const start = within(piece, item.start);
+    return { ...item, start, end: Math.max(start, within(piece, item.end)) };
+  });
+
+const within = ({ start, end }: Region, seconds: number): number =>
+  Number(Math.min(end, start + (Number.isNaN(seconds) ? 0 : Math.max(0, seconds))).toFixed(2));
+
+/** A code, or nothing that anyone could use. */
+const languageOf = (code: string | undefined): string =>
+  code !== undefined && /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,2}$/i.test(code) ? code : 'und';

@@ -37,14 +37,17 @@ export function createOpenaiImages(
       const { answer, upstream, model, client, isReal } = await upstreams.request(request, call);
       const said = objectBody(upstream, answer);
       const images = await Promise.all(
-        records(said.data).map(async ({ b64_json: data, url, revised_prompt: revised }) => {
-          const bytes =
-            typeof data === 'string'
-              ? base64Bytes(data, upstream)
-              : await fetchImage(url, { name: upstream, client, isReal }, parts, call.signal);
-          const revisedPrompt = textOf(revised);
-          return { ...imageOf(bytes, upstream), ...(revisedPrompt === null ? {} : { revisedPrompt }) };
-        }),
+        // More than were asked for are neither fetched nor charged.
+        records(said.data)
+          .slice(0, order.count)
+          .map(async ({ b64_json: data, url, revised_prompt: revised }) => {
+            const bytes =
+              typeof data === 'string'
+                ? base64Bytes(data, upstream)
+                : await fetchImage(url, { name: upstream, client, isReal }, parts, call.signal);
+            const revisedPrompt = textOf(revised);
+            return { ...imageOf(bytes, upstream), ...(revisedPrompt === null ? {} : { revisedPrompt }) };
+          }),
       );
       if (images.length === 0) refuseShape(upstream);
       const usage = record(said.usage);

@@ -120,9 +120,12 @@ export function createQueuedImages(queue: QueuedImages, parts: EngineParts): Ima
       try {
         const urls = await untilDone(submitted, model, call.signal);
         const images = await Promise.all(
-          urls.map(async (url) =>
-            imageOf(await fetchImage(url, { name, client, isReal }, parts, call.signal), name),
-          ),
+          // More than were asked for are neither fetched nor charged.
+          urls
+            .slice(0, order.count)
+            .map(async (url) =>
+              imageOf(await fetchImage(url, { name, client, isReal }, parts, call.signal), name),
+            ),
         );
         if (images.length === 0) throw badAnswer(`${name} returned no image.`);
         return { images, model };

@@ -48,6 +48,8 @@ export interface FilmUpstream {
 
 const stumblesMax = 5;
 const filmBytesMax = 150_000_000;
+/** Beyond what any order is: the header of a file can say anything. */
+const filmSeconds = { min: 0.1, max: 3600 };
 
 export function createFilmUpstream(film: FilmUpstream, parts: EngineParts): VideoEngine {
   const upstream = parts.egress.upstream({
@@ -209,6 +211,8 @@ async function filmOf(
     throw badAnswer('The upstream returned a video that does not play.');
   }
   const { seconds, width, height, sound } = facts ?? { ...order, sound: false };
+  if (seconds < filmSeconds.min || seconds > filmSeconds.max)
+    throw badAnswer(`The upstream returned a video of ${seconds} seconds.`);
   const thumbnail = await thumbnailOf(parts.sandbox, bytes, seconds / 2, signal);
   return { bytes, seconds, width, height, sound, thumbnail };
 }
