@@ -95,7 +95,8 @@ async function run(asked: Input, context: CallContext) {
     context,
   );
   const inline = asked.response_format ?? (/gpt-image/.test(found.model) ? 'b64_json' : 'url');
-  const { images } = found;
+  // Whatever engine served: no more than was asked for, and held.
+  const images = found.images.slice(0, asked.n ?? 1);
   const usage = { image: images.length };
   // A caller who named no model had the price for all models held, and pays for the one that served.
   await context.meter.cover(usage);
