@@ -1,5 +1,5 @@
 /**
- * A stream or emitter that nobody listens to for errors ends the process with its first one. Whoever reads a stream by
+ * A stream or emitter that nobody listens to for errors ends the process with its first one. Code that reads a stream by
  * hand owns it: the declaration that listens for data listens for errors of the same stream too.
  */
 import { read, sourceFiles } from './source-files.mjs';

@@ -43,7 +43,7 @@ export async function supervise(command, args, options, log) {
       log(`the server ended by ${signal ?? 'an error'}; it starts again`);
       setTimeout(() => {
         if (stopping) ended.resolve({ code, signal });
-        // One that leaves by itself has noted why.
+        // One that leaves on its own has noted why.
         else start(signal === null ? undefined : reasonOf(signal));
       }, restartPauseMs(quick));
     });

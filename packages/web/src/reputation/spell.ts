@@ -143,7 +143,7 @@ function brandInPath(host: Host, isIp: boolean, hosted: boolean): Signal[] {
 
 function imitatedOffice({ hostname, suffix }: Host): Signal[] {
   if (/(?:^|\.)gov(?:\.|$)/.test(suffix) || !governmentWord.test(hostname)) return [];
-  // Offices themselves register names such as nlrc-gov.ng; whoever pretends adds a known name or a lure.
+  // Offices themselves register names such as nlrc-gov.ng; an impostor adds a known name or a lure.
   if (/^[^.]+-gov\.[a-z]{2}$/.test(hostname)) return [];
   return [signal('brand_in_domain', 'high', `It looks like a government domain but is under .${suffix}.`)];
 }
