@@ -13,6 +13,13 @@ const filesAlone = 8;
 const groupFilesMax = 20;
 const groupCharactersMax = 140_000;
 
+/**
+ * Loading every endpoint ends asynchronously. What is loaded with it, as the first of its process, is no longer part
+ * of the suite that its import began in.
+ */
+const registry = 'packages/server/src/registry.ts';
+const loadsEndpoints = /\/server\/src\/(?:registry|testing\/)|on-both-stores/;
+
 const placeOf = (text) => /^\/\/ @(alone(?: first)?)$/m.exec(text.slice(0, text.indexOf('\n')))?.[1];
 
 /** What to run: files as they are, and lists of files to run in one process. */
@@ -44,7 +51,10 @@ export function writeGroups(files, root, dir) {
       const url = JSON.stringify(pathToFileURL(join(root, file)).href);
       return `describe(${JSON.stringify(file)}, async () => {\n  await import(${url});\n});\n`;
     });
-    writeFileSync(entry, `import { describe } from 'node:test';\n${suites.join('')}`);
+    const first = group.some((file) => loadsEndpoints.test(readFileSync(join(root, file), 'utf8')))
+      ? `await import(${JSON.stringify(pathToFileURL(join(root, registry)).href)});\n`
+      : '';
+    writeFileSync(entry, `import { describe } from 'node:test';\n${first}${suites.join('')}`);
     return entry;
   });
   return [...first, ...entries, ...alone];

@@ -87,14 +87,11 @@ const tone = Buffer.from(
 );
 const sound = (rate = 16_000, samples: Buffer = tone) =>
   Buffer.concat([wavHeader(rate, samples.length), samples]);
-const file = { data: sound().toString('base64'), filename: 'tone.wav' };
-
 const images = {
   path: '/images/generations',
   body: { prompt: 'A stall', n: 2, response_format: 'b64_json' },
 };
 const speech = { path: '/voice', body: { text: 'Good morning', language: 'en-NG', format: 'wav' } };
-const transcription = { path: '/media/transcribe', body: { file, language: 'en' } };
 
 /** The upstream's fault, or its judgement of the call. */
 const blamed = new Set([
@@ -131,7 +128,7 @@ onBothStores('lying makers', { env }, (server) => {
   let key: string;
   let cases = 0;
   before(async () => {
-    const perMinute = ['ai.images', 'ai.voice', 'ai.video', 'media.transcribe'].map((id) => [id, 100_000]);
+    const perMinute = ['ai.images', 'ai.voice', 'ai.video'].map((id) => [id, 100_000]);
     const body = { per_minute: Object.fromEntries(perMinute) };
     const set = await server().call('/api/v1/operator/switches', { method: 'PUT', body });
     assert.equal(set.status, 200, set.text);
@@ -211,46 +208,6 @@ onBothStores('lying makers', { env }, (server) => {
           `${lie} sent ${name}: ${value}`,
         );
     }
-  });
-
-  test('transcripts: wrong texts, languages and times', async () => {
-    const priceMax = await quoteOf(transcription);
-    const segment = { start: 0, end: 1, text: 'Good morning' };
-    const word = { start: 0, end: 0.4, word: 'Good', text: 'Good' };
-    const whole = { text: 'Good morning', language: 'english', duration: 1.5, segments: [segment] };
-    const bodies: unknown[] = [
-      ...odd,
-      ...Object.keys(whole).flatMap((field) => odd.map((value) => ({ ...whole, [field]: value }))),
-      ...Object.keys(segment).flatMap((field) =>
-        odd.map((value) => ({ ...whole, segments: [{ ...segment, [field]: value }] })),
-      ),
-      ...['start', 'end', 'word', 'text'].flatMap((field) =>
-        odd.map((value) => ({ ...whole, segments: [word], words: [{ ...word, [field]: value }] })),
-      ),
-      { ...whole, segments: [{ ...segment, start: 1.2, end: 0.3 }] },
-      { ...whole, segments: [segment, { ...segment, start: 900, end: 1000 }] },
-    ];
-    // Spitch knows English, and OpenAI's own is asked where it is not known.
-    let transcribed = 0;
-    for (const language of ['en', undefined]) {
-      const body = { file, words: true, ...(language ? { language } : {}) };
-      // Every third says enough of the second.
-      for (const [place, lying] of bodies.entries()) {
-        if (language === undefined && place % 3 !== 0) continue;
-        script = (response) => json(response, lying);
-        const lie = `${language} ${named(lying)}`;
-        const { status, json: said } = await told({ path: transcription.path, body }, priceMax, lie);
-        if (status !== 200) continue;
-        transcribed += 1;
-        assert.match(said.language, /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/, lie);
-        for (const { start, end } of [...said.segments, ...(said.words ?? [])])
-          assert.ok(
-            typeof start === 'number' && start >= 0 && start <= end && end <= said.duration + 0.01,
-            `${lie}: ${start} to ${end}`,
-          );
-      }
-    }
-    assert.ok(transcribed > bodies.length, `only ${transcribed} had a transcript`);
   });
 
   test('voices: wrong sounds, types and headers', async () => {
@@ -349,7 +306,6 @@ onBothStores('lying makers', { env }, (server) => {
     const bodies = new Map<Call, [string, Buffer]>([
       [images, ['application/json', Buffer.from(jsonOf({ data: [{ b64_json: b64 }] }))]],
       [speech, ['audio/wav', sound()]],
-      [transcription, ['application/json', Buffer.from(jsonOf({ text: 'Good morning', segments: [] }))]],
     ]);
     for (const [call, [type, body]] of bodies) {
       const priceMax = await quoteOf(call);
@@ -378,7 +334,7 @@ onBothStores('lying makers', { env }, (server) => {
       const all = await server().call(`/api/v1/operator/${path}`);
       assert.equal(all.status, 200, `${path}: ${all.text}`);
     }
-    assert.ok(cases > 500, String(cases));
+    assert.ok(cases > 200, String(cases));
   });
 });
 

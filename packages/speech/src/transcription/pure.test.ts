@@ -11,6 +11,7 @@ import { joinSegments, joinTokens } from './pieces.ts';
 import { bestAttempt, compressionRatio, faultOf } from './quality.ts';
 import { routes } from './settings.ts';
 import { speechRegions, stretches } from './speech-regions.ts';
+import { transcribePieces } from './upstream-pieces.ts';
 import { whisperLanguage } from './whisper-languages.ts';
 
 /** Bursts that rise and fall as syllables do, over a quiet floor. */
@@ -23,6 +24,47 @@ function syllables(seconds: number, talk: (second: number) => boolean) {
   }
   return { samples, sampleRate: 16_000 };
 }
+
+describe('what a server says of its pieces', () => {
+  const talk = () => syllables(4, (second) => second > 0.5 && second < 3.5);
+
+  it('keeps times within the sound, in order, and as numbers', async () => {
+    for (const [start, end] of [
+      [0, 1],
+      [-5, 2],
+      [Number.NaN, Number.NaN],
+      [1.2, 0.3],
+      [900, 1_000],
+      [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+    ] as const) {
+      const said = { start, end, text: 'Good morning' };
+      const hear = async () => ({ text: said.text, segments: [said], words: [{ start, end, word: 'Good' }] });
+      const { segments, words, text } = await transcribePieces(talk(), hear, { language: 'en', words: true });
+      assert.equal(text, 'Good morning');
+      for (const found of [segments[0]!, words![0]!])
+        assert.ok(found.start >= 0 && found.start <= found.end && found.end <= 4, `${start} to ${end}`);
+    }
+  });
+
+  it('takes codes for languages, nothing else', async () => {
+    for (const [said, language] of [
+      ['yo', 'yo'],
+      ['en-NG', 'en-NG'],
+      ['english', 'und'],
+      ['<b>', 'und'],
+      [undefined, 'und'],
+    ] as const) {
+      const hear = async () => ({
+        text: 'Good',
+        segments: [],
+        words: [],
+        ...(said ? { language: said } : {}),
+      });
+      const heard = await transcribePieces(talk(), hear, { language: undefined, words: false });
+      assert.equal(heard.language, language);
+    }
+  });
+});
 
 describe('where somebody speaks', () => {
   it('finds no speech in silence, noise and hum', async () => {
