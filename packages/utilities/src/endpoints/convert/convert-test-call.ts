@@ -3,8 +3,10 @@
 import type { CallContext } from '../../../../core/src/endpoints/endpoint.ts';
 import type { FileBytes, FileIn } from '../../../../core/src/endpoints/file.ts';
 import type { EngineParts } from '../../../../core/src/engines/capability.ts';
+import { createWorkedOut } from '../../../../core/src/platform/stored/worked-out.ts';
 import type { Sandbox } from '../../../../core/src/sandbox/port.ts';
 import { createSandbox } from '../../../../core/src/sandbox/sandbox.ts';
+import { localTexts } from '../../../../core/src/storage/expiring-texts.ts';
 import { createEmbeddedDocuments } from '../../../../documents/src/documents/embedded.ts';
 import type { DocumentsEngine } from '../../../../documents/src/documents/port.ts';
 import { createLibreOffice } from '../../../../documents/src/office/libreoffice.ts';
@@ -49,6 +51,9 @@ export function createConvertCall(
   const context = {
     engines: { documents, office, image, ...options.engines },
     files: { read: async (file: FileIn) => bytesOf(file) },
+    // Nothing is stored for private callers.
+    caller: { accountId: 'acc_test', isPrivate: true },
+    platform: { workedOut: createWorkedOut({ texts: localTexts(1_000_000), pepper: 'pepper', log: silent }) },
     signal: new AbortController().signal,
     log: silent,
     progress() {},
