@@ -129,7 +129,7 @@ onEitherStore('saving upstreams', { env }, (server) => {
     [500, { message: 'down' }, 'upstream_error'],
   ];
   for (const [status, error, code] of refusals)
-    test(`a refusal with ${status} (${code}) is told apart, and costs nothing`, async () => {
+    test(`a refusal with ${status} (${code}) has its own code, and costs nothing`, async () => {
       answer = () => [status, { error }];
       const called = await chat('m-small');
       answer = () => undefined;

@@ -36,7 +36,7 @@ function keyProblem(info: CertificateInfo, at: number): Problem[] {
   return [{ code: 'unsupported_key', message }];
 }
 
-/** The signature of a root by itself is not checked by anyone. */
+/** Nobody checks the signature that a root makes over itself. */
 function signatureProblem(info: CertificateInfo, at: number): Problem[] {
   if (info.selfSigned && at > 0) return [];
   if (!/md[245]|sha1(?!\d)/i.test(info.signature)) return [];

@@ -49,7 +49,7 @@ test('a model that an upstream sells is not given away because one of that name 
   });
   const { status, json } = await importList();
   assert.equal(status, 200);
-  // It is open at what it cost before, and the operator is told.
+  // It stays open at its previous price, and the response names it.
   assert.ok(json.kept.some(({ model }: { model: string }) => model === 'qwen/qwen3-1.7b'));
   assert.deepEqual((await pricesOf('qwen/qwen3-1.7b'))?.by_kind, { unit: '0.00' });
 });

@@ -28,7 +28,7 @@ export interface Key {
   rotatedFrom: string | null;
   /** The member who created it, or who it was handed over to; null for an operator's doing. */
   createdBy: string | null;
-  /** The member who was shown the secret, whoever it was handed over to since; null for an operator's doing. */
+  /** The member who was shown the secret, also after the key was handed over; null where an operator created it. */
   issuedTo: string | null;
 }
 

@@ -25,7 +25,7 @@ export async function listModels(
         .map((id) => ({ id, created: 0, owned_by: entry.name }));
       return [...served, ...extra].map((model) => {
         const full = `${entry.name}/${model.id}`;
-        // A name that means another upstream is told with this one's before it.
+        // A name that means another upstream is listed with this one's prefix.
         const isOurs = (ownerOf(model.id) ?? entry.name) === entry.name;
         return isOurs ? { ...model, aliases: [full] } : { ...model, id: full };
       });
