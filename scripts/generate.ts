@@ -3,13 +3,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { clientFiles } from './generate-client.ts';
+import { contractFiles } from './generate-contract.ts';
 import { docFiles } from './generate-docs.ts';
 import { pythonFiles } from './generate-python.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 function stale(): [name: string, text: string][] {
-  const files = Object.entries({ ...clientFiles(), ...pythonFiles(), ...docFiles() });
+  const files = Object.entries({ ...clientFiles(), ...pythonFiles(), ...docFiles(), ...contractFiles() });
   return files.filter(([name, text]) => {
     const file = join(root, name);
     return !existsSync(file) || readFileSync(file, 'utf8') !== text;
