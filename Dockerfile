@@ -14,6 +14,7 @@ COPY packages/media/package.json packages/media/
 COPY packages/network/package.json packages/network/
 COPY packages/server/package.json packages/server/
 COPY packages/speech/package.json packages/speech/
+COPY packages/local-answers/package.json packages/local-answers/
 COPY packages/utilities/package.json packages/utilities/
 COPY packages/web/package.json packages/web/
 RUN npm ci --omit=dev

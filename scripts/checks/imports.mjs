@@ -4,6 +4,8 @@ import { read, sourceFiles } from './source-files.mjs';
 
 /** What several categories use: capabilities with their engines. */
 const shared = ['documents', 'images', 'speech', 'web'];
+/** Small models and the rules around them, which an engine may compose. */
+const models = ['local-answers'];
 const categories = ['ai', 'media', 'network', 'utilities'];
 /** Written like those of operators: with the public entry of core alone. */
 const plugins = ['nigeria'];
@@ -12,9 +14,10 @@ const plugins = ['nigeria'];
 const packageRules = {
   core: [],
   ...Object.fromEntries(shared.map((name) => [name, ['core']])),
-  ...Object.fromEntries(categories.map((name) => [name, ['core', ...shared]])),
+  ...Object.fromEntries(models.map((name) => [name, ['core', 'documents']])),
+  ...Object.fromEntries(categories.map((name) => [name, ['core', ...shared, ...models]])),
   ...Object.fromEntries(plugins.map((name) => [name, ['core']])),
-  server: ['core', ...shared, ...categories, ...plugins],
+  server: ['core', ...shared, ...models, ...categories, ...plugins],
 };
 const common = [
   'errors.ts',
@@ -151,6 +154,7 @@ export function targetOf(file, from) {
 /** Where a file stands in the order of parts: `engines/dns/port.ts`, `endpoints/qr/qr.ts`, `call/path.ts`. */
 function placeOf(file) {
   const [, , , ...path] = file.split('/');
+  if (models.includes(packageOf(file))) return `engines/models/${path.join('/')}`;
   const isEngine =
     shared.includes(packageOf(file)) && path.length > 1 && !['endpoints', 'text'].includes(path[0]);
   return isEngine ? `engines/${path.join('/')}` : path.join('/');

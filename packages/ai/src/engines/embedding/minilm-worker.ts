@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { loadOnnxRuntime, type OnnxRuntime } from '@oja/core/engines/models/onnxruntime';
 import type { WorkerAnswer } from '@oja/core/engines/worker-pool';
+import { createWordPieces, type WordPieces } from '@oja/local-answers/models/word-pieces';
 import type { InferenceSession } from 'onnxruntime-common';
 import { createUnigram } from './unigram.ts';
-import { createWordPieces, type WordPieces } from './word-pieces.ts';
 
 export interface MinilmData {
   runtimeDir: string;

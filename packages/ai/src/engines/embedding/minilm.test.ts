@@ -1,6 +1,7 @@
 // @alone
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { createWordPieces } from '@oja/local-answers/models/word-pieces';
 import type { ModelStore } from '../../../../core/src/engines/models/port.ts';
 import { callWith, failureOf, openParts } from '../../../../core/src/engines/upstream-testing.ts';
 import { openTestModels } from '../../../../core/src/testing/models.ts';
@@ -8,7 +9,6 @@ import { embeddingContract } from './contract.ts';
 import { createMinilm } from './minilm.ts';
 import type { EmbeddingEngine } from './port.ts';
 import { createUnigram } from './unigram.ts';
-import { createWordPieces } from './word-pieces.ts';
 
 let engine: EmbeddingEngine;
 let models: ModelStore;

@@ -1,5 +1,5 @@
 /** SentencePiece's unigram tokenizer: the most likely way to cut each word into known pieces. */
-import type { WordPieces } from './word-pieces.ts';
+import type { WordPieces } from '@oja/local-answers/models/word-pieces';
 
 const wordMark = '▁';
 const pieceCharactersMax = 24;
