@@ -7,7 +7,7 @@ import type { EngineParts } from '@oja/core/engines/capability';
 import type { EngineCall } from '@oja/core/engines/engine';
 import { instructed } from './content.ts';
 import { createDefaultModel } from './default-model.ts';
-import { readRefusal, refusalFailure } from './failure.ts';
+import { refusalFailure } from './failure.ts';
 import { choicesWanted, completeMany } from './many-choices.ts';
 import { PassedAnswer } from './passed-answer.ts';
 import { plainBody } from './plain-body.ts';
@@ -23,6 +23,7 @@ import type {
   Usage,
 } from './port.ts';
 import { type Pass, readStream } from './read-stream.ts';
+import { readRefusal } from './refusals.ts';
 import { replay } from './replay.ts';
 import type { ChatSettings } from './settings.ts';
 import { withoutSurcharges } from './surcharges.ts';
@@ -55,8 +56,6 @@ export interface NativeDialect extends Omit<NativeOptions, 'key' | 'headers'> {
   read(answer: unknown, model: string): ChatAnswer;
   translator(options: { upstream: string; model: string; includeUsage: boolean }): Translator;
   listModels(client: Upstream, signal: AbortSignal): Promise<ChatModel[]>;
-  /** Lets a dialect reread a status that means something else there. */
-  status?(status: number, text: string): number;
   /** It takes sound among the parts of a message. */
   hears?: boolean;
   /** It gives `n` answers to one call. */
@@ -109,7 +108,7 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
   }
 
   function refuse(status: number, text: string, headers: Record<string, string>): never {
-    throw refusalFailure(readRefusal(name, dialect.status?.(status, text) ?? status, text, headers));
+    throw refusalFailure(readRefusal(name, status, text, headers));
   }
 
   const { hears } = dialect;

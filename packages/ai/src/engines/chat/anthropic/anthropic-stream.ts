@@ -1,7 +1,8 @@
 /** Anthropic's streaming events as OpenAI's chunks. */
 
 import { createChunkWriter } from '../chunks.ts';
-import { readRefusal, refusalFailure } from '../failure.ts';
+import { refusalFailure } from '../failure.ts';
+import { readRefusal } from '../refusals.ts';
 import type { Emit, Translator } from '../translate-stream.ts';
 import {
   type AnthropicUsage,

@@ -1,6 +1,7 @@
 /** Gemini's streamed answers as OpenAI's chunks. */
 import { createChunkWriter } from '../chunks.ts';
-import { readRefusal, refusalFailure } from '../failure.ts';
+import { refusalFailure } from '../failure.ts';
+import { readRefusal } from '../refusals.ts';
 import type { Emit, Translator } from '../translate-stream.ts';
 import {
   finishReason,

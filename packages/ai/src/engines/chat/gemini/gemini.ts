@@ -42,8 +42,6 @@ export function geminiDialect({ key, headers, ...options }: NativeOptions): Nati
     },
     translator: (wish) => createGeminiTranslator(wish),
     listModels,
-    // A wrong key comes as 400 there.
-    status: (status, text) => (status === 400 && /api.?key/i.test(text) ? 401 : status),
     hears: true,
     manyChoices: true,
   };

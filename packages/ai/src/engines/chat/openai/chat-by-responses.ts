@@ -6,19 +6,6 @@ import type { ChatBody, ChatMessage, ContentPart } from '../port.ts';
 
 type Item = Record<string, unknown>;
 
-/** As OpenAI says it: always of the model, or of tools together with a reasoning effort. */
-const onlyWords = /only supported in v1\/responses|not a chat model/i;
-const thisTimeWords = /\buse \/?v1\/responses/i;
-
-export type ByResponses = 'always' | 'this time' | undefined;
-
-/** `text` is the refusal as it came: callers get it without its paths. */
-export function wantsResponses(status: number, text: string): ByResponses {
-  if (status !== 400 && status !== 404) return undefined;
-  if (onlyWords.test(text)) return 'always';
-  return thisTimeWords.test(text) ? 'this time' : undefined;
-}
-
 /** OpenAI refuses less. */
 const tokensMin = 16;
 

@@ -1,12 +1,12 @@
 /** One OpenAI-compatible server: sends a request, reads the answer or passes the stream on. */
 import { reasons } from '@oja/core/domain/reasoning-models';
-import type { Upstream } from '@oja/core/egress/port';
+import type { Upstream, UpstreamAnswer } from '@oja/core/egress/port';
 import { rejected, unavailable } from '@oja/core/engine-failure';
 import type { EngineParts } from '@oja/core/engines/capability';
 import type { UpstreamEntry } from '@oja/core/engines/chat-upstreams';
 import type { EngineCall } from '@oja/core/engines/engine';
 import { readListedModel } from '@oja/core/engines/listed-model';
-import { readRefusal, readRefusalIn, refusalFailure } from '../failure.ts';
+import { refusalFailure } from '../failure.ts';
 import type {
   ChatAnswer,
   ChatBody,
@@ -17,6 +17,7 @@ import type {
   NativeRequest,
 } from '../port.ts';
 import { readStream } from '../read-stream.ts';
+import { type RefusalReason, type Refused, RefusedForm, readRefusal, readRefusalIn } from '../refusals.ts';
 import { createRefusedModels } from '../refused-models.ts';
 import { replay } from '../replay.ts';
 import type { ChatSettings } from '../settings.ts';
@@ -24,28 +25,13 @@ import { withoutSurcharges } from '../surcharges.ts';
 import { estimateCompletionTokens, estimateUsage } from '../tokens.ts';
 import { createTranslatePass } from '../translate-stream.ts';
 import { apiBase, connectionsMax } from '../upstreams.ts';
-import { type ByResponses, toResponses, wantsResponses } from './chat-by-responses.ts';
+import { toResponses } from './chat-by-responses.ts';
 import { hasParts, joinParts } from './content-parts.ts';
 import { passStream as passChat } from './openai-stream.ts';
 import { createResponsesTranslator, readAsChat } from './responses-chunks.ts';
 import { createResponsesPass, readResponsesAnswer } from './responses-pass.ts';
 
 const answerBytesMax = 50_000_000;
-const pictureWords =
-  /image|vision|multi-?modal|picture|content.{0,40}(must be|should be|expected).{0,20}string/i;
-
-const soundWords =
-  /audio|sound|speech|multi-?modal|invalid message format|content.{0,40}(must be|should be|expected).{0,20}string/i;
-
-const responsesWords = /not supported.{0,40}responses|responses.{0,20}(not supported|unsupported)/i;
-
-/** The upstream refused because it does not see; the caller of this file asks again in words. */
-export class BlindUpstream extends Error {}
-/** The same of one that does not hear. */
-export class DeafUpstream extends Error {}
-/** The same of one that doesn't speak Responses, or not for this model. */
-export class NoResponsesHere extends Error {}
-
 export interface OpenaiUpstream {
   readonly entry: UpstreamEntry;
   /** `model` is what this server calls the body's. */
@@ -72,14 +58,23 @@ export function createOpenaiUpstream(
   });
   const headers = { 'content-type': 'application/json' };
 
-  function refuse(status: number, text: string, answered: Record<string, string>, body: ChatBody): never {
-    const refusal = readRefusal(entry.name, status, text, answered);
-    if ([400, 404, 415, 422].includes(status)) {
-      const { message } = refusal;
-      if (hasSound(body) && soundWords.test(message)) throw new DeafUpstream(message);
-      if (hasPictures(body) && pictureWords.test(message)) throw new BlindUpstream(message);
-    }
+  /** Refusals of a form of the request are for the caller of this file, which sends it in another. */
+  function refuse(answer: Refusing, text: string, body: ChatBody, dialect: Refused['dialect']): never {
+    const asked = { dialect, images: hasPictures(body), sound: hasSound(body) };
+    const refusal = readRefusal(entry.name, answer.status, text, answer.headers, asked);
+    if (formReasons.has(refusal.reason)) throw new RefusedForm(refusal);
     throw refusalFailure(refusal);
+  }
+
+  /** Served by the Responses API, where the upstream asks for it; other refusals are thrown. */
+  function refuseChat(answer: Refusing, text: string, model: string, body: ChatBody): 'only_responses' {
+    try {
+      return refuse(answer, text, body, 'chat');
+    } catch (error) {
+      if (!(error instanceof RefusedForm) || error.refusal.reason !== 'only_responses') throw error;
+      if (error.refusal.lasts) responsesOnly.add(model);
+      return 'only_responses';
+    }
   }
 
   const affordable = (body: ChatBody, call: EngineCall): ChatBody =>
@@ -93,15 +88,11 @@ export function createOpenaiUpstream(
   /** Refused in chat: they are served by the Responses API alone. */
   const responsesOnly = createRefusedModels();
 
-  /** Undefined where the upstream did not ask for it. */
-  function byResponses(status: number, text: string, model: string): ByResponses {
-    const wanted = wantsResponses(status, text);
-    if (wanted === 'always') responsesOnly.add(model);
-    return wanted;
-  }
-
   const translated = (body: ChatBody, model: string, call: EngineCall) => {
-    if (hasSound(body)) throw new DeafUpstream(`${model} does not accept audio.`);
+    if (hasSound(body)) {
+      const message = `${model} does not accept audio.`;
+      throw new RefusedForm({ upstream: entry.name, status: 400, reason: 'no_sound', lasts: true, message });
+    }
     const sent = toResponses(affordable(body, call), model, call);
     return { method: 'POST' as const, path: '/responses', headers, body: encode(sent), signal: call.signal };
   };
@@ -111,7 +102,7 @@ export function createOpenaiUpstream(
     const request = translated({ ...body, stream: undefined }, model, call);
     const answer = await client.request({ ...request, timeoutMs, bytesMax: answerBytesMax });
     const text = answer.body.toString('utf8');
-    if (answer.status < 200 || answer.status > 299) refuse(answer.status, text, answer.headers, body);
+    if (answer.status < 200 || answer.status > 299) refuse(answer, text, body, undefined);
     return readAsChat(entry.name, model, text, body);
   }
 
@@ -119,7 +110,7 @@ export function createOpenaiUpstream(
     const { firstChunkMs, idleMs } = settings;
     const answer = await client.stream({ ...translated(body, model, call), timeoutMs: firstChunkMs });
     if (answer.status < 200 || answer.status > 299)
-      refuse(answer.status, await readText(answer.body, 65_536), answer.headers, body);
+      refuse(answer, await readText(answer.body, 65_536), body, undefined);
     const translator = createResponsesTranslator({ upstream: entry.name, model, chat: body });
     const options = { upstream: entry.name, firstChunkMs, idleMs };
     return readStream(answer.body, createTranslatePass(entry.name, translator), options);
@@ -138,8 +129,8 @@ export function createOpenaiUpstream(
     });
     const text = answer.body.toString('utf8');
     if (answer.status < 200 || answer.status > 299) {
-      if (byResponses(answer.status, text, model)) return completeByResponses(body, model, call);
-      refuse(answer.status, text, answer.headers, body);
+      refuseChat(answer, text, model, body);
+      return completeByResponses(body, model, call);
     }
     return readCompletion(entry.name, text, body);
   }
@@ -156,9 +147,8 @@ export function createOpenaiUpstream(
       timeoutMs: settings.firstChunkMs,
     });
     if (answer.status < 200 || answer.status > 299) {
-      const text = await readText(answer.body, 65_536);
-      if (byResponses(answer.status, text, model)) return streamByResponses(body, model, call);
-      refuse(answer.status, text, answer.headers, body);
+      refuseChat(answer, await readText(answer.body, 65_536), model, body);
+      return streamByResponses(body, model, call);
     }
     if (answer.headers['content-type']?.startsWith('application/json')) {
       const text = await readText(answer.body, answerBytesMax);
@@ -166,21 +156,6 @@ export function createOpenaiUpstream(
     }
     const { firstChunkMs, idleMs } = settings;
     return passChat(answer.body, { upstream: entry.name, body, firstChunkMs, idleMs });
-  }
-
-  function refuseResponses(
-    status: number,
-    text: string,
-    answered: Record<string, string>,
-    chat: ChatBody,
-  ): never {
-    const refusal = readRefusal(entry.name, status, text, answered);
-    const { message, code } = refusal;
-    const isBlind = hasPictures(chat) && pictureWords.test(message);
-    const isUnknown = status === 405 || (status === 404 && code !== 'model_not_found');
-    if (isUnknown || ([400, 404].includes(status) && (isBlind || responsesWords.test(message))))
-      throw new NoResponsesHere(message);
-    throw refusalFailure(refusal);
   }
 
   const passed = (native: NativeRequest, model: string, call: EngineCall) => ({
@@ -198,8 +173,7 @@ export function createOpenaiUpstream(
       bytesMax: answerBytesMax,
     });
     const text = answer.body.toString('utf8');
-    if (answer.status < 200 || answer.status > 299)
-      refuseResponses(answer.status, text, answer.headers, chat);
+    if (answer.status < 200 || answer.status > 299) refuse(answer, text, chat, 'responses');
     return readResponsesAnswer(entry.name, model, text, chat);
   };
 
@@ -207,7 +181,7 @@ export function createOpenaiUpstream(
     const { firstChunkMs, idleMs } = settings;
     const answer = await client.stream({ ...passed(native, model, call), timeoutMs: firstChunkMs });
     if (answer.status < 200 || answer.status > 299)
-      refuseResponses(answer.status, await readText(answer.body, 65_536), answer.headers, chat);
+      refuse(answer, await readText(answer.body, 65_536), chat, 'responses');
     const options = { upstream: entry.name, firstChunkMs, idleMs };
     return {
       ...(await readStream(answer.body, createResponsesPass(entry.name, chat), options)),
@@ -234,6 +208,10 @@ export function createOpenaiUpstream(
 
   return { entry, complete, stream, passWhole, passStream, models, close: () => client.close() };
 }
+
+type Refusing = Pick<UpstreamAnswer, 'status' | 'headers'>;
+
+const formReasons = new Set<RefusalReason>(['no_images', 'no_sound', 'no_responses', 'only_responses']);
 
 /** The only place that reads the fields we do not know. */
 const asSent = ({ passthrough, ...body }: ChatBody): ChatBody => ({ ...passthrough, ...body });

@@ -3,16 +3,10 @@ import type { EngineParts } from '@oja/core/engines/capability';
 import type { UpstreamEntry } from '@oja/core/engines/chat-upstreams';
 import type { EngineCall } from '@oja/core/engines/engine';
 import { instructed } from '../content.ts';
-import {
-  BlindUpstream,
-  createOpenaiUpstream,
-  DeafUpstream,
-  hasPictures,
-  NoResponsesHere,
-  type OpenaiUpstream,
-} from '../openai/openai-upstream.ts';
+import { createOpenaiUpstream, hasPictures, type OpenaiUpstream } from '../openai/openai-upstream.ts';
 import type { ChatBody, ChatRequest, NativeRequest } from '../port.ts';
-import { createRefusedModels } from '../refused-models.ts';
+import { type RefusalReason, RefusedForm } from '../refusals.ts';
+import { createRefusedModels, type RefusedModels } from '../refused-models.ts';
 import type { ChatSettings } from '../settings.ts';
 import { speaksResponses } from '../upstreams.ts';
 import type { RoutedServer } from './routed-server.ts';
@@ -37,8 +31,7 @@ export function createOpenaiServer(
     const isRefused = chatOnly.has(model) || (entry.vision === false && hasPictures(body));
     if (isRefused) return attemptChat(model, asked, send);
     return pass(native, model, body).catch((error) => {
-      if (!(error instanceof NoResponsesHere)) throw error;
-      chatOnly.add(model);
+      remember(error, 'no_responses', model, chatOnly);
       return attemptChat(model, asked, send);
     });
   }
@@ -57,8 +50,7 @@ export function createOpenaiServer(
       try {
         return await attemptSeen(model, request, send);
       } catch (error) {
-        if (!(error instanceof DeafUpstream)) throw error;
-        deaf.add(model);
+        remember(error, 'no_sound', model, deaf);
       }
     }
     return attemptSeen(model, await request.heard(), send);
@@ -71,8 +63,7 @@ export function createOpenaiServer(
       try {
         return await send(upstream, asked, model);
       } catch (error) {
-        if (!(error instanceof BlindUpstream)) throw error;
-        blind.add(model);
+        remember(error, 'no_images', model, blind);
       }
     }
     const { body } = await request.inWords();
@@ -98,4 +89,10 @@ export function createOpenaiServer(
     models: (call) => upstream.models(call),
     close: () => upstream.close(),
   };
+}
+
+/** Throws errors that another form of the request doesn't avoid. */
+function remember(error: unknown, reason: RefusalReason, model: string, refused: RefusedModels): void {
+  if (!(error instanceof RefusedForm) || error.refusal.reason !== reason) throw error;
+  if (error.refusal.lasts) refused.add(model);
 }
