@@ -94,7 +94,8 @@ function isOptional({ input }: Endpoint): boolean {
 
 function tableText(): string {
   const rows = endpoints.map((endpoint) => {
-    const { id, method, path, limits, price, fileFields = [], produces = [], mode = 'call' } = endpoint;
+    const { id, method, path, limits, price, wire = {}, job } = endpoint;
+    const { files: fileFields = [], types: produces = [] } = wire;
     const row = {
       method,
       path,
@@ -102,7 +103,7 @@ function tableText(): string {
       ...(price.microsPerUnit > 0 ? { paid: true } : {}),
       ...(fileFields.length > 0 ? { files: fileFields } : {}),
       ...(produces.length > 0 ? { produces } : {}),
-      ...(mode === 'call' ? {} : { mode }),
+      ...(job === undefined ? {} : { mode: job.when === 'always' ? 'job' : 'either' }),
     };
     return `  '${id}': ${literal(row)},`;
   });

@@ -88,7 +88,7 @@ function settingsText(): string {
 function enginesText(): string {
   const rows = Object.entries(capabilities).map(([name, { about, engines }]) => {
     const users = endpoints
-      .filter(({ needs }) => (needs as string[] | undefined)?.includes(name))
+      .filter(({ uses }) => (uses?.engines as readonly string[] | undefined)?.includes(name))
       .map(({ id }) => `\`${id}\``);
     return [
       `\`${name}\``,

@@ -21,7 +21,8 @@ export function pythonFiles(): Record<string, string> {
 }
 
 function tableText(): string {
-  const rows = endpoints.map(({ id, method, path, limits, price, fileFields = [], produces = [] }) => {
+  const rows = endpoints.map(({ id, method, path, limits, price, wire = {} }) => {
+    const { files: fileFields = [], types: produces = [] } = wire;
     const given = [
       literal(method),
       literal(path),
@@ -52,7 +53,7 @@ ${streams.join('\n')}
 `;
 }
 
-const tuple = (texts: string[]) => `(${texts.map((text) => `${literal(text)},`).join(' ')})`;
+const tuple = (texts: readonly string[]) => `(${texts.map((text) => `${literal(text)},`).join(' ')})`;
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const typeName = (id: string) => id.split(/[.-]/).map(capital).join('');

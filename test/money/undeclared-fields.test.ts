@@ -49,7 +49,7 @@ function decisions(endpoint: Endpoint, sent: object): unknown {
     model: model?.(input),
     kinds: kinds?.(input),
     units: units?.(input),
-    asks: as.asks?.(input),
+    asks: as.model?.asks?.(input),
     // Fields of no meaning in another format are named in x-oja-dropped.
     input: JSON.stringify(input, (name, value) => (apart.has(name) ? undefined : value)),
   };

@@ -95,7 +95,7 @@ describe('bodies', () => {
   });
 
   test('a part without a name is 400 at every endpoint that takes forms', async () => {
-    const taking = endpoints.filter(({ fileFields = [] }) => fileFields.length > 0);
+    const taking = endpoints.filter(({ wire }) => (wire?.files ?? []).length > 0);
     assert.ok(taking.length >= 7);
     const form = '--x\r\ncontent-disposition: form-data\r\n\r\nvalue\r\n--x--\r\n';
     const nameless = '--x\r\ncontent-disposition: form-data; filename="a.png"\r\n\r\nvalue\r\n--x--\r\n';
@@ -114,7 +114,7 @@ describe('bodies', () => {
 
   test('a form that ends within a part is 400 at every endpoint that takes forms', async () => {
     const form = '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nvalue';
-    for (const { id, path, fileFields = [] } of endpoints) {
+    for (const { id, path, wire: { files: fileFields = [] } = {} } of endpoints) {
       if (fileFields.length === 0) continue;
       const { status, json } = await sendRaw(
         form,

@@ -68,7 +68,7 @@ const ownKey = new Set([
 ]);
 
 test('security settings need a session, and the password is asked for', () => {
-  const only = endpoints.filter(({ sessionOnly }) => sessionOnly === true);
+  const only = endpoints.filter(({ session }) => session?.keys === 'refused');
   assert.deepEqual(only.map(({ id }) => id).sort(), [...guarded.keys()].sort());
   for (const endpoint of only) {
     const input = endpoint.example.input as Record<string, unknown>;
@@ -76,7 +76,7 @@ test('security settings need a session, and the password is asked for', () => {
     const { current_password: _password, ...without } = input;
     assert.equal(endpoint.input.safeParse(without).success, !guarded.get(endpoint.id), endpoint.id);
   }
-  const own = endpoints.filter((endpoint) => endpoint.ownKey === true).map(({ id }) => id);
+  const own = endpoints.filter((endpoint) => endpoint.session?.keys === 'own').map(({ id }) => id);
   assert.deepEqual(own.sort(), [...ownKey].sort());
 });
 

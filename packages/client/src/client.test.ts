@@ -52,7 +52,7 @@ test('every endpoint has its method, which sends what the registry expects', asy
 });
 
 test('with a test key the example of every sold endpoint passes through the client', async () => {
-  const sold = endpoints.filter(({ access, mode }) => access === 'key' && mode !== 'job');
+  const sold = endpoints.filter(({ access, job }) => access === 'key' && job?.when !== 'always');
   for (const { id, example } of sold) {
     const answer = await testClient.call(id as 'ai.chat', example.input as never).withReceipt();
     assert.equal(answer.status, 200, id);
@@ -151,7 +151,7 @@ test('a stream requests events and says what they are', async () => {
   for await (const event of await testClient.stream('ai.transcribe', { file }))
     if (event.type === 'transcript.text.done') heard = event.text;
   assert.notEqual(heard, '');
-  const streaming = endpoints.filter(({ produces }) => produces?.includes('text/event-stream'));
+  const streaming = endpoints.filter(({ wire }) => wire?.types?.includes('text/event-stream'));
   assert.deepEqual(streaming.map(({ id }) => id).sort(), Object.keys(streamFields).sort());
 });
 

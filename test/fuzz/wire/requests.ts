@@ -52,7 +52,7 @@ const jsonType = 'application/json';
 const boundary = 'oja-wire-boundary';
 
 function requestOf(endpoint: Endpoint, turn: number): WireRequest {
-  const { id, method, path: pattern, fileFields = [] } = endpoint;
+  const { id, method, path: pattern, wire: { files: fileFields = [] } = {} } = endpoint;
   const fields = { ...(onLoopback(endpoint.example.input) as Record<string, unknown>) };
   const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = encodeURIComponent(String(fields[name] ?? 'x'));
@@ -89,7 +89,7 @@ function withBody(name: string, line: string, body: Buffer, type: string, turn: 
   };
 }
 
-function formOf(fields: Record<string, unknown>, fileFields: string[]): Buffer {
+function formOf(fields: Record<string, unknown>, fileFields: readonly string[]): Buffer {
   const parts = Object.entries(fields).map(([name, value]) =>
     fileFields.includes(name)
       ? `content-disposition: form-data; name="${name}"; filename="a.txt"\r\ncontent-type: text/plain\r\n\r\nSome words.`

@@ -70,7 +70,7 @@ export const moderations = defineEndpoint({
   },
   limits: { bodyBytesMax: 26_000_000, timeoutMs: 30_000 },
   errors: modelErrors,
-  needs: ['moderation'],
+  uses: { engines: ['moderation'] },
   example: {
     input: { input: 'Good morning, market!' },
     output: {

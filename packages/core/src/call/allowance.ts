@@ -18,8 +18,8 @@ const isFreeAi = (call: AuthenticatedCall, { platform }: CallParts): boolean =>
 export const countsAsFreeAi = ({ caller, as }: AuthenticatedCall): boolean =>
   !caller.operator && isSold(as) && usesFreeAi(as);
 
-export const usesFreeAi = ({ group, method, needs, access }: Endpoint): boolean =>
-  group === 'ai' && access === 'key' && method === 'POST' && (needs?.length ?? 0) > 0;
+export const usesFreeAi = ({ group, method, uses, access }: Endpoint): boolean =>
+  group === 'ai' && access === 'key' && method === 'POST' && (uses?.engines?.length ?? 0) > 0;
 
 /** Refuses a call that is too large to cost nothing, before anything is read for it. */
 export function boundFreeAi(call: AuthenticatedCall, parts: CallParts): void {
@@ -46,7 +46,7 @@ function bound(
   { promptCharacters, maxTokens }: { promptCharacters: number; maxTokens: number },
 ): void {
   const { as, endpoint, input } = call;
-  const asked = (as.asks ?? askedOfModel)(input);
+  const asked = as.model?.asks?.(input) ?? askedOfModel(input);
   if (asked.characters > promptCharacters) {
     throw fail(
       'payload_too_large',
@@ -55,14 +55,15 @@ function bound(
     );
   }
   if (asked.maxTokens === undefined || asked.maxTokens <= maxTokens) return;
-  if (endpoint.lowerMaxTokens === undefined) {
+  const lowered = endpoint.model?.lowerMaxTokens?.(input, maxTokens);
+  if (lowered === undefined) {
     throw fail(
       'invalid_request',
       `${asked.maxTokensParam} must be between 1 and ${maxTokens} for a free call (got ${asked.maxTokens}).`,
       { param: asked.maxTokensParam },
     );
   }
-  call.input = endpoint.lowerMaxTokens(input, maxTokens);
+  call.input = lowered;
   call.maxTokensLowered = maxTokens;
 }
 

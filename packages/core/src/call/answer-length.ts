@@ -21,8 +21,8 @@ interface Length extends Pick<HoldInput, 'amountMicros' | 'tokens'> {
 export function lengthsOf(call: AuthenticatedCall, price: Quote): Length[] | undefined {
   const { endpoint, as, cache, model, ordered = call.input } = call;
   const answer = price.units.output ?? 0;
-  if (endpoint.boundLength === undefined || price.amountMicros === 0 || answer === 0) return undefined;
-  if (cache?.hit !== undefined || as.asks?.(ordered)?.maxTokens !== undefined) return undefined;
+  if (endpoint.model?.boundLength === undefined || price.amountMicros === 0 || answer === 0) return undefined;
+  if (cache?.hit !== undefined || as.model?.asks?.(ordered)?.maxTokens !== undefined) return undefined;
   const { stream, n = 1 } = ordered as { stream?: boolean; n?: number };
   // What a model thinks is not sent, and its count comes with the end of a stream.
   if (stream === true && !mayThinkUnseen(model, ordered as object)) return undefined;
@@ -45,7 +45,7 @@ export async function holdLongest(
 ): Promise<HoldResult> {
   const asked = call.input;
   for (const [place, { maxTokens, ...held }] of lengths.entries()) {
-    if (maxTokens !== undefined) call.input = call.endpoint.boundLength!(asked, maxTokens);
+    if (maxTokens !== undefined) call.input = call.endpoint.model!.boundLength!(asked, maxTokens);
     try {
       const result = await write({ ...input, ...held });
       if (maxTokens !== undefined) call.maxTokensLowered = maxTokens;

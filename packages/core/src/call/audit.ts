@@ -7,8 +7,8 @@ const secretFields = /password|totp|token|secret|code|card|email_code/i;
 const textMax = 200;
 const listMax = 20;
 
-const isAudited = ({ access, method, audited }: Endpoint): boolean =>
-  access === 'account' && method !== 'GET' && audited !== false;
+const isAudited = ({ access, method, session }: Endpoint): boolean =>
+  access === 'account' && method !== 'GET' && session?.audited !== false;
 
 export async function noteChange(
   call: AuthenticatedCall,

@@ -22,7 +22,7 @@ export function authorize(
       throw fail('account_suspended', 'The account of this key is suspended.');
     refuseOtherAddress(known.key, caller.ip);
     // A test key changes nothing: it gets the example.
-    if (endpoint.sessionOnly === true && known.key.mode === 'live') throw sessionRequired(endpoint);
+    if (endpoint.session?.keys === 'refused' && known.key.mode === 'live') throw sessionRequired(endpoint);
     if (chosen || !hasScopeIn(known.key, endpoint)) refuseOtherScope(known.key, endpoint);
   }
   if (caller.impersonation !== null) refuseWhileImpersonating(endpoint);
@@ -82,7 +82,7 @@ function covers(allowed: string, ip: string): boolean {
 function refuseOtherScope(key: Key, endpoint: Endpoint): void {
   if (endpoint.access === 'public' || scopesOpen(key.scopes, endpoint)) return;
   // A key may always look at itself and at what it did.
-  if (endpoint.ownKey === true) return;
+  if (endpoint.session?.keys === 'own') return;
   const { id, group, access } = endpoint;
   // Only endpoints of the categories are scopes of their own.
   const needs = access === 'key' ? [group, id] : [group];

@@ -166,7 +166,7 @@ export interface AuthenticatedCall extends Call {
 
 /** A dialect runs itself, though it is logged, scoped and priced as another endpoint. */
 export const runnerOf = ({ endpoint, as }: Pick<Call, 'endpoint' | 'as'>): Endpoint =>
-  endpoint.dialect === undefined ? as : endpoint;
+  endpoint.wire?.dialect === undefined ? as : endpoint;
 
 export const isAuthenticated = (call: Call): call is AuthenticatedCall => call.caller !== undefined;
 

@@ -14,13 +14,13 @@ export interface ErrorAnswer {
 /** The error as the body of an answer. */
 export function errorAnswer(call: Failed, error: OjaError): ErrorAnswer {
   const { status } = errorTable[error.code];
-  if (call.endpoint.dialect === 'oauth') return { status, body: oauthError(error) };
-  if (call.endpoint.dialect !== 'anthropic') {
+  if (call.endpoint.wire?.dialect === 'oauth') return { status, body: oauthError(error) };
+  if (call.endpoint.wire?.dialect !== 'anthropic') {
     const body = errorBody(error, call.id, call.incoming.origin);
     // Cohere's clients show this field.
     return {
       status,
-      body: call.endpoint.dialect === 'cohere' ? { message: body.error.message, ...body } : body,
+      body: call.endpoint.wire?.dialect === 'cohere' ? { message: body.error.message, ...body } : body,
     };
   }
   return { status: anthropicStatus(error.code), body: anthropicError(call, error) };
@@ -29,7 +29,7 @@ export function errorAnswer(call: Failed, error: OjaError): ErrorAnswer {
 /** The error as the last event of a stream whose head is sent. */
 export function errorEvent(call: Failed, error: OjaError, failed?: FailedEvent): string {
   if (failed !== undefined) return failed({ code: error.code, message: hideKeys(error.message) });
-  if (call.endpoint.dialect === 'anthropic')
+  if (call.endpoint.wire?.dialect === 'anthropic')
     return `event: error\ndata: ${JSON.stringify(anthropicError(call, error))}\n\n`;
   return `data: ${JSON.stringify(errorBody(error, call.id, call.incoming.origin))}\n\n`;
 }

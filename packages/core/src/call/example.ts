@@ -11,7 +11,7 @@ type Json = Record<string, unknown>;
 export async function example(call: Call, parts: CallParts): Promise<CallResult> {
   const { as, endpoint, input, incoming } = call;
   // A path with a view of its own speaks its own words, though it stands for another endpoint.
-  const speaks = endpoint.jobView !== undefined || endpoint.dialect !== undefined;
+  const speaks = endpoint.job?.view !== undefined || endpoint.wire?.dialect !== undefined;
   const { answer, output, input: written } = (speaks ? endpoint : as).example;
   const result = answer?.(input, headersOf(call), parts.byId) ?? (await plainExample(call, output));
   if (!('data' in result) || 'file' in result) return result;
@@ -26,7 +26,7 @@ export async function example(call: Call, parts: CallParts): Promise<CallResult>
 /** The file itself where Accept asks for it. */
 async function plainExample(call: Call, output: unknown): Promise<CallResult> {
   const { file } = (output ?? {}) as { file?: { mime: string } };
-  const { produces } = call.as;
+  const produces = call.as.wire?.types;
   const types = file === undefined || produces === undefined ? [] : [file.mime, ...produces];
   const wanted = types.find((mime) => hasSample(mime) && acceptsRaw(call, mime));
   return wanted === undefined ? { data: output } : { file: await sampleFile(wanted), data: {} };

@@ -101,7 +101,7 @@ async function reasonBeforeCredits(
   { engines }: CallParts,
   error: unknown,
 ): Promise<OjaError | undefined> {
-  const needed = as.needs?.[0];
+  const needed = as.uses?.engines?.[0];
   if (needed === undefined || !(error instanceof OjaError) || error.code !== 'insufficient_credits')
     return undefined;
   return engines.problem(needed);

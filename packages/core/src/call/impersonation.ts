@@ -6,14 +6,14 @@ import { fail } from '../errors.ts';
 const always = new Set(['account.me', 'account.whoami', 'account.logout', 'account.impersonation-end']);
 
 export function refuseWhileImpersonating(endpoint: Endpoint): void {
-  const { id, method, access, right, content } = endpoint;
+  const { id, method, access, session } = endpoint;
   if (always.has(id) || (access === 'public' && method === 'GET')) return;
   if (method !== 'GET' || access !== 'account')
     throw fail(
       'impersonation_read_only',
       `You are viewing this account as an operator, so ${id} is not allowed: you can only read. End the impersonation first.`,
     );
-  if (content === true || right === 'self')
+  if (session?.content === true || session?.right === 'self')
     throw fail(
       'impersonation_read_only',
       `Operators who view an account don't see request bodies, results or personal security settings, so ${id} is not allowed.`,

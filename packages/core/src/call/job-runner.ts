@@ -121,7 +121,7 @@ async function runJob(parts: CallParts, node: string, job: Job, abort: CallAbort
     call.input = read.input;
     call.unitsAtMost = read.units;
     // A dialect is logged and priced as what its input says.
-    if (endpoint.dialect !== undefined && endpoint.variant !== undefined)
+    if (endpoint.wire?.dialect !== undefined && endpoint.variant !== undefined)
       call.as = parts.byId.get(endpoint.variant(call.input))!;
     await takeJobHold(call, parts);
     // By a caller of a node that was killed before it heeded it.
@@ -129,7 +129,7 @@ async function runJob(parts: CallParts, node: string, job: Job, abort: CallAbort
     const problem = await ownerProblem(store, call.caller);
     if (problem !== undefined) throw problem;
     if (job.attempts > attemptsMax) throw fail('internal_error', 'The job failed on every attempt.');
-    const { timeoutMs: callMs, jobTimeoutMs: timeoutMs = callMs } = endpoint.limits;
+    const timeoutMs = endpoint.job?.timeoutMs ?? endpoint.limits.timeoutMs;
     const result = await run(call, parts, {
       timeoutMs,
       checkpoint: {

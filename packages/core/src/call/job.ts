@@ -66,7 +66,7 @@ export function presentJob(call: AuthenticatedCall): Presented {
     finishedAt: null,
   };
   // The words of the path that was called, when it speaks for another endpoint.
-  const show = call.endpoint.jobView ?? call.as.jobView ?? jobView;
+  const show = call.endpoint.job?.view ?? call.as.job?.view ?? jobView;
   const view = show(job, call.incoming.origin, call.ordered ?? call.input);
   return {
     status: 202,

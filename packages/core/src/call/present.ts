@@ -18,7 +18,7 @@ export function present(
   parts: CallParts,
   result: CallResult,
 ): Presented | Promise<Presented> {
-  const status = result.status ?? call.as.succeedsWith ?? 200;
+  const status = result.status ?? call.as.wire?.status ?? 200;
   const headers = result.headers === undefined ? noHeaders : Object.entries(result.headers);
   if ('stream' in result) return { status, mime: result.mime, headers, body: result.stream };
   if ('text' in result) return { status, mime: result.mime, headers, body: result.text };

@@ -30,7 +30,7 @@ const isPrivate = ({ endpoint: { access, id }, mode }: Call): boolean =>
 /** What the call cost and what is left, on every answer. */
 function receipt(call: Call, parts: CallParts, mime: string): string[] {
   const headers = ['content-type', mime, 'x-request-id', call.id];
-  if (call.endpoint.dialect === 'anthropic') headers.push('request-id', call.id);
+  if (call.endpoint.wire?.dialect === 'anthropic') headers.push('request-id', call.id);
   const charge = chargeOf(call);
   if (charge !== undefined) headers.push('x-oja-charge', charge);
   const accountId = call.caller?.accountId;

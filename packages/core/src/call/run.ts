@@ -36,12 +36,12 @@ const lookMs = 30_000;
 
 /** What a job is ordered with is looked at while its caller is still there. */
 export async function lookBeforeJob(call: AuthenticatedCall, parts: CallParts): Promise<void> {
-  const { beforeJob } = runnerOf(call);
-  if (beforeJob === undefined || (await isRepeated(call, parts))) return;
+  const { job } = runnerOf(call);
+  if (job?.before === undefined || (await isRepeated(call, parts))) return;
   const liftDeadline = setDeadline(call.abort, lookMs);
   try {
     const context = new RunContext(call, parts, { timeoutMs: lookMs });
-    const { input, units } = await call.abort.orWork(beforeJob(call.input, context));
+    const { input, units } = await call.abort.orWork(job.before(call.input, context));
     call.ordered = call.input;
     call.input = input;
     call.unitsAtMost = units;

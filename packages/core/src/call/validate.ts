@@ -36,9 +36,9 @@ function validateFields(
   call.requestHash = hash;
   if (isValidText !== true) refuseInvalidText(fields);
   keepRequest(call, parts, fields);
-  if (endpoint.mode === 'either') call.asJob = wantsJob(call, fields) || asksByField(endpoint, fields);
+  if (endpoint.job?.when === 'asked') call.asJob = wantsJob(call, fields) || asksByField(endpoint, fields);
   // A dry run orders nothing: it is answered at once.
-  if (endpoint.mode === 'job') call.asJob = fields.dry_run !== true && fields.dry_run !== 'true';
+  if (endpoint.job?.when === 'always') call.asJob = fields.dry_run !== true && fields.dry_run !== 'true';
   const sold = isSold(endpoint);
   if (sold) dropNulls(endpoint.input, fields);
   const format = acceptedFormat(incoming.headers.accept, fields, endpoint.input);
@@ -54,8 +54,8 @@ function validateFields(
   if (variant !== undefined && variant !== endpoint.id) call.as = parts.byId.get(variant)!;
 }
 
-const asksByField = ({ jobField }: Endpoint, fields: Record<string, unknown>): boolean =>
-  jobField !== undefined && fields[jobField] === true;
+const asksByField = ({ job }: Endpoint, fields: Record<string, unknown>): boolean =>
+  job?.field !== undefined && fields[job.field] === true;
 
 /** `async` is a field of the call, not of the endpoint: it is taken out before the schema looks. */
 function wantsJob(call: Call, fields: Record<string, unknown>): boolean {

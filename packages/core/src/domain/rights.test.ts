@@ -4,7 +4,9 @@ import { endpoints } from '../../../server/src/registry.ts';
 import { rights, rightTable, roleHas, roles } from './rights.ts';
 
 test('every account endpoint says which right it needs', () => {
-  const without = endpoints.filter(({ access, right }) => access === 'account' && right === undefined);
+  const without = endpoints.filter(
+    ({ access, session }) => access === 'account' && session?.right === undefined,
+  );
   assert.deepEqual(
     without.map(({ id }) => id),
     [],

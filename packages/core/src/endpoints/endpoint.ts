@@ -50,8 +50,6 @@ export const perRequest = (microsPerUnit: number): Price<unknown> => ({ unit: 'r
 export interface Limits {
   bodyBytesMax: number;
   timeoutMs: number;
-  /** The same as a job, which nobody keeps a connection open for. Default timeoutMs. */
-  jobTimeoutMs?: number;
   /** Calls a minute per key when neither key nor operator says otherwise. Default 120. */
   perMinute?: number;
 }
@@ -84,12 +82,12 @@ export interface Caller {
 
 /** What the role of a member must allow to call it. */
 export function rightOf({
-  right,
+  session,
   access,
   method,
   price,
-}: Pick<Endpoint, 'right' | 'access' | 'method' | 'price'>): Right {
-  if (right !== undefined) return right;
+}: Pick<Endpoint, 'session' | 'access' | 'method' | 'price'>): Right {
+  if (session?.right !== undefined) return session.right;
   const isRead = method === 'GET';
   if (access === 'operator') return isRead ? 'operator.read' : 'operator.change';
   if (access === 'key') return isRead && price === free ? 'account.read' : 'calls.make';
@@ -170,9 +168,9 @@ export interface CallContext extends EngineCall {
   meter: Meter;
   caller: Caller;
   platform: Platform;
-  /** Raw request headers the endpoint asked for in `readsHeaders`. */
+  /** Raw request headers the endpoint asked for in `uses.headers`. */
   headers: Record<string, string>;
-  /** The body as it arrived, when the endpoint asked for it with `rawBody`. */
+  /** The body as it arrived, when the endpoint asked for it with `uses.rawBody`. */
   raw?: Uint8Array;
   /** 0 to 1; shown by the job that runs this call. */
   progress(fraction: number, note?: string): void;
@@ -238,6 +236,86 @@ export interface JobOrder<Input> {
   units?: Units;
 }
 
+/** Who of an account may call it, and what others see of that. */
+export interface SessionRules {
+  /**
+   * What the role of a member must allow, for sessions. Without it an account endpoint is for owners; an operator
+   * endpoint needs `operator.read` to read and `operator.change` to change.
+   */
+  right?: Right;
+  /**
+   * `refused`: it needs a session, because it changes what the owner of the account is protected by. `own`: a key
+   * without the account scope may call it too, and it then speaks of that key alone.
+   */
+  keys?: 'refused' | 'own';
+  /** Shows what callers sent or got: hidden from an operator who looks at the account. */
+  content?: true;
+  /** Changes by members are in the audit log of the account; false where nothing changes. */
+  audited?: false;
+}
+
+/** How requests and responses look, where that is not JSON with status 200. */
+export interface WireForm {
+  /** The wire format that it speaks where that is not OpenAI's: its errors have that shape, and it runs itself. */
+  dialect?: Dialect;
+  /** The last parameter of the path may hold slashes, sent as they are or as %2F. */
+  slashesInLast?: true;
+  /** Input fields that hold files, so that multipart parts of that name are read into them. */
+  files?: readonly string[];
+  /** Takes application/x-www-form-urlencoded as well, as OAuth requires. */
+  form?: true;
+  /** Status of a good answer where that is not 200 (202 for jobs). */
+  status?: 201 | 202;
+  /** Types it can answer besides application/json. */
+  types?: readonly string[];
+  /** Returns only `types`, never JSON: on every path, or on these. */
+  raw?: true | readonly string[];
+}
+
+/** For endpoints that become jobs: answered 202 and continued later. */
+export interface JobRules<Input, Made extends z.ZodType = z.ZodType, Dry extends z.ZodType = z.ZodType> {
+  /** `asked`: when the caller sends `async: true` or `Prefer: respond-async`. */
+  when: 'always' | 'asked';
+  /** The field that asks for a job where that is not `async`. */
+  field?: string;
+  /** For its work, which nobody keeps a connection open for. Default `limits.timeoutMs`. */
+  timeoutMs?: number;
+  /**
+   * Checks the input before it is queued, so that what cannot be read is refused immediately. Returns what the job
+   * stores.
+   */
+  before?(input: Input, context: CallContext): Promise<JobOrder<Input>>;
+  /** How it is shown where that is not the common view (videos). `ordered` is the input before `before`. */
+  view?(job: Job, origin: string, ordered: Input): object;
+  /** What it keeps, where its views show it in another form. */
+  output?: Made;
+  /** What `dry_run: true` returns, with 200. */
+  dryRun?: Dry;
+}
+
+/** For endpoints that generate text by a model: what bounds the length of an answer. */
+export interface ModelRules<Input> {
+  /** How much a call asks of the model: bounded where it costs nothing. */
+  asks?(input: Input): ModelDemand;
+  /**
+   * The same input with a shorter longest answer, for dialects whose clients cannot know the bound of a call that costs
+   * nothing. Without it such a call is refused.
+   */
+  lowerMaxTokens?(input: Input, maxTokens: number): Input;
+  /** The same input with a longest answer, where the caller gave none and the balance or a cap allows no long one. */
+  boundLength?(input: Input, maxTokens: number): Input;
+}
+
+/** What an endpoint uses of the server. */
+export interface Uses {
+  /** Capabilities it needs, for the catalogue's health. Without the first it can do nothing; others are for some inputs. */
+  engines?: readonly (keyof Engines)[];
+  /** Request headers that it reads; `:path` is the path that it was called by. */
+  headers?: readonly string[];
+  /** The body is not read into fields but handed over as bytes, whatever its type: signatures are over them. */
+  rawBody?: true;
+}
+
 /** One that returns bytes alone has no output to show. */
 type ExampleOutput<Output> = [Output] extends [never] ? { output?: undefined } : { output: Output };
 
@@ -257,67 +335,24 @@ export interface Endpoint<
   aliases?: string[];
   /** The endpoint it belongs to, whose state it shares: results of a video, formats of a conversion. */
   partOf?: string;
-  /** The last parameter of the path may hold slashes, sent as they are or as %2F. */
-  slashesInLast?: true;
+  /** Which endpoint this input is logged, scoped and priced as, when several share one path. */
+  variant?: (input: z.output<I>) => string;
   summary: string;
   description?: string;
   /** Set when it will go: shown on every response, in OpenAPI and in the docs. */
   deprecated?: Deprecated;
   access: Access;
-  /**
-   * What the role of a member must allow, for sessions. Without it an account endpoint is for owners; an operator
-   * endpoint needs `operator.read` to read and `operator.change` to change.
-   */
-  right?: Right;
-  /** Shows what callers sent or got: hidden from an operator who looks at the account. */
-  content?: true;
-  /** Changes by members are in the audit log of the account; false where nothing changes. */
-  audited?: false;
+  session?: SessionRules;
   input: I;
   output: O;
   price: Price<z.output<I>>;
   limits: Limits;
   /** Codes of its own, besides those that any call can meet. */
   errors: ErrorCode[];
-  /** Status of a good answer where that is not 200 (202 for jobs). */
-  succeedsWith?: 201 | 202;
-  /** Types it can answer besides application/json. */
-  produces?: string[];
-  /** Returns only the types of `produces`, never JSON: on every path, or on these. */
-  raw?: true | string[];
-  /** `job`: always 202 and a job; `either`: when the caller sends `async: true` or `Prefer: respond-async`. */
-  mode?: 'call' | 'job' | 'either';
-  /** With mode `either`: the field that asks for a job where that is not `async`. */
-  jobField?: string;
-  /** How its job is shown where that is not the common view (videos). `ordered` is the input before `beforeJob`. */
-  jobView?: (job: Job, origin: string, ordered: z.output<I>) => object;
-  /** What `dry_run: true` returns, with 200, where it is a job. */
-  dryRunOutput?: Dry;
-  /** What its job keeps, where its views show it in another form. */
-  jobOutput?: Made;
-  /** Input fields that hold files, so that multipart parts of that name are read into them. */
-  fileFields?: string[];
-  /** Takes application/x-www-form-urlencoded as well, as OAuth requires. */
-  formBody?: true;
-  /** The body is not read into fields but handed over as bytes, whatever its type: signatures are over them. */
-  rawBody?: boolean;
-  /** `:path` is the address it was called by. */
-  readsHeaders?: string[];
-  /** Keys are refused: it needs a session, and changes what the owner of the account is protected by. */
-  sessionOnly?: true;
-  /** A key without the account scope may call it too: it then speaks of that key alone. */
-  ownKey?: boolean;
-  /** How much a call asks of a language model: bounded where it costs nothing. */
-  asks?: (input: z.output<I>) => ModelDemand;
-  /**
-   * The same input with a shorter longest answer, for dialects whose clients cannot know the bound of a call that costs
-   * nothing. Without it such a call is refused.
-   */
-  lowerMaxTokens?: (input: z.output<I>, maxTokens: number) => z.output<I>;
-  /** The same input with a longest answer, where the caller gave none and the balance or a cap allows no long one. */
-  boundLength?: (input: z.output<I>, maxTokens: number) => z.output<I>;
-  /** Capabilities it needs, for the catalogue's health. Without the first it can do nothing; others are for some inputs. */
-  needs?: (keyof Engines)[];
+  wire?: WireForm;
+  job?: JobRules<z.output<I>, Made, Dry>;
+  model?: ModelRules<z.output<I>>;
+  uses?: Uses;
   example: {
     input: z.input<I>;
     /** What a test key gets where the plain example does not fit the input (streams, raw files). */
@@ -333,21 +368,12 @@ export interface Endpoint<
   quick?: true;
   /** The same input may get the same response again where the caller asks for that; for all inputs, or for those it says. */
   cacheable?: true | ((input: z.output<I>) => boolean);
-  /** The wire format that it speaks where that is not OpenAI's: its errors have that shape, and it runs itself. */
-  dialect?: Dialect;
-  /** Which endpoint this input is logged, scoped and priced as, when several share one path. */
-  variant?: (input: z.output<I>) => string;
-  /**
-   * Checks the input of a job before it is queued, so that what cannot be read is refused immediately. Returns what
-   * the job stores.
-   */
-  beforeJob?(input: z.output<I>, context: CallContext): Promise<JobOrder<z.output<I>>>;
   run(input: z.output<I>, context: CallContext): Promise<Result<z.output<O | Made | Dry>>>;
 }
 
 /** Whether a path of it returns bytes or events instead of JSON. */
-export const isRaw = ({ raw }: Pick<Endpoint, 'raw'>, path: string): boolean =>
-  raw === true || raw?.includes(path) === true;
+export const isRaw = ({ wire }: Pick<Endpoint, 'wire'>, path: string): boolean =>
+  wire?.raw === true || wire?.raw?.includes(path) === true;
 
 /**
  * Keeps the types of the schemas while the list stays uniform. The list can't know them; `validate` gives each endpoint

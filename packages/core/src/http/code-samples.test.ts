@@ -30,7 +30,7 @@ test('an endpoint whose example is bytes or events is marked', () => {
 test('OpenAPI states their types, and JSON for none of them', () => {
   for (const { endpoint, path } of rawPaths) {
     const { content = {} } = paths[path]![endpoint.method.toLowerCase()]!.responses['200']!;
-    assert.deepEqual(Object.keys(content), endpoint.produces, path);
+    assert.deepEqual(Object.keys(content), endpoint.wire?.types, path);
   }
 });
 
@@ -39,7 +39,7 @@ test('their samples save the file or print the events', () => {
     const samples = new Map(
       codeSamples({ ...endpoint, path }, 'https://oja.test').map(({ lang, source }) => [lang, source]),
     );
-    const isEvents = endpoint.produces![0] === 'text/event-stream';
+    const isEvents = endpoint.wire!.types![0] === 'text/event-stream';
     assert.match(samples.get('Shell')!, isEvents ? /^curl -N / : /-o '[\w-]+\.\w+'/, path);
     assert.match(samples.get('PHP')!, isEvents ? /fpassthru\(/ : /file_put_contents\(/, path);
     assert.match(samples.get('TypeScript')!, isEvents ? /oja\.stream\(/ : /saveFile\(file/, path);

@@ -30,7 +30,7 @@ export function codeSamples(
   endpoint: Endpoint,
   origin: string,
 ): { lang: string; label: string; source: string }[] {
-  const { id, method, path, example, produces = [], mode } = endpoint;
+  const { id, method, path, example, wire: { types: produces = [] } = {}, job } = endpoint;
   const sampled = {
     id,
     method,
@@ -38,7 +38,7 @@ export function codeSamples(
     output: isRaw(endpoint, path) ? undefined : endpoint.output,
     outputExample: example.output,
     produces,
-    isJob: mode === 'job',
+    isJob: job?.when === 'always',
   };
   const input = JSON.parse(JSON.stringify(example.input, shortened)) as Record<string, unknown>;
   const call = { origin, ...sampleCall(sampled, input) };

@@ -96,7 +96,7 @@ export class HttpIncoming implements Incoming {
     const { bodyMs, bodies } = this.#options;
     this.#share = bodies.open(owner);
     const limits = { bytesMax: endpoint.limits.bodyBytesMax, jsonMs: bodyMs, share: this.#share };
-    if (endpoint.rawBody === true) {
+    if (endpoint.uses?.rawBody === true) {
       refuseEncoding(this.#request);
       return onceRead(readBytes(this.#request, limits), (raw) => ({
         fields: pathFields(this.#target),
@@ -105,7 +105,7 @@ export class HttpIncoming implements Incoming {
         raw,
       }));
     }
-    return onceRead(readBody(this.#request, limits, endpoint), (body) => this.#withBody(body));
+    return onceRead(readBody(this.#request, limits, endpoint.wire), (body) => this.#withBody(body));
   }
 
   #withBody({ fields, bytes, hash, isUnescaped = false }: Body): Fields {

@@ -60,13 +60,13 @@ function head(origin: string): string {
 - Full schemas: ${origin}/openapi.json. Current prices and states: ${origin}/api/v1/catalogue. Guides: ${origin}/docs.`;
 }
 
-function jobWords({ mode = 'call', jobField = 'async' }: Endpoint): string {
-  if (mode === 'call') return '';
-  return ` Runs as a background job${mode === 'either' ? ` with "${jobField}": true` : ''}.`;
+function jobWords({ job }: Endpoint): string {
+  if (job === undefined) return '';
+  return ` Runs as a background job${job.when === 'asked' ? ` with "${job.field ?? 'async'}": true` : ''}.`;
 }
 
 function endpointText(endpoint: Endpoint, list: Endpoint[], origin: string, nanosOf: PriceOf): string {
-  const { id, method, path, summary, description, price, produces = [] } = endpoint;
+  const { id, method, path, summary, description, price, wire: { types: produces = [] } = {} } = endpoint;
   const first = list.find(({ input }) => input === endpoint.input)!;
   const lines = [
     `### ${id}: ${summary}`,

@@ -84,11 +84,11 @@ export const requestHeaders: Record<string, Json> = {
 
 /** The headers that change what an endpoint does. */
 export function headerParameters(endpoint: Endpoint): Json[] {
-  const { mode, cacheable, readsHeaders = [] } = endpoint;
+  const { job, cacheable, uses: { headers: readsHeaders = [] } = {} } = endpoint;
   const names = [
     takesIdempotencyKey(endpoint) && 'idempotencyKey',
     cacheable !== undefined && 'cache',
-    mode === 'either' && 'prefer',
+    job?.when === 'asked' && 'prefer',
     readsHeaders.includes('range') && 'range',
     readsHeaders.includes('if-range') && 'ifRange',
   ].filter((name) => name !== false);

@@ -1,4 +1,5 @@
 /** Responses of an operation: what it returns when it succeeds, and every error with its fix. */
+import type { z } from 'zod';
 import { type Endpoint, isRaw } from '../endpoints/endpoint.ts';
 import { atOrigin } from '../endpoints/examples.ts';
 import { type ErrorCode, errorTable } from '../errors.ts';
@@ -19,30 +20,36 @@ export function responses(endpoint: Endpoint, written: Written): Json {
 }
 
 function successes(endpoint: Endpoint, { path, origin, schemas }: Written): Json {
-  const { mode, summary, readsHeaders = [], succeedsWith = 200, jobView } = endpoint;
+  const { job, summary, uses, wire } = endpoint;
   const output = schemaOf(endpoint.output, 'output', schemas);
   const example = atOrigin(endpoint.example.output, origin);
-  if (mode === 'job') {
-    const job = { description: summary, headers: jobHeaders(), content: json({ schema: output, example }) };
-    return { ...notOrdered(endpoint, schemas), 202: job };
+  if (job?.when === 'always') {
+    const queued = {
+      description: summary,
+      headers: jobHeaders(),
+      content: json({ schema: output, example }),
+    };
+    return { ...notOrdered(job.dryRun, schemas), 202: queued };
   }
   const content = contentOf(endpoint, path, { schema: output, example });
-  const answers: Json = { [succeedsWith]: { description: summary, headers: receiptHeaders(), content } };
-  if (readsHeaders.includes('range'))
+  const answers: Json = {
+    [wire?.status ?? 200]: { description: summary, headers: receiptHeaders(), content },
+  };
+  if (uses?.headers?.includes('range'))
     answers['206'] = { description: 'The range that Range asks for.', headers: rangeHeaders(), content };
-  if (mode === 'either')
+  if (job?.when === 'asked')
     answers['202'] = {
       description: 'A background job. Poll GET /api/v1/jobs/{id}.',
       headers: jobHeaders(),
-      content: json({ schema: jobView === undefined ? { $ref: '#/components/schemas/Job' } : output }),
+      content: json({ schema: job.view === undefined ? { $ref: '#/components/schemas/Job' } : output }),
     };
   return answers;
 }
 
 /** What a request for a job returns that asks for a plan only. */
-function notOrdered({ dryRunOutput }: Endpoint, schemas: Json): Json {
-  if (dryRunOutput === undefined) return {};
-  const content = json({ schema: schemaOf(dryRunOutput, 'output', schemas) });
+function notOrdered(dryRun: z.ZodType | undefined, schemas: Json): Json {
+  if (dryRun === undefined) return {};
+  const content = json({ schema: schemaOf(dryRun, 'output', schemas) });
   const description = 'The result of a dry run. Nothing is created.';
   return { 200: { description, headers: receiptHeaders(), content } };
 }
@@ -53,7 +60,7 @@ function contentOf(endpoint: Endpoint, path: string, asJson: Json): Json {
   const isBytes = isRaw(endpoint, path);
   const content: Json = isBytes ? {} : json(asJson);
   const { example } = asJson;
-  for (const mime of endpoint.produces ?? []) {
+  for (const mime of endpoint.wire?.types ?? []) {
     const isText = mime.startsWith('text/');
     content[mime] = {
       schema: isText ? { type: 'string' } : { type: 'string', format: 'binary' },
@@ -77,11 +84,12 @@ function failures(endpoint: Endpoint, schemas: Json): Json {
     };
   }
   // Busy is 529 in Anthropic's dialect.
-  if (endpoint.dialect === 'anthropic' && answers['503'] !== undefined) answers['529'] = answers['503'];
+  if (endpoint.wire?.dialect === 'anthropic' && answers['503'] !== undefined) answers['529'] = answers['503'];
   return answers;
 }
 
-function errorSchemaOf({ dialect }: Endpoint, schemas: Json): Json {
+function errorSchemaOf({ wire }: Endpoint, schemas: Json): Json {
+  const dialect = wire?.dialect;
   if (dialect !== 'anthropic') return { $ref: '#/components/schemas/ApiError' };
   const text = (description: string) => ({ type: 'string', description });
   const error = {

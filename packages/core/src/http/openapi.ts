@@ -126,7 +126,7 @@ function operation(
     ...(variants.length > 1 ? { 'x-oja-variants': variants } : {}),
     'x-codeSamples': codeSamples({ ...endpoint, path }, origin),
     ...(path === endpoint.path ? {} : { 'x-oja-alias-of': endpoint.path }),
-    ...(endpoint.mode === 'job' ? { 'x-oja-mode': 'job' } : {}),
+    ...(endpoint.job?.when === 'always' ? { 'x-oja-mode': 'job' } : {}),
     'x-oja-errors': endpoint.errors,
     parameters: [
       ...parameters(input, pathFields, 'path', endpoint.example.input),
@@ -139,8 +139,8 @@ function operation(
 }
 
 /** `async` belongs to the call, not to the endpoint: it is removed before the endpoint's own schema validates. */
-function withAsync({ mode }: Endpoint, schema: Json): Json {
-  if (mode !== 'either') return schema;
+function withAsync({ job }: Endpoint, schema: Json): Json {
+  if (job?.when !== 'asked') return schema;
   const description = 'Set to true to run as a background job and return 202 immediately.';
   const properties = {
     ...(schema.properties as Json),
@@ -175,14 +175,15 @@ function parameters(schema: Json, pathFields: string[], place: 'path' | 'query',
 }
 
 function requestBody(endpoint: Endpoint, schema: Json, example: unknown, schemas: Json): Json {
-  if (endpoint.rawBody === true) {
+  if (endpoint.uses?.rawBody === true) {
     const description = 'Raw body as the provider sends it. The signature covers these bytes.';
     return { required: true, description, content: { '*/*': { schema: {} } } };
   }
   const content: Json = { 'application/json': { schema, example } };
-  if ((endpoint.fileFields ?? []).length > 0)
+  const files = endpoint.wire?.files ?? [];
+  if (files.length > 0)
     content['multipart/form-data'] = {
-      schema: multipartSchema(named(schema, schemas), endpoint.fileFields!),
+      schema: multipartSchema(named(schema, schemas), files),
     };
   return { required: ((schema.required ?? []) as string[]).length > 0, content };
 }
@@ -194,7 +195,7 @@ function named(schema: Json, schemas: Json): Json {
 }
 
 /** In multipart a file is a part with bytes, and nested values are JSON text. */
-function multipartSchema(schema: Json, fileFields: string[]): Json {
+function multipartSchema(schema: Json, fileFields: readonly string[]): Json {
   const properties = { ...((schema.properties ?? {}) as Record<string, Json>) };
   for (const name of fileFields) {
     const { description, type, anyOf } = properties[name] ?? {};

@@ -19,7 +19,7 @@ const exampleOf = (wanted: string) => {
 
 test('endpoints that keys cannot call list session_required', () => {
   const silent = endpoints.filter(
-    ({ sessionOnly, errors }) => sessionOnly === true && !errors.includes('session_required'),
+    ({ session, errors }) => session?.keys === 'refused' && !errors.includes('session_required'),
   );
   assert.deepEqual(
     silent.map(({ id }) => id),
@@ -39,8 +39,8 @@ test('free AI endpoints list free_allowance_used', () => {
 
 test('only calls that are paid while they run list credits_exhausted', () => {
   const listed = endpoints.filter(({ errors }) => errors.includes('credits_exhausted'));
-  for (const { id, dialect, path } of listed)
-    assert.ok(path.startsWith('/api/v1/chat') || dialect !== undefined, id);
+  for (const { id, wire, path } of listed)
+    assert.ok(path.startsWith('/api/v1/chat') || wire?.dialect !== undefined, id);
 });
 
 test('every documented error code is used by the server', () => {

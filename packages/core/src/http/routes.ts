@@ -30,7 +30,8 @@ export function createRoutes(endpoints: Endpoint[]): Routes {
       tree.on(endpoint.method, pattern, () => {}, endpoint);
       if (pattern === path) plain.get(endpoint.method)!.set(path, { endpoint, params: {} });
       // SDKs that do not encode what they put in a path: openai 4 for JavaScript, 1 for Python.
-      if (endpoint.slashesInLast) tree.on(endpoint.method, pattern.replace(/:\w+$/, '*'), () => {}, endpoint);
+      if (endpoint.wire?.slashesInLast)
+        tree.on(endpoint.method, pattern.replace(/:\w+$/, '*'), () => {}, endpoint);
     }
   }
 

@@ -34,7 +34,7 @@ const entry = defineEndpoint({
   path: '/mcp',
   summary: 'MCP server',
   access: 'key',
-  ownKey: true,
+  session: { keys: 'own' },
   input: z.looseObject({}),
   output: z.looseObject({}),
   price: free,

@@ -12,7 +12,9 @@ const includesData = ({ input, output }: Endpoint): boolean =>
   'include' in (shapeOf(input) ?? {}) && 'file' in (shapeOf(output) ?? {});
 
 export const isArgument = (endpoint: Endpoint, name: string): boolean =>
-  !transportFields.has(name) && name !== endpoint.jobField && !(name === 'include' && includesData(endpoint));
+  !transportFields.has(name) &&
+  name !== endpoint.job?.field &&
+  !(name === 'include' && includesData(endpoint));
 
 /** Of OpenAI's many chat fields, those that an agent has use for. The others are accepted too. */
 const chatFields = ['messages', 'model', 'max_completion_tokens', 'temperature', 'response_format'];

@@ -108,8 +108,8 @@ function atRoot({ $ref, $defs = {}, ...beside }: Schema): Schema {
 }
 
 /** Undefined where an answer may be plain text: a tool with a schema must always return what fits it. */
-function outputSchema({ output, produces = [] }: Endpoint): Tool['outputSchema'] | undefined {
-  if (produces.some((mime) => /^text\/|subrip/.test(mime))) return undefined;
+function outputSchema({ output, wire }: Endpoint): Tool['outputSchema'] | undefined {
+  if (wire?.types?.some((mime) => /^text\/|subrip/.test(mime))) return undefined;
   const made = jsonSchema(output, 'output');
   return made.type === 'object'
     ? ({ ...(open(made) as Schema), type: 'object' } as Tool['outputSchema'])

@@ -127,7 +127,7 @@ export const musicSearch = defineEndpoint({
   price: perRequest(900_000),
   limits: { bodyBytesMax: 16_384, timeoutMs: 45_000 },
   errors: ['upstream_error', 'upstream_rate_limited', 'upstream_timeout', 'engine_unavailable'],
-  needs: ['music'],
+  uses: { engines: ['music'] },
   example: {
     input: { query: 'burna boy last last', type: 'track', limit: 1 },
     output: {

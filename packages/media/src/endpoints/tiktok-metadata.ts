@@ -57,7 +57,7 @@ export const tiktokMetadata = defineEndpoint({
     'upstream_timeout',
     'engine_unavailable',
   ],
-  needs: ['tiktok'],
+  uses: { engines: ['tiktok'] },
   example: {
     input: { url: 'https://www.tiktok.com/@oja/video/7412345678901234567' },
     output: {

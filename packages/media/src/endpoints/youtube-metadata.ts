@@ -59,7 +59,7 @@ export const youtubeMetadata = defineEndpoint({
     'upstream_timeout',
     'engine_unavailable',
   ],
-  needs: ['youtube'],
+  uses: { engines: ['youtube'] },
   example: {
     input: { url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
     output: {

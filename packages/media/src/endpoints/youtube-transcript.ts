@@ -118,8 +118,8 @@ export const youtubeTranscript = defineEndpoint({
     'upstream_timeout',
     'engine_unavailable',
   ],
-  produces: ['text/plain', 'application/x-subrip', 'text/vtt'],
-  needs: ['youtube'],
+  wire: { types: ['text/plain', 'application/x-subrip', 'text/vtt'] },
+  uses: { engines: ['youtube'] },
   example: {
     input: { url: 'https://youtu.be/dQw4w9WgXcQ', language: ['en'] },
     output: exampleOutput,

@@ -239,7 +239,7 @@ export const dns = defineEndpoint({
     'upstream_error',
     'engine_unavailable',
   ],
-  needs: ['dns'],
+  uses: { engines: ['dns'] },
   example: {
     input: { name: 'example.com', type: 'MX' },
     output: {

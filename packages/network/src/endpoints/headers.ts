@@ -128,7 +128,7 @@ export const headers = defineEndpoint({
   price: perRequest(50_000),
   limits: { bodyBytesMax: 1_000, timeoutMs: 20_000 },
   errors: ['address_refused', 'target_unreachable', 'upstream_timeout', 'queue_full', 'engine_unavailable'],
-  needs: ['http'],
+  uses: { engines: ['http'] },
   example: {
     input: { url: 'https://example.com/' },
     output: {

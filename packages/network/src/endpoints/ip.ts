@@ -116,7 +116,7 @@ export const ip = defineEndpoint({
   quick: true,
   limits: { bodyBytesMax: 1_000, timeoutMs: 10_000 },
   errors: ['engine_unavailable'],
-  needs: ['geo', 'dns'],
+  uses: { engines: ['geo', 'dns'] },
   example: {
     input: { ip: '8.8.8.8' },
     output: {

@@ -224,9 +224,8 @@ export const screenshot = defineEndpoint({
     'queue_full',
     'engine_unavailable',
   ],
-  produces: captureFormats.map(mimeOf),
-  readsHeaders: ['accept'],
-  needs: ['browser'],
+  wire: { types: captureFormats.map(mimeOf) },
+  uses: { headers: ['accept'], engines: ['browser'] },
   example: {
     input: { url: 'https://example.com/', full_page: true, format: 'png' },
     output: {

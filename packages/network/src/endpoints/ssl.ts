@@ -301,7 +301,7 @@ export const ssl = defineEndpoint({
   price: perRequest(50_000),
   limits: { bodyBytesMax: 1_000, timeoutMs: 30_000 },
   errors: ['address_refused', 'target_unreachable', 'upstream_timeout', 'queue_full', 'engine_unavailable'],
-  needs: ['tls'],
+  uses: { engines: ['tls'] },
   example: {
     input: { host: 'example.com' },
     output: {

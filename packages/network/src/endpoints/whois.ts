@@ -176,7 +176,7 @@ export const whois = defineEndpoint({
     'upstream_rate_limited',
     'engine_unavailable',
   ],
-  needs: ['whois'],
+  uses: { engines: ['whois'] },
   example: {
     input: { domain: 'example.com' },
     output: {

@@ -15,13 +15,13 @@ import { toSrt, toVtt } from './subtitles.ts';
 
 export const fileBytesMax = 100_000_000;
 const secondsMax = 3600;
-/** An hour of sound may take longer than anyone keeps a connection open: as a job it has the time. */
 export const transcribeLimits = {
   // Base64 takes a third more.
   bodyBytesMax: 140_000_000,
   timeoutMs: 600_000,
-  jobTimeoutMs: 3 * 3_600_000,
 };
+/** An hour of sound may take longer than anyone keeps a connection open: as a job it has the time. */
+export const transcribeJob = { when: 'asked', timeoutMs: 3 * 3_600_000 } as const;
 
 export const transcriptFormats = ['json', 'text', 'srt', 'vtt', 'verbose_json'] as const;
 export type TranscriptFormat = (typeof transcriptFormats)[number];

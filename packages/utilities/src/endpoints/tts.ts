@@ -72,8 +72,8 @@ export const tts = defineEndpoint({
     'upstream_rate_limited',
     'upstream_timeout',
   ],
-  produces: ['audio/mpeg', 'audio/wav', 'audio/ogg', 'audio/flac', 'audio/aac', 'audio/pcm'],
-  needs: ['speech', 'audio', 'language'],
+  wire: { types: ['audio/mpeg', 'audio/wav', 'audio/ogg', 'audio/flac', 'audio/aac', 'audio/pcm'] },
+  uses: { engines: ['speech', 'audio', 'language'] },
   example: {
     input: { text: 'Your order is ready at the counter.', voice: 'alloy', format: 'mp3' },
     output: {

@@ -65,10 +65,8 @@ const common = {
   output: chatOutput,
   price: chatPrice,
   limits,
-  produces: ['text/event-stream'],
-  fileFields: ['file', 'files'],
-  asks: askedOf,
-  boundLength,
+  wire: { types: ['text/event-stream'], files: ['file', 'files'] },
+  model: { asks: askedOf, boundLength },
   cacheable: ({ store }: ChatInput) => store !== true,
   variant: chatVariant,
   run,
@@ -85,7 +83,7 @@ export const chat = defineEndpoint({
   description:
     'OpenAI-compatible chat completions with all roles, streaming, tools and JSON output. Set the base URL of the OpenAI SDKs to …/api/v1. The reply uses the language of the question, including Yoruba, Igbo, Hausa and Pidgin if the model supports them.',
   errors: [...upstreamErrors, ...soundErrors],
-  needs: ['chat'],
+  uses: { engines: ['chat'] },
   example: {
     input: { messages: [{ role: 'user', content: 'Write a greeting for my market stall in Lagos.' }] },
     output: chatExample,
@@ -112,7 +110,7 @@ export const vision = defineEndpoint({
   description:
     'Answers questions about images, charts and screenshots sent as image_url parts (URL or data: URL). A vision model receives the image. For other models, Oja recognizes text, objects and colours and passes a description.',
   errors: [...upstreamErrors, ...fileErrors],
-  needs: ['chat', 'vision'],
+  uses: { engines: ['chat', 'vision'] },
   example: {
     input: {
       messages: [
@@ -143,7 +141,7 @@ export const files = defineEndpoint({
   description:
     'Answers questions about PDF, Office and OpenDocument, text and image files sent as file parts or as multipart parts named file. Scanned pages are read by OCR. For long files, Oja selects the relevant passages. The response cites page or sheet, and oja.sources lists the sources.',
   errors: [...upstreamErrors, ...fileErrors, 'password_required'],
-  needs: ['chat', 'documents', 'vision'],
+  uses: { engines: ['chat', 'documents', 'vision'] },
   example: {
     input: {
       messages: [

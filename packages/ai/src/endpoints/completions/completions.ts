@@ -174,9 +174,8 @@ export const completions = defineEndpoint({
   price: chatPrice,
   limits: { bodyBytesMax: 4_000_000, timeoutMs: 600_000 },
   errors: [...upstreamErrors],
-  produces: ['text/event-stream'],
-  needs: ['chat'],
-  dialect: 'completions',
+  wire: { types: ['text/event-stream'], dialect: 'completions' },
+  uses: { engines: ['chat'] },
   variant: (asked: ChatInput) => chatVariant(asked),
   example: {
     input: { model: 'auto', prompt: 'A slogan for my market stall in Lagos:' },

@@ -158,15 +158,19 @@ export const embeddings = defineEndpoint({
   },
   limits: { bodyBytesMax: 26_000_000, timeoutMs: 60_000 },
   errors: modelErrors,
-  needs: ['embedding'],
-  asks: (asked) => ({
-    // What the embedded model reads of a text is bounded already.
-    characters:
-      modelOf(asked) === embeddedModel ? 0 : inputsOf(asked).texts.reduce((sum, one) => sum + one.length, 0),
-    promptParam: 'input',
-    maxTokens: undefined,
-    maxTokensParam: 'max_tokens',
-  }),
+  uses: { engines: ['embedding'] },
+  model: {
+    asks: (asked) => ({
+      // What the embedded model reads of a text is bounded already.
+      characters:
+        modelOf(asked) === embeddedModel
+          ? 0
+          : inputsOf(asked).texts.reduce((sum, one) => sum + one.length, 0),
+      promptParam: 'input',
+      maxTokens: undefined,
+      maxTokensParam: 'max_tokens',
+    }),
+  },
   example: {
     input: { input: 'How much is the rice?', dimensions: 3 },
     output: exampleOf([0.6, 0, 0.8]),

@@ -110,7 +110,7 @@ export const rerank = defineEndpoint({
   group: 'ai',
   method: 'POST',
   path: '/api/v1/rerank',
-  dialect: 'cohere',
+  wire: { dialect: 'cohere' },
   summary: 'Rerank documents',
   description: `Cohere-compatible: sorts documents by relevance to a query. The score is the cosine similarity of ${embeddedModel} embeddings, calculated on this server, not a cross-encoder: good for English, weaker than Cohere's models.`,
   access: 'key',
@@ -119,7 +119,7 @@ export const rerank = defineEndpoint({
   price: free,
   limits: { bodyBytesMax: 26_000_000, timeoutMs: 120_000 },
   errors: ['model_not_found', 'engine_unavailable', 'queue_full', 'free_allowance_used'],
-  needs: ['embedding'],
+  uses: { engines: ['embedding'] },
   example: {
     input: {
       query: 'How do I get my money back?',

@@ -146,7 +146,7 @@ export const imageGenerations = defineEndpoint({
   },
   limits: { bodyBytesMax: 262_144, timeoutMs: 240_000, perMinute: 20 },
   errors: [...modelErrors, 'unprocessable'],
-  needs: ['image_generation'],
+  uses: { engines: ['image_generation'] },
   example: {
     input: { prompt: 'A market stall in Lagos at sunrise, watercolour', response_format: 'b64_json' },
     output: example,

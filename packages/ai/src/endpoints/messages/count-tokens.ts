@@ -38,9 +38,8 @@ export const countTokens = defineEndpoint({
   price: free,
   limits: { bodyBytesMax: 56_000_000, timeoutMs: 60_000 },
   errors: ['model_not_found', 'free_allowance_used'],
-  readsHeaders: ['anthropic-version', 'anthropic-beta'],
-  needs: ['chat'],
-  dialect: 'anthropic',
+  uses: { headers: ['anthropic-version', 'anthropic-beta'], engines: ['chat'] },
+  wire: { dialect: 'anthropic' },
   example: {
     input: { model: 'auto', messages: [{ role: 'user', content: 'How much is the rice?' }] },
     output: { input_tokens: 10 },

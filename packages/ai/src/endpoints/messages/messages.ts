@@ -134,12 +134,10 @@ export const messages = defineEndpoint({
   price: chatPrice,
   limits: { bodyBytesMax: 56_000_000, timeoutMs: 600_000 },
   errors: [...chatErrors],
-  produces: ['text/event-stream'],
-  readsHeaders: passedHeaders,
-  needs: ['chat'],
-  dialect: 'anthropic',
+  wire: { types: ['text/event-stream'], dialect: 'anthropic' },
+  uses: { headers: passedHeaders, engines: ['chat'] },
   variant: chatVariant,
-  lowerMaxTokens,
+  model: { lowerMaxTokens },
   example: {
     input: {
       model: 'auto',

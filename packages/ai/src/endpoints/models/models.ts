@@ -216,9 +216,8 @@ export const models = defineEndpoint({
   quick: true,
   limits,
   errors: [],
-  needs: ['chat'],
+  uses: { engines: ['chat'], headers: readsHeaders },
   example: { input: {}, output: { object: 'list', data: [example] } },
-  readsHeaders,
   run: async (_input, context) => {
     const text = await shownModels(context);
     return { text: isAnthropic(context) ? anthropicList(text) : text, mime: jsonType };
@@ -230,7 +229,7 @@ export const modelById = defineEndpoint({
   group: 'ai',
   method: 'GET',
   path: '/api/v1/models/{id}',
-  slashesInLast: true,
+  wire: { slashesInLast: true },
   summary: 'Retrieve model',
   description:
     'Returns one model by its ID from GET /api/v1/models, with or without a server prefix (llama/tinyllama-1.1b-chat). Other names fail with 404 model_not_found.',
@@ -242,8 +241,7 @@ export const modelById = defineEndpoint({
   quick: true,
   limits,
   errors: ['model_not_found'],
-  needs: ['chat'],
-  readsHeaders,
+  uses: { engines: ['chat'], headers: readsHeaders },
   example: {
     input: { id: 'tinyllama-1.1b-chat' },
     output: example,

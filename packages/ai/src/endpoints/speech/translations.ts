@@ -6,6 +6,7 @@ import {
   textAnswer,
   transcribeFields,
   transcribeFile,
+  transcribeJob,
   transcribeLimits,
   transcriptFormats,
   transcriptOut,
@@ -54,10 +55,9 @@ export const translations = defineEndpoint({
     'upstream_timeout',
     'free_allowance_used',
   ],
-  produces: ['text/plain', 'application/x-subrip', 'text/vtt'],
-  mode: 'either',
-  fileFields: ['file'],
-  needs: ['transcription', 'audio'],
+  wire: { types: ['text/plain', 'application/x-subrip', 'text/vtt'], files: ['file'] },
+  job: transcribeJob,
+  uses: { engines: ['transcription', 'audio'] },
   example: {
     input: { file: { data: sampleSpeech, filename: 'market.ogg' } },
     output: {

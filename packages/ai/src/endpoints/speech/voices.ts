@@ -44,7 +44,7 @@ export const voices = defineEndpoint({
   price: free,
   limits: { bodyBytesMax: 0, timeoutMs: 10_000 },
   errors: [],
-  needs: ['speech'],
+  uses: { engines: ['speech'] },
   example: {
     input: { language: 'yo' },
     output: {

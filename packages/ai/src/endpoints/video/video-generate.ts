@@ -225,12 +225,9 @@ const common = {
     'upstream_timeout',
     'unprocessable',
   ],
-  mode: 'job',
-  dryRunOutput: videoOut,
-  jobOutput: videoMade,
-  fileFields: ['image', 'input_reference'],
-  needs: ['video'],
-  beforeJob,
+  job: { when: 'always', dryRun: videoOut, output: videoMade, before: beforeJob },
+  wire: { files: ['image', 'input_reference'] },
+  uses: { engines: ['video'] },
 } as const;
 
 const exampleInput = {
@@ -242,8 +239,7 @@ const exampleInput = {
 export const videoGenerate = defineEndpoint({
   ...common,
   errors: [...common.errors],
-  fileFields: [...common.fileFields],
-  needs: [...common.needs],
+
   id: 'ai.video',
   path: '/api/v1/video/generate',
   summary: 'Generate video',
@@ -256,15 +252,14 @@ export const videoGenerate = defineEndpoint({
     result: exampleMade,
     answer: () => ({ data: examplePlanned }),
   },
-  jobView: videoView,
+  job: { ...common.job, view: videoView },
   run,
 });
 
 export const videosCreate = defineEndpoint({
   ...common,
   errors: [...common.errors],
-  fileFields: [...common.fileFields],
-  needs: [...common.needs],
+
   id: 'ai.videos-create',
   partOf: 'ai.video',
   input: openaiVideoInput,
@@ -278,7 +273,7 @@ export const videosCreate = defineEndpoint({
     output: exampleOpenai,
     answer: () => ({ data: examplePlanned }),
   },
-  jobView: openaiView,
+  job: { ...common.job, view: openaiView },
   variant: () => 'ai.video',
   run,
 });

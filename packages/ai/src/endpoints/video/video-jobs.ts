@@ -160,9 +160,8 @@ export const videoContent = defineEndpoint({
   input: contentInput,
   output: z.never(),
   errors: ['not_found', 'conflict', 'range_not_satisfiable'],
-  produces: ['video/mp4', 'image/jpeg'],
-  raw: true,
-  readsHeaders: ['range', 'if-range'],
+  wire: { types: ['video/mp4', 'image/jpeg'], raw: true },
+  uses: { headers: ['range', 'if-range'] },
   example: {
     input: { id: exampleId },
     answer: () => ({ stream: pieces(sampleFilm), mime: 'video/mp4' }),

@@ -20,13 +20,13 @@ import {
 } from './shapes.ts';
 
 /** Security settings: a session, and the current password where something changes. */
-const guarded = { ...plain, access: 'account', sessionOnly: true } as const;
+const guarded = { ...plain, access: 'account', session: { keys: 'refused' } } as const;
 const passwordErrors: ErrorCode[] = ['session_required', 'login_failed', 'too_many_attempts'];
 
 export const accountGet = defineEndpoint({
   ...plain,
   id: 'account.get',
-  right: 'account.read',
+  session: { right: 'account.read' },
   group: 'account',
   method: 'GET',
   path: '/api/v1/account',
@@ -62,7 +62,7 @@ function refuseOtherFields(input: Record<string, unknown>, { role }: Caller): vo
 export const accountChange = defineEndpoint({
   ...plain,
   id: 'account.change',
-  right: 'account.read',
+  session: { right: 'account.read' },
   group: 'account',
   method: 'PATCH',
   path: '/api/v1/account',
@@ -108,7 +108,7 @@ export const accountChange = defineEndpoint({
 export const passwordChange = defineEndpoint({
   ...guarded,
   id: 'account.password',
-  right: 'self',
+  session: { ...guarded.session, right: 'self' },
   group: 'account',
   method: 'POST',
   path: '/api/v1/account/password',
@@ -139,7 +139,7 @@ export const passwordChange = defineEndpoint({
 export const totpBegin = defineEndpoint({
   ...guarded,
   id: 'account.totp-begin',
-  right: 'self',
+  session: { ...guarded.session, right: 'self' },
   group: 'account',
   method: 'POST',
   path: '/api/v1/account/totp',
@@ -168,7 +168,7 @@ export const totpBegin = defineEndpoint({
 export const totpConfirm = defineEndpoint({
   ...guarded,
   id: 'account.totp-confirm',
-  right: 'self',
+  session: { ...guarded.session, right: 'self' },
   group: 'account',
   method: 'POST',
   path: '/api/v1/account/totp/confirm',
@@ -194,7 +194,7 @@ export const totpConfirm = defineEndpoint({
 export const totpEnd = defineEndpoint({
   ...guarded,
   id: 'account.totp-end',
-  right: 'self',
+  session: { ...guarded.session, right: 'self' },
   group: 'account',
   method: 'POST',
   path: '/api/v1/account/totp/disable',
@@ -244,7 +244,7 @@ export async function sessionsOf(context: CallContext) {
 export const sessionsList = defineEndpoint({
   ...guarded,
   id: 'account.sessions',
-  right: 'self',
+  session: { ...guarded.session, right: 'self' },
   group: 'account',
   method: 'GET',
   path: '/api/v1/account/sessions',
@@ -278,7 +278,7 @@ export const sessionsList = defineEndpoint({
 export const sessionEnd = defineEndpoint({
   ...guarded,
   id: 'account.session-end',
-  right: 'self',
+  session: { ...guarded.session, right: 'self' },
   group: 'account',
   method: 'DELETE',
   path: '/api/v1/account/sessions/{id}',

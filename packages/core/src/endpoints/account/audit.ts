@@ -31,7 +31,7 @@ const filterOf = (accountId: string, { actor, action, target, from, to }: Filter
 export const auditList = defineEndpoint({
   ...plain,
   id: 'account.audit',
-  right: 'audit.read',
+  session: { right: 'audit.read' },
   group: 'account',
   method: 'GET',
   path: '/api/v1/account/audit',
@@ -70,7 +70,7 @@ function cell(value: unknown): string {
 export const auditExport = defineEndpoint({
   ...plain,
   id: 'account.audit-export',
-  right: 'audit.read',
+  session: { right: 'audit.read' },
   group: 'account',
   method: 'GET',
   path: '/api/v1/account/audit/export',
@@ -81,8 +81,7 @@ export const auditExport = defineEndpoint({
   input: z.strictObject(filters),
   output: z.string(),
   errors: [],
-  produces: ['text/csv'],
-  raw: true,
+  wire: { types: ['text/csv'], raw: true },
   example: {
     input: { action: 'account.key' },
     output: `${columns.join(',')}\n`,

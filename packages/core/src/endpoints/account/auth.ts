@@ -45,7 +45,7 @@ export const authSignup = defineEndpoint({
   description:
     'Creates an account and sets the session cookie (201). Where the operator requires a verified email address, sends a link instead (202): the response is the same whether the email address has an account or not.',
   access: 'public',
-  succeedsWith: 201,
+  wire: { status: 201 },
   limits: { ...plain.limits, perMinute: 20 },
   input: z.strictObject({
     email: emailIn,
@@ -95,7 +95,7 @@ export const authVerify = defineEndpoint({
   description:
     'Creates the account that was signed up for, using the token in the emailed link, and sets the session cookie.',
   access: 'public',
-  succeedsWith: 201,
+  wire: { status: 201 },
   limits: { ...plain.limits, perMinute: 20 },
   input: z.strictObject({
     token: z.string().length(43).describe('The value after token= in the emailed link.'),
@@ -156,8 +156,7 @@ export const authLogin = defineEndpoint({
 export const authLogout = defineEndpoint({
   ...plain,
   id: 'account.logout',
-  right: 'self',
-  audited: false,
+  session: { right: 'self', audited: false },
   group: 'account',
   method: 'POST',
   path: '/api/v1/auth/logout',

@@ -30,7 +30,7 @@ const exampleCard = {
 export const cardsList = defineEndpoint({
   ...common,
   id: 'account.cards',
-  right: 'money.read',
+  session: { right: 'money.read' },
   method: 'GET',
   path: '/api/v1/credits/cards',
   summary: 'List saved cards',
@@ -48,7 +48,7 @@ export const cardsList = defineEndpoint({
 export const cardRemove = defineEndpoint({
   ...common,
   id: 'account.card-remove',
-  right: 'money.manage',
+  session: { right: 'money.manage' },
   method: 'DELETE',
   path: '/api/v1/credits/cards/{id}',
   summary: 'Delete saved card',
@@ -95,7 +95,7 @@ const exampleAuto = {
 export const autoTopupGet = defineEndpoint({
   ...common,
   id: 'account.auto-topup',
-  right: 'money.read',
+  session: { right: 'money.read' },
   method: 'GET',
   path: '/api/v1/credits/auto-topup',
   summary: 'Retrieve auto top-up',
@@ -110,7 +110,7 @@ export const autoTopupGet = defineEndpoint({
 export const autoTopupSet = defineEndpoint({
   ...common,
   id: 'account.auto-topup-set',
-  right: 'money.manage',
+  session: { right: 'money.manage' },
   method: 'PUT',
   path: '/api/v1/credits/auto-topup',
   summary: 'Set auto top-up',
@@ -145,7 +145,7 @@ export const autoTopupSet = defineEndpoint({
 export const autoTopupEnd = defineEndpoint({
   ...common,
   id: 'account.auto-topup-end',
-  right: 'money.manage',
+  session: { right: 'money.manage' },
   method: 'DELETE',
   path: '/api/v1/credits/auto-topup',
   summary: 'Turn off auto top-up',

@@ -34,8 +34,7 @@ const none = {
 export const requestBodies = defineEndpoint({
   ...plain,
   id: 'account.request-bodies',
-  content: true,
-  right: 'usage.read',
+  session: { content: true, right: 'usage.read', keys: 'own' },
   group: 'account',
   method: 'GET',
   path: '/api/v1/requests/{id}/bodies',
@@ -43,7 +42,6 @@ export const requestBodies = defineEndpoint({
   description:
     'Returns the stored request and response bodies of a request. Bodies are stored, encrypted, only for keys with store_bodies. A key without the account scope sees only its own.',
   access: 'account',
-  ownKey: true,
   input: z.strictObject({ id: idIn }),
   output: z
     .object({
@@ -84,7 +82,7 @@ export const requestBodies = defineEndpoint({
 export const requestBodiesDelete = defineEndpoint({
   ...plain,
   id: 'account.request-bodies-delete',
-  right: 'keys.own',
+  session: { right: 'keys.own' },
   group: 'account',
   method: 'DELETE',
   path: '/api/v1/requests/{id}/bodies',
@@ -108,7 +106,7 @@ export const requestBodiesDelete = defineEndpoint({
 export const bodiesDelete = defineEndpoint({
   ...plain,
   id: 'account.bodies-delete',
-  right: 'keys.own',
+  session: { right: 'keys.own' },
   group: 'account',
   method: 'DELETE',
   path: '/api/v1/bodies',

@@ -9,7 +9,7 @@ const fields = Object.values(capFields) as [string, ...string[]];
 export const capsList = defineEndpoint({
   ...plain,
   id: 'account.caps',
-  right: 'account.read',
+  session: { right: 'account.read' },
   group: 'account',
   method: 'GET',
   path: '/api/v1/caps',

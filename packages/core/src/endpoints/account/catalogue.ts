@@ -218,7 +218,7 @@ function readiness(
   endpoint: Endpoint,
   health: Map<string, EngineHealth[]>,
 ): { ready: boolean; note: string } {
-  for (const capability of endpoint.needs ?? []) {
+  for (const capability of endpoint.uses?.engines ?? []) {
     const engines = health.get(capability) ?? [];
     const serves = ({ servesOnly }: EngineHealth) =>
       servesOnly === undefined || servesOnly.includes(endpoint.id);

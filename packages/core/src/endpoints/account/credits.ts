@@ -62,7 +62,7 @@ export const exampleCredits = {
 export const creditsGet = defineEndpoint({
   ...plain,
   id: 'account.credits',
-  right: 'account.read',
+  session: { right: 'account.read' },
   group: 'account',
   method: 'GET',
   path: '/api/v1/credits',
@@ -101,7 +101,7 @@ export const entryOut = z
 export const creditsEntries = defineEndpoint({
   ...plain,
   id: 'account.entries',
-  right: 'money.read',
+  session: { right: 'money.read' },
   group: 'account',
   method: 'GET',
   path: '/api/v1/credits/entries',
@@ -155,8 +155,7 @@ export const creditsEntries = defineEndpoint({
 export const creditsQuote = defineEndpoint({
   ...plain,
   id: 'account.quote',
-  right: 'account.read',
-  audited: false,
+  session: { right: 'account.read', audited: false, keys: 'own' },
   group: 'account',
   method: 'POST',
   path: '/api/v1/credits/quote',
@@ -164,7 +163,6 @@ export const creditsQuote = defineEndpoint({
   description:
     'Returns the price of a call without running it, like sending the call with x-oja-quote: true.',
   access: 'account',
-  ownKey: true,
   limits: { ...plain.limits, bodyBytesMax: 50 * 1024 * 1024 },
   input: z.strictObject({
     endpoint: z.string().describe('Endpoint ID from the catalogue, such as ai.voice.'),
@@ -213,7 +211,7 @@ export const creditsQuote = defineEndpoint({
 export const voucherRedeem = defineEndpoint({
   ...plain,
   id: 'account.voucher',
-  right: 'money.manage',
+  session: { right: 'money.manage' },
   group: 'account',
   method: 'POST',
   path: '/api/v1/credits/vouchers/redeem',

@@ -10,8 +10,7 @@ const session = {
   ...plain,
   group: 'account',
   access: 'account',
-  sessionOnly: true,
-  right: 'sso.manage',
+  session: { keys: 'refused', right: 'sso.manage' },
 } as const;
 
 const domainRoles = ['admin', 'developer', 'billing', 'viewer'] as const;
@@ -102,7 +101,7 @@ export const domainAdd = defineEndpoint({
   summary: 'Add a domain',
   description:
     'Returns the DNS record that shows the domain is yours. Public email providers such as gmail.com are refused.',
-  succeedsWith: 201,
+  wire: { status: 201 },
   limits: { ...plain.limits, perMinute: 20 },
   input: z.strictObject({
     domain: z.string().max(253).describe('Domain of your email addresses, such as acme.ng.'),

@@ -16,8 +16,7 @@ const session = {
   ...plain,
   group: 'account',
   access: 'account',
-  sessionOnly: true,
-  right: 'self',
+  session: { keys: 'refused', right: 'self' },
   path: '/api/v1/me/email',
 } as const;
 const open = {
@@ -51,7 +50,7 @@ export const emailChangeBegin = defineEndpoint({
   summary: 'Change email address',
   description:
     'Emails a link to your current and to the new email address. The change takes effect when both are confirmed; other sessions then end. The response is the same whether the new email address has an account or not. A new change replaces one that is open.',
-  succeedsWith: 202,
+  wire: { status: 202 },
   limits: { ...plain.limits, perMinute: 20 },
   input: z.strictObject({
     email: emailIn,

@@ -5,7 +5,12 @@ import { type CallContext, defineEndpoint } from '../endpoint.ts';
 import { currentPasswordIn, done, memberOf, moment, personOf, plain } from './shapes.ts';
 import { exampleLoginUrl, loginUrlOut, providerIdIn, redirectUri, ssoCookie } from './sso-cookie.ts';
 
-const session = { ...plain, group: 'account', access: 'account', sessionOnly: true, right: 'self' } as const;
+const session = {
+  ...plain,
+  group: 'account',
+  access: 'account',
+  session: { keys: 'refused', right: 'self' },
+} as const;
 
 export const identityOut = z
   .object({
@@ -62,7 +67,7 @@ export const identitiesList = defineEndpoint({
 export const identityLink = defineEndpoint({
   ...session,
   id: 'account.identity-link',
-  audited: false,
+  session: { ...session.session, audited: false },
   method: 'POST',
   path: '/api/v1/me/identities',
   summary: 'Link an identity',

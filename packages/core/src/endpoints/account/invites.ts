@@ -13,8 +13,7 @@ const session = {
   ...plain,
   group: 'account',
   access: 'account',
-  sessionOnly: true,
-  right: 'members.manage',
+  session: { keys: 'refused', right: 'members.manage' },
 } as const;
 
 const inviteFields = {
@@ -59,7 +58,7 @@ export const inviteCreate = defineEndpoint({
   summary: 'Invite a member',
   description:
     'With an email address, and SMTP set up on the server, the link is sent by email. Otherwise the response has a link to copy. A link works once and expires in 7 days. Inviting an owner requires your password.',
-  succeedsWith: 201,
+  wire: { status: 201 },
   limits: { ...plain.limits, perMinute: 10 },
   input: z.strictObject({
     email: emailIn
@@ -207,8 +206,7 @@ const noteJoined = (
 
 export const inviteAccept = defineEndpoint({
   ...session,
-  right: 'self',
-  audited: false,
+  session: { ...session.session, right: 'self', audited: false },
   id: 'account.invite-accept',
   method: 'POST',
   path: '/api/v1/invites/accept',
@@ -234,7 +232,7 @@ export const inviteJoin = defineEndpoint({
   summary: 'Join with an invite',
   description:
     'For someone who has no password here yet: signs up, joins the account and sets the session cookie.',
-  succeedsWith: 201,
+  wire: { status: 201 },
   limits: { ...plain.limits, perMinute: 20 },
   input: z.strictObject({
     token: tokenIn,

@@ -93,15 +93,13 @@ async function openJob({ platform, caller }: CallContext, id: string): Promise<J
 export const jobsList = defineEndpoint({
   ...plain,
   id: 'account.jobs',
-  content: true,
-  right: 'account.read',
+  session: { content: true, right: 'account.read', keys: 'own' },
   group: 'account',
   method: 'GET',
   path: '/api/v1/jobs',
   summary: 'List jobs',
   description: 'Returns your jobs, newest first. A key sees the jobs of the endpoints in its scopes.',
   access: 'account',
-  ownKey: true,
   input: z.strictObject({
     endpoint: z.string().max(64).optional().describe('Only jobs of this endpoint, such as ai.video.'),
     status: z
@@ -130,8 +128,7 @@ export const jobsList = defineEndpoint({
 export const jobGet = defineEndpoint({
   ...plain,
   id: 'account.job',
-  content: true,
-  right: 'account.read',
+  session: { content: true, right: 'account.read', keys: 'own' },
   group: 'account',
   method: 'GET',
   path: '/api/v1/jobs/{id}',
@@ -139,7 +136,6 @@ export const jobGet = defineEndpoint({
   description:
     'Poll every few seconds until status is completed, failed or cancelled, or use a webhook. result holds the response body of the endpoint.',
   access: 'account',
-  ownKey: true,
   input: z.strictObject({ id: z.string().max(64).describe('Job ID: req_…') }),
   output: jobOut,
   errors: ['not_found'],
@@ -154,7 +150,7 @@ export const jobGet = defineEndpoint({
 export const jobCancel = defineEndpoint({
   ...plain,
   id: 'account.job-cancel',
-  right: 'jobs.manage',
+  session: { right: 'jobs.manage', keys: 'own' },
   group: 'account',
   method: 'POST',
   path: '/api/v1/jobs/{id}/cancel',
@@ -162,7 +158,6 @@ export const jobCancel = defineEndpoint({
   description:
     'Cancels a queued job immediately. A running one stops within seconds: status stays running until then. Nothing is charged. A job that has ended stays unchanged.',
   access: 'account',
-  ownKey: true,
   input: z.strictObject({ id: z.string().max(64).describe('Job ID: req_…') }),
   output: jobOut,
   errors: ['not_found'],
@@ -181,7 +176,7 @@ export const jobCancel = defineEndpoint({
 export const jobDelete = defineEndpoint({
   ...plain,
   id: 'account.job-delete',
-  right: 'jobs.manage',
+  session: { right: 'jobs.manage', keys: 'own' },
   group: 'account',
   method: 'DELETE',
   path: '/api/v1/jobs/{id}',
@@ -189,7 +184,6 @@ export const jobDelete = defineEndpoint({
   description:
     'Deletes a job and its files. Fails with 409 conflict while the job is queued or running: cancel it first. The request log entry and the charge are kept.',
   access: 'account',
-  ownKey: true,
   input: z.strictObject({ id: z.string().max(64).describe('Job ID: req_…') }),
   output: z.object({
     id: z.string().describe('Job ID.'),

@@ -122,7 +122,7 @@ export const ownRights = ({ platform, caller }: CallContext) =>
 export const keysCreate = defineEndpoint({
   ...plain,
   id: 'account.keys-create',
-  right: 'keys.own',
+  session: { right: 'keys.own' },
   group: 'account',
   method: 'POST',
   path: '/api/v1/keys',
@@ -130,7 +130,7 @@ export const keysCreate = defineEndpoint({
   description:
     'A key can only create keys with its own scopes. Use one key per program, with only the scopes it needs and a monthly cap.',
   access: 'account',
-  succeedsWith: 201,
+  wire: { status: 201 },
   input: z.strictObject({
     name: wishes.name.default('key'),
     mode: z
@@ -173,7 +173,7 @@ export const keysCreate = defineEndpoint({
 export const keysList = defineEndpoint({
   ...plain,
   id: 'account.keys',
-  right: 'account.read',
+  session: { right: 'account.read' },
   group: 'account',
   method: 'GET',
   path: '/api/v1/keys',
@@ -194,7 +194,7 @@ export const keysList = defineEndpoint({
 export const whoami = defineEndpoint({
   ...plain,
   id: 'account.whoami',
-  right: 'self',
+  session: { right: 'self', keys: 'own' },
   group: 'account',
   method: 'GET',
   path: '/api/v1/whoami',
@@ -202,7 +202,6 @@ export const whoami = defineEndpoint({
   description:
     'Returns the account, key and IP address of this request. Works with any key, regardless of its scopes.',
   access: 'account',
-  ownKey: true,
   limits: { ...plain.limits, perMinute: 600 },
   input: z.strictObject({}),
   output: z.object({
@@ -229,7 +228,7 @@ export const whoami = defineEndpoint({
 export const keyOwn = defineEndpoint({
   ...plain,
   id: 'account.key',
-  right: 'account.read',
+  session: { right: 'account.read', keys: 'own' },
   group: 'account',
   method: 'GET',
   path: '/api/v1/key',
@@ -237,7 +236,6 @@ export const keyOwn = defineEndpoint({
   description:
     'Returns the scopes, limits and spend of the key that sends this request. Works with any key, regardless of its scopes.',
   access: 'account',
-  ownKey: true,
   input: z.strictObject({}),
   output: keyOut,
   errors: ['not_found'],
@@ -251,7 +249,7 @@ export const keyOwn = defineEndpoint({
 export const keyGet = defineEndpoint({
   ...plain,
   id: 'account.key-get',
-  right: 'account.read',
+  session: { right: 'account.read' },
   group: 'account',
   method: 'GET',
   path: '/api/v1/keys/{id}',
@@ -270,7 +268,7 @@ export const keyGet = defineEndpoint({
 export const keyChange = defineEndpoint({
   ...plain,
   id: 'account.key-change',
-  right: 'keys.own',
+  session: { right: 'keys.own' },
   group: 'account',
   method: 'PATCH',
   path: '/api/v1/keys/{id}',
@@ -311,7 +309,7 @@ export const keyChange = defineEndpoint({
 export const keyRotate = defineEndpoint({
   ...plain,
   id: 'account.key-rotate',
-  right: 'keys.own',
+  session: { right: 'keys.own' },
   group: 'account',
   method: 'POST',
   path: '/api/v1/keys/{id}/rotate',
@@ -319,7 +317,7 @@ export const keyRotate = defineEndpoint({
   description:
     'Creates a new key with the same settings and spend, and its own ID. The old secret keeps working during the overlap, so that you can switch without downtime.',
   access: 'account',
-  succeedsWith: 201,
+  wire: { status: 201 },
   input: z.strictObject({
     id: z.string().describe('Key ID: key_…'),
     overlap_hours: z
@@ -352,7 +350,7 @@ export const keyRotate = defineEndpoint({
 export const keyRevoke = defineEndpoint({
   ...plain,
   id: 'account.key-revoke',
-  right: 'keys.own',
+  session: { right: 'keys.own' },
   group: 'account',
   method: 'DELETE',
   path: '/api/v1/keys/{id}',

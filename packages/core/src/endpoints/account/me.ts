@@ -5,7 +5,12 @@ import { defineEndpoint } from '../endpoint.ts';
 import { exampleOwnAccount, ownAccountOut } from './member-shapes.ts';
 import { memberOf, moment, personOf, plain } from './shapes.ts';
 
-const session = { ...plain, group: 'account', access: 'account', sessionOnly: true, right: 'self' } as const;
+const session = {
+  ...plain,
+  group: 'account',
+  access: 'account',
+  session: { keys: 'refused', right: 'self' },
+} as const;
 
 const meOut = z
   .object({
@@ -112,7 +117,7 @@ export const meChange = defineEndpoint({
 export const meSwitch = defineEndpoint({
   ...session,
   id: 'account.switch',
-  audited: false,
+  session: { ...session.session, audited: false },
   method: 'POST',
   path: '/api/v1/me/switch',
   summary: 'Switch account',

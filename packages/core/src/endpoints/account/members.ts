@@ -11,7 +11,7 @@ import { exampleMember, memberIdIn, memberOut, roleRowOut, roleRows } from './me
 import { currentPasswordIn, done, memberOf, plain } from './shapes.ts';
 import { exampleWatch, watchOut } from './watches.ts';
 
-const session = { ...plain, group: 'account', access: 'account', sessionOnly: true } as const;
+const session = { ...plain, group: 'account', access: 'account', session: { keys: 'refused' } } as const;
 const roleIn = z.enum(roles);
 const revokedOut = z
   .array(keyOut)
@@ -35,7 +35,7 @@ async function noteRevoked({ platform, caller }: CallContext, memberId: string, 
 export const membersList = defineEndpoint({
   ...plain,
   id: 'account.members',
-  right: 'account.read',
+  session: { right: 'account.read' },
   group: 'account',
   method: 'GET',
   path: '/api/v1/account/members',
@@ -59,7 +59,7 @@ export const membersList = defineEndpoint({
 export const memberChange = defineEndpoint({
   ...session,
   id: 'account.member-change',
-  right: 'members.manage',
+  session: { ...session.session, right: 'members.manage' },
   method: 'PATCH',
   path: '/api/v1/account/members/{id}',
   summary: 'Change a member',
@@ -113,7 +113,7 @@ export const memberChange = defineEndpoint({
 export const memberRemove = defineEndpoint({
   ...session,
   id: 'account.member-remove',
-  right: 'members.manage',
+  session: { ...session.session, right: 'members.manage' },
   method: 'DELETE',
   path: '/api/v1/account/members/{id}',
   summary: 'Remove a member',
@@ -154,7 +154,7 @@ export const memberRemove = defineEndpoint({
 export const memberKeys = defineEndpoint({
   ...session,
   id: 'account.member-keys',
-  right: 'keys.all',
+  session: { ...session.session, right: 'keys.all' },
   method: 'POST',
   path: '/api/v1/account/members/{id}/keys',
   summary: 'Hand over or revoke keys',
@@ -208,7 +208,7 @@ export const memberKeys = defineEndpoint({
 export const accountLeave = defineEndpoint({
   ...session,
   id: 'account.leave',
-  right: 'self',
+  session: { ...session.session, right: 'self' },
   method: 'POST',
   path: '/api/v1/account/leave',
   summary: 'Leave the account',

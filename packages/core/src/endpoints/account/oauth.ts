@@ -11,8 +11,7 @@ const common = {
   ...plain,
   access: 'public',
   group: 'public',
-  dialect: 'oauth',
-  formBody: true,
+  wire: { dialect: 'oauth', form: true },
 } satisfies Partial<Endpoint>;
 const exampleClientId = 'client_01m7ekm29qdweck8sm5wmjjfn4';
 const exampleUri = 'http://127.0.0.1:33418/callback';
@@ -25,7 +24,7 @@ export const oauthRegister = defineEndpoint({
   summary: 'Register OAuth client',
   description:
     'Dynamic client registration (RFC 7591) for MCP clients. Clients are public: they have no secret and use PKCE. Unused registrations are deleted after seven days.',
-  succeedsWith: 201,
+  wire: { ...common.wire, status: 201 },
   limits: { ...plain.limits, bodyBytesMax: 16_384, perMinute: 10 },
   input: ignoringOthers(
     z.looseObject({
@@ -238,8 +237,7 @@ const session = {
   ...plain,
   access: 'account',
   group: 'account',
-  right: 'keys.own',
-  sessionOnly: true,
+  session: { right: 'keys.own', keys: 'refused' },
 } as const;
 /** The last three are from reading the metadata document of the client. */
 const authorizationErrors: ErrorCode[] = [

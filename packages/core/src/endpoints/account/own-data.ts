@@ -76,7 +76,7 @@ async function* exported(context: CallContext): AsyncGenerator<string> {
 export const accountExport = defineEndpoint({
   ...plain,
   id: 'account.export',
-  right: 'account.own',
+  session: { right: 'account.own', keys: 'refused' },
   group: 'account',
   method: 'POST',
   path: '/api/v1/account/export',
@@ -85,7 +85,6 @@ export const accountExport = defineEndpoint({
     'Returns your account data as one JSON document: account, your sessions, passkeys and linked identities, single sign-on, members, keys (without secrets), credits, transactions, top-ups, receipts, cards, webhooks, watches, jobs, requests and the audit log, newest first.',
   access: 'account',
   limits: { ...plain.limits, timeoutMs: 300_000, perMinute: 6 },
-  sessionOnly: true,
   input: z.strictObject({ current_password: currentPasswordIn }),
   output: z
     .object({
@@ -150,7 +149,7 @@ export const accountExport = defineEndpoint({
 export const accountDelete = defineEndpoint({
   ...plain,
   id: 'account.delete',
-  right: 'account.own',
+  session: { right: 'account.own', keys: 'refused' },
   group: 'account',
   method: 'POST',
   path: '/api/v1/account/delete',
@@ -158,7 +157,6 @@ export const accountDelete = defineEndpoint({
   description:
     'Revokes keys, ends sessions, deletes webhooks, files, jobs and saved cards, and erases IP addresses from the log. Transactions and top-ups are kept under the account ID, without email address, name and billing details; issued receipts stay unchanged. Fails while jobs or calls are running, and while credits are left unless you forfeit them.',
   access: 'account',
-  sessionOnly: true,
   limits: { ...plain.limits, perMinute: 5 },
   input: z.strictObject({
     current_password: currentPasswordIn,

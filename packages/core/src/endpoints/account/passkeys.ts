@@ -16,8 +16,7 @@ const guarded = {
   ...plain,
   group: 'account',
   access: 'account',
-  sessionOnly: true,
-  right: 'self',
+  session: { keys: 'refused', right: 'self' },
   limits: { ...plain.limits, perMinute: 20 },
 } as const;
 const passwordErrors: ErrorCode[] = ['session_required', 'login_failed', 'too_many_attempts'];
@@ -49,7 +48,7 @@ export const passkeysList = defineEndpoint({
 export const passkeyOptions = defineEndpoint({
   ...guarded,
   id: 'account.passkey-options',
-  audited: false,
+  session: { ...guarded.session, audited: false },
   method: 'POST',
   path: '/api/v1/account/passkeys/options',
   summary: 'Start passkey setup',
@@ -76,7 +75,7 @@ export const passkeyCreate = defineEndpoint({
   summary: 'Add passkey',
   description:
     'Adds the passkey that the browser created. Its authenticator must verify you, by fingerprint, face or PIN. You get an email about it.',
-  succeedsWith: 201,
+  wire: { status: 201 },
   input: z.strictObject({ name: nameIn, credential: registrationIn }),
   output: passkeyOut,
   errors: ['unprocessable', 'conflict', 'session_required'],

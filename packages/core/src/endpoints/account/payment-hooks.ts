@@ -20,14 +20,16 @@ export const paymentWebhook = defineEndpoint({
     'Called by payment providers. Oja verifies the signature over the raw body, stores the event and confirms it with the provider before crediting anything. Duplicates are ignored.',
   access: 'public',
   limits: { bodyBytesMax: 256 * 1024, timeoutMs: 15_000, perMinute: 6_000 },
-  rawBody: true,
-  readsHeaders: Object.values(providers).flatMap(({ signedBy }) => signedBy ?? []),
+  uses: {
+    rawBody: true,
+    headers: Object.values(providers).flatMap(({ signedBy }) => signedBy ?? []),
+    engines: ['payment'],
+  },
   input: z.strictObject({
     provider: z.enum(providerNames).describe('Payment provider that sends the event.'),
   }),
   output: z.object({ received: z.boolean().describe('Whether the event was accepted.') }),
   errors: ['invalid_signature', 'engine_unavailable', 'unprocessable'],
-  needs: ['payment'],
   example: { input: { provider: 'paystack' }, output: { received: true } },
   async run({ provider }, context) {
     const notice = await context.engines.payment.read(
@@ -129,8 +131,7 @@ export const sandboxCheckout = defineEndpoint({
       .describe('Token from the checkout link.'),
   }),
   output: z.never(),
-  produces: ['text/html'],
-  raw: true,
+  wire: { types: ['text/html'], raw: true },
   errors: ['not_found'],
   example: {
     input: { reference: 'top-01m7ekm29qdweck8sm5wmjjfn4', token: '0'.repeat(64) },

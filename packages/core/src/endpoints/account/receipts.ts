@@ -79,7 +79,7 @@ const exampleReceipt = {
 export const receiptsList = defineEndpoint({
   ...plain,
   id: 'account.receipts',
-  right: 'money.read',
+  session: { right: 'money.read' },
   group: 'account',
   method: 'GET',
   path: '/api/v1/credits/receipts',
@@ -130,15 +130,15 @@ function formatOf<F extends string>(
 export const receiptGet = defineEndpoint({
   ...plain,
   id: 'account.receipt',
-  right: 'money.read',
+  session: { right: 'money.read' },
   group: 'account',
   method: 'GET',
   path: '/api/v1/credits/receipts/{id}',
   summary: 'Retrieve receipt',
   description: 'Returns a receipt as JSON, HTML or PDF. Its content is fixed when it is issued.',
   access: 'account',
-  readsHeaders: ['accept'],
-  produces: ['text/html', 'application/pdf'],
+  uses: { headers: ['accept'] },
+  wire: { types: ['text/html', 'application/pdf'] },
   input: z.strictObject({
     id: z.string().max(64).describe('Receipt ID: rcp_…'),
     format: z
@@ -191,7 +191,7 @@ const pdfEntriesMax = 5_000;
 export const statementGet = defineEndpoint({
   ...plain,
   id: 'account.statement',
-  right: 'money.read',
+  session: { right: 'money.read' },
   group: 'account',
   method: 'GET',
   path: '/api/v1/credits/statements/{month}',
@@ -199,8 +199,8 @@ export const statementGet = defineEndpoint({
   description:
     'Returns the opening balance, every transaction and the closing balance of a UTC month as JSON, CSV, HTML or PDF. The current month is reported up to now. Use CSV for very long months.',
   access: 'account',
-  readsHeaders: ['accept'],
-  produces: ['text/csv', 'text/html', 'application/pdf'],
+  uses: { headers: ['accept'] },
+  wire: { types: ['text/csv', 'text/html', 'application/pdf'] },
   limits: { ...plain.limits, timeoutMs: 60_000, perMinute: 30 },
   input: z.strictObject({
     month: z

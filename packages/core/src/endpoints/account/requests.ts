@@ -121,7 +121,7 @@ export async function ownView(
 export const requestsList = defineEndpoint({
   ...plain,
   id: 'account.requests',
-  right: 'usage.read',
+  session: { right: 'usage.read', keys: 'own' },
   group: 'account',
   method: 'GET',
   path: '/api/v1/requests',
@@ -129,7 +129,6 @@ export const requestsList = defineEndpoint({
   description:
     'Returns your requests, newest first. A key without the account scope sees only its own. Request and response bodies are stored only for keys that turn it on.',
   access: 'account',
-  ownKey: true,
   input: z.strictObject({ ...filterFields, limit: limitIn(50, 500), cursor: requestCursorIn }),
   output: z.object({ data: z.array(requestOut).describe('Requests, newest first.'), next: nextOut }),
   errors: [],
@@ -151,7 +150,7 @@ export const requestsList = defineEndpoint({
 export const requestGet = defineEndpoint({
   ...plain,
   id: 'account.request',
-  right: 'usage.read',
+  session: { right: 'usage.read', keys: 'own' },
   group: 'account',
   method: 'GET',
   path: '/api/v1/requests/{id}',
@@ -159,7 +158,6 @@ export const requestGet = defineEndpoint({
   description:
     'Returns the charge, engine, timing and error of one request, by its x-request-id. A key without the account scope sees only its own.',
   access: 'account',
-  ownKey: true,
   input: z.strictObject({
     id: z.string().max(64).describe('Request ID, as in the x-request-id header: req_…'),
   }),
@@ -182,7 +180,7 @@ const exampleCsv =
 export const requestsExport = defineEndpoint({
   ...plain,
   id: 'account.requests-export',
-  right: 'usage.read',
+  session: { right: 'usage.read' },
   group: 'account',
   method: 'GET',
   path: '/api/v1/requests/export',
@@ -193,8 +191,7 @@ export const requestsExport = defineEndpoint({
   input: z.strictObject(filterFields),
   output: z.string(),
   errors: [],
-  produces: ['text/csv'],
-  raw: true,
+  wire: { types: ['text/csv'], raw: true },
   example: {
     input: { endpoint: 'media.music' },
     output: exampleCsv,
@@ -217,8 +214,7 @@ export const requestsExport = defineEndpoint({
 export const requestsTail = defineEndpoint({
   ...plain,
   id: 'account.requests-tail',
-  content: true,
-  right: 'usage.read',
+  session: { content: true, right: 'usage.read', keys: 'own' },
   group: 'account',
   method: 'GET',
   path: '/api/v1/requests/tail',
@@ -226,12 +222,10 @@ export const requestsTail = defineEndpoint({
   description:
     'Sends a server-sent event named request for each finished request, with comments in between to keep the connection open. A key without the account scope sees only its own. An account can have 20 streams open.',
   access: 'account',
-  ownKey: true,
   input: z.strictObject({ key: filterFields.key }),
   output: z.string(),
   errors: [],
-  produces: ['text/event-stream'],
-  raw: true,
+  wire: { types: ['text/event-stream'], raw: true },
   example: {
     input: {},
     output: `event: request\ndata: ${JSON.stringify(exampleRequest)}\n\n`,

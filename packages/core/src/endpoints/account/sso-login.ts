@@ -16,7 +16,7 @@ import {
 } from './sso-cookie.ts';
 
 const open = { ...plain, group: 'public', access: 'public' } as const;
-const step = { ...open, method: 'POST', readsHeaders: ['cookie'] as string[] } as const;
+const step = { ...open, method: 'POST', uses: { headers: ['cookie'] as string[] } } as const;
 const slow = { ...plain.limits, timeoutMs: 30_000, perMinute: 30 };
 const tokenIn = z.string().length(43);
 

@@ -63,7 +63,7 @@ export const exampleTopup = {
 export const topupCreate = defineEndpoint({
   ...plain,
   id: 'account.topup',
-  right: 'money.manage',
+  session: { right: 'money.manage' },
   group: 'account',
   method: 'POST',
   path: '/api/v1/credits/topups',
@@ -94,7 +94,7 @@ export const topupCreate = defineEndpoint({
       .describe('Save the card for auto top-up, if the provider supports it.'),
   }),
   output: topupOut,
-  succeedsWith: 201,
+  wire: { status: 201 },
   errors: [
     'engine_unavailable',
     'upstream_error',
@@ -103,7 +103,7 @@ export const topupCreate = defineEndpoint({
     'conflict',
     'unprocessable',
   ],
-  needs: ['payment'],
+  uses: { engines: ['payment'] },
   example: { input: { amount: '15000', currency: 'NGN', provider: 'paystack' }, output: exampleTopup },
   async run(input, context) {
     if (input.provider !== undefined && !providers[input.provider].currencies.includes(input.currency)) {
@@ -140,7 +140,7 @@ function requireReturnable(returnUrl: string | undefined, { platform, caller }: 
 export const topupsList = defineEndpoint({
   ...plain,
   id: 'account.topups',
-  right: 'money.read',
+  session: { right: 'money.read' },
   group: 'account',
   method: 'GET',
   path: '/api/v1/credits/topups',
@@ -177,7 +177,7 @@ export const topupsList = defineEndpoint({
 export const topupGet = defineEndpoint({
   ...plain,
   id: 'account.topup-get',
-  right: 'money.read',
+  session: { right: 'money.read' },
   group: 'account',
   method: 'GET',
   path: '/api/v1/credits/topups/{id}',
@@ -211,7 +211,7 @@ export const topupGet = defineEndpoint({
 export const paymentProviders = defineEndpoint({
   ...plain,
   id: 'account.providers',
-  right: 'account.read',
+  session: { right: 'account.read' },
   group: 'account',
   method: 'GET',
   path: '/api/v1/credits/providers',

@@ -174,7 +174,7 @@ function csvOf(groups: { name: string }[]): string {
 export const usageGet = defineEndpoint({
   ...plain,
   id: 'account.usage',
-  right: 'usage.read',
+  session: { right: 'usage.read', keys: 'own' },
   group: 'account',
   method: 'GET',
   path: '/api/v1/usage',
@@ -182,10 +182,9 @@ export const usageGet = defineEndpoint({
   description:
     'Returns requests, errors, latency and spend over a range, grouped by hour, day, endpoint, key, model, upstream, tag or kind. Days and hours are in UTC. format=csv returns the groups as a file.',
   access: 'account',
-  ownKey: true,
   input: z.strictObject(usageFields),
   output: usageOut,
-  produces: ['text/csv'],
+  wire: { types: ['text/csv'] },
   errors: [],
   example: {
     input: { group_by: 'endpoint' },

@@ -121,7 +121,7 @@ function warned(view: WatchView, { system, platform }: CallContext) {
 export const watchCreate = defineEndpoint({
   ...common,
   id: 'account.watch',
-  right: 'jobs.manage',
+  session: { right: 'jobs.manage' },
   method: 'POST',
   path: '/api/v1/watches',
   summary: 'Create watch',
@@ -148,7 +148,7 @@ export const watchCreate = defineEndpoint({
       .describe('Also report changes by email to the account, in addition to webhooks.'),
   }),
   output: watchOut,
-  succeedsWith: 201,
+  wire: { status: 201 },
   errors: ['conflict', 'address_refused'],
   example: {
     input: { kind: 'certificate', target: 'shop.example.com', name: 'Shop', monthly_cap: '2.00' },
@@ -176,7 +176,7 @@ export const watchCreate = defineEndpoint({
 export const watchesList = defineEndpoint({
   ...common,
   id: 'account.watches',
-  right: 'account.read',
+  session: { right: 'account.read' },
   method: 'GET',
   path: '/api/v1/watches',
   summary: 'List watches',
@@ -194,8 +194,7 @@ export const watchesList = defineEndpoint({
 export const watchGet = defineEndpoint({
   ...common,
   id: 'account.watch-get',
-  content: true,
-  right: 'account.read',
+  session: { content: true, right: 'account.read' },
   method: 'GET',
   path: '/api/v1/watches/{id}',
   summary: 'Retrieve watch',
@@ -212,7 +211,7 @@ export const watchGet = defineEndpoint({
 export const watchChange = defineEndpoint({
   ...common,
   id: 'account.watch-change',
-  right: 'jobs.manage',
+  session: { right: 'jobs.manage' },
   method: 'PATCH',
   path: '/api/v1/watches/{id}',
   summary: 'Update watch',
@@ -259,7 +258,7 @@ export const watchChange = defineEndpoint({
 export const watchRemove = defineEndpoint({
   ...common,
   id: 'account.watch-remove',
-  right: 'jobs.manage',
+  session: { right: 'jobs.manage' },
   method: 'DELETE',
   path: '/api/v1/watches/{id}',
   summary: 'Delete watch',

@@ -79,7 +79,7 @@ const common = { ...plain, group: 'account', access: 'account' } as const;
 export const webhookCreate = defineEndpoint({
   ...common,
   id: 'account.webhook',
-  right: 'webhooks.manage',
+  session: { right: 'webhooks.manage' },
   method: 'POST',
   path: '/api/v1/webhooks',
   summary: 'Create webhook',
@@ -91,7 +91,7 @@ export const webhookCreate = defineEndpoint({
     events: eventsIn.default([]),
   }),
   output: withSecret,
-  succeedsWith: 201,
+  wire: { status: 201 },
   errors: ['conflict', 'address_refused'],
   example: {
     input: { url: exampleWebhook.url, events: ['job.completed', 'balance.low'] },
@@ -108,7 +108,7 @@ export const webhookCreate = defineEndpoint({
 export const webhooksList = defineEndpoint({
   ...common,
   id: 'account.webhooks',
-  right: 'account.read',
+  session: { right: 'account.read' },
   method: 'GET',
   path: '/api/v1/webhooks',
   summary: 'List webhooks',
@@ -126,7 +126,7 @@ export const webhooksList = defineEndpoint({
 export const webhookGet = defineEndpoint({
   ...common,
   id: 'account.webhook-get',
-  right: 'account.read',
+  session: { right: 'account.read' },
   method: 'GET',
   path: '/api/v1/webhooks/{id}',
   summary: 'Retrieve webhook',
@@ -141,7 +141,7 @@ export const webhookGet = defineEndpoint({
 export const webhookChange = defineEndpoint({
   ...common,
   id: 'account.webhook-change',
-  right: 'webhooks.manage',
+  session: { right: 'webhooks.manage' },
   method: 'PATCH',
   path: '/api/v1/webhooks/{id}',
   summary: 'Update webhook',
@@ -176,7 +176,7 @@ export const webhookChange = defineEndpoint({
 export const webhookRotate = defineEndpoint({
   ...common,
   id: 'account.webhook-rotate',
-  right: 'webhooks.manage',
+  session: { right: 'webhooks.manage' },
   method: 'POST',
   path: '/api/v1/webhooks/{id}/rotate',
   summary: 'Rotate webhook secret',
@@ -203,7 +203,7 @@ export const webhookRotate = defineEndpoint({
 export const webhookRemove = defineEndpoint({
   ...common,
   id: 'account.webhook-remove',
-  right: 'webhooks.manage',
+  session: { right: 'webhooks.manage' },
   method: 'DELETE',
   path: '/api/v1/webhooks/{id}',
   summary: 'Delete webhook',
@@ -259,7 +259,7 @@ const queuedOut = z.object({
 export const webhookTest = defineEndpoint({
   ...common,
   id: 'account.webhook-test',
-  right: 'webhooks.manage',
+  session: { right: 'webhooks.manage' },
   method: 'POST',
   path: '/api/v1/webhooks/{id}/test',
   summary: 'Send test event',
@@ -268,7 +268,7 @@ export const webhookTest = defineEndpoint({
   limits: { ...plain.limits, perMinute: 20 },
   input: z.strictObject({ id: idIn }),
   output: queuedOut,
-  succeedsWith: 202,
+  wire: { status: 202 },
   errors: ['not_found'],
   example: { input: { id: exampleWebhook.id }, output: { delivery: exampleDelivery.id } },
   run: async ({ id }, { platform, caller }) => ({
@@ -280,7 +280,7 @@ export const webhookTest = defineEndpoint({
 export const deliveriesList = defineEndpoint({
   ...common,
   id: 'account.deliveries',
-  right: 'account.read',
+  session: { right: 'account.read' },
   method: 'GET',
   path: '/api/v1/webhooks/deliveries',
   summary: 'List deliveries',
@@ -312,8 +312,7 @@ export const deliveriesList = defineEndpoint({
 export const deliveryGet = defineEndpoint({
   ...common,
   id: 'account.delivery',
-  content: true,
-  right: 'account.read',
+  session: { content: true, right: 'account.read' },
   method: 'GET',
   path: '/api/v1/webhooks/deliveries/{id}',
   summary: 'Retrieve delivery',
@@ -356,14 +355,14 @@ export const deliveryGet = defineEndpoint({
 export const deliveryReplay = defineEndpoint({
   ...common,
   id: 'account.delivery-replay',
-  right: 'webhooks.manage',
+  session: { right: 'webhooks.manage' },
   method: 'POST',
   path: '/api/v1/webhooks/deliveries/{id}/replay',
   summary: 'Replay delivery',
   description: 'Sends the event again as a new delivery with the same webhook-id.',
   input: z.strictObject({ id: deliveryIdIn }),
   output: queuedOut,
-  succeedsWith: 202,
+  wire: { status: 202 },
   errors: ['not_found'],
   example: { input: { id: exampleDelivery.id }, output: { delivery: exampleDelivery.id } },
   run: async ({ id }, { platform, caller }) => ({

@@ -218,7 +218,7 @@ export const operatorSignOut = defineEndpoint({
 export const operatorGrant = defineEndpoint({
   ...plain,
   id: 'operator.grant',
-  right: 'operator.money',
+  session: { right: 'operator.money' },
   group: 'operator',
   method: 'POST',
   path: '/api/v1/operator/accounts/{id}/credits',
@@ -254,7 +254,7 @@ export const operatorGrant = defineEndpoint({
 export const operatorRefund = defineEndpoint({
   ...plain,
   id: 'operator.refund',
-  right: 'operator.money',
+  session: { right: 'operator.money' },
   group: 'operator',
   method: 'POST',
   path: '/api/v1/operator/requests/{id}/refund',

@@ -127,7 +127,7 @@ export const operatorModelPull = defineEndpoint({
   summary: 'Download model',
   description: 'Starts a download in the background. GET /api/v1/operator/models shows the progress.',
   access: 'operator',
-  succeedsWith: 202,
+  wire: { status: 202 },
   input: z.strictObject({ id: z.string().describe('Model ID, from GET /api/v1/operator/models.') }),
   output: done,
   errors: ['not_found'],
@@ -154,7 +154,7 @@ export const operatorModelAdd = defineEndpoint({
   description:
     'Starts a download of one GGUF file from the model hub, in the background. Its checksum is verified against the hub. GET /api/v1/operator/models shows the progress. Set OJA_LLAMA_MODEL to its ID to serve chat with it.',
   access: 'operator',
-  succeedsWith: 202,
+  wire: { status: 202 },
   input: z.strictObject({
     source: z
       .string()

@@ -8,7 +8,7 @@ import { actorOf } from './accounts.ts';
 export const operatorImpersonate = defineEndpoint({
   ...plain,
   id: 'operator.impersonate',
-  right: 'operator.read',
+  session: { right: 'operator.read', keys: 'refused' },
   group: 'operator',
   method: 'POST',
   path: '/api/v1/operator/accounts/{id}/impersonate',
@@ -16,7 +16,6 @@ export const operatorImpersonate = defineEndpoint({
   description:
     'For 30 minutes, your session shows this account as its viewers see it. You can read but not change anything; key secrets, request bodies and results stay hidden. The owners get an email, and both audit logs show who, why and until when. Operator accounts can’t be viewed.',
   access: 'operator',
-  sessionOnly: true,
   limits: { ...plain.limits, perMinute: 20 },
   input: z.strictObject({
     id: z.string().max(64).describe('Account ID: acc_…'),
@@ -51,15 +50,13 @@ export const operatorImpersonate = defineEndpoint({
 export const impersonationEnd = defineEndpoint({
   ...plain,
   id: 'account.impersonation-end',
-  right: 'self',
-  audited: false,
+  session: { right: 'self', audited: false, keys: 'refused' },
   group: 'account',
   method: 'POST',
   path: '/api/v1/me/impersonation/end',
   summary: 'End impersonation',
   description: 'Ends the view of another account; the session shows your own account again.',
   access: 'account',
-  sessionOnly: true,
   input: z.strictObject({}),
   output: done,
   errors: ['session_required'],

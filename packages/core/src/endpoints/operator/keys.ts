@@ -37,7 +37,7 @@ export const operatorKeyMake = defineEndpoint({
   description:
     'Creates a key for an account without a cap or expiry. The owner can change both. The secret is shown once.',
   access: 'operator',
-  succeedsWith: 201,
+  wire: { status: 201 },
   input: z.strictObject({
     id: z.string().describe('Account ID: acc_…'),
     name: z.string().trim().min(1).max(100).default('key').describe('Name of the key.'),

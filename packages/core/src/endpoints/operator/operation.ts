@@ -79,14 +79,14 @@ export const operatorNaira = defineEndpoint({
 export const operatorVoucherMake = defineEndpoint({
   ...plain,
   id: 'operator.voucher-make',
-  right: 'operator.money',
+  session: { right: 'operator.money' },
   group: 'operator',
   method: 'POST',
   path: '/api/v1/operator/vouchers',
   summary: 'Create voucher',
   description: 'Returns a voucher code, which is shown once. Only its hash is stored.',
   access: 'operator',
-  succeedsWith: 201,
+  wire: { status: 201 },
   input: z.strictObject({
     amount: dollarsIn.refine((micros) => micros > 0 && micros <= 100_000_000_000, {
       message: 'must be more than 0 and at most 100000',

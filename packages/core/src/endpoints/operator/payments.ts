@@ -77,7 +77,7 @@ const eventOut = z.object({
 export const operatorPaymentCheck = defineEndpoint({
   ...plain,
   id: 'operator.payment-check',
-  right: 'operator.money',
+  session: { right: 'operator.money' },
   group: 'operator',
   method: 'POST',
   path: '/api/v1/operator/payments/{id}/check',

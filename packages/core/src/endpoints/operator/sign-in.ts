@@ -168,7 +168,7 @@ export const operatorSignInAdd = defineEndpoint({
   summary: 'Add identity provider',
   description:
     'Its button appears on the login page of every node immediately. The client secret is encrypted at rest and never shown again.',
-  succeedsWith: 201,
+  wire: { status: 201 },
   input: z.strictObject({
     ...chosenFields,
     id: providerIdIn.optional().describe('Provider ID, part of the redirect URI. Default: the preset.'),

@@ -169,7 +169,7 @@ export const operatorInvite = defineEndpoint({
   description:
     'Returns a link that creates one account. The link is shown once, and sent by email if SMTP is set up.',
   access: 'operator',
-  succeedsWith: 201,
+  wire: { status: 201 },
   input: z.strictObject({
     email: emailIn
       .nullable()

@@ -231,7 +231,7 @@ export const operatorUsage = defineEndpoint({
     account: z.string().max(64).optional().describe('Filter by account ID. Default: all accounts.'),
   }),
   output: usageOut,
-  produces: ['text/csv'],
+  wire: { types: ['text/csv'] },
   errors: [],
   example: {
     input: { group_by: 'day' },

@@ -15,7 +15,7 @@ export const operatorTwoFactorReset = defineEndpoint({
   description:
     'For someone who lost their authenticator and recovery codes: check who is asking first. Their sessions end, they log in with their password or passkey and can turn two-factor authentication on again. They get an email, and the audit log shows who did it. You can’t do this for yourself.',
   access: 'operator',
-  sessionOnly: true,
+  session: { keys: 'refused' },
   limits: { ...plain.limits, perMinute: 20 },
   input: z.strictObject({
     email: z.string().max(254).describe('Email address that the person logs in with.'),

@@ -123,7 +123,7 @@ export const operatorUpstreamAdd = defineEndpoint({
   summary: 'Add upstream',
   description:
     'Tests the upstream and stores it. If the test succeeds, it is used from the next call on every node; if not, it is stored as not_working with the reason and not used until a test succeeds. The key is encrypted at rest and never shown again.',
-  succeedsWith: 201,
+  wire: { status: 201 },
   limits: savingLimits,
   input: upstreamIn,
   output: savedOut,

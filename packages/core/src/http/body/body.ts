@@ -1,6 +1,7 @@
 /** Reads bodies: JSON or multipart, bounded while they arrive. */
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { WireForm } from '../../endpoints/endpoint.ts';
 import { fail } from '../../errors.ts';
 import type { EdgeRequest } from '../plain/plain-request.ts';
 import { decodeBody, encodingOf, refuseEncoding } from './body-encoding.ts';
@@ -15,7 +16,7 @@ const json = 'application/json';
 export function readBody(
   request: EdgeRequest,
   limits: BodyLimits,
-  { fileFields = [], formBody = false }: { fileFields?: string[]; formBody?: boolean },
+  { files: fileFields = [], form }: Pick<WireForm, 'files' | 'form'> = {},
 ): Body | Promise<Body> {
   const contentType = request.headers['content-type'] ?? '';
   const type = contentType === json ? json : contentType.split(';')[0]!.trim().toLowerCase();
@@ -29,7 +30,7 @@ export function readBody(
   const reading = readBytes(request, limits);
   const read = (bytes: Buffer) => {
     if (bytes.length === 0) return { fields: {}, bytes: 0, hash: '' };
-    if (formBody && type === 'application/x-www-form-urlencoded' && encoding === undefined)
+    if (form === true && type === 'application/x-www-form-urlencoded' && encoding === undefined)
       return { fields: parseForm(bytes), bytes: bytes.length, hash: '' };
     refuseOtherType(type, contentType, fileFields.length > 0);
     if (encoding === undefined) return readJson(request, bytes);

@@ -5,7 +5,7 @@ export function addField(
   fields: Record<string, unknown>,
   rawName: string,
   value: unknown,
-  fileFields: string[],
+  fileFields: readonly string[],
 ): void {
   const isList = rawName.endsWith('[]');
   const name = isList ? rawName.slice(0, -2) : rawName;

@@ -22,7 +22,7 @@ interface Part {
 export async function readMultipart(
   request: IncomingMessage,
   { bytesMax, share }: BodyLimits,
-  fileFields: string[],
+  fileFields: readonly string[],
   hashed: boolean,
 ): Promise<Body> {
   const isCounted = request.headers['content-length'] === undefined;
@@ -102,7 +102,10 @@ function collectParts(parser: InstanceType<typeof Busboy>, bytesMax: number) {
 
 const malformed = () => fail('invalid_request', 'The multipart body is malformed.');
 
-function partValue({ name, filename, mime, data }: Part & { name: string }, fileFields: string[]): unknown {
+function partValue(
+  { name, filename, mime, data }: Part & { name: string },
+  fileFields: readonly string[],
+): unknown {
   const isFile = filename !== undefined || mime === 'application/octet-stream';
   const isFileField = fileFields.includes(name);
   if (isFile && (isFileField || mime !== 'application/json'))

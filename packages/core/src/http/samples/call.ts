@@ -25,7 +25,7 @@ interface SampledEndpoint {
   output: unknown;
   outputExample: unknown;
   /** MIME types that it returns besides JSON. */
-  produces: string[];
+  produces: readonly string[];
   isJob: boolean;
 }
 

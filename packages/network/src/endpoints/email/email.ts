@@ -129,7 +129,7 @@ export const email = defineEndpoint({
   quick: true,
   limits: { bodyBytesMax: 1_000, timeoutMs: 15_000 },
   errors: [],
-  needs: ['dns'],
+  uses: { engines: ['dns'] },
   example: {
     input: { address: 'Ada+news@gmal.com' },
     output: {

@@ -75,7 +75,7 @@ export const mail = defineEndpoint({
   // A check is some sixty DNS queries.
   limits: { bodyBytesMax: 1_000, timeoutMs: 30_000, perMinute: 60 },
   errors: ['upstream_error'],
-  needs: ['dns', 'http'],
+  uses: { engines: ['dns', 'http'] },
   example: { input: { domain: 'example.com', selector: ['mail'] }, output: exampleMail },
   async run(asked, context) {
     const domain = domainOf(asked.domain);

@@ -167,7 +167,7 @@ export const page = defineEndpoint({
     'queue_full',
     'engine_unavailable',
   ],
-  needs: ['http', 'page'],
+  uses: { engines: ['http', 'page'] },
   example: { input: { url: 'https://example.com/' }, output: examplePage },
   async run(asked, context) {
     const url = withScheme(asked.url);

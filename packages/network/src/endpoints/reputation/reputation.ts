@@ -196,7 +196,7 @@ export const reputation = defineEndpoint({
   price: perRequest(50_000),
   limits: { bodyBytesMax: 1_000, timeoutMs: 20_000 },
   errors: ['engine_unavailable'],
-  needs: ['geo', 'dns', 'reputation'],
+  uses: { engines: ['geo', 'dns', 'reputation'] },
   example: {
     input: { ip: '8.8.8.8' },
     output: {

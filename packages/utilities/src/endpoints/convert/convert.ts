@@ -104,10 +104,9 @@ export const convert = defineEndpoint({
     'deadline_exceeded',
     'engine_unavailable',
   ],
-  produces: [...new Set([...outputFormats.map(mimeOf), 'application/zip'])],
-  mode: 'either',
-  fileFields: ['file', 'files'],
-  needs: ['documents', 'office', 'image'],
+  wire: { types: [...new Set([...outputFormats.map(mimeOf), 'application/zip'])], files: ['file', 'files'] },
+  job: { when: 'asked' },
+  uses: { engines: ['documents', 'office', 'image'] },
   example: {
     input: {
       file: {

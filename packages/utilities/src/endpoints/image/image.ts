@@ -142,17 +142,11 @@ export const image = defineEndpoint({
     'deadline_exceeded',
     'engine_unavailable',
   ],
-  produces: [
-    'image/jpeg',
-    'image/png',
-    'image/webp',
-    'image/avif',
-    'image/tiff',
-    'image/gif',
-    'image/x-icon',
-  ],
-  fileFields: ['file', 'watermark'],
-  needs: ['image'],
+  wire: {
+    types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/tiff', 'image/gif', 'image/x-icon'],
+    files: ['file', 'watermark'],
+  },
+  uses: { engines: ['image'] },
   example: {
     input: {
       file: { data: exampleImage, filename: 'stall.svg' },

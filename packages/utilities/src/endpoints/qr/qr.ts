@@ -153,9 +153,8 @@ export const qr = defineEndpoint({
     'deadline_exceeded',
     'engine_unavailable',
   ],
-  produces: ['image/png', 'image/svg+xml', 'text/plain'],
-  fileFields: ['file', 'logo'],
-  needs: ['qr', 'image'],
+  wire: { types: ['image/png', 'image/svg+xml', 'text/plain'], files: ['file', 'logo'] },
+  uses: { engines: ['qr', 'image'] },
   example: {
     input: { data: 'https://example.com/pay/INV-2041', format: 'png', size: 512, ecc: 'M' },
     output: {

@@ -105,8 +105,8 @@ export const summarize = defineEndpoint({
     'engine_unavailable',
     'upstream_error',
   ],
-  fileFields: ['file'],
-  needs: ['summary'],
+  wire: { files: ['file'] },
+  uses: { engines: ['summary'] },
   example: {
     input: { text: exampleText, sentences: 2 },
     output: {

@@ -185,7 +185,7 @@ export const urlSafety = defineEndpoint({
   price: perRequest(20_000),
   limits: { bodyBytesMax: 64_000, timeoutMs: 30_000 },
   errors: ['engine_unavailable'],
-  needs: ['reputation'],
+  uses: { engines: ['reputation'] },
   example: {
     input: { url: exampleUrl, visit: false },
     output: {
