@@ -2,7 +2,14 @@
 
 import type { CallContext } from '@oja/core/endpoints/endpoint';
 import type { EngineCall } from '@oja/core/engines/engine';
-import type { ChatAnswer, ChatEvents, ChatRequest, NativeRequest } from '../../engines/chat/port.ts';
+import type {
+  ChatAnswer,
+  ChatBody,
+  ChatCall,
+  ChatEvents,
+  ChatRequest,
+  NativeRequest,
+} from '../../engines/chat/port.ts';
 import { droppedHeader } from '../dropped.ts';
 import {
   canWait,
@@ -14,7 +21,7 @@ import {
 } from '../files/question-language.ts';
 import type { ChatInput } from './chat-input.ts';
 import type { OjaNotes } from './chat-output.ts';
-import { type Conversation, questionOf, readConversation } from './conversation.ts';
+import { type Conversation, once, questionOf, readConversation } from './conversation.ts';
 
 export interface ChatReply<T> {
   answer: T;
@@ -56,7 +63,7 @@ export async function askStream(
   });
 }
 
-type Send<T> = (request: ChatRequest, call: EngineCall) => Promise<T>;
+type Send<T> = (request: ChatRequest, call: ChatCall) => Promise<T>;
 
 async function ask<T>(
   input: ChatInput,
@@ -71,7 +78,7 @@ async function ask<T>(
   const account = context.caller.accountId;
   // Only the engine that answers is named in the receipt, not those that read the files.
   const aside: EngineCall = { signal, log, account };
-  const call: EngineCall = {
+  const call: ChatCall = {
     signal,
     log,
     account,
@@ -93,26 +100,41 @@ async function ask<T>(
   const detectToTell = () => (canWait(sample) ? undefined : detect());
   let notes: OjaNotes = {};
   let isPlain = true;
-  const understood = ({ request, notes: found }: Conversation, language: Detected): ChatRequest => {
-    notes = found;
-    isPlain = Object.keys(found).length === 0 && request.heard === undefined;
-    return withLanguage(request, language);
+  const understood = (asked: ChatRequest, read: Conversation, language: Detected): ChatRequest => {
+    const { messages, holds } = read;
+    notes = read.notes;
+    isPlain = Object.keys(notes).length === 0 && holds?.sound === undefined;
+    const request =
+      messages === asked.body.messages ? asked : { ...asked, body: { ...asked.body, messages } };
+    return withLanguage(holds ? { ...request, holds } : request, language);
   };
+  const asked: ChatRequest = { body: withoutFiles(input) };
   let request: ChatRequest;
   let language: Detected | Promise<Detected>;
   if (native === undefined) {
     const telling = detectToTell();
     const told = telling instanceof Promise ? await telling : telling;
     const reading = readConversation(input, context, aside);
-    request = understood(reading instanceof Promise ? await reading : reading, told);
+    const read = reading instanceof Promise ? await reading : reading;
+    request = understood(asked, read, told);
+    if (read.reader) call.reader = { ...read.reader, read: async (same) => same };
     language = told ?? afterSending(detect);
   } else {
-    const readOnce = async () =>
-      understood(await readConversation(input, context, aside), await detectToTell());
     // Each upstream that is tried asks for it.
-    let reading: Promise<ChatRequest> | undefined;
-    const read = () => (reading ??= readOnce());
-    request = { body: input, native, read };
+    const reading = once(async () => ({
+      read: await readConversation(input, context, aside),
+      told: await detectToTell(),
+    }));
+    call.reader = {
+      async read({ body }) {
+        const { read, told } = await reading();
+        return understood({ body }, read, told);
+      },
+      hear: async (form) => (await reading()).read.reader?.hear(form) ?? form,
+      describe: async (form, most) =>
+        (await reading()).read.reader?.describe(form, most) ?? { body: form.body, grounding: undefined },
+    };
+    request = { ...asked, native, holds: { unread: true } };
     language = afterSending(detect);
   }
   const answer = await send(request, call);
@@ -126,6 +148,13 @@ async function ask<T>(
       ...droppedHeader([...dropped]),
     },
   };
+}
+
+/** They are read into the messages. */
+function withoutFiles(input: ChatInput): ChatBody {
+  if (input.file === undefined && input.files === undefined && input.password === undefined) return input;
+  const { file, files, password, ...body } = input;
+  return body;
 }
 
 /** Runs when the request is on its way, which is at the end of this tick: it costs the caller no time then. */

@@ -8,7 +8,14 @@ import type { CallContext } from '@oja/core/endpoints/endpoint';
 import type { EngineCall } from '@oja/core/engines/engine';
 import { lookAtPicture, pictureOf } from '@oja/documents/endpoints/recognize';
 import type { Sight } from '@oja/documents/vision/port';
-import type { ChatBody, ChatRequest, ContentPart, Grounding } from '../../engines/chat/port.ts';
+import type {
+  ChatMessage,
+  ChatRequest,
+  ContentPart,
+  ConversationReader,
+  Grounding,
+  Holdings,
+} from '../../engines/chat/port.ts';
 import {
   choosePassages,
   type Embed,
@@ -26,8 +33,11 @@ import { pictureInWords } from './picture-words.ts';
 import { attach, type DocumentRead, type PictureRead, type ReadPart, readParts } from './read-parts.ts';
 
 export interface Conversation {
-  request: ChatRequest;
+  /** With images inlined, and of files the passages that matter. */
+  messages: ChatMessage[];
   notes: OjaNotes;
+  holds?: Holdings;
+  reader?: Pick<ConversationReader, 'hear' | 'describe'>;
 }
 
 /** About 8,000 tokens: enough for any upstream, cheap enough for the caller. */
@@ -53,7 +63,7 @@ export function readConversation(
   call: EngineCall,
 ): Conversation | Promise<Conversation> {
   const sounds = hasSound(input);
-  if (chatVariant(input) === 'ai.chat' && !sounds) return { request: { body: input }, notes: {} };
+  if (chatVariant(input) === 'ai.chat' && !sounds) return { messages: input.messages, notes: {} };
   return sounds ? readWithSound(input, context, call) : readWithFiles(input, context, call);
 }
 
@@ -63,18 +73,50 @@ async function readWithSound(
   context: CallContext,
   call: EngineCall,
 ): Promise<Conversation> {
-  const silent = chatVariant(input) === 'ai.chat';
-  const { request, notes, read } = silent
-    ? { request: { body: input }, notes: {} as OjaNotes, read: undefined }
-    : await readWithFiles(input, context, call);
+  const silent = chatVariant(input) === 'ai.chat' ? undefined : await readFiles(input, context, call);
+  const notes = silent?.notes ?? {};
   const heard = once(async () => {
     const { body, sounds } = await hearMessages(input, context, call);
     notes.sounds = sounds;
-    const said = { ...input, ...body };
-    const written = questionOf(input);
-    return (await readWithFiles(said, context, call, { read, sounds, written })).request;
+    const known = { read: silent?.read, sounds, written: questionOf(input) };
+    return readFiles({ ...input, ...body }, context, call, known);
   });
-  return { request: { ...request, heard }, notes };
+  const hear = async (request: ChatRequest): Promise<ChatRequest> => {
+    const { messages } = await heard();
+    return { ...request, body: { ...request.body, messages }, holds: { files: true } };
+  };
+  const describe: ConversationReader['describe'] = async (request, charactersMax) => {
+    const files = silent && request.holds?.sound ? silent : await heard();
+    return described(files, request, charactersMax);
+  };
+  const holds: Holdings = silent ? { files: true, sound: true } : { sound: true };
+  return { messages: silent?.messages ?? input.messages, notes, holds, reader: { hear, describe } };
+}
+
+async function readWithFiles(
+  input: ChatInput,
+  context: CallContext,
+  call: EngineCall,
+): Promise<Conversation> {
+  const files = await readFiles(input, context, call);
+  const { messages, notes } = files;
+  const reader: Conversation['reader'] = {
+    hear: async (request) => request,
+    describe: (request, charactersMax) => described(files, request, charactersMax),
+  };
+  return { messages, notes, holds: { files: true }, reader };
+}
+
+async function described({ inWords }: ReadFiles, { body }: ChatRequest, charactersMax = passagesCharacters) {
+  const { messages, grounding } = await inWords(charactersMax);
+  return { body: { ...body, messages }, grounding };
+}
+
+interface ReadFiles {
+  messages: ChatMessage[];
+  notes: OjaNotes;
+  read: ReadPart[][];
+  inWords(charactersMax: number): Promise<{ messages: ChatMessage[]; grounding: Grounding | undefined }>;
 }
 
 /** What is known when the sound of a conversation was heard. */
@@ -99,14 +141,14 @@ function withRead(input: ChatInput, read: ReadPart[][]): ReadPart[][] {
   });
 }
 
-async function readWithFiles(
+async function readFiles(
   input: ChatInput,
   context: CallContext,
   call: EngineCall,
   known: Known = { read: undefined, sounds: [], written: '' },
-): Promise<Conversation & { read: ReadPart[][] }> {
-  const { file, files, password, ...body } = input;
-  const sent = attach(body, [...(file ?? []), ...(files ?? [])]);
+): Promise<ReadFiles> {
+  const { file, files, password } = input;
+  const sent = attach(input, [...(file ?? []), ...(files ?? [])]);
   // What is written besides a recording asks about it; a recording alone is the question.
   const question = known.written || questionOf(input);
   const sounds = known.written === '' ? [] : known.sounds;
@@ -126,18 +168,13 @@ async function readWithFiles(
   const look = once(() => lookAt(pictures, notes, context, call));
   const notes = notesOf(documents, pictures, choosePassages(ranked, passagesCharacters));
   const compose = (charactersMax: number, sights?: Sights) =>
-    composeBody(body, read, choosePassages(ranked, charactersMax), { pictures, sights });
-  const request: ChatRequest = {
-    body: compose(passagesCharacters),
-    inWords: async (charactersMax = passagesCharacters) => {
-      const sights = await look();
-      return {
-        body: compose(charactersMax, sights),
-        grounding: groundingOf({ question, ranked, documents, pictures, sights, sounds, embed, condense }),
-      };
-    },
+    composeMessages(input.messages, read, choosePassages(ranked, charactersMax), { pictures, sights });
+  const inWords = async (charactersMax: number) => {
+    const sights = await look();
+    const grounding = groundingOf({ question, ranked, documents, pictures, sights, sounds, embed, condense });
+    return { messages: compose(charactersMax, sights), grounding };
   };
-  return { request, notes, read };
+  return { messages: compose(passagesCharacters), notes, read, inWords };
 }
 
 type Sights = (Sight | undefined)[];
@@ -159,13 +196,13 @@ async function lookAt(
   return seen.map((one) => one?.sight);
 }
 
-function composeBody(
-  body: ChatBody,
+function composeMessages(
+  messages: ChatMessage[],
   read: ReadPart[][],
   chosen: RankedPassage[],
   seen: { pictures: PictureRead[]; sights: Sights | undefined },
-): ChatBody {
-  const messages = body.messages.map((message, index) => {
+): ChatMessage[] {
+  return messages.map((message, index) => {
     const parts = read[index] ?? [];
     if (parts.every((part) => part.kind === 'plain')) return message;
     const content = parts.map((part) => composePart(part, chosen, seen));
@@ -175,7 +212,6 @@ function composeBody(
       content: cite ? [...content, { type: 'text' as const, text: citeRequest }] : content,
     };
   });
-  return { ...body, messages };
 }
 
 function composePart(
@@ -294,7 +330,7 @@ function notesOf(documents: DocumentRead[], pictures: PictureRead[], chosen: Ran
   };
 }
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
+export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
     made ??= make();

@@ -8,12 +8,14 @@ import type { EngineCall } from '@oja/core/engines/engine';
 import { instructed } from './content.ts';
 import { createDefaultModel } from './default-model.ts';
 import { refusalFailure } from './failure.ts';
+import { inHeard, inRead } from './forms.ts';
 import { choicesWanted, completeMany } from './many-choices.ts';
 import { PassedAnswer } from './passed-answer.ts';
 import { plainBody } from './plain-body.ts';
 import type {
   ChatAnswer,
   ChatBody,
+  ChatCall,
   ChatEngine,
   ChatModel,
   ChatRequest,
@@ -112,9 +114,8 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
   }
 
   const { hears } = dialect;
-  const sent = async (asked: ChatRequest) => {
-    const request = asked.read ? await asked.read() : asked;
-    const { body, instruction } = !hears && request.heard ? await request.heard() : request;
+  const sent = async (asked: ChatRequest, call: ChatCall) => {
+    const { body, instruction } = await (hears ? inRead : inHeard)(asked, call);
     return instructed(plainBody(body, name, { hears }), instruction);
   };
 
@@ -153,10 +154,10 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
     return { tokens };
   }
 
-  async function completeOne(request: ChatRequest, model: string, call: EngineCall): Promise<ChatAnswer> {
+  async function completeOne(request: ChatRequest, model: string, call: ChatCall): Promise<ChatAnswer> {
     const answer = await client().request({
       method: 'POST',
-      ...dialect.request(await sent(request), model),
+      ...dialect.request(await sent(request, call), model),
       signal: call.signal,
       timeoutMs: settings.answerMs,
       bytesMax: answerBytesMax,
@@ -167,7 +168,7 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
     return dialect.read(parsed, model);
   }
 
-  async function complete(request: ChatRequest, call: EngineCall): Promise<ChatAnswer> {
+  async function complete(request: ChatRequest, call: ChatCall): Promise<ChatAnswer> {
     const model = await modelOf(request.body, call);
     call.servedBy?.({ model, upstream: name });
     const passing = passingOf(request);
@@ -190,7 +191,7 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
     return completeMany(request, (single) => completeOne(single, model, call), 'each');
   }
 
-  async function stream(request: ChatRequest, call: EngineCall): Promise<ChatStream> {
+  async function stream(request: ChatRequest, call: ChatCall): Promise<ChatStream> {
     const { body } = request;
     const model = await modelOf(body, call);
     call.servedBy?.({ model, upstream: name });
@@ -200,7 +201,7 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
     const passing = passingOf(request);
     const answer = await client().stream({
       method: 'POST',
-      ...(passing ? passed(passing, model, call) : dialect.streamRequest(await sent(request), model)),
+      ...(passing ? passed(passing, model, call) : dialect.streamRequest(await sent(request, call), model)),
       signal: call.signal,
       timeoutMs: firstChunkMs,
     });

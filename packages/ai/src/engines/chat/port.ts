@@ -157,20 +157,39 @@ export interface NativeRequest {
   headers: Record<string, string>;
 }
 
+/** Plain data. What not every engine can take is named in `holds`, and put in another form by the reader of the call. */
 export interface ChatRequest {
   body: ChatBody;
   native?: NativeRequest;
-  /** Present with `native`: the request for engines that do not speak its dialect, its files read when first asked. */
-  read?: () => Promise<ChatRequest>;
-  /**
-   * The same conversation with its pictures put in words, made when first asked for, and with at most so many
-   * characters of its files: for engines that do not see or take little. Present when it holds pictures or files.
-   */
-  inWords?: (charactersMax?: number) => Promise<{ body: ChatBody; grounding: Grounding | undefined }>;
-  /** The same request with its sound put in words, for engines that do not hear. Present when it holds sound. */
-  heard?: () => Promise<ChatRequest>;
+  holds?: Holdings;
   /** To tell a model that knows the languages of Nigeria, where the caller gave it no instructions. */
   instruction?: string;
+}
+
+export interface Holdings {
+  /** Files that are not read yet: those of a request with `native`, whose own upstream takes it as it is. */
+  unread?: true;
+  /** Images and files. */
+  files?: true;
+  sound?: true;
+}
+
+/** Puts the conversation of a call in the form that an engine takes. Each step is done once, when first asked for. */
+export interface ConversationReader {
+  /** In OpenAI's shape, with its files read. */
+  read(request: ChatRequest): Promise<ChatRequest>;
+  /** With its sound as text. */
+  hear(request: ChatRequest): Promise<ChatRequest>;
+  /** With its images as text, and at most so many characters of its files. */
+  describe(
+    request: ChatRequest,
+    charactersMax?: number,
+  ): Promise<{ body: ChatBody; grounding: Grounding | undefined }>;
+}
+
+export interface ChatCall extends EngineCall {
+  /** Present when the request holds something. */
+  reader?: ConversationReader;
 }
 
 /** What the question is about, for an engine that answers by quoting. */
@@ -259,9 +278,9 @@ export interface TokenCount {
 export type ChatModel = ListedModel;
 
 export interface ChatEngine extends Engine {
-  complete(request: ChatRequest, call: EngineCall): Promise<ChatAnswer>;
+  complete(request: ChatRequest, call: ChatCall): Promise<ChatAnswer>;
   /** Resolves with the first chunk in hand, so that another engine can still take over before that. */
-  stream(request: ChatRequest, call: EngineCall): Promise<ChatStream>;
+  stream(request: ChatRequest, call: ChatCall): Promise<ChatStream>;
   models(input: Record<string, never>, call: EngineCall): Promise<ChatModel[]>;
   /** How many tokens a native request holds, where the upstream counts them. */
   countTokens?(request: ChatRequest, call: EngineCall): Promise<TokenCount>;

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { callWith, openParts, settle } from '../../../../../core/src/engines/upstream-testing.ts';
 import { chatContract, collect } from '../contract.ts';
 import type { ChatBody, Usage } from '../port.ts';
+import { callReading } from '../reader-testing.ts';
 import { type ChatSettings, chatSettings } from '../settings.ts';
 import { beginEvents, type ChatScript, event, openChatStandIn, sendJson } from '../stand-in.ts';
 import { createAnthropic } from './anthropic.ts';
@@ -339,7 +340,7 @@ test('sound comes to it in words, since it does not hear', async () => {
   );
   const sound = { type: 'input_audio' as const, input_audio: { data: 'AAAA', format: 'wav' } };
   const body: ChatBody = { messages: [{ role: 'user', content: [sound] }] };
-  await opened.engine.complete({ body, heard: async () => ({ body: hello }) }, callWith());
+  await opened.engine.complete({ body, holds: { sound: true } }, callReading({ heard: hello.messages }).call);
   assert.match(JSON.stringify(opened.standIn.seen[0]?.body.messages), /Hello/);
 });
 

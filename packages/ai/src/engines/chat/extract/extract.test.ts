@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { callWith } from '../../../../../core/src/engines/upstream-testing.ts';
 import { chatContract } from '../contract.ts';
-import type { ChatRequest, Grounding } from '../port.ts';
+import type { Grounding } from '../port.ts';
+import { asking } from '../reader-testing.ts';
 import { createExtract } from './extract.ts';
 
 const grounding: Grounding = {
@@ -26,31 +27,30 @@ const grounding: Grounding = {
     },
   ],
 };
-const about = (question: string): ChatRequest => {
-  const body = { messages: [{ role: 'user', content: question }] };
-  return { body, inWords: async () => ({ body, grounding: { ...grounding, question } }) };
-};
+const about = (question: string) => asking({ ...grounding, question });
 
 const open = async () => ({ engine: createExtract(), async [Symbol.asyncDispose]() {} });
 chatContract(
   'extract',
   async () => {
     const opened = await open();
-    const { complete } = opened.engine;
+    const { complete, stream } = opened.engine;
+    const [, { reader }] = about('When does the contract end?');
     // It answers at once; only a caller gone before that is left unanswered, which the selection sees to.
     opened.engine.complete = async (request, call) => {
       call.signal.throwIfAborted();
-      return complete(request, call);
+      return complete(request, { ...call, reader });
     };
+    opened.engine.stream = (request, call) => stream(request, { ...call, reader });
     return opened;
   },
-  { request: () => about('When does the contract end?') },
+  { request: () => about('When does the contract end?')[0] },
 );
 
 test('the sentence that answers is quoted with its place', async () => {
   const engine = createExtract();
   const answer = async (question: string) =>
-    (await engine.complete(about(question), callWith())).completion.choices[0]?.message.content ?? '';
+    (await engine.complete(...about(question))).completion.choices[0]?.message.content ?? '';
   assert.match(await answer('When does the contract end?'), /31 December 2027.*\[a\.pdf, page 3\]/);
   assert.match(await answer('How much is a bag of cement?'), /9,500.*\[a\.pdf, page 4\]/);
   assert.match(await answer('Who signed the contract?'), /Ada Obi.*\[a\.pdf, page 1\]/);
@@ -62,9 +62,9 @@ test('what is the … of a few lines is answered by its line, not by all of them
   const passages = [
     { source: 'The picture', score: 1, text: 'Rice | ₦1,200\nPepper | ₦500\nTotal | ₦1,700' },
   ];
-  const body = { messages: [{ role: 'user', content: '' }] };
-  const inWords = async () => ({ body, grounding: { question: 'What is the total?', passages } });
-  const { completion } = await createExtract().complete({ body, inWords }, callWith());
+  const { completion } = await createExtract().complete(
+    ...asking({ question: 'What is the total?', passages }),
+  );
   assert.equal(completion.choices[0]?.message.content, 'Total | ₦1,700 [The picture]');
 });
 
@@ -78,10 +78,8 @@ test('each question of several is answered, tables by reckoning, pictures descri
   ];
   const tables = [{ source: 'The picture', columns, rows, cut: false }];
   const answer = async (question: string) => {
-    const body = { messages: [{ role: 'user', content: question }] };
-    const inWords = async () => ({ body, grounding: { question, passages, tables } });
-    return (await createExtract().complete({ body, inWords }, callWith())).completion.choices[0]?.message
-      .content;
+    return (await createExtract().complete(...asking({ question, passages, tables }))).completion.choices[0]
+      ?.message.content;
   };
   assert.equal(
     await answer('What is the total, and who was the cashier?'),
@@ -97,10 +95,8 @@ test('sentences are chosen by meaning too, and what is not there is said not to 
   const near = async (question: string, texts: string[]) =>
     texts.map((one) => (question.includes('runs') && one.includes('director') ? 0.6 : 0.1));
   const answer = async (question: string) => {
-    const body = { messages: [{ role: 'user', content: question }] };
-    const inWords = async () => ({ body, grounding: { question, passages, nearness: near } });
-    return (await createExtract().complete({ body, inWords }, callWith())).completion.choices[0]?.message
-      .content;
+    return (await createExtract().complete(...asking({ question, passages, nearness: near }))).completion
+      .choices[0]?.message.content;
   };
   assert.match(
     (await answer('Who runs it?')) ?? '',
@@ -112,10 +108,8 @@ test('sentences are chosen by meaning too, and what is not there is said not to 
 
 test('a question of blanks costs no more than its length', async () => {
   const question = `${' \t'.repeat(100_000)}what is this`;
-  const body = { messages: [{ role: 'user', content: question }] };
-  const inWords = async () => ({ body, grounding: { ...grounding, question } });
   const begun = process.cpuUsage();
-  await createExtract().complete({ body, inWords }, callWith());
+  await createExtract().complete(...about(question));
   assert.ok(process.cpuUsage(begun).user < 2_000_000);
 });
 
@@ -123,21 +117,17 @@ test('it leaves to others what is not about files, and what it cannot give', asy
   const engine = createExtract();
   const plain = { body: { messages: [{ role: 'user', content: 'Hi' }] } };
   await assert.rejects(engine.complete(plain, callWith()), { kind: 'unsupported' });
-  const asked = about('When?');
+  const [asked, call] = about('When?');
   const json = { ...asked, body: { ...asked.body, response_format: { type: 'json_object' } } };
-  await assert.rejects(engine.complete(json, callWith()), { kind: 'unsupported' });
+  await assert.rejects(engine.complete(json, call), { kind: 'unsupported' });
   const named = { body: { ...plain.body, model: 'oja-extract' } };
   await assert.rejects(engine.complete(named, callWith()), { code: 'invalid_request' });
 });
 
 test('the number of a list item is quoted with its text', async () => {
   const question = 'Which clause is about termination?';
-  const body = { messages: [{ role: 'user', content: question }] };
   const text = '2. Deposit\n2.1. The deposit is ₦100,000. It is returned.\nIII. Termination of the lease';
   const passages = [{ source: 'lease.docx', score: 0.9, text }];
-  const quoted = await createExtract().complete(
-    { body, inWords: async () => ({ body, grounding: { question, passages } }) },
-    callWith(),
-  );
+  const quoted = await createExtract().complete(...asking({ question, passages }));
   assert.match(JSON.stringify(quoted), /III\. Termination of the lease/);
 });

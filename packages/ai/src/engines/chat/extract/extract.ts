@@ -5,11 +5,11 @@
 
 import { availableParallelism } from 'node:os';
 import { rejected, unsupported } from '@oja/core/engine-failure';
-import type { EngineCall } from '@oja/core/engines/engine';
 import { createWorkerPool } from '@oja/core/engines/worker-pool';
 import { makeAnswer } from '../chunks.ts';
+import { inHeard, readerOf } from '../forms.ts';
 import { leftToModels, structureOf } from '../needs-model.ts';
-import type { ChatAnswer, ChatEngine, ChatRequest } from '../port.ts';
+import type { ChatAnswer, ChatCall, ChatEngine, ChatRequest } from '../port.ts';
 import { replay } from '../replay.ts';
 import { estimateTokens, estimateUsage } from '../tokens.ts';
 import { isDefaultModel } from '../upstreams.ts';
@@ -28,16 +28,15 @@ export function createExtract(): ChatEngine {
     heapMegabytesMax: 1024,
   });
 
-  async function complete(request: ChatRequest, call: EngineCall): Promise<ChatAnswer> {
+  async function complete(request: ChatRequest, call: ChatCall): Promise<ChatAnswer> {
     const { body } = request;
     const named = body.model === extractModel;
     if (!named && !isDefaultModel(body.model)) {
       // Others know better whether that model exists.
       throw unsupported(`extract does not serve the model ${body.model}.`, 'engine_unavailable');
     }
-    const own = request.read ? await request.read() : request;
-    const read = own.heard ? await own.heard() : own;
-    const grounding = (await read.inWords?.())?.grounding;
+    const heard = await inHeard(request, call);
+    const grounding = heard.holds?.files ? (await readerOf(call).describe(heard)).grounding : undefined;
     if (!grounding) {
       const message = `The model ${extractModel} answers questions about files and pictures only; messages hold none.`;
       throw named

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { callWith } from '../../../../../core/src/engines/upstream-testing.ts';
 import type { GroundTable } from '../../../../../documents/src/documents/port.ts';
+import { asking } from '../reader-testing.ts';
 import { createExtract } from './extract.ts';
 import { createTableReader, type TablesTask } from './table-reader.ts';
 
@@ -36,13 +36,9 @@ test('a worker answers like the server itself', async (t) => {
   const engine = createExtract();
   t.after(() => engine.close?.());
   const ask = async (asked: string) => {
-    const body = { messages: [{ role: 'user', content: asked }] };
     const passages = [{ source: 'a.csv', score: 1, text: 'Shops', table: true }];
     const grounding = { question: asked, passages, packedTables: packed(6_000) };
-    const { completion } = await engine.complete(
-      { body, inWords: async () => ({ body, grounding }) },
-      callWith(),
-    );
+    const { completion } = await engine.complete(...asking(grounding));
     return completion.choices[0]?.message.content ?? '';
   };
   assert.equal(

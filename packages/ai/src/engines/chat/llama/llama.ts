@@ -7,12 +7,14 @@ import { type EngineCall, type EngineState, withSignal } from '@oja/core/engines
 import type { ChatModelChoice, ModelState } from '@oja/core/engines/models/port';
 import { createChunkWriter, makeAnswer, toolCallId } from '../chunks.ts';
 import { functionTools, instructed, promptCharacters, stopList, tokensMax } from '../content.ts';
+import { inHeard, readerOf } from '../forms.ts';
 import { choicesWanted, completeMany } from '../many-choices.ts';
 import { leftToModels, structureOf } from '../needs-model.ts';
 import { plainBody } from '../plain-body.ts';
 import type {
   ChatAnswer,
   ChatBody,
+  ChatCall,
   ChatEngine,
   ChatEvents,
   ChatRequest,
@@ -83,16 +85,16 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
 
   async function* run(
     asked: ChatRequest,
-    call: EngineCall,
+    call: ChatCall,
     model: ChatModelChoice,
   ): AsyncGenerator<LlamaEvent> {
     const load = await weights(model);
-    const read = asked.read ? await asked.read() : asked;
-    const request = read.heard ? await read.heard() : read;
-    const structure = model.isDemo && request.inWords ? structureOf(request.body) : undefined;
+    const request = await inHeard(asked, call);
+    const holdsFiles = request.holds?.files === true;
+    const structure = model.isDemo && holdsFiles ? structureOf(request.body) : undefined;
     if (structure) throw leftToModels(structure.work, structure.param);
-    const said = request.inWords
-      ? (await request.inWords(settings.llamaContextTokens * charactersPerToken)).body
+    const said = holdsFiles
+      ? (await readerOf(call).describe(request, settings.llamaContextTokens * charactersPerToken)).body
       : request.body;
     // The small model knows English only, and repeats such instructions instead of following them.
     const body = plainBody(model.isDemo ? said : instructed(said, request.instruction), 'The embedded model');
@@ -116,7 +118,7 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
 
   async function completeOne(
     request: ChatRequest,
-    call: EngineCall,
+    call: ChatCall,
     model: ChatModelChoice,
   ): Promise<ChatAnswer> {
     let content = '';
@@ -135,13 +137,13 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
     throw endedEarly();
   }
 
-  async function complete(request: ChatRequest, call: EngineCall): Promise<ChatAnswer> {
+  async function complete(request: ChatRequest, call: ChatCall): Promise<ChatAnswer> {
     const model = accept(request.body, call);
     if (choicesWanted(request.body) === 1) return completeOne(request, call, model);
     return completeMany(request, (single) => completeOne(single, call, model), 'once');
   }
 
-  async function stream(request: ChatRequest, call: EngineCall): Promise<ChatStream> {
+  async function stream(request: ChatRequest, call: ChatCall): Promise<ChatStream> {
     const { body } = request;
     const model = accept(body, call);
     const includeUsage = body.stream_options?.include_usage === true;

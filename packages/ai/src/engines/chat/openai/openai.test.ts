@@ -338,41 +338,6 @@ test('models are routed: by pattern, by name of the upstream, renamed, default',
   await engine.close?.();
 });
 
-test('an upstream that does not see gets the picture in words, and is remembered', async () => {
-  const picture = { type: 'image_url' as const, image_url: { url: 'data:image/png;base64,AAAA' } };
-  const body: ChatBody = { ...hello, messages: [{ role: 'user', content: [picture] }] };
-  const inWords = async () => ({ body: hello, grounding: { question: '', passages: [] } });
-  await using opened = await openEngine({}, (response, seen) => {
-    if (Array.isArray(seen.body.messages[0].content)) {
-      return sendJson(response, 400, { error: { message: 'This model does not support image input' } });
-    }
-    sendJson(response, 200, completion('in words'));
-  });
-  await opened.engine.complete({ body, inWords }, callWith());
-  assert.equal(opened.first.seen.length, 2);
-  await opened.engine.complete({ body, inWords }, callWith());
-  assert.equal(opened.first.seen.length, 3, 'the second picture is not tried again');
-});
-
-test('an upstream that does not hear gets the words of the sound, and is remembered', async () => {
-  const sound = { type: 'input_audio' as const, input_audio: { data: 'AAAA', format: 'wav' } };
-  const body: ChatBody = { ...hello, messages: [{ role: 'user', content: [sound] }] };
-  let heard = 0;
-  const request = { body, heard: async () => ({ body: hello, at: heard++ }) };
-  await using opened = await openEngine({}, (response, seen) => {
-    if (Array.isArray(seen.body.messages[0].content)) {
-      return sendJson(response, 400, {
-        error: { message: 'At most 0 audio(s) may be provided in one request.' },
-      });
-    }
-    sendJson(response, 200, completion('in words'));
-  });
-  await opened.engine.complete(request, callWith());
-  await opened.engine.complete(request, callWith());
-  assert.equal(opened.first.seen.length, 3, 'the second sound is not tried again');
-  assert.equal(heard, 2);
-});
-
 test('fields we do not know and all of tools travel along', async () => {
   await using opened = await openEngine({}, wellBehaved);
   const tools = [{ type: 'function' as const, function: { name: 'f', parameters: { type: 'object' } } }];

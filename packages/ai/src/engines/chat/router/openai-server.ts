@@ -1,10 +1,10 @@
 /** An OpenAI-compatible server behind the router; one that doesn't see or hear gets words instead. */
 import type { EngineParts } from '@oja/core/engines/capability';
 import type { UpstreamEntry } from '@oja/core/engines/chat-upstreams';
-import type { EngineCall } from '@oja/core/engines/engine';
 import { instructed } from '../content.ts';
+import { inHeard, inRead, readerOf } from '../forms.ts';
 import { createOpenaiUpstream, hasPictures, type OpenaiUpstream } from '../openai/openai-upstream.ts';
-import type { ChatBody, ChatRequest, NativeRequest } from '../port.ts';
+import type { ChatBody, ChatCall, ChatRequest, NativeRequest } from '../port.ts';
 import { type RefusalReason, RefusedForm } from '../refusals.ts';
 import { createRefusedModels, type RefusedModels } from '../refused-models.ts';
 import type { ChatSettings } from '../settings.ts';
@@ -25,40 +25,57 @@ export function createOpenaiServer(
   /** Not served by Responses here. */
   const chatOnly = createRefusedModels();
 
-  function attempt<T>(model: string, asked: ChatRequest, send: Send<T>, pass: Pass<T>): Promise<T> {
+  function attempt<T>(
+    model: string,
+    asked: ChatRequest,
+    call: ChatCall,
+    send: Send<T>,
+    pass: Pass<T>,
+  ): Promise<T> {
     const { native, body } = asked;
-    if (native?.dialect !== 'responses' || !speaksResponses(entry)) return attemptChat(model, asked, send);
+    if (native?.dialect !== 'responses' || !speaksResponses(entry))
+      return attemptChat(model, asked, call, send);
     const isRefused = chatOnly.has(model) || (entry.vision === false && hasPictures(body));
-    if (isRefused) return attemptChat(model, asked, send);
+    if (isRefused) return attemptChat(model, asked, call, send);
     return pass(native, model, body).catch((error) => {
       remember(error, 'no_responses', model, chatOnly);
-      return attemptChat(model, asked, send);
+      return attemptChat(model, asked, call, send);
     });
   }
 
   /** Words alone go out as they are. */
-  function attemptChat<T>(model: string, asked: ChatRequest, send: Send<T>): Promise<T> {
-    return asked.read || asked.heard || asked.inWords
-      ? attemptHeard(model, asked, send)
+  function attemptChat<T>(model: string, asked: ChatRequest, call: ChatCall, send: Send<T>): Promise<T> {
+    return asked.holds
+      ? attemptHeard(model, asked, call, send)
       : send(upstream, instructed(asked.body, asked.instruction), model);
   }
 
-  async function attemptHeard<T>(model: string, asked: ChatRequest, send: Send<T>): Promise<T> {
-    const request = asked.read ? await asked.read() : asked;
-    if (!request.heard) return attemptSeen(model, request, send);
+  async function attemptHeard<T>(
+    model: string,
+    asked: ChatRequest,
+    call: ChatCall,
+    send: Send<T>,
+  ): Promise<T> {
+    const request = await inRead(asked, call);
+    if (!request.holds?.sound) return attemptSeen(model, request, call, send);
     if (entry.hearing !== false && !deaf.has(model)) {
       try {
-        return await attemptSeen(model, request, send);
+        return await attemptSeen(model, request, call, send);
       } catch (error) {
         remember(error, 'no_sound', model, deaf);
       }
     }
-    return attemptSeen(model, await request.heard(), send);
+    return attemptSeen(model, await inHeard(request, call), call, send);
   }
 
-  async function attemptSeen<T>(model: string, request: ChatRequest, send: Send<T>): Promise<T> {
+  async function attemptSeen<T>(
+    model: string,
+    request: ChatRequest,
+    call: ChatCall,
+    send: Send<T>,
+  ): Promise<T> {
     const asked = instructed(request.body, request.instruction);
-    if (!request.inWords || !hasPictures(request.body)) return send(upstream, asked, model);
+    if (!request.holds?.files || !hasPictures(request.body)) return send(upstream, asked, model);
     if (entry.vision !== false && !blind.has(model)) {
       try {
         return await send(upstream, asked, model);
@@ -66,23 +83,25 @@ export function createOpenaiServer(
         remember(error, 'no_images', model, blind);
       }
     }
-    const { body } = await request.inWords();
+    const { body } = await readerOf(call).describe(request);
     return send(upstream, instructed(body, request.instruction), model);
   }
 
   return {
     entry,
-    complete: (request, model, call: EngineCall) =>
+    complete: (request, model, call) =>
       attempt(
         model,
         request,
+        call,
         (to, body, name) => to.complete(body, name, call),
         (native, name, chat) => upstream.passWhole(native, name, chat, call),
       ),
-    stream: (request, model, call: EngineCall) =>
+    stream: (request, model, call) =>
       attempt(
         model,
         request,
+        call,
         (to, body, name) => to.stream(body, name, call),
         (native, name, chat) => upstream.passStream(native, name, chat, call),
       ),

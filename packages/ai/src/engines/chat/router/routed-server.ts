@@ -2,13 +2,13 @@
 
 import type { UpstreamEntry } from '@oja/core/engines/chat-upstreams';
 import type { EngineCall } from '@oja/core/engines/engine';
-import type { ChatAnswer, ChatModel, ChatRequest, ChatStream, TokenCount } from '../port.ts';
+import type { ChatAnswer, ChatCall, ChatModel, ChatRequest, ChatStream, TokenCount } from '../port.ts';
 
 export interface RoutedServer {
   readonly entry: UpstreamEntry;
   /** `model` is what this server calls the one that was asked for. */
-  complete(request: ChatRequest, model: string, call: EngineCall): Promise<ChatAnswer>;
-  stream(request: ChatRequest, model: string, call: EngineCall): Promise<ChatStream>;
+  complete(request: ChatRequest, model: string, call: ChatCall): Promise<ChatAnswer>;
+  stream(request: ChatRequest, model: string, call: ChatCall): Promise<ChatStream>;
   countTokens?(request: ChatRequest, model: string, call: EngineCall): Promise<TokenCount>;
   models(call: EngineCall): Promise<ChatModel[]>;
   close(): Promise<void>;
