@@ -3,9 +3,9 @@
  * database transaction, so that many calls share one wallet lock and one wait for the disk.
  */
 import { OjaError } from '../../errors.ts';
+import { GroupRolledBack } from '../interleave.ts';
 import type { Member, Outcome } from '../store.ts';
 import { explain, isLost } from './postgres-errors.ts';
-import { GroupRolledBack } from './postgres-run.ts';
 
 const groupMax = 128;
 /** How often the rest of a group that was rolled back is tried together before each runs alone. */

@@ -1,7 +1,7 @@
 /** Runs the statements of one transaction, or of many interleaved, in a database transaction that has begun. */
 import { awaitedLater } from '../../awaited-later.ts';
-import { type MergeableStatement, mergeStatements } from '../merge-statements.ts';
-import { createRowBatch, writeRows } from '../row-batch.ts';
+import { GroupRolledBack, interleave, type Ran } from '../interleave.ts';
+import { writeRows } from '../row-batch.ts';
 import type { Member, Outcome, Row, Statement, Steps } from '../store.ts';
 import type { Connection } from './postgres-client.ts';
 import { isAftermath, isCollision, isLost } from './postgres-errors.ts';
@@ -17,16 +17,6 @@ const lockWallets = `SELECT 1 FROM wallets WHERE account_id = ANY (string_to_arr
  */
 const groupSettings = `SELECT set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
   set_config('enable_mergejoin', 'off', true), set_config('lock_timeout', '500ms', true)`;
-
-/** Some transactions of a group failed, so that nothing of the group was committed. */
-export class GroupRolledBack extends Error {
-  /** Their places in the group. */
-  failed: Set<number>;
-  constructor(failed: number[]) {
-    super('some transactions of a group failed');
-    this.failed = new Set(failed);
-  }
-}
 
 /** Statements in flight whose rows are not read: COMMIT is sent right after them. */
 export interface Pipeline {
@@ -90,120 +80,29 @@ async function rowsOf(
   }
 }
 
-interface StatementResult {
-  rows: Row[];
-  command: string;
-  count: number;
-}
-
-interface RunningTransaction {
-  place: number;
-  steps: Steps<unknown>;
-  /** A statement of it may have changed something. */
-  changed: boolean;
-  /** The next one; undefined when it has ended. */
-  statement?: Statement;
-  /** That statement could not be merged with those of others. */
-  single?: boolean;
-}
-
-/**
- * Each round sends the next statement of every transaction, merged where possible. A transaction that fails before it
- * changed anything does not affect the others; any other failure rolls the group back. The outcomes are valid only
- * once the group is committed.
- */
+/** The outcomes are valid only once the group is committed. */
 export async function runInterleaved(
   connection: Connection,
   members: readonly Member[],
   pipeline: Pipeline,
 ): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  const failed: number[] = [];
-  const batch = createRowBatch(insertAsJson);
-
-  function advance(run: RunningTransaction, rows: Row[]): void {
-    run.statement = undefined;
-    try {
-      let step = run.steps.next(rows);
-      while (!step.done && step.value.pipelined) {
-        run.changed = true;
-        if (step.value.rows) batch.add(step.value.rows);
-        else pipeline.add(connection, step.value);
-        step = run.steps.next([]);
-      }
-      if (step.done) outcomes[run.place] = { result: step.value };
-      else run.statement = step.value;
-    } catch (error) {
-      outcomes[run.place] = { error };
-      if (run.changed) failed.push(run.place);
-    }
-  }
-
-  /** Undefined when the statement has to be sent again, on its own. */
-  async function receiveRows(
-    run: RunningTransaction,
-    sent: Promise<StatementResult | undefined>,
-  ): Promise<Row[] | undefined> {
-    try {
-      const result = await sent;
-      if (result === undefined) return undefined;
-      run.changed ||= result.command !== 'SELECT' && result.count > 0;
-      return result.rows;
-    } catch (error) {
-      if (isLost(error) || isAftermath(error) || isCollision(error)) throw error;
-      throw new GroupRolledBack([run.place]);
-    }
-  }
-
-  async function send({ sql, params }: Statement): Promise<StatementResult> {
-    const { rows, command, rowCount } = await connection.query(sql, params, pipeline.timeoutMs);
-    return { rows, command, count: rowCount ?? 0 };
-  }
-
-  function sendMerged(statements: MergeableStatement[]): Promise<StatementResult | undefined>[] {
-    const { statement, split } = mergeStatements(statements);
-    const done = send(statement).then(({ rows, command }) => ({ command, parts: split(rows) }));
-    return statements.map(async (_, i) => {
-      const { command, parts } = await done;
-      const rows = parts[i];
-      return rows && { command, rows, count: rows.length };
-    });
-  }
-
-  function round(runs: RunningTransaction[]): Promise<(Row[] | undefined)[]> {
-    const results: Promise<Row[] | undefined>[] = [];
-    const alike = Map.groupBy(runs.keys(), (i) =>
-      runs[i]!.single ? undefined : runs[i]!.statement!.mergeable,
-    );
-    for (const [mergeable, places] of alike) {
-      const statements = places.map((i) => runs[i]!.statement!);
-      const isMerged = mergeable !== undefined && places.length > 1;
-      const sent = isMerged ? sendMerged(statements as MergeableStatement[]) : statements.map(send);
-      for (const [at, i] of places.entries()) results[i] = receiveRows(runs[i]!, sent[at]!);
-    }
-    return Promise.all(results);
-  }
-
   prepareGroup(connection, members, pipeline);
-  let runs = members.map(
-    ({ transaction, input }, place): RunningTransaction => ({
-      place,
-      steps: transaction.run(input),
-      changed: false,
-    }),
-  );
-  for (const run of runs) advance(run, []);
-  for (;;) {
-    if (failed.length > 0) throw new GroupRolledBack(failed);
-    runs = runs.filter(({ statement }) => statement !== undefined);
-    if (runs.length === 0) break;
-    for (const [i, rows] of (await round(runs)).entries()) {
-      runs[i]!.single = rows === undefined;
-      if (rows !== undefined) advance(runs[i]!, rows);
-    }
+  const group = interleave(members, insertAsJson, (statement) => pipeline.add(connection, statement));
+  let round = group.next();
+  while (!round.done) {
+    const { statements, places } = round.value;
+    const run = async ({ sql, params }: Statement, i: number): Promise<Ran> => {
+      try {
+        const { rows, command, rowCount } = await connection.query(sql, params, pipeline.timeoutMs);
+        return { rows, changed: command !== 'SELECT' && (rowCount ?? 0) > 0 };
+      } catch (error) {
+        if (isLost(error) || isAftermath(error) || isCollision(error)) throw error;
+        throw new GroupRolledBack([places[i]!]);
+      }
+    };
+    round = group.next(await Promise.all(statements.map(run)));
   }
-  for (const statement of batch.statements()) pipeline.add(connection, statement);
-  return outcomes;
+  return round.value;
 }
 
 function prepareGroup(connection: Connection, members: readonly Member[], pipeline: Pipeline): void {

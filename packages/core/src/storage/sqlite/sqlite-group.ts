@@ -1,9 +1,9 @@
 /** Commits many transactions at once, and inserts their rows together. */
 import type { DatabaseSync } from 'node:sqlite';
 import { insertStatements } from '../insert-many.ts';
-import { type MergeableStatement, mergeStatements } from '../merge-statements.ts';
-import { createRowBatch, writeRows } from '../row-batch.ts';
-import type { Member, NewRows, Outcome, Row, Statement, Steps } from '../store.ts';
+import { interleave, type Ran } from '../interleave.ts';
+import { writeRows } from '../row-batch.ts';
+import type { Member, Outcome, Row, Statement, Steps } from '../store.ts';
 
 type RunStatement = (statement: Statement) => Row[];
 
@@ -95,77 +95,17 @@ function run(steps: Steps<unknown>, runStatement: RunStatement): unknown {
   return step.value;
 }
 
-interface RunningTransaction {
-  steps: Steps<unknown>;
-  /** A statement of it may have changed something. */
-  changed: boolean;
-  /** Not inserted yet. */
-  rows: NewRows[];
-  /** The next one; undefined when it has ended. */
-  statement?: Statement;
-  /** That statement could not be merged with those of others. */
-  single?: boolean;
-  outcome?: Outcome;
-}
-
-/**
- * Each round runs the next statement of every transaction, merged where possible. A transaction that fails before it
- * changed anything does not affect the others; any other failure is thrown, and the group is rolled back.
- */
 function runInterleaved(members: readonly Member[], runStatement: RunStatement): Outcome[] {
-  const runs = members.map(
-    ({ transaction, input }): RunningTransaction => ({
-      steps: transaction.run(input),
-      changed: false,
-      rows: [],
-    }),
-  );
-  for (const run of runs) advance(run, []);
-  for (let open = runs; open.length > 0; ) {
-    open = open.filter(({ statement }) => statement !== undefined);
-    for (const [mergeable, alike] of Map.groupBy(open, ({ single, statement }) =>
-      single ? undefined : statement!.mergeable,
-    )) {
-      if (mergeable !== undefined && alike.length > 1) runMerged(alike, runStatement);
-      else for (const run of alike) receiveRows(run, runStatement(run.statement!));
-    }
+  const group = interleave(members, insertStatements, runStatement);
+  let round = group.next();
+  while (!round.done) {
+    const ran = round.value.statements.map((statement): Ran => {
+      const rows = runStatement(statement);
+      return { rows, changed: rows.length > 0 || !returnsChanges(statement.sql) };
+    });
+    round = group.next(ran);
   }
-  const batch = createRowBatch(insertStatements);
-  for (const run of runs) for (const rows of run.rows) batch.add(rows);
-  for (const statement of batch.statements()) runStatement(statement);
-  return runs.map(({ outcome }) => outcome!);
-}
-
-function runMerged(runs: readonly RunningTransaction[], runStatement: RunStatement): void {
-  const { statement, split } = mergeStatements(runs.map(({ statement }) => statement as MergeableStatement));
-  for (const [i, rows] of split(runStatement(statement)).entries()) {
-    const run = runs[i]!;
-    run.single = rows === undefined;
-    if (rows !== undefined) receiveRows(run, rows);
-  }
-}
-
-function receiveRows(run: RunningTransaction, rows: Row[]): void {
-  run.changed ||= rows.length > 0 || !returnsChanges(run.statement!.sql);
-  run.single = false;
-  advance(run, rows);
-}
-
-function advance(run: RunningTransaction, rows: Row[]): void {
-  run.statement = undefined;
-  try {
-    let step = run.steps.next(rows);
-    while (!step.done && step.value.rows !== undefined) {
-      run.rows.push(step.value.rows);
-      step = run.steps.next([]);
-    }
-    if (step.done) run.outcome = { result: step.value };
-    else run.statement = step.value;
-  } catch (error) {
-    if (run.changed) throw error;
-    run.rows = [];
-    run.outcome = { error };
-  }
+  return round.value;
 }
 
 const known = new Map<string, boolean>();
