@@ -1,8 +1,8 @@
 /** The row of a request: who, what, how it went, what it cost. No bodies, no secrets. */
 import { insertRows } from '../../storage/insert-many.ts';
-import { type Steps, sql, transaction, type Value } from '../../storage/store.ts';
+import { type Into, type Steps, sql, transaction, type Value } from '../../storage/store.ts';
 import { countModelUsage, modelUsageLater } from './model-usage.ts';
-import { type Counted, countUsage, usageLater } from './rollup.ts';
+import { countUsage, usageLater } from './rollup.ts';
 
 export interface RequestRow {
   id: string;
@@ -61,7 +61,7 @@ export const isConsoleSql =
 /** `outbox` is none. */
 type Column = Exclude<keyof RequestRow, 'outbox'>;
 
-const columns = [
+const always = [
   'id',
   'at',
   'account_id',
@@ -82,13 +82,8 @@ const columns = [
   'bytes_in',
   'bytes_out',
 ] as const satisfies Column[];
-
-/** Calls that went well have no words: they do not pay for the columns. */
-const withWords = [...columns, 'error_message', 'error_param'] as const satisfies Column[];
-
-/** Nor do calls without a model for theirs. */
-const withModel = [
-  ...withWords,
+const ofErrors = ['error_message', 'error_param'] as const satisfies Column[];
+const ofModels = [
   'model',
   'model_served',
   'upstream',
@@ -97,98 +92,60 @@ const withModel = [
   'facts',
 ] as const satisfies Column[];
 
-const hasModel = ({ facts }: RequestRow) => facts !== undefined && facts !== null;
+/** As the log has them, whatever else the object carries. */
+export const logColumns: readonly Column[] = [...always, ...ofErrors, ...ofModels];
 
-const columnsOf = (row: RequestRow): readonly Column[] =>
-  hasModel(row) ? withModel : row.error_message === null ? columns : withWords;
+/** Most rows have no error and no model, and do not pay for these columns. */
+const layouts = {
+  plain: always,
+  failed: [...always, ...ofErrors],
+  model: logColumns,
+} as const satisfies Record<string, readonly Column[]>;
+type Layout = keyof typeof layouts;
 
-export const valuesOf = (row: RequestRow) => columnsOf(row).map((column): Value => row[column] ?? null);
+const layoutOf = ({ facts, error_message }: RequestRow): Layout =>
+  facts != null ? 'model' : error_message === null ? 'plain' : 'failed';
+
+const valuesOf = (row: RequestRow, columns: readonly Column[]) =>
+  columns.map((column): Value => row[column] ?? null);
 
 /** Rows on their way to the database, column by column: a value that all of them share is sent once. */
 interface PackedRows {
   count: number;
-  columns: Value[][];
+  columns: Partial<Record<Column, Value[]>>;
 }
 
-export const packRows = (rows: readonly RequestRow[]): PackedRows => ({
-  count: rows.length,
-  columns: widest(rows).map((name) => packColumn(rows, (row): Value => row[name] ?? null)),
-});
-
-function widest(rows: readonly RequestRow[]): readonly Column[] {
-  let found: readonly Column[] = columns;
-  for (const row of rows) {
-    const needed = columnsOf(row);
-    if (needed === withModel) return withModel;
-    if (needed === withWords) found = withWords;
-  }
-  return found;
+export function packRows(rows: readonly RequestRow[]): PackedRows {
+  const found = new Set(rows.map(layoutOf));
+  const widest = (['model', 'failed', 'plain'] as const).find((layout) => found.has(layout)) ?? 'plain';
+  const columns = layouts[widest].map((name) => [name, packColumn(rows.map((row) => row[name] ?? null))]);
+  return { count: rows.length, columns: Object.fromEntries(columns) };
 }
 
 /** One value, when it is the same in all; else one for each. */
-function packColumn<T, V extends Value>(all: readonly T[], cellOf: (one: T) => V): V[] {
-  const first = all.length > 0 ? cellOf(all[0]!) : undefined;
-  for (let i = 1; i < all.length; i++) if (cellOf(all[i]!) !== first) return all.map(cellOf);
-  return first === undefined ? [] : [first];
+const packColumn = (values: Value[]): Value[] =>
+  values.every((value) => value === values[0]) ? values.slice(0, 1) : values;
+
+export function unpackRows({ count, columns }: PackedRows): RequestRow[] {
+  const packed = Object.entries({ error_message: [null], error_param: [null], ...columns });
+  return Array.from({ length: count }, (_, i) => {
+    const row: Record<string, Value> = {};
+    for (const [name, values] of packed) row[name] = values[values.length === 1 ? 0 : i]!;
+    return row as object as RequestRow;
+  });
 }
-
-export function unpackRows({ count, columns }: PackedRows): Value[][] {
-  return Array.from({ length: count }, (_, i) => columns.map((values) => unpacked(values, i)));
-}
-
-const unpacked = <V extends Value>(values: readonly V[], i: number): V =>
-  values[values.length === 1 ? 0 : i]!;
-
-const placeOf = Object.fromEntries(withModel.map((column, i) => [column, i])) as Record<Column, number>;
-
-/** What a column holds in a row as `valuesOf` wrote it. */
-const valueIn = <Name extends Column>(values: readonly Value[], column: Name) =>
-  values[placeOf[column]] as RequestRow[Name];
-
-type ModelColumn = 'model_served' | 'upstream' | 'charge_nanos' | 'cost_nanos' | 'facts';
-
-const modelColumnsOf = (values: readonly Value[]): Pick<RequestRow, ModelColumn> => ({
-  model_served: valueIn(values, 'model_served'),
-  upstream: valueIn(values, 'upstream'),
-  charge_nanos: valueIn(values, 'charge_nanos'),
-  cost_nanos: valueIn(values, 'cost_nanos'),
-  facts: valueIn(values, 'facts'),
-});
-
-/** What is counted of a row. */
-function countedOf(values: readonly Value[]): Counted & Pick<RequestRow, ModelColumn | 'id' | 'units'> {
-  return {
-    ...(values.length === withModel.length ? modelColumnsOf(values) : {}),
-    units: valueIn(values, 'units'),
-    id: valueIn(values, 'id'),
-    at: valueIn(values, 'at'),
-    account_id: valueIn(values, 'account_id'),
-    key_id: valueIn(values, 'key_id'),
-    endpoint: valueIn(values, 'endpoint'),
-    status: valueIn(values, 'status'),
-    error_code: valueIn(values, 'error_code'),
-    ms: valueIn(values, 'ms'),
-    charge_micros: valueIn(values, 'charge_micros'),
-    free: valueIn(values, 'free'),
-    mode: valueIn(values, 'mode'),
-    bytes_in: valueIn(values, 'bytes_in'),
-    bytes_out: valueIn(values, 'bytes_out'),
-  };
-}
-
-/** As the log has them, whatever else the object carries. */
-export const logColumns = withModel;
 
 const onConflict = 'ON CONFLICT DO NOTHING';
-const into = { table: 'requests', columns, onConflict };
-const intoWithWords = { table: 'requests', columns: withWords, onConflict };
-const intoWithModel = { table: 'requests', columns: withModel, onConflict };
+const targets: Record<Layout, Into> = {
+  plain: { table: 'requests', columns: layouts.plain, onConflict },
+  failed: { table: 'requests', columns: layouts.failed, onConflict },
+  model: { table: 'requests', columns: layouts.model, onConflict },
+};
 
-/** Rows of one length each: as `packRows` and `valuesOf` make them. */
-function* insertRequests(rows: readonly Value[][]): Steps<void> {
-  for (const target of [into, intoWithWords, intoWithModel]) {
-    const fitting = rows.filter(({ length }) => length === target.columns.length);
-    if (fitting.length > 0) yield* insertRows(target, fitting);
+function* insertRequests(rows: readonly RequestRow[]): Steps<void> {
+  for (const [layout, alike] of Map.groupBy(rows, layoutOf)) {
+    const values = alike.map((row) => valuesOf(row, layouts[layout]));
+    yield* insertRows(targets[layout], values);
   }
 }
 
@@ -199,13 +156,12 @@ const intoOutbox = { table: 'log_outbox', columns: ['id', 'at', 'batch', 'claime
  * database counts usage itself.
  */
 export function* insertCharged(row: RequestRow): Steps<void> {
-  const rows = [valuesOf(row)];
+  const rows = [row];
   yield* insertRequests(rows);
   if (row.outbox === true) return yield* insertRows(intoOutbox, [[row.id, row.at, '', 0]]);
-  const counted = rows.map(countedOf);
-  const usage = usageLater(counted);
+  const usage = usageLater(rows);
   yield* insertRows(usage.into, usage.values);
-  const models = modelUsageLater(counted);
+  const models = modelUsageLater(rows);
   if (models.values.length > 0) yield* insertRows(models.into, models.values);
 }
 
@@ -220,7 +176,7 @@ export const recordRequests = transaction(
     const rows = unpackRows(input.rows);
     const fresh = (yield* isWritten(rows[0])) ? [] : rows;
     yield* insertRequests(fresh);
-    const counted = fresh.map(countedOf).filter((row) => !isConsoleRow(row));
+    const counted = fresh.filter((row) => !isConsoleRow(row));
     yield* countUsage(counted);
     yield* countModelUsage(counted);
     yield* markKeysUsed(input.keysUsed);
@@ -228,10 +184,9 @@ export const recordRequests = transaction(
   { repeatable: true },
 );
 
-function* isWritten(row: readonly Value[] | undefined): Steps<boolean> {
+function* isWritten(row: RequestRow | undefined): Steps<boolean> {
   if (row === undefined) return false;
-  const key = [valueIn(row, 'id'), valueIn(row, 'at')];
-  return (yield* sql('SELECT id FROM requests WHERE id = $1 AND at = $2', key)).length > 0;
+  return (yield* sql('SELECT id FROM requests WHERE id = $1 AND at = $2', [row.id, row.at])).length > 0;
 }
 
 /** For a log outside the database. */
