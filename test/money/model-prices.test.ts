@@ -111,6 +111,7 @@ onBothStores(
       const output = json.items.find(({ kind }: { kind: string }) => kind === 'output');
       assert.deepEqual(output, {
         kind: 'output',
+        tier: null,
         units: 10,
         price_per_unit: '0.0000004',
         price: '0.000004',

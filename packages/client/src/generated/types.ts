@@ -685,7 +685,7 @@ export type ChatRequest = {
     type: "content";
     [name: string]: unknown;
   } | null;
-  /** Service tier of the upstream. Tiers that cost more are dropped unless the operator allows them. */
+  /** Service tier of the upstream. Tiers that cost more are dropped unless they have a price for the model or the operator allows them. */
   service_tier?: string | null;
   /** Store the completion so that it can be retrieved. Default false. */
   store?: boolean | null;
@@ -1403,6 +1403,15 @@ export type Model = {
     unit: string;
     /** Dollars per unit, by kind: input, cached_input, output, image …; unit if all kinds cost the same. */
     by_kind: Record<string, string>;
+    /** Prices of long prompts and service tiers, in place of the usual ones. */
+    tiers?: ({
+      /** For prompts with more tokens than this, cached ones included. */
+      above?: number;
+      /** For requests with this service_tier. */
+      service?: "priority" | "flex" | "batch";
+      /** Dollars per unit. Omitted kinds change in proportion. */
+      by_kind: Record<string, string>;
+    })[];
   } | null;
 };
 
@@ -1441,16 +1450,18 @@ export type ModelCall = {
   /** Cost in dollars before rounding up to a micro-dollar. */
   price: string | null;
   /** Line items of the charge. */
-  items: {
+  items: ({
     /** Type of unit: input, cached_input, cache_write, output, reasoning, request … */
     kind: string;
+    /** Price tier: above_200000 for prompts with more than 200,000 tokens, priority, flex or batch for a service tier, both joined by _. Null at the standard price. */
+    tier: string | null;
     /** Number of tokens or other units of this type. */
     units: number;
     /** Price per unit, in dollars. */
     price_per_unit: string;
     /** Cost in dollars, to the nano-dollar. */
     price: string;
-  }[];
+  })[];
 };
 
 export type ModelPrice = {
@@ -1504,6 +1515,57 @@ export type ModelPrice = {
     /** Per unit of the endpoint, if no other type has a price; for tokens, per token. */
     unit?: string;
   };
+  /** Prices of long prompts (above) and service tiers (service), in place of the usual ones. */
+  tiers: ({
+    /** For prompts with more tokens than this, cached ones included. */
+    above?: number;
+    /** For requests with this service_tier. A price for priority lets it pass to the upstream. */
+    service?: "priority" | "flex" | "batch";
+    prices: {
+      /** Per million uncached input tokens. */
+      input?: string;
+      /** Per million input tokens read from the cache. Default: as input. */
+      cached_input?: string;
+      /** Per million input tokens written to the cache. Default: as input. */
+      cache_write?: string;
+      /** Per million input tokens written to the cache for an hour instead of five minutes. Default: twice input. */
+      cache_write_1h?: string;
+      /** Per million output tokens. */
+      output?: string;
+      /** Per million reasoning tokens. Default: as output. */
+      reasoning?: string;
+      /** Per image. */
+      image?: string;
+      /** Per second. */
+      second?: string;
+      /** Per request, in addition. */
+      request?: string;
+      /** Per unit of the endpoint, if no other type has a price; for tokens, per token. */
+      unit?: string;
+    };
+    costs: {
+      /** Per million uncached input tokens. */
+      input?: string;
+      /** Per million input tokens read from the cache. Default: as input. */
+      cached_input?: string;
+      /** Per million input tokens written to the cache. Default: as input. */
+      cache_write?: string;
+      /** Per million input tokens written to the cache for an hour instead of five minutes. Default: twice input. */
+      cache_write_1h?: string;
+      /** Per million output tokens. */
+      output?: string;
+      /** Per million reasoning tokens. Default: as output. */
+      reasoning?: string;
+      /** Per image. */
+      image?: string;
+      /** Per second. */
+      second?: string;
+      /** Per request, in addition. */
+      request?: string;
+      /** Per unit of the endpoint, if no other type has a price; for tokens, per token. */
+      unit?: string;
+    };
+  })[];
 };
 
 export type ModelResponse = {
@@ -1855,6 +1917,8 @@ export type ResponsesRequest = {
     summary?: string | null;
     [name: string]: unknown;
   } | null;
+  /** Service tier of the upstream. Tiers that cost more are dropped unless they have a price for the model or the operator allows them. */
+  service_tier?: string | null;
   /** Your own key-value pairs. */
   metadata?: Record<string, string> | null;
   /** Your ID for the end user. */
@@ -1920,18 +1984,20 @@ export type Statement = {
   /** Closing balance, in dollars. */
   closing: string;
   /** Usage charged per model. Each request is rounded up once to a micro-dollar. */
-  items: {
+  items: ({
     /** Endpoint ID. */
     endpoint: string;
     /** Model that served the requests. */
     model: string;
     /** Type of unit: input, cached_input, cache_write, output, reasoning, request … */
     kind: string;
+    /** Price tier: above_200000 for prompts with more than 200,000 tokens, priority, flex or batch for a service tier, both joined by _. Null at the standard price. */
+    tier: string | null;
     /** Number of tokens or other units of this type. */
     units: number;
     /** Cost in dollars, to the nano-dollar. */
     price: string;
-  }[];
+  })[];
   /** Entries, oldest first. */
   entries: {
     /** Sequence number within the account: 1, 2, 3 … */
@@ -7606,7 +7672,7 @@ export type OperatorPricesOutput = {
     endpoint: string;
     /** Model or pattern; * for all models. */
     model: string;
-    /** Type of unit, such as input or output. */
+    /** Type of unit, such as input or output; with its tier, such as input:above_200000. */
     kind: string;
     /** Price per unit or token, in dollars. */
     price: string;
@@ -7702,6 +7768,43 @@ export type OperatorModelPriceSetInput = {
     /** Per unit of the endpoint, if no other type has a price; for tokens, per token. */
     unit?: string | number;
   };
+  /** Prices of long prompts and of service tiers. Omitted: all requests have the usual prices. */
+  tiers?: ({
+    /** For prompts with more tokens than this, cached ones included. */
+    above?: number;
+    /** For requests with this service_tier. A price for priority lets it pass to the upstream. */
+    service?: "priority" | "flex" | "batch";
+    /** Prices per million tokens. Omitted types of input change in proportion to input, reasoning to output. */
+    prices: {
+      /** Per million uncached input tokens. */
+      input?: string | number;
+      /** Per million input tokens read from the cache. Default: as input. */
+      cached_input?: string | number;
+      /** Per million input tokens written to the cache. Default: as input. */
+      cache_write?: string | number;
+      /** Per million input tokens written to the cache for an hour instead of five minutes. Default: twice input. */
+      cache_write_1h?: string | number;
+      /** Per million output tokens. */
+      output?: string | number;
+      /** Per million reasoning tokens. Default: as output. */
+      reasoning?: string | number;
+    };
+    /** Your costs. */
+    costs?: {
+      /** Per million uncached input tokens. */
+      input?: string | number;
+      /** Per million input tokens read from the cache. Default: as input. */
+      cached_input?: string | number;
+      /** Per million input tokens written to the cache. Default: as input. */
+      cache_write?: string | number;
+      /** Per million input tokens written to the cache for an hour instead of five minutes. Default: twice input. */
+      cache_write_1h?: string | number;
+      /** Per million output tokens. */
+      output?: string | number;
+      /** Per million reasoning tokens. Default: as output. */
+      reasoning?: string | number;
+    };
+  })[];
   /** When it takes effect. Omit for now; times in the past are refused. */
   from?: string;
   /** Note, stored in the history. */
@@ -7732,12 +7835,21 @@ export type OperatorListPricesOutput = {
   /** Note about the list. */
   about: string;
   /** Prices by model pattern. */
-  prices: {
+  prices: ({
     /** Model or pattern. */
     model: string;
     /** Prices in dollars by type. */
     prices: Record<string, string>;
-  }[];
+    /** Prices of long prompts and service tiers. */
+    tiers?: ({
+      /** For prompts with more tokens than this, cached ones included. */
+      above?: number;
+      /** For requests with this service_tier. A price for priority lets it pass to the upstream. */
+      service?: "priority" | "flex" | "batch";
+      /** Prices in dollars by type. */
+      prices: Record<string, string>;
+    })[];
+  })[];
 };
 
 export type OperatorPricesImportInput = {
@@ -7797,6 +7909,43 @@ export type OperatorPricesImportInput = {
       /** Per unit of the endpoint, if no other type has a price; for tokens, per token. */
       unit?: string | number;
     };
+    /** Prices of long prompts and of service tiers. Omitted: all requests have the usual prices. */
+    tiers?: ({
+      /** For prompts with more tokens than this, cached ones included. */
+      above?: number;
+      /** For requests with this service_tier. A price for priority lets it pass to the upstream. */
+      service?: "priority" | "flex" | "batch";
+      /** Prices per million tokens. Omitted types of input change in proportion to input, reasoning to output. */
+      prices: {
+        /** Per million uncached input tokens. */
+        input?: string | number;
+        /** Per million input tokens read from the cache. Default: as input. */
+        cached_input?: string | number;
+        /** Per million input tokens written to the cache. Default: as input. */
+        cache_write?: string | number;
+        /** Per million input tokens written to the cache for an hour instead of five minutes. Default: twice input. */
+        cache_write_1h?: string | number;
+        /** Per million output tokens. */
+        output?: string | number;
+        /** Per million reasoning tokens. Default: as output. */
+        reasoning?: string | number;
+      };
+      /** Your costs. */
+      costs?: {
+        /** Per million uncached input tokens. */
+        input?: string | number;
+        /** Per million input tokens read from the cache. Default: as input. */
+        cached_input?: string | number;
+        /** Per million input tokens written to the cache. Default: as input. */
+        cache_write?: string | number;
+        /** Per million input tokens written to the cache for an hour instead of five minutes. Default: twice input. */
+        cache_write_1h?: string | number;
+        /** Per million output tokens. */
+        output?: string | number;
+        /** Per million reasoning tokens. Default: as output. */
+        reasoning?: string | number;
+      };
+    })[];
   })[];
   /** Markup added to each price. The list price becomes your cost, unless an entry has costs. */
   markup_percent?: number;

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { type Output, useCall } from '../api.ts';
+import { useCall } from '../api.ts';
 import { modelsText } from '../messages/en/models.ts';
 import { count } from '../model/time.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -8,24 +8,11 @@ import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Input } from '../ui/field.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
+import { type KindName, kindNames, type PricedModel, readKinds } from './model-price-kinds.ts';
+import { readTiers, TierFields } from './model-price-tiers.tsx';
 
 const m = modelsText.prices;
-export type PricedModel = Output<'operator.prices'>['models'][number];
-type KindName = keyof typeof m.kinds;
-export const kindNames = Object.keys(m.kinds) as KindName[];
-
 const touches = ['operator.prices', 'ai.models', 'public.catalogue'] as const;
-
-/** What was typed of each kind; an empty field is no price. */
-const readKinds = (fields: FormData, prefix: string): Partial<Record<KindName, string>> =>
-  Object.fromEntries(
-    kindNames.flatMap((kind) => {
-      const typed = String(fields.get(`${prefix}.${kind}`) ?? '')
-        .trim()
-        .replace(/^\$/, '');
-      return typed === '' ? [] : [[kind, typed]];
-    }),
-  );
 
 interface DialogProps {
   edited: Partial<PricedModel>;
@@ -45,6 +32,7 @@ export function ModelPriceDialog({ edited, onClose }: DialogProps) {
       model: isKnown ? edited.model! : text('model'),
       prices: readKinds(fields, 'prices'),
       ...(Object.keys(costs).length === 0 ? {} : { costs }),
+      tiers: readTiers(fields),
       note: text('note'),
     });
   };
@@ -74,6 +62,7 @@ export function ModelPriceDialog({ edited, onClose }: DialogProps) {
           </div>
         )}
         <KindFields edited={edited} error={set.error} />
+        <TierFields tiers={edited.tiers ?? []} error={set.error} />
         <Input label={m.note} name="note" maxLength={200} />
         <Problem error={set.error} />
         <DialogButtons action={m.set} busy={set.isPending} onCancel={onClose} />

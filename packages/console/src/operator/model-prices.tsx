@@ -4,6 +4,7 @@ import { type Output, useCall } from '../api.ts';
 import { modelsText } from '../messages/en/models.ts';
 import { t } from '../messages/en.ts';
 import { dollars } from '../model/money.ts';
+import { tierTitle } from '../model/price-kinds.ts';
 import { percent } from '../model/time.ts';
 import { useMay } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -16,7 +17,8 @@ import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
 import { useSend } from '../ui/use-send.ts';
-import { ImportPrices, kindNames, ModelPriceDialog, type PricedModel } from './model-price-dialogs.tsx';
+import { ImportPrices, ModelPriceDialog } from './model-price-dialogs.tsx';
+import { kindNames, type PricedModel } from './model-price-kinds.ts';
 
 const m = modelsText.prices;
 type Listed = Output<'ai.models'>['data'][number];
@@ -146,6 +148,11 @@ function PriceTable({ models, onEdit }: TableProps) {
                   {name} {dollars(amount)}
                 </span>
               ))}
+              {price.tiers.map((tier) => (
+                <span key={tier.service ?? tier.above} className="block min-w-48">
+                  {tierText(tier)}
+                </span>
+              ))}
             </Cell>
             <Cell number>
               <Margin price={price} />
@@ -187,6 +194,12 @@ const othersOf = ({ prices }: PricedModel): [name: string, amount: string][] =>
   kindNames
     .filter((kind) => !(columns as readonly string[]).includes(kind))
     .flatMap((kind) => (prices[kind] === undefined ? [] : [[m.kinds[kind], prices[kind]]]));
+
+/** `Above 200,000 tokens: Input $6, Output $22.50`. */
+const tierText = ({ above, service, prices }: PricedModel['tiers'][number]): string =>
+  `${tierTitle(service ?? `above_${above}`)}: ${kindNames
+    .flatMap((kind) => (prices[kind] === undefined ? [] : [`${m.kinds[kind]} ${dollars(prices[kind])}`]))
+    .join(', ')}`;
 
 function Amount({ price, cost }: { price: string | undefined; cost: string | undefined }) {
   if (price === undefined) return <span className="text-soft">–</span>;

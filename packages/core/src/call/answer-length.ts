@@ -29,7 +29,7 @@ export function lengthsOf(call: AuthenticatedCall, price: Quote): Length[] | und
   return factors.map((factor, place) => {
     const units = { ...price.units, output: answer * factor };
     return {
-      amountMicros: microsUp(priceNanos(price.sheet.nanos, units)),
+      amountMicros: microsUp(priceNanos(price.sheet, units, price.service)),
       tokens: Math.ceil(tokensIn(units)),
       maxTokens: place === 0 ? undefined : (answer * factor) / n,
     };

@@ -2,9 +2,11 @@
  * The response cache, for callers who ask for it: `x-oja-cache: SECONDS` on a request, or `cache_seconds` of the key. A
  * hit takes the place of the run; every other step stays.
  */
+
+import type { PriceSheet, Units, Used } from '../domain/price-kinds.ts';
 import { fail } from '../errors.ts';
 import { dollars } from '../platform/money.ts';
-import { microsUp, type PriceSheet, priceNanos, type Units, unitsTotal } from '../platform/prices/price.ts';
+import { microsUp, priceNanos, unitsTotal } from '../platform/prices/price.ts';
 import { sheetFor } from '../platform/prices/quote.ts';
 import { type CachedResponse, cacheEngine, cacheSecondsMax } from '../platform/requests/response-cache.ts';
 import type { AuthenticatedCall, Call, CallParts, CallResult } from './call.ts';
@@ -56,8 +58,9 @@ export function quoteHit(call: AuthenticatedCall, { platform }: CallParts, full:
   const { hit } = call.cache!;
   const percent = platform.parts.settings.cachePricePercent;
   const sheet = atPercent(servedSheet(call, full, platform.operation), percent);
-  const units: Units = percent === 0 ? {} : hit!.usage;
-  const amountMicros = microsUp(priceNanos(sheet.nanos, units));
+  const units: Used = percent === 0 ? {} : hit!.usage;
+  call.service = hit!.service;
+  const amountMicros = microsUp(priceNanos(sheet, units, hit!.service));
   const freeLimit = amountMicros === 0 ? 0 : full.freeLimit;
   return { ...full, sheet, units, unitsTotal: unitsTotal(units), amountMicros, freeLimit };
 }
@@ -72,12 +75,18 @@ function servedSheet(
 }
 
 /** Whole nano-dollars. */
-const atPercent = (sheet: PriceSheet, percent: number): PriceSheet => ({
-  ...sheet,
-  nanos: Object.fromEntries(
-    Object.entries(sheet.nanos).map(([kind, nanos]) => [kind, Math.ceil((nanos * percent) / 100)]),
-  ),
-});
+function atPercent(sheet: PriceSheet, percent: number): PriceSheet {
+  const share = (nanos: Readonly<Units>): Units =>
+    Object.fromEntries(
+      Object.entries(nanos).map(([kind, each]) => [kind, Math.ceil((each * percent) / 100)]),
+    );
+  const { nanos, tiers = [] } = sheet;
+  return {
+    ...sheet,
+    nanos: share(nanos),
+    tiers: tiers.map((tier) => ({ ...tier, nanos: share(tier.nanos) })),
+  };
+}
 
 /** As if it had run. */
 export function cachedResult(call: AuthenticatedCall, parts: CallParts, hit: CachedResponse): CallResult {
@@ -125,6 +134,7 @@ export function cacheResponse(
     chunks,
     isStream,
     usage: used,
+    ...(call.service === undefined ? {} : { service: call.service }),
     ...(model === undefined
       ? {}
       : { served: { model, ...(upstream === undefined ? {} : { upstream }), ...(demo ? { demo } : {}) } }),

@@ -1,6 +1,7 @@
 /** One call on its way through the steps. Each step reads what earlier ones wrote. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Caps } from '../domain/caps.ts';
+import type { PriceSheet, Service, Units, Used } from '../domain/price-kinds.ts';
 import type { Egress } from '../egress/port.ts';
 import type { Caller, Endpoint, Result } from '../endpoints/endpoint.ts';
 import type { SystemView } from '../endpoints/system-view.ts';
@@ -14,7 +15,6 @@ import type { HoldInput } from '../platform/ledger/hold.ts';
 import type { Reserved } from '../platform/limits/daily-use.ts';
 import type { Verdict } from '../platform/limits/gcra.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { PriceSheet, Units } from '../platform/prices/price.ts';
 import type { BodyText } from '../platform/requests/bodies.ts';
 import type { CachedResponse } from '../platform/requests/response-cache.ts';
 import type { CallAbort } from './abort.ts';
@@ -124,7 +124,9 @@ export interface Call {
   free: boolean;
   units: number;
   /** What was used of each kind: at most that at first, what it was in the end. */
-  used: Units;
+  used: Used;
+  /** The service of the provider that it is charged for; undefined for the usual one. */
+  service?: Service;
   /** The endpoint counts while it runs: `used` is what it has counted. */
   metered: boolean;
   /** As the caller named it; undefined where the endpoint sells no models or the choice was left to us. */
@@ -136,7 +138,7 @@ export interface Call {
   /** The prices that it was held at. */
   sheet?: PriceSheet;
   /** Units by kind as the upstream counted them, charged or not. */
-  counted?: Units;
+  counted?: Used;
   /** Its hold is being settled: what it used is what it is charged by. */
   chargedFor?: boolean;
   /** Milliseconds until the first chunk of a stream. */

@@ -1,6 +1,7 @@
 /** Reserves the price before any work, with a hold that every node sees. Returns the stored response of a repeated request. */
 
 import { capsInForce, capsTokens } from '../domain/caps.ts';
+import type { PriceSheet } from '../domain/price-kinds.ts';
 import { fail, OjaError } from '../errors.ts';
 import { queueJob } from '../platform/jobs/write.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from '../platform/ledger/hold.ts';
 import { mayGetFree } from '../platform/ledger/read.ts';
 import { monthOf } from '../platform/money.ts';
-import { type PriceSheet, tokensIn } from '../platform/prices/price.ts';
+import { tokensIn } from '../platform/prices/price.ts';
 import type { Replay } from '../platform/requests/idempotency.ts';
 import { holdLongest, isRefusal, lengthsOf } from './answer-length.ts';
 import { quoteHit } from './cache.ts';

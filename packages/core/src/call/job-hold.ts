@@ -1,5 +1,5 @@
 /** What a job was queued with: its hold, its prices, and the caps that an extension of the hold counts towards. */
-import type { PriceSheet } from '../platform/prices/price.ts';
+import type { PriceSheet } from '../domain/price-kinds.ts';
 import { isDefaultModel, sheetFor } from '../platform/prices/quote.ts';
 import { countsAsFreeAi } from './allowance.ts';
 import type { AuthenticatedCall, CallParts } from './call.ts';

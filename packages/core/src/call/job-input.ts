@@ -3,8 +3,8 @@
  * bytes, which go to the file store and come back when the job runs, and the units that were held.
  */
 import { z } from 'zod';
+import type { Units } from '../domain/price-kinds.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
-import type { Units } from '../platform/prices/price.ts';
 import { readEarlierJob } from './job-input-earlier.ts';
 
 const factsShape = z.strictObject({

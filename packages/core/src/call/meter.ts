@@ -1,12 +1,13 @@
 /** Extends the hold of a stream in slices before more is sent, and notes what it used. */
 
 import { capsTokens } from '../domain/caps.ts';
+import type { Used } from '../domain/price-kinds.ts';
 import type { Meter } from '../endpoints/endpoint.ts';
 import { OjaError } from '../errors.ts';
 import { extend } from '../platform/ledger/hold.ts';
 import type { Amount } from '../platform/ledger/spends.ts';
 import { dollars } from '../platform/money.ts';
-import { isFree, microsUp, priceNanos, tokensIn, type Units } from '../platform/prices/price.ts';
+import { isFree, microsUp, priceNanos, tokensIn } from '../platform/prices/price.ts';
 import type { AuthenticatedCall, CallParts, Hold } from './call.ts';
 import { capsOf, graceMs, jobHoldMs, noteRefusal } from './hold.ts';
 import { chargeMicros, sheetOf } from './price.ts';
@@ -18,11 +19,11 @@ const sliceTokens = 256;
 export function createMeter(call: AuthenticatedCall, parts: CallParts): Meter {
   const caps = capsOf(call);
   const countsTokens = [caps.keyCaps, caps.memberCaps, caps.accountCaps].some(capsTokens);
-  const missingOf = (units: Units): Amount | undefined => {
+  const missingOf = (units: Used): Amount | undefined => {
     const { hold } = call;
     if (hold === undefined || hold.free) return undefined;
-    const { nanos } = sheetOf(call, parts, hold.sheet);
-    const micros = Math.max(0, microsUp(priceNanos(nanos, units)) - hold.amountMicros);
+    const sheet = sheetOf(call, parts, hold.sheet);
+    const micros = Math.max(0, microsUp(priceNanos(sheet, units, call.service)) - hold.amountMicros);
     const tokens = Math.max(0, Math.ceil(tokensIn(units)) - hold.tokens);
     return micros > 0 || (tokens > 0 && countsTokens) ? { micros, tokens } : undefined;
   };

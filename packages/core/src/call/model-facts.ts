@@ -1,6 +1,8 @@
 /** What the log and the receipt tell of a call to a model. */
+
+import type { Units, Used } from '../domain/price-kinds.ts';
 import { requestRange } from '../domain/ranges.ts';
-import { itemize, type PriceItem, priceNanos, type Units } from '../platform/prices/price.ts';
+import { costNanos, itemize, type PriceItem, priceNanos } from '../platform/prices/price.ts';
 import type { RequestRow } from '../platform/requests/insert.ts';
 import { loggedKinds, type ModelFacts, tagsOf } from '../platform/requests/model-facts.ts';
 import type { Call, CallParts } from './call.ts';
@@ -30,10 +32,11 @@ function chargedItems(items: readonly PriceItem[], chargedNanos: number): NonNul
   let left = chargedNanos;
   return items
     .filter(({ nanosPerUnit }) => nanosPerUnit > 0)
-    .map(({ kind, units, nanosPerUnit, nanos }) => {
+    .map(({ kind, tier, units, nanosPerUnit, nanos }) => {
       const charged = Math.min(nanos, left);
       left -= charged;
-      return charged === nanos ? [kind, units, nanosPerUnit] : [kind, units, nanosPerUnit, charged];
+      const name = tier === undefined ? kind : (`${kind}:${tier}` as const);
+      return charged === nanos ? [name, units, nanosPerUnit] : [name, units, nanosPerUnit, charged];
     });
 }
 
@@ -41,12 +44,13 @@ function chargedItems(items: readonly PriceItem[], chargedNanos: number): NonNul
 export function modelColumns(call: Call, parts: CallParts): ModelColumns {
   const { served, as, incoming } = call;
   if (served === undefined || as.price.model === undefined || call.mode === 'test') return {};
-  const counted: Units = call.counted ?? (call.metered ? call.used : {});
+  const counted: Used = call.counted ?? (call.metered ? call.used : {});
   const sheet = call.sheet === undefined ? undefined : sheetOf(call, parts, call.sheet);
   const isCharged = (call.hold ?? call.owed) !== undefined && sheet !== undefined && call.chargedFor;
-  const items = isCharged ? itemize(sheet.nanos, call.used) : [];
-  const chargedNanos = isCharged ? Math.min(priceNanos(sheet.nanos, call.used), nanosMax(call)) : null;
-  const costs = sheet?.costNanos ?? {};
+  const items = isCharged ? itemize(sheet, call.used, call.service) : [];
+  const chargedNanos = isCharged
+    ? Math.min(priceNanos(sheet, call.used, call.service), nanosMax(call))
+    : null;
   const header = incoming.headers['x-oja-tag'];
   const facts: ModelFacts = {
     tokens: tokensOf(counted),
@@ -63,9 +67,9 @@ export function modelColumns(call: Call, parts: CallParts): ModelColumns {
     upstream: served.upstream ?? null,
     charge_nanos: chargedNanos,
     cost_nanos:
-      Object.keys(costs).length === 0
+      sheet === undefined || Object.keys(sheet.costNanos).length === 0
         ? null
-        : Math.min(priceNanos(costs, counted), requestRange.max * nanosPerMicro),
+        : Math.min(costNanos(sheet, counted, call.service), requestRange.max * nanosPerMicro),
     facts: JSON.stringify(facts),
   };
 }

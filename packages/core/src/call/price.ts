@@ -1,7 +1,9 @@
 /** What a call may cost at most, and what it cost, at the prices in force when it was held. */
+
+import type { PriceSheet, Units } from '../domain/price-kinds.ts';
 import { type Endpoint, isSold } from '../endpoints/endpoint.ts';
 import type { Operation } from '../platform/operation/operation.ts';
-import { microsUp, type PriceSheet, priceNanos, type Units } from '../platform/prices/price.ts';
+import { microsUp, priceNanos } from '../platform/prices/price.ts';
 import { quoteOf, sheetFor, type Quote as UnitsQuote } from '../platform/prices/quote.ts';
 import type { Call, CallParts } from './call.ts';
 
@@ -30,7 +32,7 @@ export function freeLimitOf(endpoint: Endpoint, operation: Operation): number {
 /** What the units used so far cost; at most the hold is charged of it. */
 export function chargeNanos(call: Call, parts: CallParts): number {
   const held = call.hold ?? call.owed;
-  return held === undefined ? 0 : priceNanos(sheetOf(call, parts, held.sheet).nanos, call.used);
+  return held === undefined ? 0 : priceNanos(sheetOf(call, parts, held.sheet), call.used, call.service);
 }
 
 export const chargeMicros = (call: Call, parts: CallParts): number => microsUp(chargeNanos(call, parts));

@@ -46,10 +46,11 @@ function pricePerUnit({ sheet: { nanos } }: Quote): string | null {
 }
 
 /** For endpoints that sell models: which one, and what each kind of units costs at most. */
-function modelQuote({ model, sheet, units }: Quote) {
+function modelQuote({ model, sheet, units, service }: Quote) {
   if (sheet.model === '*' && model === undefined) return {};
-  const items = itemize(sheet.nanos, units).map((item) => ({
+  const items = itemize(sheet, units, service).map((item) => ({
     kind: item.kind,
+    tier: item.tier ?? null,
     units: item.units,
     price_per_unit: nanoDollars(item.nanosPerUnit),
     price: nanoDollars(item.nanos),

@@ -1,4 +1,6 @@
 /** Does the work: the endpoint with engines, files and a signal that ends with the deadline or the caller. */
+
+import { serviceOf } from '../domain/price-kinds.ts';
 import type { CallContext, Checkpoint, FileAccess, Meter } from '../endpoints/endpoint.ts';
 import type { Served } from '../engines/engine.ts';
 import { isClaimed } from '../platform/requests/idempotency.ts';
@@ -123,9 +125,20 @@ class RunContext implements CallContext {
   }
   servedBy(served: Served): void {
     this.#call.served = served;
+    this.#call.service = undefined;
   }
   usageDisputed(): void {
     this.#call.usageDisputed = true;
+  }
+  sellsService(name: string): boolean {
+    const { model, sheet } = this.#call;
+    const service = serviceOf(name);
+    // What serves a call without a model may have no price for it.
+    if (model === undefined || service === undefined) return false;
+    return sheet?.tiers?.some((tier) => tier.service === service) === true;
+  }
+  servedAs(service: string): void {
+    this.#call.service = serviceOf(service);
   }
 }
 

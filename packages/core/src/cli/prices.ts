@@ -13,6 +13,7 @@ interface ModelPrice {
   model: string;
   prices: Kinds;
   costs: Kinds;
+  tiers: { above?: number; service?: string; prices: Kinds }[];
 }
 
 export const pricesCommand: Command = {
@@ -34,11 +35,14 @@ export const pricesCommand: Command = {
         Object.entries(kinds)
           .map(([kind, dollars]) => `${kind} $${dollars}`)
           .join(', ');
-      const rows = models.map(({ endpoint, model, prices, costs }) => [
-        endpoint,
-        model,
-        text(prices),
-        text(costs),
+      const rows = models.flatMap(({ endpoint, model, prices, costs, tiers }) => [
+        [endpoint, model, text(prices), text(costs)],
+        ...tiers.map(({ above, service, prices: own }) => [
+          '',
+          `  ${service ?? `above ${above}`}`,
+          text(own),
+          '',
+        ]),
       ]);
       print(models, flags.json === true, table(['endpoint', 'model', 'prices', 'costs'], rows));
       return 0;

@@ -79,6 +79,7 @@ function modelOf(name: string, given: Facts, all: Record<string, Facts>): KnownM
   }
   for (const [field, suffix] of [
     ['batch', '_batches'],
+    ['flex', '_flex'],
     ['priority', '_priority'],
   ] as const) {
     const special = tokenPrices(given, suffix);

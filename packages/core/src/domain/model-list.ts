@@ -16,6 +16,7 @@ export interface KnownModel {
   /** Prices of prompts with more tokens than this. */
   above?: Record<string, ListPrices>;
   batch?: ListPrices;
+  flex?: ListPrices;
   priority?: ListPrices;
   context?: number;
   output_max?: number;

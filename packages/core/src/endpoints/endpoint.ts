@@ -1,12 +1,12 @@
 /** The shape of an endpoint: one file holds everything that validation, OpenAPI, docs, console and client need. */
 import type { z } from 'zod';
+import type { Units, Used } from '../domain/price-kinds.ts';
 import type { Right, Role } from '../domain/rights.ts';
 import type { EngineCall } from '../engines/engine.ts';
 import type { Engines } from '../engines/engines.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Units } from '../platform/prices/price.ts';
 import type { FileBytes, FileIn } from './file.ts';
 import type { SystemView } from './system-view.ts';
 
@@ -42,6 +42,8 @@ export interface Price<Input> {
   model?: (input: Input) => string | undefined;
   /** Units of each kind a call will use at most, where `model` is present. */
   kinds?: (input: Input) => Units;
+  /** The service tier that the caller asks for. */
+  service?: (input: Input) => string | null | undefined;
 }
 
 export const free: Price<unknown> = { unit: 'request', microsPerUnit: 0 };
@@ -128,11 +130,11 @@ export interface Meter {
    * Extends the hold until it covers `units`, before they are sent. Throws `credits_exhausted` or `cap_reached` when
    * they can't be paid; undefined when the hold covers them already.
    */
-  reserve(units: Units): Promise<void> | undefined;
+  reserve(units: Used): Promise<void> | undefined;
   /** For a complete answer: extends the hold as far as the balance goes, past any cap. */
-  cover(units: Units): Promise<void> | undefined;
+  cover(units: Used): Promise<void> | undefined;
   /** What was used so far: this is charged, at most what is held. */
-  used(units: Units): void;
+  used(units: Used): void;
   /** Dollars that what was used so far costs, as in `x-oja-charge`; undefined where it costs nothing. */
   charge(): string | undefined;
 }
@@ -184,7 +186,7 @@ interface Common {
   /** Units really used, when fewer than held. */
   units?: number;
   /** The same by kind, for endpoints that sell models. */
-  usage?: Units;
+  usage?: Used;
   /** Served from a cache: the operator decides whether that is charged. */
   cached?: boolean;
   status?: number;

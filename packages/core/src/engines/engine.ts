@@ -24,6 +24,10 @@ export interface EngineCall {
   servedBy?(served: Served): void;
   /** Called by an engine that sends the call without some of its fields, with their names. */
   dropped?(fields: readonly string[]): void;
+  /** Whether the caller pays what an upstream asks for this service tier. */
+  sellsService?(name: string): boolean;
+  /** Called by an engine with the service tier that it asked for, and with the one that its upstream names. */
+  servedAs?(service: string): void;
   /** Called by an engine whose upstream reported usage that the call can't have had: our own estimate is charged. */
   usageDisputed?(): void;
   /** Whose call it is, for queues that serve accounts in turn. */
@@ -40,6 +44,8 @@ export function withSignal(call: EngineCall, signal: AbortSignal): EngineCall {
     served: (engine) => call.served?.(engine),
     servedBy: (served) => call.servedBy?.(served),
     dropped: (fields) => call.dropped?.(fields),
+    sellsService: (name) => call.sellsService?.(name) === true,
+    servedAs: (service) => call.servedAs?.(service),
     usageDisputed: () => call.usageDisputed?.(),
   };
 }

@@ -256,6 +256,7 @@ class Ai:
         parallel_tool_calls: Union[bool, None] = NOT_GIVEN,
         text: Union[types.AiResponsesText, None] = NOT_GIVEN,
         reasoning: Union[types.AiResponsesReasoning, None] = NOT_GIVEN,
+        service_tier: Union[str, None] = NOT_GIVEN,
         metadata: Union[Dict[str, str], None] = NOT_GIVEN,
         user: Union[str, None] = NOT_GIVEN,
         safety_identifier: Union[str, None] = NOT_GIVEN,
@@ -266,7 +267,7 @@ class Ai:
         options: Optional[CallOptions] = None,
     ) -> types.ModelResponse:
         """Responses (OpenAI) `POST /api/v1/responses`"""
-        data: types.ModelResponse = self._client.call("ai.responses", {"model": model, "input": input, "instructions": instructions, "previous_response_id": previous_response_id, "store": store, "stream": stream, "background": background, "max_output_tokens": max_output_tokens, "max_tool_calls": max_tool_calls, "temperature": temperature, "top_p": top_p, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "text": text, "reasoning": reasoning, "metadata": metadata, "user": user, "safety_identifier": safety_identifier, "prompt_cache_key": prompt_cache_key, "include": include, "conversation": conversation, "prompt": prompt}, options)
+        data: types.ModelResponse = self._client.call("ai.responses", {"model": model, "input": input, "instructions": instructions, "previous_response_id": previous_response_id, "store": store, "stream": stream, "background": background, "max_output_tokens": max_output_tokens, "max_tool_calls": max_tool_calls, "temperature": temperature, "top_p": top_p, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "text": text, "reasoning": reasoning, "service_tier": service_tier, "metadata": metadata, "user": user, "safety_identifier": safety_identifier, "prompt_cache_key": prompt_cache_key, "include": include, "conversation": conversation, "prompt": prompt}, options)
         return data
 
     def embeddings(
@@ -876,6 +877,7 @@ class AsyncAi:
         parallel_tool_calls: Union[bool, None] = NOT_GIVEN,
         text: Union[types.AiResponsesText, None] = NOT_GIVEN,
         reasoning: Union[types.AiResponsesReasoning, None] = NOT_GIVEN,
+        service_tier: Union[str, None] = NOT_GIVEN,
         metadata: Union[Dict[str, str], None] = NOT_GIVEN,
         user: Union[str, None] = NOT_GIVEN,
         safety_identifier: Union[str, None] = NOT_GIVEN,
@@ -886,7 +888,7 @@ class AsyncAi:
         options: Optional[CallOptions] = None,
     ) -> types.ModelResponse:
         """Responses (OpenAI) `POST /api/v1/responses`"""
-        data: types.ModelResponse = await self._client.call("ai.responses", {"model": model, "input": input, "instructions": instructions, "previous_response_id": previous_response_id, "store": store, "stream": stream, "background": background, "max_output_tokens": max_output_tokens, "max_tool_calls": max_tool_calls, "temperature": temperature, "top_p": top_p, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "text": text, "reasoning": reasoning, "metadata": metadata, "user": user, "safety_identifier": safety_identifier, "prompt_cache_key": prompt_cache_key, "include": include, "conversation": conversation, "prompt": prompt}, options)
+        data: types.ModelResponse = await self._client.call("ai.responses", {"model": model, "input": input, "instructions": instructions, "previous_response_id": previous_response_id, "store": store, "stream": stream, "background": background, "max_output_tokens": max_output_tokens, "max_tool_calls": max_tool_calls, "temperature": temperature, "top_p": top_p, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "text": text, "reasoning": reasoning, "service_tier": service_tier, "metadata": metadata, "user": user, "safety_identifier": safety_identifier, "prompt_cache_key": prompt_cache_key, "include": include, "conversation": conversation, "prompt": prompt}, options)
         return data
 
     async def embeddings(
@@ -5093,12 +5095,13 @@ class Operator:
         prices: types.OperatorModelPriceSetPrices,
         endpoint: str = NOT_GIVEN,
         costs: types.OperatorModelPriceSetCosts = NOT_GIVEN,
+        tiers: List[types.OperatorModelPriceSetTiersItem] = NOT_GIVEN,
         from_: str = NOT_GIVEN,
         note: str = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.ModelPrice:
         """Set model price `PUT /api/v1/operator/prices/models`"""
-        data: types.ModelPrice = self._client.call("operator.model-price-set", {"model": model, "prices": prices, "endpoint": endpoint, "costs": costs, "from": from_, "note": note}, options)
+        data: types.ModelPrice = self._client.call("operator.model-price-set", {"model": model, "prices": prices, "endpoint": endpoint, "costs": costs, "tiers": tiers, "from": from_, "note": note}, options)
         return data
 
     def model_price_remove(
@@ -5863,12 +5866,13 @@ class AsyncOperator:
         prices: types.OperatorModelPriceSetPrices,
         endpoint: str = NOT_GIVEN,
         costs: types.OperatorModelPriceSetCosts = NOT_GIVEN,
+        tiers: List[types.OperatorModelPriceSetTiersItem] = NOT_GIVEN,
         from_: str = NOT_GIVEN,
         note: str = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.ModelPrice:
         """Set model price `PUT /api/v1/operator/prices/models`"""
-        data: types.ModelPrice = await self._client.call("operator.model-price-set", {"model": model, "prices": prices, "endpoint": endpoint, "costs": costs, "from": from_, "note": note}, options)
+        data: types.ModelPrice = await self._client.call("operator.model-price-set", {"model": model, "prices": prices, "endpoint": endpoint, "costs": costs, "tiers": tiers, "from": from_, "note": note}, options)
         return data
 
     async def model_price_remove(

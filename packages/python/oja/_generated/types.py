@@ -5058,6 +5058,48 @@ OperatorModelPriceSetCosts = TypedDict(
 )
 
 
+_OperatorModelPriceSetTiersItemRequired = TypedDict(
+    "_OperatorModelPriceSetTiersItemRequired",
+    {
+        "prices": "OperatorModelPriceSetTiersItemPrices",
+    },
+)
+
+
+class OperatorModelPriceSetTiersItem(_OperatorModelPriceSetTiersItemRequired, total=False):
+    above: "int"
+    service: "Literal[\"priority\", \"flex\", \"batch\"]"
+    costs: "OperatorModelPriceSetTiersItemCosts"
+
+
+OperatorModelPriceSetTiersItemPrices = TypedDict(
+    "OperatorModelPriceSetTiersItemPrices",
+    {
+        "input": "Union[str, float]",
+        "cached_input": "Union[str, float]",
+        "cache_write": "Union[str, float]",
+        "cache_write_1h": "Union[str, float]",
+        "output": "Union[str, float]",
+        "reasoning": "Union[str, float]",
+    },
+    total=False,
+)
+
+
+OperatorModelPriceSetTiersItemCosts = TypedDict(
+    "OperatorModelPriceSetTiersItemCosts",
+    {
+        "input": "Union[str, float]",
+        "cached_input": "Union[str, float]",
+        "cache_write": "Union[str, float]",
+        "cache_write_1h": "Union[str, float]",
+        "output": "Union[str, float]",
+        "reasoning": "Union[str, float]",
+    },
+    total=False,
+)
+
+
 OperatorModelPriceRemoveOutput = TypedDict(
     "OperatorModelPriceRemoveOutput",
     {
@@ -5076,13 +5118,30 @@ OperatorListPricesOutput = TypedDict(
 )
 
 
-OperatorListPricesOutputPricesItem = TypedDict(
-    "OperatorListPricesOutputPricesItem",
+_OperatorListPricesOutputPricesItemRequired = TypedDict(
+    "_OperatorListPricesOutputPricesItemRequired",
     {
         "model": "str",
         "prices": "Dict[str, str]",
     },
 )
+
+
+class OperatorListPricesOutputPricesItem(_OperatorListPricesOutputPricesItemRequired, total=False):
+    tiers: "List[OperatorListPricesOutputPricesItemTiersItem]"
+
+
+_OperatorListPricesOutputPricesItemTiersItemRequired = TypedDict(
+    "_OperatorListPricesOutputPricesItemTiersItemRequired",
+    {
+        "prices": "Dict[str, str]",
+    },
+)
+
+
+class OperatorListPricesOutputPricesItemTiersItem(_OperatorListPricesOutputPricesItemTiersItemRequired, total=False):
+    above: "int"
+    service: "Literal[\"priority\", \"flex\", \"batch\"]"
 
 
 _OperatorPricesImportPricesItemRequired = TypedDict(
@@ -5097,6 +5156,7 @@ _OperatorPricesImportPricesItemRequired = TypedDict(
 class OperatorPricesImportPricesItem(_OperatorPricesImportPricesItemRequired, total=False):
     endpoint: "str"
     costs: "OperatorPricesImportPricesItemCosts"
+    tiers: "List[OperatorPricesImportPricesItemTiersItem]"
 
 
 OperatorPricesImportPricesItemPrices = TypedDict(
@@ -5130,6 +5190,48 @@ OperatorPricesImportPricesItemCosts = TypedDict(
         "second": "Union[str, float]",
         "request": "Union[str, float]",
         "unit": "Union[str, float]",
+    },
+    total=False,
+)
+
+
+_OperatorPricesImportPricesItemTiersItemRequired = TypedDict(
+    "_OperatorPricesImportPricesItemTiersItemRequired",
+    {
+        "prices": "OperatorPricesImportPricesItemTiersItemPrices",
+    },
+)
+
+
+class OperatorPricesImportPricesItemTiersItem(_OperatorPricesImportPricesItemTiersItemRequired, total=False):
+    above: "int"
+    service: "Literal[\"priority\", \"flex\", \"batch\"]"
+    costs: "OperatorPricesImportPricesItemTiersItemCosts"
+
+
+OperatorPricesImportPricesItemTiersItemPrices = TypedDict(
+    "OperatorPricesImportPricesItemTiersItemPrices",
+    {
+        "input": "Union[str, float]",
+        "cached_input": "Union[str, float]",
+        "cache_write": "Union[str, float]",
+        "cache_write_1h": "Union[str, float]",
+        "output": "Union[str, float]",
+        "reasoning": "Union[str, float]",
+    },
+    total=False,
+)
+
+
+OperatorPricesImportPricesItemTiersItemCosts = TypedDict(
+    "OperatorPricesImportPricesItemTiersItemCosts",
+    {
+        "input": "Union[str, float]",
+        "cached_input": "Union[str, float]",
+        "cache_write": "Union[str, float]",
+        "cache_write_1h": "Union[str, float]",
+        "output": "Union[str, float]",
+        "reasoning": "Union[str, float]",
     },
     total=False,
 )
@@ -7315,13 +7417,30 @@ Model = TypedDict(
 )
 
 
-ModelPrices = TypedDict(
-    "ModelPrices",
+_ModelPricesRequired = TypedDict(
+    "_ModelPricesRequired",
     {
         "unit": "str",
         "by_kind": "Dict[str, str]",
     },
 )
+
+
+class ModelPrices(_ModelPricesRequired, total=False):
+    tiers: "List[ModelPricesTiersItem]"
+
+
+_ModelPricesTiersItemRequired = TypedDict(
+    "_ModelPricesTiersItemRequired",
+    {
+        "by_kind": "Dict[str, str]",
+    },
+)
+
+
+class ModelPricesTiersItem(_ModelPricesTiersItemRequired, total=False):
+    above: "int"
+    service: "Literal[\"priority\", \"flex\", \"batch\"]"
 
 
 ModelCall = TypedDict(
@@ -7359,6 +7478,7 @@ ModelCallItemsItem = TypedDict(
     "ModelCallItemsItem",
     {
         "kind": "str",
+        "tier": "Union[str, None]",
         "units": "float",
         "price_per_unit": "str",
         "price": "str",
@@ -7373,6 +7493,7 @@ ModelPrice = TypedDict(
         "model": "str",
         "prices": "ModelPricePrices",
         "costs": "ModelPriceCosts",
+        "tiers": "List[ModelPriceTiersItem]",
     },
 )
 
@@ -7397,6 +7518,56 @@ ModelPricePrices = TypedDict(
 
 ModelPriceCosts = TypedDict(
     "ModelPriceCosts",
+    {
+        "input": "str",
+        "cached_input": "str",
+        "cache_write": "str",
+        "cache_write_1h": "str",
+        "output": "str",
+        "reasoning": "str",
+        "image": "str",
+        "second": "str",
+        "request": "str",
+        "unit": "str",
+    },
+    total=False,
+)
+
+
+_ModelPriceTiersItemRequired = TypedDict(
+    "_ModelPriceTiersItemRequired",
+    {
+        "prices": "ModelPriceTiersItemPrices",
+        "costs": "ModelPriceTiersItemCosts",
+    },
+)
+
+
+class ModelPriceTiersItem(_ModelPriceTiersItemRequired, total=False):
+    above: "int"
+    service: "Literal[\"priority\", \"flex\", \"batch\"]"
+
+
+ModelPriceTiersItemPrices = TypedDict(
+    "ModelPriceTiersItemPrices",
+    {
+        "input": "str",
+        "cached_input": "str",
+        "cache_write": "str",
+        "cache_write_1h": "str",
+        "output": "str",
+        "reasoning": "str",
+        "image": "str",
+        "second": "str",
+        "request": "str",
+        "unit": "str",
+    },
+    total=False,
+)
+
+
+ModelPriceTiersItemCosts = TypedDict(
+    "ModelPriceTiersItemCosts",
     {
         "input": "str",
         "cached_input": "str",
@@ -7644,6 +7815,7 @@ ResponsesRequest = TypedDict(
         "parallel_tool_calls": "Union[bool, None]",
         "text": "Union[ResponsesRequestText, None]",
         "reasoning": "Union[ResponsesRequestReasoning, None]",
+        "service_tier": "Union[str, None]",
         "metadata": "Union[Dict[str, str], None]",
         "user": "Union[str, None]",
         "safety_identifier": "Union[str, None]",
@@ -7807,6 +7979,7 @@ StatementItemsItem = TypedDict(
         "endpoint": "str",
         "model": "str",
         "kind": "str",
+        "tier": "Union[str, None]",
         "units": "float",
         "price": "str",
     },

@@ -90,6 +90,8 @@ async function ask<T>(
       for (const field of fields) dropped.add(field);
     },
     usageDisputed: () => context.usageDisputed?.(),
+    sellsService: (name) => context.sellsService?.(name) === true,
+    servedAs: (service) => context.servedAs?.(service),
     servedBy(served) {
       demo = served.demo === true;
       context.servedBy?.(served);

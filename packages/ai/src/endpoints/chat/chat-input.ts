@@ -247,7 +247,7 @@ const passedOn = {
     .max(64)
     .nullish()
     .describe(
-      'Service tier of the upstream. Tiers that cost more are dropped unless the operator allows them.',
+      'Service tier of the upstream. Tiers that cost more are dropped unless they have a price for the model or the operator allows them.',
     ),
   store: z.boolean().nullish().describe('Store the completion so that it can be retrieved. Default false.'),
   metadata: z

@@ -1,7 +1,7 @@
 /** How many tokens a call will use, known before it runs: what is held of the balance. */
 
+import type { Units } from '@oja/core/domain/price-kinds';
 import type { ModelDemand, Price } from '@oja/core/endpoints/endpoint';
-import type { Units } from '@oja/core/platform/prices/price';
 import type { ChatInput } from './chat-input.ts';
 
 const answerTokensDefault = 1024;
@@ -100,4 +100,5 @@ export const chatPrice: Price<ChatInput> = {
   microsPerUnit: 0,
   model: ({ model }) => model,
   kinds: tokensHeld,
+  service: ({ service_tier }) => service_tier,
 };

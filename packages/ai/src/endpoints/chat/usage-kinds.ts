@@ -1,6 +1,6 @@
 /** Token counts in OpenAI's shape, as kinds that don't overlap: what a call is charged by. */
 
-import type { TokenKind, Units } from '@oja/core/platform/prices/price';
+import type { TokenKind, Used } from '@oja/core/domain/price-kinds';
 import type { Usage } from '../../engines/chat/port.ts';
 
 /** An upstream may send anything: what is no count is none. */
@@ -29,4 +29,8 @@ export function tokensByKind(usage: Usage): Record<TokenKind, number> {
 }
 
 /** What a chat call is charged by: its tokens, and itself. */
-export const chargedUnits = (usage: Usage): Units => ({ ...tokensByKind(usage), request: 1 });
+export const chargedUnits = (usage: Usage): Used => ({
+  ...tokensByKind(usage),
+  request: 1,
+  ...(usage.prompts ? { prompts: usage.prompts.map(tokensByKind) } : {}),
+});

@@ -1,6 +1,7 @@
 /** The models that a caller can name, in OpenAI's shape, with what they take, give and cost. */
 
 import { retiresOn } from '@oja/core/domain/model-list';
+import { services, type Units } from '@oja/core/domain/price-kinds';
 import { type CallContext, defineEndpoint, free, jsonType } from '@oja/core/endpoints/endpoint';
 import type { EngineCall } from '@oja/core/engines/engine';
 import type { ListedModel, ModelKind } from '@oja/core/engines/listed-model';
@@ -32,6 +33,18 @@ const prices = z
       .describe(
         'Dollars per unit, by kind: input, cached_input, output, image …; unit if all kinds cost the same.',
       ),
+    tiers: z
+      .array(
+        z.object({
+          above: z.int().optional().describe('For prompts with more tokens than this, cached ones included.'),
+          service: z.enum(services).optional().describe('For requests with this service_tier.'),
+          by_kind: z
+            .record(z.string(), z.string())
+            .describe('Dollars per unit. Omitted kinds change in proportion.'),
+        }),
+      )
+      .optional()
+      .describe('Prices of long prompts and service tiers, in place of the usual ones.'),
   })
   .nullable()
   .describe('Prices in dollars; null if the model has no price and calls to it fail with model_not_priced.');
@@ -176,8 +189,13 @@ function pricesOf(
   const sheet = model && operation.prices.sheetOf(endpoint.id, unit, id);
   if (model && sheet === undefined && operation.pricesRequired(endpoint.id, unit)) return null;
   const nanos = sheet?.nanos ?? { unit: operation.prices.unitNanos(endpoint.id) ?? microsPerUnit * 1000 };
-  const entries = Object.entries(nanos).map(([kind, each]) => [kind, credits.priceIn(each).dollars]);
-  return { unit, by_kind: Object.fromEntries(entries) };
+  const byKind = (prices: Readonly<Units>) =>
+    Object.fromEntries(Object.entries(prices).map(([kind, each]) => [kind, credits.priceIn(each).dollars]));
+  const tiers = sheet?.tiers?.map(({ above, service, nanos: prices }) => ({
+    ...(above === undefined ? { service } : { above }),
+    by_kind: byKind(prices),
+  }));
+  return { unit, by_kind: byKind(nanos), ...(tiers && { tiers }) };
 }
 
 /** Its SDKs name the version of the API in every request. */

@@ -64,6 +64,7 @@ export function addUsage(sum: Usage | undefined, more: Usage): Usage {
     },
     completion_tokens_details: { reasoning_tokens: one.reasoning + other.reasoning },
     ...(sum.estimated || more.estimated ? { estimated: true } : {}),
+    prompts: [...(sum.prompts ?? [sum]), ...(more.prompts ?? [more])],
   };
 }
 

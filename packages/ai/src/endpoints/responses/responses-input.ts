@@ -163,6 +163,13 @@ export const responsesBody = z
       })
       .nullish()
       .describe('Options of a reasoning model.'),
+    service_tier: z
+      .string()
+      .max(64)
+      .nullish()
+      .describe(
+        'Service tier of the upstream. Tiers that cost more are dropped unless they have a price for the model or the operator allows them.',
+      ),
     metadata: z.record(z.string(), z.string()).nullish().describe('Your own key-value pairs.'),
     user: z.string().max(512).nullish().describe('Your ID for the end user.'),
     safety_identifier: z

@@ -133,7 +133,12 @@ async function beforeJob(input: ResponsesInput, context: CallContext): Promise<J
   const { accountId } = context.caller;
   await context.platform.stored.save({ id, accountId, kind: 'response', state: 'queued', model, content });
   return {
-    input: { model: body.model, messages: [], responses: { body: {}, jobOf: id } },
+    input: {
+      model: body.model,
+      messages: [],
+      service_tier: body.service_tier,
+      responses: { body: {}, jobOf: id },
+    },
     units: tokensHeld(as.chat),
   };
 }

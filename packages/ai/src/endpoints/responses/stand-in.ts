@@ -59,9 +59,9 @@ const delta = (item_id: string, output_index: number, text: string) => ({
 });
 
 /** The events of a message in `words`, after some reasoning. */
-export function upstreamEvents(words: string[]): object[] {
+export function upstreamEvents(words: string[], more: object = {}): object[] {
   const message = messageItem(words.join(''));
-  const whole = upstreamResponse([reasoningItem, message]);
+  const whole = upstreamResponse([reasoningItem, message], more);
   const begun = { ...whole, status: 'in_progress', output: [], usage: null };
   return [
     { type: 'response.created', response: begun },

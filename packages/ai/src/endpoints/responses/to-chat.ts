@@ -14,6 +14,7 @@ export interface AsChat {
 
 /** Read here or by the endpoint itself; every other field is named as dropped. */
 const understood = new Set([
+  'service_tier',
   'model',
   'input',
   'instructions',
@@ -62,6 +63,7 @@ export function toChat(body: ResponsesBody, items: Item[]): AsChat {
     ...(body.top_p == null ? {} : { top_p: body.top_p }),
     ...(body.user ? { user: body.user } : {}),
     ...(tools.length === 0 ? {} : { tools, ...choiceOf(body) }),
+    ...(body.service_tier == null ? {} : { service_tier: body.service_tier }),
     ...formatOf(body),
     ...reasoningOf(body, drop),
     ...hintsOf(body, drop),

@@ -13,6 +13,7 @@ import type {
   NativeRequest,
   Usage,
 } from './port.ts';
+import { noteService, noteServiceIn } from './served-service.ts';
 import { estimateCompletionTokens, estimateUsage } from './tokens.ts';
 import { answerMax, isBelievable, limitsOf, type UsageLimits } from './usage-limits.ts';
 
@@ -37,6 +38,7 @@ export function checkedAnswer(
   answer: ChatAnswer,
   call: EngineCall,
 ): ChatAnswer {
+  noteService(body, answer, call);
   const { usage } = answer;
   const limits = limitsOf(body);
   let counted: number | undefined;
@@ -82,6 +84,7 @@ async function* checkedEvents(
   let isDisputed = false;
   for await (const one of events) {
     said += one.tokens;
+    noteServiceIn(body, one.bytes, call);
     const fix = (usage: unknown): object | undefined => {
       if (isBelievable(usage, limits, said)) return undefined;
       isDisputed = true;

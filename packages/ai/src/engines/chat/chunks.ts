@@ -42,8 +42,9 @@ export function createChunkWriter(options: { model: string; includeUsage: boolea
     return event({ choices: [{ index, delta: {}, logprobs: null, finish_reason: reason }], ...usageField });
   }
   /** The last events: usage when asked for, then the end mark. */
-  function end(usage: Usage): ChatEvents {
-    const usageEvent = options.includeUsage ? event({ choices: [], usage }) : '';
+  function end({ prompts, ...sent }: Usage): ChatEvents {
+    const usageEvent = options.includeUsage ? event({ choices: [], usage: sent }) : '';
+    const usage: Usage = prompts === undefined ? sent : { ...sent, prompts };
     return { bytes: `${usageEvent}${doneEvent}`, tokens: 0, usage };
   }
   return { delta, finish, end };

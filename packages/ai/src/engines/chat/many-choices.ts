@@ -43,7 +43,8 @@ function join(answers: ChatAnswer[], countPrompts: 'once' | 'each'): ChatAnswer 
   usage.completion_tokens = sum(({ completion_tokens }) => completion_tokens);
   usage.total_tokens = usage.prompt_tokens + usage.completion_tokens;
   const completion = { ...first.completion, choices, usage };
-  return { completion, json: JSON.stringify(completion), usage };
+  const prompts = countPrompts === 'each' ? { prompts: answers.map((one) => one.usage) } : {};
+  return { completion, json: JSON.stringify(completion), usage: { ...usage, ...prompts } };
 }
 
 const promptDetails = ({ prompt_tokens_details }: Usage) =>

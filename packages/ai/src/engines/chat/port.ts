@@ -212,6 +212,8 @@ export interface Usage {
   total_tokens: number;
   /** True when we counted because the upstream did not. */
   estimated?: boolean;
+  /** What it is the sum of, where a call sent several prompts. No caller sees it. */
+  prompts?: readonly Usage[];
   [field: string]: unknown;
 }
 

@@ -102,7 +102,7 @@ export const chatSettings = {
   ),
   surcharges: localFlag(
     'OJA_CHAT_SURCHARGES',
-    'Pass fields that upstreams bill beyond tokens, such as a faster service tier, web search and fallback models. Nothing extra is charged for them. Default: on while the server listens on loopback and has no public URL.',
+    'Pass fields that upstreams bill beyond tokens, such as a faster service tier, web search and fallback models. Nothing extra is charged for them, except for a service tier with a price of its own. Default: on while the server listens on loopback and has no public URL.',
   ),
   retries: setting(
     'OJA_CHAT_RETRIES',

@@ -1,14 +1,23 @@
 /**
  * Upstreams bill some fields of a request beyond its tokens at the price of the model, or serve it by another model.
- * Nothing that is charged here covers that: they pass only if the operator says so.
+ * Nothing that is charged here covers that: they pass only if the operator says so, or has a price for them.
  */
 import { rejected } from '@oja/core/engine-failure';
 import type { EngineCall } from '@oja/core/engines/engine';
 import type { ChatSettings } from './settings.ts';
 
+const usualTiers: ReadonlySet<unknown> = new Set([
+  'auto',
+  'default',
+  'flex',
+  'on_demand',
+  'standard',
+  'standard_only',
+]);
+
 /** Wishes about speed: the answer is the same without them. Each with the values that cost no more than the model. */
 const dropped: Record<string, ReadonlySet<unknown>> = {
-  service_tier: new Set(['auto', 'default', 'flex', 'on_demand', 'standard', 'standard_only']),
+  service_tier: usualTiers,
   speed: new Set(['standard']),
 };
 
@@ -36,15 +45,20 @@ const usualTool =
 export function withoutSurcharges<Body extends object>(
   body: Body,
   { surcharges }: Pick<ChatSettings, 'surcharges'>,
-  call: Pick<EngineCall, 'dropped'>,
+  call: Pick<EngineCall, 'dropped' | 'sellsService' | 'servedAs'>,
 ): Body {
-  if (surcharges) return body;
   const fields = body as Record<string, unknown>;
+  const { service_tier: tier } = fields;
+  const isSold = typeof tier === 'string' && call.sellsService?.(tier) === true;
+  // One that may cost less is charged as usual until the answer names it.
+  if (isSold && !usualTiers.has(tier)) call.servedAs?.(tier);
+  if (surcharges) return body;
   for (const field in refused)
     if (asks(fields[field])) throw refusal(field, `${field}: ${refused[field]}`, field);
   refuseTools(fields.tools);
   const names = Object.keys(dropped).filter(
-    (field) => fields[field] != null && !dropped[field]!.has(fields[field]),
+    (field) =>
+      fields[field] != null && !dropped[field]!.has(fields[field]) && !(field === 'service_tier' && isSold),
   );
   if (names.length === 0) return body;
   call.dropped?.(names);

@@ -4,7 +4,8 @@ import { type Output, useCall } from '../../api.ts';
 import { accountText } from '../../messages/en/account.ts';
 import { t } from '../../messages/en.ts';
 import { dollars, isZero } from '../../model/money.ts';
-import { bytes, milliseconds } from '../../model/time.ts';
+import { kindTitle } from '../../model/price-kinds.ts';
+import { bytes, count, milliseconds } from '../../model/time.ts';
 import { Link, useParams } from '../../routing/link.tsx';
 import { useViewing } from '../../session.ts';
 import { Badge, MethodBadge, StatusBadge } from '../../ui/badge.tsx';
@@ -204,6 +205,12 @@ function Receipt({ request }: Shown) {
           [m.charge, isUncharged(request) ? m.notCharged : dollars(request.charge)],
           [m.entry, sourceOf(request)],
           [m.units, String(request.units)],
+          ...(request.model?.items ?? []).map(
+            ({ kind, tier, units, price }): Fact => [
+              kindTitle(kind, tier),
+              `${count(units)} · ${dollars(price)}`,
+            ],
+          ),
         ]}
       />
     </Card>

@@ -1,6 +1,7 @@
 import { type Output, useCall } from '../../api.ts';
 import { modelsText } from '../../messages/en/models.ts';
 import { dollars } from '../../model/money.ts';
+import { kindTitle } from '../../model/price-kinds.ts';
 import { count, milliseconds, nextDay, percent, utcDay } from '../../model/time.ts';
 import { navigate, useSearch } from '../../routing/link.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -203,14 +204,12 @@ function Groups({ by, groups, isOperators }: { by: By; groups: Group[]; isOperat
 const Margin = ({ text }: { text: string }) =>
   text.startsWith('-') ? <Badge tone="bad">{dollars(text)}</Badge> : dollars(text);
 
-const kindNames: Record<string, string> = modelsText.prices.kinds;
-
 function Kinds({ groups }: { groups: Group[] }) {
   return (
     <Table label={m.title} head={[m.groups.kind, m.calls, m.units, m.spend]} numbers={[1, 2, 3]}>
       {groups.map((group) => (
         <tr key={group.name}>
-          <Cell className="font-medium">{kindNames[group.name] ?? group.name}</Cell>
+          <Cell className="font-medium">{kindTitle(group.name)}</Cell>
           <Cell number>{count(group.calls)}</Cell>
           <Cell number>{count(group.units ?? 0)}</Cell>
           <Cell number>{dollars(group.spend)}</Cell>

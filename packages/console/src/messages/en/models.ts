@@ -70,6 +70,19 @@ export const modelsText = {
       second: 'Per second',
       request: 'Per request',
     },
+    tiers: {
+      title: 'Price tiers',
+      about:
+        'Prices of long prompts and service tiers, in place of those above. Leave a price blank to change it in proportion.',
+      add: 'Add tier',
+      remove: 'Remove tier',
+      for: 'Applies to',
+      long: 'Long prompts',
+      above: 'Above tokens',
+      longer: (tokens: string) => `prompts above ${tokens} tokens`,
+      service: (name: 'priority' | 'flex' | 'batch') =>
+        ({ priority: 'Priority', flex: 'Flex', batch: 'Batch' })[name],
+    },
     kind: 'Kind',
     other: 'Other',
     otherKinds: 'Other kinds',

@@ -1,6 +1,13 @@
 /** What the log knows of a call that a model served. */
 import { z } from 'zod';
 
+export const tierOut = z
+  .string()
+  .nullable()
+  .describe(
+    'Price tier: above_200000 for prompts with more than 200,000 tokens, priority, flex or batch for a service tier, both joined by _. Null at the standard price.',
+  );
+
 const tokenCount = z.number().int().describe('Tokens of this type. The types do not overlap.');
 export const modelOut = z
   .object({
@@ -33,6 +40,7 @@ export const modelOut = z
           kind: z
             .string()
             .describe('Type of unit: input, cached_input, cache_write, output, reasoning, request …'),
+          tier: tierOut,
           units: z.number().describe('Number of tokens or other units of this type.'),
           price_per_unit: z.string().describe('Price per unit, in dollars.'),
           price: z.string().describe('Cost in dollars, to the nano-dollar.'),

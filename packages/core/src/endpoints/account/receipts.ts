@@ -5,6 +5,7 @@ import type { Document } from '../../platform/receipts/document.ts';
 import type { Receipts } from '../../platform/receipts/receipts.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { billingOut, exampleBilling } from './billing.ts';
+import { tierOut } from './model-call.ts';
 import { limitIn, moment, nextOut, plain } from './shapes.ts';
 
 export const receiptOut = z
@@ -235,6 +236,7 @@ export const statementGet = defineEndpoint({
             kind: z
               .string()
               .describe('Type of unit: input, cached_input, cache_write, output, reasoning, request …'),
+            tier: tierOut,
             units: z.number().describe('Number of tokens or other units of this type.'),
             price: z.string().describe('Cost in dollars, to the nano-dollar.'),
           }),

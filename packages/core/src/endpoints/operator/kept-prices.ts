@@ -1,14 +1,15 @@
 /** An import of prices closes nothing that is connected: a model that it leaves without a price keeps the one it had. */
 import { knownModel } from '../../domain/model-list.ts';
+import type { PriceSheet, Tier } from '../../domain/price-kinds.ts';
+import { pricesByName } from '../../domain/price-kinds.ts';
 import type { ListedModel } from '../../engines/listed-model.ts';
 import type { NewPrice } from '../../platform/operation/write.ts';
-import type { Kind, Units } from '../../platform/prices/price.ts';
 import type { PriceBook } from '../../platform/prices/price-book.ts';
 import type { CallContext } from '../endpoint.ts';
 
 export interface PricesLeft {
   /** Not in the list, and open before: they stay at the price they had. */
-  kept: { endpoint: string; model: string; nanos: Units }[];
+  kept: PriceSheet[];
   /** Refused before, and still. */
   unpriced: { endpoint: string; model: string }[];
 }
@@ -30,21 +31,24 @@ export async function pricesLeft(context: CallContext, rows: readonly NewPrice[]
       if (!isOpen(before, endpoint, model)) left.unpriced.push({ endpoint: id, model });
       else {
         const unit = before.unitNanos(id) ?? price.microsPerUnit * 1000;
+        const { nanos, tiers } = before.sheetOf(id, price.unit, model) ?? { nanos: { unit } };
         left.kept.push({
           endpoint: id,
           model,
-          nanos: before.sheetOf(id, price.unit, model)?.nanos ?? { unit },
+          nanos,
+          costNanos: {},
+          ...(tiers && { tiers: withoutCosts(tiers) }),
         });
       }
     }
   return left;
 }
 
+const withoutCosts = (tiers: readonly Tier[]) => tiers.map((tier): Tier => ({ ...tier, costNanos: {} }));
+
 export const rowsOfKept = ({ kept }: PricesLeft): NewPrice[] =>
-  kept.flatMap(({ endpoint, model, nanos }) =>
-    (Object.entries(nanos) as [Kind, number][]).map(([kind, each]) => ({
-      ...{ endpoint, model, kind, nanos: each, costNanos: null },
-    })),
+  kept.flatMap((sheet) =>
+    pricesByName(sheet).map((price) => ({ endpoint: sheet.endpoint, model: sheet.model, ...price })),
   );
 
 /** By endpoint that sells models: the names that a call can give now. */

@@ -1,98 +1,16 @@
 /** Prices by model and kind: set one, remove one, import a list. */
 import { z } from 'zod';
-import { modelList } from '../../domain/model-list.ts';
-import { priceRange } from '../../domain/ranges.ts';
-import type { ListedModel } from '../../engines/listed-model.ts';
+import { pricesByName } from '../../domain/price-kinds.ts';
 import { fail } from '../../errors.ts';
 import type { NewPrice } from '../../platform/operation/write.ts';
-import type { Kind, PriceSheet, Units } from '../../platform/prices/price.ts';
 import { done, plain } from '../account/shapes.ts';
-import { type CallContext, defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
 import { pricesLeft, rowsOfKept } from './kept-prices.ts';
-import {
-  kindPricesIn,
-  kindPricesOut,
-  modelPattern,
-  nanosByKind,
-  shownByKind,
-  shownNanos,
-} from './price-fields.ts';
+import { kindPricesOut, modelPattern, shownByKind, tierPlace } from './price-fields.ts';
+import { endpointPattern, refuseUnsold, rowsOf, sheetIn, sheetNow } from './price-sheets.ts';
 import { exampleModelPrice, fromIn, modelPriceOut, modelPrices, noteIn, startOf } from './prices.ts';
-
-const endpointPattern = z
-  .string()
-  .regex(/^[a-z][a-z0-9.*-]{0,63}$/, 'must be an endpoint like ai.chat, or a pattern such as ai.*')
-  .default('ai.*')
-  .describe('Endpoint with model prices, or a pattern such as ai.* for all of them.');
-
-const sheetIn = z.strictObject({
-  endpoint: endpointPattern,
-  model: modelPattern,
-  prices: kindPricesIn.describe(
-    'Prices in dollars by type; token types per million tokens. Omitted types have no price.',
-  ),
-  costs: kindPricesIn.optional().describe('Your costs, used to calculate the margin.'),
-});
-type SheetIn = z.output<typeof sheetIn>;
-
-function refuseUnsold({ system }: CallContext, pattern: string): void {
-  const sellsModels = system.endpoints.filter(({ price }) => price.model !== undefined).map(({ id }) => id);
-  const prefix = pattern.split('*')[0]!;
-  if (sellsModels.some((id) => (pattern.includes('*') ? id.startsWith(prefix) : id === pattern))) return;
-  throw fail(
-    'invalid_request',
-    `endpoint ${pattern} has no model prices; valid: ai.* or one of ${sellsModels.join(', ')}.`,
-    { param: 'endpoint' },
-  );
-}
-
-const notWhole = (model: string) => (kind: string) =>
-  fail(
-    'invalid_request',
-    `The ${kind} price of ${model} must be whole nano-dollars per token: at most three decimal places per million tokens.`,
-    { param: `prices.${kind}` },
-  );
-
-function markedUp(model: string, kind: Kind, nanos: number, percent: number): number {
-  const sold = Math.ceil((nanos * (100 + percent)) / 100);
-  if (shownNanos(kind, sold) <= priceRange.max) return sold;
-  throw fail(
-    'invalid_request',
-    `markup_percent: the ${kind} price of ${model} would be more than 1000000 dollars (got ${percent}).`,
-    { param: 'markup_percent' },
-  );
-}
-
-/** The whole sheet: kinds that it had and has no more end. */
-function rowsOf(sheet: SheetIn, before: PriceSheet | undefined, markupPercent = 0): NewPrice[] {
-  const { endpoint, model } = sheet;
-  const listed = nanosByKind(sheet.prices, notWhole(model));
-  if (Object.keys(listed).length === 0) {
-    throw fail(
-      'invalid_request',
-      `prices of ${model} must have at least one type, such as input and output.`,
-      {
-        param: 'prices',
-      },
-    );
-  }
-  const costs: Units = sheet.costs === undefined ? {} : nanosByKind(sheet.costs, notWhole(model));
-  const rows: NewPrice[] = (Object.entries(listed) as [Kind, number][]).map(([kind, nanos]) => ({
-    endpoint,
-    model,
-    kind,
-    nanos: markedUp(model, kind, nanos, markupPercent),
-    costNanos: costs[kind] ?? null,
-  }));
-  for (const kind of Object.keys(before?.nanos ?? {}) as Kind[])
-    if (listed[kind] === undefined)
-      rows.push({ endpoint, model, kind, nanos: 0, costNanos: null, ended: true });
-  return rows;
-}
-
-const sheetNow = ({ platform }: CallContext, { endpoint, model }: Pick<SheetIn, 'endpoint' | 'model'>) =>
-  platform.operation.prices.sheets().find((one) => one.endpoint === endpoint && one.model === model);
+import { shippedList } from './shipped-prices.ts';
 
 export const operatorModelPriceSet = defineEndpoint({
   ...plain,
@@ -119,7 +37,9 @@ export const operatorModelPriceSet = defineEndpoint({
     const found = modelPrices(context.platform).find(
       ({ endpoint, model }) => endpoint === input.endpoint && model === input.model,
     );
-    return { data: found ?? { endpoint: input.endpoint, model: input.model, prices: {}, costs: {} } };
+    return {
+      data: found ?? { endpoint: input.endpoint, model: input.model, prices: {}, costs: {}, tiers: [] },
+    };
   },
 });
 
@@ -140,7 +60,7 @@ export const operatorModelPriceRemove = defineEndpoint({
     const before = sheetNow(context, input);
     if (before === undefined)
       throw fail('not_found', `No price for ${input.model} on ${input.endpoint}.`, { param: 'model' });
-    const rows = (Object.keys(before.nanos) as Kind[]).map((kind): NewPrice => {
+    const rows = pricesByName(before).map(({ kind }): NewPrice => {
       const { endpoint, model } = input;
       return { endpoint, model, kind, nanos: 0, costNanos: null, ended: true };
     });
@@ -150,53 +70,16 @@ export const operatorModelPriceRemove = defineEndpoint({
   },
 });
 
+const tierListed = z.object({
+  ...tierPlace,
+  prices: z.record(z.string(), z.string()).describe('Prices in dollars by type.'),
+});
+
 const listFile = {
   as_of: z.string().max(32).optional().describe('Date of these prices.'),
   about: z.string().max(1000).optional().describe('Note about the list; not stored.'),
   prices: z.array(sheetIn).min(1).max(5000).describe('One entry per model pattern.'),
 };
-
-/** What runs on this server itself costs nobody anything. */
-const embeddedPrices: { model: string; prices: Record<string, string> }[] = [
-  { model: 'tinyllama-1.1b-chat', prices: { input: '0', output: '0' } },
-  { model: 'oja-*', prices: { input: '0', output: '0' } },
-  { model: 'all-minilm-l6-v2', prices: { input: '0' } },
-  { model: 'multilingual-e5-small', prices: { input: '0' } },
-];
-
-/** Of what endpoints with model prices sell. */
-function shippedPrices(): {
-  as_of: string;
-  about: string;
-  prices: { model: string; prices: Record<string, string> }[];
-} {
-  const { as_of, about, models } = modelList();
-  const listed = Object.entries(models).flatMap(([model, { type, prices }]) =>
-    prices === undefined || !/^(chat|embedding|image)$/.test(type) ? [] : [{ model, prices }],
-  );
-  return { as_of, about, prices: [...embeddedPrices, ...listed] };
-}
-
-/** The list as shipped, and what runs on this server itself: an import would close it. */
-async function shippedList(context: CallContext) {
-  const { engines, platform, system, signal, log } = context;
-  const list = shippedPrices();
-  const models = await engines.chat.models({}, { signal, log });
-  const isEmbedded = ({ id, owned_by, aliases }: ListedModel) =>
-    owned_by === 'oja' && aliases?.includes(`llama/${id}`) === true;
-  const embedded = new Set([
-    ...models.filter(isEmbedded).map(({ id }) => id),
-    system.models.chatModel().name, // also while it is downloaded
-  ]);
-  // A provider may sell a model of the same name, also as `qwen/qwen3-8b`.
-  const isBought = (name: string) =>
-    models.some((model) => !isEmbedded(model) && `/${model.id}`.endsWith(`/${name}`));
-  const own = [...embedded]
-    .filter((name) => !list.prices.some(({ model }) => model === name) && !isBought(name))
-    .filter((name) => platform.operation.prices.sheetOf('ai.chat', 'token', name) === undefined)
-    .map((model) => ({ model, prices: { input: '0', output: '0' } }));
-  return { ...list, prices: [...own, ...list.prices] };
-}
 
 export const operatorListPrices = defineEndpoint({
   ...plain,
@@ -217,6 +100,7 @@ export const operatorListPrices = defineEndpoint({
         z.object({
           model: z.string().describe('Model or pattern.'),
           prices: z.record(z.string(), z.string()).describe('Prices in dollars by type.'),
+          tiers: z.array(tierListed).optional().describe('Prices of long prompts and service tiers.'),
         }),
       )
       .describe('Prices by model pattern.'),
@@ -278,7 +162,11 @@ export const operatorPricesImport = defineEndpoint({
     const rows = listed.flatMap((sheet) => {
       refuseUnsold(context, sheet.endpoint);
       return rowsOf(
-        { ...sheet, costs: sheet.costs ?? sheet.prices },
+        {
+          ...sheet,
+          costs: sheet.costs ?? sheet.prices,
+          tiers: sheet.tiers.map((tier) => ({ ...tier, costs: tier.costs ?? tier.prices })),
+        },
         sheetNow(context, sheet),
         input.markup_percent,
       );
@@ -287,8 +175,9 @@ export const operatorPricesImport = defineEndpoint({
     const left = await pricesLeft(context, rows);
     const all = [...rows, ...rowsOfKept(left)];
     await context.platform.operator.setPrices(actor, all, from, input.note || 'imported list');
-    const kept = left.kept.map(({ nanos, ...one }) => ({
-      ...one,
+    const kept = left.kept.map(({ endpoint, model, nanos }) => ({
+      endpoint,
+      model,
       prices: shownByKind(nanos, (each) => context.platform.credits.priceIn(each).dollars),
     }));
     return { data: { models: listed.length, kept, unpriced: left.unpriced } };

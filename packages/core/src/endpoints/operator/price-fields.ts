@@ -1,7 +1,14 @@
 /** Fields that the price endpoints share: dollars to nine places, by kind. */
 import { z } from 'zod';
+import {
+  type Kind,
+  type PriceSheet,
+  services,
+  type Tier,
+  tokenKinds,
+  type Units,
+} from '../../domain/price-kinds.ts';
 import { priceRange } from '../../domain/ranges.ts';
-import type { Kind, PriceSheet, Units } from '../../platform/prices/price.ts';
 
 /** Nano-dollars from a plain decimal. */
 export const priceIn = z
@@ -54,6 +61,60 @@ const eachKind = <T extends z.ZodType>(field: T): KindFields<T> =>
 
 export const kindPricesIn = z.strictObject(eachKind(priceIn));
 export const kindPricesOut = z.object(eachKind(priceText));
+
+const only = <T extends z.ZodType>(fields: KindFields<T>) =>
+  Object.fromEntries(tokenKinds.map((kind) => [kind, fields[kind]])) as Pick<
+    KindFields<T>,
+    (typeof tokenKinds)[number]
+  >;
+const tierPricesIn = z.strictObject(only(eachKind(priceIn)));
+export const tierPlace = {
+  above: z
+    .int()
+    .min(1000)
+    .max(100_000_000)
+    .optional()
+    .describe('For prompts with more tokens than this, cached ones included.'),
+  service: z
+    .enum(services)
+    .optional()
+    .describe('For requests with this service_tier. A price for priority lets it pass to the upstream.'),
+};
+
+/** Prices that replace the usual ones for some requests. */
+export const tiersIn = z
+  .array(
+    z.strictObject({
+      ...tierPlace,
+      prices: tierPricesIn.describe(
+        'Prices per million tokens. Omitted types of input change in proportion to input, reasoning to output.',
+      ),
+      costs: tierPricesIn.optional().describe('Your costs.'),
+    }),
+  )
+  .max(12)
+  .superRefine((tiers, context) => {
+    const seen = new Set<unknown>();
+    for (const [index, { above, service, prices }] of tiers.entries()) {
+      const wrong = (message: string) => context.addIssue({ code: 'custom', path: [index], message });
+      if ((above === undefined) === (service === undefined)) wrong('must have either above or service');
+      else if (seen.has(above ?? service)) wrong(`repeats the tier ${above ?? service}`);
+      if (Object.keys(prices).length === 0) wrong('must have at least one price');
+      seen.add(above ?? service);
+    }
+  });
+export const tiersOut = z
+  .array(z.object({ ...tierPlace, prices: kindPricesOut, costs: kindPricesOut }))
+  .describe('Prices of long prompts (above) and service tiers (service), in place of the usual ones.');
+
+export const tierView = (
+  { above, service, nanos, costNanos }: Tier,
+  text: (nanos: number) => string,
+): z.output<typeof tiersOut>[number] => ({
+  ...(above === undefined ? { service } : { above }),
+  prices: shownByKind(nanos, text),
+  costs: shownByKind(costNanos, text),
+});
 
 export const modelPattern = z
   .string()

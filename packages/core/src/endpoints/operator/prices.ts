@@ -5,7 +5,15 @@ import type { Platform } from '../../platform/platform.ts';
 import { moment, momentIn, plain } from '../account/shapes.ts';
 import { type CallContext, defineEndpoint, type Endpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
-import { kindPricesOut, modelPattern, priceIn, priceText, shownByKind } from './price-fields.ts';
+import {
+  kindPricesOut,
+  modelPattern,
+  priceIn,
+  priceText,
+  shownByKind,
+  tiersOut,
+  tierView,
+} from './price-fields.ts';
 
 const priceOut = z.object({
   endpoint: z.string().describe('Endpoint ID.'),
@@ -18,7 +26,9 @@ const priceOut = z.object({
 const historyOut = z.object({
   endpoint: z.string().describe('Endpoint ID or pattern.'),
   model: z.string().describe('Model or pattern; * for all models.'),
-  kind: z.string().describe('Type of unit, such as input or output.'),
+  kind: z
+    .string()
+    .describe('Type of unit, such as input or output; with its tier, such as input:above_200000.'),
   price: priceText.describe('Price per unit or token, in dollars.'),
   cost: priceText.nullable().describe('Your cost per unit or token; null if not set.'),
   removed: z.boolean().describe('Whether the price was removed.'),
@@ -32,6 +42,7 @@ export const modelPriceOut = z
     model: modelPattern.describe('Model or pattern.'),
     prices: kindPricesOut.describe('Prices in dollars; token types per million tokens.'),
     costs: kindPricesOut.describe('Your costs.'),
+    tiers: tiersOut,
   })
   .meta({ id: 'ModelPrice' });
 
@@ -40,17 +51,19 @@ export const exampleModelPrice = {
   model: 'gpt-4.1-nano*',
   prices: { input: '0.15', cached_input: '0.0375', output: '0.60' },
   costs: { input: '0.10', cached_input: '0.025', output: '0.40' },
+  tiers: [],
 };
 
 export const modelPrices = ({ operation, credits }: Platform) =>
   operation.prices
     .sheets()
     .filter(({ nanos }) => Object.keys(nanos).some((kind) => kind !== 'unit'))
-    .map(({ endpoint, model, nanos, costNanos }) => ({
+    .map(({ endpoint, model, nanos, costNanos, tiers = [] }) => ({
       endpoint,
       model,
       prices: shownByKind(nanos, (each) => credits.priceIn(each).dollars),
       costs: shownByKind(costNanos, (each) => credits.priceIn(each).dollars),
+      tiers: tiers.map((tier) => tierView(tier, (each) => credits.priceIn(each).dollars)),
     }))
     .sort((a, b) => (a.model < b.model ? -1 : 1));
 

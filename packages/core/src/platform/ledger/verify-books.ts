@@ -1,4 +1,6 @@
 /** Rebuilds every balance, hold and counter from the entries and compares. What it finds, it names; it changes nothing. */
+
+import { isNoKind } from '../../domain/price-kinds.ts';
 import type { Row, Store } from '../../storage/store.ts';
 import type { RequestLog } from '../requests/request-log.ts';
 import { paymentChecks } from './payment-checks.ts';
@@ -159,8 +161,7 @@ export const ledgerChecks: BookCheck[] = [
     name: 'model-prices',
     about: 'No price is negative or of an unknown kind.',
     sql: `SELECT id AS subject, 'a kind, at 0 or more' AS expected, kind || ' ' || nanos_per_unit AS found FROM prices
-          WHERE nanos_per_unit < 0 OR COALESCE(cost_nanos, 0) < 0 OR kind NOT IN ('input', 'cached_input',
-            'cache_write', 'cache_write_1h', 'output', 'reasoning', 'image', 'second', 'request', 'unit')`,
+          WHERE nanos_per_unit < 0 OR COALESCE(cost_nanos, 0) < 0 OR (${isNoKind})`,
   },
   ...paymentChecks,
 ];

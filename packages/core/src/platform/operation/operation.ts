@@ -2,7 +2,6 @@
 import type { Store } from '../../storage/store.ts';
 import { idTime } from '../id.ts';
 import type { PlatformParts } from '../parts.ts';
-import type { Kind } from '../prices/price.ts';
 import { createPriceBook, type PriceBook, type PriceRow } from '../prices/price-book.ts';
 
 export const categoryNames = ['ai', 'media', 'network', 'utilities'] as const;
@@ -137,7 +136,7 @@ async function loadOperation(store: Store, firstRate: number): Promise<Loaded> {
       id: string;
       endpoint: string;
       model: string;
-      kind: Kind;
+      kind: string;
       nanos: number;
       cost_nanos: number | null;
       from_at: number;

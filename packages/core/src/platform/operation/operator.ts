@@ -1,4 +1,6 @@
 /** The verbs of the operator: every change is audited and in force on this node before it answers. */
+
+import { pricesByName } from '../../domain/price-kinds.ts';
 import { fail } from '../../errors.ts';
 import { type AccountRow, accountColumns, accountFromRow, accountView } from '../accounts/account.ts';
 import { type AccountLimits, limitsFromText, limitsToText, noLimits } from '../accounts/account-limits.ts';
@@ -57,7 +59,10 @@ export function createOperator(parts: PlatformParts, operation: Operation) {
     },
     async setPrices(actor: Actor, prices: NewPrice[], fromAt: number, note: string): Promise<void> {
       const before: Record<string, Record<string, number>> = {};
-      for (const sheet of operation.prices.sheets()) before[targetOf(sheet)] = { ...sheet.nanos };
+      for (const sheet of operation.prices.sheets())
+        before[targetOf(sheet)] = Object.fromEntries(
+          pricesByName(sheet).map(({ kind, nanos }) => [kind, nanos]),
+        );
       await store.transact(setPrices, { ...actor, prices, fromAt, note, before });
       await inForce();
     },

@@ -1,8 +1,9 @@
 /** Changes by the operator, each with its line in the audit log in the same transaction. */
+
+import type { PricedKind } from '../../domain/price-kinds.ts';
 import { insertRows } from '../../storage/insert-many.ts';
 import { type Steps, sql, transaction } from '../../storage/store.ts';
 import { newId } from '../id.ts';
-import type { Kind } from '../prices/price.ts';
 
 export interface Actor {
   /** Account id, or `control` for the command line on this machine. */
@@ -92,7 +93,7 @@ export const setEndpointState = transaction(
 export interface NewPrice {
   endpoint: string;
   model: string;
-  kind: Kind;
+  kind: PricedKind;
   nanos: number;
   costNanos: number | null;
   ended?: boolean;

@@ -1,10 +1,19 @@
 /** All prices in force, looked up by endpoint and model: the most specific model pattern wins, then the endpoint. */
-import { type Kind, type PriceSheet, pricesUnit, type Units } from './price.ts';
+import {
+  type PriceSheet,
+  readKind,
+  type Service,
+  services,
+  type Tier,
+  type Units,
+} from '../../domain/price-kinds.ts';
+import { pricesUnit } from './price.ts';
 
 export interface PriceRow {
   endpoint: string;
   model: string;
-  kind: Kind;
+  /** As `readKind` reads it. */
+  kind: string;
   nanos: number;
   costNanos: number | null;
   fromAt: number;
@@ -94,16 +103,42 @@ export function createPriceBook(rows: readonly PriceRow[], now: number): DatedBo
   };
 }
 
+type Gathered = Omit<PriceSheet, 'nanos' | 'costNanos'> & {
+  nanos: Units;
+  costNanos: Units;
+  tiers?: GatheredTier[];
+};
+type GatheredTier = Tier & { nanos: Units; costNanos: Units };
+
 function gather(rows: PriceRow[]): PriceSheet[] {
-  const found = new Map<string, { endpoint: string; model: string; nanos: Units; costNanos: Units }>();
-  for (const { endpoint, model, kind, nanos, costNanos } of rows) {
+  const found = new Map<string, Gathered>();
+  for (const { endpoint, model, kind: text, nanos, costNanos } of rows) {
+    const read = readKind(text);
+    if (read === undefined) continue;
     const name = `${endpoint} ${model}`;
     const sheet = found.get(name) ?? { endpoint, model, nanos: {}, costNanos: {} };
-    sheet.nanos[kind] = nanos;
-    if (costNanos !== null) sheet.costNanos[kind] = costNanos;
+    const rates = read.tier === undefined ? sheet : tierOf(sheet, read.tier);
+    rates.nanos[read.kind] = nanos;
+    if (costNanos !== null) rates.costNanos[read.kind] = costNanos;
     found.set(name, sheet);
   }
+  for (const { tiers } of found.values()) tiers?.sort((a, b) => placeOf(a) - placeOf(b));
   return [...found.values()];
+}
+
+/** By length, then services. */
+const placeOf = ({ above, service }: Tier): number =>
+  service === undefined ? above : 1e9 + services.indexOf(service);
+
+function tierOf(sheet: Gathered, tier: { above: number } | { service: Service }): GatheredTier {
+  sheet.tiers ??= [];
+  const known = sheet.tiers.find((one) =>
+    'above' in tier ? one.above === tier.above : one.service === tier.service,
+  );
+  if (known !== undefined) return known;
+  const added: GatheredTier = { ...tier, nanos: {}, costNanos: {} };
+  sheet.tiers.push(added);
+  return added;
 }
 
 interface Pattern {

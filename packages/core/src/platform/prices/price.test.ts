@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Units } from '../../domain/price-kinds.ts';
 import type { Operation } from '../operation/operation.ts';
-import { itemize, microsUp, priceNanos, type Units, unitsTotal } from './price.ts';
+import { itemize, microsUp, priceNanos, unitsTotal } from './price.ts';
 import { createPriceBook, matchesPattern, type PriceRow } from './price-book.ts';
 import { quoteOf, sheetFor } from './quote.ts';
 
@@ -22,30 +23,73 @@ const row = (
   ...more,
 });
 
+const at = (nanos: Units) => ({ endpoint: '*', model: '*', nanos, costNanos: {} });
+
 test('a request costs the sum of its kinds, rounded up once', () => {
   const prices = { input: 100, cached_input: 25, output: 400 };
   const units = { input: 3, cached_input: 2, cache_write: 1, output: 4, reasoning: 5, request: 1 };
   // A cache write counts as input, reasoning as output, and a request has no price here.
-  assert.equal(priceNanos(prices, units), 3 * 100 + 2 * 25 + 100 + 4 * 400 + 5 * 400);
-  assert.equal(microsUp(priceNanos(prices, units)), 5);
+  const sheet = at(prices);
+  assert.equal(priceNanos(sheet, units), 3 * 100 + 2 * 25 + 100 + 4 * 400 + 5 * 400);
+  assert.equal(microsUp(priceNanos(sheet, units)), 5);
   assert.equal(
-    itemize(prices, units).reduce((sum, { nanos }) => sum + nanos, 0),
-    priceNanos(prices, units),
+    itemize(sheet, units).reduce((sum, { nanos }) => sum + nanos, 0),
+    priceNanos(sheet, units),
   );
   assert.equal(unitsTotal(units), 15, 'tokens, not the request');
 });
 
 test('what is cached for an hour costs twice the input unless it has a price of its own', () => {
   const written = { cache_write: 10, cache_write_1h: 10 };
-  assert.equal(priceNanos({ input: 100, cache_write: 125 }, written), 1250 + 2000);
-  assert.equal(priceNanos({ input: 100, cache_write: 125, cache_write_1h: 0 }, written), 1250);
-  assert.equal(priceNanos({ unit: 100 }, written), 2000, 'a price of the unit counts for every token');
+  assert.equal(priceNanos(at({ input: 100, cache_write: 125 }), written), 1250 + 2000);
+  assert.equal(priceNanos(at({ input: 100, cache_write: 125, cache_write_1h: 0 }), written), 1250);
+  assert.equal(priceNanos(at({ unit: 100 }), written), 2000, 'a price of the unit counts for every token');
   assert.equal(unitsTotal(written), 20);
 });
 
 test('a price of the unit counts for every token', () => {
-  assert.equal(priceNanos({ unit: 1000 }, { input: 7, output: 3, request: 1 }), 10_000);
-  assert.equal(microsUp(priceNanos({ unit: 900_000_000 }, { unit: 1 })), 900_000);
+  assert.equal(priceNanos(at({ unit: 1000 }), { input: 7, output: 3, request: 1 }), 10_000);
+  assert.equal(microsUp(priceNanos(at({ unit: 900_000_000 }), { unit: 1 })), 900_000);
+});
+
+test('a prompt longer than a tier is charged at its prices, on both sides of the border', () => {
+  const book = createPriceBook(
+    [
+      ...[
+        row('ai.*', 'm', 'input', 1000),
+        row('ai.*', 'm', 'cached_input', 100),
+        row('ai.*', 'm', 'output', 6000),
+      ],
+      row('ai.*', 'm', 'reasoning', 3000),
+      ...[row('ai.*', 'm', 'input:above_200000', 2000), row('ai.*', 'm', 'output:above_200000', 9000)],
+      row('ai.*', 'm', 'input:above_1000000', 8000),
+      ...[row('ai.*', 'm', 'input:priority', 1800), row('ai.*', 'm', 'output:priority', 12_000)],
+      row('ai.*', 'm', 'input:of_a_newer_version', 1),
+    ],
+    1,
+  );
+  const sheet = book.sheetOf('ai.chat', 'token', 'm')!;
+  const price = (input: number, service?: 'priority' | 'batch', cached_input = 0) =>
+    priceNanos(sheet, { input: input - cached_input, cached_input, output: 1, reasoning: 1 }, service);
+  assert.equal(price(200_000), 200_000 * 1000 + 6000 + 3000);
+  // Reasoning has half the price of output, with both prices.
+  assert.equal(price(200_001), 200_001 * 2000 + 9000 + 4500);
+  assert.equal(price(200_001, undefined, 200_000), 2000 + 200_000 * 200 + 9000 + 4500, 'cached tokens count');
+  assert.equal(price(1_000_001), 1_000_001 * 8000 + 6000 + 3000, 'the highest tier alone');
+  assert.equal(price(10, 'priority'), 10 * 1800 + 12_000 + 6000);
+  assert.equal(price(10, 'batch'), price(10), 'no price of its own');
+  assert.equal(price(200_001, 'priority'), 200_001 * 3600 + 18_000 + 9000);
+  const parts = { input: 200_000, output: 1 };
+  const [low, high] = itemize(sheet, { input: 400_001, output: 2, prompts: [parts] });
+  assert.deepEqual(
+    [low, high?.nanosPerUnit],
+    [{ kind: 'input', tier: undefined, units: 200_000, nanosPerUnit: 1000, nanos: 200_000_000 }, 6000],
+  );
+  assert.equal(
+    priceNanos(sheet, { input: 400_001, output: 2, prompts: [parts] }),
+    price(200_000) - 3000 + 200_001 * 2000 + 9000,
+    'each prompt has its own length',
+  );
 });
 
 test('the most specific model pattern wins, then the most specific endpoint', () => {

@@ -1,41 +1,15 @@
 /** Pure price calculation: what units of each kind cost, in integer nano-dollars, rounded up once per request. */
-
-export const kinds = [
-  'input',
-  'cached_input',
-  'cache_write',
-  'cache_write_1h',
-  'output',
-  'reasoning',
-  'image',
-  'second',
-  'request',
-  'unit',
-] as const;
-/** `unit` is the endpoint's own unit: a request, a second, a character, or any token. */
-export type Kind = (typeof kinds)[number];
-
-export const tokenKinds = [
-  'input',
-  'cached_input',
-  'cache_write',
-  'cache_write_1h',
-  'output',
-  'reasoning',
-] as const;
-export type TokenKind = (typeof tokenKinds)[number];
-
-/** How many units of each kind a call used. The kinds don't overlap: `input` excludes cached tokens. */
-export type Units = Partial<Record<Kind, number>>;
-
-/** The prices of one endpoint pattern and model pattern. */
-export interface PriceSheet {
-  endpoint: string;
-  model: string;
-  nanos: Readonly<Units>;
-  /** What the operator pays for the same. */
-  costNanos: Readonly<Units>;
-}
+import {
+  type Kind,
+  kinds,
+  type PriceSheet,
+  type Rates,
+  type Service,
+  type Tier,
+  tokenKinds,
+  type Units,
+  type Used,
+} from '../../domain/price-kinds.ts';
 
 /** A kind without a price of its own is charged like the next of these that has one. */
 const chargedLike: Record<Kind, readonly Kind[]> = {
@@ -64,26 +38,97 @@ export function nanosPerUnit(prices: Readonly<Units>, kind: Kind): number {
   return 0;
 }
 
+/** What the prompt of a call holds, cached or not: providers price by its length. */
+const promptOf = (units: Units): number =>
+  (units.input ?? 0) + (units.cached_input ?? 0) + (units.cache_write ?? 0) + (units.cache_write_1h ?? 0);
+
+/** The prices of one prompt, and the name of the tier that they are of. */
+function ratesOf(sheet: PriceSheet, units: Units, service: Service | undefined): Rates & { tier?: string } {
+  if (sheet.tiers === undefined) return sheet;
+  const prompt = promptOf(units);
+  let long: Tier | undefined;
+  for (const tier of sheet.tiers)
+    if (tier.above !== undefined && prompt > tier.above && tier.above > (long?.above ?? -1)) long = tier;
+  const special = service && sheet.tiers.find((tier) => tier.service === service);
+  if (long === undefined && special === undefined) return sheet;
+  const of = (name: 'nanos' | 'costNanos') => {
+    const usual = sheet[name];
+    const longer = long === undefined ? usual : inPlaceOf(usual, long[name]);
+    // A long prompt raises the price of a service as it raises the usual one.
+    return special === undefined ? longer : inPlaceOf(longer, scaled(special[name], longer, usual));
+  };
+  const names = [special?.service, long && `above_${long.above}`].filter((name) => name !== undefined);
+  return { nanos: of('nanos'), costNanos: of('costNanos'), tier: names.join('_') };
+}
+
+/** Kinds that a tier doesn't name change as those that it names. */
+const changeLike = {
+  cached_input: 'input',
+  cache_write: 'input',
+  cache_write_1h: 'input',
+  reasoning: 'output',
+} as const;
+
+function inPlaceOf(usual: Readonly<Units>, tier: Readonly<Units>): Units {
+  const nanos: Units = { ...usual, ...tier };
+  for (const [kind, like] of Object.entries(changeLike) as [keyof typeof changeLike, 'input' | 'output'][]) {
+    const each = usual[kind];
+    if (each === undefined || tier[kind] !== undefined || tier[like] === undefined) continue;
+    nanos[kind] = byRatio(each, tier[like], nanosPerUnit(usual, like));
+  }
+  return nanos;
+}
+
+const scaled = (nanos: Readonly<Units>, now: Readonly<Units>, before: Readonly<Units>): Units =>
+  Object.fromEntries(
+    (Object.entries(nanos) as [Kind, number][]).map(([kind, each]) => [
+      kind,
+      byRatio(each, nanosPerUnit(now, kind), nanosPerUnit(before, kind)),
+    ]),
+  );
+
+const byRatio = (each: number, now: number, before: number): number =>
+  before === 0 ? each : Math.ceil((each * now) / before);
+
+/** Each prompt of a call apart. */
+function promptsOf({ prompts, ...rest }: Used): Units[] {
+  if (prompts === undefined) return [rest];
+  for (const one of prompts)
+    for (const kind of kinds) if (one[kind]) rest[kind] = Math.max(0, (rest[kind] ?? 0) - one[kind]);
+  return [...prompts, rest];
+}
+
 export interface PriceItem {
   kind: Kind;
+  /** `above_200000`, `priority`, `priority_above_200000`; undefined at the usual price. */
+  tier: string | undefined;
   units: number;
   nanosPerUnit: number;
   nanos: number;
 }
 
-/** One line per kind that was used. */
-export function itemize(prices: Readonly<Units>, units: Units): PriceItem[] {
+/** One line per kind and price that was used. */
+export function itemize(sheet: PriceSheet, used: Used, service?: Service): PriceItem[] {
   const items: PriceItem[] = [];
-  for (const kind of kinds) {
-    const used = units[kind];
-    if (used === undefined || used <= 0) continue;
-    const each = nanosPerUnit(prices, kind);
-    items.push({ kind, units: used, nanosPerUnit: each, nanos: Math.round(used * each) });
+  for (const units of promptsOf(used)) {
+    const { nanos: prices, tier } = ratesOf(sheet, units, service);
+    for (const kind of kinds) {
+      const count = units[kind];
+      if (count === undefined || count <= 0) continue;
+      const each = nanosPerUnit(prices, kind);
+      const nanos = Math.round(count * each);
+      const item = items.find((one) => one.kind === kind && one.nanosPerUnit === each);
+      if (item === undefined) items.push({ kind, tier, units: count, nanosPerUnit: each, nanos });
+      else {
+        item.units += count;
+        item.nanos += nanos;
+      }
+    }
   }
   return items;
 }
 
-export function priceNanos(prices: Readonly<Units>, units: Units): number {
+function sumOf(prices: Readonly<Units>, units: Units): number {
   let nanos = 0;
   for (const kind of kinds) {
     const used = units[kind];
@@ -92,12 +137,26 @@ export function priceNanos(prices: Readonly<Units>, units: Units): number {
   return nanos;
 }
 
+function sumOfAll(name: 'nanos' | 'costNanos', sheet: PriceSheet, used: Used, service?: Service): number {
+  if (sheet.tiers === undefined) return sumOf(sheet[name], used);
+  const one = (units: Units) => sumOf(ratesOf(sheet, units, service)[name], units);
+  if (used.prompts === undefined) return one(used);
+  return promptsOf(used).reduce((sum, units) => sum + one(units), 0);
+}
+
+export const priceNanos = (sheet: PriceSheet, used: Used, service?: Service): number =>
+  sumOfAll('nanos', sheet, used, service);
+
+/** What the operator pays for it. */
+export const costNanos = (sheet: PriceSheet, used: Used, service?: Service): number =>
+  sumOfAll('costNanos', sheet, used, service);
+
 /** What is charged: whole micro-dollars, rounded up. No wallet holds as much as the most that comes out. */
 export const microsUp = (nanos: number): number => Math.min(Math.ceil(nanos / 1000), Number.MAX_SAFE_INTEGER);
 
-export function isFree({ nanos }: PriceSheet): boolean {
+export function isFree({ nanos, tiers = [] }: PriceSheet): boolean {
   for (const kind in nanos) if (nanos[kind as Kind] !== 0) return false;
-  return true;
+  return tiers.every((tier) => Object.values(tier.nanos).every((each) => each === 0));
 }
 
 /** The kinds that can price an endpoint, by its own unit. */

@@ -1,8 +1,10 @@
 /** What a call may cost at most, at the prices in force: what is held before it runs. */
+
+import { type PriceSheet, type Service, serviceOf, type Units } from '../../domain/price-kinds.ts';
 import { requestRange } from '../../domain/ranges.ts';
 import { fail } from '../../errors.ts';
 import type { Operation } from '../operation/operation.ts';
-import { isFree, microsUp, type PriceSheet, priceNanos, type Units, unitsTotal } from './price.ts';
+import { isFree, microsUp, priceNanos, unitsTotal } from './price.ts';
 
 /** The part of an endpoint that pricing looks at. */
 export interface Priced {
@@ -14,6 +16,7 @@ export interface Priced {
     units?: (input: unknown) => number;
     model?: (input: unknown) => string | undefined;
     kinds?: (input: unknown) => Units;
+    service?: (input: unknown) => string | null | undefined;
   };
 }
 
@@ -22,6 +25,8 @@ export interface Quote {
   /** As the caller named it; undefined where the endpoint sells no models or the choice was left to us. */
   model: string | undefined;
   units: Units;
+  /** The service that it is held for, where its caller asks for one that costs more. */
+  service?: Service;
   unitsTotal: number;
   amountMicros: number;
 }
@@ -40,13 +45,16 @@ export function quoteOf(endpoint: Priced, input: unknown, operation: Operation, 
   const sheet = sheetFor(endpoint, model, operation, atMost);
   if (isFree(sheet)) return { sheet, model, units: {}, unitsTotal: 0, amountMicros: 0 };
   const units = atMost();
-  const amountMicros = microsUp(priceNanos(sheet.nanos, units));
+  const asked = serviceOf(endpoint.price.service?.(input));
+  const [usual, special] = [priceNanos(sheet, units), priceNanos(sheet, units, asked)];
+  const amountMicros = microsUp(Math.max(usual, special));
   if (amountMicros > requestRange.max)
     throw fail(
       'invalid_request',
       'This request could cost more than 1000000 dollars, the most for one request. Send a smaller one.',
     );
-  return { sheet, model, units, unitsTotal: unitsTotal(units), amountMicros };
+  const service = special > usual ? { service: asked! } : {};
+  return { sheet, model, units, ...service, unitsTotal: unitsTotal(units), amountMicros };
 }
 
 /** Whether a call costs nothing, whatever it uses. */
@@ -89,7 +97,7 @@ function dearest(
   for (const model of [...defaultModels(), 'auto']) {
     const sheet = prices.sheetOf(id, price.unit, model);
     if (sheet === undefined) continue;
-    const nanos = priceNanos(sheet.nanos, atMost());
+    const nanos = priceNanos(sheet, atMost());
     if (nanos <= most) continue;
     most = nanos;
     found = sheet;

@@ -1,7 +1,7 @@
 /** What the log knows of a call to a model beside its columns, as JSON. */
 
+import type { Kind } from '../../domain/price-kinds.ts';
 import { nanoDollars } from '../money.ts';
-import type { Kind } from '../prices/price.ts';
 
 export const loggedKinds = ['input', 'cached_input', 'cache_write', 'output', 'reasoning'] as const;
 
@@ -11,8 +11,8 @@ export interface ModelFacts {
   first_ms?: number;
   finish?: string;
   tags?: string[];
-  /** What it was charged by: kind, units, nano-dollars for each; and what was charged, where that is less. */
-  items?: [kind: Kind, units: number, nanosPerUnit: number, nanos?: number][];
+  /** What it was charged by: kind and tier, units, nano-dollars for each; and what was charged, where that is less. */
+  items?: [kind: Kind | `${Kind}:${string}`, units: number, nanosPerUnit: number, nanos?: number][];
   demo?: true;
   /** The upstream reported what the call can't have used: it is charged by our own estimate. */
   usage?: 'disputed';
@@ -38,6 +38,12 @@ export function tagsOf(header: string | undefined, body: { metadata?: unknown; u
     )
     .filter((tag) => tag !== '');
   return [...new Set(clean)].slice(0, tagsMax);
+}
+
+/** `output:above_200000`, as line items are stored. */
+export function kindAndTier(text: string): { kind: string; tier: string | null } {
+  const [kind, tier] = text.split(':') as [string, string?];
+  return { kind, tier: tier ?? null };
 }
 
 interface Row {
@@ -75,7 +81,7 @@ export function modelView(row: Row) {
     tags,
     price: row.charge_nanos == null ? null : nanoDollars(row.charge_nanos),
     items: items.map(([kind, units, nanosPerUnit, nanos = Math.round(units * nanosPerUnit)]) => ({
-      kind: kind as string,
+      ...kindAndTier(kind),
       units,
       price_per_unit: nanoDollars(nanosPerUnit),
       price: nanoDollars(nanos),

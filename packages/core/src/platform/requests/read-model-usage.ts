@@ -1,5 +1,6 @@
 /** Usage by model, upstream, tag or kind: from daily counters, so that the size of the log does not matter. */
 import { dollars, nanoDollars } from '../money.ts';
+import { kindAndTier } from './model-facts.ts';
 import type { ModelSums, RequestLog, UsageFilter } from './request-log.ts';
 
 const groupsMax = 1000;
@@ -103,7 +104,7 @@ export async function readItems(log: RequestLog, accountId: string, fromMs: numb
     return {
       endpoint,
       model: name.slice(0, space),
-      kind: name.slice(space + 1),
+      ...kindAndTier(name.slice(space + 1)),
       units,
       price: nanoDollars(nanos),
     };

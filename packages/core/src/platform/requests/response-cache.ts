@@ -1,8 +1,8 @@
 /** Responses that are served again to the same account: encrypted, bounded, for as long as the caller asked. */
 import { createHmac } from 'node:crypto';
+import type { Service, Used } from '../../domain/price-kinds.ts';
 import { seal, unseal } from '../accounts/seal.ts';
 import type { PlatformParts } from '../parts.ts';
-import type { Units } from '../prices/price.ts';
 import { accountTexts } from '../stored/account-texts.ts';
 
 export interface CachedResponse {
@@ -14,7 +14,8 @@ export interface CachedResponse {
   chunks: string[];
   isStream: boolean;
   /** What it was charged by, or would have been. */
-  usage: Units;
+  usage: Used;
+  service?: Service;
   served?: { model: string; upstream?: string; demo?: boolean };
   finishReason?: string;
 }
