@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Reply } from '../../packages/core/src/engines/upstream-testing.ts';
 import { databases, withoutPostgres } from '../../packages/core/src/testing/database.ts';
 import type { TestAccount } from '../../packages/server/src/testing/server.ts';
+import { openMailbox } from '../platform/mailbox-testing.ts';
 import {
   balance,
   booksAreRight,
@@ -61,19 +62,14 @@ for (const database of databases) {
     for (const provider of ['paystack', 'stripe'] as const) {
       test(`${provider}: every decline is an event, and the pause an email`, async () => {
         const { server } = market;
-        const { store, mailer } = server.app.platform.parts;
-        const { send } = mailer;
-        const mails: { to: string; subject: string; text: string }[] = [];
-        mailer.send = async (mail) => void mails.push(mail);
+        const { store } = server.app.platform.parts;
+        const mailbox = openMailbox(server);
         try {
           const { account } = await paused(provider, async ({ key }) => {
             const hook = { url: 'http://127.0.0.1:9/hook', events: ['topup.failed'] };
             assert.equal((await server.call('/api/v1/webhooks', { key, body: hook })).status, 201);
           });
-          await until(
-            async () => mails,
-            ({ length }) => length > 0,
-          );
+          const mails = await mailbox.all();
           assert.deepEqual(
             mails.map(({ to, subject }) => [to, subject]),
             [[account.email, 'Auto top-up is paused']],
@@ -88,7 +84,7 @@ for (const database of databases) {
           assert.deepEqual([via, status], ['card', 'failed']);
           assert.match(failure, /could not charge/);
         } finally {
-          mailer.send = send;
+          mailbox.close();
         }
       });
     }

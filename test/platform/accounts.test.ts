@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { test } from 'node:test';
 import { totpAt } from '../../packages/core/src/platform/accounts/totp.ts';
+import { nextMail, openMailbox, tokenIn } from './mailbox-testing.ts';
 import { cookieOf, onEitherStore } from './on-both-stores.ts';
 
 const now = { offsetMs: 0 };
@@ -110,23 +111,21 @@ onEitherStore('accounts', options, (server) => {
   });
 
   test('a reset link works once and within its hour', async () => {
-    const { platform } = server().app;
     await signUp('efe@example.com');
-    const mails: string[] = [];
-    const { mailer } = platform.parts;
-    const send = mailer.send;
-    mailer.send = async (mail) => void mails.push(mail.text);
+    const mailbox = openMailbox(server());
     const ask = (email: string) =>
       server().call('/api/v1/auth/reset-request', { key: null, body: { email } });
     await ask('efe@example.com');
     await ask('nobody@example.com');
-    assert.equal(mails.length, 1);
-    const token = /token=([\w-]{43})/.exec(mails[0]!)![1];
+    const [first, ...others] = await mailbox.all();
+    assert.equal(others.length, 0);
+    const token = tokenIn(first!);
     // Any other link is spent with it, and there are never many.
     for (let i = 0; i < 5; i++) await ask('efe@example.com');
-    mailer.send = send;
+    const mails = await mailbox.all();
+    mailbox.close();
     assert.equal(mails.length, 5);
-    const otherToken = /token=([\w-]{43})/.exec(mails[4]!)![1];
+    const otherToken = tokenIn(mails[4]!);
     const reset = () =>
       server().call('/api/v1/auth/reset', { key: null, body: { token, password: 'a fresh pass phrase' } });
     assert.equal((await reset()).status, 200);
@@ -142,19 +141,14 @@ onEitherStore('accounts', options, (server) => {
 
   test('a reset link leads to our own address, whatever the caller says in Host', async () => {
     await signUp('host@example.com');
-    const { mailer } = server().app.platform.parts;
-    const send = mailer.send;
-    const mailed = new Promise<string>((resolve) => {
-      mailer.send = async (mail) => resolve(mail.text);
-    });
+    const mailed = nextMail(server());
     const body = JSON.stringify({ email: 'host@example.com' });
     const asked = request(`${server().url}/api/v1/auth/reset-request`, {
       method: 'POST',
       headers: { host: 'evil.example', 'content-type': 'application/json' },
     });
     asked.on('response', (answer) => answer.resume()).end(body);
-    const text = await mailed;
-    mailer.send = send;
+    const { text } = await mailed;
     assert.ok(text.includes(`${server().url}/console/reset#token=`), text);
   });
 

@@ -1,7 +1,7 @@
 /** Changing the email address: confirmed by both mailboxes, silent about who has an account. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import type { Mail } from '../../packages/core/src/platform/accounts/mail.ts';
+import type { Mail } from '../../packages/core/src/platform/mail/mailer.ts';
 import type { TestAccount } from '../../packages/server/src/testing/server.ts';
 import { type Mailbox, openMailbox, tokenIn } from './mailbox-testing.ts';
 import { cookieOf, exportOf, onEitherStore } from './on-both-stores.ts';

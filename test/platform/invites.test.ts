@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TestAccount } from '../../packages/server/src/testing/server.ts';
+import { openMailbox } from './mailbox-testing.ts';
 import { cookieOf, onEitherStore } from './on-both-stores.ts';
 import { joinTeam, sessionOf } from './team-testing.ts';
 
@@ -158,16 +159,14 @@ onEitherStore('mailed invites', { env: { OJA_SMTP_URL: 'smtp://127.0.0.1:1' } },
     const { email, password: own } = team;
     const begun = await server().call('/api/v1/auth/login', { key: null, body: { email, password: own } });
     const headers = { cookie: cookieOf(begun.headers) };
-    const { mailer } = server().app.platform.parts;
-    const mails: { to: string; text: string }[] = [];
-    mailer.send = async (mail) => void mails.push(mail);
+    const mailbox = openMailbox(server());
     const invite = (body: object) => server().call('/api/v1/account/invites', { key: null, headers, body });
     const to = `mailed-${Date.now()}@example.test`;
     const made = await invite({ email: to, role: 'developer' });
     assert.deepEqual([made.json.mailed, made.json.url], [true, null]);
     assert.equal((await invite({ email: to, role: 'viewer' })).json.error.code, 'conflict');
+    const mails = await mailbox.of(to);
     assert.equal(mails.length, 1);
-    assert.equal(mails[0]!.to, to);
     const token = tokenOf(mails[0]!.text);
     const look = await server().call('/api/v1/invites/look', { key: null, body: { token } });
     assert.deepEqual([look.json.known, look.json.sign_up], [false, true]);
@@ -183,8 +182,7 @@ onEitherStore('mailed invites', { env: { OJA_SMTP_URL: 'smtp://127.0.0.1:1' } },
     const owner = await sessionOf(server(), team);
     const admin = await joinTeam(server(), team, 'admin');
     assert.equal((await admin.ask('/api/v1/me', { name: 'Chidi Eze' }, 'PATCH')).status, 200);
-    const mails: { subject: string; text: string }[] = [];
-    server().app.platform.parts.mailer.send = async (mail) => void mails.push(mail);
+    const mailbox = openMailbox(server());
     const wish = { email: `resent-${Date.now()}@example.test`, role: 'viewer' };
     const made = await owner('/api/v1/account/invites', wish);
     assert.equal(made.json.invited_by, team.memberId, made.text);
@@ -194,6 +192,7 @@ onEitherStore('mailed invites', { env: { OJA_SMTP_URL: 'smtp://127.0.0.1:1' } },
     assert.equal(listed.invited_by, admin.memberId);
     const [line] = (await owner('/api/v1/account/audit')).json.data;
     assert.deepEqual([line.action, line.actor], ['account.invite-resend', admin.memberId]);
+    const mails = await mailbox.of(wish.email);
     assert.match(mails[0]!.subject, /^Ada invited you/);
     assert.match(mails[1]!.subject, /^Chidi Eze invited you/);
     assert.match(mails[1]!.text, /If you don’t know Chidi Eze/);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isWellFormed, newKeySecret } from '../../packages/core/src/platform/keys/secret.ts';
 import { execute } from '../../packages/core/src/storage/store.ts';
+import { openMailbox } from './mailbox-testing.ts';
 import { onEitherStore } from './on-both-stores.ts';
 
 test('the checksum refuses every single changed letter', () => {
@@ -268,10 +269,7 @@ onEitherStore(
 
     test('a leaked key that is handed in is revoked and its owner told', async () => {
       const { key, email } = await server().account();
-      const { mailer } = server().app.platform.parts;
-      const send = mailer.send;
-      const mails: { to: string; text: string }[] = [];
-      mailer.send = async (mail) => void mails.push(mail);
+      const mailbox = openMailbox(server());
       const report = await server().call('/api/v1/keys/report-leak', {
         key: null,
         body: { key, where: 'a gist' },
@@ -280,10 +278,11 @@ onEitherStore(
         key: null,
         body: { key: 'oja_live_nope' },
       });
-      mailer.send = send;
+      const mails = await mailbox.of(email);
+      mailbox.close();
       assert.deepEqual([report.json.revoked, junk.json.revoked], [true, false]);
       assert.equal((await who(key)).json.error.code, 'key_revoked');
-      assert.equal(mails[0]?.to, email);
+      assert.equal(mails.length, 1);
       assert.ok(!mails[0]!.text.includes(key));
     });
 

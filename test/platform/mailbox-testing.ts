@@ -1,29 +1,45 @@
 /** Collects the mails of a test server in place of sending them. */
-import type { Mail } from '../../packages/core/src/platform/accounts/mail.ts';
+import { idFloor } from '../../packages/core/src/platform/id.ts';
+import type { Mail } from '../../packages/core/src/platform/mail/mailer.ts';
 import type { TestServer } from '../../packages/server/src/testing/server.ts';
+import { until } from '../money/pretend-payments.ts';
 
 const waitMs = 30_000;
 
 export interface Mailbox {
-  /** Those that have arrived. */
-  of(to: string): Mail[];
+  /** All of them, once none waits to be sent. */
+  all(): Promise<Mail[]>;
+  of(to: string): Promise<Mail[]>;
   /** The next one to an address that nobody has taken yet, as soon as it arrives. */
   take(to: string): Promise<Mail>;
+  /** Sends them again. */
+  close(): void;
 }
 
 export function openMailbox(server: TestServer): Mailbox {
   const mails: Mail[] = [];
   const taken = new Set<Mail>();
   const waiting: { to: string; give(mail: Mail): void }[] = [];
-  server.app.platform.parts.mailer.send = async (mail) => {
+  const { mailer, mails: queue } = server.app.platform.parts;
+  const { send } = mailer;
+  mailer.send = async (mail) => {
     mails.push(mail);
     const index = waiting.findIndex(({ to }) => to === mail.to);
     if (index < 0) return;
     taken.add(mail);
     waiting.splice(index, 1)[0]!.give(mail);
   };
+  const all = async () => {
+    queue.wake();
+    await until(
+      () => queue.state(),
+      (state) => state.waiting === 0,
+    );
+    return mails;
+  };
   return {
-    of: (to) => mails.filter((mail) => mail.to === to),
+    all,
+    of: async (to) => (await all()).filter((mail) => mail.to === to),
     take(to) {
       const there = mails.find((mail) => mail.to === to && !taken.has(mail));
       if (there === undefined)
@@ -34,7 +50,24 @@ export function openMailbox(server: TestServer): Mailbox {
       taken.add(there);
       return Promise.resolve(there);
     },
+    close() {
+      mailer.send = send;
+    },
   };
+}
+
+/** The first mail that is written from now on. */
+export function nextMail(server: TestServer): Promise<Mail> {
+  const { mailer, now } = server.app.platform.parts;
+  const { send } = mailer;
+  const floor = idFloor('eml', now());
+  return new Promise((resolve) => {
+    mailer.send = async (mail, { messageId }) => {
+      if (messageId < floor) return;
+      mailer.send = send;
+      resolve(mail);
+    };
+  });
 }
 
 export const tokenIn = (mail: Mail): string => /#token=([\w-]{43})/.exec(mail.text)![1]!;

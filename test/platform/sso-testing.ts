@@ -4,6 +4,7 @@ import { after, before } from 'node:test';
 import type { Answer } from 'dns-packet';
 import { type DnsServer, startDnsServer, zone } from '../../packages/core/src/testing/dns-server.ts';
 import type { TestAccount, TestServer } from '../../packages/server/src/testing/server.ts';
+import { nextMail } from './mailbox-testing.ts';
 import { startProvider, type TestProvider } from './oidc-testing.ts';
 import { connectProvider, openBrowser } from './sso-browser-testing.ts';
 
@@ -45,17 +46,6 @@ export function singleSignOn(server: () => TestServer) {
   };
   const mode = (wanted: string) =>
     server().call('/api/v1/operator/sign-ups', { method: 'PUT', body: { mode: wanted } });
-  /** The text of the next mail. */
-  const nextMail = () => {
-    const { mailer } = server().app.platform.parts;
-    const send = mailer.send;
-    return new Promise<{ to: string; text: string }>((resolve) => {
-      mailer.send = async (mail) => {
-        mailer.send = send;
-        resolve(mail);
-      };
-    });
-  };
   /** An account with a verified domain, and its owner. */
   async function withDomain(domain: string, role?: string) {
     const account = await server().account();
@@ -72,5 +62,5 @@ export function singleSignOn(server: () => TestServer) {
   before(async () => {
     await connectProvider(server(), provider);
   });
-  return { browser, loggedIn, mode, nextMail, withDomain };
+  return { browser, loggedIn, mode, nextMail: () => nextMail(server()), withDomain };
 }

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { execute } from '../../packages/core/src/storage/store.ts';
 import { type DnsServer, rcode, startDnsServer } from '../../packages/core/src/testing/dns-server.ts';
 import { until } from '../money/pretend-payments.ts';
+import { openMailbox } from './mailbox-testing.ts';
 import { onBothStores } from './on-both-stores.ts';
 import { openOwner, openSite, type Watch } from './watch-testing.ts';
 
@@ -43,10 +44,7 @@ onBothStores('watches', { env }, (server) => {
   test('a change is reported by webhook and email, once', async () => {
     const { call, watch, checked, again, email } = await owner();
     await call('/webhooks', { body: { url: `${url}/hook`, events: ['watch.changed'] } });
-    const mails: { to: string; subject: string; text: string }[] = [];
-    const { mailer } = server().app.platform.parts;
-    const { send } = mailer;
-    mailer.send = async (mail) => void mails.push(mail);
+    const mailbox = openMailbox(server());
     site.hooks.length = 0;
     site.status = 200;
     const id = await watch({ kind: 'up', target: `${url}/`, name: 'Shop' });
@@ -70,10 +68,10 @@ onBothStores('watches', { env }, (server) => {
     );
     assert.equal(site.hooks[0]!.data.before?.summary, 'Up: status 200.');
     assert.deepEqual(
-      mails.map(({ to, subject }) => [to, subject.startsWith('Alert: Shop')]),
+      (await mailbox.all()).map(({ to, subject }) => [to, subject.startsWith('Alert: Shop')]),
       [[email, true]],
     );
-    mailer.send = send;
+    mailbox.close();
     site.status = 200;
   });
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDisposable } from '../../packages/core/src/domain/email/lists.ts';
 import { readSettings } from '../../packages/server/src/registry.ts';
+import { nextMail } from '../platform/mailbox-testing.ts';
 import { cookieOf, onEitherStore } from '../platform/on-both-stores.ts';
 import { sessionOf } from '../platform/team-testing.ts';
 
@@ -45,21 +46,10 @@ onEitherStore('sign-up', { env }, (server) => {
     const set = await server().call('/api/v1/operator/sign-ups', { method: 'PUT', body: { mode } });
     assert.equal(set.status, 200, set.text);
   };
-  /** The next mail, in place of sending it. */
-  const nextMail = () => {
-    const { mailer } = server().app.platform.parts;
-    const send = mailer.send;
-    return new Promise<{ to: string; text: string }>((done) => {
-      mailer.send = async (mail) => {
-        mailer.send = send;
-        done(mail);
-      };
-    });
-  };
 
   test('verified is the default with SMTP: a link creates the account, and nothing tells who has one', async () => {
     assert.equal((await server().call('/api/v1/catalogue', { key: null })).json.sign_up, 'verified');
-    let mail = nextMail();
+    let mail = nextMail(server());
     const first = await signUp('ada@example.org', '203.0.113.1');
     assert.deepEqual([first.status, first.json], [202, { account: null, verification_sent: true }]);
     assert.deepEqual(first.headers.getSetCookie(), []);
@@ -80,14 +70,14 @@ onEitherStore('sign-up', { env }, (server) => {
     assert.equal(me.status, 200);
     assert.equal((await verify()).json.error.param, 'token', 'a link works once');
 
-    mail = nextMail();
+    mail = nextMail(server());
     const again = await signUp('ada@example.org', '203.0.113.1');
     assert.deepEqual([again.status, again.json], [first.status, first.json], 'the same words');
     assert.match((await mail).text, /already has an account/);
   });
 
   test('a link that was sent before creates no account once the mode forbids it', async () => {
-    const mail = nextMail();
+    const mail = nextMail(server());
     const { status } = await signUp('early@example.org', '203.0.113.4');
     assert.equal(status, 202);
     const token = /signup#token=([\w-]{43})/.exec((await mail).text)![1]!;

@@ -9035,6 +9035,19 @@ export type OperatorSystemOutput = {
     /** Largest valid value. */
     max: number;
   }[];
+  /** Emails: they are retried for a day. */
+  mail: {
+    /** Number of emails that wait to be sent. */
+    waiting: number;
+    /** Number of those that failed at least once. */
+    retried: number;
+    /** When the oldest of them was written. */
+    oldest_waiting: string | null;
+    /** Number of emails of the last seven days that were never accepted, or too late. */
+    dropped: number;
+    /** Reason of the last failure. */
+    last_error: string | null;
+  };
   /** Security problems while other people can reach this server; empty on loopback. */
   warnings: ({
     /** Name of the check, such as sandbox-payments. */

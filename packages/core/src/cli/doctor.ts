@@ -9,6 +9,7 @@ import type { Settings } from '../settings.ts';
 import { doctorTable } from '../start-screen.ts';
 import type { Command, Flags } from './command.ts';
 import { checkLog, logLine } from './doctor-log.ts';
+import { type MailState, mailLine } from './doctor-mail.ts';
 import { type RetiringModel, retiringLines } from './doctor-models.ts';
 import { checkProxies, proxyLines } from './doctor-proxies.ts';
 import { restartLine } from './doctor-restarts.ts';
@@ -24,7 +25,7 @@ export const doctorCommand: Command = {
   flags: { public: { type: 'boolean' } },
   async run(_words, flags, settings) {
     if (flags.public === true) return checkPublic(flags, settings);
-    const { data, out_of_range: outOfRange, retiring } = await askAll(settings);
+    const { data, out_of_range: outOfRange, mail, retiring } = await askAll(settings);
     // One that serves some endpoints of a capability leaves the others without.
     const ready = new Set(
       data
@@ -48,6 +49,7 @@ export const doctorCommand: Command = {
       request_log: requestLog,
       restarts,
       out_of_range: outOfRange,
+      mail,
       retiring_models: retiring,
       capabilities_without_engine: wanting,
       failed_plugins: settings.failedPlugins,
@@ -60,7 +62,7 @@ export const doctorCommand: Command = {
     print(
       report,
       flags.json === true,
-      `${doctorTable(data)}${tellSetup(setup)}${proxyLines(proxies)}${logLine(requestLog)}${restartLine(restarts)}${retiringLines(retiring, new Date().toISOString().slice(0, 10))}${pluginLines(settings)}${rangeLines(outOfRange)}\n${verdict}`,
+      `${doctorTable(data)}${tellSetup(setup)}${proxyLines(proxies)}${logLine(requestLog)}${restartLine(restarts)}${retiringLines(retiring, new Date().toISOString().slice(0, 10))}${pluginLines(settings)}${rangeLines(outOfRange)}${mailLine(mail)}\n${verdict}`,
     );
     return report.ok ? 0 : 1;
   },
@@ -70,7 +72,7 @@ async function askAll(settings: Settings) {
   const server = await linkServer(settings, beforeFirstStart);
   try {
     const { data } = await server.ask<{ data: EngineRow[] }>('GET', '/api/v1/operator/engines');
-    const { out_of_range } = await server.ask<{ out_of_range: OutOfRange[] }>(
+    const { out_of_range, mail } = await server.ask<{ out_of_range: OutOfRange[]; mail: MailState }>(
       'GET',
       '/api/v1/operator/system',
     );
@@ -78,7 +80,7 @@ async function askAll(settings: Settings) {
       'GET',
       '/api/v1/operator/models/retiring',
     );
-    return { data, out_of_range, retiring };
+    return { data, out_of_range, mail, retiring };
   } finally {
     await server.close();
   }

@@ -3,6 +3,7 @@
  * hold is not spent: it would cross the threshold with every call, and cross it back when the call ends.
  */
 import { type Steps, sql, transaction } from '../storage/store.ts';
+import { type NewMail, queueMails } from './mail/write.ts';
 import { dollars } from './money.ts';
 import type { PlatformParts } from './parts.ts';
 import { dayMs } from './requests/rollup.ts';
@@ -40,21 +41,21 @@ export const armAlerts = transaction(import.meta.url, 'armAlerts', function* ():
   );
 });
 
-/** Claims the mail: of two nodes one sends it. */
-export const claimMail = transaction(
+/** Of two nodes one queues it. */
+export const queueAlertMail = transaction(
   import.meta.url,
-  'claimMail',
-  function* (input: { accountId: string }): Steps<boolean> {
+  'queueAlertMail',
+  function* (input: { accountId: string; mail: NewMail }): Steps<void> {
     const claimed = yield* sql(
       'UPDATE balance_alerts SET mailed = 1 WHERE account_id = $1 AND mailed = 0 RETURNING account_id',
       [input.accountId],
     );
-    return claimed.length > 0;
+    yield* queueMails([input.mail], claimed.length > 0);
   },
 );
 
 export async function checkBalances(parts: PlatformParts): Promise<void> {
-  const { store, mailer } = parts;
+  const { store, mails } = parts;
   await store.transact(armAlerts, undefined);
   const low = await store.query<Low>(
     `SELECT a.id AS account_id, a.email, w.balance_micros AS balance, w.held_micros AS held,
@@ -74,16 +75,17 @@ export async function checkBalances(parts: PlatformParts): Promise<void> {
       days_left: daysLeft,
     };
     await store.transact(raiseAlert, { accountId: account.account_id, data, at: parts.now() });
-    if (!(await store.transact(claimMail, { accountId: account.account_id }))) continue;
     const lasts =
       daysLeft === null
         ? 'Nothing was spent in the last seven days.'
         : `At the current rate it lasts ${daysLeft} days.`;
-    await mailer.send({
+    const mail = mails.seal({
       to: account.email,
       subject: `Your balance is low: $${balance}`,
       text: `Your balance is $${balance}, below your alert threshold of $${data.threshold}. ${lasts} Top up in the console under Credits.`,
     });
+    await store.transact(queueAlertMail, { accountId: account.account_id, mail });
+    mails.wake();
   }
 }
 

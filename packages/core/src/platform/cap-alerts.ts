@@ -14,6 +14,8 @@ import {
 import { type Steps, sql, transaction } from '../storage/store.ts';
 import { type CapRow, capColumns, capsFromRow } from './ledger/cap-columns.ts';
 import { type CapOwnerKind, nothingSpent, readSpends, type Spent } from './ledger/spends.ts';
+import type { Mail } from './mail/mailer.ts';
+import { type NewMail, queueMails } from './mail/write.ts';
 import { dollars } from './money.ts';
 import type { PlatformParts } from './parts.ts';
 import { emit } from './webhooks/emit.ts';
@@ -121,22 +123,23 @@ interface Alert {
   since: number;
   percent: number;
   at: number;
+  mails: NewMail[];
 }
 
-/** The alert and its event are one; true for the one node that is to send the mail. */
+/** The alert, its event and its emails are one. */
 export const raiseCapAlert = transaction(
   import.meta.url,
   'raiseCapAlert',
-  function* ({ accountId, use, since, percent, at }: Alert): Steps<boolean> {
+  function* ({ accountId, use, since, percent, at, mails }: Alert): Steps<void> {
     const fresh = yield* sql(
       `INSERT INTO cap_alerts (owner_id, period, unit, since, percent, account_id, at)
        VALUES ($1, $2, $3, $4, $5, $6, $7)
        ON CONFLICT (owner_id, period, unit, since, percent) DO NOTHING RETURNING owner_id`,
       [use.id, use.period, use.unit, since, percent, accountId, at],
     );
-    if (fresh.length === 0) return false;
+    if (fresh.length === 0) return;
     yield* emit(accountId, 'cap.alert', { ...use, percent }, at);
-    return true;
+    yield* queueMails(mails);
   },
 );
 
@@ -156,7 +159,7 @@ async function withoutReserved({ store }: PlatformParts, owner: Owner, spent: Sp
 export type CapAlerts = ReturnType<typeof createCapAlerts>;
 
 export function createCapAlerts(parts: PlatformParts) {
-  const { store, mailer } = parts;
+  const { store } = parts;
   /** Alerts that were raised before: by owner, cap, period and percent. */
   const known = new Set<string>();
 
@@ -164,10 +167,15 @@ export function createCapAlerts(parts: PlatformParts) {
     const since = periodsOf(at)[use.period].from;
     const mark = `${use.id} ${use.field} ${since} ${percent}`;
     if (known.has(mark)) return;
-    const mine = await store.transact(raiseCapAlert, { accountId: owner.accountId, use, since, percent, at });
+    const mails = mailsOf(owner, use, percent).map((mail) => parts.mails.seal(mail));
+    const alert = { accountId: owner.accountId, use, since, percent, at, mails };
+    await store.transact(raiseCapAlert, alert);
+    parts.mails.wake();
     if (known.size > 50_000) known.clear();
     known.add(mark);
-    if (!mine) return;
+  }
+
+  function mailsOf(owner: Owner, use: CapUse, percent: number): Mail[] {
     const amount = (text: string) => (use.unit === 'dollars' ? `$${text}` : `${text} tokens`);
     const whose = {
       account: 'the account',
@@ -185,7 +193,7 @@ export function createCapAlerts(parts: PlatformParts) {
     };
     // A member's name is their email address: they can't change the cap, but their calls are refused.
     const to = new Set(owner.kind === 'member' ? [owner.email, owner.name] : [owner.email]);
-    for (const email of to) await mailer.send({ to: email, ...mail });
+    return [...to].map((email) => ({ to: email, ...mail }));
   }
 
   /** `isReached` says whether a call was refused by this cap, though it is not quite used up. */

@@ -3,7 +3,8 @@ import type { Logger } from '../logger.ts';
 import type { SettingsOf } from '../setting.ts';
 import type { ExpiringTexts } from '../storage/expiring-texts.ts';
 import type { Store } from '../storage/store.ts';
-import type { Mailer } from './accounts/mail.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { Mails } from './mail/mails.ts';
 import type { Messages } from './messages.ts';
 import type { RequestLog } from './requests/request-log.ts';
 import type { platformSettings } from './settings.ts';
@@ -16,6 +17,8 @@ export interface PlatformParts {
   pepper: string;
   log: Logger;
   mailer: Mailer;
+  /** Emails that wait to be sent. */
+  mails: Mails;
   messages: Messages;
   /** Shared by all nodes where there is Redis. */
   texts: ExpiringTexts;

@@ -5,7 +5,6 @@ import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { createEmailChanges, type EmailChanges } from './accounts/email-changes.ts';
 import { createImpersonations, type Impersonations } from './accounts/impersonations.ts';
 import { createInvites, type Invites } from './accounts/invites.ts';
-import { createMailer } from './accounts/mail.ts';
 import { createMembers, type Members } from './accounts/members.ts';
 import { createPasskeys, type Passkeys } from './accounts/passkeys.ts';
 import { createSignUps, type SignUps } from './accounts/sign-ups.ts';
@@ -28,6 +27,8 @@ import { createDailyUse } from './limits/daily-use.ts';
 import type { Limiter } from './limits/limiter.ts';
 import { createStrangers, type Strangers } from './limits/strangers.ts';
 import { type Budgets, createBudgets } from './limits/upstream-budgets.ts';
+import { createMailer } from './mail/mailer.ts';
+import { createMails } from './mail/mails.ts';
 import { createMessages, type MessageLink, type Messages } from './messages.ts';
 import { createNode, type Node } from './nodes/node.ts';
 import { createOauth, type Oauth } from './oauth/oauth.ts';
@@ -102,7 +103,7 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-export interface PlatformOptions extends Omit<PlatformParts, 'mailer' | 'messages'> {
+export interface PlatformOptions extends Omit<PlatformParts, 'mailer' | 'mails' | 'messages'> {
   /** To other processes; undefined when this one is alone. */
   link: MessageLink | undefined;
   limiter: Limiter;
@@ -122,7 +123,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   /** Of the console, once its upstreams are read, before that of the environment. */
   let liveSmtpUrl = (): string | undefined => undefined;
   const mailer = createMailer(settings, () => liveSmtpUrl() ?? settings.smtpUrl, log);
-  const parts: PlatformParts = { ...options, messages, mailer };
+  const parts: PlatformParts = { ...options, messages, mailer, mails: createMails(options) };
   const balances = createBalances(async (accountId) => {
     const { balanceMicros, heldMicros } = await readWallet(store, accountId);
     return balanceMicros - heldMicros;

@@ -3,6 +3,7 @@ import type { CallParts } from '../call/call.ts';
 import type { Paying } from '../endpoints/account/topping-up.ts';
 import { checkBalances } from '../platform/alerts.ts';
 import { orderCharge } from './auto-topups.ts';
+import { sendMail } from './mails.ts';
 import { createNairaFeed } from './naira-feed.ts';
 import { lookAtPayment } from './payments.ts';
 import { checkWatch } from './watches.ts';
@@ -13,6 +14,7 @@ const paymentsAtOnce = 16;
 const chargesAtOnce = 16;
 const watchesAtOnce = 16;
 const webhooksAtOnce = 32;
+const mailsAtOnce = 4;
 
 export interface Schedule {
   close(): Promise<void>;
@@ -67,9 +69,20 @@ export function startSchedule(parts: CallParts): Schedule {
     everyMs,
     log,
   );
+  const mails = runDue(
+    {
+      name: 'emails',
+      claim: () => platform.parts.mails.claim(),
+      run: (row) => sendMail(parts, row, abort.signal),
+      atOnce: mailsAtOnce,
+      shareOf: ({ id }) => id,
+    },
+    everyMs,
+    log,
+  );
   const alerts = repeat('alerts', () => checkBalances(platform.parts), everyMs, log);
   const caps = repeat('cap alerts', () => platform.capAlerts.look(), everyMs, log);
-  const tasks = [payments, charges, webhooks, watches, alerts, caps];
+  const tasks = [payments, charges, webhooks, watches, mails, alerts, caps];
   const feed = createNairaFeed(parts);
   if (feed !== undefined) {
     const minutes = platform.parts.settings.nairaFeedMinutes;
@@ -81,7 +94,13 @@ export function startSchedule(parts: CallParts): Schedule {
     platform.payments.onDue(payments.wake),
     platform.webhooks.onDue(webhooks.wake),
     platform.watches.onDue(watches.wake),
+    platform.parts.mails.onDue(mails.wake),
   ];
+  // On SQLite one process of the machine has the schedule, and this is its start.
+  if (platform.parts.store.dialect === 'sqlite')
+    platform.parts.mails
+      .retryAll()
+      .catch((error: unknown) => log.warn({ err: error }, 'emails wait for their next attempt'));
 
   return {
     async close() {

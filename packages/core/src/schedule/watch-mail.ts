@@ -1,23 +1,20 @@
 /** The report of a watch by email. */
 import type { CallParts } from '../call/call.ts';
 import { watchChecks } from '../domain/watch-checks.ts';
+import type { NewMail } from '../platform/mail/write.ts';
 import type { WatchRow } from '../platform/watches/watch.ts';
 import type { CheckNote } from '../platform/watches/write.ts';
 import { changesOf } from './watch-changes.ts';
 
-export async function mailReport(
-  { platform, log }: CallParts,
+export async function reportMails(
+  { platform }: CallParts,
   watch: WatchRow,
   note: CheckNote,
-): Promise<void> {
-  try {
-    const to = await platform.watches.addressOf(watch.account_id);
-    if (to === undefined) return;
-    const url = `${platform.parts.ownUrl()}/console/watches`;
-    await platform.parts.mailer.send({ to, ...mailOf(watch, note, url) });
-  } catch (error) {
-    log.warn({ err: error, watch: watch.id }, 'a watch was not reported by email');
-  }
+): Promise<NewMail[]> {
+  const to = await platform.watches.addressOf(watch.account_id);
+  if (to === undefined) return [];
+  const url = `${platform.parts.ownUrl()}/console/watches`;
+  return [platform.parts.mails.seal({ to, ...mailOf(watch, note, url) })];
 }
 
 export function mailOf(watch: WatchRow, note: CheckNote, url: string): { subject: string; text: string } {

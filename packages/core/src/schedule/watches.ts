@@ -12,7 +12,7 @@ import { mayGetFree } from '../platform/ledger/read.ts';
 import { monthOf } from '../platform/money.ts';
 import type { WatchRow } from '../platform/watches/watch.ts';
 import type { CheckNote, ClaimedWatch } from '../platform/watches/write.ts';
-import { mailReport } from './watch-mail.ts';
+import { reportMails } from './watch-mail.ts';
 import { capped, noteOf, type Outcome } from './watch-notes.ts';
 
 type DueWatch = NonNullable<Awaited<ReturnType<CallParts['platform']['watches']['claim']>>>;
@@ -67,10 +67,11 @@ async function conclude(
 }
 
 async function storeNote(parts: CallParts, watch: ClaimedWatch, note: CheckNote): Promise<void> {
-  const isStored = await parts.platform.watches.note(watch, note);
+  const mails = note.event !== null && watch.email === 1 ? await reportMails(parts, watch, note) : [];
+  const isStored = await parts.platform.watches.note(watch, note, mails);
   if (!isStored || note.event === null) return;
   parts.platform.webhooks.wake();
-  if (watch.email === 1) await mailReport(parts, watch, note);
+  parts.platform.parts.mails.wake();
 }
 
 /** Another call took the last free request of the month. */

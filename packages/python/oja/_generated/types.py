@@ -5922,6 +5922,7 @@ OperatorSystemOutput = TypedDict(
         "held": "str",
         "naira_per_dollar": "str",
         "out_of_range": "List[OperatorSystemOutputOutOfRangeItem]",
+        "mail": "OperatorSystemOutputMail",
         "warnings": "List[OperatorSystemOutputWarningsItem]",
     },
 )
@@ -5935,6 +5936,18 @@ OperatorSystemOutputOutOfRangeItem = TypedDict(
         "rows": "int",
         "min": "float",
         "max": "float",
+    },
+)
+
+
+OperatorSystemOutputMail = TypedDict(
+    "OperatorSystemOutputMail",
+    {
+        "waiting": "int",
+        "retried": "int",
+        "oldest_waiting": "Union[str, None]",
+        "dropped": "int",
+        "last_error": "Union[str, None]",
     },
 )
 

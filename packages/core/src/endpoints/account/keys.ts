@@ -369,6 +369,6 @@ export const keyRevoke = defineEndpoint({
     await refuseOthersKey(context, input.id);
     const { accountId, requestId } = context.caller;
     const because = 'revoked by its owner';
-    return { data: await context.platform.keys.revoke(accountId, input.id, because, requestId) };
+    return { data: await context.platform.keys.revoke(accountId, input.id, because, { requestId }) };
   },
 });

@@ -118,6 +118,18 @@ export const operatorSystem = defineEndpoint({
       .describe(
         'Stored amounts outside their range, such as a price set by an older version. Set them again.',
       ),
+    mail: z
+      .object({
+        waiting: z.number().int().describe('Number of emails that wait to be sent.'),
+        retried: z.number().int().describe('Number of those that failed at least once.'),
+        oldest_waiting: moment.nullable().describe('When the oldest of them was written.'),
+        dropped: z
+          .number()
+          .int()
+          .describe('Number of emails of the last seven days that were never accepted, or too late.'),
+        last_error: z.string().nullable().describe('Reason of the last failure.'),
+      })
+      .describe('Emails: they are retried for a day.'),
     warnings: z
       .array(findingOut)
       .describe('Security problems while other people can reach this server; empty on loopback.'),
@@ -137,6 +149,7 @@ export const operatorSystem = defineEndpoint({
       held: '0.00',
       naira_per_dollar: '1500.00',
       out_of_range: [],
+      mail: { waiting: 0, retried: 0, oldest_waiting: null, dropped: 0, last_error: null },
       warnings: [],
     },
   },
@@ -152,6 +165,7 @@ export const operatorSystem = defineEndpoint({
         ...(await platform.operator.money()),
         naira_per_dollar: platform.credits.rate(),
         out_of_range: await platform.operator.outOfRange(),
+        mail: await platform.parts.mails.state(),
         warnings: await exposureWarnings(system),
       },
     };

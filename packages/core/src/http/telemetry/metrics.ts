@@ -130,6 +130,12 @@ export function createMetrics({ platform, engines, edge, isReady, shared, restar
       metric('oja_restarts_total', 'counter', 'Processes of this node that broke down and were replaced.', [
         sample('', {}, restarts()),
       ]),
+      metric(
+        'oja_mails_total',
+        'counter',
+        'Attempts to send an email by outcome; dropped ones are not tried again.',
+        Object.entries(platform.parts.mails.counts()).map(([outcome, n]) => sample('', { outcome }, n)),
+      ),
       ...processMetrics(delay.seconds()),
     ];
   }

@@ -1,5 +1,6 @@
 /** Changing and resetting a password. */
 import { fail } from '../../errors.ts';
+import type { NewMail } from '../mail/write.ts';
 import type { PlatformParts } from '../parts.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { beginAttempt } from './lock-out.ts';
@@ -7,7 +8,7 @@ import { normalizeEmail } from './log-in.ts';
 import { hashPassword, passwordMatches } from './password-hash.ts';
 import { type PersonRow, personTable } from './person.ts';
 import { changePerson, openReset, type PersonChange, useReset } from './person-rows.ts';
-import { sendSecurityNotice } from './security-notices.ts';
+import { securityNotice } from './security-notices.ts';
 import { newToken, tokenDigest } from './sessions.ts';
 
 const resetMs = 60 * 60_000;
@@ -19,8 +20,8 @@ export async function changePassword(
   const email = await requirePassword(parts, input.personId, input.current);
   refuseCommonPassword(input.fresh, email);
   const passwordHash = await hashPassword(input.fresh);
-  await changeAndEndSessions(parts, input.personId, { passwordHash }, input.sessionId);
-  await sendSecurityNotice(parts, input.personId, 'passwordChanged');
+  const mails = await securityNotice(parts, input.personId, 'passwordChanged');
+  await changeAndEndSessions(parts, input.personId, { passwordHash }, input.sessionId, mails);
 }
 
 /** What a person proves themselves by changes: every session but the one that changes it ends. */
@@ -29,9 +30,11 @@ export async function changeAndEndSessions(
   personId: string,
   change: PersonChange,
   sessionId: string | null,
+  mails: NewMail[],
 ): Promise<void> {
   const endSessions = sessionId === null ? 'all' : { except: sessionId };
-  await parts.store.transact(changePerson, { id: personId, change, endSessions });
+  await parts.store.transact(changePerson, { id: personId, change, endSessions, mails });
+  parts.mails.wake();
   parts.messages.publish({ kind: 'sessions', personId, except: sessionId ?? undefined });
 }
 
@@ -57,23 +60,22 @@ export async function requirePassword(
   return email;
 }
 
-/** Says the same, and after the same time, whether the email is known or not: nobody waits for the mail. */
+/** Says the same, and after the same time, whether the email is known or not: the mail is prepared for both. */
 export async function askReset(parts: PlatformParts, email: string): Promise<void> {
   const address = normalizeEmail(email);
   const token = newToken();
   const at = parts.now();
-  const opened = await parts.store.transact(openReset, {
-    digest: tokenDigest(token),
-    email: address,
-    expiresAt: at + resetMs,
-    at,
-  });
-  if (!opened) return;
-  void parts.mailer.send({
-    to: address,
-    subject: 'Reset your Oja password',
-    text: `We received a request to reset your password. Open this link within one hour:\n\n${parts.ownUrl()}/console/reset#token=${token}\n\nIf you didn’t request this, ignore this email.`,
-  });
+  const expiresAt = at + resetMs;
+  const mail = parts.mails.seal(
+    {
+      to: address,
+      subject: 'Reset your Oja password',
+      text: `We received a request to reset your password. Open this link within one hour:\n\n${parts.ownUrl()}/console/reset#token=${token}\n\nIf you didn’t request this, ignore this email.`,
+    },
+    expiresAt,
+  );
+  await parts.store.transact(openReset, { digest: tokenDigest(token), email: address, expiresAt, at, mail });
+  parts.mails.wake();
 }
 
 export async function resetPassword(
@@ -81,13 +83,14 @@ export async function resetPassword(
   { token, fresh, requestId, ip }: { token: string; fresh: string; requestId: string; ip: string },
 ): Promise<void> {
   const digest = tokenDigest(token);
-  const [person] = await parts.store.query<{ email: string }>(
-    'SELECT p.email FROM password_resets r JOIN people p ON p.id = r.person_id WHERE r.digest = $1',
+  const [person] = await parts.store.query<{ id: string; email: string }>(
+    'SELECT p.id, p.email FROM password_resets r JOIN people p ON p.id = r.person_id WHERE r.digest = $1',
     [digest],
   );
   refuseCommonPassword(fresh, person?.email);
   const passwordHash = await hashPassword(fresh);
-  const personId = await parts.store.transact(useReset, { digest, passwordHash, ip, at: parts.now() });
+  const mails = person === undefined ? [] : await securityNotice(parts, person.id, 'passwordReset');
+  const personId = await parts.store.transact(useReset, { digest, passwordHash, ip, at: parts.now(), mails });
+  parts.mails.wake();
   parts.messages.publish({ kind: 'sessions', personId, requestId });
-  await sendSecurityNotice(parts, personId, 'passwordReset');
 }

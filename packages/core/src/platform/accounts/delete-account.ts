@@ -1,11 +1,12 @@
 /** Deleting an account: confirmed by its owner or done by an operator, in force everywhere before it answers. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { fail } from '../../errors.ts';
+import { oneLine } from '../mail/mailer.ts';
+import type { NewMail } from '../mail/write.ts';
 import { dollars } from '../money.ts';
 import type { PlatformParts } from '../parts.ts';
 import { requirePassword } from './change-password.ts';
 import { type Erasing, eraseAccount, refuseErasing } from './erase.ts';
-import { oneLine } from './mail.ts';
 import { requireCode } from './two-factor.ts';
 
 /** Most calls end within moments. */
@@ -32,10 +33,11 @@ export async function deleteAccount(
   await parts.store.transact(refuseErasing, { ...wish, at: parts.now() });
   const email = await requireCode(parts, personId, proof.totp);
   const told = await readMembers(parts, accountId);
-  const erased = await deleteWhole(parts, wish, triesMax);
-  await sendNotice(parts, told.account, email, "If this wasn't you, contact the operator.");
-  void tellMembers(parts, told, email, `It was deleted by ${email}.`);
-  return erased;
+  const mails = [
+    notice(parts, told.account, email, "If this wasn't you, contact the operator."),
+    ...tellMembers(parts, told, email, `It was deleted by ${email}.`),
+  ];
+  return deleteWhole(parts, { ...wish, mails }, triesMax);
 }
 
 export interface OperatorDeleteWish {
@@ -61,22 +63,20 @@ export async function deleteByOperator(
     throw fail('conflict', `The account ${accountId} has another email address.`, { param: 'email' });
   await stop();
   const told = await readMembers(parts, accountId);
-  const erased = await deleteWhole(parts, wish, triesMaxAfterCut);
   const closing = 'The operator deleted it; contact the operator if you have questions.';
-  await sendNotice(parts, told.account, account!.email, closing);
-  void tellMembers(parts, told, account!.email, closing);
-  return erased;
+  const mails = [
+    notice(parts, told.account, account!.email, closing),
+    ...tellMembers(parts, told, account!.email, closing),
+  ];
+  return deleteWhole(parts, { ...wish, mails }, triesMaxAfterCut);
 }
 
-async function deleteWhole(
-  parts: PlatformParts,
-  wish: Pick<Erasing, 'accountId' | 'giveUp' | 'by'>,
-  triesMax: number,
-) {
+async function deleteWhole(parts: PlatformParts, wish: Omit<Erasing, 'at'>, triesMax: number) {
   const { requestLog, messages } = parts;
   const { accountId } = wish;
   const at = parts.now();
   const erased = await erase(parts, { ...wish, at }, triesMax);
+  parts.mails.wake();
   for (const keyId of erased.keyIds) messages.publish({ kind: 'key', keyId, revoked: true });
   messages.publish({ kind: 'account', accountId, deleted: true });
   // The log may be long: the answer does not wait for it, and upkeep does what is left of it.
@@ -104,18 +104,16 @@ async function readMembers({ store }: PlatformParts, accountId: string): Promise
   return { account: oneLine(rows[0]?.account ?? ''), emails: rows.map(({ email }) => email) };
 }
 
-/** One after the other: there may be hundreds. */
-async function tellMembers(
+const tellMembers = (
   parts: PlatformParts,
   { account, emails }: Told,
   knows: string,
   closing: string,
-): Promise<void> {
-  for (const email of emails) if (email !== knows) await sendNotice(parts, account, email, closing);
-}
+): NewMail[] =>
+  emails.filter((email) => email !== knows).map((email) => notice(parts, account, email, closing));
 
-const sendNotice = (parts: PlatformParts, account: string, email: string, closing: string) =>
-  parts.mailer.send({
+const notice = (parts: PlatformParts, account: string, email: string, closing: string): NewMail =>
+  parts.mails.seal({
     to: email,
     subject: 'Your Oja account is deleted',
     text: `The account ${account} is deleted. Its keys are revoked, and its sessions and webhooks are deleted. If you belong to no other account, so is your login ${email}. Transactions are kept without names and receipts as issued, as required by law. ${closing}`,

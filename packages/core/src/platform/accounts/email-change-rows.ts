@@ -2,6 +2,7 @@
 import { fail } from '../../errors.ts';
 import { type Steps, sql, transaction } from '../../storage/store.ts';
 import { orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
+import { type NewMail, queueMails } from '../mail/write.ts';
 import { auditEverywhere } from './person-audit.ts';
 
 export const emailChangeTable = table('email_changes', {
@@ -33,6 +34,8 @@ export interface NewEmailChange {
   newDigest: string;
   at: number;
   expiresAt: number;
+  /** With the links, to both mailboxes. */
+  mails: NewMail[];
 }
 
 /** Replaces a change that is open. Whether the new email address is taken is not looked at. */
@@ -71,6 +74,7 @@ export const openEmailChange = transaction(
         input.expiresAt,
       ],
     );
+    yield* queueMails(input.mails);
     return row!;
   },
 );
@@ -127,6 +131,8 @@ export const answerEmailChange = transaction(
     action: 'confirm' | 'cancel';
     ip: string;
     at: number;
+    /** To the old mailbox, once it is changed. */
+    mail: NewMail;
   }): Steps<AnsweredEmailChange> {
     const set =
       input.action === 'cancel'
@@ -144,7 +150,9 @@ export const answerEmailChange = transaction(
     }
     if (row.old_confirmed_at === null || row.new_confirmed_at === null)
       return { state: 'waiting', row, accountIds: [] };
-    return { state: 'changed', row, accountIds: yield* apply(row, input) };
+    const accountIds = yield* apply(row, input);
+    yield* queueMails([input.mail]);
+    return { state: 'changed', row, accountIds };
   },
 );
 

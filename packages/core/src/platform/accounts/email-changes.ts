@@ -29,36 +29,36 @@ export interface EmailChangeWish {
 }
 
 export function createEmailChanges(parts: PlatformParts) {
-  const { store, mailer, now } = parts;
+  const { store, mails, now } = parts;
   const linkOf = (token: string) => `${parts.ownUrl()}/confirm-email#token=${token}`;
 
-  /** Nobody waits for the mails, and their texts say only what the mailbox may know. */
-  async function sendLinks(
-    { old_email: from, new_email: to }: EmailChangeRow,
+  /** Their texts say only what the mailbox may know. */
+  async function linksTo(
+    { from, to }: { from: string; to: string },
     oldToken: string,
     newToken: string,
+    until: number,
   ) {
     const [taken] = await store.query('SELECT id FROM people WHERE email = $1', [to]);
-    await Promise.all([
-      mailer.send({
+    const both = [
+      {
         to: from,
         subject: 'Approve your new email address',
         text: `Someone who knows your password wants to change the email address of your Oja login from ${from} to ${to}. To approve or cancel the change, open this link within 24 hours:\n\n${linkOf(oldToken)}\n\nIf it wasn’t you, cancel it and change your password.`,
-      }),
-      mailer.send(
-        taken === undefined
-          ? {
-              to,
-              subject: 'Confirm your new email address',
-              text: `Confirm that you want to log in to Oja with ${to}. The link expires in 24 hours:\n\n${linkOf(newToken)}\n\nIf you didn’t request this, ignore this email.`,
-            }
-          : {
-              to,
-              subject: 'You already have an Oja account',
-              text: `Someone tried to use ${to} for another Oja login. It already has an account, so nothing changes.\n\nIf it wasn’t you, ignore this email.`,
-            },
-      ),
-    ]);
+      },
+      taken === undefined
+        ? {
+            to,
+            subject: 'Confirm your new email address',
+            text: `Confirm that you want to log in to Oja with ${to}. The link expires in 24 hours:\n\n${linkOf(newToken)}\n\nIf you didn’t request this, ignore this email.`,
+          }
+        : {
+            to,
+            subject: 'You already have an Oja account',
+            text: `Someone tried to use ${to} for another Oja login. It already has an account, so nothing changes.\n\nIf it wasn’t you, ignore this email.`,
+          },
+    ];
+    return both.map((mail) => mails.seal(mail, until));
   }
 
   const view = (row: EmailChangeRow) => ({
@@ -83,6 +83,10 @@ export function createEmailChanges(parts: PlatformParts) {
         );
       const [oldToken, freshToken] = [newToken(), newToken()];
       const at = now();
+      const expiresAt = at + openMs;
+      const [person] = await store.query<{ email: string }>('SELECT email FROM people WHERE id = $1', [
+        wish.personId,
+      ]);
       const row = await store.transact(openEmailChange, {
         id: newId('emc', at),
         personId: wish.personId,
@@ -91,11 +95,10 @@ export function createEmailChanges(parts: PlatformParts) {
         oldDigest: tokenDigest(oldToken),
         newDigest: tokenDigest(freshToken),
         at,
-        expiresAt: at + openMs,
+        expiresAt,
+        mails: await linksTo({ from: person?.email ?? '', to: email }, oldToken, freshToken, expiresAt),
       });
-      void sendLinks(row, oldToken, freshToken).catch((error: unknown) =>
-        parts.log.warn({ err: error }, 'links to change an email address were not sent'),
-      );
+      mails.wake();
       return view(row);
     },
 
@@ -129,21 +132,23 @@ export function createEmailChanges(parts: PlatformParts) {
       action: 'confirm' | 'cancel',
       { ip, requestId }: { ip: string; requestId: string },
     ) {
-      const { state, row, accountIds } = await store.transact(answerEmailChange, {
-        digest: tokenDigest(token),
-        action,
-        ip,
+      const digest = tokenDigest(token);
+      const { old_email: from, new_email: to } = await store.transact(lookAtEmailChange, {
+        digest,
         at: now(),
       });
+      const mail = mails.seal({
+        to: from,
+        subject: 'Your email address was changed',
+        text: `Your Oja login no longer uses ${from}: it uses ${to} now. Other sessions were ended. If it wasn’t you, contact the operator.`,
+      });
+      const answer = { digest, action, ip, at: now(), mail };
+      const { state, row, accountIds } = await store.transact(answerEmailChange, answer);
+      mails.wake();
       for (const accountId of accountIds) parts.messages.publish({ kind: 'account', accountId });
       if (state !== 'changed') return state;
       const { person_id: personId, session_id: except } = row;
       parts.messages.publish({ kind: 'sessions', personId, except, requestId });
-      void mailer.send({
-        to: row.old_email,
-        subject: 'Your email address was changed',
-        text: `Your Oja login no longer uses ${row.old_email}: it uses ${row.new_email} now. Other sessions were ended. If it wasn’t you, contact the operator.`,
-      });
       return state;
     },
   };

@@ -9,6 +9,7 @@ import { type Steps, send, sql, transaction } from '../../storage/store.ts';
 import { capColumns } from '../ledger/cap-columns.ts';
 import { post } from '../ledger/post.ts';
 import { type ChangedWallet, changeWallet } from '../ledger/wallet.ts';
+import { type NewMail, queueMails } from '../mail/write.ts';
 import { dollars } from '../money.ts';
 import { audit } from '../operation/write.ts';
 
@@ -19,6 +20,8 @@ export interface Erasing {
   at: number;
   /** The operator who does it; null where it is an owner. */
   by: { actor: string; memberId?: string | null; ip: string; note: string } | null;
+  /** To those who have to know. */
+  mails: NewMail[];
 }
 
 export type Erased = { keyIds: string[]; forfeitedMicros: number } | 'busy';
@@ -64,6 +67,7 @@ export const eraseAccount = transaction(
         ...(input.by === null ? {} : { note: input.by.note }),
       },
     });
+    yield* queueMails(input.mails);
     return { keyIds: keys.map((key) => key.id), forfeitedMicros: wallet.balance };
   },
 );
@@ -72,7 +76,7 @@ export const eraseAccount = transaction(
 export const refuseErasing = transaction(
   import.meta.url,
   'refuseErasing',
-  function* (input: Erasing): Steps<void> {
+  function* (input: Omit<Erasing, 'mails'>): Steps<void> {
     const wallet = yield* lockWallet(input.accountId);
     yield* refuseWhileUnderWay(input, wallet.balance);
   },
@@ -93,7 +97,10 @@ function* countJobs(accountId: string): Steps<number> {
   return jobs!.n;
 }
 
-function* refuseWhileUnderWay({ accountId, giveUp, at, by }: Erasing, balance: number): Steps<void> {
+function* refuseWhileUnderWay(
+  { accountId, giveUp, at, by }: Omit<Erasing, 'mails'>,
+  balance: number,
+): Steps<void> {
   const [account] = yield* sql<{ role: string; deleted_at: number | null }>(
     'SELECT role, deleted_at FROM accounts WHERE id = $1',
     [accountId],

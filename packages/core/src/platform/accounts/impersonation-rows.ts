@@ -1,6 +1,7 @@
 /** Transactions of impersonation: an operator's session shows another account, read-only, for half an hour. */
 import { fail } from '../../errors.ts';
 import { type Steps, sql, transaction } from '../../storage/store.ts';
+import { type NewMail, queueMails } from '../mail/write.ts';
 import { type Actor, audit } from '../operation/write.ts';
 
 export interface NewImpersonation extends Actor {
@@ -11,15 +12,17 @@ export interface NewImpersonation extends Actor {
   operatorName: string;
   reason: string;
   expiresAt: number;
+  /** To the owners of the account. */
+  mails: NewMail[];
 }
 
 /** Written in the operator's log and in that of the account before anything can be read. */
 export const beginImpersonation = transaction(
   import.meta.url,
   'beginImpersonation',
-  function* (input: NewImpersonation): Steps<{ name: string; owners: string[] }> {
-    const [account] = yield* sql<{ name: string; role: string; deleted_at: number | null }>(
-      'SELECT name, role, deleted_at FROM accounts WHERE id = $1',
+  function* (input: NewImpersonation): Steps<void> {
+    const [account] = yield* sql<{ role: string; deleted_at: number | null }>(
+      'SELECT role, deleted_at FROM accounts WHERE id = $1',
       [input.accountId],
     );
     if (account === undefined)
@@ -36,12 +39,7 @@ export const beginImpersonation = transaction(
     );
     const after = { reason: input.reason, until: new Date(input.expiresAt).toISOString() };
     yield* noteBoth(input, 'account.impersonate', after);
-    const owners = yield* sql<{ email: string }>(
-      `SELECT p.email FROM members m JOIN people p ON p.id = m.person_id
-       WHERE m.account_id = $1 AND m.role = 'owner' AND m.left_at IS NULL`,
-      [input.accountId],
-    );
-    return { name: account.name, owners: owners.map(({ email }) => email) };
+    yield* queueMails(input.mails);
   },
 );
 

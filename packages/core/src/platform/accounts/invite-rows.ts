@@ -4,6 +4,7 @@ import type { Role } from '../../domain/rights.ts';
 import { fail } from '../../errors.ts';
 import { type Steps, sql, transaction } from '../../storage/store.ts';
 import { oneOf, orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
+import { type NewMail, queueMails } from '../mail/write.ts';
 import { addMember, readMember } from './member-rows.ts';
 import type { Member, Person } from './person.ts';
 import { insertPerson, type NewPerson, readPerson } from './person-rows.ts';
@@ -43,6 +44,8 @@ export interface NewInvite extends Acting {
   mailed: boolean;
   at: number;
   expiresAt: number;
+  /** With the link; none where it is copied. */
+  mails: NewMail[];
 }
 
 export const createInvite = transaction(
@@ -80,6 +83,7 @@ export const createInvite = transaction(
         input.mailed ? 1 : 0,
       ],
     );
+    yield* queueMails(input.mails);
     return row!;
   },
 );
@@ -108,9 +112,10 @@ export const renewInvite = transaction(
     proven: boolean;
     id: string;
     digest: string;
-    mailable: boolean;
+    mailed: boolean;
     at: number;
     expiresAt: number;
+    mails: NewMail[];
   }): Steps<InviteRow> {
     const { accountId, memberId } = input.acting;
     const [known] = yield* sql<Pick<InviteRow, 'role'>>(
@@ -127,13 +132,15 @@ export const renewInvite = transaction(
     }
     const [row] = yield* sql<InviteRow>(
       `UPDATE member_invites SET digest = $3, sent_at = $4, sends = sends + 1, expires_at = $5, invited_by = $7,
-         mailed = CASE WHEN email IS NOT NULL THEN CAST($6 AS BIGINT) ELSE 0 END
+         mailed = $6
        WHERE id = $1 AND account_id = $2 AND accepted_at IS NULL AND sends < ${sendsMax}
        RETURNING ${inviteTable.columns}`,
-      [input.id, accountId, input.digest, input.at, input.expiresAt, input.mailable ? 1 : 0, memberId],
+      [input.id, accountId, input.digest, input.at, input.expiresAt, input.mailed ? 1 : 0, memberId],
     );
-    if (row !== undefined) return row;
-    throw fail('conflict', `This invite was sent ${sendsMax} times. Revoke it and create a new one.`);
+    if (row === undefined)
+      throw fail('conflict', `This invite was sent ${sendsMax} times. Revoke it and create a new one.`);
+    yield* queueMails(input.mails);
+    return row;
   },
 );
 

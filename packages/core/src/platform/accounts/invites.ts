@@ -5,6 +5,8 @@ import { fail } from '../../errors.ts';
 import { execute } from '../../storage/store.ts';
 import { newId } from '../id.ts';
 import { networkOf } from '../limits/network-of.ts';
+import { oneLine } from '../mail/mailer.ts';
+import type { NewMail } from '../mail/write.ts';
 import type { PlatformParts } from '../parts.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import {
@@ -19,7 +21,6 @@ import {
   renewInvite,
 } from './invite-rows.ts';
 import { normalizeEmail } from './log-in.ts';
-import { oneLine } from './mail.ts';
 import { hashPassword } from './password-hash.ts';
 import { newToken, startSession, tokenDigest, type Visitor } from './sessions.ts';
 import type { SignUps } from './sign-ups.ts';
@@ -47,22 +48,35 @@ export function createInvites(parts: PlatformParts, signUps: SignUps) {
     expires_at: new Date(row.expires_at).toISOString(),
   });
 
-  /** A link that went out by mail is shown to nobody else: it proves the mailbox. */
-  async function hand(row: InviteRow, token: string) {
-    const url = `${parts.ownUrl()}/join#token=${token}`;
-    if (row.mailed !== 1) return { ...view(row), mailed: false, url };
+  const linkOf = (token: string) => `${parts.ownUrl()}/join#token=${token}`;
+
+  async function mailsWith(
+    token: string,
+    { accountId, memberId }: Acting,
+    to: string | null,
+    role: Role,
+    until: number,
+  ): Promise<NewMail[]> {
     const [about] = await store.query<{ account: string; inviter: string }>(
       `SELECT a.name AS account, p.name AS inviter FROM accounts a, members m JOIN people p ON p.id = m.person_id
        WHERE a.id = $1 AND m.id = $2`,
-      [row.account_id, row.invited_by],
+      [accountId, memberId],
     );
-    const { account, inviter } = { account: oneLine(about!.account), inviter: oneLine(about!.inviter) };
-    void parts.mailer.send({
-      to: row.email!,
+    if (to === null || about === undefined || !parts.mailer.isOn()) return [];
+    const { account, inviter } = { account: oneLine(about.account), inviter: oneLine(about.inviter) };
+    const mail = {
+      to,
       subject: `${inviter} invited you to ${account} on Oja`,
-      text: `${inviter} invited you to join ${account} as ${row.role}. ${roleAbout[row.role]}\n\nAccept the invite within 7 days:\n\n${url}\n\nIf you don’t know ${inviter}, ignore this email.`,
-    });
-    return { ...view(row), mailed: true, url: null };
+      text: `${inviter} invited you to join ${account} as ${role}. ${roleAbout[role]}\n\nAccept the invite within 7 days:\n\n${linkOf(token)}\n\nIf you don’t know ${inviter}, ignore this email.`,
+    };
+    return [parts.mails.seal(mail, until)];
+  }
+
+  /** A link that goes out by email is shown to nobody else: it proves the mailbox. */
+  function hand(row: InviteRow, token: string) {
+    const mailed = row.mailed === 1;
+    if (mailed) parts.mails.wake();
+    return { ...view(row), mailed, url: mailed ? null : linkOf(token) };
   }
 
   return {
@@ -70,15 +84,18 @@ export function createInvites(parts: PlatformParts, signUps: SignUps) {
       const token = newToken();
       const at = now();
       const email = wish.email === null ? null : normalizeEmail(wish.email);
+      const expiresAt = at + expiresAfterMs;
+      const mails = await mailsWith(token, acting, email, wish.role, expiresAt);
       const row = await store.transact(createInvite, {
         ...acting,
         id: newId('ivt', at),
         digest: tokenDigest(token),
         email,
         role: wish.role,
-        mailed: parts.mailer.isOn() && email !== null,
+        mailed: mails.length > 0,
         at,
-        expiresAt: at + expiresAfterMs,
+        expiresAt,
+        mails,
       });
       return hand(row, token);
     },
@@ -87,14 +104,22 @@ export function createInvites(parts: PlatformParts, signUps: SignUps) {
     async resend(acting: Acting, id: string, { proven }: { proven: boolean }) {
       const token = newToken();
       const at = now();
+      const expiresAt = at + expiresAfterMs;
+      const [known] = await store.query<Pick<InviteRow, 'email' | 'role'>>(
+        'SELECT email, role FROM member_invites WHERE id = $1 AND account_id = $2',
+        [id, acting.accountId],
+      );
+      if (known === undefined) throw noInvite(id);
+      const mails = await mailsWith(token, acting, known.email, known.role, expiresAt);
       const row = await store.transact(renewInvite, {
         acting,
         proven,
         id,
         digest: tokenDigest(token),
-        mailable: parts.mailer.isOn(),
+        mailed: mails.length > 0,
         at,
-        expiresAt: at + expiresAfterMs,
+        expiresAt,
+        mails,
       });
       return hand(row, token);
     },

@@ -2,6 +2,7 @@
 import { deviceOf } from '../../domain/device.ts';
 import { type Steps, sql, transaction } from '../../storage/store.ts';
 import { networkOf } from '../limits/network-of.ts';
+import { type NewMail, queueMails } from '../mail/write.ts';
 import type { PlatformParts } from '../parts.ts';
 import type { Visitor } from './sessions.ts';
 
@@ -16,21 +17,21 @@ interface LogIn {
   place: string;
   device: string;
   at: number;
+  /** Empty at the first login, where everything is new. */
+  mails: NewMail[];
 }
 
-/** What is new about it; nothing at the first login, where everything is. */
 export const rememberLogIn = transaction(
   import.meta.url,
   'rememberLogIn',
-  function* ({ personId, place, device, at }: LogIn): Steps<('place' | 'device')[]> {
-    const known = yield* sql('SELECT kind FROM known_log_ins WHERE person_id = $1 LIMIT 1', [personId]);
-    const fresh = yield* sql<{ kind: 'place' | 'device' }>(
+  function* ({ personId, place, device, at, mails }: LogIn): Steps<void> {
+    const fresh = yield* sql(
       `INSERT INTO known_log_ins (person_id, kind, value, first_at)
        VALUES ($1, 'place', $2, $4), ($1, 'device', $3, $4)
        ON CONFLICT (person_id, kind, value) DO NOTHING RETURNING kind`,
       [personId, place, device, at],
     );
-    return known.length === 0 ? [] : fresh.map(({ kind }) => kind);
+    yield* queueMails(mails, fresh.length > 0);
   },
 );
 
@@ -43,21 +44,25 @@ export async function noticeLogIn(
 ): Promise<void> {
   const at = parts.now();
   const device = deviceOf(visitor.userAgent);
-  const fresh = await parts.store.transact(rememberLogIn, {
-    personId,
-    place: place?.id ?? networkOf(visitor.ip),
-    device,
-    at,
-  });
+  const logIn = { personId, place: place?.id ?? networkOf(visitor.ip), device, at };
+  const known = await parts.store.query<{ kind: 'place' | 'device'; value: string }>(
+    'SELECT kind, value FROM known_log_ins WHERE person_id = $1',
+    [personId],
+  );
+  const fresh = (['place', 'device'] as const).filter(
+    (kind) => !known.some((seen) => seen.kind === kind && seen.value === logIn[kind]),
+  );
   if (fresh.length === 0) return;
   const [person] = await parts.store.query<{ email: string }>('SELECT email FROM people WHERE id = $1', [
     personId,
   ]);
   if (person === undefined) return;
   const what = fresh.length === 2 ? 'device and place' : fresh[0];
-  void parts.mailer.send({
+  const mail = parts.mails.seal({
     to: person.email,
     subject: `New login to Oja from a new ${what}`,
     text: `Someone logged in to Oja as ${person.email} from a new ${what}.\n\nDevice: ${device}\nPlace: ${place?.name ?? 'unknown'}\nIP address: ${visitor.ip}\nTime: ${new Date(at).toUTCString()}\n\nIf it was you, there is nothing to do. If not, change your password and end the session at ${parts.ownUrl()}/console/settings.`,
   });
+  await parts.store.transact(rememberLogIn, { ...logIn, mails: known.length === 0 ? [] : [mail] });
+  parts.mails.wake();
 }

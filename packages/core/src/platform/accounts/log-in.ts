@@ -11,7 +11,7 @@ import { hashPassword, passwordMatches } from './password-hash.ts';
 import { type Person, type PersonRow, personFromRow, personTable } from './person.ts';
 import { useRecoveryCode, useTotpStep } from './person-rows.ts';
 import { unseal } from './seal.ts';
-import { sendSecurityNotice } from './security-notices.ts';
+import { securityNotice } from './security-notices.ts';
 import { startSession, type Visitor } from './sessions.ts';
 import { lacksSso, ssoRequired } from './sso/required.ts';
 import { issuedCode, totpStep } from './totp.ts';
@@ -117,11 +117,14 @@ async function secondFactorFits(
     const step = totpStep(unseal(sealed, parts.pepper), code, parts.now());
     return step !== undefined && parts.store.transact(useTotpStep, { id: personId, step });
   }
-  const left = await parts.store.transact(useRecoveryCode, {
-    id: personId,
-    digest: hash('sha256', code, 'hex'),
-  });
-  if (left === null) return false;
-  await sendSecurityNotice(parts, personId, 'recoveryCode', left);
-  return true;
+  const [person] = await parts.store.query<{ recovery_codes: string }>(
+    'SELECT recovery_codes FROM people WHERE id = $1',
+    [personId],
+  );
+  const left = (JSON.parse(person?.recovery_codes ?? '[]') as string[]).length - 1;
+  const mails = await securityNotice(parts, personId, 'recoveryCode', left);
+  const digest = hash('sha256', code, 'hex');
+  const used = await parts.store.transact(useRecoveryCode, { id: personId, digest, mails });
+  parts.mails.wake();
+  return used;
 }

@@ -3,6 +3,7 @@ import { fail } from '../../errors.ts';
 import { type Steps, sql, transaction } from '../../storage/store.ts';
 import { orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
 import { iso } from '../iso.ts';
+import { type NewMail, queueMails } from '../mail/write.ts';
 import { useChallenge } from './passkey-challenge.ts';
 import { lockWaysIn, requireWayIn } from './ways-in.ts';
 
@@ -32,6 +33,8 @@ export const passkeyView = (row: PasskeyRow) => ({
 
 export interface NewPasskey extends Omit<PasskeyRow, 'last_used_at'> {
   challenge: string;
+  /** Tells the person. */
+  mail: NewMail;
 }
 
 export const usedChallenge = () =>
@@ -43,7 +46,7 @@ export const usedChallenge = () =>
 export const insertPasskey = transaction(
   import.meta.url,
   'insertPasskey',
-  function* ({ challenge, ...row }: NewPasskey): Steps<PasskeyRow> {
+  function* ({ challenge, mail, ...row }: NewPasskey): Steps<PasskeyRow> {
     yield* sql('UPDATE people SET id = id WHERE id = $1', [row.person_id]);
     if (!(yield* useChallenge(challenge, row.created_at))) throw usedChallenge();
     const [count] = yield* sql<{ n: number }>('SELECT count(*) AS n FROM passkeys WHERE person_id = $1', [
@@ -59,6 +62,7 @@ export const insertPasskey = transaction(
     );
     if (created === undefined)
       throw fail('conflict', 'This passkey is registered already.', { param: 'credential' });
+    yield* queueMails([mail]);
     return created;
   },
 );
@@ -106,7 +110,7 @@ const noPasskey = (id: string) => fail('not_found', `You have no passkey ${id}.`
 export const deletePasskey = transaction(
   import.meta.url,
   'deletePasskey',
-  function* (input: { personId: string; id: string }): Steps<PasskeyRow> {
+  function* (input: { personId: string; id: string; mail: NewMail }): Steps<void> {
     yield* lockWaysIn(input.personId);
     const [row] = yield* sql<PasskeyRow>(
       `DELETE FROM passkeys WHERE id = $1 AND person_id = $2 RETURNING ${passkeyTable.columns}`,
@@ -114,6 +118,6 @@ export const deletePasskey = transaction(
     );
     if (row === undefined) throw noPasskey(input.id);
     yield* requireWayIn(input.personId);
-    return row;
+    yield* queueMails([input.mail]);
   },
 );

@@ -75,9 +75,9 @@ export function createPasskeys(parts: PlatformParts, { createPersonal }: SignUps
     };
   };
 
-  const sendNotice = async (personId: string, what: string) => {
+  const noticeOf = async (personId: string, what: string) => {
     const { email } = await readPerson(personId);
-    void parts.mailer.send({
+    return parts.mails.seal({
       to: email,
       subject: `A passkey was ${what}`,
       text: `A passkey was ${what} on your Oja account ${email}. If it wasn’t you, change your password and check your passkeys at ${parts.ownUrl()}/console/settings.`,
@@ -140,8 +140,9 @@ export function createPasskeys(parts: PlatformParts, { createPersonal }: SignUps
         synced: credentialBackedUp ? 1 : 0,
         created_at: at,
         challenge: challenge.seen.text,
+        mail: await noticeOf(personId, 'added'),
       });
-      await sendNotice(personId, 'added');
+      parts.mails.wake();
       return passkeyView(row);
     },
 
@@ -150,8 +151,8 @@ export function createPasskeys(parts: PlatformParts, { createPersonal }: SignUps
 
     async delete(personId: string, id: string, password: string) {
       await requirePassword(parts, personId, password);
-      await store.transact(deletePasskey, { personId, id });
-      await sendNotice(personId, 'deleted');
+      await store.transact(deletePasskey, { personId, id, mail: await noticeOf(personId, 'deleted') });
+      parts.mails.wake();
     },
 
     newBrowserToken: newToken,

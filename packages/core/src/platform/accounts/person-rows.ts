@@ -2,6 +2,7 @@
 import { fail } from '../../errors.ts';
 import { type Steps, sql, transaction, type Value } from '../../storage/store.ts';
 import { newId } from '../id.ts';
+import { type NewMail, queueMails } from '../mail/write.ts';
 import { type Person, type PersonRow, personFromRow, personTable } from './person.ts';
 import { auditEverywhere } from './person-audit.ts';
 
@@ -54,6 +55,8 @@ export const changePerson = transaction(
     id: string;
     change: PersonChange;
     endSessions?: 'all' | { except: string };
+    /** Tell the person about it. */
+    mails?: NewMail[];
   }): Steps<Person> {
     const names = (Object.keys(changeable) as (keyof typeof changeable)[]).filter(
       (name) => input.change[name] !== undefined,
@@ -69,6 +72,7 @@ export const changePerson = transaction(
       const except = input.endSessions === 'all' ? '' : input.endSessions.except;
       yield* sql('DELETE FROM sessions WHERE person_id = $1 AND id <> $2', [input.id, except]);
     }
+    yield* queueMails(input.mails ?? []);
     return personFromRow(row);
   },
 );
@@ -86,22 +90,24 @@ export const useTotpStep = transaction(
   },
 );
 
-/** How many are left; null where it is none of them. */
+/** False where it is none of them. */
 export const useRecoveryCode = transaction(
   import.meta.url,
   'useRecoveryCode',
-  function* (input: { id: string; digest: string }): Steps<number | null> {
+  function* (input: { id: string; digest: string; mails: NewMail[] }): Steps<boolean> {
     const [row] = yield* sql<{ recovery_codes: string }>('SELECT recovery_codes FROM people WHERE id = $1', [
       input.id,
     ]);
     const codes: string[] = JSON.parse(row?.recovery_codes ?? '[]');
-    if (!codes.includes(input.digest)) return null;
+    if (!codes.includes(input.digest)) return false;
     const left = codes.filter((code) => code !== input.digest);
     const rows = yield* sql(
       'UPDATE people SET recovery_codes = $2 WHERE id = $1 AND recovery_codes = $3 RETURNING id',
       [input.id, JSON.stringify(left), row!.recovery_codes],
     );
-    return rows.length > 0 ? left.length : null;
+    if (rows.length === 0) return false;
+    yield* queueMails(input.mails);
+    return true;
   },
 );
 
@@ -151,11 +157,17 @@ export const openSession = transaction(
 /** So many links of a person may be open: nobody's mailbox is filled by others. */
 const openResetsMax = 5;
 
-/** Whether there is such a person and a link for them; one statement either way, so that the time tells nothing. */
+/** Where there is such a person; the same statements either way, so that the time tells nothing. */
 export const openReset = transaction(
   import.meta.url,
   'openReset',
-  function* (input: { digest: string; email: string; expiresAt: number; at: number }): Steps<boolean> {
+  function* (input: {
+    digest: string;
+    email: string;
+    expiresAt: number;
+    at: number;
+    mail: NewMail;
+  }): Steps<void> {
     const rows = yield* sql(
       `INSERT INTO password_resets (digest, person_id, expires_at)
        SELECT $1, id, CAST($3 AS BIGINT) FROM people WHERE email = $2 AND (SELECT count(*) FROM password_resets r
@@ -163,7 +175,7 @@ export const openReset = transaction(
        RETURNING person_id`,
       [input.digest, input.email, input.expiresAt, input.at],
     );
-    return rows.length > 0;
+    yield* queueMails([input.mail], rows.length > 0);
   },
 );
 
@@ -176,7 +188,13 @@ function* endResets(personId: string): Steps<void> {
 export const useReset = transaction(
   import.meta.url,
   'useReset',
-  function* (input: { digest: string; passwordHash: string; ip: string; at: number }): Steps<string> {
+  function* (input: {
+    digest: string;
+    passwordHash: string;
+    ip: string;
+    at: number;
+    mails: NewMail[];
+  }): Steps<string> {
     const [reset] = yield* sql<{ person_id: string }>(
       `UPDATE password_resets SET used_at = $2 WHERE digest = $1 AND used_at IS NULL AND expires_at > $2
        RETURNING person_id`,
@@ -192,6 +210,7 @@ export const useReset = transaction(
     yield* sql('DELETE FROM sessions WHERE person_id = $1', [id]);
     yield* sql('DELETE FROM login_locks WHERE email = (SELECT email FROM people WHERE id = $1)', [id]);
     yield* auditEverywhere({ personId: id, action: 'account.reset', after: {}, ip: input.ip, at: input.at });
+    yield* queueMails(input.mails);
     return id;
   },
 );

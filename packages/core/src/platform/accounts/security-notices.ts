@@ -1,4 +1,5 @@
 /** Emails about changes to how a person logs in: someone who didn't make them learns of them. */
+import type { NewMail } from '../mail/write.ts';
 import type { PlatformParts } from '../parts.ts';
 
 const notices = {
@@ -31,21 +32,22 @@ const notices = {
   },
 };
 
-/** The call that made the change does not wait for the email. */
-export async function sendSecurityNotice(
+/** Queued in the transaction of the change. */
+export async function securityNotice(
   parts: PlatformParts,
   personId: string,
   what: keyof typeof notices,
   left = 0,
-): Promise<void> {
+): Promise<NewMail[]> {
   const [person] = await parts.store.query<{ email: string }>('SELECT email FROM people WHERE id = $1', [
     personId,
   ]);
-  if (person === undefined) return;
+  if (person === undefined) return [];
   const { subject, about } = notices[what];
-  void parts.mailer.send({
+  const mail = {
     to: person.email,
     subject,
     text: `${about(`your Oja login ${person.email}`, left)}\n\nIf it wasn’t you, reset your password at ${parts.ownUrl()}/console/reset and check your sessions at ${parts.ownUrl()}/console/settings.`,
-  });
+  };
+  return [parts.mails.seal(mail)];
 }

@@ -1,6 +1,7 @@
 /** Transactions of sign-ups that wait for their email address, of invitations, and of who came from where. */
 import { fail } from '../../errors.ts';
 import { type Steps, sql, transaction } from '../../storage/store.ts';
+import { type NewMail, queueMails } from '../mail/write.ts';
 import { readPerson } from './person-rows.ts';
 import { type Created, createAccount, createOwned, type NewAccount } from './write.ts';
 
@@ -52,6 +53,28 @@ function* noteSignUp({ id, at }: Pick<NewAccount, 'id' | 'at'>, network: string,
   ]);
 }
 
+export const insertInvitation = transaction(
+  import.meta.url,
+  'insertInvitation',
+  function* (input: {
+    id: string;
+    digest: string;
+    email: string | null;
+    note: string;
+    actor: string;
+    at: number;
+    expiresAt: number;
+    mails: NewMail[];
+  }): Steps<void> {
+    yield* sql(
+      `INSERT INTO invitations (id, digest, email, note, created_by, created_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [input.id, input.digest, input.email, input.note, input.actor, input.at, input.expiresAt],
+    );
+    yield* queueMails(input.mails);
+  },
+);
+
 function* useInvitation(digest: string, { id, email, at }: NewAccount): Steps<void> {
   const rows = yield* sql(
     `UPDATE invitations SET used_at = $2, used_by = $3 WHERE digest = $1 AND used_at IS NULL AND expires_at > $2
@@ -77,13 +100,15 @@ export interface NewPending {
   network: string;
   at: number;
   expiresAt: number;
+  /** With the link. */
+  mail: NewMail;
 }
 
-/** Whether a mail may be sent; one statement whether the email address is known or not, so that the time tells nothing. */
+/** The same statements whether the email address is known or not, so that the time tells nothing. */
 export const openPending = transaction(
   import.meta.url,
   'openPending',
-  function* (pending: NewPending): Steps<boolean> {
+  function* (pending: NewPending): Steps<void> {
     const rows = yield* sql(
       `INSERT INTO pending_sign_ups (digest, email, name, password_hash, network, created_at, expires_at)
        SELECT $1, $2, $3, $4, $5, CAST($6 AS BIGINT), CAST($7 AS BIGINT)
@@ -99,7 +124,7 @@ export const openPending = transaction(
         pending.expiresAt,
       ],
     );
-    return rows.length > 0;
+    yield* queueMails([pending.mail], rows.length > 0);
   },
 );
 

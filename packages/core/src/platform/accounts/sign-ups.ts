@@ -6,6 +6,7 @@ import { execute } from '../../storage/store.ts';
 import { newId } from '../id.ts';
 import { type DailyUse, dayOf, nothing, type Reserved } from '../limits/daily-use.ts';
 import { networkOf } from '../limits/network-of.ts';
+import type { NewMail } from '../mail/write.ts';
 import type { Operation } from '../operation/operation.ts';
 import type { PlatformParts } from '../parts.ts';
 import { type Account, accountView } from './account.ts';
@@ -17,6 +18,7 @@ import {
   confirmPending,
   createPersonal,
   createSignedUp,
+  insertInvitation,
   openPending,
   type SignUpMode,
 } from './sign-up-rows.ts';
@@ -108,17 +110,14 @@ export function createSignUps(
     refuseCommonPassword(input.password, input.email);
   }
 
-  async function sendLink(email: string, token: string): Promise<void> {
+  async function linkTo(email: string, token: string, until: number): Promise<NewMail> {
     const [known] = await store.query('SELECT id FROM people WHERE email = $1', [email]);
     const text =
       known === undefined
         ? `Confirm your email address to create your Oja account. The link expires in one hour:\n\n${parts.ownUrl()}/signup#token=${token}\n\nIf you didn’t sign up, ignore this email.`
         : `Someone tried to sign up with your email address, which already has an account. Log in at ${parts.ownUrl()}/login, or reset your password at ${parts.ownUrl()}/console/reset.\n\nIf it wasn’t you, ignore this email.`;
-    await parts.mailer.send({
-      to: email,
-      subject: known === undefined ? 'Confirm your email address' : 'You already have an Oja account',
-      text,
-    });
+    const subject = known === undefined ? 'Confirm your email address' : 'You already have an Oja account';
+    return parts.mails.seal({ to: email, subject, text }, until);
   }
 
   async function begin({ account, person, member }: Created, visitor: Visitor) {
@@ -140,15 +139,14 @@ export function createSignUps(
       const at = now();
       if (mode() === 'verified' && input.invitation === undefined) {
         const token = newToken();
-        const pending = { digest: tokenDigest(token), email, name: input.name, network };
-        const isOpen = await countSignUp(network, async () => {
+        const expiresAt = at + pendingMs;
+        const mail = await linkTo(email, token, expiresAt);
+        const pending = { digest: tokenDigest(token), email, name: input.name, network, mail };
+        await countSignUp(network, async () => {
           const passwordHash = await hashPassword(input.password);
-          return store.transact(openPending, { ...pending, passwordHash, at, expiresAt: at + pendingMs });
+          return store.transact(openPending, { ...pending, passwordHash, at, expiresAt });
         });
-        if (isOpen)
-          void sendLink(email, token).catch((error: unknown) =>
-            parts.log.warn({ err: error }, 'a link to confirm an email address was not sent'),
-          );
+        parts.mails.wake();
         return undefined;
       }
       const created = await countSignUp(network, async () => {
@@ -192,18 +190,18 @@ export function createSignUps(
       const at = now();
       const id = newId('inv', at);
       const email = wish.email === null ? null : normalizeEmail(wish.email);
-      await store.transact(execute, {
-        sql: `INSERT INTO invitations (id, digest, email, note, created_by, created_at, expires_at)
-              VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-        params: [id, tokenDigest(token), email, wish.note, actor, at, wish.expiresAt],
-      });
       const url = `${parts.ownUrl()}/signup#invitation=${token}`;
-      if (email !== null && parts.mailer.isOn())
-        void parts.mailer.send({
-          to: email,
-          subject: 'You are invited to Oja',
-          text: `Create your account with this link, which can be used once:\n\n${url}`,
-        });
+      const mail = {
+        subject: 'You are invited to Oja',
+        text: `Create your account with this link, which can be used once:\n\n${url}`,
+      };
+      const { note, expiresAt } = wish;
+      await store.transact(insertInvitation, {
+        ...{ id, digest: tokenDigest(token), email, note, actor, at, expiresAt },
+        mails:
+          email !== null && parts.mailer.isOn() ? [parts.mails.seal({ to: email, ...mail }, expiresAt)] : [],
+      });
+      parts.mails.wake();
       return { id, url, email, expires_at: new Date(wish.expiresAt).toISOString() };
     },
 

@@ -7,7 +7,7 @@ import { normalizeEmail, requireSecondFactor } from './log-in.ts';
 import { type PersonRow, personTable } from './person.ts';
 import { changePerson } from './person-rows.ts';
 import { seal, unseal } from './seal.ts';
-import { sendSecurityNotice } from './security-notices.ts';
+import { securityNotice } from './security-notices.ts';
 import { issuedCode, newRecoveryCodes, newTotpSecret, totpStep, totpUri } from './totp.ts';
 
 const noTotp = { totpOn: 0, totpSecret: null, recoveryCodes: '[]' } as const;
@@ -38,8 +38,8 @@ export async function confirmTotp(
   const codes = newRecoveryCodes();
   const recoveryCodes = JSON.stringify(codes.map((word) => hash('sha256', word, 'hex')));
   const change = { totpOn: 1, totpLastStep: step, recoveryCodes };
-  await changeAndEndSessions(parts, personId, change, sessionId);
-  await sendSecurityNotice(parts, personId, 'totpOn');
+  const mails = await securityNotice(parts, personId, 'totpOn');
+  await changeAndEndSessions(parts, personId, change, sessionId, mails);
   return { recovery_codes: codes };
 }
 
@@ -51,8 +51,9 @@ export async function endTotp(
 ): Promise<void> {
   if (!(await stored(parts, personId)).on) throw fail('conflict', 'Two-factor authentication is off.');
   await requireProof(parts, personId, password, code);
-  await parts.store.transact(changePerson, { id: personId, change: noTotp });
-  await sendSecurityNotice(parts, personId, 'totpOff');
+  const mails = await securityNotice(parts, personId, 'totpOff');
+  await parts.store.transact(changePerson, { id: personId, change: noTotp, mails });
+  parts.mails.wake();
 }
 
 /** For someone who lost the authenticator and the recovery codes; the password still counts. Returns the person's id. */
@@ -69,8 +70,7 @@ export async function resetTotp(
   // A session that someone else took over must not free itself of it.
   if (row.id === operatorId)
     throw fail('conflict', 'Turn your own two-factor authentication off in your settings.');
-  await changeAndEndSessions(parts, row.id, noTotp, null);
-  await sendSecurityNotice(parts, row.id, 'totpReset');
+  await changeAndEndSessions(parts, row.id, noTotp, null, await securityNotice(parts, row.id, 'totpReset'));
   return row.id;
 }
 

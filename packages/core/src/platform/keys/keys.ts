@@ -4,6 +4,7 @@ import type { Caps } from '../../domain/caps.ts';
 import { fail } from '../../errors.ts';
 import { newId } from '../id.ts';
 import { nothingSpent, readSpends, type Spent } from '../ledger/spends.ts';
+import type { NewMail } from '../mail/write.ts';
 import type { PlatformParts } from '../parts.ts';
 import { type KeyCache, loadKey } from './cache.ts';
 import { type KeyControls, noControls } from './controls.ts';
@@ -146,8 +147,14 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
       return { ...keyView(key, await spent(key.id), at), secret };
     },
 
-    async revoke(accountId: string | null, id: string, because: string, requestId?: string) {
-      const key = await store.transact(revokeKey, { accountId, id, because, at: parts.now() });
+    async revoke(
+      accountId: string | null,
+      id: string,
+      because: string,
+      { requestId, mails }: { requestId?: string; mails?: NewMail[] } = {},
+    ) {
+      const key = await store.transact(revokeKey, { accountId, id, because, at: parts.now(), mails });
+      parts.mails.wake();
       changed(key, true, requestId);
       return keyView(key, await spent(id), parts.now());
     },
@@ -156,15 +163,16 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
     async reportLeak(secret: string, where: string): Promise<boolean> {
       const known = isWellFormed(secret) ? await cache.find(secret) : null;
       if (known === null || known.key.revokedAt !== null) return known !== null;
-      await this.revoke(null, known.key.id, `reported as leaked${where === '' ? '' : ` at ${where}`}`);
       const [owner] = await store.query<{ email: string }>('SELECT email FROM accounts WHERE id = $1', [
         known.account.id,
       ]);
-      await parts.mailer.send({
+      const mail = parts.mails.seal({
         to: owner!.email,
         subject: 'Your key was reported as leaked and revoked',
         text: `The key "${known.key.name}" (${known.key.hint}) was reported as leaked${where === '' ? '' : ` (found at ${where})`} and has been revoked. Create a new one in the console.`,
       });
+      const because = `reported as leaked${where === '' ? '' : ` at ${where}`}`;
+      await this.revoke(null, known.key.id, because, { mails: [mail] });
       return true;
     },
   };

@@ -5,6 +5,7 @@ import { isWide } from '../../domain/rights.ts';
 import { fail } from '../../errors.ts';
 import { type Steps, sql, transaction, type Value } from '../../storage/store.ts';
 import { capColumns } from '../ledger/cap-columns.ts';
+import { type NewMail, queueMails } from '../mail/write.ts';
 import { emit } from '../webhooks/emit.ts';
 import { controlColumns, controlNames, type KeyControls } from './controls.ts';
 import { type Key, type KeyRow, keyFromRow, keyTable } from './key.ts';
@@ -126,6 +127,8 @@ function* revokeOne(input: {
   id: string;
   because: string;
   at: number;
+  /** To the owner, if it was in use until now. */
+  mails?: NewMail[];
 }): Steps<Key> {
   const [row] = yield* sql<KeyRow>(
     `UPDATE keys SET revoked_at = COALESCE(revoked_at, $3), revoked_because = COALESCE(revoked_because, $4)
@@ -138,6 +141,7 @@ function* revokeOne(input: {
   if (key.revokedAt === input.at) {
     const { id, name, hint } = key;
     yield* emit(key.accountId, 'key.revoked', { id, name, hint, because: input.because }, input.at);
+    yield* queueMails(input.mails ?? []);
   }
   return key;
 }

@@ -1,7 +1,9 @@
 /** What a provider says about a payment becomes credit, a failure or a reversal: once, in one transaction. */
+
 import { type Steps, sql, transaction } from '../../storage/store.ts';
 import { newId } from '../id.ts';
 import { post } from '../ledger/post.ts';
+import type { NewMail } from '../mail/write.ts';
 import { dollars, naira } from '../money.ts';
 import { emit } from '../webhooks/emit.ts';
 import { clearFailures, countFailure } from './card-failures.ts';
@@ -41,6 +43,8 @@ export interface ApplyInput {
   at: number;
   /** A rate locked longer ago than this gives way to the one in force at payment. */
   rateLockMs: number;
+  /** Tell that auto top-up paused, if it does. */
+  mails: NewMail[];
 }
 
 export interface Applied {
@@ -51,11 +55,9 @@ export interface Applied {
   availableMicros: number | null;
   /** Another look was applied since this one began: nothing was changed, look again. */
   isStale: boolean;
-  /** Auto top-up paused just now. */
-  hasPaused: boolean;
 }
 
-const unmoved = { credited: false, availableMicros: null, isStale: false, hasPaused: false };
+const unmoved = { credited: false, availableMicros: null, isStale: false };
 
 export const applyPayment = transaction(
   import.meta.url,
@@ -249,6 +251,6 @@ function* end(topup: Topup, state: TopupState, failure: string | null, input: Ap
     [topup.id, state, failure, nextAfter(topup, input, null)],
   );
   const isFailure = topup.via === 'card' && state !== 'paid' && topup.state !== state;
-  const hasPaused = isFailure && (yield* countFailure(topup, input.at));
-  return { ...unmoved, topup: topupFromRow(row!), hasPaused };
+  if (isFailure) yield* countFailure(topup, input.at, input.mails);
+  return { ...unmoved, topup: topupFromRow(row!) };
 }

@@ -1,5 +1,6 @@
 /** Charges of saved cards that failed. */
 import { type Steps, sql } from '../../storage/store.ts';
+import { type NewMail, queueMails } from '../mail/write.ts';
 import { amountText, type Topup } from './topup.ts';
 
 /** After so many in a row auto top-up pauses until its owner sets it again. */
@@ -7,16 +8,16 @@ export const failuresMax = 3;
 const retryMs = 3_600_000;
 
 /**
- * Counts for auto top-up with the same card only: the owner may have set another since. Returns whether it paused
+ * Counts for auto top-up with the same card only: the owner may have set another since. `mails` tell that it paused
  * just now.
  */
-export function* countFailure(topup: Topup, at: number): Steps<boolean> {
+export function* countFailure(topup: Topup, at: number, mails: NewMail[]): Steps<void> {
   const [auto] = yield* sql<{ failures: number }>(
     `UPDATE auto_topups SET failures = failures + 1, retry_at = $3 WHERE account_id = $1 AND card_id = $2
      RETURNING failures`,
     [topup.accountId, topup.cardId, at + retryMs],
   );
-  return auto?.failures === failuresMax;
+  yield* queueMails(mails, auto?.failures === failuresMax);
 }
 
 /** Another payment says nothing about the card, and what is paused stays so until its owner sets it again. */
@@ -27,7 +28,7 @@ export function* clearFailures(topup: Topup): Steps<void> {
   );
 }
 
-export const pauseMail = (topup: Topup) => ({
+export const pauseMail = (topup: Pick<Topup, 'amountMinor' | 'currency' | 'failure'>) => ({
   subject: 'Auto top-up is paused',
   text: `The last ${failuresMax} charges of your saved card failed, so auto top-up is paused. The last one was for ${amountText(topup.amountMinor)} ${topup.currency}: ${topup.failure ?? 'no reason was given'} Fix the card or choose another, then turn auto top-up back on in the console under Credits.`,
 });

@@ -1,8 +1,10 @@
 /** The verbs of payments: order, begin, keep what providers tell, apply what they answer. */
+
 import { createHash } from 'node:crypto';
 import { fail } from '../../errors.ts';
 import { seal, unseal } from '../accounts/seal.ts';
 import type { Balances } from '../balances.ts';
+import type { NewMail } from '../mail/write.ts';
 import { dollars, naira } from '../money.ts';
 import type { Operation } from '../operation/operation.ts';
 import type { PlatformParts } from '../parts.ts';
@@ -65,8 +67,12 @@ export function createPayments(parts: PlatformParts, operation: Operation, balan
     return row!.email;
   }
 
-  const mailPause = async (topup: Topup) =>
-    parts.mailer.send({ to: await emailOf(topup.accountId), ...pauseMail(topup) });
+  /** For charges of saved cards only, which auto top-up makes. */
+  async function pauseMails(topup: Topup, failure: string | null): Promise<NewMail[]> {
+    if (topup.via !== 'card') return [];
+    const to = await emailOf(topup.accountId);
+    return [parts.mails.seal({ to, ...pauseMail({ ...topup, failure: failure ?? topup.failure }) })];
+  }
 
   function requireAmount(micros: number): void {
     const [min, max] = [settings.topupMin * 1_000_000, settings.topupMax * 1_000_000];
@@ -119,9 +125,10 @@ export function createPayments(parts: PlatformParts, operation: Operation, balan
       store.transact(beginTopup, { id, ...begun, nextCheckAt: parts.now() + firstLookMs }),
 
     async refuse(id: string, failure: string): Promise<void> {
-      const order = { id, failure, at: parts.now(), isDecline: true, nextCheckAt: null };
-      const refused = await store.transact(refuseTopup, order);
-      if (refused?.hasPaused) await mailPause(refused.topup);
+      const mails = await pauseMails(await findTopup(store, id, null), failure);
+      const order = { id, failure, at: parts.now(), isDecline: true, nextCheckAt: null, mails };
+      await store.transact(refuseTopup, order);
+      parts.mails.wake();
     },
 
     /** A charge that its owner no longer wants and the provider doesn't know. */
@@ -135,6 +142,7 @@ export function createPayments(parts: PlatformParts, operation: Operation, balan
         at,
         isDecline: false,
         nextCheckAt: at + searchLagMs,
+        mails: [],
       });
     },
 
@@ -178,13 +186,14 @@ export function createPayments(parts: PlatformParts, operation: Operation, balan
         seller: this.seller(),
         at: parts.now(),
         rateLockMs: settings.rateLockMinutes * 60_000,
+        mails: seen.status === 'paid' ? [] : await pauseMails(topup, seen.failure),
       });
       if (applied.availableMicros !== null) {
         balances.set(topup.accountId, applied.availableMicros);
         parts.messages.publish({ kind: 'account', accountId: topup.accountId });
       }
       if (applied.credited) wake();
-      if (applied.hasPaused) await mailPause(applied.topup);
+      parts.mails.wake();
       return applied;
     },
 

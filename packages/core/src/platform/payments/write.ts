@@ -1,7 +1,9 @@
 /** Transactions of top-ups: ordered, begun at a provider, reported by its webhooks. */
+
 import { fail } from '../../errors.ts';
 import { type Steps, sql, transaction } from '../../storage/store.ts';
 import { newId } from '../id.ts';
+import type { NewMail } from '../mail/write.ts';
 import { emit } from '../webhooks/emit.ts';
 import { countFailure } from './card-failures.ts';
 import { isStillDue } from './due-charges.ts';
@@ -98,17 +100,18 @@ export const refuseTopup = transaction(
     /** The card was declined; not so if the charge was withdrawn. */
     isDecline: boolean;
     nextCheckAt: number | null;
-  }): Steps<{ topup: Topup; hasPaused: boolean } | null> {
+    mails: NewMail[];
+  }): Steps<void> {
     const [row] = yield* sql<TopupRow>(
       `UPDATE topups SET state = 'failed', failure = $2, next_check_at = $3 WHERE id = $1 AND state = 'created'
        RETURNING ${topupTable.columns}`,
       [input.id, input.failure, input.nextCheckAt],
     );
     // The response to a checkout order has its failure; a card is charged in the background.
-    if (row?.via !== 'card') return null;
+    if (row?.via !== 'card') return;
     const topup = topupFromRow(row);
     yield* emit(topup.accountId, 'topup.failed', topupView(topup), input.at);
-    return { topup, hasPaused: input.isDecline && (yield* countFailure(topup, input.at)) };
+    if (input.isDecline) yield* countFailure(topup, input.at, input.mails);
   },
 );
 

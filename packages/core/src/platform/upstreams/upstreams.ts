@@ -3,10 +3,10 @@
 import { type ChatKind, isChatKind } from '../../domain/chat-kinds.ts';
 import type { Logger } from '../../logger.ts';
 import type { Store } from '../../storage/store.ts';
-import { smtpProblem } from '../accounts/mail.ts';
 import { seal, unseal } from '../accounts/seal.ts';
 import { newId } from '../id.ts';
 import { iso } from '../iso.ts';
+import { smtpProblem } from '../mail/mailer.ts';
 import type { Actor } from '../operation/write.ts';
 import type { PlatformParts } from '../parts.ts';
 import {

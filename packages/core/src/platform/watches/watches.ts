@@ -1,6 +1,8 @@
 /** Watches of an account, and the ones that are due. */
+
 import { fail } from '../../errors.ts';
 import { newId } from '../id.ts';
+import type { NewMail } from '../mail/write.ts';
 import { monthOf } from '../money.ts';
 import type { PlatformParts } from '../parts.ts';
 import { capWarning } from './cap-warning.ts';
@@ -119,7 +121,8 @@ export function createWatches(parts: PlatformParts) {
       }),
     reserve: (id: string, micros: number) =>
       store.transact(reserveCheck, { id, month: monthOf(now()), micros }),
-    note: (watch: ClaimedWatch, note: CheckNote) => store.transact(noteCheck, { watch, note }),
+    note: (watch: ClaimedWatch, note: CheckNote, mails: NewMail[]) =>
+      store.transact(noteCheck, { watch, note, mails }),
     endLease: (watch: ClaimedWatch) => store.transact(endLease, { watch, at: now() }),
 
     /** Where reports go by email. */

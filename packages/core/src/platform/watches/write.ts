@@ -1,6 +1,8 @@
 /** Transactions of watches. A check is claimed by moving its next moment, so that one node runs it. */
+
 import { fail } from '../../errors.ts';
 import { type Steps, sql, transaction, type Value } from '../../storage/store.ts';
+import { type NewMail, queueMails } from '../mail/write.ts';
 import { emit } from '../webhooks/emit.ts';
 import { nextDue } from './next-due.ts';
 import { type WatchKind, type WatchRow, type WatchStatus, watchTable } from './watch.ts';
@@ -270,7 +272,16 @@ export interface CheckNote {
 export const noteCheck = transaction(
   import.meta.url,
   'noteCheck',
-  function* ({ note, watch }: { note: CheckNote; watch: ClaimedWatch }): Steps<boolean> {
+  function* ({
+    note,
+    watch,
+    mails,
+  }: {
+    note: CheckNote;
+    watch: ClaimedWatch;
+    /** The report, if there is one. */
+    mails: NewMail[];
+  }): Steps<boolean> {
     const [row] = yield* sql<{ account_id: string }>(
       `UPDATE watches SET status = $2, summary = $3, seen = $4, failures = $5, last_error = $6,
          checked_at = COALESCE($14, checked_at), misses = $13, reported = $15,
@@ -303,6 +314,7 @@ export const noteCheck = transaction(
     );
     if (row === undefined) return false;
     if (note.event !== null) yield* emit(row.account_id, note.event.type, note.event.data, note.at);
+    yield* queueMails(mails);
     return true;
   },
 );

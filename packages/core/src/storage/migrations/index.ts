@@ -60,6 +60,7 @@ export const migrationNames = [
   '0068-upstream-problems',
   '0072-charged-nanos',
   '0073-watch-alert-after',
+  '0074-mails',
 ];
 
 /** A database that is up to date needs none of them. */

@@ -79,14 +79,13 @@ export async function mailConfirmation(
 ): Promise<void> {
   const { email } = await readPerson(parts, pending.personId);
   await beginAttempt(parts, email, 'identity link');
-  const token = sealHeld(
-    { kind: 'mailed', pendingId: pending.id, personId: pending.personId },
-    parts.now() + mailedMs,
-    parts.pepper,
-  );
-  void parts.mailer.send({
+  const until = parts.now() + mailedMs;
+  const held = { kind: 'mailed', pendingId: pending.id, personId: pending.personId } as const;
+  const token = sealHeld(held, until, parts.pepper);
+  const mail = {
     to: email,
     subject: 'Confirm your new way to log in to Oja',
     text: `Someone logged in with ${provider} and wants to link it to your Oja account. If it was you, open this link within 10 minutes in the same browser:\n\n${parts.ownUrl()}/login/confirm#token=${token}\n\nIf it wasn’t you, ignore this email. Nothing changes.`,
-  });
+  };
+  await parts.mails.queue(mail, until);
 }

@@ -1,4 +1,4 @@
-/** Mail by SMTP when configured; otherwise the text goes to the server's log, where the operator finds the link. */
+/** Hands one email to the SMTP server; without one its text goes to the server's log, where the operator finds the link. */
 import type { Logger } from '../../logger.ts';
 
 export interface Mail {
@@ -7,8 +7,15 @@ export interface Mail {
   text: string;
 }
 
+export interface Sending {
+  /** The same at every attempt, so that mailboxes recognize a copy. */
+  messageId: string;
+  signal: AbortSignal;
+}
+
 export interface Mailer {
-  send(mail: Mail): Promise<void>;
+  /** Rejects unless the server accepted it. */
+  send(mail: Mail, sending: Sending): Promise<void>;
   /** Whether emails leave the server. */
   isOn(): boolean;
 }
@@ -26,14 +33,14 @@ async function openTransport(url: string) {
 }
 
 export function createMailer(
-  { mailFrom }: { mailFrom: string },
+  { mailFrom: from }: { mailFrom: string },
   smtpUrl: () => string | undefined,
   log: Logger,
 ): Mailer {
   let opened: { url: string; transport: ReturnType<typeof openTransport> } | undefined;
   return {
     isOn: () => smtpUrl() !== undefined,
-    async send(mail) {
+    async send(mail, { messageId, signal }) {
       const url = smtpUrl();
       if (url === undefined) {
         log.info(
@@ -43,13 +50,37 @@ export function createMailer(
         return;
       }
       if (opened?.url !== url) opened = { url, transport: openTransport(url) };
-      try {
-        await (await opened.transport).sendMail({ from: mailFrom, ...mail });
-      } catch (error) {
-        log.error({ err: error, to: mail.to, subject: mail.subject }, 'email was not sent');
-      }
+      const domain = /@([^\s<>]+)>?$/.exec(from)?.[1] ?? 'localhost';
+      await (await opened.transport).sendMail({
+        from,
+        ...mail,
+        messageId: `<${messageId}@${domain}>`,
+        signal,
+      });
     },
   };
+}
+
+export interface MailFailure {
+  /** Codes only: replies of servers name people. */
+  reason: string;
+  /** The server refused this recipient or this text: trying again changes nothing. */
+  isFinal: boolean;
+}
+
+export function mailFailureOf(error: unknown): MailFailure {
+  const { code, responseCode, command } = error as {
+    code?: string;
+    responseCode?: number;
+    command?: string;
+  };
+  const isRefusal = responseCode !== undefined && responseCode >= 500 && responseCode < 600;
+  const isOfMail = code === 'EMESSAGE' || command === 'RCPT TO' || command === 'DATA';
+  const reason =
+    responseCode === undefined
+      ? `the connection failed (${code ?? 'unknown'})`
+      : `the server replied ${responseCode}${command === undefined ? '' : ` to ${command}`}`;
+  return { reason, isFinal: isRefusal && isOfMail };
 }
 
 /** Connects and logs in, and sends nothing. Returns what went wrong. */

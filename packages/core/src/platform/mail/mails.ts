@@ -1,0 +1,98 @@
+/** The queue of emails: what is reported by email is queued with what happened, and survives a crash and an outage. */
+import { execute, type Store } from '../../storage/store.ts';
+import { seal, unseal } from '../accounts/seal.ts';
+import { newId } from '../id.ts';
+import { iso } from '../iso.ts';
+import type { Mail } from './mailer.ts';
+import { claimMail, type MailOutcome, type MailRow, type NewMail, noteMail, queueAlone } from './write.ts';
+
+const dayMs = 86_400_000;
+/** Longer than the longest attempt. */
+const claimMs = 120_000;
+const subjectMax = 200;
+const textMax = 20_000;
+
+export type Mails = ReturnType<typeof createMails>;
+
+export function createMails(parts: { store: Store; pepper: string; now(): number }) {
+  const { store, pepper, now } = parts;
+  const listeners = new Set<() => void>();
+  const counts = { sent: 0, failed: 0, dropped: 0 };
+
+  /** For a transaction that queues it; `until` is when what it says is no longer true. */
+  function seals({ to, subject, text }: Mail, until?: number): NewMail {
+    const at = now();
+    const bounded = { to, subject: subject.slice(0, subjectMax), text: text.slice(0, textMax) };
+    const expiresAt = Math.min(until ?? Number.POSITIVE_INFINITY, at + dayMs);
+    return { id: newId('eml', at), mail: seal(JSON.stringify(bounded), pepper), at, expiresAt };
+  }
+
+  const wake = () => {
+    for (const listener of listeners) listener();
+  };
+
+  return {
+    seal: seals,
+    /** After a transaction that queued one. */
+    wake,
+    /** Told when an email waits. */
+    onDue(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    /** For what is stored nowhere else. */
+    async queue(mail: Mail, until?: number): Promise<void> {
+      await store.transact(queueAlone, [seals(mail, until)]);
+      wake();
+    },
+
+    claim(): Promise<MailRow | null> {
+      const at = now();
+      return store.transact(claimMail, { at, again: at + claimMs, lock: store.dialect === 'postgres' });
+    },
+
+    /** Where no other process sends: what the one before was sending when it ended waits no longer. */
+    async retryAll(): Promise<void> {
+      const sql = "UPDATE mails SET next_at = $1 WHERE state = 'waiting' AND next_at > $1";
+      await store.transact(execute, { sql, params: [now()] });
+      wake();
+    },
+
+    /** In clear, only for sending. */
+    open: ({ mail }: MailRow) => JSON.parse(unseal(mail, pepper)) as Mail,
+
+    async note({ id, attempts }: MailRow, outcome: MailOutcome): Promise<void> {
+      const isMine = await store.transact(noteMail, { id, attempts, at: now(), outcome });
+      if (isMine) counts[outcome.state === 'waiting' ? 'failed' : outcome.state]++;
+    },
+
+    /** Of this process since it started. */
+    counts: (): Readonly<typeof counts> => counts,
+
+    /** For the operator; dropped ones are remembered for a week. */
+    async state() {
+      const [row] = await store.query<{
+        waiting: number;
+        retried: number;
+        dropped: number;
+        oldest: number | null;
+        error: string | null;
+      }>(
+        `SELECT count(CASE WHEN state = 'waiting' THEN 1 END) AS waiting,
+           count(CASE WHEN state = 'waiting' AND error IS NOT NULL THEN 1 END) AS retried,
+           count(CASE WHEN state = 'dropped' THEN 1 END) AS dropped,
+           min(CASE WHEN state = 'waiting' THEN created_at END) AS oldest,
+           (SELECT error FROM mails WHERE error IS NOT NULL ORDER BY next_at DESC LIMIT 1) AS error FROM mails`,
+      );
+      const { waiting, retried, dropped, oldest, error } = row!;
+      return {
+        waiting: Number(waiting),
+        retried: Number(retried),
+        dropped: Number(dropped),
+        oldest_waiting: iso(oldest),
+        last_error: error,
+      };
+    },
+  };
+}
