@@ -30,7 +30,7 @@ const documents = [
   'SECURITY.md',
   'Dockerfile',
   ...filesIn('docs', /\.md$/),
-  ...filesIn('deploy', /\.(?:ya?ml|env|cfg|md)$/),
+  ...filesIn('deploy', /\.(?:ya?ml|env|cfg|conf|md)$/),
 ];
 
 test('every setting that the docs and deploy files name exists', () => {

@@ -10,7 +10,7 @@ const secondsMax = Math.max(...waited.map(({ limits }) => limits.timeoutMs)) / 1
 const bytesMax = Math.max(...endpoints.map(({ limits }) => limits.bodyBytesMax));
 
 const shown: [file: string, timeout: RegExp, body?: RegExp][] = [
-  ['docs/self-hosting.md', /proxy_read_timeout (\d+)s;/, /client_max_body_size (\d+)m;/],
+  ['deploy/nginx.conf', /proxy_read_timeout (\d+)s;/, /client_max_body_size (\d+)m;/],
   ['deploy/haproxy.cfg', /timeout server (\d+)s/],
   ['deploy/haproxy.cfg', /timeout client (\d+)s/],
   ['deploy/kubernetes/ingress.yaml', /proxy-read-timeout: "(\d+)"/, /proxy-body-size: (\d+)m/],

@@ -199,7 +199,7 @@ export async function startApp(
       const jobsClosed = Promise.all([jobs.close(), schedule.close()]);
       // An idle connection that is ended now may have a request on its way, which nobody would repeat.
       if (noticeMs > 0) await pause(noticeMs);
-      await finishCalls(server, control, platform, drainMs);
+      await finishCalls(server, control, platform, { drainMs, lingerMs: noticeMs });
       await jobsClosed;
       await mcp?.close();
       await works.stop();
@@ -324,9 +324,9 @@ async function finishCalls(
   server: Listener,
   control: Listener,
   platform: Platform,
-  drainMs: number,
+  { drainMs, lingerMs }: { drainMs: number; lingerMs: number },
 ): Promise<void> {
-  const closed = Promise.all([server.close(), control.close()]);
+  const closed = Promise.all([server.close(lingerMs), control.close()]);
   const closedWithin = (ms: number) => Promise.race([closed, pause(ms, undefined, { ref: false })]);
   await closedWithin(drainMs);
   platform.running.cutAll(fail('shutting_down', 'This node is restarting.'));

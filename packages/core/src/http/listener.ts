@@ -21,8 +21,11 @@ export interface Listener {
   listen(bound: { fd: number }): Promise<void>;
   /** Once it listens on one. */
   port(): number;
-  /** Accepts no new connection and closes the idle ones; resolves when the last is closed. */
-  close(): Promise<void>;
+  /**
+   * Accepts no new connection and closes the idle ones; resolves when the last is closed. One that is at a call now may
+   * bring another within `lingerMs` of its answer.
+   */
+  close(lingerMs?: number): Promise<void>;
   /** Closes busy ones too. */
   closeAll(): void;
 }
@@ -44,10 +47,13 @@ export function createListener(edge: Edge, limits: HttpLimits, control: boolean)
         else server.listen(where, done);
       }),
     port: () => (server.address() as AddressInfo).port,
-    close() {
+    async close(lingerMs = 0) {
+      await allAccepted();
       const closed = new Promise<void>((done) => server.close(() => done()));
       server.closeIdleConnections();
-      plain?.close();
+      plain?.close(lingerMs);
+      // 0 would keep them for good.
+      server.keepAliveTimeout = Math.max(lingerMs, 1);
       return closed;
     },
     closeAll() {
@@ -55,6 +61,17 @@ export function createListener(edge: Edge, limits: HttpLimits, control: boolean)
       server.closeAllConnections();
     },
   };
+}
+
+const turnsMax = 50;
+
+/** The system resets connections that nobody has accepted when their listener closes. A short turn left none of them. */
+async function allAccepted(): Promise<void> {
+  for (let turn = 0; turn < turnsMax; turn++) {
+    const before = performance.now();
+    await new Promise((done) => setImmediate(done));
+    if (performance.now() - before < 1) return;
+  }
 }
 
 /** A new connection is node:http's only when its first unusual request is. */

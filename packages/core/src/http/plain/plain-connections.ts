@@ -21,8 +21,11 @@ export interface PlainOptions {
 
 export interface PlainConnections {
   open(socket: Socket): void;
-  /** Ends the idle ones now and each of the others after its next answer. */
-  close(): void;
+  /**
+   * Ends the idle ones now. Each of the others was told that it is kept: it may bring one more request within that time,
+   * whose answer closes it.
+   */
+  close(lingerMs: number): void;
   /** Whatever they are at. */
   cut(): void;
 }
@@ -39,8 +42,8 @@ export function createPlainConnections(options: PlainOptions): PlainConnections 
     open(socket) {
       all.add(new PlainConnection(socket, options, (gone) => all.delete(gone)));
     },
-    close() {
-      for (const connection of all) connection.close();
+    close(lingerMs) {
+      for (const connection of all) connection.close(lingerMs);
     },
     cut() {
       clearInterval(clock);
@@ -59,7 +62,8 @@ class PlainConnection implements Reply {
   /** What a stream of known length still owes; undefined where it goes in chunks. */
   #left: number | undefined;
   #served = false;
-  #closing = false;
+  /** Set once the server closes. */
+  #lingerMs: number | undefined;
   #idleSince = performance.now();
   /** What came before the answer was out. */
   #early: Buffer | undefined;
@@ -82,7 +86,7 @@ class PlainConnection implements Reply {
       this.#socket.pause();
     }
   };
-  // Who stops sending has gone, as for node:http.
+  // As in node:http, a client that ends its side has left.
   #onEnd = (): void => {
     this.#socket.end();
   };
@@ -165,7 +169,7 @@ class PlainConnection implements Reply {
   #answered(): void {
     this.#closed?.();
     this.#closed = undefined;
-    if (this.last || this.#closing) {
+    if (this.last || this.#lingerMs === 0) {
       this.#socket.destroySoon();
       if (!this.#socket.destroyed) this.#socket.setTimeout(this.#options.answerMs, this.#onStall);
     }
@@ -188,12 +192,17 @@ class PlainConnection implements Reply {
     this.#served = true;
     this.#idleSince = performance.now();
     if (this.#early !== undefined) this.#handOver(this.#early);
+    else if (this.#lingerMs !== undefined) setTimeout(this.#endIdle, this.#lingerMs).unref();
   }
 
-  close(): void {
-    this.#closing = true;
+  #endIdle = (): void => {
+    if (!this.#busy) this.#socket.destroySoon();
+  };
+
+  close(lingerMs: number): void {
+    this.#lingerMs = lingerMs;
     // The first request of a new one may be on its way, and nobody repeats that.
-    if (!this.#busy && this.#served) this.#socket.destroySoon();
+    if (this.#served) this.#endIdle();
   }
 
   endWhenLate(now: number): void {
