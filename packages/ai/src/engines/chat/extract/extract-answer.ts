@@ -1,6 +1,7 @@
 /** Writes an answer out of what was read: a cell or a calculation, a sentence, or quotes that are said to be quotes. */
 import { needsModel } from '../needs-model.ts';
 import type { Grounding } from '../port.ts';
+import { quotePair } from './pairs.ts';
 import { askedTexts } from './picture-text.ts';
 import { findQuotes, type Quote, type Quotes, wantsAll } from './quotes.ts';
 import { requestKind } from './request-kind.ts';
@@ -64,6 +65,8 @@ const allTexts = (texts: Quote[]) => texts.map(({ text, source }) => `[${source}
 async function answerPart(grounding: Grounding, tables: TableReader): Promise<Quotes> {
   const texts = askedTexts(grounding);
   if (texts) return { sure: true, quotes: texts };
+  const pair = quotePair(grounding);
+  if (pair) return { sure: true, quotes: [pair] };
   const { answer, nearest } = await tables.answer(grounding.question);
   if (answer) return { sure: true, quotes: [answer] };
   const found = await findQuotes(grounding);

@@ -65,7 +65,23 @@ test('what is the … of a few lines is answered by its line, not by all of them
   const { completion } = await createExtract().complete(
     ...asking({ question: 'What is the total?', passages }),
   );
-  assert.equal(completion.choices[0]?.message.content, 'Total | ₦1,700 [The picture]');
+  assert.equal(completion.choices[0]?.message.content, 'Total: ₦1,700 [The picture]');
+});
+
+test('a value is given under just the label that is asked for', async () => {
+  const rows = [
+    ['Total Points', '480'],
+    ['Total', '₦96,750'],
+    ['Invoice No.', 'INV-204'],
+  ];
+  const source = 'invoice.pdf, page 1';
+  const packedTables = [Buffer.from(JSON.stringify([{ source, columns: ['', ''], rows, cut: false }]))];
+  const passages = [{ source, score: 1, text: 'INVOICE' }];
+  const answer = async (question: string) =>
+    (await createExtract().complete(...asking({ question, passages, packedTables }))).completion.choices[0]
+      ?.message.content;
+  assert.equal(await answer('What is the total?'), `Total: ₦96,750 [${source}]`);
+  assert.equal(await answer('What is the invoice number?'), `Invoice No.: INV-204 [${source}]`);
 });
 
 test('each question of several is answered, tables by reckoning, pictures described as they are', async () => {

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findPair, pairsIn } from './key-values.ts';
+
+const ask = (question: string, text: string) => findPair(question, pairsIn(text, 'a.pdf'))?.value;
+
+const invoice = `INVOICE
+Invoice No.: INV-204\t Date: 5 May 2026
+From: Zenith Foods Ltd
+Due date:
+19 May 2026
+Rice 50 kg   2   ₦90,000
+Subtotal   ₦90,000
+VAT (7.5%)   ₦6,750
+Total   ₦96,750
+Total Points: 480`;
+
+test('a value is found under just the label that is asked for', () => {
+  for (const [question, value] of [
+    ['What is the total?', '₦96,750'],
+    ['How much do I owe?', '₦96,750'],
+    ['What is the amount due?', '₦96,750'],
+    ['What is the invoice number?', 'INV-204'],
+    ['invoice no', 'INV-204'],
+    ['When is it due?', '19 May 2026'],
+    ['What is the due date of the invoice?', '19 May 2026'],
+    ['Who is it from?', 'Zenith Foods Ltd'],
+    ['What is the VAT?', '₦6,750'],
+    ['What is the subtotal?', '₦90,000'],
+    ['What are the total points?', '480'],
+  ])
+    assert.equal(ask(question!, invoice), value, question);
+});
+
+test('a label with more in it, or none, is no answer', () => {
+  assert.equal(ask('What is the total?', 'Total Points: 480\nTotal weight: 50 kg'), undefined);
+  assert.equal(ask('What is the total?', 'Subtotal: 480'), undefined);
+  assert.equal(ask('What is the name of the tenant?', 'Name: Ada Obi'), undefined);
+  assert.equal(ask('What is the price?', 'The price: see below'), undefined);
+  assert.equal(ask('', 'Total: 5'), undefined);
+});
+
+test('two values under one label are no answer, the same twice is', () => {
+  assert.equal(ask('What is the total?', 'Total: 480\nTotal: 500'), undefined);
+  assert.equal(ask('What is the total?', 'Total: 480\nTotal: 480'), '480');
+});
+
+test('labels over their values in columns are paired by their places', () => {
+  const text = 'Invoice number:   Due date:   Terms:\nA-77   3 June 2026   Net 30';
+  assert.equal(ask('What is the invoice number?', text), 'A-77');
+  assert.equal(ask('What is the due date?', text), '3 June 2026');
+  assert.equal(ask('What are the terms?', text), 'Net 30');
+});
+
+test('the lines of an email are pairs', () => {
+  const text =
+    'From: Ada Obi <ada@example.com>\nTo: Musa Bello\nSubject: Rent\nDate: 4 May 2026\n\nHello: hi';
+  assert.equal(ask('Who sent this?', text), 'Ada Obi <ada@example.com>');
+  assert.equal(ask('Who was the email sent to?', text), 'Musa Bello');
+  assert.equal(ask('What is the subject?', text), 'Rent');
+});
+
+test('of a long text only so many pairs are kept, and none from long values', () => {
+  assert.equal(pairsIn('Name: Ada\n'.repeat(5000), 'a.txt').length, 2000);
+  assert.deepEqual(pairsIn(`Name: ${'a'.repeat(200_000)}`, 'a.txt'), []);
+  assert.deepEqual(pairsIn(':'.repeat(200_000), 'a.txt'), []);
+});
