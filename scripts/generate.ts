@@ -5,12 +5,19 @@ import { fileURLToPath } from 'node:url';
 import { clientFiles } from './generate-client.ts';
 import { contractFiles } from './generate-contract.ts';
 import { docFiles } from './generate-docs.ts';
+import { knownFiles } from './generate-known.ts';
 import { pythonFiles } from './generate-python.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 function stale(): [name: string, text: string][] {
-  const files = Object.entries({ ...clientFiles(), ...pythonFiles(), ...docFiles(), ...contractFiles() });
+  const files = Object.entries({
+    ...clientFiles(),
+    ...pythonFiles(),
+    ...docFiles(),
+    ...contractFiles(),
+    ...knownFiles(),
+  });
   return files.filter(([name, text]) => {
     const file = join(root, name);
     return !existsSync(file) || readFileSync(file, 'utf8') !== text;

@@ -9,15 +9,17 @@ import { limitsOf } from './call/limit.ts';
 import { listedNanos } from './call/listed-price.ts';
 import { explain } from './call/validate.ts';
 import { controlSocket, socketPathIn } from './control-socket.ts';
+import type { KnownEndpoint } from './domain/categories.ts';
 import { createEgress } from './egress/egress.ts';
 import type { Egress } from './egress/port.ts';
-import type { Endpoint } from './endpoints/endpoint.ts';
+import { type Endpoint, loadedCategories } from './endpoints/endpoint.ts';
 import type { SystemView, UpstreamsView } from './endpoints/system-view.ts';
 import type { EngineParts } from './engines/capability.ts';
 import { type ChatUpstreams, noChatUpstreams } from './engines/chat-upstreams.ts';
 import { type OpenEngines, openEngines } from './engines/create.ts';
 import { createIdentityClient } from './engines/identity/client.ts';
 import { providerPresets } from './engines/identity/presets.ts';
+import type { ManifestEntry } from './engines/models/manifest-entry.ts';
 import type { ModelStore } from './engines/models/port.ts';
 import { createModelStore } from './engines/models/store.ts';
 import { fail } from './errors.ts';
@@ -32,13 +34,14 @@ import { createStaticFiles } from './http/static.ts';
 import { createMetrics } from './http/telemetry/metrics.ts';
 import { createMetricsGuard } from './http/telemetry/metrics-guard.ts';
 import type { Mcp } from './mcp/server.ts';
+import { modelsInUse } from './models-in-use.ts';
 import { openPlatform, type Platform } from './platform/platform.ts';
 import { markMinute } from './platform/requests/uptime.ts';
 import { capabilitiesOf, endpointsOf } from './plugin.ts';
 import { createReadiness } from './readiness.ts';
 import { openResources, type Resources, type Siblings } from './resources.ts';
 import { readRestarts } from './restarts.ts';
-import { openFilesMax } from './sandbox/open-files.ts';
+import { connectionsWithin } from './sandbox/open-files.ts';
 import type { Sandbox } from './sandbox/port.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
 import { startSchedule } from './schedule/schedule.ts';
@@ -104,9 +107,16 @@ export async function startApp(
     exposed: isExposed(settings.server),
     alone: store.dialect === 'sqlite' && siblings === undefined,
   });
-  const works = openWorks(settings, chatUpstreams, dataDir, platform, log);
+  const works = openWorks(
+    settings,
+    await modelsInUse(settings.plugins),
+    chatUpstreams,
+    dataDir,
+    platform,
+    log,
+  );
   const exposure = createExposure(settings, platform, works.sandbox);
-  const parts = callParts(endpoints, platform, works, exposure, log);
+  const parts = callParts(endpoints, settings.knownEndpoints, platform, works, exposure, log);
   const jobs = createJobRunner(parts, settings.platform.jobWorkers);
   const schedule = startSchedule(parts);
 
@@ -138,6 +148,7 @@ export async function startApp(
     version,
     isReady,
     downloads: () => works.models.downloads(),
+    categories: loadedCategories(endpoints),
   });
   const serving = Promise.withResolvers<void>();
   const telemetry = await openTelemetry(settings, works.egress, platform, log);
@@ -188,6 +199,7 @@ export async function startApp(
     models: works.models,
     edge,
     isDemo: () =>
+      'chat' in works.engines.engines &&
       platform.upstreams.chat().length === 0 &&
       works.upstreams.environment().length === 0 &&
       works.models.chatModel().isDemo,
@@ -230,6 +242,7 @@ function openChatUpstreams({ plugins, engines }: Settings): ChatUpstreams {
 /** What does the work: engines, and their ways to the network, to programs and to models. */
 function openWorks(
   settings: Settings,
+  manifest: ManifestEntry[],
   chatUpstreams: ChatUpstreams,
   dataDir: string,
   { budgets, upstreams, operation }: Platform,
@@ -242,6 +255,7 @@ function openWorks(
     log,
     autoPull: settings.models.auto,
     extra: settings.models.extra,
+    manifest,
     hub: {
       egress,
       endpoint: settings.models.hubEndpoint,
@@ -289,6 +303,7 @@ function openWorks(
 
 function callParts(
   endpoints: Endpoint[],
+  known: readonly KnownEndpoint[],
   platform: Platform,
   { egress, models, engines, upstreams, identity }: Works,
   exposure: Exposure,
@@ -297,6 +312,7 @@ function callParts(
   const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
   const system = {
     endpoints,
+    absent: known.filter(({ id }) => !byId.has(id)),
     listedNanos: (endpoint: Endpoint) => listedNanos(endpoint, byId, platform.operation),
     perMinute: (endpoint: Endpoint) => limitsOf(platform, limitedAs(endpoints, endpoint), null).key,
     engineHealth: engines.health,
@@ -363,17 +379,6 @@ async function openTelemetry({ server }: Settings, egress: Egress, platform: Pla
     log,
     now,
   });
-}
-
-/** Half of the files that this process may open are left for its database, programs and upstreams. */
-function connectionsWithin(asked: number, log: Logger): number {
-  const filesMax = openFilesMax();
-  const connectionsMax = Math.min(asked, Math.floor(filesMax / 2));
-  if (connectionsMax < asked / 2)
-    log.warn(
-      `at most ${connectionsMax} connections are accepted instead of OJA_CONNECTIONS_MAX=${asked}, because this process may open only ${filesMax} files: raise the limit (LimitNOFILE= of systemd, ulimit -n)`,
-    );
-  return connectionsMax;
 }
 
 /** One socket per process, so that a worker that ends never closes the socket of its successor. */

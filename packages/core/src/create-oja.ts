@@ -1,5 +1,6 @@
 /** A server of the plugins that it is given. */
 import type { App, AppOptions } from './app.ts';
+import type { KnownEndpoint } from './domain/categories.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 import type { Capability } from './engines/capability.ts';
 import type { FailedPlugin } from './load-plugins.ts';
@@ -25,9 +26,11 @@ interface Parts {
   plugins: readonly Plugin[];
   /** What `OJA_PLUGINS` names and could not be loaded. */
   failed?: readonly FailedPlugin[];
+  /** Endpoints of plugins that are not loaded, or may not be: callers learn that instead of "not found". */
+  known?: readonly KnownEndpoint[];
 }
 
-export function createOja({ plugins: given, failed = [] }: Parts): Oja {
+export function createOja({ plugins: given, failed = [], known = [] }: Parts): Oja {
   const plugins = [...given, platformPlugin];
   checkPlugins(plugins);
   return {
@@ -35,7 +38,7 @@ export function createOja({ plugins: given, failed = [] }: Parts): Oja {
     capabilities: capabilitiesOf(plugins),
     endpoints: () => endpointsOf(plugins),
     settingGroups: () => settingGroups(plugins),
-    readSettings: (env) => ({ ...readSettings(plugins, env), failedPlugins: failed }),
+    readSettings: (env) => ({ ...readSettings(plugins, env), failedPlugins: failed, knownEndpoints: known }),
     strayNames: (env) => strayNames(plugins, env),
     async start(settings, options) {
       const { startApp } = await import('./app.ts');

@@ -1,6 +1,7 @@
 /** Composes all settings; the only reader of the environment. */
 
 import type { z } from 'zod';
+import type { KnownEndpoint } from './domain/categories.ts';
 import { egressSettings } from './egress/settings.ts';
 import type { EngineSettings } from './engines/create.ts';
 import { modelSettings } from './engines/models/settings.ts';
@@ -26,6 +27,8 @@ export type Settings = { [K in keyof typeof ownGroups]: SettingsOf<(typeof ownGr
   plugins: readonly Plugin[];
   /** What `OJA_PLUGINS` names and could not be loaded. */
   failedPlugins: readonly FailedPlugin[];
+  /** Endpoints of plugins that are not loaded, or may not be. */
+  knownEndpoints: readonly KnownEndpoint[];
 };
 
 /** Every setting there is, by group: for documentation and doctor. */
@@ -58,7 +61,7 @@ export function readSettings(
   if (faults.length > 0) throw new OperatorError(`Invalid settings:\n${faults.join('\n')}`);
   const isLocal = !isExposed(own.server);
   for (const [name, { settings }] of capabilities) settleLocal(settings, engines[name]!, isLocal);
-  return { ...own, engines, plugins, failedPlugins: [] };
+  return { ...own, engines, plugins, failedPlugins: [], knownEndpoints: [] };
 }
 
 /** Convenient on a laptop, costly where strangers call. */

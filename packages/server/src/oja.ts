@@ -1,19 +1,40 @@
-/** The server as it is installed: every category, and the engines that they share. */
+/** The server as it is installed: the categories that `OJA_CATEGORIES` names, and the engines that they share. */
 
-import { ai } from '@oja/ai';
 import { createOja, type Oja } from '@oja/core/create-oja';
 import { loadPlugins } from '@oja/core/load-plugins';
-import { documents } from '@oja/documents';
-import { images } from '@oja/images';
-import { media } from '@oja/media';
-import { network } from '@oja/network';
-import { nigeria } from '@oja/nigeria';
-import { speech } from '@oja/speech';
-import { utilities } from '@oja/utilities';
-import { web } from '@oja/web';
+import { OperatorError } from '@oja/core/operator-error';
+import type { Plugin } from '@oja/core/plugin';
+import { categories, partsOf, readCategories } from '../bin/parts.mjs';
 
-const own = [ai, media, network, utilities, nigeria, documents, images, speech, web];
+/** Loaded only where they are wanted: what a package needs from npm may not be installed. */
+const packages: Record<string, () => Promise<Plugin>> = {
+  ai: async () => (await import('@oja/ai')).ai,
+  media: async () => (await import('@oja/media')).media,
+  network: async () => (await import('@oja/network')).network,
+  utilities: async () => (await import('@oja/utilities')).utilities,
+  nigeria: async () => (await import('@oja/nigeria')).nigeria,
+  documents: async () => (await import('@oja/documents')).documents,
+  images: async () => (await import('@oja/images')).images,
+  speech: async () => (await import('@oja/speech')).speech,
+  web: async () => (await import('@oja/web')).web,
+};
 
 /** With the plugins that `OJA_PLUGINS` names. */
-export const loadOja = async (env: Record<string, string | undefined>): Promise<Oja> =>
-  createOja(await loadPlugins(own, env));
+export async function loadOja(env: Record<string, string | undefined>): Promise<Oja> {
+  const wanted = wantedCategories(env.OJA_CATEGORIES);
+  // A part without a plugin is a library of others.
+  const own = await Promise.all(partsOf(wanted).flatMap((name) => packages[name]?.() ?? []));
+  const isWhole = wanted.length === categories.length;
+  return createOja({ ...(await loadPlugins(own, env)), known: isWhole ? [] : await knownEndpoints() });
+}
+
+function wantedCategories(text: string | undefined): readonly string[] {
+  try {
+    return readCategories(text);
+  } catch (error) {
+    throw new OperatorError((error as Error).message);
+  }
+}
+
+const knownEndpoints = async () =>
+  (await import('./generated/known-endpoints.json', { with: { type: 'json' } })).default;

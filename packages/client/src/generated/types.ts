@@ -2362,7 +2362,7 @@ export type Watch = {
   created_at: string;
   /** Member whose caps it counts against: mem_… Null if it runs with a key. */
   created_by: string | null;
-  /** Present if monthly_cap is lower than what the schedule costs in a month: how many checks it pays for. */
+  /** Present if monthly_cap is lower than what the schedule costs in a month: how many checks it pays for. Also present if this server has not loaded what the watch calls. */
   warning?: string;
 };
 
@@ -5683,7 +5683,7 @@ export type PublicCatalogueOutput = {
   naira_per_dollar: string;
   /** Who can create an account: anyone, anyone with a confirmed email address, only people with an invitation, or no one. */
   sign_up: "open" | "verified" | "invited" | "closed";
-  /** All categories. */
+  /** Categories that this server has loaded. */
   categories: ({
     /** Category ID. */
     id: "ai" | "media" | "network" | "utilities";
@@ -7666,6 +7666,13 @@ export type OperatorPricesOutput = {
   models: ModelPrice[];
   /** Whether a model without a price is refused, even if no model has one. */
   required: boolean;
+  /** Present if prices are set for endpoints that this server has not loaded. They are kept. */
+  not_loaded?: {
+    /** Endpoint ID, or a pattern such as ai.*. */
+    endpoint: string;
+    /** Model or pattern; * for all models. */
+    model: string;
+  }[];
   /** Price changes, newest first, at most 500. */
   history: ({
     /** Endpoint ID or pattern. */

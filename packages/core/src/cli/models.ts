@@ -2,12 +2,13 @@
 import { join, resolve } from 'node:path';
 import { createEgress } from '../egress/egress.ts';
 import type { Egress } from '../egress/port.ts';
-import { manifest } from '../engines/models/manifest.ts';
+import type { ManifestEntry } from '../engines/models/manifest-entry.ts';
 import type { ModelState, ModelStore } from '../engines/models/port.ts';
 import { wantedAtStart } from '../engines/models/room.ts';
 import { createModelStore } from '../engines/models/store.ts';
 import { createLog } from '../log.ts';
 import type { Logger } from '../logger.ts';
+import { modelsInUse } from '../models-in-use.ts';
 import type { Settings } from '../settings.ts';
 import { table } from '../text/table.ts';
 import type { Command } from './command.ts';
@@ -21,10 +22,11 @@ export const modelsCommand: Command = {
   async run([verb = 'list', ...ids], flags, settings) {
     const log = createLog('error', true);
     const egress = createEgress(settings.egress, log);
-    const store = openModels(settings, egress, log);
+    const manifest = await modelsInUse(settings.plugins);
+    const store = openModels(settings, manifest, egress, log);
     try {
       if (verb === 'list') return list(store, flags.json === true);
-      if (verb === 'pull') return await pull(store, wanted(ids, flags), flags.force === true);
+      if (verb === 'pull') return await pull(store, wanted(ids, manifest, flags), flags.force === true);
       if (verb === 'add' && ids[0] !== undefined) {
         print(
           { id: await store.add(ids[0], { onProgress: (share) => bar(ids[0]!, share) }) },
@@ -48,8 +50,14 @@ export const modelsCommand: Command = {
   },
 };
 
-function openModels({ models, server }: Settings, egress: Egress, log: Logger): ModelStore {
+function openModels(
+  { models, server }: Settings,
+  manifest: ManifestEntry[],
+  egress: Egress,
+  log: Logger,
+): ModelStore {
   return createModelStore({
+    manifest,
     dir: models.dir ?? join(resolve(server.dataDir), 'models'),
     log,
     autoPull: false,
@@ -58,7 +66,7 @@ function openModels({ models, server }: Settings, egress: Egress, log: Logger): 
   });
 }
 
-function wanted(ids: string[], flags: Record<string, unknown>): string[] {
+function wanted(ids: string[], manifest: ManifestEntry[], flags: Record<string, unknown>): string[] {
   // Models of the hub are many gigabytes: they are pulled by name.
   if (flags.all === true) return manifest.filter(({ hub }) => !hub).map(({ id }) => id);
   if (ids.length === 0 || flags.defaults === true)

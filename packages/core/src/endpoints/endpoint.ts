@@ -1,5 +1,6 @@
 /** The shape of an endpoint: one file holds everything that validation, OpenAPI, docs, console and client need. */
 import type { z } from 'zod';
+import { type Category, categories } from '../domain/categories.ts';
 import type { Units, Used } from '../domain/price-kinds.ts';
 import type { Right, Role } from '../domain/rights.ts';
 import type { EngineCall } from '../engines/engine.ts';
@@ -10,11 +11,14 @@ import type { Platform } from '../platform/platform.ts';
 import type { FileBytes, FileIn } from './file.ts';
 import type { SystemView } from './system-view.ts';
 
-export const categories = ['ai', 'media', 'network', 'utilities'] as const;
-export type Category = (typeof categories)[number];
+export { type Category, categories };
 
 /** The four categories are sold; the other groups are part of the platform and free. */
 export type Group = Category | 'account' | 'operator' | 'public';
+
+/** Those that this server has loaded, in their order. */
+export const loadedCategories = (endpoints: readonly { group: Group }[]): Category[] =>
+  categories.filter((category) => endpoints.some(({ group }) => group === category));
 
 export const isSold = ({ group }: { group: Group }): boolean =>
   (categories as readonly Group[]).includes(group);

@@ -1,4 +1,5 @@
 /** What the catalogue and the operator's endpoints look at. */
+import type { KnownEndpoint } from '../domain/categories.ts';
 import type {
   EnvironmentUpstream,
   UpstreamEntry,
@@ -32,6 +33,8 @@ export interface UpstreamsView {
 
 export interface SystemView {
   endpoints: Endpoint[];
+  /** Endpoints that exist and are not loaded on this server. */
+  absent: readonly KnownEndpoint[];
   /** Current price of the endpoint's unit in nano-dollars; undefined where models have prices of their own. */
   listedNanos(endpoint: Endpoint): number | undefined;
   /** Requests per minute of a key without limits of its own, as the operator has set them. */

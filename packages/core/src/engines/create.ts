@@ -1,7 +1,8 @@
 /** Opens every capability with its settings: the object endpoints call engines through. */
-import type { OjaError } from '../errors.ts';
+import { fail, type OjaError } from '../errors.ts';
 import type { SettingsOf } from '../setting.ts';
 import type { Capability, EngineParts } from './capability.ts';
+import type { Engine } from './engine.ts';
 import type { Engines } from './engines.ts';
 import { enginesChanged, withProviders } from './providers/live-settings.ts';
 import { type EngineHealth, selectEngines } from './select.ts';
@@ -35,13 +36,37 @@ export function openEngines(
     }
   });
   return {
-    engines: Object.fromEntries(
-      opened.map(({ name, selection }) => [name, selection.port]),
-    ) as unknown as Engines,
+    engines: portsOf(new Map(opened.map(({ name, selection }) => [name, selection.port]))),
     health: async () => (await Promise.all(opened.map(({ selection }) => selection.health()))).flat(),
-    problem: async (capability) => opened.find(({ name }) => name === capability)?.selection.problem(),
+    problem: async (capability) => {
+      const found = opened.find(({ name }) => name === capability);
+      return found === undefined ? nobodyOffers(capability) : found.selection.problem();
+    },
     close: async () => {
       await Promise.allSettled(opened.map(({ selection }) => selection.close()));
     },
   };
 }
+
+const nobodyOffers = (capability: string): OjaError =>
+  fail(
+    'engine_unavailable',
+    `This server runs without the capability ${capability}. The operator loads its category with OJA_CATEGORIES, or a plugin that has it with OJA_PLUGINS.`,
+  );
+
+/** A capability that no plugin offers fails like one without an engine. `in` tells whether it is offered. */
+function portsOf(offered: ReadonlyMap<PropertyKey, Engine>): Engines {
+  return new Proxy({} as Engines, {
+    has: (_target, name) => offered.has(name),
+    get: (_target, name) => offered.get(name) ?? (typeof name === 'string' ? absentPort(name) : undefined),
+  });
+}
+
+const absentPort = (capability: string): Engine =>
+  new Proxy({} as Engine, {
+    get(_target, method) {
+      if (method === 'name') return capability;
+      // A proxy that answered `then` would be taken for a promise.
+      return method === 'then' ? undefined : () => Promise.reject(nobodyOffers(capability));
+    },
+  });

@@ -1,10 +1,9 @@
 /** /llms.txt: the whole API on one page, for programs that read before they call. Made from the registry. */
 import { z } from 'zod';
-import { categories, deprecationNote, type Endpoint, isRaw } from '../endpoints/endpoint.ts';
+import { categoryNames, joinedNames } from '../domain/categories.ts';
+import { deprecationNote, type Endpoint, isRaw, loadedCategories } from '../endpoints/endpoint.ts';
 import { errorTable } from '../errors.ts';
 import { curlSample } from './code-samples.ts';
-
-const names = { ai: 'AI', media: 'Media', network: 'Network', utilities: 'Utilities' } as const;
 
 /** Undefined where models have prices of their own. */
 type PriceOf = (endpoint: Endpoint) => number | undefined;
@@ -25,10 +24,11 @@ export function createLlms(endpoints: Endpoint[], nanosOf: PriceOf): (origin: st
 }
 
 export function llmsText(endpoints: Endpoint[], origin: string, nanosOf: PriceOf): string {
-  const sold = categories.map((category) => {
+  const loaded = loadedCategories(endpoints);
+  const sold = loaded.map((category) => {
     const list = endpoints.filter(({ group, access }) => group === category && access === 'key');
     return [
-      `## ${names[category]}`,
+      `## ${categoryNames[category]}`,
       ...list.map((endpoint) => endpointText(endpoint, list, origin, nanosOf)),
     ].join('\n\n');
   });
@@ -39,7 +39,7 @@ export function llmsText(endpoints: Endpoint[], origin: string, nanosOf: PriceOf
         `- ${method} ${path} (${id}): ${summary}${deprecated === undefined ? '' : ` ${deprecationNote(deprecated)}`}`,
     );
   return [
-    head(origin),
+    head(origin, joinedNames(loaded)),
     ...sold,
     `## Account and public\n\n${account.join('\n')}`,
     `## Errors\n\n${errorLines()}`,
@@ -47,10 +47,10 @@ export function llmsText(endpoints: Endpoint[], origin: string, nanosOf: PriceOf
   ].join('\n\n');
 }
 
-function head(origin: string): string {
+function head(origin: string, names: string): string {
   return `# Oja
 
-> AI, Media, Network and Utilities APIs with one base URL and one key, paid from prepaid credits in dollars or naira. Failed calls are never charged.
+> ${names} APIs with one base URL and one key, paid from prepaid credits in dollars or naira. Failed calls are never charged.
 
 - Base URL: ${origin}. Every path starts with /api/v1.
 - Send \`Authorization: Bearer <key>\`. Keys start with oja_live_, or with oja_test_ for free sample data.

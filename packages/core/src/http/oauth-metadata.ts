@@ -1,8 +1,12 @@
 /** Where MCP clients find out how to log in (RFC 9728 and RFC 8414). */
-import { categories } from '../endpoints/endpoint.ts';
+import type { Category } from '../domain/categories.ts';
 
 /** Of `/mcp`; undefined for paths that are none of these documents. */
-export function oauthMetadata(path: string, origin: string): object | undefined {
+export function oauthMetadata(
+  path: string,
+  origin: string,
+  categories: readonly Category[],
+): object | undefined {
   if (
     path === '/.well-known/oauth-protected-resource/mcp' ||
     path === '/.well-known/oauth-protected-resource'

@@ -1,5 +1,6 @@
 /** The OpenAPI 3.1 document, generated from the schemas that validate requests. */
-import { deprecationNote, type Endpoint } from '../endpoints/endpoint.ts';
+import { joinedNames } from '../domain/categories.ts';
+import { deprecationNote, type Endpoint, loadedCategories } from '../endpoints/endpoint.ts';
 import { codeSamples } from './code-samples.ts';
 import { headerParameters, requestHeaders, responseHeaders } from './openapi-headers.ts';
 import { errorSchema, responses } from './openapi-responses.ts';
@@ -39,10 +40,15 @@ export function openApiText(
       ? (group === 'operator') === (audience === 'operator')
       : path === one.path && method === one.method,
   );
-  return JSON.stringify(openApiDocument(selected, version, origin));
+  return JSON.stringify(openApiDocument(selected, version, origin, loadedCategories(endpoints)));
 }
 
-export function openApiDocument(endpoints: Endpoint[], version: string, origin: string): Json {
+export function openApiDocument(
+  endpoints: Endpoint[],
+  version: string,
+  origin: string,
+  sold = loadedCategories(endpoints),
+): Json {
   const schemas: Json = { ApiError: errorSchema() };
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
@@ -59,8 +65,7 @@ export function openApiDocument(endpoints: Endpoint[], version: string, origin: 
     info: {
       title: 'Oja',
       version,
-      description:
-        'AI, Media, Network and Utilities APIs with one base URL and one key, paid from prepaid credits. Failed calls are never charged. With the header `x-oja-quote: true`, a request returns its price without running.',
+      description: `${joinedNames(sold)} APIs with one base URL and one key, paid from prepaid credits. Failed calls are never charged. With the header \`x-oja-quote: true\`, a request returns its price without running.`,
       contact: { name: 'Oja documentation', url: `${origin}/docs` },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },

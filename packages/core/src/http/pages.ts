@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { errorBody } from '../call/dialects.ts';
 import { disposition, filePolicy } from '../call/present.ts';
+import type { Category } from '../domain/categories.ts';
 import { exampleFileId } from '../endpoints/examples.ts';
 import { type ErrorCode, fail, OjaError } from '../errors.ts';
 import { newId } from '../platform/id.ts';
@@ -43,6 +44,8 @@ export interface PagesOptions {
   /** Models on their way, with their progress from 0 to 1. */
   downloads(): { model: string; progress: number }[];
   version: string;
+  /** That are loaded. */
+  categories: readonly Category[];
 }
 
 type Page = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -113,7 +116,9 @@ export function createPages(options: PagesOptions): Pages {
         response.setHeader('allow', 'GET, HEAD');
         return sendProblem(response, 405, 'method_not_allowed', `${path} accepts GET and HEAD only.`);
       }
-      const metadata = path.startsWith('/.well-known/') ? oauthMetadata(path, originOf(request)) : undefined;
+      const metadata = path.startsWith('/.well-known/')
+        ? oauthMetadata(path, originOf(request), options.categories)
+        : undefined;
       if (metadata !== undefined) {
         response.setHeader('access-control-allow-origin', '*');
         return sendJson(response, 200, metadata);

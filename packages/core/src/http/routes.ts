@@ -1,25 +1,27 @@
 /** Which endpoint serves a path: those without parameters by one lookup, the others by their tree. */
-import findMyWay from 'find-my-way';
+import findMyWay, { type HTTPMethod } from 'find-my-way';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 
 export type Params = Record<string, string | undefined>;
 
-export interface Route {
-  endpoint: Endpoint;
+type Routed = Pick<Endpoint, 'path' | 'aliases' | 'wire'> & { method: string };
+
+export interface Route<Each = Endpoint> {
+  endpoint: Each;
   params: Params;
 }
 
-export interface Routes {
-  find(method: string, path: string): Route | undefined;
+export interface Routes<Each = Endpoint> {
+  find(method: string, path: string): Route<Each> | undefined;
   /** The methods that a path takes. */
   allowed(path: string): string[];
 }
 
 const methods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
 
-export function createRoutes(endpoints: Endpoint[]): Routes {
+export function createRoutes<Each extends Routed = Endpoint>(endpoints: readonly Each[]): Routes<Each> {
   const tree = findMyWay({ ignoreTrailingSlash: true, maxParamLength: 500 });
-  const plain = new Map<string, Map<string, Route>>(methods.map((method) => [method, new Map()]));
+  const plain = new Map<string, Map<string, Route<Each>>>(methods.map((method) => [method, new Map()]));
   const taken = new Set<string>();
   for (const endpoint of endpoints) {
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
@@ -27,22 +29,22 @@ export function createRoutes(endpoints: Endpoint[]): Routes {
       // Variants share the path of the endpoint that chooses between them.
       if (taken.has(`${endpoint.method} ${pattern}`)) continue;
       taken.add(`${endpoint.method} ${pattern}`);
-      tree.on(endpoint.method, pattern, () => {}, endpoint);
+      tree.on(endpoint.method as HTTPMethod, pattern, () => {}, endpoint);
       if (pattern === path) plain.get(endpoint.method)!.set(path, { endpoint, params: {} });
       // SDKs that do not encode what they put in a path: openai 4 for JavaScript, 1 for Python.
       if (endpoint.wire?.slashesInLast)
-        tree.on(endpoint.method, pattern.replace(/:\w+$/, '*'), () => {}, endpoint);
+        tree.on(endpoint.method as HTTPMethod, pattern.replace(/:\w+$/, '*'), () => {}, endpoint);
     }
   }
 
-  function find(method: string, path: string): Route | undefined {
+  function find(method: string, path: string): Route<Each> | undefined {
     const served = method === 'HEAD' ? 'GET' : method;
     const known = plain.get(served)?.get(path);
     if (known !== undefined) return known;
     try {
       const found = tree.find(served as 'GET', path);
       if (found === null) return undefined;
-      const endpoint = found.store as Endpoint;
+      const endpoint = found.store as Each;
       const { '*': rest } = found.params as Params;
       return { endpoint, params: rest === undefined ? found.params : { [lastOf(endpoint)]: rest } };
     } catch {
@@ -56,7 +58,7 @@ export function createRoutes(endpoints: Endpoint[]): Routes {
 
 const meantWordsMax = 12;
 
-const lastOf = ({ path }: Endpoint) => /\{(\w+)\}$/.exec(path)![1]!;
+const lastOf = ({ path }: Routed) => /\{(\w+)\}$/.exec(path)![1]!;
 
 /** The path that was meant where only the base address is wrong: `/v1/models`, `/api/v1//models`, `/chat/completions`. */
 export function meantPath(routes: Routes, path: string): string | undefined {

@@ -53,6 +53,7 @@ export interface Edge {
 
 export function createEdge({ settings, endpoints, parts, pages, mcp, opened, telemetry }: EdgeOptions): Edge {
   const routes = createRoutes(endpoints);
+  const absent = createRoutes(parts.system.absent);
   const reading = {
     addresses: createAddressReader(settings.trustProxy),
     publicUrl: settings.publicUrl,
@@ -196,7 +197,7 @@ export function createEdge({ settings, endpoints, parts, pages, mcp, opened, tel
         return;
       }
       const { endpoint, params } = found ?? {
-        endpoint: unknownEndpoint(routes, request.method!, path),
+        endpoint: unknownEndpoint(routes, absent, request.method!, path),
         params: {},
       };
       const target = { endpoint, params, path, query };

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { categories } from '../domain/categories.ts';
 import {
   flag,
   list,
@@ -26,6 +27,14 @@ const isOrigin = (entry: string) =>
 export const serverSettings = {
   host: setting('OJA_HOST', text('127.0.0.1'), 'IP address or host name to listen on.'),
   port: setting('OJA_PORT', wholeNumber(8787, 0, 65_535), 'Port to listen on. 0 uses a free one.'),
+  categories: setting(
+    'OJA_CATEGORIES',
+    list([...categories]).refine(
+      (names) => names.every((name) => (categories as readonly string[]).includes(name)),
+      `valid categories: ${categories.join(', ')}`,
+    ),
+    'Categories to load. Packages, models and system programs of the others are not installed. A change takes effect at the next npm start.',
+  ),
   plugins: setting(
     'OJA_PLUGINS',
     list(),

@@ -1,12 +1,19 @@
 /** Paths that nobody serves are calls too: answered in the envelope and logged. */
 import { z } from 'zod';
+import { type KnownEndpoint, notLoaded } from '../domain/categories.ts';
 import { defineEndpoint, type Endpoint, free } from '../endpoints/endpoint.ts';
 import { fail } from '../errors.ts';
 import { meantPath, type Routes } from './routes.ts';
 
 const anything = z.record(z.string(), z.unknown());
 
-export function unknownEndpoint(routes: Routes, method: string, path: string): Endpoint {
+/** `absent`: paths of what this server has not loaded. */
+export function unknownEndpoint(
+  routes: Routes,
+  absent: Routes<KnownEndpoint>,
+  method: string,
+  path: string,
+): Endpoint {
   return defineEndpoint({
     id: 'unknown',
     group: 'public',
@@ -23,14 +30,16 @@ export function unknownEndpoint(routes: Routes, method: string, path: string): E
       input: {},
       output: {},
       answer() {
-        throw refusal(routes, method, path);
+        throw refusal(routes, absent, method, path);
       },
     },
-    run: () => Promise.reject(refusal(routes, method, path)),
+    run: () => Promise.reject(refusal(routes, absent, method, path)),
   });
 }
 
-function refusal(routes: Routes, method: string, path: string) {
+function refusal(routes: Routes, absent: Routes<KnownEndpoint>, method: string, path: string) {
+  const missing = absent.find(method, path)?.endpoint;
+  if (missing !== undefined) return fail('not_found', notLoaded(missing.id));
   const notOffered = notOfferedAt(method, path);
   if (notOffered !== undefined) return fail('not_found', `${notOffered} is not supported. ${offeredAt}`);
   const allowed = geminiOnly.test(path) ? [] : routes.allowed(path);

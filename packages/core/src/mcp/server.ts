@@ -12,7 +12,7 @@ import { authorize } from '../call/authorize.ts';
 import type { Answer, AuthenticatedCall, CallParts } from '../call/call.ts';
 import { limit } from '../call/limit.ts';
 import { serveCall } from '../call/path.ts';
-import { categories, defineEndpoint, type Endpoint, free, scopesOpen } from '../endpoints/endpoint.ts';
+import { defineEndpoint, type Endpoint, free, loadedCategories, scopesOpen } from '../endpoints/endpoint.ts';
 import { version } from '../version.ts';
 import { getPrompt, listPrompts } from './prompts.ts';
 import { createResources } from './resources.ts';
@@ -77,7 +77,7 @@ export function createMcp(endpoints: Endpoint[], parts: CallParts, llms: (origin
     const known = [...tools.values()].flatMap(namesOf);
     const unknown = wanted.find((name) => !known.includes(name));
     if (unknown === undefined) return;
-    const valid = `categories (${categories.join(', ')}), endpoints (network.dns) and tools (network_dns)`;
+    const valid = `categories (${loadedCategories(endpoints).join(', ')}), endpoints (network.dns) and tools (network_dns)`;
     const message = `No category, endpoint or tool "${unknown}" in the tools parameter of the URL. It takes ${valid}.`;
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
   }

@@ -69,6 +69,14 @@ export const capped = (watch: WatchRow, at: number): CheckNote =>
     error: 'The monthly cap of this watch is reached.',
   });
 
+/** This server has not loaded what the watch calls; another start may. */
+export const notChecked = (watch: WatchRow, why: string, at: number): CheckNote => ({
+  ...kept(watch, at),
+  checkedAt: null,
+  status: 'error',
+  error: why,
+});
+
 /** Nothing new. */
 const kept = (watch: WatchRow, at: number): CheckNote => ({
   id: watch.id,

@@ -4,6 +4,7 @@ import { CallAbort } from '../call/abort.ts';
 import { type CallParts, createCall, type Incoming } from '../call/call.ts';
 import { serveCall } from '../call/path.ts';
 import { quote } from '../call/price.ts';
+import { notLoaded } from '../domain/categories.ts';
 import { watchChecks } from '../domain/watch-checks.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { fail } from '../errors.ts';
@@ -13,7 +14,7 @@ import { monthOf } from '../platform/money.ts';
 import type { WatchRow } from '../platform/watches/watch.ts';
 import type { CheckNote, ClaimedWatch } from '../platform/watches/write.ts';
 import { reportMails } from './watch-mail.ts';
-import { capped, noteOf, type Outcome } from './watch-notes.ts';
+import { capped, notChecked, noteOf, type Outcome } from './watch-notes.ts';
 
 type DueWatch = NonNullable<Awaited<ReturnType<CallParts['platform']['watches']['claim']>>>;
 
@@ -35,7 +36,9 @@ async function checkOne(parts: CallParts, claimed: ClaimedWatch, signal: AbortSi
   const { watches, operation, now } = parts.platform;
   const month = monthOf(now());
   const watch = claimed.month === month ? claimed : { ...claimed, month, spent_micros: 0 };
-  const endpoint = parts.byId.get(watchChecks[watch.kind].endpoint)!;
+  const { endpoint: id } = watchChecks[watch.kind];
+  const endpoint = parts.byId.get(id);
+  if (endpoint === undefined) return storeNote(parts, watch, notChecked(watch, notLoaded(id), now()));
   const input = JSON.parse(watch.input) as Record<string, unknown>;
   const read = endpoint.input.safeParse(input);
   const { amountMicros: price, freeLimit } = read.success

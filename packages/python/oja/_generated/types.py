@@ -4969,8 +4969,8 @@ OperatorEndpointOutput = TypedDict(
 )
 
 
-OperatorPricesOutput = TypedDict(
-    "OperatorPricesOutput",
+_OperatorPricesOutputRequired = TypedDict(
+    "_OperatorPricesOutputRequired",
     {
         "prices": "List[OperatorPricesOutputPricesItem]",
         "models": "List[ModelPrice]",
@@ -4978,6 +4978,10 @@ OperatorPricesOutput = TypedDict(
         "history": "List[OperatorPricesOutputHistoryItem]",
     },
 )
+
+
+class OperatorPricesOutput(_OperatorPricesOutputRequired, total=False):
+    not_loaded: "List[OperatorPricesOutputNotLoadedItem]"
 
 
 OperatorPricesOutputPricesItem = TypedDict(
@@ -4989,6 +4993,15 @@ OperatorPricesOutputPricesItem = TypedDict(
         "default_price": "str",
         "cost_per_unit": "Union[str, None]",
         "naira": "str",
+    },
+)
+
+
+OperatorPricesOutputNotLoadedItem = TypedDict(
+    "OperatorPricesOutputNotLoadedItem",
+    {
+        "endpoint": "str",
+        "model": "str",
     },
 )
 

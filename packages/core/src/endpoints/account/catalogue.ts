@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { EngineHealth } from '../../engines/select.ts';
 import type { FreeAi } from '../../platform/limits/allowance.ts';
 import type { Operation } from '../../platform/operation/operation.ts';
-import { categories, defineEndpoint, type Endpoint } from '../endpoint.ts';
+import { categories, defineEndpoint, type Endpoint, loadedCategories } from '../endpoint.ts';
 import { dollarsText, plain } from './shapes.ts';
 
 const about: Record<(typeof categories)[number], { name: string; purpose: string }> = {
@@ -96,7 +96,7 @@ export const catalogue = defineEndpoint({
       .describe(
         'Who can create an account: anyone, anyone with a confirmed email address, only people with an invitation, or no one.',
       ),
-    categories: z.array(categoryOut).describe('All categories.'),
+    categories: z.array(categoryOut).describe('Categories that this server has loaded.'),
   }),
   errors: [],
   example: {
@@ -161,7 +161,7 @@ export const catalogue = defineEndpoint({
         ...(closedNote(endpoint, operation) ?? readiness(endpoint, health)),
       };
     };
-    const list = categories.map((id) => ({
+    const list = loadedCategories(system.endpoints).map((id) => ({
       id,
       ...about[id],
       version: 'v1.0',

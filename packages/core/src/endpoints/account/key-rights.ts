@@ -13,12 +13,15 @@ export function checkScopes(scopes: string[], { system, caller }: CallContext): 
     ...system.endpoints.filter(({ access }) => access === 'key').map(({ id }) => id),
   ]);
   if (mayOperate(caller)) known.add('operator');
+  const absent = new Map(system.absent.map((one) => [one.id, one]));
   const sellsModels = (id: string) =>
-    system.endpoints.some((endpoint) => endpoint.id === id && endpoint.price.model !== undefined);
+    system.endpoints.some((endpoint) => endpoint.id === id && endpoint.price.model !== undefined) ||
+    absent.get(id)?.sellsModels === true;
   const wrong = scopes.filter((scope) => {
     const colon = scope.indexOf(':');
+    // What is not loaded may be again: a key keeps access to it.
     return colon === -1
-      ? !known.has(scope)
+      ? !known.has(scope) && !absent.has(scope)
       : colon === scope.length - 1 || !sellsModels(scope.slice(0, colon));
   });
   if (wrong.length > 0) {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type ErrorCode, fail } from '../../errors.ts';
 import type { OauthClient, Tokens } from '../../platform/oauth/oauth.ts';
-import { type CallContext, categories, defineEndpoint, type Endpoint } from '../endpoint.ts';
+import { type CallContext, defineEndpoint, type Endpoint, loadedCategories } from '../endpoint.ts';
 import { ignoringOthers } from '../passthrough.ts';
 import { clientName, redirectUrisMax, resolveClient } from './oauth-client.ts';
 import { dollarsIn, memberOf, plain } from './shapes.ts';
@@ -302,7 +302,10 @@ export const oauthRequest = defineEndpoint({
 
 /** Categories and endpoints; an agent that logs in never gets the account itself. */
 const knownScopes = ({ system }: CallContext): Set<string> =>
-  new Set([...categories, ...system.endpoints.filter(({ access }) => access === 'key').map(({ id }) => id)]);
+  new Set([
+    ...loadedCategories(system.endpoints),
+    ...system.endpoints.filter(({ access }) => access === 'key').map(({ id }) => id),
+  ]);
 
 export const oauthConsent = defineEndpoint({
   ...session,

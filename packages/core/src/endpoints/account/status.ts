@@ -1,6 +1,6 @@
 /** How the platform has served: figures, the days behind it, what went wrong. Public. */
 import { z } from 'zod';
-import { categories, defineEndpoint } from '../endpoint.ts';
+import { categories, defineEndpoint, loadedCategories } from '../endpoint.ts';
 import { exposureWarnings, findingOut } from '../operator/safety.ts';
 import { moment, plain } from './shapes.ts';
 
@@ -174,7 +174,7 @@ export const status = defineEndpoint({
         log_available: standing.log_available && logAvailable,
         history: {
           ...history,
-          categories: categories.map((id) => ({
+          categories: loadedCategories(system.endpoints).map((id) => ({
             id,
             ...(known.get(id) ?? { success_percent: null, days: [] }),
           })),

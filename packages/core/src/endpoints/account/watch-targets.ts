@@ -1,5 +1,6 @@
 /** What a watch checks, read as its endpoint reads it. Targets that no check could ever reach are refused. */
 import { isIP } from 'node:net';
+import { notLoaded } from '../../domain/categories.ts';
 import { isAddress, reverseName, splitHost, withScheme } from '../../domain/hosts.ts';
 import { publicSuffixes } from '../../domain/public-suffixes.ts';
 import { registrationTarget } from '../../domain/registration-target.ts';
@@ -16,7 +17,9 @@ const finalCodes: ErrorCode[] = ['address_refused', 'invalid_request'];
 /** The input of the endpoint that is called, checked as that endpoint checks it. */
 export async function readTarget(kind: WatchKind, target: unknown, context: CallContext): Promise<object> {
   const check = watchChecks[kind];
-  const endpoint = context.system.endpoints.find(({ id }) => id === check.endpoint)!;
+  const endpoint = context.system.endpoints.find(({ id }) => id === check.endpoint);
+  if (endpoint === undefined)
+    throw fail('invalid_request', `kind: ${notLoaded(check.endpoint)}`, { param: 'kind' });
   const fields = {
     ...(typeof target === 'string' ? { [check.field]: target } : (target as object)),
     ...check.fixed,

@@ -1,5 +1,6 @@
 /** Watches: checks of certificates, domains, DNS records, pages and websites on a schedule, each charged like a call. */
 import { z } from 'zod';
+import { notLoaded } from '../../domain/categories.ts';
 import { alertAfterByDefault, watchChecks } from '../../domain/watch-checks.ts';
 import { fail } from '../../errors.ts';
 import { type CallContext, type Caller, defineEndpoint } from '../endpoint.ts';
@@ -68,7 +69,7 @@ export const watchOut = z
       .string()
       .optional()
       .describe(
-        'Present if monthly_cap is lower than what the schedule costs in a month: how many checks it pays for.',
+        'Present if monthly_cap is lower than what the schedule costs in a month: how many checks it pays for. Also present if this server has not loaded what the watch calls.',
       ),
   })
   .meta({ id: 'Watch' });
@@ -111,7 +112,9 @@ type WatchView = Awaited<ReturnType<CallContext['platform']['watches']['find']>>
 
 /** The watch, with a warning if its cap ends the checks before the month does. */
 function warned(view: WatchView, { system, platform }: CallContext) {
-  const endpoint = system.endpoints.find(({ id }) => id === watchChecks[view.kind].endpoint)!;
+  const endpoint = system.endpoints.find(({ id }) => id === watchChecks[view.kind].endpoint);
+  if (endpoint === undefined)
+    return { ...view, warning: `No checks run: ${notLoaded(watchChecks[view.kind].endpoint)}` };
   const read = endpoint.input.safeParse(view.target);
   if (!read.success) return view;
   const warning = platform.watches.capWarning(view, platform.quote(endpoint, read.data).amountMicros);

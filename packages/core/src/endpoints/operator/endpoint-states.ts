@@ -1,5 +1,6 @@
 /** States of single endpoints, and their limits of calls per minute. */
 import { z } from 'zod';
+import { notLoaded } from '../../domain/categories.ts';
 import { fail } from '../../errors.ts';
 import { plain } from '../account/shapes.ts';
 import { type CallContext, categories, defineEndpoint, isSold } from '../endpoint.ts';
@@ -42,9 +43,7 @@ export const operatorEndpoint = defineEndpoint({
     const { platform, system } = context;
     const endpoint = system.endpoints.find((one) => one.id === input.endpoint && isSold(one));
     if (endpoint === undefined) {
-      throw fail('not_found', `No endpoint ${input.endpoint}. GET /api/v1/catalogue lists all endpoints.`, {
-        param: 'endpoint',
-      });
+      throw missing(input.endpoint, system);
     }
     const state = input.state === 'inherit' ? null : input.state;
     await platform.operator.setEndpoint(actorOf(context), endpoint.id, state);
@@ -58,6 +57,13 @@ export const operatorEndpoint = defineEndpoint({
     };
   },
 });
+
+function missing(id: string, { absent }: CallContext['system']) {
+  const why = absent.some((one) => one.id === id)
+    ? notLoaded(id)
+    : `No endpoint ${id}. GET /api/v1/catalogue lists all endpoints.`;
+  return fail('not_found', why, { param: 'endpoint' });
+}
 
 export const operatorSwitches = defineEndpoint({
   ...plain,
@@ -91,7 +97,7 @@ export const operatorSwitches = defineEndpoint({
   },
   async run(input, context) {
     const { platform, system } = context;
-    const known = new Set(system.endpoints.map(({ id }) => id));
+    const known = new Set([...system.endpoints, ...system.absent].map(({ id }) => id));
     for (const param of ['endpoints_off', 'per_minute'] as const) {
       const ids =
         param === 'endpoints_off' ? (input.endpoints_off ?? []) : Object.keys(input.per_minute ?? {});

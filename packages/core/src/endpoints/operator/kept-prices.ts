@@ -6,6 +6,7 @@ import type { ListedModel } from '../../engines/listed-model.ts';
 import type { NewPrice } from '../../platform/operation/write.ts';
 import type { PriceBook } from '../../platform/prices/price-book.ts';
 import type { CallContext } from '../endpoint.ts';
+import { listedModels } from './listed-models.ts';
 
 export interface PricesLeft {
   /** Not in the list, and open before: they stay at the price they had. */
@@ -55,10 +56,10 @@ export const rowsOfKept = ({ kept }: PricesLeft): NewPrice[] =>
 async function connectedModels({ engines, platform, system, signal, log }: CallContext) {
   const call = { signal, log };
   const [chat, embedding, image, moderation] = await Promise.all([
-    engines.chat.models({}, call),
-    engines.embedding.models({}, call),
-    engines.image_generation.models({}, call),
-    engines.moderation.models({}, call),
+    listedModels(engines, 'chat', call),
+    listedModels(engines, 'embedding', call),
+    listedModels(engines, 'image_generation', call),
+    listedModels(engines, 'moderation', call),
   ]);
   const namesOf = (listed: readonly ListedModel[]) => listed.map(({ id }) => id);
   const others = new Set(namesOf([...embedding, ...image, ...moderation]));

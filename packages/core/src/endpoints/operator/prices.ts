@@ -1,5 +1,6 @@
 /** What the operator sells at: prices of endpoints, and of models by kind, with the operator's cost beside them. */
 import { z } from 'zod';
+import { notLoaded } from '../../domain/categories.ts';
 import { fail } from '../../errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { moment, momentIn, plain } from '../account/shapes.ts';
@@ -22,6 +23,10 @@ const priceOut = z.object({
   default_price: priceText.describe('Default price per unit, in dollars.'),
   cost_per_unit: priceText.nullable().describe('Your cost per unit; null if not set.'),
   naira: z.string().describe('Price per unit, in naira.'),
+});
+const notLoadedOut = z.object({
+  endpoint: z.string().describe('Endpoint ID, or a pattern such as ai.*.'),
+  model: modelPattern.describe('Model or pattern; * for all models.'),
 });
 const historyOut = z.object({
   endpoint: z.string().describe('Endpoint ID or pattern.'),
@@ -103,6 +108,10 @@ export const operatorPrices = defineEndpoint({
     prices: z.array(priceOut).describe('Prices by endpoint.'),
     models: z.array(modelPriceOut).describe('Prices by model.'),
     required: z.boolean().describe('Whether a model without a price is refused, even if no model has one.'),
+    not_loaded: z
+      .array(notLoadedOut)
+      .optional()
+      .describe('Present if prices are set for endpoints that this server has not loaded. They are kept.'),
     history: z.array(historyOut).describe('Price changes, newest first, at most 500.'),
   }),
   errors: [],
@@ -133,11 +142,26 @@ export const operatorPrices = defineEndpoint({
         prices: sold.map((endpoint) => priceView(platform, endpoint)),
         models: modelPrices(platform),
         required: platform.operation.option<boolean>('prices.required') ?? false,
+        ...keptForOthers(platform, system),
         history: await platform.operator.priceHistory(input.endpoint),
       },
     };
   },
 });
+
+/** Prices of what is not loaded: they are in force again when it is. */
+function keptForOthers({ operation }: Platform, { endpoints, absent }: CallContext['system']) {
+  const fits = (pattern: string) => (id: string) =>
+    pattern.endsWith('*') ? id.startsWith(pattern.slice(0, -1)) : id === pattern;
+  const rows = operation.prices
+    .sheets()
+    .filter(
+      ({ endpoint }) =>
+        absent.some(({ id }) => fits(endpoint)(id)) && !endpoints.some(({ id }) => fits(endpoint)(id)),
+    )
+    .map(({ endpoint, model }) => ({ endpoint, model }));
+  return rows.length === 0 ? {} : { not_loaded: rows };
+}
 
 export const fromIn = momentIn
   .optional()
@@ -201,6 +225,7 @@ export const operatorPriceSet = defineEndpoint({
 
 function soldEndpoint({ system }: CallContext, wanted: string): Endpoint {
   const endpoint = system.endpoints.find(({ id, access }) => id === wanted && access === 'key');
-  if (endpoint === undefined) throw fail('not_found', `No endpoint ${wanted}.`, { param: 'endpoint' });
-  return endpoint;
+  if (endpoint !== undefined) return endpoint;
+  const isAbsent = system.absent.some(({ id }) => id === wanted);
+  throw fail('not_found', isAbsent ? notLoaded(wanted) : `No endpoint ${wanted}.`, { param: 'endpoint' });
 }

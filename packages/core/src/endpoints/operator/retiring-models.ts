@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isNearRetirement, retiresOn } from '../../domain/model-list.ts';
 import { plain } from '../account/shapes.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { listedModels } from './listed-models.ts';
 
 const retiringModel = z.object({
   model: z.string().describe('Model ID.'),
@@ -29,11 +30,9 @@ export const operatorRetiringModels = defineEndpoint({
   },
   async run(_input, { engines, platform, signal, log }) {
     const call = { signal, log };
-    const lists = await Promise.all([
-      engines.chat.models({}, call),
-      engines.embedding.models({}, call),
-      engines.image_generation.models({}, call),
-    ]);
+    const lists = await Promise.all(
+      (['chat', 'embedding', 'image_generation'] as const).map((name) => listedModels(engines, name, call)),
+    );
     const now = platform.now();
     const found = new Map(
       lists.flat().flatMap(({ id, owned_by }) => {

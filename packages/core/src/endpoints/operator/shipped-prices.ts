@@ -3,6 +3,7 @@ import { type KnownModel, modelList } from '../../domain/model-list.ts';
 import { type Service, services } from '../../domain/price-kinds.ts';
 import type { ListedModel } from '../../engines/listed-model.ts';
 import type { CallContext } from '../endpoint.ts';
+import { listedModels } from './listed-models.ts';
 
 export interface ListedSheet {
   model: string;
@@ -43,12 +44,12 @@ function shippedPrices(): { as_of: string; about: string; prices: ListedSheet[] 
 export async function shippedList(context: CallContext) {
   const { engines, platform, system, signal, log } = context;
   const list = shippedPrices();
-  const models = await engines.chat.models({}, { signal, log });
+  const models = await listedModels(engines, 'chat', { signal, log });
   const isEmbedded = ({ id, owned_by, aliases }: ListedModel) =>
     owned_by === 'oja' && aliases?.includes(`llama/${id}`) === true;
   const embedded = new Set([
     ...models.filter(isEmbedded).map(({ id }) => id),
-    system.models.chatModel().name, // also while it is downloaded
+    ...('chat' in engines ? [system.models.chatModel().name] : []), // also while it is downloaded
   ]);
   // A provider may sell a model of the same name, also as `qwen/qwen3-8b`.
   const isBought = (name: string) =>

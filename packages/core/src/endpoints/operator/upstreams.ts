@@ -32,7 +32,8 @@ const presetOut = z.object({
 });
 
 /** The demo model is the choice while none is there, too. */
-function servesDemo(models: CallContext['system']['models']): boolean {
+function servesDemo({ engines, system: { models } }: Pick<CallContext, 'engines' | 'system'>): boolean {
+  if (!('chat' in engines)) return false;
   const { id, isDemo } = models.chatModel();
   return isDemo && models.state(id).state === 'ready';
 }
@@ -73,7 +74,7 @@ export const operatorUpstreams = defineEndpoint({
       ],
     },
   },
-  run: async (_input, { platform, system }) => {
+  run: async (_input, { platform, system, engines }) => {
     const { upstreams } = system;
     const chat = [...platform.upstreams.list(), ...upstreams.environment()];
     const disputed = await platform.requests.disputed();
@@ -84,7 +85,8 @@ export const operatorUpstreams = defineEndpoint({
     return {
       data: {
         demo:
-          !chat.some(({ state, kind }) => state === 'on' && isChatKind(kind)) && servesDemo(system.models),
+          !chat.some(({ state, kind }) => state === 'on' && isChatKind(kind)) &&
+          servesDemo({ engines, system }),
         data,
         presets: [
           ...upstreams.presets.map(({ needsKey, ...preset }) => ({ ...preset, needs_key: needsKey })),
