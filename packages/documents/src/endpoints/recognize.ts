@@ -5,6 +5,7 @@ import type { CallContext } from '@oja/core/endpoints/endpoint';
 import type { EngineCall } from '@oja/core/engines/engine';
 import { z } from 'zod';
 import {
+  lineLanguages,
   type ReadingLanguage,
   type RecognizedText,
   readingLanguages,
@@ -35,11 +36,8 @@ export interface Recognized extends RecognizedText {
 
 const charactersMin = 20;
 const confidenceMin = 0.6;
-/** Scripts that English data see no words in, the commonest first. */
+/** Scripts in which the first reading sees no words, the commonest first. */
 const otherScripts: ReadingLanguage[] = ['ar', 'hi', 'zh'];
-/** Letters of Hausa that the recognizer has not. */
-const lacking: Partial<Record<ReadingLanguage, string>> = { ha: 'ɓ, ɗ, ƙ and ƴ', ig: 'ṅ' };
-
 /** A picture, known before its pixels are: what was recognized on it once is found again. */
 export interface Picture {
   /** All that its pixels depend on. */
@@ -62,7 +60,7 @@ export async function recognizeText(
   call: EngineCall,
 ): Promise<Recognized> {
   const read = (languages: ReadingLanguage[]) => once('read', picture, languages, context, call);
-  if (language !== undefined && language !== 'auto') return withWarnings(await read([language]), language);
+  if (language !== undefined && language !== 'auto') return withWarnings(await read([language]));
   return inItsLanguage(await read([]), picture, context, call);
 }
 
@@ -103,13 +101,11 @@ export async function lookAtPicture(
 ): Promise<{ sight: Sight; warnings: string[] }> {
   const stated = language !== undefined && language !== 'auto' ? [language] : [];
   const sight = await once('look', picture, stated, context, call);
-  const text = stated[0]
-    ? withWarnings(sight.text, stated[0])
-    : await inItsLanguage(sight.text, picture, context, call);
+  const text = stated[0] ? withWarnings(sight.text) : await inItsLanguage(sight.text, picture, context, call);
   return { sight: { ...sight, text }, warnings: text.warnings };
 }
 
-/** What English data read shows in which script, and by its words in which language, the text is read again. */
+/** The first reading shows in which script, and by its words in which language, the text is read again. */
 async function inItsLanguage(
   first: RecognizedText,
   picture: Picture,
@@ -126,10 +122,12 @@ async function inItsLanguage(
     .catch(() => undefined);
   const found = codes.find((code) => code === guess?.language);
   if (!guess || !found || guess.confidence < confidenceMin) return withWarnings(first);
-  if (readingLanguages[found] === 'eng') return withWarnings(first, found);
+  const isRead = first.by === 'lines' ? lineLanguages.has(found) : readingLanguages[found] === 'eng';
+  if (isRead) return withWarnings(first);
   const again = await readIn(found, picture, context, call);
-  if (typeof again !== 'string') return withWarnings(again, found);
-  return { ...withWarnings(first), warnings: [`${guess.name} was read with English data: ${again}`] };
+  if (typeof again !== 'string') return withWarnings(again);
+  const { warnings, ...text } = withWarnings(first);
+  return { ...text, warnings: [...warnings, `${guess.name} was read with English letters: ${again}`] };
 }
 
 async function inOtherScript(
@@ -143,7 +141,7 @@ async function inOtherScript(
     if (typeof seen === 'string') continue;
     const isOwn = seen.text.replace(/[\p{Script=Latin}\P{L}]/gu, '').length > seen.text.length * 0.3;
     if (isOwn && !seen.isDoubtful && seen.confidence > Math.min(confidenceMin, first.confidence))
-      return withWarnings(seen, language);
+      return withWarnings(seen);
   }
   return undefined;
 }
@@ -164,13 +162,14 @@ async function readIn(
   }
 }
 
-function withWarnings(text: RecognizedText, language?: ReadingLanguage): Recognized {
+function withWarnings(text: RecognizedText): Recognized {
   const warnings: string[] = [];
-  const letters = language && lacking[language];
-  if (letters) warnings.push(`Text recognition has no ${letters}: it reads similar letters for them.`);
-  if (text.doubtfulAmounts?.length)
+  const { unread = 0, by } = text;
+  if (unread > 0)
     warnings.push(
-      `Text recognition may take ₦ for another sign: check ${text.doubtfulAmounts.map((amount) => `\`${amount}\``).join(', ')}.`,
+      `${unread === 1 ? '1 line' : `${unread} lines`} of the image could not be read: handwriting, another script or unclear print.`,
     );
+  if (by === 'tesseract' && /[#¥§]\s?\d/.test(text.text))
+    warnings.push('₦ may have been read as another sign: check the amounts.');
   return { ...text, warnings };
 }

@@ -1,7 +1,5 @@
 /** From words with places to lines, rows and columns as a person sees them. */
-import { withGrades } from './grades.ts';
-import { withNaira } from './naira.ts';
-import type { RecognizedText, TextLine } from './port.ts';
+import type { Box, LineOfWords, RecognizedText, TextLine } from './port.ts';
 
 interface OcrBox {
   x0: number;
@@ -14,7 +12,6 @@ export interface OcrWord {
   /** 0 to 100. */
   confidence: number;
   bbox: OcrBox;
-  symbols?: { bbox: OcrBox }[];
 }
 export interface OcrLine {
   words: OcrWord[];
@@ -63,55 +60,6 @@ export function withMissed(lines: OcrLine[], more: OcrLine[]): OcrLine[] {
   return [...lines, ...missed];
 }
 
-/** The words of a second look at the whole: those the first cut off become whole, missed ones join their line. */
-export function fixed(lines: OcrLine[], more: OcrLine[]): OcrLine[] {
-  const words = more.flatMap((line) => line.words);
-  const whole = lines.map((line) => ({ words: line.words.map((word) => wholeOf(word, words)) }));
-  const kept = whole.map(({ words: own }) => ({ words: own.filter((word, at) => own.indexOf(word) === at) }));
-  const missed = withMissed(kept, more).slice(kept.length);
-  const apart: OcrLine[] = [];
-  for (const line of missed) {
-    const home = nearest(kept, line);
-    if (home) home.words = [...home.words, ...line.words].sort((a, b) => a.bbox.x0 - b.bbox.x0);
-    else apart.push(line);
-  }
-  return [...kept, ...apart];
-}
-
-/** `4,250.` of the first look is `4,250.00` of the second. */
-function wholeOf(word: OcrWord, others: OcrWord[]): OcrWord {
-  const start = word.text.replace(/[.,:]+$/, '');
-  const longer = others.find(
-    ({ text, bbox, confidence }) =>
-      text.length > word.text.length &&
-      text.startsWith(start) &&
-      (confidence >= missedConfidenceMin || wholeAmount.test(text)) &&
-      touches(bbox, word.bbox) &&
-      bbox.x1 > word.bbox.x1,
-  );
-  return longer ?? word;
-}
-
-function middleOf({ words }: OcrLine): { middle: number; height: number; left: number; right: number } {
-  const top = Math.min(...words.map(({ bbox }) => bbox.y0));
-  const bottom = Math.max(...words.map(({ bbox }) => bbox.y1));
-  const left = Math.min(...words.map(({ bbox }) => bbox.x0));
-  const right = Math.max(...words.map(({ bbox }) => bbox.x1));
-  return { middle: (top + bottom) / 2, height: bottom - top, left, right };
-}
-
-/** The line at whose height the words stand, the closest of several. */
-function nearest(lines: OcrLine[], missed: OcrLine): OcrLine | undefined {
-  const place = middleOf(missed);
-  const gap = (line: OcrLine) => {
-    const other = middleOf(line);
-    const level = Math.abs(other.middle - place.middle) < Math.max(other.height, place.height) / 2;
-    return level ? Math.max(other.left - place.right, place.left - other.right) : Number.POSITIVE_INFINITY;
-  };
-  const [first] = lines.filter(({ words }) => words.length > 0).toSorted((a, b) => gap(a) - gap(b));
-  return first && Number.isFinite(gap(first)) ? first : undefined;
-}
-
 const touches = (a: OcrBox, b: OcrBox) => a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1;
 
 /** A gap of this many letters parts columns. */
@@ -119,7 +67,7 @@ const columnGapLetters = 2.5;
 
 type Place = { x: number; y: number };
 
-export type Arranged = Omit<RecognizedText, 'isDoubtful' | 'doubtfulAmounts'>;
+export type Arranged = Pick<RecognizedText, 'text' | 'lines' | 'rows' | 'confidence'>;
 
 /** `scale`: how much larger the read picture was than the given one; `placeOf` leads back into that. */
 export function arrange(
@@ -127,26 +75,34 @@ export function arrange(
   scale: number,
   placeOf: (point: Place) => Place = ({ x, y }) => ({ x: x / scale, y: y / scale }),
 ): Arranged {
-  const cells = withGrades(lines).map((line) => cellsOf(line, scale));
+  const cells = lines.map((line) => cellsOf(line, scale));
   const found = cells.flat();
   const weight = found.reduce((sum, line) => sum + line.text.length, 0);
   const trust = found.reduce((sum, line) => sum + line.confidence * line.text.length, 0);
+  const back = (box: Box) => boxIn(box, scale, placeOf);
   return {
     text: cells.map((line) => line.map((cell) => cell.text).join(' | ')).join('\n'),
-    lines: found.map((line) => ({ ...line, box: boxIn(line.box, scale, placeOf) })),
+    lines: found.map((line) => ({
+      ...line,
+      box: back(line.box),
+      words: line.words.map((word) => ({ ...word, box: back(word.box) })),
+    })),
     rows: rowsOf(found),
     confidence: weight === 0 ? 0 : Math.round((trust / weight) * 1000) / 1000,
   };
 }
 
 /** Around its middle, which is where it was before the picture was set upright. */
-function boxIn(box: TextLine['box'], scale: number, placeOf: (point: Place) => Place): TextLine['box'] {
-  const middle = placeOf({ x: (box.x + box.width / 2) * scale, y: (box.y + box.height / 2) * scale });
-  return { ...box, x: Math.round(middle.x - box.width / 2), y: Math.round(middle.y - box.height / 2) };
+function boxIn(box: Box, scale: number, placeOf: (point: Place) => Place): Box {
+  const [x, y] = [(box.x + box.width / 2) * scale, (box.y + box.height / 2) * scale];
+  const [middle, right] = [placeOf({ x, y }), placeOf({ x: x + 1, y })];
+  const lies = Math.abs(right.x - middle.x) >= Math.abs(right.y - middle.y);
+  const { width, height } = lies ? box : { width: box.height, height: box.width };
+  return { x: Math.round(middle.x - width / 2), y: Math.round(middle.y - height / 2), width, height };
 }
 
 /** A line, parted where a gap says that columns meet. */
-function cellsOf({ words }: OcrLine, scale: number): TextLine[] {
+function cellsOf({ words }: OcrLine, scale: number): LineOfWords[] {
   const letters = words.reduce((sum, word) => sum + word.text.length, 0);
   const letterWidth =
     words.reduce((sum, word) => sum + word.bbox.x1 - word.bbox.x0, 0) / Math.max(1, letters);
@@ -160,21 +116,30 @@ function cellsOf({ words }: OcrLine, scale: number): TextLine[] {
   return cells.map((cell) => toCell(cell, scale));
 }
 
-function toCell(words: OcrWord[], scale: number): TextLine {
+function toCell(words: OcrWord[], scale: number): LineOfWords {
+  const confidence = words.reduce((sum, word) => sum + word.confidence, 0) / words.length / 100;
+  return {
+    text: words.map(({ text }) => text).join(' '),
+    words: words.map((word) => ({
+      text: word.text,
+      box: boxOf([word], scale),
+      confidence: Math.round(word.confidence * 10) / 1000,
+    })),
+    box: boxOf(words, scale),
+    confidence: Math.round(confidence * 1000) / 1000,
+  };
+}
+
+function boxOf(words: OcrWord[], scale: number): Box {
   const x0 = Math.min(...words.map((word) => word.bbox.x0));
   const y0 = Math.min(...words.map((word) => word.bbox.y0));
   const x1 = Math.max(...words.map((word) => word.bbox.x1));
   const y1 = Math.max(...words.map((word) => word.bbox.y1));
-  const confidence = words.reduce((sum, word) => sum + word.confidence, 0) / words.length / 100;
   return {
-    text: words.map(withNaira).join(' '),
-    box: {
-      x: Math.round(x0 / scale),
-      y: Math.round(y0 / scale),
-      width: Math.round((x1 - x0) / scale),
-      height: Math.round((y1 - y0) / scale),
-    },
-    confidence: Math.round(confidence * 1000) / 1000,
+    x: Math.round(x0 / scale),
+    y: Math.round(y0 / scale),
+    width: Math.round((x1 - x0) / scale),
+    height: Math.round((y1 - y0) / scale),
   };
 }
 

@@ -23,7 +23,7 @@ let opened: ReturnType<typeof openParts>;
 const scratchDir = mkdtempSync(join(tmpdir(), 'oja-vision-'));
 
 before(async () => {
-  models = await openTestModels('tfjs', 'vision-objects', 'vision-labels');
+  models = await openTestModels('onnxruntime', 'tfjs', 'vision-objects', 'vision-labels');
   opened = openParts();
   engine = createLocal(settle(visionSettings), { ...opened.parts, models, scratchDir });
 });
@@ -153,6 +153,7 @@ slowTest('without its model the rest is still seen, and what is missing is said'
     scratchDir,
     models: {
       ...models,
+      state: (id) => ({ ...models.state(id), state: 'absent' }),
       need: async () => {
         throw new Error('the model is being fetched');
       },

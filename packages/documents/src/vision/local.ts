@@ -1,5 +1,5 @@
 /**
- * Looks at pictures on this machine: tesseract for text, COCO-SSD for objects, ResNet for what a photo shows,
+ * Looks at pictures on this machine: our recognizer of lines and tesseract for text, COCO-SSD for objects, ResNet for what a photo shows,
  * pixels for colours and kind.
  */
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { createWorkerPool, type WorkerPool } from '@oja/core/engines/worker-pool
 import { coloursOf, isDrawn } from './colours.ts';
 import type { LabelsData, LabelsTask } from './labels-worker.ts';
 import type { ObjectsData, ObjectsTask } from './objects-worker.ts';
-import { createOcr, dataPath } from './ocr.ts';
+import { createOcr } from './ocr.ts';
 import { createPictures } from './pictures.ts';
 import { plotAxes } from './plot-axes.ts';
 import type {
@@ -26,6 +26,7 @@ import type {
 } from './port.ts';
 import type { Prepared } from './prepare.ts';
 import type { VisionSettings } from './settings.ts';
+import { dataPath } from './tesseract.ts';
 
 const thumbnailSide = 96;
 const textLinesOfAPage = 12;

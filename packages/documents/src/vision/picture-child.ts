@@ -3,10 +3,10 @@ import { answerQuestions, type Refusal } from '@oja/core/engines/sandboxed-child
 import { OjaError } from '@oja/core/errors';
 import type { Grey } from './even.ts';
 import type { Box } from './port.ts';
-import { overturn, prepare } from './prepare.ts';
+import { pngOf, prepare } from './prepare.ts';
 
 export type PictureQuestion =
-  | { task: 'overturn'; grey: Grey }
+  | { task: 'png'; grey: Grey; overturned: boolean }
   | { task: 'without'; bytes: Uint8Array; boxes: Box[] }
   | {
       task: 'size' | 'upright' | 'forObjects' | 'forChart' | 'thumbnail' | 'square';
@@ -15,7 +15,7 @@ export type PictureQuestion =
     };
 
 async function answer(question: PictureQuestion): Promise<unknown> {
-  if (question.task === 'overturn') return await overturn(question.grey);
+  if (question.task === 'png') return await pngOf(question.grey, question.overturned);
   const picture = await prepare(question.bytes);
   switch (question.task) {
     case 'size':

@@ -36,21 +36,19 @@ export function createPictures({ sandbox, log }: Pick<EngineParts, 'sandbox' | '
   async function open(bytes: Uint8Array, call: GateCall): Promise<Prepared> {
     const put = async <T>(question: PictureQuestion, by: GateCall = { ...call, isBegun: true }) =>
       (await processes.ask(question, by)) as T;
-    const ask = <T>(task: Exclude<PictureQuestion['task'], 'overturn' | 'without'>, side = 0) =>
+    const ask = <T>(task: Exclude<PictureQuestion['task'], 'png' | 'without'>, side = 0) =>
       put<T>({ task, bytes, side });
     const size = await put<Size>({ task: 'size', bytes, side: 0 }, call);
     return {
       ...size,
       async forReading(): Promise<ForReading> {
         const upright = await ask<Upright>('upright');
-        const { png, evenPng, grey, scale, given, lean } = upright;
+        const { grey, scale, given, lean } = upright;
         const back = turnBack(grey, given, -lean);
         return {
-          png,
-          evenPng,
           grey,
           scale,
-          overturned: () => put<Buffer>({ task: 'overturn', grey }),
+          png: ({ overturned } = { overturned: false }) => put<Buffer>({ task: 'png', grey, overturned }),
           placeOf(point) {
             const { x, y } = back(point);
             return { x: x / scale, y: y / scale };

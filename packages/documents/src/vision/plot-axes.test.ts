@@ -30,7 +30,15 @@ test('a plot with axes is called one, with its titles and without numbers', () =
     objects: [],
     labels: [],
     colours: [],
-    text: { text: rows.join('\n'), lines: plot, rows, confidence: 1 },
+    text: {
+      text: rows.join('\n'),
+      lines: plot.map((line) => ({ ...line, words: [] })),
+      rows,
+      confidence: 1,
+      by: 'lines',
+      width: 700,
+      height: 460,
+    },
     plot: axes!,
     missing: [],
   };

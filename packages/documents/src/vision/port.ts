@@ -7,7 +7,7 @@ export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif
 
 /**
  * Languages whose text is read, by ISO 639-1, with tesseract's names of their data. Igbo shares its dotted letters with
- * Yoruba; for Hausa and Pidgin there is no data, but that of English has most of their letters.
+ * Yoruba; for Hausa and Pidgin tesseract has no data, but that of English has most of their letters.
  */
 export const readingLanguages = {
   en: 'eng',
@@ -32,11 +32,26 @@ export const readingLanguages = {
 } as const;
 export type ReadingLanguage = keyof typeof readingLanguages;
 
+const otherAlphabets: ReadingLanguage[] = ['pl', 'ar', 'am', 'hi', 'ur', 'zh'];
+
+/** Languages whose letters our recognizer of lines knows; tesseract reads the others. */
+export const lineLanguages: ReadonlySet<ReadingLanguage> = new Set(
+  (Object.keys(readingLanguages) as ReadingLanguage[]).filter((code) => !otherAlphabets.includes(code)),
+);
+
 export interface Box {
   x: number;
   y: number;
   width: number;
   height: number;
+}
+
+export interface TextWord {
+  text: string;
+  /** In pixels of the picture. */
+  box: Box;
+  /** 0 to 1. */
+  confidence: number;
 }
 
 /** A line, or a cell of one where columns meet. */
@@ -48,18 +63,29 @@ export interface TextLine {
   confidence: number;
 }
 
+export interface LineOfWords extends TextLine {
+  words: TextWord[];
+}
+
 export interface RecognizedText {
+  /** Of the picture as it is shown, in pixels. */
+  width: number;
+  height: number;
   /** In reading order. */
   text: string;
-  lines: TextLine[];
+  lines: LineOfWords[];
   /** Lines of one height joined, columns parted by ` | `: tables, charts and screens as they stand. */
   rows: string[];
   /** 0 to 1. */
   confidence: number;
+  /** What read it; tesseract reads Latin letters only until the runtime of the other is downloaded. */
+  by: 'lines' | 'tesseract';
   /** There were letters, most of which made no words: they may be of another script. */
   isDoubtful?: boolean;
-  /** Amounts whose sign may be the naira's, which the recognizer takes for another. */
-  doubtfulAmounts?: string[];
+  /** Lines that were found and could not be read. */
+  unread?: number;
+  /** Quarter turns clockwise by which the letters of the picture are turned. */
+  quarters?: number;
 }
 
 export interface SeenObject {

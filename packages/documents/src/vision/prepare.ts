@@ -21,12 +21,8 @@ export interface Size {
   height: number;
 }
 
-/** A picture as the recognizer gets it. */
+/** A picture as it is read: grey, upright, of a size that reads well. */
 export interface Upright {
-  /** Grey, dark on light, upright, of a size that reads well; once more without shadows when light is uneven. */
-  png: Buffer;
-  evenPng: Buffer | undefined;
-  /** What the first of them shows. */
   grey: Grey;
   /** How much larger than the picture it is. */
   scale: number;
@@ -35,9 +31,9 @@ export interface Upright {
   lean: number;
 }
 
-export interface ForReading extends Pick<Upright, 'png' | 'evenPng' | 'grey' | 'scale'> {
-  /** The same upside down. */
-  overturned(): Promise<Buffer>;
+export interface ForReading extends Pick<Upright, 'grey' | 'scale'> {
+  /** Dark on light, without shadows; or the same upside down. */
+  png(options?: { overturned: boolean }): Promise<Buffer>;
   /** From a place in it to one in the picture as it was given. */
   placeOf(point: { x: number; y: number }): { x: number; y: number };
 }
@@ -78,11 +74,8 @@ export async function prepare(bytes: Uint8Array): Promise<Decoded> {
       const asGiven: Grey = { data, width: info.width, height: info.height };
       const lean = await findLean(asGiven, sharp);
       const grey = await turned(asGiven, -lean, sharp);
-      const even = await evened(grey, sharp);
       return {
-        png: await asPng(grey, sharp),
-        evenPng: even && (await asPng(even, sharp)),
-        grey: even ?? grey,
+        grey,
         scale,
         given: { width: asGiven.width, height: asGiven.height },
         lean,
@@ -117,10 +110,11 @@ export async function prepare(bytes: Uint8Array): Promise<Decoded> {
   };
 }
 
-/** Of the grey that reading had: the same upside down. */
-export async function overturn(grey: Grey): Promise<Buffer> {
+/** Of the grey that is read: without shadows, perhaps upside down. */
+export async function pngOf(grey: Grey, overturned: boolean): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  return await asPng(await turned(grey, 180, sharp), sharp);
+  const even = (await evened(grey, sharp)) ?? grey;
+  return await asPng(overturned ? await turned(even, 180, sharp) : even, sharp);
 }
 
 function whiteOver(box: Box, width: number, height: number): OverlayOptions {

@@ -8,14 +8,12 @@ import sharp from 'sharp';
 import { callWith, openParts } from '../../../core/src/engines/upstream-testing.ts';
 import { openTestModels } from '../../../core/src/testing/models.ts';
 import { quickCases } from '../../../core/src/testing/slow.ts';
-import { fixed, type OcrLine } from './arrange.ts';
-import { withGrades } from './grades.ts';
 import { createOcr } from './ocr.ts';
 import { createPictures } from './pictures.ts';
 import { findLean } from './skew.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'oja-receipt-'));
-const models = await openTestModels();
+const models = await openTestModels('onnxruntime');
 const opened = openParts();
 const pictures = createPictures(opened.parts);
 const ocr = createOcr({ concurrency: 1, dir, models });
@@ -58,7 +56,7 @@ for (const degrees of quickCases('receipts askew', [6, 180], 1)) {
   const rows = degrees < 90 ? printed : printed.slice(-1);
   test(`a receipt that lies ${degrees} degrees askew is read with its amounts`, async () => {
     const picture = await pictures.open(await photographed(degrees, rows), callWith());
-    const { text, lines } = await ocr.read(picture, ['en'], new AbortController());
+    const { text, lines } = await ocr.read(picture, ['en'], callWith());
     const missing = rows.flat().filter((words) => !text.includes(words));
     assert.ok(missing.length <= 1, `${missing} missing in ${text}`);
     const total = lines.find((line) => line.text.startsWith('TOTAL'));
@@ -72,7 +70,7 @@ test('a strip with one line, a dot and a thread are pictures too', async () => {
     const text = `<text x="10" y="${height * 0.7}" font-size="${height * 0.6}">${words}</text>`;
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fff"/>${text}</svg>`;
     const picture = await pictures.open(await sharp(Buffer.from(svg)).png().toBuffer(), callWith());
-    return (await ocr.read(picture, ['en'], new AbortController())).text;
+    return (await ocr.read(picture, ['en'], callWith())).text;
   };
   assert.match(await read(4000, 60, 'Please pay the total of 4,250.00 before Friday'), /total of 4,250\.00/);
   for (const [width, height] of [
@@ -98,25 +96,6 @@ test('how far lines lean is found, and that pictures have none', async () => {
   assert.equal(await findLean(await grey(await made.png().toBuffer()), sharp), 0);
 });
 
-test('a second look makes cut words whole and brings missed ones to their line', () => {
-  const word = (text: string, x0: number, x1: number, y0: number) => ({
-    text,
-    confidence: 90,
-    bbox: { x0, x1, y0, y1: y0 + 20 },
-  });
-  const first: OcrLine[] = [
-    { words: [word('RICE', 0, 60, 0), word('4,250.', 200, 260, 0)] },
-    { words: [word('TOTAL', 0, 70, 40)] },
-  ];
-  const second: OcrLine[] = [
-    { words: [word('RICE', 0, 60, 0), word('4,250.00', 200, 280, 0)] },
-    { words: [word('TOTAL', 0, 70, 40), word('4,250.00', 200, 280, 41)] },
-    { words: [word('Thanks', 0, 70, 90)] },
-  ];
-  const text = fixed(first, second).map(({ words }) => words.map((one) => one.text).join(' '));
-  assert.deepEqual(text, ['RICE 4,250.00', 'TOTAL 4,250.00', 'Thanks']);
-});
-
 test('the grade A1 of a results slip is not read as letters', async () => {
   const rows: [string, string][] = [
     ['ENGLISH LANGUAGE', 'B3'],
@@ -132,17 +111,7 @@ test('the grade A1 of a results slip is not read as letters', async () => {
   );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="700" height="320"><rect width="100%" height="100%" fill="#fff"/>${texts.join('')}</svg>`;
   const picture = await pictures.open(await sharp(Buffer.from(svg)).png().toBuffer(), callWith());
-  const { lines } = await ocr.read(picture, ['en'], new AbortController());
+  const { lines } = await ocr.read(picture, ['en'], callWith());
   const read = lines.map(({ text }) => text).join(' ');
   assert.equal(read.match(/\bA1\b/g)?.length, 2, read);
-});
-
-test('only a list of grades makes A1 of two letters', () => {
-  const box = { x0: 0, y0: 0, x1: 10, y1: 10 };
-  const line = (...words: string[]): OcrLine => ({
-    words: words.map((text) => ({ text, confidence: 90, bbox: box })),
-  });
-  const last = (lines: OcrLine[]) => withGrades(lines).map(({ words }) => words.at(-1)?.text);
-  assert.deepEqual(last([line('MATHS', 'Al'), line('PHYSICS', 'B2'), line('ART', 'C6')]), ['A1', 'B2', 'C6']);
-  assert.deepEqual(last([line('Generative', 'AI'), line('PHYSICS', 'B2')]), ['AI', 'B2']);
 });

@@ -338,7 +338,7 @@ test('what a photo shows is told as a guess, once, and only where it is likely',
     kind: 'photo' as const,
     objects: [{ name: 'cup', score: 0.9, box: { x: 0, y: 0, width: 9, height: 9 } }],
     colours: [],
-    text: { text: '', lines: [], rows: [], confidence: 0 },
+    text: { text: '', lines: [], rows: [], confidence: 0, by: 'lines' as const, width: 700, height: 460 },
     missing: [],
   };
   const told = (labels: { name: string; score: number }[]) =>

@@ -12,7 +12,7 @@ const sight = (rows: string[], chart?: Sight['chart']): Sight => ({
   objects: [],
   labels: [],
   colours: [],
-  text: { text: rows.join('\n'), lines: [], rows, confidence: 1 },
+  text: { text: rows.join('\n'), lines: [], rows, confidence: 1, by: 'lines', width: 700, height: 460 },
   missing: [],
   ...(chart ? { chart } : {}),
 });

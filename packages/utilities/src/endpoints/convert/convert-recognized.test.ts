@@ -6,13 +6,19 @@ import { sectionOfLines } from './convert-recognized.ts';
 /** Rows of cells, each [text, x, width], one line of 20 pixels below the other. */
 function seen(rows: [text: string, x: number, width: number][][]): RecognizedText {
   const lines = rows.map((row, at) =>
-    row.map(([text, x, width]) => ({ text, confidence: 1, box: { x, y: at * 26, width, height: 20 } })),
+    row.map(([text, x, width]) => {
+      const box = { x, y: at * 26, width, height: 20 };
+      return { text, confidence: 1, box, words: [{ text, confidence: 1, box }] };
+    }),
   );
   return {
     text: lines.map((row) => row.map(({ text }) => text).join(' | ')).join('\n'),
     lines: lines.flat(),
     rows: [],
     confidence: 1,
+    by: 'lines',
+    width: 800,
+    height: 600,
   };
 }
 

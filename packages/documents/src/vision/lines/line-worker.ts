@@ -1,0 +1,50 @@
+/** Finds the lines of print in a picture and reads them, on ONNX Runtime, off the event loop. */
+import { readFileSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { loadOnnxRuntime } from '@oja/core/engines/models/onnxruntime';
+import type { WorkerAnswer } from '@oja/core/engines/worker-pool';
+import type { Grey } from '../even.ts';
+import type { Network } from './network.ts';
+import type { ReadPage } from './page.ts';
+import { readPage } from './page.ts';
+
+export interface LineData {
+  runtimeDir: string;
+  detector: string;
+  recognizer: string;
+  alphabet: string;
+  threads: number;
+}
+
+const { runtimeDir, detector, recognizer, alphabet, threads } = workerData as LineData;
+const runtime = loadOnnxRuntime({ dir: runtimeDir });
+const signs = JSON.parse(readFileSync(alphabet, 'utf8')) as string[];
+
+async function open(path: string): Promise<Network> {
+  const session = await runtime.InferenceSession.create(path, {
+    intraOpNumThreads: threads,
+    interOpNumThreads: 1,
+    logSeverityLevel: 3,
+    // Threads that spin while they wait would take the cores of everybody else.
+    extra: { session: { intra_op: { allow_spinning: '0' } } },
+  });
+  const [input = ''] = session.inputNames;
+  const [output = ''] = session.outputNames;
+  return async (data, shape) => {
+    const found = (await session.run({ [input]: new runtime.Tensor('float32', data, shape) }))[output];
+    return found?.data as Float32Array;
+  };
+}
+
+const networks = Promise.all([open(detector), open(recognizer)]);
+
+parentPort?.on('message', (picture: Grey) => {
+  networks
+    .then(([detect, recognize]) => readPage(picture, { detect, recognize, signs }))
+    .then(
+      (value) => answer({ ok: true, value }),
+      (error: Error) => answer({ ok: false, message: error.message }),
+    );
+});
+
+const answer = (message: WorkerAnswer<ReadPage>) => parentPort?.postMessage(message);
