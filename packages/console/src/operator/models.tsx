@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { type Output, useCall } from '../api.ts';
 import { operatorText } from '../messages/en/operator.ts';
+import { betterModels } from '../model/better-models.ts';
 import { bytes } from '../model/time.ts';
 import { useMay } from '../session.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
@@ -36,6 +37,9 @@ export function Models() {
   return (
     <Page title={m.title} about={m.about}>
       <Problem error={error ?? pull.error} />
+      {data && mayChange && (
+        <BetterModels models={data.data} onPull={(id) => pull.send({ id })} busy={pull.isPending} />
+      )}
       <Card flush>
         {!data && !error && <Waiting lines={6} />}
         {data && (
@@ -123,6 +127,41 @@ export function Models() {
         />
       )}
     </Page>
+  );
+}
+
+/** While the demo model is the only one for chat: what to download instead, smallest first. */
+function BetterModels({
+  models,
+  onPull,
+  busy,
+}: {
+  models: Model[];
+  onPull: (id: string) => void;
+  busy: boolean;
+}) {
+  const better = betterModels(models);
+  if (better.length === 0) return null;
+  return (
+    <Card title={m.better} className="mb-6">
+      <p className="mb-2 text-sm text-soft">{m.betterAbout}</p>
+      <ul className="divide-y divide-line">
+        {better.map(({ id, about, bytes: size, memory_bytes: memory }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2">
+            <span>
+              <span className="block">{about}</span>
+              <span className="block text-xs text-soft">
+                {bytes(size)}
+                {memory !== undefined && `, ${m.memory(bytes(memory))}`}
+              </span>
+            </span>
+            <Button size="small" aria-label={`${m.pull}: ${about}`} busy={busy} onClick={() => onPull(id)}>
+              {m.pull}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

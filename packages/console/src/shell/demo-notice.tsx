@@ -14,6 +14,11 @@ export function DemoNotice() {
   return (
     <Notice icon={FlaskConical} tone="warn">
       <span>{broken.length === 0 ? m.demo : m.notWorking(broken.map(({ name }) => name).join(', '))}</span>
+      {broken.length === 0 && (
+        <Link to="/operator/models" className="font-semibold underline underline-offset-2">
+          {m.download}
+        </Link>
+      )}
       <Link to="/operator/upstreams" className="font-semibold underline underline-offset-2">
         {broken.length === 0 ? m.connect : m.fix}
       </Link>

@@ -110,7 +110,7 @@ async function ask<T>(
       messages === asked.body.messages ? asked : { ...asked, body: { ...asked.body, messages } };
     return withLanguage(holds ? { ...request, holds } : request, language);
   };
-  const asked: ChatRequest = { body: withoutFiles(input) };
+  const asked: ChatRequest = { body: withoutFiles(input), isRead: true };
   let request: ChatRequest;
   let language: Detected | Promise<Detected>;
   if (native === undefined) {
@@ -130,7 +130,7 @@ async function ask<T>(
     call.reader = {
       async read({ body }) {
         const { read, told } = await reading();
-        return understood({ body }, read, told);
+        return understood({ body, isRead: true }, read, told);
       },
       hear: async (form) => (await reading()).read.reader?.hear(form) ?? form,
       describe: async (form, most) =>

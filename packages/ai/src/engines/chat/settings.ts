@@ -70,6 +70,11 @@ export const chatSettings = {
     flag(false),
     'Whether the demo model serves requests that name no model when the upstreams of the platform fail. By default such requests fail: a demo that stands in unseen gives wrong answers.',
   ),
+  demoNotice: setting(
+    'OJA_CHAT_DEMO_NOTICE',
+    flag(true),
+    'Whether the first answer of a conversation with the demo model ends with a sentence that says so. JSON and tool calls never do.',
+  ),
   llamaThreads: setting(
     'OJA_LLAMA_THREADS',
     wholeNumber(0, 0, 128),

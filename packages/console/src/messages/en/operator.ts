@@ -212,6 +212,8 @@ export const operatorText = {
   models: {
     title: 'Models',
     about: 'Weights, runtimes and datasets, downloaded and verified by checksum.',
+    better: 'Get a better model',
+    betterAbout: 'The demo model is often wrong. Download one of these to serve chat on this machine.',
     model: 'Model',
     serves: 'Serves',
     size: 'Size',

@@ -6,7 +6,8 @@ import { callWith, openParts, settle } from '../../../../../core/src/engines/ups
 import { openTestModels, testModelsDir } from '../../../../../core/src/testing/models.ts';
 import { slowTest } from '../../../../../core/src/testing/slow.ts';
 import { chatContract, collect } from '../contract.ts';
-import type { ChatBody, ChatEngine } from '../port.ts';
+import type { ChatBody, ChatEngine, ChatRequest } from '../port.ts';
+import { asking } from '../reader-testing.ts';
 import { chatSettings } from '../settings.ts';
 import { createLlama } from './llama.ts';
 
@@ -64,6 +65,35 @@ test('the embedded model answers, streamed and whole, the same for the same seed
   assert.ok(text.endsWith('data: [DONE]\n\n'));
   assert.equal(new Set(chunks.map((chunk) => chunk.id)).size, 1);
   assert.equal(chunks.at(-1)?.usage?.total_tokens, whole.usage.total_tokens);
+});
+
+test('the first answer that a person reads says that a demo model wrote it', demoOnly, async () => {
+  const short: ChatBody = { ...question, max_tokens: 2 };
+  const contentOf = async (request: ChatRequest, from = engine) =>
+    (await from.complete(request, callWith())).completion.choices[0]?.message.content ?? '';
+  const said = await contentOf({ body: short, isRead: true });
+  assert.match(said, /\S+\n\n\(A small demo model wrote this[^\n]*\)$/);
+  const { content, chunks } = await collect(
+    (await engine.stream({ body: { ...short, stream: true }, isRead: true }, callWith())).events,
+  );
+  assert.equal(content.trimStart(), said);
+  assert.equal(chunks.at(-1)?.choices[0]?.finish_reason, 'length');
+  const later = [...short.messages, { role: 'assistant', content: 'Paris' }, short.messages[1]!];
+  const json: ChatBody = { ...short, max_tokens: 8, response_format: { type: 'json_object' } };
+  for (const request of [{ body: short }, { body: { ...short, messages: later }, isRead: true as const }])
+    assert.doesNotMatch(await contentOf(request), /demo model/);
+  assert.doesNotMatch(await contentOf({ body: json, isRead: true }), /demo model/);
+  const silent = createLlama({ ...settings, demoNotice: false }, { ...parts.parts, models });
+  assert.doesNotMatch(await contentOf({ body: short, isRead: true }, silent), /demo model/);
+  await silent.close?.();
+});
+
+test('the demo model is never asked about files', demoOnly, async () => {
+  const [request, call] = asking({
+    question: 'When?',
+    passages: [{ source: 'a.pdf', score: 1, text: 'Now.' }],
+  });
+  await assert.rejects(engine.complete(request, call), { kind: 'unsupported', code: 'unprocessable' });
 });
 
 slowTest('two responses are written at once, word by word in turn', async () => {

@@ -36,6 +36,8 @@ const fasterFile = 'model-q4_0.gguf';
 const charactersPerToken = 1.5;
 /** No vocabulary has longer tokens on average: what has more characters cannot fit, and need not be counted in tokens. */
 const charactersPerTokenMax = 32;
+const demoNotice =
+  '\n\n(A small demo model wrote this and is often wrong. The operator can connect a better model.)';
 /** A stream begins after this long, though there is no word yet; another engine cannot take over then. */
 const signMs = 10_000;
 
@@ -91,14 +93,18 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
     const load = await weights(model);
     const request = await inHeard(asked, call);
     const holdsFiles = request.holds?.files === true;
-    const structure = model.isDemo && holdsFiles ? structureOf(request.body) : undefined;
-    if (structure) throw leftToModels(structure.work, structure.param);
+    // It states what is not in them.
+    if (model.isDemo && holdsFiles) {
+      const { work, param } = structureOf(request.body) ?? aboutFiles;
+      throw leftToModels(work, param);
+    }
     const said = holdsFiles
       ? (await readerOf(call).describe(request, settings.llamaContextTokens * charactersPerToken)).body
       : request.body;
     // The small model knows English only, and repeats such instructions instead of following them.
     const body = plainBody(model.isDemo ? said : instructed(said, request.instruction), 'The embedded model');
     refuseLong(body, settings.llamaContextTokens);
+    const isTold = model.isDemo && settings.demoNotice && tellsDemo(request);
     const stop = new AbortController();
     const signal = AbortSignal.any([call.signal, stop.signal]);
     const queue = createEventQueue<LlamaEvent>();
@@ -108,6 +114,7 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
     try {
       for await (const event of queue.items) {
         if (event.type === 'failed') throw failed(event);
+        if (isTold && event.type === 'end') yield { type: 'text', id: event.id, text: demoNotice };
         yield event;
       }
     } finally {
@@ -174,6 +181,14 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
     close: () => process.close(),
   };
 }
+
+const aboutFiles = { work: 'answer questions about a file with the model named', param: 'model' };
+
+/** Said once a conversation, and never in what a program parses. */
+const tellsDemo = ({ body, isRead }: ChatRequest): boolean =>
+  isRead === true &&
+  structureOf(body) === undefined &&
+  !body.messages.some(({ role }) => role === 'assistant' || role === 'tool');
 
 const notWorking = () =>
   unavailable('The language model of this platform is not working now.', 'upstream_not_working', {
