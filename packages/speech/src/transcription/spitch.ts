@@ -3,7 +3,7 @@
 import { rejected, unsupported } from '@oja/core/engine-failure';
 import type { EngineParts } from '@oja/core/engines/capability';
 import type { EngineCall, EngineState } from '@oja/core/engines/engine';
-import { objectBody, records, statusFailure, textOf } from '@oja/core/engines/upstream-answer';
+import { objectBody, records, refuseShape, statusFailure, textOf } from '@oja/core/engines/upstream-answer';
 import type { SettingsOf } from '@oja/core/setting';
 import type { TranscribeInput, TranscriptionEngine } from './port.ts';
 import type { transcriptionSettings } from './settings.ts';
@@ -47,13 +47,14 @@ export function createSpitchTranscription(
     }
     if (answer.status < 200 || answer.status >= 300) throw statusFailure(serverName, answer);
     const body = objectBody(serverName, answer);
+    if (typeof body.text !== 'string') refuseShape(serverName);
     const times = records(body.segments).map((row) => ({
       start: Number(row.start ?? 0),
       end: Number(row.end ?? 0),
       text: (textOf(row.text) ?? '').trim(),
     }));
     return {
-      text: textOf(body.text) ?? '',
+      text: body.text,
       language,
       segments: input.words ? [] : times,
       words: input.words ? times.map(({ start, end, text }) => ({ start, end, word: text })) : [],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { atRate, gather } from './pcm.ts';
+import { asBytes, asSamples, atRate, gather } from './pcm.ts';
 
 const sine = (rate: number, length: number) =>
   Int16Array.from({ length }, (_, at) => Math.round(Math.sin((at / rate) * 2 * Math.PI * 200) * 9000));
@@ -30,4 +30,14 @@ for (const [from, to] of [
 
 test('no sound stays none', async () => {
   assert.equal((await gather(atRate(inParts(new Int16Array(0), [1]), 22_050, 24_000))).length, 0);
+});
+
+test('samples are read wherever their bytes begin, and of a Buffer too', () => {
+  const samples = Int16Array.from([1, -2, 3]);
+  for (const offset of [0, 1, 2, 3]) {
+    const bytes = Buffer.alloc(offset + samples.byteLength);
+    bytes.set(asBytes(samples), offset);
+    assert.deepEqual(asSamples(bytes.subarray(offset)), samples);
+    assert.deepEqual(asSamples(new Uint8Array(bytes.buffer, bytes.byteOffset + offset, 6)), samples);
+  }
 });

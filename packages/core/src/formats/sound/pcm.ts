@@ -10,9 +10,9 @@ export interface Pcm {
 export const asBytes = (samples: Int16Array): Uint8Array =>
   new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
 
-/** Copies where the bytes do not begin at an even address. */
+/** Copies where the bytes do not begin at an even address. A Buffer's own `slice` would be a view of the same. */
 export function asSamples(bytes: Uint8Array): Int16Array {
-  const even = bytes.byteOffset % 2 === 0 ? bytes : bytes.slice();
+  const even = bytes.byteOffset % 2 === 0 ? bytes : new Uint8Array(bytes);
   return new Int16Array(even.buffer, even.byteOffset, even.byteLength >> 1);
 }
 

@@ -104,7 +104,7 @@ const sliceFrames = 32_768;
 /** Averages over each step when it goes down, which keeps most of what would fold back out of the speech band. */
 export async function resample(sound: WavSound, sampleRate: number): Promise<Pcm> {
   if (sound.plain && sound.sampleRate === sampleRate) {
-    return { samples: asSamples(sound.plain.slice(0, sound.frames * 2)), sampleRate };
+    return { samples: asSamples(sound.plain.subarray(0, sound.frames * 2)), sampleRate };
   }
   const mix = await samplesAt(sound, sampleRate);
   if (sound.channels === 1) return { samples: mix, sampleRate };
