@@ -68,6 +68,7 @@ export const errorTable = {
     'Use a model that GET /api/v1/models lists with a price, or ask the operator to set one.',
   ),
   method_not_allowed: invalid(405, 'Use a method listed in the Allow header.'),
+  websocket_unsupported: invalid(426, 'Use HTTP. Responses stream over it with `"stream": true`.'),
   request_timeout: passing(408, 'invalid_request_error', 'Send the request faster, or send a smaller one.'),
   payload_too_large: invalid(413, 'Send a smaller body or file. The message states the limit.'),
   unsupported_media_type: invalid(

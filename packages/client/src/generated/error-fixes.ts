@@ -10,6 +10,7 @@ export const errorFixes: Record<string, string> = {
   model_not_found: "Use a model listed by GET /api/v1/models.",
   model_not_priced: "Use a model that GET /api/v1/models lists with a price, or ask the operator to set one.",
   method_not_allowed: "Use a method listed in the Allow header.",
+  websocket_unsupported: "Use HTTP. Responses stream over it with `\"stream\": true`.",
   request_timeout: "Send the request faster, or send a smaller one.",
   payload_too_large: "Send a smaller body or file. The message states the limit.",
   unsupported_media_type: "Send application/json, or multipart/form-data if the endpoint accepts files.",

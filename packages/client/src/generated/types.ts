@@ -9472,6 +9472,7 @@ export type ErrorCode =
   | 'model_not_found'
   | 'model_not_priced'
   | 'method_not_allowed'
+  | 'websocket_unsupported'
   | 'request_timeout'
   | 'payload_too_large'
   | 'unsupported_media_type'

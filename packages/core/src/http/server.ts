@@ -25,7 +25,7 @@ import { createRoutes } from './routes.ts';
 import type { serverSettings } from './settings.ts';
 import type { Telemetry } from './telemetry/otlp.ts';
 import { createTurns } from './turns.ts';
-import { hintFor, unknownEndpoint } from './unknown.ts';
+import { hintFor, isWebSocket, noWebSocket, unknownEndpoint } from './unknown.ts';
 import { createWriter } from './write-answer.ts';
 
 export interface EdgeOptions {
@@ -196,10 +196,9 @@ export function createEdge({ settings, endpoints, parts, pages, mcp, opened, tel
         });
         return;
       }
-      const { endpoint, params } = found ?? {
-        endpoint: unknownEndpoint(routes, absent, request.method!, path),
-        params: {},
-      };
+      const { endpoint, params } = isWebSocket(request.headers)
+        ? { endpoint: noWebSocket(path), params: {} }
+        : (found ?? { endpoint: unknownEndpoint(routes, absent, request.method!, path), params: {} });
       const target = { endpoint, params, path, query };
       begin(
         request,

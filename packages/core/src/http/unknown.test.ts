@@ -1,5 +1,8 @@
 /** What somebody hears whose SDK asks at the wrong address, or for what is not served. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import OpenAI, { NotFoundError } from 'openai';
 import { startTestServer, type TestServer } from '../../../server/src/testing/server.ts';
@@ -30,6 +33,25 @@ for (const base of ['', '/', '/v1', '/api', '/api/v1/chat', '/api/v1/chat/comple
     }
   });
 }
+
+test('a client that tries WebSocket is told at once that there is HTTP', async () => {
+  for (const path of ['/api/v1/responses', '/api/v1/realtime?model=m']) {
+    const asking = request(`${server.url}${path}`, {
+      headers: {
+        ...{
+          connection: 'Upgrade',
+          upgrade: 'websocket',
+          authorization: `Bearer ${server.operator.api_key}`,
+        },
+        ...{ 'sec-websocket-version': '13', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' },
+      },
+    });
+    asking.end();
+    const [response] = (await once(asking, 'response')) as [IncomingMessage];
+    const { error } = (await json(response)) as { error: { code: string } };
+    assert.deepEqual([response.statusCode, error.code], [426, 'websocket_unsupported'], path);
+  }
+});
 
 test('the error for a Gemini SDK names SDKs that work', async () => {
   for (const base of ['/api/v1', '/api/v1beta', '/v1beta', '/api']) {

@@ -2,18 +2,26 @@
 import { z } from 'zod';
 import { type KnownEndpoint, notLoaded } from '../domain/categories.ts';
 import { defineEndpoint, type Endpoint, free } from '../endpoints/endpoint.ts';
-import { fail } from '../errors.ts';
+import { fail, type OjaError } from '../errors.ts';
 import { meantPath, type Routes } from './routes.ts';
 
 const anything = z.record(z.string(), z.unknown());
 
 /** `absent`: paths of what this server has not loaded. */
-export function unknownEndpoint(
+export const unknownEndpoint = (
   routes: Routes,
   absent: Routes<KnownEndpoint>,
   method: string,
   path: string,
-): Endpoint {
+): Endpoint => refusing(path, () => refusal(routes, absent, method, path));
+
+export const isWebSocket = ({ upgrade = '' }: { upgrade?: string }): boolean => /^websocket$/i.test(upgrade);
+
+/** Clients that try WebSocket first, like Codex, continue over HTTP at once after 426. */
+export const noWebSocket = (path: string): Endpoint =>
+  refusing(path, () => fail('websocket_unsupported', `${path} is not served over WebSocket.`));
+
+function refusing(path: string, error: () => OjaError): Endpoint {
   return defineEndpoint({
     id: 'unknown',
     group: 'public',
@@ -25,15 +33,15 @@ export function unknownEndpoint(
     output: anything,
     price: free,
     limits: { bodyBytesMax: 1024 * 1024, timeoutMs: 1_000 },
-    errors: ['not_found', 'method_not_allowed'],
+    errors: ['not_found', 'method_not_allowed', 'websocket_unsupported'],
     example: {
       input: {},
       output: {},
       answer() {
-        throw refusal(routes, absent, method, path);
+        throw error();
       },
     },
-    run: () => Promise.reject(refusal(routes, absent, method, path)),
+    run: () => Promise.reject(error()),
   });
 }
 
