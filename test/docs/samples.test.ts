@@ -6,7 +6,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { CallContext, Endpoint } from '../../packages/core/src/endpoints/endpoint.ts';
+import type { FullContext } from '../../packages/core/src/endpoints/context.ts';
+import type { Endpoint } from '../../packages/core/src/endpoints/endpoint.ts';
 import { allScopes } from '../../packages/core/src/first-run.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 import { blocksOf, guides, typeScriptSamples } from './guide-blocks.fixture.ts';
@@ -99,5 +100,5 @@ test('CONTRIBUTING.md: the smallest endpoint is whole, and its example is what i
   writeFileSync(file, code);
   const { hash } = (await import(pathToFileURL(file).href)) as { hash: Endpoint };
   const { input, output } = hash.example;
-  assert.deepEqual(await hash.run(hash.input.parse(input), {} as CallContext), { data: output });
+  assert.deepEqual(await hash.run(hash.input.parse(input), {} as FullContext), { data: output });
 });

@@ -32,7 +32,26 @@ const reverse = defineEndpoint({
   },
 });
 
-export default definePlugin({ name: 'reverse', endpoints: [reverse] });
+const reach = defineEndpoint({
+  id: 'utilities.reach',
+  group: 'utilities',
+  method: 'POST',
+  path: '/api/v1/utils/reach',
+  summary: 'Reach',
+  access: 'key',
+  input: z.strictObject({ part: z.string(), name: z.string().optional() }),
+  output: z.object({ found: z.string() }),
+  price: perRequest(0),
+  limits: { bodyBytesMax: 65_536, timeoutMs: 5_000 },
+  errors: [],
+  uses: { engines: ['dns'], files: true },
+  example: { input: { part: 'files' }, output: { found: 'object' } },
+  run: async ({ part, name }, context) => ({
+    data: { found: typeof (name === undefined ? context[part] : context[part][name]) },
+  }),
+});
+
+export default definePlugin({ name: 'reverse', endpoints: [reverse, reach] });
 `;
 
 const folder = mkdtempSync(join(tmpdir(), 'oja-plugin-'));
@@ -111,4 +130,22 @@ test('plugins that fail are named in the log and by doctor; the server starts wi
     [broken, './no-such-plugin', '@acme/oja-none'],
   );
   assert.match(failed_plugins[0].problem, /^its default export is not a plugin/);
+});
+
+test('it gets what it names in uses, also where no type is checked', async () => {
+  const reach = async (part: string, name?: string) => {
+    const { status, text } = await ask('/api/v1/utils/reach', { part, name });
+    return status === 200 ? JSON.parse(text).found : JSON.parse(text).error.code;
+  };
+  assert.equal(await reach('files'), 'object');
+  assert.equal(await reach('engines', 'dns'), 'object');
+  assert.equal(await reach('engines', 'nowhere'), 'undefined');
+  for (const [part, name] of [
+    ['engines', 'geo'],
+    ['platform', 'keys'],
+    ['system', 'endpoints'],
+    ['meter'],
+    ['jobs'],
+  ])
+    assert.equal(await reach(part!, name), 'internal_error', `${part} ${name}`);
 });

@@ -70,7 +70,7 @@ export const moderations = defineEndpoint({
   },
   limits: { bodyBytesMax: 26_000_000, timeoutMs: 30_000 },
   errors: modelErrors,
-  uses: { engines: ['moderation'] },
+  uses: { engines: ['moderation'], meter: true },
   example: {
     input: { input: 'Good morning, market!' },
     output: {

@@ -1,7 +1,8 @@
 /** Who is calling: a key (bearer or x-api-key), a session, the control socket, or anyone for a public endpoint. */
 
 import { roleHas } from '../domain/rights.ts';
-import { type Caller, rightOf } from '../endpoints/endpoint.ts';
+import type { Caller } from '../endpoints/context.ts';
+import { rightOf } from '../endpoints/endpoint.ts';
 import { fail } from '../errors.ts';
 import { findSession, type Session } from '../platform/accounts/sessions.ts';
 import type { KnownKey } from '../platform/keys/cache.ts';

@@ -1,6 +1,6 @@
 /** Files of a call: read what came in, keep what goes out. */
 import type { Egress } from '../egress/port.ts';
-import type { FileAccess } from '../endpoints/endpoint.ts';
+import type { FileAccess } from '../endpoints/context.ts';
 import type { FileIn } from '../endpoints/file.ts';
 import { fail } from '../errors.ts';
 import { startsAsSvg } from '../formats/svg-start.ts';

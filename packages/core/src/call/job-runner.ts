@@ -1,7 +1,8 @@
 /** Runs jobs: takes leases, renews them with progress, settles on success, releases the hold on failure. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Caller, Endpoint } from '../endpoints/endpoint.ts';
+import type { Caller } from '../endpoints/context.ts';
+import type { Endpoint } from '../endpoints/endpoint.ts';
 import { fail, OjaError } from '../errors.ts';
 import { ownedBy } from '../escapes.ts';
 import { jobFinished } from '../platform/jobs/finished.ts';

@@ -2,7 +2,7 @@
 
 import { capsTokens } from '../domain/caps.ts';
 import type { Used } from '../domain/price-kinds.ts';
-import type { Meter } from '../endpoints/endpoint.ts';
+import type { Meter } from '../endpoints/context.ts';
 import { OjaError } from '../errors.ts';
 import { extend } from '../platform/ledger/hold.ts';
 import type { Amount } from '../platform/ledger/spends.ts';

@@ -1,5 +1,5 @@
 import type { EngineCall } from '../engines/engine.ts';
-import type { CallContext } from './endpoint.ts';
+import type { CallContext } from './context.ts';
 
 /** For an engine that only helps: the receipt does not name it, and it queues for the same account. */
 export const asideOf = ({ signal, log, account }: CallContext): EngineCall => ({

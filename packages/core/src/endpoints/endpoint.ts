@@ -2,14 +2,11 @@
 import type { z } from 'zod';
 import { type Category, categories } from '../domain/categories.ts';
 import type { Units, Used } from '../domain/price-kinds.ts';
-import type { Right, Role } from '../domain/rights.ts';
-import type { EngineCall } from '../engines/engine.ts';
-import type { Engines } from '../engines/engines.ts';
+import type { Right } from '../domain/rights.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Job } from '../platform/jobs/job.ts';
-import type { Platform } from '../platform/platform.ts';
-import type { FileBytes, FileIn } from './file.ts';
-import type { SystemView } from './system-view.ts';
+import type { CallContext, Nothing, Uses } from './context.ts';
+import type { FileBytes } from './file.ts';
 
 export { type Category, categories };
 
@@ -60,32 +57,6 @@ export interface Limits {
   perMinute?: number;
 }
 
-/** Who is calling, as far as an endpoint may know. */
-export interface Caller {
-  requestId: string;
-  accountId: string;
-  keyId: string | null;
-  sessionId: string | null;
-  /** The person of a session; null for a key. */
-  personId: string | null;
-  /** The member who acts, or who created the key; null where nobody is known. */
-  memberId: string | null;
-  /** Of the member in the account of the session; null for a key, whose scopes count. */
-  role: Role | null;
-  operator: boolean;
-  /** An operator looks at the account and only reads; null otherwise. */
-  impersonation: { operatorAccountId: string; expiresAt: number } | null;
-  /** What its key opens; null for a session and the control socket, which open everything of the account. */
-  scopes: readonly string[] | null;
-  /** Its key asks that nothing of its calls is stored. */
-  isPrivate: boolean;
-  /** The caller's own address, proxy-aware by setting. */
-  ip: string;
-  userAgent: string;
-  /** scheme://host the caller used, for links in answers. */
-  origin: string;
-}
-
 /** What the role of a member must allow to call it. */
 export function rightOf({
   session,
@@ -127,64 +98,6 @@ export function modelScopes(
 /** The same of an endpoint that only its id is known of, such as that of a job. */
 export const scopesOpenId = (scopes: readonly string[] | null, id: string): boolean =>
   scopesOpen(scopes, { id, group: id.split('.')[0]! });
-
-/** Measures a stream while it runs. Units are totals since its start. */
-export interface Meter {
-  /**
-   * Extends the hold until it covers `units`, before they are sent. Throws `credits_exhausted` or `cap_reached` when
-   * they can't be paid; undefined when the hold covers them already.
-   */
-  reserve(units: Used): Promise<void> | undefined;
-  /** For a complete answer: extends the hold as far as the balance goes, past any cap. */
-  cover(units: Used): Promise<void> | undefined;
-  /** What was used so far: this is charged, at most what is held. */
-  used(units: Used): void;
-  /** Dollars that what was used so far costs, as in `x-oja-charge`; undefined where it costs nothing. */
-  charge(): string | undefined;
-}
-
-export interface FileAccess {
-  /** Bytes of a file that came in by data, multipart or address (through the guard). Sniffs the real type. */
-  read(
-    file: FileIn,
-    options?: { bytesMax?: number; param?: string; redirectsMax?: number },
-  ): Promise<FileBytes>;
-  /** Stores a file for the caller, served by unguessable id until it expires. */
-  save(file: FileBytes): Promise<{
-    id: string;
-    url: string;
-    mime: string;
-    bytes: number;
-    filename: string;
-    expires_at: string;
-  }>;
-}
-
-/** What a job remembers across a restart: work begun elsewhere that must not be begun twice. */
-export interface Checkpoint {
-  /** What was kept when the job ran before. */
-  kept: string | null;
-  keep(text: string): Promise<void>;
-}
-
-export interface CallContext extends EngineCall {
-  system: SystemView;
-  engines: Engines;
-  files: FileAccess;
-  meter: Meter;
-  caller: Caller;
-  platform: Platform;
-  /** Raw request headers the endpoint asked for in `uses.headers`. */
-  headers: Record<string, string>;
-  /** The body as it arrived, when the endpoint asked for it with `uses.rawBody`. */
-  raw?: Uint8Array;
-  /** 0 to 1; shown by the job that runs this call. */
-  progress(fraction: number, note?: string): void;
-  /** Why a model stopped: stop, length, tool_calls … For the log. */
-  finished?(reason: string): void;
-  /** Present in jobs. */
-  checkpoint?: Checkpoint;
-}
 
 interface Common {
   /** Units really used, when fewer than held. */
@@ -279,7 +192,7 @@ export interface WireForm {
 }
 
 /** For endpoints that become jobs: answered 202 and continued later. */
-export interface JobRules<Input, Made extends z.ZodType = z.ZodType, Dry extends z.ZodType = z.ZodType> {
+export interface JobRules<Input, Made extends z.ZodType, Dry extends z.ZodType, U extends Uses> {
   /** `asked`: when the caller sends `async: true` or `Prefer: respond-async`. */
   when: 'always' | 'asked';
   /** The field that asks for a job where that is not `async`. */
@@ -290,7 +203,7 @@ export interface JobRules<Input, Made extends z.ZodType = z.ZodType, Dry extends
    * Checks the input before it is queued, so that what cannot be read is refused immediately. Returns what the job
    * stores.
    */
-  before?(input: Input, context: CallContext): Promise<JobOrder<Input>>;
+  before?(input: Input, context: CallContext<U>): Promise<JobOrder<Input>>;
   /** How it is shown where that is not the common view (videos). `ordered` is the input before `before`. */
   view?(job: Job, origin: string, ordered: Input): object;
   /** What it keeps, where its views show it in another form. */
@@ -312,16 +225,6 @@ export interface ModelRules<Input> {
   boundLength?(input: Input, maxTokens: number): Input;
 }
 
-/** What an endpoint uses of the server. */
-export interface Uses {
-  /** Capabilities it needs, for the catalogue's health. Without the first it can do nothing; others are for some inputs. */
-  engines?: readonly (keyof Engines)[];
-  /** Request headers that it reads; `:path` is the path that it was called by. */
-  headers?: readonly string[];
-  /** The body is not read into fields but handed over as bytes, whatever its type: signatures are over them. */
-  rawBody?: true;
-}
-
 /** One that returns bytes alone has no output to show. */
 type ExampleOutput<Output> = [Output] extends [never] ? { output?: undefined } : { output: Output };
 
@@ -331,6 +234,7 @@ export interface Endpoint<
   O extends z.ZodType = z.ZodType,
   Made extends z.ZodType = z.ZodNever,
   Dry extends z.ZodType = z.ZodNever,
+  U extends Uses = Uses,
 > {
   /** `network.dns`: group and name, as in scopes, logs and prices. */
   id: string;
@@ -356,9 +260,9 @@ export interface Endpoint<
   /** Codes of its own, besides those that any call can meet. */
   errors: ErrorCode[];
   wire?: WireForm;
-  job?: JobRules<z.output<I>, Made, Dry>;
+  job?: JobRules<z.output<I>, Made, Dry, NoInfer<U>>;
   model?: ModelRules<z.output<I>>;
-  uses?: Uses;
+  uses?: U;
   example: {
     input: z.input<I>;
     /** What a test key gets where the plain example does not fit the input (streams, raw files). */
@@ -374,22 +278,27 @@ export interface Endpoint<
   quick?: true;
   /** The same input may get the same response again where the caller asks for that; for all inputs, or for those it says. */
   cacheable?: true | ((input: z.output<I>) => boolean);
-  run(input: z.output<I>, context: CallContext): Promise<Result<z.output<O | Made | Dry>>>;
+  run(input: z.output<I>, context: CallContext<NoInfer<U>>): Promise<Result<z.output<O | Made | Dry>>>;
 }
 
 /** Whether a path of it returns bytes or events instead of JSON. */
 export const isRaw = ({ wire }: Pick<Endpoint, 'wire'>, path: string): boolean =>
   wire?.raw === true || wire?.raw?.includes(path) === true;
 
+/** What is sold sees no part of the platform but those that `SharedParts` names. */
+type UsesOf<G extends Group> = G extends Category ? Uses & { readonly platform?: never } : Uses;
+
 /**
  * Keeps the types of the schemas while the list stays uniform. The list can't know them; `validate` gives each endpoint
- * what its own schema has read.
+ * what its own schema has read, and `run` a context with what it uses.
  */
 export const defineEndpoint = <
   I extends z.ZodType,
   O extends z.ZodType,
+  G extends Group,
   Made extends z.ZodType = z.ZodNever,
   Dry extends z.ZodType = z.ZodNever,
+  const U extends Uses = Nothing,
 >(
-  endpoint: Endpoint<I, O, Made, Dry>,
+  endpoint: Endpoint<I, O, Made, Dry, U> & { group: G; uses?: UsesOf<G> },
 ): Endpoint => endpoint as unknown as Endpoint;

@@ -22,7 +22,7 @@ export interface Found {
 export type Lookup = (name: string, type: string) => Promise<Found>;
 
 interface Asking {
-  engines: Engines;
+  engines: Pick<Engines, 'dns'>;
   signal: AbortSignal;
   log: Logger;
 }

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import type { z } from 'zod';
 import { createEgress } from '../egress/egress.ts';
 import { egressSettings } from '../egress/settings.ts';
-import type { CallContext, Endpoint, Result } from '../endpoints/endpoint.ts';
+import type { FullContext } from '../endpoints/context.ts';
+import type { Endpoint, Result } from '../endpoints/endpoint.ts';
 import { OjaError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import { createSandbox } from '../sandbox/sandbox.ts';
@@ -130,13 +131,13 @@ export function openCapability<Port extends Engine, G extends SettingGroup>(
 export async function runEndpoint(
   endpoint: Endpoint,
   input: unknown,
-  context: Partial<{ [K in keyof CallContext]: unknown }>,
+  context: Partial<{ [K in keyof FullContext]: unknown }>,
 ): Promise<Result<unknown>> {
   const result = await endpoint.run((endpoint.input as z.ZodType).parse(input), {
     ...callWith(),
     progress() {},
     ...context,
-  } as unknown as CallContext);
+  } as unknown as FullContext);
   if ('data' in result && !('file' in result)) endpoint.output.parse(result.data);
   return result;
 }

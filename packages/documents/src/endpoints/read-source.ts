@@ -1,7 +1,7 @@
 /** Whatever is to be summarized becomes one text, with what is known about it. */
 
 import { asideOf } from '@oja/core/endpoints/aside';
-import type { CallContext } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
 import type { FileIn } from '@oja/core/endpoints/file';
 import { fail, OjaError } from '@oja/core/errors';
 import type { Format } from '@oja/core/formats/formats';
@@ -12,7 +12,11 @@ import type { Article } from '../summary/port.ts';
 import { plainMarkdown } from './plain-markdown.ts';
 import { readText } from './read-text.ts';
 import type { OcrLanguage } from './recognize.ts';
-import { pageNames, readScans, scansOf } from './scans.ts';
+import { pageNames, readScans, scansOf, scanUses } from './scans.ts';
+
+/** What endpoints use that read a text from a URL, a file or the request. */
+export const sourceUses = { ...scanUses, helpers: [...scanUses.helpers, 'summary'], files: true } as const;
+type ReadingContext = CallContext<typeof sourceUses>;
 
 const fileBytesMax = 30_000_000;
 const documentFormats: ReadableFormat[] = ['pdf', 'docx', 'xlsx', 'pptx', 'csv', 'eml'];
@@ -48,7 +52,7 @@ const nothingKnown = { title: null, byline: null, site: null, published: null, l
 async function readDocument(
   contents: Contents,
   format: ReadableFormat,
-  context: CallContext,
+  context: ReadingContext,
 ): Promise<Article & Pick<Source, 'warnings'>> {
   const { bytes, param, filename, language } = contents;
   const asked = { bytes, format, pictures: false, textOnly: true };
@@ -68,7 +72,7 @@ async function recognizeScans(
   document: StructuredDocument,
   bytes: Uint8Array,
   language: OcrLanguage | undefined,
-  context: CallContext,
+  context: ReadingContext,
 ): Promise<string[]> {
   const scans = scansOf(document);
   if (scans.length === 0) return [];
@@ -123,7 +127,7 @@ function unreadable(format: Format, param: string) {
 
 async function readContents(
   contents: Contents,
-  context: CallContext,
+  context: ReadingContext,
 ): Promise<Article & Pick<Source, 'warnings'>> {
   const { bytes, mime, filename, param, charset } = contents;
   const isPage = mime === 'text/html' || mime === 'application/xhtml+xml';
@@ -156,7 +160,7 @@ function ofUrl(error: unknown): unknown {
 async function readPage(
   url: string,
   language: OcrLanguage | undefined,
-  context: CallContext,
+  context: ReadingContext,
 ): Promise<Source> {
   const seen = new Set<string>();
   for (let next = url; ; ) {
@@ -174,7 +178,7 @@ async function readPage(
   }
 }
 
-export async function readSource(input: SourceInput, context: CallContext): Promise<Source> {
+export async function readSource(input: SourceInput, context: ReadingContext): Promise<Source> {
   if (input.text !== undefined) return { ...readText(input.text), url: null };
   const call = asideOf(context);
   if (input.html !== undefined) {

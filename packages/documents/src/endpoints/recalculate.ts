@@ -1,6 +1,6 @@
 /** Workbooks that a library wrote often have formulas without results: the office engine calculates them. */
 
-import type { CallContext } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
 import type { EngineCall } from '@oja/core/engines/engine';
 import { OjaError } from '@oja/core/errors';
 
@@ -13,7 +13,7 @@ const calculateMs = 60_000;
 /** The workbook with the results of its formulas, and without its password; undefined where that failed. */
 export async function recalculate(
   { bytes, password }: { bytes: Uint8Array; password?: string | undefined },
-  { engines }: CallContext,
+  { engines }: CallContext<{ engines: 'office' }>,
   call: EngineCall,
   withinMs = calculateMs,
 ): Promise<Uint8Array | undefined> {

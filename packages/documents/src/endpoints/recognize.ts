@@ -1,7 +1,7 @@
 /** Text of pictures in the language that it is written in. */
 import { createHash } from 'node:crypto';
 
-import type { CallContext } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
 import type { EngineCall } from '@oja/core/engines/engine';
 import { z } from 'zod';
 import {
@@ -12,6 +12,10 @@ import {
   type Sight,
   type VisionEngine,
 } from '../vision/port.ts';
+
+/** What endpoints use that recognize text in pictures. */
+export const recognitionUses = { helpers: ['language', 'vision'], workedOut: true } as const;
+type RecognitionContext = CallContext<typeof recognitionUses>;
 
 const codes = Object.keys(readingLanguages) as ReadingLanguage[];
 const ofTesseract = new Map(
@@ -56,7 +60,7 @@ export const pictureOf = (bytes: Uint8Array): Picture => ({
 export async function recognizeText(
   picture: Picture,
   language: OcrLanguage | undefined,
-  context: CallContext,
+  context: RecognitionContext,
   call: EngineCall,
 ): Promise<Recognized> {
   const read = (languages: ReadingLanguage[]) => once('read', picture, languages, context, call);
@@ -69,12 +73,12 @@ async function once<Method extends 'read' | 'look'>(
   method: Method,
   picture: Picture,
   languages: ReadingLanguage[],
-  context: CallContext,
+  context: RecognitionContext,
   call: EngineCall,
 ): Promise<Awaited<ReturnType<VisionEngine[Method]>>> {
   type Seen = Awaited<ReturnType<VisionEngine[Method]>>;
   let hasServed = false;
-  const { value, engine } = await context.platform.workedOut.get<Seen>(
+  const { value, engine } = await context.workedOut.get<Seen>(
     context.caller,
     ['vision', method, languages.join('+'), ...picture.identity],
     async () => {
@@ -96,7 +100,7 @@ async function once<Method extends 'read' | 'look'>(
 export async function lookAtPicture(
   picture: Picture,
   language: OcrLanguage | undefined,
-  context: CallContext,
+  context: RecognitionContext,
   call: EngineCall,
 ): Promise<{ sight: Sight; warnings: string[] }> {
   const stated = language !== undefined && language !== 'auto' ? [language] : [];
@@ -109,7 +113,7 @@ export async function lookAtPicture(
 async function inItsLanguage(
   first: RecognizedText,
   picture: Picture,
-  context: CallContext,
+  context: RecognitionContext,
   call: EngineCall,
 ): Promise<Recognized> {
   if (first.isDoubtful) {
@@ -133,7 +137,7 @@ async function inItsLanguage(
 async function inOtherScript(
   first: RecognizedText,
   picture: Picture,
-  context: CallContext,
+  context: RecognitionContext,
   call: EngineCall,
 ): Promise<Recognized | undefined> {
   for (const language of otherScripts) {
@@ -150,7 +154,7 @@ async function inOtherScript(
 async function readIn(
   language: ReadingLanguage,
   picture: Picture,
-  context: CallContext,
+  context: RecognitionContext,
   call: EngineCall,
 ): Promise<RecognizedText | string> {
   try {

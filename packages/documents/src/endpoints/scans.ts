@@ -1,9 +1,19 @@
 /** The text of pages of a PDF that have none, or none that is known to be text. */
 
-import type { CallContext } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
 import type { EngineCall } from '@oja/core/engines/engine';
 import type { Section, StructuredDocument } from '../documents/port.ts';
-import { contentHash, type OcrLanguage, type Recognized, recognizeText } from './recognize.ts';
+import {
+  contentHash,
+  type OcrLanguage,
+  type Recognized,
+  recognitionUses,
+  recognizeText,
+} from './recognize.ts';
+
+/** What endpoints use that read scanned pages. */
+export const scanUses = { ...recognitionUses, helpers: [...recognitionUses.helpers, 'documents'] } as const;
+type ScanContext = CallContext<typeof scanUses>;
 
 const scanDpi = 200;
 /** Where so many of the words of a text layer are recognized on the page, the layer is right. */
@@ -34,7 +44,7 @@ export const scansOf = ({ sections }: StructuredDocument): (Section & { page: nu
 
 export async function readScans(
   { document, source, language, pagesMax, budgetMs }: ScanInput,
-  context: CallContext,
+  context: ScanContext,
   call: EngineCall,
 ): Promise<ScansRead> {
   const scans = scansOf(document).slice(0, pagesMax);

@@ -1,5 +1,6 @@
 import { asideOf } from '@oja/core/endpoints/aside';
-import { type CallContext, defineEndpoint, perRequest, type Result } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
+import { defineEndpoint, perRequest, type Result } from '@oja/core/endpoints/endpoint';
 import { sampleSeconds, sampleSpeech, sampleWords } from '@oja/speech/endpoints/sample-speech';
 import { toSrt, toVtt } from '@oja/speech/endpoints/subtitles';
 import {
@@ -122,7 +123,7 @@ export const mediaTranscribe = defineEndpoint({
   ],
   wire: { types: ['text/plain', 'application/x-subrip', 'text/vtt'], files: ['file'] },
   job: transcribeJob,
-  uses: { engines: ['transcription', 'audio'] },
+  uses: { engines: ['transcription', 'audio'], helpers: ['language', 'speakers', 'summary'], files: true },
   example: {
     input: { file: { data: sampleSpeech, filename: 'market.ogg' }, speakers: true },
     output: exampleOutput,
@@ -155,7 +156,7 @@ export const mediaTranscribe = defineEndpoint({
 async function withSpeakers(
   heard: Awaited<ReturnType<typeof transcribeFile>>,
   { speakers }: Request,
-  context: CallContext,
+  context: CallContext<{ engines: 'speakers' }>,
 ) {
   if (speakers === false || heard.segments.length === 0)
     return { heard: heard as TimedTranscript, extras: {} };
@@ -182,7 +183,7 @@ async function withSpeakers(
 async function essence(
   { text, language, segments }: TimedTranscript,
   request: Request,
-  context: CallContext,
+  context: CallContext<{ engines: 'summary' }>,
 ) {
   const condense = (part: string, sentences: number) =>
     context.engines.summary.condense(

@@ -1,7 +1,8 @@
 /** `GET /api/v1/network/ip`: place and network of an address. */
 
 import { isAddress, reverseName } from '@oja/core/domain/hosts';
-import { type CallContext, defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
+import { defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
 import type { GeoAnswer } from '@oja/core/engines/geo/port';
 import { z } from 'zod';
 import { optionalQueryFlag } from './query.ts';
@@ -85,7 +86,11 @@ function placeOf(place: GeoAnswer['place']): z.output<typeof output>['geo'] {
 }
 
 /** Nice to have: a slow or missing reverse zone never delays or fails the answer. */
-async function hostnameOf(ip: string, waitMs: number, context: CallContext): Promise<string | null> {
+async function hostnameOf(
+  ip: string,
+  waitMs: number,
+  context: CallContext<{ engines: 'dns' }>,
+): Promise<string | null> {
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(waitMs)]);
   try {
     const reply = await context.engines.dns.query(

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import type { CallContext } from '../../../core/src/endpoints/endpoint.ts';
+import type { FullContext } from '../../../core/src/endpoints/context.ts';
 import { EngineFailure } from '../../../core/src/engine-failure.ts';
 import { openStandIn, type StandIn, silent } from '../../../core/src/engines/upstream-testing.ts';
 import { OjaError } from '../../../core/src/errors.ts';
@@ -167,7 +167,7 @@ test('generated inputs get documented answers only', async () => {
       if ('html' in given && ++pictures > 8) return;
       try {
         const asked = { ...(parsed.data as object), timeout_ms: 2_500 };
-        const result = await screenshot.run(asked, context as unknown as CallContext);
+        const result = await screenshot.run(asked, context as unknown as FullContext);
         assert.ok('file' in result && result.file.bytes.length > 0);
       } catch (error) {
         const known = error instanceof OjaError || error instanceof EngineFailure;

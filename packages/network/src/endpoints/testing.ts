@@ -2,7 +2,8 @@
 import { tmpdir } from 'node:os';
 import type { z } from 'zod';
 import { openEgress, silent } from '../../../core/src/egress/testing.ts';
-import type { CallContext, Endpoint } from '../../../core/src/endpoints/endpoint.ts';
+import type { FullContext } from '../../../core/src/endpoints/context.ts';
+import type { Endpoint } from '../../../core/src/endpoints/endpoint.ts';
 import type { Capability } from '../../../core/src/engines/capability.ts';
 import { dns } from '../../../core/src/engines/dns/capability.ts';
 import type { Engine } from '../../../core/src/engines/engine.ts';
@@ -84,7 +85,7 @@ export function openNetwork(wish: NetworkWish = {}) {
       caller: { ip: wish.callerIp ?? '8.8.8.8' },
       headers: {},
       progress() {},
-    }) as CallContext;
+    }) as FullContext;
 
   return {
     egress,

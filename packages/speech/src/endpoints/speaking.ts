@@ -1,7 +1,7 @@
 /** What the endpoints that speak have in common: fields, choice of language, sound into a file or a stream. */
 
 import { asideOf } from '@oja/core/endpoints/aside';
-import type { CallContext } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
 import type { FileBytes } from '@oja/core/endpoints/file';
 import { formatWord } from '@oja/core/endpoints/format-word';
 import { fail, OjaError } from '@oja/core/errors';
@@ -13,6 +13,10 @@ import type { SpeakInput, Speech, SpeechQuality } from '../speech/port.ts';
 import { type SpokenPart, textParts } from '../text/spoken-text.ts';
 import { ssmlParts } from '../text/ssml.ts';
 import { baseOf, findVoice, voiceTable } from '../text/voices.ts';
+
+/** What endpoints use that speak a text. */
+export const speakingUses = { helpers: ['language', 'speech'] } as const;
+type SpeakingContext = CallContext<typeof speakingUses>;
 
 const languageConfidenceMin = 0.55;
 const pcmRate = 24_000;
@@ -81,7 +85,7 @@ export interface Speaking {
 }
 
 /** Speaks with the language that was asked for, that the text shows, or that the voice is made for. */
-export async function speak(asked: Speaking, context: CallContext): Promise<Speech> {
+export async function speak(asked: Speaking, context: SpeakingContext): Promise<Speech> {
   const { voice, model, instructions, quality } = asked;
   const input: SpeakInput = {
     parts: asked.parts,
@@ -103,7 +107,7 @@ export async function speak(asked: Speaking, context: CallContext): Promise<Spee
   }
 }
 
-async function languageOf({ parts, voice }: Speaking, context: CallContext): Promise<string> {
+async function languageOf({ parts, voice }: Speaking, context: SpeakingContext): Promise<string> {
   const own = voice === undefined ? undefined : findVoice(voice)?.language;
   const text = parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join(' ');
   const found = await context.engines.language.detect({ text }, asideOf(context));
@@ -111,7 +115,7 @@ async function languageOf({ parts, voice }: Speaking, context: CallContext): Pro
   return own && baseOf(own) === found.language ? own : found.locale;
 }
 
-async function unknownVoice(voice: string, context: CallContext): Promise<OjaError> {
+async function unknownVoice(voice: string, context: SpeakingContext): Promise<OjaError> {
   const voices = await context.engines.speech.voices({}, asideOf(context));
   const valid = [...new Set([...voiceTable, ...voices].map(({ id }) => id))].sort();
   return fail('invalid_request', `voice: "${voice}" is not a voice. Valid voices: ${valid.join(', ')}.`, {
@@ -120,7 +124,11 @@ async function unknownVoice(voice: string, context: CallContext): Promise<OjaErr
 }
 
 /** Encodes as it comes. `heard` counts the samples, for the length of the sound. */
-export async function encode(speech: Speech, format: AudioFormat, context: CallContext) {
+export async function encode(
+  speech: Speech,
+  format: AudioFormat,
+  context: CallContext<{ engines: 'audio' }>,
+) {
   const heard = { samples: 0 };
   const counted = (async function* () {
     for await (const part of speech.pcm) {
@@ -136,7 +144,11 @@ export async function encode(speech: Speech, format: AudioFormat, context: CallC
   return { bytes, seconds: () => Math.round((heard.samples / speech.sampleRate) * 1000) / 1000 };
 }
 
-export async function encodeFile(speech: Speech, format: AudioFormat, context: CallContext) {
+export async function encodeFile(
+  speech: Speech,
+  format: AudioFormat,
+  context: CallContext<{ engines: 'audio' }>,
+) {
   const { bytes, seconds } = await encode(speech, format, context);
   const chunks: Uint8Array[] = [];
   for await (const chunk of bytes) chunks.push(chunk);

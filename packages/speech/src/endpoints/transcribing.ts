@@ -2,7 +2,8 @@
 
 import { deflateSync } from 'node:zlib';
 import { asideOf } from '@oja/core/endpoints/aside';
-import type { CallContext, Result } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
+import type { Result } from '@oja/core/endpoints/endpoint';
 import { type FileIn, fileIn } from '@oja/core/endpoints/file';
 import { formatWord } from '@oja/core/endpoints/format-word';
 import { fail } from '@oja/core/errors';
@@ -12,6 +13,10 @@ import { languageName } from '@oja/core/text/display-names';
 import { z } from 'zod';
 import { type Transcript, transcriptionSampleRate } from '../transcription/port.ts';
 import { toSrt, toVtt } from './subtitles.ts';
+
+/** What endpoints use that write down sounds. */
+export const hearingUses = { helpers: ['audio', 'language', 'transcription'], files: true } as const;
+type HearingContext = CallContext<typeof hearingUses>;
 
 export const fileBytesMax = 100_000_000;
 const secondsMax = 3600;
@@ -133,7 +138,7 @@ export interface TranscriptionRequest {
 
 export async function transcribeFile(
   asked: TranscriptionRequest,
-  context: CallContext,
+  context: HearingContext,
 ): Promise<TimedTranscript & { pcm: Pcm }> {
   const file = await context.files.read(asked.file, { bytesMax: fileBytesMax });
   const pcm = await context.engines.audio.decode(
@@ -173,7 +178,7 @@ export async function transcribeFile(
 async function languageOf(
   transcript: Transcript,
   asked: string | undefined,
-  context: CallContext,
+  context: HearingContext,
 ): Promise<string> {
   if (asked) return asked;
   if (transcript.text === '') return 'und';

@@ -1,6 +1,7 @@
 /** A call for tests of the picture endpoints: real engines, files straight from memory. */
 
-import type { CallContext, Endpoint, Result } from '../../../core/src/endpoints/endpoint.ts';
+import type { FullContext } from '../../../core/src/endpoints/context.ts';
+import type { Endpoint, Result } from '../../../core/src/endpoints/endpoint.ts';
 import type { FileBytes, FileIn } from '../../../core/src/endpoints/file.ts';
 import { createTestImageEngine } from '../../../images/src/image/engine.fixture.ts';
 import type { ImageEngine } from '../../../images/src/image/port.ts';
@@ -9,7 +10,7 @@ import { createZxingEngine } from '../engines/qr/zxing.ts';
 
 export interface TestCall {
   engines: { image: ImageEngine; qr: QrEngine };
-  context: CallContext;
+  context: FullContext;
   /** Validates and runs, as the call path does. */
   run(endpoint: Endpoint, input: unknown): Promise<{ file?: FileBytes; data: Record<string, unknown> }>;
   close(): Promise<void>;
@@ -27,7 +28,7 @@ export function createTestCall(): TestCall {
     files: { read: async (file: FileIn) => readFile(file) },
     signal: new AbortController().signal,
     log: silent,
-  } as unknown as CallContext;
+  } as unknown as FullContext;
   return {
     engines,
     context,

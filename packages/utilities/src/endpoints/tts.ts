@@ -1,5 +1,6 @@
 import { asideOf } from '@oja/core/endpoints/aside';
-import { type CallContext, defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
+import { defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
 import { exampleFile, fileOut, includeField } from '@oja/core/endpoints/file';
 import { OjaError } from '@oja/core/errors';
 import {
@@ -94,13 +95,20 @@ export const tts = defineEndpoint({
 });
 
 /** Undefined leaves it to the voice. */
-async function detected(parts: Speaking['parts'], context: CallContext): Promise<string | undefined> {
+async function detected(
+  parts: Speaking['parts'],
+  context: CallContext<{ engines: 'language' }>,
+): Promise<string | undefined> {
   const text = parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join(' ');
   const { language, confidence } = await context.engines.language.detect({ text }, asideOf(context));
   return naturalFirst.has(language) && confidence >= 0.55 ? language : undefined;
 }
 
-async function speakAs(asked: Speaking, quality: Speaking['quality'], context: CallContext): Promise<Speech> {
+async function speakAs(
+  asked: Speaking,
+  quality: Speaking['quality'],
+  context: CallContext<{ engines: 'language' | 'speech' }>,
+): Promise<Speech> {
   if (quality) return speak({ ...asked, quality }, context);
   const first = naturalFirst.has(asked.language?.split('-')[0] ?? '') ? 'natural' : 'fast';
   try {

@@ -1,6 +1,6 @@
 /** Asks a chat engine, whatever the dialect of the call: reads the files of the conversation and its language. */
 
-import type { CallContext } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
 import type { EngineCall } from '@oja/core/engines/engine';
 import type {
   ChatAnswer,
@@ -21,7 +21,11 @@ import {
 } from '../files/question-language.ts';
 import type { ChatInput } from './chat-input.ts';
 import type { OjaNotes } from './chat-output.ts';
-import { type Conversation, once, questionOf, readConversation } from './conversation.ts';
+import { type Conversation, conversationUses, once, questionOf, readConversation } from './conversation.ts';
+
+/** What endpoints use that ask a chat model, whatever their dialect. */
+export const askUses = { engines: ['chat'], ...conversationUses } as const;
+export type AskContext = CallContext<typeof askUses>;
 
 export interface ChatReply<T> {
   answer: T;
@@ -40,7 +44,7 @@ export interface EventsOf {
 
 export async function askWhole(
   input: ChatInput,
-  context: CallContext,
+  context: AskContext,
   native?: NativeRequest,
 ): Promise<ChatReply<ChatAnswer>> {
   const asked = await ask(input, context, native, (request, call) =>
@@ -54,7 +58,7 @@ export async function askWhole(
 
 export async function askStream(
   input: ChatInput,
-  context: CallContext,
+  context: AskContext,
   native?: NativeRequest,
 ): Promise<ChatReply<EventsOf>> {
   return ask(input, context, native, async (request, call) => {
@@ -67,7 +71,7 @@ type Send<T> = (request: ChatRequest, call: ChatCall) => Promise<T>;
 
 async function ask<T>(
   input: ChatInput,
-  context: CallContext,
+  context: AskContext,
   native: NativeRequest | undefined,
   send: Send<T>,
 ): Promise<ChatReply<T>> {

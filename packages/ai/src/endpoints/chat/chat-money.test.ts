@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import OpenAI from 'openai';
-import type { Meter } from '../../../../core/src/endpoints/endpoint.ts';
+import type { Meter } from '../../../../core/src/endpoints/context.ts';
 import { startTestServer, type TestServer } from '../../../../server/src/testing/server.ts';
 import {
   beginEvents,

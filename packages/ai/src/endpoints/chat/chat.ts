@@ -1,6 +1,7 @@
 /** Chat, vision and file intelligence: three endpoints on one path, chosen by what the messages contain. */
-import { type CallContext, defineEndpoint, jsonType, type Result } from '@oja/core/endpoints/endpoint';
-import { askStream, askWhole } from './ask.ts';
+import type { CallContext } from '@oja/core/endpoints/context';
+import { defineEndpoint, jsonType, type Result } from '@oja/core/endpoints/endpoint';
+import { askStream, askUses, askWhole } from './ask.ts';
 import { fileErrors, soundErrors, upstreamErrors } from './chat-errors.ts';
 import { type ChatInput, chatInput, chatVariant } from './chat-input.ts';
 import { chatOutput, exampleAnswer, exampleOutput, type OjaNotes } from './chat-output.ts';
@@ -10,7 +11,9 @@ import { isCited } from './cited-pages.ts';
 import { coverWhole, eventStream, meteredEvents, streamHeaders } from './metered-events.ts';
 import { prepareStoring } from './store-chat.ts';
 
-async function run(asked: ChatInput, context: CallContext): Promise<Result<never>> {
+const uses = { ...askUses, meter: true, stored: true } as const;
+
+async function run(asked: ChatInput, context: CallContext<typeof uses>): Promise<Result<never>> {
   const storing = asked.store === true ? prepareStoring(asked, context) : undefined;
   const input = storing?.input ?? asked;
   if (input.stream) {
@@ -83,7 +86,7 @@ export const chat = defineEndpoint({
   description:
     'OpenAI-compatible chat completions with all roles, streaming, tools and JSON output. Set the base URL of the OpenAI SDKs to …/api/v1. The reply uses the language of the question, including Yoruba, Igbo, Hausa and Pidgin if the model supports them.',
   errors: [...upstreamErrors, ...soundErrors],
-  uses: { engines: ['chat'] },
+  uses,
   example: {
     input: { messages: [{ role: 'user', content: 'Write a greeting for my market stall in Lagos.' }] },
     output: chatExample,
@@ -110,7 +113,7 @@ export const vision = defineEndpoint({
   description:
     'Answers questions about images, charts and screenshots sent as image_url parts (URL or data: URL). A vision model receives the image. For other models, Oja recognizes text, objects and colours and passes a description.',
   errors: [...upstreamErrors, ...fileErrors],
-  uses: { engines: ['chat', 'vision'] },
+  uses: { ...uses, engines: ['chat', 'vision'] },
   example: {
     input: {
       messages: [
@@ -141,7 +144,7 @@ export const files = defineEndpoint({
   description:
     'Answers questions about PDF, Office and OpenDocument, text and image files sent as file parts or as multipart parts named file. Scanned pages are read by OCR. For long files, Oja selects the relevant passages. The response cites page or sheet, and oja.sources lists the sources.',
   errors: [...upstreamErrors, ...fileErrors, 'password_required'],
-  uses: { engines: ['chat', 'documents', 'vision'] },
+  uses: { ...uses, engines: ['chat', 'documents', 'vision'] },
   example: {
     input: {
       messages: [

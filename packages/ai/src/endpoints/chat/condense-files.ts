@@ -1,6 +1,6 @@
 /** The most telling sentences of what was sent, each with the place that it comes from. */
 import { asideOf } from '@oja/core/endpoints/aside';
-import type { CallContext } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
 import type { EngineCall } from '@oja/core/engines/engine';
 
 export interface Prose {
@@ -14,7 +14,7 @@ const languageCharacters = 3_000;
 export async function condenseProse(
   prose: Prose[],
   sentences: number,
-  context: CallContext,
+  context: CallContext<{ engines: 'language' | 'summary' }>,
   call: EngineCall,
 ): Promise<{ text: string; source?: string }[]> {
   const text = prose

@@ -4,7 +4,7 @@
  * question.
  */
 
-import type { CallContext } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
 import type { EngineCall } from '@oja/core/engines/engine';
 import { lookAtPicture, pictureOf } from '@oja/documents/endpoints/recognize';
 import type { Sight } from '@oja/documents/vision/port';
@@ -23,6 +23,7 @@ import {
   type RankedPassage,
   rankPassages,
 } from '../files/find-passages.ts';
+import { fileUses } from '../files/read-files.ts';
 
 import { tablesInSight } from '../files/sight-tables.ts';
 import { type ChatInput, chatVariant } from './chat-input.ts';
@@ -31,6 +32,13 @@ import { condenseProse, type Prose } from './condense-files.ts';
 import { type HeardSound, hasSound, hearMessages } from './hear-parts.ts';
 import { pictureInWords } from './picture-words.ts';
 import { attach, type DocumentRead, type PictureRead, type ReadPart, readParts } from './read-parts.ts';
+
+/** What endpoints use that read conversations: their files, pictures and sounds. */
+export const conversationUses = {
+  ...fileUses,
+  helpers: [...fileUses.helpers, 'audio', 'embedding', 'summary', 'transcription'],
+} as const;
+type ConversationContext = CallContext<typeof conversationUses>;
 
 export interface Conversation {
   /** With images inlined, and of files the passages that matter. */
@@ -59,7 +67,7 @@ export function questionOf(input: ChatInput): string {
 /** Words alone need no reading. */
 export function readConversation(
   input: ChatInput,
-  context: CallContext,
+  context: ConversationContext,
   call: EngineCall,
 ): Conversation | Promise<Conversation> {
   const sounds = hasSound(input);
@@ -70,7 +78,7 @@ export function readConversation(
 /** Files are read once: what was made of them goes with the words of the sound, should these be asked for. */
 async function readWithSound(
   input: ChatInput,
-  context: CallContext,
+  context: ConversationContext,
   call: EngineCall,
 ): Promise<Conversation> {
   const silent = chatVariant(input) === 'ai.chat' ? undefined : await readFiles(input, context, call);
@@ -95,7 +103,7 @@ async function readWithSound(
 
 async function readWithFiles(
   input: ChatInput,
-  context: CallContext,
+  context: ConversationContext,
   call: EngineCall,
 ): Promise<Conversation> {
   const files = await readFiles(input, context, call);
@@ -143,7 +151,7 @@ function withRead(input: ChatInput, read: ReadPart[][]): ReadPart[][] {
 
 async function readFiles(
   input: ChatInput,
-  context: CallContext,
+  context: ConversationContext,
   call: EngineCall,
   known: Known = { read: undefined, sounds: [], written: '' },
 ): Promise<ReadFiles> {
@@ -182,7 +190,7 @@ type Sights = (Sight | undefined)[];
 async function lookAt(
   pictures: PictureRead[],
   notes: OjaNotes,
-  context: CallContext,
+  context: ConversationContext,
   call: EngineCall,
 ): Promise<Sights> {
   const from = pictures.length - describedMax;

@@ -1,6 +1,6 @@
 /** The sound inside messages as text, for engines that do not hear: by the same engine as speech to text. */
 
-import type { CallContext } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
 import type { EngineCall } from '@oja/core/engines/engine';
 import { fail } from '@oja/core/errors';
 import { transcriptionSampleRate } from '@oja/speech/transcription/port';
@@ -32,7 +32,7 @@ export const hasSound = ({ messages }: Pick<ChatInput, 'messages'>): boolean =>
 
 export async function hearMessages(
   body: ChatBody,
-  context: CallContext,
+  context: CallContext<{ engines: 'audio' | 'transcription'; files: true }>,
   call: EngineCall,
 ): Promise<HeardMessages> {
   const sounds: HeardSound[] = [];
@@ -71,7 +71,7 @@ function soundInWords({ text, seconds }: HeardSound, alone: boolean): string {
 async function hear(
   part: AudioPart,
   param: string,
-  context: CallContext,
+  context: CallContext<{ engines: 'audio' | 'transcription'; files: true }>,
   call: EngineCall,
 ): Promise<HeardSound> {
   const { data } = part.input_audio;

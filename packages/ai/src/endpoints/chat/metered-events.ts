@@ -1,7 +1,7 @@
 /** Pays for a stream while it runs: tokens are estimated as they pass, and its end brings the exact count. */
 
 import type { Units } from '@oja/core/domain/price-kinds';
-import type { Meter } from '@oja/core/endpoints/endpoint';
+import type { Meter } from '@oja/core/endpoints/context';
 import type { ChatEvents, Usage } from '../../engines/chat/port.ts';
 import type { ChatInput } from './chat-input.ts';
 import type { OjaNotes } from './chat-output.ts';

@@ -1,11 +1,10 @@
 /** Reads the pictures and files inside messages. */
 
-import type { CallContext } from '@oja/core/endpoints/endpoint';
 import type { EngineCall } from '@oja/core/engines/engine';
 import { fail } from '@oja/core/errors';
 import type { OcrLanguage } from '@oja/documents/endpoints/recognize';
 import type { ChatBody, ChatMessage, ContentPart } from '../../engines/chat/port.ts';
-import { type FileRead, placed, readFile, type SentFile } from '../files/read-files.ts';
+import { type FileRead, type FilesContext, placed, readFile, type SentFile } from '../files/read-files.ts';
 import { seeable } from './seeable.ts';
 
 export type DocumentRead = Extract<FileRead, { kind: 'document' }>;
@@ -37,7 +36,7 @@ export function attach(
 export async function readParts(
   messages: { message: ChatMessage; files: SentFile['file'][] }[],
   password: string | undefined,
-  context: CallContext,
+  context: FilesContext,
   call: EngineCall,
 ): Promise<ReadPart[][]> {
   const counts: Counts = { pictures: 0, fetched: 0, files: 0, names: new Set() };
@@ -72,7 +71,7 @@ async function readPart(
   part: ContentPart,
   { param: place, password: common }: { param: string; password: string | undefined },
   counts: Counts,
-  context: CallContext,
+  context: FilesContext,
   call: EngineCall,
 ): Promise<ReadPart> {
   if (part.type === 'image_url') {
@@ -108,7 +107,7 @@ const asPart = (file: FileRead): ReadPart =>
 async function readPicture(
   part: ContentPart,
   param: string,
-  context: CallContext,
+  context: FilesContext,
   call: EngineCall,
 ): Promise<ReadPart> {
   const { url, detail, language } = pictureOf(part);

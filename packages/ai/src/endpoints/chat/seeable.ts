@@ -1,6 +1,6 @@
 /** Models look at PNG, JPEG, WebP and GIF; other pictures that can be read are turned into one of these first. */
 
-import type { CallContext } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
 import type { EngineCall } from '@oja/core/engines/engine';
 import { pictureTypes } from '@oja/documents/vision/port';
 
@@ -9,7 +9,7 @@ const photoTypes = /^image\/(avif|hei[cf])/;
 
 export async function seeable<P extends { bytes: Uint8Array; mime: string }>(
   picture: P,
-  context: CallContext,
+  context: CallContext<{ engines: 'image' }>,
   call: EngineCall,
 ): Promise<P> {
   if ((pictureTypes as readonly string[]).includes(picture.mime)) return picture;

@@ -1,6 +1,6 @@
 /** `store: true`: the completion and its messages go into the store, under an id of ours. */
 
-import type { CallContext } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
 import type { ChatCompletion, ChatEvents, Usage } from '../../engines/chat/port.ts';
 import { refuseUnlessStoring, saveAnswer } from '../responses/stored-response.ts';
 import type { ChatInput } from './chat-input.ts';
@@ -29,10 +29,10 @@ const chatId = (requestId: string) => `chatcmpl-${requestId.slice(requestId.inde
 
 const notStored = 'The completion was not stored because the database is unavailable.';
 
-export function prepareStoring(asked: ChatInput, context: CallContext) {
+export function prepareStoring(asked: ChatInput, context: CallContext<{ stored: true }>) {
   refuseUnlessStoring(context, 'store');
-  const { platform, caller } = context;
-  platform.stored.refuseTooLarge(asked.messages);
+  const { caller } = context;
+  context.stored.refuseTooLarge(asked.messages);
   const id = chatId(caller.requestId);
   // The upstream is not to store it as well.
   const { store: _store, metadata: _metadata, ...input } = asked;

@@ -1,6 +1,7 @@
 /** Stored chat completions: list, retrieve, update metadata, delete, and the messages that were sent. */
 
-import { type CallContext, defineEndpoint, free } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
+import { defineEndpoint, free } from '@oja/core/endpoints/endpoint';
 import { apart, ignoringOthers } from '@oja/core/endpoints/passthrough';
 import { fail } from '@oja/core/errors';
 import type { StoredAnswer } from '@oja/core/platform/stored/stored-answers';
@@ -37,8 +38,11 @@ type Shown = z.output<typeof stored>;
 const shown = ({ completion, metadata: notes }: StoredChat): Shown =>
   ({ ...completion, metadata: notes }) as Shown;
 
-async function find({ platform, caller }: CallContext, asked: string): Promise<StoredAnswer<StoredChat>> {
-  const found = await platform.stored.find<StoredChat>(caller.accountId, 'chat', asked);
+async function find(
+  { stored, caller }: CallContext<{ stored: true }>,
+  asked: string,
+): Promise<StoredAnswer<StoredChat>> {
+  const found = await stored.find<StoredChat>(caller.accountId, 'chat', asked);
   if (found === undefined)
     throw fail('not_found', `No stored chat completion ${asked} in this account.${hintFor(asked)}`, {
       param: 'id',
@@ -111,14 +115,15 @@ export const storedChatList = defineEndpoint({
     return { ...fields, wanted: metadataOf(passthrough) };
   }),
   output: pageShape(stored),
+  uses: { stored: true },
   example: { input: {}, output: pageOf([shownExample], 20) },
-  run: async (input, { platform, caller }) => {
+  run: async (input, { stored, caller }) => {
     const { limit, order, model, wanted } = input;
     const found: Shown[] = [];
     let after = input.after;
     for (let looked = 0; found.length <= limit && looked < lookedAtMax; looked += batchSize) {
       const size = wanted.length === 0 ? limit + 1 : batchSize;
-      const batch = await platform.stored.list<StoredChat>(caller.accountId, 'chat', {
+      const batch = await stored.list<StoredChat>(caller.accountId, 'chat', {
         limit: size,
         newestFirst: order === 'desc',
         ...(after === undefined ? {} : { after }),
@@ -144,6 +149,7 @@ export const storedChatGet = defineEndpoint({
   description: 'A chat completion that was created with store: true.',
   input: ignoringOthers(z.looseObject({ id })),
   output: stored,
+  uses: { stored: true },
   example: { input: { id: example.id }, output: shownExample },
   run: async ({ id: asked }, context) => ({ data: shown((await find(context, asked)).content) }),
 });
@@ -163,13 +169,14 @@ export const storedChatUpdate = defineEndpoint({
       .describe('Up to 16 names of at most 64 characters with values of at most 512; null removes all.'),
   }),
   output: stored,
+  uses: { stored: true },
   example: { input: { id: example.id, metadata: { stall: 'balogun' } }, output: shownExample },
   run: async ({ id: asked, metadata: notes }, context) => {
     const { content, state, model } = await find(context, asked);
     const changed: StoredChat = { ...content, metadata: notes ?? {} };
-    const { platform, caller } = context;
+    const { stored, caller } = context;
     const entry = { id: asked, accountId: caller.accountId, kind: 'chat' as const, state, model };
-    await platform.stored.save({ ...entry, content: changed });
+    await stored.save({ ...entry, content: changed });
     return { data: shown(changed) };
   },
 });
@@ -187,13 +194,14 @@ export const storedChatDelete = defineEndpoint({
     object: z.literal('chat.completion.deleted'),
     deleted: z.boolean().describe('Always true.'),
   }),
+  uses: { stored: true },
   example: {
     input: { id: example.id },
     output: { id: example.id, object: 'chat.completion.deleted', deleted: true },
   },
   run: async ({ id: asked }, context) => {
-    const { platform, caller } = context;
-    if (!(await platform.stored.remove(caller.accountId, 'chat', asked))) await find(context, asked);
+    const { stored, caller } = context;
+    if (!(await stored.remove(caller.accountId, 'chat', asked))) await find(context, asked);
     return { data: { id: asked, object: 'chat.completion.deleted' as const, deleted: true } };
   },
 });
@@ -213,14 +221,15 @@ export const storedChatMessages = defineEndpoint({
       role: z.string().describe('Role of the message author.'),
     }),
   ),
+  uses: { stored: true },
   example: {
     input: { id: example.id },
     output: pageOf([{ id: `${example.id}-0`, role: 'user', content: 'Greet my customers.' }], 20),
   },
   run: async ({ id: asked, limit, order, after }, context) => {
     await find(context, asked);
-    const { platform, caller } = context;
-    const sent = await platform.stored.findInput<StoredMessage[]>(caller.accountId, 'chat', asked);
+    const { stored, caller } = context;
+    const sent = await stored.findInput<StoredMessage[]>(caller.accountId, 'chat', asked);
     const all = (sent ?? []).map((message, place) => ({ ...message, id: `${asked}-${place}` }));
     const ordered = order === 'asc' ? all : all.toReversed();
     const from = placeAfter(ordered, after);

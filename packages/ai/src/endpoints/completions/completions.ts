@@ -1,16 +1,19 @@
 /** OpenAI's older completions: a prompt instead of messages, over any chat model. */
 
-import { type CallContext, defineEndpoint, type Result } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
+import { defineEndpoint, type Result } from '@oja/core/endpoints/endpoint';
 import { apart } from '@oja/core/endpoints/passthrough';
 import { z } from 'zod';
 import type { ChatEvents } from '../../engines/chat/port.ts';
-import { askStream, askWhole } from '../chat/ask.ts';
+import { askStream, askUses, askWhole } from '../chat/ask.ts';
 import { upstreamErrors } from '../chat/chat-errors.ts';
 import { type ChatInput, chatVariant } from '../chat/chat-input.ts';
 import { chatPrice } from '../chat/chat-tokens.ts';
 import { rawChunksIn } from '../chat/chunk-events.ts';
 import { coverWhole, eventStream, meteredEvents, streamHeaders } from '../chat/metered-events.ts';
 import { droppedHeader } from '../dropped.ts';
+
+const uses = { ...askUses, meter: true } as const;
 
 const prompt = z.string().min(1).max(1_000_000);
 const defaultTokens = 16;
@@ -88,7 +91,10 @@ const output = z
 
 const idOf = (requestId: string) => `cmpl-${requestId.slice(requestId.indexOf('_') + 1)}`;
 
-async function run(asked: CompletionsInput, context: CallContext): Promise<Result<z.output<typeof output>>> {
+async function run(
+  asked: CompletionsInput,
+  context: CallContext<typeof uses>,
+): Promise<Result<z.output<typeof output>>> {
   const { completions, ...chat } = asked;
   const named = droppedHeader(completions.dropped);
   const id = idOf(context.caller.requestId);
@@ -175,7 +181,7 @@ export const completions = defineEndpoint({
   limits: { bodyBytesMax: 4_000_000, timeoutMs: 600_000 },
   errors: [...upstreamErrors],
   wire: { types: ['text/event-stream'], dialect: 'completions' },
-  uses: { engines: ['chat'] },
+  uses,
   variant: (asked: ChatInput) => chatVariant(asked),
   example: {
     input: { model: 'auto', prompt: 'A slogan for my market stall in Lagos:' },

@@ -1,6 +1,7 @@
 /** Embeddings in OpenAI's shape: by the model on this machine, or by an upstream's. */
 
-import { type CallContext, defineEndpoint } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
+import { defineEndpoint } from '@oja/core/endpoints/endpoint';
 import { ignoringOthers } from '@oja/core/endpoints/passthrough';
 import { z } from 'zod';
 import { embeddedDimensions, embeddedModel, embeddedTokensMax } from '../../engines/embedding/port.ts';
@@ -101,7 +102,7 @@ function tokensHeld(asked: Input): number {
   return tokenLists.reduce((sum, list) => sum + list.length + 8, ofTexts);
 }
 
-async function run(asked: Input, context: CallContext) {
+async function run(asked: Input, context: CallContext<{ engines: 'embedding' }>) {
   const { dimensions, encoding_format: format } = asked;
   const model = modelOf(asked);
   const isEmbedded = model === embeddedModel;

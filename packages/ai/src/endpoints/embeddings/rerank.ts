@@ -1,6 +1,7 @@
 /** Documents in order of nearness to a query, in Cohere's shape, over the embedded embeddings. */
 
-import { type CallContext, defineEndpoint, free } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
+import { defineEndpoint, free } from '@oja/core/endpoints/endpoint';
 import { ignoringOthers } from '@oja/core/endpoints/passthrough';
 import { fail } from '@oja/core/errors';
 import { z } from 'zod';
@@ -63,7 +64,7 @@ const output = z.object({
 const textOf = (one: Input['documents'][number]): string => (typeof one === 'string' ? one : one.text);
 const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, place) => sum + value * b[place]!, 0);
 
-async function run(asked: Input, context: CallContext) {
+async function run(asked: Input, context: CallContext<{ engines: 'embedding' }>) {
   const {
     query,
     documents,

@@ -1,6 +1,6 @@
 /** Which language a question is in, and the instruction that the engine gets for it. */
 
-import type { CallContext } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
 import type { EngineCall } from '@oja/core/engines/engine';
 
 export interface QuestionLanguage {
@@ -41,14 +41,18 @@ function isPlainEnglish(sample: string): boolean {
 
 export function detectLanguage(
   sample: string,
-  context: CallContext,
+  context: CallContext<{ engines: 'language' }>,
   call: EngineCall,
 ): Detected | Promise<Detected> {
   if (sample === '' || cache.has(sample)) return cache.get(sample);
   return askDetector(sample, context, call);
 }
 
-async function askDetector(sample: string, context: CallContext, call: EngineCall): Promise<Detected> {
+async function askDetector(
+  sample: string,
+  context: CallContext<{ engines: 'language' }>,
+  call: EngineCall,
+): Promise<Detected> {
   const found = await context.engines.language.detect({ text: sample }, call).then(
     ({ language, locale, name, confidence }) =>
       language === 'und' || confidence < confidenceMin

@@ -1,6 +1,6 @@
 /** Reads the files of a chat call into passages; pages that are pictures of text go through recognition. */
 
-import type { CallContext } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
 import type { FileBytes, FileIn } from '@oja/core/endpoints/file';
 import type { EngineCall } from '@oja/core/engines/engine';
 import { fail, OjaError } from '@oja/core/errors';
@@ -9,9 +9,17 @@ import { sniff } from '@oja/core/formats/sniff';
 import type { FilePassage, ReadableFormat } from '@oja/documents/documents/port';
 import { recalculate, uncalculatedWarning } from '@oja/documents/endpoints/recalculate';
 import type { OcrLanguage } from '@oja/documents/endpoints/recognize';
-import { readScans, type ScanInput, scansOf } from '@oja/documents/endpoints/scans';
+import { readScans, type ScanInput, scansOf, scanUses } from '@oja/documents/endpoints/scans';
 import type { OfficeInput } from '@oja/documents/office/port';
 import { seeable } from '../chat/seeable.ts';
+
+/** What endpoints use that read files in messages. */
+export const fileUses = {
+  ...scanUses,
+  helpers: [...scanUses.helpers, 'image', 'office'],
+  files: true,
+} as const;
+export type FilesContext = CallContext<typeof fileUses>;
 
 export interface SentFile {
   file: FileIn;
@@ -56,7 +64,7 @@ const modernSibling: Partial<Record<Format, 'docx' | 'xlsx' | 'pptx'>> = {
 /** `names` are those of the other files of the request: a passage is found again by the name of its file. */
 export async function readFile(
   sent: SentFile,
-  context: CallContext,
+  context: FilesContext,
   call: EngineCall,
   names = new Set<string>(),
 ): Promise<FileRead> {
@@ -115,7 +123,7 @@ interface Readable {
 async function open(
   { password, param }: SentFile,
   { bytes, format, encrypted }: { bytes: Uint8Array; format: Format; encrypted: boolean },
-  context: CallContext,
+  context: FilesContext,
   call: EngineCall,
 ): Promise<Readable> {
   if (encrypted && !password) throw passwordFailure(param, false);
@@ -156,7 +164,7 @@ async function readDocument(
   { param, language }: SentFile,
   opened: Readable,
   filename: string,
-  context: CallContext,
+  context: FilesContext,
   call: EngineCall,
 ): Promise<Extract<FileRead, { kind: 'document' }>> {
   const { bytes, format, password } = opened;
@@ -192,7 +200,7 @@ async function readDocument(
 /** The text of pages that only look like text; undefined where there are none. */
 async function readPictures(
   given: Pick<ScanInput, 'document' | 'source' | 'language'>,
-  context: CallContext,
+  context: FilesContext,
   call: EngineCall,
   notes: string[],
 ): Promise<{ page: number; text: string }[] | undefined> {

@@ -1,6 +1,7 @@
 /** Image generation in OpenAI's shape, by the operator's upstreams; priced per image. */
 
-import { type CallContext, defineEndpoint } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
+import { defineEndpoint } from '@oja/core/endpoints/endpoint';
 import { ignoringOthers } from '@oja/core/endpoints/passthrough';
 import { z } from 'zod';
 import type { GeneratedImage } from '../../engines/image-generation/port.ts';
@@ -80,7 +81,10 @@ const passedOn = [
 const isDefault = (model: string | undefined) =>
   model === undefined || model === 'auto' || model === 'default';
 
-async function run(asked: Input, context: CallContext) {
+async function run(
+  asked: Input,
+  context: CallContext<{ engines: 'image_generation'; files: true; meter: true }>,
+) {
   const options = Object.fromEntries(
     passedOn.flatMap((name) => (asked[name] == null ? [] : [[name, asked[name]]])),
   );
@@ -103,7 +107,7 @@ async function run(asked: Input, context: CallContext) {
   const data = await Promise.all(images.map((image) => shown(image, inline === 'b64_json', context)));
   return {
     data: {
-      created: Math.floor(context.platform.now() / 1000),
+      created: Math.floor(context.now() / 1000),
       data,
       ...(found.usage === undefined ? {} : { usage: found.usage }),
     },
@@ -114,7 +118,7 @@ async function run(asked: Input, context: CallContext) {
 async function shown(
   { bytes, mime, revisedPrompt }: GeneratedImage,
   inline: boolean,
-  { files }: CallContext,
+  { files }: CallContext<{ files: true }>,
 ) {
   const revised = revisedPrompt === undefined ? {} : { revised_prompt: revisedPrompt };
   if (inline) return { b64_json: Buffer.from(bytes).toString('base64'), ...revised };
@@ -146,7 +150,7 @@ export const imageGenerations = defineEndpoint({
   },
   limits: { bodyBytesMax: 262_144, timeoutMs: 240_000, perMinute: 20 },
   errors: [...modelErrors, 'unprocessable'],
-  uses: { engines: ['image_generation'] },
+  uses: { engines: ['image_generation'], files: true, meter: true },
   example: {
     input: { prompt: 'A market stall in Lagos at sunrise, watercolour', response_format: 'b64_json' },
     output: example,

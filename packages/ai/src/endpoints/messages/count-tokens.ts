@@ -1,15 +1,18 @@
 /** Anthropic's count of tokens: by the upstream where it counts, otherwise estimated. */
 
-import { type CallContext, defineEndpoint, free } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
+import { defineEndpoint, free } from '@oja/core/endpoints/endpoint';
 import { OjaError } from '@oja/core/errors';
 import { z } from 'zod';
 import { estimatePromptTokens } from '../chat/chat-tokens.ts';
 import { nativeOf } from './messages.ts';
 import { countInput, type MessagesInput } from './messages-input.ts';
 
+const uses = { engines: ['chat'], headers: ['anthropic-version', 'anthropic-beta'] } as const;
+
 async function count(
   input: MessagesInput,
-  context: CallContext,
+  context: CallContext<typeof uses>,
 ): Promise<{ tokens: number; estimated: boolean }> {
   const { chat } = input.anthropic;
   const request = { body: chat, native: nativeOf(input, context) };
@@ -38,7 +41,7 @@ export const countTokens = defineEndpoint({
   price: free,
   limits: { bodyBytesMax: 56_000_000, timeoutMs: 60_000 },
   errors: ['model_not_found', 'free_allowance_used'],
-  uses: { headers: ['anthropic-version', 'anthropic-beta'], engines: ['chat'] },
+  uses,
   wire: { dialect: 'anthropic' },
   example: {
     input: { model: 'auto', messages: [{ role: 'user', content: 'How much is the rice?' }] },

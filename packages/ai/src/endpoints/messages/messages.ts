@@ -1,9 +1,10 @@
 /** Anthropic's Messages: the upstream's own bytes where it speaks them, otherwise a chat in other words. */
 
-import { type CallContext, defineEndpoint, jsonType, type Result } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
+import { defineEndpoint, jsonType, type Result } from '@oja/core/endpoints/endpoint';
 import { z } from 'zod';
 import type { NativeRequest } from '../../engines/chat/port.ts';
-import { askStream, askWhole } from '../chat/ask.ts';
+import { askStream, askUses, askWhole } from '../chat/ask.ts';
 import { chatErrors } from '../chat/chat-errors.ts';
 import { type ChatInput, chatVariant } from '../chat/chat-input.ts';
 import { exampleAnswer, exampleOutput } from '../chat/chat-output.ts';
@@ -14,10 +15,15 @@ import { messageEvents } from './message-stream.ts';
 import { lowerMaxTokens, type MessagesInput, messagesInput, withoutOwnThoughts } from './messages-input.ts';
 import { toMessage } from './to-message.ts';
 
-const passedHeaders = ['anthropic-version', 'anthropic-beta'];
+const passedHeaders = ['anthropic-version', 'anthropic-beta'] as const;
+const uses = { ...askUses, headers: passedHeaders, meter: true } as const;
+type MessagesContext = CallContext<typeof uses>;
 
 /** The caller's own body, for an upstream that speaks it. */
-export function nativeOf({ anthropic }: MessagesInput, context: CallContext): NativeRequest {
+export function nativeOf(
+  { anthropic }: MessagesInput,
+  context: CallContext<{ headers: typeof passedHeaders }>,
+): NativeRequest {
   const { headers } = context;
   const { passthrough, ...body } = withoutOwnThoughts(anthropic.body);
   const passed: Record<string, string> = {};
@@ -25,7 +31,7 @@ export function nativeOf({ anthropic }: MessagesInput, context: CallContext): Na
   return { dialect: 'anthropic', body: { ...passthrough, ...body }, headers: passed };
 }
 
-function run(input: MessagesInput, context: CallContext): Promise<Result<never>> {
+function run(input: MessagesInput, context: MessagesContext): Promise<Result<never>> {
   const { chat } = input.anthropic;
   const native = nativeOf(input, context);
   return chat.stream ? runStream(input, chat, native, context) : runWhole(input, chat, native, context);
@@ -35,7 +41,7 @@ async function runStream(
   { anthropic }: MessagesInput,
   chat: ChatInput,
   native: NativeRequest,
-  context: CallContext,
+  context: MessagesContext,
 ): Promise<Result<never>> {
   const { answer, headers } = await askStream(chat, context, native);
   const asked = { model: chat.model ?? 'auto', inputTokens: estimatePromptTokens(chat) };
@@ -57,7 +63,7 @@ async function runWhole(
   { anthropic }: MessagesInput,
   chat: ChatInput,
   native: NativeRequest,
-  context: CallContext,
+  context: MessagesContext,
 ): Promise<Result<never>> {
   const { answer, headers } = await askWhole(chat, context, native);
   return {
@@ -135,7 +141,7 @@ export const messages = defineEndpoint({
   limits: { bodyBytesMax: 56_000_000, timeoutMs: 600_000 },
   errors: [...chatErrors],
   wire: { types: ['text/event-stream'], dialect: 'anthropic' },
-  uses: { headers: passedHeaders, engines: ['chat'] },
+  uses,
   variant: chatVariant,
   model: { lowerMaxTokens },
   example: {

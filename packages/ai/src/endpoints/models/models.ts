@@ -2,7 +2,8 @@
 
 import { retiresOn } from '@oja/core/domain/model-list';
 import { services, type Units } from '@oja/core/domain/price-kinds';
-import { type CallContext, defineEndpoint, free, jsonType } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
+import { defineEndpoint, free, jsonType } from '@oja/core/endpoints/endpoint';
 import type { EngineCall } from '@oja/core/engines/engine';
 import type { ListedModel, ModelKind } from '@oja/core/engines/listed-model';
 import { fail } from '@oja/core/errors';
@@ -92,7 +93,14 @@ const endpointOf: Record<ModelKind, string | undefined> = {
 };
 
 const limits = { bodyBytesMax: 0, timeoutMs: 15_000 };
-const readsHeaders = ['anthropic-version'];
+const uses = {
+  engines: ['chat'],
+  helpers: ['embedding', 'image_generation', 'moderation', 'speech', 'transcription'],
+  headers: ['anthropic-version'],
+  system: ['endpoints'],
+  prices: true,
+} as const;
+type Context = CallContext<typeof uses>;
 const example: Model = {
   id: 'tinyllama-1.1b-chat',
   object: 'model',
@@ -109,7 +117,7 @@ const example: Model = {
 };
 
 /** Each engine's list is the same array until it is asked again. */
-function engineLists({ engines, signal, log }: CallContext): Promise<ListedModel[][]> {
+function engineLists({ engines, signal, log }: Context): Promise<ListedModel[][]> {
   const call: EngineCall = { signal, log };
   return Promise.all([
     engines.chat.models({}, call),
@@ -135,29 +143,29 @@ function joined(lists: ListedModel[][]): ListedModel[] {
 
 const soldEndpoints = Object.values(endpointOf).filter((id) => id !== undefined);
 
-const unitOf = (id: string, { system }: CallContext) =>
+const unitOf = (id: string, { system }: Context) =>
   system.endpoints.find((one) => one.id === id)?.price.unit ?? 'request';
 
 /** With all that it depends on: the same text for as long as none of it has changed. Large upstreams list hundreds. */
 const shownBefore = new WeakMap<object, { from: unknown[]; text: string }>();
 
-async function shownModels(context: CallContext): Promise<string> {
-  const { operation } = context.platform;
+async function shownModels(context: Context): Promise<string> {
+  const { prices } = context;
   const lists = await engineLists(context);
   const from = [
     ...lists,
-    operation.prices,
-    ...soldEndpoints.map((id) => operation.pricesRequired(id, unitOf(id, context))),
+    prices.book,
+    ...soldEndpoints.map((id) => prices.required(id, unitOf(id, context))),
   ];
-  const before = shownBefore.get(context.platform);
+  const before = shownBefore.get(context.system.endpoints);
   if (before?.from.every((part, i) => part === from[i])) return before.text;
   const data = joined(lists).map((entry) => shown(entry, context));
   const text = JSON.stringify({ object: 'list', data });
-  shownBefore.set(context.platform, { from, text });
+  shownBefore.set(context.system.endpoints, { from, text });
   return text;
 }
 
-function shown(entry: ListedModel, context: CallContext): Model {
+function shown(entry: ListedModel, context: Context): Model {
   const { kind, contextTokens, outputTokensMax, input, output } = factsOf(entry);
   const isEmbedded = kind === 'embedding' && entry.owned_by === 'oja';
   return {
@@ -177,29 +185,24 @@ function shown(entry: ListedModel, context: CallContext): Model {
 }
 
 /** As a call of this model would be priced: by its own sheet, else by the endpoint's unit. */
-function pricesOf(
-  id: string,
-  endpointId: string | undefined,
-  { platform, system }: CallContext,
-): Model['prices'] {
+function pricesOf(id: string, endpointId: string | undefined, { prices, system }: Context): Model['prices'] {
   const endpoint = system.endpoints.find((one) => one.id === endpointId);
   if (endpoint === undefined) return null;
-  const { operation, credits } = platform;
   const { unit, microsPerUnit, model } = endpoint.price;
-  const sheet = model && operation.prices.sheetOf(endpoint.id, unit, id);
-  if (model && sheet === undefined && operation.pricesRequired(endpoint.id, unit)) return null;
-  const nanos = sheet?.nanos ?? { unit: operation.prices.unitNanos(endpoint.id) ?? microsPerUnit * 1000 };
-  const byKind = (prices: Readonly<Units>) =>
-    Object.fromEntries(Object.entries(prices).map(([kind, each]) => [kind, credits.priceIn(each).dollars]));
-  const tiers = sheet?.tiers?.map(({ above, service, nanos: prices }) => ({
+  const sheet = model && prices.book.sheetOf(endpoint.id, unit, id);
+  if (model && sheet === undefined && prices.required(endpoint.id, unit)) return null;
+  const nanos = sheet?.nanos ?? { unit: prices.book.unitNanos(endpoint.id) ?? microsPerUnit * 1000 };
+  const byKind = (nanosOf: Readonly<Units>) =>
+    Object.fromEntries(Object.entries(nanosOf).map(([kind, each]) => [kind, prices.dollars(each)]));
+  const tiers = sheet?.tiers?.map(({ above, service, nanos: tierNanos }) => ({
     ...(above === undefined ? { service } : { above }),
-    by_kind: byKind(prices),
+    by_kind: byKind(tierNanos),
   }));
   return { unit, by_kind: byKind(nanos), ...(tiers && { tiers }) };
 }
 
 /** Its SDKs name the version of the API in every request. */
-const isAnthropic = ({ headers }: CallContext): boolean => Boolean(headers['anthropic-version']);
+const isAnthropic = ({ headers }: Context): boolean => Boolean(headers['anthropic-version']);
 
 const inAnthropicShape = ({ id, created, context_length, max_output_tokens }: Model) => ({
   type: 'model',
@@ -234,7 +237,7 @@ export const models = defineEndpoint({
   quick: true,
   limits,
   errors: [],
-  uses: { engines: ['chat'], headers: readsHeaders },
+  uses,
   example: { input: {}, output: { object: 'list', data: [example] } },
   run: async (_input, context) => {
     const text = await shownModels(context);
@@ -259,7 +262,7 @@ export const modelById = defineEndpoint({
   quick: true,
   limits,
   errors: ['model_not_found'],
-  uses: { engines: ['chat'], headers: readsHeaders },
+  uses,
   example: {
     input: { id: 'tinyllama-1.1b-chat' },
     output: example,

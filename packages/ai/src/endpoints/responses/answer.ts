@@ -1,8 +1,8 @@
 /** Serves a Responses call: calls the model, runs the hosted tools it asks for, calls it again, and emits each step. */
 
-import type { CallContext, FailedEvent } from '@oja/core/endpoints/endpoint';
+import type { FailedEvent } from '@oja/core/endpoints/endpoint';
 import type { ChatAnswer, ChatEvents, ChatMessage, Usage } from '../../engines/chat/port.ts';
-import { askStream, askWhole } from '../chat/ask.ts';
+import { type AskContext, askStream, askWhole } from '../chat/ask.ts';
 import type { ChatInput } from '../chat/chat-input.ts';
 import { type ChatChunk, chunksIn, withSilences } from '../chat/chunk-events.ts';
 import type { Thoughts } from '../chat/thoughts.ts';
@@ -64,7 +64,7 @@ const ownFields = ({ body, id, stored }: Answering): OwnFields => ({
 });
 
 /** Events of the response; the first round is asked before the first of them, so that its failure can be an HTTP error. */
-export async function answerStream(answering: Answering, context: CallContext) {
+export async function answerStream(answering: Answering, context: AskContext) {
   const { as, native } = answering;
   const { answer, headers } = await askStream(as.chat, context, native?.request);
   if (answer.native) return { ...passStream(answering, answer.events), headers, passed: true };
@@ -91,7 +91,7 @@ function passStream(answering: Answering, source: AsyncIterable<ChatEvents>): Re
   return { events: events(), failed };
 }
 
-export async function answerWhole(answering: Answering, context: CallContext): Promise<WholeAnswer> {
+export async function answerWhole(answering: Answering, context: AskContext): Promise<WholeAnswer> {
   const { as, native } = answering;
   const { answer, headers } = await askWhole(as.chat, context, native?.request);
   if (answer.native) {
@@ -116,7 +116,7 @@ export async function answerWhole(answering: Answering, context: CallContext): P
   return { response: response!, usage: usage!, headers, passed: false };
 }
 
-async function askRound(chat: ChatInput, context: CallContext): ReturnType<Ask> {
+async function askRound(chat: ChatInput, context: AskContext): ReturnType<Ask> {
   if (chat.stream) {
     const { answer, headers } = await askStream(chat, context);
     return { steps: stepsOf(answer.events), headers };

@@ -1,15 +1,21 @@
 /** The tools that we run ourselves: opening a web page, and searching the files of the request. */
 
-import type { CallContext } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
 import type { EngineCall } from '@oja/core/engines/engine';
 import { fail } from '@oja/core/errors';
 import type { FilePassage } from '@oja/documents/documents/port';
-import { readSource } from '@oja/documents/endpoints/read-source';
+import { readSource, sourceUses } from '@oja/documents/endpoints/read-source';
 import type { ChatInput } from '../chat/chat-input.ts';
 import { type RankedPassage, rankPassages } from '../files/find-passages.ts';
-import { readFile, type SentFile } from '../files/read-files.ts';
+import { fileUses, readFile, type SentFile } from '../files/read-files.ts';
 import type { createItemWriter, HostedCall } from './response-writer.ts';
 import { type Called, fileSearchTool } from './tools.ts';
+
+/** What endpoints use whose models may open pages and search files. */
+export const toolUses = {
+  ...fileUses,
+  helpers: [...fileUses.helpers, ...sourceUses.helpers, 'embedding'],
+} as const;
 
 const pageCharacters = 24_000;
 const resultsMax = 8;
@@ -46,7 +52,11 @@ export function withoutFiles(chat: ChatInput, called: Map<string, Called>): Sear
 
 export type HostedTools = ReturnType<typeof createHostedTools>;
 
-export function createHostedTools(files: SentFile[], context: CallContext, withResults: boolean) {
+export function createHostedTools(
+  files: SentFile[],
+  context: CallContext<typeof toolUses>,
+  withResults: boolean,
+) {
   const call: EngineCall = { signal: context.signal, log: context.log, account: context.caller.accountId };
   let passages: Promise<FilePassage[]> | undefined;
 

@@ -1,14 +1,10 @@
 /** OpenAI's Responses over any chat engine: items in, items out, stored when asked, in the background when asked. */
 
-import {
-  type CallContext,
-  defineEndpoint,
-  type JobOrder,
-  jsonType,
-  type Result,
-} from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
+import { defineEndpoint, type JobOrder, jsonType, type Result } from '@oja/core/endpoints/endpoint';
 import type { Job } from '@oja/core/platform/jobs/job';
 import { z } from 'zod';
+import { askUses } from '../chat/ask.ts';
 import { chatErrors } from '../chat/chat-errors.ts';
 import { type ChatInput, chatVariant } from '../chat/chat-input.ts';
 import { chatPrice, tokensHeld } from '../chat/chat-tokens.ts';
@@ -16,7 +12,7 @@ import { coverWhole, eventStream, meteredEvents, streamHeaders } from '../chat/m
 import { withDropped } from '../dropped.ts';
 import { type Answering, answerStream, answerWhole } from './answer.ts';
 import { exampleResponse, testAnswer } from './example.ts';
-import { createHostedTools, withoutFiles } from './hosted-tools.ts';
+import { createHostedTools, toolUses, withoutFiles } from './hosted-tools.ts';
 import { nativeOf } from './pass.ts';
 import { type ResponseObject, responseId, responseObject } from './response-object.ts';
 import {
@@ -39,8 +35,11 @@ import {
 } from './stored-response.ts';
 import { toChat } from './to-chat.ts';
 
+const uses = { ...toolUses, ...askUses, jobs: true, meter: true, stored: true } as const;
+type Context = CallContext<typeof uses>;
+
 /** Stored unless the caller or the operator says otherwise. */
-function isStored(body: ResponsesBody, context: CallContext): boolean {
+function isStored(body: ResponsesBody, context: Context): boolean {
   if (body.store === true || body.background === true)
     refuseUnlessStoring(context, body.background ? 'background' : 'store');
   return body.store !== false && isStoring(context);
@@ -49,13 +48,13 @@ function isStored(body: ResponsesBody, context: CallContext): boolean {
 async function prepare(
   body: ResponsesBody,
   id: string,
-  context: CallContext,
+  context: Context,
   metered = true,
 ): Promise<Answering> {
   if (body.previous_response_id) refuseUnlessStoring(context, 'previous_response_id');
   const stored = isStored(body, context);
   const own = await withReferences(itemsOf(body), context);
-  if (stored) context.platform.stored.refuseTooLarge(own);
+  if (stored) context.stored.refuseTooLarge(own);
   const history = await historyOf(body.previous_response_id, context);
   const translated = toChat(body, [...history, ...own]);
   const { chat, files } = withoutFiles(translated.chat, translated.called);
@@ -67,7 +66,7 @@ async function prepare(
     body,
     as,
     id,
-    createdAt: context.platform.now(),
+    createdAt: context.now(),
     stored,
     native: nativeOf(body, [...history, ...own], as.called, stored),
     hosted: createHostedTools(files, context, body.include?.includes('file_search_call.results') ?? false),
@@ -86,7 +85,7 @@ async function prepare(
 const withIds = (items: StoredResponse['input'], id: string): StoredResponse['input'] =>
   items.map((item, place) => ({ id: `in_${id.slice(5)}_${place}`, ...item }));
 
-async function run(input: ResponsesInput, context: CallContext): Promise<Result<ResponseObject>> {
+async function run(input: ResponsesInput, context: Context): Promise<Result<ResponseObject>> {
   const { body, jobOf, maxTokens } = input.responses;
   const id = jobOf ?? responseId(context.caller.requestId);
   if (jobOf !== undefined) return runJob(jobOf, maxTokens, context);
@@ -116,14 +115,14 @@ const createReceipt = () => ({
 });
 
 /** Its input is kept sealed in the store, not with the job. */
-async function beforeJob(input: ResponsesInput, context: CallContext): Promise<JobOrder<ResponsesInput>> {
+async function beforeJob(input: ResponsesInput, context: Context): Promise<JobOrder<ResponsesInput>> {
   const { body } = input.responses;
   const id = responseId(context.caller.requestId);
   const { as } = await prepare(body, id, context, false);
   const model = body.model ?? 'auto';
   const state = {
     id,
-    createdAt: context.platform.now(),
+    createdAt: context.now(),
     status: 'queued' as const,
     model,
     output: [],
@@ -131,7 +130,7 @@ async function beforeJob(input: ResponsesInput, context: CallContext): Promise<J
   };
   const content: StoredResponse = { input: itemsOf(body), response: responseObject(body, state), body };
   const { accountId } = context.caller;
-  await context.platform.stored.save({ id, accountId, kind: 'response', state: 'queued', model, content });
+  await context.stored.save({ id, accountId, kind: 'response', state: 'queued', model, content });
   return {
     input: {
       model: body.model,
@@ -146,7 +145,7 @@ async function beforeJob(input: ResponsesInput, context: CallContext): Promise<J
 async function runJob(
   id: string,
   maxTokens: number | undefined,
-  context: CallContext,
+  context: Context,
 ): Promise<Result<ResponseObject>> {
   const { content, createdAt } = await findStored(context, id);
   const bound = maxTokens === undefined ? {} : { max_output_tokens: maxTokens };
@@ -206,7 +205,7 @@ export const responses = defineEndpoint({
   errors: [...chatErrors, 'not_found', 'conflict'],
   wire: { types: ['text/event-stream'], dialect: 'responses' },
   job: { when: 'asked', field: 'background', timeoutMs: 1_800_000, view: jobView, before: beforeJob },
-  uses: { engines: ['chat'] },
+  uses,
   variant: (input: ChatInput) => chatVariant(input),
   model: { lowerMaxTokens, boundLength },
   example: {

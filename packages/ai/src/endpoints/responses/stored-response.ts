@@ -1,12 +1,15 @@
 /** Responses in the store: what was sent and what came of it, found again by id. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CallContext } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
 import { fail, OjaError } from '@oja/core/errors';
 import type { Job } from '@oja/core/platform/jobs/job';
 import type { NewStored, StoredAnswer } from '@oja/core/platform/stored/stored-answers';
 import type { Item } from './items.ts';
 import { type ResponseObject, requestIdOf, responseOfItem } from './response-object.ts';
 import type { ResponsesBody } from './responses-input.ts';
+
+type StoringContext = CallContext<{ stored: true }>;
+type StoredContext = CallContext<{ jobs: true; stored: true }>;
 
 export interface StoredResponse {
   /** Items of this call alone; what came before is in the response that it goes on from. */
@@ -21,9 +24,9 @@ const chainMax = 500;
 const missing = (id: string, param: string) =>
   fail('not_found', `No stored response ${id} in this account.`, { param });
 
-export const isStoring = ({ platform, caller }: CallContext) => platform.stored.enabled && !caller.isPrivate;
+export const isStoring = ({ stored, caller }: StoringContext) => stored.enabled && !caller.isPrivate;
 
-export function refuseUnlessStoring(context: CallContext, param: string): void {
+export function refuseUnlessStoring(context: StoringContext, param: string): void {
   if (isStoring(context)) return;
   const why = context.caller.isPrivate
     ? 'this key is private, and its responses are not stored'
@@ -39,12 +42,12 @@ const saveEveryMs = 500;
  */
 export async function saveAnswer(
   entry: NewStored,
-  { platform, signal, log }: CallContext,
+  { stored, signal, log }: StoringContext,
   waits: boolean,
 ): Promise<boolean> {
   for (;;) {
     try {
-      await platform.stored.save(entry);
+      await stored.save(entry);
       return true;
     } catch (error) {
       if (!(error instanceof OjaError) || error.code !== 'storage_unavailable') throw error;
@@ -56,12 +59,12 @@ export async function saveAnswer(
 }
 
 export async function findStored(
-  context: CallContext,
+  context: StoredContext,
   id: string,
   param = 'id',
 ): Promise<StoredAnswer<StoredResponse>> {
-  const { platform, caller } = context;
-  const found = await platform.stored.find<StoredResponse>(caller.accountId, 'response', id);
+  const { stored, caller } = context;
+  const found = await stored.find<StoredResponse>(caller.accountId, 'response', id);
   if (found === undefined) throw missing(id, param);
   if (found.state === 'queued' || found.content.body === undefined) return found;
   // It is stored before its job is charged: until then nobody reads it, and a job that ends otherwise has none.
@@ -72,14 +75,14 @@ export async function findStored(
 }
 
 /** Undefined once its time is over; its response may be stored longer. */
-const jobOf = (id: string, { platform, caller }: CallContext): Promise<Job | undefined> =>
-  platform.jobs.get(caller.accountId, requestIdOf(id)).catch((error: unknown) => {
+const jobOf = (id: string, { jobs, caller }: StoredContext): Promise<Job | undefined> =>
+  jobs.get(caller.accountId, requestIdOf(id)).catch((error: unknown) => {
     if (error instanceof OjaError && error.code === 'not_found') return undefined;
     throw error;
   });
 
 /** A response as it stands: one in the background as its job tells. */
-export async function currentResponse(id: string, context: CallContext): Promise<ResponseObject> {
+export async function currentResponse(id: string, context: StoredContext): Promise<ResponseObject> {
   const { state, content } = await findStored(context, id);
   if (state !== 'queued') return content.response;
   const job = await jobOf(id, context);
@@ -102,7 +105,10 @@ export function jobStatus(job: Job): Pick<ResponseObject, 'status' | 'error'> {
 }
 
 /** What came before, oldest first: the input and output of each response in the chain. */
-export async function historyOf(previous: string | null | undefined, context: CallContext): Promise<Item[]> {
+export async function historyOf(
+  previous: string | null | undefined,
+  context: StoredContext,
+): Promise<Item[]> {
   const items: Item[][] = [];
   let id = previous ?? null;
   for (let links = 0; id !== null; links++) {
@@ -119,7 +125,7 @@ export async function historyOf(previous: string | null | undefined, context: Ca
 }
 
 /** Only a response that may still complete is worth a retry, which SDKs make after a conflict. */
-async function whyUnfinished(id: string, context: CallContext): Promise<OjaError> {
+async function whyUnfinished(id: string, context: StoredContext): Promise<OjaError> {
   const param = 'previous_response_id';
   const job = await jobOf(id, context);
   const status = job === undefined ? 'failed' : jobStatus(job).status;
@@ -133,7 +139,7 @@ async function whyUnfinished(id: string, context: CallContext): Promise<OjaError
 }
 
 /** Items that stand for one of a stored response, by its id. */
-export async function withReferences(items: Item[], context: CallContext): Promise<Item[]> {
+export async function withReferences(items: Item[], context: StoredContext): Promise<Item[]> {
   if (!items.some(({ type }) => type === 'item_reference')) return items;
   const known = new Map<string, StoredResponse>();
   const found: Item[] = [];

@@ -36,6 +36,7 @@ export const responseGet = defineEndpoint({
     }),
   ),
   output: responsesOutput,
+  uses: { jobs: true, stored: true },
   example: { input: { id: exampleId }, output: exampleResponse },
   run: async ({ id: asked }, context) => ({ data: await currentResponse(asked, context) }),
 });
@@ -54,11 +55,12 @@ export const responseDelete = defineEndpoint({
     object: z.literal('response'),
     deleted: z.boolean().describe('Always true.'),
   }),
+  uses: { jobs: true, stored: true },
   example: { input: { id: exampleId }, output: { id: exampleId, object: 'response', deleted: true } },
-  run: async ({ id: asked }, { platform, caller }) => {
+  run: async ({ id: asked }, { jobs, stored, caller }) => {
     // One that waits as a job is cancelled with it.
-    await platform.jobs.cancel(caller.accountId, requestIdOf(asked)).catch(() => undefined);
-    if (!(await platform.stored.remove(caller.accountId, 'response', asked)))
+    await jobs.cancel(caller.accountId, requestIdOf(asked)).catch(() => undefined);
+    if (!(await stored.remove(caller.accountId, 'response', asked)))
       throw fail('not_found', `No stored response ${asked} in this account.`, { param: 'id' });
     return { data: { id: asked, object: 'response' as const, deleted: true } };
   },
@@ -74,6 +76,7 @@ export const responseCancel = defineEndpoint({
   input: ignoringOthers(z.looseObject({ id })),
   output: responsesOutput,
   errors: ['not_found', 'invalid_request'],
+  uses: { jobs: true, stored: true },
   example: {
     input: { id: exampleId },
     output: { ...exampleResponse, status: 'cancelled' as const, output: [] },
@@ -83,7 +86,7 @@ export const responseCancel = defineEndpoint({
     if (content.response.background !== true)
       throw fail('invalid_request', `The response ${asked} is not a background response.`, { param: 'id' });
     if (state !== 'queued') return { data: content.response };
-    const job = await context.platform.jobs.cancel(context.caller.accountId, requestIdOf(asked));
+    const job = await context.jobs.cancel(context.caller.accountId, requestIdOf(asked));
     if (job.state === 'completed') return { data: await currentResponse(asked, context) };
     return { data: { ...content.response, ...jobStatus(job) } };
   },
@@ -115,6 +118,7 @@ export const responseItems = defineEndpoint({
   ),
   output: itemsList,
   errors: ['not_found', 'invalid_request'],
+  uses: { jobs: true, stored: true },
   example: {
     input: { id: exampleId },
     output: {

@@ -1,6 +1,6 @@
 /** OpenAI's diarized_json: who said what. */
 import { asideOf } from '@oja/core/endpoints/aside';
-import type { CallContext } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
 import type { TimedTranscript, transcribeFile } from '@oja/speech/endpoints/transcribing';
 
 interface Voiced extends TimedTranscript {
@@ -10,7 +10,7 @@ interface Voiced extends TimedTranscript {
 
 export async function withVoices(
   heard: Awaited<ReturnType<typeof transcribeFile>>,
-  context: CallContext,
+  context: CallContext<{ engines: 'speakers' }>,
 ): Promise<Voiced> {
   const { pcm, segments } = heard;
   if (segments.length === 0) return { ...heard, voices: [] };

@@ -93,7 +93,12 @@ export const transcribe = defineEndpoint({
   ],
   wire: { types: ['text/plain', 'application/x-subrip', 'text/vtt', 'text/event-stream'], files: ['file'] },
   job: transcribeJob,
-  uses: { headers: [':path'], engines: ['transcription', 'audio'] },
+  uses: {
+    headers: [':path'],
+    engines: ['transcription', 'audio'],
+    helpers: ['language', 'speakers'],
+    files: true,
+  },
   example: {
     input: { file: { data: sampleSpeech, filename: 'market.ogg' }, language: 'en-NG' },
     output: exampleOutput,

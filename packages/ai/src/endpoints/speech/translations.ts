@@ -57,7 +57,7 @@ export const translations = defineEndpoint({
   ],
   wire: { types: ['text/plain', 'application/x-subrip', 'text/vtt'], files: ['file'] },
   job: transcribeJob,
-  uses: { engines: ['transcription', 'audio'] },
+  uses: { engines: ['transcription', 'audio'], helpers: ['language'], files: true },
   example: {
     input: { file: { data: sampleSpeech, filename: 'market.ogg' } },
     output: {

@@ -1,4 +1,5 @@
-import { type CallContext, defineEndpoint, type Result } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
+import { defineEndpoint, type Result } from '@oja/core/endpoints/endpoint';
 import { exampleFile, fileOut, includeField } from '@oja/core/endpoints/file';
 import { sampleSounds } from '@oja/core/endpoints/sample-sounds';
 import { audioMimes } from '@oja/core/formats/sound/formats';
@@ -70,6 +71,7 @@ const output = z.object({
 });
 
 type Request = z.output<typeof input>;
+type Headers = Record<string, string>;
 
 const sampleOutput = {
   file: exampleFile('speech.mp3', 'audio/mpeg', 21_600),
@@ -136,7 +138,7 @@ export const voice = defineEndpoint({
 });
 
 /** A test key hears silence where sound itself is asked for. */
-function sampleAnswer(request: Request, headers: CallContext['headers']): Result<z.output<typeof output>> {
+function sampleAnswer(request: Request, headers: Headers): Result<z.output<typeof output>> {
   const sound = once(sampleSounds[request.format]);
   if (request.stream_format === 'sse')
     return { stream: soundEvents(sound, charactersOf(request)), mime: 'text/event-stream' };
@@ -149,7 +151,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-const wantsRaw = (request: Request, headers: CallContext['headers']): boolean =>
+const wantsRaw = (request: Request, headers: Headers): boolean =>
   request.stream ||
   request.stream_format === 'audio' ||
   (headers[':path'] ?? '').endsWith('/audio/speech') ||
@@ -158,7 +160,7 @@ const wantsRaw = (request: Request, headers: CallContext['headers']): boolean =>
 async function soundStream(
   speech: Speech,
   { format }: Request,
-  context: CallContext,
+  context: CallContext<{ engines: 'audio' }>,
 ): Promise<Result<never>> {
   const { bytes } = await encode(speech, format, context);
   return { stream: bytes, mime: audioMimes[format], headers: speechHeaders(speech) };
@@ -169,7 +171,11 @@ const speechHeaders = ({ voice: name, language }: Speech) => ({
   'x-oja-language': language,
 });
 
-async function eventStream(speech: Speech, request: Request, context: CallContext): Promise<Result<never>> {
+async function eventStream(
+  speech: Speech,
+  request: Request,
+  context: CallContext<{ engines: 'audio' }>,
+): Promise<Result<never>> {
   const { bytes } = await encode(speech, request.format, context);
   const stream = soundEvents(bytes, charactersOf(request));
   return { stream, mime: 'text/event-stream', headers: speechHeaders(speech) };

@@ -1,18 +1,18 @@
 import { asideOf } from '@oja/core/endpoints/aside';
-import {
-  type CallContext,
-  defineEndpoint,
-  type JobOrder,
-  type Price,
-  type Result,
-} from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
+import { defineEndpoint, type JobOrder, type Price, type Result } from '@oja/core/endpoints/endpoint';
 import { fail } from '@oja/core/errors';
 import type { TransformInput } from '@oja/images/image/port';
 import { type BegunFilm, type FilmMemory, wordsNotShown } from '../../engines/video/port.ts';
 import { seeable } from '../chat/seeable.ts';
 import { placed } from '../files/read-files.ts';
 import { engineOf, openaiVideoInput, sizeOf, type VideoInput, videoInput } from './video-input.ts';
-import { planStoryboard, type WrittenStoryboard, writeStoryboard } from './video-storyboard.ts';
+import {
+  planStoryboard,
+  storyboardUses,
+  type WrittenStoryboard,
+  writeStoryboard,
+} from './video-storyboard.ts';
 import {
   exampleMade,
   exampleOpenai,
@@ -28,12 +28,20 @@ import {
   videoView,
 } from './video-view.ts';
 
+const uses = {
+  engines: ['video'],
+  helpers: [...storyboardUses.helpers, 'image'],
+  files: true,
+  checkpoint: true,
+} as const;
+type Context = CallContext<typeof uses>;
+
 const imageNames = 'PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF, HEIC or SVG';
 const imageTypes = /^image\/(png|jpeg|webp|gif|bmp|tiff|avif|hei[cf]|svg\+xml)$/;
 const imageBytesMax = 20 * 1024 * 1024;
 
 /** The picture of an order is fetched and looked at once: one that cannot be read is refused before it is taken. */
-async function beforeJob(input: VideoInput, context: CallContext): Promise<JobOrder<VideoInput>> {
+async function beforeJob(input: VideoInput, context: Context): Promise<JobOrder<VideoInput>> {
   if (!input.image) return { input };
   const { bytes, mime } = await readImage(input.image, context);
   await context.engines.image.transform({ bytes, ...glance }, asideOf(context)).catch((error: unknown) => {
@@ -44,7 +52,7 @@ async function beforeJob(input: VideoInput, context: CallContext): Promise<JobOr
 }
 
 /** Decoded where a damaged picture ends nothing but its own call, as large as a storyboard needs it. */
-async function photoOf(bytes: Uint8Array, input: VideoInput, context: CallContext): Promise<Uint8Array> {
+async function photoOf(bytes: Uint8Array, input: VideoInput, context: Context): Promise<Uint8Array> {
   const { width, height } = sizeOf(input.size);
   const cover = {
     width: 2 * width,
@@ -75,7 +83,7 @@ const glance: Omit<TransformInput, 'bytes'> = {
 };
 
 /** What would be filmed and what it would cost at most; nothing is ordered. */
-async function plan(input: VideoInput, context: CallContext): Promise<Result<VideoOut>> {
+async function plan(input: VideoInput, context: Context): Promise<Result<VideoOut>> {
   const { language, scenes } = await planStoryboard(input, context);
   const { caller } = context;
   return {
@@ -109,7 +117,7 @@ async function plan(input: VideoInput, context: CallContext): Promise<Result<Vid
   };
 }
 
-async function run(input: VideoInput, context: CallContext): Promise<Result<VideoMade | VideoOut>> {
+async function run(input: VideoInput, context: Context): Promise<Result<VideoMade | VideoOut>> {
   if (input.dry_run) return plan(input, context);
   const image = input.image && (await readImage(input.image, context));
   let board: Promise<WrittenStoryboard> | undefined;
@@ -152,7 +160,7 @@ async function run(input: VideoInput, context: CallContext): Promise<Result<Vide
 }
 
 /** What a restart needs to know is kept with the job. */
-function memoryOf({ checkpoint }: CallContext): FilmMemory | undefined {
+function memoryOf({ checkpoint }: Context): FilmMemory | undefined {
   if (checkpoint === undefined) return undefined;
   let begun = checkpoint.kept === null ? null : (JSON.parse(checkpoint.kept) as BegunFilm | null);
   return {
@@ -166,7 +174,7 @@ function memoryOf({ checkpoint }: CallContext): FilmMemory | undefined {
   };
 }
 
-async function readImage(file: NonNullable<VideoInput['image']>, context: CallContext) {
+async function readImage(file: NonNullable<VideoInput['image']>, context: Context) {
   const image = await context.files.read(file, { bytesMax: imageBytesMax, param: 'image' });
   if (!imageTypes.test(image.mime)) {
     throw fail('unsupported_file', `image: must be ${imageNames}; this is ${image.mime}.`, {
@@ -180,7 +188,7 @@ async function readImage(file: NonNullable<VideoInput['image']>, context: CallCo
   return { bytes, mime };
 }
 
-async function keepThumbnail(bytes: Uint8Array, context: CallContext) {
+async function keepThumbnail(bytes: Uint8Array, context: Context) {
   const {
     id,
     url,
@@ -227,7 +235,7 @@ const common = {
   ],
   job: { when: 'always', dryRun: videoOut, output: videoMade, before: beforeJob },
   wire: { files: ['image', 'input_reference'] },
-  uses: { engines: ['video'] },
+  uses,
 } as const;
 
 const exampleInput = {

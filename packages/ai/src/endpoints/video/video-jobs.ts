@@ -1,13 +1,8 @@
 /** Looking at films: state, content, list, cancel, delete; in our words and in OpenAI's. */
 
 import { cursorIn } from '@oja/core/endpoints/account/shapes';
-import {
-  type CallContext,
-  defineEndpoint,
-  type Endpoint,
-  free,
-  type Result,
-} from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
+import { defineEndpoint, type Endpoint, free, type Result } from '@oja/core/endpoints/endpoint';
 import { sampleFilm } from '@oja/core/endpoints/sample-film';
 import { fail } from '@oja/core/errors';
 import type { Job } from '@oja/core/platform/jobs/job';
@@ -36,8 +31,8 @@ const common = {
   limits: { bodyBytesMax: 16_384, timeoutMs: 60_000 },
 } satisfies Partial<Endpoint>;
 
-async function filmJob(id: string, { platform, caller }: CallContext): Promise<Job> {
-  const job = await platform.jobs.get(caller.accountId, id);
+async function filmJob(id: string, { jobs, caller }: CallContext<{ jobs: true }>): Promise<Job> {
+  const job = await jobs.get(caller.accountId, id);
   if (job.endpoint !== 'ai.video')
     throw fail('not_found', `No video ${id} in this account.`, { param: 'id' });
   return job;
@@ -55,6 +50,7 @@ export const videoGet = defineEndpoint({
   input: byId,
   output: videoOut,
   errors: ['not_found'],
+  uses: { jobs: true },
   example: { input: { id: exampleId }, output: exampleCompleted },
   run: async ({ id }, context) => ({ data: videoView(await filmJob(id, context), context.caller.origin) }),
 });
@@ -71,13 +67,14 @@ export const videoCancel = defineEndpoint({
   input: byId,
   output: videoOut,
   errors: ['not_found'],
+  uses: { jobs: true },
   example: {
     input: { id: exampleId },
     output: { ...exampleQueued, status: 'cancelled' as const, finished_at: '2026-11-15T08:00:05.000Z' },
   },
   async run({ id }, context) {
     await filmJob(id, context);
-    const job = await context.platform.jobs.cancel(context.caller.accountId, id);
+    const job = await context.jobs.cancel(context.caller.accountId, id);
     return { data: videoView(job, context.caller.origin) };
   },
 });
@@ -92,7 +89,7 @@ const contentInput = z.strictObject({
 
 async function content(
   { id, variant }: z.output<typeof contentInput>,
-  context: CallContext,
+  context: CallContext<{ jobs: true; savedFiles: true }>,
 ): Promise<Result<never>> {
   const job = await filmJob(id, context);
   const made = madeOf(job);
@@ -114,8 +111,12 @@ async function content(
 }
 
 /** All of a kept file, or the range that a player asks for. */
-async function sendKept(fileId: string, filename: string, context: CallContext): Promise<Result<never>> {
-  const kept = await context.platform.files.find(fileId);
+async function sendKept(
+  fileId: string,
+  filename: string,
+  context: CallContext<{ savedFiles: true }>,
+): Promise<Result<never>> {
+  const kept = await context.savedFiles.find(fileId);
   if (kept === undefined) throw gone();
   const range = rangeOf(context.headers, kept);
   const size = kept.bytes;
@@ -161,7 +162,7 @@ export const videoContent = defineEndpoint({
   output: z.never(),
   errors: ['not_found', 'conflict', 'range_not_satisfiable'],
   wire: { types: ['video/mp4', 'image/jpeg'], raw: true },
-  uses: { headers: ['range', 'if-range'] },
+  uses: { headers: ['range', 'if-range'], jobs: true, savedFiles: true },
   example: {
     input: { id: exampleId },
     answer: () => ({ stream: pieces(sampleFilm), mime: 'video/mp4' }),
@@ -192,6 +193,7 @@ export const videosList = defineEndpoint({
     has_more: z.boolean().describe('Whether there are more videos.'),
   }),
   errors: [],
+  uses: { jobs: true },
   example: {
     input: { limit: 1 },
     output: {
@@ -202,8 +204,8 @@ export const videosList = defineEndpoint({
       has_more: false,
     },
   },
-  async run(request, { platform, caller }) {
-    const { jobs, next } = await platform.jobs.list({
+  async run(request, { jobs: stored, caller }) {
+    const { jobs, next } = await stored.list({
       accountId: caller.accountId,
       endpoint: 'ai.video',
       before: request.after,
@@ -233,6 +235,7 @@ export const videosGet = defineEndpoint({
   input: byId,
   output: openaiVideo,
   errors: ['not_found'],
+  uses: { jobs: true },
   example: { input: { id: exampleId }, output: exampleOpenaiCompleted },
   run: async ({ id }, context) => ({ data: openaiView(await filmJob(id, context)) }),
 });
@@ -254,14 +257,15 @@ export const videosDelete = defineEndpoint({
     deleted: z.boolean().describe('Always true.'),
   }),
   errors: ['not_found', 'conflict'],
+  uses: { jobs: true, savedFiles: true },
   example: { input: { id: exampleId }, output: { id: exampleId, object: 'video.deleted', deleted: true } },
   async run({ id }, context) {
     const job = await filmJob(id, context);
-    const { platform, caller } = context;
-    if (job.state === 'queued') await platform.jobs.cancel(caller.accountId, id);
-    await platform.jobs.remove(caller.accountId, id);
+    const { jobs, savedFiles, caller } = context;
+    if (job.state === 'queued') await jobs.cancel(caller.accountId, id);
+    await jobs.remove(caller.accountId, id);
     const made = madeOf(job);
-    for (const file of [made?.file, made?.thumbnail]) if (file) await platform.files.remove(file.id);
+    for (const file of [made?.file, made?.thumbnail]) if (file) await savedFiles.remove(file.id);
     return { data: { id, object: 'video.deleted' as const, deleted: true } };
   },
 });

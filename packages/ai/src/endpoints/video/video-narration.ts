@@ -1,7 +1,7 @@
 /** Speaks the scenes of a film one at a time, so that picture and voice stay together. */
 
 import { asideOf } from '@oja/core/endpoints/aside';
-import type { CallContext } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
 import type { EngineCall } from '@oja/core/engines/engine';
 import type { SpokenText } from '../../engines/video/port.ts';
 
@@ -21,7 +21,7 @@ export interface Narration {
 
 export async function narrate(
   narration: Narration,
-  context: CallContext,
+  context: CallContext<{ engines: 'speech' }>,
 ): Promise<(SpokenText | undefined)[]> {
   const { signal, log } = context;
   const length = narration.texts.reduce((sum, text) => sum + text.length, 0);
@@ -45,7 +45,7 @@ async function speak(
   text: string,
   speed: number,
   { voice, language }: Narration,
-  context: CallContext,
+  context: CallContext<{ engines: 'speech' }>,
   call: EngineCall,
 ): Promise<SpokenText> {
   const parts = [{ kind: 'text' as const, text, rate: 1, pitch: 1 }];

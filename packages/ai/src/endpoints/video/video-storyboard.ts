@@ -1,12 +1,16 @@
 /** Composes a storyboard: scenes by chat or by rules, spoken by the speech engine. */
 
 import { asideOf } from '@oja/core/endpoints/aside';
-import type { CallContext } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
 import type { EngineCall } from '@oja/core/engines/engine';
 import type { Storyboard } from '../../engines/video/port.ts';
 import type { VideoInput } from './video-input.ts';
 import { narrate } from './video-narration.ts';
 import { readScript, scenesByRules, scriptRequest, type WrittenScene } from './video-script.ts';
+
+/** What endpoints use that write storyboards. */
+export const storyboardUses = { helpers: ['chat', 'language', 'speech'] } as const;
+type StoryboardContext = CallContext<typeof storyboardUses>;
 
 export interface WrittenStoryboard extends Storyboard {
   language: string | null;
@@ -16,7 +20,10 @@ export interface WrittenStoryboard extends Storyboard {
 const chatMsMax = 40_000;
 const embeddedOwner = 'oja';
 
-export async function writeStoryboard(input: VideoInput, context: CallContext): Promise<WrittenStoryboard> {
+export async function writeStoryboard(
+  input: VideoInput,
+  context: StoryboardContext,
+): Promise<WrittenStoryboard> {
   // The receipt names the engine that films, not those that help it.
   const aside = asideOf(context);
   const language = input.language ?? (await languageOf(input.prompt, context, aside));
@@ -51,7 +58,7 @@ export async function writeStoryboard(input: VideoInput, context: CallContext): 
 /** The scenes that a dry run tells: as they were sent, else written from the prompt. */
 export async function planStoryboard(
   input: VideoInput,
-  context: CallContext,
+  context: StoryboardContext,
 ): Promise<{ language: string | null; scenes: WrittenScene[] }> {
   const aside = asideOf(context);
   const language = input.language ?? (await languageOf(input.prompt, context, aside));
@@ -61,13 +68,17 @@ export async function planStoryboard(
 async function scenesOf(
   input: VideoInput,
   language: string | null,
-  context: CallContext,
+  context: StoryboardContext,
   aside: EngineCall,
 ): Promise<WrittenScene[]> {
   return input.scenes ?? (await write(input, language, context, aside));
 }
 
-async function languageOf(text: string, context: CallContext, call: EngineCall): Promise<string | null> {
+async function languageOf(
+  text: string,
+  context: StoryboardContext,
+  call: EngineCall,
+): Promise<string | null> {
   const guess = await context.engines.language.detect({ text }, call).catch(() => undefined);
   if (call.signal.aborted) throw call.signal.reason;
   return guess === undefined || guess.language === 'und' ? null : guess.locale;
@@ -76,7 +87,7 @@ async function languageOf(text: string, context: CallContext, call: EngineCall):
 async function write(
   input: VideoInput,
   language: string | null,
-  context: CallContext,
+  context: StoryboardContext,
   aside: EngineCall,
 ): Promise<WrittenScene[]> {
   const byRules = () => scenesByRules(input.prompt, input.seconds);
@@ -92,7 +103,7 @@ async function write(
 }
 
 /** The small embedded model writes worse scenes than the sentences of the prompt are. */
-async function writesWell(context: CallContext, aside: EngineCall): Promise<boolean> {
+async function writesWell(context: StoryboardContext, aside: EngineCall): Promise<boolean> {
   const [first] = await context.engines.chat.models({}, aside);
   return first !== undefined && first.owned_by !== embeddedOwner;
 }
@@ -100,7 +111,7 @@ async function writesWell(context: CallContext, aside: EngineCall): Promise<bool
 async function byChat(
   input: VideoInput,
   language: string | null,
-  context: CallContext,
+  context: StoryboardContext,
   aside: EngineCall,
 ): Promise<WrittenScene[] | undefined> {
   const body = scriptRequest(input.prompt, input.seconds, language ?? undefined);

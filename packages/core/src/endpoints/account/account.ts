@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { type CapName, capFields, isCapped } from '../../domain/caps.ts';
 import { type Right, rightTable, roleHas } from '../../domain/rights.ts';
 import { type ErrorCode, fail } from '../../errors.ts';
-import { type CallContext, type Caller, defineEndpoint } from '../endpoint.ts';
+import type { CallContext, Caller } from '../context.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { accountOut, exampleAccount } from './account-fields.ts';
 import { billingIn, exampleBilling } from './billing.ts';
 import { capsIn, capsSent } from './cap-fields.ts';
@@ -36,6 +37,7 @@ export const accountGet = defineEndpoint({
   input: z.strictObject({}),
   output: accountOut,
   errors: ['not_found'],
+  uses: { platform: ['accounts'] },
   example: { input: {}, output: exampleAccount },
   run: async (_input, { platform, caller }) => ({ data: await platform.accounts.view(caller.accountId) }),
 });
@@ -81,6 +83,7 @@ export const accountChange = defineEndpoint({
   }),
   output: accountOut,
   errors: ['not_found', 'key_restricted'],
+  uses: { platform: ['accounts', 'keys'] },
   example: {
     input: { name: 'Ada Obi', low_balance_alert: '5.00', billing: exampleBilling },
     output: exampleAccount,
@@ -121,6 +124,7 @@ export const passwordChange = defineEndpoint({
   }),
   output: done,
   errors: passwordErrors,
+  uses: { platform: ['accounts'] },
   example: {
     input: { current_password: 'a long pass phrase', password: 'another long phrase' },
     output: { ok: true },
@@ -153,6 +157,7 @@ export const totpBegin = defineEndpoint({
     uri: z.string().describe('otpauth:// URI to show as a QR code.'),
   }),
   errors: ['conflict', 'not_found', ...passwordErrors],
+  uses: { platform: ['accounts'] },
   example: {
     input: { current_password: 'a long pass phrase' },
     output: {
@@ -185,6 +190,7 @@ export const totpConfirm = defineEndpoint({
   }),
   output: z.object({ recovery_codes: z.array(z.string()).describe('Single-use recovery codes.') }),
   errors: ['conflict', 'session_required'],
+  uses: { platform: ['accounts'] },
   example: { input: { totp: '492039' }, output: { recovery_codes: ['k3m9x-p2qw7', 'v8n4t-zr6ys'] } },
   run: async (input, { platform, caller }) => ({
     data: await platform.accounts.confirmTotp(personOf(caller), input.totp, caller.sessionId),
@@ -207,6 +213,7 @@ export const totpEnd = defineEndpoint({
   }),
   output: done,
   errors: ['conflict', ...passwordErrors],
+  uses: { platform: ['accounts'] },
   example: { input: { current_password: 'a long pass phrase', totp: '492039' }, output: { ok: true } },
   async run(input, { platform, caller }) {
     await platform.accounts.endTotp(personOf(caller), input.current_password, input.totp);
@@ -230,7 +237,7 @@ export const sessionOut = z.object({
 });
 
 /** With the device and place of each. */
-export async function sessionsOf(context: CallContext) {
+export async function sessionsOf(context: CallContext<{ engines: 'geo'; platform: 'accounts' }>) {
   const { platform, caller } = context;
   const sessions = await platform.accounts.listSessions(personOf(caller), caller.sessionId);
   return Promise.all(
@@ -254,6 +261,7 @@ export const sessionsList = defineEndpoint({
   input: z.strictObject({}),
   output: z.object({ data: z.array(sessionOut).describe('Active sessions.') }),
   errors: ['session_required'],
+  uses: { helpers: ['geo'], platform: ['accounts'] },
   example: {
     input: {},
     output: {
@@ -291,6 +299,7 @@ export const sessionEnd = defineEndpoint({
   }),
   output: done,
   errors: ['not_found', ...passwordErrors],
+  uses: { platform: ['accounts'] },
   example: {
     input: { id: 'ses_01m7ekm29qdweck8sm5wmjjfn4', current_password: 'a long pass phrase' },
     output: { ok: true },

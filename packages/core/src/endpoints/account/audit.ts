@@ -41,6 +41,7 @@ export const auditList = defineEndpoint({
   input: z.strictObject({ ...filters, limit: limitIn(50, 200), cursor: cursorIn('aud') }),
   output: z.object({ data: z.array(auditOut).describe('Changes, newest first.'), next: nextOut }),
   errors: [],
+  uses: { platform: ['accountAudit'] },
   example: { input: {}, output: { data: [exampleAudit], next: null } },
   run: async ({ limit, cursor, ...filter }, { platform, caller }) => ({
     data: await platform.accountAudit.list({ ...filterOf(caller.accountId, filter), before: cursor, limit }),
@@ -82,6 +83,7 @@ export const auditExport = defineEndpoint({
   output: z.string(),
   errors: [],
   wire: { types: ['text/csv'], raw: true },
+  uses: { platform: ['accountAudit'] },
   example: {
     input: { action: 'account.key' },
     output: `${columns.join(',')}\n`,

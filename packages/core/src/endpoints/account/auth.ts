@@ -1,8 +1,9 @@
 /** Signing up, logging in and out, resetting a password. The session travels in a cookie. */
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
+import type { CallContext } from '../context.ts';
 import { undeliverableReason } from '../email/check.ts';
-import { type CallContext, defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { createLookup } from '../lookup.ts';
 import { accountOut, exampleAccount } from './account-fields.ts';
 import { noteLogIn } from './log-in-notice.ts';
@@ -19,7 +20,10 @@ export function sessionCookie(token: string, expiresAt: number, origin: string):
 const deliveryMs = 2_000;
 
 /** A link to an address that can't receive it helps nobody; where DNS does not say, the link is sent. */
-async function refuseUndeliverable(email: string, { engines, signal, log }: CallContext): Promise<void> {
+async function refuseUndeliverable(
+  email: string,
+  { engines, signal, log }: CallContext<{ engines: 'dns' }>,
+): Promise<void> {
   const limited = AbortSignal.timeout(deliveryMs);
   const lookup = createLookup(
     { engines, log, signal: AbortSignal.any([signal, limited]) },
@@ -68,6 +72,7 @@ export const authSignup = defineEndpoint({
     verification_sent: z.boolean().describe('Open the link in the email to create the account.'),
   }),
   errors: ['conflict', 'operator_only'],
+  uses: { helpers: ['dns', 'geo'], platform: ['accounts', 'signUps'] },
   example: {
     input: { email: 'ada@example.com', password: 'a long pass phrase', name: 'Ada Obi' },
     output: { account: exampleAccount, verification_sent: false },
@@ -102,6 +107,7 @@ export const authVerify = defineEndpoint({
   }),
   output: z.object({ account: accountOut.describe('The new account.') }),
   errors: ['conflict', 'operator_only'],
+  uses: { helpers: ['geo'], platform: ['accounts', 'signUps'] },
   example: {
     input: { token: 'xS3kPqW8rT1vYbN5mZ0cL7dJ2fH4gA6eU9iO-oK_wQe' },
     output: { account: exampleAccount },
@@ -140,6 +146,7 @@ export const authLogin = defineEndpoint({
     'no_account',
     'sso_required',
   ],
+  uses: { helpers: ['geo'], platform: ['accounts'] },
   example: {
     input: { email: 'ada@example.com', password: 'a long pass phrase' },
     output: { account: exampleAccount },
@@ -166,6 +173,7 @@ export const authLogout = defineEndpoint({
   input: z.strictObject({}),
   output: done,
   errors: [],
+  uses: { platform: ['accounts'] },
   example: { input: {}, output: { ok: true } },
   async run(_input, { platform, caller }) {
     if (caller.sessionId !== null)
@@ -188,6 +196,7 @@ export const authResetRequest = defineEndpoint({
   input: z.strictObject({ email: emailIn }),
   output: done,
   errors: [],
+  uses: { platform: ['accounts'] },
   example: { input: { email: 'ada@example.com' }, output: { ok: true } },
   async run(input, { platform }) {
     await platform.accounts.askReset(input.email);
@@ -212,6 +221,7 @@ export const authReset = defineEndpoint({
   }),
   output: done,
   errors: [],
+  uses: { platform: ['accounts'] },
   example: {
     input: { token: 'xS3kPqW8rT1vYbN5mZ0cL7dJ2fH4gA6eU9iO-oK_wQe', password: 'another long phrase' },
     output: { ok: true },

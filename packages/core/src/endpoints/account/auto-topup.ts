@@ -39,6 +39,7 @@ export const cardsList = defineEndpoint({
   input: z.strictObject({}),
   output: z.object({ data: z.array(cardOut).describe('Saved cards.') }),
   errors: [],
+  uses: { platform: ['autoTopups'] },
   example: { input: {}, output: { data: [exampleCard] } },
   run: async (_input, { platform, caller }) => ({
     data: { data: await platform.autoTopups.cards(caller.accountId) },
@@ -57,6 +58,7 @@ export const cardRemove = defineEndpoint({
   input: z.strictObject({ id: z.string().max(64).describe('Card ID: card_…') }),
   output: done,
   errors: ['not_found'],
+  uses: { platform: ['autoTopups'] },
   example: { input: { id: exampleCard.id }, output: { ok: true } },
   async run({ id }, { platform, caller }) {
     await platform.autoTopups.forget(caller.accountId, id);
@@ -103,6 +105,7 @@ export const autoTopupGet = defineEndpoint({
   input: z.strictObject({}),
   output: autoOut,
   errors: [],
+  uses: { platform: ['autoTopups'] },
   example: { input: {}, output: exampleAuto },
   run: async (_input, { platform, caller }) => ({ data: await platform.autoTopups.view(caller.accountId) }),
 });
@@ -124,6 +127,7 @@ export const autoTopupSet = defineEndpoint({
   }),
   output: autoOut,
   errors: ['not_found'],
+  uses: { platform: ['autoTopups', 'payments'] },
   example: { input: { card: exampleCard.id, below: '5', amount: '15000' }, output: exampleAuto },
   async run(input, { platform, caller }) {
     const card = (await platform.autoTopups.cards(caller.accountId)).find(({ id }) => id === input.card);
@@ -153,6 +157,7 @@ export const autoTopupEnd = defineEndpoint({
   input: z.strictObject({}),
   output: done,
   errors: [],
+  uses: { platform: ['autoTopups'] },
   example: { input: {}, output: { ok: true } },
   async run(_input, { platform, caller }) {
     await platform.autoTopups.end(caller.accountId);

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { rightTable, roleHas } from '../../domain/rights.ts';
 import { fail } from '../../errors.ts';
-import { type Caller, defineEndpoint } from '../endpoint.ts';
+import type { Caller } from '../context.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { refuseOthersKey } from './key-rights.ts';
 import { ownView } from './requests.ts';
 import { momentOrNull, plain } from './shapes.ts';
@@ -56,6 +57,7 @@ export const requestBodies = defineEndpoint({
     })
     .meta({ id: 'RequestBodies' }),
   errors: [],
+  uses: { platform: ['bodies', 'keys'] },
   example: {
     input: { id: 'req_01m7ekm29qdweck8sm5wmjjfn4' },
     output: {
@@ -92,6 +94,7 @@ export const requestBodiesDelete = defineEndpoint({
   input: z.strictObject({ id: idIn }),
   output: deletedOut,
   errors: ['not_found'],
+  uses: { platform: ['bodies', 'keys'] },
   example: { input: { id: 'req_01m7ekm29qdweck8sm5wmjjfn4' }, output: { deleted: 1 } },
   async run({ id }, context) {
     const { platform, caller } = context;
@@ -117,6 +120,7 @@ export const bodiesDelete = defineEndpoint({
   input: z.strictObject({ key_id: z.string().max(64).optional().describe('Filter by key ID (key_…).') }),
   output: deletedOut,
   errors: [],
+  uses: { platform: ['bodies', 'keys'] },
   example: { input: {}, output: { deleted: 12 } },
   async run({ key_id: keyId }, context) {
     const { platform, caller } = context;

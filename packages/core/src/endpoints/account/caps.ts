@@ -39,6 +39,7 @@ export const capsList = defineEndpoint({
       .describe('Caps, the most used first.'),
   }),
   errors: [],
+  uses: { platform: ['capAlerts'] },
   example: {
     input: {},
     output: {

@@ -99,6 +99,10 @@ export const catalogue = defineEndpoint({
     categories: z.array(categoryOut).describe('Categories that this server has loaded.'),
   }),
   errors: [],
+  uses: {
+    platform: ['allowance', 'credits', 'operation', 'signUps'],
+    system: ['endpoints', 'engineHealth', 'listedNanos', 'perMinute', 'version'],
+  },
   example: {
     input: {},
     output: {

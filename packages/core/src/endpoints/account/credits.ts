@@ -73,6 +73,7 @@ export const creditsGet = defineEndpoint({
   input: z.strictObject({}),
   output: creditsOut,
   errors: [],
+  uses: { platform: ['credits'] },
   example: {
     input: {},
     output: exampleCredits,
@@ -121,6 +122,7 @@ export const creditsEntries = defineEndpoint({
   }),
   output: z.object({ data: z.array(entryOut).describe('Entries, newest first.'), next: nextOut }),
   errors: [],
+  uses: { platform: ['credits'] },
   example: {
     input: { kind: 'charge', limit: 1 },
     output: {
@@ -176,6 +178,7 @@ export const creditsQuote = defineEndpoint({
     price_naira: z.string().describe('Price in naira.'),
   }),
   errors: ['not_found'],
+  uses: { platform: ['credits', 'quote'], system: ['endpoints'] },
   example: {
     input: { endpoint: 'media.music', input: { query: 'Fela Kuti' } },
     output: { endpoint: 'media.music', unit: 'request', units: 1, price: '0.90', price_naira: '1350.00' },
@@ -228,6 +231,7 @@ export const voucherRedeem = defineEndpoint({
     available: dollarsText.describe('Amount available after it, in dollars.'),
   }),
   errors: ['voucher_invalid'],
+  uses: { platform: ['credits'] },
   example: { input: { code: 'OJA-7KQ2-M9XP-4TRW-8NVD' }, output: { amount: '10.00', available: '22.50' } },
   run: async (input, { platform, caller }) => ({
     data: await platform.credits.redeem(caller.accountId, input.code),

@@ -68,6 +68,7 @@ export const ssoGet = defineEndpoint({
   input: z.strictObject({}),
   output: ssoOut,
   errors: ['session_required'],
+  uses: { platform: ['domains'] },
   example: { input: {}, output: { required: false, domains: [exampleDomain] } },
   run: async (_input, { platform, caller }) => ({ data: await platform.domains.settings(caller.accountId) }),
 });
@@ -83,6 +84,7 @@ export const ssoRequire = defineEndpoint({
   input: z.strictObject({ required: z.boolean().describe('true to require single sign-on.') }),
   output: ssoOut,
   errors: ['session_required', 'conflict'],
+  uses: { platform: ['domains', 'providers'] },
   example: { input: { required: true }, output: { required: true, domains: [exampleDomain] } },
   async run({ required }, { platform, caller }) {
     if (required && !(await platform.providers.list()).some((one) => one.enabled))
@@ -109,6 +111,7 @@ export const domainAdd = defineEndpoint({
   }),
   output: domainOut,
   errors: ['session_required', 'conflict'],
+  uses: { platform: ['domains'] },
   example: {
     input: { domain: 'acme.ng', role: 'developer' },
     output: { ...exampleDomain, verified: false, verified_at: null },
@@ -133,6 +136,7 @@ export const domainVerify = defineEndpoint({
   input: z.strictObject({ id: domainIdIn }),
   output: domainOut,
   errors: ['session_required', 'not_found', 'unprocessable', 'conflict'],
+  uses: { helpers: ['dns'], platform: ['domains'] },
   example: { input: { id: exampleDomain.id }, output: exampleDomain },
   async run({ id }, context) {
     const { platform, caller } = context;
@@ -154,6 +158,7 @@ export const domainChange = defineEndpoint({
   input: z.strictObject({ id: domainIdIn, role: roleIn }),
   output: domainOut,
   errors: ['session_required', 'not_found'],
+  uses: { platform: ['domains'] },
   example: { input: { id: exampleDomain.id, role: 'developer' }, output: exampleDomain },
   run: async ({ id, role }, { platform, caller }) => ({
     data: await platform.domains.changeRole(caller.accountId, id, role),
@@ -171,6 +176,7 @@ export const domainRemove = defineEndpoint({
   input: z.strictObject({ id: domainIdIn }),
   output: done,
   errors: ['session_required', 'not_found'],
+  uses: { platform: ['domains'] },
   example: { input: { id: exampleDomain.id }, output: { ok: true } },
   async run({ id }, { platform, caller }) {
     await platform.domains.remove(caller.accountId, id);

@@ -63,6 +63,7 @@ export const emailChangeBegin = defineEndpoint({
   }),
   output: emailChangeOut,
   errors: ['session_required', 'login_failed', 'totp_required', 'too_many_attempts'],
+  uses: { platform: ['emailChanges'] },
   example: {
     input: { email: exampleChange.email, current_password: 'a long pass phrase' },
     output: exampleChange,
@@ -86,6 +87,7 @@ export const emailChangeGet = defineEndpoint({
   input: z.strictObject({}),
   output: z.object({ change: emailChangeOut.nullable().describe('The open change; null if there is none.') }),
   errors: ['session_required'],
+  uses: { platform: ['emailChanges'] },
   example: { input: {}, output: { change: exampleChange } },
   run: async (_input, { platform, caller }) => ({
     data: { change: await platform.emailChanges.open(personOf(caller)) },
@@ -101,6 +103,7 @@ export const emailChangeCancel = defineEndpoint({
   input: z.strictObject({}),
   output: done,
   errors: ['not_found', 'session_required'],
+  uses: { platform: ['emailChanges'] },
   example: { input: {}, output: { ok: true } },
   async run(_input, { platform, caller }) {
     await platform.emailChanges.cancel(personOf(caller));
@@ -123,6 +126,7 @@ export const emailChangeLook = defineEndpoint({
     confirmed: z.boolean().describe('Whether this link was confirmed already.'),
   }),
   errors: [],
+  uses: { platform: ['emailChanges'] },
   example: {
     input: { token: exampleToken },
     output: { mailbox: 'old' as const, from: 'ada@example.com', to: exampleChange.email, confirmed: false },
@@ -148,6 +152,7 @@ export const emailChangeAnswer = defineEndpoint({
       .describe('waiting: the other email address has not confirmed yet.'),
   }),
   errors: ['conflict'],
+  uses: { platform: ['emailChanges'] },
   example: { input: { token: exampleToken }, output: { state: 'waiting' as const } },
   run: async ({ token, action }, { platform, caller }) => ({
     data: { state: await platform.emailChanges.answer(token, action, caller) },

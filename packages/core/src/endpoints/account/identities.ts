@@ -1,7 +1,8 @@
 /** Identities that a person has linked: how they log in without a password. */
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
-import { type CallContext, defineEndpoint } from '../endpoint.ts';
+import type { CallContext } from '../context.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { currentPasswordIn, done, memberOf, moment, personOf, plain } from './shapes.ts';
 import { exampleLoginUrl, loginUrlOut, providerIdIn, redirectUri, ssoCookie } from './sso-cookie.ts';
 
@@ -35,7 +36,7 @@ const exampleIdentity = {
 /** Issuers are compared without their last slash; that of GitHub is below its base URL. */
 const plainIssuer = (issuer: string) => issuer.replace(/\/login\/oauth$/, '').replace(/\/+$/, '');
 
-async function list({ platform, caller }: CallContext) {
+async function list({ platform, caller }: CallContext<{ platform: 'providers' | 'sso' }>) {
   const providers = await platform.providers.list();
   const names = new Map(providers.map(({ issuer, name }) => [plainIssuer(issuer), name]));
   return (await platform.sso.identities(personOf(caller))).map((identity) => ({
@@ -57,6 +58,7 @@ export const identitiesList = defineEndpoint({
     has_password: z.boolean().describe('Whether you can log in with a password too.'),
   }),
   errors: ['session_required'],
+  uses: { platform: ['accounts', 'providers', 'sso'] },
   example: { input: {}, output: { data: [exampleIdentity], has_password: true } },
   async run(_input, context) {
     const { hasPassword } = await context.platform.accounts.person(personOf(context.caller));
@@ -80,6 +82,7 @@ export const identityLink = defineEndpoint({
   }),
   output: loginUrlOut,
   errors: ['not_found', 'session_required', 'login_failed', 'too_many_attempts', 'upstream_error'],
+  uses: { platform: ['accounts', 'providers', 'sso'], system: ['identity'] },
   example: { input: { provider: 'google' }, output: exampleLoginUrl },
   async run({ provider, current_password: password }, { platform, system, caller, signal }) {
     const { personId, sessionId } = memberOf(caller);
@@ -111,6 +114,7 @@ export const identityUnlink = defineEndpoint({
   input: z.strictObject({ id: z.string().max(64).describe('Identity ID: idn_…') }),
   output: done,
   errors: ['not_found', 'conflict', 'session_required'],
+  uses: { platform: ['sso'] },
   example: { input: { id: exampleIdentity.id }, output: { ok: true } },
   async run({ id }, { platform, caller }) {
     await platform.sso.unlink(personOf(caller), id);

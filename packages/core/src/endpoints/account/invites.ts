@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { type Role, roles } from '../../domain/rights.ts';
 import { fail } from '../../errors.ts';
-import { type CallContext, type Caller, defineEndpoint } from '../endpoint.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Caller } from '../context.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { accountOut, exampleAccount } from './account-fields.ts';
 import { sessionCookie } from './auth.ts';
 import { noteLogIn } from './log-in-notice.ts';
@@ -73,6 +75,7 @@ export const inviteCreate = defineEndpoint({
   }),
   output: newInviteOut,
   errors: ['conflict', 'session_required', 'login_failed', 'too_many_attempts'],
+  uses: { platform: ['accounts', 'invites'] },
   example: { input: { email: 'bola@example.com', role: 'developer' }, output: exampleNewInvite },
   async run({ email, role, current_password: password }, { platform, caller }) {
     const acting = memberOf(caller);
@@ -98,6 +101,7 @@ export const invitesList = defineEndpoint({
   input: z.strictObject({}),
   output: z.object({ data: z.array(inviteOut).describe('Invites, newest first.') }),
   errors: ['session_required'],
+  uses: { platform: ['invites'] },
   example: { input: {}, output: { data: [exampleInvite] } },
   run: async (_input, { platform, caller }) => ({
     data: { data: await platform.invites.list(caller.accountId) },
@@ -121,6 +125,7 @@ export const inviteResend = defineEndpoint({
   }),
   output: newInviteOut,
   errors: ['not_found', 'conflict', 'session_required', 'login_failed', 'too_many_attempts'],
+  uses: { platform: ['accounts', 'invites'] },
   example: { input: { id: exampleInvite.id }, output: exampleNewInvite },
   async run({ id, current_password: password }, { platform, caller }) {
     const acting = memberOf(caller);
@@ -139,6 +144,7 @@ export const inviteRevoke = defineEndpoint({
   input: z.strictObject({ id: inviteIdIn }),
   output: done,
   errors: ['not_found', 'session_required'],
+  uses: { platform: ['invites'] },
   example: { input: { id: exampleInvite.id }, output: { ok: true } },
   async run({ id }, { platform, caller }) {
     await platform.invites.revoke(caller.accountId, id);
@@ -172,6 +178,7 @@ export const inviteLook = defineEndpoint({
     })
     .meta({ id: 'InviteOffer' }),
   errors: [],
+  uses: { platform: ['invites'] },
   example: {
     input: { token: exampleToken },
     output: {
@@ -189,12 +196,12 @@ export const inviteLook = defineEndpoint({
 
 /** In the audit log of the account that was joined, not of the one that the session came from. */
 const noteJoined = (
-  platform: CallContext['platform'],
+  { accountAudit }: Pick<Platform, 'accountAudit'>,
   { ip, userAgent }: Caller,
   accountId: string,
   memberId: string,
 ) =>
-  platform.accountAudit.note({
+  accountAudit.note({
     accountId,
     actor: memberId,
     action: 'account.invite-accept',
@@ -216,6 +223,7 @@ export const inviteAccept = defineEndpoint({
   input: z.strictObject({ token: tokenIn }),
   output: z.object({ account: accountOut.describe('The account you joined.') }),
   errors: ['conflict', 'session_required', 'sso_required'],
+  uses: { platform: ['accountAudit', 'accounts', 'invites'] },
   example: { input: { token: exampleToken }, output: { account: exampleAccount } },
   async run({ token }, { platform, caller }) {
     const { id, accountId } = await platform.invites.accept({ ...memberOf(caller), token });
@@ -242,6 +250,7 @@ export const inviteJoin = defineEndpoint({
   }),
   output: z.object({ account: accountOut.describe('The account you joined.') }),
   errors: ['conflict', 'operator_only', 'sso_required'],
+  uses: { helpers: ['geo'], platform: ['accountAudit', 'accounts', 'invites'] },
   example: {
     input: { token: exampleToken, password: 'a long pass phrase', name: 'Bola Ade' },
     output: { account: exampleAccount },

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { type CallContext, defineEndpoint, type Endpoint, scopesOpenId } from '../endpoint.ts';
+import type { CallContext } from '../context.ts';
+import { defineEndpoint, type Endpoint, scopesOpenId } from '../endpoint.ts';
 import { testJobEndpoint } from '../examples.ts';
 import { exampleFile } from '../file.ts';
 import { cursorIn, dollarsText, limitIn, moment, momentOrNull, nextOut, plain } from './shapes.ts';
@@ -83,7 +84,7 @@ function testJob(job: z.output<typeof jobOut>, id: string, endpoints: ReadonlyMa
 }
 
 /** Of an endpoint that the key may call; others don't exist for it. */
-async function openJob({ platform, caller }: CallContext, id: string): Promise<Job> {
+async function openJob({ platform, caller }: CallContext<{ platform: 'jobs' }>, id: string): Promise<Job> {
   const job = await platform.jobs.get(caller.accountId, id);
   if (!scopesOpenId(caller.scopes, job.endpoint))
     throw fail('not_found', `No job ${id} in this account.`, { param: 'id' });
@@ -111,6 +112,7 @@ export const jobsList = defineEndpoint({
   }),
   output: z.object({ data: z.array(jobOut).describe('Jobs, newest first.'), next: nextOut }),
   errors: [],
+  uses: { platform: ['jobs'] },
   example: { input: { limit: 1 }, output: { data: [exampleJob], next: null } },
   async run(input, { platform, caller }) {
     const { jobs, next } = await platform.jobs.list({
@@ -139,6 +141,7 @@ export const jobGet = defineEndpoint({
   input: z.strictObject({ id: z.string().max(64).describe('Job ID: req_…') }),
   output: jobOut,
   errors: ['not_found'],
+  uses: { platform: ['jobs'] },
   example: {
     input: { id: exampleJob.id },
     output: endedJob,
@@ -161,6 +164,7 @@ export const jobCancel = defineEndpoint({
   input: z.strictObject({ id: z.string().max(64).describe('Job ID: req_…') }),
   output: jobOut,
   errors: ['not_found'],
+  uses: { platform: ['jobs'] },
   example: {
     input: { id: exampleJob.id },
     output: cancelledJob,
@@ -191,6 +195,7 @@ export const jobDelete = defineEndpoint({
     deleted: z.boolean().describe('Always true.'),
   }),
   errors: ['not_found', 'conflict'],
+  uses: { platform: ['files', 'jobs'] },
   example: {
     input: { id: exampleJob.id },
     output: { id: exampleJob.id, object: 'job.deleted' as const, deleted: true },

@@ -3,10 +3,14 @@
 import { isWide, mayHoldWide, roleHas } from '../../domain/rights.ts';
 import { fail } from '../../errors.ts';
 import type { Key } from '../../platform/keys/key.ts';
-import { type CallContext, type Caller, categories } from '../endpoint.ts';
+import type { CallContext, Caller } from '../context.ts';
+import { categories } from '../endpoint.ts';
 
 /** Names of scopes that exist. */
-export function checkScopes(scopes: string[], { system, caller }: CallContext): void {
+export function checkScopes(
+  scopes: string[],
+  { system, caller }: CallContext<{ system: 'absent' | 'endpoints' }>,
+): void {
   const known = new Set<string>([
     ...categories,
     'account',
@@ -48,7 +52,10 @@ function refuseWideScopes(scopes: readonly string[], { role }: Caller): void {
 }
 
 /** Developers manage the keys they created; who may manage all of them is in the table of rights. */
-export async function refuseOthersKey({ platform, caller }: CallContext, id: string): Promise<void> {
+export async function refuseOthersKey(
+  { platform, caller }: CallContext<{ platform: 'keys' }>,
+  id: string,
+): Promise<void> {
   const { accountId, memberId, role } = caller;
   if (role === null || roleHas(role, 'keys.all', false)) return;
   const key = await platform.keys.get(accountId, id);

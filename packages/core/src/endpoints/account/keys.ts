@@ -2,7 +2,7 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
-import type { CallContext } from '../endpoint.ts';
+import type { CallContext } from '../context.ts';
 import { categories, defineEndpoint } from '../endpoint.ts';
 import {
   capsIn,
@@ -116,7 +116,7 @@ const wishes = {
 };
 
 /** A key may only pass on what it has; a session may give everything. */
-export const ownRights = ({ platform, caller }: CallContext) =>
+export const ownRights = ({ platform, caller }: CallContext<{ platform: 'keys' }>) =>
   platform.keys.rightsOf(caller.accountId, caller.keyId);
 
 export const keysCreate = defineEndpoint({
@@ -146,6 +146,7 @@ export const keysCreate = defineEndpoint({
   }),
   output: newKeyOut,
   errors: ['conflict', 'key_restricted'],
+  uses: { platform: ['keys'], system: ['absent', 'endpoints'] },
   example: {
     input: { name: 'production', scopes: ['ai', 'media', 'utilities.qr'], monthly_cap: '20.00' },
     output: exampleNewKey,
@@ -160,8 +161,8 @@ export const keysCreate = defineEndpoint({
       ips: input.ips,
       perMinute: input.per_minute,
       caps: capsWanted(input),
-      controls: controlsSent(input, null, context.platform.now()),
-      expiresAt: expirySent(input, null, context.platform.now()) ?? null,
+      controls: controlsSent(input, null, context.now()),
+      expiresAt: expirySent(input, null, context.now()) ?? null,
     };
     const own = await ownRights(context);
     keys.requireOwnRights(wish, own);
@@ -185,6 +186,7 @@ export const keysList = defineEndpoint({
   }),
   output: z.object({ data: z.array(keyOut).describe('Keys, newest first, revoked ones last.') }),
   errors: [],
+  uses: { platform: ['keys'] },
   example: { input: {}, output: { data: [exampleKey] } },
   run: async (input, { platform, caller }) => ({
     data: { data: await platform.keys.list(caller.accountId, input.revoked === 'true') },
@@ -239,6 +241,7 @@ export const keyOwn = defineEndpoint({
   input: z.strictObject({}),
   output: keyOut,
   errors: ['not_found'],
+  uses: { platform: ['keys'] },
   example: { input: {}, output: exampleKey },
   async run(_input, { platform, caller }) {
     if (caller.keyId === null) throw fail('not_found', 'This request was sent without a key.');
@@ -259,6 +262,7 @@ export const keyGet = defineEndpoint({
   input: z.strictObject({ id: z.string().describe('Key ID: key_…') }),
   output: keyOut,
   errors: ['not_found'],
+  uses: { platform: ['keys'] },
   example: { input: { id: exampleKey.id }, output: exampleKey },
   run: async (input, { platform, caller }) => ({
     data: await platform.keys.view(caller.accountId, input.id),
@@ -288,14 +292,15 @@ export const keyChange = defineEndpoint({
   }),
   output: keyOut,
   errors: ['not_found', 'key_restricted'],
+  uses: { platform: ['bodies', 'keys'], system: ['absent', 'endpoints'] },
   example: { input: { id: exampleKey.id, name: 'production' }, output: exampleKey },
   async run(input, context) {
     if (input.scopes !== undefined) checkScopes(input.scopes, context);
     const { name, scopes, ips, per_minute: perMinute } = input;
     await refuseOthersKey(context, input.id);
     const before = await context.platform.keys.get(context.caller.accountId, input.id);
-    const controls = controlsSent(input, before.controls, context.platform.now());
-    const expiresAt = expirySent(input, before.expiresAt, context.platform.now());
+    const controls = controlsSent(input, before.controls, context.now());
+    const expiresAt = expirySent(input, before.expiresAt, context.now());
     const change = { name, scopes, ips, perMinute, caps: capsSent(input), controls, expiresAt };
     const own = await ownRights(context);
     if (own !== null && before.controls.isPrivate === 1 && controls.isPrivate === 0)
@@ -329,6 +334,7 @@ export const keyRotate = defineEndpoint({
   }),
   output: newKeyOut,
   errors: ['not_found', 'conflict', 'key_restricted'],
+  uses: { platform: ['keys'] },
   example: {
     input: { id: exampleKey.id, overlap_hours: 24 },
     output: {
@@ -361,6 +367,7 @@ export const keyRevoke = defineEndpoint({
   input: z.strictObject({ id: z.string().describe('Key ID: key_…') }),
   output: keyOut,
   errors: ['not_found'],
+  uses: { platform: ['keys'] },
   example: {
     input: { id: exampleKey.id },
     output: { ...exampleKey, state: 'revoked', revoked_at: '2026-11-15T09:00:00.000Z' },

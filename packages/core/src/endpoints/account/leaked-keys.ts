@@ -20,6 +20,7 @@ export const keyReportLeak = defineEndpoint({
   }),
   output: done.extend({ revoked: z.boolean().describe('Whether the key is revoked, now or before.') }),
   errors: [],
+  uses: { platform: ['keys'] },
   example: {
     input: { key: 'oja_live_EcficrOm6oXV0S57RAJeuVOvnSHHndeJ35xX0y', where: 'a public repository' },
     output: { ok: true, revoked: true },

@@ -1,6 +1,8 @@
 /** The person who is logged in: their accounts, and the one that the session works in. */
+
 import { z } from 'zod';
 import { rightsOfRole } from '../../domain/rights.ts';
+import type { CallContext } from '../context.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { exampleOwnAccount, ownAccountOut } from './member-shapes.ts';
 import { memberOf, moment, personOf, plain } from './shapes.ts';
@@ -67,7 +69,8 @@ async function accountsIn({ platform, caller }: Context, person: { id: string; n
   };
 }
 
-type Context = Parameters<ReturnType<typeof defineEndpoint>['run']>[1];
+const uses = { platform: ['accounts', 'members'] } as const;
+type Context = CallContext<typeof uses>;
 
 async function view(context: Context, accountId = context.caller.accountId) {
   const { platform, caller } = context;
@@ -86,6 +89,7 @@ async function view(context: Context, accountId = context.caller.accountId) {
 export const meGet = defineEndpoint({
   ...session,
   id: 'account.me',
+  uses,
   method: 'GET',
   path: '/api/v1/me',
   summary: 'Current person',
@@ -107,6 +111,7 @@ export const meChange = defineEndpoint({
   input: z.strictObject({ name: z.string().trim().min(1).max(100).describe('Your name.') }),
   output: meOut,
   errors: ['session_required'],
+  uses,
   example: { input: { name: 'Ada Obi' }, output: exampleMe },
   async run({ name }, context) {
     await context.platform.accounts.rename(personOf(context.caller), name);
@@ -126,6 +131,7 @@ export const meSwitch = defineEndpoint({
   input: z.strictObject({ account_id: z.string().max(64).describe('Account ID: acc_…') }),
   output: meOut,
   errors: ['not_found', 'session_required', 'sso_required'],
+  uses,
   example: { input: { account_id: exampleOwnAccount.id }, output: exampleMe },
   async run({ account_id: accountId }, context) {
     const { personId, sessionId } = memberOf(context.caller);

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { capFields } from '../../domain/caps.ts';
 import { roles } from '../../domain/rights.ts';
 import { fail } from '../../errors.ts';
-import { type CallContext, defineEndpoint } from '../endpoint.ts';
+import type { CallContext } from '../context.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { sessionCookie } from './auth.ts';
 import { capsIn, capsSent } from './cap-fields.ts';
 import { exampleKey, keyOut } from './keys.ts';
@@ -25,7 +26,11 @@ const exampleRevoked = {
 };
 
 /** A line for each key, as when someone revokes it by hand. */
-async function noteRevoked({ platform, caller }: CallContext, memberId: string, keys: { id: string }[]) {
+async function noteRevoked(
+  { platform, caller }: CallContext<{ platform: 'accountAudit' }>,
+  memberId: string,
+  keys: { id: string }[],
+) {
   const { accountId, memberId: actor, ip, userAgent } = caller;
   const line = { accountId, actor: actor!, action: 'account.key-revoke', ip, userAgent };
   for (const { id } of keys)
@@ -50,6 +55,7 @@ export const membersList = defineEndpoint({
     roles: z.array(roleRowOut).describe('What each role may do.'),
   }),
   errors: [],
+  uses: { platform: ['members'] },
   example: { input: {}, output: { data: [exampleMember], roles: roleRows } },
   run: async ({ left }, { platform, caller }) => ({
     data: { data: await platform.members.list(caller.accountId, { left: left === 'true' }), roles: roleRows },
@@ -80,6 +86,7 @@ export const memberChange = defineEndpoint({
     revoked: revokedOut,
   }),
   errors: ['not_found', 'conflict', 'session_required', 'login_failed', 'too_many_attempts'],
+  uses: { platform: ['accountAudit', 'accounts', 'members'] },
   example: {
     input: { id: exampleMember.id, role: 'developer' },
     output: { member: { ...exampleMember, role: 'developer' }, keys: [], revoked: [] },
@@ -128,6 +135,7 @@ export const memberRemove = defineEndpoint({
     watches: z.array(watchOut).describe('Active watches the member created in a session.'),
   }),
   errors: ['not_found', 'conflict', 'session_required'],
+  uses: { platform: ['accountAudit', 'members', 'watches'] },
   example: {
     input: { id: exampleMember.id },
     output: {
@@ -184,6 +192,7 @@ export const memberKeys = defineEndpoint({
     watches: z.array(watchOut).describe('Watches that were handed over or paused.'),
   }),
   errors: ['not_found', 'session_required'],
+  uses: { platform: ['members', 'watches'] },
   example: {
     input: { id: exampleMember.id, revoke: true },
     output: {
@@ -218,6 +227,7 @@ export const accountLeave = defineEndpoint({
   input: z.strictObject({ current_password: currentPasswordIn }),
   output: done.extend({ revoked: revokedOut }),
   errors: ['conflict', 'session_required', 'login_failed', 'too_many_attempts'],
+  uses: { platform: ['accountAudit', 'accounts', 'members'] },
   example: {
     input: { current_password: 'a long pass phrase' },
     output: { ok: true, revoked: [exampleRevoked] },

@@ -3,7 +3,7 @@
 import { rightTable, roleHas } from '../../domain/rights.ts';
 import { type EventType, eventTypes } from '../../domain/webhook-events.ts';
 import { fail, type OjaError } from '../../errors.ts';
-import type { Caller } from '../endpoint.ts';
+import type { Caller } from '../context.ts';
 
 const isMoney = (type: string): boolean => type.startsWith('topup.');
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
 import type { OauthClient } from '../../platform/oauth/oauth.ts';
-import type { CallContext } from '../endpoint.ts';
+import type { CallContext } from '../context.ts';
 
 const documentBytesMax = 32_768;
 export const redirectUrisMax = 20;
@@ -34,7 +34,10 @@ const isDocumentUrl = (id: string): boolean => {
 
 const unknownClient = (message: string) => fail('invalid_client', message, { param: 'client_id' });
 
-export async function resolveClient(id: string, context: CallContext): Promise<OauthClient> {
+export async function resolveClient(
+  id: string,
+  context: CallContext<{ platform: 'oauth'; files: true }>,
+): Promise<OauthClient> {
   if (!isDocumentUrl(id)) {
     const found = await context.platform.oauth.findClient(id);
     if (found === undefined) throw unknownClient('client_id: this client does not exist. Register it first.');

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { type ErrorCode, fail } from '../../errors.ts';
 import type { OauthClient, Tokens } from '../../platform/oauth/oauth.ts';
-import { type CallContext, defineEndpoint, type Endpoint, loadedCategories } from '../endpoint.ts';
+import type { CallContext } from '../context.ts';
+import { defineEndpoint, type Endpoint, loadedCategories } from '../endpoint.ts';
 import { ignoringOthers } from '../passthrough.ts';
 import { clientName, redirectUrisMax, resolveClient } from './oauth-client.ts';
 import { dollarsIn, memberOf, plain } from './shapes.ts';
@@ -57,6 +58,7 @@ export const oauthRegister = defineEndpoint({
     response_types: z.array(z.string()).describe('Always code.'),
   }),
   errors: ['invalid_redirect_uri'],
+  uses: { platform: ['oauth'] },
   example: {
     input: { client_name: 'Claude Code', redirect_uris: [exampleUri] },
     output: registered(
@@ -64,7 +66,7 @@ export const oauthRegister = defineEndpoint({
       1_794_712_265_000,
     ),
   },
-  async run({ client_name: name, redirect_uris: uris }, { platform }) {
+  async run({ client_name: name, redirect_uris: uris }, { platform, now }) {
     const bad = uris.find((uri) => !platform.oauth.isRegistered(uri, [uri]));
     if (bad !== undefined)
       throw fail(
@@ -72,7 +74,7 @@ export const oauthRegister = defineEndpoint({
         'redirect_uris must be https URLs, http URLs on loopback, or URLs with an app scheme that is a reversed domain name, such as com.example.app:/callback. Fragments and user names are not allowed.',
         { param: 'redirect_uris' },
       );
-    return { status: 201, data: registered(await platform.oauth.register(name, uris), platform.now()) };
+    return { status: 201, data: registered(await platform.oauth.register(name, uris), now()) };
   },
 });
 
@@ -124,6 +126,7 @@ export const oauthToken = defineEndpoint({
     refresh_token: z.string().optional().describe('Present if the key expires. Can be used once.'),
   }),
   errors: ['invalid_grant', 'invalid_target'],
+  uses: { platform: ['oauth'] },
   example: {
     input: {
       grant_type: 'authorization_code',
@@ -184,6 +187,7 @@ export const oauthRevoke = defineEndpoint({
   input: ignoringOthers(z.looseObject({ token: secretText.describe('Access token or refresh token.') })),
   output: z.object({}),
   errors: [],
+  uses: { platform: ['oauth'] },
   example: { input: { token: 'oja_refresh_2q8sTzLw1Rk0YdXj2bQm8sTzLw1Rk0YdXj2bQm8sTzL' }, output: {} },
   async run({ token }, { platform }) {
     await platform.oauth.revoke(token);
@@ -211,7 +215,10 @@ const authorization = {
 type Authorization = z.output<z.ZodObject<typeof authorization>>;
 
 /** Nobody is sent to a URI that the client did not register, whatever else is wrong. */
-async function checkAuthorization(input: Authorization, context: CallContext): Promise<OauthClient> {
+async function checkAuthorization(
+  input: Authorization,
+  context: CallContext<{ platform: 'oauth'; files: true }>,
+): Promise<OauthClient> {
   const client = await resolveClient(input.client_id, context);
   if (!context.platform.oauth.isRegistered(input.redirect_uri, client.redirectUris))
     throw fail('invalid_redirect_uri', 'redirect_uri: the client has not registered this URI.', {
@@ -274,6 +281,7 @@ export const oauthRequest = defineEndpoint({
     deny_url: z.string().describe('Where to send the browser if you deny the request.'),
   }),
   errors: authorizationErrors,
+  uses: { platform: ['oauth'], system: ['endpoints'], files: true },
   example: {
     input: exampleRequest,
     output: {
@@ -301,7 +309,7 @@ export const oauthRequest = defineEndpoint({
 });
 
 /** Categories and endpoints; an agent that logs in never gets the account itself. */
-const knownScopes = ({ system }: CallContext): Set<string> =>
+const knownScopes = ({ system }: CallContext<{ system: 'endpoints' }>): Set<string> =>
   new Set([
     ...loadedCategories(system.endpoints),
     ...system.endpoints.filter(({ access }) => access === 'key').map(({ id }) => id),
@@ -332,6 +340,7 @@ export const oauthConsent = defineEndpoint({
   }),
   output: z.object({ redirect_to: z.string().describe('Send the browser here.') }),
   errors: authorizationErrors,
+  uses: { platform: ['oauth'], system: ['endpoints'], files: true },
   example: {
     input: { ...exampleRequest, scopes: ['ai'], monthly_cap: '5.00', expires_days: null },
     output: { redirect_to: `${exampleUri}?code=oja_code_…&iss=https%3A%2F%2Foja.example` },

@@ -1,6 +1,7 @@
 /** What the account holds about its owner: to take along, and to delete. */
 import { z } from 'zod';
-import { type CallContext, defineEndpoint, jsonType } from '../endpoint.ts';
+import type { CallContext } from '../context.ts';
+import { defineEndpoint, jsonType } from '../endpoint.ts';
 import { sessionOut, sessionsOf } from './account.ts';
 import { accountOut, exampleAccount } from './account-fields.ts';
 import { sessionCookie } from './auth.ts';
@@ -26,8 +27,29 @@ const jobRows = 100;
 type Page = { data: unknown[]; next: string | null };
 
 /** One JSON document in pieces, page by page, so that any size streams. */
-async function* exported(context: CallContext): AsyncGenerator<string> {
-  const { platform, caller } = context;
+async function* exported(
+  context: CallContext<{
+    engines: 'geo';
+    platform:
+      | 'accountAudit'
+      | 'accounts'
+      | 'autoTopups'
+      | 'credits'
+      | 'domains'
+      | 'emailChanges'
+      | 'jobs'
+      | 'keys'
+      | 'members'
+      | 'passkeys'
+      | 'payments'
+      | 'receipts'
+      | 'requests'
+      | 'sso'
+      | 'watches'
+      | 'webhooks';
+  }>,
+): AsyncGenerator<string> {
+  const { platform, caller, now } = context;
   const { accountId } = caller;
   const { accounts, keys, credits, payments, receipts, autoTopups, webhooks, jobs, requests } = platform;
   const of = { accountId, limit: pageRows };
@@ -57,7 +79,7 @@ async function* exported(context: CallContext): AsyncGenerator<string> {
     requests: (before) => requests.list({ ...of, withConsole: true, before }),
     audit: (before) => platform.accountAudit.list({ ...of, before }),
   };
-  yield `{"exported_at":${JSON.stringify(new Date(platform.now()).toISOString())}`;
+  yield `{"exported_at":${JSON.stringify(new Date(now()).toISOString())}`;
   for (const [name, read] of Object.entries(whole)) yield `,\n"${name}":${JSON.stringify(await read())}`;
   for (const [name, read] of Object.entries(paged)) {
     yield `,\n"${name}":[`;
@@ -110,6 +132,27 @@ export const accountExport = defineEndpoint({
     })
     .meta({ id: 'AccountExport' }),
   errors: ['session_required', 'login_failed', 'too_many_attempts'],
+  uses: {
+    helpers: ['geo'],
+    platform: [
+      'accountAudit',
+      'accounts',
+      'autoTopups',
+      'credits',
+      'domains',
+      'emailChanges',
+      'jobs',
+      'keys',
+      'members',
+      'passkeys',
+      'payments',
+      'receipts',
+      'requests',
+      'sso',
+      'watches',
+      'webhooks',
+    ],
+  },
   example: {
     input: { current_password: 'a long pass phrase' },
     output: {
@@ -177,6 +220,7 @@ export const accountDelete = defineEndpoint({
     keys_revoked: z.number().int().describe('Number of keys revoked.'),
   }),
   errors: ['session_required', 'login_failed', 'totp_required', 'too_many_attempts', 'conflict'],
+  uses: { platform: ['accounts'] },
   example: {
     input: { current_password: 'a long pass phrase' },
     output: { forfeited: '0.00', keys_revoked: 2 },

@@ -41,7 +41,7 @@ export const passkeyLoginOptions = defineEndpoint({
       ),
   }),
   errors: [],
-  uses: { headers: ['cookie'] },
+  uses: { headers: ['cookie'], platform: ['passkeys'] },
   example: { input: {}, output: { options: exampleLogInOptions } },
   async run(_input, { platform: { passkeys }, caller, headers }) {
     if (!passkeys.available()) return { data: { options: null } };
@@ -68,7 +68,7 @@ export const passkeyLogin = defineEndpoint({
   input: z.strictObject({ credential: assertionIn }),
   output: z.object({ account: accountOut.describe('Your account.') }),
   errors: ['login_failed', 'account_suspended', 'no_account', 'sso_required', 'unprocessable'],
-  uses: { headers: ['cookie'] },
+  uses: { headers: ['cookie'], helpers: ['geo'], platform: ['accounts', 'passkeys'] },
   example: { input: { credential: exampleAssertion }, output: { account: exampleAccount } },
   async run({ credential }, context) {
     const { platform, caller, headers } = context;

@@ -39,6 +39,7 @@ export const passkeysList = defineEndpoint({
     data: z.array(passkeyOut).describe('Your passkeys, oldest first.'),
   }),
   errors: ['session_required'],
+  uses: { platform: ['passkeys'] },
   example: { input: {}, output: { available: true, data: [examplePasskey] } },
   run: async (_input, { platform: { passkeys }, caller }) => ({
     data: { available: passkeys.available(), data: await passkeys.list(personOf(caller)) },
@@ -57,6 +58,7 @@ export const passkeyOptions = defineEndpoint({
   input: z.strictObject({ current_password: currentPasswordIn }),
   output: z.object({ options: optionsOut }),
   errors: ['unprocessable', ...passwordErrors],
+  uses: { platform: ['passkeys'] },
   example: {
     input: { current_password: 'a long pass phrase' },
     output: { options: exampleRegisterOptions },
@@ -79,6 +81,7 @@ export const passkeyCreate = defineEndpoint({
   input: z.strictObject({ name: nameIn, credential: registrationIn }),
   output: passkeyOut,
   errors: ['unprocessable', 'conflict', 'session_required'],
+  uses: { platform: ['passkeys'] },
   example: { input: { name: 'Laptop', credential: exampleRegistration }, output: examplePasskey },
   run: async ({ name, credential }, { platform, caller }) => ({
     data: await platform.passkeys.register(memberOf(caller), name, credential),
@@ -95,6 +98,7 @@ export const passkeyRename = defineEndpoint({
   input: z.strictObject({ id: idIn, name: nameIn }),
   output: passkeyOut,
   errors: ['not_found', 'session_required'],
+  uses: { platform: ['passkeys'] },
   example: { input: { id: examplePasskey.id, name: 'Laptop' }, output: examplePasskey },
   run: async ({ id, name }, { platform, caller }) => ({
     data: await platform.passkeys.rename(personOf(caller), id, name),
@@ -112,6 +116,7 @@ export const passkeyDelete = defineEndpoint({
   input: z.strictObject({ id: idIn, current_password: currentPasswordIn }),
   output: done,
   errors: ['not_found', 'conflict', ...passwordErrors],
+  uses: { platform: ['passkeys'] },
   example: {
     input: { id: examplePasskey.id, current_password: 'a long pass phrase' },
     output: { ok: true },

@@ -4,7 +4,8 @@ import { providerNames, providers } from '../../engines/payment/port.ts';
 import { fail, OjaError } from '../../errors.ts';
 import { brandMarkSvg } from '../../formats/brand-mark.ts';
 import type { Topup } from '../../platform/payments/topup.ts';
-import { type CallContext, defineEndpoint } from '../endpoint.ts';
+import type { CallContext } from '../context.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { ignoringOthers } from '../passthrough.ts';
 import { plain } from './shapes.ts';
 import { checkTopup, returnOrigins, returnPath } from './topping-up.ts';
@@ -24,6 +25,7 @@ export const paymentWebhook = defineEndpoint({
     rawBody: true,
     headers: Object.values(providers).flatMap(({ signedBy }) => signedBy ?? []),
     engines: ['payment'],
+    platform: ['autoTopups', 'payments'],
   },
   input: z.strictObject({
     provider: z.enum(providerNames).describe('Payment provider that sends the event.'),
@@ -35,9 +37,9 @@ export const paymentWebhook = defineEndpoint({
     const notice = await context.engines.payment.read(
       {
         provider,
-        raw: context.raw ?? new Uint8Array(),
+        raw: context.rawBody ?? new Uint8Array(),
         headers: context.headers,
-        nowMs: context.platform.now(),
+        nowMs: context.now(),
       },
       context,
     );
@@ -67,6 +69,7 @@ export const paymentReturn = defineEndpoint({
     status: z.string().describe('Status of the top-up.'),
   }),
   errors: ['not_found'],
+  uses: { helpers: ['payment'], platform: ['autoTopups', 'parts', 'payments'] },
   example: {
     input: { id: 'top_01m7ekm29qdweck8sm5wmjjfn4' },
     output: { id: 'top_01m7ekm29qdweck8sm5wmjjfn4', status: 'paid' },
@@ -81,7 +84,10 @@ export const paymentReturn = defineEndpoint({
 });
 
 /** The browser goes on even when the provider is slow: the schedule looks again. */
-async function lookOnce(context: CallContext, topup: Topup): Promise<Topup> {
+async function lookOnce(
+  context: CallContext<{ engines: 'payment'; platform: 'autoTopups' | 'payments' }>,
+  topup: Topup,
+): Promise<Topup> {
   if (topup.state === 'paid' || topup.state === 'created') return topup;
   try {
     return await checkTopup(context, topup);
@@ -133,6 +139,7 @@ export const sandboxCheckout = defineEndpoint({
   output: z.never(),
   wire: { types: ['text/html'], raw: true },
   errors: ['not_found'],
+  uses: { platform: ['parts', 'payments'] },
   example: {
     input: { reference: 'top-01m7ekm29qdweck8sm5wmjjfn4', token: '0'.repeat(64) },
     answer: () => ({

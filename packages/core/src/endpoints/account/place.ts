@@ -1,6 +1,6 @@
 /** Where an IP address is, from the embedded IP data. */
 import type { GeoAnswer } from '../../engines/geo/port.ts';
-import type { CallContext } from '../endpoint.ts';
+import type { CallContext } from '../context.ts';
 
 const lookupMs = 1_000;
 
@@ -15,7 +15,7 @@ export interface Place {
 /** Undefined for private IP addresses, and where the data is missing: a place is never worth an error. */
 export async function placeOf(
   ip: string,
-  { engines, signal, log }: Pick<CallContext, 'engines' | 'signal' | 'log'>,
+  { engines, signal, log }: Pick<CallContext<{ engines: 'geo' }>, 'engines' | 'signal' | 'log'>,
 ): Promise<Place | undefined> {
   try {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(lookupMs)]);

@@ -94,6 +94,7 @@ export const receiptsList = defineEndpoint({
   }),
   output: z.object({ data: z.array(receiptOut).describe('Receipts, newest first.'), next: nextOut }),
   errors: [],
+  uses: { platform: ['receipts'] },
   example: { input: {}, output: { data: [exampleReceipt], next: null } },
   run: async (input, { platform, caller }) => ({
     data: await platform.receipts.list({
@@ -138,7 +139,7 @@ export const receiptGet = defineEndpoint({
   summary: 'Retrieve receipt',
   description: 'Returns a receipt as JSON, HTML or PDF. Its content is fixed when it is issued.',
   access: 'account',
-  uses: { headers: ['accept'] },
+  uses: { headers: ['accept'], platform: ['receipts'] },
   wire: { types: ['text/html', 'application/pdf'] },
   input: z.strictObject({
     id: z.string().max(64).describe('Receipt ID: rcp_…'),
@@ -200,7 +201,7 @@ export const statementGet = defineEndpoint({
   description:
     'Returns the opening balance, every transaction and the closing balance of a UTC month as JSON, CSV, HTML or PDF. The current month is reported up to now. Use CSV for very long months.',
   access: 'account',
-  uses: { headers: ['accept'] },
+  uses: { headers: ['accept'], platform: ['payments', 'receipts', 'requests'] },
   wire: { types: ['text/csv', 'text/html', 'application/pdf'] },
   limits: { ...plain.limits, timeoutMs: 60_000, perMinute: 30 },
   input: z.strictObject({

@@ -1,7 +1,7 @@
 /** The request log. A key without the account scope sees its own requests. */
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
-import type { CallContext } from '../endpoint.ts';
+import type { CallContext } from '../context.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { modelOut } from './model-call.ts';
 import { cursorIn, dollarsText, limitIn, moment, momentIn, nextOut, plain } from './shapes.ts';
@@ -104,7 +104,7 @@ export const requestCursorIn = cursorIn('req', undefined, '(\\.\\d{1,15})?');
 
 /** Whose requests: the account's, or with a narrow key that key's alone. */
 export async function ownView(
-  { platform, caller }: CallContext,
+  { platform, caller }: CallContext<{ platform: 'keys' }>,
   wanted: string | undefined,
 ): Promise<string | undefined> {
   if (caller.keyId === null) return wanted;
@@ -132,6 +132,7 @@ export const requestsList = defineEndpoint({
   input: z.strictObject({ ...filterFields, limit: limitIn(50, 500), cursor: requestCursorIn }),
   output: z.object({ data: z.array(requestOut).describe('Requests, newest first.'), next: nextOut }),
   errors: [],
+  uses: { platform: ['keys', 'requests'] },
   example: { input: { endpoint: 'media.music', limit: 1 }, output: { data: [exampleRequest], next: null } },
   async run(input, context) {
     const keyId = await ownView(context, input.key);
@@ -163,6 +164,7 @@ export const requestGet = defineEndpoint({
   }),
   output: requestOut,
   errors: ['not_found'],
+  uses: { platform: ['keys', 'requests'] },
   example: { input: { id: exampleRequest.id }, output: exampleRequest },
   async run(input, context) {
     const keyId = await ownView(context, undefined);
@@ -192,6 +194,7 @@ export const requestsExport = defineEndpoint({
   output: z.string(),
   errors: [],
   wire: { types: ['text/csv'], raw: true },
+  uses: { platform: ['requests'] },
   example: {
     input: { endpoint: 'media.music' },
     output: exampleCsv,
@@ -226,6 +229,7 @@ export const requestsTail = defineEndpoint({
   output: z.string(),
   errors: [],
   wire: { types: ['text/event-stream'], raw: true },
+  uses: { platform: ['keys', 'requests'] },
   example: {
     input: {},
     output: `event: request\ndata: ${JSON.stringify(exampleRequest)}\n\n`,

@@ -1,7 +1,8 @@
 /** Schemas that the account and operator endpoints share. */
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
-import { type Caller, type Endpoint, free } from '../endpoint.ts';
+import type { Caller } from '../context.ts';
+import { type Endpoint, free } from '../endpoint.ts';
 
 export const dollarsText = z
   .string()

@@ -1,7 +1,8 @@
 /** Logging in through an identity provider, step by step. What a step leaves for the next travels in a sealed cookie. */
 import { z } from 'zod';
 import type { Admitted } from '../../platform/accounts/sso/admit.ts';
-import { type CallContext, defineEndpoint } from '../endpoint.ts';
+import type { CallContext } from '../context.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { accountOut, exampleAccount } from './account-fields.ts';
 import { sessionCookie } from './auth.ts';
 import { noteLogIn } from './log-in-notice.ts';
@@ -20,7 +21,8 @@ const step = { ...open, method: 'POST', uses: { headers: ['cookie'] as string[] 
 const slow = { ...plain.limits, timeoutMs: 30_000, perMinute: 30 };
 const tokenIn = z.string().length(43);
 
-const held = ({ headers, caller }: CallContext) => readSsoCookie(headers.cookie, caller.origin);
+const held = ({ headers, caller }: CallContext<{ headers: 'cookie' }>) =>
+  readSsoCookie(headers.cookie, caller.origin);
 
 export const ssoProviders = defineEndpoint({
   ...open,
@@ -42,6 +44,7 @@ export const ssoProviders = defineEndpoint({
       .describe('Providers; empty if none is set up.'),
   }),
   errors: [],
+  uses: { platform: ['providers'] },
   example: { input: {}, output: { data: [{ id: 'google', name: 'Google', kind: 'oidc' as const }] } },
   async run(_input, { platform }) {
     const enabled = (await platform.providers.list()).filter((one) => one.enabled);
@@ -65,6 +68,7 @@ export const ssoStart = defineEndpoint({
   }),
   output: loginUrlOut,
   errors: ['not_found', 'upstream_error'],
+  uses: { platform: ['providers', 'sso'], system: ['identity'] },
   example: { input: { provider: 'google' }, output: exampleLoginUrl },
   async run({ provider, invitation, invite }, { platform, system, caller, signal }) {
     const client = await platform.providers.open(provider);
@@ -101,7 +105,10 @@ const finishOut = z
 const exampleLogin = { status: 'logged_in' as const, account: exampleAccount, confirm: null };
 
 /** In the audit log of the account that was joined. */
-async function enter(context: CallContext, { personId, accountId, session, joined }: Admitted) {
+async function enter(
+  context: CallContext<{ engines: 'geo'; platform: 'accountAudit' | 'accounts' }>,
+  { personId, accountId, session, joined }: Admitted,
+) {
   const { platform, caller } = context;
   await noteLogIn(personId, context);
   if (joined !== null)
@@ -149,6 +156,12 @@ export const ssoFinish = defineEndpoint({
     'account_suspended',
     'no_account',
   ],
+  uses: {
+    ...step.uses,
+    helpers: ['geo'],
+    platform: ['accountAudit', 'accounts', 'providers', 'sso'],
+    system: ['identity'],
+  },
   example: {
     input: { provider: 'google', state: 'mZ0cL7dJ2fH4gA6eU9iO', code: '4/0AVG7fiQ' },
     output: exampleLogin,
@@ -210,6 +223,7 @@ export const ssoConfirm = defineEndpoint({
     'account_suspended',
     'no_account',
   ],
+  uses: { ...step.uses, helpers: ['geo'], platform: ['accountAudit', 'accounts', 'sso'] },
   example: { input: { password: 'a long pass phrase' }, output: exampleLogin },
   async run(proof, context) {
     const admitted = await context.platform.sso.confirm(held(context), proof, context.caller);
@@ -228,6 +242,7 @@ export const ssoMail = defineEndpoint({
   input: z.strictObject({ provider: providerIdIn }),
   output: done,
   errors: ['not_found', 'sso_failed', 'too_many_attempts'],
+  uses: { ...step.uses, platform: ['providers', 'sso'] },
   example: { input: { provider: 'google' }, output: { ok: true } },
   async run({ provider }, context) {
     const { name } = await context.platform.providers.open(provider);

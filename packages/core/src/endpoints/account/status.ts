@@ -110,6 +110,7 @@ export const status = defineEndpoint({
       .describe('Operators only: security problems while other people can reach this server.'),
   }),
   errors: [],
+  uses: { platform: ['requests'], system: ['endpoints', 'exposure'] },
   example: {
     input: {},
     output: {

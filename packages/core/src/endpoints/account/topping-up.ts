@@ -10,11 +10,11 @@ import type { Platform } from '../../platform/platform.ts';
 /** What travels with one use: an endpoint's context fits, and so does the schedule's. */
 export interface Paying extends EngineCall {
   engines: Pick<Engines, 'payment'>;
-  platform: Platform;
+  platform: Pick<Platform, 'autoTopups' | 'payments'>;
 }
 
 /** Our own pages and those that the operator named: a link of ours must not lead wherever someone likes. */
-export const returnOrigins = (platform: Platform, origin: string) => [
+export const returnOrigins = (platform: Pick<Platform, 'parts'>, origin: string) => [
   origin,
   ...platform.parts.settings.returnOrigins,
 ];

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { type ProviderName, providerNames, providers } from '../../engines/payment/port.ts';
 import { fail } from '../../errors.ts';
-import { type CallContext, defineEndpoint } from '../endpoint.ts';
+import type { CallContext } from '../context.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { cursorIn, dollarsText, limitIn, moment, momentOrNull, nextOut, plain } from './shapes.ts';
 import { checkTopup, returnOrigins, startTopup } from './topping-up.ts';
 
@@ -103,7 +104,7 @@ export const topupCreate = defineEndpoint({
     'conflict',
     'unprocessable',
   ],
-  uses: { engines: ['payment'] },
+  uses: { engines: ['payment'], platform: ['autoTopups', 'parts', 'payments'] },
   example: { input: { amount: '15000', currency: 'NGN', provider: 'paystack' }, output: exampleTopup },
   async run(input, context) {
     if (input.provider !== undefined && !providers[input.provider].currencies.includes(input.currency)) {
@@ -128,7 +129,10 @@ export const topupCreate = defineEndpoint({
   },
 });
 
-function requireReturnable(returnUrl: string | undefined, { platform, caller }: CallContext): void {
+function requireReturnable(
+  returnUrl: string | undefined,
+  { platform, caller }: CallContext<{ platform: 'parts' }>,
+): void {
   if (returnUrl === undefined) return;
   const origins = returnOrigins(platform, caller.origin);
   if (origins.includes(new URL(returnUrl).origin)) return;
@@ -161,6 +165,7 @@ export const topupsList = defineEndpoint({
     ),
   }),
   errors: [],
+  uses: { platform: ['payments'] },
   example: { input: {}, output: { data: [exampleTopup], next: null, owed: '0.00' } },
   async run(input, { platform, caller }) {
     const { data, next } = await platform.payments.list({
@@ -195,6 +200,7 @@ export const topupGet = defineEndpoint({
   }),
   output: topupOut,
   errors: ['not_found', 'engine_unavailable', 'upstream_error', 'upstream_timeout', 'upstream_rate_limited'],
+  uses: { helpers: ['payment'], platform: ['autoTopups', 'payments'] },
   example: { input: { id: exampleTopup.id }, output: exampleTopup },
   async run(input, context) {
     const topup = await context.platform.payments.find(input.id, context.caller.accountId);
@@ -234,6 +240,7 @@ export const paymentProviders = defineEndpoint({
     naira_per_dollar: z.string().describe('Exchange rate: naira per dollar.'),
   }),
   errors: [],
+  uses: { platform: ['payments'], system: ['engineHealth'] },
   example: {
     input: {},
     output: {

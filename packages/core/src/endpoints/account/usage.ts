@@ -131,7 +131,7 @@ const csvColumns = ['name', ...(Object.keys(usageRow) as (keyof typeof usageRow)
 
 /** Totals and groups of a range: of one account, or of all for operators. */
 export async function usageAnswer(
-  { requests }: Platform,
+  { requests }: Pick<Platform, 'requests'>,
   filter: UsageFilter,
   { group_by: groupBy, format }: { group_by: UsageGroup; format: 'json' | 'csv' },
   forOperator = false,
@@ -186,6 +186,7 @@ export const usageGet = defineEndpoint({
   output: usageOut,
   wire: { types: ['text/csv'] },
   errors: [],
+  uses: { platform: ['keys', 'requests'] },
   example: {
     input: { group_by: 'endpoint' },
     output: {
@@ -200,7 +201,7 @@ export const usageGet = defineEndpoint({
   },
   async run(input, context) {
     const { platform, caller } = context;
-    const range = usageRange(input, platform.now());
+    const range = usageRange(input, context.now());
     const filter = {
       accountId: caller.accountId,
       ...range,

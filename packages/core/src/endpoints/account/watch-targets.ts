@@ -6,7 +6,7 @@ import { publicSuffixes } from '../../domain/public-suffixes.ts';
 import { registrationTarget } from '../../domain/registration-target.ts';
 import { watchChecks } from '../../domain/watch-checks.ts';
 import { type ErrorCode, fail, OjaError } from '../../errors.ts';
-import type { CallContext } from '../endpoint.ts';
+import type { CallContext } from '../context.ts';
 
 type WatchKind = keyof typeof watchChecks;
 
@@ -15,7 +15,11 @@ const lookMs = 3_000;
 const finalCodes: ErrorCode[] = ['address_refused', 'invalid_request'];
 
 /** The input of the endpoint that is called, checked as that endpoint checks it. */
-export async function readTarget(kind: WatchKind, target: unknown, context: CallContext): Promise<object> {
+export async function readTarget(
+  kind: WatchKind,
+  target: unknown,
+  context: CallContext<{ engines: 'dns'; system: 'checkAddress' | 'endpoints' | 'faultOf' }>,
+): Promise<object> {
   const check = watchChecks[kind];
   const endpoint = context.system.endpoints.find(({ id }) => id === check.endpoint);
   if (endpoint === undefined)
@@ -30,7 +34,11 @@ export async function readTarget(kind: WatchKind, target: unknown, context: Call
   return fields;
 }
 
-async function requireReachable(kind: WatchKind, input: Record<string, unknown>, context: CallContext) {
+async function requireReachable(
+  kind: WatchKind,
+  input: Record<string, unknown>,
+  context: CallContext<{ engines: 'dns'; system: 'checkAddress' }>,
+) {
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(lookMs)]);
   const given = String(input[watchChecks[kind].field]);
   try {
@@ -55,7 +63,7 @@ async function requireReachable(kind: WatchKind, input: Record<string, unknown>,
 async function requireHost(
   url: string,
   options: { anyPort: boolean; signal: AbortSignal },
-  { system }: CallContext,
+  { system }: CallContext<{ system: 'checkAddress' }>,
 ): Promise<void> {
   try {
     await system.checkAddress(url, { ...options, param: 'target' });
@@ -69,7 +77,7 @@ async function requireHost(
 async function requireName(
   name: string,
   input: Record<string, unknown>,
-  { engines, log }: CallContext,
+  { engines, log }: CallContext<{ engines: 'dns' }>,
   signal: AbortSignal,
 ): Promise<void> {
   const reply = await engines.dns.query(

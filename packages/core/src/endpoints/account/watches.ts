@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { notLoaded } from '../../domain/categories.ts';
 import { alertAfterByDefault, watchChecks } from '../../domain/watch-checks.ts';
 import { fail } from '../../errors.ts';
-import { type CallContext, type Caller, defineEndpoint } from '../endpoint.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { CallContext, Caller } from '../context.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { dollarsIn, dollarsText, done, moment, momentOrNull, plain } from './shapes.ts';
 import { readTarget } from './watch-targets.ts';
 
@@ -108,10 +110,13 @@ function refuseAlertAfter(kind: WatchView['kind'], alertAfter: number | undefine
 /** A key counts for the member who created it anyway. */
 const sessionMember = ({ keyId, memberId }: Caller) => (keyId === null ? memberId : null);
 
-type WatchView = Awaited<ReturnType<CallContext['platform']['watches']['find']>>;
+type WatchView = Awaited<ReturnType<Platform['watches']['find']>>;
 
 /** The watch, with a warning if its cap ends the checks before the month does. */
-function warned(view: WatchView, { system, platform }: CallContext) {
+function warned(
+  view: WatchView,
+  { system, platform }: CallContext<{ platform: 'quote' | 'watches'; system: 'endpoints' }>,
+) {
   const endpoint = system.endpoints.find(({ id }) => id === watchChecks[view.kind].endpoint);
   if (endpoint === undefined)
     return { ...view, warning: `No checks run: ${notLoaded(watchChecks[view.kind].endpoint)}` };
@@ -153,6 +158,11 @@ export const watchCreate = defineEndpoint({
   output: watchOut,
   wire: { status: 201 },
   errors: ['conflict', 'address_refused'],
+  uses: {
+    helpers: ['dns'],
+    platform: ['quote', 'watches'],
+    system: ['checkAddress', 'endpoints', 'faultOf'],
+  },
   example: {
     input: { kind: 'certificate', target: 'shop.example.com', name: 'Shop', monthly_cap: '2.00' },
     output: exampleWatch,
@@ -187,6 +197,7 @@ export const watchesList = defineEndpoint({
   input: z.strictObject({}),
   output: z.object({ data: z.array(watchOut).describe('Watches, newest first.') }),
   errors: [],
+  uses: { platform: ['quote', 'watches'], system: ['endpoints'] },
   example: { input: {}, output: { data: [exampleWatch] } },
   async run(_input, context) {
     const views = await context.platform.watches.list(context.caller.accountId);
@@ -205,6 +216,7 @@ export const watchGet = defineEndpoint({
   input: z.strictObject({ id: idIn }),
   output: watchOut,
   errors: ['not_found'],
+  uses: { platform: ['quote', 'watches'], system: ['endpoints'] },
   example: { input: { id: exampleWatch.id }, output: exampleWatch },
   run: async ({ id }, context) => ({
     data: warned(await context.platform.watches.find(context.caller.accountId, id), context),
@@ -231,6 +243,7 @@ export const watchChange = defineEndpoint({
   }),
   output: watchOut,
   errors: ['not_found', 'conflict'],
+  uses: { platform: ['quote', 'watches'], system: ['endpoints'] },
   example: {
     input: { id: exampleWatch.id, state: 'paused' },
     output: { ...exampleWatch, state: 'paused', paused_because: 'You paused it.', next_at: null },
@@ -269,6 +282,7 @@ export const watchRemove = defineEndpoint({
   input: z.strictObject({ id: idIn }),
   output: done,
   errors: ['not_found'],
+  uses: { platform: ['watches'] },
   example: { input: { id: exampleWatch.id }, output: { ok: true } },
   async run({ id }, { platform, caller }) {
     await platform.watches.remove(caller.accountId, id);

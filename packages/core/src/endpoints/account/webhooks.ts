@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { eventTypes } from '../../domain/webhook-events.ts';
 import { OjaError } from '../../errors.ts';
-import { type CallContext, defineEndpoint } from '../endpoint.ts';
+import type { CallContext } from '../context.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { eventsFor, refuseMoney, refuseMove } from './money-events.ts';
 import { cursorIn, done, limitIn, moment, momentOrNull, nextOut, plain } from './shapes.ts';
 
@@ -62,7 +63,10 @@ const checkMs = 3_000;
  * An address that no delivery could reach is refused while someone looks. A name that has no address yet passes:
  * it may have one by the time there is something to tell.
  */
-async function requireReachable(url: string, { system, signal }: CallContext): Promise<void> {
+async function requireReachable(
+  url: string,
+  { system, signal }: CallContext<{ system: 'checkAddress' }>,
+): Promise<void> {
   try {
     await system.checkAddress(url, {
       signal: AbortSignal.any([signal, AbortSignal.timeout(checkMs)]),
@@ -93,6 +97,7 @@ export const webhookCreate = defineEndpoint({
   output: withSecret,
   wire: { status: 201 },
   errors: ['conflict', 'address_refused'],
+  uses: { platform: ['webhooks'], system: ['checkAddress'] },
   example: {
     input: { url: exampleWebhook.url, events: ['job.completed', 'balance.low'] },
     output: exampleSecret,
@@ -117,6 +122,7 @@ export const webhooksList = defineEndpoint({
   input: z.strictObject({}),
   output: z.object({ data: z.array(webhookOut).describe('Webhooks, newest first.') }),
   errors: [],
+  uses: { platform: ['webhooks'] },
   example: { input: {}, output: { data: [exampleWebhook] } },
   run: async (_input, { platform, caller }) => ({
     data: { data: await platform.webhooks.list(caller.accountId) },
@@ -134,6 +140,7 @@ export const webhookGet = defineEndpoint({
   input: z.strictObject({ id: idIn }),
   output: webhookOut,
   errors: ['not_found'],
+  uses: { platform: ['webhooks'] },
   example: { input: { id: exampleWebhook.id }, output: exampleWebhook },
   run: async ({ id }, { platform, caller }) => ({ data: await platform.webhooks.find(caller.accountId, id) }),
 });
@@ -161,6 +168,7 @@ export const webhookChange = defineEndpoint({
   }),
   output: webhookOut,
   errors: ['not_found', 'address_refused'],
+  uses: { platform: ['webhooks'], system: ['checkAddress'] },
   example: { input: { id: exampleWebhook.id, state: 'on' }, output: exampleWebhook },
   async run({ id, ...change }, context) {
     const { caller, platform } = context;
@@ -194,6 +202,7 @@ export const webhookRotate = defineEndpoint({
   }),
   output: withSecret,
   errors: ['not_found'],
+  uses: { platform: ['webhooks'] },
   example: { input: { id: exampleWebhook.id }, output: exampleSecret },
   run: async (input, { platform, caller }) => ({
     data: await platform.webhooks.rotate(caller.accountId, input.id, input.overlap_seconds * 1000),
@@ -211,6 +220,7 @@ export const webhookRemove = defineEndpoint({
   input: z.strictObject({ id: idIn }),
   output: done,
   errors: ['not_found'],
+  uses: { platform: ['webhooks'] },
   example: { input: { id: exampleWebhook.id }, output: { ok: true } },
   async run({ id }, { platform, caller }) {
     await platform.webhooks.remove(caller.accountId, id);
@@ -270,6 +280,7 @@ export const webhookTest = defineEndpoint({
   output: queuedOut,
   wire: { status: 202 },
   errors: ['not_found'],
+  uses: { platform: ['webhooks'] },
   example: { input: { id: exampleWebhook.id }, output: { delivery: exampleDelivery.id } },
   run: async ({ id }, { platform, caller }) => ({
     data: { delivery: await platform.webhooks.test(caller.accountId, id) },
@@ -297,6 +308,7 @@ export const deliveriesList = defineEndpoint({
   }),
   output: z.object({ data: z.array(deliveryOut).describe('Deliveries, newest first.'), next: nextOut }),
   errors: [],
+  uses: { platform: ['webhooks'] },
   example: { input: {}, output: { data: [exampleDelivery], next: null } },
   run: async (input, { platform, caller }) => ({
     data: await platform.webhooks.deliveries({
@@ -333,6 +345,7 @@ export const deliveryGet = defineEndpoint({
       .describe('Attempts, oldest first.'),
   }),
   errors: ['not_found'],
+  uses: { platform: ['webhooks'] },
   example: {
     input: { id: exampleDelivery.id },
     output: {
@@ -364,6 +377,7 @@ export const deliveryReplay = defineEndpoint({
   output: queuedOut,
   wire: { status: 202 },
   errors: ['not_found'],
+  uses: { platform: ['webhooks'] },
   example: { input: { id: exampleDelivery.id }, output: { delivery: exampleDelivery.id } },
   run: async ({ id }, { platform, caller }) => ({
     data: { delivery: await platform.webhooks.replay(caller.accountId, id) },

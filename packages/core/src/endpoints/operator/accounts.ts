@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { fail } from '../../errors.ts';
 import { accountOut, exampleAccount } from '../account/account-fields.ts';
 import { cursorIn, dollarsIn, dollarsText, done, limitIn, nextOut, plain } from '../account/shapes.ts';
-import { type CallContext, defineEndpoint } from '../endpoint.ts';
+import type { CallContext } from '../context.ts';
+import { defineEndpoint } from '../endpoint.ts';
 
 /** Who did it, for the audit log. */
-export function actorOf({ caller, platform }: CallContext) {
-  return { actor: caller.accountId, memberId: caller.memberId, ip: caller.ip, at: platform.now() };
+export function actorOf({ caller, now }: CallContext) {
+  return { actor: caller.accountId, memberId: caller.memberId, ip: caller.ip, at: now() };
 }
 
 const limitsOut = z
@@ -55,6 +56,7 @@ export const operatorAccounts = defineEndpoint({
   }),
   output: z.object({ data: z.array(rowOut).describe('Accounts, newest first.'), next: nextOut }),
   errors: [],
+  uses: { platform: ['operator'] },
   example: {
     input: { search: 'ada' },
     output: {
@@ -103,6 +105,7 @@ export const operatorAccountChange = defineEndpoint({
   }),
   output: accountOut,
   errors: ['not_found', 'conflict'],
+  uses: { platform: ['operator'] },
   example: {
     input: { id: exampleAccount.id, state: 'suspended' },
     output: { ...exampleAccount, state: 'suspended' as const },
@@ -137,6 +140,7 @@ export const operatorAccountLimits = defineEndpoint({
   }),
   output: limitsOut,
   errors: ['not_found', 'conflict'],
+  uses: { platform: ['operator'], system: ['endpoints'] },
   example: {
     input: { id: exampleAccount.id, per_minute: { 'ai.chat': 600 }, ai_requests_per_day: 5_000 },
     output: { per_minute: { 'ai.chat': 600 }, ai_requests_per_day: 5_000, ai_tokens_per_day: null },
@@ -179,6 +183,7 @@ export const operatorAccountDelete = defineEndpoint({
     keys_revoked: z.number().int().describe('Number of keys revoked.'),
   }),
   errors: ['not_found', 'conflict'],
+  uses: { platform: ['operator'] },
   example: {
     input: { id: exampleAccount.id, email: exampleAccount.email, note: 'asked for by mail' },
     output: { forfeited: '0.00', keys_revoked: 2 },
@@ -206,6 +211,7 @@ export const operatorSignOut = defineEndpoint({
   input: z.strictObject({ id: z.string().describe('Account ID: acc_…') }),
   output: done,
   errors: ['not_found'],
+  uses: { platform: ['accounts', 'operator'] },
   example: { input: { id: exampleAccount.id }, output: { ok: true } },
   async run(input, context) {
     await context.platform.accounts.find(input.id);
@@ -238,6 +244,7 @@ export const operatorGrant = defineEndpoint({
     available: dollarsText.describe('Amount available after it, in dollars.'),
   }),
   errors: ['not_found', 'conflict'],
+  uses: { platform: ['accounts', 'credits'] },
   example: {
     input: { id: exampleAccount.id, amount: '10.00', note: 'welcome' },
     output: { granted: '10.00', available: '22.50' },
@@ -271,6 +278,7 @@ export const operatorRefund = defineEndpoint({
     refunded: dollarsText.describe('Amount refunded, in dollars.'),
   }),
   errors: ['not_found', 'conflict'],
+  uses: { platform: ['credits'] },
   example: {
     input: { id: 'req_01m7ekm29qdweck8sm5wmjjfn4', note: 'goodwill' },
     output: { account_id: exampleAccount.id, refunded: '0.90' },

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { freeAiView } from '../account/catalogue.ts';
 import { dollarsIn, dollarsText, plain } from '../account/shapes.ts';
-import { type CallContext, defineEndpoint } from '../endpoint.ts';
+import type { CallContext } from '../context.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
 
 const perDayIn = z.number().int().min(0).max(1_000_000_000_000);
@@ -38,6 +39,7 @@ export const operatorFreeAi = defineEndpoint({
   }),
   output: freeAiOut,
   errors: [],
+  uses: { platform: ['allowance', 'operator'] },
   example: { input: { requests: 500 }, output: exampleFreeAi },
   async run(input, context) {
     const { operator, allowance } = context.platform;
@@ -90,7 +92,7 @@ const dollars = (micros: number) => {
   return text;
 };
 
-async function budgetView({ platform: { budgets } }: CallContext, upstream: string) {
+async function budgetView({ platform: { budgets } }: CallContext<{ platform: 'budgets' }>, upstream: string) {
   const budget = budgets.all()[upstream]!;
   const used = await budgets.used(upstream);
   const isUsed = (limit: number | null, amount: number) => limit !== null && amount >= limit;
@@ -121,6 +123,7 @@ export const operatorBudgets = defineEndpoint({
   input: z.strictObject({}),
   output: z.object({ data: z.array(budgetOut).describe('Upstream budgets.') }),
   errors: [],
+  uses: { platform: ['budgets'] },
   example: { input: {}, output: { data: [exampleBudget] } },
   async run(_input, context) {
     const names = Object.keys(context.platform.budgets.all());
@@ -151,6 +154,7 @@ export const operatorBudgetSet = defineEndpoint({
   }),
   output: budgetOut,
   errors: [],
+  uses: { platform: ['budgets', 'operator'] },
   example: {
     input: {
       upstream: 'openai',
@@ -187,6 +191,7 @@ export const operatorBudgetRemove = defineEndpoint({
   input: z.strictObject({ upstream: z.string().max(64).describe('Name of the upstream.') }),
   output: z.object({ ok: z.boolean().describe('Always true.') }),
   errors: [],
+  uses: { platform: ['operator'] },
   example: { input: { upstream: 'openai' }, output: { ok: true } },
   async run({ upstream }, context) {
     await context.platform.operator.changeOption(actorOf(context), 'upstreams.budgets', {

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { notLoaded } from '../../domain/categories.ts';
 import { fail } from '../../errors.ts';
 import { plain } from '../account/shapes.ts';
-import { type CallContext, categories, defineEndpoint, isSold } from '../endpoint.ts';
+import type { CallContext } from '../context.ts';
+import { categories, defineEndpoint, isSold } from '../endpoint.ts';
+import type { SystemView } from '../system-view.ts';
 import { actorOf } from './accounts.ts';
 
 const states = ['live', 'planned', 'off', 'inherit'] as const;
@@ -35,6 +37,7 @@ export const operatorEndpoint = defineEndpoint({
       .describe('Whether the state comes from the category or was set for this endpoint.'),
   }),
   errors: ['not_found'],
+  uses: { platform: ['operation', 'operator'], system: ['absent', 'endpoints'] },
   example: {
     input: { endpoint: 'utilities.qr', state: 'live' },
     output: { endpoint: 'utilities.qr', category: 'utilities', state: 'live', state_source: 'endpoint' },
@@ -58,7 +61,7 @@ export const operatorEndpoint = defineEndpoint({
   },
 });
 
-function missing(id: string, { absent }: CallContext['system']) {
+function missing(id: string, { absent }: Pick<SystemView, 'absent'>) {
   const why = absent.some((one) => one.id === id)
     ? notLoaded(id)
     : `No endpoint ${id}. GET /api/v1/catalogue lists all endpoints.`;
@@ -91,6 +94,7 @@ export const operatorSwitches = defineEndpoint({
     per_minute: z.record(z.string(), z.number()).describe('Requests per minute by endpoint.'),
   }),
   errors: [],
+  uses: { platform: ['operation', 'operator'], system: ['absent', 'endpoints'] },
   example: {
     input: { endpoints_off: ['utilities.tts'] },
     output: { endpoints_off: ['utilities.tts'], per_minute: {} },
@@ -117,7 +121,10 @@ export const operatorSwitches = defineEndpoint({
   },
 });
 
-async function turnOff(wanted: string[], context: CallContext): Promise<void> {
+async function turnOff(
+  wanted: string[],
+  context: CallContext<{ platform: 'operation' | 'operator' }>,
+): Promise<void> {
   const { operator, operation } = context.platform;
   const off = operation.endpointsOff();
   for (const id of off) if (!wanted.includes(id)) await operator.setEndpoint(actorOf(context), id, null);

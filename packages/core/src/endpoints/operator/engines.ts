@@ -35,6 +35,7 @@ export const operatorEngines = defineEndpoint({
   input: z.strictObject({}),
   output: z.object({ data: z.array(engineOut).describe('Engines, in order of use.') }),
   errors: [],
+  uses: { system: ['engineHealth'] },
   example: {
     input: {},
     output: {
@@ -90,6 +91,7 @@ export const operatorModels = defineEndpoint({
   input: z.strictObject({}),
   output: z.object({ data: z.array(modelOut).describe('Models, runtimes and data sets.') }),
   errors: [],
+  uses: { system: ['models'] },
   example: {
     input: {},
     output: {
@@ -131,6 +133,7 @@ export const operatorModelPull = defineEndpoint({
   input: z.strictObject({ id: z.string().describe('Model ID, from GET /api/v1/operator/models.') }),
   output: done,
   errors: ['not_found'],
+  uses: { platform: ['operator'], system: ['models'] },
   example: { input: { id: 'geo-city' }, output: { ok: true } },
   async run(input, context) {
     const { models } = context.system;
@@ -166,6 +169,7 @@ export const operatorModelAdd = defineEndpoint({
   }),
   output: done,
   errors: ['invalid_request'],
+  uses: { platform: ['operator'], system: ['models'] },
   example: { input: { source: 'hf:Qwen/Qwen3-0.6B-GGUF/Qwen3-0.6B-Q8_0.gguf' }, output: { ok: true } },
   async run(input, context) {
     const { models } = context.system;
@@ -195,6 +199,7 @@ export const operatorModelRemove = defineEndpoint({
   input: z.strictObject({ id: z.string().describe('Model ID.') }),
   output: done,
   errors: ['not_found'],
+  uses: { platform: ['operator'], system: ['models'] },
   example: { input: { id: 'chat-tinyllama' }, output: { ok: true } },
   async run(input, context) {
     const { models } = context.system;

@@ -31,6 +31,7 @@ export const operatorImpersonate = defineEndpoint({
     expires_at: moment.describe('When the session shows your own account again.'),
   }),
   errors: ['not_found', 'conflict', 'session_required'],
+  uses: { platform: ['accounts', 'impersonations'] },
   example: {
     input: { id: exampleAccount.id, reason: 'Ticket 4711: missing receipt' },
     output: { account_id: exampleAccount.id, expires_at: '2026-11-15T08:30:00.000Z' },
@@ -60,6 +61,7 @@ export const impersonationEnd = defineEndpoint({
   input: z.strictObject({}),
   output: done,
   errors: ['session_required'],
+  uses: { platform: ['accounts', 'impersonations'] },
   example: { input: {}, output: { ok: true } },
   async run(_input, { platform, caller }) {
     const { sessionId, personId } = memberOf(caller);

@@ -5,7 +5,8 @@ import { pricesByName } from '../../domain/price-kinds.ts';
 import type { ListedModel } from '../../engines/listed-model.ts';
 import type { NewPrice } from '../../platform/operation/write.ts';
 import type { PriceBook } from '../../platform/prices/price-book.ts';
-import type { CallContext } from '../endpoint.ts';
+import type { CallContext } from '../context.ts';
+import type { SystemView } from '../system-view.ts';
 import { listedModels } from './listed-models.ts';
 
 export interface PricesLeft {
@@ -15,9 +16,16 @@ export interface PricesLeft {
   unpriced: { endpoint: string; model: string }[];
 }
 
-type Sold = CallContext['system']['endpoints'][number];
+type Sold = SystemView['endpoints'][number];
 
-export async function pricesLeft(context: CallContext, rows: readonly NewPrice[]): Promise<PricesLeft> {
+export async function pricesLeft(
+  context: CallContext<{
+    engines: 'chat' | 'embedding' | 'image_generation' | 'moderation';
+    platform: 'operation';
+    system: 'endpoints';
+  }>,
+  rows: readonly NewPrice[],
+): Promise<PricesLeft> {
   const { operation } = context.platform;
   const before = operation.prices;
   const after = operation.pricesWith(rows);
@@ -53,7 +61,17 @@ export const rowsOfKept = ({ kept }: PricesLeft): NewPrice[] =>
   );
 
 /** By endpoint that sells models: the names that a call can give now. */
-async function connectedModels({ engines, platform, system, signal, log }: CallContext) {
+async function connectedModels({
+  engines,
+  platform,
+  system,
+  signal,
+  log,
+}: CallContext<{
+  engines: 'chat' | 'embedding' | 'image_generation' | 'moderation';
+  platform: 'operation';
+  system: 'endpoints';
+}>) {
   const call = { signal, log };
   const [chat, embedding, image, moderation] = await Promise.all([
     listedModels(engines, 'chat', call),

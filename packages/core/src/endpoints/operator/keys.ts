@@ -20,6 +20,7 @@ export const operatorKeys = defineEndpoint({
   input: z.strictObject({ id: z.string().describe('Account ID: acc_…') }),
   output: z.object({ data: z.array(keyOut).describe('Keys, newest first, revoked ones last.') }),
   errors: ['not_found'],
+  uses: { platform: ['accounts', 'keys'] },
   example: { input: { id: 'acc_01m7ekm29qdweck8sm5wmjjfn4' }, output: { data: [exampleKey] } },
   async run(input, { platform }) {
     await platform.accounts.find(input.id);
@@ -44,6 +45,7 @@ export const operatorKeyMake = defineEndpoint({
   }),
   output: newKeyOut,
   errors: ['not_found', 'conflict', 'key_restricted'],
+  uses: { platform: ['accounts', 'keys', 'operator'] },
   example: {
     input: { id: 'acc_01m7ekm29qdweck8sm5wmjjfn4', name: 'production' },
     output: {
@@ -92,6 +94,7 @@ export const operatorKeyRevoke = defineEndpoint({
   input: z.strictObject({ id: z.string().describe('Key ID: key_…') }),
   output: keyOut,
   errors: ['not_found'],
+  uses: { platform: ['keys', 'operator'] },
   example: {
     input: { id: exampleKey.id },
     output: { ...exampleKey, state: 'revoked' as const, revoked_at: '2026-11-15T09:00:00.000Z' },

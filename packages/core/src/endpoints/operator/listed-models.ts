@@ -9,9 +9,8 @@ interface Lists {
   models(input: object, call: EngineCall): Promise<readonly ListedModel[]>;
 }
 
-export const listedModels = async (
-  engines: Engines,
-  capability: SellsModels,
+export const listedModels = async <Name extends SellsModels>(
+  engines: Readonly<Record<Name, Lists>>,
+  capability: Name,
   call: EngineCall,
-): Promise<readonly ListedModel[]> =>
-  capability in engines ? (engines[capability] as Lists).models({}, call) : [];
+): Promise<readonly ListedModel[]> => (capability in engines ? engines[capability].models({}, call) : []);

@@ -25,6 +25,7 @@ export const operatorModelPriceSet = defineEndpoint({
   input: sheetIn.extend({ from: fromIn, note: noteIn }),
   output: modelPriceOut,
   errors: [],
+  uses: { platform: ['credits', 'operation', 'operator'], system: ['endpoints'] },
   example: {
     input: { model: 'gpt-4.1-nano*', prices: { input: '0.15', output: '0.60' } },
     output: exampleModelPrice,
@@ -55,6 +56,7 @@ export const operatorModelPriceRemove = defineEndpoint({
   input: z.strictObject({ endpoint: endpointPattern, model: modelPattern, note: noteIn }),
   output: done,
   errors: ['not_found'],
+  uses: { platform: ['operation', 'operator'] },
   example: { input: { model: 'gpt-4.1-nano*' }, output: { ok: true } },
   async run(input, context) {
     const before = sheetNow(context, input);
@@ -106,6 +108,7 @@ export const operatorListPrices = defineEndpoint({
       .describe('Prices by model pattern.'),
   }),
   errors: [],
+  uses: { helpers: ['chat'], platform: ['operation'], system: ['models'] },
   example: {
     input: {},
     output: {
@@ -155,6 +158,11 @@ export const operatorPricesImport = defineEndpoint({
       .describe('Connected models without a price, refused as before. Set their prices to sell them.'),
   }),
   errors: [],
+  uses: {
+    helpers: ['chat', 'embedding', 'image_generation', 'moderation'],
+    platform: ['credits', 'operation', 'operator'],
+    system: ['endpoints', 'models'],
+  },
   example: { input: { markup_percent: 20 }, output: { models: 1210, kept: [], unpriced: [] } },
   async run(input, context) {
     const listed = input.prices ?? z.array(sheetIn).parse((await shippedList(context)).prices);
@@ -196,6 +204,7 @@ export const operatorPricesRequired = defineEndpoint({
   input: z.strictObject({ required: z.boolean().describe('Whether a model needs a price.') }),
   output: z.object({ required: z.boolean().describe('Whether a model needs a price.') }),
   errors: [],
+  uses: { platform: ['operator'] },
   example: { input: { required: true }, output: { required: true } },
   async run({ required }, context) {
     await context.platform.operator.setOption(actorOf(context), 'prices.required', required);

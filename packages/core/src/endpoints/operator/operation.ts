@@ -34,6 +34,7 @@ export const operatorCategory = defineEndpoint({
   }),
   output: categoryOut,
   errors: [],
+  uses: { platform: ['operation', 'operator'] },
   example: {
     input: { category: 'network', state: 'live' },
     output: { category: 'network', state: 'live', free_per_month: 100 },
@@ -68,6 +69,7 @@ export const operatorNaira = defineEndpoint({
   }),
   output: z.object({ naira_per_dollar: z.string().describe('Naira per dollar.') }),
   errors: [],
+  uses: { platform: ['credits', 'operator'] },
   example: { input: { naira_per_dollar: 1525.5 }, output: { naira_per_dollar: '1525.50' } },
   async run(input, context) {
     const kobo = Math.round(input.naira_per_dollar * 100);
@@ -110,6 +112,7 @@ export const operatorVoucherMake = defineEndpoint({
     uses: z.number().int().describe('Number of accounts that can redeem it.'),
   }),
   errors: [],
+  uses: { platform: ['credits'] },
   example: {
     input: { amount: '10.00', uses: 100 },
     output: { code: 'OJA-7KQ2-M9XP-4TRW-8NVD', amount: '10.00', uses: 100 },
@@ -118,7 +121,7 @@ export const operatorVoucherMake = defineEndpoint({
     data: await context.platform.credits.makeVoucher(actorOf(context), {
       micros: input.amount,
       usesMax: input.uses,
-      expiresAt: expirySent(input, null, context.platform.now()) ?? null,
+      expiresAt: expirySent(input, null, context.now()) ?? null,
       note: input.note,
     }),
   }),
@@ -150,6 +153,7 @@ export const operatorVouchers = defineEndpoint({
       .describe('Vouchers, newest first, at most 500.'),
   }),
   errors: [],
+  uses: { platform: ['credits'] },
   example: {
     input: {},
     output: {

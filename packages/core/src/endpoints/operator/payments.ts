@@ -36,6 +36,7 @@ export const operatorPayments = defineEndpoint({
     next: nextOut,
   }),
   errors: [],
+  uses: { platform: ['operator', 'payments'] },
   example: {
     input: { status: 'review' },
     output: {
@@ -89,6 +90,7 @@ export const operatorPaymentCheck = defineEndpoint({
   input: z.strictObject({ id: z.string().max(64).describe('Top-up ID: top_…') }),
   output: paymentOut.extend({ events: z.array(eventOut).describe('Events received from the provider.') }),
   errors: ['not_found', 'engine_unavailable', 'upstream_error', 'upstream_timeout', 'upstream_rate_limited'],
+  uses: { helpers: ['payment'], platform: ['autoTopups', 'operator', 'payments'] },
   example: { input: { id: exampleTopup.id }, output: { ...examplePayment, events: [] } },
   async run({ id }, context) {
     const { payments, operator } = context.platform;
@@ -137,6 +139,7 @@ export const operatorSellerGet = defineEndpoint({
   input: z.strictObject({}),
   output: sellerOut,
   errors: [],
+  uses: { platform: ['payments'] },
   example: { input: {}, output: exampleSeller },
   async run(_input, { platform }) {
     const { tax_basis_points: points, ...seller } = platform.payments.seller();
@@ -156,6 +159,7 @@ export const operatorSellerSet = defineEndpoint({
   input: z.strictObject(sellerFields).partial(),
   output: sellerOut,
   errors: [],
+  uses: { platform: ['operator', 'payments'] },
   example: { input: { name: 'Ọjà Ltd', tax_percent: 7.5 }, output: exampleSeller },
   async run({ tax_percent: percent, ...input }, context) {
     const { payments, operator } = context.platform;

@@ -5,7 +5,7 @@ import { pricesByName } from '../../domain/price-kinds.ts';
 import { priceRange } from '../../domain/ranges.ts';
 import { fail } from '../../errors.ts';
 import type { NewPrice } from '../../platform/operation/write.ts';
-import type { CallContext } from '../endpoint.ts';
+import type { CallContext } from '../context.ts';
 import { kindPricesIn, modelPattern, nanosByKind, shownNanos, tiersIn } from './price-fields.ts';
 
 export const endpointPattern = z
@@ -27,7 +27,7 @@ export const sheetIn = z.strictObject({
 });
 export type SheetIn = z.output<typeof sheetIn>;
 
-export function refuseUnsold({ system }: CallContext, pattern: string): void {
+export function refuseUnsold({ system }: CallContext<{ system: 'endpoints' }>, pattern: string): void {
   const sellsModels = system.endpoints.filter(({ price }) => price.model !== undefined).map(({ id }) => id);
   const prefix = pattern.split('*')[0]!;
   if (sellsModels.some((id) => (pattern.includes('*') ? id.startsWith(prefix) : id === pattern))) return;
@@ -96,6 +96,6 @@ function asPriceSheet({ endpoint, model, prices, costs = {}, tiers }: SheetIn): 
 }
 
 export const sheetNow = (
-  { platform }: CallContext,
+  { platform }: CallContext<{ platform: 'operation' }>,
   { endpoint, model }: Pick<SheetIn, 'endpoint' | 'model'>,
 ) => platform.operation.prices.sheets().find((one) => one.endpoint === endpoint && one.model === model);

@@ -4,7 +4,9 @@ import { notLoaded } from '../../domain/categories.ts';
 import { fail } from '../../errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { moment, momentIn, plain } from '../account/shapes.ts';
-import { type CallContext, defineEndpoint, type Endpoint } from '../endpoint.ts';
+import type { CallContext } from '../context.ts';
+import { defineEndpoint, type Endpoint } from '../endpoint.ts';
+import type { SystemView } from '../system-view.ts';
 import { actorOf } from './accounts.ts';
 import {
   kindPricesOut,
@@ -59,7 +61,9 @@ export const exampleModelPrice = {
   tiers: [],
 };
 
-export const modelPrices = ({ operation, credits }: Platform) =>
+type Priced = Pick<Platform, 'credits' | 'operation'>;
+
+export const modelPrices = ({ operation, credits }: Priced) =>
   operation.prices
     .sheets()
     .filter(({ nanos }) => Object.keys(nanos).some((kind) => kind !== 'unit'))
@@ -72,7 +76,7 @@ export const modelPrices = ({ operation, credits }: Platform) =>
     }))
     .sort((a, b) => (a.model < b.model ? -1 : 1));
 
-function priceView({ operation, credits }: Platform, { id, price }: Endpoint) {
+function priceView({ operation, credits }: Priced, { id, price }: Endpoint) {
   const standard = price.microsPerUnit * 1000;
   const shown = credits.priceIn(operation.prices.unitNanos(id) ?? standard);
   const cost = operation.prices.sheets().find((one) => one.endpoint === id && one.model === '*')
@@ -115,6 +119,7 @@ export const operatorPrices = defineEndpoint({
     history: z.array(historyOut).describe('Price changes, newest first, at most 500.'),
   }),
   errors: [],
+  uses: { platform: ['credits', 'operation', 'operator'], system: ['absent', 'endpoints'] },
   example: {
     input: {},
     output: {
@@ -150,7 +155,10 @@ export const operatorPrices = defineEndpoint({
 });
 
 /** Prices of what is not loaded: they are in force again when it is. */
-function keptForOthers({ operation }: Platform, { endpoints, absent }: CallContext['system']) {
+function keptForOthers(
+  { operation }: Pick<Platform, 'operation'>,
+  { endpoints, absent }: Pick<SystemView, 'absent' | 'endpoints'>,
+) {
   const fits = (pattern: string) => (id: string) =>
     pattern.endsWith('*') ? id.startsWith(pattern.slice(0, -1)) : id === pattern;
   const rows = operation.prices
@@ -196,6 +204,7 @@ export const operatorPriceSet = defineEndpoint({
   }),
   output: priceOut,
   errors: ['not_found'],
+  uses: { platform: ['credits', 'operation', 'operator'], system: ['absent', 'endpoints'] },
   example: {
     input: { endpoint: 'media.music', price_per_unit: '0.80', note: 'holiday' },
     output: {
@@ -223,7 +232,7 @@ export const operatorPriceSet = defineEndpoint({
   },
 });
 
-function soldEndpoint({ system }: CallContext, wanted: string): Endpoint {
+function soldEndpoint({ system }: CallContext<{ system: 'absent' | 'endpoints' }>, wanted: string): Endpoint {
   const endpoint = system.endpoints.find(({ id, access }) => id === wanted && access === 'key');
   if (endpoint !== undefined) return endpoint;
   const isAbsent = system.absent.some(({ id }) => id === wanted);

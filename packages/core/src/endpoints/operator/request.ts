@@ -19,6 +19,7 @@ export const operatorRequest = defineEndpoint({
     margin: z.string().nullable().describe('Charge minus cost, in dollars.'),
   }),
   errors: ['not_found'],
+  uses: { platform: ['requests'] },
   example: { input: { id: exampleRequest.id }, output: { ...exampleRequest, cost: null, margin: null } },
   async run(input, { platform }) {
     await platform.requests.settled();

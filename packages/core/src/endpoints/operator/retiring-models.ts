@@ -24,19 +24,20 @@ export const operatorRetiringModels = defineEndpoint({
   input: z.strictObject({}),
   output: z.object({ data: z.array(retiringModel).describe('Models near retirement.') }),
   errors: [],
+  uses: { helpers: ['chat', 'embedding', 'image_generation'] },
   example: {
     input: {},
     output: { data: [{ model: 'claude-sonnet-4-5', retires_on: '2026-11-30', owned_by: 'anthropic' }] },
   },
-  async run(_input, { engines, platform, signal, log }) {
+  async run(_input, { engines, now, signal, log }) {
     const call = { signal, log };
     const lists = await Promise.all(
       (['chat', 'embedding', 'image_generation'] as const).map((name) => listedModels(engines, name, call)),
     );
-    const now = platform.now();
+    const at = now();
     const found = new Map(
       lists.flat().flatMap(({ id, owned_by }) => {
-        const day = isNearRetirement(id, now) ? retiresOn(id) : null;
+        const day = isNearRetirement(id, at) ? retiresOn(id) : null;
         return day === null ? [] : [[id, { model: id, retires_on: day, owned_by }] as const];
       }),
     );

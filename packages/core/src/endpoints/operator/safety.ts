@@ -14,7 +14,7 @@ export const findingOut = z.object({
 });
 
 /** What is unsafe now, while others can reach the server. */
-export async function exposureWarnings({ exposure }: SystemView) {
+export async function exposureWarnings({ exposure }: Pick<SystemView, 'exposure'>) {
   if (!exposure.exposed) return [];
   return (await exposure.findings()).filter(({ severity }) => severity === 'unsafe');
 }
@@ -36,6 +36,7 @@ export const operatorSafety = defineEndpoint({
     findings: z.array(findingOut).describe('Findings.'),
   }),
   errors: [],
+  uses: { system: ['exposure'] },
   example: {
     input: {},
     output: {

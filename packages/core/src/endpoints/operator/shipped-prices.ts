@@ -2,7 +2,7 @@
 import { type KnownModel, modelList } from '../../domain/model-list.ts';
 import { type Service, services } from '../../domain/price-kinds.ts';
 import type { ListedModel } from '../../engines/listed-model.ts';
-import type { CallContext } from '../endpoint.ts';
+import type { CallContext } from '../context.ts';
 import { listedModels } from './listed-models.ts';
 
 export interface ListedSheet {
@@ -41,7 +41,9 @@ function shippedPrices(): { as_of: string; about: string; prices: ListedSheet[] 
 }
 
 /** The list as shipped, and what runs on this server itself: an import would close it. */
-export async function shippedList(context: CallContext) {
+export async function shippedList(
+  context: CallContext<{ engines: 'chat'; platform: 'operation'; system: 'models' }>,
+) {
   const { engines, platform, system, signal, log } = context;
   const list = shippedPrices();
   const models = await listedModels(engines, 'chat', { signal, log });

@@ -1,9 +1,11 @@
 /** Identity providers that people log in with, connected at run time. */
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { done, momentOrNull, plain } from '../account/shapes.ts';
 import { providerIdIn, redirectUri } from '../account/sso-cookie.ts';
-import { type CallContext, defineEndpoint } from '../endpoint.ts';
+import type { CallContext } from '../context.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
 
 const common = { ...plain, group: 'operator', access: 'operator' } as const;
@@ -66,8 +68,8 @@ const exampleProvider = {
   changed_at: '2026-11-15T08:00:00.000Z',
 };
 
-type Listed = Awaited<ReturnType<CallContext['platform']['providers']['list']>>[number];
-const view = ({ platform }: CallContext, provider: Listed) => ({
+type Listed = Awaited<ReturnType<Platform['providers']['list']>>[number];
+const view = ({ platform }: CallContext<{ platform: 'parts' }>, provider: Listed) => ({
   ...provider,
   redirect_uri: redirectUri(platform.parts.ownUrl(), provider.id),
 });
@@ -96,6 +98,7 @@ export const operatorSignIn = defineEndpoint({
       .describe('Presets for well-known providers.'),
   }),
   errors: [],
+  uses: { platform: ['parts', 'providers'], system: ['identity'] },
   example: {
     input: {},
     output: {
@@ -134,7 +137,7 @@ const chosenFields = {
 
 /** With what its preset says where the caller said nothing. */
 function filledIn(
-  { system }: CallContext,
+  { system }: CallContext<{ system: 'identity' }>,
   given: { preset?: string; id?: string; kind?: 'oidc' | 'github'; name?: string; issuer?: string },
 ) {
   const { presets } = system.identity;
@@ -180,6 +183,7 @@ export const operatorSignInAdd = defineEndpoint({
   }),
   output: providerOut,
   errors: ['conflict'],
+  uses: { platform: ['parts', 'providers'], system: ['identity'] },
   example: {
     input: { preset: 'google', client_id: exampleProvider.client_id, client_secret: 'your_client_secret' },
     output: exampleProvider,
@@ -220,6 +224,7 @@ export const operatorSignInChange = defineEndpoint({
   }),
   output: providerOut,
   errors: ['not_found', 'conflict'],
+  uses: { platform: ['parts', 'providers'] },
   example: { input: { id: 'google', enabled: false }, output: { ...exampleProvider, enabled: false } },
   async run({ id, name, issuer, enabled, ...given }, context) {
     const changed = await context.platform.providers.change(actorOf(context), id, {
@@ -245,6 +250,7 @@ export const operatorSignInRemove = defineEndpoint({
   input: z.strictObject({ id: providerIdIn }),
   output: done,
   errors: ['not_found', 'conflict'],
+  uses: { platform: ['providers'] },
   example: { input: { id: 'google' }, output: { ok: true } },
   async run({ id }, context) {
     await context.platform.providers.remove(actorOf(context), id);
@@ -269,6 +275,7 @@ export const operatorSignInTest = defineEndpoint({
     problem: z.string().nullable().describe('What is wrong.'),
   }),
   errors: ['not_found'],
+  uses: { platform: ['providers'], system: ['identity'] },
   example: {
     input: { preset: 'google' },
     output: {

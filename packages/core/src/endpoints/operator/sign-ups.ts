@@ -1,7 +1,8 @@
 /** Who may create an account, who did lately, and how a burst of sign-ups is ended. */
 import { z } from 'zod';
 import { emailIn, moment, plain } from '../account/shapes.ts';
-import { type CallContext, defineEndpoint } from '../endpoint.ts';
+import type { CallContext } from '../context.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
 
 const modeName = z.enum(['open', 'verified', 'invited', 'closed']);
@@ -39,8 +40,8 @@ const example = {
   ],
 };
 
-async function view({ platform }: CallContext, hours: number) {
-  const found = await platform.signUps.byNetwork(platform.now() - hours * hourMs);
+async function view({ platform, now }: CallContext<{ platform: 'signUps' }>, hours: number) {
+  const found = await platform.signUps.byNetwork(now() - hours * hourMs);
   const networks = found.map((row) => ({ ...row, burst: row.accounts >= burstFrom }));
   return {
     mode: platform.signUps.mode(),
@@ -63,6 +64,7 @@ export const operatorSignUps = defineEndpoint({
   }),
   output: signUpsOut,
   errors: [],
+  uses: { platform: ['signUps'] },
   example: { input: { hours: 24 }, output: example },
   run: async ({ hours }, context) => ({ data: await view(context, hours) }),
 });
@@ -80,6 +82,7 @@ export const operatorSignUpMode = defineEndpoint({
   input: z.strictObject({ mode: modeName.describe('open, verified, invited or closed.') }),
   output: signUpsOut,
   errors: [],
+  uses: { platform: ['operator', 'signUps'] },
   example: { input: { mode: 'verified' }, output: example },
   async run({ mode }, context) {
     await context.platform.operator.setOption(actorOf(context), 'sign-up.mode', mode);
@@ -106,13 +109,14 @@ export const operatorSignUpsSuspend = defineEndpoint({
     account_ids: z.array(z.string()).describe('IDs of the suspended accounts.'),
   }),
   errors: [],
+  uses: { platform: ['operator', 'signUps'] },
   example: {
     input: { network: '198.51.100.7', hours: 24 },
     output: { suspended: 1, account_ids: ['acc_01m7ekm29qdweck8sm5wmjjfn4'] },
   },
   async run({ network, hours }, context) {
-    const { signUps, operator, now } = context.platform;
-    const ids = await signUps.batch(network, now() - hours * hourMs);
+    const { signUps, operator } = context.platform;
+    const ids = await signUps.batch(network, context.now() - hours * hourMs);
     for (const id of ids) await operator.changeAccount(actorOf(context), id, { state: 'suspended' });
     return { data: { suspended: ids.length, account_ids: ids } };
   },
@@ -140,6 +144,7 @@ export const operatorInvitations = defineEndpoint({
   input: z.strictObject({}),
   output: z.object({ data: z.array(invitationOut).describe('Invitations, newest first.') }),
   errors: [],
+  uses: { platform: ['signUps'] },
   example: {
     input: {},
     output: {
@@ -185,6 +190,7 @@ export const operatorInvite = defineEndpoint({
     expires_at: moment.describe('When it expires.'),
   }),
   errors: [],
+  uses: { platform: ['operator', 'signUps'] },
   example: {
     input: { email: 'ada@example.com' },
     output: {
@@ -216,6 +222,7 @@ export const operatorInvitationRevoke = defineEndpoint({
   input: z.strictObject({ id: z.string().max(64).describe('Invitation ID: inv_…') }),
   output: z.object({ ok: z.boolean().describe('Always true.') }),
   errors: ['not_found'],
+  uses: { platform: ['operator', 'signUps'] },
   example: { input: { id: 'inv_01m7ekm29qdweck8sm5wmjjfn4' }, output: { ok: true } },
   async run({ id }, context) {
     await context.platform.signUps.revokeInvitation(id);

@@ -48,6 +48,7 @@ export const operatorAudit = defineEndpoint({
   }),
   output: z.object({ data: z.array(auditOut).describe('Entries, newest first.'), next: nextOut }),
   errors: [],
+  uses: { platform: ['operator'], system: ['endpoints'] },
   example: {
     input: {},
     output: {
@@ -135,6 +136,10 @@ export const operatorSystem = defineEndpoint({
       .describe('Security problems while other people can reach this server; empty on loopback.'),
   }),
   errors: [],
+  uses: {
+    platform: ['credits', 'operator', 'parts', 'running'],
+    system: ['exposure', 'startedAt', 'version'],
+  },
   example: {
     input: {},
     output: {
@@ -199,6 +204,7 @@ export const operatorBooks = defineEndpoint({
       .describe('Differences found.'),
   }),
   errors: [],
+  uses: { platform: ['credits'] },
   example: { input: {}, output: { ok: true, checks: 12, faults: [] } },
   async run(_input, { platform }) {
     const { checks, faults } = await platform.credits.verifyBooks();
@@ -220,6 +226,7 @@ export const operatorBackup = defineEndpoint({
   input: z.strictObject({ path: z.string().min(1).max(4096).describe('Path of a new file on the server.') }),
   output: done,
   errors: ['unprocessable', 'operator_only', 'conflict'],
+  uses: { platform: ['operator'] },
   example: { input: { path: '/var/backups/oja.db' }, output: { ok: true } },
   async run(input, context) {
     // A path on the server's disk is for those who are on that machine.
@@ -247,6 +254,7 @@ export const operatorUsage = defineEndpoint({
   output: usageOut,
   wire: { types: ['text/csv'] },
   errors: [],
+  uses: { platform: ['requests'] },
   example: {
     input: { group_by: 'day' },
     output: {
@@ -273,8 +281,8 @@ export const operatorUsage = defineEndpoint({
       truncated: false,
     },
   },
-  async run(input, { platform }) {
-    const range = usageRange(input, platform.now());
+  async run(input, { platform, now }) {
+    const range = usageRange(input, now());
     const filter = {
       accountId: input.account ?? null,
       ...range,
@@ -303,6 +311,7 @@ export const operatorRequests = defineEndpoint({
   }),
   output: z.object({ data: z.array(requestOut).describe('Requests, newest first.'), next: nextOut }),
   errors: [],
+  uses: { platform: ['requests'] },
   example: { input: { limit: 1 }, output: { data: [exampleRequest], next: null } },
   async run(input, { platform }) {
     await platform.requests.settled();

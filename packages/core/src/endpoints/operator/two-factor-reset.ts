@@ -22,6 +22,7 @@ export const operatorTwoFactorReset = defineEndpoint({
   }),
   output: done,
   errors: ['not_found', 'conflict', 'session_required'],
+  uses: { platform: ['accounts', 'operator'] },
   example: { input: { email: exampleAccount.email }, output: { ok: true } },
   async run({ email }, context) {
     const { platform, caller } = context;

@@ -4,14 +4,14 @@ import { isChatKind } from '../../domain/chat-kinds.ts';
 import type { LiveProvider } from '../../engines/providers/live-settings.ts';
 import { fail } from '../../errors.ts';
 import type { UpstreamOptions, UpstreamSecrets } from '../../platform/upstreams/upstream.ts';
-import type { CallContext } from '../endpoint.ts';
+import type { CallContext } from '../context.ts';
 import type { upstreamIn } from './upstream-fields.ts';
 import type { Tested } from './upstream-test.ts';
 
 type Given = z.output<typeof upstreamIn>;
 
 /** With what its preset says where the caller said nothing. */
-export function filledIn({ system }: CallContext, given: Given) {
+export function filledIn({ system }: CallContext<{ system: 'upstreams' }>, given: Given) {
   const { presets, providers } = system.upstreams;
   const wanted =
     given.preset ?? (given.kind === undefined || isChatKind(given.kind) ? undefined : given.kind);
@@ -48,7 +48,10 @@ const chatFields = [
 ] as const;
 
 /** Refuses fields that mean nothing to this kind, and values that its settings would refuse. */
-export function checkProvider({ system }: CallContext, given: LiveProvider & Record<string, unknown>): void {
+export function checkProvider(
+  { system }: CallContext<{ system: 'upstreams' }>,
+  given: LiveProvider & Record<string, unknown>,
+): void {
   const isMail = given.kind === 'smtp';
   if (/^smtps?:/.test(given.url) !== isMail)
     throw fail(
@@ -109,7 +112,7 @@ export function secretsOf({ key, headers, proxy, webhook_secret }: UpstreamSecre
 type Change = Partial<Omit<Given, 'default_model'>> & { default_model?: string | null };
 
 /** As it would be if it were added. */
-export function newInTest(context: CallContext, given: Given): Tested {
+export function newInTest(context: CallContext<{ system: 'upstreams' }>, given: Given): Tested {
   const { kind, url, key, ...rest } = filledIn(context, given);
   checkProvider(context, { ...rest, kind, url, ...(key === undefined ? {} : { key }) });
   if (isChatKind(kind)) return { stream_usage: true, ...filledIn(context, given), kind };
@@ -117,7 +120,11 @@ export function newInTest(context: CallContext, given: Given): Tested {
 }
 
 /** As it would be after the change. */
-export function changedInTest({ platform }: CallContext, id: string, given: Change): Tested {
+export function changedInTest(
+  { platform }: CallContext<{ platform: 'upstreams' }>,
+  id: string,
+  given: Change,
+): Tested {
   const { upstreams } = platform;
   const url = given.url === undefined ? {} : { url: given.url };
   if (isChatKind(upstreams.view(id).kind))
@@ -125,7 +132,11 @@ export function changedInTest({ platform }: CallContext, id: string, given: Chan
   return { ...upstreams.openOther(id), ...secretsOf(given), ...url };
 }
 
-export function checkChange(context: CallContext, id: string, given: Change): void {
+export function checkChange(
+  context: CallContext<{ platform: 'upstreams'; system: 'upstreams' }>,
+  id: string,
+  given: Change,
+): void {
   const before = context.platform.upstreams.openOther(id);
   const { default_model: model = before.default_model } = given;
   checkProvider(context, {

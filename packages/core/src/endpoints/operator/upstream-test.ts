@@ -4,7 +4,7 @@ import type { UpstreamEntry } from '../../engines/chat-upstreams.ts';
 import type { LiveProvider } from '../../engines/providers/live-settings.ts';
 import { type ErrorCode, errorTable, operatorFixOf } from '../../errors.ts';
 import type { UpstreamFinding } from '../../platform/upstreams/upstream.ts';
-import type { CallContext } from '../endpoint.ts';
+import type { CallContext } from '../context.ts';
 
 /** A chat upstream, or a provider of another kind, with its key. */
 export type Tested = (UpstreamEntry & { kind: string }) | LiveProvider;
@@ -19,7 +19,10 @@ export interface TestResult {
   fix: string | null;
 }
 
-export async function testUpstream(context: CallContext, tested: Tested): Promise<TestResult> {
+export async function testUpstream(
+  context: CallContext<{ platform: 'upstreams'; system: 'upstreams' }>,
+  tested: Tested,
+): Promise<TestResult> {
   const { ok, models = [], model = null, latencyMs, problem, code = null } = await findOut(context, tested);
   const fix = ok || code === null ? null : (operatorFixOf(code) ?? errorTable[code].fix);
   return { ok, models, model, latency_ms: latencyMs, problem, code, fix };
@@ -34,7 +37,10 @@ interface Found {
   code?: ErrorCode | null;
 }
 
-function findOut({ platform, system, signal }: CallContext, tested: Tested): Promise<Found> {
+function findOut(
+  { platform, system, signal }: CallContext<{ platform: 'upstreams'; system: 'upstreams' }>,
+  tested: Tested,
+): Promise<Found> {
   if (isChatKind(tested.kind)) return system.upstreams.test(tested as UpstreamEntry, signal);
   if (tested.kind === 'smtp') return platform.upstreams.testSmtp(tested);
   return system.upstreams.testProvider(tested, signal);

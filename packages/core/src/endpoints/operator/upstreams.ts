@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { isChatKind } from '../../domain/chat-kinds.ts';
 import { done, plain } from '../account/shapes.ts';
-import { type CallContext, defineEndpoint } from '../endpoint.ts';
+import type { CallContext } from '../context.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
 import {
   exampleUpstream,
@@ -32,7 +33,10 @@ const presetOut = z.object({
 });
 
 /** The demo model is the choice while none is there, too. */
-function servesDemo({ engines, system: { models } }: Pick<CallContext, 'engines' | 'system'>): boolean {
+function servesDemo({
+  engines,
+  system: { models },
+}: Pick<CallContext<{ engines: 'chat'; system: 'models' }>, 'engines' | 'system'>): boolean {
   if (!('chat' in engines)) return false;
   const { id, isDemo } = models.chatModel();
   return isDemo && models.state(id).state === 'ready';
@@ -57,6 +61,7 @@ export const operatorUpstreams = defineEndpoint({
     presets: z.array(presetOut).describe('Presets for well-known providers.'),
   }),
   errors: [],
+  uses: { helpers: ['chat'], platform: ['requests', 'upstreams'], system: ['models', 'upstreams'] },
   example: {
     input: {},
     output: {
@@ -130,6 +135,7 @@ export const operatorUpstreamAdd = defineEndpoint({
   input: upstreamIn,
   output: savedOut,
   errors: ['conflict'],
+  uses: { platform: ['upstreams'], system: ['upstreams'] },
   example: { input: { preset: 'groq', key: 'gsk_your_key' }, output: exampleSaved },
   async run(input, context) {
     const { name, kind, url, priority, weight, enabled, ...given } = filledIn(context, input);
@@ -163,6 +169,7 @@ export const operatorUpstreamChange = defineEndpoint({
   input: upstreamChange,
   output: savedOut,
   errors: ['not_found', 'conflict'],
+  uses: { platform: ['upstreams'], system: ['upstreams'] },
   example: {
     input: { id: 'groq', enabled: false },
     output: { ...exampleUpstream, enabled: false, state: 'off', tested_at: null, test: null },
@@ -203,6 +210,7 @@ export const operatorUpstreamRemove = defineEndpoint({
   input: z.strictObject({ id: z.string().max(64).describe('ID or name of the upstream.') }),
   output: done,
   errors: ['not_found'],
+  uses: { platform: ['upstreams'] },
   example: { input: { id: 'groq' }, output: { ok: true } },
   async run({ id }, context) {
     await context.platform.upstreams.remove(actorOf(context), id);
@@ -224,6 +232,7 @@ export const operatorUpstreamTest = defineEndpoint({
   }),
   output: testOut,
   errors: ['not_found'],
+  uses: { platform: ['upstreams'], system: ['upstreams'] },
   example: { input: { preset: 'groq', key: 'gsk_your_key' }, output: exampleTest },
   async run({ id, ...given }, context) {
     if (id === undefined) return { data: await testUpstream(context, newInTest(context, given)) };

@@ -1,8 +1,9 @@
 /** `GET /api/v1/network/email`: what can be known of an email address without writing to it. */
 import { createHash } from 'node:crypto';
 import { emailLists } from '@oja/core/domain/email/lists';
+import type { CallContext } from '@oja/core/endpoints/context';
 import { checkEmail } from '@oja/core/endpoints/email/check';
-import { type CallContext, defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
+import { defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
 import { createLookup } from '@oja/core/endpoints/lookup';
 import { z } from 'zod';
 import { queryFlag } from '../query.ts';
@@ -99,7 +100,7 @@ const output = z.object({
 const lists = Object.values(emailLists).map(({ name, version, date }) => ({ list: name, version, date }));
 
 /** A picture is a bonus: no answer of Gravatar's costs the check anything. */
-async function gravatarOf(email: string, context: CallContext): Promise<string | null> {
+async function gravatarOf(email: string, context: CallContext<{ engines: 'http' }>): Promise<string | null> {
   const hash = createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
   const url = `https://gravatar.com/avatar/${hash}`;
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(gravatarMs)]);
@@ -129,7 +130,7 @@ export const email = defineEndpoint({
   quick: true,
   limits: { bodyBytesMax: 1_000, timeoutMs: 15_000 },
   errors: [],
-  uses: { engines: ['dns'] },
+  uses: { engines: ['dns'], helpers: ['http'] },
   example: {
     input: { address: 'Ada+news@gmal.com' },
     output: {

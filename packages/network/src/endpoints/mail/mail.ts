@@ -1,7 +1,8 @@
 /** `GET /api/v1/network/mail`: how a domain sends and receives mail, graded, with what to change first. */
 
 import { asciiName, isAddress, splitHost, unicodeName } from '@oja/core/domain/hosts';
-import { type CallContext, defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
+import { defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
 import { createLookup } from '@oja/core/endpoints/lookup';
 import { fail } from '@oja/core/errors';
 import { reportBimi } from './bimi.ts';
@@ -26,7 +27,7 @@ function domainOf(given: string): string {
   return name;
 }
 
-const fileReader = (context: CallContext): ReadUrl => {
+const fileReader = (context: CallContext<{ engines: 'http' }>): ReadUrl => {
   return async (url, options) => {
     const signal = AbortSignal.any([context.signal, AbortSignal.timeout(fileMs)]);
     const document = await context.engines.http.read(
@@ -41,7 +42,7 @@ const fileReader = (context: CallContext): ReadUrl => {
 export async function readMail(
   domain: string,
   selectors: string[],
-  context: CallContext,
+  context: CallContext<{ engines: 'dns' | 'http' }>,
   readUrl: ReadUrl = fileReader(context),
 ): Promise<MailFacts> {
   const lookup = createLookup(context);

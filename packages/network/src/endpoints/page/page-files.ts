@@ -1,6 +1,6 @@
 /** The files beside a page: robots.txt, sitemap, favicon, oEmbed, preview image. Each through the guard, none worth an error. */
 
-import type { CallContext } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
 import type { RobotsReport } from './page-shapes.ts';
 
 const fileMs = 4_000;
@@ -12,7 +12,9 @@ const previewPixelsMax = 640;
 export const robotsName = 'Oja';
 
 /** A call, and until when it waits for what is beside its page. */
-export type Besides = Pick<CallContext, 'engines' | 'signal' | 'log'> & { until?: AbortSignal };
+export type Besides = Pick<CallContext<{ engines: 'http' | 'image' }>, 'engines' | 'signal' | 'log'> & {
+  until?: AbortSignal;
+};
 
 const limited = ({ signal, until = AbortSignal.timeout(fileMs), log }: Besides) => ({
   signal: AbortSignal.any([signal, until]),

@@ -1,7 +1,8 @@
 /** `POST /api/v1/network/page`: what a web page says, for link previews and for programs that read. */
 
 import { withScheme } from '@oja/core/domain/hosts';
-import { type CallContext, defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
+import { defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
 import { fail, OjaError } from '@oja/core/errors';
 import { refreshesMax } from '@oja/core/text/meta-refresh';
 import { createRedirectCookies } from '@oja/core/wire/redirect-cookies';
@@ -20,6 +21,9 @@ import {
 } from './page-files.ts';
 import { examplePage, includeParts, input, output } from './page-shapes.ts';
 
+const uses = { engines: ['http', 'page'], helpers: ['browser', 'image'] } as const;
+type Context = CallContext<typeof uses>;
+
 const pageBytesMax = 5_000_000;
 const renderMs = 25_000;
 const redirectsMax = 10;
@@ -37,7 +41,7 @@ interface Loaded {
   rendered: boolean;
 }
 
-async function load(url: string, asked: Asked, context: CallContext): Promise<Loaded> {
+async function load(url: string, asked: Asked, context: Context): Promise<Loaded> {
   const userAgent = asked.user_agent;
   const document = await context.engines.http.read(
     { url, bytesMax: pageBytesMax, redirectsMax, accept, userAgent },
@@ -60,7 +64,7 @@ async function render(
   url: string,
   loaded: Loaded | undefined,
   asked: Asked,
-  context: CallContext,
+  context: Context,
 ): Promise<Loaded> {
   const capture = await context.engines.browser.capture(
     {
@@ -102,7 +106,7 @@ function kindOf(mime: string | null): 'html' | 'xml' | 'text' | undefined {
 }
 
 /** Of files that have no text, only the fields that every page has. */
-async function readLoaded(loaded: Loaded, parts: PagePart[], context: CallContext): Promise<PageReading> {
+async function readLoaded(loaded: Loaded, parts: PagePart[], context: Context): Promise<PageReading> {
   const { html, charset, finalUrl: url, contentType } = loaded;
   const kind = kindOf(contentType);
   const content = kind === undefined ? new Uint8Array() : html;
@@ -110,7 +114,7 @@ async function readLoaded(loaded: Loaded, parts: PagePart[], context: CallContex
 }
 
 /** Follows pages that send their readers on by a meta tag, as a browser does. */
-async function readRefreshed(url: string, parts: PagePart[], asked: Asked, context: CallContext) {
+async function readRefreshed(url: string, parts: PagePart[], asked: Asked, context: Context) {
   let loaded = await load(url, asked, context);
   let reading = await readLoaded(loaded, parts, context);
   const seen = new Set([loaded.finalUrl]);
@@ -125,7 +129,7 @@ async function readRefreshed(url: string, parts: PagePart[], asked: Asked, conte
 }
 
 /** A browser that is missing or busy does not cost the page, unless it was asked for. */
-async function readWith(url: string, parts: PagePart[], asked: Asked, context: CallContext) {
+async function readWith(url: string, parts: PagePart[], asked: Asked, context: Context) {
   if (asked.render === true) {
     const loaded = await render(url, undefined, asked, context);
     return { loaded, reading: await readLoaded(loaded, parts, context) };
@@ -167,7 +171,7 @@ export const page = defineEndpoint({
     'queue_full',
     'engine_unavailable',
   ],
-  uses: { engines: ['http', 'page'] },
+  uses,
   example: { input: { url: 'https://example.com/' }, output: examplePage },
   async run(asked, context) {
     const url = withScheme(asked.url);
@@ -187,7 +191,7 @@ export const page = defineEndpoint({
 async function refuseDisallowedWay(
   url: string,
   asked: Asked,
-  context: CallContext,
+  context: Context,
   redirected = false,
 ): Promise<void> {
   const cookies = createRedirectCookies();
@@ -213,7 +217,7 @@ function redirectOf({ status, headers }: HttpReport['hops'][number], base: strin
   return leads && URL.canParse(location, base) ? new URL(location, base).href : undefined;
 }
 
-async function refuseDisallowed(url: string, context: CallContext, redirected = false): Promise<void> {
+async function refuseDisallowed(url: string, context: Context, redirected = false): Promise<void> {
   const { allowed } = await readRobots(url, context);
   if (allowed !== false) return;
   const what = redirected
@@ -226,7 +230,7 @@ async function refuseDisallowed(url: string, context: CallContext, redirected = 
   );
 }
 
-async function refuseRedirect(url: string, finalUrl: string, asked: Asked, context: CallContext) {
+async function refuseRedirect(url: string, finalUrl: string, asked: Asked, context: Context) {
   if (asked.respect_robots && new URL(url).href !== finalUrl) await refuseDisallowed(finalUrl, context, true);
 }
 
@@ -241,7 +245,7 @@ async function readFiles(
   loaded: Loaded,
   reading: PageReading,
   wanted: Set<string>,
-  { isNamed, context: call }: { isNamed: boolean; context: CallContext },
+  { isNamed, context: call }: { isNamed: boolean; context: Context },
 ) {
   const { finalUrl } = loaded;
   const { engines, signal, log } = call;

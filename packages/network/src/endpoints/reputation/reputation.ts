@@ -1,7 +1,8 @@
 /** `GET /api/v1/network/reputation`: what is known of an IP address, and only that. */
 
 import { isAddress } from '@oja/core/domain/hosts';
-import { type CallContext, defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
+import { defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
 import { createLookup } from '@oja/core/endpoints/lookup';
 import type { IpCategory, IpMatches } from '@oja/web/reputation/port';
 import { z } from 'zod';
@@ -117,7 +118,7 @@ function factOf(category: IpCategory, { matches, lists }: IpMatches, isWhole = f
   return isWhole && lists.some((list) => list.category === category && list.date !== null) ? false : null;
 }
 
-async function abuseContact(ip: string, context: CallContext): Promise<string | null> {
+async function abuseContact(ip: string, context: CallContext<{ engines: 'whois' }>): Promise<string | null> {
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(abuseMs)]);
   try {
     const found = await context.engines.whois.lookup({ kind: 'ip', query: ip }, { signal, log: context.log });
@@ -131,7 +132,11 @@ async function abuseContact(ip: string, context: CallContext): Promise<string | 
   }
 }
 
-async function readIp(ip: string, wantsContact: boolean, context: CallContext) {
+async function readIp(
+  ip: string,
+  wantsContact: boolean,
+  context: CallContext<{ engines: 'dns' | 'reputation' | 'whois' }>,
+) {
   const lookup = createLookup(context, { queriesMax: 60 });
   const matched = await context.engines.reputation.matchIp(
     { ip },
@@ -196,7 +201,7 @@ export const reputation = defineEndpoint({
   price: perRequest(50_000),
   limits: { bodyBytesMax: 1_000, timeoutMs: 20_000 },
   errors: ['engine_unavailable'],
-  uses: { engines: ['geo', 'dns', 'reputation'] },
+  uses: { engines: ['geo', 'dns', 'reputation'], helpers: ['whois'] },
   example: {
     input: { ip: '8.8.8.8' },
     output: {

@@ -1,19 +1,23 @@
 /** Walks the steps of a conversion: each turns files into files. */
 
 import { asideOf } from '@oja/core/endpoints/aside';
-import type { CallContext } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
 import { fail } from '@oja/core/errors';
 import { animatedPngFrames } from '@oja/core/formats/animated-png';
 import { type Format, formats } from '@oja/core/formats/formats';
 import type { ReadableFormat, ReadInput, StructuredDocument } from '@oja/documents/documents/port';
 import { recalculate, uncalculatedWarning } from '@oja/documents/endpoints/recalculate';
 import { pictureOf, recognizeText } from '@oja/documents/endpoints/recognize';
-import { pageNames, readScans, scansOf } from '@oja/documents/endpoints/scans';
+import { pageNames, readScans, scansOf, scanUses } from '@oja/documents/endpoints/scans';
 import type { OfficeInput } from '@oja/documents/office/port';
 import { type ConvertOptions, pageNumbers } from './convert-options.ts';
 import { hasParts, type Step } from './convert-pairs.ts';
 import { documentOfLines, sectionOfLines } from './convert-recognized.ts';
 import { formulaWarnings } from './csv-formulas.ts';
+
+/** What a conversion uses besides the files of its call. */
+export const convertUses = { ...scanUses, helpers: [...scanUses.helpers, 'image', 'office'] } as const;
+type ConvertContext = CallContext<typeof convertUses>;
 
 export interface Piece {
   bytes: Uint8Array;
@@ -53,7 +57,7 @@ export async function runSteps(
   steps: Step[],
   sources: Piece[],
   options: ConvertOptions,
-  context: CallContext,
+  context: ConvertContext,
 ): Promise<Progressed> {
   const walk: Walk = {
     pieces: sources,
@@ -72,7 +76,7 @@ export async function runSteps(
   return walk;
 }
 
-async function take(step: Step, walk: Walk, context: CallContext, next: Step | undefined): Promise<void> {
+async function take(step: Step, walk: Walk, context: ConvertContext, next: Step | undefined): Promise<void> {
   switch (step.do) {
     case 'office':
       return await byOffice(step, walk, context, next);
@@ -96,7 +100,7 @@ const only = (walk: Walk): Piece => walk.pieces[0] as Piece;
 async function byOffice(
   step: Extract<Step, { do: 'office' }>,
   walk: Walk,
-  context: CallContext,
+  context: ConvertContext,
   next: Step | undefined,
 ) {
   const { bytes, format } = only(walk);
@@ -125,7 +129,7 @@ async function byOffice(
   walk.pieces = [{ bytes: result.bytes, format: step.to, label: '' }];
 }
 
-async function byWriting(step: Extract<Step, { do: 'write' }>, walk: Walk, context: CallContext) {
+async function byWriting(step: Extract<Step, { do: 'write' }>, walk: Walk, context: ConvertContext) {
   const { bytes, format } = only(walk);
   if (format === 'csv') walk.warnings.push(...formulaWarnings([bytes]));
   const landscape = walk.options.landscape ? { landscape: true } : {};
@@ -178,7 +182,7 @@ async function recognizePages(
   document: StructuredDocument,
   source: { bytes: Uint8Array; password?: string },
   walk: Walk,
-  context: CallContext,
+  context: ConvertContext,
 ): Promise<void> {
   const read = await readScans(
     {
@@ -206,7 +210,7 @@ async function recognizePages(
     );
 }
 
-async function byDrawing(step: Extract<Step, { do: 'render' }>, walk: Walk, context: CallContext) {
+async function byDrawing(step: Extract<Step, { do: 'render' }>, walk: Walk, context: ConvertContext) {
   const { pages, total } = await context.engines.documents.render(
     {
       bytes: only(walk).bytes,
@@ -228,7 +232,7 @@ async function byDrawing(step: Extract<Step, { do: 'render' }>, walk: Walk, cont
   if (walk.pieces.length === 1) (walk.pieces[0] as Piece).label = '';
 }
 
-async function byPicture(step: Extract<Step, { do: 'picture' }>, walk: Walk, context: CallContext) {
+async function byPicture(step: Extract<Step, { do: 'picture' }>, walk: Walk, context: ConvertContext) {
   const made: Piece[] = [];
   for (const piece of walk.pieces) {
     const result = await context.engines.image.transform(
@@ -251,13 +255,13 @@ async function byPicture(step: Extract<Step, { do: 'picture' }>, walk: Walk, con
   walk.pieces = made;
 }
 
-async function framesOf({ bytes, format }: Piece, context: CallContext): Promise<number> {
+async function framesOf({ bytes, format }: Piece, context: ConvertContext): Promise<number> {
   if (format !== 'gif' && format !== 'webp') return animatedPngFrames(bytes);
   const wish = { bytes, metadata: true, palette: 0, blurhash: false };
   return (await context.engines.image.inspect(wish, context)).metadata?.frames ?? 1;
 }
 
-async function byAssembling(step: Extract<Step, { do: 'assemble' }>, walk: Walk, context: CallContext) {
+async function byAssembling(step: Extract<Step, { do: 'assemble' }>, walk: Walk, context: ConvertContext) {
   for (const piece of walk.pieces) {
     const frames = await framesOf(piece, context);
     if (frames < 2) continue;
@@ -280,7 +284,7 @@ async function byAssembling(step: Extract<Step, { do: 'assemble' }>, walk: Walk,
   walk.pieces = written.files.map(({ bytes }) => ({ bytes, format: step.to, label: '' }));
 }
 
-async function byRecognizing(walk: Walk, context: CallContext) {
+async function byRecognizing(walk: Walk, context: ConvertContext) {
   const { bytes, format } = only(walk);
   const readable = format === 'png' || format === 'jpeg' || format === 'webp' || format === 'gif';
   if (!readable) await byPicture({ do: 'picture', to: 'png' }, walk, context);
@@ -296,7 +300,7 @@ async function byRecognizing(walk: Walk, context: CallContext) {
   walk.pieces = written.files.map((file) => ({ bytes: file.bytes, format: 'md', label: '' }));
 }
 
-async function byPages(walk: Walk, context: CallContext) {
+async function byPages(walk: Walk, context: ConvertContext) {
   const written = await context.engines.documents.write(
     {
       from: 'pdf',

@@ -1,6 +1,6 @@
 /** A call of the conversion endpoint for tests: real engines in a real sandbox, files straight from memory. */
 
-import type { CallContext } from '../../../../core/src/endpoints/endpoint.ts';
+import type { FullContext } from '../../../../core/src/endpoints/context.ts';
 import type { FileBytes, FileIn } from '../../../../core/src/endpoints/file.ts';
 import type { EngineParts } from '../../../../core/src/engines/capability.ts';
 import { createWorkedOut } from '../../../../core/src/platform/stored/worked-out.ts';
@@ -16,7 +16,7 @@ import { convert } from './convert.ts';
 export interface ConvertCall {
   sandbox: Sandbox;
   documents: DocumentsEngine;
-  context: CallContext;
+  context: FullContext;
   convert(
     input: Record<string, unknown>,
     signal?: AbortSignal,
@@ -53,11 +53,11 @@ export function createConvertCall(
     files: { read: async (file: FileIn) => bytesOf(file) },
     // Nothing is stored for private callers.
     caller: { accountId: 'acc_test', isPrivate: true },
-    platform: { workedOut: createWorkedOut({ texts: localTexts(1_000_000), pepper: 'pepper', log: silent }) },
+    workedOut: createWorkedOut({ texts: localTexts(1_000_000), pepper: 'pepper', log: silent }),
     signal: new AbortController().signal,
     log: silent,
     progress() {},
-  } as unknown as CallContext;
+  } as unknown as FullContext;
   return {
     sandbox,
     documents,

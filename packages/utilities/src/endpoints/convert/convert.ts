@@ -1,4 +1,5 @@
-import { type CallContext, defineEndpoint, perRequest, type Result } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
+import { defineEndpoint, perRequest, type Result } from '@oja/core/endpoints/endpoint';
 import {
   exampleFile,
   type FileBytes,
@@ -23,7 +24,9 @@ import { writeZip } from '@oja/core/formats/zip-write';
 import { z } from 'zod';
 import { convertOptions } from './convert-options.ts';
 import { optionsOf, outputFormats, routeOf, type Step, targetsOf } from './convert-pairs.ts';
-import { mimeOf, type Piece, type Progressed, runSteps } from './convert-run.ts';
+import { convertUses, mimeOf, type Piece, type Progressed, runSteps } from './convert-run.ts';
+
+const uses = { ...convertUses, engines: ['documents', 'office', 'image'], files: true } as const;
 
 const fileBytesMax = 50_000_000;
 const filesMax = 100;
@@ -106,7 +109,7 @@ export const convert = defineEndpoint({
   ],
   wire: { types: [...new Set([...outputFormats.map(mimeOf), 'application/zip'])], files: ['file', 'files'] },
   job: { when: 'asked' },
-  uses: { engines: ['documents', 'office', 'image'] },
+  uses,
   example: {
     input: {
       file: {
@@ -128,7 +131,7 @@ export const convert = defineEndpoint({
   run,
 });
 
-async function run(input: Input, context: CallContext): Promise<Result<Output>> {
+async function run(input: Input, context: CallContext<typeof uses>): Promise<Result<Output>> {
   const given = input.files ?? [input.file as FileIn];
   const param = (at: number) => (input.files ? `files[${at}]` : 'file');
   const sources: (Piece & { filename: string; encrypted: boolean; macros: boolean })[] = [];

@@ -1,4 +1,5 @@
-import { type CallContext, defineEndpoint, perRequest, type Result } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
+import { defineEndpoint, perRequest, type Result } from '@oja/core/endpoints/endpoint';
 import { exampleFile, fileIn, fileOut, includeField } from '@oja/core/endpoints/file';
 import { formatWord } from '@oja/core/endpoints/format-word';
 import { fail } from '@oja/core/errors';
@@ -146,7 +147,7 @@ export const image = defineEndpoint({
     types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/tiff', 'image/gif', 'image/x-icon'],
     files: ['file', 'watermark'],
   },
-  uses: { engines: ['image'] },
+  uses: { engines: ['image'], files: true },
   example: {
     input: {
       file: { data: exampleImage, filename: 'stall.svg' },
@@ -176,7 +177,10 @@ export const image = defineEndpoint({
   run,
 });
 
-async function run(input: Input, context: CallContext): Promise<Result<Output>> {
+async function run(
+  input: Input,
+  context: CallContext<{ engines: 'image'; files: true }>,
+): Promise<Result<Output>> {
   const source = await context.files.read(input.file, { bytesMax: fileBytesMax, param: 'file' });
   const facts = await readFacts(input, source.bytes, context);
   if (input.format === 'none') return { data: onlyFacts(facts, source.bytes.byteLength) };
@@ -215,7 +219,7 @@ async function run(input: Input, context: CallContext): Promise<Result<Output>> 
   };
 }
 
-async function readFacts(input: Input, bytes: Uint8Array, context: CallContext) {
+async function readFacts(input: Input, bytes: Uint8Array, context: CallContext<{ engines: 'image' }>) {
   const wanted = {
     metadata: input.metadata || input.format === 'none',
     palette: input.palette === true ? 6 : input.palette || 0,
@@ -239,7 +243,10 @@ function onlyFacts(facts: Awaited<ReturnType<typeof readFacts>>, bytes: number):
 }
 
 /** Reads the pictures that watermarks name. */
-async function resolveOperations(input: Input, context: CallContext): Promise<ImageOperation[]> {
+async function resolveOperations(
+  input: Input,
+  context: CallContext<{ files: true }>,
+): Promise<ImageOperation[]> {
   const steps: ImageOperation[] = [];
   for (const [index, step] of input.operations.entries()) {
     steps.push(
@@ -253,7 +260,7 @@ async function resolveWatermark(
   step: WatermarkIn,
   index: number,
   input: Input,
-  context: CallContext,
+  context: CallContext<{ files: true }>,
 ): Promise<ImageOperation> {
   const { image: picture, ...written } = step;
   const rest = { ...written, position: britishGravity(step.position) };

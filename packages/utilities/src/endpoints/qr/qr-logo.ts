@@ -1,6 +1,6 @@
 /** Puts a logo into the free middle of a code, and makes sure that the code still reads. */
 
-import type { CallContext } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
 import { fail } from '@oja/core/errors';
 import type { GeneratedQr, QrFormat } from '../../engines/qr/port.ts';
 
@@ -17,7 +17,10 @@ export interface LogoWork {
 
 const plain = { lossless: false, progressive: false, shrink: true, keepMetadata: false, autorotate: true };
 
-export async function addLogo(work: LogoWork, context: CallContext): Promise<Uint8Array> {
+export async function addLogo(
+  work: LogoWork,
+  context: CallContext<{ engines: 'image' | 'qr' }>,
+): Promise<Uint8Array> {
   const hole = work.made.hole!;
   const side = Math.max(1, Math.round(hole.side * 0.88));
   const square = await context.engines.image.transform(
@@ -54,7 +57,7 @@ function intoSvg({ made }: LogoWork, logo: Uint8Array): Uint8Array {
 async function intoPng(
   { made, size }: LogoWork,
   logo: Uint8Array,
-  context: CallContext,
+  context: CallContext<{ engines: 'image' }>,
 ): Promise<Uint8Array> {
   const side = Math.round(made.hole!.side * 0.88);
   const mark = {
@@ -68,7 +71,11 @@ async function intoPng(
   return result.bytes;
 }
 
-async function refuseUnreadable(bytes: Uint8Array, work: LogoWork, context: CallContext): Promise<void> {
+async function refuseUnreadable(
+  bytes: Uint8Array,
+  work: LogoWork,
+  context: CallContext<{ engines: 'image' | 'qr' }>,
+): Promise<void> {
   const picture = await context.engines.image.pixels({ bytes, pixelsMax: 4_000_000 }, context);
   const { data, width, height } = picture;
   const found = await context.engines.qr.scan(

@@ -1,4 +1,5 @@
-import { type CallContext, defineEndpoint, perRequest, type Result } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
+import { defineEndpoint, perRequest, type Result } from '@oja/core/endpoints/endpoint';
 import { exampleFile, fileIn, fileOut, includeField } from '@oja/core/endpoints/file';
 import { formatWord } from '@oja/core/endpoints/format-word';
 import { fail } from '@oja/core/errors';
@@ -154,7 +155,7 @@ export const qr = defineEndpoint({
     'engine_unavailable',
   ],
   wire: { types: ['image/png', 'image/svg+xml', 'text/plain'], files: ['file', 'logo'] },
-  uses: { engines: ['qr', 'image'] },
+  uses: { engines: ['qr', 'image'], files: true },
   example: {
     input: { data: 'https://example.com/pay/INV-2041', format: 'png', size: 512, ecc: 'M' },
     output: {
@@ -175,7 +176,10 @@ function isScan(fields: { action?: string; file?: unknown; data?: unknown } & Pa
   return fields.file !== undefined && contentNames.every((name) => fields[name] === undefined);
 }
 
-async function generate(fields: Input, context: CallContext): Promise<Result<Output>> {
+async function generate(
+  fields: Input,
+  context: CallContext<{ engines: 'image' | 'qr'; files: true }>,
+): Promise<Result<Output>> {
   refusePoorContrast(fields);
   const content = contentText(fields);
   const ecc = fields.logo ? 'H' : fields.ecc;
@@ -202,7 +206,12 @@ async function generate(fields: Input, context: CallContext): Promise<Result<Out
   };
 }
 
-async function withLogo(fields: Input, made: GeneratedQr, content: string, context: CallContext) {
+async function withLogo(
+  fields: Input,
+  made: GeneratedQr,
+  content: string,
+  context: CallContext<{ engines: 'image' | 'qr'; files: true }>,
+) {
   const logo = await context.files.read(fields.logo!, { bytesMax: fileBytesMax, param: 'logo' });
   return await addLogo(
     { made, logo: logo.bytes, content, format: fields.format, size: fields.size },
@@ -231,7 +240,10 @@ function refusePoorContrast(fields: Input): void {
   );
 }
 
-async function scan(fields: Input, context: CallContext): Promise<Result<Output>> {
+async function scan(
+  fields: Input,
+  context: CallContext<{ engines: 'image' | 'qr'; files: true }>,
+): Promise<Result<Output>> {
   const { bytes } = await context.files.read(fields.file!, { bytesMax: fileBytesMax, param: 'file' });
   const picture = await context.engines.image.pixels({ bytes, pixelsMax: scanPixelsMax }, context);
   const { data, width, height } = picture;

@@ -1,6 +1,6 @@
 /** The summary in a model's own words. */
 
-import type { CallContext } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
 import { fail } from '@oja/core/errors';
 import type { Condensed } from '@oja/documents/summary/port';
 
@@ -48,7 +48,7 @@ export function readAnswer(answer: string): Rewritten {
 export async function rewrite(
   condensed: Condensed,
   about: { title: string | null; sentences: number; language: string },
-  context: CallContext,
+  context: CallContext<{ engines: 'chat' }>,
 ): Promise<Rewritten> {
   const { completion } = await context.engines.chat.complete(
     {

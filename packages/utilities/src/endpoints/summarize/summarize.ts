@@ -1,7 +1,8 @@
 /** `POST /api/v1/utils/summarize`: the essence of a page, a document or a text. */
 
 import { asideOf } from '@oja/core/endpoints/aside';
-import { type CallContext, defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
+import { defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
 import { fileIn } from '@oja/core/endpoints/file';
 import { fail } from '@oja/core/errors';
 import { readSource, type Source } from '@oja/documents/endpoints/read-source';
@@ -62,7 +63,7 @@ const output = z.object({
 });
 
 /** What the text shows counts; what the page declares helps where the text is too short to tell. */
-async function languageOf(source: Source, context: CallContext): Promise<string> {
+async function languageOf(source: Source, context: CallContext<{ engines: 'language' }>): Promise<string> {
   const declared = source.language?.toLowerCase().split(/[-_]/)[0];
   try {
     const asked = { text: source.text.slice(0, languageCharacters) };
@@ -106,7 +107,12 @@ export const summarize = defineEndpoint({
     'upstream_error',
   ],
   wire: { files: ['file'] },
-  uses: { engines: ['summary'] },
+  uses: {
+    engines: ['summary'],
+    helpers: ['chat', 'documents', 'language', 'vision'],
+    files: true,
+    workedOut: true,
+  },
   example: {
     input: { text: exampleText, sentences: 2 },
     output: {

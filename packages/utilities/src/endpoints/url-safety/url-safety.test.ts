@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, suite, test } from 'node:test';
 import fc from 'fast-check';
-import type { CallContext } from '../../../../core/src/endpoints/endpoint.ts';
+import type { FullContext } from '../../../../core/src/endpoints/context.ts';
 import { openParts } from '../../../../core/src/engines/engine-testing.ts';
 import { callWith, settle } from '../../../../core/src/engines/upstream-testing.ts';
 import { startTestServer, type TestServer } from '../../../../server/src/testing/server.ts';
@@ -223,7 +223,7 @@ test('signals add up without passing the certain', () => {
 test('any text gets a documented answer', async () => {
   await using parts = await openParts();
   const engine = createLists(settle(reputationSettings, { sources: [] }), parts);
-  const context = { engines: { reputation: engine }, ...callWith() } as unknown as CallContext;
+  const context = { engines: { reputation: engine }, ...callWith() } as unknown as FullContext;
   const texts = fc.oneof(
     fc.webUrl({ withQueryParameters: true }),
     fc.domain(),

@@ -1,6 +1,7 @@
 /** `POST /api/v1/utils/url-safety`: is an address safe to open? */
 
-import { type CallContext, defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
+import type { CallContext } from '@oja/core/endpoints/context';
+import { defineEndpoint, perRequest } from '@oja/core/endpoints/endpoint';
 import type { ListInfo, Matches, Signal } from '@oja/web/reputation/port';
 import { z } from 'zod';
 import { borrowsName, categoriesOf, isUnvouched, riskScore, verdictOf, verdicts } from './url-verdict.ts';
@@ -133,7 +134,7 @@ interface Judgement {
 async function judge(
   url: string,
   visiting: boolean,
-  context: CallContext,
+  context: CallContext<{ engines: 'http' | 'reputation' | 'tls' | 'whois' }>,
   forwardsLeft = forwardsMax,
 ): Promise<Judgement> {
   const { reputation } = context.engines;
@@ -185,7 +186,7 @@ export const urlSafety = defineEndpoint({
   price: perRequest(20_000),
   limits: { bodyBytesMax: 64_000, timeoutMs: 30_000 },
   errors: ['engine_unavailable'],
-  uses: { engines: ['reputation'] },
+  uses: { engines: ['reputation'], helpers: ['http', 'tls', 'whois'] },
   example: {
     input: { url: exampleUrl, visit: false },
     output: {

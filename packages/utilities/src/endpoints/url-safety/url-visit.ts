@@ -6,6 +6,8 @@ import { createRedirectCookies } from '@oja/core/wire/redirect-cookies';
 import type { HttpReport } from '@oja/web/http/port';
 import type { Signal, Spelling } from '@oja/web/reputation/port';
 
+type VisitEngines = Pick<Engines, 'http' | 'reputation' | 'tls' | 'whois'>;
+
 const visitMs = 8_000;
 const redirectsMax = 5;
 const newDomainDays = 30;
@@ -73,7 +75,7 @@ function unreachedSignal(error: Error): Signal {
 }
 
 /** One stop at a time, so that the way is known even when its end cannot be reached. */
-async function follow(url: string, engines: Engines, call: EngineCall): Promise<Followed> {
+async function follow(url: string, engines: VisitEngines, call: EngineCall): Promise<Followed> {
   const limited = limitedTo(call);
   const hops: RedirectHop[] = [];
   const signals: Signal[] = [];
@@ -124,7 +126,7 @@ function redirectOf(hop: { status: number; headers: [string, string][] }, base: 
   return protocol === 'http:' || protocol === 'https:' ? href : undefined;
 }
 
-async function certificate(url: string, engines: Engines, call: EngineCall): Promise<Signal[]> {
+async function certificate(url: string, engines: VisitEngines, call: EngineCall): Promise<Signal[]> {
   const { protocol, hostname, port } = new URL(url);
   if (protocol !== 'https:') return [];
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -152,7 +154,7 @@ async function certificate(url: string, engines: Engines, call: EngineCall): Pro
   ];
 }
 
-async function registration(spelling: Spelling, engines: Engines, call: EngineCall): Promise<Signal[]> {
+async function registration(spelling: Spelling, engines: VisitEngines, call: EngineCall): Promise<Signal[]> {
   const { domain } = spelling;
   if (domain === null || spelling.known) return [];
   const record = await attempt(limitedTo(call), call, (limited) =>
@@ -172,7 +174,7 @@ async function registration(spelling: Spelling, engines: Engines, call: EngineCa
 }
 
 /** What certificate and registration of its host say. */
-async function checkHost(url: string, spelling: Spelling, engines: Engines, call: EngineCall) {
+async function checkHost(url: string, spelling: Spelling, engines: VisitEngines, call: EngineCall) {
   const found = await Promise.all([certificate(url, engines, call), registration(spelling, engines, call)]);
   return found.flat().map((signal) => ({ ...signal, url }));
 }
@@ -180,7 +182,7 @@ async function checkHost(url: string, spelling: Spelling, engines: Engines, call
 export async function visit(
   url: string,
   spelling: Spelling,
-  engines: Engines,
+  engines: VisitEngines,
   call: EngineCall,
 ): Promise<Visit> {
   const [followed, atStart] = await Promise.all([
