@@ -5,7 +5,7 @@ import { freeLimitOf } from './price.ts';
 
 /** A promise only where something has to be read; what cannot be read is left out. */
 export function knowAccount(call: Call, parts: CallParts): void | Promise<void> {
-  const accountId = call.caller?.accountId;
+  const accountId = call.who?.caller.accountId;
   if (accountId === undefined) return;
   const { balances, operation } = parts.platform;
   const freeLimit = call.freeLeft === null ? freeLimitOf(call.as, operation) : 0;

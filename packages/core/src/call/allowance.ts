@@ -15,8 +15,8 @@ const isFreeAi = (call: AuthenticatedCall, { platform }: CallParts): boolean =>
   countsAsFreeAi(call) && isFreeCall(call.as, call.input, platform.operation);
 
 /** Where it costs nothing. */
-export const countsAsFreeAi = ({ caller, as }: AuthenticatedCall): boolean =>
-  !caller.operator && isSold(as) && usesFreeAi(as);
+export const countsAsFreeAi = ({ who, as }: AuthenticatedCall): boolean =>
+  !who.caller.operator && isSold(as) && usesFreeAi(as);
 
 export const usesFreeAi = ({ group, method, uses, access }: Endpoint): boolean =>
   group === 'ai' && access === 'key' && method === 'POST' && (uses?.engines?.length ?? 0) > 0;
@@ -32,7 +32,7 @@ export function boundFreeAi(call: AuthenticatedCall, parts: CallParts): void {
 export function takeAllowance(call: AuthenticatedCall, parts: CallParts): void | Promise<void> {
   if (call.isFreeAi !== true) return;
   const { allowance } = parts.platform;
-  const taking = allowance.take(call.caller.accountId, call.accountLimits, tokensWished(call));
+  const taking = allowance.take(call.who.caller.accountId, call.who.accountLimits, tokensWished(call));
   if (taking instanceof Promise) return taking.then((verdict) => keep(call, parts, verdict));
   keep(call, parts, taking);
 }
@@ -74,7 +74,7 @@ function keep(call: AuthenticatedCall, { platform }: CallParts, verdict: Reserve
     call.allowance = verdict;
     return;
   }
-  const { requests, tokens } = platform.allowance.limitsOf(call.accountLimits);
+  const { requests, tokens } = platform.allowance.limitsOf(call.who.accountLimits);
   const resetsAt = (Math.floor(platform.now() / dayMs) + 1) * dayMs;
   throw fail(
     'free_allowance_used',
@@ -131,7 +131,7 @@ export function keepAllowance(call: Call): void {
 export async function settleJobAllowance(call: AuthenticatedCall, { platform }: CallParts): Promise<void> {
   if (call.isFreeAi !== true || call.as.price.unit !== 'token') return;
   const unused = { ...nothing, tokens: tokensWished(call) - unitsTotal(call.used) };
-  await platform.allowance.giveBack(call.caller.accountId, call.startedAt, unused);
+  await platform.allowance.giveBack(call.who.caller.accountId, call.startedAt, unused);
 }
 
 /** A job has failed. One that its caller cancelled counts as reserved: an upstream may have worked for it. */
@@ -142,5 +142,5 @@ export async function endJobAllowance(
 ): Promise<void> {
   if (call.isFreeAi !== true || error.code === 'client_closed') return;
   const unused = { ...nothing, requests: isNotByCaller(error) ? 1 : 0, tokens: tokensWished(call) };
-  await platform.allowance.giveBack(call.caller.accountId, call.startedAt, unused);
+  await platform.allowance.giveBack(call.who.caller.accountId, call.startedAt, unused);
 }

@@ -1,7 +1,7 @@
 /** Changes to an account go into its audit log: who did what, when, from where. Never with secrets. */
 import { z } from 'zod';
 import type { Endpoint } from '../endpoints/endpoint.ts';
-import type { AuthenticatedCall, CallParts, CallResult } from './call.ts';
+import { type AuthenticatedCall, type CallParts, type CallResult, isTest } from './call.ts';
 
 const secretFields = /password|totp|token|secret|code|card|email_code/i;
 const textMax = 200;
@@ -10,13 +10,18 @@ const listMax = 20;
 const isAudited = ({ access, method, session }: Endpoint): boolean =>
   access === 'account' && method !== 'GET' && session?.audited !== false;
 
+/** A test key changes nothing, and the server itself is not in the log. */
+const isChangedByOwner = (call: AuthenticatedCall): boolean =>
+  call.who.by === 'session' || (call.who.by === 'key' && !isTest(call));
+
 export async function noteChange(
   call: AuthenticatedCall,
   { platform }: CallParts,
   result: CallResult,
 ): Promise<void> {
-  const { endpoint, caller } = call;
-  if (!isAudited(endpoint) || (call.mode !== 'session' && call.mode !== 'live')) return;
+  const { endpoint, who } = call;
+  const { caller } = who;
+  if (!isAudited(endpoint) || !isChangedByOwner(call)) return;
   const actor = caller.keyId ?? caller.memberId;
   if (actor === null) return;
   await platform.accountAudit.note({

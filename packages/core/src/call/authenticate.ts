@@ -3,14 +3,20 @@
 import { roleHas } from '../domain/rights.ts';
 import type { Caller } from '../endpoints/context.ts';
 import { rightOf } from '../endpoints/endpoint.ts';
-import { fail } from '../errors.ts';
+import { fail, type OjaError } from '../errors.ts';
 import { findSession, type Session } from '../platform/accounts/sessions.ts';
 import type { KnownKey } from '../platform/keys/cache.ts';
 import { keyPattern } from '../platform/keys/secret.ts';
-import type { Call, CallParts } from './call.ts';
+import type { Call, CallParts, Who } from './call.ts';
 
-/** A promise only where the database must be asked: a key in memory answers at once. */
-export function authenticate(call: Call, parts: CallParts): void | Promise<void> {
+/** Who it is and, where that is known but not enough, why they are refused: the log then has their account. */
+export interface Identity {
+  who: Who;
+  refusal?: OjaError | undefined;
+}
+
+/** A promise only where the database must be asked: a key in memory answers at once. Throws where nobody is proven. */
+export function authenticate(call: Call, parts: CallParts): Identity | Promise<Identity> {
   const { incoming } = call;
   if (incoming.scheduledFor !== undefined) return bySchedule(call, parts, incoming.scheduledFor);
   refuseKeyInQuery(incoming.query);
@@ -18,10 +24,10 @@ export function authenticate(call: Call, parts: CallParts): void | Promise<void>
   if (authorization !== undefined) return byKey(call, parts, bearerOf(authorization));
   const apiKey = incoming.headers['x-api-key'];
   if (typeof apiKey === 'string' && isForUs(apiKey, call)) return byKey(call, parts, apiKey.trim());
-  if (incoming.control) return byControl(call);
+  if (incoming.control) return { who: ofControl(call) };
   const token = sessionToken(incoming);
-  if (token === undefined) return byNobody(call);
-  return bySession(call, parts, token).then((found) => (found ? undefined : byNobody(call)));
+  if (token === undefined) return { who: ofNobody(call) };
+  return bySession(call, parts, token).then((found) => found ?? { who: ofNobody(call) });
 }
 
 /** Proxies add headers of this name for themselves: where no key is needed, only one of ours counts. */
@@ -31,13 +37,14 @@ const isForUs = (apiKey: string, { endpoint }: Call): boolean =>
 /** Log-in, sign-up and the like: who fills in the form must be on our own page, or another site chooses the account. */
 const isLogIn = ({ path }: Call['endpoint']): boolean => /^\/api\/v1\/(?:auth|invites)\//.test(path);
 
-function byNobody(call: Call): void {
+const noLimits = { accountLimits: null, accountCaps: null, memberCaps: null };
+
+function ofNobody(call: Call): Who {
   const { access } = call.endpoint;
   if (access === 'public') {
-    if (isLogIn(call.endpoint)) refuseForeignOrigin(call);
-    call.mode = 'public';
-    call.caller = callerOf(call, { accountId: '' });
-    return;
+    const refusal = isLogIn(call.endpoint) ? foreignOrigin(call) : undefined;
+    if (refusal !== undefined) throw refusal;
+    return { by: 'public', caller: callerOf(call, { accountId: '' }), ...noLimits };
   }
   throw access === 'key'
     ? fail('missing_key', 'Send the header Authorization: Bearer <key>, or x-api-key: <key>.')
@@ -51,96 +58,114 @@ function bearerOf(authorization: string): string {
   throw fail('invalid_key', 'The Authorization header must be: Bearer <key>.');
 }
 
-function byKey(call: Call, parts: CallParts, secret: string): void | Promise<void> {
+function byKey(call: Call, parts: CallParts, secret: string): Identity | Promise<Identity> {
   const found = parts.platform.keys.findBySecret(secret);
-  if (!(found instanceof Promise)) return useKey(call, parts, found);
-  return found.then((known) => useKey(call, parts, known));
+  if (!(found instanceof Promise)) return identityOfKey(call, parts, found);
+  return found.then((known) => identityOfKey(call, parts, known));
 }
 
-function useKey(call: Call, parts: CallParts, known: KnownKey | null): void {
+function identityOfKey(call: Call, parts: CallParts, known: KnownKey | null): Identity {
   if (known === null)
     throw fail('invalid_key', 'This key does not exist. Keys start with oja_live_ or oja_test_.');
-  call.known = known;
-  call.accountLimits = known.account.limits;
-  call.accountCaps = known.account.caps;
-  call.memberCaps = known.memberCaps;
-  call.mode = known.key.mode;
-  call.caller = callerOf(call, {
-    accountId: known.account.id,
-    keyId: known.key.id,
-    memberId: known.key.createdBy,
-    operator: known.account.operator,
-    scopes: known.key.scopes,
-    isPrivate: known.key.controls.isPrivate === 1,
-  });
-  const { revokedAt, expiresAt, controls } = known.key;
-  if (revokedAt !== null) throw fail('key_revoked', 'This key is revoked.');
-  if (expiresAt !== null && expiresAt <= parts.platform.now())
-    throw fail('key_expired', 'This key has expired.');
-  if (controls.pausedAt !== null)
-    throw fail('key_paused', 'This key is paused. Its owner can resume it under Keys in the console.');
+  return { who: ofKey(call, known, 'key'), refusal: keyRefusal(known, parts.platform.now()) };
 }
+
+function ofKey(call: Call, known: KnownKey, by: 'key' | 'watch'): Who {
+  const { account, key, memberCaps } = known;
+  return {
+    by,
+    known,
+    accountLimits: account.limits,
+    accountCaps: account.caps,
+    memberCaps,
+    caller: callerOf(call, {
+      accountId: account.id,
+      keyId: key.id,
+      memberId: key.createdBy,
+      operator: account.operator,
+      scopes: key.scopes,
+      isPrivate: key.controls.isPrivate === 1,
+    }),
+  };
+}
+
+function keyRefusal({ key }: KnownKey, now: number): OjaError | undefined {
+  if (key.revokedAt !== null) return fail('key_revoked', 'This key is revoked.');
+  if (key.expiresAt !== null && key.expiresAt <= now) return fail('key_expired', 'This key has expired.');
+  if (key.controls.pausedAt === null) return undefined;
+  return fail('key_paused', 'This key is paused. Its owner can resume it under Keys in the console.');
+}
+
+const suspension = (state: string): OjaError | undefined =>
+  state === 'suspended' ? fail('account_suspended', 'This account is suspended.') : undefined;
 
 /** In the name of the key that ordered it, which must still be good, or of the account, within the caps of the member. */
 async function bySchedule(
   call: Call,
-  parts: CallParts,
+  { platform }: CallParts,
   { accountId, keyId, memberId }: NonNullable<Call['incoming']['scheduledFor']>,
-): Promise<void> {
+): Promise<Identity> {
   if (keyId !== null) {
-    const known = await parts.platform.keys.findById(keyId);
+    const known = await platform.keys.findById(keyId);
     if (known === null) throw fail('key_revoked', 'The key that created this watch is deleted.');
-    useKey(call, parts, known);
-    // Test keys stay test keys: they return sample data.
-    if (call.mode === 'live') call.mode = 'watch';
-    return;
+    return { who: ofKey(call, known, 'watch'), refusal: keyRefusal(known, platform.now()) };
   }
-  const account = await parts.platform.accounts.find(accountId);
-  call.mode = 'watch';
-  call.accountLimits = account.limits;
-  call.accountCaps = account.caps;
-  if (memberId !== null) call.memberCaps = await parts.platform.members.capsOf(memberId);
-  call.caller = callerOf(call, { accountId, memberId, operator: account.role === 'operator' });
-  if (account.state === 'suspended') throw fail('account_suspended', 'This account is suspended.');
+  const account = await platform.accounts.find(accountId);
+  const who: Who = {
+    by: 'watch',
+    accountLimits: account.limits,
+    accountCaps: account.caps,
+    memberCaps: memberId === null ? null : await platform.members.capsOf(memberId),
+    caller: callerOf(call, { accountId, memberId, operator: account.role === 'operator' }),
+  };
+  return { who, refusal: suspension(account.state) };
 }
 
-function byControl(call: Call): void {
-  call.mode = 'session';
-  call.caller = callerOf(call, { accountId: 'control', operator: true });
-}
+const ofControl = (call: Call): Who => ({
+  by: 'session',
+  caller: callerOf(call, { accountId: 'control', operator: true }),
+  ...noLimits,
+});
 
-async function bySession(call: Call, parts: CallParts, token: string): Promise<boolean> {
+/** Undefined where no session has this token. */
+async function bySession(call: Call, parts: CallParts, token: string): Promise<Identity | undefined> {
   const session = await findSession(parts.platform.parts, token, call.incoming.ip);
-  if (session === undefined) return false;
-  call.mode = 'session';
-  if (
-    session.impersonation !== null &&
-    roleHas(session.member.role, 'operator.read', session.account.role === 'operator')
-  )
-    return byImpersonation(call, parts, session, session.impersonation);
-  const { account, person, member } = session;
-  const { role } = member;
-  call.accountLimits = account.limits;
-  call.accountCaps = account.caps;
-  call.memberCaps = member.caps;
-  call.caller = callerOf(call, {
-    accountId: account.id,
-    sessionId: session.id,
-    personId: person.id,
-    memberId: member.id,
-    role,
-    operator: roleHas(role, 'operator.read', account.role === 'operator'),
-  });
-  if (account.state === 'suspended') throw fail('account_suspended', 'This account is suspended.');
-  refuseForeignOrigin(call);
-  const isTwoFactor = person.totpOn || session.method === 'passkey';
-  if (call.endpoint.access === 'operator' && parts.platform.parts.settings.operatorTotp && !isTwoFactor) {
-    throw fail(
-      'totp_setup_required',
-      'Operators must log in with a passkey, or turn on two-factor authentication first.',
-    );
-  }
-  return true;
+  if (session === undefined) return undefined;
+  const { account, person, member, impersonation } = session;
+  const operator = roleHas(member.role, 'operator.read', account.role === 'operator');
+  if (impersonation !== null && operator) return byImpersonation(call, parts, session, impersonation);
+  const who: Who = {
+    by: 'session',
+    accountLimits: account.limits,
+    accountCaps: account.caps,
+    memberCaps: member.caps,
+    caller: callerOf(call, {
+      accountId: account.id,
+      sessionId: session.id,
+      personId: person.id,
+      memberId: member.id,
+      role: member.role,
+      operator,
+    }),
+  };
+  return {
+    who,
+    refusal: suspension(account.state) ?? foreignOrigin(call) ?? lackOfFactor(call, parts, session),
+  };
+}
+
+function lackOfFactor(
+  { endpoint }: Call,
+  parts: CallParts,
+  { person, method }: Session,
+): OjaError | undefined {
+  const isTwoFactor = person.totpOn || method === 'passkey';
+  if (endpoint.access !== 'operator' || !parts.platform.parts.settings.operatorTotp || isTwoFactor)
+    return undefined;
+  return fail(
+    'totp_setup_required',
+    'Operators must log in with a passkey, or turn on two-factor authentication first.',
+  );
 }
 
 /** An operator in another account: a viewer there, and no operator meanwhile. A suspended account can be viewed too. */
@@ -149,35 +174,39 @@ async function byImpersonation(
   parts: CallParts,
   session: Session,
   { accountId, expiresAt }: NonNullable<Session['impersonation']>,
-): Promise<boolean> {
+): Promise<Identity> {
   const account = await parts.platform.accounts.find(accountId);
-  call.accountLimits = account.limits;
-  call.accountCaps = account.caps;
-  call.caller = callerOf(call, {
-    accountId,
-    sessionId: session.id,
-    personId: session.person.id,
-    memberId: session.member.id,
-    role: 'viewer',
-    impersonation: { operatorAccountId: session.account.id, expiresAt },
-  });
-  refuseForeignOrigin(call);
-  return true;
+  const who: Who = {
+    by: 'session',
+    accountLimits: account.limits,
+    accountCaps: account.caps,
+    memberCaps: null,
+    caller: callerOf(call, {
+      accountId,
+      sessionId: session.id,
+      personId: session.person.id,
+      memberId: session.member.id,
+      role: 'viewer',
+      impersonation: { operatorAccountId: session.account.id, expiresAt },
+    }),
+  };
+  return { who, refusal: foreignOrigin(call) };
 }
 
 /** Browsers send cookies automatically, so changes, and what costs, must come from our own pages. */
-function refuseForeignOrigin({ incoming, endpoint }: Call): void {
+function foreignOrigin({ incoming, endpoint }: Call): OjaError | undefined {
   const origin = incoming.headers.origin;
   const site = incoming.headers['sec-fetch-site'];
   if (incoming.method === 'GET' || incoming.method === 'HEAD') {
     // A link on another page brings the cookie along.
-    if (rightOf(endpoint) !== 'calls.make' || (site !== 'cross-site' && site !== 'same-site')) return;
+    if (rightOf(endpoint) !== 'calls.make' || (site !== 'cross-site' && site !== 'same-site'))
+      return undefined;
   } else if (
     origin === incoming.askedOrigin ||
     (origin === undefined && (site === undefined || site === 'same-origin'))
   )
-    return;
-  throw fail('origin_not_allowed', 'A session can only be used from the pages of this server.');
+    return undefined;
+  return fail('origin_not_allowed', 'A session can only be used from the pages of this server.');
 }
 
 const secureCookie = /(?:^|;\s*)__Host-oja_session=([\w-]{43})(?:;|$)/;

@@ -1,6 +1,7 @@
 /** May this caller use this endpoint now: account, scopes, address allow-list, state of the endpoint. */
 import ipaddr from 'ipaddr.js';
 import { rightTable, roleHas } from '../domain/rights.ts';
+import type { Caller } from '../endpoints/context.ts';
 import { type Endpoint, isSold, modelScopes, rightOf, scopesOpen } from '../endpoints/endpoint.ts';
 import { fail } from '../errors.ts';
 import type { Key } from '../platform/keys/key.ts';
@@ -16,7 +17,7 @@ export function authorize(
   chosen = true,
 ): asserts call is AuthenticatedCall {
   if (!isAuthenticated(call)) throw new Error('authorized before it was authenticated');
-  const { caller, known } = call;
+  const { caller, known } = call.who;
   if (known !== undefined) {
     if (known.account.state === 'suspended')
       throw fail('account_suspended', 'The account of this key is suspended.');
@@ -29,12 +30,12 @@ export function authorize(
   if (endpoint.access === 'operator' && !caller.operator) {
     throw fail('operator_only', 'Only an operator of this platform can do this.');
   }
-  refuseOtherRole(call, endpoint);
+  refuseOtherRole(caller, endpoint);
   refuseUntilOpen(call, parts, endpoint, chosen);
 }
 
 /** For sessions: what the member may do in the account that is chosen. Keys have scopes instead. */
-function refuseOtherRole({ caller: { role, operator } }: AuthenticatedCall, endpoint: Endpoint): void {
+function refuseOtherRole({ role, operator }: Caller, endpoint: Endpoint): void {
   if (role === null || endpoint.access === 'public') return;
   const right = rightOf(endpoint);
   if (roleHas(role, right, operator)) return;
@@ -52,7 +53,7 @@ const hasScopeIn = (key: Key, { group }: Endpoint) =>
   key.scopes.some((scope) => scope.startsWith(`${group}.`));
 
 /** A key may be for some models only; one that names none would leave the choice to us. */
-export function authorizeModel({ known, as, input }: Call): void {
+export function authorizeModel({ who: { known }, as, input }: AuthenticatedCall): void {
   if (known === undefined || as.price.model === undefined) return;
   const allowed = modelScopes(known.key.scopes, as);
   if (allowed === undefined) return;
@@ -94,7 +95,7 @@ function refuseOtherScope(key: Key, endpoint: Endpoint): void {
 }
 
 function refuseUntilOpen(
-  { caller }: AuthenticatedCall,
+  { who: { caller } }: AuthenticatedCall,
   parts: CallParts,
   endpoint: Endpoint,
   chosen: boolean,

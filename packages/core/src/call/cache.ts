@@ -20,7 +20,7 @@ export function findCached(call: AuthenticatedCall, parts: CallParts): undefined
   if (seconds === 0 || !isCacheable(call)) return undefined;
   const { responseCache } = parts.platform;
   const asked = [call.endpoint.id, call.as.id, headersOf(call), call.input];
-  const key = responseCache.keyOf(call.caller.accountId, asked);
+  const key = responseCache.keyOf(call.who.caller.accountId, asked);
   call.cache = { key, seconds };
   return responseCache.find(key, seconds).then((hit) => {
     if (hit === undefined) return;
@@ -37,7 +37,7 @@ const wrongHeader = () =>
   });
 
 /** 0 for none. The request decides, else the key. */
-function cacheSecondsOf({ incoming, known }: Call): number {
+function cacheSecondsOf({ incoming, who: { known } }: AuthenticatedCall): number {
   const sent = incoming.headers['x-oja-cache'];
   if (sent === undefined) return known?.key.controls.cacheSeconds ?? 0;
   if (sent === 'off') return 0;
@@ -48,7 +48,13 @@ function cacheSecondsOf({ incoming, known }: Call): number {
 }
 
 /** Never for private keys, whose bodies are stored nowhere, nor for checks on a schedule, which look for what changed. */
-function isCacheable({ endpoint: { cacheable }, input, known, asJob, incoming }: Call): boolean {
+function isCacheable({
+  endpoint: { cacheable },
+  input,
+  who: { known },
+  asJob,
+  incoming,
+}: AuthenticatedCall): boolean {
   if (asJob || incoming.scheduledFor !== undefined || known?.key.controls.isPrivate === 1) return false;
   return typeof cacheable === 'function' ? cacheable(input) : cacheable === true;
 }

@@ -17,6 +17,7 @@ import type { Reserved } from '../platform/limits/daily-use.ts';
 import type { Verdict } from '../platform/limits/gcra.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { BodyText } from '../platform/requests/bodies.ts';
+import type { RequestRow } from '../platform/requests/insert.ts';
 import type { CachedResponse } from '../platform/requests/response-cache.ts';
 import type { CallAbort } from './abort.ts';
 
@@ -69,6 +70,20 @@ export interface Owed {
   sheet: PriceSheet;
 }
 
+/** Who is calling: a key, a session, anyone, or the server itself for a watch or a job. Does not change. */
+export interface Who {
+  readonly by: 'key' | 'session' | 'public' | 'watch' | 'job';
+  readonly caller: Caller;
+  /** Its key. A test key gets examples. */
+  readonly known?: KnownKey;
+  /** What the operator has set for the account alone. */
+  readonly accountLimits: AccountLimits | null;
+  /** What the account may spend. */
+  readonly accountCaps: Caps | null;
+  /** What the member may spend who created the key, or whose session it is. */
+  readonly memberCaps: Caps | null;
+}
+
 export interface Call {
   id: string;
   startedAt: number;
@@ -80,9 +95,9 @@ export interface Call {
   abort: CallAbort;
   log: Logger;
 
-  caller?: Caller;
-  known?: KnownKey;
-  mode: 'live' | 'test' | 'session' | 'public' | 'replay' | 'quote' | 'job' | 'watch';
+  who: Who | undefined;
+  /** It did not run: an earlier response was sent again, or its price. */
+  instead?: 'replay' | 'quote';
   verdict?: Verdict;
   /** It proved nobody: no key, or none that is good. */
   stranger?: boolean;
@@ -105,12 +120,6 @@ export interface Call {
 
   hold?: Hold;
   owed?: Owed;
-  /** What the operator has set for the account alone. */
-  accountLimits: AccountLimits | null;
-  /** What the account may spend, by key or session. */
-  accountCaps: Caps | null;
-  /** What the member may spend who made the key, or whose session it is. */
-  memberCaps: Caps | null;
   /** It makes an engine work for an AI endpoint, at no charge. */
   isFreeAi?: boolean;
   /** The bound of a call that is free or can't be paid for, where its caller asked for a longer answer or for any. */
@@ -164,14 +173,26 @@ export interface Call {
 
 /** A call whose caller is known: what works, holds and pays in someone's name asks for one. */
 export interface AuthenticatedCall extends Call {
-  caller: Caller;
+  who: Who;
 }
 
 /** A dialect runs itself, though it is logged, scoped and priced as another endpoint. */
 export const runnerOf = ({ endpoint, as }: Pick<Call, 'endpoint' | 'as'>): Endpoint =>
   endpoint.wire?.dialect === undefined ? as : endpoint;
 
-export const isAuthenticated = (call: Call): call is AuthenticatedCall => call.caller !== undefined;
+export const isAuthenticated = (call: Call): call is AuthenticatedCall => call.who !== undefined;
+
+/** Its key returns examples, at no charge. */
+export const isTest = ({ who }: Pick<Call, 'who'>): boolean =>
+  who !== undefined && who.by !== 'job' && who.known?.key.mode === 'test';
+
+/** As the log names it: what came instead of a run, the type of the key, or who called without one. */
+export function modeOf(call: Pick<Call, 'who' | 'instead'>): RequestRow['mode'] {
+  if (call.instead !== undefined) return call.instead;
+  if (isTest(call)) return 'test';
+  const by = call.who?.by ?? 'public';
+  return by === 'key' ? 'live' : by;
+}
 
 /** A call before its first step. */
 export function createCall({
@@ -191,13 +212,10 @@ export function createCall({
     as: endpoint,
     abort,
     log,
-    mode: 'public',
+    who: undefined,
     bytesIn: 0,
     requestHash: '',
     asJob: false,
-    accountLimits: null,
-    accountCaps: null,
-    memberCaps: null,
     freeLeft: null,
     chargeMicros: 0,
     free: false,

@@ -26,7 +26,7 @@ export function createFileAccess(call: AuthenticatedCall, { platform, egress }: 
       return { bytes, filename: name, mime: await sniff(bytes, hint, name) };
     },
     save: async (file) => {
-      const saved = await platform.files.save(file, call.caller.accountId);
+      const saved = await platform.files.save(file, call.who.caller.accountId);
       return { ...saved, url: `${call.incoming.origin}${saved.path}` };
     },
   };

@@ -91,7 +91,7 @@ export async function holdBefore(
     call.free = free;
     call.freeLeft = result.freeLeft;
     if (availableMicros === null) return undefined;
-    parts.platform.balances.set(call.caller.accountId, availableMicros);
+    parts.platform.balances.set(call.who.caller.accountId, availableMicros);
   }
   return undefined;
 }
@@ -112,7 +112,7 @@ async function reasonBeforeCredits(
 export function noteRefusal(call: AuthenticatedCall, { platform }: CallParts, error: unknown): void {
   if (!(error instanceof OjaError) || error.code !== 'cap_reached' || error.details === undefined) return;
   platform.capAlerts
-    .refused(call.caller.accountId, error.details)
+    .refused(call.who.caller.accountId, error.details)
     .catch((cause: unknown) => call.log.warn({ err: cause }, 'a cap alert was not raised'));
 }
 
@@ -187,7 +187,7 @@ function heldTokens(call: AuthenticatedCall, price: Quote): number {
   return Math.ceil(tokensIn(kindsAtMost(call)));
 }
 
-export const capsOf = ({ known, memberCaps, accountCaps }: AuthenticatedCall): CallCaps => ({
+export const capsOf = ({ who: { known, memberCaps, accountCaps } }: AuthenticatedCall): CallCaps => ({
   keyCaps: known === undefined ? null : capsInForce(known.key.caps),
   memberCaps: memberCaps === null ? null : capsInForce(memberCaps),
   accountCaps: accountCaps === null ? null : capsInForce(accountCaps),
@@ -205,8 +205,8 @@ function holdInput(call: AuthenticatedCall, parts: CallParts, price: Quote): Hol
         };
   return {
     id: call.id,
-    accountId: call.caller.accountId,
-    keyId: call.caller.keyId,
+    accountId: call.who.caller.accountId,
+    keyId: call.who.caller.keyId,
     endpoint: call.as.id,
     category: call.as.group,
     month: monthOf(at),
@@ -216,7 +216,7 @@ function holdInput(call: AuthenticatedCall, parts: CallParts, price: Quote): Hol
     freeLimit: price.freeLimit,
     isFreeOnly: call.incoming.scheduledFor?.isFreeOnly ?? false,
     tokens: heldTokens(call, price),
-    memberId: call.caller.memberId,
+    memberId: call.who.caller.memberId,
     ...capsOf(call),
     at,
     expiresAt: at + (call.asJob ? jobHoldMs : call.endpoint.limits.timeoutMs + graceMs),

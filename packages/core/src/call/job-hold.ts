@@ -2,7 +2,7 @@
 import type { PriceSheet } from '../domain/price-kinds.ts';
 import { isDefaultModel, sheetFor } from '../platform/prices/quote.ts';
 import { countsAsFreeAi } from './allowance.ts';
-import type { AuthenticatedCall, CallParts } from './call.ts';
+import type { AuthenticatedCall, CallParts, Who } from './call.ts';
 
 interface HoldRow {
   endpoint: string;
@@ -34,7 +34,7 @@ export async function takeJobHold(call: AuthenticatedCall, parts: CallParts): Pr
   call.used = { unit: units };
   call.free = free === 1;
   call.hold = { free: call.free, amountMicros, tokens, sheet: call.sheet };
-  await readCaps(call, parts);
+  call.who = await withCaps(call.who, parts);
 }
 
 /**
@@ -56,15 +56,17 @@ function sheetOfJob(
 }
 
 /** As they are now. Of a session, those of its member and of the account. */
-async function readCaps(call: AuthenticatedCall, { platform }: CallParts): Promise<void> {
-  const { accountId, keyId, memberId } = call.caller;
+async function withCaps(who: Who, { platform }: CallParts): Promise<Who> {
+  const { accountId, keyId, memberId } = who.caller;
   const known = keyId === null ? null : await platform.keys.findById(keyId);
-  if (known === null) {
-    call.accountCaps = (await platform.accounts.find(accountId)).caps;
-    if (memberId !== null) call.memberCaps = await platform.members.capsOf(memberId);
-    return;
+  if (known !== null) {
+    const { account, memberCaps } = known;
+    return { ...who, known, accountCaps: account.caps, memberCaps };
   }
-  call.known = known;
-  call.accountCaps = known.account.caps;
-  call.memberCaps = known.memberCaps;
+  const { caps: accountCaps } = await platform.accounts.find(accountId);
+  return {
+    ...who,
+    accountCaps,
+    memberCaps: memberId === null ? null : await platform.members.capsOf(memberId),
+  };
 }

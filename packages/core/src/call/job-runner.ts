@@ -20,7 +20,7 @@ import {
 import type { SettleResult } from '../platform/ledger/settle.ts';
 import { CallAbort } from './abort.ts';
 import { endJobAllowance, settleJobAllowance } from './allowance.ts';
-import { type AuthenticatedCall, type CallParts, createCall, type Incoming } from './call.ts';
+import { type AuthenticatedCall, type CallParts, createCall, type Incoming, type Who } from './call.ts';
 import { errorBody } from './dialects.ts';
 import { asOjaError } from './failure.ts';
 import { takeJobHold } from './job-hold.ts';
@@ -114,7 +114,7 @@ async function runJob(parts: CallParts, node: string, job: Job, abort: CallAbort
       .catch(() => 'kept' as const);
     if (word === 'cancel') abort.abort(fail('conflict', 'The job was cancelled.'));
     if (word === 'lost') abort.abort(fail('conflict', 'Another node runs this job.'));
-    const problem = await ownerProblem(store, call.caller).catch(() => undefined);
+    const problem = await ownerProblem(store, call.who.caller).catch(() => undefined);
     if (problem !== undefined) abort.abort(problem);
   }
   try {
@@ -127,7 +127,7 @@ async function runJob(parts: CallParts, node: string, job: Job, abort: CallAbort
     await takeJobHold(call, parts);
     // By a caller of a node that was killed before it heeded it.
     if (job.cancelAsked) stopCancelled(call);
-    const problem = await ownerProblem(store, call.caller);
+    const problem = await ownerProblem(store, call.who.caller);
     if (problem !== undefined) throw problem;
     if (job.attempts > attemptsMax) throw fail('internal_error', 'The job failed on every attempt.');
     const timeoutMs = endpoint.job?.timeoutMs ?? endpoint.limits.timeoutMs;
@@ -280,5 +280,6 @@ function callOf(parts: CallParts, job: Job, endpoint: Endpoint, abort: CallAbort
   };
   const { log } = parts;
   const call = createCall({ id: job.id, startedAt: job.createdAt, incoming, endpoint, abort, log });
-  return { ...call, caller, mode: 'job', asJob: true };
+  const who: Who = { by: 'job', caller, accountLimits: null, accountCaps: null, memberCaps: null };
+  return Object.assign(call, { who, asJob: true });
 }

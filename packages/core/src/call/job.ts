@@ -2,7 +2,7 @@
 import { testJobId } from '../endpoints/examples.ts';
 import { type Job, jobView } from '../platform/jobs/job.ts';
 import type { NewJob } from '../platform/jobs/write.ts';
-import { type AuthenticatedCall, type Call, type CallParts, runnerOf } from './call.ts';
+import { type AuthenticatedCall, type Call, type CallParts, isTest, runnerOf } from './call.ts';
 import { keepJobInput } from './job-input.ts';
 import { json, type Presented } from './present.ts';
 import { sealAnswer } from './replay.ts';
@@ -12,7 +12,8 @@ export async function newJob(
   call: AuthenticatedCall,
   parts: CallParts,
 ): Promise<{ job: NewJob; fileIds: string[] }> {
-  const { caller, idempotencyKey: key } = call;
+  const { who, idempotencyKey: key } = call;
+  const { caller } = who;
   const { input, facts, fileIds } = await keepJobInput(
     call.input,
     call.unitsAtMost,
@@ -42,11 +43,11 @@ export const prefersAsync = ({ incoming }: Call) =>
   /(^|,)\s*respond-async\b/i.test(String(incoming.headers.prefer ?? ''));
 
 export function presentJob(call: AuthenticatedCall): Presented {
-  const id = call.mode === 'test' ? testJobId(call.id, runnerOf(call).id) : call.id;
+  const id = isTest(call) ? testJobId(call.id, runnerOf(call).id) : call.id;
   const job: Job = {
     id,
-    accountId: call.caller.accountId,
-    keyId: call.caller.keyId,
+    accountId: call.who.caller.accountId,
+    keyId: call.who.caller.keyId,
     endpoint: call.as.id,
     input: JSON.stringify(call.input, (_, value) => (value instanceof Uint8Array ? undefined : value)),
     facts: null,

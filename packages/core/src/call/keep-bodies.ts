@@ -7,7 +7,7 @@ import type { Call, CallParts } from './call.ts';
 const isText = (mime: string) => /^(?:text\/|application\/(?:json|x-ndjson|xml))/.test(mime);
 
 export function keepRequest(call: Call, { platform }: CallParts, fields: Record<string, unknown>): void {
-  const controls = call.known?.key.controls;
+  const controls = call.who?.known?.key.controls;
   if (controls?.storesBodies !== 1 || controls.isPrivate === 1 || !isSold(call.endpoint)) return;
   const { bytesMax } = platform.bodies;
   // Writing a large body out again would take longer than the call.
@@ -39,7 +39,8 @@ export function keepBodies(
   { platform }: CallParts,
   { status, mime, body }: { status: number; mime: string; body: Uint8Array | string | undefined },
 ): void {
-  const { kept, caller, incoming } = call;
+  const { kept, who, incoming } = call;
+  const caller = who?.caller;
   if (kept === undefined || caller?.keyId == null) return;
   call.kept = undefined;
   const bytes = body === undefined ? Buffer.concat(kept.response) : Buffer.from(body);

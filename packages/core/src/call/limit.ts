@@ -1,6 +1,7 @@
 /** Calls a minute: per key, above it per account, or per network where nobody is known. */
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { fail } from '../errors.ts';
+import type { AccountLimits } from '../platform/accounts/account-limits.ts';
 import type { Verdict } from '../platform/limits/gcra.ts';
 import { networkOf } from '../platform/limits/network-of.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -8,27 +9,26 @@ import type { Call, CallParts } from './call.ts';
 
 /** A promise only where another process must be asked. */
 export function limit(call: Call, { platform }: CallParts): void | Promise<void> {
-  const { endpoint, known, caller } = call;
-  const { key: keyMax, account: accountMax } = limitsOf(platform, endpoint, call.accountLimits);
-  if (!caller?.accountId)
+  const { endpoint, who } = call;
+  const { key: keyMax, account: accountMax } = limitsOf(platform, endpoint, who?.accountLimits ?? null);
+  if (!who?.caller.accountId)
     return enforce(call, platform.limiter.take(networkOf(call.incoming.ip), endpoint.id, keyMax));
+  const { known, caller } = who;
+  const ofAccount = () => enforce(call, platform.limiter.take(caller.accountId, endpoint.id, accountMax));
   // The key first: one that is refused takes nothing from the others of its account.
   if (known !== undefined) {
     const ofKey = Math.min(known.key.perMinute ?? keyMax, keyMax);
     const taking = enforce(call, platform.limiter.take(known.key.id, endpoint.id, ofKey));
-    if (taking !== undefined) return taking.then(() => limitAccount(call, platform, accountMax));
+    if (taking !== undefined) return taking.then(() => ofAccount());
   }
-  return limitAccount(call, platform, accountMax);
+  return ofAccount();
 }
-
-const limitAccount = (call: Call, { limiter }: Platform, perMinute: number): void | Promise<void> =>
-  enforce(call, limiter.take(call.caller!.accountId, call.endpoint.id, perMinute));
 
 /** What the operator set for the account, for the endpoint, what the endpoint needs, or what counts everywhere. */
 export function limitsOf(
   { operation, parts: { settings } }: Pick<Platform, 'operation' | 'parts'>,
   endpoint: Pick<Endpoint, 'id' | 'limits'>,
-  ofAccount: Call['accountLimits'],
+  ofAccount: AccountLimits | null,
 ): { key: number; account: number } {
   const special =
     ofAccount?.per_minute[endpoint.id] ??

@@ -99,7 +99,7 @@ async function write(
   more: Amount,
   isComplete: boolean,
 ): Promise<void> {
-  const { accountId } = call.caller;
+  const { accountId } = call.who.caller;
   const expiresAt = parts.platform.now() + (call.asJob ? jobHoldMs : graceMs);
   const { micros, availableMicros } = await parts.platform.parts.store.transact(extend, {
     id: call.id,

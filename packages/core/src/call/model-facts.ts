@@ -5,7 +5,7 @@ import { requestRange } from '../domain/ranges.ts';
 import { costNanos, itemize, type PriceItem, priceNanos } from '../platform/prices/price.ts';
 import type { RequestRow } from '../platform/requests/insert.ts';
 import { loggedKinds, type ModelFacts, tagsOf } from '../platform/requests/model-facts.ts';
-import type { Call, CallParts } from './call.ts';
+import { type Call, type CallParts, isTest } from './call.ts';
 import { sheetOf } from './price.ts';
 
 type ModelColumns = Pick<
@@ -43,7 +43,7 @@ function chargedItems(items: readonly PriceItem[], chargedNanos: number): NonNul
 /** Nothing for calls that reached no model. */
 export function modelColumns(call: Call, parts: CallParts): ModelColumns {
   const { served, as, incoming } = call;
-  if (served === undefined || as.price.model === undefined || call.mode === 'test') return {};
+  if (served === undefined || as.price.model === undefined || isTest(call)) return {};
   const counted: Used = call.counted ?? (call.metered ? call.used : {});
   const sheet = call.sheet === undefined ? undefined : sheetOf(call, parts, call.sheet);
   const isCharged = (call.hold ?? call.owed) !== undefined && sheet !== undefined && call.chargedFor;

@@ -16,7 +16,7 @@ import { noteChange } from './audit.ts';
 import { authenticate } from './authenticate.ts';
 import { authorize, authorizeModel } from './authorize.ts';
 import { cachedResult, cacheResponse, findCached } from './cache.ts';
-import { type Answer, type Call, type CallParts, isAuthenticated } from './call.ts';
+import { type Answer, type Call, type CallParts, isAuthenticated, isTest } from './call.ts';
 import { chargeOwed } from './charge.ts';
 import { asOjaError } from './failure.ts';
 import { forgetOwed, hold } from './hold.ts';
@@ -63,10 +63,12 @@ async function steps(call: Call, parts: CallParts): Promise<Presented> {
   if (parts.platform.recorder.full)
     throw fail('queue_full', 'The disk can’t keep up with the request log.', { retryAfterSeconds: 2 });
   // Most steps have nothing to wait for: to await them all the same would be a twentieth of the cheapest call.
-  let waiting = authenticate(call, parts);
-  if (waiting !== undefined) await waiting;
+  const identifying = authenticate(call, parts);
+  const { who, refusal } = identifying instanceof Promise ? await identifying : identifying;
+  call.who = who;
+  if (refusal !== undefined) throw refusal;
   authorize(call, parts, call.endpoint, call.endpoint.variant === undefined);
-  waiting = limit(call, parts);
+  let waiting = limit(call, parts);
   if (waiting !== undefined) await waiting;
   waiting = validate(call, parts);
   if (waiting !== undefined) await waiting;
@@ -74,7 +76,7 @@ async function steps(call: Call, parts: CallParts): Promise<Presented> {
   authorizeModel(call);
   if (wantsQuote(call)) return presentQuote(call, parts);
 
-  if (call.mode !== 'test') {
+  if (!isTest(call)) {
     boundFreeAi(call, parts);
     if (call.asJob) await lookBeforeJob(call, parts);
     waiting = findCached(call, parts);
@@ -86,7 +88,7 @@ async function steps(call: Call, parts: CallParts): Promise<Presented> {
     if (replay !== undefined) {
       returnAllowance(call);
       const presented = await replayed(call, parts, replay);
-      call.mode = 'replay';
+      call.instead = 'replay';
       return presented;
     }
     call.claimed = call.idempotencyKey !== undefined;
@@ -95,7 +97,7 @@ async function steps(call: Call, parts: CallParts): Promise<Presented> {
       return presentJob(call);
     }
   } else if (call.asJob) return presentJob(call);
-  const release = parts.platform.running.enter(call.caller, call.abort, isSold(call.endpoint));
+  const release = parts.platform.running.enter(call.who.caller, call.abort, isSold(call.endpoint));
   try {
     const hit = call.cache?.hit;
     const result =

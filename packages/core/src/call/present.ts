@@ -46,7 +46,7 @@ export async function withFile(
   file: FileBytes,
   data: object,
 ): Promise<object> {
-  const { path, ...saved } = await parts.platform.files.save(file, call.caller.accountId);
+  const { path, ...saved } = await parts.platform.files.save(file, call.who.caller.accountId);
   return {
     file: {
       ...saved,

@@ -13,13 +13,13 @@ export function wantsQuote({ incoming }: Call): boolean {
 }
 
 export async function presentQuote(call: AuthenticatedCall, parts: CallParts): Promise<Presented> {
-  call.mode = 'quote';
+  call.instead = 'quote';
   const { operation, now } = parts.platform;
   const price = quote(call.as, call.input, operation);
   const used =
     price.freeLimit === 0
       ? 0
-      : await freeUsed(parts.platform.parts.store, call.caller.accountId, call.as.group, now());
+      : await freeUsed(parts.platform.parts.store, call.who.caller.accountId, call.as.group, now());
   const freeLeft = price.freeLimit === 0 ? null : Math.max(0, price.freeLimit - used);
   const dueMicros = freeLeft !== null && freeLeft > 0 ? 0 : price.amountMicros;
   call.freeLeft = freeLeft;

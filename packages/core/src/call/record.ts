@@ -2,7 +2,7 @@
 import { hideKeys } from '../platform/keys/secret.ts';
 import { loggedMessage, loggedParam } from '../platform/requests/error-words.ts';
 import type { RequestRow } from '../platform/requests/insert.ts';
-import type { Answer, Call, CallParts } from './call.ts';
+import { type Answer, type Call, type CallParts, modeOf } from './call.ts';
 import { modelColumns } from './model-facts.ts';
 import { isStranger } from './stranger.ts';
 
@@ -16,7 +16,8 @@ export function rowOf(
   body: Answer['body'],
   endedMs = performance.now(),
 ): RequestRow {
-  const { incoming, caller, error } = call;
+  const { incoming, error } = call;
+  const caller = call.who?.caller;
   return {
     id: call.id,
     at: call.startedAt,
@@ -32,7 +33,7 @@ export function rowOf(
     charge_micros: call.chargeMicros,
     free: call.free ? 1 : 0,
     units: call.units,
-    mode: call.mode,
+    mode: modeOf(call),
     ip: incoming.ip,
     user_agent: hideKeys(incoming.headers['user-agent'] ?? '').slice(0, userAgentMax),
     bytes_in: call.bytesIn,

@@ -38,18 +38,18 @@ export async function sealAnswer(
 export async function storedAnswer(call: AuthenticatedCall, parts: CallParts, presented: Presented) {
   if (call.idempotencyKey === undefined || !call.claimed) return null;
   const { answer } = await sealAnswer(call, parts, presented);
-  return { accountId: call.caller.accountId, key: call.idempotencyKey, answer };
+  return { accountId: call.who.caller.accountId, key: call.idempotencyKey, answer };
 }
 
 /** Beyond private keys, what the account's own endpoints return may be more than another key can get, such as a secret. */
-function sealed({ caller, as }: AuthenticatedCall, { platform }: CallParts, stored: Stored): string {
+function sealed({ who: { caller }, as }: AuthenticatedCall, { platform }: CallParts, stored: Stored): string {
   const isOwned = caller.keyId !== null && (caller.isPrivate || !isSold(as));
   const owned = isOwned ? { ...stored, keyId: caller.keyId } : stored;
   return seal(JSON.stringify(owned), platform.parts.pepper);
 }
 
 async function saveSealed(
-  { caller }: AuthenticatedCall,
+  { who: { caller } }: AuthenticatedCall,
   { platform }: CallParts,
   body: string | Uint8Array,
 ): Promise<string> {
@@ -59,7 +59,7 @@ async function saveSealed(
 }
 
 export async function replayed(
-  { caller, as }: AuthenticatedCall,
+  { who: { caller }, as }: AuthenticatedCall,
   { platform }: CallParts,
   { requestId, answer }: Replay,
 ): Promise<Presented> {

@@ -1,7 +1,7 @@
 /** The answer's head: receipt, limits, request id. And errors, in the dialect of the endpoint. */
 import { errorTable, type OjaError } from '../errors.ts';
 import { dollars } from '../platform/money.ts';
-import type { Answer, Call, CallParts } from './call.ts';
+import { type Answer, type Call, type CallParts, modeOf } from './call.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import { errorAnswer } from './dialects.ts';
 import { json, type Presented } from './present.ts';
@@ -24,8 +24,12 @@ function headersOf(call: Call, parts: CallParts, { mime, headers }: Presented): 
 const noStore = ['cache-control', 'no-store'] as const;
 
 /** Data of an account, which no cache may keep: a session's cookie is no part of a cache's key. */
-const isPrivate = ({ endpoint: { access, id }, mode }: Call): boolean =>
-  access === 'account' || access === 'operator' || mode === 'session' || id.startsWith('account.');
+const isPrivate = (call: Call): boolean => {
+  const { access, id } = call.endpoint;
+  return (
+    access === 'account' || access === 'operator' || modeOf(call) === 'session' || id.startsWith('account.')
+  );
+};
 
 /** What the call cost and what is left, on every answer. */
 function receipt(call: Call, parts: CallParts, mime: string): string[] {
@@ -33,7 +37,7 @@ function receipt(call: Call, parts: CallParts, mime: string): string[] {
   if (call.endpoint.wire?.dialect === 'anthropic') headers.push('request-id', call.id);
   const charge = chargeOf(call);
   if (charge !== undefined) headers.push('x-oja-charge', charge);
-  const accountId = call.caller?.accountId;
+  const accountId = call.who?.caller.accountId;
   const balance = accountId === undefined ? undefined : parts.platform.balances.get(accountId);
   if (balance !== undefined) headers.push('x-oja-balance', balanceText(balance));
   if (call.freeLeft !== null) headers.push('x-oja-free-left', String(call.freeLeft));
@@ -45,7 +49,7 @@ function receipt(call: Call, parts: CallParts, mime: string): string[] {
     if (call.served.upstream !== undefined) headers.push('x-oja-upstream', headerText(call.served.upstream));
   }
   if (call.cache !== undefined) headers.push('x-oja-cache', call.cache.hit === undefined ? 'miss' : 'hit');
-  if (call.mode === 'test') headers.push('x-oja-test', 'true');
+  if (modeOf(call) === 'test') headers.push('x-oja-test', 'true');
   if (call.endpoint.deprecated !== undefined) headers.push(...deprecationHeaders(call.endpoint));
   const { verdict } = call;
   if (verdict !== undefined) {

@@ -48,10 +48,10 @@ export class RunContext implements FullContext {
     return headersOf(this.#call);
   }
   get caller() {
-    return this.#call.caller;
+    return this.#call.who.caller;
   }
   get account() {
-    return this.#call.caller.accountId;
+    return this.#call.who.caller.accountId;
   }
   get signal() {
     return this.#call.abort.signal;

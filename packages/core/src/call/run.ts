@@ -1,7 +1,7 @@
 /** Does the work: the endpoint with engines, files and a signal that ends with the deadline or the caller. */
 import { isClaimed } from '../platform/requests/idempotency.ts';
 import { setDeadline } from './abort.ts';
-import { type AuthenticatedCall, type CallParts, type CallResult, runnerOf } from './call.ts';
+import { type AuthenticatedCall, type CallParts, type CallResult, isTest, runnerOf } from './call.ts';
 import { example } from './example.ts';
 import { RunContext, type RunOptions } from './run-context.ts';
 
@@ -10,7 +10,7 @@ export async function run(
   parts: CallParts,
   options: RunOptions,
 ): Promise<CallResult> {
-  if (call.mode === 'test') return example(call, parts);
+  if (isTest(call)) return example(call, parts);
   const liftDeadline = setDeadline(call.abort, options.timeoutMs);
   try {
     const context = new RunContext(call, parts, options);
@@ -42,7 +42,7 @@ export async function lookBeforeJob(call: AuthenticatedCall, parts: CallParts): 
 
 /** The answer is kept already, and no longer depends on what it was ordered with. */
 async function isRepeated(
-  { caller, idempotencyKey }: AuthenticatedCall,
+  { who: { caller }, idempotencyKey }: AuthenticatedCall,
   { platform }: CallParts,
 ): Promise<boolean> {
   if (idempotencyKey === undefined) return false;

@@ -65,8 +65,8 @@ export function charged(
 ): void {
   call.chargeMicros = done.chargeMicros;
   call.recorded = true;
-  if (done.availableMicros !== null) platform.balances.set(call.caller.accountId, done.availableMicros);
-  if (done.free) platform.freeWaits.ended(call.caller.accountId);
+  if (done.availableMicros !== null) platform.balances.set(call.who.caller.accountId, done.availableMicros);
+  if (done.free) platform.freeWaits.ended(call.who.caller.accountId);
   row.charge_micros = done.chargeMicros;
   row.free = done.free ? 1 : 0;
   platform.recorder.saw(row);
@@ -78,7 +78,7 @@ export async function releaseHold(
   parts: CallParts,
   keepClaim = false,
 ): Promise<void> {
-  const { accountId } = call.caller;
+  const { accountId } = call.who.caller;
   const key = call.claimed && !keepClaim ? call.idempotencyKey : undefined;
   if (call.hold === undefined && key === undefined) return;
   const { availableMicros, refunded } = await parts.platform.parts.store.transact(voidHold, {
@@ -110,7 +110,7 @@ export async function releaseHoldLater(
   parts: CallParts,
   claimedKey: string | undefined,
 ): Promise<boolean> {
-  const { accountId } = call.caller;
+  const { accountId } = call.who.caller;
   const claim = claimedKey === undefined ? null : { accountId, key: claimedKey };
   for (let attempt = 0; attempt < laterTriesMax; attempt++) {
     await pause(laterEveryMs, undefined, { ref: false });

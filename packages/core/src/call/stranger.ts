@@ -15,4 +15,4 @@ export async function limitStranger(call: Call, parts: CallParts, error: OjaErro
 }
 
 /** Nobody's log has to hold it. */
-export const isStranger = ({ stranger, caller }: Call) => stranger === true || !caller?.accountId;
+export const isStranger = ({ stranger, who }: Call) => stranger === true || !who?.caller.accountId;

@@ -153,9 +153,9 @@ async function resolveLater({ platform }: CallParts, resolve: () => Promise<void
 
 /** A stream that was cut cannot be replayed: its key may be used again. */
 async function freeClaim(call: AuthenticatedCall, parts: CallParts): Promise<void> {
-  const { caller, claimed, idempotencyKey: key, id: requestId } = call;
+  const { who, claimed, idempotencyKey: key, id: requestId } = call;
   if (!claimed || key === undefined) return;
-  const { accountId } = caller;
+  const { accountId } = who.caller;
   await parts.platform.parts.store.transact(freeIdempotency, { accountId, key, requestId });
   call.claimed = false;
 }

@@ -6,7 +6,8 @@ import type { Call } from './call.ts';
 
 const fieldNames = ['max_tokens', 'max_completion_tokens', 'max_output_tokens'];
 
-export function limitTokens({ known, endpoint }: Call, fields: Record<string, unknown>): void {
+export function limitTokens({ who, endpoint }: Call, fields: Record<string, unknown>): void {
+  const known = who?.known;
   if (known === undefined || endpoint.price.unit !== 'token') return;
   const { maxTokensDefault, maxTokensLimit } = known.key.controls;
   if (maxTokensDefault === null && maxTokensLimit === null) return;

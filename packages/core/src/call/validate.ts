@@ -19,8 +19,8 @@ const idempotencyKeyShape = /^[\x21-\x7e]{1,255}$/;
 
 /** A promise only where there is a body to wait for. */
 export function validate(call: Call, parts: CallParts): void | Promise<void> {
-  const { incoming, caller } = call;
-  const reading = incoming.readFields(caller?.accountId || networkOf(incoming.ip));
+  const { incoming, who } = call;
+  const reading = incoming.readFields(who?.caller.accountId || networkOf(incoming.ip));
   if (reading instanceof Promise) return reading.then((read) => validateFields(call, parts, read));
   validateFields(call, parts, reading);
 }
@@ -68,9 +68,9 @@ function wantsJob(call: Call, fields: Record<string, unknown>): boolean {
   throw fail('invalid_request', 'async: must be true or false.', { param: 'async' });
 }
 
-function idempotencyKeyOf({ incoming, known, endpoint }: Call): string | undefined {
+function idempotencyKeyOf({ incoming, who, endpoint }: Call): string | undefined {
   const key = incoming.headers['idempotency-key'];
-  if (key === undefined || known === undefined || !takesIdempotencyKey(endpoint)) return undefined;
+  if (key === undefined || who?.known === undefined || !takesIdempotencyKey(endpoint)) return undefined;
   if (typeof key === 'string' && idempotencyKeyShape.test(key)) return key;
   throw fail('invalid_request', 'Idempotency-Key must be 1 to 255 printable characters without spaces.', {
     param: 'Idempotency-Key',

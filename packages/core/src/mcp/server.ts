@@ -9,9 +9,10 @@ import {
 import { z } from 'zod';
 import { authenticate } from '../call/authenticate.ts';
 import { authorize } from '../call/authorize.ts';
-import type { Answer, AuthenticatedCall, CallParts } from '../call/call.ts';
+import type { Answer, CallParts } from '../call/call.ts';
 import { limit } from '../call/limit.ts';
 import { serveCall } from '../call/path.ts';
+import type { Caller } from '../endpoints/context.ts';
 import { defineEndpoint, type Endpoint, free, loadedCategories, scopesOpen } from '../endpoints/endpoint.ts';
 import { version } from '../version.ts';
 import { getPrompt, listPrompts } from './prompts.ts';
@@ -46,7 +47,7 @@ const entry = defineEndpoint({
 
 interface Visitor {
   origin: Origin;
-  caller: AuthenticatedCall['caller'];
+  caller: Caller;
 }
 interface Session extends Visitor {
   /** From `/mcp?tools=…`: categories, endpoints or tools that the client wants; undefined for all. */
@@ -151,10 +152,12 @@ export function createMcp(endpoints: Endpoint[], parts: CallParts, llms: (origin
     async admit(origin) {
       const call = callOf(entry, {}, keyOnly(origin), parts);
       try {
-        await authenticate(call, parts);
+        const { who, refusal } = await authenticate(call, parts);
+        if (refusal !== undefined) throw refusal;
+        call.who = who;
         authorize(call, parts, entry);
         await limit(call, parts);
-        return { visitor: { origin, caller: call.caller } };
+        return { visitor: { origin, caller: who.caller } };
       } catch {
         // The path of every call refuses it in the same words, counts it and logs it.
         return { refusal: await serveCall(callOf(entry, {}, keyOnly(origin), parts), parts) };
