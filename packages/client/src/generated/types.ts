@@ -3650,7 +3650,7 @@ export type NetworkIpOutput = {
 export type NetworkDnsInput = {
   /** Domain name (including international names, and with escapes as in replies: \. and \032), or an IP address for its PTR record. */
   name: string;
-  /** Comma-separated or repeated: A, NS, MD, MF, CNAME, SOA, MB, MG, MR, NULL, WKS, PTR, HINFO, MINFO, MX, TXT, RP, AFSDB, X25, ISDN, RT, NSAP, NSAP-PTR, SIG, KEY, PX, GPOS, AAAA, LOC, NXT, EID, NIMLOC, SRV, ATMA, NAPTR, KX, CERT, A6, DNAME, SINK, APL, DS, SSHFP, IPSECKEY, RRSIG, NSEC, DNSKEY, DHCID, NSEC3, NSEC3PARAM, TLSA, SMIMEA, HIP, NINFO, RKEY, TALINK, CDS, CDNSKEY, OPENPGPKEY, CSYNC, ZONEMD, SVCB, HTTPS, DSYNC, HHIT, BRID, SPF, UINFO, UID, GID, UNSPEC, NID, L32, L64, LP, EUI48, EUI64, NXNAME, URI, CAA, AVC, DOA, AMTRELAY, RESINFO, WALLET, CLA, IPN, TA, DLV, or any by its number, such as 65280 or TYPE65280; ALL for the common ones. Default: A, AAAA, MX, TXT, NS, CNAME. */
+  /** Comma-separated or repeated: A, NS, CNAME, SOA, PTR, HINFO, MX, TXT, RP, AFSDB, KEY, AAAA, LOC, SRV, NAPTR, KX, CERT, DNAME, APL, DS, SSHFP, IPSECKEY, RRSIG, NSEC, DNSKEY, DHCID, NSEC3, NSEC3PARAM, TLSA, SMIMEA, HIP, CDS, CDNSKEY, OPENPGPKEY, CSYNC, ZONEMD, SVCB, HTTPS, DSYNC, SPF, NID, L32, L64, LP, EUI48, EUI64, URI, CAA, AMTRELAY, RESINFO, or any by its number, such as 65280 or TYPE65280; ALL for the common ones. Default: A, AAAA, MX, TXT, NS, CNAME. */
   type?: string | string[];
   /** DNS server to query: IP address, address:port, host name, or https:// URL (DoH). all queries several public resolvers and compares the results. Default: the platform's resolver. */
   resolver?: string;

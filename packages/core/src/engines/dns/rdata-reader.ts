@@ -55,7 +55,6 @@ export function createReader({ message, from, to }: RawRecord) {
     rest,
     /** A counted string, as its bytes. */
     text,
-    u64: () => take(8).readBigUInt64BE(0),
     isDone: () => at >= to,
     name(): string {
       const { name, end } = readName(message, at);

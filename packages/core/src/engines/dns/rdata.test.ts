@@ -1,4 +1,4 @@
-/** Data of every type of IANA's registry, as dig prints it: examples of the RFCs, and bytes that fit no type. */
+/** Data of every type in use, as dig prints it: examples of the RFCs, and bytes that fit no type. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readName } from './message.ts';
@@ -31,30 +31,21 @@ const printed: [type: string, data: string, expected: string][] = [
   ['A', 'cb007105', '203.0.113.5'],
   ['AAAA', '20010db8000000000000000000000005', '2001:db8::5'],
   ['AAAA', '00000000000000000000ffffcb007105', '::ffff:203.0.113.5'],
-  ...['NS', 'MD', 'MF', 'CNAME', 'MB', 'MG', 'MR', 'PTR', 'DNAME', 'NSAP-PTR'].map(
-    (type): [string, string, string] => [type, oja, 'a.oja.test.'],
-  ),
+  ...['NS', 'CNAME', 'PTR', 'DNAME'].map((type): [string, string, string] => [type, oja, 'a.oja.test.']),
   ['NS', '00', '.'],
   ['SOA', `${oja}${oja}00000007 00000001 00000002 00000003 00000004`, 'a.oja.test. a.oja.test. 7 1 2 3 4'],
-  ['WKS', 'cb007105 06 00000040', '203.0.113.5 6 25'],
   ['HINFO', `${text('PC')}${text('GNU "X"')}`, '"PC" "GNU \\"X\\""'],
-  ['MINFO', `${oja}00`, 'a.oja.test. .'],
   ['RP', `${oja}${oja}`, 'a.oja.test. a.oja.test.'],
-  ...['MX', 'AFSDB', 'RT', 'KX', 'LP'].map((type): [string, string, string] => [
+  ...['MX', 'AFSDB', 'KX', 'LP'].map((type): [string, string, string] => [
     type,
     `000a${oja}`,
     '10 a.oja.test.',
   ]),
-  ['PX', `000a${oja}${oja}`, '10 a.oja.test. a.oja.test.'],
-  ...['TXT', 'SPF', 'AVC', 'NINFO', 'RESINFO', 'WALLET', 'CLA'].map((type): [string, string, string] => [
+  ...['TXT', 'SPF', 'RESINFO'].map((type): [string, string, string] => [
     type,
     `${text('a;b')}${text('\xff\t"')}`,
     '"a;b" "\\255\\009\\""',
   ]),
-  ['X25', text('311061700956'), '"311061700956"'],
-  ['ISDN', `${text('150862028003217')}${text('004')}`, '"150862028003217" "004"'],
-  ['GPOS', `${text('-32.6882')}${text('116.8652')}${text('10.0')}`, '"-32.6882" "116.8652" "10.0"'],
-  ['NSAP', '47000580ffff', '0x47000580ffff'],
   ['KEY', `0200 03 0d ${bytes('a key')}`, '512 3 13 YSBrZXk='],
   ['DNSKEY', `0101 03 0d ${bytes('a key')}`, '257 3 13 YSBrZXk='],
   ['CDNSKEY', '0000 03 00 00', '0 3 0 AA=='],
@@ -94,12 +85,10 @@ const printed: [type: string, data: string, expected: string][] = [
   ['EUI64', '00005eef1000002a', '00-00-5e-ef-10-00-00-2a'],
   ['URI', `000a 0001 ${bytes('ftp://oja.test/')}`, '10 1 "ftp://oja.test/"'],
   ['CAA', `80 ${text('issue')}${bytes('ca.test')}`, '128 issue "ca.test"'],
-  ['DOA', `00000001 00000002 01 ${text('')}`, '1 2 1 "" -'],
   ['AMTRELAY', '0a 80', '10 1 0 .'],
   ['AMTRELAY', '80 01 cb00710f', '128 0 1 203.0.113.15'],
-  ['IPN', '0000000100000002', '4294967298'],
-  ['NULL', 'abcd', '\\# 2 ABCD'],
   ['TYPE65280', 'abcd', '\\# 2 ABCD'],
+  ['TYPE3', oja, `\\# 12 ${oja.toUpperCase()}`],
   ['TYPE65280', '', '\\# 0'],
   ['A', 'cb0071', '\\# 3 CB0071'],
   ['A', 'cb00710500', '\\# 5 CB00710500'],

@@ -5,7 +5,7 @@ import { createReader, quoted, type Reader } from './rdata-reader.ts';
 import { printServiceBinding, readServiceBinding } from './service-binding.ts';
 import { typeName } from './type-names.ts';
 
-type Print = (r: Reader) => (string | number | bigint)[];
+type Print = (r: Reader) => (string | number)[];
 
 const name: Print = (r) => [r.name()];
 const preferred: Print = (r) => [r.u16(), r.name()];
@@ -35,48 +35,25 @@ const prints: Record<string, Print> = {
   A: (r) => [r.ip4()],
   AAAA: (r) => [r.ip6()],
   NS: name,
-  MD: name,
-  MF: name,
   CNAME: name,
-  MB: name,
-  MG: name,
-  MR: name,
   PTR: name,
   DNAME: name,
-  'NSAP-PTR': name,
   SOA: (r) => [r.name(), r.name(), r.u32(), r.u32(), r.u32(), r.u32(), r.u32()],
-  WKS: (r) => [r.ip4(), r.u8(), ...ports(r.rest())],
   HINFO: (r) => [r.string(), r.string()],
-  MINFO: (r) => [r.name(), r.name()],
   RP: (r) => [r.name(), r.name()],
-  TALINK: (r) => [r.name(), r.name()],
   MX: preferred,
   AFSDB: preferred,
-  RT: preferred,
   KX: preferred,
   LP: preferred,
-  PX: (r) => [r.u16(), r.name(), r.name()],
   TXT: texts,
   SPF: texts,
-  AVC: texts,
-  NINFO: texts,
   RESINFO: texts,
-  WALLET: texts,
-  CLA: texts,
-  X25: (r) => [r.string()],
-  ISDN: texts,
-  GPOS: texts,
-  NSAP: (r) => [`0x${r.rest().toString('hex')}`],
-  SIG: signature,
   RRSIG: signature,
   KEY: key,
   DNSKEY: key,
   CDNSKEY: key,
-  RKEY: key,
   DS: digest,
   CDS: digest,
-  DLV: digest,
-  TA: digest,
   LOC: (r) => {
     const place = readLocation(r.rest());
     if (place === undefined) throw new RangeError('a location of another version');
@@ -89,7 +66,6 @@ const prints: Record<string, Print> = {
     const named = kind === 253 ? 'URI' : kind === 254 ? 'OID' : certificateTypes[kind];
     return [named || kind, r.u16(), r.u8(), r.base64()];
   },
-  SINK: (r) => [r.u8(), r.u8(), r.u8(), r.base64()],
   APL: prefixes,
   SSHFP: (r) => [r.u8(), r.u8(), r.hex()],
   IPSECKEY: (r) => {
@@ -102,8 +78,6 @@ const prints: Record<string, Print> = {
   CSYNC: (r) => [r.u32(), r.u16(), r.types()],
   DHCID: (r) => [r.base64()],
   OPENPGPKEY: (r) => [r.base64()],
-  HHIT: (r) => [r.base64()],
-  BRID: (r) => [r.base64()],
   TLSA: association,
   SMIMEA: association,
   HIP: (r) => {
@@ -132,26 +106,12 @@ const prints: Record<string, Print> = {
   EUI64: (r) => [r.groups(8, '-')],
   URI: (r) => [r.u16(), r.u16(), quoted(r.rest())],
   CAA: (r) => [r.u8(), r.text().toString('latin1'), quoted(r.rest())],
-  DOA: (r) => {
-    const head = [r.u32(), r.u32(), r.u8(), r.string()];
-    const data = r.base64();
-    return [...head, data === '' ? '-' : data];
-  },
   AMTRELAY: (r) => {
     const precedence = r.u8();
     const kind = r.u8();
     return [precedence, kind >> 7, kind & 0x7f, ...gateway(r, kind & 0x7f)];
   },
-  IPN: (r) => [r.u64()],
 };
-
-function ports(bits: Buffer): number[] {
-  return [...bits].flatMap((byte, index) =>
-    Array.from({ length: 8 }, (_, bit) => (byte & (0x80 >> bit) ? index * 8 + bit : -1)).filter(
-      (port) => port >= 0,
-    ),
-  );
-}
 
 /** `1:192.0.2.0/24 !2:2001:db8::/32` (RFC 3123). */
 function prefixes(r: Reader): string[] {
