@@ -72,7 +72,7 @@ const moduleHomes = [
   {
     modules: ['node:tls'],
     homes: ['egress'],
-    names: ['rootCertificates', 'getCACertificates', 'checkServerIdentity'],
+    names: ['rootCertificates', 'getCACertificates', 'checkServerIdentity', 'createSecureContext'],
     why: whyEgress,
   },
   {
@@ -113,7 +113,6 @@ const exceptions = {
   'storage/sqlite/sqlite-socket.ts': { modules: ['node:net'], why: 'workers connect to it' },
   'storage/objects/s3.ts': { modules: ['undici'], why: 'drives the bucket that the operator configured' },
   'http/samples/typescript.ts': { modules: ['env'], why: 'writes code that reads it' },
-  'engines/tls/handshake.ts': { modules: ['node:tls'], why: 'speaks TLS on a socket that egress opened' },
 };
 
 /** The rest of a multi-line import reaches its `from`; strings and comments that only look like one are rare enough. */
