@@ -7,7 +7,7 @@ import { createImpersonations, type Impersonations } from './accounts/impersonat
 import { createInvites, type Invites } from './accounts/invites.ts';
 import { createMembers, type Members } from './accounts/members.ts';
 import { createPasskeys, type Passkeys } from './accounts/passkeys.ts';
-import { createSignUps, type SignUps } from './accounts/sign-ups.ts';
+import { createSignUps, type SignUps } from './accounts/sign-up/sign-ups.ts';
 import { createDomains, type Domains } from './accounts/sso/domains.ts';
 import { createProviders, type Providers } from './accounts/sso/providers.ts';
 import { createSso, type Sso } from './accounts/sso/sso.ts';

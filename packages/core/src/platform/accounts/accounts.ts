@@ -12,7 +12,7 @@ import { type LogInPlace, noticeLogIn } from './log-in-notices.ts';
 import { type PersonRow, personFromRow, personTable } from './person.ts';
 import { changePerson } from './person-rows.ts';
 import { endAllSessions, endSession, listSessions, type Visitor } from './sessions.ts';
-import type { SignUps } from './sign-ups.ts';
+import type { SignUps } from './sign-up/sign-ups.ts';
 import { beginTotp, confirmTotp, endTotp, resetTotp } from './two-factor.ts';
 import { changeAccount } from './write.ts';
 

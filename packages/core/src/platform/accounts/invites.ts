@@ -23,7 +23,7 @@ import {
 import { normalizeEmail } from './log-in.ts';
 import { hashPassword } from './password-hash.ts';
 import { newToken, startSession, tokenDigest, type Visitor } from './sessions.ts';
-import type { SignUps } from './sign-ups.ts';
+import type { SignUps } from './sign-up/sign-ups.ts';
 
 const expiresAfterMs = 7 * 86_400_000;
 

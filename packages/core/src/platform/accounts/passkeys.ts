@@ -24,7 +24,7 @@ import {
 import { type PersonRow, personFromRow, personTable } from './person.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import { newToken, startSession, tokenDigest, type Visitor } from './sessions.ts';
-import type { SignUps } from './sign-ups.ts';
+import type { SignUps } from './sign-up/sign-ups.ts';
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
 

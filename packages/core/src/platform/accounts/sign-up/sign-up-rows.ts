@@ -1,9 +1,9 @@
 /** Transactions of sign-ups that wait for their email address, of invitations, and of who came from where. */
-import { fail } from '../../errors.ts';
-import { type Steps, sql, transaction } from '../../storage/store.ts';
-import { type NewMail, queueMails } from '../mail/write.ts';
-import { readPerson } from './person-rows.ts';
-import { type Created, createAccount, createOwned, type NewAccount } from './write.ts';
+import { fail } from '../../../errors.ts';
+import { type Steps, sql, transaction } from '../../../storage/store.ts';
+import { type NewMail, queueMails } from '../../mail/write.ts';
+import { readPerson } from '../person-rows.ts';
+import { type Created, createAccount, createOwned, type NewAccount } from '../write.ts';
 
 export type SignUpMode = 'open' | 'verified' | 'invited' | 'closed';
 

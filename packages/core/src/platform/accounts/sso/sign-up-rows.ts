@@ -3,7 +3,7 @@ import { type Steps, transaction } from '../../../storage/store.ts';
 import { joinByInvite } from '../invite-rows.ts';
 import type { Member, Person } from '../person.ts';
 import { insertPerson, type NewPerson } from '../person-rows.ts';
-import { createSignedUp, type NewSignUp } from '../sign-up-rows.ts';
+import { createSignedUp, type NewSignUp } from '../sign-up/sign-up-rows.ts';
 import { accountOfDomain, addByDomain } from './domain-rows.ts';
 import { insertIdentity } from './identity-rows.ts';
 

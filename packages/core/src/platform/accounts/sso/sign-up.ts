@@ -6,7 +6,7 @@ import { newId } from '../../id.ts';
 import { networkOf } from '../../limits/network-of.ts';
 import type { PlatformParts } from '../../parts.ts';
 import { startSession, tokenDigest, type Visitor } from '../sessions.ts';
-import type { SignUps } from '../sign-ups.ts';
+import type { SignUps } from '../sign-up/sign-ups.ts';
 import type { Admitted } from './admit.ts';
 import { type NewByIdentity, signUpByIdentity } from './sign-up-rows.ts';
 

@@ -5,7 +5,7 @@ import type { PlatformParts } from '../../parts.ts';
 import { normalizeEmail } from '../log-in.ts';
 import { type PersonRow, personFromRow, personTable } from '../person.ts';
 import { newToken, tokenDigest, type Visitor } from '../sessions.ts';
-import type { SignUps } from '../sign-ups.ts';
+import type { SignUps } from '../sign-up/sign-ups.ts';
 import { type Admitted, admit } from './admit.ts';
 import { confirmPending, mailConfirmation } from './confirm.ts';
 import { type IdentityRow, identityTable, linkIdentity, unlinkIdentity, useToken } from './identity-rows.ts';
