@@ -4,11 +4,11 @@
  * and take their part of it; wrk, where it is installed, takes the least. Run: node bench/all-cores.ts
  */
 import { cpus } from 'node:os';
-import { agentCall } from './agent-call.ts';
-import { cpuMsOf } from './cpu.ts';
-import { rawRequest, runLoad } from './load.ts';
-import { type OjaTarget, startChatUpstream, startOja } from './subjects.ts';
-import { runWrk, wrkInstalled } from './wrk.ts';
+import { agentCall } from './lib/agent-call.ts';
+import { cpuMsOf } from './lib/cpu.ts';
+import { rawRequest, runLoad } from './lib/load.ts';
+import { type OjaTarget, startChatUpstream, startOja } from './lib/subjects.ts';
+import { runWrk, wrkInstalled } from './lib/wrk.ts';
 
 const rounds = 3;
 const requests = 2_000;

@@ -7,7 +7,7 @@ import { idFloor } from '../packages/core/src/platform/id.ts';
 import { execute } from '../packages/core/src/storage/store.ts';
 import { startTestServer, type TestServer } from '../packages/server/src/testing/server.ts';
 import { postgresInstalled, startPostgres } from '../test/services/postgres.ts';
-import { fillLog } from './fill-log.ts';
+import { fillLog } from './lib/fill-log.ts';
 
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '150000' }, store: { type: 'string', default: 'both' } },

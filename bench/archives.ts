@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { writeZip } from '../packages/core/src/formats/zip-write.ts';
-import { decodeBmp } from '../packages/images/src/image/bmp.ts';
+import { decodeBmp } from '../packages/images/src/image/formats/bmp.ts';
 
 const rounds = 7;
 

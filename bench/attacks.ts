@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { mallocEnv } from '../packages/core/bin/server-process.mjs';
-import { startOja } from './subjects.ts';
+import { startOja } from './lib/subjects.ts';
 
 const megabyte = 1_000_000;
 const floodMs = 120_000;

@@ -6,7 +6,7 @@
  */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { shortAnswer } from './light-upstream.ts';
+import { shortAnswer } from './lib/light-upstream.ts';
 
 const chunkCount = 200;
 

@@ -19,8 +19,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { nodeFlags } from '../packages/core/bin/server-process.mjs';
 import { placeAnywhere, placeApart } from './cores.ts';
+import { startProxy } from './lib/subjects.ts';
 import { startPortkey } from './portkey.ts';
-import { startProxy } from './subjects.ts';
 
 const serialCalls = Number(process.env.BENCH_SERIAL ?? 1000);
 const parallelMs = Number(process.env.BENCH_PARALLEL_MS ?? 1500);

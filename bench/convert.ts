@@ -17,7 +17,7 @@ import {
   sampleXlsx,
 } from '../packages/utilities/src/endpoints/convert/convert-fixtures.ts';
 import { createConvertCall } from '../packages/utilities/src/endpoints/convert/convert-test-call.ts';
-import { print, type Row, sideBySide } from './side-by-side.ts';
+import { print, type Row, sideBySide } from './lib/side-by-side.ts';
 
 const rounds = 15;
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

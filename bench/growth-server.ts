@@ -3,7 +3,7 @@ import { noCaps } from '../packages/core/src/domain/caps.ts';
 import { createAccount } from '../packages/core/src/platform/accounts/write.ts';
 import { newId } from '../packages/core/src/platform/id.ts';
 import { startTestServer } from '../packages/server/src/testing/server.ts';
-import { fillLog } from './fill-log.ts';
+import { fillLog } from './lib/fill-log.ts';
 
 const [accounts, keys, rows] = process.argv.slice(2).map(Number) as [number, number, number];
 /** The same number in every installation: what they share, such as a group of writes, costs the same. */

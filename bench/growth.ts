@@ -5,8 +5,8 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { cpuMsOf } from './cpu.ts';
-import { rawRequest, runLoad } from './load.ts';
+import { cpuMsOf } from './lib/cpu.ts';
+import { rawRequest, runLoad } from './lib/load.ts';
 
 const { values } = parseArgs({
   options: {

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { image } from '../packages/utilities/src/endpoints/image/image.ts';
 import { createTestCall } from '../packages/utilities/src/endpoints/test-call.ts';
-import { print, type Row, sideBySide } from './side-by-side.ts';
+import { print, type Row, sideBySide } from './lib/side-by-side.ts';
 
 /** 12 megapixels with detail, as a phone makes them. */
 async function photo(): Promise<Buffer> {

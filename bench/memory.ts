@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { mallocEnv } from '../packages/core/bin/server-process.mjs';
-import { rssMegabytesOf } from './cpu.ts';
-import { startOja } from './subjects.ts';
+import { rssMegabytesOf } from './lib/cpu.ts';
+import { startOja } from './lib/subjects.ts';
 
 const calls = Number(process.argv[2] ?? 3_000);
 const lanes = 32;

@@ -7,7 +7,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { qr } from '../packages/utilities/src/endpoints/qr/qr.ts';
 import { createTestCall } from '../packages/utilities/src/endpoints/test-call.ts';
 import { createRandom, distortions } from '../packages/utilities/src/engines/qr/distortions.fixture.ts';
-import { print, type Row, sideBySide } from './side-by-side.ts';
+import { print, type Row, sideBySide } from './lib/side-by-side.ts';
 
 const text = 'https://example.com/pay/INV-2041?amount=5000&currency=NGN';
 

@@ -8,9 +8,8 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { postgresInstalled, startPostgres } from '../test/services/postgres.ts';
 import { redisInstalled, startRedis } from '../test/services/redis.ts';
-import { cpuMsOf, rssMegabytesOf } from './cpu.ts';
-import { rawRequest, runLoad } from './load.ts';
-import { startPortkey } from './portkey.ts';
+import { cpuMsOf, rssMegabytesOf } from './lib/cpu.ts';
+import { rawRequest, runLoad } from './lib/load.ts';
 import {
   copyAnswer,
   type OjaTarget,
@@ -19,8 +18,9 @@ import {
   startOja,
   startProxy,
   type Target,
-} from './subjects.ts';
-import { runWrk, wrkInstalled } from './wrk.ts';
+} from './lib/subjects.ts';
+import { runWrk, wrkInstalled } from './lib/wrk.ts';
+import { startPortkey } from './portkey.ts';
 
 const quick = process.env.OJA_BENCH_QUICK === '1';
 const rounds = Number(process.env.OJA_BENCH_ROUNDS ?? (quick ? 1 : 3));

@@ -11,8 +11,8 @@ import { type ChildServer, startChild } from '../packages/server/src/testing/chi
 import { assertBooksRight, assertNothingLost, grant, startPaidLoad } from '../test/faults/paid-load.ts';
 import { startPostgres, type TestPostgres } from '../test/services/postgres.ts';
 import { startRedis, type TestRedis } from '../test/services/redis.ts';
-import { rssMegabytesOf } from './cpu.ts';
-import { survivesDamage } from './damaged-requests.ts';
+import { rssMegabytesOf } from './lib/cpu.ts';
+import { survivesDamage } from './lib/damaged-requests.ts';
 
 const minutes = Number(process.env.OJA_SOAK_MINUTES ?? 10);
 const damagedRequests = Number(process.env.OJA_SOAK_DAMAGED ?? 50_000);

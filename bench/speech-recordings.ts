@@ -13,7 +13,7 @@ import { openTestModels } from '../packages/core/src/testing/models.ts';
 import type { TranscriptionEngine } from '../packages/speech/src/transcription/port.ts';
 import { createWhisper } from '../packages/speech/src/transcription/whisper.ts';
 import { defaultModel } from '../packages/speech/src/transcription/whisper-models.ts';
-import { type HeardClip, score } from './speech-score.ts';
+import { type HeardClip, score } from './lib/speech-score.ts';
 
 export interface Clip {
   said: string;

@@ -16,8 +16,8 @@ import { writeOutNumbers } from '../packages/speech/src/text/numbers.ts';
 import { textParts } from '../packages/speech/src/text/spoken-text.ts';
 import { createWhisper } from '../packages/speech/src/transcription/whisper.ts';
 import { defaultModel, trainedModels } from '../packages/speech/src/transcription/whisper-models.ts';
+import { score } from './lib/speech-score.ts';
 import { type Clip, childUse, hear } from './speech-recordings.ts';
-import { score } from './speech-score.ts';
 
 /** One each: real recordings measure recognition, and speaking takes most of the time. */
 const texts: Record<string, string> = {

@@ -6,10 +6,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { agentCall } from './agent-call.ts';
-import { cpuMsOf } from './cpu.ts';
-import { rawRequest, runLoad } from './load.ts';
-import type { OjaTarget } from './subjects.ts';
+import { agentCall } from './lib/agent-call.ts';
+import { cpuMsOf } from './lib/cpu.ts';
+import { rawRequest, runLoad } from './lib/load.ts';
+import type { OjaTarget } from './lib/subjects.ts';
 
 const kinds = ['call', 'paid', 'qr', 'chat', 'stream', 'agent'] as const;
 type Kind = (typeof kinds)[number];
@@ -29,7 +29,7 @@ async function startUpstream(): Promise<{ url: string; stop(): void }> {
 }
 
 async function start(tree: string, upstream: string): Promise<OjaTarget> {
-  const subjects = (await import(pathToFileURL(resolve(tree, 'bench/subjects.ts')).href)) as {
+  const subjects = (await import(pathToFileURL(resolve(tree, 'bench/lib/subjects.ts')).href)) as {
     startOja(env: Record<string, string>): Promise<OjaTarget>;
   };
   return subjects.startOja({

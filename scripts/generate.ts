@@ -2,11 +2,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { clientFiles } from './generate-client.ts';
-import { contractFiles } from './generate-contract.ts';
-import { docFiles } from './generate-docs.ts';
+import { clientFiles } from './generate/generate-client.ts';
+import { contractFiles } from './generate/generate-contract.ts';
+import { docFiles } from './generate/generate-docs.ts';
+import { pythonFiles } from './generate/generate-python.ts';
 import { knownFiles } from './generate-known.ts';
-import { pythonFiles } from './generate-python.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

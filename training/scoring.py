@@ -1,4 +1,4 @@
-"""Word and letter errors, by the same rules as bench/speech-score.ts."""
+"""Word and letter errors, by the same rules as bench/lib/speech-score.ts."""
 
 import re
 import unicodedata

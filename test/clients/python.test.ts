@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { allScopes } from '../../packages/core/src/first-run.ts';
+import { allScopes } from '../../packages/core/src/process/first-run.ts';
 import { endpoints } from '../../packages/server/src/registry.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 

@@ -8,7 +8,7 @@ import { after, before, describe, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FullContext } from '../../packages/core/src/endpoints/context.ts';
 import type { Endpoint } from '../../packages/core/src/endpoints/endpoint.ts';
-import { allScopes } from '../../packages/core/src/first-run.ts';
+import { allScopes } from '../../packages/core/src/process/first-run.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 import { blocksOf, guides, typeScriptSamples } from './guide-blocks.fixture.ts';
 

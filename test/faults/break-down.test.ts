@@ -8,8 +8,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { FirstRun } from '../../packages/core/src/first-run.ts';
-import type { Restarts } from '../../packages/core/src/restarts.ts';
+import type { FirstRun } from '../../packages/core/src/process/first-run.ts';
+import type { Restarts } from '../../packages/core/src/process/restarts.ts';
 import { keepFiles, noteSecret } from '../../packages/core/src/testing/kept-for-scan.ts';
 
 const serve = join(import.meta.dirname, '../../packages/server/bin/serve.mjs');

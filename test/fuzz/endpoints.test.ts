@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
-import { schemaOf } from '../../packages/core/src/http/openapi-schema.ts';
+import { schemaOf } from '../../packages/core/src/http/openapi/openapi-schema.ts';
 import { endpoints } from '../../packages/server/src/registry.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 import { mutated, type Schema, valid } from './from-schema.ts';

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { Endpoint } from '../../packages/core/src/endpoints/endpoint.ts';
-import { schemaOf } from '../../packages/core/src/http/openapi-schema.ts';
+import { schemaOf } from '../../packages/core/src/http/openapi/openapi-schema.ts';
 import { newId } from '../../packages/core/src/platform/id.ts';
 import { modelAmounts } from '../../packages/core/src/platform/requests/model-usage.ts';
 import { execute } from '../../packages/core/src/storage/store.ts';

@@ -7,10 +7,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { clientFiles } from '../../scripts/generate-client.ts';
-import { contractFiles } from '../../scripts/generate-contract.ts';
-import { docFiles } from '../../scripts/generate-docs.ts';
-import { pythonFiles } from '../../scripts/generate-python.ts';
+import { clientFiles } from '../../scripts/generate/generate-client.ts';
+import { contractFiles } from '../../scripts/generate/generate-contract.ts';
+import { docFiles } from '../../scripts/generate/generate-docs.ts';
+import { pythonFiles } from '../../scripts/generate/generate-python.ts';
 
 const root = join(import.meta.dirname, '../..');
 const linesOf = (text: string) => text.trimEnd().split('\n');

@@ -1,5 +1,5 @@
 /** Puts a person into an account, for tests: in a file of its own, since the store's thread loads it. */
-import { addMember } from '../../packages/core/src/platform/accounts/member-rows.ts';
+import { addMember } from '../../packages/core/src/platform/accounts/members/member-rows.ts';
 import { type Steps, sql, transaction } from '../../packages/core/src/storage/store.ts';
 
 export const joinAs = transaction(import.meta.url, 'joinAs', addMember);

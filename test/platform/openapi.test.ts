@@ -5,9 +5,9 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { z } from 'zod';
 import { readOpenApi } from '../../packages/console/src/model/openapi.ts';
 import { errorTable } from '../../packages/core/src/errors.ts';
-import { commonErrors } from '../../packages/core/src/http/common-errors.ts';
-import { openApiDocument, openApiText } from '../../packages/core/src/http/openapi.ts';
-import { schemaOf } from '../../packages/core/src/http/openapi-schema.ts';
+import { commonErrors } from '../../packages/core/src/http/openapi/common-errors.ts';
+import { openApiDocument, openApiText } from '../../packages/core/src/http/openapi/openapi.ts';
+import { schemaOf } from '../../packages/core/src/http/openapi/openapi-schema.ts';
 import { endpoints } from '../../packages/server/src/registry.ts';
 
 const origin = 'http://127.0.0.1:8787';

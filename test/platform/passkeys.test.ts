@@ -1,7 +1,7 @@
 /** Passkeys through HTTP with a software authenticator: registering, logging in, and everything that is refused. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { deletePasskey } from '../../packages/core/src/platform/accounts/passkey-rows.ts';
+import { deletePasskey } from '../../packages/core/src/platform/accounts/passkeys/passkey-rows.ts';
 import { changePerson } from '../../packages/core/src/platform/accounts/person-rows.ts';
 import type { TestAccount } from '../../packages/server/src/testing/server.ts';
 import { type Ceremony, createAuthenticator } from './authenticator-stand-in.ts';

@@ -3,7 +3,7 @@ import { type EndpointDoc, type OpenApi, readOpenApi } from './model/openapi.ts'
 import { problemOf } from './model/problem.ts';
 import { readJson } from './open-data.ts';
 import { prefetch, useData } from './queries.ts';
-import { drawnAhead } from './ui/drawn-ahead.ts';
+import { drawnAhead } from './ui/hooks/drawn-ahead.ts';
 
 interface Told {
   document: OpenApi;

@@ -1,6 +1,6 @@
 /** Models of the capabilities that are loaded. Only what a loaded endpoint needs is fetched at first start. */
-import { manifest } from './engines/models/manifest.ts';
-import type { ManifestEntry } from './engines/models/manifest-entry.ts';
+import { manifest } from './engines/models/manifest/manifest.ts';
+import type { ManifestEntry } from './engines/models/manifest/manifest-entry.ts';
 import { platformPlugin } from './platform-plugin.ts';
 import { capabilitiesOf, endpointsOf, type Plugin } from './plugin.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readSettings, strayNames } from '../../server/src/registry.ts';
 import { fail } from './errors.ts';
-import { explainStart } from './explain-start.ts';
 import { OperatorError } from './operator-error.ts';
+import { explainStart } from './process/explain-start.ts';
 
 function faultsOf(env: Record<string, string>): string {
   try {

@@ -7,6 +7,8 @@ import { useMay, useViewing } from '../session.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Id } from '../ui/copy.tsx';
+import { useMore } from '../ui/hooks/use-more.ts';
+import { useSend } from '../ui/hooks/use-send.ts';
 import { Moment } from '../ui/moment.tsx';
 import { More } from '../ui/more.tsx';
 import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
@@ -14,8 +16,6 @@ import { Problem } from '../ui/problem.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { StateFilter } from '../ui/state-filter.tsx';
 import { Cell, Table } from '../ui/table.tsx';
-import { useMore } from '../ui/use-more.ts';
-import { useSend } from '../ui/use-send.ts';
 import { Hidden } from './hidden.tsx';
 
 const m = accountText.jobs;

@@ -13,12 +13,12 @@ import { Confirm } from '../ui/confirm.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Checkbox, Input, Select } from '../ui/field.tsx';
+import { useSend } from '../ui/hooks/use-send.ts';
 import { ListPage } from '../ui/list-page.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
 import { Cell } from '../ui/table.tsx';
-import { useSend } from '../ui/use-send.ts';
 
 const m = watchesText;
 const touches = ['account.watches' as const];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Adire } from '../public/adire.tsx';
 import { Mark } from '../shell/mark.tsx';
-import { drawnAhead } from '../ui/drawn-ahead.ts';
+import { drawnAhead } from '../ui/hooks/drawn-ahead.ts';
 import { useTitle, Waiting } from '../ui/page.tsx';
 
 export function AuthCard({ title, about, children }: { title: string; about?: string; children: ReactNode }) {

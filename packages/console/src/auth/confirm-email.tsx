@@ -3,9 +3,9 @@ import { authText } from '../messages/en/auth.ts';
 import { securityText } from '../messages/en/security.ts';
 import { Link } from '../routing/link.tsx';
 import { Button } from '../ui/button.tsx';
+import { useSend } from '../ui/hooks/use-send.ts';
 import { Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { useSend } from '../ui/use-send.ts';
 import { AuthCard } from './auth-card.tsx';
 
 const m = securityText.email;

@@ -7,11 +7,11 @@ import { Link } from '../routing/link.tsx';
 import { logOut } from '../session.ts';
 import { maybeLoggedIn, noteEndedSession, rememberLogin } from '../session-mark.ts';
 import { Button } from '../ui/button.tsx';
-import { drawnAhead } from '../ui/drawn-ahead.ts';
 import { Input } from '../ui/field.tsx';
+import { drawnAhead } from '../ui/hooks/drawn-ahead.ts';
+import { useSend } from '../ui/hooks/use-send.ts';
 import { Waiting } from '../ui/page.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
-import { useSend } from '../ui/use-send.ts';
 import { AuthCard } from './auth-card.tsx';
 import { SsoButtons } from './sso-buttons.tsx';
 

@@ -3,8 +3,8 @@ import { authText } from '../messages/en/auth.ts';
 import { Link } from '../routing/link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
+import { useSend } from '../ui/hooks/use-send.ts';
 import { Problem } from '../ui/problem.tsx';
-import { useSend } from '../ui/use-send.ts';
 import { AuthCard } from './auth-card.tsx';
 
 const m = authText;

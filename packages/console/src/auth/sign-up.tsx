@@ -4,8 +4,8 @@ import { Link, navigate } from '../routing/link.tsx';
 import { rememberLogin } from '../session-mark.ts';
 import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
+import { useSend } from '../ui/hooks/use-send.ts';
 import { faultOf, Problem } from '../ui/problem.tsx';
-import { useSend } from '../ui/use-send.ts';
 import { AuthCard } from './auth-card.tsx';
 import { SsoButtons } from './sso-buttons.tsx';
 

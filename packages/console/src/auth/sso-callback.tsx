@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { call, type Output } from '../api.ts';
 import { ssoText } from '../messages/en/sso.ts';
 import { Link, useParams } from '../routing/link.tsx';
-import { drawnAhead } from '../ui/drawn-ahead.ts';
+import { drawnAhead } from '../ui/hooks/drawn-ahead.ts';
 import { Problem } from '../ui/problem.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { SsoConfirm } from './sso-confirm.tsx';

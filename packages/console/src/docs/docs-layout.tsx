@@ -5,7 +5,7 @@ import { useCatalogue } from '../open-data.ts';
 import { isShown } from '../public/category-card.tsx';
 import { Link } from '../routing/link.tsx';
 import { paletteKeys } from '../shell/palette-keys.ts';
-import { drawnAhead } from '../ui/drawn-ahead.ts';
+import { drawnAhead } from '../ui/hooks/drawn-ahead.ts';
 import { guideGroups } from './sorted-guides.ts';
 
 const SearchDialog = lazy(() =>

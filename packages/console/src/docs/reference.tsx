@@ -6,8 +6,8 @@ import { t } from '../messages/en.ts';
 import { Link } from '../routing/link.tsx';
 import { MethodBadge } from '../ui/badge.tsx';
 import { buttonClass } from '../ui/button.tsx';
-import { drawnAhead } from '../ui/drawn-ahead.ts';
 import { Input } from '../ui/field.tsx';
+import { drawnAhead } from '../ui/hooks/drawn-ahead.ts';
 import { useTitle } from '../ui/page.tsx';
 
 const groups = ['ai', 'media', 'network', 'utilities', 'account', 'public', 'operator'];

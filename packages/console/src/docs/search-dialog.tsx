@@ -3,7 +3,7 @@ import { Command } from 'cmdk';
 import { useRef, useState } from 'react';
 import { publicText } from '../messages/en/public.ts';
 import { go } from '../routing/place.ts';
-import { useModal } from '../ui/use-modal.ts';
+import { useModal } from '../ui/hooks/use-modal.ts';
 import { FoundItem, useFound } from './found.tsx';
 
 export function SearchDialog({ onClose }: { onClose: () => void }) {

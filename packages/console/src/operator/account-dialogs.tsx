@@ -11,10 +11,10 @@ import { Confirm } from '../ui/confirm.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Checkbox, Input } from '../ui/field.tsx';
+import { useSend } from '../ui/hooks/use-send.ts';
 import { Empty, Waiting } from '../ui/page.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
 import { toast } from '../ui/toast.tsx';
-import { useSend } from '../ui/use-send.ts';
 
 const m = operatorText.accounts;
 interface Props {

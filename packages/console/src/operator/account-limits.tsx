@@ -4,8 +4,8 @@ import { operatorText } from '../messages/en/operator.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Input } from '../ui/field.tsx';
+import { useSend } from '../ui/hooks/use-send.ts';
 import { faultOf, Problem } from '../ui/problem.tsx';
-import { useSend } from '../ui/use-send.ts';
 
 const m = operatorText.accounts.limits;
 

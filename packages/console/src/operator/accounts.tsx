@@ -13,14 +13,14 @@ import { Badge } from '../ui/badge.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Id } from '../ui/copy.tsx';
 import { Input } from '../ui/field.tsx';
+import { useLater } from '../ui/hooks/use-later.ts';
+import { useMore } from '../ui/hooks/use-more.ts';
+import { useSend } from '../ui/hooks/use-send.ts';
 import { Menu } from '../ui/menu.tsx';
 import { More } from '../ui/more.tsx';
 import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
-import { useLater } from '../ui/use-later.ts';
-import { useMore } from '../ui/use-more.ts';
-import { useSend } from '../ui/use-send.ts';
 import {
   AccountKeys,
   DeleteAccount,

@@ -6,11 +6,11 @@ import type { Target } from '../routing/paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { classes } from '../ui/classes.ts';
 import { Input } from '../ui/field.tsx';
+import { useMore } from '../ui/hooks/use-more.ts';
 import { Moment } from '../ui/moment.tsx';
 import { More } from '../ui/more.tsx';
 import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { useMore } from '../ui/use-more.ts';
 
 const m = operatorText.audit;
 type Line = Output<'operator.audit'>['data'][number];

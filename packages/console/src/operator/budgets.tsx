@@ -7,10 +7,10 @@ import { useMay } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
+import { useSend } from '../ui/hooks/use-send.ts';
 import { Card } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
-import { useSend } from '../ui/use-send.ts';
 
 const m = operatorText.budgets;
 const touches = ['operator.budgets' as const, 'operator.safety' as const];

@@ -9,9 +9,9 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Input } from '../ui/field.tsx';
+import { useSend } from '../ui/hooks/use-send.ts';
 import { Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { useSend } from '../ui/use-send.ts';
 import { Switches } from './switches.tsx';
 
 const m = operatorText.categories;

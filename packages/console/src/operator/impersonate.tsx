@@ -5,8 +5,8 @@ import { rememberLogin } from '../session-mark.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Input } from '../ui/field.tsx';
+import { useSend } from '../ui/hooks/use-send.ts';
 import { Problem } from '../ui/problem.tsx';
-import { useSend } from '../ui/use-send.ts';
 
 const m = impersonationText;
 

@@ -6,8 +6,8 @@ import { buttonClass } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Input } from '../ui/field.tsx';
+import { useSend } from '../ui/hooks/use-send.ts';
 import { faultOf, Problem } from '../ui/problem.tsx';
-import { useSend } from '../ui/use-send.ts';
 import { type KindName, kindNames, type PricedModel, readKinds } from './model-price-kinds.ts';
 import { readTiers, TierFields } from './model-price-tiers.tsx';
 

@@ -11,12 +11,12 @@ import { Badge } from '../ui/badge.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Checkbox } from '../ui/field.tsx';
+import { useSend } from '../ui/hooks/use-send.ts';
 import { May } from '../ui/may.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
-import { useSend } from '../ui/use-send.ts';
 import { ImportPrices, ModelPriceDialog } from './model-price-dialogs.tsx';
 import { kindNames, type PricedModel } from './model-price-kinds.ts';
 

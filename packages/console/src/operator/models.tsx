@@ -8,11 +8,11 @@ import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Input } from '../ui/field.tsx';
+import { useSend } from '../ui/hooks/use-send.ts';
 import { Card, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { Cell, Table } from '../ui/table.tsx';
-import { useSend } from '../ui/use-send.ts';
 
 const m = operatorText.models;
 type Model = Output<'operator.models'>['data'][number];

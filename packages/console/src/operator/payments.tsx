@@ -12,6 +12,8 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Id } from '../ui/copy.tsx';
 import { Input, Labelled } from '../ui/field.tsx';
+import { useMore } from '../ui/hooks/use-more.ts';
+import { useSend } from '../ui/hooks/use-send.ts';
 import { May } from '../ui/may.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { More } from '../ui/more.tsx';
@@ -19,8 +21,6 @@ import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
 import { StateFilter } from '../ui/state-filter.tsx';
 import { Cell, Table } from '../ui/table.tsx';
-import { useMore } from '../ui/use-more.ts';
-import { useSend } from '../ui/use-send.ts';
 
 const m = operatorText.payments;
 const c = creditsText;

@@ -6,8 +6,8 @@ import { count, fromField, utcDay } from '../model/time.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Input } from '../ui/field.tsx';
+import { useSend } from '../ui/hooks/use-send.ts';
 import { Problem } from '../ui/problem.tsx';
-import { useSend } from '../ui/use-send.ts';
 import type { PriceRow } from './prices.tsx';
 
 const m = operatorText.prices;

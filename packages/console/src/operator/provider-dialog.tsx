@@ -7,8 +7,8 @@ import { Id } from '../ui/copy.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Checkbox, Input, Select } from '../ui/field.tsx';
+import { useSend } from '../ui/hooks/use-send.ts';
 import { faultOf, Problem } from '../ui/problem.tsx';
-import { useSend } from '../ui/use-send.ts';
 
 const m = ssoText.providers;
 type Preset = Output<'operator.sign-in'>['presets'][number];

@@ -5,10 +5,10 @@ import { call, useCall } from '../api.ts';
 import { accountText } from '../messages/en/account.ts';
 import { operatorText } from '../messages/en/operator.ts';
 import { navigate, useSearch } from '../routing/link.tsx';
+import { useMore } from '../ui/hooks/use-more.ts';
 import { More } from '../ui/more.tsx';
 import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { useMore } from '../ui/use-more.ts';
 
 const m = operatorText.requests;
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { type Output, useCall } from '../api.ts';
 import { ssoText } from '../messages/en/sso.ts';
 import { useMay } from '../session.ts';
+import { useSend } from '../ui/hooks/use-send.ts';
 import { ListPage } from '../ui/list-page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Cell } from '../ui/table.tsx';
-import { useSend } from '../ui/use-send.ts';
 import { ConnectionCells } from './connection-cells.tsx';
 import { ProviderDialog, ProviderTestResult } from './provider-dialog.tsx';
 

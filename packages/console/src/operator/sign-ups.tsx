@@ -7,10 +7,10 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Code } from '../ui/code.tsx';
 import { Input, Select } from '../ui/field.tsx';
+import { useSend } from '../ui/hooks/use-send.ts';
 import { Card, Empty } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
-import { useSend } from '../ui/use-send.ts';
 
 const m = operatorText.signUps;
 const modes = ['open', 'verified', 'invited', 'closed'] as const;

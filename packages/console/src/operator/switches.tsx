@@ -3,10 +3,10 @@ import { operatorText } from '../messages/en/operator.ts';
 import { t } from '../messages/en.ts';
 import { useMay } from '../session.ts';
 import { StateBadge } from '../ui/badge.tsx';
+import { useSend } from '../ui/hooks/use-send.ts';
 import { Card } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
-import { useSend } from '../ui/use-send.ts';
 
 const m = operatorText.categories;
 const settings = ['inherit', 'live', 'planned', 'off'] as const;

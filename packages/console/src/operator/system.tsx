@@ -11,12 +11,12 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Input } from '../ui/field.tsx';
+import { useSend } from '../ui/hooks/use-send.ts';
 import { Lines } from '../ui/lines.tsx';
 import { May } from '../ui/may.tsx';
 import { Card, Figure, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
-import { useSend } from '../ui/use-send.ts';
 
 const m = operatorText.system;
 

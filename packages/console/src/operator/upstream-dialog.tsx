@@ -8,9 +8,9 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Input, Select } from '../ui/field.tsx';
+import { useSend } from '../ui/hooks/use-send.ts';
 import { Problem } from '../ui/problem.tsx';
 import { toast } from '../ui/toast.tsx';
-import { useSend } from '../ui/use-send.ts';
 
 const m = operatorText.upstreams;
 type Preset = Output<'operator.upstreams'>['presets'][number];

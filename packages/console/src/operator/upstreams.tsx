@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useCall } from '../api.ts';
 import { operatorText } from '../messages/en/operator.ts';
 import { useMay } from '../session.ts';
+import { useSend } from '../ui/hooks/use-send.ts';
 import { ListPage } from '../ui/list-page.tsx';
 import { Card } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
-import { useSend } from '../ui/use-send.ts';
 import { ConnectionCells } from './connection-cells.tsx';
 import { EditUpstream, TestResult, type Upstream, UpstreamDialog } from './upstream-dialog.tsx';
 

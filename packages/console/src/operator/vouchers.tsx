@@ -10,12 +10,12 @@ import { CopyButton } from '../ui/copy.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Input } from '../ui/field.tsx';
+import { useSend } from '../ui/hooks/use-send.ts';
 import { May } from '../ui/may.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
-import { useSend } from '../ui/use-send.ts';
 
 const m = operatorText.vouchers;
 

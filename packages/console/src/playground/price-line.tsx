@@ -3,7 +3,7 @@ import { type Output, useCall } from '../api.ts';
 import { playgroundText } from '../messages/en/playground.ts';
 import { dollars, naira, roundedDollars } from '../model/money.ts';
 import { Button } from '../ui/button.tsx';
-import { useLater } from '../ui/use-later.ts';
+import { useLater } from '../ui/hooks/use-later.ts';
 import { cleaned, isPicked, type Values } from './values.ts';
 
 const m = playgroundText;

@@ -3,8 +3,8 @@ import { impersonationText } from '../messages/en/notices.ts';
 import { useMe } from '../session.ts';
 import { rememberLogin } from '../session-mark.ts';
 import { Button } from '../ui/button.tsx';
+import { useSend } from '../ui/hooks/use-send.ts';
 import { Problem } from '../ui/problem.tsx';
-import { useSend } from '../ui/use-send.ts';
 
 const m = impersonationText;
 const timeOf = (moment: string) =>

@@ -7,7 +7,7 @@ import { sortedGuides } from '../docs/sorted-guides.ts';
 import { publicText } from '../messages/en/public.ts';
 import { t } from '../messages/en.ts';
 import { go } from '../routing/place.ts';
-import { useModal } from '../ui/use-modal.ts';
+import { useModal } from '../ui/hooks/use-modal.ts';
 import type { PageLink } from './pages.ts';
 import { setTheme, themes } from './theme.ts';
 

@@ -1,6 +1,6 @@
 import { t } from '../messages/en.ts';
 import { classes } from './classes.ts';
-import { useTypedDate } from './use-typed-date.ts';
+import { useTypedDate } from './hooks/use-typed-date.ts';
 
 interface Range {
   from?: string;

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { t } from '../messages/en.ts';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
-import { useModal } from './use-modal.ts';
+import { useModal } from './hooks/use-modal.ts';
 
 interface DialogProps {
   open: boolean;

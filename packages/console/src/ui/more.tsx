@@ -1,6 +1,6 @@
 import { t } from '../messages/en.ts';
 import { Button } from './button.tsx';
-import type { useMore } from './use-more.ts';
+import type { useMore } from './hooks/use-more.ts';
 
 interface MoreProps {
   list: Pick<ReturnType<typeof useMore>, 'hasMore' | 'isLoading' | 'load'>;

@@ -1,5 +1,5 @@
 /** Whether the server's process broke down, and why. */
-import type { Restarts } from '../restarts.ts';
+import type { Restarts } from '../process/restarts.ts';
 
 export function restartLine({ total, recent }: Restarts): string {
   const [last] = recent;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { runCli } from '../../../server/src/testing/run-cli.ts';
-import { manifest } from '../engines/models/manifest.ts';
+import { manifest } from '../engines/models/manifest/manifest.ts';
 
 test('the list of models fits a terminal, with what each is below it', async (t) => {
   const dir = mkdtempSync(join(tmpdir(), 'oja-models-'));

@@ -1,7 +1,7 @@
 /** `oja-server`: the operator's command line. What reads opens the store; what changes goes through the running server. */
 
 import type { Oja } from '../create-oja.ts';
-import { explainStart } from '../explain-start.ts';
+import { explainStart } from '../process/explain-start.ts';
 import { version } from '../version.ts';
 import { accountsCommand, creditsCommand, keysCommand } from './accounts.ts';
 import { backupCommand, exportCommand, restoreCommand } from './backup.ts';

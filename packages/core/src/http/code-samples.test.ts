@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { endpoints } from '../../../server/src/registry.ts';
 import { isRaw } from '../endpoints/endpoint.ts';
 import { codeSamples } from './code-samples.ts';
-import { openApiDocument } from './openapi.ts';
+import { openApiDocument } from './openapi/openapi.ts';
 
 const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
 const { paths } = openApiDocument(endpoints, '0.0.0', 'https://oja.test') as {

@@ -5,7 +5,7 @@ import { endpoints } from '../../../server/src/registry.ts';
 import { startTestServer, type TestAnswer } from '../../../server/src/testing/server.ts';
 import { defineEndpoint, perRequest } from '../endpoints/endpoint.ts';
 import { llmsText } from './llms.ts';
-import { openApiDocument } from './openapi.ts';
+import { openApiDocument } from './openapi/openapi.ts';
 
 const old = defineEndpoint({
   id: 'utilities.old',

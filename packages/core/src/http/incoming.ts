@@ -6,7 +6,7 @@ import { readBody, readBytes } from './body/body.ts';
 import { refuseEncoding } from './body/body-encoding.ts';
 import type { Body } from './body/body-limits.ts';
 import type { AddressReader } from './client-address.ts';
-import { queryFields } from './fields.ts';
+import { queryFields } from './openapi/fields.ts';
 import { ownOrigin } from './own-origin.ts';
 import type { EdgeRequest } from './plain/plain-request.ts';
 import type { Params } from './routes.ts';

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { explainStart } from '../explain-start.ts';
+import { explainStart } from '../process/explain-start.ts';
 import { openEmbedded } from './open.ts';
 import { lockFolder } from './sqlite/sqlite.ts';
 

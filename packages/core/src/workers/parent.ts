@@ -11,7 +11,7 @@ import type { Logger } from 'pino';
 import { brokenDown, restartPauseMs, steadyMs } from '../../bin/server-process.mjs';
 import { sweepOrphans } from '../platform/ledger/settle.ts';
 import { createLocalLimiter } from '../platform/limits/limiter.ts';
-import { noteRestart } from '../restarts.ts';
+import { noteRestart } from '../process/restarts.ts';
 import type { Settings } from '../settings.ts';
 import { migrate } from '../storage/migrate.ts';
 import { openEmbedded } from '../storage/open.ts';

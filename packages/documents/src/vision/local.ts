@@ -7,12 +7,12 @@ import { EngineFailure } from '@oja/core/engine-failure';
 import type { EngineParts } from '@oja/core/engines/capability';
 import type { EngineCall, EngineState } from '@oja/core/engines/engine';
 import { createWorkerPool, type WorkerPool } from '@oja/core/engines/worker-pool';
+import { plotAxes } from './charts/plot-axes.ts';
 import { coloursOf, isDrawn } from './colours.ts';
 import type { LabelsData, LabelsTask } from './labels-worker.ts';
 import type { ObjectsData, ObjectsTask } from './objects-worker.ts';
 import { createOcr } from './ocr.ts';
 import { createPictures } from './pictures.ts';
-import { plotAxes } from './plot-axes.ts';
 import type {
   Box,
   LookInput,
@@ -113,7 +113,7 @@ export function createLocal(settings: VisionSettings, parts: EngineParts): Visio
     const { scale, ...pixels } = await picture.forChart();
     const readWithout = async (boxes: Box[]) =>
       (await ocr.read(await pictures.open(await picture.without(boxes), begun), languages, call)).lines;
-    const { readChart } = await import('./chart.ts');
+    const { readChart } = await import('./charts/chart.ts');
     return readChart({ pixels, lines, scale, readWithout });
   }
 

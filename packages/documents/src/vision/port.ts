@@ -1,6 +1,6 @@
 /** What can be seen in a picture without a model that sees: its text, objects, colours and kind. */
 import type { Engine, EngineCall } from '@oja/core/engines/engine';
-import type { PlotAxes } from './plot-axes.ts';
+import type { PlotAxes } from './charts/plot-axes.ts';
 
 /** Formats that are looked at. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;

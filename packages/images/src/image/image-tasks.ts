@@ -2,9 +2,9 @@
 
 import { animatedPngFrames } from '@oja/core/formats/animated-png';
 import { encode as encodeBlurhash } from 'blurhash';
-import type { Rgba } from './heic.ts';
+import type { Rgba } from './formats/heic.ts';
+import { jpegTags } from './formats/jpeg-tags.ts';
 import { type ImageQuestion, picturesOf } from './image-question.ts';
-import { jpegTags } from './jpeg-tags.ts';
 import { findPalette } from './palette.ts';
 import type { ImageFacts, ImageMetadata, InspectInput, Pixels, PixelsInput } from './port.ts';
 import { readFailure } from './read-failure.ts';

@@ -4,15 +4,15 @@ import { rejected } from '@oja/core/engine-failure';
 import { animatedPngFrames } from '@oja/core/formats/animated-png';
 import { cameraRawKind, cameraRawRefusal } from '@oja/core/formats/camera-raw';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
-import { openAnimatedPng } from './animated-png.ts';
-import { decodeBmp } from './bmp.ts';
-import { decodeHeic } from './heic.ts';
-import { decodeIco } from './ico.ts';
+import { openAnimatedPng } from './formats/animated-png.ts';
+import { decodeBmp } from './formats/bmp.ts';
+import { decodeHeic } from './formats/heic.ts';
+import { decodeIco } from './formats/ico.ts';
+import { openSvg } from './formats/svg-source.ts';
 import type { ImageInputFormat } from './port.ts';
 import { readFailure } from './read-failure.ts';
 import { type ImageLimits, refuseTooMuch } from './size-limits.ts';
 import { readableFormats, sniffImage } from './sniff.ts';
-import { openSvg } from './svg-source.ts';
 
 export type SharpFactory = (input: Uint8Array | Uint8Array[], options?: SharpOptions) => Sharp;
 

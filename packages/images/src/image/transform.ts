@@ -12,7 +12,7 @@ import {
   imageMime,
   refuseTooLongSide,
 } from './encode.ts';
-import { encodeIcon } from './ico-write.ts';
+import { encodeIcon } from './formats/ico-write.ts';
 import { applyOperations, type OperationParts } from './operations.ts';
 import type {
   ImageFormat,

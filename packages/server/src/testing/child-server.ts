@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { nodeFlags } from '../../../core/bin/server-process.mjs';
-import type { FirstRun } from '../../../core/src/first-run.ts';
+import type { FirstRun } from '../../../core/src/process/first-run.ts';
 import { keepFiles, keptText, noteSecret, watchTraffic } from '../../../core/src/testing/kept-for-scan.ts';
 
 export interface ChildServer {

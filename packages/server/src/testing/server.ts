@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { type App, startApp } from '../../../core/src/app.ts';
 import { noCaps } from '../../../core/src/domain/caps.ts';
-import { allScopes, type FirstRun, makeOperator } from '../../../core/src/first-run.ts';
 import { createLog } from '../../../core/src/log.ts';
 import { createAccount } from '../../../core/src/platform/accounts/write.ts';
 import { newId } from '../../../core/src/platform/id.ts';
 import { grantCredits } from '../../../core/src/platform/ledger/grants.ts';
+import { allScopes, type FirstRun, makeOperator } from '../../../core/src/process/first-run.ts';
 import { createDatabase } from '../../../core/src/testing/database.ts';
 import {
   keepFiles,

@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import { testFont } from '../../../../core/src/testing/font.ts';
 import { openTestModels } from '../../../../core/src/testing/models.ts';
 import { slowTest } from '../../../../core/src/testing/slow.ts';
-import { bmpOf } from '../../../../images/src/image/bmp.fixture.ts';
+import { bmpOf } from '../../../../images/src/image/formats/bmp.fixture.ts';
 import { startTestServer, type TestServer } from '../../../../server/src/testing/server.ts';
 import {
   type ChatStandIn,

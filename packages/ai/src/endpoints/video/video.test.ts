@@ -16,7 +16,7 @@ import {
   type StandIn,
 } from '../../../../core/src/engines/upstream-testing.ts';
 import { slowTest } from '../../../../core/src/testing/slow.ts';
-import { bmpOf } from '../../../../images/src/image/bmp.fixture.ts';
+import { bmpOf } from '../../../../images/src/image/formats/bmp.fixture.ts';
 import { startTestServer, type TestServer } from '../../../../server/src/testing/server.ts';
 import { ffmpeg, probeFilm } from '../../engines/video/film-program.ts';
 import { openaiVideo, videoOut } from './video-view.ts';

@@ -7,7 +7,6 @@ import type { EngineParts } from '@oja/core/engines/capability';
 import type { EngineCall } from '@oja/core/engines/engine';
 import { instructed } from './content.ts';
 import { createDefaultModel } from './default-model.ts';
-import { refusalFailure } from './failure.ts';
 import { inHeard, inRead } from './forms.ts';
 import { choicesWanted, completeMany } from './many-choices.ts';
 import { PassedAnswer } from './passed-answer.ts';
@@ -25,7 +24,8 @@ import type {
   Usage,
 } from './port.ts';
 import { type Pass, readStream } from './read-stream.ts';
-import { readRefusal } from './refusals.ts';
+import { refusalFailure } from './refusals/failure.ts';
+import { readRefusal } from './refusals/refusals.ts';
 import { replay } from './replay.ts';
 import type { ChatSettings } from './settings.ts';
 import { withoutSurcharges } from './surcharges.ts';

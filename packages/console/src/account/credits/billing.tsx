@@ -5,9 +5,9 @@ import { countries } from '../../model/countries.ts';
 import { useAccount } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Input, Labelled, Select } from '../../ui/field.tsx';
+import { useSend } from '../../ui/hooks/use-send.ts';
 import { Card } from '../../ui/page.tsx';
 import { faultOf, Problem } from '../../ui/problem.tsx';
-import { useSend } from '../../ui/use-send.ts';
 
 const m = accountText.billing;
 

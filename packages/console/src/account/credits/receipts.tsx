@@ -5,13 +5,13 @@ import { dollars, naira } from '../../model/money.ts';
 import { utcDay } from '../../model/time.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Input } from '../../ui/field.tsx';
+import { useMore } from '../../ui/hooks/use-more.ts';
+import { useTypedDate } from '../../ui/hooks/use-typed-date.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { More } from '../../ui/more.tsx';
 import { Card, Empty } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Cell, Table } from '../../ui/table.tsx';
-import { useMore } from '../../ui/use-more.ts';
-import { useTypedDate } from '../../ui/use-typed-date.ts';
 
 const m = creditsText;
 

@@ -16,13 +16,13 @@ import { useSearch } from '../../routing/link.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Checkbox, Input, Select } from '../../ui/field.tsx';
+import { useMore } from '../../ui/hooks/use-more.ts';
+import { useSend } from '../../ui/hooks/use-send.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { More } from '../../ui/more.tsx';
 import { Card, Empty } from '../../ui/page.tsx';
 import { faultOf, Problem } from '../../ui/problem.tsx';
 import { Cell, Table } from '../../ui/table.tsx';
-import { useMore } from '../../ui/use-more.ts';
-import { useSend } from '../../ui/use-send.ts';
 
 const m = creditsText;
 

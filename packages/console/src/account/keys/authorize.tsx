@@ -7,9 +7,9 @@ import { sentAmount } from '../../model/money.ts';
 import { useSearch } from '../../routing/link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Input, Select } from '../../ui/field.tsx';
+import { useSend } from '../../ui/hooks/use-send.ts';
 import { Card, Page, Waiting } from '../../ui/page.tsx';
 import { faultOf, Problem } from '../../ui/problem.tsx';
-import { useSend } from '../../ui/use-send.ts';
 
 const m = agentsText.authorize;
 type Asked = EndpointInput<'account.oauth-request'>;

@@ -9,8 +9,8 @@ import { CopyButton } from '../../ui/copy.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Input } from '../../ui/field.tsx';
+import { useSend } from '../../ui/hooks/use-send.ts';
 import { Problem } from '../../ui/problem.tsx';
-import { useSend } from '../../ui/use-send.ts';
 import { firstCallCurl } from '../overview/first-call.ts';
 import { KeyForm } from './key-form.tsx';
 

@@ -13,12 +13,12 @@ import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Checkbox } from '../../ui/field.tsx';
+import { useSend } from '../../ui/hooks/use-send.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { Card, Empty, Page, Waiting } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Cell, Table } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useSend } from '../../ui/use-send.ts';
 import { firstCallCurl } from '../overview/first-call.ts';
 import { CreateKey, EditKey, RevokeKey, RotateKey } from './key-dialogs.tsx';
 

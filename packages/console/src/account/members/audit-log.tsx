@@ -6,11 +6,11 @@ import { navigate, useSearch } from '../../routing/link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Input } from '../../ui/field.tsx';
+import { useMore } from '../../ui/hooks/use-more.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { More } from '../../ui/more.tsx';
 import { Card, Empty, Page, Waiting } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { useMore } from '../../ui/use-more.ts';
 
 const m = teamText.audit;
 type Line = Output<'account.audit'>['data'][number];

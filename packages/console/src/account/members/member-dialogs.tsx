@@ -8,8 +8,8 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Input, Select } from '../../ui/field.tsx';
+import { useSend } from '../../ui/hooks/use-send.ts';
 import { faultOf, Problem } from '../../ui/problem.tsx';
-import { useSend } from '../../ui/use-send.ts';
 import { CapFields, isCapFault, readCaps } from '../keys/cap-fields.tsx';
 
 const m = teamText;

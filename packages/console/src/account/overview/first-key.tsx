@@ -5,8 +5,8 @@ import { accountText } from '../../messages/en/account.ts';
 import { useMay } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy.tsx';
+import { useSend } from '../../ui/hooks/use-send.ts';
 import { Problem } from '../../ui/problem.tsx';
-import { useSend } from '../../ui/use-send.ts';
 
 const m = accountText.keys;
 

@@ -6,9 +6,9 @@ import { useMay } from '../../session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Code } from '../../ui/code.tsx';
 import { CopyButton } from '../../ui/copy.tsx';
+import { useSend } from '../../ui/hooks/use-send.ts';
 import { Card } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { useSend } from '../../ui/use-send.ts';
 
 const m = controlText.bodies;
 type Bodies = Output<'account.request-bodies'>;

@@ -7,7 +7,7 @@ import { asField, fromField } from '../../model/time.ts';
 import { go } from '../../routing/place.ts';
 import { Button } from '../../ui/button.tsx';
 import { Input, Select } from '../../ui/field.tsx';
-import { useTypedDate } from '../../ui/use-typed-date.ts';
+import { useTypedDate } from '../../ui/hooks/use-typed-date.ts';
 import { endOf, type Filter } from './request-filter.ts';
 
 const m = accountText.requests;

@@ -9,9 +9,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Input } from '../../ui/field.tsx';
+import { useSend } from '../../ui/hooks/use-send.ts';
 import { Card } from '../../ui/page.tsx';
 import { faultOf, Problem } from '../../ui/problem.tsx';
-import { useSend } from '../../ui/use-send.ts';
 
 const m = securityText.email;
 const touches = ['account.email-change-get' as const];

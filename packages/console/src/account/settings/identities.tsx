@@ -4,9 +4,9 @@ import { ssoText } from '../../messages/en/sso.ts';
 import { ago, moment } from '../../model/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
+import { useSend } from '../../ui/hooks/use-send.ts';
 import { Card } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { useSend } from '../../ui/use-send.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 const m = ssoText.identities;

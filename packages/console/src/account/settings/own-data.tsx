@@ -11,10 +11,10 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Checkbox, Input } from '../../ui/field.tsx';
+import { useSend } from '../../ui/hooks/use-send.ts';
 import { Card } from '../../ui/page.tsx';
 import { faultOf, Problem } from '../../ui/problem.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useSend } from '../../ui/use-send.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 const m = accountText.settings;

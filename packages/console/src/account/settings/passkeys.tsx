@@ -12,11 +12,11 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Input } from '../../ui/field.tsx';
+import { useSend } from '../../ui/hooks/use-send.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { Card } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useSend } from '../../ui/use-send.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 const m = securityText.passkeys;

@@ -5,9 +5,9 @@ import { securityText } from '../../messages/en/security.ts';
 import { ago, moment } from '../../model/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useSend } from '../../ui/hooks/use-send.ts';
 import { Card } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { useSend } from '../../ui/use-send.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 const m = accountText.settings;

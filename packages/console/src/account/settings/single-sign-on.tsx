@@ -10,9 +10,9 @@ import { CopyIcon } from '../../ui/copy.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Checkbox, Input, Select } from '../../ui/field.tsx';
+import { useSend } from '../../ui/hooks/use-send.ts';
 import { Card, Empty } from '../../ui/page.tsx';
 import { faultOf, Problem } from '../../ui/problem.tsx';
-import { useSend } from '../../ui/use-send.ts';
 
 const m = ssoText.domains;
 type Domain = Output<'account.sso'>['domains'][number];

@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Id } from '../../ui/copy.tsx';
 import { Input } from '../../ui/field.tsx';
+import { useSend } from '../../ui/hooks/use-send.ts';
 import { Card } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { useSend } from '../../ui/use-send.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 const m = accountText.settings;

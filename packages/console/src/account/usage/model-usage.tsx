@@ -7,11 +7,11 @@ import { navigate, useSearch } from '../../routing/link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Input } from '../../ui/field.tsx';
+import { useTypedDate } from '../../ui/hooks/use-typed-date.ts';
 import { Card, Empty, Figure, Page, Waiting } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Cell, Table } from '../../ui/table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { useTypedDate } from '../../ui/use-typed-date.ts';
 
 const m = modelsText.usage;
 type By = keyof typeof m.groups;

@@ -10,11 +10,11 @@ import { Badge, StatusBadge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useSend } from '../../ui/hooks/use-send.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { Card, Empty, Waiting } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Cell, Table } from '../../ui/table.tsx';
-import { useSend } from '../../ui/use-send.ts';
 
 const m = accountText.webhooks;
 type Delivery = EndpointOutput<'account.deliveries'>['data'][number];

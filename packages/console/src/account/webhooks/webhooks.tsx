@@ -8,11 +8,11 @@ import { useMay } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
+import { useSend } from '../../ui/hooks/use-send.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { Card, Empty, Page, Waiting } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Cell, Table } from '../../ui/table.tsx';
-import { useSend } from '../../ui/use-send.ts';
 import { Deliveries } from './deliveries.tsx';
 import { SigningSecret, WebhookDialog } from './webhook-dialogs.tsx';
 

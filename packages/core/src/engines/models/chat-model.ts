@@ -1,8 +1,8 @@
 /** Which embedded chat model a machine gets: the best small one of the hub where that can be had, else the demo model. */
-import type { Hub } from './hub.ts';
-import { hubChatIds, startChatModels } from './hub-list.ts';
-import { findHubFiles } from './hub-pull.ts';
-import type { ManifestEntry } from './manifest-entry.ts';
+import type { Hub } from './hub/hub.ts';
+import { hubChatIds, startChatModels } from './hub/hub-list.ts';
+import { findHubFiles } from './hub/hub-pull.ts';
+import type { ManifestEntry } from './manifest/manifest-entry.ts';
 import type { ChatModelChoice } from './port.ts';
 import { checkRoom, fitsMemory, machineRoom, type Room } from './room.ts';
 

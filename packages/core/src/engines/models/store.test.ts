@@ -13,8 +13,8 @@ import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { EngineFailure } from '../../engine-failure.ts';
-import { manifest } from './manifest.ts';
-import { fromPackage, type ManifestEntry } from './manifest-entry.ts';
+import { manifest } from './manifest/manifest.ts';
+import { fromPackage, type ManifestEntry } from './manifest/manifest-entry.ts';
 import { createNpm, type Npm } from './npm.ts';
 import { createModelStore, type ModelStoreOptions } from './store.ts';
 

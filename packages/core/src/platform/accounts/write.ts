@@ -3,7 +3,7 @@ import { fail } from '../../errors.ts';
 import { type Steps, sql, transaction, type Value } from '../../storage/store.ts';
 import { capColumns } from '../ledger/cap-columns.ts';
 import { type Account, type AccountRow, accountColumns, accountFromRow } from './account.ts';
-import { addMember } from './member-rows.ts';
+import { addMember } from './members/member-rows.ts';
 import type { Member, Person } from './person.ts';
 import { insertPerson, type NewPerson } from './person-rows.ts';
 

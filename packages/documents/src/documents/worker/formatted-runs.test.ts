@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Document, Packer, Paragraph, TextRun } from 'docx';
 import type { ReadableFormat, WritableFormat } from '../port.ts';
-import { withoutHidden } from './docx-hidden.ts';
+import { withoutHidden } from './office/docx-hidden.ts';
 import { tasks } from './tasks.ts';
 
 async function converted(

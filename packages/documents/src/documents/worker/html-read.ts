@@ -6,7 +6,6 @@ import { documentLimits } from '../limits.ts';
 import type { Block, Cell, Table, TextRun } from '../port.ts';
 import { plainText, tidyRuns } from './blocks.ts';
 import { boxesAsText } from './check-boxes.ts';
-import { markOfId } from './docx-list-read.ts';
 import { tooComplex } from './failure.ts';
 import {
   blockLike,
@@ -19,6 +18,7 @@ import {
 } from './html-elements.ts';
 import { itemMarks } from './html-lists.ts';
 import type { ListMark } from './list-numbers.ts';
+import { markOfId } from './office/docx-list-read.ts';
 
 export const depthMax = 400;
 const nestingMax = 2_000;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { AlignmentType, Document, LevelFormat, Packer, Paragraph, Table, TableCell, TableRow } from 'docx';
 import type { ReadableFormat, WritableFormat } from '../port.ts';
-import { markNumbers, markOfId } from './docx-list-read.ts';
+import { markNumbers, markOfId } from './office/docx-list-read.ts';
 import { tasks } from './tasks.ts';
 
 async function converted(

@@ -11,22 +11,22 @@ import type {
   Written,
 } from '../port.ts';
 import { plainText } from './blocks.ts';
-import { readDocx } from './docx-read.ts';
-import { writeDocx } from './docx-write.ts';
 import { readEml } from './eml-read.ts';
 import { DocumentFailure, refuseMissing, tooComplex } from './failure.ts';
 import { groundDocument } from './ground/ground-document.ts';
 import { blocksOfHtml } from './html-read.ts';
 import { writeHtml } from './html-write.ts';
 import { markdownOfBlocks, writeMarkdown } from './markdown-write.ts';
-import { readPdf } from './pdf-read.ts';
-import { renderPdf } from './pdf-render.ts';
-import { blocksOfPictures, writePdfOfPages, writePdfOfPictures } from './pdf-write.ts';
-import { readPptx } from './pptx-read.ts';
-import { writeCsvFiles, writeXlsxFile } from './sheet-write.ts';
+import { readDocx } from './office/docx-read.ts';
+import { writeDocx } from './office/docx-write.ts';
+import { readPptx } from './office/pptx-read.ts';
+import { writeCsvFiles, writeXlsxFile } from './office/sheet-write.ts';
+import { readXlsxSections } from './office/xlsx-read.ts';
+import { readPdf } from './pdf/pdf-read.ts';
+import { renderPdf } from './pdf/pdf-render.ts';
+import { blocksOfPictures, writePdfOfPages, writePdfOfPictures } from './pdf/pdf-write.ts';
 import { decodeHtml, readCsv, readMarkdown, readText } from './text-read.ts';
 import { writeText } from './text-write.ts';
-import { readXlsxSections } from './xlsx-read.ts';
 
 export interface Tasks {
   read(input: ReadInput): Promise<StructuredDocument>;

@@ -9,7 +9,7 @@ import { type Format, formats, isImage } from '../../../../core/src/formats/form
 import { iconEntries, writeIcon } from '../../../../core/src/formats/icon.ts';
 import { full, slowTest } from '../../../../core/src/testing/slow.ts';
 import type { ReadableFormat, StructuredDocument, Table } from '../../../../documents/src/documents/port.ts';
-import { bmpOf } from '../../../../images/src/image/bmp.fixture.ts';
+import { bmpOf } from '../../../../images/src/image/formats/bmp.fixture.ts';
 import * as samples from './convert-fixtures.ts';
 import { conversions, type Step, targetsOf } from './convert-pairs.ts';
 import { type ConvertCall, createConvertCall } from './convert-test-call.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import sharp from 'sharp';
 import type { z } from 'zod';
-import { bmpOf } from '../../../../images/src/image/bmp.fixture.ts';
+import { bmpOf } from '../../../../images/src/image/formats/bmp.fixture.ts';
 import { startTestServer, type TestServer } from '../../../../server/src/testing/server.ts';
 import { createTestCall } from '../test-call.ts';
 import { qr } from './qr.ts';

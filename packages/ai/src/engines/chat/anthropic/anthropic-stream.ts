@@ -1,8 +1,8 @@
 /** Anthropic's streaming events as OpenAI's chunks. */
 
 import { createChunkWriter } from '../chunks.ts';
-import { refusalFailure } from '../failure.ts';
-import { readRefusal } from '../refusals.ts';
+import { refusalFailure } from '../refusals/failure.ts';
+import { readRefusal } from '../refusals/refusals.ts';
 import type { Emit, Translator } from '../translate-stream.ts';
 import {
   type AnthropicUsage,

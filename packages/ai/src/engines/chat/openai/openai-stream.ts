@@ -5,10 +5,10 @@
 import type { UpstreamBody } from '@oja/core/egress/port';
 import { type EngineFailure, unavailable } from '@oja/core/engine-failure';
 import { doneEvent } from '../chunks.ts';
-import { refusalFailure } from '../failure.ts';
 import type { ChatBody, ChatEvents, ChatStream, Usage } from '../port.ts';
 import { type Pass, type ReadOptions, readStream } from '../read-stream.ts';
-import { readRefusalIn } from '../refusals.ts';
+import { refusalFailure } from '../refusals/failure.ts';
+import { readRefusalIn } from '../refusals/refusals.ts';
 import { createSseSplitter, type SseBatch, type SseEvent } from '../sse.ts';
 import { estimateSaidTokens, estimateUsage, type Said } from '../tokens.ts';
 import { isChoice } from './chunk-shape.ts';

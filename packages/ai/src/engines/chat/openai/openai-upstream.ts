@@ -6,7 +6,6 @@ import type { EngineParts } from '@oja/core/engines/capability';
 import type { UpstreamEntry } from '@oja/core/engines/chat-upstreams';
 import type { EngineCall } from '@oja/core/engines/engine';
 import { readListedModel } from '@oja/core/engines/listed-model';
-import { refusalFailure } from '../failure.ts';
 import type {
   ChatAnswer,
   ChatBody,
@@ -17,8 +16,15 @@ import type {
   NativeRequest,
 } from '../port.ts';
 import { readStream } from '../read-stream.ts';
-import { type RefusalReason, type Refused, RefusedForm, readRefusal, readRefusalIn } from '../refusals.ts';
-import { createRefusedModels } from '../refused-models.ts';
+import { refusalFailure } from '../refusals/failure.ts';
+import {
+  type RefusalReason,
+  type Refused,
+  RefusedForm,
+  readRefusal,
+  readRefusalIn,
+} from '../refusals/refusals.ts';
+import { createRefusedModels } from '../refusals/refused-models.ts';
 import { replay } from '../replay.ts';
 import type { ChatSettings } from '../settings.ts';
 import { withoutSurcharges } from '../surcharges.ts';

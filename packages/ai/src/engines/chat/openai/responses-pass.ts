@@ -1,11 +1,11 @@
 /** Passes a call in OpenAI's Responses dialect on to an upstream that speaks it, and its answer back. */
 import { unavailable } from '@oja/core/engine-failure';
-import { refusalFailure } from '../failure.ts';
 import { createEventPass } from '../pass-events.ts';
 import { PassedAnswer } from '../passed-answer.ts';
 import type { ChatAnswer, ChatBody, Usage } from '../port.ts';
 import type { Pass } from '../read-stream.ts';
-import { readRefusalIn } from '../refusals.ts';
+import { refusalFailure } from '../refusals/failure.ts';
+import { readRefusalIn } from '../refusals/refusals.ts';
 import { estimateCompletionTokens, estimateTokens, estimateUsage } from '../tokens.ts';
 import {
   finishOf,

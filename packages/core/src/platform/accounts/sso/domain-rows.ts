@@ -2,7 +2,7 @@
 import { fail } from '../../../errors.ts';
 import { type Steps, sql, transaction } from '../../../storage/store.ts';
 import { oneOf, orNull, type RowOf, table, text, whole } from '../../../storage/table.ts';
-import { addMember } from '../member-rows.ts';
+import { addMember } from '../members/member-rows.ts';
 import type { Member } from '../person.ts';
 
 export const domainRoles = ['admin', 'developer', 'billing', 'viewer'] as const;

@@ -1,6 +1,6 @@
 /** New people who come through an identity provider: the person, the identity and the membership in one transaction. */
 import { type Steps, transaction } from '../../../storage/store.ts';
-import { joinByInvite } from '../invite-rows.ts';
+import { joinByInvite } from '../members/invite-rows.ts';
 import type { Member, Person } from '../person.ts';
 import { insertPerson, type NewPerson } from '../person-rows.ts';
 import { createSignedUp, type NewSignUp } from '../sign-up/sign-up-rows.ts';

@@ -1,0 +1,204 @@
+/** The verbs of invites: a link by email, or one to copy where mail is not set up or no email address is given. */
+
+import { type Role, roleAbout } from '../../../domain/rights.ts';
+import { fail } from '../../../errors.ts';
+import { execute } from '../../../storage/store.ts';
+import { newId } from '../../id.ts';
+import { networkOf } from '../../limits/network-of.ts';
+import { oneLine } from '../../mail/mailer.ts';
+import type { NewMail } from '../../mail/write.ts';
+import type { PlatformParts } from '../../parts.ts';
+import { refuseCommonPassword } from '../common-passwords.ts';
+import { normalizeEmail } from '../log-in.ts';
+import { hashPassword } from '../password-hash.ts';
+import { newToken, startSession, tokenDigest, type Visitor } from '../sessions.ts';
+import type { SignUps } from '../sign-up/sign-ups.ts';
+import {
+  type Acting,
+  acceptInvite,
+  createInvite,
+  type InviteRow,
+  inviteTable,
+  joinByInvite,
+  lookAtInvite,
+  noInvite,
+  renewInvite,
+} from './invite-rows.ts';
+
+const expiresAfterMs = 7 * 86_400_000;
+
+export type Invites = ReturnType<typeof createInvites>;
+
+export function createInvites(parts: PlatformParts, signUps: SignUps) {
+  const { store, now } = parts;
+
+  const view = (row: InviteRow) => ({
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    state:
+      row.accepted_at !== null
+        ? ('accepted' as const)
+        : row.expires_at <= now()
+          ? ('expired' as const)
+          : ('open' as const),
+    invited_by: row.invited_by,
+    created_at: new Date(row.created_at).toISOString(),
+    sent_at: new Date(row.sent_at).toISOString(),
+    expires_at: new Date(row.expires_at).toISOString(),
+  });
+
+  const linkOf = (token: string) => `${parts.ownUrl()}/join#token=${token}`;
+
+  async function mailsWith(
+    token: string,
+    { accountId, memberId }: Acting,
+    to: string | null,
+    role: Role,
+    until: number,
+  ): Promise<NewMail[]> {
+    const [about] = await store.query<{ account: string; inviter: string }>(
+      `SELECT a.name AS account, p.name AS inviter FROM accounts a, members m JOIN people p ON p.id = m.person_id
+       WHERE a.id = $1 AND m.id = $2`,
+      [accountId, memberId],
+    );
+    if (to === null || about === undefined || !parts.mailer.isOn()) return [];
+    const { account, inviter } = { account: oneLine(about.account), inviter: oneLine(about.inviter) };
+    const mail = {
+      to,
+      subject: `${inviter} invited you to ${account} on Oja`,
+      text: `${inviter} invited you to join ${account} as ${role}. ${roleAbout[role]}\n\nAccept the invite within 7 days:\n\n${linkOf(token)}\n\nIf you don’t know ${inviter}, ignore this email.`,
+    };
+    return [parts.mails.seal(mail, until)];
+  }
+
+  /** A link that goes out by email is shown to nobody else: it proves the mailbox. */
+  function hand(row: InviteRow, token: string) {
+    const mailed = row.mailed === 1;
+    if (mailed) parts.mails.wake();
+    return { ...view(row), mailed, url: mailed ? null : linkOf(token) };
+  }
+
+  return {
+    async create(acting: Acting, wish: { email: string | null; role: Role }) {
+      const token = newToken();
+      const at = now();
+      const email = wish.email === null ? null : normalizeEmail(wish.email);
+      const expiresAt = at + expiresAfterMs;
+      const mails = await mailsWith(token, acting, email, wish.role, expiresAt);
+      const row = await store.transact(createInvite, {
+        ...acting,
+        id: newId('ivt', at),
+        digest: tokenDigest(token),
+        email,
+        role: wish.role,
+        mailed: mails.length > 0,
+        at,
+        expiresAt,
+        mails,
+      });
+      return hand(row, token);
+    },
+
+    /** `proven`: the acting member has just given their password, which an invite for an owner requires. */
+    async resend(acting: Acting, id: string, { proven }: { proven: boolean }) {
+      const token = newToken();
+      const at = now();
+      const expiresAt = at + expiresAfterMs;
+      const [known] = await store.query<Pick<InviteRow, 'email' | 'role'>>(
+        'SELECT email, role FROM member_invites WHERE id = $1 AND account_id = $2',
+        [id, acting.accountId],
+      );
+      if (known === undefined) throw noInvite(id);
+      const mails = await mailsWith(token, acting, known.email, known.role, expiresAt);
+      const row = await store.transact(renewInvite, {
+        acting,
+        proven,
+        id,
+        digest: tokenDigest(token),
+        mailed: mails.length > 0,
+        at,
+        expiresAt,
+        mails,
+      });
+      return hand(row, token);
+    },
+
+    async list(accountId: string) {
+      const rows = await store.query<InviteRow>(
+        `SELECT ${inviteTable.columns} FROM member_invites WHERE account_id = $1 ORDER BY id DESC LIMIT 200`,
+        [accountId],
+      );
+      return rows.map(view);
+    },
+
+    async revoke(accountId: string, id: string): Promise<void> {
+      const rows = await store.transact(execute, {
+        sql: 'DELETE FROM member_invites WHERE id = $1 AND account_id = $2 AND accepted_at IS NULL RETURNING id',
+        params: [id, accountId],
+      });
+      if (rows.length === 0) throw noInvite(id);
+    },
+
+    /** What anyone with the link may know. Only the mailbox learns whether its email address is known. */
+    async look(token: string) {
+      const row = await store.transact(lookAtInvite, { digest: tokenDigest(token), at: now() });
+      const [person] =
+        row.mailed === 1 ? await store.query('SELECT id FROM people WHERE email = $1', [row.email]) : [];
+      return {
+        account: row.account_name,
+        role: row.role,
+        about: roleAbout[row.role],
+        email: row.email,
+        known: row.mailed === 1 ? person !== undefined : null,
+        sign_up: mayJoin(row),
+        expires_at: new Date(row.expires_at).toISOString(),
+      };
+    },
+
+    accept: (input: { token: string; personId: string; sessionId: string }) =>
+      store.transact(acceptInvite, {
+        digest: tokenDigest(input.token),
+        personId: input.personId,
+        sessionId: input.sessionId,
+        at: now(),
+      }),
+
+    async join(
+      input: { token: string; email: string | undefined; name: string | undefined; password: string },
+      visitor: Visitor,
+    ) {
+      const at = now();
+      const digest = tokenDigest(input.token);
+      const invite = await store.transact(lookAtInvite, { digest, at });
+      if (!mayJoin(invite))
+        throw fail('operator_only', 'Sign up or log in first, then open this link again.', {
+          param: 'token',
+        });
+      const email = invite.email ?? (input.email === undefined ? undefined : normalizeEmail(input.email));
+      if (email === undefined)
+        throw fail('invalid_request', 'email is required: this invite is for no particular email address.', {
+          param: 'email',
+        });
+      refuseCommonPassword(input.password, email);
+      const network = networkOf(visitor.ip);
+      await signUps.limitAttempts(network);
+      const name = input.name ?? email.split('@')[0]!;
+      const { person, member } = await signUps.countSignUp(network, async () => {
+        const passwordHash = await hashPassword(input.password);
+        return store.transact(joinByInvite, { digest, at, person: { email, name, passwordHash, at } });
+      });
+      const session = await startSession(
+        parts,
+        { personId: person.id, accountId: member.accountId },
+        visitor,
+      );
+      return { accountId: member.accountId, memberId: member.id, personId: person.id, session };
+    },
+  };
+
+  /** With a link from the mailbox, unless the operator creates all accounts; with a copied one, where anyone signs up. */
+  function mayJoin({ mailed }: Pick<InviteRow, 'mailed'>): boolean {
+    return mailed === 1 ? signUps.mode() !== 'closed' : signUps.mode() === 'open';
+  }
+}

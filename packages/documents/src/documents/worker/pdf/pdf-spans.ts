@@ -1,0 +1,185 @@
+/**
+ * Merged cells of a ruled table. LiteParse fills the whole grid; where the rule between two of its cells is missing,
+ * though the same rule is drawn elsewhere in the table, they were one.
+ */
+import type { LayoutCell, ParsedPage, Rect, TextItem, VectorGraphics } from '@llamaindex/liteparse';
+import type { Cell } from '../../port.ts';
+
+const slack = 2.5;
+
+interface Rules {
+  /** Is there a vertical rule at x that passes y? */
+  upright(x: number, y: number): boolean;
+  /** Is there a horizontal rule at y that passes x? */
+  level(y: number, x: number): boolean;
+}
+
+export function rulesOf(graphics: VectorGraphics): Rules {
+  const near = (a: number, b: number) => Math.abs(a - b) <= slack;
+  const within = (value: number, from: number, to: number) =>
+    value >= Math.min(from, to) - slack && value <= Math.max(from, to) + slack;
+  const uprights = graphics.lines.filter((line) => near(line.x1, line.x2));
+  const levels = graphics.lines.filter((line) => near(line.y1, line.y2));
+  return {
+    upright: (x, y) => uprights.some((line) => near(line.x1, x) && within(y, line.y1, line.y2)),
+    level: (y, x) => levels.some((line) => near(line.y1, y) && within(x, line.x1, line.x2)),
+  };
+}
+
+/**
+ * The grid that the rules draw, when it has rows that LiteParse has not: it takes a rule for the edge of a row only if
+ * it runs through the whole table, so that a cell over two rows makes them one.
+ */
+export function ruledGrid(
+  box: Rect | undefined,
+  rows: LayoutCell[][],
+  graphics: VectorGraphics | undefined,
+  items: TextItem[],
+): LayoutCell[][] {
+  if (!box || !graphics) return rows;
+  const inside = (x: number, y: number) =>
+    x >= box.x - slack &&
+    x <= box.x + box.width + slack &&
+    y >= box.y - slack &&
+    y <= box.y + box.height + slack;
+  const lines = graphics.lines.filter((line) => inside(line.x1, line.y1) && inside(line.x2, line.y2));
+  const xs = distinct(lines.filter((line) => Math.abs(line.x1 - line.x2) <= slack).map((line) => line.x1));
+  const ys = distinct(lines.filter((line) => Math.abs(line.y1 - line.y2) <= slack).map((line) => line.y1));
+  const columns = Math.max(...rows.map((row) => row.length));
+  if (ys.length - 1 <= rows.length || xs.length - 1 < columns || xs.length * ys.length > 10_000) return rows;
+  return cellsBetween(xs, ys, items);
+}
+
+/** The cells between upright rules at `xs` and level ones at `ys`, with the text whose middle they hold. */
+export const cellsBetween = (xs: number[], ys: number[], items: TextItem[]): LayoutCell[][] =>
+  pairs(ys).map(([top, bottom]) =>
+    pairs(xs).map(([left, right]): LayoutCell => {
+      const held = items
+        .filter(
+          (item) =>
+            between(item.x + item.width / 2, left, right) && between(item.y + item.height / 2, top, bottom),
+        )
+        .sort((a, b) => a.y - b.y || a.x - b.x);
+      const bbox = { x: left, y: top, width: right - left, height: bottom - top };
+      return { text: held.map((item) => item.text).join(' '), bbox };
+    }),
+  );
+
+const between = (value: number, from: number, to: number) => value >= from && value < to;
+
+/** Sorted, with those that lie together taken as one. */
+export function distinct(values: number[]): number[] {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted.filter((value, at) => at === 0 || value - (sorted[at - 1] as number) > slack);
+}
+
+const pairs = (edges: number[]) =>
+  edges.slice(1).map((edge, at): [number, number] => [edges[at] as number, edge]);
+
+/** Rows with spans, covered cells left out; the plain grid when nothing was merged. */
+export function mergeCells(
+  rows: LayoutCell[][],
+  { vectorGraphics: graphics, textItems }: Pick<ParsedPage, 'vectorGraphics' | 'textItems'>,
+  textOf: (cell: LayoutCell) => string,
+): Cell[][] {
+  const plain = () => rows.map((row) => row.map((cell): Cell => ({ text: textOf(cell) })));
+  const columns = rows[0]?.length ?? 0;
+  const regular = rows.every((row) => row.length === columns && row.every((cell) => cell.bbox));
+  if (!graphics || !regular || graphics.lines.length === 0 || rows.length * columns > 10_000) return plain();
+  const rules = rulesOf(graphics);
+  const open = openSides(rows, rules);
+  if (!open.right.some((row) => row.some(Boolean)) && !open.below.some((row) => row.some(Boolean)))
+    return plain();
+  const covered = new Set<string>();
+  return rows.map((row, at) =>
+    row.flatMap((cell, column): Cell[] => {
+      if (covered.has(`${at},${column}`)) return [];
+      const { wide, high } = extent(open, at, column);
+      const texts: string[] = [];
+      for (let down = 0; down < high; down += 1) {
+        for (let across = 0; across < wide; across += 1) {
+          covered.add(`${at + down},${column + across}`);
+          const text = textOf((rows[at + down] as LayoutCell[])[column + across] as LayoutCell);
+          if (text !== '') texts.push(text);
+        }
+      }
+      const isOne =
+        texts.length <= 1 || (high === 1 && runsAcross(row.slice(column, column + wide), textItems));
+      const merged = isOne
+        ? { ...(wide > 1 ? { colspan: wide } : {}), ...(high > 1 ? { rowspan: high } : {}) }
+        : undefined;
+      if (merged) return [{ text: texts.join(' '), ...merged }];
+      for (let down = 0; down < high; down += 1) {
+        for (let across = 0; across < wide; across += 1) covered.delete(`${at + down},${column + across}`);
+      }
+      covered.add(`${at},${column}`);
+      return [{ text: textOf(cell) }];
+    }),
+  );
+}
+
+/** Of its height, at most: a run that LiteParse joined from several columns is wider. */
+const letterWidth = 0.8;
+
+/** Whether one run lies across the columns: `VAT 7.5%`, which LiteParse parts where other rows have a rule. */
+function runsAcross(cells: LayoutCell[], items: TextItem[]): boolean {
+  const filled = cells.filter(({ text }) => text.trim() !== '');
+  return filled
+    .slice(1)
+    .every(({ bbox }) =>
+      items.some(
+        ({ x, y, width, height, text }) =>
+          bbox &&
+          x < bbox.x - 1 &&
+          x + width > bbox.x + 1 &&
+          between(y + height / 2, bbox.y, bbox.y + bbox.height) &&
+          width < text.trim().length * height * letterWidth,
+      ),
+    );
+}
+
+interface OpenSides {
+  right: boolean[][];
+  below: boolean[][];
+}
+
+function openSides(rows: LayoutCell[][], rules: Rules): OpenSides {
+  const box = (row: number, column: number) =>
+    (rows[row] as LayoutCell[])[column]?.bbox as NonNullable<LayoutCell['bbox']>;
+  const middle = (row: number, column: number) => {
+    const { x, y, width, height } = box(row, column);
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const columns = rows[0]?.length ?? 0;
+  const ruledRight = Array.from({ length: columns - 1 }, (_, column) =>
+    rows.map((_row, at) => rules.upright(box(at, column + 1).x, middle(at, column).y)),
+  );
+  const ruledBelow = Array.from({ length: rows.length - 1 }, (_, at) =>
+    Array.from({ length: columns }, (_column, column) =>
+      rules.level(box(at + 1, column).y, middle(at, column).x),
+    ),
+  );
+  return {
+    right: rows.map((_, at) =>
+      Array.from({ length: columns }, (_column, column) =>
+        ruledRight[column]?.some(Boolean) ? !ruledRight[column]?.[at] : false,
+      ),
+    ),
+    below: rows.map((_, at) =>
+      Array.from({ length: columns }, (_column, column) =>
+        ruledBelow[at]?.some(Boolean) ? !ruledBelow[at]?.[column] : false,
+      ),
+    ),
+  };
+}
+
+/** The largest block of cells without rules between them, from its upper left corner. */
+function extent(open: OpenSides, row: number, column: number): { wide: number; high: number } {
+  let wide = 1;
+  while (open.right[row]?.[column + wide - 1]) wide += 1;
+  let high = 1;
+  const wholeRowOpen = (at: number) =>
+    Array.from({ length: wide }, (_, across) => open.below[at]?.[column + across]).every(Boolean);
+  while (wholeRowOpen(row + high - 1)) high += 1;
+  return { wide, high };
+}

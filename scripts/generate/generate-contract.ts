@@ -1,0 +1,40 @@
+/**
+ * What callers see of the registry and no other generated file shows: a line for each path and schema of the OpenAPI
+ * documents, each MCP tool and each entry of the catalogue, with a digest. A line that changes names what did.
+ */
+import { createHash } from 'node:crypto';
+import { type Endpoint, isSold } from '../../packages/core/src/endpoints/endpoint.ts';
+import { openApiText } from '../../packages/core/src/http/openapi/openapi.ts';
+import { createTools } from '../../packages/core/src/mcp/tools.ts';
+import { endpoints } from '../../packages/server/src/registry.ts';
+
+export const contractFiles = (): Record<string, string> => ({
+  'test/platform/contract.txt': `${[...openApiLines('public'), ...openApiLines('operator'), ...toolLines(), ...catalogueLines()].join('\n')}\n`,
+});
+
+const line = (kind: string, name: string, value: unknown): string =>
+  `${kind} ${name} ${createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 12)}`;
+
+/** In the order of the document, which is part of it. */
+function openApiLines(audience: 'public' | 'operator'): string[] {
+  const text = openApiText(endpoints, '0.0.0', { origin: 'http://127.0.0.1:8787', audience })!;
+  const { paths, components, ...rest } = JSON.parse(text);
+  const { schemas, ...others } = components;
+  return [
+    line(audience, 'document', [rest, others]),
+    ...Object.entries(paths).map(([path, item]) => line(audience, path, item)),
+    ...Object.entries(schemas).map(([name, schema]) => line(audience, name, schema)),
+  ];
+}
+
+const toolLines = () => [...createTools(endpoints).values()].map(({ tool }) => line('mcp', tool.name, tool));
+
+function catalogueLines(): string[] {
+  const shown = endpoints.filter((endpoint) => isSold(endpoint) && endpoint.access === 'key');
+  return shown.map((endpoint) => line('catalogue', endpoint.id, entryOf(endpoint)));
+}
+
+const entryOf = ({ method, path, aliases = [], summary, price, limits }: Endpoint) => [
+  ...[method, path, aliases, summary],
+  ...[price.unit, price.microsPerUnit, limits.perMinute ?? null],
+];
