@@ -12,6 +12,7 @@ COPY packages/documents/package.json packages/documents/
 COPY packages/images/package.json packages/images/
 COPY packages/media/package.json packages/media/
 COPY packages/network/package.json packages/network/
+COPY packages/nigeria/package.json packages/nigeria/
 COPY packages/server/package.json packages/server/
 COPY packages/speech/package.json packages/speech/
 COPY packages/local-answers/package.json packages/local-answers/

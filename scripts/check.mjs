@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkCircles } from './checks/circles.mjs';
 import { checkFiles } from './checks/files.mjs';
+import { checkFolders } from './checks/folders.mjs';
 import { checkImports } from './checks/imports.mjs';
 import { checkLicences } from './checks/licences.mjs';
 import { checkLockfile } from './checks/lockfile.mjs';
@@ -49,7 +50,7 @@ function checks(signal) {
     generated: () =>
       runNode(['scripts/generate.ts', '--check'], '`npm run generate` writes it again', signal),
     imports: () => [...checkImports(root), ...checkCircles(root)],
-    files: () => [...checkFiles(root), ...checkTestFiles(root)],
+    files: () => [...checkFiles(root), ...checkFolders(root), ...checkTestFiles(root)],
     streams: () => checkStreams(root),
     wording: () => checkWording(root),
     lockfile: () => checkLockfile(root),

@@ -1,0 +1,33 @@
+/** Folders that one sees at a glance. */
+import { posix } from 'node:path';
+import { sourceFiles } from './source-files.mjs';
+
+export const filesInFolderMax = 32;
+const code = /\.(ts|tsx|mjs)$/;
+const test =
+  /\.test\.\w+$|(^|\/)(test|tests|testing|fixtures)\/|[-.](testing|fixture|stand-ins?)\.\w+$|(^|\/)(contract|stand-ins?)\.ts$/;
+
+/** Each file is named and listed in order, and is never edited. */
+const listed = /\/storage\/migrations$/;
+/** Not divided yet: they must not grow. */
+const known = { 'packages/core/src/call': 54, 'packages/core/src/endpoints/account': 47 };
+
+export const isTest = (file) => test.test(file);
+
+/** With how many files of code, tests apart. */
+export function crowdedFolders(files) {
+  const counts = new Map();
+  for (const file of files) {
+    const folder = posix.dirname(file);
+    if (code.test(file) && !isTest(file)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts].filter(([, count]) => count > filesInFolderMax).sort((a, b) => b[1] - a[1]);
+}
+
+export function checkFolders(root, files = sourceFiles(root, code)) {
+  return crowdedFolders(files).flatMap(([folder, count]) => {
+    const most = known[folder] ?? filesInFolderMax;
+    if (listed.test(folder) || count <= most) return [];
+    return [`${folder} has ${count} files of code (at most ${most}): divide it by what its parts do`];
+  });
+}
