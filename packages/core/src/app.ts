@@ -177,7 +177,7 @@ export async function startApp(
   if (settings.platform.smtpUrl !== undefined && settings.server.publicUrl === undefined)
     log.warn(`OJA_PUBLIC_URL is not set: links in emails start with ${url}`);
 
-  // Who sees the server answer may rely on what the first start leaves behind.
+  // Once the server responds, the files of the first start must exist.
   await beforeServing?.(platform, url);
   serving.resolve();
   if (siblings?.leader ?? true)
@@ -260,7 +260,7 @@ function openWorks(
       egress,
       endpoint: settings.models.hubEndpoint,
       token: settings.models.hubToken,
-      // Nobody would use it where the operator has named another model.
+      // Not needed where the operator has named another model.
       atStart: settings.models.hub && settings.engines.chat?.llamaModel === undefined,
     },
   });

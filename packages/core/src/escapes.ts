@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Logger } from './logger.ts';
 
-/** Whatever runs for a request or a job runs within its owner. */
+/** All work for a request or a job runs within its owner. */
 export interface Owner {
   /** False where it is over already. */
   end(): boolean;

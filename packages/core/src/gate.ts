@@ -17,7 +17,7 @@ export interface Gate {
    * calls gives up its newest for one with fewer.
    */
   run<T>(call: GateCall, work: () => Promise<T>): Promise<T>;
-  /** From now on so many at once; what runs goes on. */
+  /** Changes the limit; running calls continue. */
   resize(concurrency: number): void;
 }
 
@@ -138,7 +138,7 @@ function newestOfLargest(waiting: Waiter[], account: string): Waiter | undefined
 
 const accountsMax = 1000;
 
-/** Who was served when: the next is the one whose last turn is the longest ago, in the order of arrival. */
+/** When each account was last served: the one that has waited longest is next, then the order of arrival. */
 function createTurns() {
   const lastTurn = new Map<string, number>();
   let turn = 0;

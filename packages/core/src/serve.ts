@@ -78,9 +78,9 @@ function stopOnSignals(app: App, log: Logger): void {
     stoppingSinceMs = Date.now();
     log.info({ signal }, 'stopping: finishing running calls');
     const { drainNoticeMs, drainMs } = app.settings.server;
-    // Whatever still hangs then, such as a database that keeps silent, would hang for ever.
+    // What still hangs then, such as a database that doesn't respond, would hang forever.
     setTimeout(() => leave(1), drainNoticeMs + drainMs + lastMs).unref();
-    // Who presses Ctrl-C waits for it; a supervisor's SIGTERM has a balancer or other callers behind it.
+    // A person who presses Ctrl-C is waiting. SIGTERM comes from a supervisor, with a load balancer or callers behind it.
     app.close(signal === 'SIGTERM' ? drainNoticeMs : 0).then(
       () => leave(0),
       (error: unknown) => {

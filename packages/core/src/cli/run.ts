@@ -93,7 +93,7 @@ async function run(oja: Oja, main: string): Promise<number> {
 /** Writes to a pipe end after this tick: to exit before would cut the output. */
 async function end(code: number): Promise<never> {
   const errors = await Promise.all([process.stdout, process.stderr].map(written));
-  // A reader that has seen enough, such as head, closes its pipe.
+  // A reader such as head closes its pipe when it has enough.
   const lost = errors.find((error) => error !== undefined && error.code !== 'EPIPE');
   if (lost !== undefined) process.stderr.write(`${explainStart(lost)}\n`);
   process.exit(lost === undefined ? code : 1);

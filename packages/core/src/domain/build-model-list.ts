@@ -70,7 +70,7 @@ function modelOf(name: string, given: Facts, all: Record<string, Facts>): KnownM
   const type = types[String(given.mode)] ?? String(given.mode);
   const model: KnownModel = { provider: names[provider] ?? provider, type };
   const prices = type === 'image' ? imagePrices(name, given, all) : tokenPrices(given, '');
-  // Nothing that somebody must pay for is listed at 0.
+  // Nothing that costs the operator money is listed at 0.
   if (Object.values(prices).some((price) => price !== '0')) model.prices = prices;
   for (const above of ['128k', '200k', '256k', '272k', '512k']) {
     const tier = tokenPrices(given, `_above_${above}_tokens`);

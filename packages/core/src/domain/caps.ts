@@ -65,5 +65,5 @@ export function periodsOf(at: number): PeriodDays {
   };
 }
 
-/** When the period that `at` lies in ends: its caps start again then. */
+/** When the period that contains `at` ends and its caps start again. */
 export const resetsAt = (period: CapPeriod, at: number): number => periodsOf(at)[period].to * dayMs;

@@ -24,7 +24,7 @@ function decoders(encoding: string | undefined, firstByte: number): Duplex[] {
     throw fail('target_unreachable', 'The response is encoded too many times.');
   return codings.reverse().map((coding) => {
     if (coding === 'gzip' || coding === 'x-gzip') return createUnzip(lenient);
-    // Servers send deflate with and without the zlib wrapper; its first byte tells.
+    // Servers send deflate with and without the zlib wrapper; the first byte shows which.
     if (coding === 'deflate')
       return (firstByte & 0x0f) === 0x08 ? createInflate(lenient) : createInflateRaw(lenient);
     if (coding === 'br') return createBrotliDecompress();
@@ -61,7 +61,7 @@ export async function readBody(
       if (total > bytesMax) throw tooLarge();
       chunks.push(chunk as Buffer);
     }
-    // node:http tells of this itself; a stream of HTTP/2 just ends with its connection, or where it is reset.
+    // node:http reports this itself; an HTTP/2 stream just ends with its connection or when it is reset.
     if (response.rstCode || (!encoding && total < Number(head.contentLength)))
       throw Object.assign(new Error('the body broke off'), { code: 'ECONNRESET' });
     return Buffer.concat(chunks);

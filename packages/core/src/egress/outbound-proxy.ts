@@ -46,7 +46,7 @@ export function createProxyRoutes(proxyUrl: string | undefined, noProxy: string[
       if (proxy === undefined) return undefined;
       const name = host.toLowerCase().replace(/^\[|\]$/g, '');
       if (direct.allowsName(name, port) || direct.allowsAddress(address, port)) return undefined;
-      // What the operator opened of the own network lies behind no proxy.
+      // Private addresses that the operator opened are reached without the proxy.
       if (isIP(address) !== 0 && !classifyAddress(address).public) return undefined;
       return proxy;
     },

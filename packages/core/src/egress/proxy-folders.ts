@@ -17,7 +17,7 @@ export async function sweepProxyFolders(parent: string, now = Date.now()): Promi
     const folder = join(parent, name);
     if (!name.startsWith(prefix) || !(await isOurs(folder, now)) || !(await isDead(socketIn(folder))))
       continue;
-    // Step by step: whatever else lies there is not ours to remove.
+    // One by one, because other files there are not ours to remove.
     await unlink(socketIn(folder)).catch(() => {});
     await rmdir(folder).catch(() => {});
   }
@@ -28,7 +28,7 @@ async function isOurs(folder: string, now: number): Promise<boolean> {
   return found?.isDirectory() === true && found.uid === process.getuid?.() && found.mtimeMs < now - youngMs;
 }
 
-/** Nobody listens, or its file is gone already. */
+/** Nothing listens, or its file was already removed. */
 function isDead(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);

@@ -64,7 +64,7 @@ export async function startProxy(guard: Guard, log: Logger): Promise<RunningProx
   const password = randomBytes(24).toString('base64url');
   const expected = Buffer.from(`Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`);
   const open = new Set<Duplex>();
-  // Connections of the unix socket, which lies in a folder that only we can enter.
+  // Connections to the Unix socket, in a folder that only this process can enter.
   const trusted = new WeakSet<Duplex>();
 
   function authorized(request: IncomingMessage): boolean {

@@ -4,7 +4,7 @@ import type { UpstreamBody } from './port.ts';
 export interface Flow {
   pause(): void;
   resume(): void;
-  /** Nobody reads any more. */
+  /** The reader has stopped. */
   abort(reason: Error): void;
 }
 

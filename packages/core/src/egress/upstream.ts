@@ -25,7 +25,7 @@ interface Encoded {
   type?: string | undefined;
 }
 
-/** Who hears the response. After `end` or `error` nothing more is heard. */
+/** Receives the response. Nothing follows `end` or `error`. */
 interface Sink {
   start(start: Start, controller: Dispatcher.DispatchController): void;
   data(chunk: Buffer, controller: Dispatcher.DispatchController): void;

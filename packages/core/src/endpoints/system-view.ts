@@ -22,7 +22,7 @@ export interface UpstreamsView {
   presets: UpstreamPreset[];
   /** Providers of other kinds than chat: voices, transcripts, videos, images, music. */
   providers: readonly ProviderKind[];
-  /** What is wrong with a field of one, by the setting that it stands for. */
+  /** What is wrong with a field of one, by its setting. */
   providerProblem(provider: LiveProvider): { field: string; message: string } | undefined;
   testProvider(provider: LiveProvider, signal: AbortSignal): Promise<ProviderTest>;
   /** Those of the environment, without their keys. */

@@ -66,7 +66,7 @@ const absentPort = (capability: string): Engine =>
   new Proxy({} as Engine, {
     get(_target, method) {
       if (method === 'name') return capability;
-      // A proxy that answered `then` would be taken for a promise.
+      // A proxy with a `then` would be treated as a promise.
       return method === 'then' ? undefined : () => Promise.reject(nobodyOffers(capability));
     },
   });

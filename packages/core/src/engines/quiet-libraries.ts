@@ -1,5 +1,5 @@
 /**
- * Libraries that report home unless told not to. ONNX Runtime asks for the uploader's host when it is loaded, and
+ * Libraries that send telemetry by default. ONNX Runtime asks for the uploader's host when it is loaded, and
  * stores a device ID. They read the environment of the process: that of a worker thread is only a copy.
  */
 export const quietEnvironment = { ORT_DISABLE_TELEMETRY: '1' } as const;

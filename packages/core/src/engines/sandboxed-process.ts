@@ -119,7 +119,7 @@ export function createSandboxedProcess<Question>(
       if (child.tasks >= tasksMax || answer.rssBytes > options.rssBytesMax) await drop();
       return settle(answer);
     } catch (error) {
-      // Whatever was going on in there, the next file gets a fresh process.
+      // The next file gets a new process, because this one is in an unknown state.
       if (running === child && !isAnswered(error)) await drop();
       throw error;
     } finally {

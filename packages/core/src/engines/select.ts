@@ -1,5 +1,5 @@
 /**
- * Stands in front of every port: tries the engines in the operator's order, skips those that are missing or
+ * The front of every port: tries the engines in the operator's order, skips those that are missing or
  * whose breaker is open, and tells the call which engine served.
  */
 
@@ -68,7 +68,7 @@ export function selectEngines<Port extends Engine>(
   const port = new Proxy({} as Port, {
     get(_target, method) {
       if (method === 'name') return capability.name;
-      // A proxy that answered `then` would be taken for a promise.
+      // A proxy with a `then` would be treated as a promise.
       if (method === 'then') return undefined;
       let run = methods.get(method);
       if (run === undefined) {

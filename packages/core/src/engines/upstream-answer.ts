@@ -6,7 +6,7 @@ import { safeWords } from './upstream-words.ts';
 
 /**
  * The upstream answered, and the answer is no good. Another engine may do better; but it lives, so its breaker,
- * which is there for those that keep callers waiting, stays closed.
+ * which protects callers from waiting, stays closed.
  */
 export const badAnswer = (
   message: string,

@@ -1,6 +1,6 @@
 /**
  * Worker threads for JavaScript and wasm that would stall the event loop. A worker does one task at a time; one
- * that overruns, crashes or loses its caller is ended and replaced. Idle workers are let go.
+ * that overruns, crashes or loses its caller is ended and replaced. Idle workers are stopped.
  */
 
 import { once } from 'node:events';
@@ -31,7 +31,7 @@ export interface WorkerPoolOptions {
   reads?: string;
   /**
    * It calls native code that cannot be interrupted: ending its thread meanwhile ends the whole process (ONNX
-   * Runtime). Who waits too long, or leaves, is answered at once; the worker keeps its place until it is done.
+   * Runtime). A caller that waits too long, or leaves, gets its error immediately; the worker stays busy until it is done.
    */
   native?: boolean;
 }
@@ -46,7 +46,7 @@ const closeMs = 5_000;
 /** Of all pools. */
 let nativeTasks = 0;
 
-/** A thread is within native code, which the process must not end under. */
+/** A thread runs native code, during which the process must not exit. */
 export const isNativeCodeAtWork = () => nativeTasks > 0;
 
 export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): WorkerPool<Task, Answer> {

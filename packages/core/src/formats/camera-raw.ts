@@ -50,7 +50,7 @@ function kindOf(first: Directory, view: DataView): string | undefined {
   return kindOfMake.find(([pattern]) => pattern.test(first.make))?.[1] ?? 'RAW';
 }
 
-/** Undefined when it lies outside of the file: that is for the decoder to tell. */
+/** Undefined when it is outside the file, which the decoder reports. */
 function readDirectory(view: DataView, at: number): Directory | undefined {
   const little = view.getUint8(0) === 0x49;
   if (at < 8 || at + 2 > view.byteLength) return undefined;

@@ -4,7 +4,7 @@ export interface CompoundEntry {
   /** In small letters. */
   name: string;
   isStorage: boolean;
-  /** The storage it stands in; undefined at the top. */
+  /** The storage that contains it; undefined at the top. */
   parent: CompoundEntry | undefined;
   /** Of a stream: its first sector and its length. */
   first: number;
@@ -75,7 +75,7 @@ interface Place {
   length: number;
 }
 
-/** Where the sectors of a chain lie, up to so many bytes; one that goes on is damaged or not wanted whole. */
+/** The positions of a chain's sectors, up to so many bytes; a longer one is damaged or not needed in full. */
 type Places = (first: number, bytesMax: number) => Place[];
 
 const joined = (file: Buffer, places: Place[]) =>

@@ -26,7 +26,7 @@ export function corsHeaders(origin: string | undefined, origins: string[]): read
   ];
 }
 
-/** Whatever a page asks for: SDKs add headers of their own (x-stainless-…), and no cookie comes along anyway. */
+/** Any header that a page requests: SDKs add their own (x-stainless-…), and cookies are never sent. */
 function allowedHeaders(asked: string | undefined): string {
   const own = 'authorization, content-type, idempotency-key, x-oja-quote, prefer, accept';
   return asked !== undefined && asked.length <= 4096 && /^[\w-]+(?:, ?[\w-]+)*$/.test(asked) ? asked : own;

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Pages behind the login, calls and kept files are nobody's search results. */
+/** Pages behind the login, calls and stored files are not for search engines. */
 const closed = ['/console', '/operator', '/playground', '/api/', '/files/'];
 
 export const robotsText = (origin: string) =>

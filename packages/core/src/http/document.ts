@@ -1,4 +1,4 @@
-/** A large document that never changes while we run: made when first asked for, packed once, sent again only to those who lack it. */
+/** A large document that never changes while we run: created on first use, compressed once, and sent only to clients that lack it. */
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';

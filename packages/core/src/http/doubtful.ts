@@ -1,4 +1,4 @@
-/** Requests that another server on the way may read otherwise than this one: where they end, or whom they are for. */
+/** Requests that a proxy may read differently from this server: where they end, or which host they are for. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** What is wrong with its headers. node:http counts the first Host of several, and takes any encoding before chunked. */
@@ -13,7 +13,7 @@ export function doubtIn({ rawHeaders, headers }: IncomingMessage): string | unde
     : 'Transfer-Encoding: must be chunked, once.';
 }
 
-/** The connection ends with it: what follows may not be what it seems. */
+/** The connection is closed after it, because what follows may be smuggled. */
 export function refuseDoubtful(response: ServerResponse, message: string): void {
   const error = { message, type: 'invalid_request_error', code: 'invalid_request', param: null };
   response.shouldKeepAlive = false;

@@ -1,4 +1,4 @@
-/** A request as the steps of a call see it; what few of them ask for is worked out when they do. */
+/** A request as the steps of a call see it; rarely used values are computed when they are read. */
 import type { Fields, Incoming } from '../call/call.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import type { BodiesInFlight, BodyShare } from './body/bodies-in-flight.ts';
@@ -78,7 +78,7 @@ export class HttpIncoming implements Incoming {
   }
 
   readFields(owner: string): Fields | Promise<Fields> {
-    // Of what is sent to a path that nobody serves, nothing is read: its type and size are not what is wrong.
+    // The body of a request to an unknown path is not read: its type and size are not the problem.
     if (this.#target.endpoint.method !== 'GET') {
       const body = this.#readBody(owner);
       return body instanceof Promise ? this.#arrival(body) : body;
@@ -121,7 +121,7 @@ export class HttpIncoming implements Incoming {
   }
 }
 
-/** At once where it is there already. */
+/** Synchronously where it is already available. */
 function onceRead<A, B>(value: A | Promise<A>, then: (value: A) => B): B | Promise<B> {
   return value instanceof Promise ? value.then(then) : then(value);
 }

@@ -17,12 +17,12 @@ export interface HttpLimits {
 export interface Listener {
   listen(port: number, host: string): Promise<void>;
   listen(path: string): Promise<void>;
-  /** A socket that somebody else has bound. */
+  /** A socket that another process has bound. */
   listen(bound: { fd: number }): Promise<void>;
   /** Once it listens on one. */
   port(): number;
   /**
-   * Accepts no new connection and closes the idle ones; resolves when the last is closed. One that is at a call now may
+   * Accepts no new connection and closes the idle ones; resolves when the last is closed. A connection with a running call may
    * bring another within `lingerMs` of its answer.
    */
   close(lingerMs?: number): Promise<void>;
@@ -52,7 +52,7 @@ export function createListener(edge: Edge, limits: HttpLimits, control: boolean)
       const closed = new Promise<void>((done) => server.close(() => done()));
       server.closeIdleConnections();
       plain?.close(lingerMs);
-      // 0 would keep them for good.
+      // 0 would never close them.
       server.keepAliveTimeout = Math.max(lingerMs, 1);
       return closed;
     },
@@ -65,7 +65,7 @@ export function createListener(edge: Edge, limits: HttpLimits, control: boolean)
 
 const turnsMax = 50;
 
-/** The system resets connections that nobody has accepted when their listener closes. A short turn left none of them. */
+/** The system resets connections that nobody has accepted when their listener closes. A short delay avoids that. */
 async function allAccepted(): Promise<void> {
   for (let turn = 0; turn < turnsMax; turn++) {
     const before = performance.now();
@@ -124,7 +124,7 @@ function refuse(socket: Duplex, status: string, code: string): void {
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );
-  // Who does not close in turn would keep the connection for good. What is still sent is dropped until then, since
+  // A client that doesn't close its side would keep the connection open. What it still sends is dropped until then, since
   // to close on it would take the response away from its sender.
   socket.resume();
   setTimeout(() => socket.destroy(), lingerMs).unref();

@@ -1,4 +1,4 @@
-/** /llms.txt: the whole API on one page, for programs that read before they call. Made from the registry. */
+/** /llms.txt: the whole API on one page, for programs that read before they call. Generated from the registry. */
 import { z } from 'zod';
 import { categoryNames, joinedNames } from '../domain/categories.ts';
 import { deprecationNote, type Endpoint, isRaw, loadedCategories } from '../endpoints/endpoint.ts';

@@ -49,7 +49,7 @@ export function createMcpHttp(open: () => Promise<Mcp>): McpHttp {
       await send(response, answer);
     } catch (error) {
       if (!(error instanceof OjaError) || response.headersSent) throw error;
-      // The rest of the body is dropped: to close on it would take the answer away from who still sends.
+      // The rest of the body is dropped: closing while the client still sends would lose the response.
       request.resume();
       fail(response, error, origin.origin);
     } finally {
@@ -63,7 +63,7 @@ async function bodyOf(request: IncomingMessage, share: BodyShare): Promise<Buffe
   return readBytes(request, { bytesMax: bodyBytesMax, jsonMs: bodyMs, share });
 }
 
-/** Undefined where it is no JSON: the protocol has its own words for that. */
+/** Undefined where it is no JSON, for which the protocol has its own error. */
 function parsed(body: Buffer | undefined): unknown {
   if (body === undefined) return undefined;
   let value: unknown;
@@ -83,7 +83,7 @@ async function send(response: ServerResponse, answer: Response): Promise<void> {
   response.flushHeaders();
   await pipeline(Readable.fromWeb(answer.body as WebStream), response).catch(
     (error: NodeJS.ErrnoException) => {
-      // The client left: what it asked for was cancelled with it.
+      // The client disconnected, and its request was cancelled with it.
       if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE' && error.name !== 'AbortError') throw error;
     },
   );

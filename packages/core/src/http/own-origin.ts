@@ -22,7 +22,7 @@ const plain = (ip: string) => (ip.startsWith('::ffff:') ? ip.slice(7) : ip);
 let lastHost = '';
 let lastName: string | undefined;
 
-/** Callers say the same again and again. */
+/** Callers send the same Host again and again. */
 function nameOf(host: string): string | undefined {
   if (host !== lastHost) {
     lastName = readName(host);

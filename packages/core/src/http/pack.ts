@@ -1,6 +1,6 @@
 /**
- * Answers for people are packed: lists of the console weigh a tenth of their text, which a phone on a slow line
- * feels. Programs, who send a key, get theirs as they are and without the wait.
+ * Responses for people are compressed: lists of the console shrink to a tenth, which a phone on a slow network
+ * feels. Programs, which send a key, get theirs uncompressed and without that delay.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
@@ -8,10 +8,10 @@ import { gzip } from 'node:zlib';
 import type { Answer } from '../call/call.ts';
 
 const pack = promisify(gzip);
-/** Fits two packets: below it nothing is won. */
+/** Fits two packets: compressing less saves nothing. */
 const charactersMin = 2048;
 
-/** A promise only where there is something to pack. */
+/** A promise only where there is something to compress. */
 export function packed(answer: Answer, headers: IncomingHttpHeaders): Answer | Promise<Answer> {
   const { body } = answer;
   const hasKey = headers.authorization !== undefined || headers['x-api-key'] !== undefined;

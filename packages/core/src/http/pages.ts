@@ -20,7 +20,7 @@ import type { Metrics } from './telemetry/metrics.ts';
 import type { MetricsGuard } from './telemetry/metrics-guard.ts';
 
 export interface Pages {
-  /** `hint` says what was meant by an address that nobody serves. */
+  /** `hint` suggests the right path for one that does not exist. */
   serve(
     request: IncomingMessage,
     response: ServerResponse,
@@ -35,13 +35,13 @@ export interface PagesOptions {
   /** Writes the document, or that of one endpoint; undefined if there is none. */
   openApi: (wanted: Wanted) => string | undefined;
   llms: (origin: string) => string;
-  /** Where readers reach us, when the operator has said so. */
+  /** The public URL, if the operator has set it. */
   publicUrl: string | undefined;
   console: StaticFiles;
   consoleDir: string;
   mayReadMetrics: MetricsGuard;
   isReady(): Promise<{ ready: boolean; reason?: string }>;
-  /** Models on their way, with their progress from 0 to 1. */
+  /** Models that are downloading, with their progress from 0 to 1. */
   downloads(): { model: string; progress: number }[];
   version: string;
   /** That are loaded. */

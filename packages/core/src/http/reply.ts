@@ -9,19 +9,19 @@ export interface Reply {
   last: boolean;
   whole(status: number, headers: string[], body: Whole | undefined): void;
   begin(status: number, headers: string[]): void;
-  /** False when the reader is behind: time to wait for `drained`. */
+  /** False when the reader is slow: wait for `drained`. */
   write(chunk: Whole): boolean;
   drained(): Promise<unknown>;
   end(): void;
   destroy(): void;
-  /** Tells when nothing more can be written. */
+  /** Called when nothing more can be written. */
   onClose(closed: () => void): void;
 }
 
 const lingerMs = 10_000;
 
 /**
- * To close on a body that is still sent would take the answer away from its sender: nginx makes a 502 of it. The rest is
+ * Closing while the body is still sent would lose the response: nginx turns this into a 502. The rest is
  * dropped for a while, until the sender closes too. This is how node:http ends connections.
  */
 function lingerAfter(socket: Socket | null): void {
@@ -34,7 +34,7 @@ function lingerAfter(socket: Socket | null): void {
 
 export class HttpReply implements Reply {
   readonly #response: ServerResponse;
-  /** How long the answer may stand still because nobody reads it; node:http then ends the connection. */
+  /** How long the response may stall because the client doesn't read it; node:http then closes the connection. */
   readonly #stallMs: number;
 
   constructor(response: ServerResponse, stallMs: number) {
@@ -49,7 +49,7 @@ export class HttpReply implements Reply {
   whole(status: number, headers: string[], body: Whole | undefined): void {
     this.#response.writeHead(status, headers);
     this.#response.end(body);
-    // Once it is out, node:http sets the time that it keeps idle connections.
+    // Once it is sent, node:http sets the timeout for idle connections.
     if (!this.#response.writableFinished) this.#response.socket?.setTimeout(this.#stallMs);
   }
   begin(status: number, headers: string[]): void {

@@ -60,7 +60,7 @@ const meantWordsMax = 12;
 
 const lastOf = ({ path }: Routed) => /\{(\w+)\}$/.exec(path)![1]!;
 
-/** The path that was meant where only the base address is wrong: `/v1/models`, `/api/v1//models`, `/chat/completions`. */
+/** The right path where only the base URL is wrong: `/v1/models`, `/api/v1//models`, `/chat/completions`. */
 export function meantPath(routes: Routes, path: string): string | undefined {
   const words = path.split('/').filter((word) => word !== '');
   if (words.length > meantWordsMax) return undefined;

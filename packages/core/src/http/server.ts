@@ -44,7 +44,7 @@ export interface Edge {
   handle(request: IncomingMessage, response: ServerResponse, control: boolean): void;
   /** Reads a connection: what escapes from that is the fault of its caller. */
   connected(socket: Socket, read: () => void): void;
-  /** False, and nothing done, where it is not for an endpoint. */
+  /** Returns false and does nothing where it is not for an endpoint. */
   take(request: PlainRequest, reply: Reply): boolean;
   readonly inWork: number;
   /** From now on connections are closed after their answer. */
@@ -98,7 +98,7 @@ export function createEdge({ settings, endpoints, parts, pages, mcp, opened, tel
       if (draining || isEndless(request, call)) reply.last = true;
       const written = writer.write(reply, answer, common, {
         headOnly: request.method === 'HEAD',
-        // Work of an engine outlasts the tick of its request: nothing else was heard in this one.
+        // An engine's work takes longer than the tick of its request, so there is nothing to batch with in this one.
         isAlone: turns.inWork === 1 && call.engine !== null,
       });
       // The rest of a refused body is dropped, so that its sender can read the answer.
@@ -117,7 +117,7 @@ export function createEdge({ settings, endpoints, parts, pages, mcp, opened, tel
     }
   }
 
-  /** A body that is still arriving keeps no other call waiting. */
+  /** A body that is still arriving must not delay other calls. */
   async function withoutTurn<T>(turn: { isHeld: boolean }, arriving: Promise<T>): Promise<T> {
     turns.leave();
     turn.isHeld = false;
@@ -142,7 +142,7 @@ export function createEdge({ settings, endpoints, parts, pages, mcp, opened, tel
     });
   }
 
-  /** A page elsewhere that gave its name our loopback address. Behind a proxy the name is its own. */
+  /** A page whose domain points at this machine's loopback address (DNS rebinding). Behind a proxy the host name is its own. */
   const isRebound = ({ socket, headers }: IncomingMessage) =>
     settings.publicUrl === undefined &&
     settings.trustProxy.length === 0 &&

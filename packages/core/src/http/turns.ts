@@ -1,5 +1,5 @@
 /**
- * So many calls are in work at once; the next wait for their turn, in order and for a moment at most. Who is refused
+ * A limited number of calls run at the same time; others wait in order, for a moment at most. A caller that is refused
  * has waited too, so that callers who come again at once cannot take the time of those who are served. No more wait
  * than there are connections.
  */

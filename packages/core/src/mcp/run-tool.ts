@@ -42,7 +42,7 @@ async function followJob(run: ToolRun, parts: CallParts, ordered: EndpointAnswer
   const { origin, signal } = run;
   const id = jobIdOf(ordered);
   const ask = (endpointId: string): Promise<EndpointAnswer> => {
-    // Cancelling must go through although the client has gone.
+    // Cancelling must succeed even if the client has disconnected.
     const whileAsking = endpointId === 'account.job-cancel' ? new AbortController().signal : signal;
     return requestEndpoint(parts.byId.get(endpointId)!, { id }, origin, parts, whileAsking);
   };

@@ -27,7 +27,7 @@ const requestBytesMax = 10_000_000;
 const instructions =
   'Each tool is an endpoint of Oja and is charged to the account of your key; the description states the price, and `_meta` of each result the charge. Failed calls are free. Pass files as {"url": "https://…"} where you can.';
 
-/** Who asks is settled here, before anything of the protocol is read; tool calls are logged as their endpoints. */
+/** The caller is authenticated here, before the protocol is read. Tool calls are logged as their endpoints. */
 const entry = defineEndpoint({
   id: 'account.mcp',
   group: 'account',

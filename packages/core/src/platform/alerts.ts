@@ -19,7 +19,7 @@ interface Low {
   threshold: number;
 }
 
-/** The alert and its event are one; a balance that rose again arms the next alert. */
+/** The alert and its event are written together; a balance that rises again arms the next alert. */
 export const raiseAlert = transaction(
   import.meta.url,
   'raiseAlert',
@@ -41,7 +41,7 @@ export const armAlerts = transaction(import.meta.url, 'armAlerts', function* ():
   );
 });
 
-/** Of two nodes one queues it. */
+/** One of two nodes queues it. */
 export const queueAlertMail = transaction(
   import.meta.url,
   'queueAlertMail',

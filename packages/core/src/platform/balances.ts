@@ -6,13 +6,13 @@ export interface Balances {
 }
 
 const accountsMax = 50_000;
-/** Changes that come so close together may arrive in another order than they happened. */
+/** Changes that are so close together may arrive out of order. */
 const closeMs = 100;
 
 interface Known {
   micros: number;
   seenAt: number;
-  /** Looks at the wallet once all is quiet. */
+  /** Reads the wallet once there are no more changes. */
   look?: NodeJS.Timeout;
 }
 
@@ -22,7 +22,7 @@ export function createBalances(read: (accountId: string) => Promise<number>, qui
   async function look(accountId: string, seen: Known): Promise<void> {
     const { seenAt } = seen;
     const micros = await read(accountId).catch(() => undefined);
-    // Whatever arrived meanwhile is newer.
+    // What arrived in the meantime is newer.
     if (micros !== undefined && seen.seenAt === seenAt) seen.micros = micros;
   }
 

@@ -103,7 +103,7 @@ function usesOf(owner: Owner, spent: Spent, at: number): CapUse[] {
   });
 }
 
-/** What an owner's caps are used by: the nearest to its end first. */
+/** How much of an owner's caps is used, the most used first. */
 async function readCapUses(parts: PlatformParts, accountId: string): Promise<CapUse[]> {
   const at = parts.now();
   const owners = await readOwners(parts, { accountId, day: null });
@@ -126,7 +126,7 @@ interface Alert {
   mails: NewMail[];
 }
 
-/** The alert, its event and its emails are one. */
+/** The alert, its event and its emails are written in one transaction. */
 export const raiseCapAlert = transaction(
   import.meta.url,
   'raiseCapAlert',

@@ -1,4 +1,4 @@
-/** A moment as the API tells it. */
+/** A time in the format of the API. */
 export function iso(ms: number): string;
 export function iso(ms: number | null): string | null;
 export function iso(ms: number | null): string | null {

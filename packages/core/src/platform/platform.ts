@@ -114,7 +114,7 @@ export interface PlatformOptions extends Omit<PlatformParts, 'mailer' | 'mails' 
   alone: boolean;
 }
 
-/** Within what a revocation on another node takes effect here when Redis is gone. */
+/** How soon a revocation on another node takes effect here without Redis. */
 const staleMs = 4_000;
 
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {

@@ -4,7 +4,7 @@ import { brokenDown, steadyMs } from '../../bin/server-process.mjs';
 import type { Logger } from '../logger.ts';
 import { noteRestart } from './restarts.ts';
 
-/** Who waits for a new process waits as long as that. */
+/** New connections wait that long for the new process. */
 const drainMs = 5_000;
 /** For what is left to do after the last call. */
 const lastMs = 2_000;

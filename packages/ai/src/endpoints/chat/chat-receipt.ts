@@ -1,4 +1,4 @@
-/** What a stream that is sold by the token cost: known when the head was long sent, so its end tells. */
+/** What a stream that is sold by the token cost: known after the headers were sent, so it is in the last event. */
 import type { ChatInput } from './chat-input.ts';
 
 /** At the start of a line: the words of an answer never are. */

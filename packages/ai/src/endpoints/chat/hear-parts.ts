@@ -43,7 +43,7 @@ export async function hearMessages(
       messages.push(message);
       continue;
     }
-    // Who sends nothing but sound speaks to the model; who writes besides speaks about the sound.
+    // A message of sound alone speaks to the model. Text beside the sound speaks about it.
     const alone = content.every(isSound);
     const parts: ContentPart[] = [];
     for (const [place, part] of content.entries()) {

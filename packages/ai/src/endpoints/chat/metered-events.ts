@@ -24,7 +24,7 @@ export interface StreamReceipt {
 export interface StreamOptions {
   opening?: () => OjaNotes;
   createReceipt?: (input: ChatInput) => StreamReceipt;
-  /** Told how the answer ended. */
+  /** Receives how the answer ended. */
   finished?: (reason: string) => void;
 }
 

@@ -105,7 +105,7 @@ function textLines({ text, kind, chart, plot }: Sight): string[] {
   return columns.length > 0 ? [...found, `By column: ${columns.join('; ')}.`] : found;
 }
 
-/** What stands in a chart besides its title, labels and numbers. */
+/** Text in a chart besides its title, labels and numbers. */
 function besides({ title, parts }: SeenChart, rows: string[]): string[] {
   const told = new Set([title, ...parts.flatMap(({ label, series = '' }) => [label, series])]);
   const cells = rows

@@ -12,7 +12,7 @@ export interface StoredChat {
 
 export type StoredMessage = Record<string, unknown> & { role: string };
 
-/** What a stored completion tells of its request. */
+/** What a stored completion contains of its request. */
 const toldFields = [
   'temperature',
   'top_p',
@@ -24,7 +24,7 @@ const toldFields = [
   'response_format',
 ] as const;
 
-/** Grows with time, and is nobody else's: an upstream's ids need not be unique here. */
+/** Increases with time, and is unique: IDs of upstreams need not be unique here. */
 const chatId = (requestId: string) => `chatcmpl-${requestId.slice(requestId.indexOf('_') + 1)}`;
 
 const notStored = 'The completion was not stored because the database is unavailable.';
@@ -69,7 +69,7 @@ export function prepareStoring(asked: ChatInput, context: CallContext<{ stored: 
         if (held !== undefined) yield held;
         held = { ...events, bytes: builder.take(events, id) };
       }
-      // Stored before the end is sent: a client that has seen it can retrieve it.
+      // Stored before the end is sent, so that a client that has received it can retrieve it.
       const built = builder.end();
       if (built !== undefined) await save(built);
       if (held !== undefined) yield held;

@@ -6,7 +6,7 @@ import type { ChartPart, SeenChart, Sight } from '@oja/documents/vision/port';
 
 const isNumber = (text: string) => numberOf(text) !== undefined;
 
-/** What a chart shows, and the rows of a picture that stand in columns. */
+/** What a chart shows, and the rows of a picture that are in columns. */
 export function tablesInSight({ chart, plot, text }: Sight, source: string): GroundTable[] {
   if (plot) return [];
   return [...(chart ? [chartTable(chart, source)] : []), ...rowTables(text.rows, source)];

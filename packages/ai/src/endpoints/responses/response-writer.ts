@@ -1,4 +1,4 @@
-/** Makes the output items of a response from the chunks of a chat answer, and tells each step as an event. */
+/** Turns the chunks of a chat answer into the output items of a response, with an event for each step. */
 import { createCallOrder } from '../chat/call-order.ts';
 import type { CallDelta, ChatChunk } from '../chat/chunk-events.ts';
 import { markOf, type Thoughts, thoughtsIn } from '../chat/thoughts.ts';

@@ -81,7 +81,7 @@ const jobOf = (id: string, { jobs, caller }: StoredContext): Promise<Job | undef
     throw error;
   });
 
-/** A response as it stands: one in the background as its job tells. */
+/** A response in its present state; for one in the background, the state of its job. */
 export async function currentResponse(id: string, context: StoredContext): Promise<ResponseObject> {
   const { state, content } = await findStored(context, id);
   if (state !== 'queued') return content.response;
@@ -138,7 +138,7 @@ async function whyUnfinished(id: string, context: StoredContext): Promise<OjaErr
   );
 }
 
-/** Items that stand for one of a stored response, by its id. */
+/** Items that refer to one of a stored response by its ID. */
 export async function withReferences(items: Item[], context: StoredContext): Promise<Item[]> {
   if (!items.some(({ type }) => type === 'item_reference')) return items;
   const known = new Map<string, StoredResponse>();

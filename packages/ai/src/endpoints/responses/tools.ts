@@ -11,7 +11,7 @@ export interface ResponseTool {
   [field: string]: unknown;
 }
 
-/** What a function of the chat call stands for. */
+/** The tool that a function of the chat call represents. */
 export interface Called {
   kind: 'function' | 'custom' | 'web_page' | 'file_search';
   name: string;
@@ -138,7 +138,7 @@ const fileSearch = {
   },
 };
 
-/** `tool_choice`, with the functions that stand for hosted and custom tools. */
+/** `tool_choice`, with the functions that represent hosted and custom tools. */
 export function chatToolChoice(
   choice: string | { type: string; [field: string]: unknown },
 ): NonNullable<ChatBody['tool_choice']> {

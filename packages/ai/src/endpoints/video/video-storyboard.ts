@@ -55,7 +55,7 @@ export async function writeStoryboard(
   };
 }
 
-/** The scenes that a dry run tells: as they were sent, else written from the prompt. */
+/** The scenes that a dry run returns: those that were sent, or else written from the prompt. */
 export async function planStoryboard(
   input: VideoInput,
   context: StoryboardContext,

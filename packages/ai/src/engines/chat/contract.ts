@@ -1,4 +1,4 @@
-/** What every chat engine keeps, whatever stands behind it. Run it from the engine's own test. */
+/** What every chat engine guarantees. Run it from the engine's own test. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { callWith } from '../../../../core/src/engines/upstream-testing.ts';

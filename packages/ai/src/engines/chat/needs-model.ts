@@ -6,7 +6,7 @@ import type { ChatBody } from './port.ts';
 const sentence = (work: string) =>
   `To ${work}, Oja needs a chat model, and none is connected: the operator can add an upstream, or set OJA_OPENAI_URL and OJA_OPENAI_KEY. Without one, Oja quotes files, calculates with their tables and summarizes them.`;
 
-/** No engine of this machine does it well: none is tried. */
+/** No engine on this machine does it well, so none is tried. */
 export const needsModel = (work: string, param = 'messages'): OjaError =>
   rejected('unprocessable', sentence(work), { param });
 

@@ -85,7 +85,7 @@ async function finishReading(source: UpstreamBody): Promise<void> {
   }
 }
 
-/** A timer that is set anew for every chunk would cost more than looking at the clock. */
+/** Resetting a timer for every chunk would cost more than reading the clock. */
 function watchSilence(source: UpstreamBody, idleMs: number) {
   let heardAt = performance.now();
   let timer = setTimeout(look, idleMs);

@@ -13,7 +13,7 @@ const standard = 'default';
 
 function note(asked: string, named: Named, call: EngineCall): void {
   const tier = named.service_tier ?? named.response?.service_tier;
-  // Nobody pays for a tier that they did not ask for.
+  // A tier that the caller did not request is not charged.
   if (typeof tier === 'string') call.servedAs?.(tier === asked ? asked : standard);
 }
 
@@ -34,7 +34,7 @@ export function noteServiceIn(
     try {
       note(asked!, JSON.parse(json!) as Named, call);
     } catch {
-      // Whoever reads the stream finds out.
+      // The reader of the stream gets the error.
     }
   }
 }

@@ -15,7 +15,7 @@ const usualTiers: ReadonlySet<unknown> = new Set([
   'standard_only',
 ]);
 
-/** Wishes about speed: the answer is the same without them. Each with the values that cost no more than the model. */
+/** Fields about speed, without which the answer is the same; each with the values that cost no more than the model. */
 const dropped: Record<string, ReadonlySet<unknown>> = {
   service_tier: usualTiers,
   speed: new Set(['standard']),

@@ -85,7 +85,7 @@ export function createNames(entry: UpstreamEntry): (model: string) => boolean {
 
 const routesMax = 1000;
 
-/** `modelAt`, remembered: names repeat, and the hot path should not match patterns anew. */
+/** `modelAt`, cached: names repeat, and the hot path should not match patterns again. */
 export function createRoute(
   entry: UpstreamEntry,
   claimedElsewhere: string[],

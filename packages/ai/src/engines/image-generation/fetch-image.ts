@@ -14,7 +14,7 @@ export interface ImageSource {
   isReal: boolean;
 }
 
-/** It lies with the upstream or on a host of its choice: the key goes to the first only. */
+/** It is on the upstream or on a host of its choice; the key is sent to the upstream only. */
 export async function fetchImage(
   url: unknown,
   { name, client, isReal }: ImageSource,
@@ -51,7 +51,7 @@ const starts: [mime: string, test: (bytes: Uint8Array) => boolean][] = [
   ['image/webp', (bytes) => Buffer.from(bytes.subarray(8, 12)).toString('latin1') === 'WEBP'],
 ];
 
-/** Whatever else an upstream answers is not served as an image. */
+/** Other content types of an upstream are not served as images. */
 export function imageOf(bytes: Uint8Array, name: string): { bytes: Uint8Array; mime: string } {
   const mime = starts.find(([, test]) => test(bytes))?.[0];
   if (mime !== undefined) return { bytes, mime };

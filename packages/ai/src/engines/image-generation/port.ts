@@ -9,7 +9,7 @@ export interface ImageOrder {
   count: number;
   /** `auto` where width and height are left to the model. */
   size: { width: number; height: number } | 'auto';
-  /** OpenAI's fields that only its models know: quality, style, background, output_format and the like. */
+  /** OpenAI's fields that only its models know: such as quality, style, background and output_format. */
   options: Record<string, unknown>;
 }
 

@@ -1,4 +1,4 @@
-/** Whether texts and pictures break the rules that providers publish: violence, hate, self-harm and the like. */
+/** Whether texts and pictures break the rules that providers publish: such as violence, hate and self-harm. */
 import type { Engine, EngineCall } from '@oja/core/engines/engine';
 import type { ListedModel } from '@oja/core/engines/listed-model';
 

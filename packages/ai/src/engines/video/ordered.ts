@@ -1,4 +1,4 @@
-/** Whose film it is. Pure. */
+/** Which account ordered a video. Pure. */
 import { unsupported } from '@oja/core/engine-failure';
 import type { VideoOrder } from './port.ts';
 

@@ -102,7 +102,7 @@ export function createFilmUpstream(film: FilmUpstream, parts: EngineParts): Vide
     }
   }
 
-  /** A film takes minutes: trouble on the way to an answer is tried again before it counts. */
+  /** A video takes minutes, so network errors are retried before they count. */
   async function askPatiently(submitted: Raw, signal: AbortSignal): Promise<Progress> {
     for (let stumbles = 1; ; stumbles += 1) {
       await sleep(film.pollMs, undefined, { signal });
@@ -172,7 +172,7 @@ function reasonOf(answer: UpstreamAnswer): string {
   return safeWords(found);
 }
 
-/** The film lies with the upstream or on a host of its choice: the key goes to the first only. */
+/** The video is on the upstream or on a host of its choice; the key is sent to the upstream only. */
 async function download(
   film: FilmUpstream,
   upstream: Upstream,

@@ -196,7 +196,7 @@ export function createResolver(settings: ResolverSettings, parts: EngineParts): 
     const once = servers();
     for (const [index, text] of [...once, ...once].entries()) {
       const leftMs = endsAt - performance.now();
-      // Who has answered once, however, is not asked again.
+      // A server that has responded once is not asked again.
       if (leftMs <= 0 || (unwilling && index >= once.length)) break;
       try {
         const reply = await ask(parseServer(text, true), question, call.signal, Math.min(tryMs, leftMs));

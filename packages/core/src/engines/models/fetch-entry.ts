@@ -122,7 +122,7 @@ async function takeOut(
     const missing = await extractFromTarball({ tarball, targets, bytesMax, signal: fetch.signal });
     if (missing.length > 0) throw new Error(`${pkg} has no ${missing.join(', ')}`);
   } catch (error) {
-    // Whatever is wrong with it, a damaged download must not be continued.
+    // A damaged download must not be resumed.
     if (!fetch.signal.aborted) await rm(tarball, { force: true });
     throw error;
   }

@@ -6,7 +6,7 @@ import { minorRange } from '../../domain/ranges.ts';
 import { countOf, record, refuseShape, textOf } from '../upstream-answer.ts';
 import { safeWords } from '../upstream-words.ts';
 
-/** IDs are words or numbers: anything else could stand for many payments. */
+/** IDs are strings or numbers: anything else could match many payments. */
 export function paymentIdOf(value: unknown): string | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value > 0 ? String(value) : null;
   return typeof value === 'string' && /^[\w-]{1,255}$/.test(value) ? value : null;

@@ -15,7 +15,7 @@ export function hmacHex(
   return hmac.digest('hex');
 }
 
-/** Equal texts; the time it takes tells nothing about where they differ, nor how long the secret one is. */
+/** Compares texts in constant time: neither the first difference nor the length of the secret one can be measured. */
 export function sameText(given: string, expected: string): boolean {
   const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest());
   return timingSafeEqual(a!, b!);
@@ -38,7 +38,7 @@ export function noticeBody(raw: Uint8Array): Record<string, unknown> {
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return value as Record<string, unknown>;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw fail('invalid_json', 'The body must be a JSON object.');
 }

@@ -118,7 +118,7 @@ async function checkout(upstream: Upstream, input: BeginPayment, signal: AbortSi
   return { provider: name, checkoutUrl, providerId };
 }
 
-/** The Idempotency-Key makes a repeat after a crash answer the first charge. */
+/** With the Idempotency-Key, a repeat after a crash returns the first charge. */
 async function chargeCard(
   upstream: Upstream,
   input: BeginPayment,
@@ -139,7 +139,7 @@ async function chargeCard(
   return { provider: name, checkoutUrl: null, providerId: paymentIdOf(bodyOf(answer).id) };
 }
 
-/** Nothing was charged: the card or its customer is gone, or may not be used like this. */
+/** Nothing was charged: the card or its customer no longer exists, or can't be used like this. */
 function isRefused(answer: UpstreamAnswer): boolean {
   if (answer.status !== 400 && answer.status !== 404) return false;
   return record(objectBody('Stripe', answer).error)?.type === 'invalid_request_error';
@@ -203,7 +203,7 @@ async function lookAtIntent(upstream: Upstream, id: string, signal: AbortSignal)
   };
 }
 
-/** Disputed money is gone when the dispute opens and comes back when it is won. */
+/** Disputed money is withdrawn when the dispute opens and returned when it is won. */
 async function takenBack(upstream: Upstream, paymentId: string, signal: AbortSignal): Promise<number> {
   const query = `?payment_intent=${encodeURIComponent(paymentId)}&limit=100`;
   const [refunds, disputes] = await Promise.all([

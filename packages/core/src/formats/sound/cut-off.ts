@@ -8,7 +8,7 @@ const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset,
 const secondsSlack = 1;
 const shareSlack = 0.02;
 
-/** A sentence for the caller, with the seconds where the header tells them; undefined for a whole file. */
+/** A sentence for the caller, with the seconds if the header has them; undefined for a complete file. */
 export function cutOff(bytes: Uint8Array, heardSeconds: number): string | undefined {
   if (bytes.length < 16) return undefined;
   const seconds = promisedSeconds(bytes);

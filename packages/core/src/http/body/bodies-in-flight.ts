@@ -37,7 +37,7 @@ export function createBodiesInFlight(perOwnerMax: number, totalMax: number): Bod
           seen += bytes;
           if (seen < countedFromBytes) return;
           const more = seen - counted;
-          // A body that is alone always fits: the limits of its endpoint bound it.
+          // A single body always fits: the limits of its endpoint apply.
           const ofOwner = byOwner.get(owner) ?? 0;
           if (ofOwner > counted && ofOwner + more > perOwnerMax)
             throw fail(

@@ -5,7 +5,7 @@ export interface Body {
   fields: Record<string, unknown>;
   bytes: number;
   hash: string;
-  /** It was written without escapes, which alone can make a NUL or half a surrogate pair of valid UTF-8. */
+  /** It has no escapes: in valid UTF-8 only these can produce a NUL or a lone surrogate. */
   isUnescaped?: boolean;
 }
 

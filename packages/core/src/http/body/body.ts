@@ -12,7 +12,7 @@ import { receive } from './receive.ts';
 
 const json = 'application/json';
 
-/** A promise only where the body is still on its way. */
+/** A promise only while the body is still arriving. */
 export function readBody(
   request: EdgeRequest,
   limits: BodyLimits,
@@ -75,7 +75,7 @@ function refuseOtherType(type: string, contentType: string, takesFiles: boolean)
 /** Only a repeated Idempotency-Key asks whether the body is the same. */
 const isHashed = (request: EdgeRequest) => request.headers['idempotency-key'] !== undefined;
 
-/** What does not fit is refused before any of it is read. */
+/** A body that is too large is refused before any of it is read. */
 function announce({ headers }: EdgeRequest, { bytesMax, share }: BodyLimits): void {
   const announced = Number(headers['content-length'] ?? 0);
   if (announced > bytesMax) throw tooLarge(bytesMax);
@@ -85,7 +85,7 @@ function announce({ headers }: EdgeRequest, { bytesMax, share }: BodyLimits): vo
 export function readBytes(request: EdgeRequest, limits: BodyLimits): Buffer | Promise<Buffer> {
   announce(request, limits);
   if ('body' in request) return request.body;
-  // One without a body is over before it is asked.
+  // A request without a body has already ended.
   return request.readableEnded ? Promise.resolve(Buffer.alloc(0)) : readArriving(request, limits);
 }
 

@@ -20,14 +20,14 @@ export function addField(
     return;
   }
   const present = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  // Some libraries write every file as one of a list.
+  // Some libraries send every file as a list of one.
   const isOneFile = fileFields.includes(name) && name !== 'files';
   if ((isList && !isOneFile) || present !== undefined || (name === 'files' && fileFields.includes('files'))) {
     fields[name] = [...(Array.isArray(present) ? present : present === undefined ? [] : [present]), value];
   } else fields[name] = value;
 }
 
-/** `a[b]` is the field b of the object a: so SDKs send objects in forms. */
+/** `a[b]` is the field b of the object a: SDKs send objects in forms like this. */
 function addInner(fields: Record<string, unknown>, outer: string, name: string, value: unknown): void {
   const present = Object.hasOwn(fields, outer) ? fields[outer] : {};
   if (outer === '__proto__' || typeof present !== 'object' || present === null || Array.isArray(present))
@@ -35,7 +35,7 @@ function addInner(fields: Record<string, unknown>, outer: string, name: string, 
   fields[outer] = Object.fromEntries([...Object.entries(present), [name, value]]);
 }
 
-/** A file may be given as an address or a data: URL; other words are a name that was to be an upload. */
+/** A file may be a URL or a data: URL; other text is probably the name of a file that should have been uploaded. */
 export function fileValue(text: string): unknown {
   if (/^https?:\/\//i.test(text)) return { url: text.trim() };
   return /^data:/i.test(text) ? { data: text } : textValue(text);

@@ -29,11 +29,11 @@ function invalidJson(why: string): OjaError {
   return fail('invalid_json', `${what} ${why}`, { loggedAs });
 }
 
-/** Far beyond any use; what nests without end would end in a full stack wherever it is written again. */
+/** Far beyond any use: unlimited nesting would overflow the stack when the value is serialized. */
 const depthMax = 128;
 
 export function refuseDeep(value: unknown, bytes: number): void {
-  // Each level takes two characters: most bodies are too short to look.
+  // Each level takes two characters, so most bodies are too short to need a check.
   if (bytes > 2 * depthMax && isNested(value) && isDeeper(value, depthMax))
     throw fail('invalid_json', `The body is nested more than ${depthMax} levels deep.`);
 }

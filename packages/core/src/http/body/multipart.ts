@@ -67,7 +67,7 @@ async function createParser({ headers }: IncomingMessage, bytesMax: number) {
   }
 }
 
-/** Owns the streams of the parts: what goes wrong with one of them is the failure of the body. */
+/** Owns the streams of the parts: an error in one of them fails the whole body. */
 function collectParts(parser: InstanceType<typeof Busboy>, bytesMax: number) {
   const reading: Promise<Part>[] = [];
   let failure: Error | undefined;
@@ -90,7 +90,7 @@ function collectParts(parser: InstanceType<typeof Busboy>, bytesMax: number) {
     orFailure() {
       if (failure !== undefined) throw failure;
     },
-    /** Once the parser has everything. Nothing is waited for then: what is not whole by the next turn never will be. */
+    /** Called once the parser has all bytes. A part that is incomplete in the next tick will never be complete. */
     async all(): Promise<Part[]> {
       await nextTurn();
       if (failure === undefined && !isFinished) failure = malformed();
@@ -116,7 +116,7 @@ function partValue(
 
 function textOf(name: string, data: Buffer): string {
   if (isUtf8(data)) return data.toString('utf8');
-  // The name may be as wrong as the text.
+  // The name may be wrong, too.
   const param = name.slice(0, 100);
   throw fail('invalid_request', `${param} must be UTF-8 text.`, { param });
 }

@@ -20,7 +20,7 @@ export function receive(request: IncomingMessage, take: (chunk: Buffer) => void)
     request.on('data', onData);
     request.once('end', resolve);
     request.on('error', incomplete);
-    // Every request closes; an error for those that ended well would cost its stack for nothing.
+    // Every request closes: creating an error for those that ended well would capture a stack for nothing.
     request.once('close', () => {
       if (!request.complete) incomplete();
     });

@@ -10,12 +10,12 @@ import { PlainReader, type PlainRequest } from './plain-request.ts';
 export interface PlainOptions {
   /** False where the request is not for an endpoint. */
   take(request: PlainRequest, reply: Reply): boolean;
-  /** The connection with all that is still to be read. */
+  /** The connection with everything that is still unread. */
   toHttp(socket: Socket): void;
   /** Nothing was ever asked. */
   late(socket: Socket): void;
   headersMs: number;
-  /** How long an answer may stand still because nobody reads it. */
+  /** How long a response may stall because the client doesn't read it. */
   answerMs: number;
 }
 
@@ -26,7 +26,7 @@ export interface PlainConnections {
    * whose answer closes it.
    */
   close(lingerMs: number): void;
-  /** Whatever they are at. */
+  /** In any state. */
   cut(): void;
 }
 
@@ -59,13 +59,13 @@ class PlainConnection implements Reply {
   readonly #gone: (connection: PlainConnection) => void;
   readonly #reader = new PlainReader();
   #busy = false;
-  /** What a stream of known length still owes; undefined where it goes in chunks. */
+  /** Bytes that a stream of known length still has to send; undefined for a chunked response. */
   #left: number | undefined;
   #served = false;
   /** Set once the server closes. */
   #lingerMs: number | undefined;
   #idleSince = performance.now();
-  /** What came before the answer was out. */
+  /** What arrived before the response was sent. */
   #early: Buffer | undefined;
   #closed: (() => void) | undefined;
 
@@ -142,7 +142,7 @@ class PlainConnection implements Reply {
     if (!this.#socket.destroyed) this.#socket.write(headText(status, headers, this.last), 'latin1');
   }
   write(chunk: Whole): boolean {
-    // An empty chunk would be taken for the end.
+    // An empty chunk would be read as the end.
     if (this.#socket.destroyed || chunk.length === 0) return true;
     if (this.#left === undefined) return this.#socket.write(chunked(chunk));
     this.#left -= Buffer.byteLength(chunk);
@@ -173,12 +173,12 @@ class PlainConnection implements Reply {
       this.#socket.destroySoon();
       if (!this.#socket.destroyed) this.#socket.setTimeout(this.#options.answerMs, this.#onStall);
     }
-    // A reader that is behind is not heard before it has caught up.
+    // A slow reader is not read from until it has caught up.
     else if (this.#socket.writableNeedDrain) this.#onceRead(() => this.#next());
     else this.#next();
   }
 
-  /** The time starts anew with whatever is read. */
+  /** The timeout restarts with every read. */
   #onceRead(then: () => void): void {
     this.#socket.setTimeout(this.#options.answerMs, this.#onStall);
     this.#socket.once('drain', () => {
@@ -201,7 +201,7 @@ class PlainConnection implements Reply {
 
   close(lingerMs: number): void {
     this.#lingerMs = lingerMs;
-    // The first request of a new one may be on its way, and nobody repeats that.
+    // The first request of a new connection may be in transit, and clients don't retry it.
     if (this.#served) this.#endIdle();
   }
 
@@ -210,7 +210,7 @@ class PlainConnection implements Reply {
     const idleMs = now - this.#idleSince;
     if (this.#served && idleMs > keepAliveMs) this.#socket.destroySoon();
     if (this.#served || idleMs <= this.#options.headersMs) return;
-    // What comes now would be done and could not be answered.
+    // A request that arrives now would run, but could not get its response.
     this.#socket.off('data', this.#onData);
     this.#options.late(this.#socket);
   }

@@ -1,4 +1,4 @@
-/** An answer as bytes: the same head that node:http would write, in one piece with a whole body. */
+/** A response as bytes: the headers that node:http would write, in one piece with a complete body. */
 import { STATUS_CODES } from '../../wire/node-http.ts';
 import type { Whole } from '../reply.ts';
 
@@ -42,7 +42,7 @@ function dateLine(): string {
   return date;
 }
 
-/** One chunk of a body whose length nobody knows yet. */
+/** One chunk of a body of unknown length. */
 export function chunked(chunk: Whole): Whole {
   if (typeof chunk === 'string') return `${Buffer.byteLength(chunk).toString(16)}\r\n${chunk}\r\n`;
   const size = `${chunk.length.toString(16)}\r\n`;

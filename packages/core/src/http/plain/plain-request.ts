@@ -1,6 +1,6 @@
 /**
  * Reads the requests that nearly all are: one of the five methods, HTTP/1.1, every header once, and the whole of it in
- * the bytes that came. Whatever else is valid, unusual or wrong is left to node:http, which has seen it all.
+ * the bytes that came. Everything else, whether valid, unusual or wrong, is left to node:http.
  */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
@@ -27,8 +27,8 @@ const length = /^\d{1,9}$/;
 const unusual = ['transfer-encoding', 'expect', 'upgrade', 'te', 'trailer', 'http2-settings'];
 
 /**
- * Of one connection. Its client says the same headers again and again, but for the length of the body: what was said
- * before and after that length is kept, and where the next request says it too, its headers are known.
+ * Of one connection. Its client repeats the same headers except for the length of the body: what came
+ * before and after that length is stored, and if the next request has the same, its headers are known.
  */
 export class PlainReader {
   #before = '';
@@ -55,7 +55,7 @@ export class PlainReader {
   #repeatedHeaders(lines: string): IncomingHttpHeaders | undefined {
     const headers = this.#headers;
     const lengthEnd = lines.length - this.#after.length;
-    // Slices and not `startsWith`, which goes letter by letter.
+    // Slices, because `startsWith` compares character by character.
     if (headers === undefined || lines.slice(0, this.#before.length) !== this.#before) return undefined;
     if (lines.slice(lengthEnd) !== this.#after) return undefined;
     const between = lines.slice(this.#before.length, lengthEnd);
@@ -73,7 +73,7 @@ export class PlainReader {
       const colon = lines.indexOf(':', from);
       const to = lines.indexOf('\r\n', colon);
       const name = lines.slice(from, colon).toLowerCase();
-      // Which of two would count is for node:http to say.
+      // If there are two, node:http decides which one counts.
       if (headers[name] !== undefined) return undefined;
       const value = lines.slice(colon + 1, to).trim();
       headers[name] = value;

@@ -16,7 +16,7 @@ export interface SampleCall {
   key?: string | undefined;
 }
 
-/** What of an endpoint a sample depends on. */
+/** The properties of an endpoint that a sample depends on. */
 interface SampledEndpoint {
   id: string;
   method: string;

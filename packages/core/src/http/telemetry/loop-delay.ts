@@ -1,4 +1,4 @@
-/** How late the event loop is: a timer that is due every few milliseconds tells. */
+/** How late the event loop is, measured by a timer that is due every few milliseconds. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const everyMs = 20;

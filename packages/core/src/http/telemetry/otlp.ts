@@ -8,7 +8,7 @@ import { beginTrace, type Trace, traceContext } from '../../wire/trace-context.t
 import { attributes, createCallCounts, spanOf, traceMessage } from './otlp-messages.ts';
 
 const batchMax = 512;
-/** Beyond this spans are dropped and counted: a collector that is gone must not cost memory. */
+/** Beyond this spans are dropped and counted: an unreachable collector must not use memory. */
 const waitingMax = 10_000;
 const sendMs = 5_000;
 /** By the OTLP specification. What is refused with another status would be refused again. */
@@ -118,7 +118,7 @@ export function createTelemetry({
     within(callId, traceparent, serve) {
       const trace = beginTrace(traceparent);
       open.set(callId, trace);
-      // Calls that leave no row must not stay here.
+      // Calls without a row are removed here.
       if (open.size > waitingMax) open.delete(open.keys().next().value!);
       return traceContext.run(trace, serve);
     },

@@ -1,6 +1,6 @@
 import { type Steps, sql } from '../../storage/store.ts';
 
-/** Whatever must not happen at the same time in an account waits here. */
+/** Changes of an account that must not happen at the same time wait here. */
 export function* lockAccount(id: string): Steps<void> {
   yield* sql('UPDATE accounts SET id = id WHERE id = $1', [id]);
 }

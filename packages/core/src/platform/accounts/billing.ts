@@ -1,4 +1,4 @@
-/** Whom receipts and statements of an account are made out to, where that is more than its name. */
+/** The customer named on receipts and statements, where that is more than the account's name. */
 
 import { orNull, type RowOf, table, text } from '../../storage/table.ts';
 import { countryName } from '../../text/display-names.ts';
@@ -30,7 +30,7 @@ export function billingFromRow(row: RowOf<typeof billingTable>): Billing | null 
   return Object.values(billing).every((value) => value === null) ? null : billing;
 }
 
-/** Whom a document names. */
+/** The customer named on a document. */
 export const buyerTable = table('accounts', { name: text(), email: text(), ...billingTable.kinds });
 export type BuyerRow = RowOf<typeof buyerTable>;
 

@@ -12,7 +12,7 @@ function commonPasswords(): Set<string> {
   return common;
 }
 
-/** A common one with up to so many digits or signs around it is as common. */
+/** A common password with a few digits or symbols around it counts as common. */
 const aroundMax = 5;
 
 export function isCommonPassword(password: string, email = ''): boolean {

@@ -1,4 +1,4 @@
-/** Deleting an account: confirmed by its owner or done by an operator, in force everywhere before it answers. */
+/** Deleting an account: confirmed by its owner or done by an operator, and in force on all nodes before it returns. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { fail } from '../../errors.ts';
 import { oneLine } from '../mail/mailer.ts';

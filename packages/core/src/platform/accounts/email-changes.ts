@@ -102,7 +102,7 @@ export function createEmailChanges(parts: PlatformParts) {
       return view(row);
     },
 
-    /** Null where none is open. */
+    /** Null if there is none. */
     async open(personId: string) {
       const [row] = await store.query<EmailChangeRow>(
         `SELECT ${emailChangeTable.columns} FROM email_changes

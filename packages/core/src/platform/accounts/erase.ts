@@ -1,5 +1,5 @@
 /**
- * The transaction that deletes an account. Whatever names a person goes; what the books need stays under the
+ * The transaction that deletes an account. Everything that names a person is deleted; what the books need stays under the
  * account's id: entries, top-ups, receipts as they were written, and the log's rows of what was charged.
  */
 
@@ -196,7 +196,7 @@ function* forgetAccount({ accountId: id, at }: Erasing): Steps<void> {
   ]) {
     yield* send(`DELETE FROM ${table} WHERE account_id = $1`, [id]);
   }
-  // Nobody can open them any more; their bytes go with the next sweep.
+  // They can't be opened any more; the next sweep deletes their bytes.
   yield* send('UPDATE files SET expires_at = $2 WHERE account_id = $1 AND expires_at > $2', [id, at]);
   yield* send('UPDATE topups SET checkout_url = NULL, return_url = NULL WHERE account_id = $1', [id]);
 }

@@ -154,7 +154,7 @@ export const openSession = transaction(
   },
 );
 
-/** So many links of a person may be open: nobody's mailbox is filled by others. */
+/** Open links per person, so that a stranger can't fill a mailbox. */
 const openResetsMax = 5;
 
 /** Where there is such a person; the same statements either way, so that the time tells nothing. */

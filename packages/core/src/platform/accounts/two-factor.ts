@@ -67,7 +67,7 @@ export async function resetTotp(
   );
   if (row === undefined) throw fail('not_found', `No one logs in with ${email}.`, { param: 'email' });
   if (row.totp_on !== 1) throw fail('conflict', `${row.email} doesn’t use two-factor authentication.`);
-  // A session that someone else took over must not free itself of it.
+  // A stolen session must not be able to turn it off.
   if (row.id === operatorId)
     throw fail('conflict', 'Turn your own two-factor authentication off in your settings.');
   await changeAndEndSessions(parts, row.id, noTotp, null, await securityNotice(parts, row.id, 'totpReset'));

@@ -22,7 +22,7 @@ export interface ServedFile {
   /** Marks its content, which never changes. */
   etag: string;
   expiresAt: number;
-  /** Its bytes, both ends included; undefined when they are gone. */
+  /** Its bytes, both ends included; undefined when they were deleted. */
   read(range: { start: number; end: number }): Promise<Readable | undefined>;
 }
 
@@ -64,7 +64,7 @@ export function createFileStore(
       bytes: row.bytes,
       etag: `"${nameOf(id).slice(0, 24)}"`,
       expiresAt: row.expires_at,
-      // No store knows a range of nothing.
+      // Object stores have no empty ranges.
       read: async (range) => (row.bytes === 0 ? Readable.from([]) : objects.read(nameOf(id), range)),
     };
   };

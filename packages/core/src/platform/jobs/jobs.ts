@@ -12,7 +12,7 @@ export function createJobs({ store, now, messages }: PlatformParts) {
   const missing = (id: string) => fail('not_found', `No job ${id} in this account.`, { param: 'id' });
   return {
     view: jobView,
-    /** A job was queued here: the runner need not wait for its next look. */
+    /** A job was queued here, so the runner need not wait for its next poll. */
     queued: () => wake(),
     onQueued(listener: () => void): () => void {
       wake = listener;
@@ -30,7 +30,7 @@ export function createJobs({ store, now, messages }: PlatformParts) {
       const page = jobs.slice(0, filter.limit);
       return { jobs: page, next: jobs.length > filter.limit ? page.at(-1)!.id : null };
     },
-    /** Queued jobs end at once, running ones within seconds; what has ended stays as it is. */
+    /** Queued jobs end immediately, running ones within seconds; ended jobs don't change. */
     async cancel(accountId: string, id: string): Promise<Job> {
       const job = await store.transact(askCancel, { id, accountId, at: now() });
       if (job === null) throw missing(id);
@@ -38,7 +38,7 @@ export function createJobs({ store, now, messages }: PlatformParts) {
       if (job.state === 'cancelled') messages.publish({ kind: 'account', accountId });
       return job;
     },
-    /** Forgets a job that has ended; its request stays in the log. */
+    /** Deletes a job that has ended; its request stays in the log. */
     async remove(accountId: string, id: string): Promise<void> {
       if (!(await store.transact(removeJob, { id, accountId }))) {
         throw fail('conflict', `The job ${id} has not ended. Cancel it first.`, { param: 'id' });

@@ -1,4 +1,4 @@
-/** Whether the one who ordered a job may still have it run: what stops calls stops queued jobs too. */
+/** Whether the caller of a job may still run it: what stops calls also stops queued jobs. */
 import { fail, type OjaError } from '../../errors.ts';
 import type { Store } from '../../storage/store.ts';
 

@@ -67,7 +67,7 @@ export const claimJob = transaction(
   },
 );
 
-/** Keeps the lease and tells the progress. 'lost' when another node has taken over or the job has ended. */
+/** Renews the lease and stores the progress. 'lost' when another node has taken over or the job has ended. */
 export const renewJob = transaction(
   import.meta.url,
   'renewJob',
@@ -110,7 +110,7 @@ export interface FinishInput {
   settle: SettleInput;
 }
 
-/** Null when the job is no longer this node's, or its caller was told that it is cancelled: nothing is charged by it then. */
+/** Null when the job is no longer this node's, or was cancelled: nothing is charged for it then. */
 export const completeJob = transaction(
   import.meta.url,
   'completeJob',
@@ -159,7 +159,7 @@ export const endJob = transaction(
   },
 );
 
-/** Back into the queue at once: the node is stopping, or the database was away. */
+/** Returns it to the queue immediately: the node is stopping, or the database was unreachable. */
 export const releaseJob = transaction(
   import.meta.url,
   'releaseJob',
@@ -172,7 +172,7 @@ export const releaseJob = transaction(
   },
 );
 
-/** A queued job ends at once; a running one learns it at its next renewal. */
+/** A queued job ends immediately; a running one at its next renewal. */
 export const askCancel = transaction(
   import.meta.url,
   'askCancel',

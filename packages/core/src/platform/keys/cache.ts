@@ -1,5 +1,5 @@
 /**
- * Keys in memory, by their secret: it came in with the request, and a hash of it would cost more than the rest of
+ * Keys in memory, by their secret: it is part of the request, and hashing it would take longer than the rest of
  * the lookup. A change on this node takes effect at once; changes on other nodes arrive by message or, at the
  * latest, when an entry goes stale.
  */
@@ -12,7 +12,7 @@ import { type CapRow, capColumns, capsFromRow } from '../ledger/cap-columns.ts';
 import { type Key, type KeyRow, keyFromRow, keyTable } from './key.ts';
 import { digestOf, isWellFormed } from './secret.ts';
 
-/** Those that do not exist have a small place of their own: guessing evicts no valid key. */
+/** Unknown keys have a small cache of their own, so that guessing evicts no valid key. */
 const placesFor = { known: 20_000, unknown: 1_000 };
 
 export interface KnownKey {
@@ -26,7 +26,7 @@ export interface KnownKey {
     caps: Caps;
     limits: AccountLimits | null;
   };
-  /** Of the member who created the key; null where nobody did. */
+  /** Of the member who created the key; null where no member did. */
   memberCaps: Caps | null;
 }
 
@@ -53,7 +53,7 @@ export function createKeyCache(
   const entries = new Map<string, Entry<KnownKey>>();
   const unknown = new Map<string, Entry<null>>();
   const loading = new Map<string, Promise<KnownKey | null>>();
-  // A forget during a load makes that load's answer too old to keep.
+  // An invalidation during a load makes its result too old to cache.
   let generation = 0;
 
   async function load(secret: string): Promise<KnownKey | null> {
@@ -95,7 +95,7 @@ export function createKeyCache(
   };
 }
 
-/** In the place of the one that was loaded longest ago. */
+/** Replaces the one that was loaded longest ago. */
 function keep<E>(entries: Map<string, E>, max: number, secret: string, entry: E): void {
   if (entries.size >= max) entries.delete(entries.keys().next().value!);
   entries.set(secret, entry);

@@ -63,7 +63,7 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
   return {
     /** For the path of a call. */
     findBySecret: cache.find,
-    /** For checks on a schedule: as the key stands now. */
+    /** For scheduled checks: the present state of the key. */
     findById: (id: string) => loadKey(parts.store, 'id', id),
     get: find,
     requireOwnRights: (wish: KeyWish, own: Rights | null) =>
@@ -72,7 +72,7 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
     rightsOf: async (accountId: string, keyId: string | null): Promise<Key | null> =>
       keyId === null ? null : find(accountId, keyId),
 
-    /** Revoked ones last: however many there are, none that works is left out. */
+    /** Revoked ones last, so that no working key is left out. */
     async list(accountId: string, includeRevoked: boolean) {
       const rows = await store.query<KeyRow>(
         `SELECT ${keyTable.columns} FROM keys WHERE account_id = $1 ${includeRevoked ? '' : 'AND revoked_at IS NULL'}

@@ -24,7 +24,7 @@ export function requireOwnRights(rights: Rights, own: Rights | null): void {
   }
 }
 
-/** Less is always allowed; more only of what the asking key has itself. */
+/** Narrowing is always allowed; widening only to what the calling key has itself. */
 export function requireChangeable(before: Rights, after: Rights, own: Rights | null): void {
   if (own === null) return;
   if (after.scopes !== before.scopes) requireSubset(after.scopes, own.scopes);
@@ -61,11 +61,11 @@ function widerIn(rights: Rights, bounds: Rights): string | undefined {
   return isInside(rights.ips, bounds.ips) ? undefined : 'ips';
 }
 
-/** Null stands for no limit. */
+/** Null means no limit. */
 export const exceeds = (value: number | null, max: number | null) =>
   max !== null && (value === null || value > max);
 
-/** An empty list stands for everywhere. */
+/** An empty list means everywhere. */
 function isInside(ips: string[], allowed: string[]): boolean {
   if (allowed.length === 0) return true;
   return ips.length > 0 && ips.every((inner) => allowed.some((outer) => contains(outer, inner)));

@@ -1,4 +1,4 @@
-/** What a key looks like: `oja_live_` + 32 base62 (190 bits) + 6 base62 of CRC-32, so that junk never reaches the database. */
+/** What a key looks like: `oja_live_` + 32 base62 (190 bits) + 6 base62 of CRC-32, so that invalid keys never reach the database. */
 import { createHmac, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
@@ -30,7 +30,7 @@ export function isWellFormed(secret: string): boolean {
   return shape.test(secret) && secret.slice(41) === checksum(secret.slice(0, 41));
 }
 
-/** What is stored: useless without the pepper, which is not in the database. */
+/** What is stored: which is useless without the pepper, and that is not in the database. */
 export function digestOf(secret: string, pepper: string): string {
   return createHmac('sha256', pepper).update(secret).digest('hex');
 }

@@ -137,7 +137,7 @@ function* revokeOne(input: {
   );
   if (row === undefined) throw noKey(input.id);
   const key = keyFromRow(row);
-  // A second revoke changes nothing and tells nothing.
+  // A second revoke changes nothing and sends no message.
   if (key.revokedAt === input.at) {
     const { id, name, hint } = key;
     yield* emit(key.accountId, 'key.revoked', { id, name, hint, because: input.because }, input.at);
@@ -148,7 +148,7 @@ function* revokeOne(input: {
 
 export const revokeKey = transaction(import.meta.url, 'revokeKey', revokeOne);
 
-/** What a member may no longer do, no key does for them: neither one they created nor one whose secret they know. */
+/** When a member loses a right, keys that they created or whose secret they know lose it, too. */
 export function* revokeWideKeys(memberId: string, because: string, at: number): Steps<Key[]> {
   const rows = yield* sql<{ id: string; scopes: string }>(
     'SELECT id, scopes FROM keys WHERE revoked_at IS NULL AND (created_by = $1 OR issued_to = $1) ORDER BY id',
@@ -169,7 +169,7 @@ export const rotateKey = transaction(
     id: string;
     fresh: Pick<NewKey, 'id' | 'hint' | 'digest' | 'at' | 'issuedTo'>;
     overlapUntil: number;
-    /** When the key that asks ends, be it by its own overlap: it makes none that lasts longer. Null for no end. */
+    /** When the calling key ends, also by its own overlap: it can't create a key that lasts longer. Null for no end. */
     endsMax: number | null;
   }): Steps<Key> {
     const expiresAt = yield* lastingExpiry(input.accountId, input.id);
@@ -200,7 +200,7 @@ export const rotateKey = transaction(
 const ofOneLine = `UPDATE keys SET line = (SELECT COALESCE(old.line, old.id) FROM keys old WHERE old.id = $1)
   WHERE id = $1 OR id = $2`;
 
-/** They go on with the key that lasts: the old one would pause them when it expires. */
+/** They continue with the new key: the old one would pause them when it expires. */
 const watchesOfFresh = 'UPDATE watches SET key_id = $3 WHERE account_id = $1 AND key_id = $2';
 
 /** When the key ends, were it not for its overlap: one that was rotated before ends as the one it was rotated to. */

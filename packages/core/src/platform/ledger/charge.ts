@@ -1,4 +1,4 @@
-/** Charges a call that held nothing, in one transaction with its row: it has ended, so that its price is known. */
+/** Charges a call that held nothing, in one transaction with its row: it has ended, so its price is known. */
 import { capDayOf } from '../../domain/caps.ts';
 import { insertRows } from '../../storage/insert-many.ts';
 import { type Steps, transaction } from '../../storage/store.ts';

@@ -1,4 +1,4 @@
-/** Money that comes in without a payment: grants, vouchers, refunds. */
+/** Credits without a payment: grants, vouchers, refunds. */
 import { fail } from '../../errors.ts';
 import { type Steps, sql, transaction } from '../../storage/store.ts';
 import { dollars } from '../money.ts';
@@ -110,7 +110,7 @@ export const redeemVoucher = transaction(
   },
 );
 
-/** Gives a charge back, whole and once. */
+/** Refunds a charge, in full and once. */
 export const refundRequest = transaction(
   import.meta.url,
   'refundRequest',

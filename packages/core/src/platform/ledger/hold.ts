@@ -26,7 +26,7 @@ export interface HoldInput extends CallCaps {
   amountMicros: number;
   /** Free calls a month in this category; 0 for none. */
   freeLimit: number;
-  /** Runs on a free request or not at all. */
+  /** Runs only on a free request. */
   isFreeOnly?: boolean;
   /** Tokens that it may use at most; 0 where it uses none, or nothing counts them. */
   tokens: number;
@@ -103,7 +103,7 @@ export function* useFree(input: HoldInput): Steps<number | null> {
   return row?.used ?? null;
 }
 
-/** Takes from what is available, or throws. Returns what is left. */
+/** Takes from the available balance, or throws. Returns what is left. */
 function* reserve(accountId: string, micros: number): Steps<number> {
   const changed = yield* changeWallet(accountId, { held: micros });
   if (changed !== undefined) return changed.available;
@@ -246,12 +246,12 @@ export const extend = transaction(import.meta.url, 'extend', function* (input: E
     [input.id, micros, input.expiresAt, input.tokens],
   );
   if (open === undefined) throw fail('conflict', 'The hold of this call is resolved already.');
-  // The wallet first, as everywhere: two that lock in another order would wait for each other.
+  // The wallet first, as everywhere: two transactions that lock in different orders would deadlock.
   const wallet = yield* changeWallet(open.account_id, { held: micros });
   if (wallet === undefined) {
     throw fail('credits_exhausted', 'The balance ran out during the stream. What was sent is charged.');
   }
-  // What was counted at the hold is counted on, whatever caps there are now.
+  // What was counted at the hold stays counted, even if the caps have changed.
   const counted = (flag: number, caps: Caps | null) =>
     flag === 1 ? ((input.isComplete ? null : caps) ?? noCaps) : null;
   yield* reserveCaps(

@@ -1,5 +1,5 @@
 /**
- * What calls in flight on this node will be charged when they end, by account. The ledger decides in the end; this
+ * What calls in flight on this node will be charged when they end, by account. The ledger decides; this
  * keeps an account from starting more work than its balance covers.
  */
 export interface Owed {

@@ -15,7 +15,7 @@ export interface Transfer {
   reference: string;
   /** The caller has made sure that it was not posted before. */
   first?: boolean;
-  /** Change of the wallet: negative takes. */
+  /** Change of the wallet; negative for a charge. */
   walletMicros: number;
   /** Of the hold that ends with this transfer; undefined where there was none. */
   releaseMicros?: number;
@@ -61,7 +61,7 @@ export function* post(transfer: Transfer): Steps<number> {
     entries: 1,
   });
   if (wallet === undefined) throw fail('insufficient_credits', 'The balance is lower than this amount.');
-  // What was paid is credited in any case.
+  // A payment is always credited.
   if ((transfer.kind === 'grant' || transfer.kind === 'voucher') && wallet.balance > microsRange.max)
     throw fail('unprocessable', 'The balance would be 1000000000 dollars or more. Add less.');
   const entry = valuesOf(transfer, wallet.balance, wallet.entries);

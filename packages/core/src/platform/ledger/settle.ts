@@ -298,7 +298,7 @@ export const sweepOrphans = transaction(
     );
     yield* releaseAll(orphans, input.at);
     yield* sql('DELETE FROM nodes');
-    // Nobody runs them, whatever the clock says of their leases.
+    // No node runs them, even if their leases have not expired.
     yield* sql(
       "UPDATE jobs SET state = 'queued', lease_by = NULL, lease_until = NULL WHERE state = 'running'",
     );

@@ -16,7 +16,7 @@ const change: Mergeable = {
     FROM ${given} WHERE account_id = column1 AND balance_micros + column2 >= held_micros + column3
     RETURNING account_id, balance_micros AS balance, held_micros AS held, entries`,
   owner: 'account_id',
-  // Those that free something before those that take it: then each could have come alone, in this order.
+  // Those that release come before those that reserve, so that each could have come alone in this order.
   sums: {
     columns: ['balance', 'held', 'entries'],
     order: ([, balance, held]) => Number(held) - Number(balance),

@@ -72,7 +72,7 @@ interface Taking {
   limits: DailyLimits;
 }
 
-/** With the spare if that fits, else without; `granted` is null when not even the wish fits. */
+/** With the spare amount if that fits, else without; `granted` is null when even the requested amount does not fit. */
 export const takeDaily = transaction(
   import.meta.url,
   'takeDaily',

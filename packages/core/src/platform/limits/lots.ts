@@ -90,7 +90,7 @@ export function createLots(askTurns: AskTurns, now: () => number = () => perform
     bucket.asking = false;
   }
 
-  /** Those who came in the meantime. */
+  /** Callers that arrived in the meantime. */
   function serveFromLot(bucket: Bucket): void {
     while (bucket.waiting.length > 0) {
       const verdict = takeFromLot(bucket);
@@ -109,7 +109,7 @@ export function createLots(askTurns: AskTurns, now: () => number = () => perform
           bucket.waiting.push(resolve);
           if (bucket.asking) return;
           bucket.asking = true;
-          // Those of one tick ask together.
+          // Callers of one tick share a request.
           setImmediate(() => void ask(owner, what, bucket));
         })
       );
@@ -118,7 +118,7 @@ export function createLots(askTurns: AskTurns, now: () => number = () => perform
   };
 }
 
-/** As much as it used lately in the time that a lot lasts; nothing for who comes seldom. */
+/** As much as it used lately in the time that a lot lasts; nothing for a rare caller. */
 function lotSize({ perMinute, used, askedAt }: Bucket, present: number): number {
   const sinceMs = Math.max(1, present - askedAt);
   const expected = Math.floor((used * lotMs) / sinceMs);

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Who is counted by address: with IPv6 everyone has 2^64 of them, so it is their network. */
+/** What counts as one caller: an IPv4 address, or an IPv6 network, because everyone has 2^64 IPv6 addresses. */
 export function networkOf(ip: string): string {
   if (!ip.includes(':') || !ipaddr.IPv6.isValid(ip)) return ip;
   const network = ipaddr.IPv6.parse(ip).parts.slice(0, 4);

@@ -35,7 +35,7 @@ export function createMails(parts: { store: Store; pepper: string; now(): number
     seal: seals,
     /** After a transaction that queued one. */
     wake,
-    /** Told when an email waits. */
+    /** Called when an email is waiting. */
     onDue(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

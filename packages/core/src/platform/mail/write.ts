@@ -23,7 +23,7 @@ export interface NewMail {
   expiresAt: number;
 }
 
-/** A mail server that is away for a day must not fill the disk: what comes after these is reported as dropped. */
+/** A mail server that is down for a day must not fill the disk: emails beyond these are reported as dropped. */
 const waitingMax = 10_000;
 const isFull = `(SELECT count(*) FROM mails WHERE state = 'waiting') >= ${waitingMax}`;
 

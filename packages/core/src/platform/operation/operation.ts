@@ -68,7 +68,7 @@ export async function createOperation(parts: PlatformParts): Promise<Operation> 
   let book = createPriceBook(loaded.prices, parts.now());
   let asked = 0;
   let newest = 0;
-  /** One that was asked for before a change must not undo one that was asked for after it. */
+  /** A read that began before a change must not replace one that began after it. */
   const reload = async () => {
     const mine = ++asked;
     const found = await load();
@@ -156,7 +156,7 @@ async function loadOperation(store: Store, firstRate: number): Promise<Loaded> {
     prices: prices.map(({ id, from_at, cost_nanos, ended, ...row }) => ({
       ...row,
       costNanos: cost_nanos,
-      // One that was in force when it was set is, though the clock was set back since.
+      // A price in force when it was set stays in force, even if the clock was set back since.
       fromAt: from_at > (idTime('prc', id) ?? 0) ? from_at : 0,
       ended: ended === 1,
     })),

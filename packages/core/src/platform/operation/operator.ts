@@ -1,4 +1,4 @@
-/** The verbs of the operator: every change is audited and in force on this node before it answers. */
+/** The verbs of the operator: every change is audited and in force on this node before it returns. */
 
 import { pricesByName } from '../../domain/price-kinds.ts';
 import { fail } from '../../errors.ts';

@@ -29,7 +29,7 @@ export interface Charge {
 
 /** Since it was found, another node may have charged the card, or its owner may have turned auto top-up off. */
 export function* isStillDue({ accountId, cardId, currency, amountMinor, at }: Charge): Steps<boolean> {
-  // Holds the row until the order is there: PostgreSQL would let two nodes look at the same time.
+  // Locks the row until the order exists: PostgreSQL would let two nodes look at the same time.
   yield* sql('UPDATE auto_topups SET card_id = card_id WHERE account_id = $1', [accountId]);
   const rows = yield* sql(
     `SELECT t.account_id ${dueCharges} AND t.account_id = $3 AND t.card_id = $4 AND t.currency = $5 AND t.amount_minor = $6`,

@@ -50,7 +50,7 @@ const claimMs = 60_000;
 const firstLookMs = 10_000;
 /** Stripe's search can be an hour behind: a withdrawn charge is looked up once more after that. */
 const searchLagMs = 2 * hourMs;
-/** A provider that can't be asked for so long after a top-up expired may be gone for good. */
+/** A provider that has been unreachable for so long after a top-up expired may never return. */
 const giveUpAfterMs = 24 * hourMs;
 
 export function createPayments(parts: PlatformParts, operation: Operation, balances: Balances) {
@@ -93,7 +93,7 @@ export function createPayments(parts: PlatformParts, operation: Operation, balan
     view: topupView,
     amountText,
 
-    /** Told when a top-up has become due. */
+    /** Called when a top-up is due. */
     onDue(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -106,7 +106,7 @@ export function createPayments(parts: PlatformParts, operation: Operation, balan
 
     async open(accountId: string, wish: TopupWish): Promise<Topup> {
       const quoted = this.quote(wish.currency, wish.amountMinor);
-      // Auto top-up was within the limits when it was set; a rate that moved since must not end it in silence.
+      // Auto top-up was within the limits when it was set; a changed rate must not end it silently.
       if (wish.cardId === null) requireAmount(quoted.micros);
       const at = parts.now();
       const expiresAt = at + settings.topupHours * hourMs;

@@ -1,5 +1,5 @@
 /**
- * Money that a provider took back leaves the wallet too, but never more than is there: what is spent already
+ * Money that a provider took back leaves the wallet too, but never more than the balance: what is already spent
  * becomes a debt, and the next top-up pays it. For every account: reversals = entries of reversals + debt.
  */
 import { type Steps, sql } from '../../storage/store.ts';

@@ -36,7 +36,7 @@ export const openTopup = transaction(import.meta.url, 'openTopup', function* (in
     "SELECT count(*) AS n FROM topups WHERE account_id = $1 AND state IN ('created', 'pending') AND expires_at > $2",
     [input.accountId, input.at],
   );
-  // Of cards there is one at a time, and checkouts that nobody finished must not keep it waiting.
+  // One card payment runs at a time, and unfinished checkouts must not delay it.
   if (input.via === 'checkout' && open!.n >= openMax)
     throw fail('conflict', `At most ${openMax} top-ups can be pending.`);
   const id = newId('top', input.at);
@@ -115,7 +115,7 @@ export const refuseTopup = transaction(
   },
 );
 
-/** Nobody could ask the provider: it no longer stands in the way of others, and is looked at now and then. */
+/** The provider can't be asked: others no longer wait for it, and it is checked now and then. */
 export const giveUpTopup = transaction(
   import.meta.url,
   'giveUpTopup',
@@ -139,7 +139,7 @@ export interface NewEvent {
 
 /**
  * Keeps an event and makes its top-up due. Copies, and events about another provider's order, move nothing.
- * Answers the top-up to look at.
+ * Returns the top-up to look at.
  */
 export const keepEvent = transaction(
   import.meta.url,
@@ -163,7 +163,7 @@ export const keepEvent = transaction(
   },
 );
 
-/** Takes one that is due; others leave it alone for a while. */
+/** Claims one that is due; other nodes skip it for a while. */
 export const claimDueTopup = transaction(
   import.meta.url,
   'claimDueTopup',

@@ -63,7 +63,7 @@ export function createPriceBook(rows: readonly PriceRow[], now: number): DatedBo
   const unitNanos = new Map(
     sheets.flatMap(({ endpoint, model, nanos }) => (model === '*' ? [[endpoint, nanos.unit] as const] : [])),
   );
-  /** By endpoint and model. A name made of both would be hashed anew for every call. */
+  /** By endpoint and model. A combined name would be hashed for every call. */
   const memo = new Map<string, Map<string, PriceSheet | null>>();
   let memoSize = 0;
   const modelMemo = new Map<string, boolean>();
@@ -153,7 +153,7 @@ function patternOf(pattern: string): Pattern {
   return { weight, matches: (name) => matchesPattern(pattern, name) };
 }
 
-/** `*` stands for any letters. Compared piece by piece: no pattern takes long, whatever it holds. */
+/** `*` matches any characters. Compared piece by piece, so that no pattern is slow. */
 export function matchesPattern(pattern: string, name: string): boolean {
   const pieces = pattern.split('*');
   if (pieces.length === 1) return pattern === name;

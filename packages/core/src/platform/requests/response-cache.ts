@@ -30,7 +30,7 @@ export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 export function createResponseCache({ texts, pepper, now, log }: PlatformParts) {
   return {
-    /** Nobody who reads the store learns what was asked. */
+    /** A reader of the store can't learn what was asked. */
     keyOf: (accountId: string, asked: unknown) =>
       accountTexts(pepper, accountId) +
       createHmac('sha256', pepper)

@@ -38,7 +38,7 @@ export function toAnthropic(asked: ChatBody, model: string): Record<string, unkn
     messages: messagesOf(body.messages),
     ...(system.length > 0 ? { system } : {}),
     ...(typeof body.temperature === 'number' ? { temperature: Math.min(1, body.temperature) } : {}),
-    // 1 is no wish, and newer models refuse it beside a temperature.
+    // 1 is the default, and newer models refuse it together with a temperature.
     ...(typeof body.top_p === 'number' && body.top_p < 1 ? { top_p: body.top_p } : {}),
     ...(stop.length > 0 ? { stop_sequences: stop } : {}),
     ...(body.user ? { metadata: { user_id: body.user } } : {}),
@@ -140,7 +140,7 @@ function toolFields(body: ChatBody): Record<string, unknown> {
   return { tools, tool_choice: toolChoice(body) };
 }
 
-/** It is not told to call a tool instead. */
+/** It is not instructed to call a tool instead. */
 const mayAnswer = ({ tools, tool_choice: choice = 'auto' }: ChatBody): boolean =>
   !tools?.length || choice === 'auto' || choice === 'none';
 
@@ -174,7 +174,7 @@ export const withoutNulls = (usage: AnthropicUsage = {}): AnthropicUsage =>
 
 const countedAbove = new Set<string | undefined>(['message', 'fallback_message']);
 
-/** What is there and is no number makes the sum none. */
+/** A value that is not a number makes the sum undefined. */
 const countOf = (value: unknown): number =>
   value === undefined || value === null ? 0 : typeof value === 'number' ? value : Number.NaN;
 

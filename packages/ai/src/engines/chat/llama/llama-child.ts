@@ -58,7 +58,7 @@ async function load(options: LlamaLoad): Promise<void> {
       logLevel: library.LlamaLogLevel.error,
       progressLogs: false,
     });
-    // Weights are arranged anew in memory; mapped as well, they would lie there twice.
+    // Weights are rearranged in memory; mapped as well, they would be there twice.
     const model = await llama.loadModel({ modelPath: path, useMmap: path === options.path });
     const contextSize = Math.min(options.contextTokens, model.trainContextSize);
     const contextBytes = await bytesOfContext(model, contextSize);

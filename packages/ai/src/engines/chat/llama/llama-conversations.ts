@@ -12,7 +12,7 @@ export interface Conversation {
   isBusy: boolean;
 }
 
-/** So few tokens are read again rather than another conversation forgotten. */
+/** With so few tokens in common, the prompt is read again rather than evicting another conversation. */
 const worthTokens = 32;
 /** Between two of these a caller who left is noticed. */
 const stepTokens = 32;

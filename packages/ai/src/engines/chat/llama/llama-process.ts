@@ -1,4 +1,4 @@
-/** Keeps the embedded model's process: started on first use, replaced after a crash, let go when idle. */
+/** Keeps the embedded model's process: started on first use, replaced after a crash, stopped when idle. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setPriority, tmpdir } from 'node:os';
@@ -131,7 +131,7 @@ export function createLlamaProcess(options: { idleMs: number; log: Logger }): Ll
       await gate.run({ signal, account }, work);
     } finally {
       asked -= 1;
-      // Who leaves the queue leaves others at work.
+      // A caller that leaves the queue must not stop the others.
       if (asked === 0) idle = setTimeout(() => child && memory.stop(child), options.idleMs).unref();
     }
   }

@@ -61,7 +61,7 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
     return model;
   }
 
-  /** A demo must not stand in, unseen, for the upstream that the operator has connected. */
+  /** The demo must not silently replace the upstream that the operator has connected. */
   function refuses({ body: { model } }: ChatRequest): (() => EngineFailure) | undefined {
     if (!isDefaultModel(model) || settings.demoFallback || !current().isDemo) return undefined;
     return parts.expectsUpstream?.() === true ? notWorking : undefined;
@@ -195,7 +195,7 @@ const notWorking = () =>
     retryAfterSeconds: 30,
   });
 
-/** Without a build for a GPU, the library would only look for one in vain. */
+/** Without a build for a GPU, the library would search for one and find none. */
 function gpuOf(setting: ChatSettings['llamaGpu'], packages: GpuPackages): LlamaLoad['gpu'] {
   if (setting === 'auto') return Object.keys(packages).length > 0 ? 'auto' : false;
   return setting === 'off' ? false : setting;

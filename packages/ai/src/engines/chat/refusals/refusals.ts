@@ -211,7 +211,7 @@ function retryDelayIn(body: string): number | undefined {
   return seconds === undefined ? undefined : Math.min(retryAfterMax, Math.ceil(Number(seconds)));
 }
 
-/** At most an hour: what an upstream wishes beyond that is not passed on. */
+/** At most an hour, even if an upstream asks for longer. */
 const retryAfterMax = 3600;
 
 function readRetryAfter(headers: Record<string, string>): number | undefined {

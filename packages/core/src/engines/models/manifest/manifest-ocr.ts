@@ -95,7 +95,7 @@ const rows: Row[] = [
   },
 ];
 
-/** Those that most of our documents are in, after English and Yoruba. */
+/** The most common languages of documents here, after English and Yoruba. */
 const wantedAtStart = new Set(['fra', 'ara']);
 
 export const ocrEntries: ManifestEntry[] = rows.map(({ code, language, bytes, sha256 }) => ({

@@ -1,4 +1,4 @@
-/** Transactions of members. Whatever may take the last owner away locks the account first. */
+/** Transactions of members. Changes that could remove the last owner lock the account first. */
 
 import type { CapName, Caps } from '../../../domain/caps.ts';
 import { mayHoldWide, type Role } from '../../../domain/rights.ts';

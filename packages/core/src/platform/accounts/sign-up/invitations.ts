@@ -1,4 +1,4 @@
-/** Links that let somebody create an account where sign-up is by invitation. */
+/** Links that allow creating an account where sign-up is by invitation. */
 import { fail } from '../../../errors.ts';
 import { execute } from '../../../storage/store.ts';
 import { newId } from '../../id.ts';

@@ -89,7 +89,7 @@ function* useInvitation(digest: string, { id, email, at }: NewAccount): Steps<vo
     );
 }
 
-/** So many links of an email address may be open: nobody's mailbox is filled by others. */
+/** Open links per email address, so that a stranger can't fill a mailbox. */
 const openMax = 3;
 
 export interface NewPending {

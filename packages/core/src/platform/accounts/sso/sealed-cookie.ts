@@ -1,4 +1,4 @@
-/** What a browser holds between the steps of a login: encrypted, authenticated, and valid for minutes. */
+/** What a browser stores between the steps of a login: encrypted, authenticated, and valid for minutes. */
 import { z } from 'zod';
 import { seal, unseal } from '../seal.ts';
 
