@@ -1,5 +1,6 @@
 /** Start: settings → app → listen. */
 import cluster from 'node:cluster';
+import { flushCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { App } from './app.ts';
@@ -55,6 +56,8 @@ export async function serve(oja: Oja, main: string): Promise<void> {
   });
   catchEscapes(log, breakDown);
   releaseMemory(app.platform.recorder);
+  // A process that is killed stores nothing when it ends, and the next one would compile everything again.
+  setImmediate(flushCompileCache);
 }
 
 /** The banner, the doctor's table, and the heavy things in the background. */

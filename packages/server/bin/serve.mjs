@@ -1,12 +1,15 @@
 #!/usr/bin/env node
 /** Serves on the Node that runs this, and goes on when the server's process breaks down. */
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { mallocEnv, nodeFlags } from '../../core/bin/server-process.mjs';
 import { supervise } from './supervise.mjs';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const args = [...nodeFlags, main, ...process.argv.slice(2)];
-const options = { env: { ...mallocEnv, ...process.env } };
+/** Node stores compiled code here: loading the server then takes less than half of the processor time. */
+const compiled = { NODE_COMPILE_CACHE: resolve(process.env.OJA_DATA_DIR || './data', 'compile-cache') };
+const options = { env: { ...compiled, ...mallocEnv, ...process.env } };
 
 const server = await supervise(process.execPath, args, options, (line) => console.error(`oja: ${line}`));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
