@@ -11,6 +11,7 @@ import { explain } from './call/validate.ts';
 import type { KnownEndpoint } from './domain/categories.ts';
 import { createEgress } from './egress/egress.ts';
 import type { Egress } from './egress/port.ts';
+import { readJson } from './egress/read-json.ts';
 import { type Endpoint, loadedCategories } from './endpoints/endpoint.ts';
 import type { SystemView, UpstreamsView } from './endpoints/system-view.ts';
 import type { EngineParts } from './engines/capability.ts';
@@ -324,6 +325,7 @@ function callParts(
       return read.success ? undefined : explain(read.error, input, endpoint);
     },
     checkAddress: egress.check,
+    readPublic: (url: string, signal: AbortSignal) => readJson(egress, url, signal),
     exposure,
     version,
     startedAt: platform.now(),

@@ -207,6 +207,7 @@ export const endpointTable: Record<keyof Endpoints, EndpointRow> = {
   'operator.model-price-set': { method: 'PUT', path: '/api/v1/operator/prices/models', timeoutMs: 15000 },
   'operator.model-price-remove': { method: 'DELETE', path: '/api/v1/operator/prices/models', timeoutMs: 15000 },
   'operator.list-prices': { method: 'GET', path: '/api/v1/operator/prices/list', timeoutMs: 15000 },
+  'operator.latest-prices': { method: 'GET', path: '/api/v1/operator/prices/latest', timeoutMs: 60000 },
   'operator.prices-import': { method: 'POST', path: '/api/v1/operator/prices/import', timeoutMs: 15000 },
   'operator.prices-required': { method: 'PUT', path: '/api/v1/operator/prices/required', timeoutMs: 15000 },
   'operator.retiring-models': { method: 'GET', path: '/api/v1/operator/models/retiring', timeoutMs: 15000 },

@@ -1205,6 +1205,8 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'operator.list-prices': { about: "Shipped price list", fields: {
   } },
+  'operator.latest-prices': { about: "Compare with public prices", fields: {
+  } },
   'operator.prices-import': { about: "Import prices", fields: {
     "as_of": {"kind":"text","about":"Date of these prices."},
     "about": {"kind":"text","about":"Note about the list; not stored."},

@@ -7853,7 +7853,79 @@ export type OperatorListPricesOutput = {
       above?: number;
       /** For requests with this service_tier. A price for priority lets it pass to the upstream. */
       service?: "priority" | "flex" | "batch";
-      /** Prices in dollars by type. */
+      /** Dollars by type; token types per million. */
+      prices: Record<string, string>;
+    })[];
+  })[];
+};
+
+export type OperatorLatestPricesInput = Record<string, never>;
+
+export type OperatorLatestPricesOutput = {
+  /** Today (YYYY-MM-DD). */
+  as_of: string;
+  /** Lists of OJA_PRICE_LISTS. */
+  sources: ({
+    /** URL of the list. */
+    url: string;
+    /** Models read from it. */
+    models: number;
+    /** Why the list was not used; null if it was. */
+    problem: string | null;
+  })[];
+  /** Models that have no price here yet. */
+  added: ({
+    /** Model ID. */
+    model: string;
+    /** Your cost before, by type and tier; null for a new model. */
+    before: Record<string, string> | null;
+    /** The price in the lists. */
+    after: Record<string, string>;
+  })[];
+  /** Models whose cost differs. */
+  changed: ({
+    /** Model ID. */
+    model: string;
+    /** Your cost before, by type and tier; null for a new model. */
+    before: Record<string, string> | null;
+    /** The price in the lists. */
+    after: Record<string, string>;
+  })[];
+  /** Changes to less than a fifth or more than five times the cost. They are not in prices. */
+  doubtful: ({
+    /** Model ID. */
+    model: string;
+    /** Your cost before, by type and tier; null for a new model. */
+    before: Record<string, string> | null;
+    /** The price in the lists. */
+    after: Record<string, string>;
+  })[];
+  /** Models with a price of yours and no cost. They are not in prices. */
+  own: string[];
+  /** Priced models of these providers that no list has. They keep their prices. */
+  gone: string[];
+  /** Connected models that would still have no price after an import. */
+  unpriced: {
+    /** Endpoint. */
+    endpoint: string;
+    /** Model ID. */
+    model: string;
+  }[];
+  /** The usual markup of your prices now. */
+  markup_percent: number;
+  /** What to send to POST /api/v1/operator/prices/import. */
+  prices: ({
+    /** Model or pattern. */
+    model: string;
+    /** Prices in dollars by type. */
+    prices: Record<string, string>;
+    /** Prices of long prompts and service tiers. */
+    tiers?: ({
+      /** For prompts with more tokens than this, cached ones included. */
+      above?: number;
+      /** For requests with this service_tier. A price for priority lets it pass to the upstream. */
+      service?: "priority" | "flex" | "batch";
+      /** Dollars by type; token types per million. */
       prices: Record<string, string>;
     })[];
   })[];
@@ -9415,6 +9487,7 @@ export interface Endpoints {
   'operator.model-price-set': { input: OperatorModelPriceSetInput; output: OperatorModelPriceSetOutput };
   'operator.model-price-remove': { input: OperatorModelPriceRemoveInput; output: OperatorModelPriceRemoveOutput };
   'operator.list-prices': { input: OperatorListPricesInput; output: OperatorListPricesOutput };
+  'operator.latest-prices': { input: OperatorLatestPricesInput; output: OperatorLatestPricesOutput };
   'operator.prices-import': { input: OperatorPricesImportInput; output: OperatorPricesImportOutput };
   'operator.prices-required': { input: OperatorPricesRequiredInput; output: OperatorPricesRequiredOutput };
   'operator.retiring-models': { input: OperatorRetiringModelsInput; output: OperatorRetiringModelsOutput };
@@ -9973,6 +10046,8 @@ export interface OperatorMethods {
   modelPriceRemove(input: OperatorModelPriceRemoveInput, options?: CallOptions): Call<OperatorModelPriceRemoveOutput>;
   /** Shipped price list `GET /api/v1/operator/prices/list` */
   listPrices(input?: OperatorListPricesInput, options?: CallOptions): Call<OperatorListPricesOutput>;
+  /** Compare with public prices `GET /api/v1/operator/prices/latest` */
+  latestPrices(input?: OperatorLatestPricesInput, options?: CallOptions): Call<OperatorLatestPricesOutput>;
   /** Import prices `POST /api/v1/operator/prices/import` */
   pricesImport(input?: OperatorPricesImportInput, options?: CallOptions): Call<OperatorPricesImportOutput>;
   /** Require prices `PUT /api/v1/operator/prices/required` */

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { useCall } from '../api.ts';
+import { type Output, useCall } from '../api.ts';
 import { modelsText } from '../messages/en/models.ts';
 import { count } from '../model/time.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
-import { Input } from '../ui/field.tsx';
+import { Checkbox, Input } from '../ui/field.tsx';
 import { useSend } from '../ui/hooks/use-send.ts';
 import { faultOf, Problem } from '../ui/problem.tsx';
 import { type KindName, kindNames, type PricedModel, readKinds } from './model-price-kinds.ts';
@@ -122,6 +122,8 @@ function KindRows({ kinds, edited, error }: KindProps & { kinds: readonly KindNa
 export function ImportPrices({ onClose }: { onClose: () => void }) {
   const list = useCall('operator.list-prices', {});
   const [isWrongFile, setWrongFile] = useState(false);
+  const [isLatest, setLatest] = useState(false);
+  const latest = useCall('operator.latest-prices', {}, { enabled: isLatest });
   const send = useSend('operator.prices-import', {
     touches: [...touches],
     said: m.imported,
@@ -134,7 +136,8 @@ export function ImportPrices({ onClose }: { onClose: () => void }) {
     const markup = Number(String(fields.get('markup')) || '0');
     setWrongFile(false);
     try {
-      const own = file.size === 0 ? {} : JSON.parse(await file.text());
+      const listed = isLatest ? { prices: latest.data?.prices ?? [] } : {};
+      const own = file.size === 0 ? listed : JSON.parse(await file.text());
       send.send({ ...own, markup_percent: markup });
     } catch {
       setWrongFile(true);
@@ -170,9 +173,57 @@ export function ImportPrices({ onClose }: { onClose: () => void }) {
         >
           {m.download}
         </a>
+        <Checkbox
+          label={m.latest}
+          hint={m.latestHint}
+          checked={isLatest}
+          onChange={(event) => setLatest(event.target.checked)}
+        />
+        {isLatest && latest.data && <Differences latest={latest.data} />}
+        {isLatest && <Problem error={latest.error} />}
         <Problem error={list.error ?? send.error} />
-        <DialogButtons action={m.import} busy={send.isPending} onCancel={onClose} />
+        <DialogButtons
+          action={m.import}
+          busy={send.isPending || (isLatest && latest.data === undefined && !latest.error)}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
+  );
+}
+
+type Latest = Output<'operator.latest-prices'>;
+
+/** What an import would change, before it does. */
+function Differences({ latest }: { latest: Latest }) {
+  const groups = [
+    [m.differences.added, latest.added],
+    [m.differences.changed, latest.changed],
+    [m.differences.doubtful, latest.doubtful],
+  ] as const;
+  return (
+    <div className="space-y-2 text-sm">
+      {latest.sources.map(({ url, models, problem }) => (
+        <p key={url} className="wrap-anywhere">
+          {new URL(url).host}: {problem ?? m.differences.models(count(models))}
+        </p>
+      ))}
+      {groups.map(([title, changes]) => (
+        <details key={title}>
+          <summary>
+            {title}: {count(changes.length)}
+          </summary>
+          <ul className="max-h-48 overflow-y-auto text-xs">
+            {changes.map(({ model, before, after }) => (
+              <li key={model} className="wrap-anywhere">
+                <span className="font-mono">{model}</span> {m.differences.line(before?.input, after.input)},{' '}
+                {m.differences.line(before?.output, after.output)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+      <p>{m.differences.left(count(latest.gone.length), count(latest.own.length))}</p>
+    </div>
   );
 }

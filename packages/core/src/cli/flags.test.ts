@@ -8,7 +8,7 @@ import { runCli } from '../../../server/src/testing/run-cli.ts';
 import { startTestServer } from '../../../server/src/testing/server.ts';
 
 test('a flag that a command does not have, or that lacks its value, is refused with the valid ones', async () => {
-  const pricesFlags = '--help, --json, --markup VALUE, --note VALUE, --version';
+  const pricesFlags = '--help, --json, --latest, --markup VALUE, --note VALUE, --version, --yes';
   for (const [words, problem] of [
     [['prices', 'import', '--markup'], '--markup needs a value: --markup=VALUE.'],
     [['prices', 'import', '--markup='], '--markup needs a value: --markup=VALUE.'],

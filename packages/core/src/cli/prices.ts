@@ -2,9 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { OjaError } from '../errors.ts';
 import { OperatorError } from '../operator-error.ts';
+import type { Settings } from '../settings.ts';
 import { table } from '../text/table.ts';
-import type { Command } from './command.ts';
+import type { Command, Flags } from './command.ts';
 import { numberFlag } from './flags.ts';
+import { confirm, differenceText, type LatestPrices } from './latest-prices.ts';
 import { askServer, beforeFirstStart, print } from './server-link.ts';
 
 type Kinds = Record<string, string>;
@@ -17,10 +19,15 @@ interface ModelPrice {
 }
 
 export const pricesCommand: Command = {
-  usage: 'list | template | import [FILE] [--markup PERCENT] [--note TEXT]',
-  about: 'Manage prices by model; import without FILE uses the shipped list.',
+  usage: 'list | template | import [FILE | --latest [--yes]] [--markup PERCENT] [--note TEXT]',
+  about: 'Manage prices by model; import without FILE uses the shipped list, with --latest the public lists.',
   wordsMax: 2,
-  flags: { markup: { type: 'string' }, note: { type: 'string' } },
+  flags: {
+    markup: { type: 'string' },
+    note: { type: 'string' },
+    latest: { type: 'boolean' },
+    yes: { type: 'boolean' },
+  },
   async run([verb = 'list', file], flags, settings) {
     const path = '/api/v1/operator/prices';
     if (verb === 'list') {
@@ -53,8 +60,12 @@ export const pricesCommand: Command = {
       return 0;
     }
     if (verb !== 'import') return 'usage';
-    const markup = numberFlag(flags, 'markup');
+    if (flags.latest === true && file !== undefined) return 'usage';
+    const latest = flags.latest === true ? await askForLatest(flags, settings) : undefined;
+    if (latest?.prices.length === 0) return 0;
+    const markup = latest?.markup ?? numberFlag(flags, 'markup');
     const body = {
+      ...(latest === undefined ? {} : { prices: latest.prices }),
       ...(file === undefined ? {} : readPrices(file)),
       ...(markup === undefined ? {} : { markup_percent: markup }),
       ...(flags.note === undefined ? {} : { note: flags.note }),
@@ -69,6 +80,19 @@ export const pricesCommand: Command = {
     return 0;
   },
 };
+
+/** Shows what would change; resolves once the operator agrees. */
+async function askForLatest(flags: Flags, settings: Settings) {
+  const path = '/api/v1/operator/prices/latest';
+  const latest = await askServer<LatestPrices>(settings, 'GET', path, undefined, beforeFirstStart);
+  const { prices, markup_percent } = latest;
+  if (flags.json === true) print(latest, true, '');
+  else process.stderr.write(`${differenceText(latest)}\n`);
+  const markup = numberFlag(flags, 'markup') ?? markup_percent;
+  if (prices.length === 0) process.stderr.write('All prices are as in the public lists.\n');
+  else if (flags.yes !== true) await confirm(`Import ${prices.length} prices with a markup of ${markup} %?`);
+  return { prices, markup };
+}
 
 interface Left {
   endpoint: string;

@@ -72,10 +72,9 @@ function modelOf(name: string, given: Facts, all: Record<string, Facts>): KnownM
   const prices = type === 'image' ? imagePrices(name, given, all) : tokenPrices(given, '');
   // Nothing that costs the operator money is listed at 0.
   if (Object.values(prices).some((price) => price !== '0')) model.prices = prices;
-  for (const above of ['128k', '200k', '256k', '272k', '512k']) {
-    const tier = tokenPrices(given, `_above_${above}_tokens`);
-    if (Object.keys(tier).length > 0)
-      model.above = { ...model.above, [`${Number.parseInt(above, 10)}000`]: tier };
+  for (const thousands of lengthsIn(given)) {
+    const tier = tokenPrices(given, `_above_${thousands}k_tokens`);
+    if (Object.keys(tier).length > 0) model.above = { ...model.above, [`${thousands}000`]: tier };
   }
   for (const [field, suffix] of [
     ['batch', '_batches'],
@@ -97,6 +96,10 @@ function modelOf(name: string, given: Facts, all: Record<string, Facts>): KnownM
   if (typeof retires === 'string') model.retires = retires;
   return model;
 }
+
+/** Where longer prompts have other prices, in thousands of tokens. */
+const lengthsIn = (given: Facts): Set<string> =>
+  new Set(Object.keys(given).flatMap((field) => /_above_(\d+)k_tokens$/.exec(field)?.[1] ?? []));
 
 function modalitiesIn(given: Facts): string[] {
   const listed = Array.isArray(given.supported_modalities)

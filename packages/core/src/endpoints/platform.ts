@@ -118,6 +118,7 @@ import {
 } from './operator/engines.ts';
 import { impersonationEnd, operatorImpersonate } from './operator/impersonate.ts';
 import { operatorKeyMake, operatorKeyRevoke, operatorKeys } from './operator/keys.ts';
+import { operatorLatestPrices } from './operator/latest-prices.ts';
 import {
   operatorListPrices,
   operatorModelPriceRemove,
@@ -315,6 +316,7 @@ export const platformEndpoints: Endpoint[] = [
   operatorModelPriceSet,
   operatorModelPriceRemove,
   operatorListPrices,
+  operatorLatestPrices,
   operatorPricesImport,
   operatorPricesRequired,
   operatorRetiringModels,

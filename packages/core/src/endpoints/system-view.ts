@@ -46,6 +46,8 @@ export interface SystemView {
   /** Why an endpoint refuses this input, in the words of a call to it; undefined if it takes it. */
   faultOf(endpoint: Endpoint, input: object): OjaError | undefined;
   /** Throws `address_refused` for a user-given address that the guard would refuse. */
+  /** JSON at a public URL that the operator set. */
+  readPublic(url: string, signal: AbortSignal): Promise<unknown>;
   checkAddress(
     url: string,
     options: { signal: AbortSignal; param: string; anyPort?: boolean },

@@ -57,6 +57,16 @@ export const platformSettings = {
     wholeNumber(10, 1, 100),
     'A new rate that differs from the current one by more than this is refused and left to the operator.',
   ),
+  priceLists: setting(
+    'OJA_PRICE_LISTS',
+    list(['https://openrouter.ai/api/v1/models', 'https://models.dev/api.json'])
+      .transform((urls) => urls.filter((url) => url !== 'none'))
+      .refine(
+        (urls) => urls.every((url) => /^https?:/.test(url) && URL.canParse(url)),
+        'must be URLs, or none',
+      ),
+    'Public lists of model prices for `prices import --latest`, in the format of OpenRouter or models.dev; `none` turns them off.',
+  ),
   topupMin: setting(
     'OJA_TOPUP_MIN',
     wholeNumber(1, 1, 1_000_000),

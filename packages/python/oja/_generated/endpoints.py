@@ -210,6 +210,7 @@ TABLE: Dict[str, Row] = {
     "operator.model-price-set": Row("PUT", "/api/v1/operator/prices/models", 15),
     "operator.model-price-remove": Row("DELETE", "/api/v1/operator/prices/models", 15),
     "operator.list-prices": Row("GET", "/api/v1/operator/prices/list", 15),
+    "operator.latest-prices": Row("GET", "/api/v1/operator/prices/latest", 60),
     "operator.prices-import": Row("POST", "/api/v1/operator/prices/import", 15),
     "operator.prices-required": Row("PUT", "/api/v1/operator/prices/required", 15),
     "operator.retiring-models": Row("GET", "/api/v1/operator/models/retiring", 15),

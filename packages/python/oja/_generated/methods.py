@@ -5125,6 +5125,15 @@ class Operator:
         data: types.OperatorListPricesOutput = self._client.call("operator.list-prices", {}, options)
         return data
 
+    def latest_prices(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorLatestPricesOutput:
+        """Compare with public prices `GET /api/v1/operator/prices/latest`"""
+        data: types.OperatorLatestPricesOutput = self._client.call("operator.latest-prices", {}, options)
+        return data
+
     def prices_import(
         self,
         *,
@@ -5894,6 +5903,15 @@ class AsyncOperator:
     ) -> types.OperatorListPricesOutput:
         """Shipped price list `GET /api/v1/operator/prices/list`"""
         data: types.OperatorListPricesOutput = await self._client.call("operator.list-prices", {}, options)
+        return data
+
+    async def latest_prices(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorLatestPricesOutput:
+        """Compare with public prices `GET /api/v1/operator/prices/latest`"""
+        data: types.OperatorLatestPricesOutput = await self._client.call("operator.latest-prices", {}, options)
         return data
 
     async def prices_import(

@@ -5157,6 +5157,98 @@ class OperatorListPricesOutputPricesItemTiersItem(_OperatorListPricesOutputPrice
     service: "Literal[\"priority\", \"flex\", \"batch\"]"
 
 
+OperatorLatestPricesOutput = TypedDict(
+    "OperatorLatestPricesOutput",
+    {
+        "as_of": "str",
+        "sources": "List[OperatorLatestPricesOutputSourcesItem]",
+        "added": "List[OperatorLatestPricesOutputAddedItem]",
+        "changed": "List[OperatorLatestPricesOutputChangedItem]",
+        "doubtful": "List[OperatorLatestPricesOutputDoubtfulItem]",
+        "own": "List[str]",
+        "gone": "List[str]",
+        "unpriced": "List[OperatorLatestPricesOutputUnpricedItem]",
+        "markup_percent": "int",
+        "prices": "List[OperatorLatestPricesOutputPricesItem]",
+    },
+)
+
+
+OperatorLatestPricesOutputSourcesItem = TypedDict(
+    "OperatorLatestPricesOutputSourcesItem",
+    {
+        "url": "str",
+        "models": "int",
+        "problem": "Union[str, None]",
+    },
+)
+
+
+OperatorLatestPricesOutputAddedItem = TypedDict(
+    "OperatorLatestPricesOutputAddedItem",
+    {
+        "model": "str",
+        "before": "Union[Dict[str, str], None]",
+        "after": "Dict[str, str]",
+    },
+)
+
+
+OperatorLatestPricesOutputChangedItem = TypedDict(
+    "OperatorLatestPricesOutputChangedItem",
+    {
+        "model": "str",
+        "before": "Union[Dict[str, str], None]",
+        "after": "Dict[str, str]",
+    },
+)
+
+
+OperatorLatestPricesOutputDoubtfulItem = TypedDict(
+    "OperatorLatestPricesOutputDoubtfulItem",
+    {
+        "model": "str",
+        "before": "Union[Dict[str, str], None]",
+        "after": "Dict[str, str]",
+    },
+)
+
+
+OperatorLatestPricesOutputUnpricedItem = TypedDict(
+    "OperatorLatestPricesOutputUnpricedItem",
+    {
+        "endpoint": "str",
+        "model": "str",
+    },
+)
+
+
+_OperatorLatestPricesOutputPricesItemRequired = TypedDict(
+    "_OperatorLatestPricesOutputPricesItemRequired",
+    {
+        "model": "str",
+        "prices": "Dict[str, str]",
+    },
+)
+
+
+class OperatorLatestPricesOutputPricesItem(_OperatorLatestPricesOutputPricesItemRequired, total=False):
+    tiers: "List[OperatorLatestPricesOutputPricesItemTiersItem]"
+
+
+_OperatorLatestPricesOutputPricesItemTiersItemRequired = TypedDict(
+    "_OperatorLatestPricesOutputPricesItemTiersItemRequired",
+    {
+        "prices": "Dict[str, str]",
+    },
+)
+
+
+class OperatorLatestPricesOutputPricesItemTiersItem(_OperatorLatestPricesOutputPricesItemTiersItemRequired, total=False):
+    above: "int"
+    service: "Literal[\"priority\", \"flex\", \"batch\"]"
+
+
 _OperatorPricesImportPricesItemRequired = TypedDict(
     "_OperatorPricesImportPricesItemRequired",
     {

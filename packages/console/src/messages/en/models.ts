@@ -50,6 +50,18 @@ export const modelsText = {
     file: 'Price file (JSON)',
     fileHint: 'Leave blank to use the shipped list. Same format as the download.',
     download: 'Download list',
+    latest: 'Compare with current public lists',
+    latestHint: 'Fetches the lists of OJA_PRICE_LISTS now. Import sets the new and changed prices only.',
+    differences: {
+      added: 'New models',
+      changed: 'Changed',
+      doubtful: 'Changed more than fivefold, not imported',
+      models: (shown: string) => `${shown} models`,
+      line: (before: string | undefined, after: string | undefined) =>
+        before === undefined || before === after ? `$${after ?? '–'}` : `$${before} → $${after ?? '–'}`,
+      left: (gone: string, own: string) =>
+        `${gone} priced models are in no list any more and keep their prices. ${own} have a price of yours and no cost, and are left as they are.`,
+    },
     wrongFile: 'This file is not JSON.',
     imported: 'Prices imported',
     model: 'Model',

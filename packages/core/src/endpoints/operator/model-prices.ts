@@ -7,7 +7,8 @@ import { done, plain } from '../account/shapes.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
 import { pricesLeft, rowsOfKept } from './kept-prices.ts';
-import { kindPricesOut, modelPattern, shownByKind, tierPlace } from './price-fields.ts';
+import { listedSheet } from './latest-prices.ts';
+import { kindPricesOut, modelPattern, shownByKind } from './price-fields.ts';
 import { endpointPattern, refuseUnsold, rowsOf, sheetIn, sheetNow } from './price-sheets.ts';
 import { exampleModelPrice, fromIn, modelPriceOut, modelPrices, noteIn, startOf } from './prices.ts';
 import { shippedList } from './shipped-prices.ts';
@@ -72,11 +73,6 @@ export const operatorModelPriceRemove = defineEndpoint({
   },
 });
 
-const tierListed = z.object({
-  ...tierPlace,
-  prices: z.record(z.string(), z.string()).describe('Prices in dollars by type.'),
-});
-
 const listFile = {
   as_of: z.string().max(32).optional().describe('Date of these prices.'),
   about: z.string().max(1000).optional().describe('Note about the list; not stored.'),
@@ -97,15 +93,7 @@ export const operatorListPrices = defineEndpoint({
   output: z.object({
     as_of: z.string().describe('Date of the list.'),
     about: z.string().describe('Note about the list.'),
-    prices: z
-      .array(
-        z.object({
-          model: z.string().describe('Model or pattern.'),
-          prices: z.record(z.string(), z.string()).describe('Prices in dollars by type.'),
-          tiers: z.array(tierListed).optional().describe('Prices of long prompts and service tiers.'),
-        }),
-      )
-      .describe('Prices by model pattern.'),
+    prices: z.array(listedSheet).describe('Prices by model pattern.'),
   }),
   errors: [],
   uses: { helpers: ['chat'], platform: ['operation'], system: ['models'] },

@@ -78,7 +78,7 @@ export function rowsOf(sheet: SheetIn, before: PriceSheet | undefined, markupPer
   return rows;
 }
 
-function asPriceSheet({ endpoint, model, prices, costs = {}, tiers }: SheetIn): PriceSheet {
+export function asPriceSheet({ endpoint, model, prices, costs = {}, tiers }: SheetIn): PriceSheet {
   const rates = (at: string, each: Pick<SheetIn, 'prices' | 'costs'>) => ({
     nanos: nanosByKind(each.prices, notWhole(model, at)),
     costNanos: nanosByKind(each.costs ?? {}, notWhole(model, at)),

@@ -1,5 +1,5 @@
 /** The price list that ships with this version. */
-import { type KnownModel, modelList } from '../../domain/model-list.ts';
+import { type KnownModel, type ModelList, modelList } from '../../domain/model-list.ts';
 import { type Service, services } from '../../domain/price-kinds.ts';
 import type { ListedModel } from '../../engines/listed-model.ts';
 import type { CallContext } from '../context.ts';
@@ -30,14 +30,16 @@ function tiersOf(known: KnownModel): Pick<ListedSheet, 'tiers'> {
 }
 
 /** Of what endpoints with model prices sell. */
-function shippedPrices(): { as_of: string; about: string; prices: ListedSheet[] } {
-  const { as_of, about, models } = modelList();
-  const listed = Object.entries(models).flatMap(([model, known]) =>
+export const sheetsIn = ({ models }: ModelList): ListedSheet[] =>
+  Object.entries(models).flatMap(([model, known]) =>
     known.prices === undefined || !/^(chat|embedding|image)$/.test(known.type)
       ? []
       : [{ model, prices: known.prices, ...tiersOf(known) }],
   );
-  return { as_of, about, prices: [...embeddedPrices, ...listed] };
+
+function shippedPrices(): { as_of: string; about: string; prices: ListedSheet[] } {
+  const list = modelList();
+  return { as_of: list.as_of, about: list.about, prices: [...embeddedPrices, ...sheetsIn(list)] };
 }
 
 /** The list as shipped, and what runs on this server itself: an import would close it. */
