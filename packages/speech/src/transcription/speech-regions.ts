@@ -67,14 +67,14 @@ function percentile(frames: Float64Array, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
 }
 
-function join(frames: Float64Array, threshold: number, duration: number): Region[] {
+function join(frames: Float64Array, threshold: number, duration: number, seconds = frameSeconds): Region[] {
   const loud: Region[] = [];
   for (const [frame, value] of frames.entries()) {
     if (value < threshold) continue;
-    const start = frame * frameSeconds;
+    const start = frame * seconds;
     const last = loud.at(-1);
-    if (last && start - last.end <= gapSeconds) last.end = start + frameSeconds;
-    else loud.push({ start, end: start + frameSeconds });
+    if (last && start - last.end <= gapSeconds) last.end = start + seconds;
+    else loud.push({ start, end: start + seconds });
   }
   return loud
     .filter(({ start, end }) => end - start >= speechSecondsMin)
@@ -82,6 +82,23 @@ function join(frames: Float64Array, threshold: number, duration: number): Region
       start: Math.max(0, start - paddingSeconds),
       end: Math.min(duration, end + paddingSeconds),
     }));
+}
+
+/** A frame of the model that hears speech. */
+const likelyFrameSeconds = 512 / 16_000;
+/** Speech begins where it is likely, and goes on while it is not unlikely. */
+const likelyMin = 0.5;
+const unlikelyMax = 0.35;
+
+/** The same from how likely each frame is speech. */
+export function likelyRegions(likelihoods: Float32Array, duration: number): Region[] {
+  const voiced = new Float64Array(likelihoods.length);
+  let speaks = false;
+  for (const [frame, likelihood] of likelihoods.entries()) {
+    speaks = likelihood >= (speaks ? unlikelyMax : likelyMin);
+    voiced[frame] = speaks ? 1 : 0;
+  }
+  return join(voiced, 1, duration, likelyFrameSeconds);
 }
 
 /** Packs regions into stretches a model hears at once; a region that is longer is cut where it is quietest. */

@@ -6,7 +6,8 @@ import { loadOnnxRuntime } from '@oja/core/engines/models/onnxruntime';
 import { transcribeStretch } from './attempts.ts';
 import { loadWhisper, releaseWhisper, type Whisper } from './onnx/load.ts';
 import { segmentsOf, wordPieces } from './onnx/segments.ts';
-import type { WhisperAnswer, WhisperTask } from './whisper-task.ts';
+import { loadVoiceModel, type VoiceModel, voicesIn } from './onnx/voices.ts';
+import type { Failed, VoicesAnswer, VoicesTask, WhisperAnswer, WhisperTask } from './whisper-task.ts';
 
 const threadsMax = 4;
 const samplesPerMs = 16;
@@ -60,9 +61,17 @@ async function transcribe(task: WhisperTask): Promise<WhisperAnswer> {
   };
 }
 
-process.on('message', (task: WhisperTask) => {
-  transcribe(task)
-    .catch((error: unknown): WhisperAnswer => ({ id: task.id, ok: false, message: String(error) }))
+let voiceModel: Promise<VoiceModel> | undefined;
+
+async function listen({ id, runtime, voices, samples }: VoicesTask): Promise<VoicesAnswer> {
+  voiceModel ??= loadVoiceModel(loadOnnxRuntime({ dir: runtime }), voices);
+  return { id, ok: true, likelihoods: await voicesIn(await voiceModel, samples) };
+}
+
+process.on('message', (task: WhisperTask | VoicesTask) => {
+  const work: Promise<WhisperAnswer | VoicesAnswer> = 'voices' in task ? listen(task) : transcribe(task);
+  work
+    .catch((error: unknown): Failed => ({ id: task.id, ok: false, message: String(error) }))
     .then((answer) => process.send?.(answer));
 });
 process.on('disconnect', () => process.exit(0));

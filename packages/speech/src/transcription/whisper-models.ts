@@ -5,6 +5,7 @@ import { machineRoom, type Room } from '@oja/core/engines/models/room';
 import type { TrainedWeights } from './whisper-task.ts';
 
 const onnxRuntime = 'onnxruntime';
+const voiceModel = 'vad-silero';
 
 export const defaultModel = 'whisper-base';
 const betterModel = 'whisper-small';
@@ -30,6 +31,8 @@ export interface ReadyModel {
   model: string;
   /** Weights for one language, by its code. */
   trained: Record<string, TrainedWeights>;
+  /** What hears where someone speaks; undefined until it is downloaded. */
+  voices: string | undefined;
 }
 
 export function createWhisperModels(setting: string, models: ModelStore, room: Room = machineRoom) {
@@ -86,7 +89,10 @@ export function createWhisperModels(setting: string, models: ModelStore, room: R
         for (const { id, speech } of own())
           trained[speech.language] = { folder: await folderOf(id), mark: speech.mark };
       }
-      return { runtime, model: await folderOf(named ?? general(hearing)), trained };
+      const model = await folderOf(named ?? general(hearing));
+      // Begins to fetch it; until then speech is told by its loudness.
+      const heardBy = await models.need(voiceModel).catch(() => undefined);
+      return { runtime, model, trained, voices: heardBy?.files['model.onnx'] };
     },
     /** Those that are on this machine. */
     ready: (): string[] => [...shipped(), ...own().map(({ id }) => id)].filter(isReady),

@@ -8,7 +8,7 @@ import type { EngineState } from '@oja/core/engines/engine';
 import { watchMemory } from '@oja/core/engines/out-of-memory';
 import { quietEnvironment } from '@oja/core/engines/quiet-libraries';
 import { createGate, type GateCall, untilAborted } from '@oja/core/gate';
-import type { WhisperAnswer, WhisperTask } from './whisper-task.ts';
+import type { Failed, VoicesAnswer, VoicesTask, WhisperAnswer, WhisperTask } from './whisper-task.ts';
 
 const idleMs = 120_000;
 /** A stretch has 28 s of sound at most; nothing honest takes longer than this. */
@@ -16,8 +16,12 @@ const taskMs = 180_000;
 const queueMax = 16;
 const memoryFix = 'give the server more memory, or set OJA_TRANSCRIPTION_URL to another server';
 
+type Heard = Extract<WhisperAnswer, { ok: true }>;
+
 export interface WhisperProcess {
-  run(task: Omit<WhisperTask, 'id'>, call: GateCall): Promise<Extract<WhisperAnswer, { ok: true }>>;
+  run(task: Omit<WhisperTask, 'id'>, call: GateCall): Promise<Heard>;
+  /** How likely each frame is speech. */
+  listen(task: Omit<VoicesTask, 'id'>, call: GateCall): Promise<VoicesAnswer>;
   /** Why it cannot be started now, if so. */
   fault(): EngineState | undefined;
   close(): Promise<void>;
@@ -53,7 +57,10 @@ export function createWhisperProcess(): WhisperProcess {
     return started;
   };
 
-  const ask = async (task: WhisperTask, gone: AbortSignal): Promise<Extract<WhisperAnswer, { ok: true }>> => {
+  const ask = async <Answer extends { ok: true }>(
+    task: WhisperTask | VoicesTask,
+    gone: AbortSignal,
+  ): Promise<Answer> => {
     clearTimeout(idle);
     child ??= start();
     const current = child;
@@ -66,7 +73,7 @@ export function createWhisperProcess(): WhisperProcess {
     gone.addEventListener('abort', kill, { once: true });
     try {
       const answer = Promise.race([
-        once(current, 'message', { signal: limit }).then(([message]) => message as WhisperAnswer),
+        once(current, 'message', { signal: limit }).then(([message]) => message as Answer | Failed),
         once(current, 'exit', { signal: done.signal }).then(async ([code, signal]) => {
           const ended = `Whisper stopped unexpectedly (${signal ?? `code ${code}`}); it restarts automatically`;
           throw unavailable(`${(await memory.ended(current)) ?? ended}.`);
@@ -92,12 +99,12 @@ export function createWhisperProcess(): WhisperProcess {
     }
   };
 
+  const inTurn = <T>(call: GateCall, work: () => Promise<T>) =>
+    untilAborted(gate.run(call, work), call.signal);
+
   return {
-    run: (task, call) =>
-      untilAborted(
-        gate.run(call, () => ask({ ...task, id: nextId++ }, call.signal)),
-        call.signal,
-      ),
+    run: (task, call) => inTurn(call, () => ask<Heard>({ ...task, id: nextId++ }, call.signal)),
+    listen: (task, call) => inTurn(call, () => ask<VoicesAnswer>({ ...task, id: nextId++ }, call.signal)),
     fault: memory.fault,
     async close() {
       clearTimeout(idle);

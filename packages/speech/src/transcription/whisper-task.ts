@@ -28,6 +28,28 @@ export interface WhisperTask {
   threads: number;
 }
 
+/** Asks where someone speaks, before anything is transcribed. */
+export interface VoicesTask {
+  id: number;
+  runtime: string;
+  /** File of the weights. */
+  voices: string;
+  samples: Int16Array;
+}
+
+export interface VoicesAnswer {
+  id: number;
+  ok: true;
+  /** Of each frame, from 0 to 1. */
+  likelihoods: Float32Array;
+}
+
+export interface Failed {
+  id: number;
+  ok: false;
+  message: string;
+}
+
 export type WhisperAnswer =
   | {
       id: number;
@@ -37,4 +59,4 @@ export type WhisperAnswer =
       /** What is wrong with it after all attempts. */
       fault?: string;
     }
-  | { id: number; ok: false; message: string };
+  | Failed;

@@ -7,17 +7,20 @@ import { soundModel } from '@oja/core/engines/listed-model';
 import { cleanSegments, withoutWrongScript } from './clean.ts';
 import { keywordsPrompt, withKeywords } from './keywords.ts';
 import { withNairaHeard, wordsWithNairaHeard } from './naira-heard.ts';
+import { frameSamples } from './onnx/voices.ts';
 import { joinSegments, joinTokens, type Timed } from './pieces.ts';
 import type { Segment, TranscribeInput, Transcript, TranscriptionEngine, Word } from './port.ts';
 import { confidenceMin, confidenceOf } from './quality.ts';
-import { type Region, slice, speechRegions, stretches } from './speech-regions.ts';
+import { likelyRegions, type Region, slice, speechRegions, stretches } from './speech-regions.ts';
 import { type WhisperLanguage, whisperLanguage, whisperLanguages } from './whisper-languages.ts';
 import { createWhisperModels } from './whisper-models.ts';
 import { createWhisperProcess } from './whisper-process.ts';
-import type { WhisperAnswer } from './whisper-task.ts';
+import type { VoicesAnswer, WhisperAnswer } from './whisper-task.ts';
 
 /** Whisper hears 30 s at once; a little less leaves room for the padding. */
 const stretchSeconds = 28;
+/** About four minutes. */
+const listenedSamples = 8192 * frameSamples;
 /** Shorter sound gets silence around it. */
 const secondsMin = 2;
 /** Fewer seconds of speech than this may well have no words. */
@@ -55,12 +58,20 @@ export function createWhisper(
           'language_not_supported',
           { param: 'language' },
         );
-      const ready = await weights.need({
+      const { voices, ...ready } = await weights.need({
         named: weights.named(input.model),
         isKnown: !asked.note || asked.code === 'en',
         seconds: input.pcm.samples.length / input.pcm.sampleRate,
       });
-      const spoken = await speechRegions(input.pcm);
+      const spoken =
+        voices === undefined
+          ? await speechRegions(input.pcm)
+          : await heardRegions(input.pcm, (samples, isBegun) =>
+              child.listen(
+                { runtime: ready.runtime, voices, samples },
+                { signal: call.signal, account: call.account, isBegun },
+              ),
+            );
       const parts = await stretches(input.pcm, stretchSeconds, spoken);
       const total = parts.reduce((sum, part) => sum + part.end - part.start, 0);
       const prompt = weights.isShipped(ready.model)
@@ -106,6 +117,19 @@ export function createWhisper(
     models: async () => weights.ready().map((id) => soundModel('transcription', id, 'oja')),
     close: () => child.close(),
   };
+}
+
+/** Silero hears all of it, a few minutes at once. */
+async function heardRegions(
+  { samples, sampleRate }: TranscribeInput['pcm'],
+  listen: (samples: Int16Array, isBegun: boolean) => Promise<VoicesAnswer>,
+): Promise<Region[]> {
+  const likelihoods = new Float32Array(Math.ceil(samples.length / frameSamples));
+  for (let at = 0; at < samples.length; at += listenedSamples) {
+    const heard = await listen(samples.slice(at, at + listenedSamples), at > 0);
+    likelihoods.set(heard.likelihoods, at / frameSamples);
+  }
+  return likelyRegions(likelihoods, samples.length / sampleRate);
 }
 
 /** Weights of the operator's own may know a language that Whisper does not. */

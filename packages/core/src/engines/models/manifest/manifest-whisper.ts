@@ -5,6 +5,24 @@ import { fromPackage, type ManifestEntry, type ManifestFile } from './manifest-e
 /** What ships with this repository. */
 const shipped = (path: string): string => resolve(import.meta.dirname, '../../../../models', path);
 
+/** MIT, of the Silero team; the package around it is ISC. */
+const voices: ManifestEntry = {
+  id: 'vad-silero',
+  kind: 'weights',
+  about: 'Silero VAD 6: where someone speaks',
+  licence: 'MIT',
+  serves: ['transcription'],
+  atStart: true,
+  files: fromPackage('@ricky0123/vad-web@0.0.31', [
+    [
+      'dist/silero_vad_v6.onnx',
+      'model.onnx',
+      2327524,
+      '1a153a22f4509e292a94e67d6f9b85e8deb25b4988682b7e174c65279d8788e3',
+    ],
+  ]),
+};
+
 const whisperBase: ManifestEntry = {
   id: 'whisper-base',
   kind: 'weights',
@@ -99,6 +117,7 @@ const trainedFurther = (folder: string, digests: Record<string, string>): Manife
   });
 
 export const whisperEntries: ManifestEntry[] = [
+  voices,
   whisperBase,
   {
     id: 'whisper-base-yo',
