@@ -458,7 +458,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "selector": {"kind":"text","about":"CSS selector. Captures the first visible element that matches."},
     "clip": {"kind":"json","about":"Part of the page in CSS pixels, from the top left corner."},
     "hide_selectors": {"kind":"list","about":"CSS selectors of elements to hide, such as banners."},
-    "block_ads": {"kind":"boolean","about":"Block known advertising and tracking hosts."},
+    "block_ads": {"kind":"boolean","about":"Block known advertising and tracking hosts, and hide the frames and boxes of their advertisements."},
     "hide_cookie_banners": {"kind":"boolean","about":"Hide cookie consent banners."},
     "timeout_ms": {"kind":"number","about":"Timeout for loading and capturing. Resources that have not arrived after 85% of it are skipped."},
     "include": {"kind":"list","about":"[\"data\"] adds the file as base64."},

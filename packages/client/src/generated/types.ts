@@ -4203,7 +4203,7 @@ export type NetworkScreenshotInput = {
   };
   /** CSS selectors of elements to hide, such as banners. */
   hide_selectors?: string[];
-  /** Block known advertising and tracking hosts. */
+  /** Block known advertising and tracking hosts, and hide the frames and boxes of their advertisements. */
   block_ads?: boolean;
   /** Hide cookie consent banners. */
   hide_cookie_banners?: boolean;

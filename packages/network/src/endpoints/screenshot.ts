@@ -110,7 +110,12 @@ const input = z
       .max(50)
       .default([])
       .describe('CSS selectors of elements to hide, such as banners.'),
-    block_ads: z.boolean().default(false).describe('Block known advertising and tracking hosts.'),
+    block_ads: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Block known advertising and tracking hosts, and hide the frames and boxes of their advertisements.',
+      ),
     hide_cookie_banners: z.boolean().default(false).describe('Hide cookie consent banners.'),
     timeout_ms: z
       .int()

@@ -4,7 +4,7 @@ import { awaitedLater } from '@oja/core/awaited-later';
 import { rejected } from '@oja/core/engine-failure';
 import type { OjaError } from '@oja/core/errors';
 import type { Browser, BrowserContext, Page, Request, Response } from 'playwright-core';
-import { isAdHost } from './ad-hosts.ts';
+import { type AdBlock, blockAds } from './ad-boxes.ts';
 import { cookieBanners } from './cookie-banners.ts';
 import { BrowserGone, tooSlow } from './failure.ts';
 import { type Loading, watchLoading } from './loading.ts';
@@ -44,12 +44,6 @@ async function openContext(scene: CaptureScene): Promise<BrowserContext> {
     serviceWorkers: 'block',
     permissions: [],
   });
-  if (input.blockAds) {
-    await context.route('**/*', (route) => {
-      const ad = URL.canParse(route.request().url()) && isAdHost(new URL(route.request().url()).hostname);
-      return ad ? route.abort('blockedbyclient') : route.continue();
-    });
-  }
   return context;
 }
 
@@ -159,7 +153,12 @@ const mimes = {
 /** How often a page that leads elsewhere while its picture is taken is followed. */
 const movesMax = 3;
 
-async function work(page: Page, scene: CaptureScene, deadline: number): Promise<Capture> {
+async function work(
+  page: Page,
+  scene: CaptureScene,
+  ads: AdBlock | undefined,
+  deadline: number,
+): Promise<Capture> {
   const { input } = scene;
   const leftMs = () => Math.max(1, deadline - Date.now());
   const moves = watchMoves(page);
@@ -185,7 +184,7 @@ async function work(page: Page, scene: CaptureScene, deadline: number): Promise<
     try {
       const capture = leads()
         ? undefined
-        : await shoot(page, scene, unfinished, moves.response() ?? first, leftMs);
+        : await shoot(page, scene, { unfinished, ads, response: moves.response() ?? first }, leftMs);
       if (capture && !leads()) return capture;
     } catch (error) {
       if (!leads()) throw error;
@@ -197,8 +196,11 @@ async function work(page: Page, scene: CaptureScene, deadline: number): Promise<
 async function shoot(
   page: Page,
   scene: CaptureScene,
-  unfinished: Unfinished,
-  response: Response | null,
+  {
+    unfinished,
+    ads,
+    response,
+  }: { unfinished: Unfinished; ads: AdBlock | undefined; response: Response | null },
   leftMs: () => number,
 ): Promise<Capture> {
   const { input } = scene;
@@ -206,6 +208,7 @@ async function shoot(
   if (refusal) throw refusal;
   await unfinished.giveUp();
   await hide(page, input.hideSelectors);
+  await ads?.hideBoxes(page);
   if (input.hideCookieBanners)
     await hide(page, cookieBanners, 'html, body { overflow: visible !important; }');
   const isPicture = input.format !== 'pdf' && input.format !== 'html';
@@ -263,10 +266,11 @@ export async function captureOnce(scene: CaptureScene): Promise<{ capture: Captu
   const context = await orGone(scene, openContext(scene));
   let clean = true;
   try {
+    const ads = scene.input.blockAds ? await orGone(scene, blockAds(context)) : undefined;
     const page = await orGone(scene, context.newPage());
     watchPage(context, page, scene.onNavigation);
     const guard = guardWork(page, scene, deadline);
-    const working = awaitedLater(work(page, scene, deadline));
+    const working = awaitedLater(work(page, scene, ads, deadline));
     const capture = await Promise.race([working, guard.broken]).finally(guard.done);
     clean = await closeContext(context);
     return { capture, clean };

@@ -33,13 +33,28 @@ export function fitRegion(
 const finite = (value: unknown): number =>
   typeof value === 'number' && Number.isFinite(value) ? Math.max(0, value) : 0;
 
-async function pageSize(page: Page): Promise<{ width: number; height: number }> {
+interface PageSize {
+  width: number;
+  height: number;
+  /** Of what it is laid out for; a part of it may be wider. */
+  layoutWidth: number;
+  contentHeight: number;
+}
+
+async function pageSize(page: Page): Promise<PageSize> {
   // The page's own scripts may lie about these: they are bounded later.
   const size = (await page.evaluate(`({
     width: Math.max(document.documentElement?.scrollWidth ?? 0, document.documentElement?.clientWidth ?? 0),
     height: Math.max(document.documentElement?.scrollHeight ?? 0, document.body?.scrollHeight ?? 0),
-  })`)) as { width: unknown; height: unknown };
-  return { width: finite(size.width), height: finite(size.height) };
+    layoutWidth: document.documentElement?.clientWidth,
+    contentHeight: Math.max(document.documentElement?.offsetHeight ?? 0, document.body?.scrollHeight ?? 0),
+  })`)) as Record<keyof PageSize, unknown>;
+  return {
+    width: finite(size.width),
+    height: finite(size.height),
+    layoutWidth: finite(size.layoutWidth),
+    contentHeight: finite(size.contentHeight),
+  };
 }
 
 async function elementRegion(page: Page, selector: string, timeoutMs: number): Promise<Region> {
@@ -112,8 +127,8 @@ export async function chooseRegion(
   if (!input.fullPage) return undefined;
   await scrollThrough(page, edgePixelsMax / input.deviceScaleFactor);
   const size = await pageSize(page);
-  return fitRegion(
-    { x: 0, y: 0, width: size.width || input.width, height: size.height || input.height },
-    input,
-  );
+  // A strip that is too wide for a phone doesn't widen the picture: the phone would not show it either.
+  const isWidened = input.mobile === true && size.width > size.layoutWidth;
+  const [width, height] = isWidened ? [size.layoutWidth, size.contentHeight] : [size.width, size.height];
+  return fitRegion({ x: 0, y: 0, width: width || input.width, height: height || input.height }, input);
 }
