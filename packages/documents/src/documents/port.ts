@@ -100,6 +100,8 @@ export interface Section {
   needsOcr: boolean;
   /** Its fonts do not say which letters they draw; `text` may still be right. */
   isUnmapped?: boolean;
+  /** Something is drawn there with lines and areas, which no text document holds. */
+  hasDrawing?: boolean;
 }
 
 export interface FilePassage {
@@ -207,6 +209,8 @@ export interface Written {
   pages: number;
   /** Pages that hold pictures of text only; nothing of them could be written as text. */
   needsOcr: number[];
+  /** Pages with drawings that could not be written. */
+  drawings?: number[];
   /** Formulas of the workbook that was read that have no stored result. */
   uncalculated?: number;
 }

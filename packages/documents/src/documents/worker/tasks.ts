@@ -150,7 +150,8 @@ async function writeDocument(document: StructuredDocument, to: string, landscape
     section.needsOcr && section.page ? [section.page] : [],
   );
   const { uncalculated = 0 } = document;
-  return { files, pages: document.sections.length, needsOcr, uncalculated };
+  const drawings = document.sections.flatMap(({ hasDrawing, page }) => (hasDrawing && page ? [page] : []));
+  return { files, pages: document.sections.length, needsOcr, uncalculated, drawings };
 }
 
 async function filesOf(

@@ -129,6 +129,9 @@ async function byOffice(
   walk.pieces = [{ bytes: result.bytes, format: step.to, label: '' }];
 }
 
+/** What text and tables alone can't hold is not missed there. */
+const holdsPictures: ReadonlySet<string> = new Set(['docx', 'odt', 'rtf', 'html', 'pptx']);
+
 async function byWriting(step: Extract<Step, { do: 'write' }>, walk: Walk, context: ConvertContext) {
   const { bytes, format } = only(walk);
   if (format === 'csv') walk.warnings.push(...formulaWarnings([bytes]));
@@ -166,6 +169,10 @@ async function byWriting(step: Extract<Step, { do: 'write' }>, walk: Walk, conte
       `${pageNames(written.needsOcr)}: only images of text, or fonts that do not say which letters they draw; options.ocr would read them.`,
     );
   }
+  if (written.drawings?.length && holdsPictures.has(step.to))
+    walk.warnings.push(
+      `${pageNames(written.drawings)}: drawings of lines and areas, such as charts, are not in the result. Convert to PNG to keep them.`,
+    );
   if (step.to === 'csv') walk.warnings.push(...formulaWarnings(written.files.map((file) => file.bytes)));
   walk.password = undefined;
   if (hasParts(format)) walk.pagesLeft = undefined;

@@ -13,6 +13,7 @@ import type { Block, ReadInput, Section } from '../../port.ts';
 import { isRightToLeftLetter, runsOf } from '../blocks.ts';
 import { beginPage, beginPages, endStep } from '../steps.ts';
 import { commentsOf, filledFields } from './pdf-fields.ts';
+import { hasDrawing, withFigures } from './pdf-figures.ts';
 import { glyphLines } from './pdf-glyphs.ts';
 import { type Grid, gridsOf, hasWrongTable, isRepeated } from './pdf-grid.ts';
 import { boxOf, findHeadings, type HeadingLevels, itemsIn } from './pdf-headings.ts';
@@ -64,7 +65,10 @@ export async function readPdf(input: ReadInput): Promise<PdfText> {
   // A drawing of very many lines has its text as lines, without tables and headings.
   const parsed =
     simple.length > 0 ? await layOut(input, simple, turns, { isPart: simple.length < total }) : undefined;
-  for (const page of parsed?.pages ?? []) page.blocks = joinRuled(page);
+  for (const page of parsed?.pages ?? []) {
+    page.blocks = joinRuled(page);
+    page.blocks = withFigures(page, parsed?.images ?? []);
+  }
   if (parsed) await locateWords(parsed.pages, input, turns);
   // Pictures that cannot be drawn again stay as LiteParse made them.
   if (parsed && (input.pictures ?? true))
@@ -79,7 +83,17 @@ export async function readPdf(input: ReadInput): Promise<PdfText> {
     const lines = text.text.split('\n').map((line) => line.trim());
     const isUnmapped = unmapped.has(number);
     const needed = isUnmapped || lacksText(page, text);
-    return { page: number, blocks, lines, text: '', needsOcr: needed, ...(isUnmapped ? { isUnmapped } : {}) };
+    // A page of too many lines to be laid out is a drawing.
+    const isDrawn = page === undefined ? parsed !== undefined : hasDrawing(page);
+    return {
+      page: number,
+      blocks,
+      lines,
+      text: '',
+      needsOcr: needed,
+      ...(isUnmapped ? { isUnmapped } : {}),
+      ...(isDrawn ? { hasDrawing: true } : {}),
+    };
   });
   return { sections, total };
 }
