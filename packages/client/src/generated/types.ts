@@ -1521,6 +1521,7 @@ export type ModelPrice = {
     above?: number;
     /** For requests with this service_tier. A price for priority lets it pass to the upstream. */
     service?: "priority" | "flex" | "batch";
+    /** What callers pay, by type. */
     prices: {
       /** Per million uncached input tokens. */
       input?: string;
@@ -1543,6 +1544,7 @@ export type ModelPrice = {
       /** Per unit of the endpoint, if no other type has a price; for tokens, per token. */
       unit?: string;
     };
+    /** What the provider charges, by type. */
     costs: {
       /** Per million uncached input tokens. */
       input?: string;

@@ -104,7 +104,13 @@ export const tiersIn = z
     }
   });
 export const tiersOut = z
-  .array(z.object({ ...tierPlace, prices: kindPricesOut, costs: kindPricesOut }))
+  .array(
+    z.object({
+      ...tierPlace,
+      prices: kindPricesOut.describe('What callers pay, by type.'),
+      costs: kindPricesOut.describe('What the provider charges, by type.'),
+    }),
+  )
   .describe('Prices of long prompts (above) and service tiers (service), in place of the usual ones.');
 
 export const tierView = (
