@@ -516,6 +516,14 @@ export const endpointFields: Record<string, EndpointFields> = {
     "blurhash": {"kind":"boolean","about":"Adds a BlurHash placeholder."},
     "include": {"kind":"list","about":"[\"data\"] adds the file as base64."},
   } },
+  'utilities.ocr': { about: "Text recognition", fields: {
+    "file": {"kind":"file","required":true,"about":"Image or PDF to read."},
+    "language": {"kind":"text","values":["auto","en","yo","ig","ha","pcm","fr","ar","es","pt","de","it","nl","pl","sw","tr","am","hi","ur","zh","eng","ibo","hau","yor","fra","ara","spa","por","deu","ita","nld","pol","swa","tur","amh","hin","urd","chi_sim"],"about":"Language of text in images and scanned pages (OCR), such as `en`, `yo`, `fr` or `ar`, also as `eng`, `yor`, `fra`, `ara`. Default `auto`: found by script and words."},
+    "pages": {"kind":"text","about":"Pages of a PDF or TIFF to read, from 1: `1-3,7`. Default: all."},
+    "format": {"kind":"text","values":["json","searchable_pdf"],"about":"searchable_pdf adds a PDF of the pages whose text can be searched and selected."},
+    "password": {"kind":"text","about":"Password of an encrypted PDF."},
+    "include": {"kind":"list","about":"[\"data\"] adds the file as base64."},
+  } },
   'utilities.qr': { about: "QR codes", fields: {
     "action": {"kind":"text","values":["generate","scan"],"about":"generate or scan. Default: generate, or scan if only a file is sent."},
     "data": {"kind":"text","about":"Text or URL to encode."},

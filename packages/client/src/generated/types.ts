@@ -5165,6 +5165,88 @@ export type UtilitiesImageOutput = {
   blurhash?: string;
 };
 
+export type UtilitiesOcrInput = {
+  /** Image or PDF to read. */
+  file: FileInput;
+  /** Language of text in images and scanned pages (OCR), such as `en`, `yo`, `fr` or `ar`, also as `eng`, `yor`, `fra`, `ara`. Default `auto`: found by script and words. */
+  language?: "auto" | "en" | "yo" | "ig" | "ha" | "pcm" | "fr" | "ar" | "es" | "pt" | "de" | "it" | "nl" | "pl" | "sw" | "tr" | "am" | "hi" | "ur" | "zh" | "eng" | "ibo" | "hau" | "yor" | "fra" | "ara" | "spa" | "por" | "deu" | "ita" | "nld" | "pol" | "swa" | "tur" | "amh" | "hin" | "urd" | "chi_sim";
+  /** Pages of a PDF or TIFF to read, from 1: `1-3,7`. Default: all. */
+  pages?: string;
+  /** searchable_pdf adds a PDF of the pages whose text can be searched and selected. */
+  format?: "json" | "searchable_pdf";
+  /** Password of an encrypted PDF. */
+  password?: string;
+  /** ["data"] adds the file as base64. */
+  include?: "data"[];
+};
+
+export type UtilitiesOcrOutput = {
+  /** Text of all pages, separated by blank lines. */
+  text: string;
+  /** Confidence, 0 to 1. */
+  confidence: number;
+  /** Pages read. */
+  pages: ({
+    /** Page number, from 1. */
+    page: number;
+    /** Width in pixels; pages of a PDF are read at 200 dpi. */
+    width: number;
+    /** Height in pixels. */
+    height: number;
+    /** Degrees clockwise by which the text is turned: 0, 90, 180 or 270. */
+    rotation: number;
+    /** Text in reading order. Columns of a row are separated by ` | `. */
+    text: string;
+    /** Confidence, 0 to 1. */
+    confidence: number;
+    /** Lines, or cells of a line where columns meet, in reading order. */
+    lines: {
+      /** Text of the line. */
+      text: string;
+      /** Confidence, 0 to 1. */
+      confidence: number;
+      /** Place in pixels of the page. */
+      box: {
+        /** Pixels from the left. */
+        x: number;
+        /** Pixels from the top. */
+        y: number;
+        /** Width in pixels. */
+        width: number;
+        /** Height in pixels. */
+        height: number;
+      };
+      /** Words from left to right. */
+      words: {
+        /** Word. */
+        text: string;
+        /** Confidence, 0 to 1. */
+        confidence: number;
+        /** Place in pixels of the page. */
+        box: {
+          /** Pixels from the left. */
+          x: number;
+          /** Pixels from the top. */
+          y: number;
+          /** Width in pixels. */
+          width: number;
+          /** Height in pixels. */
+          height: number;
+        };
+      }[];
+    }[];
+    /** Tables; empty unless the layout is clearly a grid. */
+    tables: {
+      /** Cells, row by row; empty where a row has none. */
+      rows: string[][];
+    }[];
+  })[];
+  /** searchable_pdf: the PDF. */
+  file?: FileOut;
+  /** Warnings. */
+  warnings: string[];
+};
+
 export type UtilitiesQrInput = {
   /** generate or scan. Default: generate, or scan if only a file is sent. */
   action?: "generate" | "scan";
@@ -9338,6 +9420,7 @@ export interface Endpoints {
   'utilities.convert': { input: UtilitiesConvertInput; output: UtilitiesConvertOutput };
   'public.conversions': { input: PublicConversionsInput; output: PublicConversionsOutput };
   'utilities.image': { input: UtilitiesImageInput; output: UtilitiesImageOutput };
+  'utilities.ocr': { input: UtilitiesOcrInput; output: UtilitiesOcrOutput };
   'utilities.qr': { input: UtilitiesQrInput; output: UtilitiesQrOutput };
   'utilities.tts': { input: UtilitiesTtsInput; output: UtilitiesTtsOutput };
   'utilities.url-safety': { input: UtilitiesUrlSafetyInput; output: UtilitiesUrlSafetyOutput };
@@ -9735,6 +9818,8 @@ export interface UtilitiesMethods {
   convert(input: UtilitiesConvertInput, options?: CallOptions): Call<UtilitiesConvertOutput>;
   /** Image processing `POST /api/v1/utils/image` */
   image(input: UtilitiesImageInput, options?: CallOptions): Call<UtilitiesImageOutput>;
+  /** Text recognition `POST /api/v1/utils/ocr` */
+  ocr(input: UtilitiesOcrInput, options?: CallOptions): Call<UtilitiesOcrOutput>;
   /** QR codes `POST /api/v1/utils/qr` */
   qr(input: UtilitiesQrInput, options?: CallOptions): Call<UtilitiesQrOutput>;
   /** Text to audio file `POST /api/v1/utils/tts` */

@@ -1,8 +1,7 @@
 import type { EngineCall } from '../engines/engine.ts';
-import type { CallContext } from './context.ts';
 
 /** For an engine that only helps: the receipt does not name it, and it queues for the same account. */
-export const asideOf = ({ signal, log, account }: CallContext): EngineCall => ({
+export const asideOf = ({ signal, log, account }: EngineCall): EngineCall => ({
   signal,
   log,
   ...(account === undefined ? {} : { account }),

@@ -186,6 +186,15 @@ export interface PageSource {
   format: Format;
 }
 
+/** Words on a page, to be found and selected there. */
+export interface TextLayer {
+  page: number;
+  /** Quarter turns clockwise by which its letters are turned. */
+  quarters: number;
+  /** Places in shares of the page as it is shown, 0 to 1. */
+  words: { text: string; x: number; y: number; width: number; height: number }[];
+}
+
 export type WriteInput = { landscape?: boolean } & (
   | { from: 'document'; document: StructuredDocument; to: WritableFormat }
   /** Reads and writes in one go. */
@@ -194,6 +203,8 @@ export type WriteInput = { landscape?: boolean } & (
   | { from: 'pictures'; pictures: PageSource[]; to: 'pdf' | 'docx'; quality?: number }
   /** Chosen pages of PDFs joined, decrypted on the way. */
   | { from: 'pdf'; pdfs: { bytes: Uint8Array; password?: string; pages?: number[] }[]; to: 'pdf' }
+  /** Words put over the pages of a PDF, unseen. */
+  | { from: 'layer'; pdf: { bytes: Uint8Array; password?: string }; pages: TextLayer[]; to: 'pdf' }
 );
 
 export interface WrittenFile {

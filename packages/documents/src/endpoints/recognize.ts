@@ -1,6 +1,7 @@
 /** Text of pictures in the language that it is written in. */
 import { createHash } from 'node:crypto';
 
+import { asideOf } from '@oja/core/endpoints/aside';
 import type { CallContext } from '@oja/core/endpoints/context';
 import type { EngineCall } from '@oja/core/engines/engine';
 import { z } from 'zod';
@@ -89,7 +90,7 @@ async function once<Method extends 'read' | 'look'>(
         call.served?.(name);
       };
       const input = { bytes: await picture.bytes(), languages };
-      const value = (await context.engines.vision[method](input, { ...call, served })) as Seen;
+      const value = (await context.engines.vision[method](input, { ...asideOf(call), served })) as Seen;
       return { value, engine, isPartial: 'missing' in value && value.missing.length > 0 };
     },
   );

@@ -1751,6 +1751,21 @@ class Utilities:
         data: types.UtilitiesImageOutput = self._client.call("utilities.image", {"file": file, "watermark": watermark, "operations": operations, "format": format, "quality": quality, "max_bytes": max_bytes, "shrink": shrink, "lossless": lossless, "progressive": progressive, "strip_metadata": strip_metadata, "autorotate": autorotate, "animated": animated, "metadata": metadata, "palette": palette, "blurhash": blurhash, "include": include}, options)
         return data
 
+    def ocr(
+        self,
+        *,
+        file: FileInput,
+        language: Literal["auto", "en", "yo", "ig", "ha", "pcm", "fr", "ar", "es", "pt", "de", "it", "nl", "pl", "sw", "tr", "am", "hi", "ur", "zh", "eng", "ibo", "hau", "yor", "fra", "ara", "spa", "por", "deu", "ita", "nld", "pol", "swa", "tur", "amh", "hin", "urd", "chi_sim"] = NOT_GIVEN,
+        pages: str = NOT_GIVEN,
+        format: Literal["json", "searchable_pdf"] = NOT_GIVEN,
+        password: str = NOT_GIVEN,
+        include: List[Literal["data"]] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.UtilitiesOcrOutput:
+        """Text recognition `POST /api/v1/utils/ocr`"""
+        data: types.UtilitiesOcrOutput = self._client.call("utilities.ocr", {"file": file, "language": language, "pages": pages, "format": format, "password": password, "include": include}, options)
+        return data
+
     def qr(
         self,
         *,
@@ -1935,6 +1950,21 @@ class AsyncUtilities:
     ) -> types.UtilitiesImageOutput:
         """Image processing `POST /api/v1/utils/image`"""
         data: types.UtilitiesImageOutput = await self._client.call("utilities.image", {"file": file, "watermark": watermark, "operations": operations, "format": format, "quality": quality, "max_bytes": max_bytes, "shrink": shrink, "lossless": lossless, "progressive": progressive, "strip_metadata": strip_metadata, "autorotate": autorotate, "animated": animated, "metadata": metadata, "palette": palette, "blurhash": blurhash, "include": include}, options)
+        return data
+
+    async def ocr(
+        self,
+        *,
+        file: FileInput,
+        language: Literal["auto", "en", "yo", "ig", "ha", "pcm", "fr", "ar", "es", "pt", "de", "it", "nl", "pl", "sw", "tr", "am", "hi", "ur", "zh", "eng", "ibo", "hau", "yor", "fra", "ara", "spa", "por", "deu", "ita", "nld", "pol", "swa", "tur", "amh", "hin", "urd", "chi_sim"] = NOT_GIVEN,
+        pages: str = NOT_GIVEN,
+        format: Literal["json", "searchable_pdf"] = NOT_GIVEN,
+        password: str = NOT_GIVEN,
+        include: List[Literal["data"]] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.UtilitiesOcrOutput:
+        """Text recognition `POST /api/v1/utils/ocr`"""
+        data: types.UtilitiesOcrOutput = await self._client.call("utilities.ocr", {"file": file, "language": language, "pages": pages, "format": format, "password": password, "include": include}, options)
         return data
 
     async def qr(

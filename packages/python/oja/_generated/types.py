@@ -3437,6 +3437,87 @@ UtilitiesImageOutputPaletteItem = TypedDict(
 )
 
 
+_UtilitiesOcrOutputRequired = TypedDict(
+    "_UtilitiesOcrOutputRequired",
+    {
+        "text": "str",
+        "confidence": "float",
+        "pages": "List[UtilitiesOcrOutputPagesItem]",
+        "warnings": "List[str]",
+    },
+)
+
+
+class UtilitiesOcrOutput(_UtilitiesOcrOutputRequired, total=False):
+    file: "FileOut"
+
+
+UtilitiesOcrOutputPagesItem = TypedDict(
+    "UtilitiesOcrOutputPagesItem",
+    {
+        "page": "int",
+        "width": "int",
+        "height": "int",
+        "rotation": "int",
+        "text": "str",
+        "confidence": "float",
+        "lines": "List[UtilitiesOcrOutputPagesItemLinesItem]",
+        "tables": "List[UtilitiesOcrOutputPagesItemTablesItem]",
+    },
+)
+
+
+UtilitiesOcrOutputPagesItemLinesItem = TypedDict(
+    "UtilitiesOcrOutputPagesItemLinesItem",
+    {
+        "text": "str",
+        "confidence": "float",
+        "box": "UtilitiesOcrOutputPagesItemLinesItemBox",
+        "words": "List[UtilitiesOcrOutputPagesItemLinesItemWordsItem]",
+    },
+)
+
+
+UtilitiesOcrOutputPagesItemLinesItemBox = TypedDict(
+    "UtilitiesOcrOutputPagesItemLinesItemBox",
+    {
+        "x": "int",
+        "y": "int",
+        "width": "int",
+        "height": "int",
+    },
+)
+
+
+UtilitiesOcrOutputPagesItemLinesItemWordsItem = TypedDict(
+    "UtilitiesOcrOutputPagesItemLinesItemWordsItem",
+    {
+        "text": "str",
+        "confidence": "float",
+        "box": "UtilitiesOcrOutputPagesItemLinesItemWordsItemBox",
+    },
+)
+
+
+UtilitiesOcrOutputPagesItemLinesItemWordsItemBox = TypedDict(
+    "UtilitiesOcrOutputPagesItemLinesItemWordsItemBox",
+    {
+        "x": "int",
+        "y": "int",
+        "width": "int",
+        "height": "int",
+    },
+)
+
+
+UtilitiesOcrOutputPagesItemTablesItem = TypedDict(
+    "UtilitiesOcrOutputPagesItemTablesItem",
+    {
+        "rows": "List[List[str]]",
+    },
+)
+
+
 _UtilitiesQrWifiRequired = TypedDict(
     "_UtilitiesQrWifiRequired",
     {

@@ -22,6 +22,7 @@ import { writeDocx } from './office/docx-write.ts';
 import { readPptx } from './office/pptx-read.ts';
 import { writeCsvFiles, writeXlsxFile } from './office/sheet-write.ts';
 import { readXlsxSections } from './office/xlsx-read.ts';
+import { writePdfWithText } from './pdf/pdf-layer.ts';
 import { readPdf } from './pdf/pdf-read.ts';
 import { renderPdf } from './pdf/pdf-render.ts';
 import { blocksOfPictures, writePdfOfPages, writePdfOfPictures } from './pdf/pdf-write.ts';
@@ -54,6 +55,10 @@ export const tasks: Tasks = {
         return await writePictures(input);
       case 'pdf': {
         const { bytes, pages } = await writePdfOfPages(input);
+        return { files: [{ name: 'document.pdf', bytes }], pages, needsOcr: [] };
+      }
+      case 'layer': {
+        const { bytes, pages } = await writePdfWithText(input);
         return { files: [{ name: 'document.pdf', bytes }], pages, needsOcr: [] };
       }
       case 'file':

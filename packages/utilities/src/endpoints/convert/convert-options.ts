@@ -4,13 +4,13 @@ import { fail } from '@oja/core/errors';
 import { ocrLanguage } from '@oja/documents/endpoints/recognize';
 import { z } from 'zod';
 
+export const pagesField = z
+  .string()
+  .regex(/^\s*\d{1,5}(\s*-\s*\d{1,5})?(\s*,\s*\d{1,5}(\s*-\s*\d{1,5})?)*\s*$/, 'must look like 1-3,7')
+  .max(1_000);
+
 export const convertOptions = z.strictObject({
-  pages: z
-    .string()
-    .regex(/^\s*\d{1,5}(\s*-\s*\d{1,5})?(\s*,\s*\d{1,5}(\s*-\s*\d{1,5})?)*\s*$/, 'must look like 1-3,7')
-    .max(1_000)
-    .optional()
-    .describe('Pages, slides or sheets to convert, from 1: `1-3,7`. Default: all.'),
+  pages: pagesField.optional().describe('Pages, slides or sheets to convert, from 1: `1-3,7`. Default: all.'),
   landscape: z.boolean().optional().describe('Landscape pages for PDF, DOCX and XLSX results.'),
   quality: z
     .int()
@@ -47,8 +47,9 @@ export type ConvertOptions = z.output<typeof convertOptions>;
 const pagesMax = 2_000;
 
 /** `1-3,7,2` is 1, 2, 3, 7: in the order asked for, each once. */
-export function pageNumbers(text: string | undefined): number[] | undefined {
+export function pageNumbers(text: string | undefined, param = 'options.pages'): number[] | undefined {
   if (text === undefined) return undefined;
+  const wrong = (why: string) => fail('invalid_request', `${param}: ${why}, as in 1-3,7.`, { param });
   const pages = new Set<number>();
   for (const part of text.split(',')) {
     const [from = 0, to = from] = part.split('-').map((number) => Number(number.trim()));
@@ -58,6 +59,3 @@ export function pageNumbers(text: string | undefined): number[] | undefined {
   }
   return [...pages];
 }
-
-const wrong = (why: string) =>
-  fail('invalid_request', `options.pages: ${why}, as in 1-3,7.`, { param: 'options.pages' });

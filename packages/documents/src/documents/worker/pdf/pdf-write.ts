@@ -246,7 +246,7 @@ export async function writePdfOfPages(
   return { bytes: await joined.save(), pages: joined.getPageCount() };
 }
 
-async function openForCopy(source: { bytes: Uint8Array; password?: string }): Promise<PDFDocument> {
+export async function openForCopy(source: { bytes: Uint8Array; password?: string }): Promise<PDFDocument> {
   const { PDFDocument, PDFInvalidObject } = await import('@cantoo/pdf-lib');
   try {
     const pdf = await PDFDocument.load(source.bytes, {
