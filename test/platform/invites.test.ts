@@ -49,6 +49,22 @@ onEitherStore('invites', { now: () => Date.now() + now.offsetMs }, (server) => {
     assert.ok(!JSON.stringify(rows).includes(token), 'only its hash is stored');
   });
 
+  test('the transaction that makes a member writes the line of the audit log', async () => {
+    const team = await server().account();
+    const { token } = await invited(await login(team), { role: 'viewer' });
+    const wish = { token, email: `line-${Date.now()}@example.test`, name: 'Bola', password };
+    const visitor = { ip: '203.0.113.9', userAgent: 'Firefox' };
+    const { memberId } = await server().app.platform.invites.join(wish, visitor);
+    const lines = await server().app.platform.parts.store.query(
+      "SELECT actor, target, ip, user_agent FROM audit WHERE account_id = $1 AND action = 'account.invite-accept'",
+      [team.id],
+    );
+    assert.deepEqual(
+      lines.map((line) => ({ ...line })),
+      [{ actor: memberId, target: memberId, ip: visitor.ip, user_agent: visitor.userAgent }],
+    );
+  });
+
   test('somebody new joins with a password and has no account of their own', async () => {
     const team = await server().account();
     const owner = await login(team);

@@ -150,14 +150,27 @@ onEitherStore('single sign-on by domain', { env }, (server) => {
   });
 
   test('a person who is deleted leaves no identity behind', async () => {
-    const { sub, email } = comes();
+    const { email } = comes();
+    const { store } = server().app.platform.parts;
+    const identities = () =>
+      store.query<{ id: string; person_id: string }>(
+        'SELECT id, person_id FROM identities WHERE email = $1',
+        [email],
+      );
     const opened = browser();
     const { account } = (await opened.logIn()).json;
+    const [{ person_id: personId } = { person_id: '' }, ...others] = await identities();
+    assert.match(personId, /^per_/);
+    assert.deepEqual(others, []);
     const gone = await server().call(`/api/v1/operator/accounts/${account.id}/delete`, {
       body: { email, note: 'asked for by mail' },
     });
     assert.equal(gone.status, 200, gone.text);
-    const { store } = server().app.platform.parts;
-    assert.deepEqual(await store.query('SELECT id FROM identities WHERE subject = $1', [sub]), []);
+    assert.deepEqual(await identities(), []);
+    const [person] = await store.query<{ email: string; name: string }>(
+      'SELECT email, name FROM people WHERE id = $1',
+      [personId],
+    );
+    assert.deepEqual([person!.email, person!.name], [`${personId}@deleted.invalid`, 'Deleted']);
   });
 });

@@ -2,8 +2,6 @@
 import { z } from 'zod';
 import { type Role, roles } from '../../domain/rights.ts';
 import { fail } from '../../errors.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { Caller } from '../context.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { accountOut, exampleAccount } from './account-fields.ts';
 import { sessionCookie } from './auth.ts';
@@ -194,23 +192,6 @@ export const inviteLook = defineEndpoint({
   run: async ({ token }, { platform }) => ({ data: await platform.invites.look(token) }),
 });
 
-/** In the audit log of the account that was joined, not of the one that the session came from. */
-const noteJoined = (
-  { accountAudit }: Pick<Platform, 'accountAudit'>,
-  { ip, userAgent }: Caller,
-  accountId: string,
-  memberId: string,
-) =>
-  accountAudit.note({
-    accountId,
-    actor: memberId,
-    action: 'account.invite-accept',
-    target: memberId,
-    details: {},
-    ip,
-    userAgent,
-  });
-
 export const inviteAccept = defineEndpoint({
   ...session,
   session: { ...session.session, right: 'self', audited: false },
@@ -223,11 +204,10 @@ export const inviteAccept = defineEndpoint({
   input: z.strictObject({ token: tokenIn }),
   output: z.object({ account: accountOut.describe('The account you joined.') }),
   errors: ['conflict', 'session_required', 'sso_required'],
-  uses: { platform: ['accountAudit', 'accounts', 'invites'] },
+  uses: { platform: ['accounts', 'invites'] },
   example: { input: { token: exampleToken }, output: { account: exampleAccount } },
   async run({ token }, { platform, caller }) {
-    const { id, accountId } = await platform.invites.accept({ ...memberOf(caller), token });
-    await noteJoined(platform, caller, accountId, id);
+    const { accountId } = await platform.invites.accept({ ...memberOf(caller), token, visitor: caller });
     return { data: { account: await platform.accounts.view(accountId) } };
   },
 });
@@ -250,7 +230,7 @@ export const inviteJoin = defineEndpoint({
   }),
   output: z.object({ account: accountOut.describe('The account you joined.') }),
   errors: ['conflict', 'operator_only', 'sso_required'],
-  uses: { helpers: ['geo'], platform: ['accountAudit', 'accounts', 'invites'] },
+  uses: { helpers: ['geo'], platform: ['accounts', 'invites'] },
   example: {
     input: { token: exampleToken, password: 'a long pass phrase', name: 'Bola Ade' },
     output: { account: exampleAccount },
@@ -260,11 +240,9 @@ export const inviteJoin = defineEndpoint({
     const { token, email, name, password } = input;
     const {
       accountId,
-      memberId,
       personId,
       session: begun,
     } = await platform.invites.join({ token, email, name, password }, caller);
-    await noteJoined(platform, caller, accountId, memberId);
     await noteLogIn(personId, context);
     const cookie = sessionCookie(begun.token, begun.expiresAt, caller.origin);
     return {

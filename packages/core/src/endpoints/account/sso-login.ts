@@ -104,23 +104,12 @@ const finishOut = z
 
 const exampleLogin = { status: 'logged_in' as const, account: exampleAccount, confirm: null };
 
-/** In the audit log of the account that was joined. */
 async function enter(
-  context: CallContext<{ engines: 'geo'; platform: 'accountAudit' | 'accounts' }>,
-  { personId, accountId, session, joined }: Admitted,
+  context: CallContext<{ engines: 'geo'; platform: 'accounts' }>,
+  { personId, accountId, session }: Admitted,
 ) {
   const { platform, caller } = context;
   await noteLogIn(personId, context);
-  if (joined !== null)
-    await platform.accountAudit.note({
-      accountId: joined.accountId,
-      actor: joined.memberId,
-      action: 'account.sso-join',
-      target: joined.memberId,
-      details: {},
-      ip: caller.ip,
-      userAgent: caller.userAgent,
-    });
   return {
     data: {
       status: 'logged_in' as const,
@@ -223,7 +212,7 @@ export const ssoConfirm = defineEndpoint({
     'account_suspended',
     'no_account',
   ],
-  uses: { ...step.uses, helpers: ['geo'], platform: ['accountAudit', 'accounts', 'sso'] },
+  uses: { ...step.uses, helpers: ['geo'], platform: ['accounts', 'sso'] },
   example: { input: { password: 'a long pass phrase' }, output: exampleLogin },
   async run(proof, context) {
     const admitted = await context.platform.sso.confirm(held(context), proof, context.caller);

@@ -39,6 +39,9 @@ export interface Visitor {
   userAgent: string;
 }
 
+/** Callers are more than that, and not all of it can go to the database's thread. */
+export const visitorOf = ({ ip, userAgent }: Visitor): Visitor => ({ ip, userAgent });
+
 export const tokenDigest = (token: string) => hash('sha256', token, 'hex');
 export const newToken = () => randomBytes(32).toString('base64url');
 

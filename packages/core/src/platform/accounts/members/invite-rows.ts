@@ -7,7 +7,9 @@ import { oneOf, orNull, type RowOf, table, text, whole } from '../../../storage/
 import { type NewMail, queueMails } from '../../mail/write.ts';
 import type { Member, Person } from '../person.ts';
 import { insertPerson, type NewPerson, readPerson } from '../person-rows.ts';
+import type { Visitor } from '../sessions.ts';
 import { refuseWithoutSso } from '../sso/required.ts';
+import { type JoinedBy, noteJoin } from './join-audit.ts';
 import { addMember, readMember } from './member-rows.ts';
 
 export const inviteTable = table('member_invites', {
@@ -153,13 +155,22 @@ const spent = () =>
     { param: 'token' },
   );
 
-interface Accepting {
+interface Found {
   digest: string;
   at: number;
 }
 
+interface Accepting extends Found {
+  visitor: Visitor;
+}
+
 /** `domain`: of the email address that an identity provider verified at this login. */
-function* useInvite({ digest, at }: Accepting, person: Person, domain: string | null): Steps<Member> {
+function* useInvite(
+  { digest, at, visitor }: Accepting,
+  person: Person,
+  domain: string | null,
+  action: JoinedBy,
+): Steps<Member> {
   const [invite] = yield* sql<InviteRow>(
     `UPDATE member_invites SET accepted_at = $2, accepted_by = $3
      WHERE digest = $1 AND accepted_at IS NULL AND expires_at > $2 AND EXISTS (
@@ -176,7 +187,9 @@ function* useInvite({ digest, at }: Accepting, person: Person, domain: string | 
     );
   const { account_id: accountId, role } = invite;
   yield* refuseWithoutSso({ accountId, role, domain });
-  return yield* addMember({ accountId, personId: person.id, role, at });
+  const member = yield* addMember({ accountId, personId: person.id, role, at });
+  yield* noteJoin(member, action, visitor, at);
+  return member;
 }
 
 /** By a person who is logged in; the session works in that account from now on. */
@@ -189,7 +202,7 @@ export const acceptInvite = transaction(
       'SELECT sso_domain FROM sessions WHERE id = $1 AND person_id = $2',
       [input.sessionId, person.id],
     );
-    const member = yield* useInvite(input, person, session?.sso_domain ?? null);
+    const member = yield* useInvite(input, person, session?.sso_domain ?? null, 'account.invite-accept');
     yield* sql('UPDATE sessions SET account_id = $2 WHERE id = $1 AND person_id = $3', [
       input.sessionId,
       member.accountId,
@@ -208,11 +221,13 @@ export const joinByInvite = transaction(
     input: Accepting & { person: NewPerson; ssoDomain?: string },
   ): Steps<{ person: Person; member: Member }> {
     const person = yield* insertPerson(input.person);
-    return { person, member: yield* useInvite(input, person, input.ssoDomain ?? null) };
+    const { ssoDomain } = input;
+    const action = ssoDomain === undefined ? 'account.invite-accept' : 'account.sso-join';
+    return { person, member: yield* useInvite(input, person, ssoDomain ?? null, action) };
   },
 );
 
-export const lookAtInvite = transaction(import.meta.url, 'lookAtInvite', function* (input: Accepting): Steps<
+export const lookAtInvite = transaction(import.meta.url, 'lookAtInvite', function* (input: Found): Steps<
   InviteRow & { account_name: string }
 > {
   const [row] = yield* sql<InviteRow & { account_name: string }>(

@@ -11,7 +11,7 @@ import type { PlatformParts } from '../../parts.ts';
 import { refuseCommonPassword } from '../common-passwords.ts';
 import { normalizeEmail } from '../log-in.ts';
 import { hashPassword } from '../password-hash.ts';
-import { newToken, startSession, tokenDigest, type Visitor } from '../sessions.ts';
+import { newToken, startSession, tokenDigest, type Visitor, visitorOf } from '../sessions.ts';
 import type { SignUps } from '../sign-up/sign-ups.ts';
 import {
   type Acting,
@@ -156,11 +156,12 @@ export function createInvites(parts: PlatformParts, signUps: SignUps) {
       };
     },
 
-    accept: (input: { token: string; personId: string; sessionId: string }) =>
+    accept: (input: { token: string; personId: string; sessionId: string; visitor: Visitor }) =>
       store.transact(acceptInvite, {
         digest: tokenDigest(input.token),
         personId: input.personId,
         sessionId: input.sessionId,
+        visitor: visitorOf(input.visitor),
         at: now(),
       }),
 
@@ -186,7 +187,10 @@ export function createInvites(parts: PlatformParts, signUps: SignUps) {
       const name = input.name ?? email.split('@')[0]!;
       const { person, member } = await signUps.countSignUp(network, async () => {
         const passwordHash = await hashPassword(input.password);
-        return store.transact(joinByInvite, { digest, at, person: { email, name, passwordHash, at } });
+        return store.transact(joinByInvite, {
+          ...{ digest, at, visitor: visitorOf(visitor) },
+          person: { email, name, passwordHash, at },
+        });
       });
       const session = await startSession(
         parts,

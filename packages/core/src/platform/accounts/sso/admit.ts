@@ -3,7 +3,7 @@ import { OjaError } from '../../../errors.ts';
 import type { PlatformParts } from '../../parts.ts';
 import { type CreatePersonal, chooseAccount } from '../log-in.ts';
 import { type PersonRow, personFromRow } from '../person.ts';
-import { startSession, type Visitor } from '../sessions.ts';
+import { startSession, type Visitor, visitorOf } from '../sessions.ts';
 import { joinByDomain } from './domain-rows.ts';
 import { noteIdentityUse } from './identity-rows.ts';
 
@@ -11,8 +11,6 @@ export interface Admitted {
   personId: string;
   accountId: string;
   session: { token: string; expiresAt: number };
-  /** The membership that this login created. */
-  joined: { accountId: string; memberId: string } | null;
 }
 
 export interface ProvenEmail {
@@ -32,7 +30,7 @@ export async function admit(
 ): Promise<Admitted> {
   const at = parts.now();
   await parts.store.transact(noteIdentityUse, { issuer, subject, email, at });
-  const member = domain === null ? undefined : await join(parts, row.id, domain, at);
+  const member = domain === null ? undefined : await join(parts, row.id, domain, visitor, at);
   const create = () => createPersonal(row.id, visitor);
   const accountId =
     member?.accountId ??
@@ -43,14 +41,13 @@ export async function admit(
     visitor,
     'sso',
   );
-  const joined = member === undefined ? null : { accountId: member.accountId, memberId: member.id };
-  return { personId: row.id, accountId, session, joined };
+  return { personId: row.id, accountId, session };
 }
 
 /** An account that is full keeps nobody from logging in elsewhere. */
-async function join(parts: PlatformParts, personId: string, domain: string, at: number) {
+async function join(parts: PlatformParts, personId: string, domain: string, visitor: Visitor, at: number) {
   try {
-    return await parts.store.transact(joinByDomain, { personId, domain, at });
+    return await parts.store.transact(joinByDomain, { personId, domain, visitor: visitorOf(visitor), at });
   } catch (error) {
     if (!(error instanceof OjaError) || error.code !== 'conflict') throw error;
     parts.log.warn({ err: error, domain }, 'a person could not join the account of their domain');

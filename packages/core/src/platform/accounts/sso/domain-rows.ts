@@ -1,9 +1,12 @@
 /** Transactions of account domains: added, verified by DNS, and joined by people who log in with them. */
+
 import { fail } from '../../../errors.ts';
 import { type Steps, sql, transaction } from '../../../storage/store.ts';
 import { oneOf, orNull, type RowOf, table, text, whole } from '../../../storage/table.ts';
+import { noteJoin } from '../members/join-audit.ts';
 import { addMember } from '../members/member-rows.ts';
 import type { Member } from '../person.ts';
+import type { Visitor } from '../sessions.ts';
 
 export const domainRoles = ['admin', 'developer', 'billing', 'viewer'] as const;
 export type DomainRole = (typeof domainRoles)[number];
@@ -127,6 +130,7 @@ export function* accountOfDomain(
 export function* addByDomain(input: {
   personId: string;
   domain: string;
+  visitor: Visitor;
   at: number;
 }): Steps<Member | undefined> {
   const found = yield* accountOfDomain(input.domain);
@@ -136,12 +140,10 @@ export function* addByDomain(input: {
     input.personId,
   ]);
   if (known !== undefined) return undefined;
-  return yield* addMember({
-    accountId: found.account_id,
-    personId: input.personId,
-    role: found.role,
-    at: input.at,
-  });
+  const { personId, visitor, at } = input;
+  const member = yield* addMember({ accountId: found.account_id, personId, role: found.role, at });
+  yield* noteJoin(member, 'account.sso-join', visitor, at);
+  return member;
 }
 
 export const joinByDomain = transaction(import.meta.url, 'joinByDomain', addByDomain);

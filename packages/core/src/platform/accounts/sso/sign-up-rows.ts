@@ -3,6 +3,7 @@ import { type Steps, transaction } from '../../../storage/store.ts';
 import { joinByInvite } from '../members/invite-rows.ts';
 import type { Member, Person } from '../person.ts';
 import { insertPerson, type NewPerson } from '../person-rows.ts';
+import type { Visitor } from '../sessions.ts';
 import { createSignedUp, type NewSignUp } from '../sign-up/sign-up-rows.ts';
 import { accountOfDomain, addByDomain } from './domain-rows.ts';
 import { insertIdentity } from './identity-rows.ts';
@@ -11,13 +12,14 @@ export interface NewByIdentity {
   person: NewPerson;
   identity: { issuer: string; subject: string };
   domain: string;
+  visitor: Visitor;
   /** Digest of an invite to an account. */
   invite: string | null;
   /** The account of their own, for people whom neither invite nor domain leads to one; null where none is created. */
   account: (Pick<NewSignUp, 'network' | 'mode' | 'invitation'> & { id: string }) | null;
 }
 
-export type SignedUp = { person: Person; member: Member; joined: 'invite' | 'domain' | null };
+export type SignedUp = { person: Person; member: Member };
 
 /** Undefined where the person has no way to an account. */
 export const signUpByIdentity = transaction(
@@ -32,19 +34,18 @@ export const signUpByIdentity = transaction(
   },
 );
 
-function* create({ person, domain, invite, account }: NewByIdentity): Steps<SignedUp | undefined> {
+function* create({ person, domain, visitor, invite, account }: NewByIdentity): Steps<SignedUp | undefined> {
   const { at } = person;
   if (invite !== null) {
-    const joined = yield* joinByInvite.run({ digest: invite, at, person, ssoDomain: domain });
-    return { ...joined, joined: 'invite' };
+    return yield* joinByInvite.run({ digest: invite, at, visitor, person, ssoDomain: domain });
   }
   if ((yield* accountOfDomain(domain)) !== undefined) {
     const made = yield* insertPerson(person);
-    const member = yield* addByDomain({ personId: made.id, domain, at });
-    return { person: made, member: member!, joined: 'domain' };
+    const member = yield* addByDomain({ personId: made.id, domain, visitor, at });
+    return { person: made, member: member! };
   }
   if (account === null) return undefined;
   const { id, ...how } = account;
   const made = yield* createSignedUp.run({ ...how, account: { ...person, id, role: 'developer' } });
-  return { person: made.person, member: made.member, joined: null };
+  return { person: made.person, member: made.member };
 }

@@ -5,7 +5,7 @@ import { fail } from '../../../errors.ts';
 import { newId } from '../../id.ts';
 import { networkOf } from '../../limits/network-of.ts';
 import type { PlatformParts } from '../../parts.ts';
-import { startSession, tokenDigest, type Visitor } from '../sessions.ts';
+import { startSession, tokenDigest, type Visitor, visitorOf } from '../sessions.ts';
 import type { SignUps } from '../sign-up/sign-ups.ts';
 import type { Admitted } from './admit.ts';
 import { type NewByIdentity, signUpByIdentity } from './sign-up-rows.ts';
@@ -50,6 +50,7 @@ export async function signUpWith(
       person: { email, name: shortName(name, email), passwordHash: null, at },
       identity: { issuer, subject },
       domain,
+      visitor: visitorOf(visitor),
       invite: invite === undefined ? null : tokenDigest(invite),
       account,
     });
@@ -58,19 +59,14 @@ export async function signUpWith(
       param: 'invitation',
     });
   });
-  const { accountId, id: memberId } = made.member;
+  const { accountId } = made.member;
   const session = await startSession(
     parts,
     { personId: made.person.id, accountId, ssoDomain: domain },
     visitor,
     'sso',
   );
-  return {
-    personId: made.person.id,
-    accountId,
-    session,
-    joined: made.joined === null ? null : { accountId, memberId },
-  };
+  return { personId: made.person.id, accountId, session };
 }
 
 /** One line of at most 100 characters, whatever the provider says. */
