@@ -3,4 +3,6 @@
  * `texts/` from passages. Nothing here knows of chats or HTTP.
  */
 
-export type { Piece } from './models/word-pieces.ts';
+export { createLocalAnswers, type LocalAnswers } from './local-answers.ts';
+export type { TableFindings } from './tables/answer-tables.ts';
+export { wantedFormat } from './tables/as-written.ts';

@@ -1,0 +1,197 @@
+/** Which rows satisfy a condition that the planner took from the words of a question. */
+import {
+  type DateParts,
+  datesIn,
+  dayOf,
+  noYear,
+  numberOf,
+  partsOfDay,
+  plainWords,
+  splitHeader,
+  stemOf,
+  wordsOf,
+} from './cells.ts';
+import { type TableColumn, truthOf } from './table.ts';
+
+export const comparisons = ['=', '>', '<', 'between', 'in', '!=', '>=', '<='] as const;
+export type Comparison = (typeof comparisons)[number];
+
+export interface Condition {
+  column: number;
+  comparison: Comparison;
+  /** Of the question. */
+  words: string;
+}
+
+const same: Record<string, string> = {
+  women: 'female',
+  woman: 'female',
+  men: 'male',
+  man: 'male',
+  girls: 'female',
+  boys: 'male',
+  ladies: 'female',
+  females: 'female',
+  males: 'male',
+  girl: 'female',
+  boy: 'male',
+  femmes: 'female',
+  hommes: 'male',
+  first: '1',
+  second: '2',
+  third: '3',
+  mata: 'female',
+  maza: 'male',
+  obinrin: 'female',
+  okunrin: 'male',
+  umunwanyi: 'female',
+  umunwoke: 'male',
+};
+const betweenWords = /\b(?:or|and|to|ou|et|vs|versus|abi|tabi|ko|da|ati|na|ma obu|ka)\b|,/;
+const digits = '(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?';
+const firstNumber = new RegExp(`[-+]?${digits}\\s*(?:k|mn|million|m|bn|billion|thousand)?\\b`);
+const allNumbers = new RegExp(digits, 'g');
+const negations = new Set(['not', 'no', 'non', 'never', 'didn', 'without', 'un']);
+const fillers = new Set(['the', 'of', 'in', 'a', 'class']);
+const initialsMax = 8;
+
+const numberIn = (words: string): number | undefined => {
+  const [found] = firstNumber.exec(words.toLowerCase()) ?? [];
+  return numberOf(found ?? words);
+};
+
+/** Places of rows; undefined where the words mean nothing in that column, or name no row of it. */
+export function rowsWhere(column: TableColumn, comparison: Comparison, words: string): number[] | undefined {
+  if (comparison === '!=') {
+    const found = new Set(rowsWhere(column, '=', words));
+    return found.size === 0 ? undefined : rows(column, (at) => column.plain[at] !== '' && !found.has(at));
+  }
+  if (comparison === 'in') return rowsOfSeveral(column, words);
+  if (comparison !== '=') {
+    return column.type === 'date'
+      ? rowsByDay(column, comparison, words)
+      : rowsByNumber(column, comparison, words);
+  }
+  const dates = column.type === 'date' ? datesIn(words) : [];
+  if (dates.length > 0) return someOf(rows(column, (at) => dates.some((one) => isOn(column.days[at], one))));
+  return rowsEqual(column, plainWords(words), words);
+}
+
+const rows = ({ cells }: TableColumn, test: (at: number) => boolean): number[] =>
+  cells.flatMap((_, at) => (test(at) ? [at] : []));
+const someOf = (found: number[]) => (found.length > 0 ? found : undefined);
+
+function isOn(cell: number | undefined, { year, month, day }: DateParts): boolean {
+  if (cell === undefined) return false;
+  const own = partsOfDay(cell);
+  const isOfYear = year === undefined || own.year === year || own.year === noYear;
+  return isOfYear && (month === undefined || own.month === month) && (day === undefined || own.day === day);
+}
+
+function boundsOf({ year, month, day }: DateParts): [number | undefined, number | undefined] {
+  const first = dayOf(year!, month ?? 1, day ?? 1);
+  if (day !== undefined) return [first, first];
+  const last = [31, 30, 29, 28].map((end) => dayOf(year!, month ?? 12, end)).find((end) => end !== undefined);
+  return [first, last];
+}
+
+const tests: Record<string, (value: number, from: number, to: number) => boolean> = {
+  '>': (value, _, to) => value > to,
+  '>=': (value, from) => value >= from,
+  '<': (value, from) => value < from,
+  '<=': (value, _, to) => value <= to,
+  between: (value, from, to) => value >= from && value <= to,
+};
+
+function rowsByDay(column: TableColumn, comparison: Comparison, words: string): number[] | undefined {
+  const dates = datesIn(words).filter(({ year }) => year !== undefined);
+  if (dates.length < (comparison === 'between' ? 2 : 1)) return undefined;
+  const [from, end] = boundsOf(dates[0]!);
+  const to = comparison === 'between' ? boundsOf(dates.at(-1)!)[1] : end;
+  if (from === undefined || to === undefined) return undefined;
+  return rows(
+    column,
+    (at) => column.days[at] !== undefined && tests[comparison]!(column.days[at]!, from, to),
+  );
+}
+
+function rowsByNumber(column: TableColumn, comparison: Comparison, words: string): number[] | undefined {
+  const single = comparison === 'between' ? undefined : numberIn(words);
+  const several = [...words.matchAll(allNumbers)].map(([text]) => numberOf(text)!).sort((a, b) => a - b);
+  const [from, to] = comparison === 'between' ? several : [single, single];
+  if (from === undefined || to === undefined) return undefined;
+  return rows(
+    column,
+    (at) => column.numbers[at] !== undefined && tests[comparison]!(column.numbers[at]!, from, to),
+  );
+}
+
+function rowsOfSeveral(column: TableColumn, words: string): number[] | undefined {
+  const said = plainWords(words);
+  const named = new Set([...column.distinct.keys()].filter((cell) => ` ${said} `.includes(` ${cell} `)));
+  if (named.size > 1) return rows(column, (at) => named.has(column.plain[at]!));
+  const found = new Set(said.split(betweenWords).flatMap((part) => rowsWhere(column, '=', part) ?? []));
+  return someOf([...found].sort((a, b) => a - b));
+}
+
+function rowsEqual(column: TableColumn, said: string, words: string): number[] | undefined {
+  if (said === '') return undefined;
+  const truth = column.type === 'bool' ? truthSaid(column, said) : undefined;
+  if (truth !== undefined) return rows(column, (at) => truthOf(column.cells[at]!) === truth);
+  const own = numberOf(words);
+  if (column.type === 'number' || column.type === 'year' || own !== undefined) {
+    const number = own ?? numberIn(words) ?? numberOf(same[said] ?? '');
+    const found = rows(
+      column,
+      (at) => number !== undefined && Math.abs((column.numbers[at] ?? Number.NaN) - number) < 1e-9,
+    );
+    if (found.length > 0) return found;
+  }
+  return rowsOfWords(column, said);
+}
+
+function truthSaid(column: TableColumn, said: string): boolean | undefined {
+  const heads = wordsOf(plainWords(splitHeader(column.name))).map(stemOf);
+  const words = wordsOf(said);
+  const whole = truthOf(said);
+  const isNamed = words
+    .map(stemOf)
+    .some((stem) => heads.some((head) => head === stem || head.slice(0, 4) === stem.slice(0, 4)));
+  if (whole === undefined && !isNamed) return undefined;
+  return whole ?? !words.some((word) => negations.has(word));
+}
+
+function rowsOfWords(column: TableColumn, said: string): number[] | undefined {
+  const words = wordsOf(said);
+  const alike = words.map((word) => same[word] ?? word).join(' ');
+  const pick = (test: (cell: string) => boolean) =>
+    rows(column, (at) => column.plain[at] !== '' && test(column.plain[at]!));
+  const stemmed = (text: string) => wordsOf(text).map(stemOf).join(' ');
+  const stems = words.filter((word) => !fillers.has(word)).map((word) => stemOf(same[word] ?? word));
+  const plain = words.filter((word) => !fillers.has(word));
+  const readings: ((cell: string) => boolean)[] = [said, alike].flatMap((form) => [
+    (cell: string) => cell === form,
+    (cell: string) => stemmed(cell) === stemmed(form),
+  ]);
+  const initial = initialOf(column, said) ?? initialOf(column, alike);
+  if (initial !== undefined) readings.push((cell) => cell === initial);
+  if (plain.length > 0)
+    readings.push(
+      (cell) => ` ${cell} `.includes(` ${said} `),
+      (cell) => plain.every((word) => wordsOf(cell).includes(word)),
+      (cell) => stems.every((stem) => wordsOf(cell).some((word) => word.startsWith(stem))),
+      (cell) => cell.length > 2 && ` ${said} `.includes(` ${cell} `),
+    );
+  for (const reading of readings) {
+    const found = pick(reading);
+    if (found.length > 0) return found;
+  }
+  return undefined;
+}
+
+/** F, M, S: a cell that is the first letter of what is said. */
+function initialOf({ distinct }: TableColumn, said: string): string | undefined {
+  if (distinct.size > initialsMax || said.length > initialsMax) return undefined;
+  const initials = [...distinct.keys()].filter((cell) => cell.startsWith(said.slice(0, 1)));
+  return initials.length === 1 && initials[0]!.length === 1 ? initials[0] : undefined;
+}
