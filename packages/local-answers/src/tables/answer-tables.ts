@@ -1,5 +1,5 @@
 /** Answers questions about tables: a plan for each that may be meant, the surest computed. */
-import { currenciesIn, isCurrencyHeader } from '@oja/core/text/written-units';
+import { currenciesIn, isCurrencyHeader, isUnitColumn } from '@oja/core/text/written-units';
 import type { GroundTable } from '@oja/documents/documents/port';
 import type { OpenModel } from '../models/infer.ts';
 import { plainWords, wordsOf } from './cells.ts';
@@ -38,7 +38,8 @@ const offerMin = 0.3;
 const doubtful = sureMin - 0.01;
 const tablesMax = 200;
 const askedMax = 6;
-const followWordsMax = 8;
+const followWordsMax = 5;
+const followShare = 0.6;
 
 export interface Found {
   table: Table;
@@ -64,13 +65,13 @@ export async function findAnswer(asked: TablesQuestion, open: OpenModel): Promis
   const model = await open('planner');
   const near = nearest([...tables, ...together(tables)], question);
   const alone = await best(near, (table) => planFor(table, question, model));
-  const isShort = wordsOf(plainWords(question)).length <= followWordsMax;
-  const sure = alone?.plan.confidence ?? 0;
-  const followed =
-    before !== undefined && isShort && sure < sureMin
-      ? await best(near, (table) => planFor(table, `${before.trim()}${followMark}${question.trim()}`, model))
-      : undefined;
-  const found = (followed?.plan.confidence ?? 0) > sure ? followed : alone;
+  const follows = before !== undefined && wordsOf(plainWords(question)).length <= followWordsMax;
+  const followed = follows
+    ? await best(near, (table) => planFor(table, `${before.trim()}${followMark}${question.trim()}`, model))
+    : undefined;
+  // So short a question hardly stands alone.
+  const found =
+    (followed?.plan.confidence ?? 0) > (alone?.plan.confidence ?? 0) * followShare ? followed : alone;
   return found && found.plan.confidence >= offerMin ? found : undefined;
 }
 
@@ -106,7 +107,8 @@ async function best(tables: Table[], plan: (table: Table) => Promise<SurePlan>):
     const made = await plan(table);
     const result = isSane(table, made) ? execute(table, made) : undefined;
     if (!result) continue;
-    const confidence = isAmbiguous(table, made) ? Math.min(made.confidence, doubtful) : made.confidence;
+    const isDoubtful = isAmbiguous(table, made) || countsOne(made, result);
+    const confidence = isDoubtful ? Math.min(made.confidence, doubtful) : made.confidence;
     found.push({ table, plan: { ...made, confidence }, result });
   }
   found.sort((a, b) => b.plan.confidence - a.plan.confidence);
@@ -115,6 +117,10 @@ async function best(tables: Table[], plan: (table: Table) => Promise<SurePlan>):
   // Tables that know as much and say different things: neither is sure.
   return { ...first, plan: { ...first.plan, confidence: Math.min(first.plan.confidence, doubtful) } };
 }
+
+/** Hardly anyone counts what is there once: `How many medals has Ghana?` is about a cell. */
+const countsOne = ({ operation, conditions }: SurePlan, { number }: Result): boolean =>
+  operation === 'count' && number === 1 && conditions.every(({ comparison }) => comparison === '=');
 
 /** `Writer` is a whole cell and a part of others, `Writer, poet`: which rows are counted is not sure. */
 function isAmbiguous({ columns }: Table, { operation, conditions }: SurePlan): boolean {
@@ -134,7 +140,7 @@ const isSame = (a: Found, b: Found) =>
   b.table.source.startsWith(a.table.source) ||
   a.table.source.startsWith(b.table.source);
 
-/** Naira and dollars are neither added up nor compared, and what can't be read, or was cut off, may be the highest. */
+/** Naira and dollars, or grams and litres, are neither added up nor compared, and what can't be read, or was cut off, may be the highest. */
 function isSane({ columns, size, cut }: Table, { operation, measure, conditions }: SurePlan): boolean {
   if (cut && operation !== 'lookup') return false;
   const column = columns[measure ?? -1];
@@ -143,7 +149,7 @@ function isSane({ columns, size, cut }: Table, { operation, measure, conditions 
   const rows = Array.from({ length: size }, (_, at) => at).filter((at) => chosen.every((set) => set.has(at)));
   const measured = rows.filter((at) => column.numbers[at] !== undefined);
   if (currenciesIn(measured.map((at) => column.cells[at]!)).size > 1) return false;
-  const currency = columns.find(({ name }) => isCurrencyHeader(name));
-  if (currency && new Set(measured.map((at) => currency.plain[at])).size > 1) return false;
+  const units = columns.filter(({ name, cells }) => isCurrencyHeader(name) || isUnitColumn(name, cells));
+  if (units.some(({ plain }) => new Set(measured.map((at) => plain[at])).size > 1)) return false;
   return !rows.some((at) => column.numbers[at] === undefined && /\d/.test(column.cells[at]!));
 }

@@ -77,6 +77,18 @@ test('conditions read numbers, dates, months, yes and no', () => {
   assert.deepEqual(shops(['Open', '=', 'not open']), ['Bola']);
 });
 
+test('a row for the whole never wins', () => {
+  const columns = ['Country', 'Films'];
+  const rows = [
+    ['World', '90'],
+    ['Ghana', '12'],
+    ['Nigeria', '70'],
+  ];
+  const films = openTable({ source: 'a.csv', cut: false, columns, rows });
+  const most = execute(films, { operation: 'argmax', measure: 1, key: 0, conditions: [], most: 1 });
+  assert.deepEqual(names(most), ['Nigeria']);
+});
+
 test('a total row never wins, and what can not be computed is refused', () => {
   assert.equal(run('sum', { of: 'Sales' })?.number, 1325);
   assert.equal(run('count', {})?.number, 4);

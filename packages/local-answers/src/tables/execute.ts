@@ -1,5 +1,6 @@
 /** Computes a plan exactly; undefined where it can't be computed, which refuses it. */
 
+import { isWholeName } from '@oja/core/text/total-names';
 import { isBlank, numberOf } from './cells.ts';
 import { type Condition, rowsWhere } from './conditions.ts';
 import type { Table, TableColumn } from './table.ts';
@@ -150,7 +151,11 @@ function writtenTotal({ totals }: Table, { measure }: Plan) {
 const ends = { first: [0, 1], last: [-1] } as const;
 
 function cellsIn(column: TableColumn, rows: number[]): Result | undefined {
-  const cells = [...new Set(rows.map((at) => column.cells[at]!).filter((cell) => !isBlank(cell)))];
+  const cells = [
+    ...new Set(
+      rows.map((at) => column.cells[at]!).filter((cell) => /[\p{L}\p{N}]/u.test(cell) && !isBlank(cell)),
+    ),
+  ];
   return cells.length === 0 ? undefined : { rows: rows.length, cells };
 }
 
@@ -192,11 +197,13 @@ function extremes(
   valueAt: ValueAt,
 ): Result | undefined {
   const sign = plan.operation.endsWith('max') ? -1 : 1;
-  const ordered = rows.toSorted((a, b) => sign * (valueAt(a)! - valueAt(b)!));
+  const key = table.columns[plan.key ?? -1];
+  // `World` among countries has the most of everything.
+  const parts = rows.filter((at) => !key || !isWholeName(key.cells[at]!));
+  const ordered = (parts.length > 0 ? parts : rows).toSorted((a, b) => sign * (valueAt(a)! - valueAt(b)!));
   const limit = sign * valueAt(ordered[Math.min(plan.most, ordered.length) - 1]!)!;
   const best = ordered.filter((at) => sign * valueAt(at)! <= limit);
   if (!plan.operation.startsWith('arg')) return { rows: rows.length, cells: [measure.cells[best[0]!]!] };
-  const key = table.columns[plan.key ?? -1];
   const groups =
     key && best.map((at) => ({ name: key.cells[at]!, value: valueAt(at)!, cell: measure.cells[at]! }));
   return groups && { rows: rows.length, groups: groups.filter(({ name }) => !isBlank(name)) };

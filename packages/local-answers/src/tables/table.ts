@@ -1,4 +1,5 @@
 /** A table as the planner and the executor see it: columns with types, cells as words, numbers and days. */
+import { totalNameOf } from '@oja/core/text/total-names';
 import { namesOfTotals, totalRows } from '@oja/core/text/total-rows';
 import { canHavePointThousands, commaNumberOf, hasCommaDecimals } from '@oja/core/text/written-numbers';
 import type { GroundTable } from '@oja/documents/documents/port';
@@ -88,9 +89,10 @@ export function openTable(table: GroundTable): Table {
     caption: table.caption ?? '',
     columns: kept.length === rows.length ? columns : columns.map((column) => rowsOf(column, kept)),
     size: kept.length,
-    totals: totals.flatMap((total, at) =>
-      total === 'named' ? [{ name: labelOf(columns, at), cells: drawn[at]! }] : [],
-    ),
+    totals: totals.flatMap((total, at) => {
+      const name = labelOf(columns, at);
+      return total && totalNameOf(name)?.kind === 'sum' ? [{ name, cells: drawn[at]! }] : [];
+    }),
     leftOut: inferred.length === 0 ? '' : namesOfTotals(inferred),
     cut: table.cut,
   };

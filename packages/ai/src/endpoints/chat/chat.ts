@@ -101,7 +101,7 @@ const receipt = `data:image/svg+xml;base64,${Buffer.from(
     '<text x="20" y="106">Pepper</text><text x="260" y="106">₦500</text>' +
     '<text x="20" y="176">Total</text><text x="260" y="176">₦1,700</text></svg>',
 ).toString('base64')}`;
-const visionExample = exampleOutput('Total | ₦1,700 [The picture]', {
+const visionExample = exampleOutput('Total: ₦1,700 [The picture]', {
   engine: 'extract',
   language: 'en',
   pictures: 1,

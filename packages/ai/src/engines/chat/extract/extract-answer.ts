@@ -5,8 +5,7 @@ import { quotePair } from './pairs.ts';
 import { askedTexts } from './picture-text.ts';
 import { findQuotes, type Quote, type Quotes, wantsAll } from './quotes.ts';
 import { requestKind } from './request-kind.ts';
-import type { TableReader } from './table-reader.ts';
-import { asksForTable } from './table-text.ts';
+import { asksForTable, type TableReader } from './table-reader.ts';
 
 const questionsMax = 4;
 const questionCharactersMax = 8000;
@@ -67,11 +66,12 @@ async function answerPart(grounding: Grounding, tables: TableReader): Promise<Qu
   if (texts) return { sure: true, quotes: texts };
   const pair = quotePair(grounding);
   if (pair) return { sure: true, quotes: [pair] };
-  const { answer, nearest } = await tables.answer(grounding.question);
+  const { answer, offer } = await tables.answer(grounding.question);
   if (answer) return { sure: true, quotes: [answer] };
   const found = await findQuotes(grounding);
-  if (found.sure) return found;
-  return { sure: false, quotes: distinct([...nearest, ...found.quotes]).slice(0, quotesMax) };
+  // What may be meant says so itself, and is worth more than the rows around it.
+  if (!found.sure && offer) return { sure: true, quotes: [offer] };
+  return found.sure ? found : { sure: false, quotes: found.quotes.slice(0, quotesMax) };
 }
 
 /** Pictures are described as they are; files beside them are quoted where they matter. */

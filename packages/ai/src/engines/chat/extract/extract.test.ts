@@ -1,11 +1,16 @@
 // @alone
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { callWith } from '../../../../../core/src/engines/upstream-testing.ts';
+import { openTestModels } from '../../../../../core/src/testing/models.ts';
 import { chatContract } from '../contract.ts';
 import type { Grounding } from '../port.ts';
 import { asking } from '../reader-testing.ts';
 import { createExtract } from './extract.ts';
+
+const models = await openTestModels('onnxruntime');
+const engine = createExtract({}, { models });
+after(() => Promise.all([engine.close?.(), models.close()]));
 
 const grounding: Grounding = {
   question: 'When does the contract end?',
@@ -29,7 +34,7 @@ const grounding: Grounding = {
 };
 const about = (question: string) => asking({ ...grounding, question });
 
-const open = async () => ({ engine: createExtract(), async [Symbol.asyncDispose]() {} });
+const open = async () => ({ engine: createExtract({}, { models }), async [Symbol.asyncDispose]() {} });
 chatContract(
   'extract',
   async () => {
@@ -48,7 +53,6 @@ chatContract(
 );
 
 test('the sentence that answers is quoted with its place', async () => {
-  const engine = createExtract();
   const answer = async (question: string) =>
     (await engine.complete(...about(question))).completion.choices[0]?.message.content ?? '';
   assert.match(await answer('When does the contract end?'), /31 December 2027.*\[a\.pdf, page 3\]/);
@@ -62,9 +66,7 @@ test('what is the … of a few lines is answered by its line, not by all of them
   const passages = [
     { source: 'The picture', score: 1, text: 'Rice | ₦1,200\nPepper | ₦500\nTotal | ₦1,700' },
   ];
-  const { completion } = await createExtract().complete(
-    ...asking({ question: 'What is the total?', passages }),
-  );
+  const { completion } = await engine.complete(...asking({ question: 'What is the total?', passages }));
   assert.equal(completion.choices[0]?.message.content, 'Total: ₦1,700 [The picture]');
 });
 
@@ -78,8 +80,8 @@ test('a value is given under just the label that is asked for', async () => {
   const packedTables = [Buffer.from(JSON.stringify([{ source, columns: ['', ''], rows, cut: false }]))];
   const passages = [{ source, score: 1, text: 'INVOICE' }];
   const answer = async (question: string) =>
-    (await createExtract().complete(...asking({ question, passages, packedTables }))).completion.choices[0]
-      ?.message.content;
+    (await engine.complete(...asking({ question, passages, packedTables }))).completion.choices[0]?.message
+      .content;
   assert.equal(await answer('What is the total?'), `Total: ₦96,750 [${source}]`);
   assert.equal(await answer('What is the invoice number?'), `Invoice No.: INV-204 [${source}]`);
 });
@@ -94,8 +96,8 @@ test('each question of several is answered, tables by reckoning, pictures descri
   ];
   const tables = [{ source: 'The picture', columns, rows, cut: false }];
   const answer = async (question: string) => {
-    return (await createExtract().complete(...asking({ question, passages, tables }))).completion.choices[0]
-      ?.message.content;
+    return (await engine.complete(...asking({ question, passages, tables }))).completion.choices[0]?.message
+      .content;
   };
   assert.equal(
     await answer('What is the total, and who was the cashier?'),
@@ -111,8 +113,8 @@ test('sentences are chosen by meaning too, and what is not there is said not to 
   const near = async (question: string, texts: string[]) =>
     texts.map((one) => (question.includes('runs') && one.includes('director') ? 0.6 : 0.1));
   const answer = async (question: string) => {
-    return (await createExtract().complete(...asking({ question, passages, nearness: near }))).completion
-      .choices[0]?.message.content;
+    return (await engine.complete(...asking({ question, passages, nearness: near }))).completion.choices[0]
+      ?.message.content;
   };
   assert.match(
     (await answer('Who runs it?')) ?? '',
@@ -125,12 +127,11 @@ test('sentences are chosen by meaning too, and what is not there is said not to 
 test('a question of blanks costs no more than its length', async () => {
   const question = `${' \t'.repeat(100_000)}what is this`;
   const begun = process.cpuUsage();
-  await createExtract().complete(...about(question));
+  await engine.complete(...about(question));
   assert.ok(process.cpuUsage(begun).user < 2_000_000);
 });
 
 test('it leaves to others what is not about files, and what it cannot give', async () => {
-  const engine = createExtract();
   const plain = { body: { messages: [{ role: 'user', content: 'Hi' }] } };
   await assert.rejects(engine.complete(plain, callWith()), { kind: 'unsupported' });
   const [asked, call] = about('When?');
@@ -144,6 +145,6 @@ test('the number of a list item is quoted with its text', async () => {
   const question = 'Which clause is about termination?';
   const text = '2. Deposit\n2.1. The deposit is ₦100,000. It is returned.\nIII. Termination of the lease';
   const passages = [{ source: 'lease.docx', score: 0.9, text }];
-  const quoted = await createExtract().complete(...asking({ question, passages }));
+  const quoted = await engine.complete(...asking({ question, passages }));
   assert.match(JSON.stringify(quoted), /III\. Termination of the lease/);
 });

@@ -3,30 +3,21 @@
  * and by reckoning with their tables and charts. It invents nothing: what a machine without a capable model offers.
  */
 
-import { availableParallelism } from 'node:os';
 import { rejected, unsupported } from '@oja/core/engine-failure';
-import { createWorkerPool } from '@oja/core/engines/worker-pool';
+import type { EngineParts } from '@oja/core/engines/capability';
+import { createLocalAnswers } from '@oja/local-answers';
 import { makeAnswer } from '../chunks.ts';
 import { inHeard, readerOf } from '../forms.ts';
 import { leftToModels, structureOf } from '../needs-model.ts';
-import type { ChatAnswer, ChatCall, ChatEngine, ChatRequest } from '../port.ts';
+import type { ChatAnswer, ChatBody, ChatCall, ChatEngine, ChatRequest } from '../port.ts';
 import { replay } from '../replay.ts';
 import { estimateTokens, estimateUsage } from '../tokens.ts';
 import { isDefaultModel } from '../upstreams.ts';
-import type { TablesOutcome, TablesTask } from './table-reader.ts';
 
 const extractModel = 'oja-extract';
-const workers = Math.max(1, Math.floor(availableParallelism() / 2));
 
-export function createExtract(): ChatEngine {
-  const pool = createWorkerPool<TablesTask, TablesOutcome>({
-    name: 'tables',
-    url: new URL('./tables-worker.ts', import.meta.url),
-    size: workers,
-    queueMax: workers * 16,
-    timeoutMs: 60_000,
-    heapMegabytesMax: 1024,
-  });
+export function createExtract(_settings: object, { models }: Pick<EngineParts, 'models'>): ChatEngine {
+  const answers = createLocalAnswers(models);
 
   async function complete(request: ChatRequest, call: ChatCall): Promise<ChatAnswer> {
     const { body } = request;
@@ -50,7 +41,7 @@ export function createExtract(): ChatEngine {
       import('./extract-answer.ts'),
       import('./table-reader.ts'),
     ]);
-    const tables = createTableReader(grounding, (task) => pool.run(task, call));
+    const tables = createTableReader(grounding, { before: questionBefore(body), answers, call });
     const content = await writeAnswer(grounding, tables);
     return makeAnswer({
       model: extractModel,
@@ -63,7 +54,7 @@ export function createExtract(): ChatEngine {
     name: 'extract',
     check: async () => ({
       state: 'ready',
-      detail: 'quotes files and pictures; needs nothing',
+      detail: 'quotes files and pictures, reckons with tables',
       servesOnly: ['ai.vision', 'ai.files'],
     }),
     complete,
@@ -72,6 +63,16 @@ export function createExtract(): ChatEngine {
     models: async () => [
       { id: extractModel, created: 0, owned_by: 'oja', input: ['text', 'image', 'file'], output: ['text'] },
     ],
-    close: () => pool.close(),
+    close: () => answers.close(),
   };
+}
+
+/** `And in Kano?` is about the question before it. */
+function questionBefore({ messages }: ChatBody): string | undefined {
+  const asked = messages.filter(({ role }) => role === 'user').at(-2)?.content;
+  const text =
+    typeof asked === 'string'
+      ? asked
+      : asked?.map((part) => (part.type === 'text' ? part.text : '')).join(' ');
+  return text?.trim() || undefined;
 }

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Passage } from '../port.ts';
 import { writeAnswer } from './extract-answer.ts';
-import { createTableReader } from './table-reader.ts';
 
 const recognized = 'MAMA STORES\nTOTAL 4,250 NAIRA';
 const picture: Passage = {
@@ -14,10 +13,7 @@ const picture: Passage = {
 };
 const answer = (question: string, passages = [picture]) => {
   const grounding = { question, passages };
-  return writeAnswer(
-    grounding,
-    createTableReader(grounding, async () => undefined),
-  );
+  return writeAnswer(grounding, { written: async () => undefined, answer: async () => ({}) });
 };
 
 test('who asks for the text of a picture gets all of it and nothing else', async () => {

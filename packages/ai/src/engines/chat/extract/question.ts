@@ -219,6 +219,3 @@ function boundOf(plain: string): { bound: Bound; text: string } | undefined {
     },
   };
 }
-
-export const within = (value: number, { above, orEqual, number }: Bound): boolean =>
-  (orEqual && value === number) || (above ? value > number : value < number);

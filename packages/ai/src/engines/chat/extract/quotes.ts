@@ -1,6 +1,5 @@
 /** Finds the sentences of some passages that answer a question, by its words; no model needed. */
 import type { Grounding } from '../port.ts';
-import { pointsOf } from './find-cell.ts';
 import { isSameSide, saysAnother, saysOpposite } from './lexicon/opposites.ts';
 import { isSameVerb } from './lexicon/verb-forms.ts';
 import { type Question, readQuestion } from './question.ts';
@@ -17,6 +16,11 @@ export interface Quotes {
   /** The first says what the question asks, as far as its words tell. */
   sure: boolean;
 }
+
+const softPoints = 0.3;
+/** What the words of a bit set weigh; general words count little. */
+const pointsOf = (mask: number, { words }: Question): number =>
+  words.reduce((sum, { soft }, place) => sum + (mask & (1 << place) ? (soft ? softPoints : 1) : 0), 0);
 
 const quotesMax = 3;
 const summaryQuotesMax = 5;

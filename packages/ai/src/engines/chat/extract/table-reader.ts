@@ -1,9 +1,6 @@
-/** Where tables are asked: few cells here, many in a worker, so that the server answers others meanwhile. */
-
-import type { GroundTable } from '@oja/documents/documents/port';
-import type { Grounding } from '../port.ts';
-import { answerFromTables, type TableFindings } from './table-answers.ts';
-import { asWritten } from './table-text.ts';
+/** What a question wants of the tables that were read: a whole one, or an answer from the small models. */
+import { type LocalAnswers, type TableFindings, wantedFormat } from '@oja/local-answers';
+import type { ChatCall, Grounding } from '../port.ts';
 
 export interface TableReader {
   /** A whole table as JSON, CSV or Markdown; undefined where the question does not want it so. */
@@ -11,38 +8,23 @@ export interface TableReader {
   answer(question: string): Promise<TableFindings>;
 }
 
-export type TablesTask = Pick<Required<Grounding>, 'tables' | 'packedTables'> & {
-  asks: keyof TableReader;
-  question: string;
-};
-export type TablesOutcome = Awaited<ReturnType<TableReader[keyof TableReader]>>;
+export const asksForTable = (question: string): boolean => wantedFormat(question) !== undefined;
 
-/** About ten thousand cells. */
-const bytesHereMax = 100_000;
+interface Asked {
+  /** The question before. */
+  before: string | undefined;
+  answers: LocalAnswers;
+  call: ChatCall;
+}
 
 export function createTableReader(
   { tables = [], packedTables = [] }: Grounding,
-  elsewhere: (task: TablesTask) => Promise<TablesOutcome>,
+  { before, answers, call }: Asked,
 ): TableReader {
-  const bytes = packedTables.reduce((sum, { byteLength }) => sum + byteLength, 0);
-  if (bytes <= bytesHereMax) return readerOf(unpacked({ tables, packedTables }));
-  const ask = (asks: keyof TableReader, question: string) =>
-    elsewhere({ asks, question, tables, packedTables });
+  const isEmpty = tables.length === 0 && packedTables.every(({ byteLength }) => byteLength <= '[]'.length);
+  const about = (question: string) => ({ question, before, tables, packedTables });
   return {
-    written: async (question) => (await ask('written', question)) as string | undefined,
-    answer: async (question) => (await ask('answer', question)) as TableFindings,
+    written: async (question) => (isEmpty ? undefined : answers.written(about(question), call)),
+    answer: async (question) => (isEmpty ? {} : answers.tables(about(question), call)),
   };
-}
-
-const readerOf = (tables: GroundTable[]): TableReader => ({
-  written: async (question) => asWritten(question, tables),
-  answer: (question) => answerFromTables(question, tables),
-});
-
-export const runTask = ({ asks, question, ...packed }: TablesTask): Promise<TablesOutcome> =>
-  readerOf(unpacked(packed))[asks](question);
-
-function unpacked({ tables, packedTables }: Pick<TablesTask, 'tables' | 'packedTables'>): GroundTable[] {
-  const read = packedTables.flatMap((bytes) => JSON.parse(Buffer.from(bytes).toString()) as GroundTable[]);
-  return [...tables, ...read];
 }

@@ -213,17 +213,6 @@ trabalha trabaja vendeu vendio vendu compro achete coute cout kostet valeur wert
 allocated assigned attributed located situated based available obtained achieved produced measured observed collected
 `);
 
-/** General words that choose nothing, whatever cells say. */
-export const connecting = set(
-  'this all entire whole both different distinct unique together everything every between overall exact common usual',
-);
-
-/** General words for a table, its parts and where it stands. */
-export const aboutDocument = set(`
-receipt invoice bill picture image photo screenshot chart form letter document file sheet table page spreadsheet pdf report data
-column row cell entry record list name amount amounts value values figure figures number total level size result results item thing things
-`);
-
 /** Words that ask for what these rules do not calculate: the answer is a quote then. */
 export const unsupported = any(
   'not|except|excluding|without|other than|besides|difference|differ|compared?|versus|vs|ratio|more than (?!\\p{N})|times (?:more|less|as)|increased?|decreased?|grew|growth|median|per capita|trend|why|sauf|excepto|ohne|ausser|senao|difference|unterschied|diferencia|diferenca|pourquoi|warum|por que|forecast|predict',
