@@ -12,6 +12,8 @@ export interface Question {
   ask: string;
   /** What the answer must say: all of these; `undefined` where the file does not hold the answer. */
   want: string[] | undefined;
+  /** Or any of these. */
+  any?: string[];
 }
 
 export interface QuestionSet {

@@ -9,8 +9,9 @@ const plain = (text: string) =>
     .replace(/(?<=\d)[,  ](?=\d{3}(\D|$))/g, '')
     .replace(/\s+/g, ' ');
 
-/** How answers begin that state nothing. */
-const hedged = /^(not sure|nothing about|nothing readable)/i;
+/** How answers begin that state nothing, also in the other languages of the product. */
+const hedged =
+  /^(not sure|nothing about|nothing readable|pas sûr|rien à ce|i no s|kò dá|a kò rí|ban tabbata|ba a sami|amaghị|ahụghị)/i;
 
 /** `7` is not in `76.3`, `no` not in `notice`. */
 function says(answer: string, wanted: string): boolean {
@@ -24,10 +25,11 @@ function says(answer: string, wanted: string): boolean {
   return false;
 }
 
-export function judge(answer: string, { want }: Question): Verdict {
+export function judge(answer: string, { want, any }: Question): Verdict {
   const stated = !hedged.test(answer);
-  if (want === undefined) return stated ? 'wrong' : 'right';
+  if (want === undefined && !any) return stated ? 'wrong' : 'right';
   const withoutSource = answer.replace(/\[[^\]]*\]/g, '');
   if (!stated) return 'quoted';
-  return want.every((one) => says(withoutSource, one)) ? 'right' : 'wrong';
+  if (any) return any.some((one) => says(withoutSource, one)) ? 'right' : 'wrong';
+  return (want ?? []).every((one) => says(withoutSource, one)) ? 'right' : 'wrong';
 }

@@ -169,8 +169,10 @@ function afterSending<T>(work: () => T | Promise<T>): Promise<T> {
 }
 
 /** A caller who gave the model instructions of their own knows better. */
-function withLanguage(request: ChatRequest, language: QuestionLanguage | undefined): ChatRequest {
-  if (!language?.tell) return request;
+function withLanguage(asked: ChatRequest, language: QuestionLanguage | undefined): ChatRequest {
+  if (!language) return asked;
+  const request = { ...asked, language: language.locale };
+  if (!language.tell) return request;
   const instructed = request.body.messages.some(({ role }) => role === 'system' || role === 'developer');
   return instructed ? request : { ...request, instruction: languageInstruction(language) };
 }

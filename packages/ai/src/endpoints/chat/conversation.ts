@@ -24,7 +24,7 @@ import {
   rankPassages,
 } from '../files/find-passages.ts';
 import { fileUses } from '../files/read-files.ts';
-
+import { rememberVectors } from '../files/remember-vectors.ts';
 import { tablesInSight } from '../files/sight-tables.ts';
 import { type ChatInput, chatVariant } from './chat-input.ts';
 import type { OjaNotes } from './chat-output.ts';
@@ -166,7 +166,7 @@ async function readFiles(
   const parts = read.flat();
   const documents = parts.flatMap((part) => (part.kind === 'document' ? [part.document] : []));
   const pictures = parts.flatMap((part) => (part.kind === 'picture' ? [part.picture] : []));
-  const embed = async (texts: string[]) => (await context.engines.embedding.embed({ texts }, call)).vectors;
+  const embed = rememberVectors((texts) => context.engines.embedding.embed({ texts }, call));
   const ranked = await rankPassages(
     documents.flatMap((document) => document.passages),
     question,

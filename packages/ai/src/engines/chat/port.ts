@@ -164,6 +164,8 @@ export interface ChatRequest {
   holds?: Holdings;
   /** To tell a model that knows the languages of Nigeria, where the caller gave it no instructions. */
   instruction?: string;
+  /** Of the question, where it is known: `yo`, `en-NG` … */
+  language?: string;
   /** A person may read the answer: a demo model says in it that it is one. */
   isRead?: true;
 }

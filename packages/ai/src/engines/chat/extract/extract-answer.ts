@@ -4,6 +4,8 @@ import type { Grounding } from '../port.ts';
 import { quotePair } from './pairs.ts';
 import { askedTexts } from './picture-text.ts';
 import { findQuotes, type Quote, type Quotes, wantsAll } from './quotes.ts';
+import { type ReadPassages, readTexts } from './read-texts.ts';
+import { refusalIn } from './refusals.ts';
 import { requestKind } from './request-kind.ts';
 import { asksForTable, type TableReader } from './table-reader.ts';
 
@@ -13,7 +15,16 @@ const quotesMax = 3;
 /** `… the total, and who was the cashier?` asks twice. */
 const nextQuestion = /\?\s+|,?\s+(?:and|also)\s+(?=(?:who|whom|whose|what|when|where|which|why|how)\b)/i;
 
-export async function writeAnswer(asked: Grounding, tables: TableReader): Promise<string> {
+/** What reads beside the words of the question. */
+export interface Readers {
+  tables: TableReader;
+  read: ReadPassages;
+  /** That the question is in. */
+  language?: string | undefined;
+}
+
+export async function writeAnswer(asked: Grounding, readers: Readers): Promise<string> {
+  const { tables, language } = readers;
   // One blank for many: the patterns below look for blanks from each of them.
   const question = asked.question.replace(/\s+/g, ' ').slice(0, questionCharactersMax);
   const grounding = { ...asked, question };
@@ -29,12 +40,12 @@ export async function writeAnswer(asked: Grounding, tables: TableReader): Promis
   if (request.kind === 'many') {
     const { answer } = await tables.answer(question);
     if (!answer) throw needsModel(request.work);
-    return worded([answer], [], grounding);
+    return worded([answer], [], grounding, language);
   }
   if (request.kind === 'one') {
-    const found = await answerPart({ ...grounding, question: request.question }, tables);
+    const found = await answerPart({ ...grounding, question: request.question }, readers);
     if (!found.sure) throw needsModel(request.work);
-    return worded(found.quotes, [], grounding);
+    return worded(found.quotes, [], grounding, language);
   }
   const questions = question
     .split(nextQuestion)
@@ -47,10 +58,10 @@ export async function writeAnswer(asked: Grounding, tables: TableReader): Promis
     const isAnswered =
       /^\s*how (much|many)\b/i.test(part) && / the (highest|lowest) /.test(sure.at(-1)?.text ?? '');
     if (isAnswered) continue;
-    const found = await answerPart({ ...grounding, question: part }, tables);
+    const found = await answerPart({ ...grounding, question: part }, readers);
     (found.sure ? sure : unsure).push(...found.quotes);
   }
-  return worded(distinct(sure), distinct(unsure), grounding);
+  return worded(distinct(sure), distinct(unsure), grounding, language);
 }
 
 async function summarized(condense: Required<Grounding>['condense'], sentences: number): Promise<string> {
@@ -61,17 +72,24 @@ async function summarized(condense: Required<Grounding>['condense'], sentences: 
 
 const allTexts = (texts: Quote[]) => texts.map(({ text, source }) => `[${source}]\n${text}`).join('\n\n');
 
-async function answerPart(grounding: Grounding, tables: TableReader): Promise<Quotes> {
+async function answerPart(grounding: Grounding, { tables, read }: Readers): Promise<Quotes> {
   const texts = askedTexts(grounding);
   if (texts) return { sure: true, quotes: texts };
   const pair = quotePair(grounding);
   if (pair) return { sure: true, quotes: [pair] };
   const { answer, offer } = await tables.answer(grounding.question);
   if (answer) return { sure: true, quotes: [answer] };
+  const said = wantsAll(grounding.question) ? undefined : await readTexts(grounding, read);
+  if (said?.sure) return said;
   const found = await findQuotes(grounding);
+  // Words alone decide only where the reader is not there.
+  if (found.sure && !said) return found;
   // What may be meant says so itself, and is worth more than the rows around it.
-  if (!found.sure && offer) return { sure: true, quotes: [offer] };
-  return found.sure ? found : { sure: false, quotes: found.quotes.slice(0, quotesMax) };
+  if (offer) return { sure: true, quotes: [offer] };
+  return {
+    sure: false,
+    quotes: distinct([...(said?.quotes ?? []), ...found.quotes]).slice(0, quotesMax),
+  };
 }
 
 /** Pictures are described as they are; files beside them are quoted where they matter. */
@@ -88,14 +106,18 @@ const distinct = (found: Quote[]): Quote[] =>
       found.findIndex((other) => other.text === text && other.source === source) === place,
   );
 
-const notSure = 'Not sure: nothing in what was sent states this for certain. Nearest passages, quoted:';
-
-function worded(sure: Quote[], unsure: Quote[], { passages }: Grounding): string {
+function worded(
+  sure: Quote[],
+  unsure: Quote[],
+  { passages }: Grounding,
+  language: string | undefined,
+): string {
+  const refusal = refusalIn(language);
   const listed = (quotes: Quote[]) => quotes.map(({ text, source }) => `- ${text} [${source}]`).join('\n');
   const stated = sure.length === 1 ? `${sure[0]?.text} [${sure[0]?.source}]` : listed(sure);
-  if (unsure.length > 0) return `${sure.length > 0 ? `${stated}\n\n` : ''}${notSure}\n${listed(unsure)}`;
+  if (unsure.length > 0) return `${sure.length > 0 ? `${stated}\n\n` : ''}${refusal.unsure}\n${listed(unsure)}`;
   if (sure.length > 0) return stated;
   const sources = [...new Set(passages.map(({ source }) => source.replace(/, (page|sheet) .*$/, '')))];
   if (sources.length === 0) return 'Nothing readable was found in what was sent.';
-  return `Nothing about this was found in ${sources.slice(0, 3).join(', ')}.`;
+  return refusal.nothing(sources.slice(0, 3).join(', '));
 }

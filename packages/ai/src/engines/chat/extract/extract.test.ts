@@ -120,8 +120,18 @@ test('sentences are chosen by meaning too, and what is not there is said not to 
     (await answer('Who runs it?')) ?? '',
     /^Not sure: .* quoted:\n- The managing director is Mrs\. Aisha Danladi of Kano\. \[/,
   );
-  assert.match((await answer('Who sold cloth?')) ?? '', /^The company sold cloth\. \[/);
+  assert.match((await answer('Who sold cloth?')) ?? '', /The company sold cloth\.”? \[a\.pdf/);
   assert.equal(await answer('Is a word said about elephants?'), 'Nothing about this was found in a.pdf.');
+});
+
+test('what no passage says is refused in the language of the question', async () => {
+  const text = 'The contract ends on 31 December 2027. Either side may give notice of 30 days.';
+  const [request, call] = asking({
+    question: 'Qui est le président du Ghana ?',
+    passages: [{ source: 'a.pdf', score: 1, text }],
+  });
+  const { completion } = await engine.complete({ ...request, language: 'fr' }, call);
+  assert.match(completion.choices[0]?.message.content ?? '', /^(?:Pas sûr|Rien à ce sujet)/);
 });
 
 test('a question of blanks costs no more than its length', async () => {

@@ -42,7 +42,8 @@ export function createExtract(_settings: object, { models }: Pick<EngineParts, '
       import('./table-reader.ts'),
     ]);
     const tables = createTableReader(grounding, { before: questionBefore(body), answers, call });
-    const content = await writeAnswer(grounding, tables);
+    const read = (question: string, passages: string[]) => answers.passages({ question, passages }, call);
+    const content = await writeAnswer(grounding, { tables, read, language: request.language });
     return makeAnswer({
       model: extractModel,
       choices: [{ content, finishReason: 'stop' }],

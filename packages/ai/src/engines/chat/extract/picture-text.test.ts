@@ -13,7 +13,10 @@ const picture: Passage = {
 };
 const answer = (question: string, passages = [picture]) => {
   const grounding = { question, passages };
-  return writeAnswer(grounding, { written: async () => undefined, answer: async () => ({}) });
+  return writeAnswer(grounding, {
+    tables: { written: async () => undefined, answer: async () => ({}) },
+    read: async () => Promise.reject(new Error('no model')),
+  });
 };
 
 test('who asks for the text of a picture gets all of it and nothing else', async () => {
