@@ -24,7 +24,10 @@ const overlapPieces = 64;
 const windowsMax = 12;
 const passagePiecesMax = 2000;
 
-export async function readPassages({ question, passages }: PassagesQuestion, open: OpenModel): Promise<Span[]> {
+export async function readPassages(
+  { question, passages }: PassagesQuestion,
+  open: OpenModel,
+): Promise<Span[]> {
   const { words, run } = await open('reader');
   const asked = words.cut(question, questionPiecesMax).map(({ id }) => id);
   if (asked.length === 0) return [];

@@ -131,12 +131,15 @@ export const vision = defineEndpoint({
   },
 });
 
-const filesExample = exampleOutput('The contract ends on 31 December 2027. [contract.txt]', {
-  engine: 'extract',
-  language: 'en',
-  sources: [{ source: 'contract.txt', filename: 'contract.txt', score: 0.677, cited: true }],
-  files: [{ filename: 'contract.txt', format: 'txt', pages: null, characters: 38, read_by_ocr: [] }],
-});
+const filesExample = exampleOutput(
+  '31 December 2027: “The contract ends on 31 December 2027.” [contract.txt]',
+  {
+    engine: 'extract',
+    language: 'en',
+    sources: [{ source: 'contract.txt', filename: 'contract.txt', score: 0.677, cited: true }],
+    files: [{ filename: 'contract.txt', format: 'txt', pages: null, characters: 38, read_by_ocr: [] }],
+  },
+);
 export const files = defineEndpoint({
   ...common,
   id: 'ai.files',

@@ -115,7 +115,8 @@ function worded(
   const refusal = refusalIn(language);
   const listed = (quotes: Quote[]) => quotes.map(({ text, source }) => `- ${text} [${source}]`).join('\n');
   const stated = sure.length === 1 ? `${sure[0]?.text} [${sure[0]?.source}]` : listed(sure);
-  if (unsure.length > 0) return `${sure.length > 0 ? `${stated}\n\n` : ''}${refusal.unsure}\n${listed(unsure)}`;
+  if (unsure.length > 0)
+    return `${sure.length > 0 ? `${stated}\n\n` : ''}${refusal.unsure}\n${listed(unsure)}`;
   if (sure.length > 0) return stated;
   const sources = [...new Set(passages.map(({ source }) => source.replace(/, (page|sheet) .*$/, '')))];
   if (sources.length === 0) return 'Nothing readable was found in what was sent.';
