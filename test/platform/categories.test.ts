@@ -133,6 +133,20 @@ test('what it lacks is refused in words, and nothing fails on the way', async ()
   for (const path of readable) assert.equal((await ask('GET', path)).status, 200, path);
 });
 
+test('text of a picture is recognized', async () => {
+  const { default: sharp } = await import('sharp');
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="200"><rect width="900" height="200" fill="white"/><text x="40" y="120" font-size="70" font-family="DejaVu Sans, Noto Sans, sans-serif">MARKET DAY</text></svg>';
+  const data = (await sharp(Buffer.from(svg)).png().toBuffer()).toString('base64');
+  const { status, text, json } = await ask('POST', '/api/v1/utils/convert', {
+    file: { data, filename: 'sign.png' },
+    to: 'txt',
+    include: ['data'],
+  });
+  assert.equal(status, 200, text);
+  assert.match(Buffer.from(json.file.data, 'base64').toString(), /MARKET DAY/);
+});
+
 test('models of other categories are neither listed nor fetched', async () => {
   const { stdout } = await runCli(['models', 'list', '--json'], {
     OJA_CATEGORIES: 'network',
