@@ -225,6 +225,18 @@ export interface ModelRules<Input> {
   boundLength?(input: Input, maxTokens: number): Input;
 }
 
+/** How agents see it, as an MCP tool. */
+export interface ToolRules {
+  /** It creates something new each time, or changes something: clients ask before they run it. */
+  changes?: true;
+  /** Of Utilities: it reaches other servers. */
+  open?: true;
+  /** Of many input fields, those that an agent has use for. The others are accepted too. */
+  fields?: readonly string[];
+  /** It lists the prices of models: a tool although it is part of another endpoint, and named where prices are. */
+  listsPrices?: true;
+}
+
 /** One that returns bytes alone has no output to show. */
 type ExampleOutput<Output> = [Output] extends [never] ? { output?: undefined } : { output: Output };
 
@@ -263,6 +275,7 @@ export interface Endpoint<
   job?: JobRules<z.output<I>, Made, Dry, NoInfer<U>>;
   model?: ModelRules<z.output<I>>;
   uses?: U;
+  tool?: ToolRules;
   example: {
     input: z.input<I>;
     /** What a test key gets where the plain example does not fit the input (streams, raw files). */

@@ -64,6 +64,7 @@ export interface Mcp {
 
 export function createMcp(endpoints: Endpoint[], parts: CallParts, llms: (origin: string) => string): Mcp {
   const tools = createTools(endpoints);
+  const pricesTool = [...tools.values()].find(({ endpoint }) => endpoint.tool?.listsPrices)?.tool.name;
   const resources = createResources(parts, llms);
   const handler: McpHttpHandler = createMcpHandler(
     ({ authInfo }) => serverFor(authInfo?.extra?.session as Session),
@@ -97,7 +98,7 @@ export function createMcp(endpoints: Endpoint[], parts: CallParts, llms: (origin
     const price = micros === undefined ? { 'oja/price_by_model': true } : { 'oja/price_micros': micros };
     return {
       ...tool,
-      description: `${tool.description} ${priceText(micros, unit)}`,
+      description: `${tool.description} ${priceText(micros, unit, pricesTool)}`,
       _meta: { 'oja/endpoint': endpoint.id, ...price, 'oja/price_unit': unit },
     };
   }

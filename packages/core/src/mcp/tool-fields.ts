@@ -16,16 +16,8 @@ export const isArgument = (endpoint: Endpoint, name: string): boolean =>
   name !== endpoint.job?.field &&
   !(name === 'include' && includesData(endpoint));
 
-/** Of OpenAI's many chat fields, those that an agent has use for. The others are accepted too. */
-const chatFields = ['messages', 'model', 'max_completion_tokens', 'temperature', 'response_format'];
-const shownFields: Readonly<Record<string, readonly string[]>> = {
-  'ai.chat': chatFields,
-  'ai.vision': chatFields,
-  'ai.files': [...chatFields, 'file', 'files', 'password'],
-};
-
-export const isShown = ({ id }: Pick<Endpoint, 'id'>, name: string): boolean =>
-  shownFields[id]?.includes(name) ?? true;
+export const isShown = ({ tool }: Pick<Endpoint, 'tool'>, name: string): boolean =>
+  tool?.fields?.includes(name) ?? true;
 
 /** Tools return the whole response, with the file itself where the endpoint can return it. */
 export function requestFields(endpoint: Endpoint, args: Fields): Fields {

@@ -7,25 +7,16 @@ import { isArgument, isShown } from './tool-fields.ts';
 
 type Schema = Record<string, unknown>;
 
-/** Endpoints that create something new each time, or change something: clients must not treat them as read-only. */
-const generating = new Set([
-  ...['ai.chat', 'ai.vision', 'ai.files', 'ai.messages', 'ai.responses'],
-  ...['ai.images', 'ai.voice', 'ai.video', 'utilities.tts'],
-]);
-
 export interface EndpointTool {
   endpoint: Endpoint;
   tool: Tool;
 }
 
-/** Descriptions of tools name it: it has the prices of models. */
-const toolAnyway = 'ai.models';
-
 /** Parts of another endpoint (formats, voices, results of a video) are no tools of their own. */
 export const isTool = (endpoint: Endpoint): boolean =>
   isSold(endpoint) &&
   endpoint.access === 'key' &&
-  (endpoint.partOf === undefined || endpoint.id === toolAnyway) &&
+  (endpoint.partOf === undefined || endpoint.tool?.listsPrices === true) &&
   endpoint.method !== 'DELETE';
 
 export const toolName = ({ id }: Pick<Endpoint, 'id'>): string => id.replace(/[^A-Za-z0-9]+/g, '_');
@@ -37,7 +28,7 @@ export function createTools(endpoints: Endpoint[]): Map<string, EndpointTool> {
 
 /** `priceText` is added when the tools are listed: prices change while the server runs. */
 function toolOf(endpoint: Endpoint): Tool {
-  const { id, summary, description } = endpoint;
+  const { group, summary, description, tool = {} } = endpoint;
   const output = outputSchema(endpoint);
   return {
     name: toolName(endpoint),
@@ -47,21 +38,20 @@ function toolOf(endpoint: Endpoint): Tool {
     ...(output === undefined ? {} : { outputSchema: output }),
     annotations: {
       title: summary.replace(/\.$/, ''),
-      readOnlyHint: !generating.has(id),
+      readOnlyHint: tool.changes !== true,
       destructiveHint: false,
-      idempotentHint: !generating.has(id),
-      openWorldHint:
-        !id.startsWith('utilities.') || id === 'utilities.summarize' || id === 'utilities.url-safety',
+      idempotentHint: tool.changes !== true,
+      openWorldHint: group !== 'utilities' || tool.open === true,
     },
   };
 }
 
-/** Undefined: the price depends on the model. */
-export function priceText(microsPerUnit: number | undefined, unit: string): string {
+/** Undefined: the price depends on the model. `pricesTool`: the tool that lists the prices of models. */
+export function priceText(microsPerUnit: number | undefined, unit: string, pricesTool?: string): string {
   if (microsPerUnit === 0) return 'Free.';
   const price =
     microsPerUnit === undefined
-      ? 'The price depends on the model: ai_models lists the prices.'
+      ? `The price depends on the model${pricesTool === undefined ? '' : `: ${pricesTool} lists the prices`}.`
       : `Costs $${dollars(microsPerUnit)} per ${unit}.`;
   return `${price} Failed calls are free.`;
 }

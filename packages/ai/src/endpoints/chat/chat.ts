@@ -79,6 +79,9 @@ const chatExample = exampleOutput('Welcome! Fresh pepper and fair prices, every 
   engine: 'llama',
   language: 'en',
 });
+/** Of OpenAI's many chat fields, those that an agent has use for. */
+const toolFields = ['messages', 'model', 'max_completion_tokens', 'temperature', 'response_format'];
+
 export const chat = defineEndpoint({
   ...common,
   id: 'ai.chat',
@@ -87,6 +90,7 @@ export const chat = defineEndpoint({
     'OpenAI-compatible chat completions with all roles, streaming, tools and JSON output. Set the base URL of the OpenAI SDKs to …/api/v1. The reply uses the language of the question, including Yoruba, Igbo, Hausa and Pidgin if the model supports them.',
   errors: [...upstreamErrors, ...soundErrors],
   uses,
+  tool: { changes: true, fields: toolFields },
   example: {
     input: { messages: [{ role: 'user', content: 'Write a greeting for my market stall in Lagos.' }] },
     output: chatExample,
@@ -114,6 +118,7 @@ export const vision = defineEndpoint({
     'Answers questions about images, charts and screenshots sent as image_url parts (URL or data: URL). A vision model receives the image. For other models, Oja recognizes text, objects and colours and passes a description.',
   errors: [...upstreamErrors, ...fileErrors],
   uses: { ...uses, engines: ['chat', 'vision'] },
+  tool: { changes: true, fields: toolFields },
   example: {
     input: {
       messages: [
@@ -148,6 +153,7 @@ export const files = defineEndpoint({
     'Answers questions about PDF, Office and OpenDocument, text and image files sent as file parts or as multipart parts named file. Scanned pages are read by OCR. For long files, Oja selects the relevant passages. The response cites page or sheet, and oja.sources lists the sources.',
   errors: [...upstreamErrors, ...fileErrors, 'password_required'],
   uses: { ...uses, engines: ['chat', 'documents', 'vision'] },
+  tool: { changes: true, fields: [...toolFields, 'file', 'files', 'password'] },
   example: {
     input: {
       messages: [

@@ -151,6 +151,7 @@ export const imageGenerations = defineEndpoint({
   limits: { bodyBytesMax: 262_144, timeoutMs: 240_000, perMinute: 20 },
   errors: [...modelErrors, 'unprocessable'],
   uses: { engines: ['image_generation'], files: true, meter: true },
+  tool: { changes: true },
   example: {
     input: { prompt: 'A market stall in Lagos at sunrise, watercolour', response_format: 'b64_json' },
     output: example,

@@ -144,6 +144,7 @@ export const messages = defineEndpoint({
   uses,
   variant: chatVariant,
   model: { lowerMaxTokens },
+  tool: { changes: true },
   example: {
     input: {
       model: 'auto',

@@ -238,6 +238,7 @@ export const models = defineEndpoint({
   limits,
   errors: [],
   uses,
+  tool: { listsPrices: true },
   example: { input: {}, output: { object: 'list', data: [example] } },
   run: async (_input, context) => {
     const text = await shownModels(context);

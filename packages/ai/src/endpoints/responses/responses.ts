@@ -208,6 +208,7 @@ export const responses = defineEndpoint({
   uses,
   variant: (input: ChatInput) => chatVariant(input),
   model: { lowerMaxTokens, boundLength },
+  tool: { changes: true },
   example: {
     input: { model: 'auto', input: 'Write a greeting for my market stall in Lagos.' },
     output: exampleResponse,

@@ -117,6 +117,7 @@ export const voice = defineEndpoint({
     raw: ['/api/v1/audio/speech'],
   },
   uses: { headers: ['accept', ':path'], engines: ['speech', 'audio', 'language'] },
+  tool: { changes: true },
   example: {
     input: { text: 'Ẹ káàárọ̀. Ẹ kú ọjà, àjẹ́ á wá o.', voice: 'funmi', format: 'mp3' },
     output: sampleOutput,

@@ -113,6 +113,7 @@ export const summarize = defineEndpoint({
     files: true,
     workedOut: true,
   },
+  tool: { open: true },
   example: {
     input: { text: exampleText, sentences: 2 },
     output: {

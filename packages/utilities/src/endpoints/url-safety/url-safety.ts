@@ -187,6 +187,7 @@ export const urlSafety = defineEndpoint({
   limits: { bodyBytesMax: 64_000, timeoutMs: 30_000 },
   errors: ['engine_unavailable'],
   uses: { engines: ['reputation'], helpers: ['http', 'tls', 'whois'] },
+  tool: { open: true },
   example: {
     input: { url: exampleUrl, visit: false },
     output: {
