@@ -18,7 +18,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packClient } from './build-client.mjs';
 import { findNode, nodeEnv, root } from './find-node.mjs';
-import { checkWritable, install } from './install.mjs';
+import { checkWritable, install, partsWanted, withConsole } from './install.mjs';
 import { run, stopSignal } from './run.mjs';
 
 const home = join(root, 'packages', 'console');
@@ -74,7 +74,7 @@ async function withPlainPath(build) {
 
 export async function buildConsole() {
   if (consoleIsCurrent()) return;
-  await install({ dev: false });
+  await install({ dev: false, workspaces: withConsole(partsWanted()) });
   checkWritable('the console has to be built');
   const began = Date.now();
   console.log('oja: building the console …');

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Caches are outside node_modules, which never changes while a server runs from it. */
 export const cacheDir = join(root, '.cache');
-const nodeMajor = 24;
+export const nodeMajor = 24;
 
 /** The npm package that holds Node itself: plain files, no install script. */
 export const nodePackage = process.platform === 'linux' ? `node-linux-${process.arch}` : undefined;

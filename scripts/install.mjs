@@ -13,19 +13,30 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { cacheDir, nodePackage, root } from './find-node.mjs';
+import { allCategories, partsOf, readCategories } from '../packages/server/bin/parts.mjs';
+import { cacheDir, nodeMajor, nodePackage, root } from './find-node.mjs';
 import { runNpm, stopSignal } from './run.mjs';
+import { placesOf } from './slim.mjs';
+
+/** A small installation does without the packaged Node, its largest part, where this one is of the same version. */
+const hasOwnNode = Number(process.versions.node.split('.')[0]) === nodeMajor;
 
 /** npm gives up when a download is cut halfway; what arrived is in its cache, and the next try needs less. */
 const triesMax = 5;
 
-/** True when every required package of the lockfile is there in its version; npm's own record says so. */
-function isInstalled({ dev }) {
+/**
+ * True when every required package of the lockfile is there in its version; npm's own record says so. `workspaces`: of
+ * these alone.
+ */
+function isInstalled({ dev, workspaces }) {
   const record = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   const present = JSON.parse(readFileSync(record, 'utf8')).packages;
+  const places = workspaces && placesOf(workspaces, { packages: wanted });
   return Object.entries(wanted).every(([place, entry]) => {
+    if (places && (!places.has(place) || (hasOwnNode && place === `node_modules/${nodePackage}`)))
+      return true;
     const required = place.includes('node_modules/') && !entry.link && !entry.optional && (dev || !entry.dev);
     if (!required && place !== `node_modules/${nodePackage}`) return true;
     const found = present[place];
@@ -35,27 +46,38 @@ function isInstalled({ dev }) {
 
 /**
  * `npm ci` when the lockfile changed. `dev` adds the tools that test and check; everything that `npm start` needs, the
- * console's build included, is there without them, so that it installs once and before it serves.
+ * console's build included, is there without them, so that it installs once and before it serves. `workspaces`: only
+ * what these need.
  */
-export async function install({ dev }) {
-  if (isInstalled({ dev })) return;
+export async function install({ dev, workspaces }) {
+  if (isInstalled({ dev, workspaces })) return;
   checkWritable('packages have to be installed');
   const release = await holdInstallLock();
   try {
-    if (!isInstalled({ dev })) await installNow({ dev });
+    if (!isInstalled({ dev, workspaces })) await installNow({ dev, workspaces });
   } finally {
     release();
   }
 }
 
-async function installNow({ dev }) {
+/** Packages of this repository for the categories of `OJA_CATEGORIES`; undefined for everything. */
+export function partsWanted() {
+  if (!process.env.OJA_CATEGORIES?.trim()) return undefined;
+  const wanted = readCategories(process.env.OJA_CATEGORIES);
+  return wanted.length === allCategories().length ? undefined : ['core', ...partsOf(wanted)];
+}
+
+/** And what builds the console. */
+export const withConsole = (parts) => parts && [...parts, 'client', 'console'];
+
+async function installNow({ dev, workspaces }) {
   const onTop = dev && isInstalled({ dev: false });
   if (!onTop) checkNoServer();
   const args = onTop
     ? ['install', '--no-save', '--include=dev']
     : dev
       ? ['ci', '--include=dev']
-      : ['ci', '--omit=dev'];
+      : ['ci', '--omit=dev', ...(workspaces ? ['--include-workspace-root', ...workspaces.map(flagOf)] : [])];
   const began = Date.now();
   console.log(`oja: installing npm packages (npm ${args.join(' ')}) …`);
   for (let tries = 1; ; tries++) {
@@ -72,9 +94,13 @@ async function installNow({ dev }) {
     if (tries === triesMax) throw new Error(`${failure}, ${tries} times; its messages are above`);
     console.log(`oja: ${failure}; what it fetched is in its cache, trying again …`);
   }
+  if (workspaces && hasOwnNode)
+    rmSync(join(root, 'node_modules', String(nodePackage)), { recursive: true, force: true });
   linkNode();
   console.log(`oja: npm packages installed in ${((Date.now() - began) / 1000).toFixed(0)} s`);
 }
+
+const flagOf = (workspace) => `--workspace=packages/${workspace}`;
 
 async function registryAnswers() {
   const args = ['ping', '--loglevel=silent', '--fetch-retries=1', '--fetch-retry-mintimeout=1000'];

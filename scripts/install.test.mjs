@@ -24,8 +24,10 @@ function installWith(t, source) {
   const dir = mkdtempSync(join(tmpdir(), 'oja-install-'));
   t.after(() => rmSync(dir, { recursive: true, force: true }));
   mkdirSync(join(dir, 'scripts'));
-  for (const name of ['find-node.mjs', 'install.mjs', 'run.mjs'])
+  for (const name of ['find-node.mjs', 'install.mjs', 'run.mjs', 'slim.mjs'])
     cpSync(join(import.meta.dirname, name), join(dir, 'scripts', name));
+  const parts = 'packages/server/bin/parts.mjs';
+  cpSync(join(import.meta.dirname, '..', parts), join(dir, parts));
   writeFileSync(join(dir, 'package-lock.json'), lock);
   writeFileSync(join(dir, 'npm.js'), source);
   const script = "import { install } from './scripts/install.mjs'; await install({ dev: false });";

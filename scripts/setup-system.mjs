@@ -6,13 +6,22 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { describe } from '../packages/server/bin/parts.mjs';
 import { aptGet, aptInstall, candidate, isDebian, isRoot, missingPackages } from './apt.mjs';
+import { partsWanted } from './install.mjs';
 
 const list = JSON.parse(readFileSync(new URL('system-packages.json', import.meta.url), 'utf8'));
 const stateDir = resolve(process.env.OJA_DATA_DIR || 'data');
 
+/** Batches of what the packages of the categories that are loaded name (`oja.programs`). */
+export function batchesOf(parts = partsWanted()) {
+  if (parts === undefined) return list.serve;
+  const named = new Set(parts.flatMap((name) => describe(name).oja?.programs ?? []));
+  return list.serve.map((batch) => batch.filter(({ name }) => named.has(name)));
+}
+
 export function missingSystemPackages({ test = false } = {}) {
-  return missingPackages([...list.serve, ...(test ? list.test : [])].flat());
+  return missingPackages([...batchesOf(), ...(test ? list.test : [])].flat());
 }
 
 /** Why this machine cannot install automatically, and what to do; undefined when it can. */
@@ -36,7 +45,7 @@ function writeState(state) {
 
 /** Installs batch by batch, so that the small programs serve while the large ones download. */
 export async function setupSystem({ test = false, signal, say = console.log } = {}) {
-  const batches = [...list.serve, ...(test ? list.test : [])]
+  const batches = [...batchesOf(), ...(test ? list.test : [])]
     .map(missingPackages)
     .filter((batch) => batch.length > 0);
   const missing = batches.flat();

@@ -11,9 +11,10 @@ import { supervise } from '../packages/server/bin/supervise.mjs';
 import { isDebian, isRoot } from './apt.mjs';
 import { consoleIsCurrent } from './build-console.mjs';
 import { findNode, nodeEnv, root } from './find-node.mjs';
-import { install } from './install.mjs';
+import { install, partsWanted, withConsole } from './install.mjs';
 import { libraryFaults } from './libraries.mjs';
 import { missingSystemPackages } from './setup-system.mjs';
+import { slim } from './slim.mjs';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const background = new Set();
@@ -129,7 +130,8 @@ try {
   if (Number(process.versions.node.split('.')[0]) < 20)
     fail(`Node 20 or newer is needed, this is ${process.version}`);
   stopOnSignals();
-  await install({ dev: false });
+  const parts = partsWanted();
+  await install({ dev: false, workspaces: consoleIsCurrent() ? parts : withConsole(parts) });
   for (const { fatal, message } of libraryFaults()) {
     if (fatal) fail(message);
     console.error(`oja: ${message}`);
@@ -143,6 +145,7 @@ try {
       consoleIsCurrent() ? undefined : runBeside('build-console.mjs'),
       systemWanted() ? runBeside('setup-system.mjs') : undefined,
     ]);
+    if (parts && consoleIsCurrent()) slim(parts);
   }
 } catch (error) {
   if (stopping) process.exit(130);

@@ -1,3 +1,4 @@
-export declare const categories: readonly string[];
+export declare function describe(name: string): Record<string, unknown>;
+export declare function allCategories(): readonly string[];
 export declare function readCategories(text?: string): readonly string[];
 export declare function partsOf(categories: readonly string[]): string[];

@@ -4,13 +4,16 @@ import { readFileSync } from 'node:fs';
 const packagesDir = new URL('../../', import.meta.url);
 const prefix = '@oja/';
 
-const describe = (name) => JSON.parse(readFileSync(new URL(`${name}/package.json`, packagesDir), 'utf8'));
+/** The package.json of one of ours. */
+export const describe = (name) =>
+  JSON.parse(readFileSync(new URL(`${name}/package.json`, packagesDir), 'utf8'));
 
-const packagesByCategory = describe('server').oja.categories;
-export const categories = Object.keys(packagesByCategory);
+const packagesByCategory = () => describe('server').oja.categories;
+export const allCategories = () => Object.keys(packagesByCategory());
 
 /** From `OJA_CATEGORIES`; all of them where it is empty. */
 export function readCategories(text = '') {
+  const categories = allCategories();
   const wanted = text
     .split(',')
     .map((name) => name.trim())
@@ -27,7 +30,8 @@ export function readCategories(text = '') {
 
 /** Names of packages: those of the categories, and what they need, without core. */
 export function partsOf(wanted) {
-  const found = new Set(wanted.flatMap((category) => packagesByCategory[category].map(bare)));
+  const packages = packagesByCategory();
+  const found = new Set(wanted.flatMap((category) => packages[category].map(bare)));
   for (const name of found) for (const need of needsOf(name)) found.add(need);
   return [...found];
 }

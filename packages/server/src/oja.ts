@@ -4,7 +4,7 @@ import { createOja, type Oja } from '@oja/core/create-oja';
 import { loadPlugins } from '@oja/core/load-plugins';
 import { OperatorError } from '@oja/core/operator-error';
 import type { Plugin } from '@oja/core/plugin';
-import { categories, partsOf, readCategories } from '../bin/parts.mjs';
+import { allCategories, partsOf, readCategories } from '../bin/parts.mjs';
 
 /** Loaded only where they are wanted: what a package needs from npm may not be installed. */
 const packages: Record<string, () => Promise<Plugin>> = {
@@ -24,7 +24,7 @@ export async function loadOja(env: Record<string, string | undefined>): Promise<
   const wanted = wantedCategories(env.OJA_CATEGORIES);
   // A part without a plugin is a library of others.
   const own = await Promise.all(partsOf(wanted).flatMap((name) => packages[name]?.() ?? []));
-  const isWhole = wanted.length === categories.length;
+  const isWhole = wanted.length === allCategories().length;
   return createOja({ ...(await loadPlugins(own, env)), known: isWhole ? [] : await knownEndpoints() });
 }
 

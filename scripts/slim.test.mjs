@@ -1,0 +1,62 @@
+/** What an installation for some categories has, by the lockfile and the packages themselves. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe as suite, test } from 'node:test';
+import { allCategories, describe, partsOf, readCategories } from '../packages/server/bin/parts.mjs';
+import { batchesOf } from './setup-system.mjs';
+import { placesOf } from './slim.mjs';
+
+const categories = allCategories();
+const placesFor = (...names) => placesOf(['core', ...partsOf(names)]);
+const has = (places, name) => places.has(`node_modules/${name}`);
+
+suite('parts of a server', () => {
+  test('a category has its own packages and what they need', () => {
+    assert.deepEqual(partsOf(['media']).sort(), ['media', 'speech']);
+    const small = partsOf(['network', 'utilities']);
+    assert.ok(small.includes('nigeria') && small.includes('documents'));
+    assert.ok(!small.includes('ai') && !small.includes('media'));
+  });
+
+  test('all categories are everything that the server depends on', () => {
+    const own = Object.keys(describe('server').dependencies).map((name) => name.slice('@oja/'.length));
+    for (const name of own) if (name !== 'core') assert.ok(partsOf(categories).includes(name), name);
+  });
+
+  test('blanks and repetition are read, unknown names are not', () => {
+    assert.deepEqual(readCategories(' utilities, network,network '), ['network', 'utilities']);
+    assert.deepEqual(readCategories(''), categories);
+    assert.throws(() => readCategories('network,web,x'), {
+      message: 'OJA_CATEGORIES: web, x are not categories. Valid categories: ai, media, network, utilities.',
+    });
+  });
+});
+
+suite('what is installed', () => {
+  test('npm packages of other categories, of the console and of tests are not', () => {
+    const places = placesFor('network', 'utilities');
+    for (const name of ['undici', 'sharp', 'playwright-core', 'libphonenumber-js'])
+      assert.ok(has(places, name) || places.has(`packages/core/node_modules/${name}`), name);
+    for (const name of ['node-llama-cpp', 'vite', 'lucide-react', 'typescript', 'fast-check'])
+      assert.ok(!has(places, name), name);
+    assert.ok(!has(placesFor('network'), 'tesseract.js'));
+  });
+
+  test('everything that a wanted package requires is wanted', () => {
+    const { packages } = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'));
+    const places = placesFor('network', 'utilities');
+    for (const place of places)
+      for (const name of Object.keys(packages[place].dependencies ?? {}))
+        assert.ok(
+          [...places].some((one) => one.endsWith(`node_modules/${name}`)),
+          `${place}: ${name}`,
+        );
+  });
+
+  test('programs are those that the packages name, and every program has an owner', () => {
+    const namesOf = (parts) => batchesOf(parts).flatMap((batch) => batch.map(({ name }) => name));
+    assert.deepEqual(namesOf(['core', ...partsOf(['media'])]), ['bubblewrap', 'espeak-ng', 'ffmpeg']);
+    assert.ok(!namesOf(['core', ...partsOf(['network'])]).some((name) => name.startsWith('libreoffice')));
+    assert.deepEqual(namesOf(['core', ...partsOf(categories)]), namesOf(undefined));
+  });
+});
