@@ -205,8 +205,9 @@ onEitherStore(
       const eno = await server().account();
       const cookie = await logInWith(eno);
       const { authenticator, added } = await register(cookie, eno.password);
-      const { store } = server().app.platform.parts;
-      const mine = { personId: eno.personId, id: added.json.id as string };
+      const { store, mails } = server().app.platform.parts;
+      const mail = mails.seal({ to: eno.email, subject: 'A passkey', text: 'It was deleted.' });
+      const mine = { personId: eno.personId, id: added.json.id as string, mail };
       await store.transact(changePerson, { id: eno.personId, change: { passwordHash: null } });
       await assert.rejects(store.transact(deletePasskey, mine), /only way to log in/);
       await store.transact(changePerson, { id: eno.personId, change: { passwordHash: 'x' } });

@@ -37,6 +37,7 @@ export async function startChild(
       OJA_DATA_DIR: dataDir,
       OJA_MODELS_AUTO: '0',
       OJA_REPUTATION_SOURCES: 'none',
+      OJA_PRICE_LISTS: 'none',
       OJA_IP_DATA_URL: 'none',
       OJA_LOG_LEVEL: 'warn',
       OJA_DRAIN_NOTICE_MS: '0',
