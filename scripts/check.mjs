@@ -9,6 +9,7 @@ import { checkFolders } from './checks/folders.mjs';
 import { checkImports } from './checks/imports.mjs';
 import { checkLicences } from './checks/licences.mjs';
 import { checkLockfile } from './checks/lockfile.mjs';
+import { checkSpreadCalls } from './checks/spread-calls.mjs';
 import { checkStreams } from './checks/streams.mjs';
 import { checkTestFiles } from './checks/test-files.mjs';
 import { checkWording } from './checks/wording.mjs';
@@ -52,6 +53,7 @@ function checks(signal) {
     imports: () => [...checkImports(root), ...checkCircles(root)],
     files: () => [...checkFiles(root), ...checkFolders(root), ...checkTestFiles(root)],
     streams: () => checkStreams(root),
+    calls: () => checkSpreadCalls(root),
     wording: () => checkWording(root),
     lockfile: () => checkLockfile(root),
     licences: () => checkLicences(root),

@@ -6,6 +6,7 @@ import { missingOptional } from '../complete-lock.mjs';
 import { circlesOf } from './circles.mjs';
 import { faultsOf, importsOf } from './imports.mjs';
 import { allows } from './licences.mjs';
+import { spreadIn } from './spread-calls.mjs';
 import { unownedIn } from './streams.mjs';
 import { faultsOfTest } from './test-files.mjs';
 import { faultsIn, proseOf, stringsOf, wornWords } from './wording.mjs';
@@ -14,6 +15,15 @@ test('a misspelled check fails instead of being left out', async (t) => {
   const said = t.mock.method(console, 'log', () => {});
   assert.deepEqual(await runChecks({ only: ['files', 'type'] }), { passed: 0, failed: 1 });
   assert.match(String(said.mock.calls[0].arguments[0]), /^no check named type; there are: types, /);
+});
+
+test('a call that is spread is found', () => {
+  const text =
+    'const a = ocr({ ...context, languages });\nconst b = { ...call(), signal };\nask({ ...call });';
+  assert.deepEqual(spreadIn('a.ts', text), [
+    'a.ts:1 { ...context: name what is passed on (withSignal, begun)',
+    'a.ts:3 { ...call: name what is passed on (withSignal, begun)',
+  ]);
 });
 
 /** `core/call/run.ts` is in `packages/core/src/call`. */

@@ -4,7 +4,7 @@
  */
 import { read, sourceFiles } from './source-files.mjs';
 
-const ownFile = /^packages\/\w+\/(src|bin)\/.*\.m?ts$/;
+const ownFile = /^packages\/[\w-]+\/(src|bin)\/.*\.m?ts$/;
 const forTests = /(\.test|\.fixture|-testing|contract|stand-ins?|\/testing)\.ts$|\/(testing|fixtures)\//;
 
 export function checkStreams(root) {

@@ -95,6 +95,8 @@ const left = new Set([
   'operator.model-pull',
   'operator.model-remove',
   'account.requests-tail',
+  // Reads what others publish.
+  'operator.latest-prices',
 ]);
 const managed = endpoints.filter(
   ({ id, access }) =>

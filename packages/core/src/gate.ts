@@ -10,6 +10,9 @@ export interface GateCall {
   isBegun?: boolean;
 }
 
+/** A further step of a call. Its parts may be getters of a class, which spreading would lose. */
+export const begun = ({ signal, account }: GateCall): GateCall => ({ signal, account, isBegun: true });
+
 export interface Gate {
   /**
    * Runs `work` when a place is free. A caller that leaves gets its abort at once; the place frees when the work ends.

@@ -7,6 +7,7 @@ import { EngineFailure } from '@oja/core/engine-failure';
 import type { EngineParts } from '@oja/core/engines/capability';
 import type { EngineCall, EngineState } from '@oja/core/engines/engine';
 import { createWorkerPool, type WorkerPool } from '@oja/core/engines/worker-pool';
+import { begun } from '@oja/core/gate';
 import { plotAxes } from './charts/plot-axes.ts';
 import { coloursOf, isDrawn } from './colours.ts';
 import type { LabelsData, LabelsTask } from './labels-worker.ts';
@@ -109,10 +110,9 @@ export function createLocal(settings: VisionSettings, parts: EngineParts): Visio
     languages: ReadingLanguage[],
     call: EngineCall,
   ): Promise<SeenChart | undefined> {
-    const begun = { ...call, isBegun: true };
     const { scale, ...pixels } = await picture.forChart();
     const readWithout = async (boxes: Box[]) =>
-      (await ocr.read(await pictures.open(await picture.without(boxes), begun), languages, call)).lines;
+      (await ocr.read(await pictures.open(await picture.without(boxes), begun(call)), languages, call)).lines;
     const { readChart } = await import('./charts/chart.ts');
     return readChart({ pixels, lines, scale, readWithout });
   }

@@ -6,7 +6,7 @@ import type { EngineParts } from '@oja/core/engines/capability';
 import { allocationFailed } from '@oja/core/engines/out-of-memory';
 import type { Silence } from '@oja/core/engines/sandboxed-process';
 import { createSandboxedProcesses } from '@oja/core/engines/sandboxed-processes';
-import type { GateCall } from '@oja/core/gate';
+import { begun, type GateCall } from '@oja/core/gate';
 import type { PictureQuestion } from './picture-child.ts';
 import type { ForReading, Prepared, Size, Upright } from './prepare.ts';
 import { turnBack } from './skew.ts';
@@ -34,7 +34,7 @@ export function createPictures({ sandbox, log }: Pick<EngineParts, 'sandbox' | '
   });
 
   async function open(bytes: Uint8Array, call: GateCall): Promise<Prepared> {
-    const put = async <T>(question: PictureQuestion, by: GateCall = { ...call, isBegun: true }) =>
+    const put = async <T>(question: PictureQuestion, by = begun(call)) =>
       (await processes.ask(question, by)) as T;
     const ask = <T>(task: Exclude<PictureQuestion['task'], 'png' | 'without'>, side = 0) =>
       put<T>({ task, bytes, side });

@@ -77,9 +77,9 @@ export function createAnthropicTranslator(options: {
     }
     toolAt.set(index, toolCount);
     silent.add(index);
-    const call = { index: toolCount, id: opened.id ?? '', type: 'function' as const };
+    const tool = { index: toolCount, id: opened.id ?? '', type: 'function' as const };
     toolCount += 1;
-    emit(writer.delta({ tool_calls: [{ ...call, function: { name: opened.name ?? '', arguments: '' } }] }));
+    emit(writer.delta({ tool_calls: [{ ...tool, function: { name: opened.name ?? '', arguments: '' } }] }));
   }
 
   function grow({ index = 0, delta }: AnthropicEvent, emit: Emit): void {
