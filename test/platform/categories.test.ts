@@ -127,13 +127,13 @@ test('what it lacks is refused in words, and nothing fails on the way', async ()
   assert.match(gist.json.error.message, /runs without the capability chat.*OJA_CATEGORIES/);
   const { json: openApi } = await ask('GET', '/openapi-operator.json');
   const readable = Object.keys(openApi.paths).filter(
-    (path) => openApi.paths[path].get && !path.includes('{'),
+    // The latest prices are those of other servers, and this one names none.
+    (path) => openApi.paths[path].get && !path.includes('{') && !path.endsWith('/prices/latest'),
   );
   assert.ok(readable.length > 10);
   for (const path of readable) {
-    const { status, text, json } = await ask('GET', path);
-    // One asks another server for its prices, which this machine may not reach.
-    assert.ok(status === 200 || json.error.code.startsWith('upstream_'), `${path}: ${text}`);
+    const { status, text } = await ask('GET', path);
+    assert.equal(status, 200, `${path}: ${text}`);
   }
 });
 

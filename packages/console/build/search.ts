@@ -66,7 +66,7 @@ function placesOf({ name, title, blocks }: Guide & { name: string }): Place[] {
 }
 
 const sampleCharactersMax = 300;
-const sectionCharactersMax = 1_700;
+const sectionCharactersMax = 1_300;
 
 /** Samples come last, and only their beginning: a sentence shows better than a line of code what a place is about. */
 function proseOf(blocks: Block[], isListed: boolean): string {

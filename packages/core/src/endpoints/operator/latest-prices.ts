@@ -65,6 +65,7 @@ async function readSources({
   signal,
 }: CallContext<{ platform: 'parts'; system: 'readPublic' }>) {
   const urls = platform.parts.settings.priceLists;
+  if (urls.length === 0) throw fail('conflict', 'OJA_PRICE_LISTS names no list.');
   const read = await Promise.all(
     urls.map(async (url) => {
       try {
@@ -185,7 +186,7 @@ export const operatorLatestPrices = defineEndpoint({
   limits: { ...plain.limits, timeoutMs: 60_000 },
   input: z.strictObject({}),
   output,
-  errors: ['upstream_error'],
+  errors: ['conflict', 'upstream_error'],
   example: {
     input: {},
     output: {
@@ -233,9 +234,7 @@ export const operatorLatestPrices = defineEndpoint({
 });
 
 const whyNone = (sources: { url: string; problem: string | null }[]): string =>
-  sources.length === 0
-    ? 'OJA_PRICE_LISTS names no list.'
-    : `No list could be used. ${sources.map(({ url, problem }) => `${url}: ${problem}`).join(' ')}`;
+  `No list could be used. ${sources.map(({ url, problem }) => `${url}: ${problem}`).join(' ')}`;
 
 /** Of the providers that the lists cover. */
 function goneFrom({ models }: ModelList, sheets: readonly PriceSheet[]): string[] {

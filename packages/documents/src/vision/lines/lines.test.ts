@@ -14,6 +14,7 @@ import { createPictures } from '../pictures.ts';
 import { decodeWords } from './decode.ts';
 import { findLines } from './detection.ts';
 import { inReadingOrder } from './layout.ts';
+import { withoutSpots } from './page.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'oja-lines-'));
 const models = await openTestModels('onnxruntime');
@@ -102,6 +103,15 @@ test('repeats and blanks are left out, and words have their places', () => {
   assert.deepEqual([first?.text, second?.text, more], ['aa', 'b', []]);
   assert.ok(first && second && first.from < first.to && first.to <= second.from && second.to <= steps.length);
   assert.ok(first.confidence > 0.99);
+});
+
+test('a doubtful sign between clear words is a spot', () => {
+  const said = (text: string, confidence: number) => ({ text, confidence, from: 0, to: 1 });
+  const textOf = (words: ReturnType<typeof said>[]) => withoutSpots(words).map(({ text }) => text);
+  assert.deepEqual(textOf([said('MAMA', 1), said('A', 0.75), said('GOLD', 0.99)]), ['MAMA', 'GOLD']);
+  assert.deepEqual(textOf([said('Plan', 0.99), said('A', 0.98)]), ['Plan', 'A']);
+  assert.deepEqual(textOf([said('7', 0.8)]), ['7'], 'a sign that stands alone is kept');
+  assert.deepEqual(textOf([said('Rice', 0.8), said('5', 0.8)]), ['Rice', '5'], 'the whole line is doubtful');
 });
 
 test('a bar of the detector’s map becomes a rectangle around it, one that leans leans', () => {

@@ -1,6 +1,6 @@
 /** Reads a page: its lines are found, cut out and read one by one, whichever way the page lies. */
 import type { Grey } from '../even.ts';
-import { decodeWords } from './decode.ts';
+import { decodeWords, type Spoken } from './decode.ts';
 import { detectLines } from './detection.ts';
 import type { Networks } from './network.ts';
 import { boxAround, type Rect, turnedRect } from './rect.ts';
@@ -16,6 +16,9 @@ const uprightMin = 1.6;
 const triedLines = 4;
 const sureConfidence = 0.85;
 const stepPixels = 4;
+/** A sign alone that is less sure than this, in a line that is surer than that, is a spot between words. */
+const spotMax = 0.9;
+const clearLine = 0.95;
 /** Longer than high by this much, what can't be read is a line, and no mark or edge. */
 const lineMin = 3;
 
@@ -94,14 +97,24 @@ async function readRect(picture: Grey, found: Rect, { recognize, signs }: Networ
   const { data, width } = cutStrip(picture, rect);
   const steps = Math.floor(width / stepPixels);
   const logits = await recognize(data, [1, 1, stripHeight, width]);
-  const words = decodeWords(logits, steps, signs).map(({ text, confidence, from, to }) => ({
+  const words = withoutSpots(decodeWords(logits, steps, signs)).map(({ text, confidence, from, to }) => ({
     text,
     confidence,
     bbox: boxAround(rect, (from / steps) * rect.width, (to / steps) * rect.width),
   }));
+  return { words, confidence: sureOf(words) };
+}
+
+function sureOf(words: Pick<Spoken, 'text' | 'confidence'>[]): number {
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
   const trust = words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0);
-  return { words, confidence: letters === 0 ? 0 : trust / letters };
+  return letters === 0 ? 0 : trust / letters;
+}
+
+/** Uneven paper between words is taken for a sign at times. */
+export function withoutSpots(words: Spoken[]): Spoken[] {
+  const kept = words.filter(({ text, confidence }) => text.length > 1 || confidence >= spotMax);
+  return sureOf(kept) >= clearLine ? kept : words;
 }
 
 /** Places in the page once its letters stand upright. */

@@ -284,7 +284,9 @@ test('n answers are n calls, joined, and every prompt counts, as it is billed', 
   assert.equal(usage.prompt_tokens, 3 * one.prompt_tokens);
   assert.equal(usage.total_tokens, 3 * one.total_tokens);
   assert.deepEqual(usage.prompt_tokens_details, { cached_tokens: 12, cache_write_tokens: 0 });
-  assert.deepEqual(completion.usage, usage);
+  const { prompts, ...told } = usage;
+  assert.deepEqual(completion.usage, told);
+  assert.deepEqual(prompts, [one, one, one], 'each prompt is priced by its own length');
   assert.equal(opened.standIn.seen.length, 3);
 });
 
