@@ -186,7 +186,7 @@ export async function longLog(browser: Browser, server: TestServer): Promise<voi
   await page.getByRole('heading', { name: 'Request' }).waitFor();
   await page.goBack();
   await shown(112);
-  assert.equal(await page.evaluate<number>('scrollY'), scrolled);
+  await page.waitForFunction(`scrollY === ${scrolled}`);
   assert.deepEqual(faults, []);
   await close();
 }

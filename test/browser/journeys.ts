@@ -146,7 +146,7 @@ export async function developerJourney(browser: Browser, server: TestServer): Pr
   await picture.waitFor();
   assert.ok((await picture.evaluate<number, { naturalWidth: number }>((image) => image.naturalWidth)) > 50);
   const receipt = page.locator('[data-receipt]');
-  await receipt.getByText('98').waitFor();
+  await receipt.getByText('98', { exact: true }).waitFor();
   await recentRuns(page);
   await receipt.getByRole('link', { name: /^req_/ }).click();
   await page.getByText('Succeeded.').waitFor();
