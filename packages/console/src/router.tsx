@@ -174,6 +174,31 @@ class Guard extends Component<{ children: ReactNode; at: string }, { error?: unk
   }
 }
 
+const growMs = 3_000;
+const byHand = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+/** The rows of a page may come a moment after it: until it is high enough again, or somebody moves it. */
+function scrollBack(top: number): () => void {
+  const observer = new ResizeObserver(() => {
+    scrollTo(0, top);
+    if (scrollY >= top - 1) stop();
+  });
+  const timer = setTimeout(stop, growMs);
+  function stop(): void {
+    clearTimeout(timer);
+    observer.disconnect();
+    for (const move of byHand) removeEventListener(move, stop);
+  }
+  scrollTo(0, top);
+  if (scrollY >= top - 1) {
+    stop();
+    return stop;
+  }
+  for (const move of byHand) addEventListener(move, stop);
+  observer.observe(document.documentElement);
+  return stop;
+}
+
 /** `isBare` draws the frame of a page and leaves its own place empty. */
 export function Router({ isBare = false }: { isBare?: boolean }) {
   const [place, setPlace] = useState(() => placeNow());
@@ -190,7 +215,8 @@ export function Router({ isBare = false }: { isBare?: boolean }) {
   useLayoutEffect(() => {
     if (place.hash && place.scrollTop === 0)
       document.getElementById(decoded(place.hash.slice(1)))?.scrollIntoView();
-    else if (place.scrollTop !== undefined) scrollTo(0, place.scrollTop);
+    else if (place.scrollTop !== undefined) return scrollBack(place.scrollTop);
+    return undefined;
   }, [place]);
   const match = useMemo(() => matchOf(place.pathname), [place.pathname]);
   const here = useMemo<Here>(() => ({ place, params: match?.params ?? {}, preload }), [place, match]);
