@@ -34,7 +34,7 @@ for (const base of ['', '/', '/v1', '/api', '/api/v1/chat', '/api/v1/chat/comple
   });
 }
 
-test('a client that tries WebSocket is told at once that there is HTTP', async () => {
+test('a request for WebSocket returns 426 at once', async () => {
   for (const path of ['/api/v1/responses', '/api/v1/realtime?model=m']) {
     const asking = request(`${server.url}${path}`, {
       headers: {

@@ -90,7 +90,7 @@ export function createWhisperModels(setting: string, models: ModelStore, room: R
           trained[speech.language] = { folder: await folderOf(id), mark: speech.mark };
       }
       const model = await folderOf(named ?? general(hearing));
-      // Begins to fetch it; until then speech is told by its loudness.
+      // Begins to fetch it; until then speech is detected by its loudness.
       const heardBy = await models.need(voiceModel).catch(() => undefined);
       return { runtime, model, trained, voices: heardBy?.files['model.onnx'] };
     },

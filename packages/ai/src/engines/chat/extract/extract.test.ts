@@ -86,7 +86,7 @@ test('a value is given under just the label that is asked for', async () => {
   assert.equal(await answer('What is the invoice number?'), `Invoice No.: INV-204 [${source}]`);
 });
 
-test('each question of several is answered, tables by reckoning, pictures described as they are', async () => {
+test('each question of several is answered, tables by calculation, pictures described as they are', async () => {
   const seen = 'The picture is a receipt.\nCashier: Emeka';
   const passages = [{ source: 'The picture', score: 1, text: seen, described: true }];
   const columns = ['Item', 'Amount'];

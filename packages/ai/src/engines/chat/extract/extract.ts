@@ -1,6 +1,6 @@
 /**
  * Answers questions about files and pictures by quoting what was read from them, with the place of each quote,
- * and by reckoning with their tables and charts. It invents nothing: what a machine without a capable model offers.
+ * and by calculating with their tables and charts. It invents nothing: what a machine without a capable model offers.
  */
 
 import { rejected, unsupported } from '@oja/core/engine-failure';
@@ -55,7 +55,7 @@ export function createExtract(_settings: object, { models }: Pick<EngineParts, '
     name: 'extract',
     check: async () => ({
       state: 'ready',
-      detail: 'quotes files and pictures, reckons with tables',
+      detail: 'quotes files and pictures, calculates with tables',
       servesOnly: ['ai.vision', 'ai.files'],
     }),
     complete,

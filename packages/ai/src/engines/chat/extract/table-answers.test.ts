@@ -25,7 +25,7 @@ async function ask(question: string, before: string[] = [], table = shops(6_000)
   return completion.choices[0]?.message.content ?? '';
 }
 
-test('large tables are reckoned with, and written as they are asked for', async () => {
+test('large tables are calculated with, and written as they are asked for', async () => {
   const total = 'What are the total sales in Kano?';
   assert.equal(await ask(total), 'The sum of Sales over 3000 rows where City is Kano is 9,000,000. [a.csv]');
   assert.match(await ask('Give me the table as CSV'), /^```csv\nShop,City,Sales\nShop 0,Lagos,0\n/);
@@ -39,7 +39,7 @@ test('a question follows the one before it', async () => {
   );
 });
 
-test('a table that is missing rows is not reckoned with', async () => {
+test('nothing is calculated from a table that lacks rows', async () => {
   const answer = await ask('What are the total sales in Kano?', [], { ...shops(40), cut: true });
   assert.doesNotMatch(answer, /sum of Sales/);
 });

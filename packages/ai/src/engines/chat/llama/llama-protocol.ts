@@ -5,7 +5,7 @@ import type { GpuPackages } from './gpu-packages.ts';
 export interface LlamaLoad {
   type: 'load';
   path: string;
-  /** Where the same weights may be kept in a form that is reckoned faster. */
+  /** Where the same weights may be kept in a form that is calculated faster. */
   fasterPath: string | undefined;
   /** At most; 0: as many as the machine has idle. */
   threads: number;
