@@ -5,7 +5,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { mock, test } from 'node:test';
 import { promisify } from 'node:util';
-import { migration } from '../../packages/core/src/storage/migrations/0020-endpoint-states.ts';
+import { migration } from '../../packages/core/src/storage/migrations/from-0000/0020-endpoint-states.ts';
 import { execute } from '../../packages/core/src/storage/store.ts';
 import {
   createDatabase,

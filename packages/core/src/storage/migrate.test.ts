@@ -6,15 +6,16 @@ import { test } from 'node:test';
 import { databases, withoutPostgres } from '../testing/database.ts';
 import { openEmpty } from '../testing/empty-store.ts';
 import { migrate } from './migrate.ts';
-import { migrationNames } from './migrations/index.ts';
+import { folderOf, migrationNames } from './migrations/index.ts';
 import { openSqlite } from './sqlite/sqlite.ts';
 import { execute } from './store.ts';
 
-test('every migration is in the list, once', () => {
-  const files = readdirSync(join(import.meta.dirname, 'migrations'))
-    .filter((name) => /^\d{4}-[a-z-]+\.ts$/.test(name))
-    .map((name) => name.replace('.ts', ''));
-  assert.deepEqual([...migrationNames].sort(), files.sort(), 'add it to migrations/index.ts, at the end');
+test('every migration is in the list, once, and in the folder of its number', () => {
+  const files = readdirSync(join(import.meta.dirname, 'migrations'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\d{4}-[a-z-]+\.ts$/.test(path) && !path.endsWith('.test.ts'))
+    .map((path) => path.replace('.ts', ''));
+  const listed = migrationNames.map((name) => join(folderOf(name), name));
+  assert.deepEqual(listed.sort(), files.sort(), 'add it to migrations/index.ts, at the end');
 });
 
 test('an older version refuses the database of a newer one by name', async (t) => {

@@ -63,8 +63,14 @@ export const migrationNames = [
   '0074-mails',
 ];
 
+/** Thirty numbers to a folder, which has the first of them in its name. */
+export function folderOf(name: string): string {
+  const number = Number(name.slice(0, 4));
+  return `from-${String(number - (number % 30)).padStart(4, '0')}`;
+}
+
 /** A database that is up to date needs none of them. */
 export async function loadMigration(name: string): Promise<Migration> {
-  const loaded = (await import(`./${name}.ts`)) as { migration: Migration };
+  const loaded = (await import(`./${folderOf(name)}/${name}.ts`)) as { migration: Migration };
   return loaded.migration;
 }
