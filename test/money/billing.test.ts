@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countries } from '../../packages/console/src/model/countries.ts';
-import { isCountry } from '../../packages/core/src/endpoints/account/countries.ts';
+import { isCountry } from '../../packages/core/src/endpoints/account/credits/countries.ts';
 import { execute } from '../../packages/core/src/storage/store.ts';
 import type { TestServer } from '../../packages/server/src/testing/server.ts';
 import { exportOf, onBothStores } from '../platform/on-both-stores.ts';

@@ -9,46 +9,23 @@ import {
   totpConfirm,
   totpEnd,
 } from './account/account.ts';
-import { auditExport, auditList } from './account/audit.ts';
-import {
-  authLogin,
-  authLogout,
-  authReset,
-  authResetRequest,
-  authSignup,
-  authVerify,
-} from './account/auth.ts';
-import { autoTopupEnd, autoTopupGet, autoTopupSet, cardRemove, cardsList } from './account/auto-topup.ts';
-import { bodiesDelete, requestBodies, requestBodiesDelete } from './account/bodies.ts';
-import { capsList } from './account/caps.ts';
+import { bodiesDelete, requestBodies, requestBodiesDelete } from './account/calls/bodies.ts';
+import { jobCancel, jobDelete, jobGet, jobsList } from './account/calls/jobs.ts';
+import { requestGet, requestsExport, requestsList, requestsTail } from './account/calls/requests.ts';
+import { usageGet } from './account/calls/usage.ts';
 import { catalogue } from './account/catalogue.ts';
-import { creditsEntries, creditsGet, creditsQuote, voucherRedeem } from './account/credits.ts';
 import {
-  domainAdd,
-  domainChange,
-  domainRemove,
-  domainVerify,
-  ssoGet,
-  ssoRequire,
-} from './account/domains.ts';
-import {
-  emailChangeAnswer,
-  emailChangeBegin,
-  emailChangeCancel,
-  emailChangeGet,
-  emailChangeLook,
-} from './account/email-change.ts';
-import { identitiesList, identityLink, identityUnlink } from './account/identities.ts';
-import {
-  inviteAccept,
-  inviteCreate,
-  inviteJoin,
-  inviteLook,
-  inviteResend,
-  inviteRevoke,
-  invitesList,
-} from './account/invites.ts';
-import { jobCancel, jobDelete, jobGet, jobsList } from './account/jobs.ts';
+  autoTopupEnd,
+  autoTopupGet,
+  autoTopupSet,
+  cardRemove,
+  cardsList,
+} from './account/credits/auto-topup.ts';
+import { creditsEntries, creditsGet, creditsQuote, voucherRedeem } from './account/credits/credits.ts';
+import { paymentReturn, paymentWebhook, sandboxCheckout } from './account/credits/payment-hooks.ts';
+import { receiptGet, receiptsList, statementGet } from './account/credits/receipts.ts';
+import { paymentProviders, topupCreate, topupGet, topupsList } from './account/credits/topups.ts';
+import { capsList } from './account/keys/caps.ts';
 import {
   keyChange,
   keyGet,
@@ -58,27 +35,62 @@ import {
   keysCreate,
   keysList,
   whoami,
-} from './account/keys.ts';
-import { keyReportLeak } from './account/leaked-keys.ts';
-import { meChange, meGet, meSwitch } from './account/me.ts';
-import { accountLeave, memberChange, memberKeys, memberRemove, membersList } from './account/members.ts';
-import { oauthConsent, oauthRegister, oauthRequest, oauthRevoke, oauthToken } from './account/oauth.ts';
-import { accountDelete, accountExport } from './account/own-data.ts';
-import { passkeyLogin, passkeyLoginOptions } from './account/passkey-login.ts';
+} from './account/keys/keys.ts';
+import { keyReportLeak } from './account/keys/leaked-keys.ts';
+import {
+  authLogin,
+  authLogout,
+  authReset,
+  authResetRequest,
+  authSignup,
+  authVerify,
+} from './account/login/auth.ts';
+import {
+  emailChangeAnswer,
+  emailChangeBegin,
+  emailChangeCancel,
+  emailChangeGet,
+  emailChangeLook,
+} from './account/login/email-change.ts';
+import { identitiesList, identityLink, identityUnlink } from './account/login/identities.ts';
+import { meChange, meGet, meSwitch } from './account/login/me.ts';
+import { oauthConsent, oauthRegister, oauthRequest, oauthRevoke, oauthToken } from './account/login/oauth.ts';
+import { passkeyLogin, passkeyLoginOptions } from './account/login/passkey-login.ts';
 import {
   passkeyCreate,
   passkeyDelete,
   passkeyOptions,
   passkeyRename,
   passkeysList,
-} from './account/passkeys.ts';
-import { paymentReturn, paymentWebhook, sandboxCheckout } from './account/payment-hooks.ts';
-import { receiptGet, receiptsList, statementGet } from './account/receipts.ts';
-import { requestGet, requestsExport, requestsList, requestsTail } from './account/requests.ts';
-import { ssoConfirm, ssoFinish, ssoMail, ssoProviders, ssoStart } from './account/sso-login.ts';
+} from './account/login/passkeys.ts';
+import { ssoConfirm, ssoFinish, ssoMail, ssoProviders, ssoStart } from './account/login/sso-login.ts';
+import { auditExport, auditList } from './account/members/audit.ts';
+import {
+  domainAdd,
+  domainChange,
+  domainRemove,
+  domainVerify,
+  ssoGet,
+  ssoRequire,
+} from './account/members/domains.ts';
+import {
+  inviteAccept,
+  inviteCreate,
+  inviteJoin,
+  inviteLook,
+  inviteResend,
+  inviteRevoke,
+  invitesList,
+} from './account/members/invites.ts';
+import {
+  accountLeave,
+  memberChange,
+  memberKeys,
+  memberRemove,
+  membersList,
+} from './account/members/members.ts';
+import { accountDelete, accountExport } from './account/own-data.ts';
 import { status } from './account/status.ts';
-import { paymentProviders, topupCreate, topupGet, topupsList } from './account/topups.ts';
-import { usageGet } from './account/usage.ts';
 import { watchChange, watchCreate, watchesList, watchGet, watchRemove } from './account/watches.ts';
 import {
   deliveriesList,

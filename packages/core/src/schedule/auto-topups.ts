@@ -1,5 +1,5 @@
 /** Saved cards of accounts whose balance fell below their line. */
-import type { Paying } from '../endpoints/account/topping-up.ts';
+import type { Paying } from '../endpoints/account/credits/topping-up.ts';
 import { OjaError } from '../errors.ts';
 import type { Topup } from '../platform/payments/topup.ts';
 

@@ -1,5 +1,5 @@
 /** Looks at payments that are due: reported by a webhook, or unfinished for a while. */
-import { checkTopup, type Paying } from '../endpoints/account/topping-up.ts';
+import { checkTopup, type Paying } from '../endpoints/account/credits/topping-up.ts';
 import type { Topup } from '../platform/payments/topup.ts';
 
 /** A provider that fails is asked again later; the claim of the payment holds till then. */

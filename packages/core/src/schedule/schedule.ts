@@ -1,6 +1,6 @@
 /** What the platform does on a schedule, with providers and other machines: payments, webhooks, alerts, rates. */
 import type { CallParts } from '../call/call.ts';
-import type { Paying } from '../endpoints/account/topping-up.ts';
+import type { Paying } from '../endpoints/account/credits/topping-up.ts';
 import { checkBalances } from '../platform/alerts.ts';
 import { orderCharge } from './auto-topups.ts';
 import { sendMail } from './mails.ts';

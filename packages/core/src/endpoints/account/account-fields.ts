@@ -1,7 +1,7 @@
 /** An account as its owner and the operator see it. */
 import { z } from 'zod';
-import { billingOut, exampleBilling } from './billing.ts';
 import { capsOut, exampleCaps } from './cap-fields.ts';
+import { billingOut, exampleBilling } from './credits/billing.ts';
 import { dollarsText, moment } from './shapes.ts';
 
 export const accountOut = z

@@ -6,9 +6,9 @@ import { type ErrorCode, fail } from '../../errors.ts';
 import type { CallContext, Caller } from '../context.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { accountOut, exampleAccount } from './account-fields.ts';
-import { billingIn, exampleBilling } from './billing.ts';
 import { capsIn, capsSent } from './cap-fields.ts';
-import { nameOfPlace, placeOf } from './place.ts';
+import { billingIn, exampleBilling } from './credits/billing.ts';
+import { nameOfPlace, placeOf } from './login/place.ts';
 import {
   currentPasswordIn,
   dollarsIn,

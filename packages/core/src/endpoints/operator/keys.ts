@@ -1,8 +1,8 @@
 /** Keys of any account, for the operator. */
 import { z } from 'zod';
 import { noCaps } from '../../domain/caps.ts';
-import { issuedTo } from '../account/key-rights.ts';
-import { exampleKey, exampleNewKey, keyOut, newKeyOut, ownRights } from '../account/keys.ts';
+import { issuedTo } from '../account/keys/key-rights.ts';
+import { exampleKey, exampleNewKey, keyOut, newKeyOut, ownRights } from '../account/keys/keys.ts';
 import { plain } from '../account/shapes.ts';
 import { categories, defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';

@@ -1,6 +1,6 @@
 /** What the operator sets: category states, prices, naira rate, free tiers, vouchers. */
 import { z } from 'zod';
-import { expirySent } from '../account/key-rights.ts';
+import { expirySent } from '../account/keys/key-rights.ts';
 import { dollarsIn, dollarsText, moment, momentIn, momentOrNull, plain } from '../account/shapes.ts';
 import { categories, defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';

@@ -1,9 +1,9 @@
 /** Payments as the operator sees them; looking at one again; what receipts say about the seller. */
 import { z } from 'zod';
 import { providerNames } from '../../engines/payment/port.ts';
+import { checkTopup } from '../account/credits/topping-up.ts';
+import { exampleTopup, topupOut } from '../account/credits/topups.ts';
 import { cursorIn, limitIn, moment, nextOut, plain } from '../account/shapes.ts';
-import { checkTopup } from '../account/topping-up.ts';
-import { exampleTopup, topupOut } from '../account/topups.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
 

@@ -1,6 +1,6 @@
 /** One request of anyone: someone who asks for help has its id. */
 import { z } from 'zod';
-import { exampleRequest, requestOut } from '../account/requests.ts';
+import { exampleRequest, requestOut } from '../account/calls/requests.ts';
 import { plain } from '../account/shapes.ts';
 import { defineEndpoint } from '../endpoint.ts';
 

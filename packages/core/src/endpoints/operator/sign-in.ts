@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { providerIdIn, redirectUri } from '../account/login/sso-cookie.ts';
 import { done, momentOrNull, plain } from '../account/shapes.ts';
-import { providerIdIn, redirectUri } from '../account/sso-cookie.ts';
 import type { CallContext } from '../context.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';

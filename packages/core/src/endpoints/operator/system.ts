@@ -1,9 +1,15 @@
 /** The running system: audit log, figures, books, everyone's usage. */
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
-import { exampleRequest, filterFields, filterOf, requestCursorIn, requestOut } from '../account/requests.ts';
+import {
+  exampleRequest,
+  filterFields,
+  filterOf,
+  requestCursorIn,
+  requestOut,
+} from '../account/calls/requests.ts';
+import { usageAnswer, usageFields, usageOut, usageRange } from '../account/calls/usage.ts';
 import { cursorIn, dollarsText, done, limitIn, moment, nextOut, plain } from '../account/shapes.ts';
-import { usageAnswer, usageFields, usageOut, usageRange } from '../account/usage.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
 import { exposureWarnings, findingOut } from './safety.ts';

@@ -1,12 +1,12 @@
 /** Stored request and response bodies: read, and deleted. */
 import { z } from 'zod';
-import { rightTable, roleHas } from '../../domain/rights.ts';
-import { fail } from '../../errors.ts';
-import type { Caller } from '../context.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { refuseOthersKey } from './key-rights.ts';
+import { rightTable, roleHas } from '../../../domain/rights.ts';
+import { fail } from '../../../errors.ts';
+import type { Caller } from '../../context.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { refuseOthersKey } from '../keys/key-rights.ts';
+import { momentOrNull, plain } from '../shapes.ts';
 import { ownView } from './requests.ts';
-import { momentOrNull, plain } from './shapes.ts';
 
 const idIn = z.string().max(64).describe('Request ID, as in the x-request-id header: req_…');
 const bodyOut = (what: string) =>

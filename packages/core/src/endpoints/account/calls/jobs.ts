@@ -1,12 +1,12 @@
 /** Jobs: calls that run after they were answered. A key sees and changes those of endpoints that it may call. */
 import { z } from 'zod';
-import { fail } from '../../errors.ts';
-import type { Job } from '../../platform/jobs/job.ts';
-import type { CallContext } from '../context.ts';
-import { defineEndpoint, type Endpoint, scopesOpenId } from '../endpoint.ts';
-import { testJobEndpoint } from '../examples.ts';
-import { exampleFile } from '../file.ts';
-import { cursorIn, dollarsText, limitIn, moment, momentOrNull, nextOut, plain } from './shapes.ts';
+import { fail } from '../../../errors.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import type { CallContext } from '../../context.ts';
+import { defineEndpoint, type Endpoint, scopesOpenId } from '../../endpoint.ts';
+import { testJobEndpoint } from '../../examples.ts';
+import { exampleFile } from '../../file.ts';
+import { cursorIn, dollarsText, limitIn, moment, momentOrNull, nextOut, plain } from '../shapes.ts';
 
 export const jobOut = z
   .object({

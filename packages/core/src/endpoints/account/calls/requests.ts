@@ -1,10 +1,10 @@
 /** The request log. A key without the account scope sees its own requests. */
 import { z } from 'zod';
-import { fail } from '../../errors.ts';
-import type { CallContext } from '../context.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { fail } from '../../../errors.ts';
+import type { CallContext } from '../../context.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { cursorIn, dollarsText, limitIn, moment, momentIn, nextOut, plain } from '../shapes.ts';
 import { modelOut } from './model-call.ts';
-import { cursorIn, dollarsText, limitIn, moment, momentIn, nextOut, plain } from './shapes.ts';
 
 export const requestOut = z
   .object({

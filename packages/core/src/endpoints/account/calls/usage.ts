@@ -1,12 +1,12 @@
 /** Analytics over the request log: totals and groups of a range, as JSON or CSV. */
 import { z } from 'zod';
-import { fail } from '../../errors.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { UsageFilter, UsageGroup } from '../../platform/requests/request-log.ts';
-import { csvCell } from '../../text/csv-cell.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { fail } from '../../../errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { UsageFilter, UsageGroup } from '../../../platform/requests/request-log.ts';
+import { csvCell } from '../../../text/csv-cell.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { dollarsText, moment, momentIn, plain } from '../shapes.ts';
 import { filterFields, ownView } from './requests.ts';
-import { dollarsText, moment, momentIn, plain } from './shapes.ts';
 
 /** Null where the counters don't know it: a zero would look counted. */
 const known = z.number().int().nullable();

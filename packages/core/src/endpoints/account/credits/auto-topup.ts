@@ -1,9 +1,9 @@
 /** Saved cards, and auto top-up when the balance falls below a threshold. */
 import { z } from 'zod';
-import { type ProviderName, providers } from '../../engines/payment/port.ts';
-import { fail } from '../../errors.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { dollarsIn, done, moment, plain } from './shapes.ts';
+import { type ProviderName, providers } from '../../../engines/payment/port.ts';
+import { fail } from '../../../errors.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { dollarsIn, done, moment, plain } from '../shapes.ts';
 import { amountIn } from './topups.ts';
 
 const common = { ...plain, group: 'account', access: 'account' } as const;

@@ -1,9 +1,9 @@
 /** Credits: what there is, what it went to, what something would cost. */
 import { z } from 'zod';
-import { fail } from '../../errors.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { exampleSpent, spentOut } from './cap-fields.ts';
-import { dollarsText, limitIn, moment, momentIn, nextOut, plain } from './shapes.ts';
+import { fail } from '../../../errors.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { exampleSpent, spentOut } from '../cap-fields.ts';
+import { dollarsText, limitIn, moment, momentIn, nextOut, plain } from '../shapes.ts';
 
 const dailyOut = z.object({
   limit: z.number().int().describe('Allowance per day.'),

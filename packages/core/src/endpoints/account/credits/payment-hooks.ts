@@ -1,13 +1,13 @@
 /** Where payments come back: providers' webhooks, the payer's browser, and the sandbox's own checkout page. */
 import { z } from 'zod';
-import { providerNames, providers } from '../../engines/payment/port.ts';
-import { fail, OjaError } from '../../errors.ts';
-import { brandMarkSvg } from '../../formats/brand-mark.ts';
-import type { Topup } from '../../platform/payments/topup.ts';
-import type { CallContext } from '../context.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { ignoringOthers } from '../passthrough.ts';
-import { plain } from './shapes.ts';
+import { providerNames, providers } from '../../../engines/payment/port.ts';
+import { fail, OjaError } from '../../../errors.ts';
+import { brandMarkSvg } from '../../../formats/brand-mark.ts';
+import type { Topup } from '../../../platform/payments/topup.ts';
+import type { CallContext } from '../../context.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { ignoringOthers } from '../../passthrough.ts';
+import { plain } from '../shapes.ts';
 import { checkTopup, returnOrigins, returnPath } from './topping-up.ts';
 
 export const paymentWebhook = defineEndpoint({

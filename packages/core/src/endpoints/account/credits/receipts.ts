@@ -1,12 +1,12 @@
 /** Receipts, credit notes and statements of account: JSON, HTML, PDF, CSV. */
 import { z } from 'zod';
-import { fail } from '../../errors.ts';
-import type { Document } from '../../platform/receipts/document.ts';
-import type { Receipts } from '../../platform/receipts/receipts.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { fail } from '../../../errors.ts';
+import type { Document } from '../../../platform/receipts/document.ts';
+import type { Receipts } from '../../../platform/receipts/receipts.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { tierOut } from '../calls/model-call.ts';
+import { limitIn, moment, nextOut, plain } from '../shapes.ts';
 import { billingOut, exampleBilling } from './billing.ts';
-import { tierOut } from './model-call.ts';
-import { limitIn, moment, nextOut, plain } from './shapes.ts';
 
 export const receiptOut = z
   .object({

@@ -1,11 +1,11 @@
 /** Orders, providers and the ledger together: how a payment becomes credit, whichever side hears of it first. */
-import type { EngineCall } from '../../engines/engine.ts';
-import type { Engines } from '../../engines/engines.ts';
-import type { ProviderName } from '../../engines/payment/port.ts';
-import { OjaError } from '../../errors.ts';
-import type { TopupWish } from '../../platform/payments/payments.ts';
-import type { Topup } from '../../platform/payments/topup.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { EngineCall } from '../../../engines/engine.ts';
+import type { Engines } from '../../../engines/engines.ts';
+import type { ProviderName } from '../../../engines/payment/port.ts';
+import { OjaError } from '../../../errors.ts';
+import type { TopupWish } from '../../../platform/payments/payments.ts';
+import type { Topup } from '../../../platform/payments/topup.ts';
+import type { Platform } from '../../../platform/platform.ts';
 
 /** What travels with one use: an endpoint's context fits, and so does the schedule's. */
 export interface Paying extends EngineCall {

@@ -1,10 +1,10 @@
 /** Top-ups: order credits, pay at a provider's checkout, see what became of it. */
 import { z } from 'zod';
-import { type ProviderName, providerNames, providers } from '../../engines/payment/port.ts';
-import { fail } from '../../errors.ts';
-import type { CallContext } from '../context.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { cursorIn, dollarsText, limitIn, moment, momentOrNull, nextOut, plain } from './shapes.ts';
+import { type ProviderName, providerNames, providers } from '../../../engines/payment/port.ts';
+import { fail } from '../../../errors.ts';
+import type { CallContext } from '../../context.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { cursorIn, dollarsText, limitIn, moment, momentOrNull, nextOut, plain } from '../shapes.ts';
 import { checkTopup, returnOrigins, startTopup } from './topping-up.ts';
 
 /** "5000.50" → 500050: cents or kobo. */

@@ -1,8 +1,8 @@
 /** The caps of an account, its members and its keys, and how much of each is used. */
 import { z } from 'zod';
-import { capFields } from '../../domain/caps.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { moment, plain } from './shapes.ts';
+import { capFields } from '../../../domain/caps.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { moment, plain } from '../shapes.ts';
 
 const fields = Object.values(capFields) as [string, ...string[]];
 

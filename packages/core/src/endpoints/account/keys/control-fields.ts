@@ -1,8 +1,8 @@
 /** Controls of a key as fields: pause, limits of max_tokens and stored bodies. */
 import { z } from 'zod';
-import { fail } from '../../errors.ts';
-import type { KeyControls } from '../../platform/keys/controls.ts';
-import { momentOrNull } from './shapes.ts';
+import { fail } from '../../../errors.ts';
+import type { KeyControls } from '../../../platform/keys/controls.ts';
+import { momentOrNull } from '../shapes.ts';
 
 const tokensMax = 10_000_000;
 const cacheSecondsMax = 86_400;

@@ -1,10 +1,10 @@
 /** Which scopes and expiry a caller may give a key, and whose keys a member may change. */
 
-import { isWide, mayHoldWide, roleHas } from '../../domain/rights.ts';
-import { fail } from '../../errors.ts';
-import type { Key } from '../../platform/keys/key.ts';
-import type { CallContext, Caller } from '../context.ts';
-import { categories } from '../endpoint.ts';
+import { isWide, mayHoldWide, roleHas } from '../../../domain/rights.ts';
+import { fail } from '../../../errors.ts';
+import type { Key } from '../../../platform/keys/key.ts';
+import type { CallContext, Caller } from '../../context.ts';
+import { categories } from '../../endpoint.ts';
 
 /** Names of scopes that exist. */
 export function checkScopes(

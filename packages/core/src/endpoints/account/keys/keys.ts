@@ -1,9 +1,9 @@
 /** Keys: created, listed, changed, rotated and revoked. */
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import { fail } from '../../errors.ts';
-import type { CallContext } from '../context.ts';
-import { categories, defineEndpoint } from '../endpoint.ts';
+import { fail } from '../../../errors.ts';
+import type { CallContext } from '../../context.ts';
+import { categories, defineEndpoint } from '../../endpoint.ts';
 import {
   capsIn,
   capsOut,
@@ -13,10 +13,10 @@ import {
   exampleSpent,
   exampleUnspent,
   spentOut,
-} from './cap-fields.ts';
+} from '../cap-fields.ts';
+import { moment, momentIn, momentOrNull, plain } from '../shapes.ts';
 import { controlsIn, controlsOut, controlsSent, exampleControls } from './control-fields.ts';
 import { checkScopes, expirySent, issuedTo, refuseOthersKey } from './key-rights.ts';
-import { moment, momentIn, momentOrNull, plain } from './shapes.ts';
 
 export const keyOut = z
   .object({

@@ -1,7 +1,7 @@
 /** Anyone who finds a key can have it revoked. */
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
-import { done, plain } from './shapes.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { done, plain } from '../shapes.ts';
 
 export const keyReportLeak = defineEndpoint({
   ...plain,

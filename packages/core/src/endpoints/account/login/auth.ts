@@ -1,13 +1,13 @@
 /** Signing up, logging in and out, resetting a password. The session travels in a cookie. */
 import { z } from 'zod';
-import { fail } from '../../errors.ts';
-import type { CallContext } from '../context.ts';
-import { undeliverableReason } from '../email/check.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { createLookup } from '../lookup.ts';
-import { accountOut, exampleAccount } from './account-fields.ts';
+import { fail } from '../../../errors.ts';
+import type { CallContext } from '../../context.ts';
+import { undeliverableReason } from '../../email/check.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { createLookup } from '../../lookup.ts';
+import { accountOut, exampleAccount } from '../account-fields.ts';
+import { done, emailIn, passwordIn, personOf, plain, secondFactorIn } from '../shapes.ts';
 import { noteLogIn } from './log-in-notice.ts';
-import { done, emailIn, passwordIn, personOf, plain, secondFactorIn } from './shapes.ts';
 
 /** `__Host-` binds the cookie to this host over https; on plain http a browser would refuse it. */
 export function sessionCookie(token: string, expiresAt: number, origin: string): string {

@@ -1,6 +1,6 @@
 /** Changing the email address you log in with: started with a session, confirmed from both mailboxes. */
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../../endpoint.ts';
 import {
   currentPasswordIn,
   done,
@@ -10,7 +10,7 @@ import {
   personOf,
   plain,
   secondFactorIn,
-} from './shapes.ts';
+} from '../shapes.ts';
 
 const session = {
   ...plain,

@@ -1,9 +1,9 @@
 /** Identities that a person has linked: how they log in without a password. */
 import { z } from 'zod';
-import { fail } from '../../errors.ts';
-import type { CallContext } from '../context.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { currentPasswordIn, done, memberOf, moment, personOf, plain } from './shapes.ts';
+import { fail } from '../../../errors.ts';
+import type { CallContext } from '../../context.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { currentPasswordIn, done, memberOf, moment, personOf, plain } from '../shapes.ts';
 import { exampleLoginUrl, loginUrlOut, providerIdIn, redirectUri, ssoCookie } from './sso-cookie.ts';
 
 const session = {

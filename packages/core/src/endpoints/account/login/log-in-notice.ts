@@ -1,5 +1,5 @@
 /** After every login: remembers where it came from, and tells the person by email if that is new. */
-import type { CallContext } from '../context.ts';
+import type { CallContext } from '../../context.ts';
 import { nameOfPlace, placeOf } from './place.ts';
 
 /** A login succeeds even if its notice cannot be written. */

@@ -1,11 +1,11 @@
 /** The person who is logged in: their accounts, and the one that the session works in. */
 
 import { z } from 'zod';
-import { rightsOfRole } from '../../domain/rights.ts';
-import type { CallContext } from '../context.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { exampleOwnAccount, ownAccountOut } from './member-shapes.ts';
-import { memberOf, moment, personOf, plain } from './shapes.ts';
+import { rightsOfRole } from '../../../domain/rights.ts';
+import type { CallContext } from '../../context.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { exampleOwnAccount, ownAccountOut } from '../members/member-shapes.ts';
+import { memberOf, moment, personOf, plain } from '../shapes.ts';
 
 const session = {
   ...plain,

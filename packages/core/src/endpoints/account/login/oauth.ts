@@ -1,12 +1,12 @@
 /** OAuth 2.1 for MCP clients: registration, consent, tokens. The access token is a key of the account. */
 import { z } from 'zod';
-import { type ErrorCode, fail } from '../../errors.ts';
-import type { OauthClient, Tokens } from '../../platform/oauth/oauth.ts';
-import type { CallContext } from '../context.ts';
-import { defineEndpoint, type Endpoint, loadedCategories } from '../endpoint.ts';
-import { ignoringOthers } from '../passthrough.ts';
+import { type ErrorCode, fail } from '../../../errors.ts';
+import type { OauthClient, Tokens } from '../../../platform/oauth/oauth.ts';
+import type { CallContext } from '../../context.ts';
+import { defineEndpoint, type Endpoint, loadedCategories } from '../../endpoint.ts';
+import { ignoringOthers } from '../../passthrough.ts';
+import { dollarsIn, memberOf, plain } from '../shapes.ts';
 import { clientName, redirectUrisMax, resolveClient } from './oauth-client.ts';
-import { dollarsIn, memberOf, plain } from './shapes.ts';
 
 const common = {
   ...plain,

@@ -1,12 +1,12 @@
 /** Logging in with a passkey. The challenge is bound to the browser by a cookie of its own. */
 import { z } from 'zod';
-import { fail } from '../../errors.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { accountOut, exampleAccount } from './account-fields.ts';
+import { fail } from '../../../errors.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { accountOut, exampleAccount } from '../account-fields.ts';
+import { plain } from '../shapes.ts';
 import { sessionCookie } from './auth.ts';
 import { noteLogIn } from './log-in-notice.ts';
 import { assertionIn, exampleAssertion, exampleLogInOptions, optionsOut } from './passkey-shapes.ts';
-import { plain } from './shapes.ts';
 
 const cookieSeconds = 600;
 const cookieName = (origin: string) => (origin.startsWith('https:') ? '__Host-oja_passkey' : 'oja_passkey');

@@ -1,6 +1,6 @@
 /** What browsers send about a passkey (WebAuthn Level 3, JSON form), and a passkey as its person sees it. */
 import { z } from 'zod';
-import { moment, momentOrNull } from './shapes.ts';
+import { moment, momentOrNull } from '../shapes.ts';
 
 const base64url = (lengthMax: number) =>
   z

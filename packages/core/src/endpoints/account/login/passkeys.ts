@@ -1,7 +1,8 @@
 /** Passkeys in the security settings: a session, and the current password to add or delete one. */
 import { z } from 'zod';
-import type { ErrorCode } from '../../errors.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import type { ErrorCode } from '../../../errors.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { currentPasswordIn, done, memberOf, personOf, plain } from '../shapes.ts';
 import {
   examplePasskey,
   exampleRegisterOptions,
@@ -10,7 +11,6 @@ import {
   passkeyOut,
   registrationIn,
 } from './passkey-shapes.ts';
-import { currentPasswordIn, done, memberOf, personOf, plain } from './shapes.ts';
 
 const guarded = {
   ...plain,

@@ -1,6 +1,6 @@
 /** Where an IP address is, from the embedded IP data. */
-import type { GeoAnswer } from '../../engines/geo/port.ts';
-import type { CallContext } from '../context.ts';
+import type { GeoAnswer } from '../../../engines/geo/port.ts';
+import type { CallContext } from '../../context.ts';
 
 const lookupMs = 1_000;
 

@@ -1,12 +1,12 @@
 /** Logging in through an identity provider, step by step. What a step leaves for the next travels in a sealed cookie. */
 import { z } from 'zod';
-import type { Admitted } from '../../platform/accounts/sso/admit.ts';
-import type { CallContext } from '../context.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { accountOut, exampleAccount } from './account-fields.ts';
+import type { Admitted } from '../../../platform/accounts/sso/admit.ts';
+import type { CallContext } from '../../context.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { accountOut, exampleAccount } from '../account-fields.ts';
+import { done, plain, secondFactorIn } from '../shapes.ts';
 import { sessionCookie } from './auth.ts';
 import { noteLogIn } from './log-in-notice.ts';
-import { done, plain, secondFactorIn } from './shapes.ts';
 import {
   exampleLoginUrl,
   loginUrlOut,

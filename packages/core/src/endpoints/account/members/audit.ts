@@ -1,8 +1,8 @@
 /** The audit log of the account. */
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { cursorIn, limitIn, momentIn, nextOut, plain } from '../shapes.ts';
 import { auditOut, exampleAudit } from './member-shapes.ts';
-import { cursorIn, limitIn, momentIn, nextOut, plain } from './shapes.ts';
 
 const filters = {
   actor: z.string().max(64).optional().describe('Only changes by this member (mem_…) or key (key_…).'),

@@ -1,10 +1,10 @@
 /** Single sign-on of an account: its email domains, who joins by them, and whether members must use it. */
 import { z } from 'zod';
-import { asciiName } from '../../domain/hosts.ts';
-import { fail } from '../../errors.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { createLookup, textsOf } from '../lookup.ts';
-import { done, memberOf, moment, momentOrNull, plain } from './shapes.ts';
+import { asciiName } from '../../../domain/hosts.ts';
+import { fail } from '../../../errors.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { createLookup, textsOf } from '../../lookup.ts';
+import { done, memberOf, moment, momentOrNull, plain } from '../shapes.ts';
 
 const session = {
   ...plain,

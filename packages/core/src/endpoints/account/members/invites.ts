@@ -1,13 +1,13 @@
 /** Invites to an account: created and sent by admins, accepted by anyone with the link. */
 import { z } from 'zod';
-import { type Role, roles } from '../../domain/rights.ts';
-import { fail } from '../../errors.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { accountOut, exampleAccount } from './account-fields.ts';
-import { sessionCookie } from './auth.ts';
-import { noteLogIn } from './log-in-notice.ts';
+import { type Role, roles } from '../../../domain/rights.ts';
+import { fail } from '../../../errors.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { accountOut, exampleAccount } from '../account-fields.ts';
+import { sessionCookie } from '../login/auth.ts';
+import { noteLogIn } from '../login/log-in-notice.ts';
+import { currentPasswordIn, done, emailIn, memberOf, moment, passwordIn, plain } from '../shapes.ts';
 import { exampleMember, roleOut } from './member-shapes.ts';
-import { currentPasswordIn, done, emailIn, memberOf, moment, passwordIn, plain } from './shapes.ts';
 
 const session = {
   ...plain,

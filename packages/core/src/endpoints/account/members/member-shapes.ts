@@ -1,8 +1,8 @@
 /** Members, invites and lines of the audit log, as they are shown. */
 import { z } from 'zod';
-import { type Role, rights, rightTable, roleAbout, roles } from '../../domain/rights.ts';
-import { capsOut, exampleCaps, exampleSpent, spentOut } from './cap-fields.ts';
-import { moment, momentOrNull } from './shapes.ts';
+import { type Role, rights, rightTable, roleAbout, roles } from '../../../domain/rights.ts';
+import { capsOut, exampleCaps, exampleSpent, spentOut } from '../cap-fields.ts';
+import { moment, momentOrNull } from '../shapes.ts';
 
 export const roleOut = z.enum(roles).describe('owner, admin, developer, billing or viewer.');
 export const memberIdIn = z.string().max(64).describe('Member ID: mem_…');

@@ -1,16 +1,16 @@
 /** Members of an account: who they are, what they may do, and what happens when they leave. */
 import { z } from 'zod';
-import { capFields } from '../../domain/caps.ts';
-import { roles } from '../../domain/rights.ts';
-import { fail } from '../../errors.ts';
-import type { CallContext } from '../context.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { sessionCookie } from './auth.ts';
-import { capsIn, capsSent } from './cap-fields.ts';
-import { exampleKey, keyOut } from './keys.ts';
+import { capFields } from '../../../domain/caps.ts';
+import { roles } from '../../../domain/rights.ts';
+import { fail } from '../../../errors.ts';
+import type { CallContext } from '../../context.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { capsIn, capsSent } from '../cap-fields.ts';
+import { exampleKey, keyOut } from '../keys/keys.ts';
+import { sessionCookie } from '../login/auth.ts';
+import { currentPasswordIn, done, memberOf, plain } from '../shapes.ts';
+import { exampleWatch, watchOut } from '../watches.ts';
 import { exampleMember, memberIdIn, memberOut, roleRowOut, roleRows } from './member-shapes.ts';
-import { currentPasswordIn, done, memberOf, plain } from './shapes.ts';
-import { exampleWatch, watchOut } from './watches.ts';
 
 const session = { ...plain, group: 'account', access: 'account', session: { keys: 'refused' } } as const;
 const roleIn = z.enum(roles);
