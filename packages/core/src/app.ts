@@ -13,6 +13,7 @@ import { createEgress } from './egress/egress.ts';
 import type { Egress } from './egress/port.ts';
 import { readJson } from './egress/read-json.ts';
 import { type Endpoint, loadedCategories } from './endpoints/endpoint.ts';
+import { createRegistry, type EndpointRegistry } from './endpoints/registry.ts';
 import type { SystemView, UpstreamsView } from './endpoints/system-view.ts';
 import type { EngineParts } from './engines/capability.ts';
 import { type ChatUpstreams, noChatUpstreams } from './engines/chat-upstreams.ts';
@@ -94,7 +95,7 @@ export async function startApp(
   }: AppOptions,
 ): Promise<App> {
   const chatUpstreams = openChatUpstreams(settings);
-  const endpoints = await endpointsOf(settings.plugins);
+  const registry = createRegistry(await endpointsOf(settings.plugins));
   const resources = await opening;
   const { store, now, dataDir } = resources;
   let url = settings.server.publicUrl ?? '';
@@ -117,7 +118,7 @@ export async function startApp(
     log,
   );
   const exposure = createExposure(settings, platform, works.sandbox);
-  const parts = callParts(endpoints, settings.knownEndpoints, platform, works, exposure, log);
+  const parts = callParts(registry, settings.knownEndpoints, platform, works, exposure, log);
   const jobs = createJobRunner(parts, settings.platform.jobWorkers);
   const schedule = startSchedule(parts);
 
@@ -136,11 +137,11 @@ export async function startApp(
     shared: siblings?.metrics,
     restarts: () => readRestarts(dataDir).total,
   });
-  const llms = createLlms(endpoints, parts.system.listedNanos);
+  const llms = createLlms(registry, parts.system.listedNanos);
   const pages = createPages({
     platform,
     metrics,
-    openApi: (wanted) => openApiText(endpoints, version, wanted),
+    openApi: (wanted) => openApiText(registry.list, version, wanted),
     llms,
     publicUrl: settings.server.publicUrl,
     mayReadMetrics: createMetricsGuard(settings.server, exposure.exposed),
@@ -149,19 +150,20 @@ export async function startApp(
     version,
     isReady,
     downloads: () => works.models.downloads(),
-    categories: loadedCategories(endpoints),
+    categories: () => loadedCategories(registry.list),
+    registry,
   });
   const serving = Promise.withResolvers<void>();
   const telemetry = await openTelemetry(settings, works.egress, platform, log);
   let mcp: Mcp | undefined;
   const openMcp = async () => {
     const { createMcp } = await import('./mcp/server.ts');
-    mcp = createMcp(endpoints, parts, llms);
+    mcp = createMcp(registry, parts, llms);
     return mcp;
   };
   const edge: Edge = createEdge({
     settings: settings.server,
-    endpoints,
+    registry,
     parts,
     pages,
     mcp: createMcpHttp(openMcp),
@@ -303,19 +305,21 @@ function openWorks(
 }
 
 function callParts(
-  endpoints: Endpoint[],
+  registry: EndpointRegistry,
   known: readonly KnownEndpoint[],
   platform: Platform,
   { egress, models, engines, upstreams, identity }: Works,
   exposure: Exposure,
   log: Logger,
 ): CallParts {
-  const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
+  const { byId } = registry;
   const system = {
-    endpoints,
+    get endpoints() {
+      return registry.list;
+    },
     absent: known.filter(({ id }) => !byId.has(id)),
     listedNanos: (endpoint: Endpoint) => listedNanos(endpoint, byId, platform.operation),
-    perMinute: (endpoint: Endpoint) => limitsOf(platform, limitedAs(endpoints, endpoint), null).key,
+    perMinute: (endpoint: Endpoint) => limitsOf(platform, limitedAs(registry.list, endpoint), null).key,
     engineHealth: engines.health,
     models,
     upstreams,

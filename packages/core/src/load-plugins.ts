@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { categories } from './endpoints/endpoint.ts';
+import { packagedCategories } from './domain/categories.ts';
 import { serverSettings } from './http/settings.ts';
 import { platformPlugin } from './platform-plugin.ts';
 import { checkPlugins, endpointsOf, type Plugin } from './plugin.ts';
@@ -73,8 +73,8 @@ async function checkBeside(others: readonly Plugin[], plugin: Plugin): Promise<v
     known.flatMap(({ method, path, aliases = [] }) => [path, ...aliases].map((one) => `${method} ${one}`)),
   );
   for (const { id, group, method, path } of added) {
-    if (!(categories as readonly string[]).includes(group) || !id.startsWith(`${group}.`))
-      throw new Error(`the endpoint ${id} must belong to a category: ${categories.join(', ')}`);
+    if (!(packagedCategories as readonly string[]).includes(group) || !id.startsWith(`${group}.`))
+      throw new Error(`the endpoint ${id} must belong to a category: ${packagedCategories.join(', ')}`);
     if (!path.startsWith('/api/v1/')) throw new Error(`the path of ${id} must start with /api/v1/`);
     if (known.some((one) => one.id === id) || routes.has(`${method} ${path}`))
       throw new Error(`the endpoint ${id} (${method} ${path}) exists already`);

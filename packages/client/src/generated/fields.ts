@@ -1179,7 +1179,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "id": {"kind":"text","required":true,"about":"Key ID: key_…"},
   } },
   'operator.category': { about: "Update category", fields: {
-    "category": {"kind":"text","required":true,"values":["ai","media","network","utilities"],"about":"Category ID."},
+    "category": {"kind":"text","required":true,"values":["ai","media","network","utilities","x"],"about":"Category ID."},
     "state": {"kind":"text","values":["live","planned"],"about":"live opens it; planned closes it."},
     "free_per_month": {"kind":"number","about":"Free requests per account and month."},
   } },

@@ -870,7 +870,7 @@ export type Credits = {
   tokens_this_month: number;
   /** Free requests this month, by category. */
   free: {
-    /** Category: ai, media, network or utilities. */
+    /** Category: ai, media, network, utilities or x. */
     category: string;
     /** Free requests per month. */
     limit: number;
@@ -5770,7 +5770,7 @@ export type PublicCatalogueOutput = {
   /** Categories that this server has loaded. */
   categories: ({
     /** Category ID. */
-    id: "ai" | "media" | "network" | "utilities";
+    id: "ai" | "media" | "network" | "utilities" | "x";
     /** Category name. */
     name: string;
     /** What the category offers. */
@@ -5897,7 +5897,7 @@ export type PublicStatusOutput = {
     /** Each category. */
     categories: ({
       /** Category ID. */
-      id: "ai" | "media" | "network" | "utilities";
+      id: "ai" | "media" | "network" | "utilities" | "x";
       /** Percentage of calls that did not fail because of the server or an upstream; null without calls. */
       success_percent: number | null;
       /** Days with calls, oldest first. */
@@ -5924,7 +5924,7 @@ export type PublicStatusOutput = {
     /** For an outage: minutes down between from and to. */
     down_minutes: number | null;
     /** Affected category; null for the whole platform. */
-    category: "ai" | "media" | "network" | "utilities" | null;
+    category: "ai" | "media" | "network" | "utilities" | "x" | null;
     /** Affected endpoints. */
     endpoints: string[];
     /** Number of calls during the incident. */
@@ -7691,7 +7691,7 @@ export type OperatorKeyRevokeOutput = Key;
 
 export type OperatorCategoryInput = {
   /** Category ID. */
-  category: "ai" | "media" | "network" | "utilities";
+  category: "ai" | "media" | "network" | "utilities" | "x";
   /** live opens it; planned closes it. */
   state?: "live" | "planned";
   /** Free requests per account and month. */
@@ -7700,7 +7700,7 @@ export type OperatorCategoryInput = {
 
 export type OperatorCategoryOutput = {
   /** Category ID. */
-  category: "ai" | "media" | "network" | "utilities";
+  category: "ai" | "media" | "network" | "utilities" | "x";
   /** live or planned. */
   state: "live" | "planned";
   /** Free requests per account and month. */
@@ -7718,7 +7718,7 @@ export type OperatorEndpointOutput = {
   /** Endpoint ID. */
   endpoint: string;
   /** Category ID. */
-  category: "ai" | "media" | "network" | "utilities";
+  category: "ai" | "media" | "network" | "utilities" | "x";
   /** Effective state. */
   state: "live" | "planned" | "off";
   /** Whether the state comes from the category or was set for this endpoint. */

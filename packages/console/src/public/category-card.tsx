@@ -1,4 +1,4 @@
-import { Globe, Music, Sparkles, Wrench } from 'lucide-react';
+import { Globe, Music, Sparkles, Store, Wrench } from 'lucide-react';
 import { t } from '../messages/en.ts';
 import { dollars, naira } from '../model/money.ts';
 import type { Catalogue } from '../open-data.ts';
@@ -8,7 +8,7 @@ import { Badge, StateBadge } from '../ui/badge.tsx';
 export type CatalogueCategory = Catalogue['categories'][number];
 type CatalogueEndpoint = CatalogueCategory['endpoints'][number];
 
-export const categoryIcons = { ai: Sparkles, media: Music, network: Globe, utilities: Wrench };
+export const categoryIcons = { ai: Sparkles, media: Music, network: Globe, utilities: Wrench, x: Store };
 
 export function CategoryCard({ category }: { category: CatalogueCategory }) {
   const Icon = categoryIcons[category.id];

@@ -21,13 +21,15 @@ interface Listed extends Pick<Category, 'id' | 'name'>, Partial<Pick<Category, '
   endpoints: (Pick<Priced, 'id' | 'path' | 'summary'> & Partial<Pick<Priced, 'price' | 'per_minute'>>)[];
 }
 
-const known = (Object.keys(t.categories) as Category['id'][]).map(
-  (id): Listed => ({
-    id,
-    name: t.categories[id],
-    endpoints: endpoints.filter((endpoint) => endpoint.id.startsWith(`${id}.`)),
-  }),
-);
+const known = (Object.keys(t.categories) as Category['id'][])
+  .map(
+    (id): Listed => ({
+      id,
+      name: t.categories[id],
+      endpoints: endpoints.filter((endpoint) => endpoint.id.startsWith(`${id}.`)),
+    }),
+  )
+  .filter((category) => category.endpoints.length > 0);
 
 export function Pricing() {
   useTitle(publicText.pricing);

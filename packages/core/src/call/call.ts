@@ -246,7 +246,7 @@ export interface CallParts {
   egress: Egress;
   system: SystemView;
   /** Every endpoint by id: for variants. */
-  byId: Map<string, Endpoint>;
+  byId: ReadonlyMap<string, Endpoint>;
   log: Logger;
 }
 

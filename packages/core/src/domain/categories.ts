@@ -1,6 +1,12 @@
-/** What is sold. A server may load some of them only. */
-export const categories = ['ai', 'media', 'network', 'utilities'] as const;
+/** Categories that are packages. A server may load some of them only. */
+export const packagedCategories = ['ai', 'media', 'network', 'utilities'] as const;
+
+/** What is sold: `x` are the services that operators publish at run time. */
+export const categories = [...packagedCategories, 'x'] as const;
 export type Category = (typeof categories)[number];
+
+/** `x.acme`, which opens all operations of that service; of other endpoints and scopes they themselves. */
+export const serviceScopeOf = (id: string): string => /^x\.[^.:]+(?=\.)/.exec(id)?.[0] ?? id;
 
 /** Display names. */
 export const categoryNames: Record<Category, string> = {
@@ -8,6 +14,7 @@ export const categoryNames: Record<Category, string> = {
   media: 'Media',
   network: 'Network',
   utilities: 'Utilities',
+  x: 'Services',
 };
 
 /** AI, Media and Network. */

@@ -1,6 +1,6 @@
 /** The shape of an endpoint: one file holds everything that validation, OpenAPI, docs, console and client need. */
 import type { z } from 'zod';
-import { type Category, categories } from '../domain/categories.ts';
+import { type Category, categories, serviceScopeOf } from '../domain/categories.ts';
 import type { Units, Used } from '../domain/price-kinds.ts';
 import type { Right } from '../domain/rights.ts';
 import type { ErrorCode } from '../errors.ts';
@@ -71,7 +71,7 @@ export function rightOf({
   return 'account.own';
 }
 
-/** Whether scopes open an endpoint: by its category, its id, or that of the endpoint it is a part of. */
+/** Whether scopes open an endpoint: by its category, its service, its id, or that of the endpoint it is a part of. */
 export const scopesOpen = (
   scopes: readonly string[] | null,
   { id, group, partOf = id }: { id: string; group: string; partOf?: string },
@@ -80,6 +80,7 @@ export const scopesOpen = (
   scopes.includes(group) ||
   scopes.includes(id) ||
   scopes.includes(partOf) ||
+  scopes.includes(serviceScopeOf(id)) ||
   scopes.some((scope) => scope.startsWith(`${id}:`) || scope.startsWith(`${partOf}:`));
 
 /** Patterns of the models that scopes such as `ai.chat:gpt-*` allow; undefined for all. */

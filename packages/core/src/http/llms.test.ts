@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endpoints } from '../../../server/src/registry.ts';
+import { createRegistry } from '../endpoints/registry.ts';
 import { createLlms, llmsText } from './llms.ts';
 
 const text = llmsText(endpoints, 'https://api.example.com', ({ price, id }) =>
@@ -52,7 +53,7 @@ test('it is written once for every origin, and again when a price changes', () =
       return Reflect.get(target, name);
     },
   });
-  const llms = createLlms([counted], () => nanos);
+  const llms = createLlms(createRegistry([counted]), () => nanos);
   assert.match(llms('https://one.example'), /Base URL: https:\/\/one\.example\./);
   const readOnce = read;
   assert.ok(readOnce > 0);

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { categoryNames, joinedNames } from '../domain/categories.ts';
 import { deprecationNote, type Endpoint, isRaw, loadedCategories } from '../endpoints/endpoint.ts';
+import type { EndpointRegistry } from '../endpoints/registry.ts';
 import { errorTable } from '../errors.ts';
 import { curlSample } from './code-samples.ts';
 
@@ -11,14 +12,18 @@ type PriceOf = (endpoint: Endpoint) => number | undefined;
 /** Written in place of the origin; no text has it otherwise. */
 const placeholder = 'http://origin.invalid';
 
-/** The text takes a while to write, so it is written again only when a price has changed. */
-export function createLlms(endpoints: Endpoint[], nanosOf: PriceOf): (origin: string) => string {
+/** The text takes a while to write, so it is written again only when an endpoint or a price has changed. */
+export function createLlms(registry: EndpointRegistry, nanosOf: PriceOf): (origin: string) => string {
   let writtenFor: string | undefined;
+  let writtenOf: Endpoint[] | undefined;
   let template = '';
   return (origin) => {
+    const endpoints = registry.list;
     const prices = endpoints.map(nanosOf).join();
-    if (prices !== writtenFor) template = llmsText(endpoints, placeholder, nanosOf);
+    if (prices !== writtenFor || endpoints !== writtenOf)
+      template = llmsText(endpoints, placeholder, nanosOf);
     writtenFor = prices;
+    writtenOf = endpoints;
     return template.replaceAll(placeholder, origin);
   };
 }

@@ -5,6 +5,7 @@ import { errorBody } from '../call/dialects.ts';
 import { disposition, filePolicy } from '../call/present.ts';
 import type { Category } from '../domain/categories.ts';
 import { exampleFileId } from '../endpoints/examples.ts';
+import type { EndpointRegistry } from '../endpoints/registry.ts';
 import { type ErrorCode, fail, OjaError } from '../errors.ts';
 import { newId } from '../platform/id.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -44,21 +45,23 @@ export interface PagesOptions {
   /** Models that are downloading, with their progress from 0 to 1. */
   downloads(): { model: string; progress: number }[];
   version: string;
-  /** That are loaded. */
-  categories: readonly Category[];
+  /** That have endpoints. */
+  categories: () => readonly Category[];
+  /** What is derived from the endpoints is made again once they change. */
+  registry: EndpointRegistry;
 }
 
 type Page = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export function createPages(options: PagesOptions): Pages {
   const { platform, metrics } = options;
-  const openApiOf = createOpenApiDocuments(options.openApi);
+  const openApiDocuments = options.registry.derived(() => createOpenApiDocuments(options.openApi));
   const openApiPage =
     (audience: Audience): Page =>
     async (request, response) => {
       response.setHeader('access-control-allow-origin', '*');
       const id = new URL(request.url!, 'http://localhost').searchParams.get('endpoint') ?? undefined;
-      const document = openApiOf({ origin: originOf(request), audience, id });
+      const document = openApiDocuments()({ origin: originOf(request), audience, id });
       if (document !== undefined) return document(request, response);
       sendProblem(
         response,
@@ -117,7 +120,7 @@ export function createPages(options: PagesOptions): Pages {
         return sendProblem(response, 405, 'method_not_allowed', `${path} accepts GET and HEAD only.`);
       }
       const metadata = path.startsWith('/.well-known/')
-        ? oauthMetadata(path, originOf(request), options.categories)
+        ? oauthMetadata(path, originOf(request), options.categories())
         : undefined;
       if (metadata !== undefined) {
         response.setHeader('access-control-allow-origin', '*');

@@ -5,6 +5,7 @@ import { CallAbort } from '../call/abort.ts';
 import { type Call, type CallParts, createCall } from '../call/call.ts';
 import { refuseCall, serveCall } from '../call/path.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
+import type { EndpointRegistry } from '../endpoints/registry.ts';
 import { fail } from '../errors.ts';
 import { type Owner, ownedBy } from '../escapes.ts';
 import type { Logger } from '../logger.ts';
@@ -30,7 +31,7 @@ import { createWriter } from './write-answer.ts';
 
 export interface EdgeOptions {
   settings: SettingsOf<typeof serverSettings>;
-  endpoints: Endpoint[];
+  registry: EndpointRegistry;
   parts: CallParts;
   pages: Pages;
   mcp: McpHttp;
@@ -51,8 +52,8 @@ export interface Edge {
   drain(): void;
 }
 
-export function createEdge({ settings, endpoints, parts, pages, mcp, opened, telemetry }: EdgeOptions): Edge {
-  const routes = createRoutes(endpoints);
+export function createEdge({ settings, registry, parts, pages, mcp, opened, telemetry }: EdgeOptions): Edge {
+  const routes = registry.derived((endpoints) => createRoutes(endpoints));
   const absent = createRoutes(parts.system.absent);
   const reading = {
     addresses: createAddressReader(settings.trustProxy),
@@ -181,14 +182,14 @@ export function createEdge({ settings, endpoints, parts, pages, mcp, opened, tel
       if (request.url?.startsWith('/') === false) takeAbsolute(request, settings.publicUrl);
       const { path, query } = splitUrl(request.url ?? '/');
       if (request.method === 'OPTIONS') return writePreflight(request, response, settings.corsOrigins);
-      const found = routes.find(request.method!, path);
+      const found = routes().find(request.method!, path);
       if (found === undefined && !path.startsWith('/api/')) {
         if (draining) response.shouldKeepAlive = false;
         request.socket.setTimeout(settings.answerMs);
         if (isHttps(request)) response.setHeader(httpsOnly[0], httpsOnly[1]);
         if (path === '/mcp')
           return isRebound(request) ? refusePage(response, reboundPage) : serveMcp(request, response, query);
-        const hint = () => hintFor(routes, path);
+        const hint = () => hintFor(routes(), path);
         void pages.serve(request, response, path, hint).catch((error: unknown) => {
           parts.log.error({ err: error, path }, 'page failed');
           if (!response.headersSent) response.writeHead(500);
@@ -198,7 +199,7 @@ export function createEdge({ settings, endpoints, parts, pages, mcp, opened, tel
       }
       const { endpoint, params } = isWebSocket(request.headers)
         ? { endpoint: noWebSocket(path), params: {} }
-        : (found ?? { endpoint: unknownEndpoint(routes, absent, request.method!, path), params: {} });
+        : (found ?? { endpoint: unknownEndpoint(routes(), absent, request.method!, path), params: {} });
       const target = { endpoint, params, path, query };
       begin(
         request,
@@ -210,7 +211,7 @@ export function createEdge({ settings, endpoints, parts, pages, mcp, opened, tel
     take(request, reply) {
       if (!open) return false;
       const { path, query } = splitUrl(request.url);
-      const found = routes.find(request.method, path);
+      const found = routes().find(request.method, path);
       if (found === undefined) return false;
       begin(request, reply, { endpoint: found.endpoint, params: found.params, path, query }, openReading);
       return true;

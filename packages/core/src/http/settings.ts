@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import { categories } from '../domain/categories.ts';
+import { packagedCategories } from '../domain/categories.ts';
 import {
   flag,
   list,
@@ -29,9 +29,9 @@ export const serverSettings = {
   port: setting('OJA_PORT', wholeNumber(8787, 0, 65_535), 'Port to listen on. 0 uses a free one.'),
   categories: setting(
     'OJA_CATEGORIES',
-    list([...categories]).refine(
-      (names) => names.every((name) => (categories as readonly string[]).includes(name)),
-      `valid categories: ${categories.join(', ')}`,
+    list([...packagedCategories]).refine(
+      (names) => names.every((name) => (packagedCategories as readonly string[]).includes(name)),
+      `valid categories: ${packagedCategories.join(', ')}`,
     ),
     'Categories to load. Packages, models and system programs of the others are not installed. A change takes effect at the next npm start.',
   ),

@@ -13,7 +13,8 @@ import type { Answer, CallParts } from '../call/call.ts';
 import { limit } from '../call/limit.ts';
 import { serveCall } from '../call/path.ts';
 import type { Caller } from '../endpoints/context.ts';
-import { defineEndpoint, type Endpoint, free, loadedCategories, scopesOpen } from '../endpoints/endpoint.ts';
+import { defineEndpoint, free, loadedCategories, scopesOpen } from '../endpoints/endpoint.ts';
+import type { EndpointRegistry } from '../endpoints/registry.ts';
 import { version } from '../version.ts';
 import { getPrompt, listPrompts } from './prompts.ts';
 import { createResources } from './resources.ts';
@@ -62,9 +63,13 @@ export interface Mcp {
   close(): Promise<void>;
 }
 
-export function createMcp(endpoints: Endpoint[], parts: CallParts, llms: (origin: string) => string): Mcp {
-  const tools = createTools(endpoints);
-  const pricesTool = [...tools.values()].find(({ endpoint }) => endpoint.tool?.listsPrices)?.tool.name;
+export function createMcp(
+  registry: EndpointRegistry,
+  parts: CallParts,
+  llms: (origin: string) => string,
+): Mcp {
+  const tools = registry.derived(createTools);
+  const pricesTool = [...tools().values()].find(({ endpoint }) => endpoint.tool?.listsPrices)?.tool.name;
   const resources = createResources(parts, llms);
   const handler: McpHttpHandler = createMcpHandler(
     ({ authInfo }) => serverFor(authInfo?.extra?.session as Session),
@@ -76,10 +81,10 @@ export function createMcp(endpoints: Endpoint[], parts: CallParts, llms: (origin
 
   /** The model of an agent pays for the description of every tool it is shown. */
   function refuseUnknown(wanted: string[] = []): void {
-    const known = [...tools.values()].flatMap(namesOf);
+    const known = [...tools().values()].flatMap(namesOf);
     const unknown = wanted.find((name) => !known.includes(name));
     if (unknown === undefined) return;
-    const valid = `categories (${loadedCategories(endpoints).join(', ')}), endpoints (network.dns) and tools (network_dns)`;
+    const valid = `categories (${loadedCategories(registry.list).join(', ')}), endpoints (network.dns) and tools (network_dns)`;
     const message = `No category, endpoint or tool "${unknown}" in the tools parameter of the URL. It takes ${valid}.`;
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
   }
@@ -110,10 +115,10 @@ export function createMcp(endpoints: Endpoint[], parts: CallParts, llms: (origin
     );
     server.setRequestHandler('tools/list', async () => {
       refuseUnknown(visitor.wanted);
-      return { tools: [...tools.values()].filter((each) => mayUse(each, visitor)).map(described) };
+      return { tools: [...tools().values()].filter((each) => mayUse(each, visitor)).map(described) };
     });
     server.setRequestHandler('tools/call', async ({ params }, context) => {
-      const found = tools.get(params.name);
+      const found = tools().get(params.name);
       if (found === undefined || !mayUse(found, visitor))
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, `No tool ${params.name} for this key.`);
       const { signal, _meta, notify } = context.mcpReq;

@@ -5074,7 +5074,7 @@ class Operator:
     def category(
         self,
         *,
-        category: Literal["ai", "media", "network", "utilities"],
+        category: Literal["ai", "media", "network", "utilities", "x"],
         state: Literal["live", "planned"] = NOT_GIVEN,
         free_per_month: int = NOT_GIVEN,
         options: Optional[CallOptions] = None,
@@ -5854,7 +5854,7 @@ class AsyncOperator:
     async def category(
         self,
         *,
-        category: Literal["ai", "media", "network", "utilities"],
+        category: Literal["ai", "media", "network", "utilities", "x"],
         state: Literal["live", "planned"] = NOT_GIVEN,
         free_per_month: int = NOT_GIVEN,
         options: Optional[CallOptions] = None,

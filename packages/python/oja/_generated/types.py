@@ -4022,7 +4022,7 @@ PublicCatalogueOutput = TypedDict(
 PublicCatalogueOutputCategoriesItem = TypedDict(
     "PublicCatalogueOutputCategoriesItem",
     {
-        "id": "Literal[\"ai\", \"media\", \"network\", \"utilities\"]",
+        "id": "Literal[\"ai\", \"media\", \"network\", \"utilities\", \"x\"]",
         "name": "str",
         "purpose": "str",
         "version": "str",
@@ -4154,7 +4154,7 @@ PublicStatusOutputHistoryPlatformDaysItem = TypedDict(
 PublicStatusOutputHistoryCategoriesItem = TypedDict(
     "PublicStatusOutputHistoryCategoriesItem",
     {
-        "id": "Literal[\"ai\", \"media\", \"network\", \"utilities\"]",
+        "id": "Literal[\"ai\", \"media\", \"network\", \"utilities\", \"x\"]",
         "success_percent": "Union[float, None]",
         "days": "List[PublicStatusOutputHistoryCategoriesItemDaysItem]",
     },
@@ -4179,7 +4179,7 @@ PublicStatusOutputIncidentsItem = TypedDict(
         "from": "str",
         "to": "str",
         "down_minutes": "Union[int, None]",
-        "category": "Union[Literal[\"ai\", \"media\", \"network\", \"utilities\"], None]",
+        "category": "Union[Literal[\"ai\", \"media\", \"network\", \"utilities\", \"x\"], None]",
         "endpoints": "List[str]",
         "calls": "Union[int, None]",
         "failed": "Union[int, None]",
@@ -5032,7 +5032,7 @@ OperatorKeysOutput = TypedDict(
 OperatorCategoryOutput = TypedDict(
     "OperatorCategoryOutput",
     {
-        "category": "Literal[\"ai\", \"media\", \"network\", \"utilities\"]",
+        "category": "Literal[\"ai\", \"media\", \"network\", \"utilities\", \"x\"]",
         "state": "Literal[\"live\", \"planned\"]",
         "free_per_month": "int",
     },
@@ -5043,7 +5043,7 @@ OperatorEndpointOutput = TypedDict(
     "OperatorEndpointOutput",
     {
         "endpoint": "str",
-        "category": "Literal[\"ai\", \"media\", \"network\", \"utilities\"]",
+        "category": "Literal[\"ai\", \"media\", \"network\", \"utilities\", \"x\"]",
         "state": "Literal[\"live\", \"planned\", \"off\"]",
         "state_source": "Literal[\"category\", \"endpoint\"]",
     },

@@ -167,7 +167,10 @@ export function KeyForm({ apiKey, fresh, busy, error, submit, onCancel, onSubmit
   );
 }
 
-const named = Object.entries(t.categories).map(([id, name]) => ({ id, name, state: 'live' }));
+const named = Object.entries(t.categories)
+  .map(([id, name]) => ({ id, name, state: 'live' }))
+  // Only the server knows whether services are published.
+  .filter(({ id }) => id !== 'x');
 
 function Scopes({
   scopes,

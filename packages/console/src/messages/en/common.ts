@@ -44,7 +44,7 @@ export const common = {
     action: 'Action',
     actions: (name: string) => `Actions for ${name}`,
   },
-  categories: { ai: 'AI', media: 'Media', network: 'Network', utilities: 'Utilities' },
+  categories: { ai: 'AI', media: 'Media', network: 'Network', utilities: 'Utilities', x: 'Services' },
   states: { live: 'Live', planned: 'Coming soon', off: 'Off' },
   theme: { label: 'Theme', light: 'Light', dark: 'Dark', system: 'System' },
   nav: {

@@ -1,5 +1,6 @@
 /** The catalogue: what is sold, in which state, at what price. Public. */
 import { z } from 'zod';
+import { categoryNames } from '../../domain/categories.ts';
 import type { EngineHealth } from '../../engines/select.ts';
 import type { FreeAi } from '../../platform/limits/allowance.ts';
 import type { Operation } from '../../platform/operation/operation.ts';
@@ -24,6 +25,7 @@ const about: Record<(typeof categories)[number], { name: string; purpose: string
     name: 'Utilities',
     purpose: 'File conversion, image tools, QR codes, URL safety, text to speech and web summaries.',
   },
+  x: { name: categoryNames.x, purpose: 'APIs of other providers that the operator has published.' },
 };
 
 const endpointOut = z.object({

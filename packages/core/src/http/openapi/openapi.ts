@@ -12,6 +12,7 @@ const groupNames: Record<string, string> = {
   network:
     'IP addresses, DNS, WHOIS, certificates, headers, pages, screenshots, mail domains and email addresses.',
   utilities: 'Conversion, images, QR codes, URL safety, speech and summaries.',
+  x: 'Services that the operator has published.',
   account: 'Your account, members, keys, credits, usage, requests, jobs, webhooks and watches.',
   operator: 'Administration of the platform.',
   public: 'Public endpoints that need no key.',

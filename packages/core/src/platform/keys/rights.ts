@@ -4,6 +4,7 @@
  */
 import ipaddr from 'ipaddr.js';
 import { capFields, capNames, isCapped } from '../../domain/caps.ts';
+import { serviceScopeOf } from '../../domain/categories.ts';
 import { fail } from '../../errors.ts';
 import type { Key } from './key.ts';
 
@@ -48,7 +49,10 @@ const isWithin = (rights: Rights, bounds: Rights) =>
 const scopesBeyond = (wanted: string[], own: string[]) =>
   wanted.filter(
     (scope) =>
-      !own.includes(scope) && !own.includes(scope.split('.')[0]!) && !own.includes(scope.split(':')[0]!),
+      !own.includes(scope) &&
+      !own.includes(serviceScopeOf(scope)) &&
+      !own.includes(scope.split('.')[0]!) &&
+      !own.includes(scope.split(':')[0]!),
   );
 
 /** The first field in which `rights` are wider than `bounds`, as callers name it. */

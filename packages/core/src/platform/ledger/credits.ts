@@ -1,10 +1,11 @@
 /** The verbs of credits: balance, entries, vouchers, grants, refunds, books. */
 import { createHash, randomInt } from 'node:crypto';
+import { categories } from '../../domain/categories.ts';
 import type { Balances } from '../balances.ts';
 import { newId } from '../id.ts';
 import type { Allowance } from '../limits/allowance.ts';
 import { credits, dollars, koboUp, monthOf, naira, nanoDollars } from '../money.ts';
-import { categoryNames, type Operation } from '../operation/operation.ts';
+import type { Operation } from '../operation/operation.ts';
 import type { Actor } from '../operation/write.ts';
 import type { PlatformParts } from '../parts.ts';
 import { microsUp } from '../prices/price.ts';
@@ -54,7 +55,7 @@ export function createCredits(
         naira_per_dollar: naira(rate),
         month,
         ...spentView(spends.get(accountId) ?? nothingSpent),
-        free: categoryNames
+        free: categories
           .filter((category) => operation.freeLimit(category) > 0)
           .map((category) => {
             const limit = operation.freeLimit(category);

@@ -1,11 +1,10 @@
 /** What the operator sets at run time: states of categories and endpoints, prices, free tiers, naira rate. In memory, fresh from the database. */
+import type { Category } from '../../domain/categories.ts';
 import type { Store } from '../../storage/store.ts';
 import { idTime } from '../id.ts';
 import type { PlatformParts } from '../parts.ts';
 import { createPriceBook, type PriceBook, type PriceRow } from '../prices/price-book.ts';
 
-export const categoryNames = ['ai', 'media', 'network', 'utilities'] as const;
-export type CategoryName = (typeof categoryNames)[number];
 export type CategoryState = 'planned' | 'live';
 /** `off` is closed for operators too. */
 export type EndpointState = CategoryState | 'off';
@@ -18,11 +17,12 @@ export interface StatefulEndpoint {
 }
 
 /** As announced: two are open, two are coming. */
-const firstStates: Record<CategoryName, CategoryState> = {
+const firstStates: Record<Category, CategoryState> = {
   ai: 'live',
   media: 'live',
   network: 'planned',
   utilities: 'planned',
+  x: 'live',
 };
 
 export interface Operation {
@@ -93,7 +93,7 @@ export async function createOperation(parts: PlatformParts): Promise<Operation> 
     utilities: settings.freeUtilities,
   };
   const categoryState = (category: string) =>
-    loaded.states.get(category) ?? firstStates[category as CategoryName] ?? 'live';
+    loaded.states.get(category) ?? firstStates[category as Category] ?? 'live';
   return {
     categoryState,
     endpointState: ({ id, group, partOf = id }) =>

@@ -24,7 +24,7 @@ export const creditsOut = z
     free: z
       .array(
         z.object({
-          category: z.string().describe('Category: ai, media, network or utilities.'),
+          category: z.string().describe('Category: ai, media, network, utilities or x.'),
           limit: z.number().int().describe('Free requests per month.'),
           used: z.number().int().describe('Used this month.'),
           left: z.number().int().describe('Left this month.'),

@@ -1,5 +1,6 @@
 /** Which scopes and expiry a caller may give a key, and whose keys a member may change. */
 
+import { serviceScopeOf } from '../../../domain/categories.ts';
 import { isWide, mayHoldWide, roleHas } from '../../../domain/rights.ts';
 import { fail } from '../../../errors.ts';
 import type { Key } from '../../../platform/keys/key.ts';
@@ -14,7 +15,9 @@ export function checkScopes(
   const known = new Set<string>([
     ...categories,
     'account',
-    ...system.endpoints.filter(({ access }) => access === 'key').map(({ id }) => id),
+    ...system.endpoints
+      .filter(({ access }) => access === 'key')
+      .flatMap(({ id }) => [serviceScopeOf(id), id]),
   ]);
   if (mayOperate(caller)) known.add('operator');
   const absent = new Map(system.absent.map((one) => [one.id, one]));
