@@ -239,7 +239,7 @@ for (const database of databases) {
       assert.equal(await balance(server, account), '7.40');
       assert.equal(await owes(), '0.00');
       const { json } = await server.call('/api/v1/credits/entries?kind=reversal', { key: account.key });
-      assert.match(json.data[0].note, /owed because/);
+      assert.match(json.data[0].note, /Owed: an earlier/);
       // The dispute is won: the credit comes back.
       pretend.disputed = 'won';
       await notify(server, 'stripe', providers.stripe.notice(first.reference, 'charge.dispute.closed'));

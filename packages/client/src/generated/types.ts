@@ -711,7 +711,7 @@ export type ChatRequest = {
     name: string;
     [name: string]: unknown;
   } | null;
-  /** A file about which the last message asks. In multipart, a part with this name. */
+  /** The file that the last message asks about. In multipart, a part with this name. */
   file?: FileInput | FileInput[];
   /** Several files. */
   files?: FileInput | FileInput[];

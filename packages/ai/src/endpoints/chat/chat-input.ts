@@ -353,7 +353,7 @@ const chatBody = z
     ...passedOn,
     file: files
       .optional()
-      .describe('A file about which the last message asks. In multipart, a part with this name.'),
+      .describe('The file that the last message asks about. In multipart, a part with this name.'),
     files: files.optional().describe('Several files.'),
     password: orNull(z.string().max(255)).describe(
       'Password for protected files. `file.password` of a content part takes precedence.',

@@ -107,7 +107,7 @@ export const responseItems = defineEndpoint({
   path: '/api/v1/responses/{id}/input_items',
   summary: 'List input items',
   description:
-    'Lists the input items that were sent with a stored response. Those of a previous response are listed under its own ID.',
+    'Lists the input items of a stored response. Each response lists only its own items, not those of the responses before it.',
   input: ignoringOthers(
     z.looseObject({
       id,

@@ -60,7 +60,7 @@ export const controlText = {
   caps: {
     title: 'Spending caps',
     about:
-      'Calls that would exceed a cap are refused, free ones too if it is in tokens. Leave blank for no cap. Days, weeks and months are in UTC.',
+      'Calls that would exceed a cap are refused. Token caps also count free calls. Leave blank for no cap. Days, weeks and months are in UTC.',
     daily_cap: 'Daily cap ($)',
     weekly_cap: 'Weekly cap ($)',
     monthly_cap: 'Monthly cap ($)',

@@ -60,7 +60,7 @@ export const modelsText = {
       line: (before: string | undefined, after: string | undefined) =>
         before === undefined || before === after ? `$${after ?? '–'}` : `$${before} → $${after ?? '–'}`,
       left: (gone: string, own: string) =>
-        `${gone} priced models are in no list any more and keep their prices. ${own} have a price of yours and no cost, and are left as they are.`,
+        `${gone} priced models are no longer listed and keep their prices. ${own} have your own price and no cost, and don’t change.`,
     },
     wrongFile: 'This file is not JSON.',
     imported: 'Prices imported',

@@ -13,7 +13,7 @@ export const safetyText = {
 };
 
 export const demoText = {
-  demo: 'No upstream is connected: chat is answered by the demo model.',
+  demo: 'No upstream is connected. Chat uses the demo model.',
   notWorking: (names: string) => `${names} isn’t working: chat requests without a model fail.`,
   fix: 'Fix it',
   download: 'Get a better model',

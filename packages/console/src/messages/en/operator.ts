@@ -277,7 +277,7 @@ export const operatorText = {
     retiresOn: 'Retires on',
     none: 'No upstreams yet',
     noneAbout:
-      'Chat is answered by the small embedded demo model. Add an upstream to use OpenAI, Anthropic, Gemini or a server of your own.',
+      'Chat uses the small embedded demo model. Add an upstream to use OpenAI, Anthropic, Gemini or a server of your own.',
     provider: 'Provider',
     chat: 'Chat models',
     name: 'Name',

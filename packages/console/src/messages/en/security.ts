@@ -55,8 +55,8 @@ export const securityText = {
     confirm: 'Confirm email address',
     refuse: 'Cancel change',
     waiting: 'Thank you. The change takes effect when the other email address has confirmed it too.',
-    changed: 'Your email address is changed. Use the new one to log in.',
-    refused: 'The change is cancelled. If it wasn’t you who requested it, change your password.',
+    changed: 'Email address changed. Use the new one to log in.',
+    refused: 'The change is cancelled. If you didn’t request it, change your password.',
   },
   sessions: {
     about: 'Devices that are logged in as you.',

@@ -60,7 +60,7 @@ function findingsOf(check: Omit<EmailCheck, 'score' | 'reasons'>, { state }: Del
   if (check.did_you_mean !== null) add('likely_typo', 40, `Did you mean ${check.did_you_mean}?`);
   if (check.role === true) add('role', 15, 'The mailbox belongs to a function or a team, not to one person.');
   if (check.subaddress !== null)
-    add('subaddress', 5, 'It has a subaddress, so many such addresses share a mailbox.');
+    add('subaddress', 5, 'The address has a subaddress: all its variants deliver to one mailbox.');
   if (check.free === true && refusal === undefined)
     add('free_provider', 0, 'Anyone can open a mailbox at this domain.');
   return found;

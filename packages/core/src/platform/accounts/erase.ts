@@ -42,7 +42,7 @@ export const eraseAccount = transaction(
         reference: id,
         walletMicros: -wallet.balance,
         against: 'forfeited',
-        note: 'forfeited with the account',
+        note: 'Forfeited with the account',
         at,
       });
     }

@@ -103,7 +103,7 @@ export const redeemVoucher = transaction(
       reference,
       walletMicros: voucher.micros,
       against: 'vouchers',
-      note: `voucher ${voucher.hint}`,
+      note: `Voucher ${voucher.hint}`,
       at: input.at,
     });
     return { micros: voucher.micros, available };

@@ -13,6 +13,7 @@ import { lockWallet, payDebt, reverse } from './reverse.ts';
 import {
   amountText,
   microsFor,
+  shownAmount,
   type Topup,
   type TopupRow,
   type TopupState,
@@ -144,7 +145,7 @@ function* credit(topup: Topup, input: ApplyInput): Steps<Applied> {
     reference: topup.id,
     walletMicros: micros,
     against: `payments:${input.provider}`,
-    note: `top-up of ${amountText(topup.amountMinor)} ${topup.currency}`,
+    note: `Top-up of ${shownAmount(topup.amountMinor, topup.currency)}`,
     details: {
       provider: input.provider,
       amount: amountText(topup.amountMinor),

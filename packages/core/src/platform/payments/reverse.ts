@@ -5,7 +5,7 @@
 import { type Steps, sql } from '../../storage/store.ts';
 import { post } from '../ledger/post.ts';
 import { dollars } from '../money.ts';
-import { amountText, type Topup } from './topup.ts';
+import { shownAmount, type Topup } from './topup.ts';
 
 export interface Reversal {
   id: string;
@@ -42,8 +42,8 @@ export function* reverse({
     against: `payments:${topup.provider}`,
     note:
       micros > 0
-        ? `${amountText(totalMinor - topup.reversedMinor)} ${topup.currency} of a top-up was refunded or disputed`
-        : `${amountText(topup.reversedMinor - totalMinor)} ${topup.currency} of a refunded or disputed top-up was restored`,
+        ? `${shownAmount(totalMinor - topup.reversedMinor, topup.currency)} of a top-up was refunded or disputed`
+        : `${shownAmount(topup.reversedMinor - totalMinor, topup.currency)} of a refunded or disputed top-up was restored`,
     details: {
       topup: topup.id,
       ...(micros > 0 ? { taken_back: dollars(micros) } : { restored: dollars(-micros) }),
@@ -70,7 +70,7 @@ export function* payDebt(topup: Topup, available: number, at: number): Steps<num
     reference: `${topup.id}:owed`,
     walletMicros: -paid,
     against: `payments:${topup.provider}`,
-    note: 'owed because an earlier payment was refunded or disputed after it was spent',
+    note: 'Owed: an earlier payment was refunded or disputed after it was spent',
     details: { topup: topup.id, owed_before: dollars(debt), owed: dollars(debt - paid) },
     at,
   });

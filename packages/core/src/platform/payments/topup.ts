@@ -93,6 +93,12 @@ const isOpen = (state: TopupState) => state === 'created' || state === 'pending'
 /** Cents and kobo alike have two places. */
 export const amountText = naira;
 
+/** For people, in the notes of transactions: ₦15,000.00 or $10.00. */
+export const shownAmount = (minor: number, currency: Currency): string =>
+  new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
+    minor / 100,
+  );
+
 /** A top-up as its owner sees it. */
 export function topupView(topup: Topup) {
   return {

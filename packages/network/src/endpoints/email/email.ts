@@ -154,7 +154,10 @@ export const email = defineEndpoint({
       score: 55,
       reasons: [
         { code: 'likely_typo', message: 'Did you mean Ada+news@gmail.com?' },
-        { code: 'subaddress', message: 'It has a subaddress, so many such addresses share a mailbox.' },
+        {
+          code: 'subaddress',
+          message: 'The address has a subaddress: all its variants deliver to one mailbox.',
+        },
       ],
       lists,
     },

@@ -124,7 +124,7 @@ export const image = defineEndpoint({
   path: '/api/v1/utils/image',
   summary: 'Image processing',
   description:
-    'Resizes, edits, compresses and converts images with a list of operations, applied in order. Writes the result to a quality or to max_bytes, and reads ' +
+    'Resizes, edits, compresses and converts images with a list of operations, applied in order. The result has the quality or the max_bytes that you set. Also reads ' +
     'metadata, palette and BlurHash. Metadata is stripped from the result unless strip_metadata is false.',
   access: 'key',
   input,

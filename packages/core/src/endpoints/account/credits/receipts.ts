@@ -181,7 +181,7 @@ const exampleStatement = {
       number: 7,
       at: '2026-11-15T08:00:00.000Z',
       kind: 'topup',
-      note: 'top-up of 15000.00 NGN',
+      note: 'Top-up of ₦15,000.00',
       reference: 'top_01m7ekm29qdweck8sm5wmjjfn4',
       amount: '10.00',
       balance_after: '12.50',
