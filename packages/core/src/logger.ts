@@ -5,3 +5,6 @@ export interface Logger {
   warn(fields: object, message?: string): void;
   error(fields: object, message?: string): void;
 }
+
+/** How loud a refresh in the background fails: the first failures are often a machine that is offline or starting. */
+export const levelOfFailure = (failures: number): 'debug' | 'warn' => (failures < 3 ? 'debug' : 'warn');

@@ -61,7 +61,7 @@ export async function openResources(settings: Settings, options: ResourceOptions
   const clock = options.now === undefined ? await openClock(store, log) : undefined;
   const others = await reachOthers(settings, siblings, log);
   const applied = await migrate(store);
-  if (applied.length > 0) log.info({ applied }, 'schema migrated');
+  if (applied.length > 0) log.info({ migrations: applied.length, last: applied.at(-1) }, 'schema migrated');
   const pepper = await readPepper(settings.server.secret, dataDir, store);
   const objects = await openObjects(settings.server, dataDir, log);
   if (store.dialect === 'postgres') void warnOfOwnFiles(objects, store, log);

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { App } from './app.ts';
 import { awaitedLater } from './awaited-later.ts';
 import type { Oja } from './create-oja.ts';
+import type { Endpoint } from './endpoints/endpoint.ts';
 import { catchEscapes } from './escapes.ts';
 import { createLog } from './log.ts';
 import { createBreakDown } from './process/break-down.ts';
@@ -13,7 +14,7 @@ import { type FirstRun, makeOperator } from './process/first-run.ts';
 import { leave } from './process/leave.ts';
 import { releaseMemory } from './process/release-memory.ts';
 import { noteRestart } from './process/restarts.ts';
-import { banner, chatDownload, doctorTable } from './process/start-screen.ts';
+import { banner, chatDownload, chatReady, readiness } from './process/start-screen.ts';
 import { openResources } from './resources.ts';
 import { superviseWorkers } from './workers/parent.ts';
 import { joinSiblings, reportReady } from './workers/worker.ts';
@@ -44,7 +45,7 @@ export async function serve(oja: Oja, main: string): Promise<void> {
       if (leads) first = await makeOperator(platform, url, path);
     },
   });
-  if (leads) welcome(app, first);
+  if (leads) welcome(app, first, await oja.endpoints());
   if (siblings !== undefined) reportReady();
   stopOnSignals(app, log);
   const breakDown = createBreakDown({
@@ -60,13 +61,21 @@ export async function serve(oja: Oja, main: string): Promise<void> {
   setImmediate(flushCompileCache);
 }
 
-/** The banner, the doctor's table, and the heavy things in the background. */
-function welcome(app: App, first: FirstRun | undefined): void {
+/** The banner, what is ready, and the heavy things in the background. */
+function welcome(app: App, first: FirstRun | undefined, endpoints: readonly Endpoint[]): void {
   const isTerminal = process.stdout.isTTY === true;
-  process.stdout.write(banner(app.url, first, { demo: app.isDemo(), isTerminal }));
-  void app.engines.health().then((health) => process.stdout.write(doctorTable(health)));
-  if (app.settings.models.auto)
-    app.models.prepare((id) => process.stdout.write(chatDownload(app.models.state(id))));
+  const say = (text: string) => process.stdout.write(text);
+  say(banner(app.url, first, { demo: app.isDemo(), isTerminal, endpoints }));
+  void app.engines.health().then((health) => say(readiness(health)));
+  if (!app.settings.models.auto) return;
+  app.models.prepare((id) => {
+    say(chatDownload(app.models.state(id)));
+    // A failed download is logged, and shown by the doctor.
+    app.models.pull(id).then(
+      () => say(chatReady(app.url, isTerminal ? first : undefined, endpoints)),
+      () => {},
+    );
+  });
 }
 
 /** For what is left to do after the last call. */

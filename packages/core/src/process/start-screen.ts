@@ -1,6 +1,8 @@
-/** What a person sees in the terminal. */
+/** What a person sees in the terminal when the server starts: what works now, what comes, and one call to try. */
+import type { Endpoint } from '../endpoints/endpoint.ts';
 import type { ModelState } from '../engines/models/port.ts';
 import type { EngineHealth } from '../engines/select.ts';
+import { curl } from '../http/samples/curl.ts';
 import { table } from '../text/table.ts';
 import type { FirstRun } from './first-run.ts';
 
@@ -8,55 +10,81 @@ interface BannerOptions {
   demo: boolean;
   /** A service's output goes to a log, where a password and a key must not be. */
   isTerminal: boolean;
+  endpoints: readonly Endpoint[];
 }
 
 export function banner(
   url: string,
   first: FirstRun | undefined,
-  { demo, isTerminal }: BannerOptions,
+  { demo, isTerminal, endpoints }: BannerOptions,
 ): string {
-  const lines = [
+  const shown = isTerminal ? first : undefined;
+  return block([
     '',
-    `  Oja is running at ${url}`,
-    `  Console       ${url}/console`,
-    `  Reference     ${url}/reference  (OpenAPI: ${url}/openapi.json)`,
+    `Oja is running at ${url}`,
     '',
-  ];
-  if (demo)
-    lines.push(
-      '  No upstream is connected: the small embedded demo model serves chat.',
-      `  Connect a real one: ${url}/operator/upstreams, or npx oja-server upstreams add openai --key -`,
-      '',
-    );
-  if (first !== undefined && !isTerminal)
-    lines.push(
-      '  First start: an operator account was created. Its password and key are in first-run.json in the data folder.',
-      '',
-    );
-  if (first !== undefined && isTerminal) {
-    lines.push(
-      '  First start: an operator account was created. This is shown once and stored in first-run.json in the data folder.',
-      '',
-      `    email     ${first.email}`,
-      `    password  ${first.password}`,
-      `    key       ${first.api_key}`,
-      '',
-      '  Try it:',
-      '',
-      `    curl ${url}/api/v1/chat -H 'Authorization: Bearer ${first.api_key}' \\`,
-      `      -H 'Content-Type: application/json' -d '{"messages":[{"role":"user","content":"Write a greeting for my market stall in Lagos."}]}'`,
-      '',
-    );
-  }
-  return `${lines.join('\n')}\n`;
+    `  Console   ${url}/console`,
+    `  Docs      ${url}/docs`,
+    ...(first === undefined
+      ? []
+      : [
+          '',
+          'First start: an operator account was created. Its password and key are in first-run.json in the data folder.',
+        ]),
+    ...(shown === undefined
+      ? []
+      : ['', `  email     ${shown.email}`, `  password  ${shown.password}`, `  key       ${shown.api_key}`]),
+    ...(shown === undefined ? [] : tryIt('Try it:', firstCall(url, shown.api_key, endpoints))),
+    ...(demo
+      ? [
+          '',
+          'No upstream is connected: the small embedded demo model serves chat. Connect a real one:',
+          `${url}/operator/upstreams, or npx oja-server upstreams add openai --key -`,
+        ]
+      : []),
+    '',
+  ]);
 }
 
 /** Which chat model the first start fetches. */
 export function chatDownload({ id, about, bytes, source }: ModelState): string {
   const size = `${(bytes / 1e9).toFixed(1)} GB`;
-  return source
-    ? `  The model hub responds: downloading ${id} (${about}; ${size}) from ${source}. It will serve chat.\n  To use the small demo model instead, set OJA_MODELS_HUB=0.\n\n`
-    : `  Downloading the demo model for chat (${size}). For a better one: npx oja-server models list\n\n`;
+  return block(
+    source
+      ? [
+          `Downloading ${id} for chat (${about}; ${size}) from ${source}.`,
+          'To use the small demo model instead, set OJA_MODELS_HUB=0.',
+          '',
+        ]
+      : [`Downloading the demo model for chat (${size}). For a better one: npx oja-server models list`, ''],
+  );
+}
+
+/** Printed as soon as the first chat model is downloaded. */
+export function chatReady(url: string, first: FirstRun | undefined, endpoints: readonly Endpoint[]): string {
+  const command = first === undefined ? undefined : chatCall(url, first.api_key, endpoints);
+  return block(['', 'Chat is ready.', ...tryIt('', command), '']);
+}
+
+/** Which capabilities work now, and which need something. */
+export function readiness(health: EngineHealth[]): string {
+  const states = Map.groupBy(health, ({ capability }) => capability);
+  const named = (wanted: (states: EngineHealth[]) => boolean) =>
+    [...states].filter(([, engines]) => wanted(engines)).map(([capability]) => capability);
+  const isReady = (engines: EngineHealth[]) => engines.some(({ state }) => state === 'ready');
+  const isComing = (engines: EngineHealth[]) =>
+    !isReady(engines) && engines.some(({ state }) => state === 'missing' || state === 'preparing');
+  const rows: [string, string[]][] = [
+    ['Ready', named(isReady)],
+    ['Incomplete', named(isComing)],
+    ['Off', named((engines) => !isReady(engines) && !isComing(engines))],
+  ];
+  return block([
+    ...rows.flatMap(([name, capabilities]) => listed(name, capabilities)),
+    '',
+    'Details, progress and fixes: npx oja-server doctor',
+    '',
+  ]);
 }
 
 export function doctorTable(health: EngineHealth[]): string {
@@ -68,4 +96,51 @@ export function doctorTable(health: EngineHealth[]): string {
   ]);
   const head = ['capability', 'engine', 'state', 'details and fix'];
   return `${table(head, rows).replace(/^/gm, '  ')}\n\n`;
+}
+
+const block = (lines: string[]): string =>
+  `${lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')}\n`;
+
+const tryIt = (title: string, command: string | undefined): string[] =>
+  command === undefined
+    ? []
+    : ['', ...(title === '' ? [] : [title, '']), ...command.split('\n').map((line) => `  ${line}`)];
+
+const listedWidth = 96;
+
+function listed(name: string, words: string[]): string[] {
+  const lines: string[] = [];
+  for (const word of words) {
+    const line = lines.at(-1);
+    if (line === undefined || line.length + word.length > listedWidth) lines.push(word);
+    else lines[lines.length - 1] = `${line}, ${word}`;
+  }
+  return lines.map((line, at) => `${(at === 0 ? name : '').padEnd(12)}${line}`);
+}
+
+/** A call that needs no model, no upstream and no credits: it works at once. */
+function firstCall(origin: string, key: string, endpoints: readonly Endpoint[]): string | undefined {
+  const first = endpoints.find(
+    ({ access, method, quick, uses }) =>
+      access === 'key' && method === 'GET' && quick === true && uses === undefined,
+  );
+  if (first === undefined) return undefined;
+  const { id, method, path, example } = first;
+  return curl({
+    origin,
+    id,
+    method,
+    path,
+    input: example.input as Record<string, unknown>,
+    returns: 'json',
+    key,
+  });
+}
+
+function chatCall(origin: string, key: string, endpoints: readonly Endpoint[]): string | undefined {
+  const chat = endpoints.find(({ example }) => 'messages' in (example.input as object));
+  if (chat === undefined) return undefined;
+  const { id, method, path } = chat;
+  const messages = [{ role: 'user', content: 'Write a greeting for my market stall in Lagos.' }];
+  return curl({ origin, id, method, path, input: { messages, stream: true }, returns: 'events', key });
 }

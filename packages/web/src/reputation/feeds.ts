@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { publicSuffixes } from '@oja/core/domain/public-suffixes';
 import type { Egress } from '@oja/core/egress/port';
 import { fail } from '@oja/core/errors';
-import type { Logger } from '@oja/core/logger';
+import { type Logger, levelOfFailure } from '@oja/core/logger';
 import { readEntries } from './entries.ts';
 import { standingOf } from './known-sites.ts';
 import { type IpCategory, ipCategories, type ThreatCategory } from './port.ts';
@@ -138,8 +138,8 @@ export function openFeed<C extends string, E extends { size: number }>(
     } catch (error) {
       if (stopped.signal.aborted) return;
       problem = `last fetch failed: ${(error as Error).message}`;
-      options.log.warn({ feed: name, problem }, 'reputation feed not refreshed');
       failures += 1;
+      options.log[levelOfFailure(failures)]({ feed: name, problem }, 'reputation feed not refreshed');
       schedule(Math.min(retryMs * 2 ** failures, options.refreshMs));
     }
   }

@@ -6,7 +6,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Egress } from '../../egress/port.ts';
-import type { Logger } from '../../logger.ts';
+import { type Logger, levelOfFailure } from '../../logger.ts';
 
 const dayMs = 86_400_000;
 const retryMs = 600_000;
@@ -120,7 +120,8 @@ export function openMonthlyData(name: string, { egress, dir, url, log }: Monthly
         (error: unknown) => {
           if (stopped.signal.aborted) return;
           failures += 1;
-          log.warn({ file: name, problem: (error as Error).message }, 'IP data not refreshed');
+          const problem = (error as Error).message;
+          log[levelOfFailure(failures)]({ file: name, problem }, 'IP data not refreshed');
           schedule(Math.min(dayMs, retryMs * 2 ** failures));
         },
       );

@@ -91,7 +91,7 @@ export function createPulls({ dir, npm, hub, room, log, autoPull, retryMs, signa
       const onProgress = (fraction: number) => {
         if (fraction - loggedAt >= loggedShare && fraction < 1) {
           loggedAt = fraction;
-          log.info({ model: entry.id, percent: Math.floor(fraction * 100) }, 'downloading model');
+          log.debug({ model: entry.id, percent: Math.floor(fraction * 100) }, 'downloading model');
         }
         pull.progress = fraction;
         for (const watch of pull.watchers) watch(fraction);

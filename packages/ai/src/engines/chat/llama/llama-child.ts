@@ -20,7 +20,7 @@ interface Loaded {
 
 const tokensMaxDefault = 256;
 /** A slow machine writes less rather than for long, unless the caller said how long the answer may be. */
-const answerMsDefault = 20_000;
+const answerMsDefault = 60_000;
 const temperatureDefault = 0.2;
 /** Small models say the same sentence over and over. */
 const repeatPenalty = 1.2;

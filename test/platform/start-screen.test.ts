@@ -1,0 +1,63 @@
+// @alone
+/** What `npm start` prints: the first command works at once, and a log gets neither password nor key. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { after, before, describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import type { EngineHealth } from '../../packages/core/src/engines/select.ts';
+import { banner, chatReady, readiness } from '../../packages/core/src/process/start-screen.ts';
+import { endpoints } from '../../packages/server/src/registry.ts';
+import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
+
+describe('start screen', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer();
+  });
+  after(() => server.close());
+
+  it('prints a command that works before any model is there', async () => {
+    const text = banner(server.url, server.operator, { demo: true, isTerminal: true, endpoints });
+    const command = /curl (?:[^\n]*\\\n)*[^\n]+/.exec(text)![0];
+    const { stdout } = await promisify(execFile)('sh', ['-c', command.replace('curl', 'curl -sS -i')]);
+    assert.match(stdout, /^HTTP\/1\.1 200 /);
+    assert.match(stdout, /\r\n\r\n\{"/);
+  });
+
+  it('prints a chat command whose body the server accepts', async () => {
+    const command = /curl [\s\S]+\}'/.exec(chatReady(server.url, server.operator, endpoints))![0];
+    const quoted = command.replace(/^ +-H "Content-Type/m, '  -H "x-oja-quote: true" -H "Content-Type');
+    const { stdout } = await promisify(execFile)('sh', ['-c', quoted.replace('curl -N', 'curl -sS -i')]);
+    assert.match(stdout, /^HTTP\/1\.1 200 /);
+  });
+
+  it('keeps secrets out of a log', () => {
+    const { password, api_key } = server.operator;
+    const log =
+      banner(server.url, server.operator, { demo: true, isTerminal: false, endpoints }) +
+      chatReady(server.url, undefined, endpoints);
+    assert.ok(!log.includes(password) && !log.includes(api_key));
+    assert.match(log, /first-run\.json/);
+  });
+
+  it('names what is ready, what is incomplete and what is off', () => {
+    const engine = (capability: string, state: EngineHealth['state']): EngineHealth => ({
+      capability,
+      engine: 'one',
+      state,
+      detail: '',
+      breaker: 'closed',
+      calls: 0,
+      failures: 0,
+    });
+    const text = readiness([
+      engine('chat', 'off'),
+      engine('chat', 'ready'),
+      engine('speech', 'missing'),
+      engine('music', 'off'),
+    ]);
+    assert.match(text, /Ready +chat\n/);
+    assert.match(text, /Incomplete +speech\n/);
+    assert.match(text, /Off +music\n/);
+  });
+});
