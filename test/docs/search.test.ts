@@ -29,6 +29,17 @@ test('what is meant comes first', () => {
   for (const [query, path] of first) assert.equal(find(query, 5)[0]?.path, path, query);
 });
 
+test('a mistyped word finds what was meant', () => {
+  for (const [typed, meant] of [
+    ['rate limt', 'rate limit'],
+    ['idempotncy', 'idempotency'],
+    ['webhok secret', 'webhook secret'],
+    ['recieve files', 'receive files'],
+  ] as const)
+    assert.equal(find(typed, 1)[0]?.path, find(meant, 1)[0]?.path, typed);
+  assert.deepEqual(find('qxzvw', 5), [], 'what resembles nothing finds nothing');
+});
+
 test('every word must be there; accents and case do not matter; nothing is found by nothing', () => {
   assert.deepEqual(find('starttls zebra', 5), []);
   assert.deepEqual(find('  ', 5), []);

@@ -1,5 +1,7 @@
 /** Full-text search over places of the docs: titles before headings before text, every word must be somewhere. */
 
+import { corrected } from './spelling.ts';
+
 export interface Place {
   kind: 'guide' | 'endpoint' | 'error' | 'setting';
   path: string;
@@ -56,8 +58,15 @@ export function createFinder(places: Place[]): (query: string, limit: number) =>
     heading: folded(place.heading),
     text: folded(place.text),
   }));
+  let counts: Map<string, number> | undefined;
+  /** Words that occur nowhere are most often mistyped. */
+  const spelled = (word: string): string => {
+    if (known.some((one) => fields.some((field) => one[field].includes(word)))) return word;
+    counts ??= countWords(known);
+    return corrected(word, counts) ?? word;
+  };
   return (query, limit) => {
-    const words = wordsOf(query);
+    const words = wordsOf(query).map(spelled);
     if (words.length === 0) return [];
     return known
       .map((one) => ({ place: one.place, score: scoreOf(one, words) * kindFactor[one.place.kind] }))
@@ -77,6 +86,15 @@ function wordsOf(query: string): string[] {
 }
 
 type Folded = Record<(typeof fields)[number], string>;
+
+function countWords(known: Folded[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const one of known)
+    for (const field of fields)
+      for (const [word] of one[field].matchAll(/[\p{L}\p{N}_]{3,}/gu))
+        counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
 
 /** 0 where a word is nowhere. */
 function scoreOf(one: Folded, words: string[]): number {
