@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { nodeFlags } from '../packages/core/bin/server-process.mjs';
-import { placeAnywhere, placeApart } from './cores.ts';
+import { placeAnywhere, placeApart } from './lib/cores.ts';
 import { startProxy } from './lib/subjects.ts';
 import { startPortkey } from './portkey.ts';
 

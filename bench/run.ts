@@ -303,7 +303,7 @@ const overload = () =>
 const categories = quick
   ? ['summary']
   : [
-      'all-cores',
+      'scale',
       'image',
       'qr',
       'network',

@@ -36,10 +36,15 @@ export function cpuMsOf(root: number): number {
   return tree(root).reduce((sum, { ticks }) => sum + ticks * 10, 0);
 }
 
-export function rssMegabytesOf(root: number): number {
+export const rssMegabytesOf = (root: number): number => megabytesOf(root, 'status', /VmRSS:\s+(\d+) kB/);
+
+/** Pages that several processes share, as the program itself, count once. */
+export const pssMegabytesOf = (root: number): number => megabytesOf(root, 'smaps_rollup', /Pss:\s+(\d+) kB/);
+
+function megabytesOf(root: number, file: string, line: RegExp): number {
   const kilobytes = tree(root).map(({ pid }) => {
     try {
-      return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+      return Number(line.exec(readFileSync(`/proc/${pid}/${file}`, 'utf8'))?.[1] ?? 0);
     } catch {
       return 0;
     }

@@ -18,7 +18,8 @@ export const shortAnswer = JSON.stringify({
   usage: { prompt_tokens: 20, completion_tokens: 190, total_tokens: 210 },
 });
 
-export function serveLightUpstream(): void {
+/** Several processes may share a port. */
+export function serveLightUpstream(port: number): void {
   const length = Buffer.byteLength(shortAnswer);
   const answer = Buffer.from(
     `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n${shortAnswer}`,
@@ -36,5 +37,7 @@ export function serveLightUpstream(): void {
       if (left === 0) socket.write(answer);
     });
   });
-  server.listen(0, '127.0.0.1', () => process.send!((server.address() as AddressInfo).port));
+  server.listen({ port, host: '127.0.0.1', reusePort: true }, () =>
+    process.send!((server.address() as AddressInfo).port),
+  );
 }

@@ -73,7 +73,8 @@ async function startRole(role: string, value: string): Promise<Target> {
 
 export const startBare = (answer: Copied) => startRole('bare', JSON.stringify(answer));
 export const startProxy = (port: number) => startRole('proxy', String(port));
-export const startChatUpstream = () => startRole('upstream', '');
+/** On a port that it shares with others where one is given. */
+export const startChatUpstream = (port = 0) => startRole('upstream', String(port));
 
 export interface OjaTarget extends Target {
   url: string;
@@ -113,4 +114,4 @@ export async function startOja(env: Record<string, string>): Promise<OjaTarget> 
 const { OJA_BENCH_ROLE: role, OJA_BENCH_VALUE: value } = process.env;
 if (role === 'bare') serveBare(JSON.parse(value!) as Copied);
 if (role === 'proxy') serveProxy(Number(value));
-if (role === 'upstream') serveLightUpstream();
+if (role === 'upstream') serveLightUpstream(Number(value));
