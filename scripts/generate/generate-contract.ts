@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { type Endpoint, isSold } from '../../packages/core/src/endpoints/endpoint.ts';
 import { openApiText } from '../../packages/core/src/http/openapi/openapi.ts';
+import { shortList } from '../../packages/core/src/mcp/short-list.ts';
 import { createTools } from '../../packages/core/src/mcp/tools.ts';
 import { endpoints } from '../../packages/server/src/registry.ts';
 
@@ -27,7 +28,11 @@ function openApiLines(audience: 'public' | 'operator'): string[] {
   ];
 }
 
-const toolLines = () => [...createTools(endpoints).values()].map(({ tool }) => line('mcp', tool.name, tool));
+function toolLines(): string[] {
+  const all = [...createTools(endpoints).values()];
+  const [search, call] = shortList(all, ({ tool }) => tool);
+  return [search!, call!, ...all.map(({ tool }) => tool)].map((tool) => line('mcp', tool.name, tool));
+}
 
 function catalogueLines(): string[] {
   const shown = endpoints.filter((endpoint) => isSold(endpoint) && endpoint.access === 'key');

@@ -57,7 +57,7 @@ describe('the MCP server', () => {
   for (const mode of ['auto', 'legacy'] as const) {
     test(`${mode}: lists a tool for each sold endpoint, and calls one`, async () => {
       const { key } = await server.account({ dollars: 1 });
-      const client = await connect(key, mode);
+      const client = await connect(key, mode, server.url, '?tools=all');
       const { tools } = await client.listTools();
       const names = tools.map(({ name }) => name);
       for (const name of ['ai_chat', 'media_youtube_transcript', 'network_dns', 'utilities_qr'])
@@ -132,7 +132,7 @@ describe('the MCP server', () => {
     const priced = await startTestServer({ env: { OJA_OPENAI_URL: upstream.url, OJA_CHAT_RETRIES: '0' } });
     try {
       const { key } = await priced.account({ dollars: 1 });
-      const client = await connect(key, 'auto', priced.url);
+      const client = await connect(key, 'auto', priced.url, '?tools=all');
       const described = async (name: string) => {
         const { tools } = await client.listTools();
         return tools.find((tool) => tool.name === name)!;
@@ -176,7 +176,7 @@ describe('the MCP server', () => {
 
   test('a test key gets samples, and a job is followed to its result', async () => {
     const { key } = await server.account({ mode: 'test' });
-    const client = await connect(key);
+    const client = await connect(key, 'auto', server.url, '?tools=all');
     // The client then compares results with the schemas.
     await client.listTools();
     const told = await call(client, 'ai_video', { prompt: 'Sunrise over Lagos lagoon.', seconds: 2 });

@@ -59,6 +59,7 @@ export const banks = defineEndpoint({
       .nullable()
       .describe('Whether the check digit fits one of them; null without `account`.'),
   }),
+  tool: { keywords: 'Nigeria bank account NUBAN code sort list' },
   example: {
     input: { bank: '011', account: '0000014579' },
     output: { banks: [{ code: '011', name: 'First Bank of Nigeria' }], account_fits: true },

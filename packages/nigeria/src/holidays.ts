@@ -81,6 +81,7 @@ export const holidays = defineEndpoint({
       )
       .describe('Holidays in order of date.'),
   }),
+  tool: { keywords: 'Nigeria public holiday day off Sallah Eid Christmas work free' },
   example: { input: { year: 2026 }, output: { holidays: holidaysOf(2026).slice(0, 2) } },
   run: async ({ year }) => ({ data: { holidays: holidaysOf(year) } }),
 });

@@ -58,6 +58,7 @@ export const naira = defineEndpoint({
       .describe('Amount in naira: `1250.50`.'),
   }),
   output: z.object({ words: z.string().describe('The amount in words.') }),
+  tool: { keywords: 'amount number to words spell cheque money kobo' },
   example: {
     input: { amount: '1250.50' },
     output: { words: 'One thousand, two hundred and fifty naira, fifty kobo only' },

@@ -40,6 +40,7 @@ export const phone = defineEndpoint({
       .describe('Network that the range was assigned to, for Nigerian mobile numbers.'),
     ported: z.null().describe('Always null: porting is unknown.'),
   }),
+  tool: { keywords: 'Nigeria phone mobile number telco operator carrier MTN Glo Airtel 9mobile' },
   example: {
     input: { number: '0803 123 4567' },
     output: {

@@ -99,6 +99,7 @@ export const places = defineEndpoint({
       .describe('Postal code of 6 digits.'),
   }),
   output: z.object({ states: z.array(stateOut).describe('States that match, with the areas that match.') }),
+  tool: { keywords: 'Nigeria state LGA local government postcode zip address' },
   example: {
     input: { query: 'ibeju' },
     output: {

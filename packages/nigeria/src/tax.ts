@@ -123,6 +123,7 @@ export const tax = defineEndpoint({
       .nullable()
       .describe('VAT; null without `price`.'),
   }),
+  tool: { keywords: 'Nigeria salary income tax PAYE VAT net pay take home deduct' },
   example: {
     input: { year: 2026, gross: '3000000' },
     output: {

@@ -71,6 +71,9 @@ export const moderations = defineEndpoint({
   limits: { bodyBytesMax: 26_000_000, timeoutMs: 30_000 },
   errors: modelErrors,
   uses: { engines: ['moderation'], meter: true },
+  tool: {
+    keywords: 'hate hateful abusive toxic offensive violent sexual harassment comment safe content policy',
+  },
   example: {
     input: { input: 'Good morning, market!' },
     output: {

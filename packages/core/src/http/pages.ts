@@ -7,6 +7,7 @@ import type { Category } from '../domain/categories.ts';
 import { exampleFileId } from '../endpoints/examples.ts';
 import type { EndpointRegistry } from '../endpoints/registry.ts';
 import { type ErrorCode, fail, OjaError } from '../errors.ts';
+import { serverJson } from '../mcp/server-json.ts';
 import { newId } from '../platform/id.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type Conditions, isKnown, rangeOf } from '../wire/byte-range.ts';
@@ -120,7 +121,8 @@ export function createPages(options: PagesOptions): Pages {
         return sendProblem(response, 405, 'method_not_allowed', `${path} accepts GET and HEAD only.`);
       }
       const metadata = path.startsWith('/.well-known/')
-        ? oauthMetadata(path, originOf(request), options.categories())
+        ? (oauthMetadata(path, originOf(request), options.categories()) ??
+          serverJson(path, originOf(request)))
         : undefined;
       if (metadata !== undefined) {
         response.setHeader('access-control-allow-origin', '*');

@@ -5,6 +5,7 @@ import {
   ProtocolError,
   ProtocolErrorCode,
   Server,
+  type ServerContext,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { authenticate } from '../call/authenticate.ts';
@@ -18,7 +19,8 @@ import type { EndpointRegistry } from '../endpoints/registry.ts';
 import { version } from '../version.ts';
 import { getPrompt, listPrompts } from './prompts.ts';
 import { createResources } from './resources.ts';
-import { runTool } from './run-tool.ts';
+import { runTool, type ToolRun } from './run-tool.ts';
+import { isLong, searchTools, shortList, toolCalled } from './short-list.ts';
 import { callOf, type Origin } from './tool-request.ts';
 import { createTools, type EndpointTool, priceText } from './tools.ts';
 
@@ -51,7 +53,7 @@ interface Visitor {
   caller: Caller;
 }
 interface Session extends Visitor {
-  /** From `/mcp?tools=…`: categories, endpoints or tools that the client wants; undefined for all. */
+  /** From `/mcp?tools=…`: categories, endpoints or tools that the client wants, or `all`; undefined for the short list. */
   wanted: string[] | undefined;
 }
 
@@ -68,8 +70,11 @@ export function createMcp(
   parts: CallParts,
   llms: (origin: string) => string,
 ): Mcp {
-  const tools = registry.derived(createTools);
-  const pricesTool = [...tools().values()].find(({ endpoint }) => endpoint.tool?.listsPrices)?.tool.name;
+  const tools = registry.derived((endpoints) => {
+    const byName = createTools(endpoints);
+    return { byName, all: [...byName.values()] };
+  });
+  const pricesTool = tools().all.find(({ endpoint }) => endpoint.tool?.listsPrices)?.tool.name;
   const resources = createResources(parts, llms);
   const handler: McpHttpHandler = createMcpHandler(
     ({ authInfo }) => serverFor(authInfo?.extra?.session as Session),
@@ -81,17 +86,18 @@ export function createMcp(
 
   /** The model of an agent pays for the description of every tool it is shown. */
   function refuseUnknown(wanted: string[] = []): void {
-    const known = [...tools().values()].flatMap(namesOf);
-    const unknown = wanted.find((name) => !known.includes(name));
+    const known = tools().all.flatMap(namesOf);
+    const unknown = wanted.find((name) => name !== everything && !known.includes(name));
     if (unknown === undefined) return;
-    const valid = `categories (${loadedCategories(registry.list).join(', ')}), endpoints (network.dns) and tools (network_dns)`;
+    const valid = `categories (${loadedCategories(registry.list).join(', ')}), endpoints (network.dns), tools (network_dns) and "${everything}"`;
     const message = `No category, endpoint or tool "${unknown}" in the tools parameter of the URL. It takes ${valid}.`;
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
   }
 
   function mayUse(each: EndpointTool, { caller, wanted }: Session): boolean {
     const { endpoint } = each;
-    if (wanted && !namesOf(each).some((name) => wanted.includes(name))) return false;
+    if (wanted && !wanted.includes(everything) && !namesOf(each).some((name) => wanted.includes(name)))
+      return false;
     const isOpen = parts.platform.operation.endpointState(endpoint) === 'live' || caller.operator;
     return isOpen && scopesOpen(caller.scopes, endpoint);
   }
@@ -113,36 +119,31 @@ export function createMcp(
       { name: 'oja', title: 'Oja', version },
       { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions },
     );
+    const open = () => tools().all.filter((each) => mayUse(each, visitor));
     server.setRequestHandler('tools/list', async () => {
       refuseUnknown(visitor.wanted);
-      return { tools: [...tools().values()].filter((each) => mayUse(each, visitor)).map(described) };
+      const listed = open().map(described);
+      const isShort = visitor.wanted === undefined && isLong(listed);
+      return { tools: isShort ? shortList(open(), described) : listed };
     });
     server.setRequestHandler('tools/call', async ({ params }, context) => {
-      const found = tools().get(params.name);
+      if (params.name === 'search_tools')
+        return searchTools(params.arguments ?? {}, tools().all, { open: open(), described });
+      const called =
+        params.name === 'call_tool'
+          ? toolCalled(params.arguments ?? {}, open())
+          : { found: tools().byName.get(params.name), args: params.arguments ?? {} };
+      if ('refused' in called) return called.refused;
+      const { found, args } = called;
       if (found === undefined || !mayUse(found, visitor))
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, `No tool ${params.name} for this key.`);
-      const { signal, _meta, notify } = context.mcpReq;
-      const token = _meta?.progressToken;
       const result = await runTool(
-        {
-          endpoint: found.endpoint,
-          args: params.arguments ?? {},
-          origin: visitor.origin,
-          signal,
-          async progress(fraction, message) {
-            if (token === undefined) return;
-            const update = {
-              progressToken: token,
-              progress: fraction,
-              total: 1,
-              ...(message ? { message } : {}),
-            };
-            await notify({ method: 'notifications/progress', params: update });
-          },
-        },
+        { endpoint: found.endpoint, args, origin: visitor.origin, ...followed(context) },
         parts,
       );
-      return server.projectCallToolResult(result, found.tool.outputSchema);
+      // Clients know no schema of a tool that they found.
+      const schema = params.name === 'call_tool' ? undefined : found.tool.outputSchema;
+      return server.projectCallToolResult(result, schema);
     });
     server.setRequestHandler('resources/list', async () => ({ resources: resources.list() }));
     server.setRequestHandler('resources/templates/list', async () => ({ resourceTemplates: [] }));
@@ -179,6 +180,24 @@ export function createMcp(
     close: () => handler.close(),
   };
 }
+
+/** Cancelling and progress of the request of a client. */
+function followed({
+  mcpReq: { signal, _meta, notify },
+}: ServerContext): Pick<ToolRun, 'signal' | 'progress'> {
+  const progressToken = _meta?.progressToken;
+  return {
+    signal,
+    async progress(progress, message) {
+      if (progressToken === undefined) return;
+      const params = { progressToken, progress, total: 1, ...(message ? { message } : {}) };
+      await notify({ method: 'notifications/progress', params });
+    },
+  };
+}
+
+/** In `?tools=`: the full list. */
+const everything = 'all';
 
 const namesOf = ({ endpoint, tool }: EndpointTool): string[] => [endpoint.group, endpoint.id, tool.name];
 

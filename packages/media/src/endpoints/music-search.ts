@@ -128,6 +128,7 @@ export const musicSearch = defineEndpoint({
   limits: { bodyBytesMax: 16_384, timeoutMs: 45_000 },
   errors: ['upstream_error', 'upstream_rate_limited', 'upstream_timeout', 'engine_unavailable'],
   uses: { engines: ['music'] },
+  tool: { keywords: 'song artist album track singer band lyrics Spotify find music' },
   example: {
     input: { query: 'burna boy last last', type: 'track', limit: 1 },
     output: {

@@ -58,6 +58,7 @@ export const tiktokMetadata = defineEndpoint({
     'engine_unavailable',
   ],
   uses: { engines: ['tiktok'] },
+  tool: { keywords: 'tiktok clip who posted creator author link' },
   example: {
     input: { url: 'https://www.tiktok.com/@oja/video/7412345678901234567' },
     output: {

@@ -124,6 +124,10 @@ export const mediaTranscribe = defineEndpoint({
   wire: { types: ['text/plain', 'application/x-subrip', 'text/vtt'], files: ['file'] },
   job: transcribeJob,
   uses: { engines: ['transcription', 'audio'], helpers: ['language', 'speakers', 'summary'], files: true },
+  tool: {
+    keywords:
+      'subtitles captions SRT VTT speakers who said what diarization podcast interview video recording chapters',
+  },
   example: {
     input: { file: { data: sampleSpeech, filename: 'market.ogg' }, speakers: true },
     output: exampleOutput,

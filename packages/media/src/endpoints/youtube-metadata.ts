@@ -60,6 +60,7 @@ export const youtubeMetadata = defineEndpoint({
     'engine_unavailable',
   ],
   uses: { engines: ['youtube'] },
+  tool: { keywords: 'youtube video who posted channel length title thumbnail link' },
   example: {
     input: { url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
     output: {

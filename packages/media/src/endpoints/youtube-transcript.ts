@@ -120,6 +120,7 @@ export const youtubeTranscript = defineEndpoint({
   ],
   wire: { types: ['text/plain', 'application/x-subrip', 'text/vtt'] },
   uses: { engines: ['youtube'] },
+  tool: { keywords: 'youtube video subtitles captions what is said words summary of a talk', common: true },
   example: {
     input: { url: 'https://youtu.be/dQw4w9WgXcQ', language: ['en'] },
     output: exampleOutput,

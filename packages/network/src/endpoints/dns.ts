@@ -240,6 +240,7 @@ export const dns = defineEndpoint({
     'engine_unavailable',
   ],
   uses: { engines: ['dns'] },
+  tool: { keywords: 'name server nameserver records MX TXT CNAME domain resolve', common: true },
   example: {
     input: { name: 'example.com', type: 'MX' },
     output: {

@@ -129,6 +129,7 @@ export const headers = defineEndpoint({
   limits: { bodyBytesMax: 1_000, timeoutMs: 20_000 },
   errors: ['address_refused', 'target_unreachable', 'upstream_timeout', 'queue_full', 'engine_unavailable'],
   uses: { engines: ['http'] },
+  tool: { keywords: 'HTTP response redirect security CSP HSTS server site status code' },
   example: {
     input: { url: 'https://example.com/' },
     output: {

@@ -122,6 +122,7 @@ export const ip = defineEndpoint({
   limits: { bodyBytesMax: 1_000, timeoutMs: 10_000 },
   errors: ['engine_unavailable'],
   uses: { engines: ['geo', 'dns'] },
+  tool: { keywords: 'where located country city geolocation geo location of a visitor provider network' },
   example: {
     input: { ip: '8.8.8.8' },
     output: {

@@ -231,6 +231,9 @@ export const screenshot = defineEndpoint({
   ],
   wire: { types: captureFormats.map(mimeOf) },
   uses: { headers: ['accept'], engines: ['browser'] },
+  tool: {
+    keywords: 'capture picture of a web page homepage site mobile phone desktop PDF print look render',
+  },
   example: {
     input: { url: 'https://example.com/', full_page: true, format: 'png' },
     output: {

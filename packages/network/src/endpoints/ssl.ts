@@ -302,6 +302,7 @@ export const ssl = defineEndpoint({
   limits: { bodyBytesMax: 1_000, timeoutMs: 30_000 },
   errors: ['address_refused', 'target_unreachable', 'upstream_timeout', 'queue_full', 'engine_unavailable'],
   uses: { engines: ['tls'] },
+  tool: { keywords: 'HTTPS TLS certificate expire expiry valid secure padlock site' },
   example: {
     input: { host: 'example.com' },
     output: {

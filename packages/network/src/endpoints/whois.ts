@@ -177,6 +177,7 @@ export const whois = defineEndpoint({
     'engine_unavailable',
   ],
   uses: { engines: ['whois'] },
+  tool: { keywords: 'domain owner registrar registered expire expiry age who owns bought' },
   example: {
     input: { domain: 'example.com' },
     output: {

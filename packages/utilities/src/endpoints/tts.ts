@@ -75,7 +75,7 @@ export const tts = defineEndpoint({
   ],
   wire: { types: ['audio/mpeg', 'audio/wav', 'audio/ogg', 'audio/flac', 'audio/aac', 'audio/pcm'] },
   uses: { engines: ['speech', 'audio', 'language'] },
-  tool: { changes: true },
+  tool: { changes: true, keywords: 'audio file speak read aloud robotic voice speech SSML announcement' },
   example: {
     input: { text: 'Your order is ready at the counter.', voice: 'alloy', format: 'mp3' },
     output: {

@@ -90,7 +90,12 @@ export const chat = defineEndpoint({
     'OpenAI-compatible chat completions with all roles, streaming, tools and JSON output. Set the base URL of the OpenAI SDKs to …/api/v1. The reply uses the language of the question, including Yoruba, Igbo, Hausa and Pidgin if the model supports them.',
   errors: [...upstreamErrors, ...soundErrors],
   uses,
-  tool: { changes: true, fields: toolFields },
+  tool: {
+    changes: true,
+    fields: toolFields,
+    keywords:
+      'ask question write draft translate rewrite answer GPT assistant conversation text generation language model LLM',
+  },
   example: {
     input: { messages: [{ role: 'user', content: 'Write a greeting for my market stall in Lagos.' }] },
     output: chatExample,
@@ -118,7 +123,11 @@ export const vision = defineEndpoint({
     'Answers questions about images, charts and screenshots sent as image_url parts (URL or data: URL). A vision model receives the image. For other models, Oja recognizes text, objects and colours and passes a description.',
   errors: [...upstreamErrors, ...fileErrors],
   uses: { ...uses, engines: ['chat', 'vision'] },
-  tool: { changes: true, fields: toolFields },
+  tool: {
+    changes: true,
+    fields: toolFields,
+    keywords: 'photo picture image describe look see recognize what is shown caption',
+  },
   example: {
     input: {
       messages: [
@@ -153,7 +162,11 @@ export const files = defineEndpoint({
     'Answers questions about PDF, Office and OpenDocument, text and image files sent as file parts or as multipart parts named file. Scanned pages are read by OCR. For long files, Oja selects the relevant passages. The response cites page or sheet, and oja.sources lists the sources.',
   errors: [...upstreamErrors, ...fileErrors, 'password_required'],
   uses: { ...uses, engines: ['chat', 'documents', 'vision'] },
-  tool: { changes: true, fields: [...toolFields, 'file', 'files', 'password'] },
+  tool: {
+    changes: true,
+    fields: [...toolFields, 'file', 'files', 'password'],
+    keywords: 'read PDF Word Excel spreadsheet document invoice contract question about a file total page',
+  },
   example: {
     input: {
       messages: [

@@ -172,6 +172,7 @@ export const embeddings = defineEndpoint({
       maxTokensParam: 'max_tokens',
     }),
   },
+  tool: { keywords: 'vector similarity semantic search meaning' },
   example: {
     input: { input: 'How much is the rice?', dimensions: 3 },
     output: exampleOf([0.6, 0, 0.8]),

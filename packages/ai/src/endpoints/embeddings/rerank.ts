@@ -121,6 +121,7 @@ export const rerank = defineEndpoint({
   limits: { bodyBytesMax: 26_000_000, timeoutMs: 120_000 },
   errors: ['model_not_found', 'engine_unavailable', 'queue_full', 'free_allowance_used'],
   uses: { engines: ['embedding'] },
+  tool: { keywords: 'passages search results best match relevance order rank sort answer question RAG' },
   example: {
     input: {
       query: 'How do I get my money back?',

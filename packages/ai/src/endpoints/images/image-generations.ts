@@ -151,7 +151,10 @@ export const imageGenerations = defineEndpoint({
   limits: { bodyBytesMax: 262_144, timeoutMs: 240_000, perMinute: 20 },
   errors: [...modelErrors, 'unprocessable'],
   uses: { engines: ['image_generation'], files: true, meter: true },
-  tool: { changes: true },
+  tool: {
+    changes: true,
+    keywords: 'draw picture illustration artwork logo painting create photo text to image',
+  },
   example: {
     input: { prompt: 'A market stall in Lagos at sunrise, watercolour', response_format: 'b64_json' },
     output: example,

@@ -144,7 +144,7 @@ export const messages = defineEndpoint({
   uses,
   variant: chatVariant,
   model: { lowerMaxTokens },
-  tool: { changes: true },
+  tool: { changes: true, keywords: 'Claude Anthropic SDK chat' },
   example: {
     input: {
       model: 'auto',

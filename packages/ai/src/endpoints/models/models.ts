@@ -238,7 +238,7 @@ export const models = defineEndpoint({
   limits,
   errors: [],
   uses,
-  tool: { listsPrices: true },
+  tool: { listsPrices: true, keywords: 'available models price list which model' },
   example: { input: {}, output: { object: 'list', data: [example] } },
   run: async (_input, context) => {
     const text = await shownModels(context);

@@ -208,7 +208,7 @@ export const responses = defineEndpoint({
   uses,
   variant: (input: ChatInput) => chatVariant(input),
   model: { lowerMaxTokens, boundLength },
-  tool: { changes: true },
+  tool: { changes: true, keywords: 'OpenAI SDK chat browse the web' },
   example: {
     input: { model: 'auto', input: 'Write a greeting for my market stall in Lagos.' },
     output: exampleResponse,

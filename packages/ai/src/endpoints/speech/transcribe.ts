@@ -99,6 +99,11 @@ export const transcribe = defineEndpoint({
     helpers: ['language', 'speakers'],
     files: true,
   },
+  tool: {
+    keywords:
+      'recording voice note speech meeting interview write down what was said dictation words spoken audio to text',
+    common: true,
+  },
   example: {
     input: { file: { data: sampleSpeech, filename: 'market.ogg' }, language: 'en-NG' },
     output: exampleOutput,

@@ -58,6 +58,7 @@ export const translations = defineEndpoint({
   wire: { types: ['text/plain', 'application/x-subrip', 'text/vtt'], files: ['file'] },
   job: transcribeJob,
   uses: { engines: ['transcription', 'audio'], helpers: ['language'], files: true },
+  tool: { keywords: 'voice note recording foreign language English' },
   example: {
     input: { file: { data: sampleSpeech, filename: 'market.ogg' } },
     output: {

@@ -117,7 +117,11 @@ export const voice = defineEndpoint({
     raw: ['/api/v1/audio/speech'],
   },
   uses: { headers: ['accept', ':path'], engines: ['speech', 'audio', 'language'] },
-  tool: { changes: true },
+  tool: {
+    changes: true,
+    keywords: 'read aloud speak say narrate voiceover spoken audio TTS Yoruba Igbo Hausa Pidgin',
+    common: true,
+  },
   example: {
     input: { text: 'Ẹ káàárọ̀. Ẹ kú ọjà, àjẹ́ á wá o.', voice: 'funmi', format: 'mp3' },
     output: sampleOutput,

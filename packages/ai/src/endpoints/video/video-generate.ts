@@ -254,7 +254,7 @@ export const videoGenerate = defineEndpoint({
   description:
     'Returns 202 immediately. GET /api/v1/video/{id} returns the progress and, when completed, the URLs of the MP4 and its thumbnail. The maximum price is held, then charged per second delivered; a failed or cancelled video is free. Without an upstream, Oja draws a storyboard: animated scenes with captions, narration and music. The result is then a draft: draft is true, each second costs one fifth of the price, and not_shown lists the words that were not drawn. dry_run returns the scenes first; edit them and send them back in scenes.',
   output: videoOut,
-  tool: { changes: true },
+  tool: { changes: true, keywords: 'clip movie film animation promo advert text to video' },
   example: {
     input: exampleInput,
     output: exampleQueued,

@@ -131,6 +131,7 @@ export const email = defineEndpoint({
   limits: { bodyBytesMax: 1_000, timeoutMs: 15_000 },
   errors: [],
   uses: { engines: ['dns'], helpers: ['http'] },
+  tool: { keywords: 'verify email address exist real throwaway temporary disposable typo mailbox valid' },
   example: {
     input: { address: 'Ada+news@gmal.com' },
     output: {

@@ -77,6 +77,7 @@ export const mail = defineEndpoint({
   limits: { bodyBytesMax: 1_000, timeoutMs: 30_000, perMinute: 60 },
   errors: ['upstream_error'],
   uses: { engines: ['dns', 'http'] },
+  tool: { keywords: 'email spam deliverability sender SPF DKIM DMARC land in inbox blocked' },
   example: { input: { domain: 'example.com', selector: ['mail'] }, output: exampleMail },
   async run(asked, context) {
     const domain = domainOf(asked.domain);

@@ -172,6 +172,10 @@ export const page = defineEndpoint({
     'engine_unavailable',
   ],
   uses,
+  tool: {
+    keywords: 'read web page article site content open browse scrape fetch URL link Markdown extract',
+    common: true,
+  },
   example: { input: { url: 'https://example.com/' }, output: examplePage },
   async run(asked, context) {
     const url = withScheme(asked.url);

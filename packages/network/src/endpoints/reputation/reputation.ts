@@ -202,6 +202,7 @@ export const reputation = defineEndpoint({
   limits: { bodyBytesMax: 1_000, timeoutMs: 20_000 },
   errors: ['engine_unavailable'],
   uses: { engines: ['geo', 'dns', 'reputation'], helpers: ['whois'] },
+  tool: { keywords: 'VPN Tor proxy bot visitor fraud abuse blocklist bad IP' },
   example: {
     input: { ip: '8.8.8.8' },
     output: {

@@ -110,6 +110,10 @@ export const convert = defineEndpoint({
   wire: { types: [...new Set([...outputFormats.map(mimeOf), 'application/zip'])], files: ['file', 'files'] },
   job: { when: 'asked' },
   uses,
+  tool: {
+    keywords:
+      'turn change into PDF Word DOCX Excel XLSX PowerPoint JPG PNG CSV HTML Markdown document export save as',
+  },
   example: {
     input: {
       file: {

@@ -148,6 +148,10 @@ export const image = defineEndpoint({
     files: ['file', 'watermark'],
   },
   uses: { engines: ['image'], files: true },
+  tool: {
+    keywords:
+      'photo picture resize crop rotate compress shrink smaller KB thumbnail watermark remove EXIF location GPS metadata WebP JPG PNG blur',
+  },
   example: {
     input: {
       file: { data: exampleImage, filename: 'stall.svg' },

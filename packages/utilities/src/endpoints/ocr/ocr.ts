@@ -104,6 +104,10 @@ export const ocr = defineEndpoint({
   wire: { types: ['application/pdf'], files: ['file'] },
   job: { when: 'asked' },
   uses,
+  tool: {
+    keywords: 'scan scanned receipt photo words extract read text from picture screenshot document',
+    common: true,
+  },
   example: {
     input: { file: { data: exampleImage, filename: 'receipt.svg' }, language: 'en' },
     output: {

@@ -156,6 +156,7 @@ export const qr = defineEndpoint({
   ],
   wire: { types: ['image/png', 'image/svg+xml', 'text/plain'], files: ['file', 'logo'] },
   uses: { engines: ['qr', 'image'], files: true },
+  tool: { keywords: 'QR barcode bar code scan create read decode wifi vcard payment link' },
   example: {
     input: { data: 'https://example.com/pay/INV-2041', format: 'png', size: 512, ecc: 'M' },
     output: {

@@ -113,7 +113,11 @@ export const summarize = defineEndpoint({
     files: true,
     workedOut: true,
   },
-  tool: { open: true },
+  tool: {
+    open: true,
+    keywords: 'summary shorten main points key points article news long text TLDR digest',
+    common: true,
+  },
   example: {
     input: { text: exampleText, sentences: 2 },
     output: {

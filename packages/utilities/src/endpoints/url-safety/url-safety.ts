@@ -187,7 +187,11 @@ export const urlSafety = defineEndpoint({
   limits: { bodyBytesMax: 64_000, timeoutMs: 30_000 },
   errors: ['engine_unavailable'],
   uses: { engines: ['reputation'], helpers: ['http', 'tls', 'whois'] },
-  tool: { open: true },
+  tool: {
+    open: true,
+    keywords: 'phishing scam malware fraud suspicious fake dangerous link trust click',
+    common: true,
+  },
   example: {
     input: { url: exampleUrl, visit: false },
     output: {
