@@ -12,7 +12,7 @@ import { newId } from '../platform/id.ts';
 import type { BodiesInFlight, BodyShare } from './body/bodies-in-flight.ts';
 import { readBytes } from './body/body.ts';
 import { refuseDeep } from './body/json-body.ts';
-import { resourceMetadataUrl } from './oauth-metadata.ts';
+import { resourceMetadataUrl } from './well-known/oauth-metadata.ts';
 
 export interface McpRequest {
   request: IncomingMessage;

@@ -7,12 +7,10 @@ import type { Category } from '../domain/categories.ts';
 import { exampleFileId } from '../endpoints/examples.ts';
 import type { EndpointRegistry } from '../endpoints/registry.ts';
 import { type ErrorCode, fail, OjaError } from '../errors.ts';
-import { serverJson } from '../mcp/server-json.ts';
 import { newId } from '../platform/id.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type Conditions, isKnown, rangeOf } from '../wire/byte-range.ts';
 import { robotsText, sitemapXml } from './crawlers.ts';
-import { oauthMetadata } from './oauth-metadata.ts';
 import type { Audience, Wanted } from './openapi/openapi.ts';
 import { createOpenApiDocuments } from './openapi/openapi-documents.ts';
 import { ownOrigin } from './own-origin.ts';
@@ -20,6 +18,8 @@ import { servedSample } from './sample-file.ts';
 import type { StaticFiles } from './static.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import type { MetricsGuard } from './telemetry/metrics-guard.ts';
+import { oauthMetadata } from './well-known/oauth-metadata.ts';
+import { serverJson } from './well-known/server-json.ts';
 
 export interface Pages {
   /** `hint` suggests the right path for one that does not exist. */

@@ -1,6 +1,6 @@
 /** The entry of this server for registries of MCP servers: `server.json` of the MCP registry. */
 import { isIP } from 'node:net';
-import { version } from '../version.ts';
+import { version } from '../../version.ts';
 
 const paths = new Set(['/.well-known/mcp/server.json', '/.well-known/server.json']);
 

@@ -1,5 +1,5 @@
 /** Where MCP clients find out how to log in (RFC 9728 and RFC 8414). */
-import type { Category } from '../domain/categories.ts';
+import type { Category } from '../../domain/categories.ts';
 
 /** Of `/mcp`; undefined for paths that are none of these documents. */
 export function oauthMetadata(
