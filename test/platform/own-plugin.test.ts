@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type ChildServer, startChild } from '../../packages/server/src/testing/child-server.ts';
 import { runCli } from '../../packages/server/src/testing/run-cli.ts';
 import { grant } from '../faults/paid-load.ts';
@@ -51,12 +52,76 @@ const reach = defineEndpoint({
   }),
 });
 
-export default definePlugin({ name: 'reverse', endpoints: [reverse, reach] });
+const visits = defineEndpoint({
+  id: 'utilities.visits',
+  group: 'utilities',
+  method: 'POST',
+  path: '/api/v1/utils/visits',
+  summary: 'Visits',
+  access: 'key',
+  input: z.strictObject({ name: z.string(), sql: z.string().optional() }),
+  output: z.object({ visits: z.number(), ticks: z.number() }),
+  price: perRequest(0),
+  limits: { bodyBytesMax: 65_536, timeoutMs: 5_000 },
+  errors: [],
+  uses: { tables: true },
+  example: { input: { name: 'ada' }, output: { visits: 1, ticks: 0 } },
+  async run({ name, sql }, { tables }) {
+    if (sql !== undefined) return { data: (await tables.query(sql))[0] };
+    const [row] = await tables.write(
+      \`INSERT INTO reverse_visits (name, visits) VALUES ($1, 1)
+       ON CONFLICT (name) DO UPDATE SET visits = reverse_visits.visits + 1 RETURNING visits\`,
+      [name],
+    );
+    const [{ ticks }] = await tables.query('SELECT count(*) AS ticks FROM reverse_ticks');
+    return { data: { visits: row.visits, ticks } };
+  },
+});
+
+export default definePlugin({
+  name: 'reverse',
+  endpoints: [reverse, reach, visits],
+  migrations: [
+    {
+      name: '0001-visits',
+      statements: () => [
+        'CREATE TABLE reverse_visits (name TEXT PRIMARY KEY, visits BIGINT NOT NULL)',
+        'CREATE TABLE reverse_ticks (at BIGINT NOT NULL)',
+      ],
+    },
+  ],
+  schedule: [
+    {
+      name: 'tick',
+      everyMs: 1_000,
+      async run({ tables, now }) {
+        await tables.write('INSERT INTO reverse_ticks (at) VALUES ($1)', [now()]);
+      },
+    },
+    {
+      name: 'broken',
+      everyMs: 1_000,
+      async run() {
+        throw new Error('no tick today');
+      },
+    },
+  ],
+});
+`;
+
+/** Its tables are those of accounts. */
+const greedy = `
+import { definePlugin } from '@oja/core';
+export default definePlugin({
+  name: 'greedy',
+  migrations: [{ name: '0001-take', statements: () => ['UPDATE wallets SET balance = 1'] }],
+});
 `;
 
 const folder = mkdtempSync(join(tmpdir(), 'oja-plugin-'));
 const broken = join(folder, 'broken.mjs');
-const ojaPlugins = `${folder},${broken},./no-such-plugin,@acme/oja-none`;
+const greedyFile = join(folder, 'greedy.mjs');
+const ojaPlugins = `${folder},${broken},./no-such-plugin,@acme/oja-none,${greedyFile}`;
 let server: ChildServer;
 let key: string;
 
@@ -64,6 +129,7 @@ before(async () => {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'index.ts'), plugin);
   writeFileSync(broken, 'export default { name: 12 };\n');
+  writeFileSync(greedyFile, greedy);
   const env = { OJA_PLUGINS: ojaPlugins, OJA_FREE_UTILITIES: '0' };
   server = await startChild(env);
   await grant(server, '1', env);
@@ -117,7 +183,7 @@ test('OpenAPI, the catalogue, llms.txt and MCP have it', async () => {
 });
 
 test('plugins that fail are named in the log and by doctor; the server starts without them', async () => {
-  for (const name of [broken, './no-such-plugin', '@acme/oja-none'])
+  for (const name of [broken, './no-such-plugin', '@acme/oja-none', 'greedy'])
     assert.ok(server.output().includes(JSON.stringify(name)), name);
   const { stdout } = await runCli(['doctor', '--json'], {
     OJA_PLUGINS: ojaPlugins,
@@ -127,9 +193,10 @@ test('plugins that fail are named in the log and by doctor; the server starts wi
   assert.equal(ok, false);
   assert.deepEqual(
     failed_plugins.map(({ name }: { name: string }) => name),
-    [broken, './no-such-plugin', '@acme/oja-none'],
+    [broken, './no-such-plugin', '@acme/oja-none', 'greedy'],
   );
   assert.match(failed_plugins[0].problem, /^its default export is not a plugin/);
+  assert.match(failed_plugins[3].problem, /^its tables: SQL of a plugin names wallets, /);
 });
 
 test('it gets what it names in uses, also where no type is checked', async () => {
@@ -148,4 +215,16 @@ test('it gets what it names in uses, also where no type is checked', async () =>
     ['jobs'],
   ])
     assert.equal(await reach(part!, name), 'internal_error', `${part} ${name}`);
+});
+
+test('it has tables of its own, and no others; its timed work runs, and what fails there is named', async () => {
+  const visit = async (body: object) => {
+    const { status, text } = await ask('/api/v1/utils/visits', { name: 'ada', ...body });
+    return status === 200 ? JSON.parse(text) : JSON.parse(text).error.code;
+  };
+  assert.equal((await visit({})).visits, 1);
+  assert.equal((await visit({})).visits, 2);
+  assert.equal(await visit({ sql: 'SELECT email FROM people' }), 'internal_error');
+  while ((await visit({})).ticks < 2) await pause(200);
+  assert.match(server.output(), /scheduled work failed: reverse\/broken/);
 });

@@ -8,21 +8,12 @@ import { createJobRunner } from './call/job-runner.ts';
 import { limitsOf } from './call/limit.ts';
 import { listedNanos } from './call/listed-price.ts';
 import { explain } from './call/validate.ts';
-import type { KnownEndpoint } from './domain/categories.ts';
-import { createEgress } from './egress/egress.ts';
 import type { Egress } from './egress/port.ts';
 import { readJson } from './egress/read-json.ts';
 import { type Endpoint, loadedCategories } from './endpoints/endpoint.ts';
 import { createRegistry, type EndpointRegistry } from './endpoints/registry.ts';
-import type { SystemView, UpstreamsView } from './endpoints/system-view.ts';
-import type { EngineParts } from './engines/capability.ts';
-import { type ChatUpstreams, noChatUpstreams } from './engines/chat-upstreams.ts';
-import { type OpenEngines, openEngines } from './engines/create.ts';
-import { createIdentityClient } from './engines/identity/client.ts';
-import { providerPresets } from './engines/identity/presets.ts';
-import type { ManifestEntry } from './engines/models/manifest/manifest-entry.ts';
+import type { OpenEngines } from './engines/create.ts';
 import type { ModelStore } from './engines/models/port.ts';
-import { createModelStore } from './engines/models/store.ts';
 import { fail } from './errors.ts';
 import { createExposure, type Exposure, warnOfExposure } from './exposure.ts';
 import { createListener, type Listener } from './http/listener.ts';
@@ -37,20 +28,20 @@ import { createMetricsGuard } from './http/telemetry/metrics-guard.ts';
 import type { Mcp } from './mcp/server.ts';
 import { modelsInUse } from './models-in-use.ts';
 import { openPlatform, type Platform } from './platform/platform.ts';
+import type { PluginTables } from './platform/plugins/plugin-tables.ts';
 import { markMinute } from './platform/requests/uptime.ts';
-import { capabilitiesOf, endpointsOf } from './plugin.ts';
+import { endpointsOf, tablesByEndpoint } from './plugin.ts';
 import { controlSocket, socketPathIn } from './process/control-socket.ts';
 import { readRestarts } from './process/restarts.ts';
 import { createReadiness } from './readiness.ts';
 import { openResources, type Resources, type Siblings } from './resources.ts';
 import { connectionsWithin } from './sandbox/open-files.ts';
-import type { Sandbox } from './sandbox/port.ts';
-import { createSandbox } from './sandbox/sandbox.ts';
+import { startPluginWork } from './schedule/plugin-work.ts';
 import { startSchedule } from './schedule/schedule.ts';
 import { isExposed, type Settings } from './settings.ts';
 import type { Store } from './storage/store.ts';
-import { createUpstreamNames, createUpstreamsView } from './upstreams-view.ts';
 import { version } from './version.ts';
+import { openChatUpstreams, openWorks, type Works } from './works.ts';
 
 export interface App {
   /** The public URL, or where it listens. */
@@ -83,20 +74,24 @@ export interface AppOptions {
 }
 
 export async function startApp(
-  settings: Settings,
+  given: Settings,
   {
     log,
     now: ownClock,
     consoleDir = join(import.meta.dirname, '../../console/dist'),
     siblings,
-    resources: opening = openResources(settings, { log, siblings, now: ownClock }),
+    resources: opening = openResources(given, { log, siblings, now: ownClock }),
     beforeServing,
-    listenOn = settings.server,
+    listenOn = given.server,
   }: AppOptions,
 ): Promise<App> {
-  const chatUpstreams = openChatUpstreams(settings);
-  const registry = createRegistry(await endpointsOf(settings.plugins));
+  // They load beside the start of the database.
+  await endpointsOf(given.plugins);
   const resources = await opening;
+  const { plugins, failedPlugins } = resources;
+  const settings: Settings = { ...given, plugins, failedPlugins };
+  const registry = createRegistry(await endpointsOf(plugins));
+  const chatUpstreams = openChatUpstreams(settings);
   const { store, now, dataDir } = resources;
   let url = settings.server.publicUrl ?? '';
   const platform = await openPlatform({
@@ -118,9 +113,11 @@ export async function startApp(
     log,
   );
   const exposure = createExposure(settings, platform, works.sandbox);
-  const parts = callParts(registry, settings.knownEndpoints, platform, works, exposure, log);
+  const tables = await tablesByEndpoint(plugins, store);
+  const parts = callParts({ registry, settings, tables }, platform, works, exposure, log);
   const jobs = createJobRunner(parts, settings.platform.jobWorkers);
   const schedule = startSchedule(parts);
+  const pluginWork = startPluginWork(plugins, parts);
 
   let stopping = false;
   const readiness = createReadiness(store, resources.requestLog, {
@@ -211,7 +208,7 @@ export async function startApp(
       endMarks();
       metrics.close();
       edge.drain();
-      const jobsClosed = Promise.all([jobs.close(), schedule.close()]);
+      const jobsClosed = Promise.all([jobs.close(), schedule.close(), pluginWork.close()]);
       // An idle connection that is ended now may have a request on its way, which nobody would repeat.
       if (noticeMs > 0) await pause(noticeMs);
       await finishCalls(server, control, platform, { drainMs, lingerMs: noticeMs });
@@ -226,87 +223,14 @@ export async function startApp(
   };
 }
 
-interface Works {
-  egress: Egress;
-  sandbox: Sandbox;
-  models: ModelStore;
-  engines: OpenEngines;
-  upstreams: UpstreamsView;
-  identity: SystemView['identity'];
-  /** All but egress, which others use too. */
-  stop(): Promise<void>;
-}
-
-function openChatUpstreams({ plugins, engines }: Settings): ChatUpstreams {
-  const open = plugins.find((plugin) => plugin.chatUpstreams !== undefined)?.chatUpstreams ?? noChatUpstreams;
-  return open(engines);
-}
-
-/** What does the work: engines, and their ways to the network, to programs and to models. */
-function openWorks(
-  settings: Settings,
-  manifest: ManifestEntry[],
-  chatUpstreams: ChatUpstreams,
-  dataDir: string,
-  { budgets, upstreams, operation }: Platform,
-  log: Logger,
-): Works {
-  const egress = createEgress(settings.egress, log);
-  const sandbox = createSandbox(settings.sandbox, log);
-  const models = createModelStore({
-    dir: settings.models.dir ?? join(dataDir, 'models'),
-    log,
-    autoPull: settings.models.auto,
-    extra: settings.models.extra,
-    manifest,
-    hub: {
-      egress,
-      endpoint: settings.models.hubEndpoint,
-      token: settings.models.hubToken,
-      // Not needed where the operator has named another model.
-      atStart: settings.models.hub && settings.engines.chat?.llamaModel === undefined,
-    },
-  });
-  const scratchDir = join(dataDir, 'scratch');
-  const engineParts: EngineParts = {
-    egress,
-    sandbox,
-    models,
-    log,
-    budgets,
-    scratchDir,
-    liveUpstreams: upstreams.chat,
-    upstreamNames: createUpstreamNames(chatUpstreams, upstreams.names),
-    chosenModels: chatUpstreams.chosenModels,
-    isSold: (model) =>
-      !operation.pricesRequired('ai.chat', 'token') ||
-      operation.prices.sheetOf('ai.chat', 'token', model) !== undefined,
-    expectsUpstream: () => chatUpstreams.expected(upstreams.list()),
-    liveProviders: { list: upstreams.others, onChange: upstreams.onChange },
-  };
-  const engines = openEngines(capabilitiesOf(settings.plugins), settings.engines, engineParts);
-  const { allow, ssoAllow } = settings.egress;
-  // What identity providers may be reached at is not open to the URLs of users.
-  const toProviders = createEgress({ ...settings.egress, allow: [...allow, ...ssoAllow] }, log);
-  return {
-    egress,
-    sandbox,
-    models,
-    engines,
-    upstreams: createUpstreamsView(settings, chatUpstreams, engineParts),
-    identity: { ...createIdentityClient(toProviders, ssoAllow), presets: providerPresets },
-    async stop() {
-      await engines.close();
-      await toProviders.close();
-      await models.close();
-      await sandbox.close();
-    },
-  };
+interface Loaded {
+  registry: EndpointRegistry;
+  settings: Settings;
+  tables: ReadonlyMap<string, PluginTables>;
 }
 
 function callParts(
-  registry: EndpointRegistry,
-  known: readonly KnownEndpoint[],
+  { registry, settings, tables }: Loaded,
   platform: Platform,
   { egress, models, engines, upstreams, identity }: Works,
   exposure: Exposure,
@@ -317,7 +241,8 @@ function callParts(
     get endpoints() {
       return registry.list;
     },
-    absent: known.filter(({ id }) => !byId.has(id)),
+    failedPlugins: settings.failedPlugins,
+    absent: settings.knownEndpoints.filter(({ id }) => !byId.has(id)),
     listedNanos: (endpoint: Endpoint) => listedNanos(endpoint, byId, platform.operation),
     perMinute: (endpoint: Endpoint) => limitsOf(platform, limitedAs(registry.list, endpoint), null).key,
     engineHealth: engines.health,
@@ -334,7 +259,12 @@ function callParts(
     version,
     startedAt: platform.now(),
   };
-  return { platform, engines, egress, system, byId, log };
+  function tablesOf(endpointId: string): PluginTables {
+    const own = tables.get(endpointId);
+    if (own === undefined) throw new Error(`${endpointId} uses tables, and its plugin has no migrations`);
+    return own;
+  }
+  return { platform, engines, egress, system, byId, tablesOf, log };
 }
 
 /** Endpoints that share a path are limited together, as the first of them: the body is not read yet. */

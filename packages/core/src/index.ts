@@ -7,4 +7,5 @@ export { EngineFailure, rejected, unavailable, unsupported } from './engine-fail
 export { defineCapability } from './engines/capability.ts';
 export { fail } from './errors.ts';
 export { definePlugin } from './plugin.ts';
+export { defineWork } from './schedule/plugin-work.ts';
 export { secretSetting, setting } from './setting.ts';

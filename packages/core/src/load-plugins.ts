@@ -17,10 +17,37 @@ export interface FailedPlugin {
 
 const entries = ['index.ts', 'index.mjs', 'index.js'];
 
+const ownName = z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and -');
+const anyFunction = z.custom<() => unknown>((value) => typeof value === 'function', 'must be a function');
+const weekMs = 7 * 86_400_000;
+
 const shape = z.object({
-  name: z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and -'),
+  name: ownName,
   endpoints: z.union([z.array(z.object({ id: z.string() })), z.function()]).optional(),
   capabilities: z.array(z.object({ name: z.string(), settings: z.object({}) })).optional(),
+  migrations: z
+    .array(
+      z.strictObject({
+        name: z.string().regex(/^[a-z0-9][a-z0-9-]*$/, 'must be lower-case letters, digits and -'),
+        statements: anyFunction,
+      }),
+    )
+    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'two have one name')
+    .optional(),
+  tables: z.array(z.object({ name: z.string(), kinds: z.object({}) })).optional(),
+  schedule: z
+    .array(
+      z.strictObject({
+        name: ownName,
+        everyMs: z.number().min(1_000).max(weekMs),
+        nodes: z.enum(['one', 'every']).optional(),
+        timeoutMs: z.number().min(1).max(weekMs).optional(),
+        uses: z.strictObject({ engines: z.array(z.string()).optional() }).optional(),
+        run: anyFunction,
+      }),
+    )
+    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'two have one name')
+    .optional(),
 });
 
 /** One that cannot be loaded is left out and named: the server starts without it. */

@@ -3,8 +3,12 @@ import type { Endpoint } from './endpoints/endpoint.ts';
 import type { Capability } from './engines/capability.ts';
 import type { OpenChatUpstreams } from './engines/chat-upstreams.ts';
 import { OperatorError } from './operator-error.ts';
+import { createPluginTables, type PluginTables } from './platform/plugins/plugin-tables.ts';
+import type { ScheduledWork } from './schedule/plugin-work.ts';
+import type { StoredParts } from './storage/migrate-plugin.ts';
+import type { Store } from './storage/store.ts';
 
-export interface Plugin {
+export interface Plugin extends StoredParts {
   /** In lower case, as in `OJA_PLUGINS`. */
   name: string;
   /** A function loads them later than the capabilities, beside the start of the database. */
@@ -13,6 +17,8 @@ export interface Plugin {
   capabilities?: readonly Capability[];
   /** For the plugin whose engines call chat upstreams. */
   chatUpstreams?: OpenChatUpstreams;
+  /** Timed work. */
+  schedule?: readonly ScheduledWork[];
 }
 
 export const definePlugin = (plugin: Plugin): Plugin => plugin;
@@ -25,17 +31,31 @@ export function capabilitiesOf(plugins: readonly Plugin[]): Record<string, Capab
   );
 }
 
+const endpointsIn = async ({ endpoints = [] }: Plugin): Promise<readonly Endpoint[]> =>
+  typeof endpoints === 'function' ? await endpoints() : endpoints;
+
 /** In the order of the plugins. */
 export async function endpointsOf(plugins: readonly Plugin[]): Promise<Endpoint[]> {
-  const lists = await Promise.all(
-    plugins.map(({ endpoints = [] }) => (typeof endpoints === 'function' ? endpoints() : endpoints)),
-  );
-  const all = lists.flat();
+  const all = (await Promise.all(plugins.map(endpointsIn))).flat();
   mustDiffer(
     'endpoint',
     all.map(({ id }) => id),
   );
   return all;
+}
+
+/** Tables of the plugin that brings an endpoint, by the endpoint's ID. */
+export async function tablesByEndpoint(
+  plugins: readonly Plugin[],
+  store: Store,
+): Promise<Map<string, PluginTables>> {
+  const owned = plugins
+    .filter(({ migrations }) => migrations !== undefined)
+    .map(async (plugin) => {
+      const tables = createPluginTables(store, plugin.name);
+      return (await endpointsIn(plugin)).map(({ id }) => [id, tables] as const);
+    });
+  return new Map((await Promise.all(owned)).flat());
 }
 
 /** Two plugins of one name, or with the same capability, would hide each other. */

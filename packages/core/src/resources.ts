@@ -2,16 +2,20 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
+import { OjaError } from './errors.ts';
 import type { SharedMetrics } from './http/telemetry/metrics.ts';
+import type { FailedPlugin } from './load-plugins.ts';
 import { createLocalLimiter, createSharedLimiter, type Limiter } from './platform/limits/limiter.ts';
 import type { MessageLink } from './platform/messages.ts';
 import { openRequestLog } from './platform/requests/open-log.ts';
 import type { RequestLog } from './platform/requests/request-log.ts';
+import type { Plugin } from './plugin.ts';
 import { readPepper } from './secret-file.ts';
 import type { Settings } from './settings.ts';
 import { type Clock, followClock } from './storage/clock.ts';
 import { type ExpiringTexts, localTexts, redisTexts } from './storage/expiring-texts.ts';
 import { migrate } from './storage/migrate.ts';
+import { migratePlugin } from './storage/migrate-plugin.ts';
 import { sharesFiles } from './storage/objects/home.ts';
 import type { Objects } from './storage/objects/objects.ts';
 import { mustBeWritable, openObjects, openStore } from './storage/open.ts';
@@ -39,6 +43,9 @@ export interface Resources {
   texts: ExpiringTexts;
   pepper: string;
   objects: Objects;
+  /** Those whose tables are as they declare them. */
+  plugins: readonly Plugin[];
+  failedPlugins: readonly FailedPlugin[];
   /** Last, when nothing uses them any more. */
   close(): Promise<void>;
 }
@@ -62,6 +69,7 @@ export async function openResources(settings: Settings, options: ResourceOptions
   const others = await reachOthers(settings, siblings, log);
   const applied = await migrate(store);
   if (applied.length > 0) log.info({ migrations: applied.length, last: applied.at(-1) }, 'schema migrated');
+  const { plugins, failed: failedPlugins } = await migratePlugins(store, settings.plugins, log);
   const pepper = await readPepper(settings.server.secret, dataDir, store);
   const objects = await openObjects(settings.server, dataDir, log);
   if (store.dialect === 'postgres') void warnOfOwnFiles(objects, store, log);
@@ -78,6 +86,8 @@ export async function openResources(settings: Settings, options: ResourceOptions
     texts: others.texts,
     pepper,
     objects,
+    plugins,
+    failedPlugins: [...settings.failedPlugins, ...failedPlugins],
     async close() {
       await requestLog.close();
       clock?.close();
@@ -85,6 +95,31 @@ export async function openResources(settings: Settings, options: ResourceOptions
       others.close();
     },
   };
+}
+
+/** A plugin that fails is left out and named, as one that cannot be loaded. */
+async function migratePlugins(
+  store: Store,
+  plugins: readonly Plugin[],
+  log: Logger,
+): Promise<{ plugins: Plugin[]; failed: FailedPlugin[] }> {
+  const migrated: Plugin[] = [];
+  const failed: FailedPlugin[] = [];
+  for (const plugin of plugins) {
+    try {
+      if (plugin.migrations !== undefined || plugin.tables !== undefined) {
+        const applied = await migratePlugin(store, plugin);
+        if (applied.length > 0) log.info({ applied }, 'schema migrated');
+      }
+      migrated.push(plugin);
+    } catch (error) {
+      if (error instanceof OjaError && error.code === 'storage_unavailable') throw error;
+      const problem = `its tables: ${error instanceof Error ? error.message : String(error)}`;
+      failed.push({ name: plugin.name, problem });
+      log.warn({ plugin: plugin.name, problem }, 'plugin could not be loaded: the server runs without it');
+    }
+  }
+  return { plugins: migrated, failed };
 }
 
 /** A clock that is off by more than this is logged. */

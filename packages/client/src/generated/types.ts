@@ -9211,6 +9211,13 @@ export type OperatorSystemOutput = {
     /** Reason of the last failure. */
     last_error: string | null;
   };
+  /** Plugins that the server runs without, because they could not be loaded. */
+  failed_plugins: {
+    /** Name, as in OJA_PLUGINS. */
+    name: string;
+    /** Why it could not be loaded. */
+    problem: string;
+  }[];
   /** Security problems while other people can reach this server; empty on loopback. */
   warnings: ({
     /** Name of the check, such as sandbox-payments. */

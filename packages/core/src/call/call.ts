@@ -16,6 +16,7 @@ import type { HoldInput } from '../platform/ledger/hold.ts';
 import type { Reserved } from '../platform/limits/daily-use.ts';
 import type { Verdict } from '../platform/limits/gcra.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { PluginTables } from '../platform/plugins/plugin-tables.ts';
 import type { BodyText } from '../platform/requests/bodies.ts';
 import type { RequestRow } from '../platform/requests/insert.ts';
 import type { CachedResponse } from '../platform/requests/response-cache.ts';
@@ -247,6 +248,8 @@ export interface CallParts {
   system: SystemView;
   /** Every endpoint by id: for variants. */
   byId: ReadonlyMap<string, Endpoint>;
+  /** Those of the plugin that brings this endpoint. */
+  tablesOf(endpointId: string): PluginTables;
   log: Logger;
 }
 

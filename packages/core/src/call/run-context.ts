@@ -1,11 +1,12 @@
 /** The context of a running call: what its endpoint names in `uses`. Anything else throws, also where no type is checked. */
 import { serviceOf } from '../domain/price-kinds.ts';
-import type { Checkpoint, FileAccess, FullContext, Meter, SharedParts, Uses } from '../endpoints/context.ts';
+import type { Checkpoint, FileAccess, FullContext, Meter, SharedParts } from '../endpoints/context.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import type { Served } from '../engines/engine.ts';
 import { type AuthenticatedCall, type CallParts, runnerOf } from './call.ts';
 import { createFileAccess } from './file-access.ts';
 import { createMeter } from './meter.ts';
+import { narrowed, undeclared } from './narrowed.ts';
 import { headersOf } from './read-headers.ts';
 
 export interface RunOptions {
@@ -14,7 +15,6 @@ export interface RunOptions {
   checkpoint?: Checkpoint;
 }
 
-const nothing: Uses = {};
 const ignore = () => {};
 /** Of a name such as content_filter. */
 const finishMax = 64;
@@ -105,6 +105,10 @@ export class RunContext implements FullContext {
       dollars: (nanos: number) => credits.priceIn(nanos).dollars,
     };
   }
+  get tables() {
+    this.#needs('tables');
+    return this.#parts.tablesOf(this.#endpoint.id);
+  }
   get rawBody() {
     this.#needs('rawBody');
     return this.#call.raw;
@@ -138,25 +142,4 @@ export class RunContext implements FullContext {
   #needs(part: keyof SharedParts): void {
     if (this.#endpoint.uses?.[part] !== true) throw undeclared(this.#endpoint, part);
   }
-}
-
-const undeclared = ({ id }: Endpoint, what: string) =>
-  new Error(`${id} uses ${what} without naming it in uses`);
-
-/** `whole` with the members that the endpoint names. */
-function narrowed<Whole extends object>(
-  endpoint: Endpoint,
-  kind: 'engines' | 'platform' | 'system',
-  whole: Whole,
-): Whole {
-  const { uses = nothing } = endpoint;
-  const named: readonly string[] = uses[kind] ?? [];
-  const helpers: readonly string[] = kind === 'engines' ? (uses.helpers ?? []) : [];
-  return new Proxy(whole, {
-    get(target, name, receiver) {
-      if (typeof name === 'string' && name in target && !named.includes(name) && !helpers.includes(name))
-        throw undeclared(endpoint, `${kind}.${name}`);
-      return Reflect.get(target, name, receiver);
-    },
-  });
 }

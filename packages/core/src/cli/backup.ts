@@ -15,7 +15,8 @@ import { OjaError } from '../errors.ts';
 import { OperatorError } from '../operator-error.ts';
 import { ledgerChecks, verifyBooks } from '../platform/ledger/verify-books.ts';
 import { copyStore } from '../storage/copy.ts';
-import { migrate } from '../storage/migrate.ts';
+import { migrate, presentMigrations } from '../storage/migrate.ts';
+import { migratePlugin } from '../storage/migrate-plugin.ts';
 import { openPostgres } from '../storage/postgres/postgres.ts';
 import { databaseFile, lockFolder, openSqlite } from '../storage/sqlite/sqlite.ts';
 import type { Store } from '../storage/store.ts';
@@ -126,6 +127,16 @@ function setAside(dataDir: string): string[] {
   return endings.map((ending) => `${replaced}${ending}`);
 }
 
+/** The target has the tables of the plugins that are loaded now. */
+async function mustHavePlugins(source: Store, target: Store): Promise<void> {
+  const [here, there] = await Promise.all([presentMigrations(source), presentMigrations(target)]);
+  const missing = [...here].find((name) => !there.has(name));
+  if (missing !== undefined)
+    throw new OperatorError(
+      `The database has tables of the plugin ${missing.split('/')[0]}, which is not loaded. Add it to OJA_PLUGINS.`,
+    );
+}
+
 export const exportCommand: Command = {
   usage: 'postgres://user@host/database',
   about: 'Copy the embedded database into an empty PostgreSQL database; stop the server first.',
@@ -143,6 +154,8 @@ export const exportCommand: Command = {
     try {
       await migrate(source);
       await migrate(target);
+      for (const plugin of settings.plugins) await migratePlugin(target, plugin);
+      await mustHavePlugins(source, target);
       const rows = await copyStore(source, target, (table, count) =>
         process.stdout.write(`${table}: ${count}\n`),
       );

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { EngineHealth } from '../engines/select.ts';
+import type { FailedPlugin } from '../load-plugins.ts';
 import type { OutOfRange } from '../platform/operation/out-of-range.ts';
 import type { SafetyFinding } from '../platform/operation/public-safety.ts';
 import { readRestarts } from '../process/restarts.ts';
@@ -25,7 +26,7 @@ export const doctorCommand: Command = {
   flags: { public: { type: 'boolean' } },
   async run(_words, flags, settings) {
     if (flags.public === true) return checkPublic(flags, settings);
-    const { data, out_of_range: outOfRange, mail, retiring } = await askAll(settings);
+    const { data, out_of_range: outOfRange, failed_plugins: failed, mail, retiring } = await askAll(settings);
     // One that serves some endpoints of a capability leaves the others without.
     const ready = new Set(
       data
@@ -42,7 +43,7 @@ export const doctorCommand: Command = {
     const requestLog = await checkLog(settings.server, resolve(settings.server.dataDir));
     const broken = proxies.some(({ ok }) => !ok) || requestLog?.ok === false || outOfRange.length > 0;
     const report = {
-      ok: wanting.length === 0 && !broken && settings.failedPlugins.length === 0,
+      ok: wanting.length === 0 && !broken && failed.length === 0,
       node: process.version,
       system_setup: setup,
       proxies,
@@ -52,7 +53,7 @@ export const doctorCommand: Command = {
       mail,
       retiring_models: retiring,
       capabilities_without_engine: wanting,
-      failed_plugins: settings.failedPlugins,
+      failed_plugins: failed,
       engines: data,
     };
     const verdict =
@@ -62,7 +63,7 @@ export const doctorCommand: Command = {
     print(
       report,
       flags.json === true,
-      `${doctorTable(data)}${tellSetup(setup)}${proxyLines(proxies)}${logLine(requestLog)}${restartLine(restarts)}${retiringLines(retiring, new Date().toISOString().slice(0, 10))}${pluginLines(settings)}${rangeLines(outOfRange)}${mailLine(mail)}\n${verdict}`,
+      `${doctorTable(data)}${tellSetup(setup)}${proxyLines(proxies)}${logLine(requestLog)}${restartLine(restarts)}${retiringLines(retiring, new Date().toISOString().slice(0, 10))}${pluginLines(failed)}${rangeLines(outOfRange)}${mailLine(mail)}\n${verdict}`,
     );
     return report.ok ? 0 : 1;
   },
@@ -72,22 +73,23 @@ async function askAll(settings: Settings) {
   const server = await linkServer(settings, beforeFirstStart);
   try {
     const { data } = await server.ask<{ data: EngineRow[] }>('GET', '/api/v1/operator/engines');
-    const { out_of_range, mail } = await server.ask<{ out_of_range: OutOfRange[]; mail: MailState }>(
-      'GET',
-      '/api/v1/operator/system',
-    );
+    const system = await server.ask<{
+      out_of_range: OutOfRange[];
+      failed_plugins: readonly FailedPlugin[];
+      mail: MailState;
+    }>('GET', '/api/v1/operator/system');
     const { data: retiring } = await server.ask<{ data: RetiringModel[] }>(
       'GET',
       '/api/v1/operator/models/retiring',
     );
-    return { data, out_of_range, mail, retiring };
+    return { data, ...system, retiring };
   } finally {
     await server.close();
   }
 }
 
-const pluginLines = ({ failedPlugins }: Settings): string =>
-  failedPlugins.map(({ name, problem }) => `\n  failed  plugin ${name}: ${problem}`).join('');
+const pluginLines = (failed: readonly FailedPlugin[]): string =>
+  failed.map(({ name, problem }) => `\n  failed  plugin ${name}: ${problem}`).join('');
 
 const rangeLines = (found: OutOfRange[]): string =>
   found

@@ -7,6 +7,7 @@ import type { Engines } from '../engines/engines.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { PluginTables } from '../platform/plugins/plugin-tables.ts';
 import type { PriceBook } from '../platform/prices/price-book.ts';
 import type { StoredAnswers } from '../platform/stored/stored-answers.ts';
 import type { WorkedOut } from '../platform/stored/worked-out.ts';
@@ -101,6 +102,8 @@ export interface SharedParts {
   /** Results of long work on the same file, for a while. */
   workedOut: WorkedOut;
   prices: PriceView;
+  /** Those that the migrations of its plugin have created. */
+  tables: PluginTables;
   /** The body as it arrived, whatever its type, instead of fields: signatures are over it. */
   rawBody: Uint8Array | undefined;
 }

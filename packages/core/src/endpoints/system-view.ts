@@ -35,6 +35,8 @@ export interface SystemView {
   endpoints: Endpoint[];
   /** Endpoints that exist and are not loaded on this server. */
   absent: readonly KnownEndpoint[];
+  /** As in `OJA_PLUGINS`, with what is wrong. */
+  failedPlugins: readonly { name: string; problem: string }[];
   /** Current price of the endpoint's unit in nano-dollars; undefined where models have prices of their own. */
   listedNanos(endpoint: Endpoint): number | undefined;
   /** Requests per minute of a key without limits of its own, as the operator has set them. */

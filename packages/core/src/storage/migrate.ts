@@ -34,14 +34,14 @@ export async function migrate(store: Store, before?: string): Promise<string[]> 
   return applied;
 }
 
-async function presentMigrations(store: Store): Promise<Set<string>> {
+export async function presentMigrations(store: Store): Promise<Set<string>> {
   const rows = await store.query<{ name: string }>('SELECT name FROM migrations ORDER BY name');
   return new Set(rows.map(({ name }) => name));
 }
 
-/** An older version would write rows that the newer one does not expect. */
+/** An older version would write rows that the newer one does not expect. Those of plugins are named `plugin/name`. */
 function refuseNewer(present: Set<string>): void {
-  const unknown = [...present].find((name) => !migrationNames.includes(name));
+  const unknown = [...present].find((name) => !migrationNames.includes(name) && !name.includes('/'));
   if (unknown !== undefined)
     throw new OperatorError(
       `This database belongs to a newer version of Oja (it has "${unknown}"): start that version or a newer one, or restore a backup made before the upgrade.`,

@@ -62,6 +62,8 @@ export interface Transaction<Input, Result> {
   volatile?: boolean;
   /** May take minutes, as a migration does: gets a longer timeout on PostgreSQL. */
   slow?: boolean;
+  /** It is of a plugin, and kept to the tables whose names begin so: `own-tables.ts`. */
+  tables?: string;
   /**
    * The only account whose rows it changes. PostgreSQL locks its wallet first and commits many such transactions
    * together, their statements interleaved. Each statement must check its own conditions: what an earlier one has read may have changed.
@@ -122,3 +124,14 @@ export function* send(text: string, params: readonly Value[] = []): Generator<St
 export const execute = transaction(import.meta.url, 'execute', function* (statement: Statement) {
   return yield* sql(statement.sql, statement.params);
 });
+
+/** Several of them, all or none; returns the rows of each. */
+export const executeAll = transaction(
+  import.meta.url,
+  'executeAll',
+  function* (statements: readonly Pick<Statement, 'sql' | 'params'>[]) {
+    const results: Row[][] = [];
+    for (const { sql: text, params } of statements) results.push(yield* sql(text, params));
+    return results;
+  },
+);

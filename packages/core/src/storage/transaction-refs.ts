@@ -2,7 +2,7 @@
 import type { RequestBody } from './sqlite/sqlite-rpc.ts';
 import type { Transaction } from './store.ts';
 
-export type Named = Pick<Transaction<never, unknown>, 'module' | 'name'>;
+export type Named = Pick<Transaction<never, unknown>, 'module' | 'name' | 'tables'>;
 
 export interface Refs {
   request(transaction: Named, input: unknown): RequestBody;
@@ -12,7 +12,7 @@ export function createRefs(): Refs {
   const byModule = new Map<string, Map<string, number>>();
   let last = 0;
   return {
-    request({ module, name }, input) {
+    request({ module, name, tables }, input) {
       let names = byModule.get(module);
       if (names === undefined) {
         names = new Map();
@@ -21,7 +21,7 @@ export function createRefs(): Refs {
       const known = names.get(name);
       if (known !== undefined) return { kind: 'transact', ref: known, input };
       names.set(name, ++last);
-      return { kind: 'transact', ref: last, named: { module, name }, input };
+      return { kind: 'transact', ref: last, named: { module, name, tables }, input };
     },
   };
 }

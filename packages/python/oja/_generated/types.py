@@ -6109,6 +6109,7 @@ OperatorSystemOutput = TypedDict(
         "naira_per_dollar": "str",
         "out_of_range": "List[OperatorSystemOutputOutOfRangeItem]",
         "mail": "OperatorSystemOutputMail",
+        "failed_plugins": "List[OperatorSystemOutputFailedPluginsItem]",
         "warnings": "List[OperatorSystemOutputWarningsItem]",
     },
 )
@@ -6134,6 +6135,15 @@ OperatorSystemOutputMail = TypedDict(
         "oldest_waiting": "Union[str, None]",
         "dropped": "int",
         "last_error": "Union[str, None]",
+    },
+)
+
+
+OperatorSystemOutputFailedPluginsItem = TypedDict(
+    "OperatorSystemOutputFailedPluginsItem",
+    {
+        "name": "str",
+        "problem": "str",
     },
 )
 

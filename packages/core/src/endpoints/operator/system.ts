@@ -137,6 +137,14 @@ export const operatorSystem = defineEndpoint({
         last_error: z.string().nullable().describe('Reason of the last failure.'),
       })
       .describe('Emails: they are retried for a day.'),
+    failed_plugins: z
+      .array(
+        z.object({
+          name: z.string().describe('Name, as in OJA_PLUGINS.'),
+          problem: z.string().describe('Why it could not be loaded.'),
+        }),
+      )
+      .describe('Plugins that the server runs without, because they could not be loaded.'),
     warnings: z
       .array(findingOut)
       .describe('Security problems while other people can reach this server; empty on loopback.'),
@@ -144,7 +152,7 @@ export const operatorSystem = defineEndpoint({
   errors: [],
   uses: {
     platform: ['credits', 'operator', 'parts', 'running'],
-    system: ['exposure', 'startedAt', 'version'],
+    system: ['exposure', 'failedPlugins', 'startedAt', 'version'],
   },
   example: {
     input: {},
@@ -161,6 +169,7 @@ export const operatorSystem = defineEndpoint({
       naira_per_dollar: '1500.00',
       out_of_range: [],
       mail: { waiting: 0, retried: 0, oldest_waiting: null, dropped: 0, last_error: null },
+      failed_plugins: [],
       warnings: [],
     },
   },
@@ -177,6 +186,7 @@ export const operatorSystem = defineEndpoint({
         naira_per_dollar: platform.credits.rate(),
         out_of_range: await platform.operator.outOfRange(),
         mail: await platform.parts.mails.state(),
+        failed_plugins: [...system.failedPlugins],
         warnings: await exposureWarnings(system),
       },
     };

@@ -61,6 +61,7 @@ export const migrationNames = [
   '0072-charged-nanos',
   '0073-watch-alert-after',
   '0074-mails',
+  '0075-plugin-work',
 ];
 
 /** Thirty numbers to a folder, which has the first of them in its name. */

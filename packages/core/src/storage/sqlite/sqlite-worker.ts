@@ -4,6 +4,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { type MessagePort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { type ErrorCode, type FailOptions, fail, OjaError } from '../../errors.ts';
 import { duplicateRow } from '../duplicate-row.ts';
+import { keptTo } from '../own-tables.ts';
 import type { Row, Statement, Transaction, Value } from '../store.ts';
 import type { Named } from '../transaction-refs.ts';
 import { createDurableCommits, openWal } from './sqlite-disk.ts';
@@ -121,10 +122,12 @@ const diskFault = (message: string): WorkerResponse['error'] => ({
 type Transact = Extract<WorkerRequest, { kind: 'transact' }>;
 
 async function load({ client, request }: ClientRequest<Transact>): Promise<void> {
-  const { module, name } = request.named!;
+  const { module, name, tables } = request.named!;
+  // A plugin anywhere on the disk imports core by its name.
+  if (tables !== undefined) await import('../../own-modules.ts');
   const found = ((await import(module)) as Record<string, Transaction<unknown, unknown>>)[name];
   if (found === undefined) throw new Error(`No transaction ${name} in ${module}`);
-  client.transactions[request.ref] = found;
+  client.transactions[request.ref] = tables === undefined ? found : keptTo(tables, found);
 }
 
 const transactionOf = ({ client, request }: ClientRequest<Transact>) => client.transactions[request.ref];
