@@ -14,12 +14,12 @@ import { readPepper } from './secret-file.ts';
 import type { Settings } from './settings.ts';
 import { type Clock, followClock } from './storage/clock.ts';
 import { type ExpiringTexts, localTexts, redisTexts } from './storage/expiring-texts.ts';
-import { migrate } from './storage/migrate.ts';
 import { migratePlugin } from './storage/migrate-plugin.ts';
 import { sharesFiles } from './storage/objects/home.ts';
 import type { Objects } from './storage/objects/objects.ts';
 import { mustBeWritable, openObjects, openStore } from './storage/open.ts';
 import type { Store } from './storage/store.ts';
+import { upgrade } from './storage/upgrade/upgrade.ts';
 
 /** What a worker shares with its siblings through their parent. */
 export interface Siblings {
@@ -67,8 +67,7 @@ export async function openResources(settings: Settings, options: ResourceOptions
   const store = siblings?.store ?? (await openStore(settings.server, dataDir));
   const clock = options.now === undefined ? await openClock(store, log) : undefined;
   const others = await reachOthers(settings, siblings, log);
-  const applied = await migrate(store);
-  if (applied.length > 0) log.info({ migrations: applied.length, last: applied.at(-1) }, 'schema migrated');
+  await upgrade(store, dataDir, { log });
   const { plugins, failed: failedPlugins } = await migratePlugins(store, settings.plugins, log);
   const pepper = await readPepper(settings.server.secret, dataDir, store);
   const objects = await openObjects(settings.server, dataDir, log);

@@ -130,7 +130,7 @@ function setAside(dataDir: string): string[] {
 /** The target has the tables of the plugins that are loaded now. */
 async function mustHavePlugins(source: Store, target: Store): Promise<void> {
   const [here, there] = await Promise.all([presentMigrations(source), presentMigrations(target)]);
-  const missing = [...here].find((name) => !there.has(name));
+  const missing = [...here.keys()].find((name) => !there.has(name));
   if (missing !== undefined)
     throw new OperatorError(
       `The database has tables of the plugin ${missing.split('/')[0]}, which is not loaded. Add it to OJA_PLUGINS.`,

@@ -9,6 +9,7 @@ import { categoriesCommand } from './categories.ts';
 import type { Command, FlagTypes } from './command.ts';
 import { doctorCommand } from './doctor.ts';
 import { readLine } from './flags.ts';
+import { migrateCommand } from './migrate.ts';
 import { modelsCommand } from './models.ts';
 import { pricesCommand } from './prices.ts';
 import { createSettingsCommand } from './settings.ts';
@@ -41,6 +42,7 @@ const commandsOf = (oja: Oja, main: string, settings: Command): Commands => ({
   backup: backupCommand,
   restore: restoreCommand,
   export: exportCommand,
+  migrate: migrateCommand,
   settings,
 });
 

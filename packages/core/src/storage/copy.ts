@@ -44,7 +44,7 @@ export async function copyStore(
 
 async function tableNames(source: Store): Promise<string[]> {
   const rows = await source.query<{ name: string }>(
-    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'migrations' ORDER BY name",
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('migrations', 'schema_changes') ORDER BY name",
   );
   const ordered = new Set<string>();
   for (const { name } of rows) await addAfterParents(source, name, ordered);

@@ -27,7 +27,7 @@ export async function migratePlugin(store: Store, plugin: StoredParts): Promise<
   const nameOf = (migration: PluginMigration) => `${pluginName}/${migration.name}`;
   const known = migrations.map(nameOf);
   const present = await presentMigrations(store);
-  const ofPlugin = [...present].filter((name) => name.startsWith(`${pluginName}/`));
+  const ofPlugin = [...present.keys()].filter((name) => name.startsWith(`${pluginName}/`));
   const unknown = ofPlugin.find((name) => !known.includes(name));
   if (unknown !== undefined)
     throw new Error(
@@ -41,7 +41,7 @@ export async function migratePlugin(store: Store, plugin: StoredParts): Promise<
     if (present.has(name)) continue;
     const statements = migration.statements(store.dialect);
     for (const statement of statements) mustKeepTo(prefix, statement, true);
-    const input = { name, statements, dialect: store.dialect, at: Date.now() };
+    const input = { name, statements, dialect: store.dialect, at: Date.now(), safeFrom: null };
     if (await store.transact(applyMigration, input)) applied.push(name);
   }
   for (const { name } of tables)

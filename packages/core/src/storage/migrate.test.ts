@@ -3,12 +3,15 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { databases, withoutPostgres } from '../testing/database.ts';
+import { connectTo, createDatabase, databases, withoutPostgres } from '../testing/database.ts';
 import { openEmpty } from '../testing/empty-store.ts';
+import { version } from '../version.ts';
 import { migrate } from './migrate.ts';
-import { folderOf, migrationNames } from './migrations/index.ts';
+import { folderOf, loadMigration, migrationNames, released } from './migrations/index.ts';
+import { openPostgres } from './postgres/postgres.ts';
 import { openSqlite } from './sqlite/sqlite.ts';
 import { execute } from './store.ts';
+import { effectsOf } from './upgrade/effect.ts';
 
 test('every migration is in the list, once, and in the folder of its number', () => {
   const files = readdirSync(join(import.meta.dirname, 'migrations'), { recursive: true, encoding: 'utf8' })
@@ -30,6 +33,57 @@ test('an older version refuses the database of a newer one by name', async (t) =
   const sql = "INSERT INTO migrations (name, applied_at) VALUES ('9999-of-tomorrow', 1)";
   await store.transact(execute, { sql, params: [] });
   await assert.rejects(migrate(store), /newer version of Oja \(it has "9999-of-tomorrow"\)/);
+});
+
+test('a newer version that only adds, or takes nothing that this one uses, can share its database', async (t) => {
+  const store = await openEmpty(t, 'sqlite');
+  const add = (name: string, safeFrom: string | null) =>
+    store.transact(execute, {
+      sql: 'INSERT INTO schema_changes (name, applied_at, safe_from) VALUES ($1, 1, $2)',
+      params: [name, safeFrom],
+    });
+  await add('9997-adds', null);
+  await add('9998-took-long-ago', version);
+  assert.deepEqual(await migrate(store), []);
+  await add('9999-takes', '999.0.0');
+  await assert.rejects(migrate(store), /it has "9999-takes"\): start 999\.0\.0 or a newer one/);
+});
+
+test('migrations since the released version only add, or say from which version on they are safe', async () => {
+  const later = migrationNames.slice(migrationNames.indexOf(released.last) + 1);
+  for (const name of later) {
+    const { statements, safeFrom } = await loadMigration(name);
+    for (const dialect of ['sqlite', 'postgres'] as const) {
+      const faults = effectsOf(statements(dialect)).filter(({ kind }) => kind === 'takes');
+      const why = `${name} breaks nodes of ${released.version} (${faults.map((fault) => `${fault.table}: ${fault.why}`).join('; ')}). Add first and take away in the version after, or set safeFrom and say in docs/upgrade-to-2.md that all nodes have to be stopped.`;
+      assert.ok(faults.length === 0 || safeFrom !== undefined, why);
+    }
+  }
+});
+
+test('a migration waits for a lock in short attempts, between which calls go on', {
+  skip: withoutPostgres,
+}, async (t) => {
+  const own = await createDatabase({ empty: true });
+  const store = openPostgres(own.url);
+  t.after(async () => {
+    await store.close();
+    await own.drop();
+  });
+  await migrate(store, '0073-watch-alert-after');
+  const report = await connectTo(own.url);
+  await report.query('BEGIN');
+  await report.query('SELECT count(*) FROM watches');
+  const migrating = migrate(store);
+  const caller = await connectTo(own.url);
+  const waiting = "SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND locktype = 'relation'";
+  while ((await caller.query(waiting)).rows[0].n === 0);
+  // Behind the migration in the queue; served once its attempt is over, while the report still runs.
+  await caller.query('SELECT count(*) FROM watches');
+  await report.query('COMMIT');
+  assert.ok((await migrating).includes('0073-watch-alert-after'));
+  await report.end();
+  await caller.end();
 });
 
 for (const database of databases) {

@@ -13,9 +13,9 @@ import { sweepOrphans } from '../platform/ledger/settle.ts';
 import { createLocalLimiter } from '../platform/limits/limiter.ts';
 import { noteRestart } from '../process/restarts.ts';
 import type { Settings } from '../settings.ts';
-import { migrate } from '../storage/migrate.ts';
 import { openEmbedded } from '../storage/open.ts';
 import type { Store } from '../storage/store.ts';
+import { upgrade } from '../storage/upgrade/upgrade.ts';
 import { createMetricsGathering } from './gather-metrics.ts';
 import { closeUntaken } from './handed-over.ts';
 import type { ToParent, ToWorker } from './protocol.ts';
@@ -166,7 +166,7 @@ function socketPathIn(dataDir: string): string {
 
 async function openShared(dataDir: string, socketPath: string, log: Logger): Promise<Store> {
   const store = await openEmbedded(dataDir, { socketPath });
-  await migrate(store);
+  await upgrade(store, dataDir, { log });
   const orphans = await store.transact(sweepOrphans, { at: Date.now() });
   if (orphans > 0) log.info({ orphans }, 'released the holds of calls that never ended');
   return store;

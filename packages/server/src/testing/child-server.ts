@@ -16,7 +16,7 @@ export interface ChildServer {
   kill(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-const main = join(import.meta.dirname, '../main.ts');
+const ownMain = join(import.meta.dirname, '../main.ts');
 /** Patience, no demand: on a machine with other work a start of two seconds took more than a minute. */
 const startMs = 180_000;
 
@@ -26,6 +26,8 @@ export async function startChild(
   openFilesMax?: number,
   /** A program that runs the server, with its arguments. */
   under: string[] = [],
+  /** Of another version. */
+  main = ownMain,
 ): Promise<ChildServer> {
   const limits = openFilesMax === undefined ? '' : `ulimit -n ${openFilesMax}; `;
   const [program = '', ...args] = [...under, process.execPath, ...nodeFlags, main];

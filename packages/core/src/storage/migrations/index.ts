@@ -3,7 +3,18 @@ import type { Store } from '../store.ts';
 
 export interface Migration {
   statements(dialect: Store['dialect']): string[];
+  /**
+   * Of one that takes something away from versions before it: the first version that runs beside it, at least the
+   * released one. Older versions refuse the database afterwards. All others only add (`upgrade/effect.ts`).
+   */
+  safeFrom?: string;
 }
+
+/** Nodes of this version run during an upgrade: what came after its last migration is what an upgrade runs. */
+export const released = { version: '1.1.0', last: '0073-watch-alert-after' };
+
+/** 1.1.0 and older refuse a database whose table `migrations` names more than these. */
+export const lastRefused = '0073-watch-alert-after';
 
 /** The names of their files. */
 export const migrationNames = [
