@@ -876,7 +876,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   'account.keys-create': { about: "Create key", fields: {
     "name": {"kind":"text","about":"Your name for the key."},
     "mode": {"kind":"text","values":["live","test"],"about":"live or test. Test keys return sample data and are free."},
-    "scopes": {"kind":"list","about":"What the key can call: categories, single endpoints such as utilities.qr, models of an endpoint such as ai.chat:gpt-*, account, operator."},
+    "scopes": {"kind":"list","about":"What the key can call: categories, single endpoints such as utilities.qr, models of an endpoint such as ai.chat:gpt-*, account, operator. Default: all categories that the calling key has."},
     "ips": {"kind":"list","about":"IP addresses or CIDR ranges the key can be used from; empty for any."},
     "per_minute": {"kind":"number","about":"Requests per minute on each endpoint; null for the platform limit."},
     "daily_cap": {"kind":"guess","about":"Dollars a UTC day; null for no cap."},

@@ -6834,7 +6834,7 @@ export type AccountKeysCreateInput = {
   name?: string;
   /** live or test. Test keys return sample data and are free. */
   mode?: "live" | "test";
-  /** What the key can call: categories, single endpoints such as utilities.qr, models of an endpoint such as ai.chat:gpt-*, account, operator. */
+  /** What the key can call: categories, single endpoints such as utilities.qr, models of an endpoint such as ai.chat:gpt-*, account, operator. Default: all categories that the calling key has. */
   scopes?: string[];
   /** IP addresses or CIDR ranges the key can be used from; empty for any. */
   ips?: string[];

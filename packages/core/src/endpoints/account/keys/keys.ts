@@ -2,6 +2,7 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { fail } from '../../../errors.ts';
+import type { Key } from '../../../platform/keys/key.ts';
 import type { CallContext } from '../../context.ts';
 import { categories, defineEndpoint } from '../../endpoint.ts';
 import {
@@ -137,7 +138,9 @@ export const keysCreate = defineEndpoint({
       .enum(['live', 'test'])
       .default('live')
       .describe('live or test. Test keys return sample data and are free.'),
-    scopes: wishes.scopes.default([...categories]),
+    scopes: wishes.scopes
+      .optional()
+      .describe(`${wishes.scopes.description} Default: all categories that the calling key has.`),
     ips: wishes.ips.default([]),
     per_minute: wishes.per_minute.default(null),
     ...capsIn,
@@ -153,23 +156,30 @@ export const keysCreate = defineEndpoint({
   },
   async run(input, context) {
     const { keys } = context.platform;
-    checkScopes(input.scopes, context);
+    const own = await ownRights(context);
+    const scopes = input.scopes ?? categoriesOf(own);
+    checkScopes(scopes, context);
     const wish = {
       name: input.name,
       mode: input.mode,
-      scopes: input.scopes,
+      scopes,
       ips: input.ips,
       perMinute: input.per_minute,
       caps: capsWanted(input),
       controls: controlsSent(input, null, context.now()),
       expiresAt: expirySent(input, null, context.now()) ?? null,
     };
-    const own = await ownRights(context);
     keys.requireOwnRights(wish, own);
     const { accountId, memberId } = context.caller;
     return { data: await keys.create(accountId, wish, memberId, issuedTo(context.caller, own)) };
   },
 });
+
+/** A key that is older than a category does not have it. One with no whole category has to say what it wants. */
+function categoriesOf(own: Key | null): string[] {
+  const some = categories.filter((category) => own === null || own.scopes.includes(category));
+  return some.length === 0 ? [...categories] : some;
+}
 
 export const keysList = defineEndpoint({
   ...plain,
