@@ -11,7 +11,9 @@ import { runCli } from '../../packages/server/src/testing/run-cli.ts';
 import { grant } from '../faults/paid-load.ts';
 
 const plugin = `
-import { defineEndpoint, definePlugin, fail, perRequest, z } from '@oja/core';
+import { defineEndpoint, definePlugin, fail, perRequest, setting, z } from '@oja/core';
+
+const settings = { mark: setting('OJA_REVERSE_MARK', z.string().default(''), 'Added to reversed texts.') };
 
 const reverse = defineEndpoint({
   id: 'utilities.reverse',
@@ -26,10 +28,11 @@ const reverse = defineEndpoint({
   price: perRequest(20_000),
   limits: { bodyBytesMax: 65_536, timeoutMs: 5_000 },
   errors: ['unprocessable'],
+  uses: { settings },
   example: { input: { text: 'oja' }, output: { text: 'ajo' } },
-  run: async ({ text }) => {
+  run: async ({ text }, { settings }) => {
     if (text === '') throw fail('unprocessable', 'text: must not be empty.', { param: 'text' });
-    return { data: { text: [...text].reverse().join('') } };
+    return { data: { text: [...text].reverse().join('') + settings.mark } };
   },
 });
 
@@ -80,7 +83,10 @@ const visits = defineEndpoint({
 
 export default definePlugin({
   name: 'reverse',
+  messages: { title: 'Text tools', about: 'Reverses texts and counts visits.' },
   endpoints: [reverse, reach, visits],
+  settings,
+  docs: [new URL('./turning-texts-around.md', import.meta.url)],
   migrations: [
     {
       name: '0001-visits',
@@ -109,19 +115,77 @@ export default definePlugin({
 });
 `;
 
-/** Its tables are those of accounts. */
-const greedy = `
-import { definePlugin } from '@oja/core';
-export default definePlugin({
-  name: 'greedy',
-  migrations: [{ name: '0001-take', statements: () => ['UPDATE wallets SET balance = 1'] }],
-});
+const guide = `# Turning texts around
+
+Reverse a text from its end to its start, with **one** request.
+
+## Palindromes
+
+Xylophonists look here first.
 `;
+
+/** A plugin that fails in this part, as one file. */
+const withPart = (name: string, part: string, endpoint = '') => `
+import { defineEndpoint, definePlugin, free, setting, z } from '@oja/core';
+const one = defineEndpoint({
+  id: 'utilities.${name}', group: 'utilities', method: 'POST', path: '/api/v1/utils/${name}', summary: 'One',
+  access: 'key', input: z.strictObject({}), output: z.object({}), price: free,
+  limits: { bodyBytesMax: 1, timeoutMs: 1 }, errors: [], example: { input: {}, output: {} },
+  run: async () => ({ data: {} }), ${endpoint}
+});
+export default definePlugin({ name: '${name}', endpoints: [one], ${part} });
+`;
+
+const faulty = {
+  greedy: withPart(
+    'greedy',
+    "migrations: [{ name: '0001-take', statements: () => ['UPDATE wallets SET balance = 1'] }],",
+  ),
+  columns: withPart(
+    'columns',
+    `migrations: [{ name: '0001-own', statements: () => ['CREATE TABLE columns_own (id TEXT NOT NULL)'] }],
+     tables: [{ name: 'columns_own', kinds: { id: { kind: 'BIGINT', nullable: false } } }],`,
+  ),
+  mistyped: withPart('mistyped', '', 'quikc: true,'),
+  unknown: withPart('unknown', 'endpoint: [],'),
+  engines: withPart('engines', '', "uses: { engines: ['dnss'] },"),
+  example: withPart('example', '', "example: { input: { text: 'a' }, output: {} },"),
+  timed: withPart('timed', "schedule: [{ name: 'tick', every: 1000, run: async () => {} }],"),
+  guides: withPart('guides', "docs: [new URL('./no-such-guide.md', import.meta.url)],"),
+  named: withPart('named', "docs: [new URL('./errors.md', import.meta.url)],"),
+  settings: withPart(
+    'settings',
+    "settings: { n: setting('OJA_DATA_DIR', z.string().default(''), 'The data folder again.') },",
+  ),
+  values: withPart('values', "settings: { n: setting('OJA_REVERSE_MARK', z.coerce.number(), 'A number.') },"),
+  texts: withPart('texts', "messages: { titel: 'Texts' },"),
+};
+
+/** What each is refused for. */
+const problems: Record<keyof typeof faulty, RegExp> = {
+  mistyped:
+    /^its endpoint utilities.mistyped is not valid: unknown property quikc; valid properties: id, group, method, .*quick/,
+  unknown: /unknown property endpoint; valid properties: name, messages, endpoints, /,
+  engines: /uses the engine dnss; this server has .*dns, /,
+  example: /^example.input of its endpoint utilities.example does not fit its input: .*text/,
+  timed: /schedule.0.everyMs: .*; schedule.0: unknown property every; valid properties: name, everyMs, /,
+  guides: /no-such-guide.md/,
+  named: /^a guide named errors exists already/,
+  settings: /^its setting OJA_DATA_DIR exists already/,
+  values: /^its setting OJA_REVERSE_MARK exists already/,
+  texts: /messages: unknown property titel; valid properties: title, about/,
+  greedy: /^its tables: SQL of a plugin names wallets, /,
+  columns: /^its tables: columns_own.id is declared BIGINT NOT NULL and is TEXT NOT NULL/,
+};
 
 const folder = mkdtempSync(join(tmpdir(), 'oja-plugin-'));
 const broken = join(folder, 'broken.mjs');
-const greedyFile = join(folder, 'greedy.mjs');
-const ojaPlugins = `${folder},${broken},./no-such-plugin,@acme/oja-none,${greedyFile}`;
+const unfound = [broken, './no-such-plugin', '@acme/oja-none'];
+const ojaPlugins = [
+  folder,
+  ...unfound,
+  ...Object.keys(faulty).map((name) => join(folder, `${name}.mjs`)),
+].join();
 let server: ChildServer;
 let key: string;
 
@@ -129,8 +193,10 @@ before(async () => {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'index.ts'), plugin);
   writeFileSync(broken, 'export default { name: 12 };\n');
-  writeFileSync(greedyFile, greedy);
-  const env = { OJA_PLUGINS: ojaPlugins, OJA_FREE_UTILITIES: '0' };
+  for (const [name, text] of Object.entries(faulty)) writeFileSync(join(folder, `${name}.mjs`), text);
+  writeFileSync(join(folder, 'turning-texts-around.md'), guide);
+  writeFileSync(join(folder, 'errors.md'), '# My errors\n');
+  const env = { OJA_PLUGINS: ojaPlugins, OJA_FREE_UTILITIES: '0', OJA_REVERSE_MARK: '!' };
   server = await startChild(env);
   await grant(server, '1', env);
   key = server.firstRun().api_key;
@@ -152,7 +218,7 @@ const ask = async (path: string, body?: object, headers: Record<string, string> 
 test('it is called, charged and logged', async () => {
   const { status, headers, text } = await ask('/api/v1/utils/reverse', { text: 'ọjà' });
   assert.equal(status, 200, text);
-  assert.deepEqual(JSON.parse(text), { text: [...'ọjà'].reverse().join('') });
+  assert.deepEqual(JSON.parse(text), { text: `${[...'ọjà'].reverse().join('')}!` });
   assert.equal(headers.get('x-oja-charge'), '0.02');
   const id = headers.get('x-request-id');
   const log = JSON.parse((await ask('/api/v1/requests?endpoint=utilities.reverse')).text);
@@ -182,21 +248,57 @@ test('OpenAPI, the catalogue, llms.txt and MCP have it', async () => {
   assert.match(listed.text, /reverse/);
 });
 
+test('its guide is in the list, in llms.txt and among the MCP resources; its messages are shown', async () => {
+  const { data } = JSON.parse((await ask('/api/v1/guides')).text);
+  assert.deepEqual(
+    data.find(({ name }: { name: string }) => name === 'turning-texts-around'),
+    {
+      name: 'turning-texts-around',
+      title: 'Turning texts around',
+      about: 'Reverse a text from its end to its start, with one request.',
+      plugin: { name: 'reverse', title: 'Text tools' },
+    },
+  );
+  const { markdown } = JSON.parse((await ask('/api/v1/guides/turning-texts-around')).text);
+  assert.equal(markdown, guide);
+  const missing = await ask('/api/v1/guides/turning');
+  assert.equal(missing.status, 404);
+  assert.match(missing.text, /turning-texts-around/);
+  assert.match(
+    (await ask('/llms.txt')).text,
+    /\[Turning texts around\]\(http:.*\/docs\/turning-texts-around\)/,
+  );
+  const mcp = async (method: string, params: object) =>
+    (
+      await ask(
+        '/mcp',
+        { jsonrpc: '2.0', id: 1, method, params },
+        { accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-06-18' },
+      )
+    ).text;
+  assert.match(await mcp('resources/list', {}), /oja:\/\/docs\/turning-texts-around/);
+  assert.match(await mcp('resources/read', { uri: 'oja://docs/turning-texts-around' }), /Xylophonists/);
+  const system = JSON.parse((await ask('/api/v1/operator/system')).text);
+  assert.deepEqual(system.plugins, [
+    { name: 'reverse', title: 'Text tools', about: 'Reverses texts and counts visits.' },
+  ]);
+});
+
 test('plugins that fail are named in the log and by doctor; the server starts without them', async () => {
-  for (const name of [broken, './no-such-plugin', '@acme/oja-none', 'greedy'])
+  for (const name of [...unfound, 'greedy', join(folder, 'mistyped.mjs')])
     assert.ok(server.output().includes(JSON.stringify(name)), name);
   const { stdout } = await runCli(['doctor', '--json'], {
-    OJA_PLUGINS: ojaPlugins,
     OJA_DATA_DIR: server.dataDir,
   });
   const { ok, failed_plugins } = JSON.parse(stdout);
   assert.equal(ok, false);
-  assert.deepEqual(
-    failed_plugins.map(({ name }: { name: string }) => name),
-    [broken, './no-such-plugin', '@acme/oja-none', 'greedy'],
+  const failures = new Map<string, string>(
+    failed_plugins.map(({ name, problem }: { name: string; problem: string }) => [name, problem]),
   );
-  assert.match(failed_plugins[0].problem, /^its default export is not a plugin/);
-  assert.match(failed_plugins[3].problem, /^its tables: SQL of a plugin names wallets, /);
+  assert.equal(failures.size, unfound.length + Object.keys(faulty).length);
+  assert.match(failures.get(broken)!, /^its default export is not a plugin: name: /);
+  for (const [name, problem] of Object.entries(problems))
+    assert.match(failures.get(name) ?? failures.get(join(folder, `${name}.mjs`)) ?? '', problem, name);
 });
 
 test('it gets what it names in uses, also where no type is checked', async () => {

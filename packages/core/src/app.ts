@@ -16,6 +16,7 @@ import type { OpenEngines } from './engines/create.ts';
 import type { ModelStore } from './engines/models/port.ts';
 import { fail } from './errors.ts';
 import { createExposure, type Exposure, warnOfExposure } from './exposure.ts';
+import { createGuides, shownPlugin } from './guides.ts';
 import { createListener, type Listener } from './http/listener.ts';
 import { createLlms } from './http/llms.ts';
 import { createMcpHttp } from './http/mcp-http.ts';
@@ -28,9 +29,9 @@ import { createMetricsGuard } from './http/telemetry/metrics-guard.ts';
 import type { Mcp } from './mcp/server.ts';
 import { modelsInUse } from './models-in-use.ts';
 import { openPlatform, type Platform } from './platform/platform.ts';
-import type { PluginTables } from './platform/plugins/plugin-tables.ts';
 import { markMinute } from './platform/requests/uptime.ts';
-import { endpointsOf, tablesByEndpoint } from './plugin.ts';
+import { endpointsOf } from './plugin.ts';
+import { openPluginParts, type PartsOfPlugins } from './plugin-parts.ts';
 import { controlSocket, socketPathIn } from './process/control-socket.ts';
 import { readRestarts } from './process/restarts.ts';
 import { createReadiness } from './readiness.ts';
@@ -89,7 +90,8 @@ export async function startApp(
   await endpointsOf(given.plugins);
   const resources = await opening;
   const { plugins, failedPlugins } = resources;
-  const settings: Settings = { ...given, plugins, failedPlugins };
+  const addedPlugins = given.addedPlugins.filter((plugin) => plugins.includes(plugin));
+  const settings: Settings = { ...given, plugins, addedPlugins, failedPlugins };
   const registry = createRegistry(await endpointsOf(plugins));
   const chatUpstreams = openChatUpstreams(settings);
   const { store, now, dataDir } = resources;
@@ -113,11 +115,11 @@ export async function startApp(
     log,
   );
   const exposure = createExposure(settings, platform, works.sandbox);
-  const tables = await tablesByEndpoint(plugins, store);
-  const parts = callParts({ registry, settings, tables }, platform, works, exposure, log);
+  const ofPlugins = await openPluginParts(plugins, settings, store);
+  const parts = callParts({ registry, settings, ofPlugins }, platform, works, exposure, log);
   const jobs = createJobRunner(parts, settings.platform.jobWorkers);
   const schedule = startSchedule(parts);
-  const pluginWork = startPluginWork(plugins, parts);
+  const pluginWork = startPluginWork(plugins, ofPlugins, parts);
 
   let stopping = false;
   const readiness = createReadiness(store, resources.requestLog, {
@@ -134,7 +136,7 @@ export async function startApp(
     shared: siblings?.metrics,
     restarts: () => readRestarts(dataDir).total,
   });
-  const llms = createLlms(registry, parts.system.listedNanos);
+  const llms = createLlms(registry, parts.system.listedNanos, parts.system.guides);
   const pages = createPages({
     platform,
     metrics,
@@ -226,11 +228,11 @@ export async function startApp(
 interface Loaded {
   registry: EndpointRegistry;
   settings: Settings;
-  tables: ReadonlyMap<string, PluginTables>;
+  ofPlugins: PartsOfPlugins;
 }
 
 function callParts(
-  { registry, settings, tables }: Loaded,
+  { registry, settings, ofPlugins }: Loaded,
   platform: Platform,
   { egress, models, engines, upstreams, identity }: Works,
   exposure: Exposure,
@@ -241,6 +243,8 @@ function callParts(
     get endpoints() {
       return registry.list;
     },
+    guides: createGuides(settings.plugins),
+    plugins: settings.addedPlugins.map(shownPlugin),
     failedPlugins: settings.failedPlugins,
     absent: settings.knownEndpoints.filter(({ id }) => !byId.has(id)),
     listedNanos: (endpoint: Endpoint) => listedNanos(endpoint, byId, platform.operation),
@@ -259,12 +263,7 @@ function callParts(
     version,
     startedAt: platform.now(),
   };
-  function tablesOf(endpointId: string): PluginTables {
-    const own = tables.get(endpointId);
-    if (own === undefined) throw new Error(`${endpointId} uses tables, and its plugin has no migrations`);
-    return own;
-  }
-  return { platform, engines, egress, system, byId, tablesOf, log };
+  return { platform, engines, egress, system, byId, ofPlugins, log };
 }
 
 /** Endpoints that share a path are limited together, as the first of them: the body is not read yet. */

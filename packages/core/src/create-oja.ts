@@ -26,11 +26,13 @@ interface Parts {
   plugins: readonly Plugin[];
   /** What `OJA_PLUGINS` names and could not be loaded. */
   failed?: readonly FailedPlugin[];
+  /** Those of `plugins` that `OJA_PLUGINS` names. */
+  added?: readonly Plugin[];
   /** Endpoints of plugins that are not loaded, or may not be: callers learn that instead of "not found". */
   known?: readonly KnownEndpoint[];
 }
 
-export function createOja({ plugins: given, failed = [], known = [] }: Parts): Oja {
+export function createOja({ plugins: given, failed = [], added = [], known = [] }: Parts): Oja {
   const plugins = [...given, platformPlugin];
   checkPlugins(plugins);
   return {
@@ -38,7 +40,12 @@ export function createOja({ plugins: given, failed = [], known = [] }: Parts): O
     capabilities: capabilitiesOf(plugins),
     endpoints: () => endpointsOf(plugins),
     settingGroups: () => settingGroups(plugins),
-    readSettings: (env) => ({ ...readSettings(plugins, env), failedPlugins: failed, knownEndpoints: known }),
+    readSettings: (env) => ({
+      ...readSettings(plugins, env),
+      addedPlugins: added,
+      failedPlugins: failed,
+      knownEndpoints: known,
+    }),
     strayNames: (env) => strayNames(plugins, env),
     async start(settings, options) {
       const { startApp } = await import('./app.ts');

@@ -3,11 +3,14 @@ import { existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { z } from 'zod';
 import { packagedCategories } from './domain/categories.ts';
+import { guidesOf, ownGuides } from './guides.ts';
 import { serverSettings } from './http/settings.ts';
 import { platformPlugin } from './platform-plugin.ts';
-import { checkPlugins, endpointsOf, type Plugin } from './plugin.ts';
+import { capabilitiesOf, checkPlugins, endpointsOf, type Plugin } from './plugin.ts';
+import { readPlugin } from './plugin-shape.ts';
+import type { SettingGroup } from './setting.ts';
+import { readGroup, settingGroups } from './settings.ts';
 
 export interface FailedPlugin {
   /** As in `OJA_PLUGINS`. */
@@ -17,66 +20,30 @@ export interface FailedPlugin {
 
 const entries = ['index.ts', 'index.mjs', 'index.js'];
 
-const ownName = z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and -');
-const anyFunction = z.custom<() => unknown>((value) => typeof value === 'function', 'must be a function');
-const weekMs = 7 * 86_400_000;
-
-const shape = z.object({
-  name: ownName,
-  endpoints: z.union([z.array(z.object({ id: z.string() })), z.function()]).optional(),
-  capabilities: z.array(z.object({ name: z.string(), settings: z.object({}) })).optional(),
-  migrations: z
-    .array(
-      z.strictObject({
-        name: z.string().regex(/^[a-z0-9][a-z0-9-]*$/, 'must be lower-case letters, digits and -'),
-        statements: anyFunction,
-      }),
-    )
-    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'two have one name')
-    .optional(),
-  tables: z.array(z.object({ name: z.string(), kinds: z.object({}) })).optional(),
-  schedule: z
-    .array(
-      z.strictObject({
-        name: ownName,
-        everyMs: z.number().min(1_000).max(weekMs),
-        nodes: z.enum(['one', 'every']).optional(),
-        timeoutMs: z.number().min(1).max(weekMs).optional(),
-        uses: z.strictObject({ engines: z.array(z.string()).optional() }).optional(),
-        run: anyFunction,
-      }),
-    )
-    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'two have one name')
-    .optional(),
-});
-
 /** One that cannot be loaded is left out and named: the server starts without it. */
 export async function loadPlugins(
   own: readonly Plugin[],
   env: Record<string, string | undefined>,
-): Promise<{ plugins: Plugin[]; failed: FailedPlugin[] }> {
+): Promise<{ plugins: Plugin[]; added: Plugin[]; failed: FailedPlugin[] }> {
   const plugins = [...own];
   const failed: FailedPlugin[] = [];
   for (const name of serverSettings.plugins.schema.parse(env[serverSettings.plugins.env]) as string[]) {
     try {
       const plugin = await importPlugin(name);
       await checkBeside([...plugins, platformPlugin], plugin);
+      checkSettings(plugin, settingGroups([...plugins, platformPlugin]), env);
+      checkGuides([...plugins, platformPlugin], plugin);
       plugins.push(plugin);
     } catch (error) {
       failed.push({ name, problem: error instanceof Error ? error.message : String(error) });
     }
   }
-  return { plugins, failed };
+  return { plugins, added: plugins.slice(own.length), failed };
 }
 
 async function importPlugin(name: string): Promise<Plugin> {
   const module = (await import(addressOf(name))) as { default?: unknown };
-  const read = shape.safeParse(module.default);
-  if (!read.success)
-    throw new Error(
-      `its default export is not a plugin: ${z.prettifyError(read.error).replace(/\n\s*/g, ' ')}`,
-    );
-  return module.default as Plugin;
+  return await readPlugin(module.default);
 }
 
 function addressOf(name: string): string {
@@ -96,14 +63,54 @@ function addressOf(name: string): string {
 async function checkBeside(others: readonly Plugin[], plugin: Plugin): Promise<void> {
   checkPlugins([...others, plugin]);
   const [known, added] = [await endpointsOf(others), await endpointsOf([plugin])];
+  const capabilities = Object.keys(capabilitiesOf([...others, plugin]));
   const routes = new Set(
     known.flatMap(({ method, path, aliases = [] }) => [path, ...aliases].map((one) => `${method} ${one}`)),
   );
-  for (const { id, group, method, path } of added) {
+  for (const { id, group, method, path, uses } of added) {
     if (!(packagedCategories as readonly string[]).includes(group) || !id.startsWith(`${group}.`))
       throw new Error(`the endpoint ${id} must belong to a category: ${packagedCategories.join(', ')}`);
-    if (!path.startsWith('/api/v1/')) throw new Error(`the path of ${id} must start with /api/v1/`);
     if (known.some((one) => one.id === id) || routes.has(`${method} ${path}`))
       throw new Error(`the endpoint ${id} (${method} ${path}) exists already`);
+    checkEngines(`the endpoint ${id}`, [...(uses?.engines ?? []), ...(uses?.helpers ?? [])], capabilities);
+    if (uses?.tables === true && plugin.migrations === undefined)
+      throw new Error(`the endpoint ${id} uses tables, and the plugin has no migrations that create them`);
+    const undeclared = Object.keys(uses?.settings ?? {}).find(
+      (name) => plugin.settings?.[name] === undefined,
+    );
+    if (undeclared !== undefined)
+      throw new Error(
+        `the endpoint ${id} uses the setting ${undeclared}, which settings of the plugin do not have`,
+      );
+  }
+  for (const { name, uses } of plugin.schedule ?? [])
+    checkEngines(`the timed work ${name}`, uses?.engines ?? [], capabilities);
+}
+
+function checkEngines(who: string, used: readonly string[], capabilities: readonly string[]): void {
+  const missing = used.find((name) => !capabilities.includes(name));
+  if (missing !== undefined)
+    throw new Error(`${who} uses the engine ${missing}; this server has ${capabilities.join(', ')}`);
+}
+
+/** A value that its setting refuses leaves the plugin out, not the server down. */
+function checkSettings(
+  { settings = {}, capabilities = [] }: Plugin,
+  groups: Record<string, SettingGroup>,
+  env: Record<string, string | undefined>,
+): void {
+  const taken = new Set(Object.values(groups).flatMap((group) => Object.values(group).map((one) => one.env)));
+  const twice = Object.values(settings).find((one) => taken.has(one.env));
+  if (twice !== undefined) throw new Error(`its setting ${twice.env} exists already`);
+  const faults: string[] = [];
+  for (const group of [settings, ...capabilities.map((one) => one.settings)]) readGroup(group, env, faults);
+  if (faults.length > 0) throw new Error(`invalid settings: ${faults.map((one) => one.trim()).join(' ')}`);
+}
+
+function checkGuides(others: readonly Plugin[], plugin: Plugin): void {
+  const known = new Set(guidesOf(others).map(({ name }) => name));
+  for (const { name } of ownGuides(plugin)) {
+    if (known.has(name)) throw new Error(`a guide named ${name} exists already`);
+    known.add(name);
   }
 }

@@ -3,10 +3,16 @@ import type { Endpoint } from './endpoints/endpoint.ts';
 import type { Capability } from './engines/capability.ts';
 import type { OpenChatUpstreams } from './engines/chat-upstreams.ts';
 import { OperatorError } from './operator-error.ts';
-import { createPluginTables, type PluginTables } from './platform/plugins/plugin-tables.ts';
 import type { ScheduledWork } from './schedule/plugin-work.ts';
+import type { SettingGroup } from './setting.ts';
 import type { StoredParts } from './storage/migrate-plugin.ts';
-import type { Store } from './storage/store.ts';
+
+export interface PluginMessages {
+  /** Its display name; its name where there is none. */
+  title?: string;
+  /** One sentence: what it adds. */
+  about?: string;
+}
 
 export interface Plugin extends StoredParts {
   /** In lower case, as in `OJA_PLUGINS`. */
@@ -17,6 +23,12 @@ export interface Plugin extends StoredParts {
   capabilities?: readonly Capability[];
   /** For the plugin whose engines call chat upstreams. */
   chatUpstreams?: OpenChatUpstreams;
+  /** Read from the environment, and given to endpoints and timed work that name them in `uses`. */
+  settings?: SettingGroup;
+  /** Guides in Markdown: files whose names are lower-case letters, digits and -. Shown in /docs. */
+  docs?: readonly URL[];
+  /** What the console says of it. */
+  messages?: PluginMessages;
   /** Timed work. */
   schedule?: readonly ScheduledWork[];
 }
@@ -42,20 +54,6 @@ export async function endpointsOf(plugins: readonly Plugin[]): Promise<Endpoint[
     all.map(({ id }) => id),
   );
   return all;
-}
-
-/** Tables of the plugin that brings an endpoint, by the endpoint's ID. */
-export async function tablesByEndpoint(
-  plugins: readonly Plugin[],
-  store: Store,
-): Promise<Map<string, PluginTables>> {
-  const owned = plugins
-    .filter(({ migrations }) => migrations !== undefined)
-    .map(async (plugin) => {
-      const tables = createPluginTables(store, plugin.name);
-      return (await endpointsIn(plugin)).map(({ id }) => [id, tables] as const);
-    });
-  return new Map((await Promise.all(owned)).flat());
 }
 
 /** Two plugins of one name, or with the same capability, would hide each other. */

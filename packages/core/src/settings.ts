@@ -23,8 +23,12 @@ const ownGroups = {
 
 export type Settings = { [K in keyof typeof ownGroups]: SettingsOf<(typeof ownGroups)[K]> } & {
   engines: EngineSettings;
+  /** Of plugins themselves, by their name. */
+  ofPlugins: Readonly<Record<string, Record<string, unknown>>>;
   /** What the server is made of. */
   plugins: readonly Plugin[];
+  /** What `OJA_PLUGINS` has loaded; `plugins` has them too. */
+  addedPlugins: readonly Plugin[];
   /** What `OJA_PLUGINS` names and could not be loaded. */
   failedPlugins: readonly FailedPlugin[];
   /** Endpoints of plugins that are not loaded, or may not be. */
@@ -34,7 +38,14 @@ export type Settings = { [K in keyof typeof ownGroups]: SettingsOf<(typeof ownGr
 /** Every setting there is, by group: for documentation and doctor. */
 export function settingGroups(plugins: readonly Plugin[]): Record<string, SettingGroup> {
   const engines = Object.entries(capabilitiesOf(plugins));
-  return { ...ownGroups, ...Object.fromEntries(engines.map(([name, { settings }]) => [name, settings])) };
+  const own = plugins.flatMap(({ name, settings }) =>
+    settings === undefined ? [] : [[name, settings] as const],
+  );
+  return {
+    ...ownGroups,
+    ...Object.fromEntries(engines.map(([name, { settings }]) => [name, settings])),
+    ...Object.fromEntries(own),
+  };
 }
 
 export function readSettings(
@@ -52,6 +63,7 @@ export function readSettings(
   };
   const capabilities = Object.entries(capabilitiesOf(plugins));
   const engines = Object.fromEntries(capabilities.map(([name, { settings }]) => [name, read(settings)]));
+  const ofPlugins = Object.fromEntries(plugins.map(({ name, settings = {} }) => [name, read(settings)]));
   const { topupMin, topupMax, oidcIssuer, oidcClientId, oidcClientSecret } = own.platform;
   if (topupMin > topupMax)
     faults.push(`  OJA_TOPUP_MIN=${topupMin}: must be at most OJA_TOPUP_MAX=${topupMax}.`);
@@ -61,7 +73,7 @@ export function readSettings(
   if (faults.length > 0) throw new OperatorError(`Invalid settings:\n${faults.join('\n')}`);
   const isLocal = !isExposed(own.server);
   for (const [name, { settings }] of capabilities) settleLocal(settings, engines[name]!, isLocal);
-  return { ...own, engines, plugins, failedPlugins: [], knownEndpoints: [] };
+  return { ...own, engines, ofPlugins, plugins, addedPlugins: [], failedPlugins: [], knownEndpoints: [] };
 }
 
 /** Convenient on a laptop, costly where strangers call. */
@@ -75,7 +87,7 @@ const loopbackHosts = new Set(['localhost', '::1', '[::1]', '::ffff:127.0.0.1'])
 export const isExposed = ({ host, publicUrl }: Pick<Settings['server'], 'host' | 'publicUrl'>): boolean =>
   publicUrl !== undefined || !(loopbackHosts.has(host.toLowerCase()) || /^127(\.\d{1,3}){3}$/.test(host));
 
-function readGroup<G extends SettingGroup>(
+export function readGroup<G extends SettingGroup>(
   group: G,
   env: Record<string, string | undefined>,
   faults: string[],

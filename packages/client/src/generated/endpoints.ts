@@ -68,6 +68,8 @@ export const endpointTable: Record<keyof Endpoints, EndpointRow> = {
   'utilities.ng-naira': { method: 'GET', path: '/api/v1/utils/ng/naira', timeoutMs: 2000, paid: true },
   'utilities.ng-tax': { method: 'GET', path: '/api/v1/utils/ng/tax', timeoutMs: 2000, paid: true },
   'public.catalogue': { method: 'GET', path: '/api/v1/catalogue', timeoutMs: 15000 },
+  'public.guides': { method: 'GET', path: '/api/v1/guides', timeoutMs: 15000 },
+  'public.guide': { method: 'GET', path: '/api/v1/guides/{name}', timeoutMs: 15000 },
   'public.status': { method: 'GET', path: '/api/v1/status', timeoutMs: 15000 },
   'account.signup': { method: 'POST', path: '/api/v1/auth/signup', timeoutMs: 15000 },
   'account.verify': { method: 'POST', path: '/api/v1/auth/verify', timeoutMs: 15000 },

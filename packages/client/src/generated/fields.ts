@@ -597,6 +597,11 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'public.catalogue': { about: "Catalogue", fields: {
   } },
+  'public.guides': { about: "List guides", fields: {
+  } },
+  'public.guide': { about: "Retrieve guide", fields: {
+    "name": {"kind":"text","required":true,"about":"Name of the guide."},
+  } },
   'public.status': { about: "Platform status", fields: {
   } },
   'account.signup': { about: "Sign up", fields: {

@@ -5831,6 +5831,50 @@ export type PublicCatalogueOutput = {
   })[];
 };
 
+export type PublicGuidesInput = Record<string, never>;
+
+export type PublicGuidesOutput = {
+  /** Guides. */
+  data: ({
+    /** Name, as in /docs/NAME. */
+    name: string;
+    /** Title. */
+    title: string;
+    /** First paragraph. */
+    about: string;
+    /** Plugin of the operator that brings it; null for guides of Oja. */
+    plugin: {
+      /** Name of the plugin. */
+      name: string;
+      /** Display name of the plugin. */
+      title: string;
+    } | null;
+  })[];
+};
+
+export type PublicGuideInput = {
+  /** Name of the guide. */
+  name: string;
+};
+
+export type PublicGuideOutput = {
+  /** Name, as in /docs/NAME. */
+  name: string;
+  /** Title. */
+  title: string;
+  /** First paragraph. */
+  about: string;
+  /** Plugin of the operator that brings it; null for guides of Oja. */
+  plugin: {
+    /** Name of the plugin. */
+    name: string;
+    /** Display name of the plugin. */
+    title: string;
+  } | null;
+  /** Text of the guide in Markdown. */
+  markdown: string;
+};
+
 export type PublicStatusInput = Record<string, never>;
 
 export type PublicStatusOutput = {
@@ -9211,6 +9255,15 @@ export type OperatorSystemOutput = {
     /** Reason of the last failure. */
     last_error: string | null;
   };
+  /** Plugins that OJA_PLUGINS has loaded. */
+  plugins: {
+    /** Name. */
+    name: string;
+    /** Display name. */
+    title: string;
+    /** What it adds; empty if it does not say. */
+    about: string;
+  }[];
   /** Plugins that the server runs without, because they could not be loaded. */
   failed_plugins: {
     /** Name, as in OJA_PLUGINS. */
@@ -9439,6 +9492,8 @@ export interface Endpoints {
   'utilities.ng-naira': { input: UtilitiesNgNairaInput; output: UtilitiesNgNairaOutput };
   'utilities.ng-tax': { input: UtilitiesNgTaxInput; output: UtilitiesNgTaxOutput };
   'public.catalogue': { input: PublicCatalogueInput; output: PublicCatalogueOutput };
+  'public.guides': { input: PublicGuidesInput; output: PublicGuidesOutput };
+  'public.guide': { input: PublicGuideInput; output: PublicGuideOutput };
   'public.status': { input: PublicStatusInput; output: PublicStatusOutput };
   'account.signup': { input: AccountSignupInput; output: AccountSignupOutput };
   'account.verify': { input: AccountVerifyInput; output: AccountVerifyOutput };
@@ -9854,6 +9909,10 @@ export interface PublicMethods {
   conversions(input?: PublicConversionsInput, options?: CallOptions): Call<PublicConversionsOutput>;
   /** Catalogue `GET /api/v1/catalogue` */
   catalogue(input?: PublicCatalogueInput, options?: CallOptions): Call<PublicCatalogueOutput>;
+  /** List guides `GET /api/v1/guides` */
+  guides(input?: PublicGuidesInput, options?: CallOptions): Call<PublicGuidesOutput>;
+  /** Retrieve guide `GET /api/v1/guides/{name}` */
+  guide(input: PublicGuideInput, options?: CallOptions): Call<PublicGuideOutput>;
   /** Platform status `GET /api/v1/status` */
   status(input?: PublicStatusInput, options?: CallOptions): Call<PublicStatusOutput>;
   /** Payment webhook `POST /api/v1/payments/{provider}/webhook` */

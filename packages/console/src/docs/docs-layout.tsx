@@ -6,7 +6,7 @@ import { isShown } from '../public/category-card.tsx';
 import { Link } from '../routing/link.tsx';
 import { paletteKeys } from '../shell/palette-keys.ts';
 import { drawnAhead } from '../ui/hooks/drawn-ahead.ts';
-import { guideGroups } from './sorted-guides.ts';
+import { useGuideGroups } from './server-guides.ts';
 
 const SearchDialog = lazy(() =>
   import('./search-dialog.tsx').then((module) => ({ default: module.SearchDialog })),
@@ -71,28 +71,19 @@ function SearchButton({ onClick }: { onClick: () => void }) {
 
 function Contents() {
   const { data } = useCatalogue();
+  const { groups } = useGuideGroups();
   return (
     <nav aria-label={publicText.docs} className="space-y-6">
-      {guideGroups
-        .filter(({ guides }) => guides.length > 0)
-        .map(({ name, guides }) => (
-          <div key={name}>
-            <p className="mb-1 px-3 text-xs font-semibold tracking-wide text-soft uppercase">
-              {publicText.guideGroups[name]}
-            </p>
-            {guides.map(({ slug, title }) => (
-              <Link
-                key={slug}
-                to="/docs/$guide"
-                params={{ guide: slug }}
-                className={link}
-                activeClass={active}
-              >
-                {title}
-              </Link>
-            ))}
-          </div>
-        ))}
+      {groups.map(({ title: groupTitle, guides }) => (
+        <div key={groupTitle}>
+          <p className="mb-1 px-3 text-xs font-semibold tracking-wide text-soft uppercase">{groupTitle}</p>
+          {guides.map(({ slug, title }) => (
+            <Link key={slug} to="/docs/$guide" params={{ guide: slug }} className={link} activeClass={active}>
+              {title}
+            </Link>
+          ))}
+        </div>
+      ))}
       {data?.categories.map((category) => (
         <div key={category.id}>
           <p className="mb-1 px-3 text-xs font-semibold tracking-wide text-soft uppercase">{category.name}</p>

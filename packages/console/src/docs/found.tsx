@@ -3,6 +3,7 @@ import { Command } from 'cmdk';
 import { BookOpen, Braces, CircleAlert, type LucideIcon, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { createFinder, type Found, type Piece, type Place } from './find.ts';
+import { readPlaces } from './server-guides.ts';
 
 const icons: Record<Place['kind'], LucideIcon> = {
   guide: BookOpen,
@@ -23,7 +24,7 @@ export function useFound(typed: string): Found[] {
   const [find, setFind] = useState<ReturnType<typeof createFinder>>();
   useEffect(() => {
     let isGone = false;
-    import('virtual:places').then(({ places }) => {
+    void readPlaces().then((places) => {
       if (!isGone) setFind(() => createFinder(places));
     });
     return () => {

@@ -8,35 +8,39 @@ import { Code } from '../ui/code.tsx';
 import { useTitle, Waiting } from '../ui/page.tsx';
 import { Blocks, Inlines } from './blocks.tsx';
 import { DocsLayout } from './docs-layout.tsx';
-import { sortedGuides } from './sorted-guides.ts';
+import { useGuideGroups } from './server-guides.ts';
+import { type ListedGuide, sortedGuides } from './sorted-guides.ts';
 import type { Block } from './tree.ts';
 
 const listedAs = (slug: string) => sortedGuides.find((guide) => guide.slug === slug);
 const keyOf = (slug: string) => ['guide', slug];
-const load = async (slug: string) => (await listedAs(slug)!.load()).default;
+const load = async (guide: ListedGuide) => (await guide.load()).default;
 
 export const readGuide = async (slug: string) => {
-  if (listedAs(slug) !== undefined) await prefetch(keyOf(slug), () => load(slug));
+  const listed = listedAs(slug);
+  if (listed !== undefined) await prefetch(keyOf(slug), () => load(listed));
 };
 
 export function GuidePage() {
   const { guide: slug = '' } = useParams();
-  const listed = listedAs(slug);
+  const { groups, isKnown } = useGuideGroups();
+  const guides = groups.flatMap((group) => group.guides);
+  const listed = guides.find((guide) => guide.slug === slug);
   useTitle(listed?.title ?? publicText.docs);
-  const { data } = useData(keyOf(slug), () => load(slug), {
+  const { data } = useData(keyOf(slug), () => load(listed!), {
     enabled: listed !== undefined,
     staleMs: Number.POSITIVE_INFINITY,
   });
   useEffect(() => {
     if (data && location.hash) document.getElementById(decoded(location.hash.slice(1)))?.scrollIntoView();
   }, [data]);
-  if (listed === undefined) return <NotFound />;
+  if (listed === undefined && isKnown) return <NotFound />;
   const sections = data?.blocks.filter((block) => block.kind === 'heading' && block.depth === 2) ?? [];
   return (
     <DocsLayout>
       <div className="grid gap-10 xl:grid-cols-[minmax(0,1fr)_12rem]">
         <article className="max-w-3xl min-w-0">
-          <h1 className="text-4xl font-semibold tracking-tight">{listed.title}</h1>
+          <h1 className="text-4xl font-semibold tracking-tight">{listed?.title}</h1>
           {data === undefined ? (
             <Waiting lines={8} />
           ) : (
@@ -46,7 +50,7 @@ export function GuidePage() {
               <Blocks blocks={data.blocks.slice(introOf(data.blocks))} />
             </>
           )}
-          {data !== undefined && <Neighbours slug={slug} />}
+          {data !== undefined && <Neighbours slug={slug} guides={guides} />}
         </article>
         {sections.length > 1 && (
           <nav
@@ -81,11 +85,11 @@ const hasCalls = (blocks: Block[]) =>
   blocks.some((block) => block.kind === 'code' && block.text.includes('$OJA_URL'));
 
 /** The guides before and after this one, in the order of the sidebar. */
-function Neighbours({ slug }: { slug: string }) {
-  const at = sortedGuides.findIndex((guide) => guide.slug === slug);
+function Neighbours({ slug, guides }: { slug: string; guides: ListedGuide[] }) {
+  const at = guides.findIndex((guide) => guide.slug === slug);
   const neighbours = [
-    { label: publicText.previous, guide: sortedGuides[at - 1], side: 'text-left' },
-    { label: publicText.next, guide: sortedGuides[at + 1], side: 'text-right sm:col-start-2' },
+    { label: publicText.previous, guide: guides[at - 1], side: 'text-left' },
+    { label: publicText.next, guide: guides[at + 1], side: 'text-right sm:col-start-2' },
   ];
   return (
     <nav

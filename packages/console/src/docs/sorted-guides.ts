@@ -41,7 +41,8 @@ const groupOrder = {
   ],
   hosting: ['self-hosting', 'settings', 'engines', 'postgresql', 'scaling-out'],
 } as const;
-export type GuideGroup = keyof typeof groupOrder;
+export type ListedGuide = (typeof guides)[number];
+type GuideGroup = keyof typeof groupOrder;
 const names = Object.keys(groupOrder) as GuideGroup[];
 
 /** A guide that no group lists yet belongs to the platform. */

@@ -1,3 +1,4 @@
+import type { EndpointOutput } from '@oja/client';
 import type { FormEvent } from 'react';
 import { daySlots, groupsBySlot } from '../account/usage/days.ts';
 import { useCall } from '../api.ts';
@@ -19,6 +20,29 @@ import { Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
 
 const m = operatorText.system;
+
+type Shown = EndpointOutput<'operator.system'>;
+
+function Plugins({ loaded, failed }: { loaded: Shown['plugins']; failed: Shown['failed_plugins'] }) {
+  if (loaded.length + failed.length === 0) return null;
+  return (
+    <Card title={m.plugins} className="mt-4">
+      <ul className="space-y-2 text-sm">
+        {loaded.map(({ name, title, about }) => (
+          <li key={name}>
+            <span className="font-medium">{title}</span> <span className="text-soft">{about}</span>
+          </li>
+        ))}
+        {failed.map(({ name, problem }) => (
+          <li key={name}>
+            <Badge tone="bad">{m.pluginFailed}</Badge> <span className="font-medium">{name}</span>{' '}
+            <span className="break-words text-soft">{problem}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
 
 export function System() {
   const system = useCall('operator.system', {}, { everyMs: 10_000 });
@@ -73,6 +97,7 @@ export function System() {
             <NairaRate rate={data.naira_per_dollar} />
           </div>
           <Safety />
+          <Plugins loaded={data.plugins} failed={data.failed_plugins} />
           <Card title={m.usage} className="mt-4">
             <p className="mb-4 text-sm text-soft">
               {usage.data &&

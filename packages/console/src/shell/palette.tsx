@@ -3,7 +3,7 @@ import { BookOpen, FileSearch, FlaskConical, SunMoon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useCall } from '../api.ts';
 import { FoundItem, foundScore, useFound } from '../docs/found.tsx';
-import { sortedGuides } from '../docs/sorted-guides.ts';
+import { useGuideGroups } from '../docs/server-guides.ts';
 import { publicText } from '../messages/en/public.ts';
 import { t } from '../messages/en.ts';
 import { go } from '../routing/place.ts';
@@ -27,6 +27,7 @@ export function Palette({ onClose, pages, isViewing }: PaletteProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
   const found = useFound(typed);
+  const guides = useGuideGroups().groups.flatMap((one) => one.guides);
   const { data } = useCall('public.catalogue', {}, { staleMs: 60_000 });
   useModal(ref, true);
   const leaveFor = (href: string) => {
@@ -93,7 +94,7 @@ export function Palette({ onClose, pages, isViewing }: PaletteProps) {
           </Command.Group>
           {typed.trim() === '' ? (
             <Command.Group heading={publicText.guides} className={group}>
-              {sortedGuides.map(({ slug, title, about }) => (
+              {guides.map(({ slug, title, about }) => (
                 <Command.Item
                   key={slug}
                   value={`${title} ${slug}`}

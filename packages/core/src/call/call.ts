@@ -248,8 +248,10 @@ export interface CallParts {
   system: SystemView;
   /** Every endpoint by id: for variants. */
   byId: ReadonlyMap<string, Endpoint>;
-  /** Those of the plugin that brings this endpoint. */
-  tablesOf(endpointId: string): PluginTables;
+  /** What the plugin that brings an endpoint has of its own. */
+  ofPlugins: {
+    ofEndpoint(id: string): { tables: PluginTables; settings: Readonly<Record<string, unknown>> };
+  };
   log: Logger;
 }
 

@@ -107,7 +107,12 @@ export class RunContext implements FullContext {
   }
   get tables() {
     this.#needs('tables');
-    return this.#parts.tablesOf(this.#endpoint.id);
+    return this.#parts.ofPlugins.ofEndpoint(this.#endpoint.id).tables;
+  }
+  get settings() {
+    const { uses, id } = this.#endpoint;
+    if (uses?.settings === undefined) throw undeclared(this.#endpoint, 'settings');
+    return this.#parts.ofPlugins.ofEndpoint(id).settings;
   }
   get rawBody() {
     this.#needs('rawBody');

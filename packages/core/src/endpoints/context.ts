@@ -11,6 +11,7 @@ import type { PluginTables } from '../platform/plugins/plugin-tables.ts';
 import type { PriceBook } from '../platform/prices/price-book.ts';
 import type { StoredAnswers } from '../platform/stored/stored-answers.ts';
 import type { WorkedOut } from '../platform/stored/worked-out.ts';
+import type { SettingGroup, SettingsOf } from '../setting.ts';
 import type { FileBytes, FileIn } from './file.ts';
 import type { SystemView } from './system-view.ts';
 
@@ -119,6 +120,8 @@ export type Uses = {
   /** Parts of the platform itself, for endpoints that are not sold. */
   readonly platform?: readonly (keyof Platform)[];
   readonly system?: readonly (keyof SystemView)[];
+  /** Settings of its plugin, as they are declared there. */
+  readonly settings?: SettingGroup;
 } & { readonly [Name in keyof SharedParts]?: true };
 
 /** `uses` of an endpoint that names nothing. */
@@ -148,6 +151,9 @@ export type CallContext<U = Nothing> = CallBasics &
     platform: Pick<Platform, Named<U, 'platform'> & keyof Platform>;
     system: Pick<SystemView, Named<U, 'system'> & keyof SystemView>;
     headers: Record<Named<U, 'headers'> & string, string>;
+    settings: U extends { readonly settings: infer Declared extends SettingGroup }
+      ? SettingsOf<Declared>
+      : unknown;
   };
 
 /** The context of an endpoint that uses everything: what the call path can give. */

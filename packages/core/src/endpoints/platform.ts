@@ -25,6 +25,7 @@ import { creditsEntries, creditsGet, creditsQuote, voucherRedeem } from './accou
 import { paymentReturn, paymentWebhook, sandboxCheckout } from './account/credits/payment-hooks.ts';
 import { receiptGet, receiptsList, statementGet } from './account/credits/receipts.ts';
 import { paymentProviders, topupCreate, topupGet, topupsList } from './account/credits/topups.ts';
+import { guide, guides } from './account/guides.ts';
 import { capsList } from './account/keys/caps.ts';
 import {
   keyChange,
@@ -188,6 +189,8 @@ import {
 
 export const platformEndpoints: Endpoint[] = [
   catalogue,
+  guides,
+  guide,
   status,
   authSignup,
   authVerify,

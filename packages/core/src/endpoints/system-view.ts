@@ -31,10 +31,27 @@ export interface UpstreamsView {
   test(entry: UpstreamEntry, signal: AbortSignal): Promise<UpstreamTest>;
 }
 
+export interface PluginView {
+  name: string;
+  title: string;
+  about: string;
+}
+
+export interface GuideView {
+  name: string;
+  title: string;
+  about: string;
+  plugin: PluginView | null;
+  read(): string;
+}
+
 export interface SystemView {
   endpoints: Endpoint[];
   /** Endpoints that exist and are not loaded on this server. */
   absent: readonly KnownEndpoint[];
+  guides(): readonly GuideView[];
+  /** Loaded by `OJA_PLUGINS`. */
+  plugins: readonly PluginView[];
   /** As in `OJA_PLUGINS`, with what is wrong. */
   failedPlugins: readonly { name: string; problem: string }[];
   /** Current price of the endpoint's unit in nano-dollars; undefined where models have prices of their own. */

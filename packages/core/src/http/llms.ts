@@ -9,11 +9,25 @@ import { curlSample } from './code-samples.ts';
 /** Undefined where models have prices of their own. */
 type PriceOf = (endpoint: Endpoint) => number | undefined;
 
+interface LinkedGuide {
+  name: string;
+  title: string;
+}
+
+const guideLine =
+  (origin: string) =>
+  ({ name, title }: LinkedGuide) =>
+    `- [${title}](${origin}/docs/${name})`;
+
 /** Written in place of the origin; no text has it otherwise. */
 const placeholder = 'http://origin.invalid';
 
 /** The text takes a while to write, so it is written again only when an endpoint or a price has changed. */
-export function createLlms(registry: EndpointRegistry, nanosOf: PriceOf): (origin: string) => string {
+export function createLlms(
+  registry: EndpointRegistry,
+  nanosOf: PriceOf,
+  guides: () => readonly LinkedGuide[] = () => [],
+): (origin: string) => string {
   let writtenFor: string | undefined;
   let writtenOf: Endpoint[] | undefined;
   let template = '';
@@ -21,14 +35,19 @@ export function createLlms(registry: EndpointRegistry, nanosOf: PriceOf): (origi
     const endpoints = registry.list;
     const prices = endpoints.map(nanosOf).join();
     if (prices !== writtenFor || endpoints !== writtenOf)
-      template = llmsText(endpoints, placeholder, nanosOf);
+      template = llmsText(endpoints, placeholder, nanosOf, guides());
     writtenFor = prices;
     writtenOf = endpoints;
     return template.replaceAll(placeholder, origin);
   };
 }
 
-export function llmsText(endpoints: Endpoint[], origin: string, nanosOf: PriceOf): string {
+export function llmsText(
+  endpoints: Endpoint[],
+  origin: string,
+  nanosOf: PriceOf,
+  guides: readonly LinkedGuide[] = [],
+): string {
   const loaded = loadedCategories(endpoints);
   const sold = loaded.map((category) => {
     const list = endpoints.filter(({ group, access }) => group === category && access === 'key');
@@ -47,6 +66,7 @@ export function llmsText(endpoints: Endpoint[], origin: string, nanosOf: PriceOf
     head(origin, joinedNames(loaded)),
     ...sold,
     `## Account and public\n\n${account.join('\n')}`,
+    ...(guides.length === 0 ? [] : [`## Guides\n\n${guides.map(guideLine(origin)).join('\n')}`]),
     `## Errors\n\n${errorLines()}`,
     '',
   ].join('\n\n');

@@ -1,6 +1,4 @@
 /** What an agent can read besides calling tools: the API on one page, the guides, its balance and latest requests. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import {
   ProtocolError,
   ProtocolErrorCode,
@@ -8,9 +6,9 @@ import {
   type Resource,
 } from '@modelcontextprotocol/server';
 import type { CallParts } from '../call/call.ts';
+import type { GuideView } from '../endpoints/system-view.ts';
 import { type Origin, requestEndpoint } from './tool-request.ts';
 
-const docsDir = resolve(import.meta.dirname, '../../../../docs');
 const recentMax = 20;
 
 interface Readable extends Resource {
@@ -53,7 +51,7 @@ export function createResources(parts: CallParts, llms: (origin: string) => stri
       mimeType: 'application/json',
       read: (origin, signal) => ask('account.requests', { limit: recentMax }, origin, signal),
     },
-    ...guides(),
+    ...parts.system.guides().map(guideResource),
   ];
   const byUri = new Map(all.map((each) => [each.uri, each]));
   return {
@@ -70,31 +68,14 @@ export function createResources(parts: CallParts, llms: (origin: string) => stri
   };
 }
 
-function guides(): Readable[] {
-  return guideNames().map((name) => {
-    const read = async () => readFileSync(join(docsDir, `${name}.md`), 'utf8');
-    return {
-      uri: `oja://docs/${name}`,
-      name,
-      title: name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase()),
-      description: `Guide: ${name.replaceAll('-', ' ')}.`,
-      mimeType: 'text/markdown',
-      read,
-    };
-  });
-}
-
-function guideNames(): string[] {
-  try {
-    return readdirSync(docsDir)
-      .filter((name) => name.endsWith('.md'))
-      .map((name) => name.slice(0, -3))
-      .sort();
-  } catch {
-    // A server that was deployed without its guides serves the rest.
-    return [];
-  }
-}
+const guideResource = ({ name, title, about, read }: GuideView): Readable => ({
+  uri: `oja://docs/${name}`,
+  name,
+  title,
+  description: about === '' ? `Guide: ${title}.` : about,
+  mimeType: 'text/markdown',
+  read: async () => read(),
+});
 
 function refused(body: Buffer): ProtocolError {
   const { error } = JSON.parse(body.toString('utf8')) as { error: { message: string; code: string } };

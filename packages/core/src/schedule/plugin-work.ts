@@ -4,9 +4,10 @@ import { narrowed } from '../call/narrowed.ts';
 import type { Engines } from '../engines/engines.ts';
 import type { Logger } from '../logger.ts';
 import { newId } from '../platform/id.ts';
-import { createPluginTables, type PluginTables } from '../platform/plugins/plugin-tables.ts';
+import type { PluginTables } from '../platform/plugins/plugin-tables.ts';
 import { claimWork, endWork, renewWork } from '../platform/plugins/work.ts';
 import type { Plugin } from '../plugin.ts';
+import type { PartsOfPlugins, PluginParts } from '../plugin-parts.ts';
 
 export interface ScheduledWork<Used extends keyof Engines = keyof Engines> {
   /** In lower case; in the log as `plugin/name`. */
@@ -28,6 +29,8 @@ export interface WorkContext<Used extends keyof Engines = keyof Engines> {
   now(): number;
   /** Those of the plugin. */
   tables: PluginTables;
+  /** Those of the plugin, by the names that it gave them. */
+  settings: Readonly<Record<string, unknown>>;
   /** Those that it names in `uses`. */
   engines: Pick<Engines, Used>;
 }
@@ -53,16 +56,19 @@ interface Task {
   close(): Promise<void>;
 }
 
-export function startPluginWork(plugins: readonly Plugin[], parts: CallParts): Task {
+export function startPluginWork(
+  plugins: readonly Plugin[],
+  { named: ownPartsOf }: Pick<PartsOfPlugins, 'named'>,
+  parts: CallParts,
+): Task {
   const tasks = plugins.flatMap(({ name, schedule = [] }) => {
-    if (schedule.length === 0) return [];
-    const tables = createPluginTables(parts.platform.parts.store, name);
-    return schedule.map((work) => startWork(name, work, tables, parts));
+    const own = ownPartsOf(name);
+    return schedule.map((work) => startWork(name, work, own, parts));
   });
   return { close: async () => void (await Promise.all(tasks.map((task) => task.close()))) };
 }
 
-function startWork(plugin: string, work: ScheduledWork, tables: PluginTables, parts: CallParts): Task {
+function startWork(plugin: string, work: ScheduledWork, own: PluginParts, parts: CallParts): Task {
   const name = `${plugin}/${work.name}`;
   const { now } = parts.platform;
   const log = named(parts.log, { plugin, work: work.name });
@@ -74,7 +80,7 @@ function startWork(plugin: string, work: ScheduledWork, tables: PluginTables, pa
   async function run(abort: AbortController): Promise<void> {
     const signal = AbortSignal.any([closing.signal, abort.signal]);
     const engines = narrowed(uses, 'engines', parts.engines.engines);
-    const given = { signal, log, now, tables, engines };
+    const given = { ...own, signal, log, now, engines };
     const timeoutMs = work.timeoutMs ?? timeoutDefaultMs;
     const overdue = setTimeout(
       () => abort.abort(new Error(`it took longer than ${timeoutMs} ms`)),

@@ -71,6 +71,8 @@ TABLE: Dict[str, Row] = {
     "utilities.ng-naira": Row("GET", "/api/v1/utils/ng/naira", 2, paid=True),
     "utilities.ng-tax": Row("GET", "/api/v1/utils/ng/tax", 2, paid=True),
     "public.catalogue": Row("GET", "/api/v1/catalogue", 15),
+    "public.guides": Row("GET", "/api/v1/guides", 15),
+    "public.guide": Row("GET", "/api/v1/guides/{name}", 15),
     "public.status": Row("GET", "/api/v1/status", 15),
     "account.signup": Row("POST", "/api/v1/auth/signup", 15),
     "account.verify": Row("POST", "/api/v1/auth/verify", 15),

@@ -2131,6 +2131,25 @@ class Public:
         data: types.PublicCatalogueOutput = self._client.call("public.catalogue", {}, options)
         return data
 
+    def guides(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicGuidesOutput:
+        """List guides `GET /api/v1/guides`"""
+        data: types.PublicGuidesOutput = self._client.call("public.guides", {}, options)
+        return data
+
+    def guide(
+        self,
+        *,
+        name: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicGuideOutput:
+        """Retrieve guide `GET /api/v1/guides/{name}`"""
+        data: types.PublicGuideOutput = self._client.call("public.guide", {"name": name}, options)
+        return data
+
     def status(
         self,
         *,
@@ -2192,6 +2211,25 @@ class AsyncPublic:
     ) -> types.PublicCatalogueOutput:
         """Catalogue `GET /api/v1/catalogue`"""
         data: types.PublicCatalogueOutput = await self._client.call("public.catalogue", {}, options)
+        return data
+
+    async def guides(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicGuidesOutput:
+        """List guides `GET /api/v1/guides`"""
+        data: types.PublicGuidesOutput = await self._client.call("public.guides", {}, options)
+        return data
+
+    async def guide(
+        self,
+        *,
+        name: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicGuideOutput:
+        """Retrieve guide `GET /api/v1/guides/{name}`"""
+        data: types.PublicGuideOutput = await self._client.call("public.guide", {"name": name}, options)
         return data
 
     async def status(

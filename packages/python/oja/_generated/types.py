@@ -4075,6 +4075,55 @@ PublicCatalogueOutputCategoriesItemEndpointsItemPrice = TypedDict(
 )
 
 
+PublicGuidesOutput = TypedDict(
+    "PublicGuidesOutput",
+    {
+        "data": "List[PublicGuidesOutputDataItem]",
+    },
+)
+
+
+PublicGuidesOutputDataItem = TypedDict(
+    "PublicGuidesOutputDataItem",
+    {
+        "name": "str",
+        "title": "str",
+        "about": "str",
+        "plugin": "Union[PublicGuidesOutputDataItemPlugin, None]",
+    },
+)
+
+
+PublicGuidesOutputDataItemPlugin = TypedDict(
+    "PublicGuidesOutputDataItemPlugin",
+    {
+        "name": "str",
+        "title": "str",
+    },
+)
+
+
+PublicGuideOutput = TypedDict(
+    "PublicGuideOutput",
+    {
+        "name": "str",
+        "title": "str",
+        "about": "str",
+        "plugin": "Union[PublicGuideOutputPlugin, None]",
+        "markdown": "str",
+    },
+)
+
+
+PublicGuideOutputPlugin = TypedDict(
+    "PublicGuideOutputPlugin",
+    {
+        "name": "str",
+        "title": "str",
+    },
+)
+
+
 _PublicStatusOutputRequired = TypedDict(
     "_PublicStatusOutputRequired",
     {
@@ -6109,6 +6158,7 @@ OperatorSystemOutput = TypedDict(
         "naira_per_dollar": "str",
         "out_of_range": "List[OperatorSystemOutputOutOfRangeItem]",
         "mail": "OperatorSystemOutputMail",
+        "plugins": "List[OperatorSystemOutputPluginsItem]",
         "failed_plugins": "List[OperatorSystemOutputFailedPluginsItem]",
         "warnings": "List[OperatorSystemOutputWarningsItem]",
     },
@@ -6135,6 +6185,16 @@ OperatorSystemOutputMail = TypedDict(
         "oldest_waiting": "Union[str, None]",
         "dropped": "int",
         "last_error": "Union[str, None]",
+    },
+)
+
+
+OperatorSystemOutputPluginsItem = TypedDict(
+    "OperatorSystemOutputPluginsItem",
+    {
+        "name": "str",
+        "title": "str",
+        "about": "str",
     },
 )
 

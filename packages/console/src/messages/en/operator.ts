@@ -30,6 +30,8 @@ export const operatorText = {
     subject: 'Subject',
     expected: 'Expected',
     found: 'Found',
+    plugins: 'Plugins',
+    pluginFailed: 'Not loaded',
   },
   signUps: {
     title: 'Sign-ups',

@@ -137,6 +137,15 @@ export const operatorSystem = defineEndpoint({
         last_error: z.string().nullable().describe('Reason of the last failure.'),
       })
       .describe('Emails: they are retried for a day.'),
+    plugins: z
+      .array(
+        z.object({
+          name: z.string().describe('Name.'),
+          title: z.string().describe('Display name.'),
+          about: z.string().describe('What it adds; empty if it does not say.'),
+        }),
+      )
+      .describe('Plugins that OJA_PLUGINS has loaded.'),
     failed_plugins: z
       .array(
         z.object({
@@ -152,7 +161,7 @@ export const operatorSystem = defineEndpoint({
   errors: [],
   uses: {
     platform: ['credits', 'operator', 'parts', 'running'],
-    system: ['exposure', 'failedPlugins', 'startedAt', 'version'],
+    system: ['exposure', 'failedPlugins', 'plugins', 'startedAt', 'version'],
   },
   example: {
     input: {},
@@ -169,6 +178,7 @@ export const operatorSystem = defineEndpoint({
       naira_per_dollar: '1500.00',
       out_of_range: [],
       mail: { waiting: 0, retried: 0, oldest_waiting: null, dropped: 0, last_error: null },
+      plugins: [{ name: 'reverse', title: 'Text tools', about: 'Reverses texts.' }],
       failed_plugins: [],
       warnings: [],
     },
@@ -186,6 +196,7 @@ export const operatorSystem = defineEndpoint({
         naira_per_dollar: platform.credits.rate(),
         out_of_range: await platform.operator.outOfRange(),
         mail: await platform.parts.mails.state(),
+        plugins: [...system.plugins],
         failed_plugins: [...system.failedPlugins],
         warnings: await exposureWarnings(system),
       },

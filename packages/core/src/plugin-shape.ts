@@ -1,0 +1,190 @@
+/** What a plugin may bring, checked where no compiler does. A name that means nothing is most often mistyped. */
+import { z } from 'zod';
+import type { Endpoint } from './endpoints/endpoint.ts';
+import { type ErrorCode, errorTable } from './errors.ts';
+import type { Plugin } from './plugin.ts';
+import type { ScheduledWork } from './schedule/plugin-work.ts';
+import type { Setting } from './setting.ts';
+import type { PluginMigration } from './storage/migrate-plugin.ts';
+
+type ShapeOf<T> = Record<keyof T, z.ZodType>;
+
+/** Names the valid properties where one is unknown. */
+const strict = <S extends Record<string, z.ZodType>>(shape: S) =>
+  z.strictObject<S>(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `unknown property ${issue.keys.join(', ')}; valid properties: ${Object.keys(shape).join(', ')}`
+        : undefined,
+  });
+
+const anyFunction = z.custom((value) => typeof value === 'function', 'must be a function');
+const schema = z.custom(
+  (value) => typeof value === 'object' && value !== null && '_zod' in value,
+  'must be a zod schema, such as z.strictObject({ … }) of @oja/core',
+);
+const anything = z.unknown();
+const name = z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and -');
+const whole = z.number().int().min(0);
+const yes = z.literal(true).optional();
+const names = z.array(z.string()).optional();
+const listOf = <T extends z.ZodType<{ name: string }>>(one: T) =>
+  z
+    .array(one)
+    .refine((list) => new Set(list.map((each) => each.name)).size === list.length, 'has two of one name')
+    .optional();
+const weekMs = 7 * 86_400_000;
+
+const uses = strict({
+  engines: names,
+  helpers: names,
+  headers: names,
+  files: yes,
+  meter: yes,
+  checkpoint: yes,
+  jobs: yes,
+  stored: yes,
+  savedFiles: yes,
+  workedOut: yes,
+  prices: yes,
+  tables: yes,
+  settings: z.record(z.string(), anything).optional(),
+  rawBody: yes,
+} satisfies Record<Exclude<keyof NonNullable<Endpoint['uses']>, 'platform' | 'system'>, z.ZodType>);
+
+const price = strict({
+  unit: z.enum(['request', 'character', 'second', 'token', 'image']),
+  microsPerUnit: z.number().min(0),
+  units: anyFunction.optional(),
+  model: anyFunction.optional(),
+  kinds: anyFunction.optional(),
+  service: anyFunction.optional(),
+} satisfies ShapeOf<Endpoint['price']>);
+
+const wire = strict({
+  dialect: z.string().optional(),
+  slashesInLast: yes,
+  files: names,
+  form: yes,
+  status: z.union([z.literal(201), z.literal(202)]).optional(),
+  types: names,
+  raw: z.union([z.literal(true), z.array(z.string())]).optional(),
+} satisfies ShapeOf<NonNullable<Endpoint['wire']>>);
+
+const job = strict({
+  when: z.enum(['always', 'asked']),
+  field: z.string().optional(),
+  timeoutMs: whole.optional(),
+  before: anyFunction.optional(),
+  view: anyFunction.optional(),
+  output: schema.optional(),
+  dryRun: schema.optional(),
+} satisfies ShapeOf<NonNullable<Endpoint['job']>>);
+
+const endpoint = strict({
+  id: z.string().regex(/^[a-z]+(\.[a-z0-9-]+)+$/, 'must be a category and a name, such as utilities.reverse'),
+  group: z.string(),
+  method: z.enum(['GET', 'POST', 'PATCH', 'PUT', 'DELETE']),
+  path: z.string().startsWith('/api/v1/', 'must start with /api/v1/'),
+  aliases: names,
+  partOf: z.string().optional(),
+  variant: anyFunction.optional(),
+  summary: z.string().min(1),
+  description: z.string().optional(),
+  deprecated: strict({
+    since: z.string(),
+    sunset: z.string().optional(),
+    use: z.string().optional(),
+  }).optional(),
+  access: z.literal('key', 'must be key: a plugin has no endpoints for accounts or operators'),
+  session: anything.optional(),
+  input: schema,
+  output: schema,
+  price,
+  limits: strict({ bodyBytesMax: whole, timeoutMs: whole, perMinute: whole.optional() }),
+  errors: z.array(z.enum(Object.keys(errorTable) as ErrorCode[])),
+  wire: wire.optional(),
+  job: job.optional(),
+  model: anything.optional(),
+  uses: uses.optional(),
+  tool: strict({ changes: yes, open: yes, fields: names, listsPrices: yes }).optional(),
+  example: strict({
+    input: anything,
+    output: anything.optional(),
+    answer: anyFunction.optional(),
+    result: anything.optional(),
+  }),
+  quick: yes,
+  cacheable: z.union([z.literal(true), anyFunction]).optional(),
+  run: anyFunction,
+} satisfies ShapeOf<Endpoint>);
+
+const capability = z.object({ name: z.string(), settings: z.object({}), engines: z.object({}) });
+
+const migrationName = z.string().regex(/^[a-z0-9][a-z0-9-]*$/, 'must be lower-case letters, digits and -');
+
+const migration = strict({ name: migrationName, statements: anyFunction } satisfies ShapeOf<PluginMigration>);
+
+const setting = strict({
+  env: z.string().regex(/^OJA_[A-Z0-9_]+$/, 'must begin with OJA_ and be upper-case letters, digits and _'),
+  schema,
+  about: z.string().min(1),
+  secret: z.boolean(),
+  exact: yes,
+  onLocally: yes,
+} satisfies ShapeOf<Setting<unknown>>);
+
+const work = strict({
+  name,
+  everyMs: z.number().min(1_000).max(weekMs),
+  nodes: z.enum(['one', 'every']).optional(),
+  timeoutMs: z.number().min(1).max(weekMs).optional(),
+  uses: strict({ engines: names }).optional(),
+  run: anyFunction,
+} satisfies ShapeOf<ScheduledWork>);
+
+const plugin = strict({
+  name,
+  messages: strict({
+    title: z.string().min(1).max(40).optional(),
+    about: z.string().min(1).max(200).optional(),
+  } satisfies ShapeOf<NonNullable<Plugin['messages']>>).optional(),
+  endpoints: z.union([z.array(anything), anyFunction]).optional(),
+  capabilities: z.array(capability).optional(),
+  chatUpstreams: anyFunction.optional(),
+  settings: z.record(z.string(), setting).optional(),
+  docs: z
+    .array(z.instanceof(URL, { error: "must be a URL: new URL('./guide.md', import.meta.url)" }))
+    .optional(),
+  migrations: listOf(migration),
+  tables: listOf(z.object({ name: z.string(), kinds: z.object({}) })),
+  schedule: listOf(work),
+} satisfies ShapeOf<Plugin>);
+
+/** Throws what is wrong with the default export of a module; returns it with its endpoints loaded. */
+export async function readPlugin(given: unknown): Promise<Plugin> {
+  if (typeof given !== 'object' || given === null)
+    throw new Error('its default export is not a plugin: export default definePlugin({ … })');
+  mustFit(plugin, given, 'its default export is not a plugin');
+  const read = given as Plugin;
+  const { endpoints = [] } = read;
+  const list = typeof endpoints === 'function' ? await endpoints() : endpoints;
+  for (const one of list) {
+    const id = (one as Partial<Endpoint> | null)?.id;
+    mustFit(endpoint, one, `its endpoint ${typeof id === 'string' ? id : 'without an id'} is not valid`);
+    const { input, output, example } = one;
+    mustFit(input, example.input, `example.input of its endpoint ${id} does not fit its input`);
+    if (example.output !== undefined)
+      mustFit(output, example.output, `example.output of its endpoint ${id} does not fit its output`);
+  }
+  return { ...read, endpoints: list };
+}
+
+function mustFit(shape: z.ZodType, value: unknown, what: string): void {
+  const { error } = shape.safeParse(value);
+  if (error === undefined) return;
+  const problems = error.issues.map(({ path, message }) =>
+    path.length === 0 ? message : `${path.join('.')}: ${message}`,
+  );
+  throw new Error(`${what}: ${problems.join('; ')}`);
+}
