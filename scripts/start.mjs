@@ -131,7 +131,7 @@ try {
     fail(`Node 20 or newer is needed, this is ${process.version}`);
   stopOnSignals();
   const parts = partsWanted();
-  await install({ dev: false, workspaces: consoleIsCurrent() ? parts : withConsole(parts) });
+  await install({ dev: false, workspaces: parts && !consoleIsCurrent() ? withConsole(parts) : parts });
   for (const { fatal, message } of libraryFaults()) {
     if (fatal) fail(message);
     console.error(`oja: ${message}`);

@@ -61,21 +61,27 @@ export async function serve(oja: Oja, main: string): Promise<void> {
   setImmediate(flushCompileCache);
 }
 
-/** The banner, what is ready, and the heavy things in the background. */
+/** What takes a while: the calls that waited for the start go first. */
+const settledMs = 1_000;
+
+/** The banner; then what is ready, and the heavy things in the background. */
 function welcome(app: App, first: FirstRun | undefined, endpoints: readonly Endpoint[]): void {
   const isTerminal = process.stdout.isTTY === true;
   const say = (text: string) => process.stdout.write(text);
   say(banner(app.url, first, { demo: app.isDemo(), isTerminal, endpoints }));
-  void app.engines.health().then((health) => say(readiness(health)));
-  if (!app.settings.models.auto) return;
-  app.models.prepare((id) => {
-    say(chatDownload(app.models.state(id)));
-    // A failed download is logged, and shown by the doctor.
-    app.models.pull(id).then(
-      () => say(chatReady(app.url, isTerminal ? first : undefined, endpoints)),
-      () => {},
-    );
-  });
+  const goOn = () => {
+    void app.engines.health().then((health) => say(readiness(health)));
+    if (!app.settings.models.auto) return;
+    app.models.prepare((id) => {
+      say(chatDownload(app.models.state(id)));
+      // A failed download is logged, and shown by the doctor.
+      app.models.pull(id).then(
+        () => say(chatReady(app.url, isTerminal ? first : undefined, endpoints)),
+        () => {},
+      );
+    });
+  };
+  setTimeout(goOn, settledMs).unref();
 }
 
 /** For what is left to do after the last call. */

@@ -82,6 +82,14 @@ export const holidays = defineEndpoint({
       .describe('Holidays in order of date.'),
   }),
   tool: { keywords: 'Nigeria public holiday day off Sallah Eid Christmas work free' },
-  example: { input: { year: 2026 }, output: { holidays: holidaysOf(2026).slice(0, 2) } },
+  example: {
+    input: { year: 2026 },
+    output: {
+      holidays: [
+        { date: '2026-01-01', name: 'New Year’s Day', estimated: false },
+        { date: '2026-03-20', name: 'Eid al-Fitr', estimated: true },
+      ],
+    },
+  },
   run: async ({ year }) => ({ data: { holidays: holidaysOf(year) } }),
 });

@@ -1,6 +1,5 @@
 /** A Nigerian phone number: whether it can exist, how it is written, and who issued its range. */
 import { defineEndpoint, z } from '@oja/core';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { shape } from './shape.ts';
 
 /** Ranges as the Nigerian Communications Commission assigned them. */
@@ -55,6 +54,8 @@ export const phone = defineEndpoint({
     },
   },
   run: async ({ number }) => {
+    // A hundred modules.
+    const { parsePhoneNumberFromString } = await import('libphonenumber-js/max');
     const read = parsePhoneNumberFromString(number, 'NG');
     const valid = read?.isValid() ?? false;
     const type = valid ? (read?.getType()?.toLowerCase() ?? null) : null;

@@ -13,6 +13,8 @@ import { type IpCategory, ipCategories, type ThreatCategory } from './port.ts';
 const categories: ThreatCategory[] = ['phishing', 'malware', 'unwanted_software', 'scam'];
 const feedBytesMax = 60_000_000;
 const fetchMs = 60_000;
+/** A server that starts answers first. */
+const firstMs = 1_000;
 const retryMs = 600_000;
 
 export interface FeedSource<C> {
@@ -145,8 +147,8 @@ export function openFeed<C extends string, E extends { size: number }>(
   }
 
   void readKept().then(
-    (ageMs) => schedule(Math.max(0, options.refreshMs - ageMs)),
-    () => schedule(0),
+    (ageMs) => schedule(Math.max(firstMs, options.refreshMs - ageMs)),
+    () => schedule(firstMs),
   );
 
   return {

@@ -9,6 +9,8 @@ import type { Egress } from '../../egress/port.ts';
 import { type Logger, levelOfFailure } from '../../logger.ts';
 
 const dayMs = 86_400_000;
+/** A server that starts answers first. */
+const firstMs = 1_000;
 const retryMs = 600_000;
 const downloadMs = 3_600_000;
 const fileBytesMax = 1_000_000_000;
@@ -129,8 +131,8 @@ export function openMonthlyData(name: string, { egress, dir, url, log }: Monthly
     timer.unref();
   }
 
-  if (url === undefined) void look();
-  else schedule(0);
+  void look();
+  if (url !== undefined) schedule(firstMs);
   return {
     newest: () => (month === '' ? undefined : pathOf(month)),
     close() {
