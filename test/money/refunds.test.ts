@@ -12,6 +12,7 @@ import {
   order,
   type RealProvider,
   statusOf,
+  timePasses,
   until,
 } from './pretend-payments.ts';
 
@@ -141,7 +142,7 @@ for (const database of databases) {
           ],
         );
         const { json: entries } = await server.call('/api/v1/credits/entries?kind=reversal', { key });
-        assert.equal(entries.data[0].note, '10.00 USD of a refunded or disputed top-up was restored');
+        assert.equal(entries.data[0].note, '$10.00 of a refunded or disputed top-up was restored');
         await booksAreRight(server);
       });
     }
@@ -168,6 +169,34 @@ for (const database of databases) {
         await booksAreRight(server);
       });
     }
+
+    for (const [what, body] of [
+      ['can’t be read', 'no JSON'],
+      ['are not named', '{}'],
+    ] as const)
+      test(`refunds that ${what} are asked for less and less often, until they are`, async () => {
+        const { server, providers } = market;
+        const { id, pretend } = await settled('stripe');
+        pretend.refundedMinor = 500;
+        providers.stripe.broken = { status: 200, body };
+        const topup = () => server.app.platform.payments.find(id, null);
+        const pauses: number[] = [];
+        for (let looks = 0; looks < 8; looks++) {
+          const { checks } = await topup();
+          await timePasses(market, 'UPDATE topups SET next_check_at = 0 WHERE id = $1', [id]);
+          const { nextCheckAt } = await until(topup, (now) => now.checks > checks);
+          pauses.push(Math.ceil((nextCheckAt! - Date.now()) / 60_000));
+        }
+        providers.stripe.broken = null;
+        assert.deepEqual(
+          pauses,
+          pauses.toSorted((one, other) => one - other),
+        );
+        assert.deepEqual([pauses[0], pauses.at(-1)], [1, 60]);
+        await timePasses(market, 'UPDATE topups SET next_check_at = 0 WHERE id = $1', [id]);
+        await until(reversedOf(id), (minor) => minor === 500);
+        await booksAreRight(server);
+      });
 
     test('a slow look does not undo what a later one has seen', async () => {
       const { server, providers } = market;

@@ -186,8 +186,7 @@ function* rateAt(paidAt: number, topup: Topup, { rateLockMs }: ApplyInput): Step
 /** Refunds and lost disputes since; a dispute that was won, or a refund that failed, restores. */
 function* takeBack(topup: Topup, input: ApplyInput): Steps<Applied> {
   const { seen, at, before } = input;
-  // It was not paid yet when this look began: the look that credit makes due asks for refunds.
-  if (seen.takenBackMinor === null) return { ...unmoved, topup };
+  if (seen.takenBackMinor === null) return yield* askLater(topup, input);
   const isStale = topup.checks !== before.checks + 1;
   const next = isStale ? (topup.nextCheckAt ?? at) : nextAfter(topup, input, null);
   yield* sql('UPDATE topups SET next_check_at = $2 WHERE id = $1', [topup.id, next]);
@@ -219,9 +218,19 @@ function* takeBack(topup: Topup, input: ApplyInput): Steps<Applied> {
   return { ...unmoved, topup: after, availableMicros: available };
 }
 
+/** No word of refunds: the provider's is unclear, or this look began before the credit, which made the next one due. */
+function* askLater(topup: Topup, input: ApplyInput): Steps<Applied> {
+  if (topup.nextCheckAt !== null) {
+    const next = nextAfter(topup, input, input.at + Math.max(minute, pauseAfter(topup.checks)));
+    yield* sql('UPDATE topups SET next_check_at = $2 WHERE id = $1', [topup.id, next]);
+  }
+  return { ...unmoved, topup };
+}
+
 const minute = 60_000;
 /** How long until the next look, by looks so far; then the last, until it expires. */
 const pauses = [10_000, 20_000, 30_000, minute, 2 * minute, 5 * minute, 15 * minute, 60 * minute];
+export const pauseAfter = (checks: number): number => pauses[Math.min(checks, pauses.length) - 1]!;
 
 function* wait(topup: Topup, input: ApplyInput): Steps<Applied> {
   const { seen, at } = input;
@@ -238,7 +247,7 @@ function* wait(topup: Topup, input: ApplyInput): Steps<Applied> {
     return yield* end(topup, state, topup.failure, input);
   }
   const state: TopupState = seen.status === 'abandoned' ? 'abandoned' : 'pending';
-  const next = at + pauses[Math.min(topup.checks, pauses.length) - 1]!;
+  const next = at + pauseAfter(topup.checks);
   const [row] = yield* sql<TopupRow>(
     `UPDATE topups SET state = $2, next_check_at = $3 WHERE id = $1 RETURNING ${topupTable.columns}`,
     [topup.id, state, nextAfter(topup, input, next)],

@@ -8,7 +8,7 @@ import type { NewMail } from '../mail/write.ts';
 import { dollars, naira } from '../money.ts';
 import type { Operation } from '../operation/operation.ts';
 import type { PlatformParts } from '../parts.ts';
-import { type Applied, applyPayment, type Seen } from './apply.ts';
+import { type Applied, applyPayment, pauseAfter, type Seen } from './apply.ts';
 import { pauseMail } from './card-failures.ts';
 import { eventsOf, findCard, findTopup, listTopups, owedBy, type TopupFilter } from './read.ts';
 import { noSeller, type Seller } from './receipt.ts';
@@ -20,6 +20,7 @@ import {
   keepEvent,
   type NewEvent,
   openTopup,
+  putOffTopup,
   refuseTopup,
 } from './write.ts';
 
@@ -146,12 +147,18 @@ export function createPayments(parts: PlatformParts, operation: Operation, balan
       });
     },
 
-    /** The provider could not be asked. It may answer later, and what was paid then counts. */
-    async giveUpLate({ id, expiresAt }: Topup): Promise<void> {
+    /** The provider could not be asked, or understood. It may answer later, and what was paid then counts. */
+    async putOff({ id, state, checks, expiresAt, nextCheckAt }: Topup): Promise<void> {
       const at = parts.now();
-      if (at < expiresAt + giveUpAfterMs) return;
-      const failure = 'The payment provider could not be reached.';
-      await store.transact(giveUpTopup, { id, failure, nextCheckAt: at + giveUpAfterMs });
+      const isOpen = state === 'created' || state === 'pending' || state === 'abandoned';
+      if (!isOpen) {
+        // Only a refund is waited for, and nobody with it.
+        const pause = Math.max(claimMs, pauseAfter(checks + 1));
+        await store.transact(putOffTopup, { id, claimedTill: nextCheckAt, nextCheckAt: at + pause });
+      } else if (at >= expiresAt + giveUpAfterMs) {
+        const failure = 'The payment provider could not be reached.';
+        await store.transact(giveUpTopup, { id, failure, nextCheckAt: at + giveUpAfterMs });
+      }
     },
 
     /** An event that a provider signed: kept, and its top-up made due. False for copies and strangers. */

@@ -128,6 +128,18 @@ export const giveUpTopup = transaction(
   },
 );
 
+/** Unless an event has made it due meanwhile. */
+export const putOffTopup = transaction(
+  import.meta.url,
+  'putOffTopup',
+  function* (input: { id: string; claimedTill: number | null; nextCheckAt: number }): Steps<void> {
+    yield* sql(
+      'UPDATE topups SET checks = checks + 1, next_check_at = $3 WHERE id = $1 AND next_check_at = $2',
+      [input.id, input.claimedTill, input.nextCheckAt],
+    );
+  },
+);
+
 export interface NewEvent {
   provider: string;
   eventId: string;
