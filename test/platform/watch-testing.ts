@@ -8,6 +8,7 @@ import { until } from '../money/pretend-payments.ts';
 
 export interface Watch {
   id: string;
+  target: object;
   status: string;
   state: string;
   summary: string;

@@ -164,7 +164,8 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   });
   const files = createFileStore(store, options.objects, settings.fileHours, now);
   const webhooks = createWebhooks(parts);
-  const upkeep = createUpkeep(parts, files, webhooks);
+  const watches = createWatches(parts);
+  const upkeep = createUpkeep(parts, files, webhooks, watches);
   const node = await createNode(parts);
   const daily = createDailyUse(store, now, log);
   const allowance = createAllowance(parts, operation, daily);
@@ -189,7 +190,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     autoTopups: createAutoTopups(parts),
     receipts: createReceipts(parts),
     webhooks,
-    watches: createWatches(parts),
+    watches,
     bodies: createBodies(parts),
     responseCache: createResponseCache(parts),
     workedOut: createWorkedOut(parts),

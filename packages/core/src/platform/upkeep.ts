@@ -4,6 +4,7 @@ import { sweepHolds } from './ledger/settle.ts';
 import { sweepHours, sweepLog, sweepRows } from './old-rows.ts';
 import type { PlatformParts } from './parts.ts';
 import { dayMs } from './requests/rollup.ts';
+import type { Watches } from './watches/watches.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
 
 const holdsEveryMs = 15_000;
@@ -16,6 +17,7 @@ export function createUpkeep(
   parts: PlatformParts,
   files: FileStore,
   webhooks: Pick<Webhooks, 'sealOld'>,
+  watches: Pick<Watches, 'sealOld'>,
 ): { close(): void } {
   const quietly = (what: string, work: () => Promise<unknown>) => () =>
     void work().catch((error: unknown) => parts.log.warn({ err: error }, `upkeep failed: ${what}`));
@@ -25,6 +27,7 @@ export function createUpkeep(
   const rows = quietly('rows', async () => {
     await sweepRows(parts);
     await webhooks.sealOld();
+    await watches.sealOld();
     while ((await files.sweep()) === 1000);
   });
   const requestLog = quietly('request log', () => sweepLog(parts));

@@ -8,6 +8,7 @@ import { notLoaded } from '../domain/categories.ts';
 import { watchChecks } from '../domain/watch-checks.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { fail } from '../errors.ts';
+import { sealJson } from '../platform/accounts/sealed-json.ts';
 import { newId } from '../platform/id.ts';
 import { mayGetFree } from '../platform/ledger/read.ts';
 import { monthOf } from '../platform/money.ts';
@@ -71,7 +72,10 @@ async function conclude(
 
 async function storeNote(parts: CallParts, watch: ClaimedWatch, note: CheckNote): Promise<void> {
   const mails = note.event !== null && watch.email === 1 ? await reportMails(parts, watch, note) : [];
-  const isStored = await parts.platform.watches.note(watch, note, mails);
+  const { watches, parts: own } = parts.platform;
+  // It tells the target.
+  const event = note.event && { ...note.event, data: sealJson(note.event.data, own.pepper) };
+  const isStored = await watches.note(watch, { ...note, event }, mails);
   if (!isStored || note.event === null) return;
   parts.platform.webhooks.wake();
   parts.platform.parts.mails.wake();

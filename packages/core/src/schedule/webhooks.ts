@@ -2,7 +2,6 @@
 import { createHmac } from 'node:crypto';
 import type { CallParts } from '../call/call.ts';
 import { OjaError } from '../errors.ts';
-import { bodyOf } from '../platform/webhooks/webhooks.ts';
 import type { DueDelivery } from '../platform/webhooks/write.ts';
 
 const second = 1_000;
@@ -54,7 +53,7 @@ async function exchange(
   due: DueDelivery,
   signal: AbortSignal,
 ): Promise<{ status: number | null; error: string | null }> {
-  const body = JSON.stringify(bodyOf(due));
+  const body = JSON.stringify(parts.platform.webhooks.bodyOf(due));
   const timestamp = String(Math.floor(parts.platform.now() / 1000));
   try {
     const answer = await parts.egress.fetch(parts.platform.webhooks.urlOf(due), {

@@ -13,6 +13,7 @@ export const watchTable = table('watches', {
   key_id: orNull(text()),
   ip: text(),
   kind: oneOf('certificate', 'domain', 'dns', 'page', 'up'),
+  /** Sealed in the database: URLs hold tokens and credentials. */
   input: text(),
   name: text(),
   every_minutes: whole,

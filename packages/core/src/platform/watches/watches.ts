@@ -1,6 +1,8 @@
 /** Watches of an account, and the ones that are due. */
 
 import { fail } from '../../errors.ts';
+import { execute } from '../../storage/store.ts';
+import { openJson, sealJson } from '../accounts/sealed-json.ts';
 import { newId } from '../id.ts';
 import type { NewMail } from '../mail/write.ts';
 import { monthOf } from '../money.ts';
@@ -35,9 +37,14 @@ export interface WatchWish {
 }
 
 export function createWatches(parts: PlatformParts) {
-  const { store, now } = parts;
+  const { store, now, pepper } = parts;
   let wake: () => void = () => {};
-  const view = (row: WatchRow) => watchView(row, monthOf(now()));
+  const sealed = (input: object) => JSON.stringify(sealJson(input, pepper));
+  const opened = <Row extends WatchRow>(row: Row): Row => ({
+    ...row,
+    input: JSON.stringify(openJson(row.input, pepper)),
+  });
+  const view = (row: WatchRow) => watchView(opened(row), monthOf(now()));
   return {
     async create(
       owner: { accountId: string; keyId: string | null; memberId: string | null; ip: string },
@@ -49,7 +56,7 @@ export function createWatches(parts: PlatformParts) {
         ...owner,
         ...rest,
         id: newId('wch', at),
-        input: JSON.stringify(input),
+        input: sealed(input),
         month: monthOf(at),
         at,
       });
@@ -111,14 +118,24 @@ export function createWatches(parts: PlatformParts) {
       };
     },
 
-    /** Of any account but these. */
-    claim: (busy: string[]) =>
-      store.transact(claimWatch, {
-        at: now(),
-        random: Math.random(),
-        busy,
-        lock: store.dialect === 'postgres',
-      }),
+    /** Of any account but these; with its target in clear. */
+    async claim(busy: string[]) {
+      const lock = store.dialect === 'postgres';
+      const due = await store.transact(claimWatch, { at: now(), random: Math.random(), busy, lock });
+      return due && { ...due, watch: opened(due.watch) };
+    },
+
+    /** Rows of versions before, which stored targets as they are. */
+    async sealOld(): Promise<void> {
+      const rows = await store.query<{ id: string; input: string }>(
+        `SELECT id, input FROM watches WHERE input NOT LIKE '{"sealed":%'`,
+      );
+      for (const { id, input } of rows)
+        await store.transact(execute, {
+          sql: 'UPDATE watches SET input = $2 WHERE id = $1 AND input = $3',
+          params: [id, sealed(JSON.parse(input) as object), input],
+        });
+    },
     reserve: (id: string, micros: number) =>
       store.transact(reserveCheck, { id, month: monthOf(now()), micros }),
     note: (watch: ClaimedWatch, note: CheckNote, mails: NewMail[]) =>

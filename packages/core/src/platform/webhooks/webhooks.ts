@@ -4,6 +4,7 @@ import { fail } from '../../errors.ts';
 import { execute } from '../../storage/store.ts';
 import { oneOf, orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
 import { seal, unseal } from '../accounts/seal.ts';
+import { openJson } from '../accounts/sealed-json.ts';
 import { newId } from '../id.ts';
 import { iso } from '../iso.ts';
 import type { PlatformParts } from '../parts.ts';
@@ -185,7 +186,7 @@ export function createWebhooks(parts: PlatformParts) {
       );
       return {
         ...deliveryView(row),
-        body: bodyOf(row),
+        body: bodyOf(row, parts.pepper),
         log: tried.map((attempt) => ({ ...attempt, at: iso(attempt.at) })),
       };
     },
@@ -197,6 +198,7 @@ export function createWebhooks(parts: PlatformParts) {
       return store.transact(claimDelivery, { at, again: at + claimMs, busy, lock });
     },
 
+    bodyOf: (due: DueDelivery) => bodyOf(due, parts.pepper),
     /** In clear, only for sending. */
     urlOf: ({ url }: Pick<DueDelivery, 'url'>) => urlIn(url, parts.pepper),
     /** In clear, only for signing. */
@@ -209,8 +211,8 @@ export function createWebhooks(parts: PlatformParts) {
   };
 }
 
-export function bodyOf({ type, at, data }: { type: string; at: number; data: string }) {
-  return { type, timestamp: new Date(at).toISOString(), data: JSON.parse(data) as Record<string, unknown> };
+function bodyOf({ type, at, data }: { type: string; at: number; data: string }, pepper: string) {
+  return { type, timestamp: new Date(at).toISOString(), data: openJson(data, pepper) };
 }
 
 /** URLs hold tokens, so they are sealed; versions before stored them as they are. */

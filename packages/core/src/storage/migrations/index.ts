@@ -73,6 +73,7 @@ export const migrationNames = [
   '0073-watch-alert-after',
   '0074-mails',
   '0075-plugin-work',
+  '0076-audited-targets',
 ];
 
 /** Thirty numbers to a folder, which has the first of them in its name. */
