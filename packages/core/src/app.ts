@@ -10,8 +10,10 @@ import { listedNanos } from './call/listed-price.ts';
 import { explain } from './call/validate.ts';
 import type { Egress } from './egress/port.ts';
 import { readJson } from './egress/read-json.ts';
+import { createToProviders } from './egress/to-providers.ts';
 import { type Endpoint, loadedCategories } from './endpoints/endpoint.ts';
 import { createRegistry, type EndpointRegistry } from './endpoints/registry.ts';
+import type { ServicesView } from './endpoints/system-view.ts';
 import type { OpenEngines } from './engines/create.ts';
 import type { ModelStore } from './engines/models/port.ts';
 import { fail } from './errors.ts';
@@ -39,6 +41,7 @@ import { openResources, type Resources, type Siblings } from './resources.ts';
 import { connectionsWithin } from './sandbox/open-files.ts';
 import { startPluginWork } from './schedule/plugin-work.ts';
 import { startSchedule } from './schedule/schedule.ts';
+import { openServices } from './services/services.ts';
 import { isExposed, type Settings } from './settings.ts';
 import type { Store } from './storage/store.ts';
 import { version } from './version.ts';
@@ -116,7 +119,10 @@ export async function startApp(
   );
   const exposure = createExposure(settings, platform, works.sandbox);
   const ofPlugins = await openPluginParts(plugins, settings, store);
-  const parts = callParts({ registry, settings, ofPlugins }, platform, works, exposure, log);
+  const toProviders = createToProviders(settings.egress, log);
+  const services = openServices({ registry, platform, ...toProviders, log });
+  const loaded = { registry, settings, ofPlugins, services: services.view };
+  const parts = callParts(loaded, platform, works, exposure, log);
   const jobs = createJobRunner(parts, settings.platform.jobWorkers);
   const schedule = startSchedule(parts);
   const pluginWork = startPluginWork(plugins, ofPlugins, parts);
@@ -217,6 +223,8 @@ export async function startApp(
       await jobsClosed;
       await mcp?.close();
       await works.stop();
+      await services.close();
+      await toProviders.egress.close();
       await telemetry?.close();
       await works.egress.close();
       await platform.close();
@@ -229,10 +237,11 @@ interface Loaded {
   registry: EndpointRegistry;
   settings: Settings;
   ofPlugins: PartsOfPlugins;
+  services: ServicesView;
 }
 
 function callParts(
-  { registry, settings, ofPlugins }: Loaded,
+  { registry, settings, ofPlugins, services }: Loaded,
   platform: Platform,
   { egress, models, engines, upstreams, identity }: Works,
   exposure: Exposure,
@@ -243,6 +252,7 @@ function callParts(
     get endpoints() {
       return registry.list;
     },
+    services,
     guides: createGuides(settings.plugins),
     plugins: settings.addedPlugins.map(shownPlugin),
     failedPlugins: settings.failedPlugins,

@@ -53,8 +53,9 @@ const uses = strict({
 } satisfies Record<Exclude<keyof NonNullable<Endpoint['uses']>, 'platform' | 'system'>, z.ZodType>);
 
 const price = strict({
-  unit: z.enum(['request', 'character', 'second', 'token', 'image']),
+  unit: z.enum(['request', 'character', 'second', 'token', 'image', 'unit']),
   microsPerUnit: z.number().min(0),
+  freePerMonth: z.number().int().min(0).optional(),
   units: anyFunction.optional(),
   model: anyFunction.optional(),
   kinds: anyFunction.optional(),
@@ -114,6 +115,7 @@ const endpoint = strict({
     answer: anyFunction.optional(),
     result: anything.optional(),
   }),
+  service: z.object({ slug: z.string(), name: z.string(), category: z.string() }).optional(),
   quick: yes,
   cacheable: z.union([z.literal(true), anyFunction]).optional(),
   run: anyFunction,

@@ -1276,6 +1276,47 @@ export const endpointFields: Record<string, EndpointFields> = {
     "enabled": {"kind":"boolean","about":"Set to false to store it without using it."},
     "id": {"kind":"text","about":"ID or name of an existing upstream."},
   } },
+  'operator.services': { about: "List services", fields: {
+  } },
+  'operator.service-add': { about: "Add service", fields: {
+    "definition": {"kind":"json","required":true,"about":"Definition of a service."},
+    "secrets": {"kind":"json","about":"Secrets by provider. They are encrypted, and never shown or logged."},
+    "note": {"kind":"text","about":"Why, for the list of versions."},
+  } },
+  'operator.service': { about: "Retrieve service", fields: {
+    "slug": {"kind":"text","required":true,"about":"Short name of the service: part of its paths and IDs, such as acme."},
+    "version": {"kind":"number","about":"Version to return. Default: the one in force."},
+  } },
+  'operator.service-publish': { about: "Publish service", fields: {
+    "slug": {"kind":"text","required":true,"about":"Short name of the service: part of its paths and IDs, such as acme."},
+    "version": {"kind":"number","about":"Version to put in force. Default: the latest."},
+    "state": {"kind":"text","values":["live","planned","off"],"about":"State of the service."},
+  } },
+  'operator.service-rollback': { about: "Roll back service", fields: {
+    "slug": {"kind":"text","required":true,"about":"Short name of the service: part of its paths and IDs, such as acme."},
+    "version": {"kind":"number","about":"Version to return to. Default: the one before the version in force."},
+  } },
+  'operator.service-secrets': { about: "Set service secrets", fields: {
+    "slug": {"kind":"text","required":true,"about":"Short name of the service: part of its paths and IDs, such as acme."},
+    "secrets": {"kind":"json","required":true,"about":"Secrets by provider. They are encrypted, and never shown or logged."},
+  } },
+  'operator.service-remove': { about: "Delete service", fields: {
+    "slug": {"kind":"text","required":true,"about":"Short name of the service: part of its paths and IDs, such as acme."},
+  } },
+  'operator.service-read': { about: "Read OpenAPI document", fields: {
+    "url": {"kind":"text","about":"Public URL of the document."},
+    "document": {"kind":"text","about":"The document itself, as text or object."},
+    "slug": {"kind":"text","about":"Short name of the service: part of its paths and IDs, such as acme."},
+    "operations": {"kind":"list","about":"Names of operations to keep."},
+    "dollars": {"kind":"text","about":"Price of a request for all operations, in dollars."},
+  } },
+  'operator.service-test': { about: "Test service", fields: {
+    "slug": {"kind":"text","required":true,"about":"Short name of the service: part of its paths and IDs, such as acme."},
+    "version": {"kind":"number","about":"Stored version to test. Default: the latest."},
+    "operations": {"kind":"list","about":"Operations to test. Default: all."},
+    "definition": {"kind":"json","about":"Definition of a service."},
+    "secrets": {"kind":"json","about":"Secrets by provider. They are encrypted, and never shown or logged."},
+  } },
   'operator.upstream-change': { about: "Update upstream", fields: {
     "id": {"kind":"text","required":true,"about":"ID or name of the upstream."},
     "name": {"kind":"text","about":"Your name for it. Used in x-oja-upstream, in the log, and as a model prefix (groq/llama-3)."},

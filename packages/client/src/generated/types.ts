@@ -5806,7 +5806,7 @@ export type PublicCatalogueOutput = {
       summary: string;
       /** Price. */
       price: {
-        /** Unit of the price: request, character, second, token or image. */
+        /** Unit of the price: request, character, second, token, image or unit. */
         unit: string;
         /** Price in dollars. */
         dollars: string;
@@ -5819,6 +5819,15 @@ export type PublicCatalogueOutput = {
       };
       /** Requests per minute for each key. */
       per_minute: number;
+      /** The published service that it belongs to. */
+      service?: {
+        /** Short name of the service. */
+        slug: string;
+        /** Name of the service. */
+        name: string;
+        /** Category that the operator has chosen for it. */
+        category: string;
+      };
       /** live: available. planned: coming soon. off: turned off by the operator. */
       state: "live" | "planned" | "off";
       /** Whether the state comes from the category or was set for this endpoint. */
@@ -8421,6 +8430,993 @@ export type OperatorUpstreamTestOutput = {
   fix: string | null;
 };
 
+export type OperatorServicesInput = Record<string, never>;
+
+export type OperatorServicesOutput = {
+  /** Services. */
+  data: ({
+    /** Short name of the service. */
+    slug: string;
+    /** Name for people. */
+    name: string;
+    /** Category in the catalogue. */
+    category: string;
+    /** State. planned is for operators only, off for nobody. */
+    state: "live" | "planned" | "off";
+    /** Version in force. */
+    version: number;
+    /** Where it was added: through the API, or from a file at start. */
+    source: "api" | "file";
+    /** Operations in force. */
+    operations: ({
+      /** Endpoint ID. */
+      id: string;
+      /** HTTP method. */
+      method: string;
+      /** URL path. */
+      path: string;
+      /** Name for people. */
+      summary: string;
+      /** Price in dollars. */
+      price: string;
+      /** What the price is for: request or unit. */
+      per: string;
+      /** What the provider charges; null where it is not set. */
+      cost: string | null;
+      /** Price less cost in dollars; negative where each call loses money. */
+      margin: string | null;
+    })[];
+    /** Names of the providers. */
+    providers: string[];
+    /** Secrets that are set, such as main.headers.Authorization. */
+    secrets: string[];
+    /** Time of the last change. */
+    changed_at: string;
+  })[];
+};
+
+export type OperatorServiceAddInput = {
+  /** Definition of a service. */
+  definition: {
+    /** Short name of the service: part of its paths and IDs, such as acme. */
+    slug: string;
+    /** Name for people. */
+    name: string;
+    /** What it is, in one sentence. */
+    summary?: string;
+    /** Category in the catalogue, yours or a new one. */
+    category?: string;
+    /** Logo as a data: URL. */
+    logo?: string;
+    /** Free requests per account and month. */
+    free_per_month?: number;
+    /** Who serves it. */
+    providers: {
+      /** Name of the provider within the service. */
+      name: string;
+      /** Base URLs: the next one is tried if one can’t be reached. */
+      urls: string[];
+      /** Request headers by name. */
+      headers?: Record<string, string>;
+      /** Header that makes a repeated request harmless for this provider. It carries the request ID. */
+      idempotency_header?: string;
+      /** Lower is tried first. */
+      priority?: number;
+      /** Share of the calls among equal priorities. */
+      weight?: number;
+      /** Timeout for its response. */
+      timeout_ms?: number;
+      /** Further attempts, where a repetition is harmless. */
+      retries?: number;
+      /** Longest response in bytes. */
+      bytes_max?: number;
+      /** Requests per minute from each node. */
+      per_minute?: number;
+      /** Requests per UTC day, of all nodes. */
+      per_day?: number;
+    }[];
+    /** Operations. */
+    operations: ({
+      /** Name of the operation: the last part of its ID, such as send. */
+      name: string;
+      /** HTTP method of the operation. */
+      method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+      /** Path below /api/v1/x/<slug>, with {fields}. */
+      path: string;
+      /** Name for people: two or three words. */
+      summary: string;
+      /** What it does, as plain text. */
+      description?: string;
+      /** JSON Schema 2020-12. */
+      input: Record<string, unknown>;
+      /** JSON Schema 2020-12. */
+      output?: Record<string, unknown>;
+      /** json, or file for bytes, which are sent to the caller as a download. */
+      returns?: "json" | "file";
+      /** Example, for documentation, test keys and the test of the service. */
+      example?: {
+        /** Input. */
+        input?: Record<string, unknown>;
+        /** Response: what test keys get. */
+        output?: string | number | boolean;
+      };
+      /** Price. Failed calls are never charged. */
+      price: {
+        /** Price of a request, or of a unit, in dollars. */
+        dollars: string | number;
+        /** What the provider charges you for the same. */
+        cost?: string | number;
+        /** What the price is for. */
+        per?: "request" | "unit";
+        /** For unit: where the response counts units. */
+        units?: string;
+        /** For unit: the most units of one call. This many are held; a higher count fails the call. */
+        units_max?: number;
+      };
+      /** Whether it can be sent twice without harm. Default: true for GET, PUT and DELETE. */
+      idempotent?: boolean;
+      /** Timeout of a call. */
+      timeout_ms?: number;
+      /** Requests per minute and key. */
+      per_minute?: number;
+      /** Set when it will go: dates, and the path that replaces it. */
+      deprecated?: {
+        since: string;
+        sunset?: string;
+        use?: string;
+      };
+      /** How providers are asked. */
+      request?: {
+        /** HTTP method. Default: that of the operation. */
+        method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+        /** Path below the base URL. Default: that of the operation. */
+        path?: string;
+        /** Where fields are sent, by their name after `map_in`. Default: fields of the path in the path, others in the query of GET and DELETE, else in the body. */
+        places?: Record<string, "path" | "query" | "header" | "body">;
+        /** Encoding of the body: json, or form for application/x-www-form-urlencoded. Default: json. */
+        body?: "json" | "form";
+        /** The one field whose value is the whole body. */
+        body_field?: string;
+        /** Changes of fields, in this order: pick, rename, drop, set. */
+        map_in?: {
+          /** Fields by JSONPath over the original; all others are dropped. */
+          pick?: Record<string, string>;
+          /** New names by old name. A dot nests: {"to": "recipient.phone"}. */
+          rename?: Record<string, string>;
+          /** Fields to leave out. */
+          drop?: string[];
+          /** Constants by field. A dot nests. */
+          set?: Record<string, unknown>;
+        };
+        /** Changes of fields, in this order: pick, rename, drop, set. */
+        map_out?: {
+          /** Fields by JSONPath over the original; all others are dropped. */
+          pick?: Record<string, string>;
+          /** New names by old name. A dot nests: {"to": "recipient.phone"}. */
+          rename?: Record<string, string>;
+          /** Fields to leave out. */
+          drop?: string[];
+          /** Constants by field. A dot nests. */
+          set?: Record<string, unknown>;
+        };
+        /** What is a success, and which successes are free. */
+        success?: {
+          /** HTTP statuses of success. Default: 2xx. */
+          statuses?: string[];
+          /** JSONPath filter over the response, such as @.status == "success". */
+          when?: string;
+          /** JSONPath filter over the response, such as @.status == "success". */
+          free_when?: string;
+          /** Where a failure is explained. Default: message, error or detail. */
+          message?: string;
+        };
+      };
+      /** Only these providers serve it, each with its own request. Default: all. */
+      providers?: Record<string, {
+          /** HTTP method. Default: that of the operation. */
+          method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+          /** Path below the base URL. Default: that of the operation. */
+          path?: string;
+          /** Where fields are sent, by their name after `map_in`. Default: fields of the path in the path, others in the query of GET and DELETE, else in the body. */
+          places?: Record<string, "path" | "query" | "header" | "body">;
+          /** Encoding of the body: json, or form for application/x-www-form-urlencoded. Default: json. */
+          body?: "json" | "form";
+          /** The one field whose value is the whole body. */
+          body_field?: string;
+          /** Changes of fields, in this order: pick, rename, drop, set. */
+          map_in?: {
+            /** Fields by JSONPath over the original; all others are dropped. */
+            pick?: Record<string, string>;
+            /** New names by old name. A dot nests: {"to": "recipient.phone"}. */
+            rename?: Record<string, string>;
+            /** Fields to leave out. */
+            drop?: string[];
+            /** Constants by field. A dot nests. */
+            set?: Record<string, unknown>;
+          };
+          /** Changes of fields, in this order: pick, rename, drop, set. */
+          map_out?: {
+            /** Fields by JSONPath over the original; all others are dropped. */
+            pick?: Record<string, string>;
+            /** New names by old name. A dot nests: {"to": "recipient.phone"}. */
+            rename?: Record<string, string>;
+            /** Fields to leave out. */
+            drop?: string[];
+            /** Constants by field. A dot nests. */
+            set?: Record<string, unknown>;
+          };
+          /** What is a success, and which successes are free. */
+          success?: {
+            /** HTTP statuses of success. Default: 2xx. */
+            statuses?: string[];
+            /** JSONPath filter over the response, such as @.status == "success". */
+            when?: string;
+            /** JSONPath filter over the response, such as @.status == "success". */
+            free_when?: string;
+            /** Where a failure is explained. Default: message, error or detail. */
+            message?: string;
+          };
+        }>;
+    })[];
+  };
+  /** Secrets by provider. They are encrypted, and never shown or logged. */
+  secrets?: Record<string, {
+      /** Request headers by name. */
+      headers?: Record<string, string>;
+      /** Query parameters by name. */
+      query?: Record<string, string>;
+      /** Body fields by name. */
+      body?: Record<string, string>;
+      /** Secret that verifies webhooks of the provider. */
+      webhook?: string;
+    }>;
+  /** Why, for the list of versions. */
+  note?: string;
+};
+
+export type OperatorServiceAddOutput = {
+  /** The service, with the version in force. */
+  service: {
+    /** Short name of the service. */
+    slug: string;
+    /** Name for people. */
+    name: string;
+    /** Category in the catalogue. */
+    category: string;
+    /** State. planned is for operators only, off for nobody. */
+    state: "live" | "planned" | "off";
+    /** Version in force. */
+    version: number;
+    /** Where it was added: through the API, or from a file at start. */
+    source: "api" | "file";
+    /** Operations in force. */
+    operations: ({
+      /** Endpoint ID. */
+      id: string;
+      /** HTTP method. */
+      method: string;
+      /** URL path. */
+      path: string;
+      /** Name for people. */
+      summary: string;
+      /** Price in dollars. */
+      price: string;
+      /** What the price is for: request or unit. */
+      per: string;
+      /** What the provider charges; null where it is not set. */
+      cost: string | null;
+      /** Price less cost in dollars; negative where each call loses money. */
+      margin: string | null;
+    })[];
+    /** Names of the providers. */
+    providers: string[];
+    /** Secrets that are set, such as main.headers.Authorization. */
+    secrets: string[];
+    /** Time of the last change. */
+    changed_at: string;
+  };
+  /** Version that was stored. */
+  version: number;
+  /** What could not be taken over as it is. */
+  problems: {
+    /** Place in the definition or document. */
+    place: string;
+    /** What is not checked, not represented or left out. */
+    message: string;
+  }[];
+  /** What changes for callers, compared with the version in force. What breaks them comes first. */
+  changes: {
+    /** Name of the operation. */
+    operation: string;
+    /** Whether it breaks callers. */
+    breaks: boolean;
+    /** What changes. */
+    message: string;
+  }[];
+};
+
+export type OperatorServiceInput = {
+  /** Short name of the service: part of its paths and IDs, such as acme. */
+  slug: string;
+  /** Version to return. Default: the one in force. */
+  version?: number;
+};
+
+export type OperatorServiceOutput = {
+  /** Short name of the service. */
+  slug: string;
+  /** Name for people. */
+  name: string;
+  /** Category in the catalogue. */
+  category: string;
+  /** State. planned is for operators only, off for nobody. */
+  state: "live" | "planned" | "off";
+  /** Version in force. */
+  version: number;
+  /** Where it was added: through the API, or from a file at start. */
+  source: "api" | "file";
+  /** Operations in force. */
+  operations: ({
+    /** Endpoint ID. */
+    id: string;
+    /** HTTP method. */
+    method: string;
+    /** URL path. */
+    path: string;
+    /** Name for people. */
+    summary: string;
+    /** Price in dollars. */
+    price: string;
+    /** What the price is for: request or unit. */
+    per: string;
+    /** What the provider charges; null where it is not set. */
+    cost: string | null;
+    /** Price less cost in dollars; negative where each call loses money. */
+    margin: string | null;
+  })[];
+  /** Names of the providers. */
+  providers: string[];
+  /** Secrets that are set, such as main.headers.Authorization. */
+  secrets: string[];
+  /** Time of the last change. */
+  changed_at: string;
+  /** Definition, as POST takes it. */
+  definition: {
+    /** Short name of the service: part of its paths and IDs, such as acme. */
+    slug: string;
+    /** Name for people. */
+    name: string;
+    /** What it is, in one sentence. */
+    summary: string;
+    /** Category in the catalogue, yours or a new one. */
+    category: string;
+    /** Logo as a data: URL. */
+    logo?: string;
+    /** Free requests per account and month. */
+    free_per_month: number;
+    /** Who serves it. */
+    providers: {
+      /** Name of the provider within the service. */
+      name: string;
+      /** Base URLs: the next one is tried if one can’t be reached. */
+      urls: string[];
+      /** Request headers by name. */
+      headers?: Record<string, string>;
+      /** Header that makes a repeated request harmless for this provider. It carries the request ID. */
+      idempotency_header?: string;
+      /** Lower is tried first. */
+      priority: number;
+      /** Share of the calls among equal priorities. */
+      weight: number;
+      /** Timeout for its response. */
+      timeout_ms: number;
+      /** Further attempts, where a repetition is harmless. */
+      retries: number;
+      /** Longest response in bytes. */
+      bytes_max: number;
+      /** Requests per minute from each node. */
+      per_minute?: number;
+      /** Requests per UTC day, of all nodes. */
+      per_day?: number;
+    }[];
+    /** Operations. */
+    operations: ({
+      /** Name of the operation: the last part of its ID, such as send. */
+      name: string;
+      /** HTTP method of the operation. */
+      method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+      /** Path below /api/v1/x/<slug>, with {fields}. */
+      path: string;
+      /** Name for people: two or three words. */
+      summary: string;
+      /** What it does, as plain text. */
+      description?: string;
+      /** JSON Schema 2020-12. */
+      input: Record<string, unknown>;
+      /** JSON Schema 2020-12. */
+      output?: Record<string, unknown>;
+      /** json, or file for bytes, which are sent to the caller as a download. */
+      returns: "json" | "file";
+      /** Example, for documentation, test keys and the test of the service. */
+      example: {
+        /** Input. */
+        input: Record<string, unknown>;
+        /** Response: what test keys get. */
+        output?: unknown;
+      };
+      /** Price. Failed calls are never charged. */
+      price: {
+        /** Price of a request, or of a unit, in dollars. */
+        dollars: unknown;
+        /** What the provider charges you for the same. */
+        cost?: unknown;
+        /** What the price is for. */
+        per: "request" | "unit";
+        /** For unit: where the response counts units. */
+        units?: string;
+        /** For unit: the most units of one call. This many are held; a higher count fails the call. */
+        units_max?: number;
+      };
+      /** Whether it can be sent twice without harm. Default: true for GET, PUT and DELETE. */
+      idempotent?: boolean;
+      /** Timeout of a call. */
+      timeout_ms: number;
+      /** Requests per minute and key. */
+      per_minute?: number;
+      /** Set when it will go: dates, and the path that replaces it. */
+      deprecated?: {
+        since: string;
+        sunset?: string;
+        use?: string;
+      };
+      /** How providers are asked. */
+      request: {
+        /** HTTP method. Default: that of the operation. */
+        method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+        /** Path below the base URL. Default: that of the operation. */
+        path?: string;
+        /** Where fields are sent, by their name after `map_in`. Default: fields of the path in the path, others in the query of GET and DELETE, else in the body. */
+        places?: Record<string, "path" | "query" | "header" | "body">;
+        /** Encoding of the body: json, or form for application/x-www-form-urlencoded. Default: json. */
+        body?: "json" | "form";
+        /** The one field whose value is the whole body. */
+        body_field?: string;
+        /** Changes of fields, in this order: pick, rename, drop, set. */
+        map_in?: {
+          /** Fields by JSONPath over the original; all others are dropped. */
+          pick?: Record<string, string>;
+          /** New names by old name. A dot nests: {"to": "recipient.phone"}. */
+          rename?: Record<string, string>;
+          /** Fields to leave out. */
+          drop?: string[];
+          /** Constants by field. A dot nests. */
+          set?: Record<string, unknown>;
+        };
+        /** Changes of fields, in this order: pick, rename, drop, set. */
+        map_out?: {
+          /** Fields by JSONPath over the original; all others are dropped. */
+          pick?: Record<string, string>;
+          /** New names by old name. A dot nests: {"to": "recipient.phone"}. */
+          rename?: Record<string, string>;
+          /** Fields to leave out. */
+          drop?: string[];
+          /** Constants by field. A dot nests. */
+          set?: Record<string, unknown>;
+        };
+        /** What is a success, and which successes are free. */
+        success?: {
+          /** HTTP statuses of success. Default: 2xx. */
+          statuses?: string[];
+          /** JSONPath filter over the response, such as @.status == "success". */
+          when?: string;
+          /** JSONPath filter over the response, such as @.status == "success". */
+          free_when?: string;
+          /** Where a failure is explained. Default: message, error or detail. */
+          message?: string;
+        };
+      };
+      /** Only these providers serve it, each with its own request. Default: all. */
+      providers?: Record<string, {
+          /** HTTP method. Default: that of the operation. */
+          method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+          /** Path below the base URL. Default: that of the operation. */
+          path?: string;
+          /** Where fields are sent, by their name after `map_in`. Default: fields of the path in the path, others in the query of GET and DELETE, else in the body. */
+          places?: Record<string, "path" | "query" | "header" | "body">;
+          /** Encoding of the body: json, or form for application/x-www-form-urlencoded. Default: json. */
+          body?: "json" | "form";
+          /** The one field whose value is the whole body. */
+          body_field?: string;
+          /** Changes of fields, in this order: pick, rename, drop, set. */
+          map_in?: {
+            /** Fields by JSONPath over the original; all others are dropped. */
+            pick?: Record<string, string>;
+            /** New names by old name. A dot nests: {"to": "recipient.phone"}. */
+            rename?: Record<string, string>;
+            /** Fields to leave out. */
+            drop?: string[];
+            /** Constants by field. A dot nests. */
+            set?: Record<string, unknown>;
+          };
+          /** Changes of fields, in this order: pick, rename, drop, set. */
+          map_out?: {
+            /** Fields by JSONPath over the original; all others are dropped. */
+            pick?: Record<string, string>;
+            /** New names by old name. A dot nests: {"to": "recipient.phone"}. */
+            rename?: Record<string, string>;
+            /** Fields to leave out. */
+            drop?: string[];
+            /** Constants by field. A dot nests. */
+            set?: Record<string, unknown>;
+          };
+          /** What is a success, and which successes are free. */
+          success?: {
+            /** HTTP statuses of success. Default: 2xx. */
+            statuses?: string[];
+            /** JSONPath filter over the response, such as @.status == "success". */
+            when?: string;
+            /** JSONPath filter over the response, such as @.status == "success". */
+            free_when?: string;
+            /** Where a failure is explained. Default: message, error or detail. */
+            message?: string;
+          };
+        }>;
+    })[];
+  };
+  /** Versions, latest first. */
+  versions: {
+    /** Number of the version. */
+    version: number;
+    /** Why it was stored. */
+    note: string;
+    /** Time it was stored. */
+    created_at: string;
+  }[];
+  /** What changes for callers, compared with the version in force. What breaks them comes first. */
+  changes: {
+    /** Name of the operation. */
+    operation: string;
+    /** Whether it breaks callers. */
+    breaks: boolean;
+    /** What changes. */
+    message: string;
+  }[];
+};
+
+export type OperatorServicePublishInput = {
+  /** Short name of the service: part of its paths and IDs, such as acme. */
+  slug: string;
+  /** Version to put in force. Default: the latest. */
+  version?: number;
+  /** State of the service. */
+  state?: "live" | "planned" | "off";
+};
+
+export type OperatorServicePublishOutput = {
+  /** The service. */
+  service: {
+    /** Short name of the service. */
+    slug: string;
+    /** Name for people. */
+    name: string;
+    /** Category in the catalogue. */
+    category: string;
+    /** State. planned is for operators only, off for nobody. */
+    state: "live" | "planned" | "off";
+    /** Version in force. */
+    version: number;
+    /** Where it was added: through the API, or from a file at start. */
+    source: "api" | "file";
+    /** Operations in force. */
+    operations: ({
+      /** Endpoint ID. */
+      id: string;
+      /** HTTP method. */
+      method: string;
+      /** URL path. */
+      path: string;
+      /** Name for people. */
+      summary: string;
+      /** Price in dollars. */
+      price: string;
+      /** What the price is for: request or unit. */
+      per: string;
+      /** What the provider charges; null where it is not set. */
+      cost: string | null;
+      /** Price less cost in dollars; negative where each call loses money. */
+      margin: string | null;
+    })[];
+    /** Names of the providers. */
+    providers: string[];
+    /** Secrets that are set, such as main.headers.Authorization. */
+    secrets: string[];
+    /** Time of the last change. */
+    changed_at: string;
+  };
+  /** What changes for callers, compared with the version in force. What breaks them comes first. */
+  changes: {
+    /** Name of the operation. */
+    operation: string;
+    /** Whether it breaks callers. */
+    breaks: boolean;
+    /** What changes. */
+    message: string;
+  }[];
+};
+
+export type OperatorServiceRollbackInput = {
+  /** Short name of the service: part of its paths and IDs, such as acme. */
+  slug: string;
+  /** Version to return to. Default: the one before the version in force. */
+  version?: number;
+};
+
+export type OperatorServiceRollbackOutput = {
+  /** The service. */
+  service: {
+    /** Short name of the service. */
+    slug: string;
+    /** Name for people. */
+    name: string;
+    /** Category in the catalogue. */
+    category: string;
+    /** State. planned is for operators only, off for nobody. */
+    state: "live" | "planned" | "off";
+    /** Version in force. */
+    version: number;
+    /** Where it was added: through the API, or from a file at start. */
+    source: "api" | "file";
+    /** Operations in force. */
+    operations: ({
+      /** Endpoint ID. */
+      id: string;
+      /** HTTP method. */
+      method: string;
+      /** URL path. */
+      path: string;
+      /** Name for people. */
+      summary: string;
+      /** Price in dollars. */
+      price: string;
+      /** What the price is for: request or unit. */
+      per: string;
+      /** What the provider charges; null where it is not set. */
+      cost: string | null;
+      /** Price less cost in dollars; negative where each call loses money. */
+      margin: string | null;
+    })[];
+    /** Names of the providers. */
+    providers: string[];
+    /** Secrets that are set, such as main.headers.Authorization. */
+    secrets: string[];
+    /** Time of the last change. */
+    changed_at: string;
+  };
+  /** What changes for callers, compared with the version in force. What breaks them comes first. */
+  changes: {
+    /** Name of the operation. */
+    operation: string;
+    /** Whether it breaks callers. */
+    breaks: boolean;
+    /** What changes. */
+    message: string;
+  }[];
+};
+
+export type OperatorServiceSecretsInput = {
+  /** Short name of the service: part of its paths and IDs, such as acme. */
+  slug: string;
+  /** Secrets by provider. They are encrypted, and never shown or logged. */
+  secrets: Record<string, {
+      /** Request headers by name. */
+      headers?: Record<string, string>;
+      /** Query parameters by name. */
+      query?: Record<string, string>;
+      /** Body fields by name. */
+      body?: Record<string, string>;
+      /** Secret that verifies webhooks of the provider. */
+      webhook?: string;
+    }>;
+};
+
+export type OperatorServiceSecretsOutput = {
+  /** Short name of the service. */
+  slug: string;
+  /** Name for people. */
+  name: string;
+  /** Category in the catalogue. */
+  category: string;
+  /** State. planned is for operators only, off for nobody. */
+  state: "live" | "planned" | "off";
+  /** Version in force. */
+  version: number;
+  /** Where it was added: through the API, or from a file at start. */
+  source: "api" | "file";
+  /** Operations in force. */
+  operations: ({
+    /** Endpoint ID. */
+    id: string;
+    /** HTTP method. */
+    method: string;
+    /** URL path. */
+    path: string;
+    /** Name for people. */
+    summary: string;
+    /** Price in dollars. */
+    price: string;
+    /** What the price is for: request or unit. */
+    per: string;
+    /** What the provider charges; null where it is not set. */
+    cost: string | null;
+    /** Price less cost in dollars; negative where each call loses money. */
+    margin: string | null;
+  })[];
+  /** Names of the providers. */
+  providers: string[];
+  /** Secrets that are set, such as main.headers.Authorization. */
+  secrets: string[];
+  /** Time of the last change. */
+  changed_at: string;
+};
+
+export type OperatorServiceRemoveInput = {
+  /** Short name of the service: part of its paths and IDs, such as acme. */
+  slug: string;
+};
+
+export type OperatorServiceRemoveOutput = {
+  /** Always true. */
+  ok: boolean;
+};
+
+export type OperatorServiceReadInput = {
+  /** Public URL of the document. */
+  url?: string;
+  /** The document itself, as text or object. */
+  document?: string | Record<string, unknown>;
+  /** Short name of the service: part of its paths and IDs, such as acme. */
+  slug?: string;
+  /** Names of operations to keep. */
+  operations?: string[];
+  /** Price of a request for all operations, in dollars. */
+  dollars?: string;
+};
+
+export type OperatorServiceReadOutput = {
+  /** Definition, to be edited and stored. */
+  definition: Record<string, unknown>;
+  /** What could not be taken over as it is. */
+  problems: {
+    /** Place in the definition or document. */
+    place: string;
+    /** What is not checked, not represented or left out. */
+    message: string;
+  }[];
+};
+
+export type OperatorServiceTestInput = {
+  /** Short name of the service: part of its paths and IDs, such as acme. */
+  slug: string;
+  /** Stored version to test. Default: the latest. */
+  version?: number;
+  /** Operations to test. Default: all. */
+  operations?: string[];
+  /** Definition of a service. */
+  definition?: {
+    /** Short name of the service: part of its paths and IDs, such as acme. */
+    slug: string;
+    /** Name for people. */
+    name: string;
+    /** What it is, in one sentence. */
+    summary?: string;
+    /** Category in the catalogue, yours or a new one. */
+    category?: string;
+    /** Logo as a data: URL. */
+    logo?: string;
+    /** Free requests per account and month. */
+    free_per_month?: number;
+    /** Who serves it. */
+    providers: {
+      /** Name of the provider within the service. */
+      name: string;
+      /** Base URLs: the next one is tried if one can’t be reached. */
+      urls: string[];
+      /** Request headers by name. */
+      headers?: Record<string, string>;
+      /** Header that makes a repeated request harmless for this provider. It carries the request ID. */
+      idempotency_header?: string;
+      /** Lower is tried first. */
+      priority?: number;
+      /** Share of the calls among equal priorities. */
+      weight?: number;
+      /** Timeout for its response. */
+      timeout_ms?: number;
+      /** Further attempts, where a repetition is harmless. */
+      retries?: number;
+      /** Longest response in bytes. */
+      bytes_max?: number;
+      /** Requests per minute from each node. */
+      per_minute?: number;
+      /** Requests per UTC day, of all nodes. */
+      per_day?: number;
+    }[];
+    /** Operations. */
+    operations: ({
+      /** Name of the operation: the last part of its ID, such as send. */
+      name: string;
+      /** HTTP method of the operation. */
+      method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+      /** Path below /api/v1/x/<slug>, with {fields}. */
+      path: string;
+      /** Name for people: two or three words. */
+      summary: string;
+      /** What it does, as plain text. */
+      description?: string;
+      /** JSON Schema 2020-12. */
+      input: Record<string, unknown>;
+      /** JSON Schema 2020-12. */
+      output?: Record<string, unknown>;
+      /** json, or file for bytes, which are sent to the caller as a download. */
+      returns?: "json" | "file";
+      /** Example, for documentation, test keys and the test of the service. */
+      example?: {
+        /** Input. */
+        input?: Record<string, unknown>;
+        /** Response: what test keys get. */
+        output?: string | number | boolean;
+      };
+      /** Price. Failed calls are never charged. */
+      price: {
+        /** Price of a request, or of a unit, in dollars. */
+        dollars: string | number;
+        /** What the provider charges you for the same. */
+        cost?: string | number;
+        /** What the price is for. */
+        per?: "request" | "unit";
+        /** For unit: where the response counts units. */
+        units?: string;
+        /** For unit: the most units of one call. This many are held; a higher count fails the call. */
+        units_max?: number;
+      };
+      /** Whether it can be sent twice without harm. Default: true for GET, PUT and DELETE. */
+      idempotent?: boolean;
+      /** Timeout of a call. */
+      timeout_ms?: number;
+      /** Requests per minute and key. */
+      per_minute?: number;
+      /** Set when it will go: dates, and the path that replaces it. */
+      deprecated?: {
+        since: string;
+        sunset?: string;
+        use?: string;
+      };
+      /** How providers are asked. */
+      request?: {
+        /** HTTP method. Default: that of the operation. */
+        method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+        /** Path below the base URL. Default: that of the operation. */
+        path?: string;
+        /** Where fields are sent, by their name after `map_in`. Default: fields of the path in the path, others in the query of GET and DELETE, else in the body. */
+        places?: Record<string, "path" | "query" | "header" | "body">;
+        /** Encoding of the body: json, or form for application/x-www-form-urlencoded. Default: json. */
+        body?: "json" | "form";
+        /** The one field whose value is the whole body. */
+        body_field?: string;
+        /** Changes of fields, in this order: pick, rename, drop, set. */
+        map_in?: {
+          /** Fields by JSONPath over the original; all others are dropped. */
+          pick?: Record<string, string>;
+          /** New names by old name. A dot nests: {"to": "recipient.phone"}. */
+          rename?: Record<string, string>;
+          /** Fields to leave out. */
+          drop?: string[];
+          /** Constants by field. A dot nests. */
+          set?: Record<string, unknown>;
+        };
+        /** Changes of fields, in this order: pick, rename, drop, set. */
+        map_out?: {
+          /** Fields by JSONPath over the original; all others are dropped. */
+          pick?: Record<string, string>;
+          /** New names by old name. A dot nests: {"to": "recipient.phone"}. */
+          rename?: Record<string, string>;
+          /** Fields to leave out. */
+          drop?: string[];
+          /** Constants by field. A dot nests. */
+          set?: Record<string, unknown>;
+        };
+        /** What is a success, and which successes are free. */
+        success?: {
+          /** HTTP statuses of success. Default: 2xx. */
+          statuses?: string[];
+          /** JSONPath filter over the response, such as @.status == "success". */
+          when?: string;
+          /** JSONPath filter over the response, such as @.status == "success". */
+          free_when?: string;
+          /** Where a failure is explained. Default: message, error or detail. */
+          message?: string;
+        };
+      };
+      /** Only these providers serve it, each with its own request. Default: all. */
+      providers?: Record<string, {
+          /** HTTP method. Default: that of the operation. */
+          method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+          /** Path below the base URL. Default: that of the operation. */
+          path?: string;
+          /** Where fields are sent, by their name after `map_in`. Default: fields of the path in the path, others in the query of GET and DELETE, else in the body. */
+          places?: Record<string, "path" | "query" | "header" | "body">;
+          /** Encoding of the body: json, or form for application/x-www-form-urlencoded. Default: json. */
+          body?: "json" | "form";
+          /** The one field whose value is the whole body. */
+          body_field?: string;
+          /** Changes of fields, in this order: pick, rename, drop, set. */
+          map_in?: {
+            /** Fields by JSONPath over the original; all others are dropped. */
+            pick?: Record<string, string>;
+            /** New names by old name. A dot nests: {"to": "recipient.phone"}. */
+            rename?: Record<string, string>;
+            /** Fields to leave out. */
+            drop?: string[];
+            /** Constants by field. A dot nests. */
+            set?: Record<string, unknown>;
+          };
+          /** Changes of fields, in this order: pick, rename, drop, set. */
+          map_out?: {
+            /** Fields by JSONPath over the original; all others are dropped. */
+            pick?: Record<string, string>;
+            /** New names by old name. A dot nests: {"to": "recipient.phone"}. */
+            rename?: Record<string, string>;
+            /** Fields to leave out. */
+            drop?: string[];
+            /** Constants by field. A dot nests. */
+            set?: Record<string, unknown>;
+          };
+          /** What is a success, and which successes are free. */
+          success?: {
+            /** HTTP statuses of success. Default: 2xx. */
+            statuses?: string[];
+            /** JSONPath filter over the response, such as @.status == "success". */
+            when?: string;
+            /** JSONPath filter over the response, such as @.status == "success". */
+            free_when?: string;
+            /** Where a failure is explained. Default: message, error or detail. */
+            message?: string;
+          };
+        }>;
+    })[];
+  };
+  /** Secrets by provider. They are encrypted, and never shown or logged. */
+  secrets?: Record<string, {
+      /** Request headers by name. */
+      headers?: Record<string, string>;
+      /** Query parameters by name. */
+      query?: Record<string, string>;
+      /** Body fields by name. */
+      body?: Record<string, string>;
+      /** Secret that verifies webhooks of the provider. */
+      webhook?: string;
+    }>;
+};
+
+export type OperatorServiceTestOutput = {
+  /** One result for each operation and provider. */
+  data: ({
+    /** Name of the operation. */
+    operation: string;
+    /** Name of the provider. */
+    provider: string;
+    /** Whether the call succeeded. */
+    ok: boolean;
+    /** Time until the response. */
+    latency_ms: number;
+    /** Units that would be charged; null for a request. */
+    units: number | null;
+    /** What failed, or what the response lacks. */
+    problem: string | null;
+    /** Start of the response as callers would get it. */
+    response: string | null;
+  })[];
+};
+
 export type OperatorUpstreamChangeInput = {
   /** ID or name of the upstream. */
   id: string;
@@ -9641,6 +10637,15 @@ export interface Endpoints {
   'operator.upstreams': { input: OperatorUpstreamsInput; output: OperatorUpstreamsOutput };
   'operator.upstream-add': { input: OperatorUpstreamAddInput; output: OperatorUpstreamAddOutput };
   'operator.upstream-test': { input: OperatorUpstreamTestInput; output: OperatorUpstreamTestOutput };
+  'operator.services': { input: OperatorServicesInput; output: OperatorServicesOutput };
+  'operator.service-add': { input: OperatorServiceAddInput; output: OperatorServiceAddOutput };
+  'operator.service': { input: OperatorServiceInput; output: OperatorServiceOutput };
+  'operator.service-publish': { input: OperatorServicePublishInput; output: OperatorServicePublishOutput };
+  'operator.service-rollback': { input: OperatorServiceRollbackInput; output: OperatorServiceRollbackOutput };
+  'operator.service-secrets': { input: OperatorServiceSecretsInput; output: OperatorServiceSecretsOutput };
+  'operator.service-remove': { input: OperatorServiceRemoveInput; output: OperatorServiceRemoveOutput };
+  'operator.service-read': { input: OperatorServiceReadInput; output: OperatorServiceReadOutput };
+  'operator.service-test': { input: OperatorServiceTestInput; output: OperatorServiceTestOutput };
   'operator.upstream-change': { input: OperatorUpstreamChangeInput; output: OperatorUpstreamChangeOutput };
   'operator.upstream-remove': { input: OperatorUpstreamRemoveInput; output: OperatorUpstreamRemoveOutput };
   'operator.naira': { input: OperatorNairaInput; output: OperatorNairaOutput };
@@ -10213,6 +11218,24 @@ export interface OperatorMethods {
   upstreamAdd(input?: OperatorUpstreamAddInput, options?: CallOptions): Call<OperatorUpstreamAddOutput>;
   /** Test upstream `POST /api/v1/operator/upstreams/test` */
   upstreamTest(input?: OperatorUpstreamTestInput, options?: CallOptions): Call<OperatorUpstreamTestOutput>;
+  /** List services `GET /api/v1/operator/services` */
+  services(input?: OperatorServicesInput, options?: CallOptions): Call<OperatorServicesOutput>;
+  /** Add service `POST /api/v1/operator/services` */
+  serviceAdd(input: OperatorServiceAddInput, options?: CallOptions): Call<OperatorServiceAddOutput>;
+  /** Retrieve service `GET /api/v1/operator/services/{slug}` */
+  service(input: OperatorServiceInput, options?: CallOptions): Call<OperatorServiceOutput>;
+  /** Publish service `POST /api/v1/operator/services/{slug}/publish` */
+  servicePublish(input: OperatorServicePublishInput, options?: CallOptions): Call<OperatorServicePublishOutput>;
+  /** Roll back service `POST /api/v1/operator/services/{slug}/rollback` */
+  serviceRollback(input: OperatorServiceRollbackInput, options?: CallOptions): Call<OperatorServiceRollbackOutput>;
+  /** Set service secrets `PUT /api/v1/operator/services/{slug}/secrets` */
+  serviceSecrets(input: OperatorServiceSecretsInput, options?: CallOptions): Call<OperatorServiceSecretsOutput>;
+  /** Delete service `DELETE /api/v1/operator/services/{slug}` */
+  serviceRemove(input: OperatorServiceRemoveInput, options?: CallOptions): Call<OperatorServiceRemoveOutput>;
+  /** Read OpenAPI document `POST /api/v1/operator/services/read` */
+  serviceRead(input?: OperatorServiceReadInput, options?: CallOptions): Call<OperatorServiceReadOutput>;
+  /** Test service `POST /api/v1/operator/services/{slug}/test` */
+  serviceTest(input: OperatorServiceTestInput, options?: CallOptions): Call<OperatorServiceTestOutput>;
   /** Update upstream `PATCH /api/v1/operator/upstreams/{id}` */
   upstreamChange(input: OperatorUpstreamChangeInput, options?: CallOptions): Call<OperatorUpstreamChangeOutput>;
   /** Delete upstream `DELETE /api/v1/operator/upstreams/{id}` */

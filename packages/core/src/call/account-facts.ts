@@ -1,7 +1,7 @@
 /** What the receipt shows of the account, where the call itself did not come far enough to learn it. */
 import { freeUsed, readWallet } from '../platform/ledger/read.ts';
 import type { Call, CallParts } from './call.ts';
-import { freeLimitOf } from './price.ts';
+import { freeLimitOf, purseOf } from './price.ts';
 
 /** A promise only where something has to be read; what cannot be read is left out. */
 export function knowAccount(call: Call, parts: CallParts): void | Promise<void> {
@@ -28,7 +28,7 @@ async function read(
     platform.balances.set(accountId, balanceMicros - heldMicros);
   }
   if (freeLimit > 0) {
-    const used = await freeUsed(store, accountId, call.as.group, platform.now());
+    const used = await freeUsed(store, accountId, purseOf(call.as), platform.now());
     call.freeLeft = Math.max(0, freeLimit - used);
   }
 }

@@ -18,7 +18,7 @@ import { holdLongest, isRefusal, lengthsOf } from './answer-length.ts';
 import { quoteHit } from './cache.ts';
 import type { AuthenticatedCall, CallParts } from './call.ts';
 import { newJob } from './job.ts';
-import { kindsAtMost, type Quote, quote } from './price.ts';
+import { kindsAtMost, purseOf, type Quote, quote } from './price.ts';
 import { releaseHoldLater } from './settle.ts';
 
 /** How long a stream may go on after its endpoint's own time, in which it begins. */
@@ -208,7 +208,7 @@ function holdInput(call: AuthenticatedCall, parts: CallParts, price: Quote): Hol
     accountId: call.who.caller.accountId,
     keyId: call.who.caller.keyId,
     endpoint: call.as.id,
-    category: call.as.group,
+    category: purseOf(call.as),
     month: monthOf(at),
     units: price.unitsTotal,
     nanosPerUnit: price.sheet.nanos.unit ?? 0,

@@ -1,5 +1,6 @@
 /** What a call may cost at most, and what it cost, at the prices in force when it was held. */
 
+import { serviceScopeOf } from '../domain/categories.ts';
 import type { PriceSheet, Units } from '../domain/price-kinds.ts';
 import { type Endpoint, isSold } from '../endpoints/endpoint.ts';
 import type { Operation } from '../platform/operation/operation.ts';
@@ -23,10 +24,15 @@ export function quote(endpoint: Endpoint, input: unknown, operation: Operation, 
 export const kindsAtMost = ({ as: { price }, input, unitsAtMost }: Call): Units =>
   unitsAtMost ?? price.kinds?.(input) ?? {};
 
+/** What free calls are counted by, and revenue: the category, or the published service. */
+export const purseOf = ({ id, group }: Pick<Endpoint, 'id' | 'group'>): string =>
+  group === 'x' ? serviceScopeOf(id) : group;
+
 export function freeLimitOf(endpoint: Endpoint, operation: Operation): number {
   if (endpoint.price.unit !== 'request') return 0;
   const nanos = operation.prices.unitNanos(endpoint.id) ?? endpoint.price.microsPerUnit * 1000;
-  return nanos > 0 && isSold(endpoint) ? operation.freeLimit(endpoint.group) : 0;
+  if (nanos === 0 || !isSold(endpoint)) return 0;
+  return endpoint.price.freePerMonth ?? operation.freeLimit(endpoint.group);
 }
 
 /** What the units used so far cost; at most the hold is charged of it. */

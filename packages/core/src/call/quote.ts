@@ -5,7 +5,7 @@ import { dollars, koboUp, naira, nanoDollars } from '../platform/money.ts';
 import { itemize } from '../platform/prices/price.ts';
 import type { AuthenticatedCall, Call, CallParts } from './call.ts';
 import { json, type Presented } from './present.ts';
-import { type Quote, quote } from './price.ts';
+import { purseOf, type Quote, quote } from './price.ts';
 
 export function wantsQuote({ incoming }: Call): boolean {
   const asked = incoming.headers['x-oja-quote'];
@@ -19,7 +19,7 @@ export async function presentQuote(call: AuthenticatedCall, parts: CallParts): P
   const used =
     price.freeLimit === 0
       ? 0
-      : await freeUsed(parts.platform.parts.store, call.who.caller.accountId, call.as.group, now());
+      : await freeUsed(parts.platform.parts.store, call.who.caller.accountId, purseOf(call.as), now());
   const freeLeft = price.freeLimit === 0 ? null : Math.max(0, price.freeLimit - used);
   const dueMicros = freeLeft !== null && freeLeft > 0 ? 0 : price.amountMicros;
   call.freeLeft = freeLeft;

@@ -1,5 +1,7 @@
 /** Every connection to an operator-set upstream is opened here, directly or through a proxy. */
+import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector, type Dispatcher, Pool } from 'undici';
+import type { Guard } from './guard.ts';
 import { dialThrough, type ProxyServer } from './outbound-proxy.ts';
 
 const connectMs = 10_000;
@@ -11,12 +13,13 @@ export function createDispatcher(
   origin: URL,
   connections: number,
   proxy: ProxyServer | undefined,
+  guard?: Guard,
 ): Dispatcher {
   return new Pool(origin.origin, {
     connections,
     allowH2: true,
     pipelining: 1,
-    connect: proxy === undefined ? { timeout: connectMs } : connectThrough(proxy),
+    connect: connectorOf(proxy, guard),
     // The server may close a moment before it said it would.
     keepAliveTimeoutThreshold: 1_000,
     keepAliveTimeout: idleMsMax,
@@ -25,6 +28,41 @@ export function createDispatcher(
     // Each request brings its own.
     headersTimeout: 0,
   });
+}
+
+function connectorOf(proxy: ProxyServer | undefined, guard: Guard | undefined) {
+  const through = proxy === undefined ? undefined : connectThrough(proxy);
+  return guard === undefined ? (through ?? { timeout: connectMs }) : checkFirst(guard, through);
+}
+
+/** The IP address that is connected to is the one that was checked: a name may have another a moment later. */
+function checkFirst(guard: Guard, through: buildConnector.connector | undefined): buildConnector.connector {
+  const checked = (host: string, port: number) =>
+    guard.check({ host, port, allowedPorts: [port], signal: AbortSignal.timeout(connectMs) });
+  const connectors = new Map<number, buildConnector.connector>();
+  const directTo = (port: number) => {
+    const lookup: LookupFunction = (name, { all }, found) => {
+      checked(name, port).then(
+        (addresses) =>
+          all === true ? found(null, addresses) : found(null, addresses[0]!.address, addresses[0]!.family),
+        (error: Error) => found(error as NodeJS.ErrnoException, ''),
+      );
+    };
+    return buildConnector({ timeout: connectMs, allowH2: true, lookup });
+  };
+  return (options, callback) => {
+    const { hostname, protocol, port: given } = options;
+    const port = Number(given || (protocol === 'https:' ? 443 : 80));
+    const host = hostname.replace(/^\[|\]$/g, '');
+    const dial = through ?? connectors.get(port) ?? directTo(port);
+    if (through === undefined) connectors.set(port, dial);
+    // An IP address is not looked up, and a proxy looks names up itself.
+    if (through === undefined && isIP(host) === 0) return dial(options, callback);
+    checked(host, port).then(
+      () => dial(options, callback),
+      (error: Error) => callback(error, null),
+    );
+  };
 }
 
 /** TLS is with the upstream: the proxy sees the name and nothing of what is said. */

@@ -58,7 +58,13 @@ export function createEgress(settings: SettingsOf<typeof egressSettings>, log: L
     upstream(options) {
       const upstream = createUpstream(options, settings.userAgent, guard);
       upstreams.add(upstream);
-      return upstream;
+      return {
+        ...upstream,
+        close() {
+          upstreams.delete(upstream);
+          return upstream.close();
+        },
+      };
     },
     async close() {
       const proxy = await running?.catch(() => undefined);

@@ -138,6 +138,8 @@ export interface UpstreamOptions {
   /** Sent with every request to this origin only. */
   headers?: Record<string, string>;
   connections?: number;
+  /** Connects to public IP addresses only, and to those of the allow-list: checked for each connection. */
+  guarded?: boolean;
   /** Of this upstream alone; `direct` for none. Default: OJA_PROXY_URL. */
   proxy?: string | undefined;
 }

@@ -3,28 +3,31 @@ import { list, secretSetting, serverList, setting, text, wholeNumber } from '../
 import { isProxyUrl, proxyUrlAbout } from '../wire/proxy-url.ts';
 import { createAllowList } from './allow.ts';
 
+/** A list that `createAllowList` reads. */
+const allowed = (entries: string[] = []) =>
+  list(entries).superRefine((given, fault) => {
+    try {
+      createAllowList(given);
+    } catch (error) {
+      fault.addIssue((error as Error).message);
+    }
+  });
+
 export const egressSettings = {
   allow: setting(
     'OJA_EGRESS_ALLOW',
-    list().superRefine((entries, fault) => {
-      try {
-        createAllowList(entries);
-      } catch (error) {
-        fault.addIssue((error as Error).message);
-      }
-    }),
+    allowed(),
     'Comma-separated host:port pairs that user-supplied URLs may reach although they are normally refused. host is a name, *.name for all names below it, an IP address or a range such as 10.0.0.0/8; port is a number or *. Without a port, every port is open.',
   ),
   ssoAllow: setting(
     'OJA_SSO_ALLOW',
-    list().superRefine((entries, fault) => {
-      try {
-        createAllowList(entries);
-      } catch (error) {
-        fault.addIssue((error as Error).message);
-      }
-    }),
+    allowed(),
     'Comma-separated host:port pairs of identity providers on private IP addresses, written as in OJA_EGRESS_ALLOW. These may use http. Default: public hosts over https only.',
+  ),
+  servicesAllow: setting(
+    'OJA_SERVICES_ALLOW',
+    allowed(),
+    'Comma-separated host:port pairs of providers of published services on private IP addresses, written as in OJA_EGRESS_ALLOW. These may use http. Default: public hosts over https only.',
   ),
   ports: setting(
     'OJA_EGRESS_PORTS',
@@ -62,13 +65,7 @@ export const egressSettings = {
   ),
   noProxy: setting(
     'OJA_NO_PROXY',
-    list(['localhost', '127.0.0.0/8', '::1']).superRefine((entries, fault) => {
-      try {
-        createAllowList(entries);
-      } catch (error) {
-        fault.addIssue((error as Error).message);
-      }
-    }),
+    allowed(['localhost', '127.0.0.0/8', '::1']),
     'Hosts reached without OJA_PROXY_URL: names, *.name, IP addresses and ranges, each with or without :port. Private IP addresses are always reached directly.',
   ),
   userAgent: setting(

@@ -11,6 +11,7 @@ export function openEgress(given: Partial<SettingsOf<typeof egressSettings>> = {
     {
       allow: [],
       ssoAllow: [],
+      servicesAllow: [],
       ports: [80, 443],
       // Nobody answers there, so that no test asks the servers of the machine.
       resolvers: ['127.0.0.1:1'],

@@ -5,6 +5,7 @@ import { EngineFailure, unavailable } from '../engine-failure.ts';
 import { fail } from '../errors.ts';
 import { traceparent } from '../wire/trace-context.ts';
 import { portOf } from './fetch.ts';
+import type { Guard } from './guard.ts';
 import { type ProxyRoutes, type ProxyServer, parseProxy } from './outbound-proxy.ts';
 import type { Upstream, UpstreamAnswer, UpstreamOptions, UpstreamRequest, UpstreamStream } from './port.ts';
 import { IncomingBody } from './upstream-body.ts';
@@ -33,17 +34,22 @@ interface Sink {
   error(error: unknown): void;
 }
 
-export function createUpstream(options: UpstreamOptions, userAgent: string, routes: ProxyRoutes): Upstream {
+export function createUpstream(options: UpstreamOptions, userAgent: string, guard: Guard): Upstream {
   const { name } = options;
   const base = new URL(options.baseUrl);
   const prefix = base.pathname.replace(/\/$/, '');
-  const proxy = proxyOf(options, base, routes);
+  const proxy = proxyOf(options, base, guard);
   let dispatcher: Dispatcher | undefined;
   let closed = false;
   /** With the first request: the library takes tens of megabytes, and many upstreams are never asked. */
   async function open(): Promise<Dispatcher> {
     const { createDispatcher } = await import('./dispatchers.ts');
-    dispatcher ??= createDispatcher(base, options.connections ?? connectionsDefault, proxy);
+    dispatcher ??= createDispatcher(
+      base,
+      options.connections ?? connectionsDefault,
+      proxy,
+      options.guarded === true ? guard : undefined,
+    );
     if (closed) await dispatcher.destroy(stopping());
     return dispatcher;
   }

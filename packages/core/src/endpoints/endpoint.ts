@@ -34,9 +34,11 @@ export type Access = 'key' | 'account' | 'operator' | 'public';
 export type Dialect = 'anthropic' | 'responses' | 'completions' | 'cohere' | 'oauth';
 
 export interface Price<Input> {
-  unit: 'request' | 'character' | 'second' | 'token' | 'image';
+  unit: 'request' | 'character' | 'second' | 'token' | 'image' | 'unit';
   /** Default price of a unit in micro-dollars; the operator sets it at run time. 0 is free. */
   microsPerUnit: number;
+  /** Free calls a month of its service, in place of those of its category. */
+  freePerMonth?: number;
   /** Units a call will use at most, known before it runs: what is held. Default 1. */
   units?: (input: Input) => number;
   /** For endpoints that sell models: the one that the caller names. Prices may then be set by model and kind. */
@@ -123,6 +125,14 @@ export type Result<Output> =
 
 /** Writes the last event of a stream that failed, for a dialect that has one of its own. */
 export type FailedEvent = (error: { code: string; message: string }) => string;
+
+/** How the catalogue names a published service. */
+export interface ServiceLabel {
+  slug: string;
+  name: string;
+  /** As the operator groups services; no scope. */
+  category: string;
+}
 
 export interface Deprecated {
   /** ISO dates. */
@@ -260,6 +270,8 @@ export interface Endpoint<
   /** Under /api/v1; `{id}` marks a path field, which is part of the input. */
   path: string;
   aliases?: string[];
+  /** The published service that it is an operation of. */
+  service?: ServiceLabel;
   /** The endpoint it belongs to, whose state it shares: results of a video, formats of a conversion. */
   partOf?: string;
   /** Which endpoint this input is logged, scoped and priced as, when several share one path. */

@@ -155,6 +155,16 @@ import { operatorPriceSet, operatorPrices } from './operator/prices.ts';
 import { operatorRequest } from './operator/request.ts';
 import { operatorRetiringModels } from './operator/retiring-models.ts';
 import { operatorSafety } from './operator/safety.ts';
+import { operatorServiceRead, operatorServiceTest } from './operator/services/drafts.ts';
+import {
+  operatorServiceAdd,
+  operatorServiceGet,
+  operatorServicePublish,
+  operatorServiceRemove,
+  operatorServiceRollback,
+  operatorServiceSecrets,
+  operatorServices,
+} from './operator/services/services.ts';
 import {
   operatorSignIn,
   operatorSignInAdd,
@@ -338,6 +348,15 @@ export const platformEndpoints: Endpoint[] = [
   operatorUpstreams,
   operatorUpstreamAdd,
   operatorUpstreamTest,
+  operatorServices,
+  operatorServiceAdd,
+  operatorServiceGet,
+  operatorServicePublish,
+  operatorServiceRollback,
+  operatorServiceSecrets,
+  operatorServiceRemove,
+  operatorServiceRead,
+  operatorServiceTest,
   operatorUpstreamChange,
   operatorUpstreamRemove,
   operatorNaira,

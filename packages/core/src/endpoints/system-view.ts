@@ -1,4 +1,5 @@
 /** What the catalogue and the operator's endpoints look at. */
+import type { z } from 'zod';
 import type { KnownEndpoint } from '../domain/categories.ts';
 import type {
   EnvironmentUpstream,
@@ -15,7 +16,9 @@ import type { ProviderTest } from '../engines/providers/provider-test.ts';
 import type { EngineHealth } from '../engines/select.ts';
 import type { OjaError } from '../errors.ts';
 import type { SafetyFinding } from '../platform/operation/public-safety.ts';
+import type { ServiceSecrets } from '../platform/services/service.ts';
 import type { Endpoint } from './endpoint.ts';
+import type { Definition, operationIn } from './operator/services/definition.ts';
 
 /** Upstreams as far as the platform does not store them. */
 export interface UpstreamsView {
@@ -45,7 +48,49 @@ export interface GuideView {
   read(): string;
 }
 
+/** What operators do with definitions of services. */
+export interface ServicesView {
+  /** The same with what can be represented of its schemas, and what can't. Throws what can't be served. */
+  check(definition: Definition): { definition: Definition; problems: ServiceProblem[] };
+  /** What changes for callers; what breaks them comes first. */
+  diff(before: Definition, after: Definition): { operation: string; breaks: boolean; message: string }[];
+  /** An OpenAPI document by URL, or as text or an object. */
+  read(
+    source: { url?: string | undefined; document?: string | object | undefined },
+    signal: AbortSignal,
+  ): Promise<{
+    title: string;
+    summary: string;
+    urls: string[];
+    operations: Omit<z.input<typeof operationIn>, 'price'>[];
+    problems: ServiceProblem[];
+  }>;
+  /** Runs the examples of these operations, or of all. */
+  test(
+    definition: Definition,
+    secrets: ServiceSecrets,
+    names: readonly string[] | undefined,
+    signal: AbortSignal,
+  ): Promise<
+    {
+      operation: string;
+      provider: string;
+      ok: boolean;
+      latency_ms: number;
+      units: number | null;
+      problem: string | null;
+      response: string | null;
+    }[]
+  >;
+}
+
+export interface ServiceProblem {
+  place: string;
+  message: string;
+}
+
 export interface SystemView {
+  services: ServicesView;
   endpoints: Endpoint[];
   /** Endpoints that exist and are not loaded on this server. */
   absent: readonly KnownEndpoint[];

@@ -44,6 +44,7 @@ import { createRecorder, type Recorder } from './requests/recorder.ts';
 import { createRequests, type Requests } from './requests/requests.ts';
 import { createResponseCache, type ResponseCache } from './requests/response-cache.ts';
 import { createRunning, type Running } from './running.ts';
+import { createServices, type Services } from './services/services.ts';
 import { accountTexts } from './stored/account-texts.ts';
 import { createStoredAnswers, type StoredAnswers } from './stored/stored-answers.ts';
 import { createWorkedOut, type WorkedOut } from './stored/worked-out.ts';
@@ -84,6 +85,8 @@ export interface Platform {
   oauth: Oauth;
   operation: Operation;
   upstreams: Upstreams;
+  /** Of other providers, which the operator sells. */
+  services: Services;
   /** What a call may cost at most, at the prices in force. */
   quote(endpoint: Priced, input: unknown): Quote;
   limiter: Limiter;
@@ -154,7 +157,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     if (orphans > 0) log.info({ orphans }, 'released the holds of calls that never ended');
   }
   const operation = await createOperation(parts);
-  const upstreams = await createUpstreams(parts);
+  const [upstreams, services] = await Promise.all([createUpstreams(parts), createServices(parts, operation)]);
   liveSmtpUrl = upstreams.smtpUrl;
   const strangers = createStrangers(limiter, settings.strangersPerMinute, log);
   const recorder = createRecorder(parts.requestLog, log);
@@ -203,6 +206,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     oauth: createOauth(parts, keys),
     operation,
     upstreams,
+    services,
     quote: (endpoint, input) => quoteOf(endpoint, input, operation),
     limiter,
     allowance,
@@ -221,6 +225,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       upkeep.close();
       operation.close();
       upstreams.close();
+      services.close();
       strangers.close();
       limiter.close();
       await daily.close();

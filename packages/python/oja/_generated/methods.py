@@ -5300,6 +5300,110 @@ class Operator:
         data: types.OperatorUpstreamTestOutput = self._client.call("operator.upstream-test", {"preset": preset, "name": name, "kind": kind, "url": url, "key": key, "headers": headers, "proxy": proxy, "webhook_secret": webhook_secret, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "responses": responses, "priority": priority, "weight": weight, "enabled": enabled, "id": id}, options)
         return data
 
+    def services(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorServicesOutput:
+        """List services `GET /api/v1/operator/services`"""
+        data: types.OperatorServicesOutput = self._client.call("operator.services", {}, options)
+        return data
+
+    def service_add(
+        self,
+        *,
+        definition: types.OperatorServiceAddDefinition,
+        secrets: Dict[str, types.OperatorServiceAddSecretsValue] = NOT_GIVEN,
+        note: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorServiceAddOutput:
+        """Add service `POST /api/v1/operator/services`"""
+        data: types.OperatorServiceAddOutput = self._client.call("operator.service-add", {"definition": definition, "secrets": secrets, "note": note}, options)
+        return data
+
+    def service(
+        self,
+        *,
+        slug: str,
+        version: int = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorServiceOutput:
+        """Retrieve service `GET /api/v1/operator/services/{slug}`"""
+        data: types.OperatorServiceOutput = self._client.call("operator.service", {"slug": slug, "version": version}, options)
+        return data
+
+    def service_publish(
+        self,
+        *,
+        slug: str,
+        version: int = NOT_GIVEN,
+        state: Literal["live", "planned", "off"] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorServicePublishOutput:
+        """Publish service `POST /api/v1/operator/services/{slug}/publish`"""
+        data: types.OperatorServicePublishOutput = self._client.call("operator.service-publish", {"slug": slug, "version": version, "state": state}, options)
+        return data
+
+    def service_rollback(
+        self,
+        *,
+        slug: str,
+        version: int = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorServiceRollbackOutput:
+        """Roll back service `POST /api/v1/operator/services/{slug}/rollback`"""
+        data: types.OperatorServiceRollbackOutput = self._client.call("operator.service-rollback", {"slug": slug, "version": version}, options)
+        return data
+
+    def service_secrets(
+        self,
+        *,
+        slug: str,
+        secrets: Dict[str, types.OperatorServiceSecretsSecretsValue],
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorServiceSecretsOutput:
+        """Set service secrets `PUT /api/v1/operator/services/{slug}/secrets`"""
+        data: types.OperatorServiceSecretsOutput = self._client.call("operator.service-secrets", {"slug": slug, "secrets": secrets}, options)
+        return data
+
+    def service_remove(
+        self,
+        *,
+        slug: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorServiceRemoveOutput:
+        """Delete service `DELETE /api/v1/operator/services/{slug}`"""
+        data: types.OperatorServiceRemoveOutput = self._client.call("operator.service-remove", {"slug": slug}, options)
+        return data
+
+    def service_read(
+        self,
+        *,
+        url: str = NOT_GIVEN,
+        document: Union[str, Dict[str, Any]] = NOT_GIVEN,
+        slug: str = NOT_GIVEN,
+        operations: List[str] = NOT_GIVEN,
+        dollars: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorServiceReadOutput:
+        """Read OpenAPI document `POST /api/v1/operator/services/read`"""
+        data: types.OperatorServiceReadOutput = self._client.call("operator.service-read", {"url": url, "document": document, "slug": slug, "operations": operations, "dollars": dollars}, options)
+        return data
+
+    def service_test(
+        self,
+        *,
+        slug: str,
+        version: int = NOT_GIVEN,
+        operations: List[str] = NOT_GIVEN,
+        definition: types.OperatorServiceTestDefinition = NOT_GIVEN,
+        secrets: Dict[str, types.OperatorServiceTestSecretsValue] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorServiceTestOutput:
+        """Test service `POST /api/v1/operator/services/{slug}/test`"""
+        data: types.OperatorServiceTestOutput = self._client.call("operator.service-test", {"slug": slug, "version": version, "operations": operations, "definition": definition, "secrets": secrets}, options)
+        return data
+
     def upstream_change(
         self,
         *,
@@ -6078,6 +6182,110 @@ class AsyncOperator:
     ) -> types.OperatorUpstreamTestOutput:
         """Test upstream `POST /api/v1/operator/upstreams/test`"""
         data: types.OperatorUpstreamTestOutput = await self._client.call("operator.upstream-test", {"preset": preset, "name": name, "kind": kind, "url": url, "key": key, "headers": headers, "proxy": proxy, "webhook_secret": webhook_secret, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "responses": responses, "priority": priority, "weight": weight, "enabled": enabled, "id": id}, options)
+        return data
+
+    async def services(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorServicesOutput:
+        """List services `GET /api/v1/operator/services`"""
+        data: types.OperatorServicesOutput = await self._client.call("operator.services", {}, options)
+        return data
+
+    async def service_add(
+        self,
+        *,
+        definition: types.OperatorServiceAddDefinition,
+        secrets: Dict[str, types.OperatorServiceAddSecretsValue] = NOT_GIVEN,
+        note: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorServiceAddOutput:
+        """Add service `POST /api/v1/operator/services`"""
+        data: types.OperatorServiceAddOutput = await self._client.call("operator.service-add", {"definition": definition, "secrets": secrets, "note": note}, options)
+        return data
+
+    async def service(
+        self,
+        *,
+        slug: str,
+        version: int = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorServiceOutput:
+        """Retrieve service `GET /api/v1/operator/services/{slug}`"""
+        data: types.OperatorServiceOutput = await self._client.call("operator.service", {"slug": slug, "version": version}, options)
+        return data
+
+    async def service_publish(
+        self,
+        *,
+        slug: str,
+        version: int = NOT_GIVEN,
+        state: Literal["live", "planned", "off"] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorServicePublishOutput:
+        """Publish service `POST /api/v1/operator/services/{slug}/publish`"""
+        data: types.OperatorServicePublishOutput = await self._client.call("operator.service-publish", {"slug": slug, "version": version, "state": state}, options)
+        return data
+
+    async def service_rollback(
+        self,
+        *,
+        slug: str,
+        version: int = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorServiceRollbackOutput:
+        """Roll back service `POST /api/v1/operator/services/{slug}/rollback`"""
+        data: types.OperatorServiceRollbackOutput = await self._client.call("operator.service-rollback", {"slug": slug, "version": version}, options)
+        return data
+
+    async def service_secrets(
+        self,
+        *,
+        slug: str,
+        secrets: Dict[str, types.OperatorServiceSecretsSecretsValue],
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorServiceSecretsOutput:
+        """Set service secrets `PUT /api/v1/operator/services/{slug}/secrets`"""
+        data: types.OperatorServiceSecretsOutput = await self._client.call("operator.service-secrets", {"slug": slug, "secrets": secrets}, options)
+        return data
+
+    async def service_remove(
+        self,
+        *,
+        slug: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorServiceRemoveOutput:
+        """Delete service `DELETE /api/v1/operator/services/{slug}`"""
+        data: types.OperatorServiceRemoveOutput = await self._client.call("operator.service-remove", {"slug": slug}, options)
+        return data
+
+    async def service_read(
+        self,
+        *,
+        url: str = NOT_GIVEN,
+        document: Union[str, Dict[str, Any]] = NOT_GIVEN,
+        slug: str = NOT_GIVEN,
+        operations: List[str] = NOT_GIVEN,
+        dollars: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorServiceReadOutput:
+        """Read OpenAPI document `POST /api/v1/operator/services/read`"""
+        data: types.OperatorServiceReadOutput = await self._client.call("operator.service-read", {"url": url, "document": document, "slug": slug, "operations": operations, "dollars": dollars}, options)
+        return data
+
+    async def service_test(
+        self,
+        *,
+        slug: str,
+        version: int = NOT_GIVEN,
+        operations: List[str] = NOT_GIVEN,
+        definition: types.OperatorServiceTestDefinition = NOT_GIVEN,
+        secrets: Dict[str, types.OperatorServiceTestSecretsValue] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorServiceTestOutput:
+        """Test service `POST /api/v1/operator/services/{slug}/test`"""
+        data: types.OperatorServiceTestOutput = await self._client.call("operator.service-test", {"slug": slug, "version": version, "operations": operations, "definition": definition, "secrets": secrets}, options)
         return data
 
     async def upstream_change(

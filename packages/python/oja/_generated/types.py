@@ -4045,8 +4045,8 @@ PublicCatalogueOutputCategoriesItemFreePerDay = TypedDict(
 )
 
 
-PublicCatalogueOutputCategoriesItemEndpointsItem = TypedDict(
-    "PublicCatalogueOutputCategoriesItemEndpointsItem",
+_PublicCatalogueOutputCategoriesItemEndpointsItemRequired = TypedDict(
+    "_PublicCatalogueOutputCategoriesItemEndpointsItemRequired",
     {
         "id": "str",
         "method": "str",
@@ -4063,6 +4063,10 @@ PublicCatalogueOutputCategoriesItemEndpointsItem = TypedDict(
 )
 
 
+class PublicCatalogueOutputCategoriesItemEndpointsItem(_PublicCatalogueOutputCategoriesItemEndpointsItemRequired, total=False):
+    service: "PublicCatalogueOutputCategoriesItemEndpointsItemService"
+
+
 PublicCatalogueOutputCategoriesItemEndpointsItemPrice = TypedDict(
     "PublicCatalogueOutputCategoriesItemEndpointsItemPrice",
     {
@@ -4071,6 +4075,16 @@ PublicCatalogueOutputCategoriesItemEndpointsItemPrice = TypedDict(
         "naira": "str",
         "per": "str",
         "by_model": "bool",
+    },
+)
+
+
+PublicCatalogueOutputCategoriesItemEndpointsItemService = TypedDict(
+    "PublicCatalogueOutputCategoriesItemEndpointsItemService",
+    {
+        "slug": "str",
+        "name": "str",
+        "category": "str",
     },
 )
 
@@ -5632,6 +5646,1004 @@ OperatorUpstreamTestOutput = TypedDict(
         "problem": "Union[str, None]",
         "code": "Union[str, None]",
         "fix": "Union[str, None]",
+    },
+)
+
+
+OperatorServicesOutput = TypedDict(
+    "OperatorServicesOutput",
+    {
+        "data": "List[OperatorServicesOutputDataItem]",
+    },
+)
+
+
+OperatorServicesOutputDataItem = TypedDict(
+    "OperatorServicesOutputDataItem",
+    {
+        "slug": "str",
+        "name": "str",
+        "category": "str",
+        "state": "Literal[\"live\", \"planned\", \"off\"]",
+        "version": "int",
+        "source": "Literal[\"api\", \"file\"]",
+        "operations": "List[OperatorServicesOutputDataItemOperationsItem]",
+        "providers": "List[str]",
+        "secrets": "List[str]",
+        "changed_at": "str",
+    },
+)
+
+
+OperatorServicesOutputDataItemOperationsItem = TypedDict(
+    "OperatorServicesOutputDataItemOperationsItem",
+    {
+        "id": "str",
+        "method": "str",
+        "path": "str",
+        "summary": "str",
+        "price": "str",
+        "per": "str",
+        "cost": "Union[str, None]",
+        "margin": "Union[str, None]",
+    },
+)
+
+
+_OperatorServiceAddDefinitionRequired = TypedDict(
+    "_OperatorServiceAddDefinitionRequired",
+    {
+        "slug": "str",
+        "name": "str",
+        "providers": "List[OperatorServiceAddDefinitionProvidersItem]",
+        "operations": "List[OperatorServiceAddDefinitionOperationsItem]",
+    },
+)
+
+
+class OperatorServiceAddDefinition(_OperatorServiceAddDefinitionRequired, total=False):
+    summary: "str"
+    category: "str"
+    logo: "str"
+    free_per_month: "int"
+
+
+_OperatorServiceAddDefinitionProvidersItemRequired = TypedDict(
+    "_OperatorServiceAddDefinitionProvidersItemRequired",
+    {
+        "name": "str",
+        "urls": "List[str]",
+    },
+)
+
+
+class OperatorServiceAddDefinitionProvidersItem(_OperatorServiceAddDefinitionProvidersItemRequired, total=False):
+    headers: "Dict[str, str]"
+    idempotency_header: "str"
+    priority: "int"
+    weight: "float"
+    timeout_ms: "int"
+    retries: "int"
+    bytes_max: "int"
+    per_minute: "int"
+    per_day: "int"
+
+
+_OperatorServiceAddDefinitionOperationsItemRequired = TypedDict(
+    "_OperatorServiceAddDefinitionOperationsItemRequired",
+    {
+        "name": "str",
+        "method": "Literal[\"GET\", \"POST\", \"PUT\", \"PATCH\", \"DELETE\"]",
+        "path": "str",
+        "summary": "str",
+        "input": "Dict[str, Any]",
+        "price": "OperatorServiceAddDefinitionOperationsItemPrice",
+    },
+)
+
+
+class OperatorServiceAddDefinitionOperationsItem(_OperatorServiceAddDefinitionOperationsItemRequired, total=False):
+    description: "str"
+    output: "Dict[str, Any]"
+    returns: "Literal[\"json\", \"file\"]"
+    example: "OperatorServiceAddDefinitionOperationsItemExample"
+    idempotent: "bool"
+    timeout_ms: "int"
+    per_minute: "int"
+    deprecated: "OperatorServiceAddDefinitionOperationsItemDeprecated"
+    request: "OperatorServiceAddDefinitionOperationsItemRequest"
+    providers: "Dict[str, OperatorServiceAddDefinitionOperationsItemProvidersValue]"
+
+
+OperatorServiceAddDefinitionOperationsItemExample = TypedDict(
+    "OperatorServiceAddDefinitionOperationsItemExample",
+    {
+        "input": "Dict[str, Any]",
+        "output": "Any",
+    },
+    total=False,
+)
+
+
+_OperatorServiceAddDefinitionOperationsItemPriceRequired = TypedDict(
+    "_OperatorServiceAddDefinitionOperationsItemPriceRequired",
+    {
+        "dollars": "Union[str, float]",
+    },
+)
+
+
+class OperatorServiceAddDefinitionOperationsItemPrice(_OperatorServiceAddDefinitionOperationsItemPriceRequired, total=False):
+    cost: "Union[str, float]"
+    per: "Literal[\"request\", \"unit\"]"
+    units: "str"
+    units_max: "int"
+
+
+_OperatorServiceAddDefinitionOperationsItemDeprecatedRequired = TypedDict(
+    "_OperatorServiceAddDefinitionOperationsItemDeprecatedRequired",
+    {
+        "since": "str",
+    },
+)
+
+
+class OperatorServiceAddDefinitionOperationsItemDeprecated(_OperatorServiceAddDefinitionOperationsItemDeprecatedRequired, total=False):
+    sunset: "str"
+    use: "str"
+
+
+OperatorServiceAddDefinitionOperationsItemRequest = TypedDict(
+    "OperatorServiceAddDefinitionOperationsItemRequest",
+    {
+        "method": "Literal[\"GET\", \"POST\", \"PUT\", \"PATCH\", \"DELETE\"]",
+        "path": "str",
+        "places": "Dict[str, Literal[\"path\", \"query\", \"header\", \"body\"]]",
+        "body": "Literal[\"json\", \"form\"]",
+        "body_field": "str",
+        "map_in": "OperatorServiceAddDefinitionOperationsItemRequestMapIn",
+        "map_out": "OperatorServiceAddDefinitionOperationsItemRequestMapOut",
+        "success": "OperatorServiceAddDefinitionOperationsItemRequestSuccess",
+    },
+    total=False,
+)
+
+
+OperatorServiceAddDefinitionOperationsItemRequestMapIn = TypedDict(
+    "OperatorServiceAddDefinitionOperationsItemRequestMapIn",
+    {
+        "pick": "Dict[str, str]",
+        "rename": "Dict[str, str]",
+        "drop": "List[str]",
+        "set": "Dict[str, Any]",
+    },
+    total=False,
+)
+
+
+OperatorServiceAddDefinitionOperationsItemRequestMapOut = TypedDict(
+    "OperatorServiceAddDefinitionOperationsItemRequestMapOut",
+    {
+        "pick": "Dict[str, str]",
+        "rename": "Dict[str, str]",
+        "drop": "List[str]",
+        "set": "Dict[str, Any]",
+    },
+    total=False,
+)
+
+
+OperatorServiceAddDefinitionOperationsItemRequestSuccess = TypedDict(
+    "OperatorServiceAddDefinitionOperationsItemRequestSuccess",
+    {
+        "statuses": "List[str]",
+        "when": "str",
+        "free_when": "str",
+        "message": "str",
+    },
+    total=False,
+)
+
+
+OperatorServiceAddDefinitionOperationsItemProvidersValue = TypedDict(
+    "OperatorServiceAddDefinitionOperationsItemProvidersValue",
+    {
+        "method": "Literal[\"GET\", \"POST\", \"PUT\", \"PATCH\", \"DELETE\"]",
+        "path": "str",
+        "places": "Dict[str, Literal[\"path\", \"query\", \"header\", \"body\"]]",
+        "body": "Literal[\"json\", \"form\"]",
+        "body_field": "str",
+        "map_in": "OperatorServiceAddDefinitionOperationsItemProvidersValueMapIn",
+        "map_out": "OperatorServiceAddDefinitionOperationsItemProvidersValueMapOut",
+        "success": "OperatorServiceAddDefinitionOperationsItemProvidersValueSuccess",
+    },
+    total=False,
+)
+
+
+OperatorServiceAddDefinitionOperationsItemProvidersValueMapIn = TypedDict(
+    "OperatorServiceAddDefinitionOperationsItemProvidersValueMapIn",
+    {
+        "pick": "Dict[str, str]",
+        "rename": "Dict[str, str]",
+        "drop": "List[str]",
+        "set": "Dict[str, Any]",
+    },
+    total=False,
+)
+
+
+OperatorServiceAddDefinitionOperationsItemProvidersValueMapOut = TypedDict(
+    "OperatorServiceAddDefinitionOperationsItemProvidersValueMapOut",
+    {
+        "pick": "Dict[str, str]",
+        "rename": "Dict[str, str]",
+        "drop": "List[str]",
+        "set": "Dict[str, Any]",
+    },
+    total=False,
+)
+
+
+OperatorServiceAddDefinitionOperationsItemProvidersValueSuccess = TypedDict(
+    "OperatorServiceAddDefinitionOperationsItemProvidersValueSuccess",
+    {
+        "statuses": "List[str]",
+        "when": "str",
+        "free_when": "str",
+        "message": "str",
+    },
+    total=False,
+)
+
+
+OperatorServiceAddSecretsValue = TypedDict(
+    "OperatorServiceAddSecretsValue",
+    {
+        "headers": "Dict[str, str]",
+        "query": "Dict[str, str]",
+        "body": "Dict[str, str]",
+        "webhook": "str",
+    },
+    total=False,
+)
+
+
+OperatorServiceAddOutput = TypedDict(
+    "OperatorServiceAddOutput",
+    {
+        "service": "OperatorServiceAddOutputService",
+        "version": "int",
+        "problems": "List[OperatorServiceAddOutputProblemsItem]",
+        "changes": "List[OperatorServiceAddOutputChangesItem]",
+    },
+)
+
+
+OperatorServiceAddOutputService = TypedDict(
+    "OperatorServiceAddOutputService",
+    {
+        "slug": "str",
+        "name": "str",
+        "category": "str",
+        "state": "Literal[\"live\", \"planned\", \"off\"]",
+        "version": "int",
+        "source": "Literal[\"api\", \"file\"]",
+        "operations": "List[OperatorServiceAddOutputServiceOperationsItem]",
+        "providers": "List[str]",
+        "secrets": "List[str]",
+        "changed_at": "str",
+    },
+)
+
+
+OperatorServiceAddOutputServiceOperationsItem = TypedDict(
+    "OperatorServiceAddOutputServiceOperationsItem",
+    {
+        "id": "str",
+        "method": "str",
+        "path": "str",
+        "summary": "str",
+        "price": "str",
+        "per": "str",
+        "cost": "Union[str, None]",
+        "margin": "Union[str, None]",
+    },
+)
+
+
+OperatorServiceAddOutputProblemsItem = TypedDict(
+    "OperatorServiceAddOutputProblemsItem",
+    {
+        "place": "str",
+        "message": "str",
+    },
+)
+
+
+OperatorServiceAddOutputChangesItem = TypedDict(
+    "OperatorServiceAddOutputChangesItem",
+    {
+        "operation": "str",
+        "breaks": "bool",
+        "message": "str",
+    },
+)
+
+
+OperatorServiceOutput = TypedDict(
+    "OperatorServiceOutput",
+    {
+        "slug": "str",
+        "name": "str",
+        "category": "str",
+        "state": "Literal[\"live\", \"planned\", \"off\"]",
+        "version": "int",
+        "source": "Literal[\"api\", \"file\"]",
+        "operations": "List[OperatorServiceOutputOperationsItem]",
+        "providers": "List[str]",
+        "secrets": "List[str]",
+        "changed_at": "str",
+        "definition": "OperatorServiceOutputDefinition",
+        "versions": "List[OperatorServiceOutputVersionsItem]",
+        "changes": "List[OperatorServiceOutputChangesItem]",
+    },
+)
+
+
+OperatorServiceOutputOperationsItem = TypedDict(
+    "OperatorServiceOutputOperationsItem",
+    {
+        "id": "str",
+        "method": "str",
+        "path": "str",
+        "summary": "str",
+        "price": "str",
+        "per": "str",
+        "cost": "Union[str, None]",
+        "margin": "Union[str, None]",
+    },
+)
+
+
+_OperatorServiceOutputDefinitionRequired = TypedDict(
+    "_OperatorServiceOutputDefinitionRequired",
+    {
+        "slug": "str",
+        "name": "str",
+        "summary": "str",
+        "category": "str",
+        "free_per_month": "int",
+        "providers": "List[OperatorServiceOutputDefinitionProvidersItem]",
+        "operations": "List[OperatorServiceOutputDefinitionOperationsItem]",
+    },
+)
+
+
+class OperatorServiceOutputDefinition(_OperatorServiceOutputDefinitionRequired, total=False):
+    logo: "str"
+
+
+_OperatorServiceOutputDefinitionProvidersItemRequired = TypedDict(
+    "_OperatorServiceOutputDefinitionProvidersItemRequired",
+    {
+        "name": "str",
+        "urls": "List[str]",
+        "priority": "int",
+        "weight": "float",
+        "timeout_ms": "int",
+        "retries": "int",
+        "bytes_max": "int",
+    },
+)
+
+
+class OperatorServiceOutputDefinitionProvidersItem(_OperatorServiceOutputDefinitionProvidersItemRequired, total=False):
+    headers: "Dict[str, str]"
+    idempotency_header: "str"
+    per_minute: "int"
+    per_day: "int"
+
+
+_OperatorServiceOutputDefinitionOperationsItemRequired = TypedDict(
+    "_OperatorServiceOutputDefinitionOperationsItemRequired",
+    {
+        "name": "str",
+        "method": "Literal[\"GET\", \"POST\", \"PUT\", \"PATCH\", \"DELETE\"]",
+        "path": "str",
+        "summary": "str",
+        "input": "Dict[str, Any]",
+        "returns": "Literal[\"json\", \"file\"]",
+        "example": "OperatorServiceOutputDefinitionOperationsItemExample",
+        "price": "OperatorServiceOutputDefinitionOperationsItemPrice",
+        "timeout_ms": "int",
+        "request": "OperatorServiceOutputDefinitionOperationsItemRequest",
+    },
+)
+
+
+class OperatorServiceOutputDefinitionOperationsItem(_OperatorServiceOutputDefinitionOperationsItemRequired, total=False):
+    description: "str"
+    output: "Dict[str, Any]"
+    idempotent: "bool"
+    per_minute: "int"
+    deprecated: "OperatorServiceOutputDefinitionOperationsItemDeprecated"
+    providers: "Dict[str, OperatorServiceOutputDefinitionOperationsItemProvidersValue]"
+
+
+_OperatorServiceOutputDefinitionOperationsItemExampleRequired = TypedDict(
+    "_OperatorServiceOutputDefinitionOperationsItemExampleRequired",
+    {
+        "input": "Dict[str, Any]",
+    },
+)
+
+
+class OperatorServiceOutputDefinitionOperationsItemExample(_OperatorServiceOutputDefinitionOperationsItemExampleRequired, total=False):
+    output: "Any"
+
+
+_OperatorServiceOutputDefinitionOperationsItemPriceRequired = TypedDict(
+    "_OperatorServiceOutputDefinitionOperationsItemPriceRequired",
+    {
+        "dollars": "Any",
+        "per": "Literal[\"request\", \"unit\"]",
+    },
+)
+
+
+class OperatorServiceOutputDefinitionOperationsItemPrice(_OperatorServiceOutputDefinitionOperationsItemPriceRequired, total=False):
+    cost: "Any"
+    units: "str"
+    units_max: "int"
+
+
+_OperatorServiceOutputDefinitionOperationsItemDeprecatedRequired = TypedDict(
+    "_OperatorServiceOutputDefinitionOperationsItemDeprecatedRequired",
+    {
+        "since": "str",
+    },
+)
+
+
+class OperatorServiceOutputDefinitionOperationsItemDeprecated(_OperatorServiceOutputDefinitionOperationsItemDeprecatedRequired, total=False):
+    sunset: "str"
+    use: "str"
+
+
+OperatorServiceOutputDefinitionOperationsItemRequest = TypedDict(
+    "OperatorServiceOutputDefinitionOperationsItemRequest",
+    {
+        "method": "Literal[\"GET\", \"POST\", \"PUT\", \"PATCH\", \"DELETE\"]",
+        "path": "str",
+        "places": "Dict[str, Literal[\"path\", \"query\", \"header\", \"body\"]]",
+        "body": "Literal[\"json\", \"form\"]",
+        "body_field": "str",
+        "map_in": "OperatorServiceOutputDefinitionOperationsItemRequestMapIn",
+        "map_out": "OperatorServiceOutputDefinitionOperationsItemRequestMapOut",
+        "success": "OperatorServiceOutputDefinitionOperationsItemRequestSuccess",
+    },
+    total=False,
+)
+
+
+OperatorServiceOutputDefinitionOperationsItemRequestMapIn = TypedDict(
+    "OperatorServiceOutputDefinitionOperationsItemRequestMapIn",
+    {
+        "pick": "Dict[str, str]",
+        "rename": "Dict[str, str]",
+        "drop": "List[str]",
+        "set": "Dict[str, Any]",
+    },
+    total=False,
+)
+
+
+OperatorServiceOutputDefinitionOperationsItemRequestMapOut = TypedDict(
+    "OperatorServiceOutputDefinitionOperationsItemRequestMapOut",
+    {
+        "pick": "Dict[str, str]",
+        "rename": "Dict[str, str]",
+        "drop": "List[str]",
+        "set": "Dict[str, Any]",
+    },
+    total=False,
+)
+
+
+OperatorServiceOutputDefinitionOperationsItemRequestSuccess = TypedDict(
+    "OperatorServiceOutputDefinitionOperationsItemRequestSuccess",
+    {
+        "statuses": "List[str]",
+        "when": "str",
+        "free_when": "str",
+        "message": "str",
+    },
+    total=False,
+)
+
+
+OperatorServiceOutputDefinitionOperationsItemProvidersValue = TypedDict(
+    "OperatorServiceOutputDefinitionOperationsItemProvidersValue",
+    {
+        "method": "Literal[\"GET\", \"POST\", \"PUT\", \"PATCH\", \"DELETE\"]",
+        "path": "str",
+        "places": "Dict[str, Literal[\"path\", \"query\", \"header\", \"body\"]]",
+        "body": "Literal[\"json\", \"form\"]",
+        "body_field": "str",
+        "map_in": "OperatorServiceOutputDefinitionOperationsItemProvidersValueMapIn",
+        "map_out": "OperatorServiceOutputDefinitionOperationsItemProvidersValueMapOut",
+        "success": "OperatorServiceOutputDefinitionOperationsItemProvidersValueSuccess",
+    },
+    total=False,
+)
+
+
+OperatorServiceOutputDefinitionOperationsItemProvidersValueMapIn = TypedDict(
+    "OperatorServiceOutputDefinitionOperationsItemProvidersValueMapIn",
+    {
+        "pick": "Dict[str, str]",
+        "rename": "Dict[str, str]",
+        "drop": "List[str]",
+        "set": "Dict[str, Any]",
+    },
+    total=False,
+)
+
+
+OperatorServiceOutputDefinitionOperationsItemProvidersValueMapOut = TypedDict(
+    "OperatorServiceOutputDefinitionOperationsItemProvidersValueMapOut",
+    {
+        "pick": "Dict[str, str]",
+        "rename": "Dict[str, str]",
+        "drop": "List[str]",
+        "set": "Dict[str, Any]",
+    },
+    total=False,
+)
+
+
+OperatorServiceOutputDefinitionOperationsItemProvidersValueSuccess = TypedDict(
+    "OperatorServiceOutputDefinitionOperationsItemProvidersValueSuccess",
+    {
+        "statuses": "List[str]",
+        "when": "str",
+        "free_when": "str",
+        "message": "str",
+    },
+    total=False,
+)
+
+
+OperatorServiceOutputVersionsItem = TypedDict(
+    "OperatorServiceOutputVersionsItem",
+    {
+        "version": "int",
+        "note": "str",
+        "created_at": "str",
+    },
+)
+
+
+OperatorServiceOutputChangesItem = TypedDict(
+    "OperatorServiceOutputChangesItem",
+    {
+        "operation": "str",
+        "breaks": "bool",
+        "message": "str",
+    },
+)
+
+
+OperatorServicePublishOutput = TypedDict(
+    "OperatorServicePublishOutput",
+    {
+        "service": "OperatorServicePublishOutputService",
+        "changes": "List[OperatorServicePublishOutputChangesItem]",
+    },
+)
+
+
+OperatorServicePublishOutputService = TypedDict(
+    "OperatorServicePublishOutputService",
+    {
+        "slug": "str",
+        "name": "str",
+        "category": "str",
+        "state": "Literal[\"live\", \"planned\", \"off\"]",
+        "version": "int",
+        "source": "Literal[\"api\", \"file\"]",
+        "operations": "List[OperatorServicePublishOutputServiceOperationsItem]",
+        "providers": "List[str]",
+        "secrets": "List[str]",
+        "changed_at": "str",
+    },
+)
+
+
+OperatorServicePublishOutputServiceOperationsItem = TypedDict(
+    "OperatorServicePublishOutputServiceOperationsItem",
+    {
+        "id": "str",
+        "method": "str",
+        "path": "str",
+        "summary": "str",
+        "price": "str",
+        "per": "str",
+        "cost": "Union[str, None]",
+        "margin": "Union[str, None]",
+    },
+)
+
+
+OperatorServicePublishOutputChangesItem = TypedDict(
+    "OperatorServicePublishOutputChangesItem",
+    {
+        "operation": "str",
+        "breaks": "bool",
+        "message": "str",
+    },
+)
+
+
+OperatorServiceRollbackOutput = TypedDict(
+    "OperatorServiceRollbackOutput",
+    {
+        "service": "OperatorServiceRollbackOutputService",
+        "changes": "List[OperatorServiceRollbackOutputChangesItem]",
+    },
+)
+
+
+OperatorServiceRollbackOutputService = TypedDict(
+    "OperatorServiceRollbackOutputService",
+    {
+        "slug": "str",
+        "name": "str",
+        "category": "str",
+        "state": "Literal[\"live\", \"planned\", \"off\"]",
+        "version": "int",
+        "source": "Literal[\"api\", \"file\"]",
+        "operations": "List[OperatorServiceRollbackOutputServiceOperationsItem]",
+        "providers": "List[str]",
+        "secrets": "List[str]",
+        "changed_at": "str",
+    },
+)
+
+
+OperatorServiceRollbackOutputServiceOperationsItem = TypedDict(
+    "OperatorServiceRollbackOutputServiceOperationsItem",
+    {
+        "id": "str",
+        "method": "str",
+        "path": "str",
+        "summary": "str",
+        "price": "str",
+        "per": "str",
+        "cost": "Union[str, None]",
+        "margin": "Union[str, None]",
+    },
+)
+
+
+OperatorServiceRollbackOutputChangesItem = TypedDict(
+    "OperatorServiceRollbackOutputChangesItem",
+    {
+        "operation": "str",
+        "breaks": "bool",
+        "message": "str",
+    },
+)
+
+
+OperatorServiceSecretsSecretsValue = TypedDict(
+    "OperatorServiceSecretsSecretsValue",
+    {
+        "headers": "Dict[str, str]",
+        "query": "Dict[str, str]",
+        "body": "Dict[str, str]",
+        "webhook": "str",
+    },
+    total=False,
+)
+
+
+OperatorServiceSecretsOutput = TypedDict(
+    "OperatorServiceSecretsOutput",
+    {
+        "slug": "str",
+        "name": "str",
+        "category": "str",
+        "state": "Literal[\"live\", \"planned\", \"off\"]",
+        "version": "int",
+        "source": "Literal[\"api\", \"file\"]",
+        "operations": "List[OperatorServiceSecretsOutputOperationsItem]",
+        "providers": "List[str]",
+        "secrets": "List[str]",
+        "changed_at": "str",
+    },
+)
+
+
+OperatorServiceSecretsOutputOperationsItem = TypedDict(
+    "OperatorServiceSecretsOutputOperationsItem",
+    {
+        "id": "str",
+        "method": "str",
+        "path": "str",
+        "summary": "str",
+        "price": "str",
+        "per": "str",
+        "cost": "Union[str, None]",
+        "margin": "Union[str, None]",
+    },
+)
+
+
+OperatorServiceRemoveOutput = TypedDict(
+    "OperatorServiceRemoveOutput",
+    {
+        "ok": "bool",
+    },
+)
+
+
+OperatorServiceReadOutput = TypedDict(
+    "OperatorServiceReadOutput",
+    {
+        "definition": "Dict[str, Any]",
+        "problems": "List[OperatorServiceReadOutputProblemsItem]",
+    },
+)
+
+
+OperatorServiceReadOutputProblemsItem = TypedDict(
+    "OperatorServiceReadOutputProblemsItem",
+    {
+        "place": "str",
+        "message": "str",
+    },
+)
+
+
+_OperatorServiceTestDefinitionRequired = TypedDict(
+    "_OperatorServiceTestDefinitionRequired",
+    {
+        "slug": "str",
+        "name": "str",
+        "providers": "List[OperatorServiceTestDefinitionProvidersItem]",
+        "operations": "List[OperatorServiceTestDefinitionOperationsItem]",
+    },
+)
+
+
+class OperatorServiceTestDefinition(_OperatorServiceTestDefinitionRequired, total=False):
+    summary: "str"
+    category: "str"
+    logo: "str"
+    free_per_month: "int"
+
+
+_OperatorServiceTestDefinitionProvidersItemRequired = TypedDict(
+    "_OperatorServiceTestDefinitionProvidersItemRequired",
+    {
+        "name": "str",
+        "urls": "List[str]",
+    },
+)
+
+
+class OperatorServiceTestDefinitionProvidersItem(_OperatorServiceTestDefinitionProvidersItemRequired, total=False):
+    headers: "Dict[str, str]"
+    idempotency_header: "str"
+    priority: "int"
+    weight: "float"
+    timeout_ms: "int"
+    retries: "int"
+    bytes_max: "int"
+    per_minute: "int"
+    per_day: "int"
+
+
+_OperatorServiceTestDefinitionOperationsItemRequired = TypedDict(
+    "_OperatorServiceTestDefinitionOperationsItemRequired",
+    {
+        "name": "str",
+        "method": "Literal[\"GET\", \"POST\", \"PUT\", \"PATCH\", \"DELETE\"]",
+        "path": "str",
+        "summary": "str",
+        "input": "Dict[str, Any]",
+        "price": "OperatorServiceTestDefinitionOperationsItemPrice",
+    },
+)
+
+
+class OperatorServiceTestDefinitionOperationsItem(_OperatorServiceTestDefinitionOperationsItemRequired, total=False):
+    description: "str"
+    output: "Dict[str, Any]"
+    returns: "Literal[\"json\", \"file\"]"
+    example: "OperatorServiceTestDefinitionOperationsItemExample"
+    idempotent: "bool"
+    timeout_ms: "int"
+    per_minute: "int"
+    deprecated: "OperatorServiceTestDefinitionOperationsItemDeprecated"
+    request: "OperatorServiceTestDefinitionOperationsItemRequest"
+    providers: "Dict[str, OperatorServiceTestDefinitionOperationsItemProvidersValue]"
+
+
+OperatorServiceTestDefinitionOperationsItemExample = TypedDict(
+    "OperatorServiceTestDefinitionOperationsItemExample",
+    {
+        "input": "Dict[str, Any]",
+        "output": "Any",
+    },
+    total=False,
+)
+
+
+_OperatorServiceTestDefinitionOperationsItemPriceRequired = TypedDict(
+    "_OperatorServiceTestDefinitionOperationsItemPriceRequired",
+    {
+        "dollars": "Union[str, float]",
+    },
+)
+
+
+class OperatorServiceTestDefinitionOperationsItemPrice(_OperatorServiceTestDefinitionOperationsItemPriceRequired, total=False):
+    cost: "Union[str, float]"
+    per: "Literal[\"request\", \"unit\"]"
+    units: "str"
+    units_max: "int"
+
+
+_OperatorServiceTestDefinitionOperationsItemDeprecatedRequired = TypedDict(
+    "_OperatorServiceTestDefinitionOperationsItemDeprecatedRequired",
+    {
+        "since": "str",
+    },
+)
+
+
+class OperatorServiceTestDefinitionOperationsItemDeprecated(_OperatorServiceTestDefinitionOperationsItemDeprecatedRequired, total=False):
+    sunset: "str"
+    use: "str"
+
+
+OperatorServiceTestDefinitionOperationsItemRequest = TypedDict(
+    "OperatorServiceTestDefinitionOperationsItemRequest",
+    {
+        "method": "Literal[\"GET\", \"POST\", \"PUT\", \"PATCH\", \"DELETE\"]",
+        "path": "str",
+        "places": "Dict[str, Literal[\"path\", \"query\", \"header\", \"body\"]]",
+        "body": "Literal[\"json\", \"form\"]",
+        "body_field": "str",
+        "map_in": "OperatorServiceTestDefinitionOperationsItemRequestMapIn",
+        "map_out": "OperatorServiceTestDefinitionOperationsItemRequestMapOut",
+        "success": "OperatorServiceTestDefinitionOperationsItemRequestSuccess",
+    },
+    total=False,
+)
+
+
+OperatorServiceTestDefinitionOperationsItemRequestMapIn = TypedDict(
+    "OperatorServiceTestDefinitionOperationsItemRequestMapIn",
+    {
+        "pick": "Dict[str, str]",
+        "rename": "Dict[str, str]",
+        "drop": "List[str]",
+        "set": "Dict[str, Any]",
+    },
+    total=False,
+)
+
+
+OperatorServiceTestDefinitionOperationsItemRequestMapOut = TypedDict(
+    "OperatorServiceTestDefinitionOperationsItemRequestMapOut",
+    {
+        "pick": "Dict[str, str]",
+        "rename": "Dict[str, str]",
+        "drop": "List[str]",
+        "set": "Dict[str, Any]",
+    },
+    total=False,
+)
+
+
+OperatorServiceTestDefinitionOperationsItemRequestSuccess = TypedDict(
+    "OperatorServiceTestDefinitionOperationsItemRequestSuccess",
+    {
+        "statuses": "List[str]",
+        "when": "str",
+        "free_when": "str",
+        "message": "str",
+    },
+    total=False,
+)
+
+
+OperatorServiceTestDefinitionOperationsItemProvidersValue = TypedDict(
+    "OperatorServiceTestDefinitionOperationsItemProvidersValue",
+    {
+        "method": "Literal[\"GET\", \"POST\", \"PUT\", \"PATCH\", \"DELETE\"]",
+        "path": "str",
+        "places": "Dict[str, Literal[\"path\", \"query\", \"header\", \"body\"]]",
+        "body": "Literal[\"json\", \"form\"]",
+        "body_field": "str",
+        "map_in": "OperatorServiceTestDefinitionOperationsItemProvidersValueMapIn",
+        "map_out": "OperatorServiceTestDefinitionOperationsItemProvidersValueMapOut",
+        "success": "OperatorServiceTestDefinitionOperationsItemProvidersValueSuccess",
+    },
+    total=False,
+)
+
+
+OperatorServiceTestDefinitionOperationsItemProvidersValueMapIn = TypedDict(
+    "OperatorServiceTestDefinitionOperationsItemProvidersValueMapIn",
+    {
+        "pick": "Dict[str, str]",
+        "rename": "Dict[str, str]",
+        "drop": "List[str]",
+        "set": "Dict[str, Any]",
+    },
+    total=False,
+)
+
+
+OperatorServiceTestDefinitionOperationsItemProvidersValueMapOut = TypedDict(
+    "OperatorServiceTestDefinitionOperationsItemProvidersValueMapOut",
+    {
+        "pick": "Dict[str, str]",
+        "rename": "Dict[str, str]",
+        "drop": "List[str]",
+        "set": "Dict[str, Any]",
+    },
+    total=False,
+)
+
+
+OperatorServiceTestDefinitionOperationsItemProvidersValueSuccess = TypedDict(
+    "OperatorServiceTestDefinitionOperationsItemProvidersValueSuccess",
+    {
+        "statuses": "List[str]",
+        "when": "str",
+        "free_when": "str",
+        "message": "str",
+    },
+    total=False,
+)
+
+
+OperatorServiceTestSecretsValue = TypedDict(
+    "OperatorServiceTestSecretsValue",
+    {
+        "headers": "Dict[str, str]",
+        "query": "Dict[str, str]",
+        "body": "Dict[str, str]",
+        "webhook": "str",
+    },
+    total=False,
+)
+
+
+OperatorServiceTestOutput = TypedDict(
+    "OperatorServiceTestOutput",
+    {
+        "data": "List[OperatorServiceTestOutputDataItem]",
+    },
+)
+
+
+OperatorServiceTestOutputDataItem = TypedDict(
+    "OperatorServiceTestOutputDataItem",
+    {
+        "operation": "str",
+        "provider": "str",
+        "ok": "bool",
+        "latency_ms": "int",
+        "units": "Union[int, None]",
+        "problem": "Union[str, None]",
+        "response": "Union[str, None]",
     },
 )
 

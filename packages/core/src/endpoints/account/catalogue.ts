@@ -1,6 +1,6 @@
 /** The catalogue: what is sold, in which state, at what price. Public. */
 import { z } from 'zod';
-import { categoryNames } from '../../domain/categories.ts';
+import { categoryNames, serviceScopeOf } from '../../domain/categories.ts';
 import type { EngineHealth } from '../../engines/select.ts';
 import type { FreeAi } from '../../platform/limits/allowance.ts';
 import type { Operation } from '../../platform/operation/operation.ts';
@@ -36,7 +36,7 @@ const endpointOut = z.object({
   summary: z.string().describe('Endpoint name.'),
   price: z
     .object({
-      unit: z.string().describe('Unit of the price: request, character, second, token or image.'),
+      unit: z.string().describe('Unit of the price: request, character, second, token, image or unit.'),
       dollars: dollarsText.describe('Price in dollars.'),
       naira: z.string().describe('Price in naira.'),
       per: z.string().describe('What the price is for, in words.'),
@@ -46,6 +46,14 @@ const endpointOut = z.object({
     })
     .describe('Price.'),
   per_minute: z.number().int().describe('Requests per minute for each key.'),
+  service: z
+    .object({
+      slug: z.string().describe('Short name of the service.'),
+      name: z.string().describe('Name of the service.'),
+      category: z.string().describe('Category that the operator has chosen for it.'),
+    })
+    .optional()
+    .describe('The published service that it belongs to.'),
   state: z
     .enum(['live', 'planned', 'off'])
     .describe('live: available. planned: coming soon. off: turned off by the operator.'),
@@ -163,6 +171,7 @@ export const catalogue = defineEndpoint({
           by_model: nanos === undefined,
         },
         per_minute: system.perMinute(endpoint),
+        ...(endpoint.service === undefined ? {} : { service: endpoint.service }),
         ...stateOf(endpoint, operation),
         ...(closedNote(endpoint, operation) ?? readiness(endpoint, health)),
       };
@@ -201,11 +210,11 @@ function priceWords(endpoint: Endpoint, nanos: number | undefined): { count: num
   if (endpoint.price.unit === 'character') return { count: 1000, words: '1,000 characters' };
   if (endpoint.price.unit === 'token') return { count: 1_000_000, words: '1,000,000 tokens' };
   if (endpoint.price.unit === 'image') return { count: 1, words: 'an image' };
-  return { count: 1, words: endpoint.price.unit === 'second' ? 'a second' : 'a request' };
+  return { count: 1, words: `a ${endpoint.price.unit}` };
 }
 
 const hasOwnState = ({ id, partOf = id }: Endpoint, operation: Operation) =>
-  operation.ownState(id) !== undefined || operation.ownState(partOf) !== undefined;
+  [id, partOf, serviceScopeOf(id)].some((name) => operation.ownState(name) !== undefined);
 
 function stateOf(endpoint: Endpoint, operation: Operation) {
   const source = hasOwnState(endpoint, operation) ? ('endpoint' as const) : ('category' as const);

@@ -15,7 +15,9 @@ export interface UpstreamBudget {
 
 export const budgetsOption = 'upstreams.budgets';
 
-export interface Budgets extends UpstreamBudgets {
+export interface Budgets {
+  /** `own` counts where the operator has set no budget of that name. */
+  begin(upstream: string, own?: UpstreamBudget): ReturnType<UpstreamBudgets['begin']>;
   all(): Record<string, UpstreamBudget>;
   used(upstream: string): Promise<Amounts>;
 }
@@ -32,8 +34,8 @@ export function createBudgets(operation: Operation, daily: DailyUse): Budgets {
   return {
     all,
     used: (upstream) => daily.used(ownerOf(upstream)),
-    begin(upstream) {
-      const budget = all()[upstream];
+    begin(upstream, own) {
+      const budget = all()[upstream] ?? own;
       if (budget === undefined) return undefined;
       const amounts = (tokens: number, micros?: number): Amounts => ({
         requests: 1,

@@ -1,5 +1,5 @@
 /** What the operator sets at run time: states of categories and endpoints, prices, free tiers, naira rate. In memory, fresh from the database. */
-import type { Category } from '../../domain/categories.ts';
+import { type Category, serviceScopeOf } from '../../domain/categories.ts';
 import type { Store } from '../../storage/store.ts';
 import { idTime } from '../id.ts';
 import type { PlatformParts } from '../parts.ts';
@@ -27,7 +27,7 @@ const firstStates: Record<Category, CategoryState> = {
 
 export interface Operation {
   categoryState(category: string): CategoryState;
-  /** Its own state, that of the endpoint it is part of, or that of its category. */
+  /** Its own state, that of the endpoint or service it is part of, or that of its category. */
   endpointState(endpoint: StatefulEndpoint): EndpointState;
   /** What the operator set for this endpoint alone; undefined while it follows its category. */
   ownState(id: string): EndpointState | undefined;
@@ -97,7 +97,10 @@ export async function createOperation(parts: PlatformParts): Promise<Operation> 
   return {
     categoryState,
     endpointState: ({ id, group, partOf = id }) =>
-      loaded.endpoints.get(id) ?? loaded.endpoints.get(partOf) ?? categoryState(group),
+      loaded.endpoints.get(id) ??
+      loaded.endpoints.get(partOf) ??
+      loaded.endpoints.get(serviceScopeOf(id)) ??
+      categoryState(group),
     ownState: (id) => loaded.endpoints.get(id),
     isAnyLive: (category) =>
       categoryState(category) === 'live' ||

@@ -74,6 +74,7 @@ export const migrationNames = [
   '0074-mails',
   '0075-plugin-work',
   '0076-audited-targets',
+  '0080-services',
 ];
 
 /** Thirty numbers to a folder, which has the first of them in its name. */

@@ -4,6 +4,7 @@ import { EngineFailure, unavailable, unsupported } from '@oja/core/engine-failur
 import type { EngineParts } from '@oja/core/engines/capability';
 import type { UpstreamEntry } from '@oja/core/engines/chat-upstreams';
 import type { EngineCall, EngineState } from '@oja/core/engines/engine';
+import { createModelBreaker, type ModelBreaker } from '@oja/core/engines/model-breaker';
 import { isBudgetSpent, withinBudget } from '@oja/core/engines/within-budget';
 import { checkedAnswer, checkedStream } from '../checked-usage.ts';
 import { createDefaultModel, type DefaultModel, ownDefault } from '../default-model.ts';
@@ -12,7 +13,6 @@ import type { ChatEngine, ChatRequest, TokenCount } from '../port.ts';
 import type { ChatSettings } from '../settings.ts';
 import { createNames, createRoute, isDefaultModel, ownerOf } from '../upstreams.ts';
 import { listModels } from './list-models.ts';
-import { createModelBreaker, type ModelBreaker } from './model-breaker.ts';
 import { createNativeServer } from './native-server.ts';
 import { createOpenaiServer } from './openai-server.ts';
 import { inOrder } from './order.ts';

@@ -1,0 +1,142 @@
+/** On the way to a service: read an OpenAPI document, and try operations out. */
+import { z } from 'zod';
+import { fail } from '../../../errors.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { type Definition, definitionIn, secretsIn, slugIn } from './definition.ts';
+import { boundSecrets, common, exampleDefinition, path, problemsOut, slugField } from './shapes.ts';
+
+const exampleOperation = exampleDefinition.operations[0]!;
+
+export const operatorServiceRead = defineEndpoint({
+  ...common,
+  id: 'operator.service-read',
+  method: 'POST',
+  path: `${path}/read`,
+  summary: 'Read OpenAPI document',
+  description:
+    'Reads an OpenAPI 3.x document, as JSON or YAML, into a definition that “Add service” takes. Nothing is stored. Without operations, all of them are returned, so that you can choose.',
+  input: z.strictObject({
+    url: z.url().max(2000).optional().describe('Public URL of the document.'),
+    document: z
+      .union([z.string().max(10_000_000), z.looseObject({})])
+      .optional()
+      .describe('The document itself, as text or object.'),
+    slug: slugIn.default('service'),
+    operations: z.array(z.string().max(60)).max(1000).optional().describe('Names of operations to keep.'),
+    dollars: z
+      .string()
+      .max(20)
+      .default('0.01')
+      .describe('Price of a request for all operations, in dollars.'),
+  }),
+  output: z.object({
+    definition: z.looseObject({}).describe('Definition, to be edited and stored.'),
+    problems: problemsOut,
+  }),
+  errors: ['address_refused', 'target_unreachable'],
+  uses: { system: ['services'] },
+  example: {
+    input: { url: 'https://api.acme.example/openapi.json', slug: 'acme', operations: ['send'] },
+    output: { definition: exampleDefinition, problems: [] },
+  },
+  async run({ url, document, slug, operations, dollars }, { system, signal }) {
+    const read = await system.services.read({ url, document }, signal);
+    const known = read.operations.map(({ name }) => name);
+    const unknown = operations?.find((name) => !known.includes(name));
+    if (unknown !== undefined)
+      throw fail('invalid_request', `operations: no ${unknown}. The document has ${known.join(', ')}.`, {
+        param: 'operations',
+      });
+    const kept = read.operations.filter(({ name }) => operations?.includes(name) !== false);
+    const definition = {
+      slug,
+      name: read.title,
+      summary: read.summary,
+      providers: [{ name: 'main', urls: read.urls.length > 0 ? read.urls : ['https://api.example.com'] }],
+      operations: kept.map((one) => ({ ...one, price: { dollars } })),
+    };
+    const problems = read.problems.filter(
+      ({ place }) =>
+        operations === undefined ||
+        !/^[A-Z]+ \//.test(place) ||
+        kept.some((one) => place.startsWith(`${one.method} `)),
+    );
+    return { data: { definition, problems } };
+  },
+});
+
+const testsOut = z.object({
+  data: z
+    .array(
+      z.object({
+        operation: z.string().describe('Name of the operation.'),
+        provider: z.string().describe('Name of the provider.'),
+        ok: z.boolean().describe('Whether the call succeeded.'),
+        latency_ms: z.number().int().describe('Time until the response.'),
+        units: z.number().int().nullable().describe('Units that would be charged; null for a request.'),
+        problem: z.string().nullable().describe('What failed, or what the response lacks.'),
+        response: z.string().nullable().describe('Start of the response as callers would get it.'),
+      }),
+    )
+    .describe('One result for each operation and provider.'),
+});
+
+export const operatorServiceTest = defineEndpoint({
+  ...common,
+  id: 'operator.service-test',
+  method: 'POST',
+  path: `${path}/{slug}/test`,
+  summary: 'Test service',
+  description:
+    'Runs the example of each operation against its providers, as a call would, without charging anyone. The providers may charge you. Send a definition and secrets to test before you store them.',
+  limits: { ...common.limits, timeoutMs: 300_000, perMinute: 20 },
+  input: z.strictObject({
+    ...slugField,
+    version: z.int().min(1).optional().describe('Stored version to test. Default: the latest.'),
+    operations: z.array(z.string().max(60)).max(100).optional().describe('Operations to test. Default: all.'),
+    definition: definitionIn.optional(),
+    secrets: secretsIn.optional(),
+  }),
+  output: testsOut,
+  errors: ['not_found'],
+  uses: { platform: ['services'], system: ['services'] },
+  example: {
+    input: { slug: 'acme' },
+    output: {
+      data: [
+        {
+          operation: exampleOperation.name,
+          provider: 'main',
+          ok: true,
+          latency_ms: 312,
+          units: null,
+          problem: null,
+          response: '{"id":"msg_1"}',
+        },
+      ],
+    },
+  },
+  async run({ slug, version, operations, definition, secrets = {} }, { platform, system, signal }) {
+    const known = platform.services.all().get(slug);
+    const stored = definition ?? (await storedDefinition(platform.services, slug, version));
+    const checked = system.services.check({ ...stored, slug }).definition;
+    const all = { ...known?.secrets, ...boundSecrets(secrets, [checked]) };
+    return { data: { data: await system.services.test(checked, all, operations, signal) } };
+  },
+});
+
+async function storedDefinition(
+  services: {
+    find(slug: string): unknown;
+    versions(slug: string): Promise<{ version: number; definition: string }[]>;
+  },
+  slug: string,
+  version: number | undefined,
+): Promise<Definition> {
+  services.find(slug);
+  const versions = await services.versions(slug);
+  const found = version === undefined ? versions[0] : versions.find((one) => one.version === version);
+  if (found === undefined)
+    throw fail('not_found', `The service ${slug} has no version ${version}.`, { param: 'version' });
+  return JSON.parse(found.definition) as Definition;
+}

@@ -1,0 +1,108 @@
+/** Whether a definition can be served; what of it is not checked or not safe is listed. */
+
+import { query } from 'jsonpath-rfc9535';
+import type { Definition, Mapping, Operation } from '../endpoints/operator/services/definition.ts';
+import { fail } from '../errors.ts';
+import { filterOf } from './mapping.ts';
+import { fieldsOf } from './request.ts';
+import { inputSchema, outputSchema, type Problem, representable } from './schema.ts';
+
+const refuse = (param: string, message: string) => fail('invalid_request', `${param}: ${message}`, { param });
+
+/** Returns it with schemas that can be represented. Throws what can't be served. */
+export function checkDefinition(
+  given: Definition,
+  isAllowed: (url: string) => boolean,
+): { definition: Definition; problems: Problem[] } {
+  const problems: Problem[] = [];
+  refuseSame(
+    'providers',
+    given.providers.map(({ name }) => name),
+  );
+  refuseSame(
+    'operations',
+    given.operations.map(({ name }) => name),
+  );
+  refuseSame(
+    'operations',
+    given.operations.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`),
+  );
+  for (const [at, { urls }] of given.providers.entries())
+    for (const url of urls) checkUrl(url, `providers[${at}].urls`, isAllowed);
+  const known = new Set(given.providers.map(({ name }) => name));
+  const operations = given.operations.map((operation) => checked(operation, known, problems));
+  return { definition: { ...given, operations }, problems };
+}
+
+function refuseSame(param: string, names: string[]): void {
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) throw refuse(param, `${twice} is named twice.`);
+}
+
+/** What goes in clear text can be read on its way, secrets too. */
+function checkUrl(url: string, param: string, isAllowed: (url: string) => boolean): void {
+  const { protocol, username, search, hash } = new URL(url);
+  if (username !== '' || search !== '' || hash !== '')
+    throw refuse(param, `${url} must have no credentials, query or fragment.`);
+  if (protocol === 'http:' && !isAllowed(url))
+    throw refuse(param, `${url} must use https. Only hosts of OJA_SERVICES_ALLOW may use http.`);
+}
+
+function checked(operation: Operation, known: ReadonlySet<string>, problems: Problem[]): Operation {
+  const place = `operations.${operation.name}`;
+  const input = representable(operation.input, `${place}.input`, problems);
+  if (input.type !== undefined && input.type !== 'object')
+    throw refuse(`${place}.input`, 'must be an object.');
+  const output =
+    operation.output === undefined
+      ? {}
+      : { output: representable(operation.output, `${place}.output`, problems) };
+  const properties = Object.keys((input.properties as object | undefined) ?? {});
+  const unknown = fieldsOf(operation.path).find((field) => !properties.includes(field));
+  if (unknown !== undefined) throw refuse(`${place}.path`, `{${unknown}} is not a field of the input.`);
+  for (const name of Object.keys(operation.providers ?? {}))
+    if (!known.has(name)) throw refuse(`${place}.providers`, `no provider is named ${name}.`);
+  checkPaths(operation, place);
+  const whole = { ...operation, input, ...output };
+  checkSchemas(whole, place);
+  return whole;
+}
+
+function checkSchemas({ input, output, example, returns }: Operation, place: string): void {
+  try {
+    const schema = inputSchema(input, { isText: () => false });
+    outputSchema(returns === 'json' ? output : undefined);
+    if (Object.keys(example.input).length === 0) return;
+    const read = schema.safeParse(example.input);
+    if (!read.success) {
+      const [issue] = read.error.issues;
+      throw refuse(`${place}.example.input`, `${issue!.path.join('.')} ${issue!.message}`);
+    }
+  } catch (error) {
+    if (error instanceof Error && error.name === 'OjaError') throw error;
+    throw refuse(`${place}`, `a schema can't be used: ${(error as Error).message}`);
+  }
+}
+
+function checkPaths({ price, request, providers = {} }: Operation, place: string): void {
+  if (price.units !== undefined) checkPath(price.units, `${place}.price.units`);
+  for (const form of [request, ...Object.values(providers)]) {
+    const { when, free_when: freeWhen, message } = form.success ?? {};
+    for (const test of [when, freeWhen])
+      if (test !== undefined) checkPath(filterOf(test), `${place}.success`);
+    if (message !== undefined) checkPath(message, `${place}.success.message`);
+    for (const mapping of [form.map_in, form.map_out]) checkMapping(mapping, place);
+  }
+}
+
+function checkMapping(mapping: Mapping | undefined, place: string): void {
+  for (const path of Object.values(mapping?.pick ?? {})) checkPath(path, `${place}.pick`);
+}
+
+function checkPath(path: string, param: string): void {
+  try {
+    query(null, path);
+  } catch (error) {
+    throw refuse(param, `${path} is not a JSONPath: ${(error as Error).message.split('\n')[0]}`);
+  }
+}
