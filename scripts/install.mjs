@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { allCategories, partsOf, readCategories } from '../packages/server/bin/parts.mjs';
+import { allCategories, partsOf, readCategories, readWithout } from '../packages/server/bin/parts.mjs';
 import { cacheDir, nodeMajor, nodePackage, root } from './find-node.mjs';
 import { runNpm, stopSignal } from './run.mjs';
 import { placesOf } from './slim.mjs';
@@ -60,11 +60,12 @@ export async function install({ dev, workspaces }) {
   }
 }
 
-/** Packages of this repository for the categories of `OJA_CATEGORIES`; undefined for everything. */
+/** Packages of this repository that `OJA_CATEGORIES` and `OJA_WITHOUT` ask for; undefined for everything. */
 export function partsWanted() {
-  if (!process.env.OJA_CATEGORIES?.trim()) return undefined;
   const wanted = readCategories(process.env.OJA_CATEGORIES);
-  return wanted.length === allCategories().length ? undefined : ['core', ...partsOf(wanted)];
+  const without = readWithout(process.env.OJA_WITHOUT);
+  const isWhole = wanted.length === allCategories().length && without.length === 0;
+  return isWhole ? undefined : ['core', ...partsOf(wanted, without)];
 }
 
 /** And what builds the console. */

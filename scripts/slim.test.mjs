@@ -2,7 +2,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe as suite, test } from 'node:test';
-import { allCategories, describe, partsOf, readCategories } from '../packages/server/bin/parts.mjs';
+import {
+  allCategories,
+  describe,
+  partsOf,
+  readCategories,
+  readWithout,
+} from '../packages/server/bin/parts.mjs';
 import { batchesOf } from './setup-system.mjs';
 import { placesOf } from './slim.mjs';
 
@@ -26,6 +32,15 @@ suite('parts of a server', () => {
   test('blanks and repetition are read, unknown names are not', () => {
     assert.deepEqual(readCategories(' utilities, network,network '), ['network', 'utilities']);
     assert.deepEqual(readCategories(''), categories);
+    assert.deepEqual(readWithout(' storyboard, nigeria'), ['storyboard', 'nigeria']);
+    assert.throws(() => readWithout('storyboard,core'), {
+      message: 'OJA_WITHOUT: core cannot be left out. Valid names: nigeria, storyboard.',
+    });
+    const [ai, without] = [partsOf(['ai']), partsOf(['ai'], ['storyboard'])];
+    assert.deepEqual(
+      ai.filter((name) => !without.includes(name)),
+      ['storyboard'],
+    );
     assert.throws(() => readCategories('network,web,x'), {
       message: 'OJA_CATEGORIES: web, x are not categories. Valid categories: ai, media, network, utilities.',
     });

@@ -9,6 +9,8 @@ const models = ['local-answers'];
 const categories = ['ai', 'media', 'network', 'utilities'];
 /** Written like those of operators: with the public entries of core alone. */
 const plugins = ['nigeria'];
+/** Engines for a capability of a category: whoever leaves them out misses nothing else. */
+const additions = { storyboard: ['core', 'ai'] };
 const publicEntries = ['@oja/core', '@oja/core/storage'];
 
 /** Packages of the server: what each may import of the others, by the names that those export. */
@@ -18,7 +20,8 @@ const packageRules = {
   ...Object.fromEntries(models.map((name) => [name, ['core', 'documents']])),
   ...Object.fromEntries(categories.map((name) => [name, ['core', ...shared, ...models]])),
   ...Object.fromEntries(plugins.map((name) => [name, ['core']])),
-  server: ['core', ...shared, ...models, ...categories, ...plugins],
+  ...additions,
+  server: ['core', ...Object.keys(additions), ...shared, ...models, ...categories, ...plugins],
 };
 const common = [
   'errors.ts',

@@ -83,6 +83,7 @@ async function checkBeside(others: readonly Plugin[], plugin: Plugin): Promise<v
         `the endpoint ${id} uses the setting ${undeclared}, which settings of the plugin do not have`,
       );
   }
+  checkEngines('it', Object.keys(plugin.engines ?? {}), capabilities);
   for (const { name, uses } of plugin.schedule ?? [])
     checkEngines(`the timed work ${name}`, uses?.engines ?? [], capabilities);
 }

@@ -153,6 +153,7 @@ const plugin = strict({
   } satisfies ShapeOf<NonNullable<Plugin['messages']>>).optional(),
   endpoints: z.union([z.array(anything), anyFunction]).optional(),
   capabilities: z.array(capability).optional(),
+  engines: z.record(z.string(), z.record(z.string(), anyFunction)).optional(),
   chatUpstreams: anyFunction.optional(),
   settings: z.record(z.string(), setting).optional(),
   docs: z

@@ -1,6 +1,6 @@
 /** A plugin: a category, engines that several share, or what an operator adds. The server is made of them. */
 import type { Endpoint } from './endpoints/endpoint.ts';
-import type { Capability } from './engines/capability.ts';
+import { type AddedEngines, type Capability, withEngines } from './engines/capability.ts';
 import type { OpenChatUpstreams } from './engines/chat-upstreams.ts';
 import { OperatorError } from './operator-error.ts';
 import type { ScheduledWork } from './schedule/plugin-work.ts';
@@ -21,6 +21,8 @@ export interface Plugin extends StoredParts {
   endpoints?: readonly Endpoint[] | (() => Promise<readonly Endpoint[]>);
   /** With their engines and settings. */
   capabilities?: readonly Capability[];
+  /** That it adds to capabilities of other plugins, by capability and name. They get its settings, too. */
+  engines?: AddedEngines;
   /** For the plugin whose engines call chat upstreams. */
   chatUpstreams?: OpenChatUpstreams;
   /** Read from the environment, and given to endpoints and timed work that name them in `uses`. */
@@ -35,9 +37,16 @@ export interface Plugin extends StoredParts {
 
 export const definePlugin = (plugin: Plugin): Plugin => plugin;
 
+/** With the engines that other plugins add to it. */
+const completed = (capability: Capability, plugins: readonly Plugin[]): Capability =>
+  plugins.reduce((whole, { engines, settings = {} }) => {
+    const added = engines?.[capability.name];
+    return added === undefined ? whole : withEngines(whole, added, settings);
+  }, capability);
+
 /** By name, in alphabetical order: the order of guides and of the health of engines. */
 export function capabilitiesOf(plugins: readonly Plugin[]): Record<string, Capability> {
-  const all = plugins.flatMap(({ capabilities = [] }) => capabilities);
+  const all = plugins.flatMap(({ capabilities = [] }) => capabilities).map((one) => completed(one, plugins));
   return Object.fromEntries(
     all.map((one) => [one.name, one] as const).sort(([one], [other]) => (one < other ? -1 : 1)),
   );

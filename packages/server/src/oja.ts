@@ -4,7 +4,7 @@ import { createOja, type Oja } from '@oja/core/create-oja';
 import { loadPlugins } from '@oja/core/load-plugins';
 import { OperatorError } from '@oja/core/operator-error';
 import type { Plugin } from '@oja/core/plugin';
-import { allCategories, partsOf, readCategories } from '../bin/parts.mjs';
+import { allCategories, partsOf, readCategories, readWithout } from '../bin/parts.mjs';
 
 /** Loaded only where they are wanted: what a package needs from npm may not be installed. */
 const packages: Record<string, () => Promise<Plugin>> = {
@@ -15,22 +15,24 @@ const packages: Record<string, () => Promise<Plugin>> = {
   nigeria: async () => (await import('@oja/nigeria')).nigeria,
   documents: async () => (await import('@oja/documents')).documents,
   images: async () => (await import('@oja/images')).images,
+  storyboard: async () => (await import('@oja/storyboard')).storyboard,
   speech: async () => (await import('@oja/speech')).speech,
   web: async () => (await import('@oja/web')).web,
 };
 
 /** With the plugins that `OJA_PLUGINS` names. */
 export async function loadOja(env: Record<string, string | undefined>): Promise<Oja> {
-  const wanted = wantedCategories(env.OJA_CATEGORIES);
+  const { wanted, parts } = wantedParts(env);
   // A part without a plugin is a library of others.
-  const own = await Promise.all(partsOf(wanted).flatMap((name) => packages[name]?.() ?? []));
+  const own = await Promise.all(parts.flatMap((name) => packages[name]?.() ?? []));
   const isWhole = wanted.length === allCategories().length;
   return createOja({ ...(await loadPlugins(own, env)), known: isWhole ? [] : await knownEndpoints() });
 }
 
-function wantedCategories(text: string | undefined): readonly string[] {
+function wantedParts(env: Record<string, string | undefined>) {
   try {
-    return readCategories(text);
+    const wanted = readCategories(env.OJA_CATEGORIES);
+    return { wanted, parts: partsOf(wanted, readWithout(env.OJA_WITHOUT)) };
   } catch (error) {
     throw new OperatorError((error as Error).message);
   }

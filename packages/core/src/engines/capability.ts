@@ -61,6 +61,20 @@ function orderSetting(name: string, engines: string[]) {
   );
 }
 
+/** Engines that a plugin adds to a capability of another: tried last, unless the operator orders them otherwise. */
+export type AddedEngines = Record<string, Record<string, EngineFactory<Engine, SettingGroup>>>;
+
+export function withEngines<Port extends Engine>(
+  capability: Capability<Port>,
+  added: Record<string, EngineFactory<Port, SettingGroup>>,
+  settings: SettingGroup,
+): Capability<Port> {
+  const engines = { ...capability.engines, ...added };
+  const names = Object.keys(engines);
+  const order = names.length > 1 ? { order: orderSetting(capability.name, names) } : {};
+  return { ...capability, engines, settings: { ...settings, ...capability.settings, ...order } };
+}
+
 /** Factories must be cheap: heavy libraries and processes start on first use. */
 export function defineCapability<Port extends Engine, G extends SettingGroup>(definition: {
   name: string;

@@ -35,6 +35,11 @@ export const serverSettings = {
     ),
     'Categories to load. Packages, models and system programs of the others are not installed. A change takes effect at the next npm start.',
   ),
+  without: setting(
+    'OJA_WITHOUT',
+    list(),
+    'Packages to leave out although their category is loaded: storyboard (videos without an upstream), nigeria (Nigerian data). Default: none.',
+  ),
   plugins: setting(
     'OJA_PLUGINS',
     list(),

@@ -3,7 +3,7 @@ import type { CallContext } from '@oja/core/endpoints/context';
 import { defineEndpoint, type JobOrder, type Price, type Result } from '@oja/core/endpoints/endpoint';
 import { fail } from '@oja/core/errors';
 import type { TransformInput } from '@oja/images/image/port';
-import { type BegunFilm, type FilmMemory, wordsNotShown } from '../../engines/video/port.ts';
+import type { BegunFilm, FilmMemory } from '../../engines/video/port.ts';
 import { seeable } from '../chat/seeable.ts';
 import { placed } from '../files/read-files.ts';
 import { engineOf, openaiVideoInput, sizeOf, type VideoInput, videoInput } from './video-input.ts';
@@ -86,6 +86,10 @@ const glance: Omit<TransformInput, 'bytes'> = {
 async function plan(input: VideoInput, context: Context): Promise<Result<VideoOut>> {
   const { language, scenes } = await planStoryboard(input, context);
   const { caller } = context;
+  const notShown = await notShownIn(
+    scenes.map(({ picture }) => picture),
+    context,
+  );
   return {
     data: {
       id: caller.requestId,
@@ -106,16 +110,20 @@ async function plan(input: VideoInput, context: Context): Promise<Result<VideoOu
       urls: urlsOf(caller.requestId, caller.origin),
       language,
       scenes: scenes.map(({ caption, picture }) => caption || picture),
-      storyboard: scenes.map(({ caption, picture }) => ({
+      storyboard: scenes.map(({ caption, picture }, at) => ({
         picture,
         caption,
-        not_shown: wordsNotShown(picture),
+        not_shown: notShown[at]!,
       })),
-      not_shown: [...new Set(scenes.flatMap(({ picture }) => wordsNotShown(picture)))],
+      not_shown: [...new Set(notShown.flat())],
     },
     units: 0,
   };
 }
+
+/** Upstreams film what they are told. */
+const notShownIn = (pictures: string[], context: Context): Promise<string[][]> =>
+  context.engines.video.notShown!(pictures, asideOf(context)).catch(() => pictures.map(() => []));
 
 async function run(input: VideoInput, context: Context): Promise<Result<VideoMade | VideoOut>> {
   if (input.dry_run) return plan(input, context);

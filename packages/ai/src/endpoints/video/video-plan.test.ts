@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestServer, type TestServer } from '../../../../server/src/testing/server.ts';
-import { wordsNotShown } from '../../engines/video/storyboard/not-shown.ts';
-import { readScene } from '../../engines/video/storyboard/words.ts';
+import { wordsNotShown } from '../../../../storyboard/src/not-shown.ts';
+import { readScene } from '../../../../storyboard/src/words.ts';
 import { openaiVideoInput, videoInput } from './video-input.ts';
 
 let server: TestServer;

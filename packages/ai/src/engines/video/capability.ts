@@ -6,7 +6,6 @@ import { createLuma } from './luma.ts';
 import type { VideoEngine } from './port.ts';
 import { createReplicate } from './replicate.ts';
 import { createRunway } from './runway.ts';
-import { createStoryboard } from './storyboard/storyboard.ts';
 
 const modelPath = (fallback: string) =>
   z
@@ -51,7 +50,6 @@ export const video = defineCapability<VideoEngine, typeof settings>({
     fal: createFal,
     luma: createLuma,
     runway: createRunway,
-    storyboard: createStoryboard,
   },
 });
 

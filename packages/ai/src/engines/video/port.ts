@@ -1,9 +1,6 @@
 /** Making a film from a prompt. */
 import type { Engine, EngineCall } from '@oja/core/engines/engine';
 
-/** What a storyboard leaves out of a scene, known before it is drawn. */
-export { wordsNotShown } from './storyboard/not-shown.ts';
-
 export interface VideoOrder {
   prompt: string;
   seconds: number;
@@ -75,4 +72,6 @@ export interface VideoCall extends EngineCall {
 
 export interface VideoEngine extends Engine {
   generate(order: VideoOrder, call: VideoCall): Promise<Film>;
+  /** Of an engine that draws by itself: the words of each picture that it would leave out. */
+  notShown?(pictures: readonly string[], call: EngineCall): Promise<string[][]>;
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { withEngines } from '../../../../core/src/engines/capability.ts';
 import {
   callWith,
   failureOf,
@@ -10,10 +11,14 @@ import {
   type SeenRequest,
   settle,
 } from '../../../../core/src/engines/upstream-testing.ts';
-import { video } from './capability.ts';
+import { createStoryboard } from '../../../../storyboard/src/storyboard.ts';
+import { video as upstreams } from './capability.ts';
 import { shortOrder, videoContract } from './contract.ts';
 import { ffmpeg } from './film-program.ts';
 import type { BegunFilm } from './port.ts';
+
+/** As the server has it by default. */
+const video = withEngines(upstreams, { storyboard: createStoryboard }, {});
 
 let film: Uint8Array;
 before(async () => {

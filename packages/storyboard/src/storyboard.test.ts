@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { ffmpeg, mp4Input } from '@oja/ai/engines/video/film-program';
 import sharp from 'sharp';
-import { callWith, openParts } from '../../../../../core/src/engines/upstream-testing.ts';
-import { shortOrder, videoContract } from '../contract.ts';
-import { ffmpeg, mp4Input } from '../film-program.ts';
+import { shortOrder, videoContract } from '../../ai/src/engines/video/contract.ts';
+import { callWith, openParts } from '../../core/src/engines/upstream-testing.ts';
 import { captionPicture } from './caption.ts';
 import { paint } from './painter.ts';
 import { narrationLine } from './soundtrack.ts';

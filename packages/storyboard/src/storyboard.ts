@@ -1,8 +1,9 @@
 /** The embedded engine: paints the scenes, sets them in motion, speaks and plays, and puts it together. */
+
+import { ffmpeg, thumbnailOf } from '@oja/ai/engines/video/film-program';
+import { refuseOthers } from '@oja/ai/engines/video/ordered';
+import type { Film, Scene, Storyboard, VideoCall, VideoEngine, VideoOrder } from '@oja/ai/engines/video/port';
 import type { EngineParts } from '@oja/core/engines/capability';
-import { ffmpeg, thumbnailOf } from '../film-program.ts';
-import { refuseOthers } from '../ordered.ts';
-import type { Film, Scene, Storyboard, VideoCall, VideoEngine, VideoOrder } from '../port.ts';
 import { wordsNotShown } from './not-shown.ts';
 import type { Pictures } from './pictures.ts';
 import { pick, seededRandom, seedOf } from './random.ts';
@@ -169,6 +170,7 @@ export function createStoryboard(_settings: object, parts: EngineParts): VideoEn
       return { state: 'missing', detail: 'ffmpeg is not installed', fix: 'npm run setup:system' };
     },
     generate,
+    notShown: async (pictures) => pictures.map(wordsNotShown),
   };
 }
 

@@ -1,5 +1,5 @@
 /** The sound of a film: what is said in its scenes over plucked strings. Pure: numbers in, ffmpeg filter out. */
-import type { SpokenText } from '../port.ts';
+import type { SpokenText } from '@oja/ai/engines/video/port';
 import { pick, seededRandom } from './random.ts';
 import { framesPerSecond, leadSeconds, type Timeline } from './timeline.ts';
 

@@ -1,5 +1,5 @@
 /** The pictures of a scene as files: painted at twice the size of the film, so that slow motion stays smooth. */
-import type { Scene } from '../port.ts';
+import type { Scene } from '@oja/ai/engines/video/port';
 import { captionPicture } from './caption.ts';
 import { type Painted, paint } from './painter.ts';
 
