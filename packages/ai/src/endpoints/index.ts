@@ -11,6 +11,10 @@ import {
 import { completions } from './completions/completions.ts';
 import { embeddings } from './embeddings/embeddings.ts';
 import { rerank } from './embeddings/rerank.ts';
+import { geminiCountTokens } from './gemini/count-tokens.ts';
+import { batchEmbedContents, embedContent } from './gemini/embed.ts';
+import { generateContent, streamGenerateContent } from './gemini/generate.ts';
+import { geminiModel, geminiModels } from './gemini/models.ts';
 import { imageGenerations } from './images/image-generations.ts';
 import { countTokens } from './messages/count-tokens.ts';
 import { messages } from './messages/messages.ts';
@@ -40,6 +44,13 @@ export const endpoints: readonly Endpoint[] = [
   modelById,
   messages,
   countTokens,
+  generateContent,
+  streamGenerateContent,
+  geminiCountTokens,
+  embedContent,
+  batchEmbedContents,
+  geminiModels,
+  geminiModel,
   responses,
   embeddings,
   rerank,

@@ -166,6 +166,45 @@ export const endpointFields: Record<string, EndpointFields> = {
     "tool_choice": {"kind":"json","about":"How the model chooses tools."},
     "thinking": {"kind":"json","about":"Extended thinking."},
   } },
+  'ai.gemini-generate': { about: "Generate content (Gemini)", fields: {
+    "model": {"kind":"text","required":true,"about":"Model ID from GET /api/v1beta/models, or auto. A part of the path."},
+    "contents": {"kind":"list","required":true,"about":"Contents of the conversation, oldest first."},
+    "systemInstruction": {"kind":"guess","about":"System instruction."},
+    "tools": {"kind":"list","about":"Tools that the model may call."},
+    "toolConfig": {"kind":"json","about":"How the model chooses tools."},
+    "generationConfig": {"kind":"json","about":"How the response is generated."},
+    "safetySettings": {"kind":"list","about":"Safety settings of a Gemini upstream."},
+    "alt": {"kind":"text","values":["sse","json"],"about":"How streams are framed, in the query: sse, or one JSON array (default)."},
+  } },
+  'ai.gemini-stream': { about: "Stream content (Gemini)", fields: {
+    "model": {"kind":"text","required":true,"about":"Model ID from GET /api/v1beta/models, or auto. A part of the path."},
+    "contents": {"kind":"list","required":true,"about":"Contents of the conversation, oldest first."},
+    "systemInstruction": {"kind":"guess","about":"System instruction."},
+    "tools": {"kind":"list","about":"Tools that the model may call."},
+    "toolConfig": {"kind":"json","about":"How the model chooses tools."},
+    "generationConfig": {"kind":"json","about":"How the response is generated."},
+    "safetySettings": {"kind":"list","about":"Safety settings of a Gemini upstream."},
+    "alt": {"kind":"text","values":["sse","json"],"about":"How streams are framed, in the query: sse, or one JSON array (default)."},
+  } },
+  'ai.gemini-count': { about: "Count tokens (Gemini)", fields: {
+    "model": {"kind":"text","required":true,"about":"Model ID from GET /api/v1beta/models, or auto. A part of the path."},
+    "contents": {"kind":"list","about":"Contents of the conversation, oldest first."},
+    "generateContentRequest": {"kind":"json","about":"The whole request, in place of contents."},
+  } },
+  'ai.gemini-embed': { about: "Embed content (Gemini)", fields: {
+    "model": {"kind":"text","required":true,"about":"Model ID from GET /api/v1beta/models, or auto. A part of the path."},
+    "content": {"kind":"json","required":true,"about":"Content to embed."},
+    "outputDimensionality": {"kind":"number","about":"Fewer numbers per vector."},
+  } },
+  'ai.gemini-embed-batch': { about: "Embed contents (Gemini)", fields: {
+    "model": {"kind":"text","required":true,"about":"Model ID from GET /api/v1beta/models, or auto. A part of the path."},
+    "requests": {"kind":"list","required":true,"about":"Contents to embed."},
+  } },
+  'ai.gemini-models': { about: "List models (Gemini)", fields: {
+  } },
+  'ai.gemini-model': { about: "Retrieve model (Gemini)", fields: {
+    "model": {"kind":"text","required":true,"about":"Model ID from GET /api/v1beta/models, or auto. A part of the path."},
+  } },
   'ai.responses': { about: "Responses (OpenAI)", fields: {
     "model": {"kind":"text","about":"Model ID from GET /api/v1/models. Omit to let the platform choose."},
     "input": {"kind":"text","about":"Text, or items: messages, function calls and their results, files and images."},

@@ -978,6 +978,43 @@ export type FileOut = {
   data?: string;
 };
 
+export type GenerateContentResponse = {
+  /** Generated responses. */
+  candidates: {
+    /** What the model generated. */
+    content: {
+      role: "model";
+      /** text, thoughts and functionCall. */
+      parts: {
+        /** Text. */
+        text?: string;
+        [name: string]: unknown;
+      }[];
+      [name: string]: unknown;
+    };
+    /** STOP, MAX_TOKENS or SAFETY. */
+    finishReason?: string;
+    /** Index of the candidate. */
+    index: number;
+    [name: string]: unknown;
+  }[];
+  /** Token usage. */
+  usageMetadata: {
+    /** Input tokens. */
+    promptTokenCount: number;
+    /** Output tokens. */
+    candidatesTokenCount: number;
+    /** All tokens. */
+    totalTokenCount: number;
+    [name: string]: unknown;
+  };
+  /** Model that served the request. */
+  modelVersion: string;
+  /** Response ID. */
+  responseId: string;
+  [name: string]: unknown;
+};
+
 export type IdentityProvider = {
   /** Provider ID, part of the redirect URI. */
   id: string;
@@ -2444,6 +2481,707 @@ export type AiMessagesCountInput = CountTokensRequest;
 export type AiMessagesCountOutput = {
   /** Tokens of messages, system and tools. */
   input_tokens: number;
+};
+
+export type AiGeminiGenerateInput = {
+  /** Model ID from GET /api/v1beta/models, or auto. A part of the path. */
+  model: string;
+  /** Contents of the conversation, oldest first. */
+  contents: ({
+    /** user or model. Default user. */
+    role?: "user" | "model" | "function" | "system";
+    /** Parts of the content. */
+    parts: {
+      /** Text. */
+      text?: string;
+      /** Whether the text is a thought of the model. */
+      thought?: boolean;
+      /** Signature that came with a thought or a call. */
+      thoughtSignature?: string;
+      /** Image, audio or document. */
+      inlineData?: {
+        /** MIME type of the data. */
+        mimeType: string;
+        /** The data as base64. */
+        data: string;
+        [name: string]: unknown;
+      };
+      /** File by URL. */
+      fileData?: {
+        /** Public http(s) URL of the file. */
+        fileUri: string;
+        /** MIME type of the file. */
+        mimeType?: string;
+        [name: string]: unknown;
+      };
+      /** Function that the model called. */
+      functionCall?: {
+        /** ID of the call. */
+        id?: string;
+        /** Function name. */
+        name: string;
+        /** Arguments. */
+        args?: Record<string, unknown>;
+        [name: string]: unknown;
+      };
+      /** Result of a function. */
+      functionResponse?: {
+        /** ID of the call that this responds to. */
+        id?: string;
+        /** Function name. */
+        name: string;
+        /** Result of the function. */
+        response: Record<string, unknown>;
+        [name: string]: unknown;
+      };
+      [name: string]: unknown;
+    }[];
+    [name: string]: unknown;
+  })[];
+  /** System instruction. */
+  systemInstruction?: string | {
+    /** Parts of the content. */
+    parts: {
+      /** Text. */
+      text?: string;
+      /** Whether the text is a thought of the model. */
+      thought?: boolean;
+      /** Signature that came with a thought or a call. */
+      thoughtSignature?: string;
+      /** Image, audio or document. */
+      inlineData?: {
+        /** MIME type of the data. */
+        mimeType: string;
+        /** The data as base64. */
+        data: string;
+        [name: string]: unknown;
+      };
+      /** File by URL. */
+      fileData?: {
+        /** Public http(s) URL of the file. */
+        fileUri: string;
+        /** MIME type of the file. */
+        mimeType?: string;
+        [name: string]: unknown;
+      };
+      /** Function that the model called. */
+      functionCall?: {
+        /** ID of the call. */
+        id?: string;
+        /** Function name. */
+        name: string;
+        /** Arguments. */
+        args?: Record<string, unknown>;
+        [name: string]: unknown;
+      };
+      /** Result of a function. */
+      functionResponse?: {
+        /** ID of the call that this responds to. */
+        id?: string;
+        /** Function name. */
+        name: string;
+        /** Result of the function. */
+        response: Record<string, unknown>;
+        [name: string]: unknown;
+      };
+      [name: string]: unknown;
+    }[];
+    [name: string]: unknown;
+  } | null;
+  /** Tools that the model may call. */
+  tools?: {
+    /** Functions that the model may call. */
+    functionDeclarations?: {
+      /** Function name. */
+      name: string;
+      /** What the function does. */
+      description?: string;
+      /** Parameters, as an OpenAPI schema. */
+      parameters?: Record<string, unknown>;
+      /** Parameters, as a JSON Schema. */
+      parametersJsonSchema?: Record<string, unknown>;
+      [name: string]: unknown;
+    }[];
+    [name: string]: unknown;
+  }[] | null;
+  /** How the model chooses tools. */
+  toolConfig?: {
+    /** How functions are called. */
+    functionCallingConfig?: {
+      /** AUTO, ANY, NONE or VALIDATED. */
+      mode?: string;
+      /** Functions to choose from. */
+      allowedFunctionNames?: string[];
+      [name: string]: unknown;
+    };
+    [name: string]: unknown;
+  } | null;
+  /** How the response is generated. */
+  generationConfig?: {
+    /** Sampling temperature. */
+    temperature?: number | null;
+    /** Nucleus sampling. */
+    topP?: number | null;
+    /** Sample from the most likely tokens only. */
+    topK?: number | null;
+    /** Number of responses. Not with streams. */
+    candidateCount?: number | null;
+    /** Maximum number of tokens to generate. */
+    maxOutputTokens?: number | null;
+    /** Stop sequences. */
+    stopSequences?: string[] | null;
+    /** Seed for repeatable results, if the engine supports it. */
+    seed?: number | null;
+    /** Presence penalty. */
+    presencePenalty?: number | null;
+    /** Frequency penalty. */
+    frequencyPenalty?: number | null;
+    /** text/plain or application/json. */
+    responseMimeType?: string | null;
+    /** Schema of a JSON response, as an OpenAPI schema. */
+    responseSchema?: Record<string, unknown> | null;
+    /** Schema of a JSON response, as a JSON Schema. */
+    responseJsonSchema?: Record<string, unknown> | null;
+    /** Thinking of models that reason. */
+    thinkingConfig?: {
+      /** Maximum number of thinking tokens. 0 turns thinking off. */
+      thinkingBudget?: number | null;
+      /** minimal, low, medium or high. */
+      thinkingLevel?: string | null;
+      /** Return thoughts. */
+      includeThoughts?: boolean | null;
+      [name: string]: unknown;
+    } | null;
+    [name: string]: unknown;
+  } | null;
+  /** Safety settings of a Gemini upstream. */
+  safetySettings?: Record<string, unknown>[] | null;
+  /** How streams are framed, in the query: sse, or one JSON array (default). */
+  alt?: "sse" | "json";
+  [name: string]: unknown;
+};
+
+export type AiGeminiGenerateOutput = GenerateContentResponse;
+
+export type AiGeminiStreamInput = {
+  /** Model ID from GET /api/v1beta/models, or auto. A part of the path. */
+  model: string;
+  /** Contents of the conversation, oldest first. */
+  contents: ({
+    /** user or model. Default user. */
+    role?: "user" | "model" | "function" | "system";
+    /** Parts of the content. */
+    parts: {
+      /** Text. */
+      text?: string;
+      /** Whether the text is a thought of the model. */
+      thought?: boolean;
+      /** Signature that came with a thought or a call. */
+      thoughtSignature?: string;
+      /** Image, audio or document. */
+      inlineData?: {
+        /** MIME type of the data. */
+        mimeType: string;
+        /** The data as base64. */
+        data: string;
+        [name: string]: unknown;
+      };
+      /** File by URL. */
+      fileData?: {
+        /** Public http(s) URL of the file. */
+        fileUri: string;
+        /** MIME type of the file. */
+        mimeType?: string;
+        [name: string]: unknown;
+      };
+      /** Function that the model called. */
+      functionCall?: {
+        /** ID of the call. */
+        id?: string;
+        /** Function name. */
+        name: string;
+        /** Arguments. */
+        args?: Record<string, unknown>;
+        [name: string]: unknown;
+      };
+      /** Result of a function. */
+      functionResponse?: {
+        /** ID of the call that this responds to. */
+        id?: string;
+        /** Function name. */
+        name: string;
+        /** Result of the function. */
+        response: Record<string, unknown>;
+        [name: string]: unknown;
+      };
+      [name: string]: unknown;
+    }[];
+    [name: string]: unknown;
+  })[];
+  /** System instruction. */
+  systemInstruction?: string | {
+    /** Parts of the content. */
+    parts: {
+      /** Text. */
+      text?: string;
+      /** Whether the text is a thought of the model. */
+      thought?: boolean;
+      /** Signature that came with a thought or a call. */
+      thoughtSignature?: string;
+      /** Image, audio or document. */
+      inlineData?: {
+        /** MIME type of the data. */
+        mimeType: string;
+        /** The data as base64. */
+        data: string;
+        [name: string]: unknown;
+      };
+      /** File by URL. */
+      fileData?: {
+        /** Public http(s) URL of the file. */
+        fileUri: string;
+        /** MIME type of the file. */
+        mimeType?: string;
+        [name: string]: unknown;
+      };
+      /** Function that the model called. */
+      functionCall?: {
+        /** ID of the call. */
+        id?: string;
+        /** Function name. */
+        name: string;
+        /** Arguments. */
+        args?: Record<string, unknown>;
+        [name: string]: unknown;
+      };
+      /** Result of a function. */
+      functionResponse?: {
+        /** ID of the call that this responds to. */
+        id?: string;
+        /** Function name. */
+        name: string;
+        /** Result of the function. */
+        response: Record<string, unknown>;
+        [name: string]: unknown;
+      };
+      [name: string]: unknown;
+    }[];
+    [name: string]: unknown;
+  } | null;
+  /** Tools that the model may call. */
+  tools?: {
+    /** Functions that the model may call. */
+    functionDeclarations?: {
+      /** Function name. */
+      name: string;
+      /** What the function does. */
+      description?: string;
+      /** Parameters, as an OpenAPI schema. */
+      parameters?: Record<string, unknown>;
+      /** Parameters, as a JSON Schema. */
+      parametersJsonSchema?: Record<string, unknown>;
+      [name: string]: unknown;
+    }[];
+    [name: string]: unknown;
+  }[] | null;
+  /** How the model chooses tools. */
+  toolConfig?: {
+    /** How functions are called. */
+    functionCallingConfig?: {
+      /** AUTO, ANY, NONE or VALIDATED. */
+      mode?: string;
+      /** Functions to choose from. */
+      allowedFunctionNames?: string[];
+      [name: string]: unknown;
+    };
+    [name: string]: unknown;
+  } | null;
+  /** How the response is generated. */
+  generationConfig?: {
+    /** Sampling temperature. */
+    temperature?: number | null;
+    /** Nucleus sampling. */
+    topP?: number | null;
+    /** Sample from the most likely tokens only. */
+    topK?: number | null;
+    /** Number of responses. Not with streams. */
+    candidateCount?: number | null;
+    /** Maximum number of tokens to generate. */
+    maxOutputTokens?: number | null;
+    /** Stop sequences. */
+    stopSequences?: string[] | null;
+    /** Seed for repeatable results, if the engine supports it. */
+    seed?: number | null;
+    /** Presence penalty. */
+    presencePenalty?: number | null;
+    /** Frequency penalty. */
+    frequencyPenalty?: number | null;
+    /** text/plain or application/json. */
+    responseMimeType?: string | null;
+    /** Schema of a JSON response, as an OpenAPI schema. */
+    responseSchema?: Record<string, unknown> | null;
+    /** Schema of a JSON response, as a JSON Schema. */
+    responseJsonSchema?: Record<string, unknown> | null;
+    /** Thinking of models that reason. */
+    thinkingConfig?: {
+      /** Maximum number of thinking tokens. 0 turns thinking off. */
+      thinkingBudget?: number | null;
+      /** minimal, low, medium or high. */
+      thinkingLevel?: string | null;
+      /** Return thoughts. */
+      includeThoughts?: boolean | null;
+      [name: string]: unknown;
+    } | null;
+    [name: string]: unknown;
+  } | null;
+  /** Safety settings of a Gemini upstream. */
+  safetySettings?: Record<string, unknown>[] | null;
+  /** How streams are framed, in the query: sse, or one JSON array (default). */
+  alt?: "sse" | "json";
+  [name: string]: unknown;
+};
+
+export type AiGeminiStreamOutput = GenerateContentResponse;
+
+export type AiGeminiCountInput = {
+  /** Model ID from GET /api/v1beta/models, or auto. A part of the path. */
+  model: string;
+  /** Contents of the conversation, oldest first. */
+  contents?: ({
+    /** user or model. Default user. */
+    role?: "user" | "model" | "function" | "system";
+    /** Parts of the content. */
+    parts: {
+      /** Text. */
+      text?: string;
+      /** Whether the text is a thought of the model. */
+      thought?: boolean;
+      /** Signature that came with a thought or a call. */
+      thoughtSignature?: string;
+      /** Image, audio or document. */
+      inlineData?: {
+        /** MIME type of the data. */
+        mimeType: string;
+        /** The data as base64. */
+        data: string;
+        [name: string]: unknown;
+      };
+      /** File by URL. */
+      fileData?: {
+        /** Public http(s) URL of the file. */
+        fileUri: string;
+        /** MIME type of the file. */
+        mimeType?: string;
+        [name: string]: unknown;
+      };
+      /** Function that the model called. */
+      functionCall?: {
+        /** ID of the call. */
+        id?: string;
+        /** Function name. */
+        name: string;
+        /** Arguments. */
+        args?: Record<string, unknown>;
+        [name: string]: unknown;
+      };
+      /** Result of a function. */
+      functionResponse?: {
+        /** ID of the call that this responds to. */
+        id?: string;
+        /** Function name. */
+        name: string;
+        /** Result of the function. */
+        response: Record<string, unknown>;
+        [name: string]: unknown;
+      };
+      [name: string]: unknown;
+    }[];
+    [name: string]: unknown;
+  })[];
+  /** The whole request, in place of contents. */
+  generateContentRequest?: {
+    /** Contents of the conversation, oldest first. */
+    contents: ({
+      /** user or model. Default user. */
+      role?: "user" | "model" | "function" | "system";
+      /** Parts of the content. */
+      parts: {
+        /** Text. */
+        text?: string;
+        /** Whether the text is a thought of the model. */
+        thought?: boolean;
+        /** Signature that came with a thought or a call. */
+        thoughtSignature?: string;
+        /** Image, audio or document. */
+        inlineData?: {
+          /** MIME type of the data. */
+          mimeType: string;
+          /** The data as base64. */
+          data: string;
+          [name: string]: unknown;
+        };
+        /** File by URL. */
+        fileData?: {
+          /** Public http(s) URL of the file. */
+          fileUri: string;
+          /** MIME type of the file. */
+          mimeType?: string;
+          [name: string]: unknown;
+        };
+        /** Function that the model called. */
+        functionCall?: {
+          /** ID of the call. */
+          id?: string;
+          /** Function name. */
+          name: string;
+          /** Arguments. */
+          args?: Record<string, unknown>;
+          [name: string]: unknown;
+        };
+        /** Result of a function. */
+        functionResponse?: {
+          /** ID of the call that this responds to. */
+          id?: string;
+          /** Function name. */
+          name: string;
+          /** Result of the function. */
+          response: Record<string, unknown>;
+          [name: string]: unknown;
+        };
+        [name: string]: unknown;
+      }[];
+      [name: string]: unknown;
+    })[];
+    /** System instruction. */
+    systemInstruction?: string | {
+      /** Parts of the content. */
+      parts: {
+        /** Text. */
+        text?: string;
+        /** Whether the text is a thought of the model. */
+        thought?: boolean;
+        /** Signature that came with a thought or a call. */
+        thoughtSignature?: string;
+        /** Image, audio or document. */
+        inlineData?: {
+          /** MIME type of the data. */
+          mimeType: string;
+          /** The data as base64. */
+          data: string;
+          [name: string]: unknown;
+        };
+        /** File by URL. */
+        fileData?: {
+          /** Public http(s) URL of the file. */
+          fileUri: string;
+          /** MIME type of the file. */
+          mimeType?: string;
+          [name: string]: unknown;
+        };
+        /** Function that the model called. */
+        functionCall?: {
+          /** ID of the call. */
+          id?: string;
+          /** Function name. */
+          name: string;
+          /** Arguments. */
+          args?: Record<string, unknown>;
+          [name: string]: unknown;
+        };
+        /** Result of a function. */
+        functionResponse?: {
+          /** ID of the call that this responds to. */
+          id?: string;
+          /** Function name. */
+          name: string;
+          /** Result of the function. */
+          response: Record<string, unknown>;
+          [name: string]: unknown;
+        };
+        [name: string]: unknown;
+      }[];
+      [name: string]: unknown;
+    } | null;
+    /** Tools that the model may call. */
+    tools?: {
+      /** Functions that the model may call. */
+      functionDeclarations?: {
+        /** Function name. */
+        name: string;
+        /** What the function does. */
+        description?: string;
+        /** Parameters, as an OpenAPI schema. */
+        parameters?: Record<string, unknown>;
+        /** Parameters, as a JSON Schema. */
+        parametersJsonSchema?: Record<string, unknown>;
+        [name: string]: unknown;
+      }[];
+      [name: string]: unknown;
+    }[] | null;
+    /** How the model chooses tools. */
+    toolConfig?: {
+      /** How functions are called. */
+      functionCallingConfig?: {
+        /** AUTO, ANY, NONE or VALIDATED. */
+        mode?: string;
+        /** Functions to choose from. */
+        allowedFunctionNames?: string[];
+        [name: string]: unknown;
+      };
+      [name: string]: unknown;
+    } | null;
+    /** How the response is generated. */
+    generationConfig?: {
+      /** Sampling temperature. */
+      temperature?: number | null;
+      /** Nucleus sampling. */
+      topP?: number | null;
+      /** Sample from the most likely tokens only. */
+      topK?: number | null;
+      /** Number of responses. Not with streams. */
+      candidateCount?: number | null;
+      /** Maximum number of tokens to generate. */
+      maxOutputTokens?: number | null;
+      /** Stop sequences. */
+      stopSequences?: string[] | null;
+      /** Seed for repeatable results, if the engine supports it. */
+      seed?: number | null;
+      /** Presence penalty. */
+      presencePenalty?: number | null;
+      /** Frequency penalty. */
+      frequencyPenalty?: number | null;
+      /** text/plain or application/json. */
+      responseMimeType?: string | null;
+      /** Schema of a JSON response, as an OpenAPI schema. */
+      responseSchema?: Record<string, unknown> | null;
+      /** Schema of a JSON response, as a JSON Schema. */
+      responseJsonSchema?: Record<string, unknown> | null;
+      /** Thinking of models that reason. */
+      thinkingConfig?: {
+        /** Maximum number of thinking tokens. 0 turns thinking off. */
+        thinkingBudget?: number | null;
+        /** minimal, low, medium or high. */
+        thinkingLevel?: string | null;
+        /** Return thoughts. */
+        includeThoughts?: boolean | null;
+        [name: string]: unknown;
+      } | null;
+      [name: string]: unknown;
+    } | null;
+    /** Safety settings of a Gemini upstream. */
+    safetySettings?: Record<string, unknown>[] | null;
+    [name: string]: unknown;
+  };
+  [name: string]: unknown;
+};
+
+export type AiGeminiCountOutput = {
+  /** Estimated tokens of contents, system and tools. */
+  totalTokens: number;
+};
+
+export type AiGeminiEmbedInput = {
+  /** Model ID from GET /api/v1beta/models, or auto. A part of the path. */
+  model: string;
+  /** Content to embed. */
+  content: {
+    /** Text parts, read as one text. */
+    parts: {
+      /** Text. */
+      text: string;
+      [name: string]: unknown;
+    }[];
+    [name: string]: unknown;
+  };
+  /** Fewer numbers per vector. */
+  outputDimensionality?: number;
+  [name: string]: unknown;
+};
+
+export type AiGeminiEmbedOutput = {
+  /** The embedding. */
+  embedding: {
+    /** The vector. */
+    values: number[];
+  };
+};
+
+export type AiGeminiEmbedBatchInput = {
+  /** Model ID from GET /api/v1beta/models, or auto. A part of the path. */
+  model: string;
+  /** Contents to embed. */
+  requests: {
+    /** Content to embed. */
+    content: {
+      /** Text parts, read as one text. */
+      parts: {
+        /** Text. */
+        text: string;
+        [name: string]: unknown;
+      }[];
+      [name: string]: unknown;
+    };
+    /** Fewer numbers per vector. */
+    outputDimensionality?: number;
+    [name: string]: unknown;
+  }[];
+  [name: string]: unknown;
+};
+
+export type AiGeminiEmbedBatchOutput = {
+  /** Embeddings, in the order of the requests. */
+  embeddings: {
+    /** The vector. */
+    values: number[];
+  }[];
+};
+
+export type AiGeminiModelsInput = Record<string, unknown>;
+
+export type AiGeminiModelsOutput = {
+  /** Available models. */
+  models: {
+    /** models/ and the model ID. */
+    name: string;
+    /** Model ID. */
+    baseModelId: string;
+    /** Always 001. */
+    version: string;
+    /** Name to show. */
+    displayName: string;
+    /** What the model does. */
+    description: string;
+    /** Tokens of prompt and answer together, where known. */
+    inputTokenLimit?: number;
+    /** Tokens of the longest answer, where known. */
+    outputTokenLimit?: number;
+    /** Methods that take its name. */
+    supportedGenerationMethods: string[];
+  }[];
+};
+
+export type AiGeminiModelInput = {
+  /** Model ID from GET /api/v1beta/models, or auto. A part of the path. */
+  model: string;
+};
+
+export type AiGeminiModelOutput = {
+  /** models/ and the model ID. */
+  name: string;
+  /** Model ID. */
+  baseModelId: string;
+  /** Always 001. */
+  version: string;
+  /** Name to show. */
+  displayName: string;
+  /** What the model does. */
+  description: string;
+  /** Tokens of prompt and answer together, where known. */
+  inputTokenLimit?: number;
+  /** Tokens of the longest answer, where known. */
+  outputTokenLimit?: number;
+  /** Methods that take its name. */
+  supportedGenerationMethods: string[];
 };
 
 export type AiResponsesInput = ResponsesRequest;
@@ -10431,6 +11169,13 @@ export interface Endpoints {
   'ai.model': { input: AiModelInput; output: AiModelOutput };
   'ai.messages': { input: AiMessagesInput; output: AiMessagesOutput };
   'ai.messages-count': { input: AiMessagesCountInput; output: AiMessagesCountOutput };
+  'ai.gemini-generate': { input: AiGeminiGenerateInput; output: AiGeminiGenerateOutput };
+  'ai.gemini-stream': { input: AiGeminiStreamInput; output: AiGeminiStreamOutput };
+  'ai.gemini-count': { input: AiGeminiCountInput; output: AiGeminiCountOutput };
+  'ai.gemini-embed': { input: AiGeminiEmbedInput; output: AiGeminiEmbedOutput };
+  'ai.gemini-embed-batch': { input: AiGeminiEmbedBatchInput; output: AiGeminiEmbedBatchOutput };
+  'ai.gemini-models': { input: AiGeminiModelsInput; output: AiGeminiModelsOutput };
+  'ai.gemini-model': { input: AiGeminiModelInput; output: AiGeminiModelOutput };
   'ai.responses': { input: AiResponsesInput; output: AiResponsesOutput };
   'ai.embeddings': { input: AiEmbeddingsInput; output: AiEmbeddingsOutput };
   'ai.rerank': { input: AiRerankInput; output: AiRerankOutput };
@@ -10788,6 +11533,20 @@ export interface AiMethods {
   messages(input: AiMessagesInput, options?: CallOptions): Call<AiMessagesOutput>;
   /** Count tokens (Anthropic) `POST /api/v1/messages/count_tokens` */
   messagesCount(input: AiMessagesCountInput, options?: CallOptions): Call<AiMessagesCountOutput>;
+  /** Generate content (Gemini) `POST /api/v1beta/models/{model}:generateContent` */
+  geminiGenerate(input: AiGeminiGenerateInput, options?: CallOptions): Call<AiGeminiGenerateOutput>;
+  /** Stream content (Gemini) `POST /api/v1beta/models/{model}:streamGenerateContent` */
+  geminiStream(input: AiGeminiStreamInput, options?: CallOptions): Call<AiGeminiStreamOutput>;
+  /** Count tokens (Gemini) `POST /api/v1beta/models/{model}:countTokens` */
+  geminiCount(input: AiGeminiCountInput, options?: CallOptions): Call<AiGeminiCountOutput>;
+  /** Embed content (Gemini) `POST /api/v1beta/models/{model}:embedContent` */
+  geminiEmbed(input: AiGeminiEmbedInput, options?: CallOptions): Call<AiGeminiEmbedOutput>;
+  /** Embed contents (Gemini) `POST /api/v1beta/models/{model}:batchEmbedContents` */
+  geminiEmbedBatch(input: AiGeminiEmbedBatchInput, options?: CallOptions): Call<AiGeminiEmbedBatchOutput>;
+  /** List models (Gemini) `GET /api/v1beta/models` */
+  geminiModels(input?: AiGeminiModelsInput, options?: CallOptions): Call<AiGeminiModelsOutput>;
+  /** Retrieve model (Gemini) `GET /api/v1beta/models/{model}` */
+  geminiModel(input: AiGeminiModelInput, options?: CallOptions): Call<AiGeminiModelOutput>;
   /** Responses (OpenAI) `POST /api/v1/responses` */
   responses(input: AiResponsesInput, options?: CallOptions): Call<AiResponsesOutput>;
   /** Embeddings `POST /api/v1/embeddings` */

@@ -1,4 +1,4 @@
-/** Who is calling: a key (bearer or x-api-key), a session, the control socket, or anyone for a public endpoint. */
+/** Who is calling: a key (bearer, x-api-key or x-goog-api-key), a session, the control socket, or anyone for a public endpoint. */
 
 import { roleHas } from '../domain/rights.ts';
 import type { Caller } from '../endpoints/context.ts';
@@ -22,7 +22,7 @@ export function authenticate(call: Call, parts: CallParts): Identity | Promise<I
   refuseKeyInQuery(incoming.query);
   const authorization = incoming.headers.authorization;
   if (authorization !== undefined) return byKey(call, parts, bearerOf(authorization));
-  const apiKey = incoming.headers['x-api-key'];
+  const apiKey = incoming.headers['x-api-key'] ?? incoming.headers['x-goog-api-key'];
   if (typeof apiKey === 'string' && isForUs(apiKey, call)) return byKey(call, parts, apiKey.trim());
   if (incoming.control) return { who: ofControl(call) };
   const token = sessionToken(incoming);
@@ -244,7 +244,7 @@ function refuseKeyInQuery(query: string): void {
   if (keyPattern.test(query) || /(?:^|&)(?:api[_-]?key|key|access_token)=oja_/i.test(query)) {
     throw fail(
       'key_in_query',
-      'Keys are not allowed in the URL. Send yours as Authorization: Bearer <key>, and revoke this one.',
+      'Keys are not allowed in the URL. Send yours as Authorization: Bearer <key> or x-goog-api-key: <key>, and revoke this one.',
     );
   }
 }

@@ -15,6 +15,7 @@ export interface ErrorAnswer {
 export function errorAnswer(call: Failed, error: OjaError): ErrorAnswer {
   const { status } = errorTable[error.code];
   if (call.endpoint.wire?.dialect === 'oauth') return { status, body: oauthError(error) };
+  if (call.endpoint.wire?.dialect === 'gemini') return { status, body: geminiError(call, error) };
   if (call.endpoint.wire?.dialect !== 'anthropic') {
     const body = errorBody(error, call.id, call.incoming.origin);
     // Cohere's clients show this field.
@@ -31,6 +32,8 @@ export function errorEvent(call: Failed, error: OjaError, failed?: FailedEvent):
   if (failed !== undefined) return failed({ code: error.code, message: hideKeys(error.message) });
   if (call.endpoint.wire?.dialect === 'anthropic')
     return `event: error\ndata: ${JSON.stringify(anthropicError(call, error))}\n\n`;
+  if (call.endpoint.wire?.dialect === 'gemini')
+    return `data: ${JSON.stringify(geminiError(call, error))}\r\n\r\n`;
   return `data: ${JSON.stringify(errorBody(error, call.id, call.incoming.origin))}\n\n`;
 }
 
@@ -62,6 +65,43 @@ function anthropicError({ id, incoming }: Failed, error: OjaError) {
       docs: docsOf(error.code, incoming.origin),
     },
     request_id: id,
+  };
+}
+
+/** Google's status names, by HTTP status; its SDKs read the reason of the details. */
+const googleStatus: Record<number, string> = {
+  400: 'INVALID_ARGUMENT',
+  401: 'UNAUTHENTICATED',
+  402: 'FAILED_PRECONDITION',
+  403: 'PERMISSION_DENIED',
+  404: 'NOT_FOUND',
+  409: 'ABORTED',
+  429: 'RESOURCE_EXHAUSTED',
+  501: 'UNIMPLEMENTED',
+  503: 'UNAVAILABLE',
+  504: 'DEADLINE_EXCEEDED',
+};
+
+function geminiError({ id, incoming }: Failed, error: OjaError) {
+  const { status: code } = errorTable[error.code];
+  return {
+    error: {
+      code,
+      message: hideKeys(error.message),
+      status: googleStatus[code] ?? (code < 500 ? 'INVALID_ARGUMENT' : 'INTERNAL'),
+      details: [
+        {
+          '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+          reason: error.code,
+          domain: 'oja',
+          metadata: {
+            request_id: id,
+            docs: docsOf(error.code, incoming.origin),
+            ...(error.param === undefined ? {} : { param: error.param }),
+          },
+        },
+      ],
+    },
   };
 }
 

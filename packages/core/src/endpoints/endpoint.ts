@@ -30,8 +30,8 @@ export const takesIdempotencyKey = (endpoint: Pick<Endpoint, 'group' | 'method' 
  */
 export type Access = 'key' | 'account' | 'operator' | 'public';
 
-/** Anthropic's Messages; OpenAI's Responses, whose streams end with an event of their own; OpenAI's older completions; OAuth. */
-export type Dialect = 'anthropic' | 'responses' | 'completions' | 'cohere' | 'oauth';
+/** Anthropic's Messages; Gemini's generateContent; OpenAI's Responses, whose streams end with an event of their own; OpenAI's older completions; OAuth. */
+export type Dialect = 'anthropic' | 'gemini' | 'responses' | 'completions' | 'cohere' | 'oauth';
 
 export interface Price<Input> {
   unit: 'request' | 'character' | 'second' | 'token' | 'image' | 'unit';
@@ -188,6 +188,8 @@ export interface SessionRules {
 export interface WireForm {
   /** The wire format that it speaks where that is not OpenAI's: its errors have that shape, and it runs itself. */
   dialect?: Dialect;
+  /** Fields that a request with a body has in its query. */
+  query?: readonly string[];
   /** The last parameter of the path may hold slashes, sent as they are or as %2F. */
   slashesInLast?: true;
   /** Input fields that hold files, so that multipart parts of that name are read into them. */

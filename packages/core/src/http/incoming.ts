@@ -108,15 +108,20 @@ export class HttpIncoming implements Incoming {
     return onceRead(readBody(this.#request, limits, endpoint.wire), (body) => this.#withBody(body));
   }
 
+  #queried(): Record<string, unknown> {
+    const { method, wire } = this.#target.endpoint;
+    if (method === 'DELETE') return queryFields(this.query);
+    return wire?.query === undefined ? {} : pick(queryFields(this.query), wire.query);
+  }
+
   #withBody({ fields, bytes, hash, isUnescaped = false }: Body): Fields {
     const { endpoint, params } = this.#target;
-    const isQueried = endpoint.method === 'DELETE';
-    const queried = isQueried ? queryFields(this.query) : undefined;
+    const queried = this.#queried();
     return {
       fields: { ...queried, ...fields, ...pathFields(this.#target) },
       bytes,
-      hash: `${endpoint.id}:${isEmpty(params) ? '' : JSON.stringify(params)}${hash}`,
-      isValidText: isUnescaped && !isQueried && isEmpty(params),
+      hash: `${endpoint.id}:${textOf(params)}${textOf(queried)}${hash}`,
+      isValidText: isUnescaped && isEmpty(queried) && isEmpty(params),
     };
   }
 }
@@ -126,10 +131,15 @@ function onceRead<A, B>(value: A | Promise<A>, then: (value: A) => B): B | Promi
   return value instanceof Promise ? value.then(then) : then(value);
 }
 
-function isEmpty(params: Params): boolean {
+function isEmpty(params: object): boolean {
   for (const _ in params) return false;
   return true;
 }
+
+const textOf = (fields: object): string => (isEmpty(fields) ? '' : JSON.stringify(fields));
+
+const pick = (fields: Record<string, unknown>, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(names.filter((name) => Object.hasOwn(fields, name)).map((name) => [name, fields[name]]));
 
 function pathFields({ params }: Target): Record<string, unknown> {
   const fields: Record<string, unknown> = {};

@@ -14,7 +14,9 @@ const charactersMin = 2048;
 /** A promise only where there is something to compress. */
 export function packed(answer: Answer, headers: IncomingHttpHeaders): Answer | Promise<Answer> {
   const { body } = answer;
-  const hasKey = headers.authorization !== undefined || headers['x-api-key'] !== undefined;
+  const hasKey = [headers.authorization, headers['x-api-key'], headers['x-goog-api-key']].some(
+    (key) => key !== undefined,
+  );
   if (hasKey || typeof body !== 'string' || body.length < charactersMin) return answer;
   if (!/\bgzip\b/.test(String(headers['accept-encoding'] ?? ''))) return answer;
   return pack(body).then((bytes) => ({

@@ -23,8 +23,15 @@ export function createRoutes<Each extends Routed = Endpoint>(endpoints: readonly
   const tree = findMyWay({ ignoreTrailingSlash: true, maxParamLength: 500 });
   const plain = new Map<string, Map<string, Route<Each>>>(methods.map((method) => [method, new Map()]));
   const taken = new Set<string>();
+  /** Google's custom methods, such as `/models/{model}:countTokens`, by their name. */
+  const verbs = new Map<string, { field: string; endpoint: Each }>();
   for (const endpoint of endpoints) {
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+      const [, before = '', field = '', verb] = /^(.*\/)\{(\w+)\}:(\w+)$/.exec(path) ?? [];
+      if (verb !== undefined) {
+        verbs.set(`${endpoint.method} ${before}:${verb}`, { field, endpoint });
+        continue;
+      }
       const pattern = path.replace(/\{(\w+)\}/g, ':$1');
       // Variants share the path of the endpoint that chooses between them.
       if (taken.has(`${endpoint.method} ${pattern}`)) continue;
@@ -42,6 +49,8 @@ export function createRoutes<Each extends Routed = Endpoint>(endpoints: readonly
     const known = plain.get(served)?.get(path);
     if (known !== undefined) return known;
     try {
+      const called = findVerb(served, path);
+      if (called !== undefined) return called;
       const found = tree.find(served as 'GET', path);
       if (found === null) return undefined;
       const endpoint = found.store as Each;
@@ -51,6 +60,21 @@ export function createRoutes<Each extends Routed = Endpoint>(endpoints: readonly
       // A path that cannot be decoded.
       return undefined;
     }
+  }
+
+  function findVerb(method: string, path: string): Route<Each> | undefined {
+    const colon = path.lastIndexOf(':');
+    if (colon === -1) return undefined;
+    // The name may hold slashes: it begins after the first folder that has this method.
+    for (let at = path.indexOf('/', 1); at !== -1 && at < colon - 1; at = path.indexOf('/', at + 1)) {
+      const known = verbs.get(`${method} ${path.slice(0, at + 1)}${path.slice(colon)}`);
+      if (known === undefined) continue;
+      return {
+        endpoint: known.endpoint,
+        params: { [known.field]: decodeURIComponent(path.slice(at + 1, colon)) },
+      };
+    }
+    return undefined;
   }
 
   return { find, allowed: (path) => methods.filter((method) => find(method, path) !== undefined) };

@@ -53,12 +53,15 @@ test('a request for WebSocket returns 426 at once', async () => {
   }
 });
 
-test('the error for a Gemini SDK names SDKs that work', async () => {
-  for (const base of ['/api/v1', '/api/v1beta', '/v1beta', '/api']) {
+test('the error for a Gemini SDK with a wrong base URL names the right one', async () => {
+  for (const base of ['/v1beta', '/api', '/api/v1beta/v1beta']) {
     const path = `${base}/models/gemini-2.5-flash:streamGenerateContent?alt=sse`;
     const { status, json } = await server.call(path, { body: { contents: [] } });
     assert.equal(status, 404, path);
-    assert.match(json.error.message, /Gemini's API format is not supported.* \/docs\/agents/);
+    assert.match(
+      json.error.message,
+      /Did you mean \/api\/v1beta\/models\/gemini-2\.5-flash:streamGenerateContent\?.* \/docs\/agents/,
+    );
   }
 });
 

@@ -50,7 +50,7 @@ function refusal(routes: Routes, absent: Routes<KnownEndpoint>, method: string, 
   if (missing !== undefined) return fail('not_found', notLoaded(missing.id));
   const notOffered = notOfferedAt(method, path);
   if (notOffered !== undefined) return fail('not_found', `${notOffered} is not supported. ${offeredAt}`);
-  const allowed = geminiOnly.test(path) ? [] : routes.allowed(path);
+  const allowed = gemini.test(path) ? [] : routes.allowed(path);
   if (allowed.length === 0) {
     const hint = hintFor(routes, path) ?? 'GET /api/v1/catalogue lists all endpoints.';
     return fail('not_found', `No endpoint at ${path}. ${hint}`);
@@ -62,8 +62,9 @@ function refusal(routes: Routes, absent: Routes<KnownEndpoint>, method: string, 
 
 /** What someone who came with an SDK should do instead. */
 export function hintFor(routes: Routes, path: string): string | undefined {
-  if (geminiOnly.test(path))
-    return "Gemini's API format is not supported. Gemini models work with the OpenAI and Anthropic SDKs: see /docs/agents.";
+  const [, model, verb] = gemini.exec(path) ?? [];
+  if (verb !== undefined)
+    return `Did you mean /api/v1beta/models/${model}:${verb}? The base URL of Google's SDKs ends in /api: see /docs/agents.`;
   const meant = meantPath(routes, path);
   if (meant !== undefined) return `Did you mean ${meant}? The base URL of an SDK ends in /api/v1.`;
   return openaiOnly.test(path)
@@ -89,8 +90,8 @@ const notOfferedAt = (method: string, path: string): string | undefined =>
   notOffered.find(([of, pattern]) => of === method && pattern.test(path))?.[2];
 
 /** What Google's SDKs and the Gemini CLI call, with any base URL. */
-const geminiOnly =
-  /\/models\/[^/]+:(generateContent|streamGenerateContent|countTokens|embedContent|batchEmbedContents|predict)$/;
+const gemini =
+  /\/models\/([^/]+):(generateContent|streamGenerateContent|countTokens|embedContent|batchEmbedContents|predict)$/;
 
 const openaiOnly =
   /^\/api\/v1\/(assistants|batches|containers|conversations|evals|files|fine_tuning|images|realtime|threads|uploads|vector_stores)(\/|$)/;

@@ -237,6 +237,94 @@ class Ai:
         data: types.AiMessagesCountOutput = self._client.call("ai.messages-count", {"model": model, "messages": messages, "system": system, "tools": tools, "tool_choice": tool_choice, "thinking": thinking}, options)
         return data
 
+    def gemini_generate(
+        self,
+        *,
+        model: str,
+        contents: List[types.AiGeminiGenerateContentsItem],
+        systemInstruction: Union[Union[str, types.AiGeminiGenerateSystemInstruction2], None] = NOT_GIVEN,
+        tools: Union[List[types.AiGeminiGenerateToolsItem], None] = NOT_GIVEN,
+        toolConfig: Union[types.AiGeminiGenerateToolConfig, None] = NOT_GIVEN,
+        generationConfig: Union[types.AiGeminiGenerateGenerationConfig, None] = NOT_GIVEN,
+        safetySettings: Union[List[Dict[str, Any]], None] = NOT_GIVEN,
+        alt: Literal["sse", "json"] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.GenerateContentResponse:
+        """Generate content (Gemini) `POST /api/v1beta/models/{model}:generateContent`"""
+        data: types.GenerateContentResponse = self._client.call("ai.gemini-generate", {"model": model, "contents": contents, "systemInstruction": systemInstruction, "tools": tools, "toolConfig": toolConfig, "generationConfig": generationConfig, "safetySettings": safetySettings, "alt": alt}, options)
+        return data
+
+    def gemini_stream(
+        self,
+        *,
+        model: str,
+        contents: List[types.AiGeminiStreamContentsItem],
+        systemInstruction: Union[Union[str, types.AiGeminiStreamSystemInstruction2], None] = NOT_GIVEN,
+        tools: Union[List[types.AiGeminiStreamToolsItem], None] = NOT_GIVEN,
+        toolConfig: Union[types.AiGeminiStreamToolConfig, None] = NOT_GIVEN,
+        generationConfig: Union[types.AiGeminiStreamGenerationConfig, None] = NOT_GIVEN,
+        safetySettings: Union[List[Dict[str, Any]], None] = NOT_GIVEN,
+        alt: Literal["sse", "json"] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.GenerateContentResponse:
+        """Stream content (Gemini) `POST /api/v1beta/models/{model}:streamGenerateContent`"""
+        data: types.GenerateContentResponse = self._client.call("ai.gemini-stream", {"model": model, "contents": contents, "systemInstruction": systemInstruction, "tools": tools, "toolConfig": toolConfig, "generationConfig": generationConfig, "safetySettings": safetySettings, "alt": alt}, options)
+        return data
+
+    def gemini_count(
+        self,
+        *,
+        model: str,
+        contents: List[types.AiGeminiCountContentsItem] = NOT_GIVEN,
+        generateContentRequest: types.AiGeminiCountGenerateContentRequest = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AiGeminiCountOutput:
+        """Count tokens (Gemini) `POST /api/v1beta/models/{model}:countTokens`"""
+        data: types.AiGeminiCountOutput = self._client.call("ai.gemini-count", {"model": model, "contents": contents, "generateContentRequest": generateContentRequest}, options)
+        return data
+
+    def gemini_embed(
+        self,
+        *,
+        model: str,
+        content: types.AiGeminiEmbedContent,
+        outputDimensionality: int = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AiGeminiEmbedOutput:
+        """Embed content (Gemini) `POST /api/v1beta/models/{model}:embedContent`"""
+        data: types.AiGeminiEmbedOutput = self._client.call("ai.gemini-embed", {"model": model, "content": content, "outputDimensionality": outputDimensionality}, options)
+        return data
+
+    def gemini_embed_batch(
+        self,
+        *,
+        model: str,
+        requests: List[types.AiGeminiEmbedBatchRequestsItem],
+        options: Optional[CallOptions] = None,
+    ) -> types.AiGeminiEmbedBatchOutput:
+        """Embed contents (Gemini) `POST /api/v1beta/models/{model}:batchEmbedContents`"""
+        data: types.AiGeminiEmbedBatchOutput = self._client.call("ai.gemini-embed-batch", {"model": model, "requests": requests}, options)
+        return data
+
+    def gemini_models(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.AiGeminiModelsOutput:
+        """List models (Gemini) `GET /api/v1beta/models`"""
+        data: types.AiGeminiModelsOutput = self._client.call("ai.gemini-models", {}, options)
+        return data
+
+    def gemini_model(
+        self,
+        *,
+        model: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.AiGeminiModelOutput:
+        """Retrieve model (Gemini) `GET /api/v1beta/models/{model}`"""
+        data: types.AiGeminiModelOutput = self._client.call("ai.gemini-model", {"model": model}, options)
+        return data
+
     def responses(
         self,
         *,
@@ -856,6 +944,94 @@ class AsyncAi:
     ) -> types.AiMessagesCountOutput:
         """Count tokens (Anthropic) `POST /api/v1/messages/count_tokens`"""
         data: types.AiMessagesCountOutput = await self._client.call("ai.messages-count", {"model": model, "messages": messages, "system": system, "tools": tools, "tool_choice": tool_choice, "thinking": thinking}, options)
+        return data
+
+    async def gemini_generate(
+        self,
+        *,
+        model: str,
+        contents: List[types.AiGeminiGenerateContentsItem],
+        systemInstruction: Union[Union[str, types.AiGeminiGenerateSystemInstruction2], None] = NOT_GIVEN,
+        tools: Union[List[types.AiGeminiGenerateToolsItem], None] = NOT_GIVEN,
+        toolConfig: Union[types.AiGeminiGenerateToolConfig, None] = NOT_GIVEN,
+        generationConfig: Union[types.AiGeminiGenerateGenerationConfig, None] = NOT_GIVEN,
+        safetySettings: Union[List[Dict[str, Any]], None] = NOT_GIVEN,
+        alt: Literal["sse", "json"] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.GenerateContentResponse:
+        """Generate content (Gemini) `POST /api/v1beta/models/{model}:generateContent`"""
+        data: types.GenerateContentResponse = await self._client.call("ai.gemini-generate", {"model": model, "contents": contents, "systemInstruction": systemInstruction, "tools": tools, "toolConfig": toolConfig, "generationConfig": generationConfig, "safetySettings": safetySettings, "alt": alt}, options)
+        return data
+
+    async def gemini_stream(
+        self,
+        *,
+        model: str,
+        contents: List[types.AiGeminiStreamContentsItem],
+        systemInstruction: Union[Union[str, types.AiGeminiStreamSystemInstruction2], None] = NOT_GIVEN,
+        tools: Union[List[types.AiGeminiStreamToolsItem], None] = NOT_GIVEN,
+        toolConfig: Union[types.AiGeminiStreamToolConfig, None] = NOT_GIVEN,
+        generationConfig: Union[types.AiGeminiStreamGenerationConfig, None] = NOT_GIVEN,
+        safetySettings: Union[List[Dict[str, Any]], None] = NOT_GIVEN,
+        alt: Literal["sse", "json"] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.GenerateContentResponse:
+        """Stream content (Gemini) `POST /api/v1beta/models/{model}:streamGenerateContent`"""
+        data: types.GenerateContentResponse = await self._client.call("ai.gemini-stream", {"model": model, "contents": contents, "systemInstruction": systemInstruction, "tools": tools, "toolConfig": toolConfig, "generationConfig": generationConfig, "safetySettings": safetySettings, "alt": alt}, options)
+        return data
+
+    async def gemini_count(
+        self,
+        *,
+        model: str,
+        contents: List[types.AiGeminiCountContentsItem] = NOT_GIVEN,
+        generateContentRequest: types.AiGeminiCountGenerateContentRequest = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AiGeminiCountOutput:
+        """Count tokens (Gemini) `POST /api/v1beta/models/{model}:countTokens`"""
+        data: types.AiGeminiCountOutput = await self._client.call("ai.gemini-count", {"model": model, "contents": contents, "generateContentRequest": generateContentRequest}, options)
+        return data
+
+    async def gemini_embed(
+        self,
+        *,
+        model: str,
+        content: types.AiGeminiEmbedContent,
+        outputDimensionality: int = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AiGeminiEmbedOutput:
+        """Embed content (Gemini) `POST /api/v1beta/models/{model}:embedContent`"""
+        data: types.AiGeminiEmbedOutput = await self._client.call("ai.gemini-embed", {"model": model, "content": content, "outputDimensionality": outputDimensionality}, options)
+        return data
+
+    async def gemini_embed_batch(
+        self,
+        *,
+        model: str,
+        requests: List[types.AiGeminiEmbedBatchRequestsItem],
+        options: Optional[CallOptions] = None,
+    ) -> types.AiGeminiEmbedBatchOutput:
+        """Embed contents (Gemini) `POST /api/v1beta/models/{model}:batchEmbedContents`"""
+        data: types.AiGeminiEmbedBatchOutput = await self._client.call("ai.gemini-embed-batch", {"model": model, "requests": requests}, options)
+        return data
+
+    async def gemini_models(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.AiGeminiModelsOutput:
+        """List models (Gemini) `GET /api/v1beta/models`"""
+        data: types.AiGeminiModelsOutput = await self._client.call("ai.gemini-models", {}, options)
+        return data
+
+    async def gemini_model(
+        self,
+        *,
+        model: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.AiGeminiModelOutput:
+        """Retrieve model (Gemini) `GET /api/v1beta/models/{model}`"""
+        data: types.AiGeminiModelOutput = await self._client.call("ai.gemini-model", {"model": model}, options)
         return data
 
     async def responses(

@@ -1080,6 +1080,878 @@ AiMessagesCountOutput = TypedDict(
 )
 
 
+_AiGeminiGenerateContentsItemRequired = TypedDict(
+    "_AiGeminiGenerateContentsItemRequired",
+    {
+        "parts": "List[AiGeminiGenerateContentsItemPartsItem]",
+    },
+)
+
+
+class AiGeminiGenerateContentsItem(_AiGeminiGenerateContentsItemRequired, total=False):
+    role: "Literal[\"user\", \"model\", \"function\", \"system\"]"
+
+
+AiGeminiGenerateContentsItemPartsItem = TypedDict(
+    "AiGeminiGenerateContentsItemPartsItem",
+    {
+        "text": "str",
+        "thought": "bool",
+        "thoughtSignature": "str",
+        "inlineData": "AiGeminiGenerateContentsItemPartsItemInlineData",
+        "fileData": "AiGeminiGenerateContentsItemPartsItemFileData",
+        "functionCall": "AiGeminiGenerateContentsItemPartsItemFunctionCall",
+        "functionResponse": "AiGeminiGenerateContentsItemPartsItemFunctionResponse",
+    },
+    total=False,
+)
+
+
+AiGeminiGenerateContentsItemPartsItemInlineData = TypedDict(
+    "AiGeminiGenerateContentsItemPartsItemInlineData",
+    {
+        "mimeType": "str",
+        "data": "str",
+    },
+)
+
+
+_AiGeminiGenerateContentsItemPartsItemFileDataRequired = TypedDict(
+    "_AiGeminiGenerateContentsItemPartsItemFileDataRequired",
+    {
+        "fileUri": "str",
+    },
+)
+
+
+class AiGeminiGenerateContentsItemPartsItemFileData(_AiGeminiGenerateContentsItemPartsItemFileDataRequired, total=False):
+    mimeType: "str"
+
+
+_AiGeminiGenerateContentsItemPartsItemFunctionCallRequired = TypedDict(
+    "_AiGeminiGenerateContentsItemPartsItemFunctionCallRequired",
+    {
+        "name": "str",
+    },
+)
+
+
+class AiGeminiGenerateContentsItemPartsItemFunctionCall(_AiGeminiGenerateContentsItemPartsItemFunctionCallRequired, total=False):
+    id: "str"
+    args: "Dict[str, Any]"
+
+
+_AiGeminiGenerateContentsItemPartsItemFunctionResponseRequired = TypedDict(
+    "_AiGeminiGenerateContentsItemPartsItemFunctionResponseRequired",
+    {
+        "name": "str",
+        "response": "Dict[str, Any]",
+    },
+)
+
+
+class AiGeminiGenerateContentsItemPartsItemFunctionResponse(_AiGeminiGenerateContentsItemPartsItemFunctionResponseRequired, total=False):
+    id: "str"
+
+
+AiGeminiGenerateSystemInstruction2 = TypedDict(
+    "AiGeminiGenerateSystemInstruction2",
+    {
+        "parts": "List[AiGeminiGenerateSystemInstruction2PartsItem]",
+    },
+)
+
+
+AiGeminiGenerateSystemInstruction2PartsItem = TypedDict(
+    "AiGeminiGenerateSystemInstruction2PartsItem",
+    {
+        "text": "str",
+        "thought": "bool",
+        "thoughtSignature": "str",
+        "inlineData": "AiGeminiGenerateSystemInstruction2PartsItemInlineData",
+        "fileData": "AiGeminiGenerateSystemInstruction2PartsItemFileData",
+        "functionCall": "AiGeminiGenerateSystemInstruction2PartsItemFunctionCall",
+        "functionResponse": "AiGeminiGenerateSystemInstruction2PartsItemFunctionResponse",
+    },
+    total=False,
+)
+
+
+AiGeminiGenerateSystemInstruction2PartsItemInlineData = TypedDict(
+    "AiGeminiGenerateSystemInstruction2PartsItemInlineData",
+    {
+        "mimeType": "str",
+        "data": "str",
+    },
+)
+
+
+_AiGeminiGenerateSystemInstruction2PartsItemFileDataRequired = TypedDict(
+    "_AiGeminiGenerateSystemInstruction2PartsItemFileDataRequired",
+    {
+        "fileUri": "str",
+    },
+)
+
+
+class AiGeminiGenerateSystemInstruction2PartsItemFileData(_AiGeminiGenerateSystemInstruction2PartsItemFileDataRequired, total=False):
+    mimeType: "str"
+
+
+_AiGeminiGenerateSystemInstruction2PartsItemFunctionCallRequired = TypedDict(
+    "_AiGeminiGenerateSystemInstruction2PartsItemFunctionCallRequired",
+    {
+        "name": "str",
+    },
+)
+
+
+class AiGeminiGenerateSystemInstruction2PartsItemFunctionCall(_AiGeminiGenerateSystemInstruction2PartsItemFunctionCallRequired, total=False):
+    id: "str"
+    args: "Dict[str, Any]"
+
+
+_AiGeminiGenerateSystemInstruction2PartsItemFunctionResponseRequired = TypedDict(
+    "_AiGeminiGenerateSystemInstruction2PartsItemFunctionResponseRequired",
+    {
+        "name": "str",
+        "response": "Dict[str, Any]",
+    },
+)
+
+
+class AiGeminiGenerateSystemInstruction2PartsItemFunctionResponse(_AiGeminiGenerateSystemInstruction2PartsItemFunctionResponseRequired, total=False):
+    id: "str"
+
+
+AiGeminiGenerateToolsItem = TypedDict(
+    "AiGeminiGenerateToolsItem",
+    {
+        "functionDeclarations": "List[AiGeminiGenerateToolsItemFunctionDeclarationsItem]",
+    },
+    total=False,
+)
+
+
+_AiGeminiGenerateToolsItemFunctionDeclarationsItemRequired = TypedDict(
+    "_AiGeminiGenerateToolsItemFunctionDeclarationsItemRequired",
+    {
+        "name": "str",
+    },
+)
+
+
+class AiGeminiGenerateToolsItemFunctionDeclarationsItem(_AiGeminiGenerateToolsItemFunctionDeclarationsItemRequired, total=False):
+    description: "str"
+    parameters: "Dict[str, Any]"
+    parametersJsonSchema: "Dict[str, Any]"
+
+
+AiGeminiGenerateToolConfig = TypedDict(
+    "AiGeminiGenerateToolConfig",
+    {
+        "functionCallingConfig": "AiGeminiGenerateToolConfigFunctionCallingConfig",
+    },
+    total=False,
+)
+
+
+AiGeminiGenerateToolConfigFunctionCallingConfig = TypedDict(
+    "AiGeminiGenerateToolConfigFunctionCallingConfig",
+    {
+        "mode": "str",
+        "allowedFunctionNames": "List[str]",
+    },
+    total=False,
+)
+
+
+AiGeminiGenerateGenerationConfig = TypedDict(
+    "AiGeminiGenerateGenerationConfig",
+    {
+        "temperature": "Union[float, None]",
+        "topP": "Union[float, None]",
+        "topK": "Union[float, None]",
+        "candidateCount": "Union[int, None]",
+        "maxOutputTokens": "Union[int, None]",
+        "stopSequences": "Union[List[str], None]",
+        "seed": "Union[int, None]",
+        "presencePenalty": "Union[float, None]",
+        "frequencyPenalty": "Union[float, None]",
+        "responseMimeType": "Union[str, None]",
+        "responseSchema": "Union[Dict[str, Any], None]",
+        "responseJsonSchema": "Union[Dict[str, Any], None]",
+        "thinkingConfig": "Union[AiGeminiGenerateGenerationConfigThinkingConfig, None]",
+    },
+    total=False,
+)
+
+
+AiGeminiGenerateGenerationConfigThinkingConfig = TypedDict(
+    "AiGeminiGenerateGenerationConfigThinkingConfig",
+    {
+        "thinkingBudget": "Union[int, None]",
+        "thinkingLevel": "Union[str, None]",
+        "includeThoughts": "Union[bool, None]",
+    },
+    total=False,
+)
+
+
+_AiGeminiStreamContentsItemRequired = TypedDict(
+    "_AiGeminiStreamContentsItemRequired",
+    {
+        "parts": "List[AiGeminiStreamContentsItemPartsItem]",
+    },
+)
+
+
+class AiGeminiStreamContentsItem(_AiGeminiStreamContentsItemRequired, total=False):
+    role: "Literal[\"user\", \"model\", \"function\", \"system\"]"
+
+
+AiGeminiStreamContentsItemPartsItem = TypedDict(
+    "AiGeminiStreamContentsItemPartsItem",
+    {
+        "text": "str",
+        "thought": "bool",
+        "thoughtSignature": "str",
+        "inlineData": "AiGeminiStreamContentsItemPartsItemInlineData",
+        "fileData": "AiGeminiStreamContentsItemPartsItemFileData",
+        "functionCall": "AiGeminiStreamContentsItemPartsItemFunctionCall",
+        "functionResponse": "AiGeminiStreamContentsItemPartsItemFunctionResponse",
+    },
+    total=False,
+)
+
+
+AiGeminiStreamContentsItemPartsItemInlineData = TypedDict(
+    "AiGeminiStreamContentsItemPartsItemInlineData",
+    {
+        "mimeType": "str",
+        "data": "str",
+    },
+)
+
+
+_AiGeminiStreamContentsItemPartsItemFileDataRequired = TypedDict(
+    "_AiGeminiStreamContentsItemPartsItemFileDataRequired",
+    {
+        "fileUri": "str",
+    },
+)
+
+
+class AiGeminiStreamContentsItemPartsItemFileData(_AiGeminiStreamContentsItemPartsItemFileDataRequired, total=False):
+    mimeType: "str"
+
+
+_AiGeminiStreamContentsItemPartsItemFunctionCallRequired = TypedDict(
+    "_AiGeminiStreamContentsItemPartsItemFunctionCallRequired",
+    {
+        "name": "str",
+    },
+)
+
+
+class AiGeminiStreamContentsItemPartsItemFunctionCall(_AiGeminiStreamContentsItemPartsItemFunctionCallRequired, total=False):
+    id: "str"
+    args: "Dict[str, Any]"
+
+
+_AiGeminiStreamContentsItemPartsItemFunctionResponseRequired = TypedDict(
+    "_AiGeminiStreamContentsItemPartsItemFunctionResponseRequired",
+    {
+        "name": "str",
+        "response": "Dict[str, Any]",
+    },
+)
+
+
+class AiGeminiStreamContentsItemPartsItemFunctionResponse(_AiGeminiStreamContentsItemPartsItemFunctionResponseRequired, total=False):
+    id: "str"
+
+
+AiGeminiStreamSystemInstruction2 = TypedDict(
+    "AiGeminiStreamSystemInstruction2",
+    {
+        "parts": "List[AiGeminiStreamSystemInstruction2PartsItem]",
+    },
+)
+
+
+AiGeminiStreamSystemInstruction2PartsItem = TypedDict(
+    "AiGeminiStreamSystemInstruction2PartsItem",
+    {
+        "text": "str",
+        "thought": "bool",
+        "thoughtSignature": "str",
+        "inlineData": "AiGeminiStreamSystemInstruction2PartsItemInlineData",
+        "fileData": "AiGeminiStreamSystemInstruction2PartsItemFileData",
+        "functionCall": "AiGeminiStreamSystemInstruction2PartsItemFunctionCall",
+        "functionResponse": "AiGeminiStreamSystemInstruction2PartsItemFunctionResponse",
+    },
+    total=False,
+)
+
+
+AiGeminiStreamSystemInstruction2PartsItemInlineData = TypedDict(
+    "AiGeminiStreamSystemInstruction2PartsItemInlineData",
+    {
+        "mimeType": "str",
+        "data": "str",
+    },
+)
+
+
+_AiGeminiStreamSystemInstruction2PartsItemFileDataRequired = TypedDict(
+    "_AiGeminiStreamSystemInstruction2PartsItemFileDataRequired",
+    {
+        "fileUri": "str",
+    },
+)
+
+
+class AiGeminiStreamSystemInstruction2PartsItemFileData(_AiGeminiStreamSystemInstruction2PartsItemFileDataRequired, total=False):
+    mimeType: "str"
+
+
+_AiGeminiStreamSystemInstruction2PartsItemFunctionCallRequired = TypedDict(
+    "_AiGeminiStreamSystemInstruction2PartsItemFunctionCallRequired",
+    {
+        "name": "str",
+    },
+)
+
+
+class AiGeminiStreamSystemInstruction2PartsItemFunctionCall(_AiGeminiStreamSystemInstruction2PartsItemFunctionCallRequired, total=False):
+    id: "str"
+    args: "Dict[str, Any]"
+
+
+_AiGeminiStreamSystemInstruction2PartsItemFunctionResponseRequired = TypedDict(
+    "_AiGeminiStreamSystemInstruction2PartsItemFunctionResponseRequired",
+    {
+        "name": "str",
+        "response": "Dict[str, Any]",
+    },
+)
+
+
+class AiGeminiStreamSystemInstruction2PartsItemFunctionResponse(_AiGeminiStreamSystemInstruction2PartsItemFunctionResponseRequired, total=False):
+    id: "str"
+
+
+AiGeminiStreamToolsItem = TypedDict(
+    "AiGeminiStreamToolsItem",
+    {
+        "functionDeclarations": "List[AiGeminiStreamToolsItemFunctionDeclarationsItem]",
+    },
+    total=False,
+)
+
+
+_AiGeminiStreamToolsItemFunctionDeclarationsItemRequired = TypedDict(
+    "_AiGeminiStreamToolsItemFunctionDeclarationsItemRequired",
+    {
+        "name": "str",
+    },
+)
+
+
+class AiGeminiStreamToolsItemFunctionDeclarationsItem(_AiGeminiStreamToolsItemFunctionDeclarationsItemRequired, total=False):
+    description: "str"
+    parameters: "Dict[str, Any]"
+    parametersJsonSchema: "Dict[str, Any]"
+
+
+AiGeminiStreamToolConfig = TypedDict(
+    "AiGeminiStreamToolConfig",
+    {
+        "functionCallingConfig": "AiGeminiStreamToolConfigFunctionCallingConfig",
+    },
+    total=False,
+)
+
+
+AiGeminiStreamToolConfigFunctionCallingConfig = TypedDict(
+    "AiGeminiStreamToolConfigFunctionCallingConfig",
+    {
+        "mode": "str",
+        "allowedFunctionNames": "List[str]",
+    },
+    total=False,
+)
+
+
+AiGeminiStreamGenerationConfig = TypedDict(
+    "AiGeminiStreamGenerationConfig",
+    {
+        "temperature": "Union[float, None]",
+        "topP": "Union[float, None]",
+        "topK": "Union[float, None]",
+        "candidateCount": "Union[int, None]",
+        "maxOutputTokens": "Union[int, None]",
+        "stopSequences": "Union[List[str], None]",
+        "seed": "Union[int, None]",
+        "presencePenalty": "Union[float, None]",
+        "frequencyPenalty": "Union[float, None]",
+        "responseMimeType": "Union[str, None]",
+        "responseSchema": "Union[Dict[str, Any], None]",
+        "responseJsonSchema": "Union[Dict[str, Any], None]",
+        "thinkingConfig": "Union[AiGeminiStreamGenerationConfigThinkingConfig, None]",
+    },
+    total=False,
+)
+
+
+AiGeminiStreamGenerationConfigThinkingConfig = TypedDict(
+    "AiGeminiStreamGenerationConfigThinkingConfig",
+    {
+        "thinkingBudget": "Union[int, None]",
+        "thinkingLevel": "Union[str, None]",
+        "includeThoughts": "Union[bool, None]",
+    },
+    total=False,
+)
+
+
+_AiGeminiCountContentsItemRequired = TypedDict(
+    "_AiGeminiCountContentsItemRequired",
+    {
+        "parts": "List[AiGeminiCountContentsItemPartsItem]",
+    },
+)
+
+
+class AiGeminiCountContentsItem(_AiGeminiCountContentsItemRequired, total=False):
+    role: "Literal[\"user\", \"model\", \"function\", \"system\"]"
+
+
+AiGeminiCountContentsItemPartsItem = TypedDict(
+    "AiGeminiCountContentsItemPartsItem",
+    {
+        "text": "str",
+        "thought": "bool",
+        "thoughtSignature": "str",
+        "inlineData": "AiGeminiCountContentsItemPartsItemInlineData",
+        "fileData": "AiGeminiCountContentsItemPartsItemFileData",
+        "functionCall": "AiGeminiCountContentsItemPartsItemFunctionCall",
+        "functionResponse": "AiGeminiCountContentsItemPartsItemFunctionResponse",
+    },
+    total=False,
+)
+
+
+AiGeminiCountContentsItemPartsItemInlineData = TypedDict(
+    "AiGeminiCountContentsItemPartsItemInlineData",
+    {
+        "mimeType": "str",
+        "data": "str",
+    },
+)
+
+
+_AiGeminiCountContentsItemPartsItemFileDataRequired = TypedDict(
+    "_AiGeminiCountContentsItemPartsItemFileDataRequired",
+    {
+        "fileUri": "str",
+    },
+)
+
+
+class AiGeminiCountContentsItemPartsItemFileData(_AiGeminiCountContentsItemPartsItemFileDataRequired, total=False):
+    mimeType: "str"
+
+
+_AiGeminiCountContentsItemPartsItemFunctionCallRequired = TypedDict(
+    "_AiGeminiCountContentsItemPartsItemFunctionCallRequired",
+    {
+        "name": "str",
+    },
+)
+
+
+class AiGeminiCountContentsItemPartsItemFunctionCall(_AiGeminiCountContentsItemPartsItemFunctionCallRequired, total=False):
+    id: "str"
+    args: "Dict[str, Any]"
+
+
+_AiGeminiCountContentsItemPartsItemFunctionResponseRequired = TypedDict(
+    "_AiGeminiCountContentsItemPartsItemFunctionResponseRequired",
+    {
+        "name": "str",
+        "response": "Dict[str, Any]",
+    },
+)
+
+
+class AiGeminiCountContentsItemPartsItemFunctionResponse(_AiGeminiCountContentsItemPartsItemFunctionResponseRequired, total=False):
+    id: "str"
+
+
+_AiGeminiCountGenerateContentRequestRequired = TypedDict(
+    "_AiGeminiCountGenerateContentRequestRequired",
+    {
+        "contents": "List[AiGeminiCountGenerateContentRequestContentsItem]",
+    },
+)
+
+
+class AiGeminiCountGenerateContentRequest(_AiGeminiCountGenerateContentRequestRequired, total=False):
+    systemInstruction: "Union[Union[str, AiGeminiCountGenerateContentRequestSystemInstruction2], None]"
+    tools: "Union[List[AiGeminiCountGenerateContentRequestToolsItem], None]"
+    toolConfig: "Union[AiGeminiCountGenerateContentRequestToolConfig, None]"
+    generationConfig: "Union[AiGeminiCountGenerateContentRequestGenerationConfig, None]"
+    safetySettings: "Union[List[Dict[str, Any]], None]"
+
+
+_AiGeminiCountGenerateContentRequestContentsItemRequired = TypedDict(
+    "_AiGeminiCountGenerateContentRequestContentsItemRequired",
+    {
+        "parts": "List[AiGeminiCountGenerateContentRequestContentsItemPartsItem]",
+    },
+)
+
+
+class AiGeminiCountGenerateContentRequestContentsItem(_AiGeminiCountGenerateContentRequestContentsItemRequired, total=False):
+    role: "Literal[\"user\", \"model\", \"function\", \"system\"]"
+
+
+AiGeminiCountGenerateContentRequestContentsItemPartsItem = TypedDict(
+    "AiGeminiCountGenerateContentRequestContentsItemPartsItem",
+    {
+        "text": "str",
+        "thought": "bool",
+        "thoughtSignature": "str",
+        "inlineData": "AiGeminiCountGenerateContentRequestContentsItemPartsItemInlineData",
+        "fileData": "AiGeminiCountGenerateContentRequestContentsItemPartsItemFileData",
+        "functionCall": "AiGeminiCountGenerateContentRequestContentsItemPartsItemFunctionCall",
+        "functionResponse": "AiGeminiCountGenerateContentRequestContentsItemPartsItemFunctionResponse",
+    },
+    total=False,
+)
+
+
+AiGeminiCountGenerateContentRequestContentsItemPartsItemInlineData = TypedDict(
+    "AiGeminiCountGenerateContentRequestContentsItemPartsItemInlineData",
+    {
+        "mimeType": "str",
+        "data": "str",
+    },
+)
+
+
+_AiGeminiCountGenerateContentRequestContentsItemPartsItemFileDataRequired = TypedDict(
+    "_AiGeminiCountGenerateContentRequestContentsItemPartsItemFileDataRequired",
+    {
+        "fileUri": "str",
+    },
+)
+
+
+class AiGeminiCountGenerateContentRequestContentsItemPartsItemFileData(_AiGeminiCountGenerateContentRequestContentsItemPartsItemFileDataRequired, total=False):
+    mimeType: "str"
+
+
+_AiGeminiCountGenerateContentRequestContentsItemPartsItemFunctionCallRequired = TypedDict(
+    "_AiGeminiCountGenerateContentRequestContentsItemPartsItemFunctionCallRequired",
+    {
+        "name": "str",
+    },
+)
+
+
+class AiGeminiCountGenerateContentRequestContentsItemPartsItemFunctionCall(_AiGeminiCountGenerateContentRequestContentsItemPartsItemFunctionCallRequired, total=False):
+    id: "str"
+    args: "Dict[str, Any]"
+
+
+_AiGeminiCountGenerateContentRequestContentsItemPartsItemFunctionResponseRequired = TypedDict(
+    "_AiGeminiCountGenerateContentRequestContentsItemPartsItemFunctionResponseRequired",
+    {
+        "name": "str",
+        "response": "Dict[str, Any]",
+    },
+)
+
+
+class AiGeminiCountGenerateContentRequestContentsItemPartsItemFunctionResponse(_AiGeminiCountGenerateContentRequestContentsItemPartsItemFunctionResponseRequired, total=False):
+    id: "str"
+
+
+AiGeminiCountGenerateContentRequestSystemInstruction2 = TypedDict(
+    "AiGeminiCountGenerateContentRequestSystemInstruction2",
+    {
+        "parts": "List[AiGeminiCountGenerateContentRequestSystemInstruction2PartsItem]",
+    },
+)
+
+
+AiGeminiCountGenerateContentRequestSystemInstruction2PartsItem = TypedDict(
+    "AiGeminiCountGenerateContentRequestSystemInstruction2PartsItem",
+    {
+        "text": "str",
+        "thought": "bool",
+        "thoughtSignature": "str",
+        "inlineData": "AiGeminiCountGenerateContentRequestSystemInstruction2PartsItemInlineData",
+        "fileData": "AiGeminiCountGenerateContentRequestSystemInstruction2PartsItemFileData",
+        "functionCall": "AiGeminiCountGenerateContentRequestSystemInstruction2PartsItemFunctionCall",
+        "functionResponse": "AiGeminiCountGenerateContentRequestSystemInstruction2PartsItemFunctionResponse",
+    },
+    total=False,
+)
+
+
+AiGeminiCountGenerateContentRequestSystemInstruction2PartsItemInlineData = TypedDict(
+    "AiGeminiCountGenerateContentRequestSystemInstruction2PartsItemInlineData",
+    {
+        "mimeType": "str",
+        "data": "str",
+    },
+)
+
+
+_AiGeminiCountGenerateContentRequestSystemInstruction2PartsItemFileDataRequired = TypedDict(
+    "_AiGeminiCountGenerateContentRequestSystemInstruction2PartsItemFileDataRequired",
+    {
+        "fileUri": "str",
+    },
+)
+
+
+class AiGeminiCountGenerateContentRequestSystemInstruction2PartsItemFileData(_AiGeminiCountGenerateContentRequestSystemInstruction2PartsItemFileDataRequired, total=False):
+    mimeType: "str"
+
+
+_AiGeminiCountGenerateContentRequestSystemInstruction2PartsItemFunctionCallRequired = TypedDict(
+    "_AiGeminiCountGenerateContentRequestSystemInstruction2PartsItemFunctionCallRequired",
+    {
+        "name": "str",
+    },
+)
+
+
+class AiGeminiCountGenerateContentRequestSystemInstruction2PartsItemFunctionCall(_AiGeminiCountGenerateContentRequestSystemInstruction2PartsItemFunctionCallRequired, total=False):
+    id: "str"
+    args: "Dict[str, Any]"
+
+
+_AiGeminiCountGenerateContentRequestSystemInstruction2PartsItemFunctionResponseRequired = TypedDict(
+    "_AiGeminiCountGenerateContentRequestSystemInstruction2PartsItemFunctionResponseRequired",
+    {
+        "name": "str",
+        "response": "Dict[str, Any]",
+    },
+)
+
+
+class AiGeminiCountGenerateContentRequestSystemInstruction2PartsItemFunctionResponse(_AiGeminiCountGenerateContentRequestSystemInstruction2PartsItemFunctionResponseRequired, total=False):
+    id: "str"
+
+
+AiGeminiCountGenerateContentRequestToolsItem = TypedDict(
+    "AiGeminiCountGenerateContentRequestToolsItem",
+    {
+        "functionDeclarations": "List[AiGeminiCountGenerateContentRequestToolsItemFunctionDeclarationsItem]",
+    },
+    total=False,
+)
+
+
+_AiGeminiCountGenerateContentRequestToolsItemFunctionDeclarationsItemRequired = TypedDict(
+    "_AiGeminiCountGenerateContentRequestToolsItemFunctionDeclarationsItemRequired",
+    {
+        "name": "str",
+    },
+)
+
+
+class AiGeminiCountGenerateContentRequestToolsItemFunctionDeclarationsItem(_AiGeminiCountGenerateContentRequestToolsItemFunctionDeclarationsItemRequired, total=False):
+    description: "str"
+    parameters: "Dict[str, Any]"
+    parametersJsonSchema: "Dict[str, Any]"
+
+
+AiGeminiCountGenerateContentRequestToolConfig = TypedDict(
+    "AiGeminiCountGenerateContentRequestToolConfig",
+    {
+        "functionCallingConfig": "AiGeminiCountGenerateContentRequestToolConfigFunctionCallingConfig",
+    },
+    total=False,
+)
+
+
+AiGeminiCountGenerateContentRequestToolConfigFunctionCallingConfig = TypedDict(
+    "AiGeminiCountGenerateContentRequestToolConfigFunctionCallingConfig",
+    {
+        "mode": "str",
+        "allowedFunctionNames": "List[str]",
+    },
+    total=False,
+)
+
+
+AiGeminiCountGenerateContentRequestGenerationConfig = TypedDict(
+    "AiGeminiCountGenerateContentRequestGenerationConfig",
+    {
+        "temperature": "Union[float, None]",
+        "topP": "Union[float, None]",
+        "topK": "Union[float, None]",
+        "candidateCount": "Union[int, None]",
+        "maxOutputTokens": "Union[int, None]",
+        "stopSequences": "Union[List[str], None]",
+        "seed": "Union[int, None]",
+        "presencePenalty": "Union[float, None]",
+        "frequencyPenalty": "Union[float, None]",
+        "responseMimeType": "Union[str, None]",
+        "responseSchema": "Union[Dict[str, Any], None]",
+        "responseJsonSchema": "Union[Dict[str, Any], None]",
+        "thinkingConfig": "Union[AiGeminiCountGenerateContentRequestGenerationConfigThinkingConfig, None]",
+    },
+    total=False,
+)
+
+
+AiGeminiCountGenerateContentRequestGenerationConfigThinkingConfig = TypedDict(
+    "AiGeminiCountGenerateContentRequestGenerationConfigThinkingConfig",
+    {
+        "thinkingBudget": "Union[int, None]",
+        "thinkingLevel": "Union[str, None]",
+        "includeThoughts": "Union[bool, None]",
+    },
+    total=False,
+)
+
+
+AiGeminiCountOutput = TypedDict(
+    "AiGeminiCountOutput",
+    {
+        "totalTokens": "int",
+    },
+)
+
+
+AiGeminiEmbedContent = TypedDict(
+    "AiGeminiEmbedContent",
+    {
+        "parts": "List[AiGeminiEmbedContentPartsItem]",
+    },
+)
+
+
+AiGeminiEmbedContentPartsItem = TypedDict(
+    "AiGeminiEmbedContentPartsItem",
+    {
+        "text": "str",
+    },
+)
+
+
+AiGeminiEmbedOutput = TypedDict(
+    "AiGeminiEmbedOutput",
+    {
+        "embedding": "AiGeminiEmbedOutputEmbedding",
+    },
+)
+
+
+AiGeminiEmbedOutputEmbedding = TypedDict(
+    "AiGeminiEmbedOutputEmbedding",
+    {
+        "values": "List[float]",
+    },
+)
+
+
+_AiGeminiEmbedBatchRequestsItemRequired = TypedDict(
+    "_AiGeminiEmbedBatchRequestsItemRequired",
+    {
+        "content": "AiGeminiEmbedBatchRequestsItemContent",
+    },
+)
+
+
+class AiGeminiEmbedBatchRequestsItem(_AiGeminiEmbedBatchRequestsItemRequired, total=False):
+    outputDimensionality: "int"
+
+
+AiGeminiEmbedBatchRequestsItemContent = TypedDict(
+    "AiGeminiEmbedBatchRequestsItemContent",
+    {
+        "parts": "List[AiGeminiEmbedBatchRequestsItemContentPartsItem]",
+    },
+)
+
+
+AiGeminiEmbedBatchRequestsItemContentPartsItem = TypedDict(
+    "AiGeminiEmbedBatchRequestsItemContentPartsItem",
+    {
+        "text": "str",
+    },
+)
+
+
+AiGeminiEmbedBatchOutput = TypedDict(
+    "AiGeminiEmbedBatchOutput",
+    {
+        "embeddings": "List[AiGeminiEmbedBatchOutputEmbeddingsItem]",
+    },
+)
+
+
+AiGeminiEmbedBatchOutputEmbeddingsItem = TypedDict(
+    "AiGeminiEmbedBatchOutputEmbeddingsItem",
+    {
+        "values": "List[float]",
+    },
+)
+
+
+AiGeminiModelsOutput = TypedDict(
+    "AiGeminiModelsOutput",
+    {
+        "models": "List[AiGeminiModelsOutputModelsItem]",
+    },
+)
+
+
+_AiGeminiModelsOutputModelsItemRequired = TypedDict(
+    "_AiGeminiModelsOutputModelsItemRequired",
+    {
+        "name": "str",
+        "baseModelId": "str",
+        "version": "str",
+        "displayName": "str",
+        "description": "str",
+        "supportedGenerationMethods": "List[str]",
+    },
+)
+
+
+class AiGeminiModelsOutputModelsItem(_AiGeminiModelsOutputModelsItemRequired, total=False):
+    inputTokenLimit: "int"
+    outputTokenLimit: "int"
+
+
+_AiGeminiModelOutputRequired = TypedDict(
+    "_AiGeminiModelOutputRequired",
+    {
+        "name": "str",
+        "baseModelId": "str",
+        "version": "str",
+        "displayName": "str",
+        "description": "str",
+        "supportedGenerationMethods": "List[str]",
+    },
+)
+
+
+class AiGeminiModelOutput(_AiGeminiModelOutputRequired, total=False):
+    inputTokenLimit: "int"
+    outputTokenLimit: "int"
+
+
 AiResponsesInput2Item = TypedDict(
     "AiResponsesInput2Item",
     {
@@ -8346,6 +9218,58 @@ _FileOutRequired = TypedDict(
 
 class FileOut(_FileOutRequired, total=False):
     data: "str"
+
+
+GenerateContentResponse = TypedDict(
+    "GenerateContentResponse",
+    {
+        "candidates": "List[GenerateContentResponseCandidatesItem]",
+        "usageMetadata": "GenerateContentResponseUsageMetadata",
+        "modelVersion": "str",
+        "responseId": "str",
+    },
+)
+
+
+_GenerateContentResponseCandidatesItemRequired = TypedDict(
+    "_GenerateContentResponseCandidatesItemRequired",
+    {
+        "content": "GenerateContentResponseCandidatesItemContent",
+        "index": "int",
+    },
+)
+
+
+class GenerateContentResponseCandidatesItem(_GenerateContentResponseCandidatesItemRequired, total=False):
+    finishReason: "str"
+
+
+GenerateContentResponseCandidatesItemContent = TypedDict(
+    "GenerateContentResponseCandidatesItemContent",
+    {
+        "role": "Literal[\"model\"]",
+        "parts": "List[GenerateContentResponseCandidatesItemContentPartsItem]",
+    },
+)
+
+
+GenerateContentResponseCandidatesItemContentPartsItem = TypedDict(
+    "GenerateContentResponseCandidatesItemContentPartsItem",
+    {
+        "text": "str",
+    },
+    total=False,
+)
+
+
+GenerateContentResponseUsageMetadata = TypedDict(
+    "GenerateContentResponseUsageMetadata",
+    {
+        "promptTokenCount": "int",
+        "candidatesTokenCount": "int",
+        "totalTokenCount": "int",
+    },
+)
 
 
 IdentityProvider = TypedDict(

@@ -1,7 +1,7 @@
 /** Embeddings in OpenAI's shape: by the model on this machine, or by an upstream's. */
 
 import type { CallContext } from '@oja/core/endpoints/context';
-import { defineEndpoint } from '@oja/core/endpoints/endpoint';
+import { defineEndpoint, type ModelDemand, type Price } from '@oja/core/endpoints/endpoint';
 import { ignoringOthers } from '@oja/core/endpoints/passthrough';
 import { z } from 'zod';
 import { embeddedDimensions, embeddedModel, embeddedTokensMax } from '../../engines/embedding/port.ts';
@@ -71,7 +71,8 @@ const output = z.object({
     .describe('Token usage, as the upstream counted it; estimated for the embedded model.'),
 });
 
-type Input = z.output<typeof input>;
+export type EmbeddingsInput = z.output<typeof input>;
+type Input = EmbeddingsInput;
 
 const isDefault = (model: string | undefined) =>
   model === undefined || model === 'auto' || model === 'default';
@@ -102,7 +103,9 @@ function tokensHeld(asked: Input): number {
   return tokenLists.reduce((sum, list) => sum + list.length + 8, ofTexts);
 }
 
-async function run(asked: Input, context: CallContext<{ engines: 'embedding' }>) {
+export const embeddingUses = { engines: ['embedding'] } as const;
+
+export async function embed(asked: Input, context: CallContext<typeof embeddingUses>) {
   const { dimensions, encoding_format: format } = asked;
   const model = modelOf(asked);
   const isEmbedded = model === embeddedModel;
@@ -140,6 +143,22 @@ function shortened(vector: Float32Array, dimensions: number): Float32Array {
   return cut.map((value) => value / length);
 }
 
+export const embeddingPrice: Price<Input> = {
+  unit: 'token',
+  microsPerUnit: 0,
+  model: modelOf,
+  kinds: (asked) => ({ input: tokensHeld(asked), request: 1 }),
+};
+
+export const embeddingDemand = (asked: Input): ModelDemand => ({
+  // What the embedded model reads of a text is bounded already.
+  characters:
+    modelOf(asked) === embeddedModel ? 0 : inputsOf(asked).texts.reduce((sum, one) => sum + one.length, 0),
+  promptParam: 'input',
+  maxTokens: undefined,
+  maxTokensParam: 'max_tokens',
+});
+
 export const embeddings = defineEndpoint({
   id: 'ai.embeddings',
   group: 'ai',
@@ -151,27 +170,11 @@ export const embeddings = defineEndpoint({
   access: 'key',
   input,
   output,
-  price: {
-    unit: 'token',
-    microsPerUnit: 0,
-    model: modelOf,
-    kinds: (asked) => ({ input: tokensHeld(asked), request: 1 }),
-  },
+  price: embeddingPrice,
   limits: { bodyBytesMax: 26_000_000, timeoutMs: 60_000 },
   errors: modelErrors,
-  uses: { engines: ['embedding'] },
-  model: {
-    asks: (asked) => ({
-      // What the embedded model reads of a text is bounded already.
-      characters:
-        modelOf(asked) === embeddedModel
-          ? 0
-          : inputsOf(asked).texts.reduce((sum, one) => sum + one.length, 0),
-      promptParam: 'input',
-      maxTokens: undefined,
-      maxTokensParam: 'max_tokens',
-    }),
-  },
+  uses: embeddingUses,
+  model: { asks: embeddingDemand },
   tool: { keywords: 'vector similarity semantic search meaning' },
   example: {
     input: { input: 'How much is the rice?', dimensions: 3 },
@@ -180,7 +183,7 @@ export const embeddings = defineEndpoint({
       data: exampleOf(encoded(Float32Array.from([0.6, 0, 0.8]), format)),
     }),
   },
-  run,
+  run: embed,
 });
 
 function exampleOf(embedding: number[] | string): z.output<typeof output> {

@@ -8,6 +8,7 @@ import type { EngineCall } from '@oja/core/engines/engine';
 import type { ListedModel, ModelKind } from '@oja/core/engines/listed-model';
 import { fail } from '@oja/core/errors';
 import { z } from 'zod';
+import { geminiList, inGeminiShape } from './gemini-shape.ts';
 import { factsOf } from './model-facts.ts';
 
 const modality = z.enum(['text', 'image', 'audio', 'video', 'file', 'embedding']);
@@ -71,7 +72,7 @@ const model = z
     prices,
   })
   .meta({ id: 'Model' });
-type Model = z.output<typeof model>;
+export type Model = z.output<typeof model>;
 
 const dialectsOf: Record<ModelKind, DialectName[]> = {
   chat: ['chat', 'messages', 'responses', 'completions'],
@@ -92,11 +93,11 @@ const endpointOf: Record<ModelKind, string | undefined> = {
   other: undefined,
 };
 
-const limits = { bodyBytesMax: 0, timeoutMs: 15_000 };
-const uses = {
+export const limits = { bodyBytesMax: 0, timeoutMs: 15_000 };
+export const uses = {
   engines: ['chat'],
   helpers: ['embedding', 'image_generation', 'moderation', 'speech', 'transcription'],
-  headers: ['anthropic-version'],
+  headers: ['anthropic-version', 'x-goog-api-client'],
   system: ['endpoints'],
   prices: true,
 } as const;
@@ -201,8 +202,10 @@ function pricesOf(id: string, endpointId: string | undefined, { prices, system }
   return { unit, by_kind: byKind(nanos), ...(tiers && { tiers }) };
 }
 
-/** Its SDKs name the version of the API in every request. */
+/** The SDKs of both name themselves or the version of the API in every request. */
 const isAnthropic = ({ headers }: Context): boolean => Boolean(headers['anthropic-version']);
+
+const isGoogle = ({ headers }: Context): boolean => Boolean(headers['x-goog-api-client']);
 
 const inAnthropicShape = ({ id, created, context_length, max_output_tokens }: Model) => ({
   type: 'model',
@@ -228,7 +231,7 @@ export const models = defineEndpoint({
   path: '/api/v1/models',
   summary: 'List models',
   description:
-    "Returns the models that can be called now, in OpenAI's format, with context length, modalities, prices and the APIs that accept them. Chat also accepts auto. With the header anthropic-version, which Anthropic's SDKs send, returns the models for Messages in Anthropic's format.",
+    "Returns the models that can be called now, in OpenAI's format, with context length, modalities, prices and the APIs that accept them. Chat also accepts auto. With the header anthropic-version, which Anthropic's SDKs send, returns the models for Messages in Anthropic's format; with x-goog-api-client, which Google's SDKs send, in Gemini's.",
   partOf: 'ai.chat',
   access: 'key',
   input: z.object({}),
@@ -241,6 +244,8 @@ export const models = defineEndpoint({
   tool: { listsPrices: true, keywords: 'available models price list which model' },
   example: { input: {}, output: { object: 'list', data: [example] } },
   run: async (_input, context) => {
+    if (isGoogle(context))
+      return { text: JSON.stringify(geminiList(await allModels(context))), mime: jsonType };
     const text = await shownModels(context);
     return { text: isAnthropic(context) ? anthropicList(text) : text, mime: jsonType };
   },
@@ -274,15 +279,23 @@ export const modelById = defineEndpoint({
     },
   },
   run: async ({ id }, context) => {
-    const all = joined(await engineLists(context));
-    const found = all.find((entry) => named(id, [entry])) ?? (isAuto(id) ? all[0] : undefined);
-    if (found === undefined) throw missing(id, all);
-    const model = { ...shown(found, context), id };
+    const model = await modelNamed(id, context);
+    if (isGoogle(context)) return { text: JSON.stringify(inGeminiShape(model)), mime: jsonType };
     return isAnthropic(context)
       ? { text: JSON.stringify(inAnthropicShape(model)), mime: jsonType }
       : { data: model };
   },
 });
+
+export const allModels = async (context: Context): Promise<Model[]> =>
+  (JSON.parse(await shownModels(context)) as { data: Model[] }).data;
+
+export async function modelNamed(id: string, context: Context): Promise<Model> {
+  const all = joined(await engineLists(context));
+  const found = all.find((entry) => named(id, [entry])) ?? (isAuto(id) ? all[0] : undefined);
+  if (found === undefined) throw missing(id, all);
+  return { ...shown(found, context), id };
+}
 
 const isAuto = (id: string) => id === 'auto' || id === 'default';
 

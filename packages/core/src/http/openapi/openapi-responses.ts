@@ -90,6 +90,10 @@ function failures(endpoint: Endpoint, schemas: Json): Json {
 
 function errorSchemaOf({ wire }: Endpoint, schemas: Json): Json {
   const dialect = wire?.dialect;
+  if (dialect === 'gemini') {
+    schemas.GeminiError ??= geminiErrorSchema();
+    return { $ref: '#/components/schemas/GeminiError' };
+  }
   if (dialect !== 'anthropic') return { $ref: '#/components/schemas/ApiError' };
   const text = (description: string) => ({ type: 'string', description });
   const error = {
@@ -110,6 +114,41 @@ function errorSchemaOf({ wire }: Endpoint, schemas: Json): Json {
     required: ['type', 'error', 'request_id'],
   };
   return { $ref: '#/components/schemas/AnthropicError' };
+}
+
+function geminiErrorSchema(): Json {
+  const text = (description: string) => ({ type: 'string', description });
+  const info = {
+    type: 'object',
+    properties: {
+      '@type': { const: 'type.googleapis.com/google.rpc.ErrorInfo' },
+      reason: text('Stable error code of Oja. Handle errors by this field.'),
+      domain: { const: 'oja' },
+      metadata: {
+        type: 'object',
+        description: 'Request ID, documentation, and the field that caused the error.',
+        additionalProperties: { type: 'string' },
+      },
+    },
+  };
+  const properties = {
+    code: { type: 'integer', description: 'HTTP status.' },
+    message: text('What is wrong, with the field and the valid values.'),
+    status: text('Status name, Google-compatible.'),
+    details: { type: 'array', description: 'One entry with the code of Oja.', items: info },
+  };
+  return {
+    type: 'object',
+    required: ['error'],
+    properties: {
+      error: {
+        type: 'object',
+        description: 'The error. Nothing was charged.',
+        required: ['code', 'message', 'status'],
+        properties,
+      },
+    },
+  };
 }
 
 export function errorSchema(): Json {

@@ -116,7 +116,11 @@ function operation(
   const input = withAsync(endpoint, schemaOf(endpoint.input, 'input', schemas));
   const pathFields = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const isGet = endpoint.method === 'GET' || endpoint.method === 'DELETE';
-  const example = withoutFields(endpoint.example.input, pathFields);
+  const queryNames = isGet
+    ? Object.keys((input.properties ?? {}) as Json).filter((name) => !pathFields.includes(name))
+    : [...(endpoint.wire?.query ?? [])];
+  const inUrl = [...pathFields, ...queryNames];
+  const example = withoutFields(endpoint.example.input, inUrl);
   return {
     operationId: operationId(endpoint, path),
     tags: [endpoint.group],
@@ -136,10 +140,10 @@ function operation(
     'x-oja-errors': endpoint.errors,
     parameters: [
       ...parameters(input, pathFields, 'path', endpoint.example.input),
-      ...(isGet ? parameters(input, pathFields, 'query', endpoint.example.input) : []),
+      ...parameters(input, queryNames, 'query', endpoint.example.input),
       ...headerParameters(endpoint),
     ],
-    ...(isGet ? {} : { requestBody: requestBody(endpoint, omitFields(input, pathFields), example, schemas) }),
+    ...(isGet ? {} : { requestBody: requestBody(endpoint, omitFields(input, inUrl), example, schemas) }),
     responses: responses(endpoint, { path, origin, schemas }),
   };
 }
@@ -161,11 +165,11 @@ function describedAs({ description, deprecated }: Endpoint): Json {
   return text === '' ? {} : { description: text };
 }
 
-function parameters(schema: Json, pathFields: string[], place: 'path' | 'query', example: unknown): Json[] {
+function parameters(schema: Json, names: string[], place: 'path' | 'query', example: unknown): Json[] {
   const properties = (schema.properties ?? {}) as Record<string, Json>;
   const required = (schema.required ?? []) as string[];
   return Object.entries(properties)
-    .filter(([name]) => pathFields.includes(name) === (place === 'path'))
+    .filter(([name]) => names.includes(name))
     .map(([name, property]) => {
       const { description, ...rest } = property;
       const value = (example as Json | undefined)?.[name];
