@@ -65,6 +65,7 @@ const price = strict({
 const wire = strict({
   dialect: z.string().optional(),
   slashesInLast: yes,
+  query: names,
   files: names,
   form: yes,
   status: z.union([z.literal(201), z.literal(202)]).optional(),
