@@ -10998,6 +10998,19 @@ export type OperatorSystemOutput = {
     /** What it adds; empty if it does not say. */
     about: string;
   }[];
+  /** Scheduled backups of the embedded database; null if OJA_BACKUP_TARGET is not set. */
+  backup: {
+    /** When the last backup that passed its restore test was made. */
+    verified_at: string | null;
+    /** Its name, for npx oja-server restore. */
+    name: string | null;
+    /** Its size in the target, in bytes. */
+    bytes: number;
+    /** How long it took, with its restore test. */
+    seconds: number;
+    /** Why the last attempt failed; null if it succeeded. */
+    problem: string | null;
+  } | null;
   /** Plugins that the server runs without, because they could not be loaded. */
   failed_plugins: {
     /** Name, as in OJA_PLUGINS. */

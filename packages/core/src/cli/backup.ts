@@ -6,22 +6,28 @@ import {
   existsSync,
   mkdirSync,
   openSync,
+  readFileSync,
   readSync,
   renameSync,
   rmSync,
 } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { OjaError } from '../errors.ts';
+import { dirname, join, resolve } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
+import { fetchBackup, listBackups } from '../platform/backups/archive.ts';
+import { makeBackup } from '../platform/backups/backups.ts';
+import { checkCopy } from '../platform/backups/check-copy.ts';
+import { openTarget } from '../platform/backups/target.ts';
 import { ledgerChecks, verifyBooks } from '../platform/ledger/verify-books.ts';
+import type { Settings } from '../settings.ts';
 import { copyStore } from '../storage/copy.ts';
 import { migrate, presentMigrations } from '../storage/migrate.ts';
 import { migratePlugin } from '../storage/migrate-plugin.ts';
 import { openPostgres } from '../storage/postgres/postgres.ts';
 import { databaseFile, lockFolder, openSqlite } from '../storage/sqlite/sqlite.ts';
 import type { Store } from '../storage/store.ts';
+import { table } from '../text/table.ts';
 import type { Command } from './command.ts';
-import { askServer } from './server-link.ts';
+import { askServer, print } from './server-link.ts';
 
 export const backupCommand: Command = {
   usage: 'FILE',
@@ -39,32 +45,61 @@ export const backupCommand: Command = {
   },
 };
 
-export const restoreCommand: Command = {
-  usage: 'FILE',
-  about: 'Restore a backup; stop the server first. The books are verified before anything is replaced.',
+export const backupsCommand: Command = {
+  usage: '[now] [--json]',
+  about:
+    'List the backups in OJA_BACKUP_TARGET; now: make one, and verify it by a restore into a scratch folder.',
   wordsMax: 1,
-  async run([file], _flags, settings) {
-    if (file === undefined) return 'usage';
+  async run([word], flags, settings) {
+    if (word !== undefined && word !== 'now') return 'usage';
+    const { backupTarget: target, backupCount: count } = settings.platform;
+    if (target === undefined)
+      throw new OperatorError('OJA_BACKUP_TARGET is not set, so no backups are made.');
+    if (word === 'now') {
+      const scratch = join(resolve(settings.server.dataDir), 'backup-scratch-command');
+      const place = { target, count, pepper: readSecret(settings), scratch };
+      await makeBackup(place, new Date(), async (path) => {
+        await askServer(settings, 'POST', '/api/v1/operator/backup', { path });
+      });
+    }
+    const entries = await listBackups(openTarget(target));
+    const rows = entries.map(({ name, bytes, version }) => [name, String(bytes), version]);
+    const text = rows.length === 0 ? 'There are no backups yet.' : table(['name', 'bytes', 'version'], rows);
+    print({ data: entries }, flags.json === true, text);
+    return 0;
+  },
+};
+
+/** Of the server whose backups these are. */
+function readSecret({ server }: Settings): string {
+  const path = join(resolve(server.dataDir), 'secret');
+  if (server.secret !== undefined) return server.secret;
+  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
+  throw new OperatorError(
+    `Backups are encrypted with the server's secret: set OJA_SECRET, or put its "secret" file into ${dirname(path)}.`,
+  );
+}
+
+export const restoreCommand: Command = {
+  usage: 'FILE | NAME | latest',
+  about:
+    'Restore a backup: a file, or one of OJA_BACKUP_TARGET; stop the server first. The books are verified before anything is replaced.',
+  wordsMax: 1,
+  async run([wanted], _flags, settings) {
+    if (wanted === undefined) return 'usage';
     if (settings.server.databaseUrl !== undefined)
       throw new OperatorError(
         'DATABASE_URL is set, and restore replaces the embedded database. Restore PostgreSQL with pg_restore or the tools of its host, or unset DATABASE_URL.',
       );
-    const backup = resolve(file);
-    if (!isDatabase(backup)) throw new OperatorError(`${backup} is not a backup of the embedded database.`);
     const dataDir = resolve(settings.server.dataDir);
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const unlock = lockFolder(dataDir);
     const trial = join(dataDir, 'restore');
     try {
       rmSync(trial, { recursive: true, force: true });
       mkdirSync(trial, { mode: 0o700 });
-      copyDatabase(backup, join(trial, databaseFile));
-      const store = openSqlite(trial);
-      await mustBeOurs(store, backup);
-      await migrate(store);
-      const { faults } = await verifyBooks(store, ledgerChecks);
-      await store.close();
-      if (faults.length > 0)
-        throw new OperatorError(`The books of this backup are inconsistent: ${JSON.stringify(faults[0])}`);
+      await fetchWanted(wanted, join(trial, databaseFile), settings);
+      await checkCopy(trial, wanted);
       const replaced = setAside(dataDir);
       renameSync(join(trial, databaseFile), join(dataDir, databaseFile));
       process.stdout.write(
@@ -82,23 +117,23 @@ export const restoreCommand: Command = {
   },
 };
 
-/** Other programs use SQLite too, and a copy may have been cut off. */
-async function mustBeOurs(store: Store, backup: string): Promise<void> {
-  const refuse = (why: string): never => {
-    throw new OperatorError(`${backup} ${why}. Nothing was replaced.`);
-  };
-  try {
-    const [check] = await store.query<{ quick_check: string }>('PRAGMA quick_check(1)');
-    if (check?.quick_check !== 'ok') refuse(`is damaged: ${check?.quick_check}`);
-    const tables = "SELECT name FROM sqlite_schema WHERE name IN ('migrations', 'accounts', 'wallets')";
-    if ((await store.query(tables)).length < 3)
-      refuse('is no backup of Oja: it is the database of another program');
-  } catch (error) {
-    await store.close().catch(() => {});
-    if (error instanceof OperatorError) throw error;
-    const cause = error instanceof OjaError && error.cause instanceof Error ? error.cause : (error as Error);
-    refuse(`is damaged: ${cause.message}`);
+async function fetchWanted(wanted: string, to: string, settings: Settings): Promise<void> {
+  const { backupTarget } = settings.platform;
+  if (existsSync(wanted) || backupTarget === undefined) {
+    const backup = resolve(wanted);
+    if (!existsSync(backup)) throw new OperatorError(`There is no file ${backup}.`);
+    if (!isDatabase(backup)) throw new OperatorError(`${backup} is not a backup of the embedded database.`);
+    copyDatabase(backup, to);
+    return;
   }
+  const objects = openTarget(backupTarget);
+  const entries = await listBackups(objects);
+  const entry = wanted === 'latest' ? entries.at(-1) : entries.find(({ name }) => name === wanted);
+  if (entry === undefined)
+    throw new OperatorError(
+      `There is no file and no backup ${wanted}. OJA_BACKUP_TARGET has: ${entries.map(({ name }) => name).join(', ') || 'none'}.`,
+    );
+  await fetchBackup(objects, entry, to, readSecret(settings));
 }
 
 function isDatabase(path: string): boolean {

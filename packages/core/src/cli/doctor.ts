@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { EngineHealth } from '../engines/select.ts';
 import type { FailedPlugin } from '../load-plugins.ts';
+import type { BackupState } from '../platform/backups/backups.ts';
 import type { OutOfRange } from '../platform/operation/out-of-range.ts';
 import type { SafetyFinding } from '../platform/operation/public-safety.ts';
 import { readRestarts } from '../process/restarts.ts';
@@ -26,7 +27,14 @@ export const doctorCommand: Command = {
   flags: { public: { type: 'boolean' } },
   async run(_words, flags, settings) {
     if (flags.public === true) return checkPublic(flags, settings);
-    const { data, out_of_range: outOfRange, failed_plugins: failed, mail, retiring } = await askAll(settings);
+    const {
+      data,
+      out_of_range: outOfRange,
+      failed_plugins: failed,
+      mail,
+      backup,
+      retiring,
+    } = await askAll(settings);
     // One that serves some endpoints of a capability leaves the others without.
     const ready = new Set(
       data
@@ -51,6 +59,7 @@ export const doctorCommand: Command = {
       restarts,
       out_of_range: outOfRange,
       mail,
+      backup,
       retiring_models: retiring,
       capabilities_without_engine: wanting,
       failed_plugins: failed,
@@ -63,7 +72,7 @@ export const doctorCommand: Command = {
     print(
       report,
       flags.json === true,
-      `${doctorTable(data)}${tellSetup(setup)}${proxyLines(proxies)}${logLine(requestLog)}${restartLine(restarts)}${retiringLines(retiring, new Date().toISOString().slice(0, 10))}${pluginLines(failed)}${rangeLines(outOfRange)}${mailLine(mail)}\n${verdict}`,
+      `${doctorTable(data)}${tellSetup(setup)}${proxyLines(proxies)}${logLine(requestLog)}${restartLine(restarts)}${retiringLines(retiring, new Date().toISOString().slice(0, 10))}${pluginLines(failed)}${rangeLines(outOfRange)}${mailLine(mail)}${backupLine(backup)}\n${verdict}`,
     );
     return report.ok ? 0 : 1;
   },
@@ -77,6 +86,7 @@ async function askAll(settings: Settings) {
       out_of_range: OutOfRange[];
       failed_plugins: readonly FailedPlugin[];
       mail: MailState;
+      backup: BackupState | null;
     }>('GET', '/api/v1/operator/system');
     const { data: retiring } = await server.ask<{ data: RetiringModel[] }>(
       'GET',
@@ -86,6 +96,13 @@ async function askAll(settings: Settings) {
   } finally {
     await server.close();
   }
+}
+
+function backupLine(backup: BackupState | null): string {
+  if (backup === null) return '';
+  const { verified_at: at, problem } = backup;
+  const last = at === null ? 'none has passed its restore test yet' : `the last verified one is of ${at}`;
+  return problem === null ? `\nBackups: ${last}.` : `\n  failed  backup: ${problem} (${last})`;
 }
 
 const pluginLines = (failed: readonly FailedPlugin[]): string =>

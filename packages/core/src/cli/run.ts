@@ -4,7 +4,7 @@ import type { Oja } from '../create-oja.ts';
 import { explainStart } from '../process/explain-start.ts';
 import { version } from '../version.ts';
 import { accountsCommand, creditsCommand, keysCommand } from './accounts.ts';
-import { backupCommand, exportCommand, restoreCommand } from './backup.ts';
+import { backupCommand, backupsCommand, exportCommand, restoreCommand } from './backup.ts';
 import { categoriesCommand } from './categories.ts';
 import type { Command, FlagTypes } from './command.ts';
 import { doctorCommand } from './doctor.ts';
@@ -40,6 +40,7 @@ const commandsOf = (oja: Oja, main: string, settings: Command): Commands => ({
   prices: pricesCommand,
   upstreams: upstreamsCommand,
   backup: backupCommand,
+  backups: backupsCommand,
   restore: restoreCommand,
   export: exportCommand,
   migrate: migrateCommand,

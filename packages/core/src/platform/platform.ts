@@ -11,6 +11,7 @@ import { createSignUps, type SignUps } from './accounts/sign-up/sign-ups.ts';
 import { createDomains, type Domains } from './accounts/sso/domains.ts';
 import { createProviders, type Providers } from './accounts/sso/providers.ts';
 import { createSso, type Sso } from './accounts/sso/sso.ts';
+import { type Backups, createBackups } from './backups/backups.ts';
 import { type Balances, createBalances } from './balances.ts';
 import { type CapAlerts, createCapAlerts } from './cap-alerts.ts';
 import { createFileStore, type FileStore } from './files/file-store.ts';
@@ -95,6 +96,7 @@ export interface Platform {
   strangers: Strangers;
   recorder: Recorder;
   balances: Balances;
+  backups: Backups;
   owed: Owed;
   /** This process, as the others see it. */
   node: Node;
@@ -111,6 +113,7 @@ export interface PlatformOptions extends Omit<PlatformParts, 'mailer' | 'mails' 
   link: MessageLink | undefined;
   limiter: Limiter;
   objects: Objects;
+  dataDir: string;
   /** Others can reach the server. */
   exposed: boolean;
   /** One process owns the store: what is in memory is true until this process changes it. */
@@ -214,6 +217,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     strangers,
     recorder,
     balances,
+    backups: createBackups(parts, options.dataDir),
     owed: createOwed(),
     node,
     freeWaits: createFreeWaits(),

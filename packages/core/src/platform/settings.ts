@@ -91,6 +91,13 @@ export const platformSettings = {
     wholeNumber(60, 0, 43_200),
     'How long the naira rate of a top-up is locked. A later payment uses the rate at the time of payment.',
   ),
+  backupTarget: secretSetting(
+    'OJA_BACKUP_TARGET',
+    optionalText(),
+    'Where backups of the embedded database go: a folder on another disk, or https://ACCESS:SECRET@host/bucket?region=REGION. Encrypted with the secret. Without it, none are made.',
+  ),
+  backupMinutes: setting('OJA_BACKUP_MINUTES', wholeNumber(60, 1, 10_080), 'Minutes between two backups.'),
+  backupCount: setting('OJA_BACKUP_COUNT', wholeNumber(24, 1, 10_000), 'How many backups are stored.'),
   scheduleMs: setting(
     'OJA_SCHEDULE_MS',
     wholeNumber(5_000, 20, 600_000),

@@ -15,6 +15,7 @@ const chargesAtOnce = 16;
 const watchesAtOnce = 16;
 const webhooksAtOnce = 32;
 const mailsAtOnce = 4;
+const backupsLookMs = 30_000;
 
 export interface Schedule {
   close(): Promise<void>;
@@ -83,6 +84,11 @@ export function startSchedule(parts: CallParts): Schedule {
   const alerts = repeat('alerts', () => checkBalances(platform.parts), everyMs, log);
   const caps = repeat('cap alerts', () => platform.capAlerts.look(), everyMs, log);
   const tasks = [payments, charges, webhooks, watches, mails, alerts, caps];
+  if (platform.backups.everyMs !== undefined) {
+    const backups = repeat('backups', () => platform.backups.makeDue(), backupsLookMs, log);
+    backups.wake();
+    tasks.push(backups);
+  }
   const feed = createNairaFeed(parts);
   if (feed !== undefined) {
     const minutes = platform.parts.settings.nairaFeedMinutes;

@@ -8043,6 +8043,7 @@ OperatorSystemOutput = TypedDict(
         "out_of_range": "List[OperatorSystemOutputOutOfRangeItem]",
         "mail": "OperatorSystemOutputMail",
         "plugins": "List[OperatorSystemOutputPluginsItem]",
+        "backup": "Union[OperatorSystemOutputBackup, None]",
         "failed_plugins": "List[OperatorSystemOutputFailedPluginsItem]",
         "warnings": "List[OperatorSystemOutputWarningsItem]",
     },
@@ -8079,6 +8080,18 @@ OperatorSystemOutputPluginsItem = TypedDict(
         "name": "str",
         "title": "str",
         "about": "str",
+    },
+)
+
+
+OperatorSystemOutputBackup = TypedDict(
+    "OperatorSystemOutputBackup",
+    {
+        "verified_at": "Union[str, None]",
+        "name": "Union[str, None]",
+        "bytes": "int",
+        "seconds": "float",
+        "problem": "Union[str, None]",
     },
 )
 

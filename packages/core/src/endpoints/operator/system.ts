@@ -146,6 +146,18 @@ export const operatorSystem = defineEndpoint({
         }),
       )
       .describe('Plugins that OJA_PLUGINS has loaded.'),
+    backup: z
+      .object({
+        verified_at: moment
+          .nullable()
+          .describe('When the last backup that passed its restore test was made.'),
+        name: z.string().nullable().describe('Its name, for npx oja-server restore.'),
+        bytes: z.number().int().describe('Its size in the target, in bytes.'),
+        seconds: z.number().describe('How long it took, with its restore test.'),
+        problem: z.string().nullable().describe('Why the last attempt failed; null if it succeeded.'),
+      })
+      .nullable()
+      .describe('Scheduled backups of the embedded database; null if OJA_BACKUP_TARGET is not set.'),
     failed_plugins: z
       .array(
         z.object({
@@ -160,7 +172,7 @@ export const operatorSystem = defineEndpoint({
   }),
   errors: [],
   uses: {
-    platform: ['credits', 'operator', 'parts', 'running'],
+    platform: ['backups', 'credits', 'operator', 'parts', 'running'],
     system: ['exposure', 'failedPlugins', 'plugins', 'startedAt', 'version'],
   },
   example: {
@@ -179,6 +191,7 @@ export const operatorSystem = defineEndpoint({
       out_of_range: [],
       mail: { waiting: 0, retried: 0, oldest_waiting: null, dropped: 0, last_error: null },
       plugins: [{ name: 'reverse', title: 'Text tools', about: 'Reverses texts.' }],
+      backup: null,
       failed_plugins: [],
       warnings: [],
     },
@@ -197,6 +210,7 @@ export const operatorSystem = defineEndpoint({
         out_of_range: await platform.operator.outOfRange(),
         mail: await platform.parts.mails.state(),
         plugins: [...system.plugins],
+        backup: platform.backups.everyMs === undefined ? null : await platform.backups.state(),
         failed_plugins: [...system.failedPlugins],
         warnings: await exposureWarnings(system),
       },

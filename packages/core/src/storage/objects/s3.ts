@@ -14,6 +14,8 @@ export interface S3Options {
   accessKey: string;
   secretKey: string;
   log?: Logger;
+  /** The settings that name it. */
+  advice?: string;
 }
 
 const timeoutMs = 30_000;
@@ -27,7 +29,7 @@ export function createS3Objects(options: S3Options): Objects {
   const unavailable = createUnavailable(
     options.log,
     { bucket: options.bucket },
-    'OJA_S3_URL, OJA_S3_BUCKET, OJA_S3_REGION and OJA_S3_KEY',
+    options.advice ?? 'OJA_S3_URL, OJA_S3_BUCKET, OJA_S3_REGION and OJA_S3_KEY',
   );
   const prefix = `${base.pathname.replace(/\/$/, '')}/${options.bucket}`;
 

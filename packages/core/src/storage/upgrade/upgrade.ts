@@ -20,7 +20,7 @@ export async function upgrade(
   const copy = copies ? await backUp(store, dataDir) : undefined;
   if (copy !== undefined) log?.info({ copy }, 'the database is backed up before the upgrade');
   const applied = await migrate(store);
-  if (applied.length > 0) log?.info({ applied }, 'schema migrated');
+  if (applied.length > 0) log?.info({ migrations: applied.length, last: applied.at(-1) }, 'schema migrated');
   return { applied, copy };
 }
 

@@ -1,0 +1,23 @@
+/** Where backups go: a folder on another disk, or a bucket. */
+import { OperatorError } from '../../operator-error.ts';
+import { createFolderObjects } from '../../storage/objects/folder.ts';
+import type { Objects } from '../../storage/objects/objects.ts';
+import { createS3Objects } from '../../storage/objects/s3.ts';
+
+export function openTarget(target: string): Objects {
+  if (!/^https?:/.test(target)) return createFolderObjects(target);
+  const url = new URL(target);
+  const bucket = url.pathname.split('/').filter(Boolean).at(-1);
+  if (bucket === undefined || url.username === '' || url.password === '')
+    throw new OperatorError(
+      'OJA_BACKUP_TARGET must be a folder or https://ACCESS:SECRET@host/bucket?region=REGION, with + and / in the secret as %2B and %2F.',
+    );
+  return createS3Objects({
+    url: `${url.origin}${url.pathname.slice(0, url.pathname.lastIndexOf(bucket))}`,
+    bucket,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    accessKey: decodeURIComponent(url.username),
+    secretKey: decodeURIComponent(url.password),
+    advice: 'OJA_BACKUP_TARGET',
+  });
+}
