@@ -41,6 +41,7 @@ import { openResources, type Resources, type Siblings } from './resources.ts';
 import { connectionsWithin } from './sandbox/open-files.ts';
 import { startPluginWork } from './schedule/plugin-work.ts';
 import { startSchedule } from './schedule/schedule.ts';
+import { applyFiles } from './services/files.ts';
 import { openServices } from './services/services.ts';
 import { isExposed, type Settings } from './settings.ts';
 import type { Store } from './storage/store.ts';
@@ -185,6 +186,12 @@ export async function startApp(
   if (settings.platform.smtpUrl !== undefined && settings.server.publicUrl === undefined)
     log.warn(`OJA_PUBLIC_URL is not set: links in emails start with ${url}`);
 
+  if (siblings?.leader ?? true)
+    await applyFiles(settings.server.servicesDir ?? join(dataDir, 'services'), {
+      platform,
+      view: services.view,
+      log,
+    });
   // Once the server responds, the files of the first start must exist.
   await beforeServing?.(platform, url);
   serving.resolve();

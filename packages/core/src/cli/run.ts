@@ -12,6 +12,7 @@ import { readLine } from './flags.ts';
 import { migrateCommand } from './migrate.ts';
 import { modelsCommand } from './models.ts';
 import { pricesCommand } from './prices.ts';
+import { servicesCommand } from './services.ts';
 import { createSettingsCommand } from './settings.ts';
 import { upstreamsCommand } from './upstreams.ts';
 import { verifyBooksCommand } from './verify-books.ts';
@@ -39,6 +40,7 @@ const commandsOf = (oja: Oja, main: string, settings: Command): Commands => ({
   models: modelsCommand,
   prices: pricesCommand,
   upstreams: upstreamsCommand,
+  services: servicesCommand,
   backup: backupCommand,
   backups: backupsCommand,
   restore: restoreCommand,

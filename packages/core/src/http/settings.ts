@@ -70,6 +70,11 @@ export const serverSettings = {
     optionalText(),
     'Folder of stored files, which nodes can share. Default: files in the data folder.',
   ),
+  servicesDir: setting(
+    'OJA_SERVICES_DIR',
+    optionalText(),
+    'Folder of definitions of published services (*.yaml), applied at start. Default: services in the data folder.',
+  ),
   s3Url: setting(
     'OJA_S3_URL',
     optionalAddress(),

@@ -99,7 +99,6 @@ function exampleOf({ example, input, output, returns }: Operation): Endpoint['ex
 const download = {
   'content-disposition': 'attachment',
   'content-security-policy': "default-src 'none'; sandbox",
-  'x-content-type-options': 'nosniff',
 };
 
 function resultOf({ returns }: Operation, { data, units, bytes, mime }: Served) {

@@ -93,6 +93,12 @@ export function openProvider(
     }
   }
 
+  /** The URL after this one, round and round, without those that were not reached. */
+  function nextOf(at: number, unreached: ReadonlySet<number>): number | undefined {
+    const others = urls.map((_, step) => (at + 1 + step) % urls.length);
+    return others.find((one) => !unreached.has(one));
+  }
+
   async function turn(signal: AbortSignal): Promise<void> {
     try {
       await pace?.turn(signal);
@@ -111,21 +117,23 @@ export function openProvider(
     definition,
     async serve(operation, input, call, requestId) {
       const isHarmless = isIdempotent(operation) || definition.idempotency_header !== undefined;
-      const attempts = Math.max(urls.length, 1 + definition.retries);
-      let last: unknown;
-      for (let attempt = 0; attempt < attempts; attempt++) {
+      const unreached = new Set<number>();
+      let retries = definition.retries;
+      let at: number | undefined = 0;
+      for (;;) {
         try {
-          return await withinBudget(budgetsWith(budgets, budget), label, () =>
-            ask(attempt % urls.length, operation, input, call, requestId),
-          );
+          const asking = () => ask(at!, operation, input, call, requestId);
+          return await withinBudget(budgetsWith(budgets, budget), label, asking);
         } catch (error) {
-          last = error;
           // Refused by the provider: another attempt would be refused as well.
           const isFinal = error instanceof Refused && error.failure.kind !== 'unavailable';
-          if (isFinal || call.signal.aborted || !mayRepeat(error, isHarmless)) break;
+          if (isFinal || call.signal.aborted || !mayRepeat(error, isHarmless)) throw error;
+          if (wasNeverSent(error)) unreached.add(at!);
+          else if (retries-- <= 0) throw error;
+          at = nextOf(at!, unreached);
+          if (at === undefined) throw error;
         }
       }
-      throw last;
     },
     close: async () => void (await Promise.all(upstreams.map((upstream) => upstream.close()))),
   };

@@ -12,7 +12,7 @@ import {
   serviceTable,
   serviceVersionTable,
 } from './service.ts';
-import { addVersion, noService, putInForce, removeService, setSecrets } from './write.ts';
+import { addVersion, noService, putInForce, removeService, setServiceSecrets } from './write.ts';
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
@@ -139,7 +139,7 @@ export async function createServices(parts: PlatformParts, operation: Operation)
         const all = { ...(JSON.parse(unseal(before, pepper)) as ServiceSecrets), ...given };
         const sealed = seal(JSON.stringify(all), pepper);
         const names = Object.keys(given);
-        if (await store.transact(setSecrets, { actor, slug, before, sealed, names })) break;
+        if (await store.transact(setServiceSecrets, { actor, slug, before, sealed, names })) break;
       }
       await inForce();
     },

@@ -112,7 +112,7 @@ export const putInForce = transaction(
 );
 
 /** False if the secrets have changed since they were read. */
-export const setSecrets = transaction(
+export const setServiceSecrets = transaction(
   import.meta.url,
   'setServiceSecrets',
   function* (input: {
