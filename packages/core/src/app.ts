@@ -13,7 +13,7 @@ import { readJson } from './egress/read-json.ts';
 import { createToProviders } from './egress/to-providers.ts';
 import { type Endpoint, loadedCategories } from './endpoints/endpoint.ts';
 import { createRegistry, type EndpointRegistry } from './endpoints/registry.ts';
-import type { ServicesView } from './endpoints/system-view.ts';
+import type { McpServersView, ServicesView } from './endpoints/system-view.ts';
 import type { OpenEngines } from './engines/create.ts';
 import type { ModelStore } from './engines/models/port.ts';
 import { fail } from './errors.ts';
@@ -42,6 +42,7 @@ import { connectionsWithin } from './sandbox/open-files.ts';
 import { startPluginWork } from './schedule/plugin-work.ts';
 import { startSchedule } from './schedule/schedule.ts';
 import { applyFiles } from './services/files.ts';
+import { publishMcp } from './services/mcp/published.ts';
 import { openServices } from './services/services.ts';
 import { isExposed, type Settings } from './settings.ts';
 import type { Store } from './storage/store.ts';
@@ -122,7 +123,8 @@ export async function startApp(
   const ofPlugins = await openPluginParts(plugins, settings, store);
   const toProviders = createToProviders(settings.egress, log);
   const services = openServices({ registry, platform, ...toProviders, log });
-  const loaded = { registry, settings, ofPlugins, services: services.view };
+  const published = publishMcp(platform.mcpServers, { ...toProviders, registry, log, now });
+  const loaded = { registry, settings, ofPlugins, services: services.view, mcp: published };
   const parts = callParts(loaded, platform, works, exposure, log);
   const jobs = createJobRunner(parts, settings.platform.jobWorkers);
   const schedule = startSchedule(parts);
@@ -229,6 +231,7 @@ export async function startApp(
       await finishCalls(server, control, platform, { drainMs, lingerMs: noticeMs });
       await jobsClosed;
       await mcp?.close();
+      await published.close();
       await works.stop();
       await services.close();
       await toProviders.egress.close();
@@ -245,10 +248,11 @@ interface Loaded {
   settings: Settings;
   ofPlugins: PartsOfPlugins;
   services: ServicesView;
+  mcp: McpServersView;
 }
 
 function callParts(
-  { registry, settings, ofPlugins, services }: Loaded,
+  { registry, settings, ofPlugins, services, mcp }: Loaded,
   platform: Platform,
   { egress, models, engines, upstreams, identity }: Works,
   exposure: Exposure,
@@ -263,6 +267,7 @@ function callParts(
     guides: createGuides(settings.plugins),
     plugins: settings.addedPlugins.map(shownPlugin),
     failedPlugins: settings.failedPlugins,
+    mcp,
     absent: settings.knownEndpoints.filter(({ id }) => !byId.has(id)),
     listedNanos: (endpoint: Endpoint) => listedNanos(endpoint, byId, platform.operation),
     perMinute: (endpoint: Endpoint) => limitsOf(platform, limitedAs(registry.list, endpoint), null).key,

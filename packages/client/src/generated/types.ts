@@ -9168,6 +9168,117 @@ export type OperatorUpstreamTestOutput = {
   fix: string | null;
 };
 
+export type OperatorUpstreamChangeInput = {
+  /** ID or name of the upstream. */
+  id: string;
+  /** Your name for it. Used in x-oja-upstream, in the log, and as a model prefix (groq/llama-3). */
+  name?: string;
+  /** Base URL, such as https://api.openai.com/v1, or smtps://user@smtp.example.com:465 for smtp. Loopback and private hosts are allowed here. */
+  url?: string;
+  /** API key. Encrypted at rest and never shown again. */
+  key?: string;
+  /** Headers to send with every request. Encrypted at rest. */
+  headers?: Record<string, string>;
+  /** Proxy for this upstream: http://, https:// or socks5://[user:password@]host[:port]; direct for none. Default: OJA_PROXY_URL. Encrypted at rest. */
+  proxy?: string;
+  /** What the webhooks of Stripe (whsec_…) or Flutterwave (hash) are signed with. Encrypted at rest. */
+  webhook_secret?: string;
+  /** Models it serves, or patterns with *. Omit for any model that no other upstream lists. */
+  models?: string[];
+  /** Model for requests that name none; null to choose automatically. */
+  default_model?: string | null;
+  /** Model aliases, from public name to upstream name: {"fast": "llama-3.1-8b-instant"}. */
+  rename?: Record<string, string>;
+  /** Set to false if it doesn't accept images; Oja then describes them in text. */
+  vision?: boolean;
+  /** Set to false if it doesn't accept audio; Oja then transcribes it. */
+  hearing?: boolean;
+  /** Set to false for servers that refuse stream_options. */
+  stream_usage?: boolean;
+  /** Set to true if it supports the OpenAI Responses API; Oja then passes requests to it unchanged. Default: true for api.openai.com. */
+  responses?: boolean;
+  /** Lower numbers are tried first; the others are fallbacks. */
+  priority?: number;
+  /** Share of calls among upstreams with the same priority. */
+  weight?: number;
+  /** Set to false to stop using it. */
+  enabled?: boolean;
+};
+
+export type OperatorUpstreamChangeOutput = {
+  /** ID of the upstream. */
+  id: string;
+  /** Name, as in x-oja-upstream. */
+  name: string;
+  /** API type or provider: openai, anthropic, gemini, speech, replicate … */
+  kind: string;
+  /** Base URL. */
+  url: string;
+  /** Last characters of its key; null if it has none. */
+  key: string | null;
+  /** Models it serves, or patterns with *. Omit for any model that no other upstream lists. */
+  models?: string[];
+  /** Model for requests that name none. */
+  default_model?: string;
+  /** Model aliases, from public name to upstream name: {"fast": "llama-3.1-8b-instant"}. */
+  rename?: Record<string, string>;
+  /** Set to false if it doesn't accept images; Oja then describes them in text. */
+  vision?: boolean;
+  /** Set to false if it doesn't accept audio; Oja then transcribes it. */
+  hearing?: boolean;
+  /** Set to false for servers that refuse stream_options. */
+  stream_usage?: boolean;
+  /** Set to true if it supports the OpenAI Responses API; Oja then passes requests to it unchanged. Default: true for api.openai.com. */
+  responses?: boolean;
+  /** Lower numbers are tried first. */
+  priority: number;
+  /** Share of calls among upstreams with the same priority. */
+  weight: number;
+  /** Whether it is switched on. */
+  enabled: boolean;
+  /** on: in use. not_working: its last test failed, and it is not used until a test succeeds. */
+  state: "on" | "off" | "not_working";
+  /** Why it is not working, as the provider says. */
+  problem: string | null;
+  /** When it was last tested. */
+  tested_at?: string | null;
+  /** console: added through this API. environment: set by OJA_… variables, and changed only there. */
+  source: "console" | "environment";
+  /** In lists: calls of the last 30 days whose usage it reported wrongly, such as more output tokens than max_tokens. They were charged by Oja’s own estimate. */
+  disputed_calls?: number;
+  /** When it was added. */
+  created_at?: string;
+  /** When it was last changed. */
+  changed_at?: string;
+  /** The test of it; null if nothing was changed that needs one, or if it is off. */
+  test: {
+    /** Whether the test call succeeded. */
+    ok: boolean;
+    /** Models that it lists, at most 200. */
+    models: string[];
+    /** Model that was called. */
+    model: string | null;
+    /** Duration of the call in milliseconds. */
+    latency_ms: number | null;
+    /** Error message, with the words of the provider. */
+    problem: string | null;
+    /** Error code of the problem, such as upstream_auth_failed or upstream_unreachable. */
+    code: string | null;
+    /** What you can do about it. */
+    fix: string | null;
+  } | null;
+};
+
+export type OperatorUpstreamRemoveInput = {
+  /** ID or name of the upstream. */
+  id: string;
+};
+
+export type OperatorUpstreamRemoveOutput = {
+  /** Always true. */
+  ok: boolean;
+};
+
 export type OperatorServicesInput = Record<string, never>;
 
 export type OperatorServicesOutput = {
@@ -10155,115 +10266,461 @@ export type OperatorServiceTestOutput = {
   })[];
 };
 
-export type OperatorUpstreamChangeInput = {
-  /** ID or name of the upstream. */
-  id: string;
-  /** Your name for it. Used in x-oja-upstream, in the log, and as a model prefix (groq/llama-3). */
-  name?: string;
-  /** Base URL, such as https://api.openai.com/v1, or smtps://user@smtp.example.com:465 for smtp. Loopback and private hosts are allowed here. */
-  url?: string;
-  /** API key. Encrypted at rest and never shown again. */
+export type OperatorMcpServersInput = Record<string, never>;
+
+export type OperatorMcpServersOutput = {
+  data: ({
+    slug: string;
+    url: string;
+    title: string;
+    description: string;
+    /** How Oja authenticates. Default: key if one is sent, else none. */
+    auth: "none" | "key" | "oauth";
+    /** Whether a key, headers or OAuth tokens are stored. */
+    has_secrets: boolean;
+    /** Dollars. */
+    price_per_call: string;
+    per_minute: number | null;
+    timeout_seconds: number;
+    enabled: boolean;
+    /** Why its list could not be read last time. */
+    problem: string | null;
+    /** When its list of tools was read. */
+    listed_at: string | null;
+    tools: ({
+      /** Name of the tool here. */
+      name: string;
+      /** Endpoint ID, which is also its scope. */
+      endpoint: string;
+      /** changed: sold as approved before; gone: no longer offered. */
+      state: "new" | "approved" | "changed" | "gone";
+      /** What differs from the approved version. */
+      changes: string[];
+      /** Of what is offered now; send it to approve. */
+      digest: string | null;
+      /** As it is sold. */
+      approved: {
+        /** The server’s own name for it. */
+        name: string;
+        title: string;
+        description: string;
+        /** JSON Schema of its arguments. */
+        input: Record<string, unknown>;
+        read_only: boolean;
+        destructive: boolean;
+        open_world: boolean;
+      } | null;
+      /** As the server describes it now. */
+      offered: {
+        /** The server’s own name for it. */
+        name: string;
+        title: string;
+        description: string;
+        /** JSON Schema of its arguments. */
+        input: Record<string, unknown>;
+        read_only: boolean;
+        destructive: boolean;
+        open_world: boolean;
+      } | null;
+    })[];
+  })[];
+};
+
+export type OperatorMcpServerAddInput = {
+  /** URL of the server (streamable HTTP). */
+  url: string;
+  /** Display name. Default: slug. */
+  title?: string;
+  /** What it is for, in one sentence. */
+  description?: string;
+  /** How Oja authenticates. Default: key if one is sent, else none. */
+  auth?: "none" | "key" | "oauth";
+  /** Sent as bearer token. Encrypted at rest, never shown again. */
   key?: string;
-  /** Headers to send with every request. Encrypted at rest. */
+  /** Further secret headers, such as X-API-Key. */
   headers?: Record<string, string>;
-  /** Proxy for this upstream: http://, https:// or socks5://[user:password@]host[:port]; direct for none. Default: OJA_PROXY_URL. Encrypted at rest. */
-  proxy?: string;
-  /** What the webhooks of Stripe (whsec_…) or Flutterwave (hash) are signed with. Encrypted at rest. */
-  webhook_secret?: string;
-  /** Models it serves, or patterns with *. Omit for any model that no other upstream lists. */
-  models?: string[];
-  /** Model for requests that name none; null to choose automatically. */
-  default_model?: string | null;
-  /** Model aliases, from public name to upstream name: {"fast": "llama-3.1-8b-instant"}. */
-  rename?: Record<string, string>;
-  /** Set to false if it doesn't accept images; Oja then describes them in text. */
-  vision?: boolean;
-  /** Set to false if it doesn't accept audio; Oja then transcribes it. */
-  hearing?: boolean;
-  /** Set to false for servers that refuse stream_options. */
-  stream_usage?: boolean;
-  /** Set to true if it supports the OpenAI Responses API; Oja then passes requests to it unchanged. Default: true for api.openai.com. */
-  responses?: boolean;
-  /** Lower numbers are tried first; the others are fallbacks. */
-  priority?: number;
-  /** Share of calls among upstreams with the same priority. */
-  weight?: number;
-  /** Set to false to stop using it. */
+  /** OAuth client. Default: registered automatically. */
+  client_id?: string;
+  /** Secret of the OAuth client. */
+  client_secret?: string;
+  /** Price of a call in dollars. Default: 0. Prices of single tools go into the price list. */
+  price_per_call?: string | number;
+  /** Calls per minute and key. Default: that of all endpoints. */
+  per_minute?: number;
+  /** Longest call. Default: 60. */
+  timeout_seconds?: number;
+  /** Name in paths, scopes and tools: x.SLUG.TOOL. */
+  slug: string;
+};
+
+export type OperatorMcpServerAddOutput = {
+  slug: string;
+  url: string;
+  title: string;
+  description: string;
+  /** How Oja authenticates. Default: key if one is sent, else none. */
+  auth: "none" | "key" | "oauth";
+  /** Whether a key, headers or OAuth tokens are stored. */
+  has_secrets: boolean;
+  /** Dollars. */
+  price_per_call: string;
+  per_minute: number | null;
+  timeout_seconds: number;
+  enabled: boolean;
+  /** Why its list could not be read last time. */
+  problem: string | null;
+  /** When its list of tools was read. */
+  listed_at: string | null;
+  tools: ({
+    /** Name of the tool here. */
+    name: string;
+    /** Endpoint ID, which is also its scope. */
+    endpoint: string;
+    /** changed: sold as approved before; gone: no longer offered. */
+    state: "new" | "approved" | "changed" | "gone";
+    /** What differs from the approved version. */
+    changes: string[];
+    /** Of what is offered now; send it to approve. */
+    digest: string | null;
+    /** As it is sold. */
+    approved: {
+      /** The server’s own name for it. */
+      name: string;
+      title: string;
+      description: string;
+      /** JSON Schema of its arguments. */
+      input: Record<string, unknown>;
+      read_only: boolean;
+      destructive: boolean;
+      open_world: boolean;
+    } | null;
+    /** As the server describes it now. */
+    offered: {
+      /** The server’s own name for it. */
+      name: string;
+      title: string;
+      description: string;
+      /** JSON Schema of its arguments. */
+      input: Record<string, unknown>;
+      read_only: boolean;
+      destructive: boolean;
+      open_world: boolean;
+    } | null;
+  })[];
+  /** Tools that can’t be sold, and why. */
+  refused: {
+    name: string;
+    reason: string;
+  }[];
+};
+
+export type OperatorMcpServerChangeInput = {
+  /** URL of the server (streamable HTTP). */
+  url?: string;
+  /** Display name. Default: slug. */
+  title?: string;
+  /** What it is for, in one sentence. */
+  description?: string;
+  /** How Oja authenticates. Default: key if one is sent, else none. */
+  auth?: "none" | "key" | "oauth";
+  /** Sent as bearer token. Encrypted at rest, never shown again. */
+  key?: string;
+  /** Further secret headers, such as X-API-Key. */
+  headers?: Record<string, string>;
+  /** OAuth client. Default: registered automatically. */
+  client_id?: string;
+  /** Secret of the OAuth client. */
+  client_secret?: string;
+  /** Price of a call in dollars. Default: 0. Prices of single tools go into the price list. */
+  price_per_call?: string | number;
+  /** Calls per minute and key. Default: that of all endpoints. */
+  per_minute?: number;
+  /** Longest call. Default: 60. */
+  timeout_seconds?: number;
+  /** Slug of the server. */
+  slug: string;
   enabled?: boolean;
 };
 
-export type OperatorUpstreamChangeOutput = {
-  /** ID of the upstream. */
-  id: string;
-  /** Name, as in x-oja-upstream. */
-  name: string;
-  /** API type or provider: openai, anthropic, gemini, speech, replicate … */
-  kind: string;
-  /** Base URL. */
+export type OperatorMcpServerChangeOutput = {
+  slug: string;
   url: string;
-  /** Last characters of its key; null if it has none. */
-  key: string | null;
-  /** Models it serves, or patterns with *. Omit for any model that no other upstream lists. */
-  models?: string[];
-  /** Model for requests that name none. */
-  default_model?: string;
-  /** Model aliases, from public name to upstream name: {"fast": "llama-3.1-8b-instant"}. */
-  rename?: Record<string, string>;
-  /** Set to false if it doesn't accept images; Oja then describes them in text. */
-  vision?: boolean;
-  /** Set to false if it doesn't accept audio; Oja then transcribes it. */
-  hearing?: boolean;
-  /** Set to false for servers that refuse stream_options. */
-  stream_usage?: boolean;
-  /** Set to true if it supports the OpenAI Responses API; Oja then passes requests to it unchanged. Default: true for api.openai.com. */
-  responses?: boolean;
-  /** Lower numbers are tried first. */
-  priority: number;
-  /** Share of calls among upstreams with the same priority. */
-  weight: number;
-  /** Whether it is switched on. */
+  title: string;
+  description: string;
+  /** How Oja authenticates. Default: key if one is sent, else none. */
+  auth: "none" | "key" | "oauth";
+  /** Whether a key, headers or OAuth tokens are stored. */
+  has_secrets: boolean;
+  /** Dollars. */
+  price_per_call: string;
+  per_minute: number | null;
+  timeout_seconds: number;
   enabled: boolean;
-  /** on: in use. not_working: its last test failed, and it is not used until a test succeeds. */
-  state: "on" | "off" | "not_working";
-  /** Why it is not working, as the provider says. */
+  /** Why its list could not be read last time. */
   problem: string | null;
-  /** When it was last tested. */
-  tested_at?: string | null;
-  /** console: added through this API. environment: set by OJA_… variables, and changed only there. */
-  source: "console" | "environment";
-  /** In lists: calls of the last 30 days whose usage it reported wrongly, such as more output tokens than max_tokens. They were charged by Oja’s own estimate. */
-  disputed_calls?: number;
-  /** When it was added. */
-  created_at?: string;
-  /** When it was last changed. */
-  changed_at?: string;
-  /** The test of it; null if nothing was changed that needs one, or if it is off. */
-  test: {
-    /** Whether the test call succeeded. */
-    ok: boolean;
-    /** Models that it lists, at most 200. */
-    models: string[];
-    /** Model that was called. */
-    model: string | null;
-    /** Duration of the call in milliseconds. */
-    latency_ms: number | null;
-    /** Error message, with the words of the provider. */
-    problem: string | null;
-    /** Error code of the problem, such as upstream_auth_failed or upstream_unreachable. */
-    code: string | null;
-    /** What you can do about it. */
-    fix: string | null;
-  } | null;
+  /** When its list of tools was read. */
+  listed_at: string | null;
+  tools: ({
+    /** Name of the tool here. */
+    name: string;
+    /** Endpoint ID, which is also its scope. */
+    endpoint: string;
+    /** changed: sold as approved before; gone: no longer offered. */
+    state: "new" | "approved" | "changed" | "gone";
+    /** What differs from the approved version. */
+    changes: string[];
+    /** Of what is offered now; send it to approve. */
+    digest: string | null;
+    /** As it is sold. */
+    approved: {
+      /** The server’s own name for it. */
+      name: string;
+      title: string;
+      description: string;
+      /** JSON Schema of its arguments. */
+      input: Record<string, unknown>;
+      read_only: boolean;
+      destructive: boolean;
+      open_world: boolean;
+    } | null;
+    /** As the server describes it now. */
+    offered: {
+      /** The server’s own name for it. */
+      name: string;
+      title: string;
+      description: string;
+      /** JSON Schema of its arguments. */
+      input: Record<string, unknown>;
+      read_only: boolean;
+      destructive: boolean;
+      open_world: boolean;
+    } | null;
+  })[];
+  /** Tools that can’t be sold, and why. */
+  refused: {
+    name: string;
+    reason: string;
+  }[];
 };
 
-export type OperatorUpstreamRemoveInput = {
-  /** ID or name of the upstream. */
-  id: string;
+export type OperatorMcpServerRemoveInput = {
+  /** Slug of the server. */
+  slug: string;
 };
 
-export type OperatorUpstreamRemoveOutput = {
+export type OperatorMcpServerRemoveOutput = {
   /** Always true. */
   ok: boolean;
+};
+
+export type OperatorMcpServerRefreshInput = {
+  /** Slug of the server. */
+  slug: string;
+};
+
+export type OperatorMcpServerRefreshOutput = {
+  slug: string;
+  url: string;
+  title: string;
+  description: string;
+  /** How Oja authenticates. Default: key if one is sent, else none. */
+  auth: "none" | "key" | "oauth";
+  /** Whether a key, headers or OAuth tokens are stored. */
+  has_secrets: boolean;
+  /** Dollars. */
+  price_per_call: string;
+  per_minute: number | null;
+  timeout_seconds: number;
+  enabled: boolean;
+  /** Why its list could not be read last time. */
+  problem: string | null;
+  /** When its list of tools was read. */
+  listed_at: string | null;
+  tools: ({
+    /** Name of the tool here. */
+    name: string;
+    /** Endpoint ID, which is also its scope. */
+    endpoint: string;
+    /** changed: sold as approved before; gone: no longer offered. */
+    state: "new" | "approved" | "changed" | "gone";
+    /** What differs from the approved version. */
+    changes: string[];
+    /** Of what is offered now; send it to approve. */
+    digest: string | null;
+    /** As it is sold. */
+    approved: {
+      /** The server’s own name for it. */
+      name: string;
+      title: string;
+      description: string;
+      /** JSON Schema of its arguments. */
+      input: Record<string, unknown>;
+      read_only: boolean;
+      destructive: boolean;
+      open_world: boolean;
+    } | null;
+    /** As the server describes it now. */
+    offered: {
+      /** The server’s own name for it. */
+      name: string;
+      title: string;
+      description: string;
+      /** JSON Schema of its arguments. */
+      input: Record<string, unknown>;
+      read_only: boolean;
+      destructive: boolean;
+      open_world: boolean;
+    } | null;
+  })[];
+  /** Tools that can’t be sold, and why. */
+  refused: {
+    name: string;
+    reason: string;
+  }[];
+};
+
+export type OperatorMcpServerToolsInput = {
+  /** Slug of the server. */
+  slug: string;
+  /** Tools to sell as they are offered now. */
+  approve?: {
+    name: string;
+    digest: string;
+  }[];
+  /** Names of tools to sell no longer. */
+  withdraw?: string[];
+};
+
+export type OperatorMcpServerToolsOutput = {
+  slug: string;
+  url: string;
+  title: string;
+  description: string;
+  /** How Oja authenticates. Default: key if one is sent, else none. */
+  auth: "none" | "key" | "oauth";
+  /** Whether a key, headers or OAuth tokens are stored. */
+  has_secrets: boolean;
+  /** Dollars. */
+  price_per_call: string;
+  per_minute: number | null;
+  timeout_seconds: number;
+  enabled: boolean;
+  /** Why its list could not be read last time. */
+  problem: string | null;
+  /** When its list of tools was read. */
+  listed_at: string | null;
+  tools: ({
+    /** Name of the tool here. */
+    name: string;
+    /** Endpoint ID, which is also its scope. */
+    endpoint: string;
+    /** changed: sold as approved before; gone: no longer offered. */
+    state: "new" | "approved" | "changed" | "gone";
+    /** What differs from the approved version. */
+    changes: string[];
+    /** Of what is offered now; send it to approve. */
+    digest: string | null;
+    /** As it is sold. */
+    approved: {
+      /** The server’s own name for it. */
+      name: string;
+      title: string;
+      description: string;
+      /** JSON Schema of its arguments. */
+      input: Record<string, unknown>;
+      read_only: boolean;
+      destructive: boolean;
+      open_world: boolean;
+    } | null;
+    /** As the server describes it now. */
+    offered: {
+      /** The server’s own name for it. */
+      name: string;
+      title: string;
+      description: string;
+      /** JSON Schema of its arguments. */
+      input: Record<string, unknown>;
+      read_only: boolean;
+      destructive: boolean;
+      open_world: boolean;
+    } | null;
+  })[];
+};
+
+export type OperatorMcpServerLoginInput = {
+  /** Slug of the server. */
+  slug: string;
+  /** From the redirect. */
+  code?: string;
+  /** From the redirect. */
+  state?: string;
+  /** From the redirect, if it has one. */
+  iss?: string;
+};
+
+export type OperatorMcpServerLoginOutput = {
+  /** Where to log in; null once you are logged in. */
+  url: string | null;
+  server: {
+    slug: string;
+    url: string;
+    title: string;
+    description: string;
+    /** How Oja authenticates. Default: key if one is sent, else none. */
+    auth: "none" | "key" | "oauth";
+    /** Whether a key, headers or OAuth tokens are stored. */
+    has_secrets: boolean;
+    /** Dollars. */
+    price_per_call: string;
+    per_minute: number | null;
+    timeout_seconds: number;
+    enabled: boolean;
+    /** Why its list could not be read last time. */
+    problem: string | null;
+    /** When its list of tools was read. */
+    listed_at: string | null;
+    tools: ({
+      /** Name of the tool here. */
+      name: string;
+      /** Endpoint ID, which is also its scope. */
+      endpoint: string;
+      /** changed: sold as approved before; gone: no longer offered. */
+      state: "new" | "approved" | "changed" | "gone";
+      /** What differs from the approved version. */
+      changes: string[];
+      /** Of what is offered now; send it to approve. */
+      digest: string | null;
+      /** As it is sold. */
+      approved: {
+        /** The server’s own name for it. */
+        name: string;
+        title: string;
+        description: string;
+        /** JSON Schema of its arguments. */
+        input: Record<string, unknown>;
+        read_only: boolean;
+        destructive: boolean;
+        open_world: boolean;
+      } | null;
+      /** As the server describes it now. */
+      offered: {
+        /** The server’s own name for it. */
+        name: string;
+        title: string;
+        description: string;
+        /** JSON Schema of its arguments. */
+        input: Record<string, unknown>;
+        read_only: boolean;
+        destructive: boolean;
+        open_world: boolean;
+      } | null;
+    })[];
+    /** Tools that can’t be sold, and why. */
+    refused: {
+      name: string;
+      reason: string;
+    }[];
+  };
 };
 
 export type OperatorNairaInput = {
@@ -11395,6 +11852,8 @@ export interface Endpoints {
   'operator.upstreams': { input: OperatorUpstreamsInput; output: OperatorUpstreamsOutput };
   'operator.upstream-add': { input: OperatorUpstreamAddInput; output: OperatorUpstreamAddOutput };
   'operator.upstream-test': { input: OperatorUpstreamTestInput; output: OperatorUpstreamTestOutput };
+  'operator.upstream-change': { input: OperatorUpstreamChangeInput; output: OperatorUpstreamChangeOutput };
+  'operator.upstream-remove': { input: OperatorUpstreamRemoveInput; output: OperatorUpstreamRemoveOutput };
   'operator.services': { input: OperatorServicesInput; output: OperatorServicesOutput };
   'operator.service-add': { input: OperatorServiceAddInput; output: OperatorServiceAddOutput };
   'operator.service': { input: OperatorServiceInput; output: OperatorServiceOutput };
@@ -11404,8 +11863,13 @@ export interface Endpoints {
   'operator.service-remove': { input: OperatorServiceRemoveInput; output: OperatorServiceRemoveOutput };
   'operator.service-read': { input: OperatorServiceReadInput; output: OperatorServiceReadOutput };
   'operator.service-test': { input: OperatorServiceTestInput; output: OperatorServiceTestOutput };
-  'operator.upstream-change': { input: OperatorUpstreamChangeInput; output: OperatorUpstreamChangeOutput };
-  'operator.upstream-remove': { input: OperatorUpstreamRemoveInput; output: OperatorUpstreamRemoveOutput };
+  'operator.mcp-servers': { input: OperatorMcpServersInput; output: OperatorMcpServersOutput };
+  'operator.mcp-server-add': { input: OperatorMcpServerAddInput; output: OperatorMcpServerAddOutput };
+  'operator.mcp-server-change': { input: OperatorMcpServerChangeInput; output: OperatorMcpServerChangeOutput };
+  'operator.mcp-server-remove': { input: OperatorMcpServerRemoveInput; output: OperatorMcpServerRemoveOutput };
+  'operator.mcp-server-refresh': { input: OperatorMcpServerRefreshInput; output: OperatorMcpServerRefreshOutput };
+  'operator.mcp-server-tools': { input: OperatorMcpServerToolsInput; output: OperatorMcpServerToolsOutput };
+  'operator.mcp-server-login': { input: OperatorMcpServerLoginInput; output: OperatorMcpServerLoginOutput };
   'operator.naira': { input: OperatorNairaInput; output: OperatorNairaOutput };
   'operator.switches': { input: OperatorSwitchesInput; output: OperatorSwitchesOutput };
   'operator.voucher-make': { input: OperatorVoucherMakeInput; output: OperatorVoucherMakeOutput };
@@ -11990,6 +12454,10 @@ export interface OperatorMethods {
   upstreamAdd(input?: OperatorUpstreamAddInput, options?: CallOptions): Call<OperatorUpstreamAddOutput>;
   /** Test upstream `POST /api/v1/operator/upstreams/test` */
   upstreamTest(input?: OperatorUpstreamTestInput, options?: CallOptions): Call<OperatorUpstreamTestOutput>;
+  /** Update upstream `PATCH /api/v1/operator/upstreams/{id}` */
+  upstreamChange(input: OperatorUpstreamChangeInput, options?: CallOptions): Call<OperatorUpstreamChangeOutput>;
+  /** Delete upstream `DELETE /api/v1/operator/upstreams/{id}` */
+  upstreamRemove(input: OperatorUpstreamRemoveInput, options?: CallOptions): Call<OperatorUpstreamRemoveOutput>;
   /** List services `GET /api/v1/operator/services` */
   services(input?: OperatorServicesInput, options?: CallOptions): Call<OperatorServicesOutput>;
   /** Add service `POST /api/v1/operator/services` */
@@ -12008,10 +12476,20 @@ export interface OperatorMethods {
   serviceRead(input?: OperatorServiceReadInput, options?: CallOptions): Call<OperatorServiceReadOutput>;
   /** Test service `POST /api/v1/operator/services/{slug}/test` */
   serviceTest(input: OperatorServiceTestInput, options?: CallOptions): Call<OperatorServiceTestOutput>;
-  /** Update upstream `PATCH /api/v1/operator/upstreams/{id}` */
-  upstreamChange(input: OperatorUpstreamChangeInput, options?: CallOptions): Call<OperatorUpstreamChangeOutput>;
-  /** Delete upstream `DELETE /api/v1/operator/upstreams/{id}` */
-  upstreamRemove(input: OperatorUpstreamRemoveInput, options?: CallOptions): Call<OperatorUpstreamRemoveOutput>;
+  /** List MCP servers `GET /api/v1/operator/mcp-servers` */
+  mcpServers(input?: OperatorMcpServersInput, options?: CallOptions): Call<OperatorMcpServersOutput>;
+  /** Add MCP server `POST /api/v1/operator/mcp-servers` */
+  mcpServerAdd(input: OperatorMcpServerAddInput, options?: CallOptions): Call<OperatorMcpServerAddOutput>;
+  /** Update MCP server `PATCH /api/v1/operator/mcp-servers/{slug}` */
+  mcpServerChange(input: OperatorMcpServerChangeInput, options?: CallOptions): Call<OperatorMcpServerChangeOutput>;
+  /** Delete MCP server `DELETE /api/v1/operator/mcp-servers/{slug}` */
+  mcpServerRemove(input: OperatorMcpServerRemoveInput, options?: CallOptions): Call<OperatorMcpServerRemoveOutput>;
+  /** Refresh MCP tools `POST /api/v1/operator/mcp-servers/{slug}/refresh` */
+  mcpServerRefresh(input: OperatorMcpServerRefreshInput, options?: CallOptions): Call<OperatorMcpServerRefreshOutput>;
+  /** Approve MCP tools `POST /api/v1/operator/mcp-servers/{slug}/tools` */
+  mcpServerTools(input: OperatorMcpServerToolsInput, options?: CallOptions): Call<OperatorMcpServerToolsOutput>;
+  /** Log in to MCP server `POST /api/v1/operator/mcp-servers/{slug}/login` */
+  mcpServerLogin(input: OperatorMcpServerLoginInput, options?: CallOptions): Call<OperatorMcpServerLoginOutput>;
   /** Set naira rate `PUT /api/v1/operator/naira-rate` */
   naira(input: OperatorNairaInput, options?: CallOptions): Call<OperatorNairaOutput>;
   /** Set endpoint limits `PUT /api/v1/operator/switches` */

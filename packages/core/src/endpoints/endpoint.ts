@@ -248,6 +248,10 @@ export interface ToolRules {
   fields?: readonly string[];
   /** It lists the prices of models: a tool although it is part of another endpoint, and named where prices are. */
   listsPrices?: true;
+  /** It may delete or overwrite something. */
+  destructive?: true;
+  /** Its output has content blocks of MCP, which tools return as they are. */
+  returnsContent?: true;
   /** Words that people use for what it does and that its texts don't have, for the search of tools. */
   keywords?: string;
   /** Used so often that it is listed where most tools are only found by search. */

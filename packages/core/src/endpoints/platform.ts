@@ -132,6 +132,7 @@ import {
 import { impersonationEnd, operatorImpersonate } from './operator/impersonate.ts';
 import { operatorKeyMake, operatorKeyRevoke, operatorKeys } from './operator/keys.ts';
 import { operatorLatestPrices } from './operator/latest-prices.ts';
+import { operatorMcpServers } from './operator/mcp-servers.ts';
 import {
   operatorListPrices,
   operatorModelPriceRemove,
@@ -189,13 +190,7 @@ import {
   operatorUsage,
 } from './operator/system.ts';
 import { operatorTwoFactorReset } from './operator/two-factor-reset.ts';
-import {
-  operatorUpstreamAdd,
-  operatorUpstreamChange,
-  operatorUpstreamRemove,
-  operatorUpstreams,
-  operatorUpstreamTest,
-} from './operator/upstreams.ts';
+import { operatorUpstreams } from './operator/upstreams.ts';
 
 export const platformEndpoints: Endpoint[] = [
   catalogue,
@@ -345,9 +340,7 @@ export const platformEndpoints: Endpoint[] = [
   operatorPricesImport,
   operatorPricesRequired,
   operatorRetiringModels,
-  operatorUpstreams,
-  operatorUpstreamAdd,
-  operatorUpstreamTest,
+  ...operatorUpstreams,
   operatorServices,
   operatorServiceAdd,
   operatorServiceGet,
@@ -357,8 +350,7 @@ export const platformEndpoints: Endpoint[] = [
   operatorServiceRemove,
   operatorServiceRead,
   operatorServiceTest,
-  operatorUpstreamChange,
-  operatorUpstreamRemove,
+  ...operatorMcpServers,
   operatorNaira,
   operatorSwitches,
   operatorVoucherMake,

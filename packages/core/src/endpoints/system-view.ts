@@ -15,6 +15,7 @@ import type { ProviderKind } from '../engines/providers/provider-kinds.ts';
 import type { ProviderTest } from '../engines/providers/provider-test.ts';
 import type { EngineHealth } from '../engines/select.ts';
 import type { OjaError } from '../errors.ts';
+import type { McpTool } from '../platform/mcp-servers/mcp-server.ts';
 import type { SafetyFinding } from '../platform/operation/public-safety.ts';
 import type { ServiceSecrets } from '../platform/services/service.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -89,8 +90,21 @@ export interface ServiceProblem {
   message: string;
 }
 
+/** What operators do with published MCP servers. */
+export interface McpServersView {
+  /** Throws what is wrong with the URL of a server. */
+  check(url: string, signal: AbortSignal): Promise<void>;
+  digestOf(tool: McpTool): string;
+  /** Reads the list of tools now, and returns those that can't be sold. */
+  refresh(slug: string, signal: AbortSignal): Promise<{ name: string; reason: string }[]>;
+  /** Returns the URL where the operator logs in; undefined if the server wants no login. */
+  begin(slug: string, redirectUrl: string): Promise<string | undefined>;
+  finish(slug: string, back: { code: string; state: string; iss?: string | undefined }): Promise<undefined>;
+}
+
 export interface SystemView {
   services: ServicesView;
+  mcp: McpServersView;
   endpoints: Endpoint[];
   /** Endpoints that exist and are not loaded on this server. */
   absent: readonly KnownEndpoint[];

@@ -35,7 +35,9 @@ interface JobView {
 export async function runTool(run: ToolRun, parts: CallParts): Promise<CallToolResult> {
   const { endpoint, args, origin, signal } = run;
   const answer = await requestEndpoint(endpoint, requestFields(endpoint, args), origin, parts, signal);
-  return answer.status === 202 ? followJob(run, parts, answer) : toolResult(answer, origin.origin);
+  return answer.status === 202
+    ? followJob(run, parts, answer)
+    : toolResult(answer, origin.origin, endpoint.tool);
 }
 
 async function followJob(run: ToolRun, parts: CallParts, ordered: EndpointAnswer): Promise<CallToolResult> {

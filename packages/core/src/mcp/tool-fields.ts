@@ -12,7 +12,7 @@ const includesData = ({ input, output }: Endpoint): boolean =>
   'include' in (shapeOf(input) ?? {}) && 'file' in (shapeOf(output) ?? {});
 
 export const isArgument = (endpoint: Endpoint, name: string): boolean =>
-  !transportFields.has(name) &&
+  (endpoint.group === 'x' || !transportFields.has(name)) &&
   name !== endpoint.job?.field &&
   !(name === 'include' && includesData(endpoint));
 

@@ -1,5 +1,6 @@
 /** The answer of an endpoint as the result of a tool: text, structured content, pictures, sound, links to files. */
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server';
+import type { ToolRules } from '../endpoints/endpoint.ts';
 import { errorTable } from '../errors.ts';
 import type { EndpointAnswer } from './tool-request.ts';
 
@@ -17,17 +18,29 @@ const receiptHeaders: Record<string, string> = {
   'x-oja-model': 'oja/model',
 };
 
-export function toolResult(answer: EndpointAnswer, origin: string): CallToolResult {
+export function toolResult(
+  answer: EndpointAnswer,
+  origin: string,
+  { returnsContent }: ToolRules = {},
+): CallToolResult {
   const _meta = receiptOf(answer.headers);
   if (answer.status >= 400) return { content: [text(errorText(answer.body, origin))], isError: true, _meta };
   if (!answer.mime.includes('json')) return { content: [text(answer.body.toString('utf8'))], _meta };
   const data = JSON.parse(answer.body.toString('utf8')) as Json;
+  if (returnsContent) return contentResult(data, _meta);
   const files = filesOf(data);
   return {
     content: [text(JSON.stringify(data)), ...files],
     structuredContent: data,
     _meta,
   };
+}
+
+/** Of an MCP server that is published here: its own blocks, which were read by the schema of the protocol. */
+function contentResult({ content, structured_content }: Json, _meta: Json): CallToolResult {
+  const structured =
+    structured_content === undefined ? {} : { structuredContent: structured_content as Json };
+  return { content: content as ContentBlock[], ...structured, _meta };
 }
 
 const text = (value: string): ContentBlock => ({ type: 'text', text: value });

@@ -39,9 +39,9 @@ function toolOf(endpoint: Endpoint): Tool {
     annotations: {
       title: summary.replace(/\.$/, ''),
       readOnlyHint: tool.changes !== true,
-      destructiveHint: false,
+      destructiveHint: tool.destructive === true,
       idempotentHint: tool.changes !== true,
-      openWorldHint: group !== 'utilities' || tool.open === true,
+      openWorldHint: !['utilities', 'x'].includes(group) || tool.open === true,
     },
   };
 }
@@ -98,7 +98,8 @@ function atRoot({ $ref, $defs = {}, ...beside }: Schema): Schema {
 }
 
 /** Undefined where an answer may be plain text: a tool with a schema must always return what fits it. */
-function outputSchema({ output, wire }: Endpoint): Tool['outputSchema'] | undefined {
+function outputSchema({ output, wire, tool }: Endpoint): Tool['outputSchema'] | undefined {
+  if (tool?.returnsContent === true) return undefined;
   if (wire?.types?.some((mime) => /^text\/|subrip/.test(mime))) return undefined;
   const made = jsonSchema(output, 'output');
   return made.type === 'object'

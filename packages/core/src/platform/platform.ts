@@ -30,6 +30,7 @@ import { createStrangers, type Strangers } from './limits/strangers.ts';
 import { type Budgets, createBudgets } from './limits/upstream-budgets.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createMails } from './mail/mails.ts';
+import { createMcpServers, type McpServers } from './mcp-servers/mcp-servers.ts';
 import { createMessages, type MessageLink, type Messages } from './messages.ts';
 import { createNode, type Node } from './nodes/node.ts';
 import { createOauth, type Oauth } from './oauth/oauth.ts';
@@ -88,6 +89,8 @@ export interface Platform {
   upstreams: Upstreams;
   /** Of other providers, which the operator sells. */
   services: Services;
+  /** MCP servers of other providers, whose tools the operator sells. */
+  mcpServers: McpServers;
   /** What a call may cost at most, at the prices in force. */
   quote(endpoint: Priced, input: unknown): Quote;
   limiter: Limiter;
@@ -160,7 +163,11 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     if (orphans > 0) log.info({ orphans }, 'released the holds of calls that never ended');
   }
   const operation = await createOperation(parts);
-  const [upstreams, services] = await Promise.all([createUpstreams(parts), createServices(parts, operation)]);
+  const [upstreams, services, mcpServers] = await Promise.all([
+    createUpstreams(parts),
+    createServices(parts, operation),
+    createMcpServers(parts),
+  ]);
   liveSmtpUrl = upstreams.smtpUrl;
   const strangers = createStrangers(limiter, settings.strangersPerMinute, log);
   const recorder = createRecorder(parts.requestLog, log);
@@ -210,6 +217,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     operation,
     upstreams,
     services,
+    mcpServers,
     quote: (endpoint, input) => quoteOf(endpoint, input, operation),
     limiter,
     allowance,
@@ -230,6 +238,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       operation.close();
       upstreams.close();
       services.close();
+      mcpServers.close();
       strangers.close();
       limiter.close();
       await daily.close();

@@ -5476,6 +5476,42 @@ class Operator:
         data: types.OperatorUpstreamTestOutput = self._client.call("operator.upstream-test", {"preset": preset, "name": name, "kind": kind, "url": url, "key": key, "headers": headers, "proxy": proxy, "webhook_secret": webhook_secret, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "responses": responses, "priority": priority, "weight": weight, "enabled": enabled, "id": id}, options)
         return data
 
+    def upstream_change(
+        self,
+        *,
+        id: str,
+        name: str = NOT_GIVEN,
+        url: str = NOT_GIVEN,
+        key: str = NOT_GIVEN,
+        headers: Dict[str, str] = NOT_GIVEN,
+        proxy: str = NOT_GIVEN,
+        webhook_secret: str = NOT_GIVEN,
+        models: List[str] = NOT_GIVEN,
+        default_model: Union[str, None] = NOT_GIVEN,
+        rename: Dict[str, str] = NOT_GIVEN,
+        vision: bool = NOT_GIVEN,
+        hearing: bool = NOT_GIVEN,
+        stream_usage: bool = NOT_GIVEN,
+        responses: bool = NOT_GIVEN,
+        priority: int = NOT_GIVEN,
+        weight: float = NOT_GIVEN,
+        enabled: bool = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorUpstreamChangeOutput:
+        """Update upstream `PATCH /api/v1/operator/upstreams/{id}`"""
+        data: types.OperatorUpstreamChangeOutput = self._client.call("operator.upstream-change", {"id": id, "name": name, "url": url, "key": key, "headers": headers, "proxy": proxy, "webhook_secret": webhook_secret, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "responses": responses, "priority": priority, "weight": weight, "enabled": enabled}, options)
+        return data
+
+    def upstream_remove(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorUpstreamRemoveOutput:
+        """Delete upstream `DELETE /api/v1/operator/upstreams/{id}`"""
+        data: types.OperatorUpstreamRemoveOutput = self._client.call("operator.upstream-remove", {"id": id}, options)
+        return data
+
     def services(
         self,
         *,
@@ -5580,40 +5616,101 @@ class Operator:
         data: types.OperatorServiceTestOutput = self._client.call("operator.service-test", {"slug": slug, "version": version, "operations": operations, "definition": definition, "secrets": secrets}, options)
         return data
 
-    def upstream_change(
+    def mcp_servers(
         self,
         *,
-        id: str,
-        name: str = NOT_GIVEN,
-        url: str = NOT_GIVEN,
-        key: str = NOT_GIVEN,
-        headers: Dict[str, str] = NOT_GIVEN,
-        proxy: str = NOT_GIVEN,
-        webhook_secret: str = NOT_GIVEN,
-        models: List[str] = NOT_GIVEN,
-        default_model: Union[str, None] = NOT_GIVEN,
-        rename: Dict[str, str] = NOT_GIVEN,
-        vision: bool = NOT_GIVEN,
-        hearing: bool = NOT_GIVEN,
-        stream_usage: bool = NOT_GIVEN,
-        responses: bool = NOT_GIVEN,
-        priority: int = NOT_GIVEN,
-        weight: float = NOT_GIVEN,
-        enabled: bool = NOT_GIVEN,
         options: Optional[CallOptions] = None,
-    ) -> types.OperatorUpstreamChangeOutput:
-        """Update upstream `PATCH /api/v1/operator/upstreams/{id}`"""
-        data: types.OperatorUpstreamChangeOutput = self._client.call("operator.upstream-change", {"id": id, "name": name, "url": url, "key": key, "headers": headers, "proxy": proxy, "webhook_secret": webhook_secret, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "responses": responses, "priority": priority, "weight": weight, "enabled": enabled}, options)
+    ) -> types.OperatorMcpServersOutput:
+        """List MCP servers `GET /api/v1/operator/mcp-servers`"""
+        data: types.OperatorMcpServersOutput = self._client.call("operator.mcp-servers", {}, options)
         return data
 
-    def upstream_remove(
+    def mcp_server_add(
         self,
         *,
-        id: str,
+        url: str,
+        slug: str,
+        title: str = NOT_GIVEN,
+        description: str = NOT_GIVEN,
+        auth: Literal["none", "key", "oauth"] = NOT_GIVEN,
+        key: str = NOT_GIVEN,
+        headers: Dict[str, str] = NOT_GIVEN,
+        client_id: str = NOT_GIVEN,
+        client_secret: str = NOT_GIVEN,
+        price_per_call: Union[str, float] = NOT_GIVEN,
+        per_minute: int = NOT_GIVEN,
+        timeout_seconds: int = NOT_GIVEN,
         options: Optional[CallOptions] = None,
-    ) -> types.OperatorUpstreamRemoveOutput:
-        """Delete upstream `DELETE /api/v1/operator/upstreams/{id}`"""
-        data: types.OperatorUpstreamRemoveOutput = self._client.call("operator.upstream-remove", {"id": id}, options)
+    ) -> types.OperatorMcpServerAddOutput:
+        """Add MCP server `POST /api/v1/operator/mcp-servers`"""
+        data: types.OperatorMcpServerAddOutput = self._client.call("operator.mcp-server-add", {"url": url, "slug": slug, "title": title, "description": description, "auth": auth, "key": key, "headers": headers, "client_id": client_id, "client_secret": client_secret, "price_per_call": price_per_call, "per_minute": per_minute, "timeout_seconds": timeout_seconds}, options)
+        return data
+
+    def mcp_server_change(
+        self,
+        *,
+        slug: str,
+        url: str = NOT_GIVEN,
+        title: str = NOT_GIVEN,
+        description: str = NOT_GIVEN,
+        auth: Literal["none", "key", "oauth"] = NOT_GIVEN,
+        key: str = NOT_GIVEN,
+        headers: Dict[str, str] = NOT_GIVEN,
+        client_id: str = NOT_GIVEN,
+        client_secret: str = NOT_GIVEN,
+        price_per_call: Union[str, float] = NOT_GIVEN,
+        per_minute: int = NOT_GIVEN,
+        timeout_seconds: int = NOT_GIVEN,
+        enabled: bool = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorMcpServerChangeOutput:
+        """Update MCP server `PATCH /api/v1/operator/mcp-servers/{slug}`"""
+        data: types.OperatorMcpServerChangeOutput = self._client.call("operator.mcp-server-change", {"slug": slug, "url": url, "title": title, "description": description, "auth": auth, "key": key, "headers": headers, "client_id": client_id, "client_secret": client_secret, "price_per_call": price_per_call, "per_minute": per_minute, "timeout_seconds": timeout_seconds, "enabled": enabled}, options)
+        return data
+
+    def mcp_server_remove(
+        self,
+        *,
+        slug: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorMcpServerRemoveOutput:
+        """Delete MCP server `DELETE /api/v1/operator/mcp-servers/{slug}`"""
+        data: types.OperatorMcpServerRemoveOutput = self._client.call("operator.mcp-server-remove", {"slug": slug}, options)
+        return data
+
+    def mcp_server_refresh(
+        self,
+        *,
+        slug: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorMcpServerRefreshOutput:
+        """Refresh MCP tools `POST /api/v1/operator/mcp-servers/{slug}/refresh`"""
+        data: types.OperatorMcpServerRefreshOutput = self._client.call("operator.mcp-server-refresh", {"slug": slug}, options)
+        return data
+
+    def mcp_server_tools(
+        self,
+        *,
+        slug: str,
+        approve: List[types.OperatorMcpServerToolsApproveItem] = NOT_GIVEN,
+        withdraw: List[str] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorMcpServerToolsOutput:
+        """Approve MCP tools `POST /api/v1/operator/mcp-servers/{slug}/tools`"""
+        data: types.OperatorMcpServerToolsOutput = self._client.call("operator.mcp-server-tools", {"slug": slug, "approve": approve, "withdraw": withdraw}, options)
+        return data
+
+    def mcp_server_login(
+        self,
+        *,
+        slug: str,
+        code: str = NOT_GIVEN,
+        state: str = NOT_GIVEN,
+        iss: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorMcpServerLoginOutput:
+        """Log in to MCP server `POST /api/v1/operator/mcp-servers/{slug}/login`"""
+        data: types.OperatorMcpServerLoginOutput = self._client.call("operator.mcp-server-login", {"slug": slug, "code": code, "state": state, "iss": iss}, options)
         return data
 
     def naira(
@@ -6360,6 +6457,42 @@ class AsyncOperator:
         data: types.OperatorUpstreamTestOutput = await self._client.call("operator.upstream-test", {"preset": preset, "name": name, "kind": kind, "url": url, "key": key, "headers": headers, "proxy": proxy, "webhook_secret": webhook_secret, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "responses": responses, "priority": priority, "weight": weight, "enabled": enabled, "id": id}, options)
         return data
 
+    async def upstream_change(
+        self,
+        *,
+        id: str,
+        name: str = NOT_GIVEN,
+        url: str = NOT_GIVEN,
+        key: str = NOT_GIVEN,
+        headers: Dict[str, str] = NOT_GIVEN,
+        proxy: str = NOT_GIVEN,
+        webhook_secret: str = NOT_GIVEN,
+        models: List[str] = NOT_GIVEN,
+        default_model: Union[str, None] = NOT_GIVEN,
+        rename: Dict[str, str] = NOT_GIVEN,
+        vision: bool = NOT_GIVEN,
+        hearing: bool = NOT_GIVEN,
+        stream_usage: bool = NOT_GIVEN,
+        responses: bool = NOT_GIVEN,
+        priority: int = NOT_GIVEN,
+        weight: float = NOT_GIVEN,
+        enabled: bool = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorUpstreamChangeOutput:
+        """Update upstream `PATCH /api/v1/operator/upstreams/{id}`"""
+        data: types.OperatorUpstreamChangeOutput = await self._client.call("operator.upstream-change", {"id": id, "name": name, "url": url, "key": key, "headers": headers, "proxy": proxy, "webhook_secret": webhook_secret, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "responses": responses, "priority": priority, "weight": weight, "enabled": enabled}, options)
+        return data
+
+    async def upstream_remove(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorUpstreamRemoveOutput:
+        """Delete upstream `DELETE /api/v1/operator/upstreams/{id}`"""
+        data: types.OperatorUpstreamRemoveOutput = await self._client.call("operator.upstream-remove", {"id": id}, options)
+        return data
+
     async def services(
         self,
         *,
@@ -6464,40 +6597,101 @@ class AsyncOperator:
         data: types.OperatorServiceTestOutput = await self._client.call("operator.service-test", {"slug": slug, "version": version, "operations": operations, "definition": definition, "secrets": secrets}, options)
         return data
 
-    async def upstream_change(
+    async def mcp_servers(
         self,
         *,
-        id: str,
-        name: str = NOT_GIVEN,
-        url: str = NOT_GIVEN,
-        key: str = NOT_GIVEN,
-        headers: Dict[str, str] = NOT_GIVEN,
-        proxy: str = NOT_GIVEN,
-        webhook_secret: str = NOT_GIVEN,
-        models: List[str] = NOT_GIVEN,
-        default_model: Union[str, None] = NOT_GIVEN,
-        rename: Dict[str, str] = NOT_GIVEN,
-        vision: bool = NOT_GIVEN,
-        hearing: bool = NOT_GIVEN,
-        stream_usage: bool = NOT_GIVEN,
-        responses: bool = NOT_GIVEN,
-        priority: int = NOT_GIVEN,
-        weight: float = NOT_GIVEN,
-        enabled: bool = NOT_GIVEN,
         options: Optional[CallOptions] = None,
-    ) -> types.OperatorUpstreamChangeOutput:
-        """Update upstream `PATCH /api/v1/operator/upstreams/{id}`"""
-        data: types.OperatorUpstreamChangeOutput = await self._client.call("operator.upstream-change", {"id": id, "name": name, "url": url, "key": key, "headers": headers, "proxy": proxy, "webhook_secret": webhook_secret, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "responses": responses, "priority": priority, "weight": weight, "enabled": enabled}, options)
+    ) -> types.OperatorMcpServersOutput:
+        """List MCP servers `GET /api/v1/operator/mcp-servers`"""
+        data: types.OperatorMcpServersOutput = await self._client.call("operator.mcp-servers", {}, options)
         return data
 
-    async def upstream_remove(
+    async def mcp_server_add(
         self,
         *,
-        id: str,
+        url: str,
+        slug: str,
+        title: str = NOT_GIVEN,
+        description: str = NOT_GIVEN,
+        auth: Literal["none", "key", "oauth"] = NOT_GIVEN,
+        key: str = NOT_GIVEN,
+        headers: Dict[str, str] = NOT_GIVEN,
+        client_id: str = NOT_GIVEN,
+        client_secret: str = NOT_GIVEN,
+        price_per_call: Union[str, float] = NOT_GIVEN,
+        per_minute: int = NOT_GIVEN,
+        timeout_seconds: int = NOT_GIVEN,
         options: Optional[CallOptions] = None,
-    ) -> types.OperatorUpstreamRemoveOutput:
-        """Delete upstream `DELETE /api/v1/operator/upstreams/{id}`"""
-        data: types.OperatorUpstreamRemoveOutput = await self._client.call("operator.upstream-remove", {"id": id}, options)
+    ) -> types.OperatorMcpServerAddOutput:
+        """Add MCP server `POST /api/v1/operator/mcp-servers`"""
+        data: types.OperatorMcpServerAddOutput = await self._client.call("operator.mcp-server-add", {"url": url, "slug": slug, "title": title, "description": description, "auth": auth, "key": key, "headers": headers, "client_id": client_id, "client_secret": client_secret, "price_per_call": price_per_call, "per_minute": per_minute, "timeout_seconds": timeout_seconds}, options)
+        return data
+
+    async def mcp_server_change(
+        self,
+        *,
+        slug: str,
+        url: str = NOT_GIVEN,
+        title: str = NOT_GIVEN,
+        description: str = NOT_GIVEN,
+        auth: Literal["none", "key", "oauth"] = NOT_GIVEN,
+        key: str = NOT_GIVEN,
+        headers: Dict[str, str] = NOT_GIVEN,
+        client_id: str = NOT_GIVEN,
+        client_secret: str = NOT_GIVEN,
+        price_per_call: Union[str, float] = NOT_GIVEN,
+        per_minute: int = NOT_GIVEN,
+        timeout_seconds: int = NOT_GIVEN,
+        enabled: bool = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorMcpServerChangeOutput:
+        """Update MCP server `PATCH /api/v1/operator/mcp-servers/{slug}`"""
+        data: types.OperatorMcpServerChangeOutput = await self._client.call("operator.mcp-server-change", {"slug": slug, "url": url, "title": title, "description": description, "auth": auth, "key": key, "headers": headers, "client_id": client_id, "client_secret": client_secret, "price_per_call": price_per_call, "per_minute": per_minute, "timeout_seconds": timeout_seconds, "enabled": enabled}, options)
+        return data
+
+    async def mcp_server_remove(
+        self,
+        *,
+        slug: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorMcpServerRemoveOutput:
+        """Delete MCP server `DELETE /api/v1/operator/mcp-servers/{slug}`"""
+        data: types.OperatorMcpServerRemoveOutput = await self._client.call("operator.mcp-server-remove", {"slug": slug}, options)
+        return data
+
+    async def mcp_server_refresh(
+        self,
+        *,
+        slug: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorMcpServerRefreshOutput:
+        """Refresh MCP tools `POST /api/v1/operator/mcp-servers/{slug}/refresh`"""
+        data: types.OperatorMcpServerRefreshOutput = await self._client.call("operator.mcp-server-refresh", {"slug": slug}, options)
+        return data
+
+    async def mcp_server_tools(
+        self,
+        *,
+        slug: str,
+        approve: List[types.OperatorMcpServerToolsApproveItem] = NOT_GIVEN,
+        withdraw: List[str] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorMcpServerToolsOutput:
+        """Approve MCP tools `POST /api/v1/operator/mcp-servers/{slug}/tools`"""
+        data: types.OperatorMcpServerToolsOutput = await self._client.call("operator.mcp-server-tools", {"slug": slug, "approve": approve, "withdraw": withdraw}, options)
+        return data
+
+    async def mcp_server_login(
+        self,
+        *,
+        slug: str,
+        code: str = NOT_GIVEN,
+        state: str = NOT_GIVEN,
+        iss: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorMcpServerLoginOutput:
+        """Log in to MCP server `POST /api/v1/operator/mcp-servers/{slug}/login`"""
+        data: types.OperatorMcpServerLoginOutput = await self._client.call("operator.mcp-server-login", {"slug": slug, "code": code, "state": state, "iss": iss}, options)
         return data
 
     async def naira(

@@ -6522,6 +6522,61 @@ OperatorUpstreamTestOutput = TypedDict(
 )
 
 
+_OperatorUpstreamChangeOutputRequired = TypedDict(
+    "_OperatorUpstreamChangeOutputRequired",
+    {
+        "id": "str",
+        "name": "str",
+        "kind": "str",
+        "url": "str",
+        "key": "Union[str, None]",
+        "priority": "int",
+        "weight": "float",
+        "enabled": "bool",
+        "state": "Literal[\"on\", \"off\", \"not_working\"]",
+        "problem": "Union[str, None]",
+        "source": "Literal[\"console\", \"environment\"]",
+        "test": "Union[OperatorUpstreamChangeOutputTest, None]",
+    },
+)
+
+
+class OperatorUpstreamChangeOutput(_OperatorUpstreamChangeOutputRequired, total=False):
+    models: "List[str]"
+    default_model: "str"
+    rename: "Dict[str, str]"
+    vision: "bool"
+    hearing: "bool"
+    stream_usage: "bool"
+    responses: "bool"
+    tested_at: "Union[str, None]"
+    disputed_calls: "int"
+    created_at: "str"
+    changed_at: "str"
+
+
+OperatorUpstreamChangeOutputTest = TypedDict(
+    "OperatorUpstreamChangeOutputTest",
+    {
+        "ok": "bool",
+        "models": "List[str]",
+        "model": "Union[str, None]",
+        "latency_ms": "Union[float, None]",
+        "problem": "Union[str, None]",
+        "code": "Union[str, None]",
+        "fix": "Union[str, None]",
+    },
+)
+
+
+OperatorUpstreamRemoveOutput = TypedDict(
+    "OperatorUpstreamRemoveOutput",
+    {
+        "ok": "bool",
+    },
+)
+
+
 OperatorServicesOutput = TypedDict(
     "OperatorServicesOutput",
     {
@@ -7520,57 +7575,448 @@ OperatorServiceTestOutputDataItem = TypedDict(
 )
 
 
-_OperatorUpstreamChangeOutputRequired = TypedDict(
-    "_OperatorUpstreamChangeOutputRequired",
+OperatorMcpServersOutput = TypedDict(
+    "OperatorMcpServersOutput",
     {
-        "id": "str",
-        "name": "str",
-        "kind": "str",
+        "data": "List[OperatorMcpServersOutputDataItem]",
+    },
+)
+
+
+OperatorMcpServersOutputDataItem = TypedDict(
+    "OperatorMcpServersOutputDataItem",
+    {
+        "slug": "str",
         "url": "str",
-        "key": "Union[str, None]",
-        "priority": "int",
-        "weight": "float",
+        "title": "str",
+        "description": "str",
+        "auth": "Literal[\"none\", \"key\", \"oauth\"]",
+        "has_secrets": "bool",
+        "price_per_call": "str",
+        "per_minute": "Union[int, None]",
+        "timeout_seconds": "float",
         "enabled": "bool",
-        "state": "Literal[\"on\", \"off\", \"not_working\"]",
         "problem": "Union[str, None]",
-        "source": "Literal[\"console\", \"environment\"]",
-        "test": "Union[OperatorUpstreamChangeOutputTest, None]",
+        "listed_at": "Union[str, None]",
+        "tools": "List[OperatorMcpServersOutputDataItemToolsItem]",
     },
 )
 
 
-class OperatorUpstreamChangeOutput(_OperatorUpstreamChangeOutputRequired, total=False):
-    models: "List[str]"
-    default_model: "str"
-    rename: "Dict[str, str]"
-    vision: "bool"
-    hearing: "bool"
-    stream_usage: "bool"
-    responses: "bool"
-    tested_at: "Union[str, None]"
-    disputed_calls: "int"
-    created_at: "str"
-    changed_at: "str"
-
-
-OperatorUpstreamChangeOutputTest = TypedDict(
-    "OperatorUpstreamChangeOutputTest",
+OperatorMcpServersOutputDataItemToolsItem = TypedDict(
+    "OperatorMcpServersOutputDataItemToolsItem",
     {
-        "ok": "bool",
-        "models": "List[str]",
-        "model": "Union[str, None]",
-        "latency_ms": "Union[float, None]",
-        "problem": "Union[str, None]",
-        "code": "Union[str, None]",
-        "fix": "Union[str, None]",
+        "name": "str",
+        "endpoint": "str",
+        "state": "Literal[\"new\", \"approved\", \"changed\", \"gone\"]",
+        "changes": "List[str]",
+        "digest": "Union[str, None]",
+        "approved": "Union[OperatorMcpServersOutputDataItemToolsItemApproved, None]",
+        "offered": "Union[OperatorMcpServersOutputDataItemToolsItemOffered, None]",
     },
 )
 
 
-OperatorUpstreamRemoveOutput = TypedDict(
-    "OperatorUpstreamRemoveOutput",
+OperatorMcpServersOutputDataItemToolsItemApproved = TypedDict(
+    "OperatorMcpServersOutputDataItemToolsItemApproved",
+    {
+        "name": "str",
+        "title": "str",
+        "description": "str",
+        "input": "Dict[str, Any]",
+        "read_only": "bool",
+        "destructive": "bool",
+        "open_world": "bool",
+    },
+)
+
+
+OperatorMcpServersOutputDataItemToolsItemOffered = TypedDict(
+    "OperatorMcpServersOutputDataItemToolsItemOffered",
+    {
+        "name": "str",
+        "title": "str",
+        "description": "str",
+        "input": "Dict[str, Any]",
+        "read_only": "bool",
+        "destructive": "bool",
+        "open_world": "bool",
+    },
+)
+
+
+OperatorMcpServerAddOutput = TypedDict(
+    "OperatorMcpServerAddOutput",
+    {
+        "slug": "str",
+        "url": "str",
+        "title": "str",
+        "description": "str",
+        "auth": "Literal[\"none\", \"key\", \"oauth\"]",
+        "has_secrets": "bool",
+        "price_per_call": "str",
+        "per_minute": "Union[int, None]",
+        "timeout_seconds": "float",
+        "enabled": "bool",
+        "problem": "Union[str, None]",
+        "listed_at": "Union[str, None]",
+        "tools": "List[OperatorMcpServerAddOutputToolsItem]",
+        "refused": "List[OperatorMcpServerAddOutputRefusedItem]",
+    },
+)
+
+
+OperatorMcpServerAddOutputToolsItem = TypedDict(
+    "OperatorMcpServerAddOutputToolsItem",
+    {
+        "name": "str",
+        "endpoint": "str",
+        "state": "Literal[\"new\", \"approved\", \"changed\", \"gone\"]",
+        "changes": "List[str]",
+        "digest": "Union[str, None]",
+        "approved": "Union[OperatorMcpServerAddOutputToolsItemApproved, None]",
+        "offered": "Union[OperatorMcpServerAddOutputToolsItemOffered, None]",
+    },
+)
+
+
+OperatorMcpServerAddOutputToolsItemApproved = TypedDict(
+    "OperatorMcpServerAddOutputToolsItemApproved",
+    {
+        "name": "str",
+        "title": "str",
+        "description": "str",
+        "input": "Dict[str, Any]",
+        "read_only": "bool",
+        "destructive": "bool",
+        "open_world": "bool",
+    },
+)
+
+
+OperatorMcpServerAddOutputToolsItemOffered = TypedDict(
+    "OperatorMcpServerAddOutputToolsItemOffered",
+    {
+        "name": "str",
+        "title": "str",
+        "description": "str",
+        "input": "Dict[str, Any]",
+        "read_only": "bool",
+        "destructive": "bool",
+        "open_world": "bool",
+    },
+)
+
+
+OperatorMcpServerAddOutputRefusedItem = TypedDict(
+    "OperatorMcpServerAddOutputRefusedItem",
+    {
+        "name": "str",
+        "reason": "str",
+    },
+)
+
+
+OperatorMcpServerChangeOutput = TypedDict(
+    "OperatorMcpServerChangeOutput",
+    {
+        "slug": "str",
+        "url": "str",
+        "title": "str",
+        "description": "str",
+        "auth": "Literal[\"none\", \"key\", \"oauth\"]",
+        "has_secrets": "bool",
+        "price_per_call": "str",
+        "per_minute": "Union[int, None]",
+        "timeout_seconds": "float",
+        "enabled": "bool",
+        "problem": "Union[str, None]",
+        "listed_at": "Union[str, None]",
+        "tools": "List[OperatorMcpServerChangeOutputToolsItem]",
+        "refused": "List[OperatorMcpServerChangeOutputRefusedItem]",
+    },
+)
+
+
+OperatorMcpServerChangeOutputToolsItem = TypedDict(
+    "OperatorMcpServerChangeOutputToolsItem",
+    {
+        "name": "str",
+        "endpoint": "str",
+        "state": "Literal[\"new\", \"approved\", \"changed\", \"gone\"]",
+        "changes": "List[str]",
+        "digest": "Union[str, None]",
+        "approved": "Union[OperatorMcpServerChangeOutputToolsItemApproved, None]",
+        "offered": "Union[OperatorMcpServerChangeOutputToolsItemOffered, None]",
+    },
+)
+
+
+OperatorMcpServerChangeOutputToolsItemApproved = TypedDict(
+    "OperatorMcpServerChangeOutputToolsItemApproved",
+    {
+        "name": "str",
+        "title": "str",
+        "description": "str",
+        "input": "Dict[str, Any]",
+        "read_only": "bool",
+        "destructive": "bool",
+        "open_world": "bool",
+    },
+)
+
+
+OperatorMcpServerChangeOutputToolsItemOffered = TypedDict(
+    "OperatorMcpServerChangeOutputToolsItemOffered",
+    {
+        "name": "str",
+        "title": "str",
+        "description": "str",
+        "input": "Dict[str, Any]",
+        "read_only": "bool",
+        "destructive": "bool",
+        "open_world": "bool",
+    },
+)
+
+
+OperatorMcpServerChangeOutputRefusedItem = TypedDict(
+    "OperatorMcpServerChangeOutputRefusedItem",
+    {
+        "name": "str",
+        "reason": "str",
+    },
+)
+
+
+OperatorMcpServerRemoveOutput = TypedDict(
+    "OperatorMcpServerRemoveOutput",
     {
         "ok": "bool",
+    },
+)
+
+
+OperatorMcpServerRefreshOutput = TypedDict(
+    "OperatorMcpServerRefreshOutput",
+    {
+        "slug": "str",
+        "url": "str",
+        "title": "str",
+        "description": "str",
+        "auth": "Literal[\"none\", \"key\", \"oauth\"]",
+        "has_secrets": "bool",
+        "price_per_call": "str",
+        "per_minute": "Union[int, None]",
+        "timeout_seconds": "float",
+        "enabled": "bool",
+        "problem": "Union[str, None]",
+        "listed_at": "Union[str, None]",
+        "tools": "List[OperatorMcpServerRefreshOutputToolsItem]",
+        "refused": "List[OperatorMcpServerRefreshOutputRefusedItem]",
+    },
+)
+
+
+OperatorMcpServerRefreshOutputToolsItem = TypedDict(
+    "OperatorMcpServerRefreshOutputToolsItem",
+    {
+        "name": "str",
+        "endpoint": "str",
+        "state": "Literal[\"new\", \"approved\", \"changed\", \"gone\"]",
+        "changes": "List[str]",
+        "digest": "Union[str, None]",
+        "approved": "Union[OperatorMcpServerRefreshOutputToolsItemApproved, None]",
+        "offered": "Union[OperatorMcpServerRefreshOutputToolsItemOffered, None]",
+    },
+)
+
+
+OperatorMcpServerRefreshOutputToolsItemApproved = TypedDict(
+    "OperatorMcpServerRefreshOutputToolsItemApproved",
+    {
+        "name": "str",
+        "title": "str",
+        "description": "str",
+        "input": "Dict[str, Any]",
+        "read_only": "bool",
+        "destructive": "bool",
+        "open_world": "bool",
+    },
+)
+
+
+OperatorMcpServerRefreshOutputToolsItemOffered = TypedDict(
+    "OperatorMcpServerRefreshOutputToolsItemOffered",
+    {
+        "name": "str",
+        "title": "str",
+        "description": "str",
+        "input": "Dict[str, Any]",
+        "read_only": "bool",
+        "destructive": "bool",
+        "open_world": "bool",
+    },
+)
+
+
+OperatorMcpServerRefreshOutputRefusedItem = TypedDict(
+    "OperatorMcpServerRefreshOutputRefusedItem",
+    {
+        "name": "str",
+        "reason": "str",
+    },
+)
+
+
+OperatorMcpServerToolsApproveItem = TypedDict(
+    "OperatorMcpServerToolsApproveItem",
+    {
+        "name": "str",
+        "digest": "str",
+    },
+)
+
+
+OperatorMcpServerToolsOutput = TypedDict(
+    "OperatorMcpServerToolsOutput",
+    {
+        "slug": "str",
+        "url": "str",
+        "title": "str",
+        "description": "str",
+        "auth": "Literal[\"none\", \"key\", \"oauth\"]",
+        "has_secrets": "bool",
+        "price_per_call": "str",
+        "per_minute": "Union[int, None]",
+        "timeout_seconds": "float",
+        "enabled": "bool",
+        "problem": "Union[str, None]",
+        "listed_at": "Union[str, None]",
+        "tools": "List[OperatorMcpServerToolsOutputToolsItem]",
+    },
+)
+
+
+OperatorMcpServerToolsOutputToolsItem = TypedDict(
+    "OperatorMcpServerToolsOutputToolsItem",
+    {
+        "name": "str",
+        "endpoint": "str",
+        "state": "Literal[\"new\", \"approved\", \"changed\", \"gone\"]",
+        "changes": "List[str]",
+        "digest": "Union[str, None]",
+        "approved": "Union[OperatorMcpServerToolsOutputToolsItemApproved, None]",
+        "offered": "Union[OperatorMcpServerToolsOutputToolsItemOffered, None]",
+    },
+)
+
+
+OperatorMcpServerToolsOutputToolsItemApproved = TypedDict(
+    "OperatorMcpServerToolsOutputToolsItemApproved",
+    {
+        "name": "str",
+        "title": "str",
+        "description": "str",
+        "input": "Dict[str, Any]",
+        "read_only": "bool",
+        "destructive": "bool",
+        "open_world": "bool",
+    },
+)
+
+
+OperatorMcpServerToolsOutputToolsItemOffered = TypedDict(
+    "OperatorMcpServerToolsOutputToolsItemOffered",
+    {
+        "name": "str",
+        "title": "str",
+        "description": "str",
+        "input": "Dict[str, Any]",
+        "read_only": "bool",
+        "destructive": "bool",
+        "open_world": "bool",
+    },
+)
+
+
+OperatorMcpServerLoginOutput = TypedDict(
+    "OperatorMcpServerLoginOutput",
+    {
+        "url": "Union[str, None]",
+        "server": "OperatorMcpServerLoginOutputServer",
+    },
+)
+
+
+OperatorMcpServerLoginOutputServer = TypedDict(
+    "OperatorMcpServerLoginOutputServer",
+    {
+        "slug": "str",
+        "url": "str",
+        "title": "str",
+        "description": "str",
+        "auth": "Literal[\"none\", \"key\", \"oauth\"]",
+        "has_secrets": "bool",
+        "price_per_call": "str",
+        "per_minute": "Union[int, None]",
+        "timeout_seconds": "float",
+        "enabled": "bool",
+        "problem": "Union[str, None]",
+        "listed_at": "Union[str, None]",
+        "tools": "List[OperatorMcpServerLoginOutputServerToolsItem]",
+        "refused": "List[OperatorMcpServerLoginOutputServerRefusedItem]",
+    },
+)
+
+
+OperatorMcpServerLoginOutputServerToolsItem = TypedDict(
+    "OperatorMcpServerLoginOutputServerToolsItem",
+    {
+        "name": "str",
+        "endpoint": "str",
+        "state": "Literal[\"new\", \"approved\", \"changed\", \"gone\"]",
+        "changes": "List[str]",
+        "digest": "Union[str, None]",
+        "approved": "Union[OperatorMcpServerLoginOutputServerToolsItemApproved, None]",
+        "offered": "Union[OperatorMcpServerLoginOutputServerToolsItemOffered, None]",
+    },
+)
+
+
+OperatorMcpServerLoginOutputServerToolsItemApproved = TypedDict(
+    "OperatorMcpServerLoginOutputServerToolsItemApproved",
+    {
+        "name": "str",
+        "title": "str",
+        "description": "str",
+        "input": "Dict[str, Any]",
+        "read_only": "bool",
+        "destructive": "bool",
+        "open_world": "bool",
+    },
+)
+
+
+OperatorMcpServerLoginOutputServerToolsItemOffered = TypedDict(
+    "OperatorMcpServerLoginOutputServerToolsItemOffered",
+    {
+        "name": "str",
+        "title": "str",
+        "description": "str",
+        "input": "Dict[str, Any]",
+        "read_only": "bool",
+        "destructive": "bool",
+        "open_world": "bool",
+    },
+)
+
+
+OperatorMcpServerLoginOutputServerRefusedItem = TypedDict(
+    "OperatorMcpServerLoginOutputServerRefusedItem",
+    {
+        "name": "str",
+        "reason": "str",
     },
 )
 

@@ -42,7 +42,7 @@ function servesDemo({
   return isDemo && models.state(id).state === 'ready';
 }
 
-export const operatorUpstreams = defineEndpoint({
+const listUpstreams = defineEndpoint({
   ...common,
   id: 'operator.upstreams',
   method: 'GET',
@@ -122,7 +122,7 @@ const exampleSaved = { ...exampleUpstream, test: exampleTest };
 /** The test of an upstream takes half a minute at most. */
 const savingLimits = { ...plain.limits, timeoutMs: 60_000 };
 
-export const operatorUpstreamAdd = defineEndpoint({
+const addUpstream = defineEndpoint({
   ...common,
   id: 'operator.upstream-add',
   method: 'POST',
@@ -157,7 +157,7 @@ export const operatorUpstreamAdd = defineEndpoint({
   },
 });
 
-export const operatorUpstreamChange = defineEndpoint({
+const changeUpstream = defineEndpoint({
   ...common,
   id: 'operator.upstream-change',
   method: 'PATCH',
@@ -200,7 +200,7 @@ export const operatorUpstreamChange = defineEndpoint({
   },
 });
 
-export const operatorUpstreamRemove = defineEndpoint({
+const removeUpstream = defineEndpoint({
   ...common,
   id: 'operator.upstream-remove',
   method: 'DELETE',
@@ -218,7 +218,7 @@ export const operatorUpstreamRemove = defineEndpoint({
   },
 });
 
-export const operatorUpstreamTest = defineEndpoint({
+const testOneUpstream = defineEndpoint({
   ...common,
   id: 'operator.upstream-test',
   method: 'POST',
@@ -244,3 +244,11 @@ export const operatorUpstreamTest = defineEndpoint({
     return { data: result };
   },
 });
+
+export const operatorUpstreams = [
+  listUpstreams,
+  addUpstream,
+  testOneUpstream,
+  changeUpstream,
+  removeUpstream,
+];

@@ -75,6 +75,7 @@ export const migrationNames = [
   '0075-plugin-work',
   '0076-audited-targets',
   '0080-services',
+  '0081-mcp-servers',
 ];
 
 /** Thirty numbers to a folder, which has the first of them in its name. */

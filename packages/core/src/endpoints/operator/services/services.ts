@@ -70,7 +70,7 @@ export const operatorServiceAdd = defineEndpoint({
     changes: changesOut,
   }),
   errors: ['conflict'],
-  uses: { platform: ['operation', 'services'], system: ['services'] },
+  uses: { platform: ['mcpServers', 'operation', 'services'], system: ['services'] },
   example: {
     input: {
       definition: exampleDefinition,
@@ -79,9 +79,11 @@ export const operatorServiceAdd = defineEndpoint({
     output: { service: exampleService, version: 1, problems: [], changes: [] },
   },
   async run({ definition: given, secrets = {}, note }, context) {
-    const { services } = context.platform;
+    const { services, mcpServers } = context.platform;
     const { definition, problems } = context.system.services.check(given);
     const { slug } = definition;
+    if (mcpServers.all().has(slug))
+      throw fail('conflict', `slug: an MCP server ${slug} already exists.`, { param: 'definition.slug' });
     const before = services.all().get(slug);
     const version = await services.add(actorOf(context), {
       slug,
