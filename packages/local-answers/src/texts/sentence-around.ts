@@ -6,6 +6,14 @@ const sentenceCharactersMax = 400;
 const sentenceEnd =
   /(?<!^(?:\d{1,4}(?:\.\d{1,3}){0,5}|[ivxlc]{1,7}|[IVXLC]{1,7}|[a-z])\.)(?<!\b(?:Mr|Mrs|Ms|Dr|Prof|Engr|Barr|Alh|Hon|Rev|St|Nos?|vs|Fig|Art|approx|e\.g|i\.e|\p{Lu})\.)(?<=[.!?])\s+(?=[\p{Lu}\p{N}"“'(])/gu;
 
+/** All that a text says, line by line. */
+export const sentencesIn = (text: string): string[] =>
+  text
+    .split('\n')
+    .flatMap((line) => line.split(sentenceEnd))
+    .map((sentence) => clip(sentence, 0, 0))
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+
 export function sentenceAround(text: string, from: number, to: number): string {
   const lineStart = text.lastIndexOf('\n', from - 1) + 1;
   const lineEnd = text.indexOf('\n', to);

@@ -1,9 +1,9 @@
 /** Writes an answer out of what was read: a cell or a calculation, a sentence, or quotes that are said to be quotes. */
 import { needsModel } from '../needs-model.ts';
 import type { Grounding } from '../port.ts';
+import { nearSentences, type Quote, type Quotes } from './near-sentences.ts';
 import { quotePair } from './pairs.ts';
 import { askedTexts } from './picture-text.ts';
-import { findQuotes, type Quote, type Quotes, wantsAll } from './quotes.ts';
 import { type ReadPassages, readTexts } from './read-texts.ts';
 import { refusalIn } from './refusals.ts';
 import { requestKind } from './request-kind.ts';
@@ -12,6 +12,7 @@ import { asksForTable, type TableReader } from './table-reader.ts';
 const questionsMax = 4;
 const questionCharactersMax = 8000;
 const quotesMax = 3;
+const wholeSentences = 5;
 /** `… the total, and who was the cashier?` asks twice. */
 const nextQuestion = /\?\s+|,?\s+(?:and|also)\s+(?=(?:who|whom|whose|what|when|where|which|why|how)\b)/i;
 
@@ -32,10 +33,9 @@ export async function writeAnswer(asked: Grounding, readers: Readers): Promise<s
   if (table) return table;
   const texts = askedTexts(grounding);
   if (texts) return texts.length === 1 ? `${texts[0]?.text}` : allTexts(texts);
-  const described = wantsAll(question) ? describe(grounding) : '';
-  if (described !== '') return described;
   const request = requestKind(question);
-  if (request.kind === 'summary' && asked.condense) return summarized(asked.condense, request.sentences);
+  if (request.kind === 'whole') return whole(grounding);
+  if (request.kind === 'summary') return summarized(grounding, request.sentences);
   if (request.kind === 'model') throw needsModel(request.work);
   if (request.kind === 'many') {
     const { answer } = await tables.answer(question);
@@ -64,8 +64,8 @@ export async function writeAnswer(asked: Grounding, readers: Readers): Promise<s
   return worded(distinct(sure), distinct(unsure), grounding, language);
 }
 
-async function summarized(condense: Required<Grounding>['condense'], sentences: number): Promise<string> {
-  const found = await condense(sentences);
+async function summarized({ condense }: Grounding, sentences: number): Promise<string> {
+  const found = (await condense?.(sentences)) ?? [];
   if (found.length === 0) throw needsModel('summarize what has no sentences');
   return found.map(({ text, source }) => `- ${text}${source ? ` [${source}]` : ''}`).join('\n');
 }
@@ -79,25 +79,18 @@ async function answerPart(grounding: Grounding, { tables, read }: Readers): Prom
   if (pair) return { sure: true, quotes: [pair] };
   const { answer, offer } = await tables.answer(grounding.question);
   if (answer) return { sure: true, quotes: [answer] };
-  const said = wantsAll(grounding.question) ? undefined : await readTexts(grounding, read);
+  const said = await readTexts(grounding, read);
   if (said?.sure) return said;
-  const found = await findQuotes(grounding);
-  // Words alone decide only where the reader is not there.
-  if (found.sure && !said) return found;
   // What may be meant says so itself, and is worth more than the rows around it.
   if (offer) return { sure: true, quotes: [offer] };
-  return {
-    sure: false,
-    quotes: distinct([...(said?.quotes ?? []), ...found.quotes]).slice(0, quotesMax),
-  };
+  const near = await nearSentences(grounding);
+  return { sure: false, quotes: distinct([...(said?.quotes ?? []), ...near]).slice(0, quotesMax) };
 }
 
-/** Pictures are described as they are; files beside them are quoted where they matter. */
-function describe({ passages }: Grounding): string {
-  return passages
-    .filter(({ described }) => described)
-    .map(({ text }) => text)
-    .join('\n\n');
+/** Pictures are described as they are; of files, what tells most. */
+function whole(grounding: Grounding): string | Promise<string> {
+  const described = grounding.passages.filter((passage) => passage.described).map(({ text }) => text);
+  return described.length > 0 ? described.join('\n\n') : summarized(grounding, wholeSentences);
 }
 
 const distinct = (found: Quote[]): Quote[] =>

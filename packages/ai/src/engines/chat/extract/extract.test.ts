@@ -32,7 +32,8 @@ const grounding: Grounding = {
     },
   ],
 };
-const about = (question: string) => asking({ ...grounding, question });
+const condense = async () => grounding.passages.map(({ text, source }) => ({ text, source }));
+const about = (question: string) => asking({ ...grounding, question, condense });
 
 const open = async () => ({ engine: createExtract({}, { models }), async [Symbol.asyncDispose]() {} });
 chatContract(

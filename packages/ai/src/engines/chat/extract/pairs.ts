@@ -3,7 +3,7 @@
 import type { GroundTable } from '@oja/documents/documents/port';
 import { findPair, type Pair, pairsIn } from '@oja/local-answers/texts/key-values';
 import type { Grounding } from '../port.ts';
-import type { Quote } from './quotes.ts';
+import type { Quote } from './near-sentences.ts';
 
 /** Forms and invoices are small; what is larger is a table of data. */
 const packedBytesMax = 100_000;

@@ -1,10 +1,8 @@
 /** Returns all the text of pictures and recordings, when the question wants nothing else. */
+import { plainWords } from '@oja/local-answers/tables/cells';
 import type { Grounding } from '../port.ts';
-import { languageOf } from './lexicon/question-words.ts';
-import { besideTextWords, textWords } from './lexicon/text-words.ts';
-import { readQuestion } from './question.ts';
-import type { Quote } from './quotes.ts';
-import { wordsOf } from './words.ts';
+import type { Quote } from './near-sentences.ts';
+import { besideTextWords, textWords } from './text-words.ts';
 
 /** The text of each picture and recording; undefined where the question is another one. */
 export function askedTexts({ question, passages }: Grounding): Quote[] | undefined {
@@ -16,16 +14,14 @@ export function askedTexts({ question, passages }: Grounding): Quote[] | undefin
   return found.length > 0 && wantsText(question) ? found : undefined;
 }
 
-const asksElse = /\b(about|where|why)\b/i;
+const asksElse = /\b(?:who|whose|when|where|why|how|about)\b/i;
 
 /** A word about anything else (`Extract the invoice number`) asks for a part of the text. */
 function wantsText(question: string): boolean {
-  const { who, when, howMany, howMuch } = readQuestion(question);
-  if (who || when || howMany || howMuch || asksElse.test(question)) return false;
-  const words = wordsOf(question).map(({ text }) => text);
-  const { empty } = languageOf(words);
+  if (asksElse.test(question)) return false;
+  const words = plainWords(question).match(/\p{L}+/gu) ?? [];
   return (
     words.some((word) => textWords.has(word)) &&
-    words.every((word) => textWords.has(word) || besideTextWords.has(word) || empty.has(word))
+    words.every((word) => textWords.has(word) || besideTextWords.has(word))
   );
 }

@@ -3,7 +3,7 @@ import { chooseSpan } from '@oja/local-answers/texts/choose-span';
 import type { Span } from '@oja/local-answers/texts/read-passages';
 import { sentenceAround } from '@oja/local-answers/texts/sentence-around';
 import type { Grounding } from '../port.ts';
-import type { Quote, Quotes } from './quotes.ts';
+import type { Quote, Quotes } from './near-sentences.ts';
 
 export type ReadPassages = (question: string, passages: string[]) => Promise<Span[]>;
 

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { requestKind } from './request-kind.ts';
 
 const kinds: [string, string[]][] = [
+  ['whole', ['', 'What is in this file?', 'What is this about?', 'Describe the picture', 'What do you see?']],
   [
     'summary',
     [

@@ -3,6 +3,8 @@
 export type RequestKind =
   | { kind: 'question' }
   | { kind: 'summary'; sentences: number }
+  /** `What is in this file?` */
+  | { kind: 'whole' }
   /** `work`: as in "to translate". A table may hold the many. */
   | { kind: 'many' | 'model'; work: string }
   /** As a question. */
@@ -22,6 +24,11 @@ const summary = new RegExp(
   `^(?:(?:summari[sz]e|sum up|condense|tl;?dr|resume[rz]?|resuma|resumir|fasse?)\\b|(?:(?:give|write|make|provide|show|create|get|produce|prepare|send|do|list|what(?:'s| is| are)|donne[rz]?)\\s+(?:me\\s+|us\\s+|moi\\s+)?)?(?:(?:an?|the|short|brief|quick|concise|executive|one|two|three|\\d+|five|sentence|paragraph|bullet|its|your|this|all)[\\s-]+){0,5}${summaryNoun}(?!\\s+(?:sheet|tab|table|page|column|row|section)\\b))`,
   'iu',
 );
+const thing = '(?:file|document|picture|image|photo|screenshot|chart|page|pdf|recording)';
+const whole = new RegExp(
+  `^(?:(?:describe|explain)(?: (?:this|the|it))?(?: ${thing})?\\W*$|what (?:text )?(?:do|can) you (?:see|read)\\b|what(?:'s| is| are) (?:there|shown|displayed|visible|depicted)\\b|what(?:'s| is| does)? (?:in |on )?(?:this|the) ${thing}(?: (?:about|say|show|mean|contain))?\\W*$|what(?:'s| is| does) (?:this|it)(?: (?:about|show|say|mean))?\\W*$)`,
+  'i',
+);
 /** A part, a style or another language is more than choosing sentences. */
 const special =
   /\b(?:about|regarding|concerning|section|chapter|clause|pages?\s+\d|for (?:an?|my) \p{L}+|poem|story|tweet|email|in (?:english|french|yoruba|igbo|hausa|pidgin|arabic|spanish|portuguese|german|swahili|simple|plain|your own|layman))\b/iu;
@@ -34,6 +41,7 @@ const model =
 
 export function requestKind(question: string): RequestKind {
   const plain = question.normalize('NFD').replace(/\p{M}/gu, '').trim().replace(politeness, '');
+  if (plain === '' || whole.test(plain)) return { kind: 'whole' };
   const [, asked] = format.exec(plain) ?? [];
   if (summary.test(plain)) {
     if (asked) return { kind: 'model', work: `write a summary as ${nameOf(asked)}` };

@@ -21,4 +21,9 @@ imagem foto fotografia captura tela gravacao favor todo toda conteudo contem pod
 imagen pantalla grabacion contiene contenido puedes puede dime dame esto aqui
 bild bilder bildes foto bildschirmfoto aufnahme bitte ganze ganzen gesamten gesamte alles enthalt diesem dieses dieser hier heraus vor
 aworan ka gbogbo hoto hoton nan wannan duka fitar ciro cire foto onyonyo onyinyo eserese ihe e biko dis abeg pesin
+a an the are be can could does do from i in into is it its me my of on onto our please she should that there these they those to us was what which will would you your with for show give tell say says said read
+le la les l un une des du de d et au aux en dans sur y il elle on ce cet cette ces quel quelle que qu t je nous vous est sont
+o os as um uma do da dos das e em no na qual quais foi sao esta ha el los lo una y se hay la de por en esa
+der die das den dem des ein eine einen einem und im am auf von was welche welcher welches welchen ist sind es gibt
+ni ti si ki kini fun lati inu yii ce da ke ne cikin ta ya kedu gini n nke di o ndi wetin na dey wey dem
 `);
