@@ -1,5 +1,6 @@
 /** Types and tables of the client, from the same registry that validates and serves. `npm run generate` writes them. */
 
+import { fieldKind } from '../../packages/client/src/cli/field-kind.ts';
 import { deprecationNote, type Endpoint } from '../../packages/core/src/endpoints/endpoint.ts';
 import { type ErrorCode, errorTable, operatorFixOf } from '../../packages/core/src/errors.ts';
 import { schemaOf } from '../../packages/core/src/http/openapi/openapi-schema.ts';
@@ -172,23 +173,3 @@ ${blocks.join('\n')}
 };
 `;
 }
-
-/** How a value that was typed is read. Where a text fits too, it stays a text, unless it may be null or a list. */
-function fieldKind(property: Json): string {
-  if (isFile(property)) return 'file';
-  if (property.type === 'array' && isFile(property.items ?? {})) return 'files';
-  if ((property.anyOf ?? property.oneOf ?? []).some(isFile)) return 'file';
-  const types = typesOf(property);
-  const nullable = types.delete('null');
-  if (types.has('string')) return nullable && types.size > 1 ? 'guess' : 'text';
-  if (types.has('number') || types.has('integer')) return 'number';
-  if (types.size > 1) return 'json';
-  return { array: 'list', boolean: 'boolean', object: 'json' }[[...types][0] ?? ''] ?? 'text';
-}
-
-function typesOf({ type, anyOf, oneOf }: Json): Set<string> {
-  const own = type === undefined ? [] : [type].flat();
-  return new Set([...own, ...[...(anyOf ?? []), ...(oneOf ?? [])].flatMap((option) => [...typesOf(option)])]);
-}
-
-const isFile = ({ $ref }: Json) => $ref?.endsWith('/FileIn') === true;

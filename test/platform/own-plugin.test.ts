@@ -1,182 +1,18 @@
 // @alone
 /** A plugin of the operator, written outside the repository: its endpoint is one like all others. */
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { createClient } from '../../packages/client/src/client.ts';
 import { type ChildServer, startChild } from '../../packages/server/src/testing/child-server.ts';
 import { runCli } from '../../packages/server/src/testing/run-cli.ts';
 import { grant } from '../faults/paid-load.ts';
-
-const plugin = `
-import { defineEndpoint, definePlugin, fail, perRequest, setting, z } from '@oja/core';
-
-const settings = { mark: setting('OJA_REVERSE_MARK', z.string().default(''), 'Added to reversed texts.') };
-
-const reverse = defineEndpoint({
-  id: 'utilities.reverse',
-  group: 'utilities',
-  method: 'POST',
-  path: '/api/v1/utils/reverse',
-  summary: 'Text reversal',
-  description: 'Returns a text from its end to its start.',
-  access: 'key',
-  input: z.strictObject({ text: z.string().max(1000).describe('Text to reverse.') }),
-  output: z.object({ text: z.string().describe('The reversed text.') }),
-  price: perRequest(20_000),
-  limits: { bodyBytesMax: 65_536, timeoutMs: 5_000 },
-  errors: ['unprocessable'],
-  uses: { settings },
-  example: { input: { text: 'oja' }, output: { text: 'ajo' } },
-  run: async ({ text }, { settings }) => {
-    if (text === '') throw fail('unprocessable', 'text: must not be empty.', { param: 'text' });
-    return { data: { text: [...text].reverse().join('') + settings.mark } };
-  },
-});
-
-const reach = defineEndpoint({
-  id: 'utilities.reach',
-  group: 'utilities',
-  method: 'POST',
-  path: '/api/v1/utils/reach',
-  summary: 'Reach',
-  access: 'key',
-  input: z.strictObject({ part: z.string(), name: z.string().optional() }),
-  output: z.object({ found: z.string() }),
-  price: perRequest(0),
-  limits: { bodyBytesMax: 65_536, timeoutMs: 5_000 },
-  errors: [],
-  uses: { engines: ['dns'], files: true },
-  example: { input: { part: 'files' }, output: { found: 'object' } },
-  run: async ({ part, name }, context) => ({
-    data: { found: typeof (name === undefined ? context[part] : context[part][name]) },
-  }),
-});
-
-const visits = defineEndpoint({
-  id: 'utilities.visits',
-  group: 'utilities',
-  method: 'POST',
-  path: '/api/v1/utils/visits',
-  summary: 'Visits',
-  access: 'key',
-  input: z.strictObject({ name: z.string(), sql: z.string().optional() }),
-  output: z.object({ visits: z.number(), ticks: z.number() }),
-  price: perRequest(0),
-  limits: { bodyBytesMax: 65_536, timeoutMs: 5_000 },
-  errors: [],
-  uses: { tables: true },
-  example: { input: { name: 'ada' }, output: { visits: 1, ticks: 0 } },
-  async run({ name, sql }, { tables }) {
-    if (sql !== undefined) return { data: (await tables.query(sql))[0] };
-    const [row] = await tables.write(
-      \`INSERT INTO reverse_visits (name, visits) VALUES ($1, 1)
-       ON CONFLICT (name) DO UPDATE SET visits = reverse_visits.visits + 1 RETURNING visits\`,
-      [name],
-    );
-    const [{ ticks }] = await tables.query('SELECT count(*) AS ticks FROM reverse_ticks');
-    return { data: { visits: row.visits, ticks } };
-  },
-});
-
-export default definePlugin({
-  name: 'reverse',
-  messages: { title: 'Text tools', about: 'Reverses texts and counts visits.' },
-  endpoints: [reverse, reach, visits],
-  settings,
-  docs: [new URL('./turning-texts-around.md', import.meta.url)],
-  migrations: [
-    {
-      name: '0001-visits',
-      statements: () => [
-        'CREATE TABLE reverse_visits (name TEXT PRIMARY KEY, visits BIGINT NOT NULL)',
-        'CREATE TABLE reverse_ticks (at BIGINT NOT NULL)',
-      ],
-    },
-  ],
-  schedule: [
-    {
-      name: 'tick',
-      everyMs: 1_000,
-      async run({ tables, now }) {
-        await tables.write('INSERT INTO reverse_ticks (at) VALUES ($1)', [now()]);
-      },
-    },
-    {
-      name: 'broken',
-      everyMs: 1_000,
-      async run() {
-        throw new Error('no tick today');
-      },
-    },
-  ],
-});
-`;
-
-const guide = `# Turning texts around
-
-Reverse a text from its end to its start, with **one** request.
-
-## Palindromes
-
-Xylophonists look here first.
-`;
-
-/** A plugin that fails in this part, as one file. */
-const withPart = (name: string, part: string, endpoint = '') => `
-import { defineEndpoint, definePlugin, free, setting, z } from '@oja/core';
-const one = defineEndpoint({
-  id: 'utilities.${name}', group: 'utilities', method: 'POST', path: '/api/v1/utils/${name}', summary: 'One',
-  access: 'key', input: z.strictObject({}), output: z.object({}), price: free,
-  limits: { bodyBytesMax: 1, timeoutMs: 1 }, errors: [], example: { input: {}, output: {} },
-  run: async () => ({ data: {} }), ${endpoint}
-});
-export default definePlugin({ name: '${name}', endpoints: [one], ${part} });
-`;
-
-const faulty = {
-  greedy: withPart(
-    'greedy',
-    "migrations: [{ name: '0001-take', statements: () => ['UPDATE wallets SET balance = 1'] }],",
-  ),
-  columns: withPart(
-    'columns',
-    `migrations: [{ name: '0001-own', statements: () => ['CREATE TABLE columns_own (id TEXT NOT NULL)'] }],
-     tables: [{ name: 'columns_own', kinds: { id: { kind: 'BIGINT', nullable: false } } }],`,
-  ),
-  mistyped: withPart('mistyped', '', 'quikc: true,'),
-  unknown: withPart('unknown', 'endpoint: [],'),
-  engines: withPart('engines', '', "uses: { engines: ['dnss'] },"),
-  example: withPart('example', '', "example: { input: { text: 'a' }, output: {} },"),
-  timed: withPart('timed', "schedule: [{ name: 'tick', every: 1000, run: async () => {} }],"),
-  guides: withPart('guides', "docs: [new URL('./no-such-guide.md', import.meta.url)],"),
-  named: withPart('named', "docs: [new URL('./errors.md', import.meta.url)],"),
-  settings: withPart(
-    'settings',
-    "settings: { n: setting('OJA_DATA_DIR', z.string().default(''), 'The data folder again.') },",
-  ),
-  values: withPart('values', "settings: { n: setting('OJA_REVERSE_MARK', z.coerce.number(), 'A number.') },"),
-  texts: withPart('texts', "messages: { titel: 'Texts' },"),
-};
-
-/** What each is refused for. */
-const problems: Record<keyof typeof faulty, RegExp> = {
-  mistyped:
-    /^its endpoint utilities.mistyped is not valid: unknown property quikc; valid properties: id, group, method, .*quick/,
-  unknown: /unknown property endpoint; valid properties: name, messages, endpoints, /,
-  engines: /uses the engine dnss; this server has .*dns, /,
-  example: /^example.input of its endpoint utilities.example does not fit its input: .*text/,
-  timed: /schedule.0.everyMs: .*; schedule.0: unknown property every; valid properties: name, everyMs, /,
-  guides: /no-such-guide.md/,
-  named: /^a guide named errors exists already/,
-  settings: /^its setting OJA_DATA_DIR exists already/,
-  values: /^its setting OJA_REVERSE_MARK exists already/,
-  texts: /messages: unknown property titel; valid properties: title, about/,
-  greedy: /^its tables: SQL of a plugin names wallets, /,
-  columns: /^its tables: columns_own.id is declared BIGINT NOT NULL and is TEXT NOT NULL/,
-};
+import { faulty, guideText, pluginText, problems } from './own-plugin-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'oja-plugin-'));
 const broken = join(folder, 'broken.mjs');
@@ -186,15 +22,16 @@ const ojaPlugins = [
   ...unfound,
   ...Object.keys(faulty).map((name) => join(folder, `${name}.mjs`)),
 ].join();
+const runFile = promisify(execFile);
 let server: ChildServer;
 let key: string;
 
 before(async () => {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'index.ts'), plugin);
+  writeFileSync(join(folder, 'index.ts'), pluginText);
   writeFileSync(broken, 'export default { name: 12 };\n');
   for (const [name, text] of Object.entries(faulty)) writeFileSync(join(folder, `${name}.mjs`), text);
-  writeFileSync(join(folder, 'turning-texts-around.md'), guide);
+  writeFileSync(join(folder, 'turning-texts-around.md'), guideText);
   writeFileSync(join(folder, 'errors.md'), '# My errors\n');
   const env = { OJA_PLUGINS: ojaPlugins, OJA_FREE_UTILITIES: '0', OJA_REVERSE_MARK: '!' };
   server = await startChild(env);
@@ -260,7 +97,7 @@ test('its guide is in the list, in llms.txt and among the MCP resources; its mes
     },
   );
   const { markdown } = JSON.parse((await ask('/api/v1/guides/turning-texts-around')).text);
-  assert.equal(markdown, guide);
+  assert.equal(markdown, guideText);
   const missing = await ask('/api/v1/guides/turning');
   assert.equal(missing.status, 404);
   assert.match(missing.text, /turning-texts-around/);
@@ -329,4 +166,24 @@ test('it has tables of its own, and no others; its timed work runs, and what fai
   assert.equal(await visit({ sql: 'SELECT email FROM people' }), 'internal_error');
   while ((await visit({})).ticks < 2) await pause(200);
   assert.match(server.output(), /scheduled work failed: reverse\/broken/);
+});
+
+test('both clients and the command line call it as the server describes it', async () => {
+  const client = createClient({ baseUrl: server.url, key });
+  const called = await client.call('utilities.reverse', { text: 'oja' }).withReceipt();
+  assert.deepEqual([called.data, called.receipt.charge], [{ text: 'ajo!' }, '0.02']);
+  await assert.rejects(client.call('utilities.revers', { text: 'oja' }), /Unknown endpoint utilities.revers/);
+
+  const env = { ...process.env, OJA_URL: server.url, OJA_KEY: key, PYTHONPATH: resolve('packages/python') };
+  const python = `from oja import Oja
+answer = Oja().request("utilities.reverse", {"text": "oja"})
+print(answer.data["text"], answer.receipt.charge)`;
+  assert.equal((await runFile('python3', ['-c', python], { env })).stdout.trim(), 'ajo! 0.02');
+
+  const oja = (...words: string[]) =>
+    runFile(process.execPath, [resolve('packages/client/bin/oja.mjs'), ...words], { env });
+  assert.deepEqual(JSON.parse((await oja('call', 'utilities.reverse', 'text=12', '--json')).stdout), {
+    text: '21!',
+  });
+  assert.match((await oja('call', 'utilities.reverse', '--help')).stdout, /text\*\s+text\s+Text to reverse/);
 });

@@ -2,7 +2,9 @@
 import { type FileAnswer, readAnswer, readFile } from './answer.ts';
 import { type Answer, type Call, type CallOptions, callOf, type EndpointRow } from './call.ts';
 import { type ChatCall, chatCall, chatStream } from './chat.ts';
+import { described } from './described.ts';
 import { encode } from './encode.ts';
+import { ApiError } from './errors.ts';
 import { type EventStream, eventStream } from './events.ts';
 import { endpointTable } from './generated/endpoints.ts';
 import type { Endpoints, Job, LoggedRequest, Methods } from './generated/types.ts';
@@ -58,6 +60,12 @@ export interface Client extends Methods {
   readonly baseUrl: string;
   /** Any endpoint by its id; `client.network.dns(…)` is the same as `client.call('network.dns', …)`. */
   call<Id extends EndpointId>(id: Id, ...given: Given<EndpointInput<Id>>): Call<EndpointOutput<Id>>;
+  /** One that the types don't know, of a plugin or a published service: the server describes it. */
+  call<Id extends string>(
+    id: Id extends EndpointId ? never : Id,
+    input?: object,
+    options?: CallOptions,
+  ): Call<unknown>;
   /** The file itself instead of JSON. `accept` chooses among the types the endpoint produces. */
   callForFile<Id extends EndpointId>(
     id: Id,
@@ -110,11 +118,12 @@ export function createClient(options: ClientOptions = {}): Client {
   };
 
   async function sendTo<T>(
-    row: EndpointRow,
+    known: EndpointRow | Promise<EndpointRow>,
     input: Fields,
     wish: CallOptions,
     read: (sent: Sent) => Promise<T> | T,
   ): Promise<T> {
+    const row = await known;
     const { path, body, contentType } = await encode(row, input);
     const given: Record<string, string> = {
       ...common,
@@ -136,11 +145,37 @@ export function createClient(options: ClientOptions = {}): Client {
     return send(fetch, outgoing, read);
   }
 
-  const rowOf = (id: string): EndpointRow => {
-    const row = (endpointTable as Record<string, EndpointRow>)[id];
-    if (row === undefined) throw new TypeError(`Unknown endpoint ${id}. The catalogue lists all endpoints.`);
+  const learned = new Map<string, Promise<EndpointRow>>();
+  const rowOf = (id: string): EndpointRow | Promise<EndpointRow> =>
+    (endpointTable as Record<string, EndpointRow>)[id] ?? learned.get(id) ?? learn(id);
+  /** What the types don't know, the server describes. */
+  function learn(id: string): Promise<EndpointRow> {
+    const row = described(id, askServer).then((found) => {
+      if (found !== undefined) return found.row;
+      throw new TypeError(`Unknown endpoint ${id}. The catalogue lists all endpoints.`);
+    });
+    learned.set(id, row);
+    row.catch(() => learned.delete(id));
     return row;
-  };
+  }
+  async function askServer(path: string): Promise<unknown> {
+    const outgoing = {
+      method: 'GET',
+      url: baseUrl + path,
+      headers: { accept: 'application/json' },
+      body: undefined,
+      timeoutMs: 15_000,
+      retries: options.retries ?? 2,
+      repeatable: true,
+      signal: undefined,
+    };
+    try {
+      return (await send(fetch, outgoing, readAnswer)).data;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return undefined;
+      throw error;
+    }
+  }
   const run = (id: string, input: Fields = {}, wish: CallOptions = {}): Promise<Answer<unknown>> =>
     sendTo(rowOf(id), input, wish, readAnswer);
   const withHeader = (wish: CallOptions, name: string, value: string): CallOptions => ({
@@ -159,16 +194,20 @@ export function createClient(options: ClientOptions = {}): Client {
     call: ((id: string, input?: Fields, wish?: CallOptions) =>
       callOf(run(id, input, wish))) as Client['call'],
     callForFile: (id, input, { accept, ...wish } = {}) => {
-      const row = rowOf(id);
-      const wanted = accept ?? (row.produces ?? ['*/*']).join(', ');
-      return callOf(sendTo(row, input as Fields, withHeader(wish, 'accept', wanted), readFile));
+      const asked = async () => {
+        const row = await rowOf(id);
+        const wanted = accept ?? (row.produces ?? ['*/*']).join(', ');
+        return await sendTo(row, input as Fields, withHeader(wish, 'accept', wanted), readFile);
+      };
+      return callOf(asked());
     },
     stream,
     streamChat: (input, wish) => chatCall(stream('ai.chat', input, wish).then(chatStream)),
     tail: (input = {}, wish = {}) => stream('account.requests-tail', input, wish),
     quote: (id, input, wish = {}) => {
       const asked = withHeader(wish, 'x-oja-quote', 'true');
-      return callOf(sendTo({ ...rowOf(id), paid: false }, input as Fields, asked, readAnswer)) as Call<Quote>;
+      const unpaid = Promise.resolve(rowOf(id)).then((row) => ({ ...row, paid: false }));
+      return callOf(sendTo(unpaid, input as Fields, asked, readAnswer)) as Call<Quote>;
     },
     startJob: (id, input, wish = {}) =>
       callOf(run(id, input as Fields, withHeader(wish, 'prefer', 'respond-async'))) as ReturnType<

@@ -8,12 +8,13 @@ import re
 import time
 import uuid
 from typing import Any, Callable, Dict, Iterator, Mapping, Optional, TypeVar, Union
-from urllib.parse import urljoin
+from urllib.parse import quote, urljoin
 
 from ._answer import Answer, FileAnswer, filename_of, receipt_of
 from ._cancel import pause
+from ._described import described
 from ._encode import encode
-from ._errors import ConnectionError, JobFailedError, OjaError, TimeoutError
+from ._errors import ApiError, ConnectionError, JobFailedError, OjaError, TimeoutError
 from ._events import END_WITH_DONE, ChatStream, EventStream
 from ._generated.endpoints import STREAM_FIELDS, TABLE
 from ._generated.methods import Groups
@@ -51,6 +52,7 @@ class Oja(Groups):
         if secret:
             self._headers["authorization"] = f"Bearer {secret}"
         self._headers.update(_lower_case_names(headers or {}))
+        self._learned: Dict[str, Row] = {}
         super().__init__(self)
 
     def call(
@@ -63,7 +65,7 @@ class Oja(Groups):
         self, endpoint: str, fields: Optional[Mapping[str, Any]] = None, options: Optional[CallOptions] = None
     ) -> Answer:
         """Like `call`, with the receipt, the status and the headers."""
-        return self._send(_row(endpoint), fields or {}, options, _answer)
+        return self._send(self._row(endpoint), fields or {}, options, _answer)
 
     def call_for_file(
         self,
@@ -74,7 +76,7 @@ class Oja(Groups):
         options: Optional[CallOptions] = None,
     ) -> FileAnswer:
         """Returns the file itself instead of JSON. `accept` chooses among the types of the endpoint."""
-        row = _row(endpoint)
+        row = self._row(endpoint)
         wanted = accept or ", ".join(row.produces) or "*/*"
         return self._send(row, fields, options, _file, {"accept": wanted})
 
@@ -92,7 +94,7 @@ class Oja(Groups):
         self, endpoint: str, fields: Mapping[str, Any], options: Optional[CallOptions] = None
     ) -> Dict[str, Any]:
         """The price of a call, without running it."""
-        row = _row(endpoint)._replace(paid=False)
+        row = self._row(endpoint)._replace(paid=False)
         data: Dict[str, Any] = self._send(row, fields, options, _answer, {"x-oja-quote": "true"}).data
         return data
 
@@ -101,7 +103,7 @@ class Oja(Groups):
     ) -> Dict[str, Any]:
         """Starts a job and returns at once."""
         extra = {"prefer": "respond-async"}
-        data: Dict[str, Any] = self._send(_row(endpoint), fields, options, _answer, extra).data
+        data: Dict[str, Any] = self._send(self._row(endpoint), fields, options, _answer, extra).data
         return data
 
     def wait_for_job(
@@ -151,12 +153,33 @@ class Oja(Groups):
         self, endpoint: str, fields: Mapping[str, Any], options: Optional[CallOptions]
     ) -> Sent:
         asked = {**fields, **STREAM_FIELDS.get(endpoint, {})}
-        sent = self._send(_row(endpoint), asked, options, lambda sent: sent, {"accept": "text/event-stream"})
+        sent = self._send(self._row(endpoint), asked, options, lambda sent: sent, {"accept": "text/event-stream"})
         mime = sent.headers.get("content-type", "nothing")
         if not mime.startswith("text/event-stream"):
             sent.close()
             raise OjaError(f"{endpoint} returned {mime} instead of events.")
         return sent
+
+    def _row(self, endpoint: str) -> Row:
+        row = TABLE.get(endpoint) or self._learned.get(endpoint)
+        if row is None:
+            row = self._learned[endpoint] = self._describe(endpoint)
+        return row
+
+    def _describe(self, endpoint: str) -> Row:
+        """Of a plugin, a published service or a newer server: the server says how it is called."""
+        url = f"{self.base_url}/openapi.json?endpoint={quote(endpoint, safe='')}"
+        headers = {"accept": "application/json"}
+        try:
+            document = send(Outgoing("GET", url, headers, None, 15.0, self._retries, True), _answer).data
+        except ApiError as error:
+            if error.status != 404:
+                raise
+            document = {}
+        row = described(endpoint, document)
+        if row is None:
+            raise TypeError(f"Unknown endpoint {endpoint}. The catalogue lists all IDs.")
+        return row
 
     def _send(
         self,
@@ -191,13 +214,6 @@ class Oja(Groups):
 def _lower_case_names(headers: Mapping[str, str]) -> Dict[str, str]:
     """`Accept` and `accept` are one header."""
     return {name.lower(): value for name, value in headers.items()}
-
-
-def _row(endpoint: str) -> Row:
-    row = TABLE.get(endpoint)
-    if row is None:
-        raise TypeError(f"Unknown endpoint {endpoint}. The catalogue lists all IDs.")
-    return row
 
 
 def _answer(sent: Sent) -> Answer:

@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileAnswer } from '../../answer.ts';
-import type { Answer } from '../../call.ts';
+import type { Answer, EndpointRow } from '../../call.ts';
 import type { Client, EndpointId } from '../../client.ts';
-import { endpointTable } from '../../generated/endpoints.ts';
 import { endpointFields } from '../../generated/fields.ts';
 import { saveFile } from '../../node.ts';
 import { type StreamId, streamFields } from '../../streams.ts';
 import { type Command, type CommandRun, clientOf, textFlag } from '../command.ts';
+import { findEndpoint, type KnownEndpoint } from '../endpoint.ts';
 import { readFields } from '../fields.ts';
 import { runJob } from '../job.ts';
 import { nearest } from '../nearest.ts';
@@ -32,25 +32,31 @@ export const call: Command = {
   async run(run) {
     const [id, ...words] = run.words;
     if (id === undefined) throw new UsageError('An endpoint is required. Run `oja catalogue` to list them.');
-    const known = endpointFields[id];
+    const known = await findEndpoint(run, id);
     if (known === undefined)
       throw new UsageError(
         `Unknown endpoint ${id}.${nearest(id, Object.keys(endpointFields))} \`oja catalogue\` lists them.`,
       );
-    if (run.flags.help === true) return run.terminal.out(endpointHelp(id));
+    if (run.flags.help === true) return run.terminal.out(endpointHelp(id, known));
     const input = await readFields(words, known.fields);
     await callAndShow(
       run,
       await clientOf(run, id.startsWith('public.') ? 'address' : 'key'),
       id as EndpointId,
       input,
+      known.row,
     );
   },
 };
 
-async function callAndShow(run: CommandRun, client: Client, id: EndpointId, input: Record<string, unknown>) {
+async function callAndShow(
+  run: CommandRun,
+  client: Client,
+  id: EndpointId,
+  input: Record<string, unknown>,
+  row: EndpointRow,
+) {
   const options = { signal: run.signal, idempotencyKey: textFlag(run.flags, 'idempotency-key') };
-  const row = endpointTable[id];
   if (run.flags.quote === true)
     return show(run, client, await client.quote(id, input as never, options).withReceipt());
   if (row.mode === 'job' || (row.mode === 'either' && run.flags.job === true)) {
@@ -128,9 +134,7 @@ async function deliver({ terminal }: CommandRun, file: FileAnswer, path: string 
   terminal.note(`${target}: ${bytes} bytes, ${file.mime}\n`);
 }
 
-function endpointHelp(id: string): string {
-  const { about, fields } = endpointFields[id]!;
-  const { method, path } = endpointTable[id as EndpointId];
+function endpointHelp(id: string, { about, fields, row: { method, path } }: KnownEndpoint): string {
   const lines = Object.entries(fields).map(([name, { kind, required, values, about: what = '' }]) => {
     const read = kind === 'guess' ? 'text|json' : kind;
     const shape = values === undefined ? read : values.join('|').slice(0, 60);
