@@ -82,7 +82,8 @@ async function measureByWrk(
   const plan = { url: `http://127.0.0.1:${port}${path}`, headers, body, connections, seconds: wrkSeconds };
   if (first) await runWrk(plan);
   const before = cpuMsOf(pid);
-  const { requests: sent, ...result } = await runWrk(plan);
+  const { requests: sent, refused, ...result } = await runWrk(plan);
+  if (refused > 0) throw new Error(`${refused} of ${sent} calls were refused`);
   return { ...result, cpuMicros: ((cpuMsOf(pid) - before) * 1000) / sent, statuses: { '200': sent } };
 }
 

@@ -114,10 +114,14 @@ async function measure(subject: Subject, row: Row, behind: Target[]): Promise<Fi
 
 const ms = (value: number) => (value < 10 ? value.toFixed(2) : value.toFixed(1));
 
-function cell({ perSecond, p50Ms, p99Ms, cpuMicros, limit }: Figures): string {
+function cell({ perSecond, p50Ms, p99Ms, cpuMicros, refused, requests, limit }: Figures): string {
   const rate = Math.round(perSecond).toLocaleString('en');
   const text = `${rate}/s, ${ms(p50Ms)} / ${ms(p99Ms)}, ${Math.round(cpuMicros)} µs`;
-  return limit === undefined ? text : `${text} (limited by ${limit})`;
+  const notes = [
+    ...(refused > 0 ? [`${((refused / requests) * 100).toFixed(1)} % refused`] : []),
+    ...(limit === undefined ? [] : [`limited by ${limit}`]),
+  ];
+  return notes.length === 0 ? text : `${text} (${notes.join(', ')})`;
 }
 
 interface Column {

@@ -21,6 +21,8 @@ export interface WrkPlan {
 export interface WrkResult {
   perSecond: number;
   requests: number;
+  /** Of them, answered with another status than 2xx: not part of `perSecond`. */
+  refused: number;
   p50Ms: number;
   p99Ms: number;
   /** The part of its threads' time in which wrk was busy: near 1, it measures itself. */
@@ -40,10 +42,12 @@ export async function runWrk(plan: WrkPlan): Promise<WrkResult> {
   const [program, ...args] = [...placed, 'wrk', ...sizes, '--latency', '-s', script, ...named, url];
   try {
     const { stdout, cpuMs } = await run(program!, args, seconds);
-    if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(stdout);
+    const requests = numberIn(stdout, /(\d+) requests in/);
+    const refused = /Non-2xx/.test(stdout) ? numberIn(stdout, /Non-2xx or 3xx responses: (\d+)/) : 0;
     return {
-      perSecond: numberIn(stdout, /Requests\/sec: +([\d.]+)/),
-      requests: numberIn(stdout, /(\d+) requests in/),
+      perSecond: numberIn(stdout, /Requests\/sec: +([\d.]+)/) * (1 - refused / requests),
+      requests,
+      refused,
       p50Ms: millisecondsIn(stdout, /50% +([\d.]+)(us|ms|s)/),
       p99Ms: millisecondsIn(stdout, /99% +([\d.]+)(us|ms|s)/),
       busy: cpuMs / (seconds * 1000 * threads),

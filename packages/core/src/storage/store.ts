@@ -64,6 +64,8 @@ export interface Transaction<Input, Result> {
   slow?: boolean;
   /** It is of a plugin, and kept to the tables whose names begin so: `own-tables.ts`. */
   tables?: string;
+  /** No caller waits for it: the embedded store runs it between those that callers wait for. */
+  background?: boolean;
   /**
    * The only account whose rows it changes. PostgreSQL locks its wallet first and commits many such transactions
    * together, their statements interleaved. Each statement must check its own conditions: what an earlier one has read may have changed.
@@ -102,7 +104,7 @@ export function transaction<Input, Result>(
   module: string,
   name: string,
   run: (input: Input) => Steps<Result>,
-  options: Pick<Transaction<Input, Result>, 'repeatable' | 'account' | 'volatile' | 'slow'> = {},
+  options: Pick<Transaction<Input, Result>, 'repeatable' | 'account' | 'volatile' | 'slow' | 'background'> = {},
 ): Transaction<Input, Result> {
   return { module, name, run, ...options };
 }

@@ -110,7 +110,7 @@ const valuesOf = (row: RequestRow, columns: readonly Column[]) =>
   columns.map((column): Value => row[column] ?? null);
 
 /** Rows on their way to the database, column by column: a value that all of them share is sent once. */
-interface PackedRows {
+export interface PackedRows {
   count: number;
   columns: Partial<Record<Column, Value[]>>;
 }
@@ -181,7 +181,7 @@ export const recordRequests = transaction(
     yield* countModelUsage(counted);
     yield* markKeysUsed(input.keysUsed);
   },
-  { repeatable: true },
+  { repeatable: true, background: true },
 );
 
 function* isWritten(row: RequestRow | undefined): Steps<boolean> {

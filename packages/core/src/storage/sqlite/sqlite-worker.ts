@@ -7,6 +7,7 @@ import { duplicateRow } from '../duplicate-row.ts';
 import { keptTo } from '../own-tables.ts';
 import type { Row, Statement, Transaction, Value } from '../store.ts';
 import type { Named } from '../transaction-refs.ts';
+import { createBackground } from './sqlite-background.ts';
 import { createDurableCommits, openWal } from './sqlite-disk.ts';
 import { createGroupCommit } from './sqlite-group.ts';
 import { listenOnSocket } from './sqlite-socket.ts';
@@ -191,8 +192,12 @@ const durable = createDurableCommits<ClientRequest<Transact>, ClientResponse[]>(
   },
 });
 
+/** A transaction of its own each, so that what is waited for comes in between. */
+const background = createBackground<ClientRequest<Transact>>({ run: (queued) => durable.add([queued]) });
+
 /** Volatile transactions get their response while the durable ones wait for the disk. */
 function commitAll(group: ClientRequest<Transact>[]): void {
+  if (group.length > 0) background.yielded();
   const isVolatile = (queued: ClientRequest<Transact>) => transactionOf(queued)!.volatile === true;
   queueResponses(commit(group.filter(isVolatile)));
   durable.add(group.filter((queued) => !isVolatile(queued)));
@@ -218,12 +223,16 @@ async function serve(requests: ClientRequest[]): Promise<void> {
         const queued = { client, request };
         if (request.named !== undefined) await load(queued);
         if (transactionOf(queued) === undefined) throw new Error('The transaction was not loaded.');
-        group.push(queued);
+        if (transactionOf(queued)!.background === true) background.add(queued);
+        else group.push(queued);
         continue;
       }
       commitAll(group);
       group = [];
-      if (request.kind === 'close') await durable.idle();
+      if (request.kind === 'close') {
+        background.finish();
+        await durable.idle();
+      }
       client.responses.push({ id, result: handle(request) });
     } catch (error) {
       client.responses.push({ id, error: explain(error) });
