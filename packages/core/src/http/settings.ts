@@ -119,7 +119,7 @@ export const serverSettings = {
   logSpoolMb: setting(
     'OJA_LOG_SPOOL_MB',
     wholeNumber(4096, 1, 10_000_000),
-    'Disk space in the data folder, in MB, for rows of the request log that ClickHouse has not accepted yet. When it is full, the node is not ready and refuses calls.',
+    'Disk space in the data folder, in MB, for rows of the request log that the database or ClickHouse has not accepted yet. When it is full, the node refuses calls; with ClickHouse it is not ready either.',
   ),
   workers: setting(
     'OJA_WORKERS',

@@ -104,7 +104,10 @@ export function transaction<Input, Result>(
   module: string,
   name: string,
   run: (input: Input) => Steps<Result>,
-  options: Pick<Transaction<Input, Result>, 'repeatable' | 'account' | 'volatile' | 'slow' | 'background'> = {},
+  options: Pick<
+    Transaction<Input, Result>,
+    'repeatable' | 'account' | 'volatile' | 'slow' | 'background'
+  > = {},
 ): Transaction<Input, Result> {
   return { module, name, run, ...options };
 }

@@ -6,7 +6,9 @@ import type { RequestLog } from './request-log.ts';
 const flushMs = 250;
 const batchMax = 256;
 const complainEveryMs = 5_000;
-/** Beyond this the server answers 503 rather than forget a request. */
+/** Beyond this, rows that wait for the database are put aside on the disk. */
+const waitingInMemory = 4 * batchMax;
+/** Beyond this, which a full disk leads to, the server answers 503 rather than forget a request. */
 export const waitingMax = 50_000;
 
 /** `kept` where it is in the log, or on its way there. */
@@ -26,10 +28,12 @@ export interface Recorder {
 }
 
 export function createRecorder(requestLog: RequestLog, log: Logger): Recorder {
-  let waiting: RequestRow[] = [];
+  const batches: RequestRow[][] = [];
+  /** Was sent and may be written already: it is sent again as it was. */
+  let unsure: RequestRow[] | undefined;
+  let waiting = 0;
   let written = 0;
-  /** So many of them were sent and may be written already: they are sent again as they were. */
-  let sent = 0;
+  let aside: Promise<void> | undefined;
   let keysUsed = new Map<string, number>();
   let flushing: Promise<void> | undefined;
   const listeners = new Set<Listener>();
@@ -43,16 +47,15 @@ export function createRecorder(requestLog: RequestLog, log: Logger): Recorder {
   };
 
   async function writeBatch(): Promise<void> {
-    const rows = waiting.slice(0, sent || batchMax);
-    sent = rows.length;
+    const rows = unsure ?? batches.shift() ?? [];
+    unsure = rows;
     const used = keysUsed;
     keysUsed = new Map();
     uncounted = false;
     try {
       await requestLog.record(rows, [...used]);
-      waiting = waiting.slice(rows.length);
-      written += rows.length;
-      sent = 0;
+      unsure = undefined;
+      left(rows.length);
     } catch (error) {
       uncounted = true;
       for (const [key, at] of used) if (!keysUsed.has(key)) keysUsed.set(key, at);
@@ -60,11 +63,35 @@ export function createRecorder(requestLog: RequestLog, log: Logger): Recorder {
     }
   }
 
+  function left(count: number): void {
+    waiting -= count;
+    written += count;
+  }
+
   /** Fewer than a batch may stay for the next time: small batches cost much more a row. */
   async function write(): Promise<void> {
-    if (waiting.length === 0 && !uncounted) return;
+    if (waiting === 0 && !uncounted) return;
     do await writeBatch();
-    while (waiting.length >= batchMax);
+    while ((batches[0]?.length ?? 0) >= batchMax);
+  }
+
+  /** One at a time: what comes meanwhile goes together. None that was sent to the database. */
+  function putAside(): void {
+    if (aside !== undefined || requestLog.putAside === undefined) return;
+    const rows = batches.splice(0).flat();
+    aside = requestLog
+      .putAside(rows)
+      .then(
+        () => left(rows.length),
+        (error: unknown) => {
+          for (let from = 0; from < rows.length; from += batchMax)
+            batches.push(rows.slice(from, from + batchMax));
+          complain(error);
+        },
+      )
+      .finally(() => {
+        aside = undefined;
+      });
   }
 
   const flush = () => {
@@ -74,9 +101,11 @@ export function createRecorder(requestLog: RequestLog, log: Logger): Recorder {
     return flushing;
   };
   const flushAll = async () => {
-    const until = written + waiting.length;
-    do await flush();
-    while (written < until);
+    const until = written + waiting;
+    do {
+      await aside;
+      await flush();
+    } while (written < until);
     // Keys that were used, and calls that were paid, while the first ran.
     if (uncounted) await flush();
   };
@@ -85,10 +114,7 @@ export function createRecorder(requestLog: RequestLog, log: Logger): Recorder {
     const at = performance.now();
     if (at - complainedMs < complainEveryMs) return;
     complainedMs = at;
-    log.error(
-      { err: error, waiting: waiting.length },
-      'the request log does not accept rows: they wait in memory',
-    );
+    log.error({ err: error, waiting }, 'the request log does not accept rows: they wait in memory');
   };
   const tick = () => flush().catch(complain);
   // One that waits for the database is not asked, and complained about, again.
@@ -98,16 +124,20 @@ export function createRecorder(requestLog: RequestLog, log: Logger): Recorder {
 
   return {
     add(row) {
-      waiting.push(row);
+      const last = batches.at(-1);
+      if (last === undefined || last.length >= batchMax) batches.push([row]);
+      else last.push(row);
+      waiting++;
       saw(row);
-      if (waiting.length === batchMax) void tick();
+      if (waiting === batchMax) void tick();
+      else if (waiting % waitingInMemory === 0) putAside();
     },
     saw,
     count(row) {
       for (const listener of listeners) listener(row, false);
     },
     get full() {
-      return waiting.length >= waitingMax;
+      return waiting >= waitingMax;
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -97,6 +97,11 @@ export interface RequestLog {
   readonly usesOutbox: boolean;
   /** Stores rows of unpaid calls: durable when it resolves. Paid calls are in the database; without rows it counts those. */
   record(rows: readonly RequestRow[], keysUsed: [keyId: string, at: number][]): Promise<void>;
+  /**
+   * Stores rows that come faster than `record` takes them, durable when it resolves; they are recorded later. Without
+   * it, `record` never has to wait for others.
+   */
+  putAside?(rows: readonly RequestRow[]): Promise<void>;
   /** Resolves when everything recorded, and every paid row, can be read. */
   settled(): Promise<void>;
   /** At most one more than the limit, newest first: that there is a next page shows. */

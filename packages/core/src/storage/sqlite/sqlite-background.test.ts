@@ -63,7 +63,10 @@ test('nothing is left when the thread ends', () => {
   for (const item of ['a', 'b', 'c']) background.add(item);
   serve(1);
   background.finish();
-  assert.deepEqual(ran.map((text) => text[0]), ['a', 'b', 'c']);
+  assert.deepEqual(
+    ran.map((text) => text[0]),
+    ['a', 'b', 'c'],
+  );
   serve(100);
   assert.equal(ran.length, 3);
 });
