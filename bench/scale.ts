@@ -1,7 +1,8 @@
 /**
  * The same calls to 1, 2, 4 … worker processes, up to the cores there are, with what is as little as can be beside them
  * in the same run: bare node:http, a proxy of a few lines, nginx with `auth_request`. Load by wrk.
- * OJA_BENCH_WORKERS="1 8" chooses, OJA_BENCH_SECONDS sets how long each row is measured. Run: npm run bench -- scale
+ * OJA_BENCH_WORKERS="1 8" chooses, OJA_BENCH_SECONDS sets how long each row is measured, OJA_BENCH_BARE=0 leaves the
+ * others out. Run: npm run bench -- scale
  */
 import { availableParallelism, cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -209,7 +210,7 @@ const first = await startChatUpstream();
 const more = Array.from({ length: upstreams - 1 }, () => startChatUpstream(first.port));
 const upstream = [first, ...(await Promise.all(more))];
 try {
-  const columns = await baselines(upstream);
+  const columns = process.env.OJA_BENCH_BARE === '0' ? [] : await baselines(upstream);
   for (const workers of counts) columns.push(await ojaColumn(workers, upstream));
   print(columns);
 } finally {

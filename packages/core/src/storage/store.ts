@@ -71,13 +71,25 @@ export interface Transaction<Input, Result> {
    * together, their statements interleaved. Each statement must check its own conditions: what an earlier one has read may have changed.
    */
   account?(input: Input): string | undefined;
+  many?: Many<Input, Result>;
   run(input: Input): Steps<Result>;
+}
+
+/** The same for several inputs at once, for less than each alone: the embedded store sends and runs them packed. */
+export interface Many<Input, Result> {
+  takes(input: Input): boolean;
+  pack(inputs: readonly Input[]): unknown;
+  unpack(packed: unknown): Input[];
+  /** Results in the order of the inputs. If it throws, each is run alone. */
+  run(packed: unknown): Steps<Result[]>;
 }
 
 /** One of the transactions that are committed together, and how it ended. */
 export interface Member {
   transaction: Transaction<unknown, unknown>;
   input: unknown;
+  /** Several inputs in one, whose result is the outcome of each. */
+  packed?: boolean;
 }
 
 export type Outcome = { result: unknown } | { error: unknown };
@@ -104,10 +116,7 @@ export function transaction<Input, Result>(
   module: string,
   name: string,
   run: (input: Input) => Steps<Result>,
-  options: Pick<
-    Transaction<Input, Result>,
-    'repeatable' | 'account' | 'volatile' | 'slow' | 'background'
-  > = {},
+  options: Omit<Transaction<Input, Result>, 'module' | 'name' | 'run'> = {},
 ): Transaction<Input, Result> {
   return { module, name, run, ...options };
 }

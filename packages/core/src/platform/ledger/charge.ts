@@ -1,8 +1,8 @@
 /** Charges a call that held nothing, in one transaction with its row: it has ended, so its price is known. */
-import { capDayOf } from '../../domain/caps.ts';
 import { insertRows } from '../../storage/insert-many.ts';
 import { type Steps, transaction } from '../../storage/store.ts';
 import { insertCharged, type RequestRow } from '../requests/insert.ts';
+import { chargeMany, spendsOf, transferOf } from './charge-many.ts';
 import { type HoldInput, holdColumns, holdValues, useFree } from './hold.ts';
 import { post } from './post.ts';
 import { settledBefore } from './settle.ts';
@@ -49,29 +49,18 @@ function* recordFree({ at, row }: ChargeInput, free: HoldInput, freeLeft: number
 }
 
 /** Throws `insufficient_credits`, and nothing is changed, where there is too little. */
-function* pay({ row, category, memberId, chargeMicros, at }: ChargeInput): Steps<number> {
-  const keyId = row.key_id === '' ? null : row.key_id;
-  const available = yield* post({
-    accountId: row.account_id,
-    kind: 'charge',
-    reference: row.id,
-    first: true,
-    walletMicros: -chargeMicros,
-    against: `revenue:${category}`,
-    note: row.endpoint,
-    keyId,
-    memberId,
-    at,
-  });
-  const day = capDayOf(at);
-  for (const owner of [keyId, memberId, row.account_id])
-    if (owner !== null) yield* insertRows(intoSpends, [[owner, day, chargeMicros, 0]]);
+function* pay(input: ChargeInput): Steps<number> {
+  const available = yield* post(transferOf(input));
+  for (const spend of spendsOf(input)) yield* insertRows(intoSpends, [spend]);
   return available;
 }
 
 const account = ({ row }: ChargeInput) => row.account_id;
 
-export const charge = transaction(import.meta.url, 'charge', chargeSteps, { account });
+export const charge = transaction(import.meta.url, 'charge', chargeSteps, {
+  account,
+  many: chargeMany,
+});
 
 /** For one that may have been committed although the response was lost. */
 export const chargeAgain = transaction(

@@ -74,6 +74,20 @@ export function* post(transfer: Transfer): Steps<number> {
   return wallet.available;
 }
 
+/** A transfer whose wallet has been changed. */
+export interface Posted {
+  transfer: Transfer;
+  balance: number;
+  seq: number;
+}
+
+export function* insertEntries(posted: readonly Posted[]): Steps<void> {
+  yield* insertRows(
+    into,
+    posted.map(({ transfer, balance, seq }) => valuesOf(transfer, balance, seq)),
+  );
+}
+
 const valuesOf = (transfer: Transfer, balance: number, seq: number): Value[] => [
   newId('ent', transfer.at),
   transfer.accountId,

@@ -2,6 +2,7 @@
 import { insertRows } from '../../storage/insert-many.ts';
 import { type Into, type Steps, sql, transaction, type Value } from '../../storage/store.ts';
 import { countModelUsage, modelUsageLater } from './model-usage.ts';
+import { packColumn, packedAt } from './packed.ts';
 import { countUsage, usageLater } from './rollup.ts';
 
 export interface RequestRow {
@@ -109,7 +110,7 @@ const layoutOf = ({ facts, error_message }: RequestRow): Layout =>
 const valuesOf = (row: RequestRow, columns: readonly Column[]) =>
   columns.map((column): Value => row[column] ?? null);
 
-/** Rows on their way to the database, column by column: a value that all of them share is sent once. */
+/** Rows on their way to the database, column by column. */
 export interface PackedRows {
   count: number;
   columns: Partial<Record<Column, Value[]>>;
@@ -122,15 +123,11 @@ export function packRows(rows: readonly RequestRow[]): PackedRows {
   return { count: rows.length, columns: Object.fromEntries(columns) };
 }
 
-/** One value, when it is the same in all; else one for each. */
-const packColumn = (values: Value[]): Value[] =>
-  values.every((value) => value === values[0]) ? values.slice(0, 1) : values;
-
 export function unpackRows({ count, columns }: PackedRows): RequestRow[] {
   const packed = Object.entries({ error_message: [null], error_param: [null], ...columns });
   return Array.from({ length: count }, (_, i) => {
     const row: Record<string, Value> = {};
-    for (const [name, values] of packed) row[name] = values[values.length === 1 ? 0 : i]!;
+    for (const [name, values] of packed) row[name] = packedAt(values, i);
     return row as object as RequestRow;
   });
 }
@@ -156,9 +153,14 @@ const intoOutbox = { table: 'log_outbox', columns: ['id', 'at', 'batch', 'claime
  * database counts usage itself.
  */
 export function* insertCharged(row: RequestRow): Steps<void> {
-  const rows = [row];
+  if (row.outbox !== true) return yield* insertAllCharged([row]);
+  yield* insertRequests([row]);
+  yield* insertRows(intoOutbox, [[row.id, row.at, '', 0]]);
+}
+
+/** None of them for a log outside the database. */
+export function* insertAllCharged(rows: readonly RequestRow[]): Steps<void> {
   yield* insertRequests(rows);
-  if (row.outbox === true) return yield* insertRows(intoOutbox, [[row.id, row.at, '', 0]]);
   const usage = usageLater(rows);
   yield* insertRows(usage.into, usage.values);
   const models = modelUsageLater(rows);

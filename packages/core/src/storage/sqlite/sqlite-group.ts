@@ -13,10 +13,26 @@ export function createGroupCommit(db: DatabaseSync, runStatement: RunStatement) 
   const savepoint = db.prepare('SAVEPOINT one');
   const release = db.prepare('RELEASE one');
 
-  function inSavepoint({ transaction, input }: Member): Outcome {
+  function inSavepoint(member: Member): Outcome {
+    return member.packed === true ? packedInSavepoint(member) : stepsInSavepoint(() => run(member));
+  }
+
+  /** Each alone where they can't be run at once. */
+  function packedInSavepoint({ transaction, input }: Member): Outcome {
+    const many = transaction.many!;
+    const outcome = stepsInSavepoint((): Outcome[] =>
+      drive(many.run(input), runStatement).map((result) => ({ result })),
+    );
+    if ('result' in outcome) return outcome;
+    return { result: many.unpack(input).map((one) => inSavepoint({ transaction, input: one })) };
+  }
+
+  const run = ({ transaction, input }: Member) => drive(transaction.run(input), runStatement);
+
+  function stepsInSavepoint(work: () => unknown): Outcome {
     savepoint.run();
     try {
-      const result = run(transaction.run(input), runStatement);
+      const result = work();
       release.run();
       return { result };
     } catch (error) {
@@ -36,9 +52,9 @@ export function createGroupCommit(db: DatabaseSync, runStatement: RunStatement) 
   }
 
   /** A single transaction needs no savepoint. */
-  function alone({ transaction, input }: Member): Outcome[] {
+  function alone(member: Member): Outcome[] {
     begin.run();
-    const result = run(transaction.run(input), runStatement);
+    const result = run(member);
     commit.run();
     return [{ result }];
   }
@@ -53,7 +69,8 @@ export function createGroupCommit(db: DatabaseSync, runStatement: RunStatement) 
       consecutive = [];
     };
     for (const member of group) {
-      if (member.transaction.account?.(member.input) !== undefined) consecutive.push(member);
+      if (!member.packed && member.transaction.account?.(member.input) !== undefined)
+        consecutive.push(member);
       else {
         runConsecutive();
         outcomes.push(inSavepoint(member));
@@ -74,7 +91,7 @@ export function createGroupCommit(db: DatabaseSync, runStatement: RunStatement) 
       }
     }
     try {
-      return group.length === 1 ? alone(group[0]!) : oneByOne(group);
+      return group.length === 1 && !group[0]!.packed ? alone(group[0]!) : oneByOne(group);
     } catch (error) {
       if (db.isTransaction) db.exec('ROLLBACK');
       return group.map(() => ({ error }));
@@ -82,7 +99,7 @@ export function createGroupCommit(db: DatabaseSync, runStatement: RunStatement) 
   };
 }
 
-function run(steps: Steps<unknown>, runStatement: RunStatement): unknown {
+function drive<Result>(steps: Steps<Result>, runStatement: RunStatement): Result {
   let step = steps.next();
   while (!step.done) {
     const { rows } = step.value;

@@ -3,6 +3,7 @@
  * not all of a large crowd: the thread writes the first ones while the next are prepared.
  */
 import { fail } from '../../errors.ts';
+import type { Many } from '../store.ts';
 import type { WorkerRequest, WorkerResponse } from './sqlite-worker.ts';
 
 export type RequestBody = WorkerRequest extends infer R
@@ -12,7 +13,8 @@ export type RequestBody = WorkerRequest extends infer R
   : never;
 
 export interface RpcClient {
-  request(body: RequestBody): Promise<unknown>;
+  /** With `many`, several of one tick go as one. */
+  request(body: RequestBody, many?: Many<unknown, unknown>): Promise<unknown>;
   /** Call it with the responses that arrive. */
   receive(responses: WorkerResponse[]): void;
   /** Rejects what is pending, and every later request. */
@@ -25,22 +27,22 @@ const together = { whileIdle: 16, whileBusy: 64 };
 export function createRpcClient(send: (requests: WorkerRequest[]) => void): RpcClient {
   const pending = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>();
   let broken: Error | undefined;
-  let unsent: WorkerRequest[] = [];
+  let unsent: Unsent[] = [];
   let lastId = 0;
   const isIdle = () => pending.size === unsent.length;
   const flush = () => {
     if (unsent.length === 0) return;
-    const requests = unsent;
+    const requests = packTogether(unsent);
     unsent = [];
     send(requests);
   };
   return {
-    request: (body) =>
+    request: (body, many) =>
       new Promise<unknown>((resolve, reject) => {
         if (broken) return reject(broken);
         const id = ++lastId;
         pending.set(id, { resolve, reject });
-        unsent.push({ ...body, id } as WorkerRequest);
+        unsent.push({ request: { ...body, id } as WorkerRequest, many });
         if (unsent.length === 1) setImmediate(flush);
         else if (unsent.length >= (isIdle() ? together.whileIdle : together.whileBusy)) flush();
       }),
@@ -59,3 +61,28 @@ export function createRpcClient(send: (requests: WorkerRequest[]) => void): RpcC
     },
   };
 }
+
+interface Unsent {
+  request: WorkerRequest;
+  many: Many<unknown, unknown> | undefined;
+}
+
+/** Requests of one tick may run in any order: whoever needs one before the other awaits it. */
+function packTogether(unsent: Unsent[]): WorkerRequest[] {
+  const packable = Map.groupBy(unsent, ({ request, many }) =>
+    request.kind === 'transact' && many?.takes(request.input) === true ? many : undefined,
+  );
+  const sent = (packable.get(undefined) ?? []).map(({ request }) => request);
+  for (const [many, alike] of packable) {
+    const requests = alike.map(({ request }) => request).filter(isTransact);
+    if (many === undefined) continue;
+    if (requests.length === 1) sent.push(...requests);
+    else {
+      const packed = many.pack(requests.map(({ input }) => input));
+      sent.push({ ...requests[0]!, input: packed, ids: requests.map(({ id }) => id) });
+    }
+  }
+  return sent;
+}
+
+const isTransact = (request: WorkerRequest) => request.kind === 'transact';

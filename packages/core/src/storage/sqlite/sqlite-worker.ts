@@ -5,7 +5,7 @@ import { type MessagePort, receiveMessageOnPort, workerData } from 'node:worker_
 import { type ErrorCode, type FailOptions, fail, OjaError } from '../../errors.ts';
 import { duplicateRow } from '../duplicate-row.ts';
 import { keptTo } from '../own-tables.ts';
-import type { Row, Statement, Transaction, Value } from '../store.ts';
+import type { Member, Outcome, Row, Statement, Transaction, Value } from '../store.ts';
 import type { Named } from '../transaction-refs.ts';
 import { createBackground } from './sqlite-background.ts';
 import { createDurableCommits, openWal } from './sqlite-disk.ts';
@@ -15,7 +15,14 @@ import { listenOnSocket } from './sqlite-socket.ts';
 export type WorkerRequest =
   | { id: number; kind: 'query'; sql: string; params: readonly Value[] }
   /** `ref` is the number of the transaction; `named` is sent with its first use. */
-  | { id: number; kind: 'transact'; ref: number; named?: Named; input: unknown }
+  | {
+      id: number;
+      kind: 'transact';
+      ref: number;
+      named?: Named;
+      input: unknown /** Of packed inputs. */;
+      ids?: number[];
+    }
   | { id: number; kind: 'backup'; path: string }
   | { id: number; kind: 'close' };
 
@@ -149,7 +156,9 @@ function commit(group: ClientRequest<Transact>[]): ClientResponse[] {
     if (mustCheckpoint) db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     mustCheckpoint = false;
   } catch (error) {
-    return group.map(({ client, request: { id } }) => ({ client, response: { id, error: explain(error) } }));
+    return group.flatMap(({ client, request: { id, ids = [id] } }) =>
+      ids.map((one) => ({ client, response: { id: one, error: explain(error) } })),
+    );
   }
   const responses: ClientResponse[] = [];
   for (let from = 0; from < group.length; from += groupMax)
@@ -158,18 +167,20 @@ function commit(group: ClientRequest<Transact>[]): ClientResponse[] {
 }
 
 function commitGroup(group: ClientRequest<Transact>[]): ClientResponse[] {
-  const members = group.map((queued) => ({
-    transaction: transactionOf(queued)!,
-    input: queued.request.input,
-  }));
-  return commitTogether(members).map((outcome, i) => {
+  const members = group.map((queued): Member => {
+    const { input, ids } = queued.request;
+    return { transaction: transactionOf(queued)!, input, packed: ids !== undefined };
+  });
+  return commitTogether(members).flatMap((outcome, i) => {
     const { client, request } = group[i]!;
-    const { id } = request;
-    const response =
-      'error' in outcome ? { id, error: explain(outcome.error) } : { id, result: outcome.result };
-    return { client, response };
+    if (request.ids === undefined) return { client, response: responseOf(request.id, outcome) };
+    const outcomes = 'error' in outcome ? request.ids.map(() => outcome) : (outcome.result as Outcome[]);
+    return request.ids.map((id, at) => ({ client, response: responseOf(id, outcomes[at]!) }));
   });
 }
+
+const responseOf = (id: number, outcome: Outcome): WorkerResponse =>
+  'error' in outcome ? { id, error: explain(outcome.error) } : { id, result: outcome.result };
 
 function queueResponses(responses: ClientResponse[]): void {
   for (const { client, response } of responses) client.responses.push(response);
@@ -235,7 +246,8 @@ async function serve(requests: ClientRequest[]): Promise<void> {
       }
       client.responses.push({ id, result: handle(request) });
     } catch (error) {
-      client.responses.push({ id, error: explain(error) });
+      const { ids = [id] } = request.kind === 'transact' ? request : {};
+      for (const one of ids) client.responses.push({ id: one, error: explain(error) });
     }
   }
   commitAll(group);

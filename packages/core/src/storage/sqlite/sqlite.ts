@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { OperatorError } from '../../operator-error.ts';
-import type { Store, Transaction, Value } from '../store.ts';
+import type { Many, Store, Transaction, Value } from '../store.ts';
 import { createRefs } from '../transaction-refs.ts';
 import { createRpcClient, type RpcClient } from './sqlite-rpc.ts';
 import { connectToSocket } from './sqlite-socket.ts';
@@ -119,7 +119,8 @@ function storeOver(path: string, writer: Thread | undefined, unlock: () => void)
     },
     async transact<Input, Result>(transaction: Transaction<Input, Result>, input: Input) {
       if (writer === undefined) throw new Error('The store is open for reading only.');
-      return (await writer.request(refs.request(transaction, input))) as Result;
+      const many = transaction.many as Many<unknown, unknown> | undefined;
+      return (await writer.request(refs.request(transaction, input), many)) as Result;
     },
     async ping() {
       await (writer ?? reader)?.request({ kind: 'query', sql: 'SELECT 1', params: [] });
