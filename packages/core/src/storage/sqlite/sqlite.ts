@@ -119,7 +119,11 @@ function storeOver(path: string, writer: Thread | undefined, unlock: () => void)
     },
     async transact<Input, Result>(transaction: Transaction<Input, Result>, input: Input) {
       if (writer === undefined) throw new Error('The store is open for reading only.');
-      const many = transaction.many as Many<unknown, unknown> | undefined;
+      // Those of a plugin are kept to its tables one by one.
+      const many =
+        transaction.tables === undefined
+          ? (transaction.many as Many<unknown, unknown> | undefined)
+          : undefined;
       return (await writer.request(refs.request(transaction, input), many)) as Result;
     },
     async ping() {
