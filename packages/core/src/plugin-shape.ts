@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoints/endpoint.ts';
 import { type ErrorCode, errorTable } from './errors.ts';
 import type { Plugin } from './plugin.ts';
 import type { ScheduledWork } from './schedule/plugin-work.ts';
-import type { Setting } from './setting.ts';
+import { profiles, type Setting } from './setting.ts';
 import type { PluginMigration } from './storage/migrate-plugin.ts';
 
 type ShapeOf<T> = Record<keyof T, z.ZodType>;
@@ -135,6 +135,7 @@ const setting = strict({
   secret: z.boolean(),
   exact: yes,
   onLocally: yes,
+  profiles: z.partialRecord(z.enum(profiles), z.string()).optional(),
 } satisfies ShapeOf<Setting<unknown>>);
 
 const work = strict({

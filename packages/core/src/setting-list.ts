@@ -18,11 +18,22 @@ export function listSettings(groups: Record<string, SettingGroup>): ListedSettin
       const { env, about, secret } = setting;
       // Set by the parent of worker processes, not by operators.
       if (listed.has(env) || env.startsWith('OJA_WORKER_')) continue;
-      listed.set(env, { group, env, default: defaultText(setting), about, secret });
+      listed.set(env, {
+        group,
+        env,
+        default: defaultText(setting),
+        about: about + inProfiles(setting),
+        secret,
+      });
     }
   }
   return [...listed.values()];
 }
+
+const inProfiles = ({ profiles = {} }: Setting<unknown>) =>
+  Object.entries(profiles)
+    .map(([profile, value]) => ` With OJA_PROFILE=${profile}: ${value}.`)
+    .join('');
 
 function defaultText({ schema, secret }: Setting<unknown>): string {
   if (secret) return '';

@@ -3,6 +3,10 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { countRange } from './domain/ranges.ts';
 
+/** Sizes of a server: `small` runs no models of its own. */
+export const profiles = ['small', 'standard', 'full'] as const;
+type Profile = (typeof profiles)[number];
+
 export interface Setting<T> {
   env: string;
   schema: z.ZodType<T>;
@@ -12,6 +16,8 @@ export interface Setting<T> {
   exact?: true;
   /** On without a value while nobody else can reach the server. */
   onLocally?: true;
+  /** Defaults of profiles, as they would be set. */
+  profiles?: Partial<Record<Profile, string>>;
 }
 
 export type SettingGroup = Record<string, Setting<unknown>>;
@@ -20,6 +26,11 @@ export type SettingsOf<G> = { [K in keyof G]: NonNullable<G[K]> extends Setting<
 export function setting<T>(env: string, schema: z.ZodType<T>, about: string): Setting<T> {
   return { env, schema, about, secret: false };
 }
+
+export const byProfile = <T>(one: Setting<T>, defaults: Partial<Record<Profile, string>>): Setting<T> => ({
+  ...one,
+  profiles: defaults,
+});
 
 /** A flag that is on by default while nobody else can reach the server, and off otherwise. */
 export function localFlag(env: string, about: string): Setting<boolean | undefined> {

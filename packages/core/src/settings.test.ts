@@ -127,3 +127,19 @@ test('a provider of the settings is complete or absent', () => {
   const whole = { ...alone, OJA_OIDC_CLIENT_ID: 'id', OJA_OIDC_CLIENT_SECRET: 'secret' };
   assert.equal(readSettings(whole).platform.oidcClientId, 'id');
 });
+
+test('a profile sets defaults, and what the operator sets has precedence', () => {
+  const small = readSettings({ OJA_PROFILE: 'small' });
+  assert.deepEqual([small.models.auto, small.platform.jobWorkers], [false, 1]);
+  const orders = (env: Record<string, string>) =>
+    Object.values(readSettings(env).engines).flatMap(({ order }) => (order as string[] | undefined) ?? []);
+  const local = ['llama', 'minilm', 'kokoro', 'whisper'];
+  const present = (env: Record<string, string>) => local.filter((name) => orders(env).includes(name));
+  assert.deepEqual(present({}), local);
+  assert.deepEqual(present({ OJA_PROFILE: 'small' }), []);
+  const own = { OJA_PROFILE: 'small', OJA_ENGINES_CHAT: 'openai,llama', OJA_MODELS_AUTO: '1' };
+  assert.deepEqual(present(own), ['llama']);
+  assert.equal(readSettings(own).models.auto, true);
+  assert.equal(readSettings({ OJA_PROFILE: 'full' }).platform.jobWorkers, 8);
+  assert.match(faultsOf({ OJA_PROFILE: 'tiny' }), /OJA_PROFILE="tiny": must be one of small, standard, full/);
+});

@@ -11,7 +11,7 @@ import { OperatorError } from './operator-error.ts';
 import { platformSettings } from './platform/settings.ts';
 import { capabilitiesOf, type Plugin } from './plugin.ts';
 import { sandboxSettings } from './sandbox/settings.ts';
-import type { SettingGroup, SettingsOf } from './setting.ts';
+import { profiles, type SettingGroup, type SettingsOf } from './setting.ts';
 
 const ownGroups = {
   server: serverSettings,
@@ -92,18 +92,22 @@ export function readGroup<G extends SettingGroup>(
   env: Record<string, string | undefined>,
   faults: string[],
 ): SettingsOf<G> {
+  const profile = profiles.find((name) => name === env.OJA_PROFILE?.trim()) ?? 'standard';
   return Object.fromEntries(
-    Object.entries(group).map(([name, { env: variable, schema, about, secret, exact }]) => {
-      const given = env[variable];
-      // Files and secrets of orchestrators often bring a line feed along.
-      const value = given?.trim() === '' ? undefined : exact ? given : given?.trim();
-      const read = schema.safeParse(value);
-      if (!read.success) {
-        const shown = secret ? '(hidden)' : JSON.stringify(value);
-        faults.push(`  ${variable}=${shown}: ${read.error.issues.map(problemOf).join(', ')}. ${about}`);
-      }
-      return [name, read.data];
-    }),
+    Object.entries(group).map(
+      ([name, { env: variable, schema, about, secret, exact, profiles: defaults }]) => {
+        const given = env[variable];
+        // Files and secrets of orchestrators often bring a line feed along.
+        const value =
+          (given?.trim() === '' ? undefined : exact ? given : given?.trim()) ?? defaults?.[profile];
+        const read = schema.safeParse(value);
+        if (!read.success) {
+          const shown = secret ? '(hidden)' : JSON.stringify(value);
+          faults.push(`  ${variable}=${shown}: ${read.error.issues.map(problemOf).join(', ')}. ${about}`);
+        }
+        return [name, read.data];
+      },
+    ),
   ) as SettingsOf<G>;
 }
 

@@ -2,7 +2,7 @@
 import type { Egress } from '../egress/port.ts';
 import type { Logger } from '../logger.ts';
 import type { Sandbox } from '../sandbox/port.ts';
-import { list, type SettingGroup, type SettingsOf, setting } from '../setting.ts';
+import { byProfile, list, type SettingGroup, type SettingsOf, setting } from '../setting.ts';
 import type { UpstreamEntry } from './chat-upstreams.ts';
 import type { Engine, UpstreamBudgets } from './engine.ts';
 import type { ModelStore } from './models/port.ts';
@@ -44,6 +44,8 @@ export interface Capability<Port extends Engine = Engine, G extends SettingGroup
   /** `order` is missing where there is one engine only: nothing to choose. */
   settings: G & { order?: ReturnType<typeof orderSetting> };
   engines: Record<string, EngineFactory<Port, G>>;
+  /** Engines that run models on this machine: not by default in the profile `small`. */
+  local?: readonly string[];
   /** Methods asked of every ready engine, their lists joined; the others go to the first that can. */
   gathers?: string[];
 }
@@ -51,14 +53,16 @@ export interface Capability<Port extends Engine = Engine, G extends SettingGroup
 /** The setting for the order of its engines. */
 export const orderEnv = (capability: string): string => `OJA_ENGINES_${capability.toUpperCase()}`;
 
-function orderSetting(name: string, engines: string[]) {
-  return setting(
+function orderSetting(name: string, engines: string[], local: readonly string[]) {
+  const order = setting(
     orderEnv(name),
     list(engines).refine((names) => names.every((one) => engines.includes(one)), {
       error: `valid engines: ${engines.join(', ')}`,
     }),
     `Engines for ${name}, in order of preference.`,
   );
+  if (local.length === 0) return order;
+  return byProfile(order, { small: engines.filter((one) => !local.includes(one)).join(',') });
 }
 
 /** Engines that a plugin adds to a capability of another: tried last, unless the operator orders them otherwise. */
@@ -71,7 +75,8 @@ export function withEngines<Port extends Engine>(
 ): Capability<Port> {
   const engines = { ...capability.engines, ...added };
   const names = Object.keys(engines);
-  const order = names.length > 1 ? { order: orderSetting(capability.name, names) } : {};
+  const order =
+    names.length > 1 ? { order: orderSetting(capability.name, names, capability.local ?? []) } : {};
   return { ...capability, engines, settings: { ...settings, ...capability.settings, ...order } };
 }
 
@@ -82,6 +87,8 @@ export function defineCapability<Port extends Engine, G extends SettingGroup>(de
   settings: G;
   /** In order of preference, which operators change with `OJA_ENGINES_…`. */
   engines: Record<string, EngineFactory<Port, G>>;
+  /** Those that run models on this machine: not by default in the profile `small`. */
+  local?: readonly string[];
   gathers?: string[];
 }): Capability<Port, G> {
   const names = Object.keys(definition.engines);
@@ -90,9 +97,10 @@ export function defineCapability<Port extends Engine, G extends SettingGroup>(de
     about: definition.about,
     settings: {
       ...definition.settings,
-      ...(names.length > 1 ? { order: orderSetting(definition.name, names) } : {}),
+      ...(names.length > 1 ? { order: orderSetting(definition.name, names, definition.local ?? []) } : {}),
     },
     engines: definition.engines,
+    ...(definition.local ? { local: definition.local } : {}),
     ...(definition.gathers ? { gathers: definition.gathers } : {}),
   };
 }

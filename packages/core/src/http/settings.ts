@@ -8,6 +8,7 @@ import {
   milliseconds,
   optionalAddress,
   optionalText,
+  profiles,
   secretSetting,
   setting,
   text,
@@ -27,6 +28,11 @@ const isOrigin = (entry: string) =>
 export const serverSettings = {
   host: setting('OJA_HOST', text('127.0.0.1'), 'IP address or host name to listen on.'),
   port: setting('OJA_PORT', wholeNumber(8787, 0, 65_535), 'Port to listen on. 0 uses a free one.'),
+  profile: setting(
+    'OJA_PROFILE',
+    z.enum(profiles).default('standard'),
+    'Size of the server. small: for 1 GB of memory; no models run or are downloaded, other providers do their work, and one job and two pages run in parallel. full: for 8 cores and 16 GB. Every setting that you set yourself has precedence.',
+  ),
   categories: setting(
     'OJA_CATEGORIES',
     list([...packagedCategories]).refine(

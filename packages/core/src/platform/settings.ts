@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  byProfile,
   flag,
   list,
   optionalAddress,
@@ -197,10 +198,9 @@ export const platformSettings = {
     'Maximum stored bytes of a request or response body; longer ones are truncated.',
   ),
   fileHours: setting('OJA_FILES_TTL_HOURS', wholeNumber(24, 1, 8760), 'How long result files are available.'),
-  jobWorkers: setting(
-    'OJA_JOB_WORKERS',
-    wholeNumber(2, 0, 64),
-    'Number of jobs that run in parallel on this node.',
+  jobWorkers: byProfile(
+    setting('OJA_JOB_WORKERS', wholeNumber(2, 0, 64), 'Number of jobs that run in parallel on this node.'),
+    { small: '1', full: '8' },
   ),
   oidcIssuer: setting(
     'OJA_OIDC_ISSUER',

@@ -1,5 +1,5 @@
 import { defineCapability } from '@oja/core/engines/capability';
-import { setting, wholeNumber } from '@oja/core/setting';
+import { byProfile, setting, wholeNumber } from '@oja/core/setting';
 import type { ImageEngine } from './port.ts';
 import { createSharpEngine } from './sharp.ts';
 
@@ -9,10 +9,13 @@ const settings = {
     wholeNumber(50_000_000, 1_000_000, 500_000_000),
     'Maximum number of pixels of an image, all frames together.',
   ),
-  concurrency: setting(
-    'OJA_IMAGE_CONCURRENCY',
-    wholeNumber(0, 0, 64),
-    'Number of images processed in parallel, each in its own sandboxed process. 0: number of processors, from 2 to 4.',
+  concurrency: byProfile(
+    setting(
+      'OJA_IMAGE_CONCURRENCY',
+      wholeNumber(0, 0, 64),
+      'Number of images processed in parallel, each in its own sandboxed process. 0: number of processors, from 2 to 4.',
+    ),
+    { small: '1' },
   ),
 };
 

@@ -16,6 +16,7 @@ export const speech = defineCapability<SpeechEngine, typeof speechSettings>({
     kokoro: (settings, parts) => createKokoro({ threads: settings.kokoroThreads }, parts),
     espeak: (_settings, parts) => createEspeak(parts),
   },
+  local: ['kokoro'],
   gathers: ['voices', 'models'],
 });
 

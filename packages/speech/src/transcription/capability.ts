@@ -15,6 +15,7 @@ export const transcription = defineCapability<TranscriptionEngine, typeof transc
     whisper: (settings, parts) =>
       createWhisper({ model: settings.whisperModel, threads: settings.whisperThreads }, parts),
   },
+  local: ['whisper'],
   gathers: ['models'],
 });
 

@@ -1,4 +1,4 @@
-import { optionalText, type SettingsOf, setting, wholeNumber } from '@oja/core/setting';
+import { byProfile, optionalText, type SettingsOf, setting, wholeNumber } from '@oja/core/setting';
 
 export const browserSettings = {
   program: setting(
@@ -11,7 +11,10 @@ export const browserSettings = {
     optionalText(),
     "User-Agent of the browser. Default: Chromium's own.",
   ),
-  concurrency: setting('OJA_BROWSER_CONCURRENCY', wholeNumber(4, 1, 64), 'Maximum number of open pages.'),
+  concurrency: byProfile(
+    setting('OJA_BROWSER_CONCURRENCY', wholeNumber(4, 1, 64), 'Maximum number of open pages.'),
+    { small: '2', full: '16' },
+  ),
 };
 
 export interface BrowserSettings extends SettingsOf<typeof browserSettings> {

@@ -21,6 +21,7 @@ export const chat = defineCapability<ChatEngine, typeof chatSettings>({
     extract: createExtract,
     llama: createLlama,
   },
+  local: ['llama'],
   gathers: ['models'],
 });
 

@@ -1,5 +1,6 @@
 import {
   address,
+  byProfile,
   flag,
   localFlag,
   milliseconds,
@@ -85,10 +86,13 @@ export const chatSettings = {
     z.enum(['off', 'auto', 'cuda', 'vulkan']).default('auto'),
     'GPU of the embedded model. auto uses one if `npx oja-server models pull llama-cuda` or `llama-vulkan` has installed support for it; see the engines guide.',
   ),
-  llamaContextTokens: setting(
-    'OJA_LLAMA_CONTEXT_TOKENS',
-    wholeNumber(2048, 256, 1_000_000),
-    'Context size of the embedded model, in tokens.',
+  llamaContextTokens: byProfile(
+    setting(
+      'OJA_LLAMA_CONTEXT_TOKENS',
+      wholeNumber(2048, 256, 1_000_000),
+      'Context size of the embedded model, in tokens.',
+    ),
+    { full: '8192' },
   ),
   llamaConversations: setting(
     'OJA_LLAMA_CONVERSATIONS',

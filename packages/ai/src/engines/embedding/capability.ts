@@ -9,6 +9,7 @@ export const embedding = defineCapability<EmbeddingEngine, typeof modelUpstreamS
   about: 'Text embeddings',
   settings: modelUpstreamSettings,
   engines: { minilm: createMinilm, openai: createOpenaiEmbedding },
+  local: ['minilm'],
   gathers: ['models'],
 });
 

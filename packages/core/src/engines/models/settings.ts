@@ -1,5 +1,5 @@
 /** Settings of the model store. */
-import { address, flag, list, optionalText, secretSetting, setting } from '../../setting.ts';
+import { address, byProfile, flag, list, optionalText, secretSetting, setting } from '../../setting.ts';
 
 export const modelSettings = {
   dir: setting(
@@ -7,10 +7,13 @@ export const modelSettings = {
     optionalText(),
     'Folder of model weights. Default: models in the data folder.',
   ),
-  auto: setting(
-    'OJA_MODELS_AUTO',
-    flag(true),
-    'Whether missing models are downloaded automatically in the background.',
+  auto: byProfile(
+    setting(
+      'OJA_MODELS_AUTO',
+      flag(true),
+      'Whether missing models are downloaded automatically in the background.',
+    ),
+    { small: '0' },
   ),
   extra: setting(
     'OJA_MODELS_EXTRA',
