@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { shapeOf } from '../../packages/core/src/call/accepted-format.ts';
+import { shapeOf } from '../../packages/core/src/call/validate/accepted-format.ts';
 
 const sources = join(import.meta.dirname, '../../packages/core/src');
 

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import OpenAI from 'openai';
-import { respondError } from '../../packages/core/src/call/respond.ts';
+import { respondError } from '../../packages/core/src/call/respond/respond.ts';
 import { fail } from '../../packages/core/src/errors.ts';
 import { endpoints } from '../../packages/server/src/registry.ts';
 import { startChild } from '../../packages/server/src/testing/child-server.ts';

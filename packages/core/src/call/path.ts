@@ -2,8 +2,16 @@
 import { isSold } from '../endpoints/endpoint.ts';
 import { errorTable, fail, type OjaError } from '../errors.ts';
 import { isUnproven } from '../platform/limits/strangers.ts';
-import { knowAccount } from './account-facts.ts';
-import { afterAnswers } from './after-answers.ts';
+import { authenticate } from './admit/authenticate.ts';
+import { authorize, authorizeModel } from './admit/authorize.ts';
+import { limit } from './admit/limit.ts';
+import { limitStranger } from './admit/stranger.ts';
+import { type Answer, type Call, type CallParts, isAuthenticated, isTest } from './call.ts';
+import { presentJob } from './jobs/job.ts';
+import { afterAnswers } from './record/after-answers.ts';
+import { noteChange } from './record/audit.ts';
+import { keepBodies } from './record/keep-bodies.ts';
+import { record } from './record/record.ts';
 import {
   boundFreeAi,
   endAllowance,
@@ -11,28 +19,20 @@ import {
   returnAllowance,
   settleAllowance,
   takeAllowance,
-} from './allowance.ts';
-import { noteChange } from './audit.ts';
-import { authenticate } from './authenticate.ts';
-import { authorize, authorizeModel } from './authorize.ts';
-import { cachedResult, cacheResponse, findCached } from './cache.ts';
-import { type Answer, type Call, type CallParts, isAuthenticated, isTest } from './call.ts';
-import { chargeOwed } from './charge.ts';
-import { asOjaError } from './failure.ts';
-import { forgetOwed, hold } from './hold.ts';
-import { presentJob } from './job.ts';
-import { keepBodies } from './keep-bodies.ts';
-import { limit } from './limit.ts';
-import { json, type Presented, present } from './present.ts';
-import { presentQuote, wantsQuote } from './quote.ts';
-import { record } from './record.ts';
-import { replayed } from './replay.ts';
-import { respond, respondError } from './respond.ts';
-import { lookBeforeJob, run } from './run.ts';
-import { isToSettle, releaseHold, releaseHoldLater, settle } from './settle.ts';
-import { limitStranger } from './stranger.ts';
-import { settledStream } from './stream.ts';
-import { validate } from './validate.ts';
+} from './reserve/allowance.ts';
+import { forgetOwed, hold } from './reserve/hold.ts';
+import { presentQuote, wantsQuote } from './reserve/quote.ts';
+import { knowAccount } from './respond/account-facts.ts';
+import { asOjaError } from './respond/failure.ts';
+import { json, type Presented, present } from './respond/present.ts';
+import { respond, respondError } from './respond/respond.ts';
+import { cachedResult, cacheResponse, findCached } from './reuse/cache.ts';
+import { replayed } from './reuse/replay.ts';
+import { lookBeforeJob, run } from './run/run.ts';
+import { chargeOwed } from './settle/charge.ts';
+import { isToSettle, releaseHold, releaseHoldLater, settle } from './settle/settle.ts';
+import { settledStream } from './settle/stream.ts';
+import { validate } from './validate/validate.ts';
 
 export async function serveCall(call: Call, parts: CallParts): Promise<Answer> {
   try {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
 import { endpoints } from '../../../server/src/registry.ts';
-import { shapeOf } from '../call/accepted-format.ts';
+import { shapeOf } from '../call/validate/accepted-format.ts';
 import { formatWord } from './format-word.ts';
 
 test('what cannot be misunderstood is understood, by its own name', () => {

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import type { Answer } from '../call/call.ts';
-import { errorBody } from '../call/dialects.ts';
+import { errorBody } from '../call/respond/dialects.ts';
 import { errorTable, OjaError } from '../errors.ts';
 import type { Mcp } from '../mcp/server.ts';
 import type { Origin } from '../mcp/tool-request.ts';

@@ -1,8 +1,8 @@
 /** What is served besides endpoints: health, metrics, OpenAPI, kept files, the console. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { errorBody } from '../call/dialects.ts';
-import { disposition, filePolicy } from '../call/present.ts';
+import { errorBody } from '../call/respond/dialects.ts';
+import { disposition, filePolicy } from '../call/respond/present.ts';
 import type { Category } from '../domain/categories.ts';
 import { exampleFileId } from '../endpoints/examples.ts';
 import type { EndpointRegistry } from '../endpoints/registry.ts';

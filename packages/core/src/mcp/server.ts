@@ -8,10 +8,10 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { authenticate } from '../call/authenticate.ts';
-import { authorize } from '../call/authorize.ts';
+import { authenticate } from '../call/admit/authenticate.ts';
+import { authorize } from '../call/admit/authorize.ts';
+import { limit } from '../call/admit/limit.ts';
 import type { Answer, CallParts } from '../call/call.ts';
-import { limit } from '../call/limit.ts';
 import { serveCall } from '../call/path.ts';
 import type { Caller } from '../endpoints/context.ts';
 import { defineEndpoint, free, loadedCategories, scopesOpen } from '../endpoints/endpoint.ts';

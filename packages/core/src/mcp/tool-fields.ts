@@ -1,5 +1,5 @@
 /** Which input fields of an endpoint are arguments of its tool, and what is sent for them. */
-import { shapeOf } from '../call/accepted-format.ts';
+import { shapeOf } from '../call/validate/accepted-format.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 
 type Fields = Record<string, unknown>;

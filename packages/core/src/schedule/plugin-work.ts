@@ -1,6 +1,6 @@
 /** Timed work of plugins. What fails is logged by its name and comes again when it is due; nothing else waits for it. */
 import type { CallParts } from '../call/call.ts';
-import { narrowed } from '../call/narrowed.ts';
+import { narrowed } from '../call/run/narrowed.ts';
 import type { Engines } from '../engines/engines.ts';
 import type { Logger } from '../logger.ts';
 import { newId } from '../platform/id.ts';

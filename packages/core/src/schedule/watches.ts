@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { CallAbort } from '../call/abort.ts';
 import { type CallParts, createCall, type Incoming } from '../call/call.ts';
 import { serveCall } from '../call/path.ts';
-import { quote } from '../call/price.ts';
+import { quote } from '../call/reserve/price.ts';
 import { notLoaded } from '../domain/categories.ts';
 import { watchChecks } from '../domain/watch-checks.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';

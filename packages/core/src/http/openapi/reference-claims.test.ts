@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { endpoints } from '../../../../server/src/registry.ts';
 import { riskScore } from '../../../../utilities/src/endpoints/url-safety/url-verdict.ts';
 import { spell } from '../../../../web/src/reputation/spell.ts';
-import { usesFreeAi } from '../../call/allowance.ts';
+import { usesFreeAi } from '../../call/reserve/allowance.ts';
 import { checkEmail } from '../../endpoints/email/check.ts';
 import { errorTable } from '../../errors.ts';
 import { requestsCsv } from '../../platform/requests/log.ts';

@@ -1,0 +1,285 @@
+/** Runs jobs: takes leases, renews them with progress, settles on success, releases the hold on failure. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Caller } from '../../endpoints/context.ts';
+import type { Endpoint } from '../../endpoints/endpoint.ts';
+import { fail, OjaError } from '../../errors.ts';
+import { ownedBy } from '../../escapes.ts';
+import { jobFinished } from '../../platform/jobs/finished.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { ownerProblem } from '../../platform/jobs/owner.ts';
+import {
+  claimJob,
+  completeJob,
+  endJob,
+  type FinishInput,
+  keepCheckpoint,
+  releaseJob,
+  renewJob,
+} from '../../platform/jobs/write.ts';
+import type { SettleResult } from '../../platform/ledger/settle.ts';
+import { CallAbort } from '../abort.ts';
+import { type AuthenticatedCall, type CallParts, createCall, type Incoming, type Who } from '../call.ts';
+import { rowOf } from '../record/record.ts';
+import { endJobAllowance, settleJobAllowance } from '../reserve/allowance.ts';
+import { chargeMicros } from '../reserve/price.ts';
+import { errorBody } from '../respond/dialects.ts';
+import { asOjaError } from '../respond/failure.ts';
+import { withFile } from '../respond/present.ts';
+import { run } from '../run/run.ts';
+import { charged, countUsed, usedTokens } from '../settle/settle.ts';
+import { takeJobHold } from './job-hold.ts';
+import { readJobInput } from './job-input.ts';
+
+/** Another node takes a job over within this time after its node stopped. */
+const leaseMs = 12_000;
+const renewMs = 3_000;
+const pollMs = 1_000;
+const attemptsMax = 3;
+const completeEveryMs = 500;
+
+export interface JobRunner {
+  /** Stops taking jobs; running ones go back into the queue. */
+  close(): Promise<void>;
+}
+
+export function createJobRunner(parts: CallParts, workers: number): JobRunner {
+  const node = randomUUID();
+  const running = new Map<string, CallAbort>();
+  const works = new Set<Promise<void>>();
+  let closing = false;
+  let looking = false;
+
+  async function look(): Promise<void> {
+    if (looking || closing) return;
+    looking = true;
+    try {
+      while (running.size < workers && !closing) {
+        const job = await claim(parts, node, [...running.keys()]);
+        if (job === null) break;
+        const abort = new CallAbort();
+        running.set(job.id, abort);
+        const owner = { end: () => endJobEarly(running, job.id) };
+        const work = ownedBy(owner, () => runJob(parts, node, job, abort)).finally(() => {
+          running.delete(job.id);
+          works.delete(work);
+          void look();
+        });
+        works.add(work);
+      }
+    } catch (error) {
+      parts.log.warn({ err: error }, 'jobs wait for the database');
+    } finally {
+      looking = false;
+    }
+  }
+
+  const timer = setInterval(look, pollMs);
+  const forget = parts.platform.jobs.onQueued(() => void look());
+  void look();
+  return {
+    async close() {
+      closing = true;
+      clearInterval(timer);
+      forget();
+      for (const abort of running.values()) abort.abort(fail('shutting_down', 'This node is restarting.'));
+      await Promise.allSettled(works);
+    },
+  };
+}
+
+/** An error escaped that belongs to the job. */
+function endJobEarly(running: Map<string, CallAbort>, id: string): boolean {
+  running.get(id)?.abort(fail('internal_error', 'Something went wrong on the server.'));
+  return running.has(id);
+}
+
+function claim(parts: CallParts, node: string, own: string[]): Promise<Job | null> {
+  const at = parts.platform.now();
+  const lock = parts.platform.parts.store.dialect === 'postgres';
+  return parts.platform.parts.store.transact(claimJob, { node, at, leaseUntil: at + leaseMs, own, lock });
+}
+
+async function runJob(parts: CallParts, node: string, job: Job, abort: CallAbort): Promise<void> {
+  const { store } = parts.platform.parts;
+  const endpoint = parts.byId.get(job.endpoint);
+  if (endpoint === undefined) return endUnknown(parts, node, job);
+  const state = { progress: job.progress, note: job.note };
+  const call = callOf(parts, job, endpoint, abort);
+  const renewal = setInterval(() => void renew(), renewMs);
+  async function renew(): Promise<void> {
+    const leaseUntil = parts.platform.now() + leaseMs;
+    const word = await store
+      .transact(renewJob, { id: job.id, node, ...state, leaseUntil })
+      .catch(() => 'kept' as const);
+    if (word === 'cancel') abort.abort(fail('conflict', 'The job was cancelled.'));
+    if (word === 'lost') abort.abort(fail('conflict', 'Another node runs this job.'));
+    const problem = await ownerProblem(store, call.who.caller).catch(() => undefined);
+    if (problem !== undefined) abort.abort(problem);
+  }
+  try {
+    const read = await readJobInput(job, parts.platform.files);
+    call.input = read.input;
+    call.unitsAtMost = read.units;
+    // A dialect is logged and priced as what its input says.
+    if (endpoint.wire?.dialect !== undefined && endpoint.variant !== undefined)
+      call.as = parts.byId.get(endpoint.variant(call.input))!;
+    await takeJobHold(call, parts);
+    // By a caller of a node that was killed before it heeded it.
+    if (job.cancelAsked) stopCancelled(call);
+    const problem = await ownerProblem(store, call.who.caller);
+    if (problem !== undefined) throw problem;
+    if (job.attempts > attemptsMax) throw fail('internal_error', 'The job failed on every attempt.');
+    const timeoutMs = endpoint.job?.timeoutMs ?? endpoint.limits.timeoutMs;
+    const result = await run(call, parts, {
+      timeoutMs,
+      checkpoint: {
+        kept: job.checkpoint,
+        keep: (checkpoint) => store.transact(keepCheckpoint, { id: job.id, node, checkpoint }),
+      },
+      progress(fraction, note) {
+        if (!Number.isNaN(fraction)) state.progress = Math.min(1, Math.max(0, fraction));
+        state.note = note ?? state.note;
+      },
+    });
+    await complete(parts, node, job, call, result);
+  } catch (error) {
+    await failed(parts, node, job, call, error);
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+function stopCancelled({ abort }: AuthenticatedCall): never {
+  const cancelled = fail('conflict', 'The job was cancelled.');
+  abort.abort(cancelled);
+  throw cancelled;
+}
+
+/** Queued by a version that had an endpoint which this one lacks. */
+async function endUnknown(parts: CallParts, node: string, job: Job): Promise<void> {
+  const error = JSON.stringify({
+    code: 'not_found',
+    message: `The endpoint ${job.endpoint} no longer exists.`,
+  });
+  const at = parts.platform.now();
+  await parts.platform.parts.store.transact(endJob, { id: job.id, node, state: 'failed', error, at });
+}
+
+async function complete(
+  parts: CallParts,
+  node: string,
+  job: Job,
+  call: AuthenticatedCall,
+  result: Awaited<ReturnType<typeof run>>,
+): Promise<void> {
+  if (!('data' in result)) throw fail('internal_error', 'A job must return data or a file.');
+  const data =
+    'file' in result
+      ? await withFile(call, parts, result.file, result.data as object)
+      : (result.data as object);
+  countUsed(call, result, false);
+  call.chargedFor = true;
+  const body = JSON.stringify(data);
+  const at = parts.platform.now();
+  const row = { ...rowOf(call, parts, 200, body), method: 'JOB' };
+  const settled = await completeLater(parts, call, {
+    id: job.id,
+    node,
+    at,
+    result: body,
+    engine: call.engine,
+    settle: {
+      id: job.id,
+      chargeMicros: chargeMicros(call, parts),
+      tokens: usedTokens(call),
+      at,
+      row,
+      answer: null,
+    },
+  });
+  // Cancelled at the last moment; what another node has taken over is left to it.
+  if (settled === null) return stopCancelled(call);
+  charged(call, parts, row, settled);
+  await settleJobAllowance(call, parts);
+  await jobFinished(parts.platform.parts, job, 'completed');
+}
+
+/** The work is done and perhaps paid for: a database that is away for a moment must not undo it. */
+async function completeLater(
+  parts: CallParts,
+  { abort }: AuthenticatedCall,
+  input: FinishInput,
+): Promise<SettleResult | null> {
+  for (;;) {
+    try {
+      return await parts.platform.parts.store.transact(completeJob, input);
+    } catch (error) {
+      if (!isAway(error) || abort.reason !== undefined) throw error;
+      await pause(completeEveryMs);
+    }
+  }
+}
+
+const isAway = (error: unknown): boolean => error instanceof OjaError && error.code === 'storage_unavailable';
+
+async function failed(
+  parts: CallParts,
+  node: string,
+  job: Job,
+  call: AuthenticatedCall,
+  thrown: unknown,
+): Promise<void> {
+  const { store } = parts.platform.parts;
+  const error = asOjaError(thrown, call);
+  const cancelled = error.code === 'conflict' && call.abort.reason !== undefined;
+  try {
+    if (error.code === 'shutting_down' || isAway(error)) {
+      await store.transact(releaseJob, { id: job.id, node, countsAsAttempt: isAway(error) });
+      return;
+    }
+    const state = cancelled ? 'cancelled' : 'failed';
+    const body = JSON.stringify(errorBody(error, job.id, call.incoming.origin).error);
+    const at = parts.platform.now();
+    const ended = await store.transact(endJob, {
+      id: job.id,
+      node,
+      state,
+      error: cancelled ? null : body,
+      at,
+    });
+    if (!ended) return;
+    parts.platform.balances.forget(job.accountId);
+    call.hold = undefined;
+    call.free = false;
+    call.error = cancelled ? fail('client_closed', error.message) : error;
+    parts.platform.recorder.add({
+      ...rowOf(call, parts, error instanceof OjaError ? error.status : 500, body),
+      method: 'JOB',
+    });
+    await endJobAllowance(call, parts, call.error);
+    await jobFinished(parts.platform.parts, job, state);
+  } catch (again) {
+    parts.log.warn({ err: again, job: job.id }, 'a job waits for the database to end');
+  }
+}
+
+function callOf(parts: CallParts, job: Job, endpoint: Endpoint, abort: CallAbort): AuthenticatedCall {
+  const caller = JSON.parse(job.caller) as Caller;
+  const incoming: Incoming = {
+    method: 'POST',
+    path: endpoint.path,
+    query: '',
+    headers: { 'user-agent': caller.userAgent },
+    ip: caller.ip,
+    origin: caller.origin,
+    askedOrigin: caller.origin,
+    secure: false,
+    control: false,
+    readFields: () => Promise.reject(new Error('a job has no body')),
+  };
+  const { log } = parts;
+  const call = createCall({ id: job.id, startedAt: job.createdAt, incoming, endpoint, abort, log });
+  const who: Who = { by: 'job', caller, accountLimits: null, accountCaps: null, memberCaps: null };
+  return Object.assign(call, { who, asJob: true });
+}

@@ -1,0 +1,81 @@
+/** A call that becomes a job: queued with its hold, answered 202 with where to look. */
+import { testJobId } from '../../endpoints/examples.ts';
+import { type Job, jobView } from '../../platform/jobs/job.ts';
+import type { NewJob } from '../../platform/jobs/write.ts';
+import { type AuthenticatedCall, type Call, type CallParts, isTest, runnerOf } from '../call.ts';
+import { json, type Presented } from '../respond/present.ts';
+import { sealAnswer } from '../reuse/replay.ts';
+import { keepJobInput } from './job-input.ts';
+
+/** With what was kept for it. */
+export async function newJob(
+  call: AuthenticatedCall,
+  parts: CallParts,
+): Promise<{ job: NewJob; fileIds: string[] }> {
+  const { who, idempotencyKey: key } = call;
+  const { caller } = who;
+  const { input, facts, fileIds } = await keepJobInput(
+    call.input,
+    call.unitsAtMost,
+    caller.accountId,
+    parts.platform.files,
+  );
+  const replay = key === undefined ? undefined : await sealAnswer(call, parts, presentJob(call));
+  const job = {
+    id: call.id,
+    accountId: caller.accountId,
+    keyId: caller.keyId,
+    endpoint: runnerOf(call).id,
+    input,
+    facts,
+    caller: JSON.stringify(caller),
+    idempotency: key === undefined || replay === undefined ? null : { key, answer: replay.answer },
+    at: queuedAt(call),
+  };
+  return { job, fileIds: [...fileIds, ...(replay?.fileIds ?? [])] };
+}
+
+/** Never the moment of the call: id and time tell its row in the log from that of the work. */
+const queuedAt = (call: Call) => call.startedAt + 1;
+
+/** RFC 7240: says so when the caller preferred what happened. */
+export const prefersAsync = ({ incoming }: Call) =>
+  /(^|,)\s*respond-async\b/i.test(String(incoming.headers.prefer ?? ''));
+
+export function presentJob(call: AuthenticatedCall): Presented {
+  const id = isTest(call) ? testJobId(call.id, runnerOf(call).id) : call.id;
+  const job: Job = {
+    id,
+    accountId: call.who.caller.accountId,
+    keyId: call.who.caller.keyId,
+    endpoint: call.as.id,
+    input: JSON.stringify(call.input, (_, value) => (value instanceof Uint8Array ? undefined : value)),
+    facts: null,
+    caller: '',
+    state: 'queued',
+    progress: 0,
+    note: '',
+    result: null,
+    error: null,
+    chargeMicros: 0,
+    engine: null,
+    checkpoint: null,
+    attempts: 0,
+    cancelAsked: false,
+    createdAt: queuedAt(call),
+    startedAt: null,
+    finishedAt: null,
+  };
+  // The words of the path that was called, when it speaks for another endpoint.
+  const show = call.endpoint.job?.view ?? call.as.job?.view ?? jobView;
+  const view = show(job, call.incoming.origin, call.ordered ?? call.input);
+  return {
+    status: 202,
+    mime: json,
+    headers: [
+      ['location', `/api/v1/jobs/${id}`],
+      ...(prefersAsync(call) ? [['preference-applied', 'respond-async'] as [string, string]] : []),
+    ],
+    body: JSON.stringify(view),
+  };
+}

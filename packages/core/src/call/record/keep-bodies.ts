@@ -1,0 +1,53 @@
+/** Keeps what was sent and returned, for keys whose owner asked for it. */
+import { isSold } from '../../endpoints/endpoint.ts';
+import { hideKeys } from '../../platform/keys/secret.ts';
+import type { BodyText } from '../../platform/requests/bodies.ts';
+import type { Call, CallParts } from '../call.ts';
+
+const isText = (mime: string) => /^(?:text\/|application\/(?:json|x-ndjson|xml))/.test(mime);
+
+export function keepRequest(call: Call, { platform }: CallParts, fields: Record<string, unknown>): void {
+  const controls = call.who?.known?.key.controls;
+  if (controls?.storesBodies !== 1 || controls.isPrivate === 1 || !isSold(call.endpoint)) return;
+  const { bytesMax } = platform.bodies;
+  // Writing a large body out again would take longer than the call.
+  if (call.bytesIn > 4 * bytesMax) call.kept = { request: { text: '', truncated: true }, response: [] };
+  else call.kept = { request: bounded(JSON.stringify(fields, withoutBytes), bytesMax), response: [] };
+}
+
+const withoutBytes = (_name: string, value: unknown) =>
+  value instanceof Uint8Array ? `[${value.length} bytes]` : value;
+
+function bounded(text: string, bytesMax: number): BodyText {
+  const hidden = hideKeys(text);
+  if (Buffer.byteLength(hidden) <= bytesMax) return { text: hidden, truncated: false };
+  return { text: Buffer.from(hidden).subarray(0, bytesMax).toString('utf8'), truncated: true };
+}
+
+/** Of a stream, as it passes. */
+export function keepChunk(
+  { kept, bytesOut }: Call,
+  { platform }: CallParts,
+  chunk: Uint8Array | string,
+): void {
+  if (kept !== undefined && bytesOut <= 2 * platform.bodies.bytesMax) kept.response.push(Buffer.from(chunk));
+}
+
+/** Once, when the answer is known or has ended. */
+export function keepBodies(
+  call: Call,
+  { platform }: CallParts,
+  { status, mime, body }: { status: number; mime: string; body: Uint8Array | string | undefined },
+): void {
+  const { kept, who, incoming } = call;
+  const caller = who?.caller;
+  if (kept === undefined || caller?.keyId == null) return;
+  call.kept = undefined;
+  const bytes = body === undefined ? Buffer.concat(kept.response) : Buffer.from(body);
+  const text = isText(mime) ? bytes.toString('utf8') : `[${bytes.length} bytes of ${mime}]`;
+  const response = bounded(text, platform.bodies.bytesMax);
+  if (body === undefined && call.bytesOut > bytes.length) response.truncated = true;
+  const path = hideKeys(incoming.path);
+  const bodies = { method: incoming.method, path, request: kept.request, status, mime, response };
+  platform.bodies.save(call.id, caller.accountId, caller.keyId, bodies);
+}

@@ -1,0 +1,61 @@
+/**
+ * A caller who leaves the length of an answer to the model has a long one held, so that parallel calls can't get more
+ * than there is credit for. Where that does not fit, the answer is bounded by what does.
+ */
+import { mayThinkUnseen } from '../../domain/reasoning-models.ts';
+import { OjaError } from '../../errors.ts';
+import type { HoldInput, HoldResult } from '../../platform/ledger/hold.ts';
+import { microsUp, priceNanos, tokensIn } from '../../platform/prices/price.ts';
+import type { AuthenticatedCall } from '../call.ts';
+import type { Quote } from './price.ts';
+
+/** Times the answer of the quote, longest first. */
+const factors = [16, 4, 1];
+
+interface Length extends Pick<HoldInput, 'amountMicros' | 'tokens'> {
+  /** Undefined for the longest: the model decides where it ends. */
+  maxTokens: number | undefined;
+}
+
+/** Undefined where the caller set the length, or pays for each part of the answer before it is sent. */
+export function lengthsOf(call: AuthenticatedCall, price: Quote): Length[] | undefined {
+  const { endpoint, as, cache, model, ordered = call.input } = call;
+  const answer = price.units.output ?? 0;
+  if (endpoint.model?.boundLength === undefined || price.amountMicros === 0 || answer === 0) return undefined;
+  if (cache?.hit !== undefined || as.model?.asks?.(ordered)?.maxTokens !== undefined) return undefined;
+  const { stream, n = 1 } = ordered as { stream?: boolean; n?: number };
+  // What a model thinks is not sent, and its count comes with the end of a stream.
+  if (stream === true && !mayThinkUnseen(model, ordered as object)) return undefined;
+  return factors.map((factor, place) => {
+    const units = { ...price.units, output: answer * factor };
+    return {
+      amountMicros: microsUp(priceNanos(price.sheet, units, price.service)),
+      tokens: Math.ceil(tokensIn(units)),
+      maxTokens: place === 0 ? undefined : (answer * factor) / n,
+    };
+  });
+}
+
+/** Holds for the longest answer that fits, and asks the model for no longer one. */
+export async function holdLongest(
+  call: AuthenticatedCall,
+  lengths: Length[],
+  input: HoldInput,
+  write: (input: HoldInput) => Promise<HoldResult>,
+): Promise<HoldResult> {
+  const asked = call.input;
+  for (const [place, { maxTokens, ...held }] of lengths.entries()) {
+    if (maxTokens !== undefined) call.input = call.endpoint.model!.boundLength!(asked, maxTokens);
+    try {
+      const result = await write({ ...input, ...held });
+      if (maxTokens !== undefined) call.maxTokensLowered = maxTokens;
+      return result;
+    } catch (error) {
+      if (place === lengths.length - 1 || !isRefusal(error)) throw error;
+    }
+  }
+  throw new Error('There is no length to hold for.');
+}
+
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof OjaError && (error.code === 'insufficient_credits' || error.code === 'cap_reached');

@@ -1,0 +1,226 @@
+/** Reserves the price before any work, with a hold that every node sees. Returns the stored response of a repeated request. */
+
+import { capsInForce, capsTokens } from '../../domain/caps.ts';
+import type { PriceSheet } from '../../domain/price-kinds.ts';
+import { fail, OjaError } from '../../errors.ts';
+import { queueJob } from '../../platform/jobs/write.ts';
+import {
+  type CallCaps,
+  type HoldInput,
+  type HoldResult,
+  hold as holdTransaction,
+} from '../../platform/ledger/hold.ts';
+import { mayGetFree } from '../../platform/ledger/read.ts';
+import { monthOf } from '../../platform/money.ts';
+import { tokensIn } from '../../platform/prices/price.ts';
+import type { Replay } from '../../platform/requests/idempotency.ts';
+import type { AuthenticatedCall, CallParts } from '../call.ts';
+import { newJob } from '../jobs/job.ts';
+import { quoteHit } from '../reuse/cache.ts';
+import { releaseHoldLater } from '../settle/settle.ts';
+import { holdLongest, isRefusal, lengthsOf } from './answer-length.ts';
+import { kindsAtMost, purseOf, type Quote, quote } from './price.ts';
+
+/** How long a stream may go on after its endpoint's own time, in which it begins. */
+export const streamMs = 15 * 60_000;
+/** Beyond the endpoint's own time: a hold never expires under a call that still runs. */
+export const graceMs = streamMs + 120_000;
+/** How long a call waits for a free use that another may give back. */
+const freeWaitMs = 30_000;
+/** A claim outlives the longest stream; what a node that died has claimed is released earlier. */
+const claimMs = 30 * 60_000;
+export const jobHoldMs = 7 * 86_400_000;
+
+export function hold(call: AuthenticatedCall, parts: CallParts): undefined | Promise<Replay | undefined> {
+  const full = quote(call.as, call.input, parts.platform.operation, call.unitsAtMost);
+  const price = call.cache?.hit === undefined ? full : quoteHit(call, parts, full);
+  call.units = price.unitsTotal;
+  call.used = price.units;
+  call.model = price.model;
+  call.sheet = price.sheet;
+  const nothingToWrite =
+    price.amountMicros === 0 &&
+    call.idempotencyKey === undefined &&
+    !call.asJob &&
+    heldTokens(call, price) === 0;
+  if (nothingToWrite) return undefined;
+  const input = holdInput(call, parts, price);
+  if (isChargedAfter(call, parts, input)) {
+    call.owed = { input, sheet: price.sheet };
+    parts.platform.owed.add(input.accountId, input.amountMicros);
+    return undefined;
+  }
+  return holdBefore(call, parts, input, price.sheet, lengthsOf(call, price));
+}
+
+/** The work comes before the charge, so nothing but the balance may refuse it, and the known balance must cover it. */
+function isChargedAfter(call: AuthenticatedCall, { platform }: CallParts, input: HoldInput): boolean {
+  const { accountId, keyCaps, memberCaps, accountCaps } = input;
+  if (call.as.quick !== true || call.asJob || input.claim !== null || input.isFreeOnly) return false;
+  if (keyCaps !== null || memberCaps !== null || accountCaps !== null) return false;
+  const available = platform.balances.get(accountId) ?? 0;
+  return available >= platform.owed.of(accountId) + input.amountMicros;
+}
+
+/** The call has ended, one way or another. */
+export function forgetOwed(call: AuthenticatedCall, { platform }: CallParts): void {
+  if (call.owed === undefined) return;
+  platform.owed.remove(call.owed.input.accountId, call.owed.input.amountMicros);
+  call.owed = undefined;
+}
+
+export async function holdBefore(
+  call: AuthenticatedCall,
+  parts: CallParts,
+  input: HoldInput,
+  sheet: PriceSheet,
+  lengths?: ReturnType<typeof lengthsOf>,
+): Promise<Replay | undefined> {
+  const waking = parts.platform.node.ensureAlive();
+  if (waking !== undefined) await waking;
+  const write = (one: HoldInput) => (call.asJob ? queue(call, parts, one) : writeHold(call, parts, one));
+  const holding = lengths === undefined ? write(input) : holdLongest(call, lengths, input, write);
+  const result = await holding.catch(async (error: unknown) => {
+    noteRefusal(call, parts, error);
+    throw (await reasonBeforeCredits(call, parts, error)) ?? error;
+  });
+  if (result.outcome === 'replay') return result.replay;
+  if (result.outcome === 'held') {
+    const { free, amountMicros, tokens, availableMicros } = result;
+    call.hold = { free, amountMicros, tokens, sheet };
+    call.free = free;
+    call.freeLeft = result.freeLeft;
+    if (availableMicros === null) return undefined;
+    parts.platform.balances.set(call.who.caller.accountId, availableMicros);
+  }
+  return undefined;
+}
+
+/** Credits would not help a caller whose call no engine can serve. */
+async function reasonBeforeCredits(
+  { as }: AuthenticatedCall,
+  { engines }: CallParts,
+  error: unknown,
+): Promise<OjaError | undefined> {
+  const needed = as.uses?.engines?.[0];
+  if (needed === undefined || !(error instanceof OjaError) || error.code !== 'insufficient_credits')
+    return undefined;
+  return engines.problem(needed);
+}
+
+/** The owner of a cap hears that it is reached, though the call itself leaves nothing behind. */
+export function noteRefusal(call: AuthenticatedCall, { platform }: CallParts, error: unknown): void {
+  if (!(error instanceof OjaError) || error.code !== 'cap_reached' || error.details === undefined) return;
+  platform.capAlerts
+    .refused(call.who.caller.accountId, error.details)
+    .catch((cause: unknown) => call.log.warn({ err: cause }, 'a cap alert was not raised'));
+}
+
+async function queue(call: AuthenticatedCall, parts: CallParts, hold: HoldInput): Promise<HoldResult> {
+  const { job, fileIds } = await newJob(call, parts);
+  const forget = async () => {
+    for (const id of fileIds)
+      await parts.platform.files
+        .remove(id)
+        .catch((error: unknown) => call.log.warn({ err: error }, 'the file of a refused job stays for now'));
+  };
+  try {
+    const result = await parts.platform.parts.store.transact(queueJob, { hold, job });
+    if (result.outcome === 'replay') await forget();
+    else parts.platform.jobs.queued();
+    return result;
+  } catch (error) {
+    // Perhaps it was committed although nobody heard so: then the job needs them.
+    if (!(error instanceof OjaError) || error.code !== 'storage_unavailable') await forget();
+    throw error;
+  }
+}
+
+async function writeHold(call: AuthenticatedCall, parts: CallParts, input: HoldInput): Promise<HoldResult> {
+  const { store } = parts.platform.parts;
+  try {
+    return await store.transact(holdTransaction, input);
+  } catch (error) {
+    const code = error instanceof OjaError ? error.code : undefined;
+    if (input.freeLimit > 0 && !input.isFreeOnly && isRefusal(error))
+      return holdLater(call, parts, input, error);
+    // Perhaps it was committed although nobody heard so: then it must not stay.
+    if (code === 'storage_unavailable') void releaseHoldLater(call, parts, call.idempotencyKey);
+    throw error;
+  }
+}
+
+/** Nobody is refused for want of credits while a running call may give its free use back. */
+async function holdLater(
+  call: AuthenticatedCall,
+  parts: CallParts,
+  input: HoldInput,
+  refusal: unknown,
+): Promise<HoldResult> {
+  const { freeWaits, parts: platform } = parts.platform;
+  const until = performance.now() + freeWaitMs;
+  let last = refusal;
+  while (isRefusal(last) && (await mayGetFree(platform.store, input))) {
+    if (performance.now() > until)
+      throw fail(
+        'rate_limited',
+        'Running calls hold all of this month’s free requests. Retry when they finish.',
+        { retryAfterSeconds: 1, cause: last },
+      );
+    await call.abort.orWork(freeWaits.next(input.accountId));
+    try {
+      return await platform.store.transact(holdTransaction, input);
+    } catch (error) {
+      last = error;
+    }
+  }
+  throw last;
+}
+
+/** Of a call that costs nothing, only where a cap counts them. */
+function heldTokens(call: AuthenticatedCall, price: Quote): number {
+  // A cached response uses none.
+  if (call.as.price.unit !== 'token' || call.cache?.hit !== undefined) return 0;
+  if (price.amountMicros > 0) return Math.ceil(tokensIn(price.units));
+  const { keyCaps, memberCaps, accountCaps } = capsOf(call);
+  if (![keyCaps, memberCaps, accountCaps].some(capsTokens)) return 0;
+  return Math.ceil(tokensIn(kindsAtMost(call)));
+}
+
+export const capsOf = ({ who: { known, memberCaps, accountCaps } }: AuthenticatedCall): CallCaps => ({
+  keyCaps: known === undefined ? null : capsInForce(known.key.caps),
+  memberCaps: memberCaps === null ? null : capsInForce(memberCaps),
+  accountCaps: accountCaps === null ? null : capsInForce(accountCaps),
+});
+
+function holdInput(call: AuthenticatedCall, parts: CallParts, price: Quote): HoldInput {
+  const at = parts.platform.now();
+  const claim =
+    call.idempotencyKey === undefined
+      ? null
+      : {
+          key: call.idempotencyKey,
+          requestHash: call.requestHash,
+          expiresAt: at + claimMs,
+        };
+  return {
+    id: call.id,
+    accountId: call.who.caller.accountId,
+    keyId: call.who.caller.keyId,
+    endpoint: call.as.id,
+    category: purseOf(call.as),
+    month: monthOf(at),
+    units: price.unitsTotal,
+    nanosPerUnit: price.sheet.nanos.unit ?? 0,
+    amountMicros: price.amountMicros,
+    freeLimit: price.freeLimit,
+    isFreeOnly: call.incoming.scheduledFor?.isFreeOnly ?? false,
+    tokens: heldTokens(call, price),
+    memberId: call.who.caller.memberId,
+    ...capsOf(call),
+    at,
+    expiresAt: at + (call.asJob ? jobHoldMs : call.endpoint.limits.timeoutMs + graceMs),
+    claim,
+    nodeId: call.asJob ? '' : parts.platform.node.id,
+  };
+}

@@ -1,0 +1,34 @@
+/** What the receipt shows of the account, where the call itself did not come far enough to learn it. */
+import { freeUsed, readWallet } from '../../platform/ledger/read.ts';
+import type { Call, CallParts } from '../call.ts';
+import { freeLimitOf, purseOf } from '../reserve/price.ts';
+
+/** A promise only where something has to be read; what cannot be read is left out. */
+export function knowAccount(call: Call, parts: CallParts): void | Promise<void> {
+  const accountId = call.who?.caller.accountId;
+  if (accountId === undefined) return;
+  const { balances, operation } = parts.platform;
+  const freeLimit = call.freeLeft === null ? freeLimitOf(call.as, operation) : 0;
+  const needsBalance = balances.get(accountId) === undefined;
+  if (freeLimit === 0 && !needsBalance) return;
+  return read(call, parts, accountId, { freeLimit, needsBalance }).catch((error: unknown) => {
+    call.log.warn({ err: error }, 'the account could not be read for the receipt');
+  });
+}
+
+async function read(
+  call: Call,
+  { platform }: CallParts,
+  accountId: string,
+  { freeLimit, needsBalance }: { freeLimit: number; needsBalance: boolean },
+): Promise<void> {
+  const { store } = platform.parts;
+  if (needsBalance) {
+    const { balanceMicros, heldMicros } = await readWallet(store, accountId);
+    platform.balances.set(accountId, balanceMicros - heldMicros);
+  }
+  if (freeLimit > 0) {
+    const used = await freeUsed(store, accountId, purseOf(call.as), platform.now());
+    call.freeLeft = Math.max(0, freeLimit - used);
+  }
+}

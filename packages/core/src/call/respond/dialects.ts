@@ -1,0 +1,163 @@
+/** Errors in the wire format that an endpoint speaks: OpenAI's, unless its dialect is another. */
+import type { FailedEvent } from '../../endpoints/endpoint.ts';
+import { type ErrorCode, type ErrorType, errorTable, type OjaError } from '../../errors.ts';
+import { hideKeys } from '../../platform/keys/secret.ts';
+import type { Call } from '../call.ts';
+
+type Failed = Pick<Call, 'id' | 'endpoint' | 'incoming'>;
+
+export interface ErrorAnswer {
+  status: number;
+  body: object;
+}
+
+/** The error as the body of an answer. */
+export function errorAnswer(call: Failed, error: OjaError): ErrorAnswer {
+  const { status } = errorTable[error.code];
+  if (call.endpoint.wire?.dialect === 'oauth') return { status, body: oauthError(error) };
+  if (call.endpoint.wire?.dialect === 'gemini') return { status, body: geminiError(call, error) };
+  if (call.endpoint.wire?.dialect !== 'anthropic') {
+    const body = errorBody(error, call.id, call.incoming.origin);
+    // Cohere's clients show this field.
+    return {
+      status,
+      body: call.endpoint.wire?.dialect === 'cohere' ? { message: body.error.message, ...body } : body,
+    };
+  }
+  return { status: anthropicStatus(error.code), body: anthropicError(call, error) };
+}
+
+/** The error as the last event of a stream whose head is sent. */
+export function errorEvent(call: Failed, error: OjaError, failed?: FailedEvent): string {
+  if (failed !== undefined) return failed({ code: error.code, message: hideKeys(error.message) });
+  if (call.endpoint.wire?.dialect === 'anthropic')
+    return `event: error\ndata: ${JSON.stringify(anthropicError(call, error))}\n\n`;
+  if (call.endpoint.wire?.dialect === 'gemini')
+    return `data: ${JSON.stringify(geminiError(call, error))}\r\n\r\n`;
+  return `data: ${JSON.stringify(errorBody(error, call.id, call.incoming.origin))}\n\n`;
+}
+
+export function errorBody(error: OjaError, requestId: string, origin: string) {
+  return {
+    error: {
+      // Messages quote what was sent; a key in it must not travel on.
+      message: hideKeys(error.message),
+      type: errorTable[error.code].type,
+      code: error.code,
+      param: error.param ?? null,
+      request_id: requestId,
+      docs: docsOf(error.code, origin),
+      ...error.details,
+    },
+  };
+}
+
+const docsOf = (code: ErrorCode, origin: string) => `${origin}/docs/errors#${code}`;
+
+function anthropicError({ id, incoming }: Failed, error: OjaError) {
+  return {
+    type: 'error',
+    error: {
+      type: anthropicType(error.code),
+      message: hideKeys(anthropicMessage(error)),
+      code: error.code,
+      param: error.param ?? null,
+      docs: docsOf(error.code, incoming.origin),
+    },
+    request_id: id,
+  };
+}
+
+/** Google's status names, by HTTP status; its SDKs read the reason of the details. */
+const googleStatus: Record<number, string> = {
+  400: 'INVALID_ARGUMENT',
+  401: 'UNAUTHENTICATED',
+  402: 'FAILED_PRECONDITION',
+  403: 'PERMISSION_DENIED',
+  404: 'NOT_FOUND',
+  409: 'ABORTED',
+  429: 'RESOURCE_EXHAUSTED',
+  501: 'UNIMPLEMENTED',
+  503: 'UNAVAILABLE',
+  504: 'DEADLINE_EXCEEDED',
+};
+
+function geminiError({ id, incoming }: Failed, error: OjaError) {
+  const { status: code } = errorTable[error.code];
+  return {
+    error: {
+      code,
+      message: hideKeys(error.message),
+      status: googleStatus[code] ?? (code < 500 ? 'INVALID_ARGUMENT' : 'INTERNAL'),
+      details: [
+        {
+          '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+          reason: error.code,
+          domain: 'oja',
+          metadata: {
+            request_id: id,
+            docs: docsOf(error.code, incoming.origin),
+            ...(error.param === undefined ? {} : { param: error.param }),
+          },
+        },
+      ],
+    },
+  };
+}
+
+/** Anthropic has no code for it: Claude Code and others find these words, and shorten the conversation. */
+const tooLong = 'prompt is too long';
+
+const anthropicMessage = ({ code, message }: OjaError): string =>
+  code === 'context_length_exceeded' && !message.toLowerCase().includes(tooLong)
+    ? `${tooLong}: ${message}`
+    : message;
+
+/** RFC 6749 and RFC 7591: the code is the error, and nothing may be nested. */
+function oauthError(error: OjaError) {
+  const { status } = errorTable[error.code];
+  const plain = status < 500 ? 'invalid_request' : 'server_error';
+  const code = oauthCodes.has(error.code)
+    ? error.code
+    : status === 429 || status === 503
+      ? 'temporarily_unavailable'
+      : plain;
+  return { error: code, error_description: hideKeys(error.message) };
+}
+
+const oauthCodes = new Set<ErrorCode>([
+  'invalid_grant',
+  'invalid_client',
+  'invalid_redirect_uri',
+  'invalid_target',
+  'invalid_request',
+]);
+
+const anthropicTypes: Record<ErrorType, string> = {
+  invalid_request_error: 'invalid_request_error',
+  authentication_error: 'authentication_error',
+  permission_error: 'permission_error',
+  not_found_error: 'not_found_error',
+  conflict_error: 'invalid_request_error',
+  rate_limit_error: 'rate_limit_error',
+  billing_error: 'billing_error',
+  upstream_error: 'api_error',
+  api_error: 'api_error',
+};
+
+/** By status where Anthropic has a type for it. */
+const anthropicTypeOfStatus: Record<number, string> = {
+  413: 'request_too_large',
+  429: 'rate_limit_error',
+  504: 'timeout_error',
+  529: 'overloaded_error',
+};
+
+const anthropicType = (code: ErrorCode): string =>
+  anthropicTypeOfStatus[anthropicStatus(code)] ?? anthropicTypes[errorTable[code].type];
+
+/** Busy is 529 there: its clients wait and try again. */
+function anthropicStatus(code: ErrorCode): number {
+  const { status, retryable } = errorTable[code];
+  return status === 503 && retryable ? 529 : status;
+}

@@ -1,0 +1,106 @@
+/** The answer's head: receipt, limits, request id. And errors, in the dialect of the endpoint. */
+import { errorTable, type OjaError } from '../../errors.ts';
+import { dollars } from '../../platform/money.ts';
+import { type Answer, type Call, type CallParts, modeOf } from '../call.ts';
+import { deprecationHeaders } from './deprecation.ts';
+import { errorAnswer } from './dialects.ts';
+import { json, type Presented } from './present.ts';
+
+export function respond(call: Call, parts: CallParts, presented: Presented): Answer {
+  return {
+    status: presented.status,
+    headers: headersOf(call, parts, presented),
+    body: presented.body,
+  };
+}
+
+function headersOf(call: Call, parts: CallParts, { mime, headers }: Presented): string[] {
+  const all = receipt(call, parts, mime);
+  for (const [name, value] of headers) all.push(name, value);
+  if (isPrivate(call) && !headers.some(([name]) => name === 'cache-control')) all.push(...noStore);
+  return all;
+}
+
+const noStore = ['cache-control', 'no-store'] as const;
+
+/** Data of an account, which no cache may keep: a session's cookie is no part of a cache's key. */
+const isPrivate = (call: Call): boolean => {
+  const { access, id } = call.endpoint;
+  return (
+    access === 'account' || access === 'operator' || modeOf(call) === 'session' || id.startsWith('account.')
+  );
+};
+
+/** What the call cost and what is left, on every answer. */
+function receipt(call: Call, parts: CallParts, mime: string): string[] {
+  const headers = ['content-type', mime, 'x-request-id', call.id];
+  if (call.endpoint.wire?.dialect === 'anthropic') headers.push('request-id', call.id);
+  const charge = chargeOf(call);
+  if (charge !== undefined) headers.push('x-oja-charge', charge);
+  const accountId = call.who?.caller.accountId;
+  const balance = accountId === undefined ? undefined : parts.platform.balances.get(accountId);
+  if (balance !== undefined) headers.push('x-oja-balance', balanceText(balance));
+  if (call.freeLeft !== null) headers.push('x-oja-free-left', String(call.freeLeft));
+  if (call.freeTokensLeft !== undefined) headers.push('x-oja-free-tokens-left', String(call.freeTokensLeft));
+  if (call.maxTokensLowered !== undefined) headers.push('x-oja-max-tokens', String(call.maxTokensLowered));
+  if (call.engine !== null) headers.push('x-oja-engine', call.engine);
+  if (call.served !== undefined) {
+    headers.push('x-oja-model', headerText(call.served.model));
+    if (call.served.upstream !== undefined) headers.push('x-oja-upstream', headerText(call.served.upstream));
+  }
+  if (call.cache !== undefined) headers.push('x-oja-cache', call.cache.hit === undefined ? 'miss' : 'hit');
+  if (modeOf(call) === 'test') headers.push('x-oja-test', 'true');
+  if (call.endpoint.deprecated !== undefined) headers.push(...deprecationHeaders(call.endpoint));
+  const { verdict } = call;
+  if (verdict !== undefined) {
+    headers.push(
+      'ratelimit-limit',
+      String(verdict.limit),
+      'ratelimit-remaining',
+      String(verdict.remaining),
+      'ratelimit-reset',
+      String(verdict.resetSeconds),
+    );
+  }
+  return headers;
+}
+
+/** A stream is charged when it ends: the header shows the price where it is known before. */
+function chargeOf({ chargeMicros, streaming, hold, as, cache }: Call): string | undefined {
+  if (!streaming || hold === undefined || hold.free || hold.amountMicros === 0)
+    return chargeMicros === 0 ? '0.00' : dollars(chargeMicros);
+  const isUnknown = as.price.unit === 'token' && cache?.hit === undefined;
+  return isUnknown ? undefined : dollars(hold.amountMicros);
+}
+
+/** A caller may have named the model. */
+const headerText = (text: string) => text.replace(/[^\x20-\x7e]/g, '_').slice(0, 200);
+
+let lastBalance = 0;
+let lastText = '0.00';
+
+/** Free calls of one account ask for the same text again and again. */
+function balanceText(micros: number): string {
+  if (micros !== lastBalance) {
+    lastBalance = micros;
+    lastText = dollars(micros);
+  }
+  return lastText;
+}
+
+export function respondError(call: Call, parts: CallParts, error: OjaError): Answer {
+  const row = errorTable[error.code];
+  const headers = receipt(call, parts, json);
+  const retryAfter =
+    error.retryAfterSeconds ??
+    (row.status === 429 || row.status === 503 ? (row.retryable ? 1 : 60) : undefined);
+  if (retryAfter !== undefined) headers.push('retry-after', String(retryAfter));
+  const allow = error.details?.allow;
+  if (Array.isArray(allow)) headers.push('allow', allow.join(', '));
+  const range = error.details?.content_range;
+  if (typeof range === 'string') headers.push('content-range', range);
+  if (!row.retryable) headers.push('x-should-retry', 'false');
+  if (isPrivate(call)) headers.push(...noStore);
+  const { status, body } = errorAnswer(call, error);
+  return { status, headers, body: JSON.stringify(body) };
+}

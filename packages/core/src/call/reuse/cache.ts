@@ -1,0 +1,149 @@
+/**
+ * The response cache, for callers who ask for it: `x-oja-cache: SECONDS` on a request, or `cache_seconds` of the key. A
+ * hit takes the place of the run; every other step stays.
+ */
+
+import type { PriceSheet, Units, Used } from '../../domain/price-kinds.ts';
+import { fail } from '../../errors.ts';
+import { dollars } from '../../platform/money.ts';
+import { microsUp, priceNanos, unitsTotal } from '../../platform/prices/price.ts';
+import { sheetFor } from '../../platform/prices/quote.ts';
+import { type CachedResponse, cacheEngine, cacheSecondsMax } from '../../platform/requests/response-cache.ts';
+import type { AuthenticatedCall, Call, CallParts, CallResult } from '../call.ts';
+import type { Quote } from '../reserve/price.ts';
+import type { Presented } from '../respond/present.ts';
+import { headersOf } from '../run/read-headers.ts';
+
+/** Undefined where nothing is cached, or nothing was found. */
+export function findCached(call: AuthenticatedCall, parts: CallParts): undefined | Promise<void> {
+  const seconds = cacheSecondsOf(call);
+  if (seconds === 0 || !isCacheable(call)) return undefined;
+  const { responseCache } = parts.platform;
+  const asked = [call.endpoint.id, call.as.id, headersOf(call), call.input];
+  const key = responseCache.keyOf(call.who.caller.accountId, asked);
+  call.cache = { key, seconds };
+  return responseCache.find(key, seconds).then((hit) => {
+    if (hit === undefined) return;
+    call.cache = { key, seconds, hit };
+    call.engine = cacheEngine;
+    call.served = hit.served;
+    call.finishReason = hit.finishReason;
+  });
+}
+
+const wrongHeader = () =>
+  fail('invalid_request', `x-oja-cache must be off, or a number of seconds from 1 to ${cacheSecondsMax}.`, {
+    param: 'x-oja-cache',
+  });
+
+/** 0 for none. The request decides, else the key. */
+function cacheSecondsOf({ incoming, who: { known } }: AuthenticatedCall): number {
+  const sent = incoming.headers['x-oja-cache'];
+  if (sent === undefined) return known?.key.controls.cacheSeconds ?? 0;
+  if (sent === 'off') return 0;
+  if (typeof sent !== 'string' || !/^\d{1,6}$/.test(sent)) throw wrongHeader();
+  const seconds = Number(sent);
+  if (seconds < 1 || seconds > cacheSecondsMax) throw wrongHeader();
+  return seconds;
+}
+
+/** Never for private keys, whose bodies are stored nowhere, nor for checks on a schedule, which look for what changed. */
+function isCacheable({
+  endpoint: { cacheable },
+  input,
+  who: { known },
+  asJob,
+  incoming,
+}: AuthenticatedCall): boolean {
+  if (asJob || incoming.scheduledFor !== undefined || known?.key.controls.isPrivate === 1) return false;
+  return typeof cacheable === 'function' ? cacheable(input) : cacheable === true;
+}
+
+/** What a hit costs: the operator's share of what the response would cost. */
+export function quoteHit(call: AuthenticatedCall, { platform }: CallParts, full: Quote): Quote {
+  const { hit } = call.cache!;
+  const percent = platform.parts.settings.cachePricePercent;
+  const sheet = atPercent(servedSheet(call, full, platform.operation), percent);
+  const units: Used = percent === 0 ? {} : hit!.usage;
+  call.service = hit!.service;
+  const amountMicros = microsUp(priceNanos(sheet, units, hit!.service));
+  const freeLimit = amountMicros === 0 ? 0 : full.freeLimit;
+  return { ...full, sheet, units, unitsTotal: unitsTotal(units), amountMicros, freeLimit };
+}
+
+function servedSheet(
+  { as, served }: AuthenticatedCall,
+  { sheet, model }: Quote,
+  operation: CallParts['platform']['operation'],
+): PriceSheet {
+  if (as.price.model === undefined || model !== undefined || served === undefined) return sheet;
+  return sheetFor(as, served.model, operation);
+}
+
+/** Whole nano-dollars. */
+function atPercent(sheet: PriceSheet, percent: number): PriceSheet {
+  const share = (nanos: Readonly<Units>): Units =>
+    Object.fromEntries(
+      Object.entries(nanos).map(([kind, each]) => [kind, Math.ceil((each * percent) / 100)]),
+    );
+  const { nanos, tiers = [] } = sheet;
+  return {
+    ...sheet,
+    nanos: share(nanos),
+    tiers: tiers.map((tier) => ({ ...tier, nanos: share(tier.nanos) })),
+  };
+}
+
+/** As if it had run. */
+export function cachedResult(call: AuthenticatedCall, parts: CallParts, hit: CachedResponse): CallResult {
+  const { status, mime, chunks, isStream, usage } = hit;
+  const headers = Object.fromEntries(hit.headers);
+  // Nothing was used of a model, whatever is charged for it.
+  call.counted = {};
+  const isFree = parts.platform.parts.settings.cachePricePercent === 0;
+  const common = { status, mime, headers, usage: isFree ? {} : usage };
+  if (!isStream) return { ...common, text: Buffer.from(chunks.join(''), 'latin1').toString('utf8') };
+  return { ...common, stream: replayedStream(call, chunks) };
+}
+
+async function* replayedStream({ hold }: AuthenticatedCall, chunks: string[]): AsyncGenerator<Uint8Array> {
+  const charge = dollars(hold === undefined || hold.free ? 0 : hold.amountMicros);
+  for (const chunk of chunks) yield Buffer.from(withCharge(chunk, charge), 'latin1');
+}
+
+/** The receipt within a stream: a comment and, for those who asked for usage, a field of the last chunk. */
+const withCharge = (chunk: string, charge: string): string =>
+  chunk
+    .replace(/^: x-oja-charge: [\d.]+$/m, `: x-oja-charge: ${charge}`)
+    .replace(/"oja":\{"charge":"[\d.]+"\}/, `"oja":{"charge":"${charge}","cached":true}`);
+
+/** For the cache, once the call has succeeded. */
+export function cacheResponse(
+  call: Call,
+  { platform }: CallParts,
+  { usage, units }: Pick<CallResult, 'usage' | 'units'>,
+  { status, mime, headers }: Presented,
+  body: string | Buffer[],
+): void {
+  // A call that found nothing to charge for is incomplete.
+  if (call.cache === undefined || call.cache.hit !== undefined || status !== 200 || units === 0) return;
+  // Bounded by what its account could pay: the next may get a longer one.
+  if (call.maxTokensLowered !== undefined) return;
+  const isStream = typeof body !== 'string';
+  const chunks = (isStream ? body : [Buffer.from(body)]).map((chunk) => chunk.toString('latin1'));
+  const used = usage ?? (units === undefined ? (call.counted ?? call.used) : { unit: units });
+  const { model, upstream, demo } = call.served ?? {};
+  platform.responseCache.store(call.cache.key, call.cache.seconds, {
+    status,
+    mime,
+    headers,
+    chunks,
+    isStream,
+    usage: used,
+    ...(call.service === undefined ? {} : { service: call.service }),
+    ...(model === undefined
+      ? {}
+      : { served: { model, ...(upstream === undefined ? {} : { upstream }), ...(demo ? { demo } : {}) } }),
+    ...(call.finishReason === undefined ? {} : { finishReason: call.finishReason }),
+  });
+}

@@ -1,0 +1,89 @@
+/** Responses stored for a repeated Idempotency-Key, encrypted. */
+import { isSold } from '../../endpoints/endpoint.ts';
+import { fail } from '../../errors.ts';
+import { seal, sealBytes, unseal, unsealBytes } from '../../platform/accounts/seal.ts';
+import { keptHours, type Replay } from '../../platform/requests/idempotency.ts';
+import type { AuthenticatedCall, CallParts } from '../call.ts';
+import type { Presented } from '../respond/present.ts';
+
+/** Larger bodies go to the file store and are sent from there. */
+const inlineBytesMax = 256 * 1024;
+
+interface Stored {
+  status: number;
+  mime: string;
+  headers: [string, string][];
+  text?: string;
+  fileId?: string;
+  /** How the file is sealed; versions before sealed it as text. */
+  fileAs?: 'bytes';
+  /** The key whose response it is: no other key gets it. */
+  keyId?: string;
+}
+
+/** With the files that its body was saved in. */
+export async function sealAnswer(
+  call: AuthenticatedCall,
+  parts: CallParts,
+  { status, mime, headers, body }: Presented,
+): Promise<{ answer: string; fileIds: string[] }> {
+  const stored: Stored = { status, mime, headers };
+  if (typeof body === 'string' && body.length <= inlineBytesMax) stored.text = body;
+  else if (typeof body === 'string' || body instanceof Uint8Array)
+    Object.assign(stored, { fileId: await saveSealed(call, parts, body), fileAs: 'bytes' });
+  const fileIds = stored.fileId === undefined ? [] : [stored.fileId];
+  return { answer: sealed(call, parts, stored), fileIds };
+}
+
+export async function storedAnswer(call: AuthenticatedCall, parts: CallParts, presented: Presented) {
+  if (call.idempotencyKey === undefined || !call.claimed) return null;
+  const { answer } = await sealAnswer(call, parts, presented);
+  return { accountId: call.who.caller.accountId, key: call.idempotencyKey, answer };
+}
+
+/** Beyond private keys, what the account's own endpoints return may be more than another key can get, such as a secret. */
+function sealed({ who: { caller }, as }: AuthenticatedCall, { platform }: CallParts, stored: Stored): string {
+  const isOwned = caller.keyId !== null && (caller.isPrivate || !isSold(as));
+  const owned = isOwned ? { ...stored, keyId: caller.keyId } : stored;
+  return seal(JSON.stringify(owned), platform.parts.pepper);
+}
+
+async function saveSealed(
+  { who: { caller } }: AuthenticatedCall,
+  { platform }: CallParts,
+  body: string | Uint8Array,
+): Promise<string> {
+  const bytes = await sealBytes(Buffer.from(body), platform.parts.pepper);
+  const file = { bytes, mime: 'application/octet-stream', filename: 'answer' };
+  return (await platform.files.save(file, caller.accountId, keptHours + 1)).id;
+}
+
+export async function replayed(
+  { who: { caller }, as }: AuthenticatedCall,
+  { platform }: CallParts,
+  { requestId, answer }: Replay,
+): Promise<Presented> {
+  const { pepper } = platform.parts;
+  // Versions before sealed answers stored JSON, with the body in the file as it was.
+  const isSealed = !answer.startsWith('{');
+  const stored = JSON.parse(isSealed ? unseal(answer, pepper) : answer) as Stored;
+  if (stored.keyId !== undefined && stored.keyId !== caller.keyId) {
+    throw fail(
+      'idempotency_mismatch',
+      `This Idempotency-Key was used with ${isSold(as) ? 'a private' : 'another'} key, whose response only that key can get again: ${requestId}. Retry with the same key, or send a new Idempotency-Key.`,
+      { param: 'Idempotency-Key', details: { first_request_id: requestId } },
+    );
+  }
+  const headers: [string, string][] = [
+    ...stored.headers,
+    ['idempotent-replayed', 'true'],
+    ['x-oja-original-request-id', requestId],
+  ];
+  const readFile = async () => {
+    const bytes = await platform.files.readBytes(stored.fileId!);
+    if (stored.fileAs === 'bytes') return unsealBytes(bytes, pepper);
+    return isSealed ? Buffer.from(unseal(Buffer.from(bytes).toString(), pepper), 'base64') : bytes;
+  };
+  const body = stored.text ?? (await readFile());
+  return { status: stored.status, mime: stored.mime, headers, body };
+}
