@@ -15,8 +15,8 @@ import {
   longXlsx,
   sampleDocx,
   sampleXlsx,
-} from '../packages/utilities/src/endpoints/convert/convert-fixtures.ts';
-import { createConvertCall } from '../packages/utilities/src/endpoints/convert/convert-test-call.ts';
+} from '../packages/utilities/src/endpoints/convert/convert.fixture.ts';
+import { createConvertCall } from '../packages/utilities/src/endpoints/convert/convert-testing.ts';
 import { print, type Row, sideBySide } from './lib/side-by-side.ts';
 
 const rounds = 15;

@@ -1,7 +1,7 @@
 /** The image endpoint against bare sharp doing the same work. Run: node bench/image.ts */
 import sharp from 'sharp';
 import { image } from '../packages/utilities/src/endpoints/image/image.ts';
-import { createTestCall } from '../packages/utilities/src/endpoints/test-call.ts';
+import { createTestCall } from '../packages/utilities/src/endpoints/testing.ts';
 import { print, type Row, sideBySide } from './lib/side-by-side.ts';
 
 /** 12 megapixels with detail, as a phone makes them. */

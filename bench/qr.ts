@@ -5,7 +5,7 @@ import { encodeQR } from 'qr';
 import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { qr } from '../packages/utilities/src/endpoints/qr/qr.ts';
-import { createTestCall } from '../packages/utilities/src/endpoints/test-call.ts';
+import { createTestCall } from '../packages/utilities/src/endpoints/testing.ts';
 import { createRandom, distortions } from '../packages/utilities/src/engines/qr/distortions.fixture.ts';
 import { print, type Row, sideBySide } from './lib/side-by-side.ts';
 

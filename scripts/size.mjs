@@ -1,7 +1,8 @@
 /** `npm run size`: lines of code and tests by package, crowded folders and long functions, to see where the code grows. */
 import { fileURLToPath } from 'node:url';
-import { crowdedFolders, filesInFolderMax, isTest } from './checks/folders.mjs';
+import { crowdedFolders, filesInFolderMax } from './checks/folders.mjs';
 import { read, sourceFiles } from './checks/source-files.mjs';
+import { isTest } from './checks/test-code.mjs';
 import { root } from './find-node.mjs';
 
 const code = /\.(ts|tsx|mjs|py)$/;

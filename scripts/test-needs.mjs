@@ -4,7 +4,8 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { importsOf, isTest } from './checks/imports.mjs';
+import { importsOf } from './checks/imports.mjs';
+import { isTest } from './checks/test-code.mjs';
 
 const words = {
   postgres: /\b(?:withoutPostgres|on(?:Both|Either)Stores?|createDatabase|databases|testDatabaseUrl)\b/,

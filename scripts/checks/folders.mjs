@@ -1,13 +1,10 @@
 /** Folders that one sees at a glance. */
 import { posix } from 'node:path';
 import { sourceFiles } from './source-files.mjs';
+import { isTest } from './test-code.mjs';
 
 export const filesInFolderMax = 32;
 const code = /\.(ts|tsx|mjs)$/;
-const test =
-  /\.test\.\w+$|(^|\/)(test|tests|testing|fixtures)\/|[-.](testing|fixture|stand-ins?)\.\w+$|(^|\/)(contract|stand-ins?)\.ts$/;
-
-export const isTest = (file) => test.test(file);
 
 /** With how many files of code, tests apart. */
 export function crowdedFolders(files) {

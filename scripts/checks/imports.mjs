@@ -1,6 +1,7 @@
 /** "Imports run one way" (ARCHITECTURE.md), as tables: which package and which part of it may import which, and what from npm and Node. */
 import { posix } from 'node:path';
 import { read, sourceFiles } from './source-files.mjs';
+import { isTest } from './test-code.mjs';
 
 /** What several categories use: capabilities with their engines. */
 const shared = ['documents', 'images', 'speech', 'web'];
@@ -191,14 +192,6 @@ function wallRule(file, { from }) {
   if (plugins.includes(own) && !publicEntries.includes(from))
     return `a plugin imports ${publicEntries.join(' and ')} alone`;
   return undefined;
-}
-
-/** Tests, contracts, stand-ins and the test server reach for whatever they test. */
-const testSupport =
-  /\.(test|fixture)\.ts$|(^|\/)(contract|testing|fixtures?|stand-ins?)(\.ts|\/)|(^|[/-])test-[\w-]+\.ts$|-(testing|stand-in|fixtures?|page)\.ts$/;
-
-export function isTest(where) {
-  return testSupport.test(where);
 }
 
 function partOf(where) {

@@ -1,12 +1,12 @@
 /** What a call carries may be getters of a class: `{ ...call }` loses them, without an error of types. */
 import { read, sourceFiles } from './source-files.mjs';
+import { isTest } from './test-code.mjs';
 
 const ownFile = /^packages\/[\w-]+\/src\/.*\.ts$/;
-const forTests = /(\.test|-testing|test-call|contract)\.ts$|\/testing\//;
 const spread = /\{\s*\.\.\.(call|context)\b(?!\()/g;
 
 export function checkSpreadCalls(root) {
-  const files = sourceFiles(root, ownFile).filter((file) => !forTests.test(file));
+  const files = sourceFiles(root, ownFile).filter((file) => !isTest(file));
   return files.flatMap((file) => spreadIn(file, read(root, file)));
 }
 

@@ -3,12 +3,12 @@
  * hand owns it: the declaration that listens for data listens for errors of the same stream too.
  */
 import { read, sourceFiles } from './source-files.mjs';
+import { isTest } from './test-code.mjs';
 
 const ownFile = /^packages\/[\w-]+\/(src|bin)\/.*\.m?ts$/;
-const forTests = /(\.test|\.fixture|-testing|contract|stand-ins?|\/testing)\.ts$|\/(testing|fixtures)\//;
 
 export function checkStreams(root) {
-  const files = sourceFiles(root, ownFile).filter((file) => !forTests.test(file));
+  const files = sourceFiles(root, ownFile).filter((file) => !isTest(file));
   return files.flatMap((file) => unownedIn(file, read(root, file)));
 }
 

@@ -11,7 +11,7 @@ import {
   type TestAnswer,
   type TestServer,
 } from '../../packages/server/src/testing/server.ts';
-import { sampleDocx } from '../../packages/utilities/src/endpoints/convert/convert-fixtures.ts';
+import { sampleDocx } from '../../packages/utilities/src/endpoints/convert/convert.fixture.ts';
 
 let server: TestServer;
 

@@ -10,7 +10,7 @@ import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { startChild } from '../../packages/server/src/testing/child-server.ts';
-import { sampleDocx } from '../../packages/utilities/src/endpoints/convert/convert-fixtures.ts';
+import { sampleDocx } from '../../packages/utilities/src/endpoints/convert/convert.fixture.ts';
 import { grant } from '../faults/paid-load.ts';
 import { traced, whyNotTraced } from './traced.ts';
 

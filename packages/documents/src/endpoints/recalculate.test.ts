@@ -8,7 +8,7 @@ import { fail } from '../../../core/src/errors.ts';
 import {
   type ConvertCall,
   createConvertCall,
-} from '../../../utilities/src/endpoints/convert/convert-test-call.ts';
+} from '../../../utilities/src/endpoints/convert/convert-testing.ts';
 import { recalculate } from './recalculate.ts';
 
 const call = createConvertCall();

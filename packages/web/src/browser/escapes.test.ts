@@ -9,7 +9,7 @@ import dnsPacket from 'dns-packet';
 import { callWith } from '../../../core/src/engines/upstream-testing.ts';
 import { OjaError } from '../../../core/src/errors.ts';
 import { quickCases } from '../../../core/src/testing/slow.ts';
-import { escapePage, serviceWorker } from './escape-page.ts';
+import { escapePage, serviceWorker } from './escape-page.fixture.ts';
 import { openCanary, openTestBrowser, plain, servePages } from './testing.ts';
 
 const aMomentMs = 1_000;

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { slowTest } from '../../../../core/src/testing/slow.ts';
 import type { Table } from '../../../../documents/src/documents/port.ts';
-import * as samples from './convert-fixtures.ts';
-import { type ConvertCall, createConvertCall } from './convert-test-call.ts';
+import * as samples from './convert.fixture.ts';
+import { type ConvertCall, createConvertCall } from './convert-testing.ts';
 
 let call: ConvertCall;
 before(() => {

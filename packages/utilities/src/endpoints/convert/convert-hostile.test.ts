@@ -10,8 +10,8 @@ import { OjaError } from '../../../../core/src/errors.ts';
 import { compoundOf, projectParts } from '../../../../core/src/formats/compound.fixture.ts';
 import { writeZip, type ZipMember } from '../../../../core/src/formats/zip-write.ts';
 import { quickCases } from '../../../../core/src/testing/slow.ts';
-import * as samples from './convert-fixtures.ts';
-import { type ConvertCall, createConvertCall } from './convert-test-call.ts';
+import * as samples from './convert.fixture.ts';
+import { type ConvertCall, createConvertCall } from './convert-testing.ts';
 
 let call: ConvertCall;
 let canary: Server;

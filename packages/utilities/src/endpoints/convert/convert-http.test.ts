@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { slowTest } from '../../../../core/src/testing/slow.ts';
 import { startTestServer, type TestServer } from '../../../../server/src/testing/server.ts';
-import * as samples from './convert-fixtures.ts';
+import * as samples from './convert.fixture.ts';
 
 let server: TestServer;
 let docx: Buffer;

@@ -11,7 +11,7 @@ import { slowTest } from '../../../../core/src/testing/slow.ts';
 import { createLocalLanguage } from '../../../../documents/src/language/local.ts';
 import { createLocal } from '../../../../documents/src/vision/local.ts';
 import type { VisionEngine } from '../../../../documents/src/vision/port.ts';
-import { type ConvertCall, createConvertCall } from './convert-test-call.ts';
+import { type ConvertCall, createConvertCall } from './convert-testing.ts';
 
 const scratchDir = mkdtempSync(join(tmpdir(), 'oja-ocr-'));
 const opened = openParts();

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { OjaError } from '../../../../core/src/errors.ts';
 import { slowTest } from '../../../../core/src/testing/slow.ts';
-import * as samples from './convert-fixtures.ts';
+import * as samples from './convert.fixture.ts';
 import { pageNumbers } from './convert-options.ts';
-import { type ConvertCall, createConvertCall } from './convert-test-call.ts';
+import { type ConvertCall, createConvertCall } from './convert-testing.ts';
 
 let call: ConvertCall;
 let docx: Buffer;

@@ -5,9 +5,9 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { OjaError } from '../../../../core/src/errors.ts';
 import { writeZip } from '../../../../core/src/formats/zip-write.ts';
 import { slowTest } from '../../../../core/src/testing/slow.ts';
-import * as samples from './convert-fixtures.ts';
+import * as samples from './convert.fixture.ts';
 import { optionsOf } from './convert-pairs.ts';
-import { createConvertCall } from './convert-test-call.ts';
+import { createConvertCall } from './convert-testing.ts';
 
 const call = createConvertCall();
 after(() => call.close());

@@ -10,9 +10,9 @@ import { iconEntries, writeIcon } from '../../../../core/src/formats/icon.ts';
 import { full, slowTest } from '../../../../core/src/testing/slow.ts';
 import type { ReadableFormat, StructuredDocument, Table } from '../../../../documents/src/documents/port.ts';
 import { bmpOf } from '../../../../images/src/image/formats/bmp.fixture.ts';
-import * as samples from './convert-fixtures.ts';
+import * as samples from './convert.fixture.ts';
 import { conversions, type Step, targetsOf } from './convert-pairs.ts';
-import { type ConvertCall, createConvertCall } from './convert-test-call.ts';
+import { type ConvertCall, createConvertCall } from './convert-testing.ts';
 
 let call: ConvertCall;
 const sources = new Map<Format, Uint8Array>();

@@ -1,7 +1,7 @@
 // @alone
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { createConvertCall } from './convert-test-call.ts';
+import { createConvertCall } from './convert-testing.ts';
 import { formulaWarnings } from './csv-formulas.ts';
 
 const call = createConvertCall();

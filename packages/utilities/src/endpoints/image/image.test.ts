@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import sharp from 'sharp';
 import { near, noise, pixelAt, quadrants, svg } from '../../../../images/src/image/pictures.fixture.ts';
 import { startTestServer, type TestServer } from '../../../../server/src/testing/server.ts';
-import { createTestCall } from '../test-call.ts';
+import { createTestCall } from '../testing.ts';
 import { image } from './image.ts';
 
 const test = createTestCall();

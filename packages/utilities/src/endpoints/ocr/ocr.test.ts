@@ -13,7 +13,7 @@ import { createLocalLanguage } from '../../../../documents/src/language/local.ts
 import { drawn } from '../../../../documents/src/vision/contract.ts';
 import { createLocal } from '../../../../documents/src/vision/local.ts';
 import type { VisionEngine } from '../../../../documents/src/vision/port.ts';
-import { type ConvertCall, createConvertCall } from '../convert/convert-test-call.ts';
+import { type ConvertCall, createConvertCall } from '../convert/convert-testing.ts';
 import { type Output, ocr } from './ocr.ts';
 import { tablesIn } from './tables.ts';
 

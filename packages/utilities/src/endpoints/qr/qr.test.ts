@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { z } from 'zod';
 import { bmpOf } from '../../../../images/src/image/formats/bmp.fixture.ts';
 import { startTestServer, type TestServer } from '../../../../server/src/testing/server.ts';
-import { createTestCall } from '../test-call.ts';
+import { createTestCall } from '../testing.ts';
 import { qr } from './qr.ts';
 import { meaningOf } from './qr-meaning.ts';
 import { emvChecksum } from './qr-payment.ts';
