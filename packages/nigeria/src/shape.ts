@@ -7,6 +7,5 @@ export const shape = {
   access: 'key' as const,
   price: perRequest(20_000),
   limits: { bodyBytesMax: 0, timeoutMs: 2_000 },
-  errors: [],
   quick: true as const,
 };

@@ -262,12 +262,12 @@ export interface ToolRules {
 type ExampleOutput<Output> = [Output] extends [never] ? { output?: undefined } : { output: Output };
 
 /** `Made` is what its job keeps and `Dry` what a dry run returns, where that is not its output. */
-export interface Endpoint<
-  I extends z.ZodType = z.ZodType,
-  O extends z.ZodType = z.ZodType,
-  Made extends z.ZodType = z.ZodNever,
-  Dry extends z.ZodType = z.ZodNever,
-  U extends Uses = Uses,
+interface EndpointGiven<
+  I extends z.ZodType,
+  O extends z.ZodType,
+  Made extends z.ZodType,
+  Dry extends z.ZodType,
+  U extends Uses,
 > {
   /** `network.dns`: group and name, as in scopes, logs and prices. */
   id: string;
@@ -293,7 +293,7 @@ export interface Endpoint<
   price: Price<z.output<I>>;
   limits: Limits;
   /** Codes of its own, besides those that any call can meet. */
-  errors: ErrorCode[];
+  errors?: ErrorCode[];
   wire?: WireForm;
   job?: JobRules<z.output<I>, Made, Dry, NoInfer<U>>;
   model?: ModelRules<z.output<I>>;
@@ -317,6 +317,16 @@ export interface Endpoint<
   run(input: z.output<I>, context: CallContext<NoInfer<U>>): Promise<Result<z.output<O | Made | Dry>>>;
 }
 
+export interface Endpoint<
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+  Made extends z.ZodType = z.ZodNever,
+  Dry extends z.ZodType = z.ZodNever,
+  U extends Uses = Uses,
+> extends EndpointGiven<I, O, Made, Dry, U> {
+  errors: ErrorCode[];
+}
+
 /** Whether a path of it returns bytes or events instead of JSON. */
 export const isRaw = ({ wire }: Pick<Endpoint, 'wire'>, path: string): boolean =>
   wire?.raw === true || wire?.raw?.includes(path) === true;
@@ -336,5 +346,5 @@ export const defineEndpoint = <
   Dry extends z.ZodType = z.ZodNever,
   const U extends Uses = Nothing,
 >(
-  endpoint: Endpoint<I, O, Made, Dry, U> & { group: G; uses?: UsesOf<G> },
-): Endpoint => endpoint as unknown as Endpoint;
+  endpoint: EndpointGiven<I, O, Made, Dry, U> & { group: G; uses?: UsesOf<G> },
+): Endpoint => ({ errors: [], ...endpoint }) as unknown as Endpoint;

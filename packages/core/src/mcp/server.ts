@@ -43,7 +43,6 @@ const entry = defineEndpoint({
   output: z.looseObject({}),
   price: free,
   limits: { bodyBytesMax: requestBytesMax, timeoutMs: 15_000 },
-  errors: [],
   example: { input: {}, output: {} },
   run: async () => ({ data: {} }),
 });

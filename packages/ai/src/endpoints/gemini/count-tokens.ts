@@ -18,7 +18,6 @@ export const geminiCountTokens = defineEndpoint({
   output: z.object({ totalTokens: z.int().describe('Estimated tokens of contents, system and tools.') }),
   price: free,
   limits: { bodyBytesMax: 56_000_000, timeoutMs: 60_000 },
-  errors: [],
   wire: { dialect: 'gemini' },
   example: {
     input: { model: 'auto', contents: [{ role: 'user', parts: [{ text: 'How much is the rice?' }] }] },

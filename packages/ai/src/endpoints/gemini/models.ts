@@ -35,7 +35,6 @@ export const geminiModels = defineEndpoint({
   description: "Returns chat and embedding models in Gemini's format, on one page.",
   input: z.object({}),
   output: z.object({ models: z.array(geminiModelShape).describe('Available models.') }),
-  errors: [],
   example: { input: {}, output: { models: [example] } },
   run: async (_input, context) => ({ data: geminiList(await allModels(context)) }),
 });

@@ -239,7 +239,6 @@ export const models = defineEndpoint({
   price: free,
   quick: true,
   limits,
-  errors: [],
   uses,
   tool: { listsPrices: true, keywords: 'available models price list which model' },
   example: { input: {}, output: { object: 'list', data: [example] } },

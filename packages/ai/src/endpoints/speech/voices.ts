@@ -43,7 +43,6 @@ export const voices = defineEndpoint({
   output,
   price: free,
   limits: { bodyBytesMax: 0, timeoutMs: 10_000 },
-  errors: [],
   uses: { engines: ['speech'] },
   example: {
     input: { language: 'yo' },

@@ -192,7 +192,6 @@ export const videosList = defineEndpoint({
     last_id: z.string().nullable().describe('ID of the last video on the page.'),
     has_more: z.boolean().describe('Whether there are more videos.'),
   }),
-  errors: [],
   uses: { jobs: true },
   example: {
     input: { limit: 1 },

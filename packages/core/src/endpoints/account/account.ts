@@ -13,6 +13,7 @@ import {
   currentPasswordIn,
   dollarsIn,
   done,
+  forAccounts,
   moment,
   passwordIn,
   personOf,
@@ -21,19 +22,17 @@ import {
 } from './shapes.ts';
 
 /** Security settings: a session, and the current password where something changes. */
-const guarded = { ...plain, access: 'account', session: { keys: 'refused' } } as const;
+const guarded = { ...forAccounts, session: { keys: 'refused' } } as const;
 const passwordErrors: ErrorCode[] = ['session_required', 'login_failed', 'too_many_attempts'];
 
 export const accountGet = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.get',
   session: { right: 'account.read' },
-  group: 'account',
   method: 'GET',
   path: '/api/v1/account',
   summary: 'Retrieve account',
   description: 'Returns your account. Requires a session, or a key with the account scope.',
-  access: 'account',
   input: z.strictObject({}),
   output: accountOut,
   errors: ['not_found'],
@@ -62,16 +61,14 @@ function refuseOtherFields(input: Record<string, unknown>, { role }: Caller): vo
 }
 
 export const accountChange = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.change',
   session: { right: 'account.read' },
-  group: 'account',
   method: 'PATCH',
   path: '/api/v1/account',
   summary: 'Update account',
   description:
     "Changes the name, caps, low-balance alert or billing details. Omitted fields stay unchanged. Account caps apply to all keys and sessions together. A key with a cap can't change them.",
-  access: 'account',
   input: z.strictObject({
     name: z.string().trim().min(1).max(100).optional().describe('Name shown on receipts.'),
     ...capsIn,
@@ -112,7 +109,6 @@ export const passwordChange = defineEndpoint({
   ...guarded,
   id: 'account.password',
   session: { ...guarded.session, right: 'self' },
-  group: 'account',
   method: 'POST',
   path: '/api/v1/account/password',
   summary: 'Change password',
@@ -144,7 +140,6 @@ export const totpBegin = defineEndpoint({
   ...guarded,
   id: 'account.totp-begin',
   session: { ...guarded.session, right: 'self' },
-  group: 'account',
   method: 'POST',
   path: '/api/v1/account/totp',
   summary: 'Start two-factor setup',
@@ -174,7 +169,6 @@ export const totpConfirm = defineEndpoint({
   ...guarded,
   id: 'account.totp-confirm',
   session: { ...guarded.session, right: 'self' },
-  group: 'account',
   method: 'POST',
   path: '/api/v1/account/totp/confirm',
   summary: 'Enable two-factor',
@@ -201,7 +195,6 @@ export const totpEnd = defineEndpoint({
   ...guarded,
   id: 'account.totp-end',
   session: { ...guarded.session, right: 'self' },
-  group: 'account',
   method: 'POST',
   path: '/api/v1/account/totp/disable',
   summary: 'Disable two-factor',
@@ -252,7 +245,6 @@ export const sessionsList = defineEndpoint({
   ...guarded,
   id: 'account.sessions',
   session: { ...guarded.session, right: 'self' },
-  group: 'account',
   method: 'GET',
   path: '/api/v1/account/sessions',
   summary: 'List sessions',
@@ -287,7 +279,6 @@ export const sessionEnd = defineEndpoint({
   ...guarded,
   id: 'account.session-end',
   session: { ...guarded.session, right: 'self' },
-  group: 'account',
   method: 'DELETE',
   path: '/api/v1/account/sessions/{id}',
   summary: 'End session',

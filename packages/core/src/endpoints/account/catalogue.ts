@@ -5,7 +5,7 @@ import type { EngineHealth } from '../../engines/select.ts';
 import type { FreeAi } from '../../platform/limits/allowance.ts';
 import type { Operation } from '../../platform/operation/operation.ts';
 import { categories, defineEndpoint, type Endpoint, loadedCategories } from '../endpoint.ts';
-import { dollarsText, plain } from './shapes.ts';
+import { dollarsText, forAnyone, plain } from './shapes.ts';
 
 const about: Record<(typeof categories)[number], { name: string; purpose: string }> = {
   ai: {
@@ -87,15 +87,13 @@ const categoryOut = z.object({
 });
 
 export const catalogue = defineEndpoint({
-  ...plain,
+  ...forAnyone,
   id: 'public.catalogue',
-  group: 'public',
   method: 'GET',
   path: '/api/v1/catalogue',
   summary: 'Catalogue',
   description:
     'Returns the categories, endpoints and current prices in dollars and naira. Needs no key. state is set per category and per endpoint: a planned endpoint fails with category_coming_soon, one that is off with endpoint_disabled.',
-  access: 'public',
   limits: { ...plain.limits, perMinute: 600 },
   input: z.strictObject({}),
   output: z.object({
@@ -108,7 +106,6 @@ export const catalogue = defineEndpoint({
       ),
     categories: z.array(categoryOut).describe('Categories that this server has loaded.'),
   }),
-  errors: [],
   uses: {
     platform: ['allowance', 'credits', 'operation', 'signUps'],
     system: ['endpoints', 'engineHealth', 'listedNanos', 'perMinute', 'version'],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fail } from '../../errors.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import type { GuideView } from '../system-view.ts';
-import { plain } from './shapes.ts';
+import { forAnyone } from './shapes.ts';
 
 const guideFields = {
   name: z.string().describe('Name, as in /docs/NAME.'),
@@ -33,17 +33,14 @@ const shown = ({ name, title, about, plugin }: GuideView) => ({
 });
 
 export const guides = defineEndpoint({
-  ...plain,
+  ...forAnyone,
   id: 'public.guides',
-  group: 'public',
   method: 'GET',
   path: '/api/v1/guides',
   summary: 'List guides',
   description: 'Returns the guides of what this server has loaded, in alphabetical order. Needs no key.',
-  access: 'public',
   input: z.strictObject({}),
   output: z.object({ data: z.array(z.object(guideFields)).describe('Guides.') }),
-  errors: [],
   uses: { system: ['guides'] },
   example: { input: {}, output: { data: [example] } },
   run: async (_input, { system }) => ({
@@ -52,14 +49,12 @@ export const guides = defineEndpoint({
 });
 
 export const guide = defineEndpoint({
-  ...plain,
+  ...forAnyone,
   id: 'public.guide',
-  group: 'public',
   method: 'GET',
   path: '/api/v1/guides/{name}',
   summary: 'Retrieve guide',
   description: 'Returns a guide in Markdown. Needs no key.',
-  access: 'public',
   input: z.strictObject({ name: z.string().max(64).describe('Name of the guide.') }),
   output: z.object({ ...guideFields, markdown: z.string().describe('Text of the guide in Markdown.') }),
   errors: ['not_found'],

@@ -17,7 +17,15 @@ import { identityOut } from './login/identities.ts';
 import { examplePasskey, passkeyOut } from './login/passkey-shapes.ts';
 import { ssoOut } from './members/domains.ts';
 import { auditOut, exampleAudit, exampleMember, memberOut } from './members/member-shapes.ts';
-import { currentPasswordIn, dollarsText, moment, personOf, plain, secondFactorIn } from './shapes.ts';
+import {
+  currentPasswordIn,
+  dollarsText,
+  forAccounts,
+  moment,
+  personOf,
+  plain,
+  secondFactorIn,
+} from './shapes.ts';
 import { watchOut } from './watches.ts';
 import { webhookOut } from './webhooks.ts';
 
@@ -96,16 +104,14 @@ async function* exported(
 }
 
 export const accountExport = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.export',
   session: { right: 'account.own', keys: 'refused' },
-  group: 'account',
   method: 'POST',
   path: '/api/v1/account/export',
   summary: 'Export account data',
   description:
     'Returns your account data as one JSON document: account, your sessions, passkeys and linked identities, single sign-on, members, keys (without secrets), credits, transactions, top-ups, receipts, cards, webhooks, watches, jobs, requests and the audit log, newest first.',
-  access: 'account',
   limits: { ...plain.limits, timeoutMs: 300_000, perMinute: 6 },
   input: z.strictObject({ current_password: currentPasswordIn }),
   output: z
@@ -190,16 +196,14 @@ export const accountExport = defineEndpoint({
 });
 
 export const accountDelete = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.delete',
   session: { right: 'account.own', keys: 'refused' },
-  group: 'account',
   method: 'POST',
   path: '/api/v1/account/delete',
   summary: 'Delete account',
   description:
     'Revokes keys, ends sessions, deletes webhooks, files, jobs and saved cards, and erases IP addresses from the log. Transactions and top-ups are kept under the account ID, without email address, name and billing details; issued receipts stay unchanged. Fails while jobs or calls are running, and while credits are left unless you forfeit them.',
-  access: 'account',
   limits: { ...plain.limits, perMinute: 5 },
   input: z.strictObject({
     current_password: currentPasswordIn,

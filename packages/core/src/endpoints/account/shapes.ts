@@ -81,3 +81,7 @@ export const plain = {
   price: free,
   limits: { bodyBytesMax: 64 * 1024, timeoutMs: 15_000 },
 } satisfies Partial<Endpoint>;
+
+export const forAnyone = { ...plain, group: 'public', access: 'public' } as const;
+export const forAccounts = { ...plain, group: 'account', access: 'account' } as const;
+export const forOperators = { ...plain, group: 'operator', access: 'operator' } as const;

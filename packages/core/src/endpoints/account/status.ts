@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { categories, defineEndpoint, loadedCategories } from '../endpoint.ts';
 import { exposureWarnings, findingOut } from '../operator/safety.ts';
-import { moment, plain } from './shapes.ts';
+import { forAnyone, moment, plain } from './shapes.ts';
 
 const percentOrNull = z.number().nullable();
 const windowOut = z.object({
@@ -73,15 +73,13 @@ const incidentOut = z.object({
 });
 
 export const status = defineEndpoint({
-  ...plain,
+  ...forAnyone,
   id: 'public.status',
-  group: 'public',
   method: 'GET',
   path: '/api/v1/status',
   summary: 'Platform status',
   description:
     'Returns measured uptime, success rate and latency for the last 90 days, and incidents. Needs no key. The /status page shows the same data.',
-  access: 'public',
   limits: { ...plain.limits, perMinute: 600 },
   input: z.strictObject({}),
   output: z.object({
@@ -109,7 +107,6 @@ export const status = defineEndpoint({
       .optional()
       .describe('Operators only: security problems while other people can reach this server.'),
   }),
-  errors: [],
   uses: { platform: ['requests'], system: ['endpoints', 'exposure'] },
   example: {
     input: {},

@@ -6,7 +6,7 @@ import { fail } from '../../errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { CallContext, Caller } from '../context.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { dollarsIn, dollarsText, done, moment, momentOrNull, plain } from './shapes.ts';
+import { dollarsIn, dollarsText, done, forAccounts, moment, momentOrNull } from './shapes.ts';
 import { readTarget } from './watch-targets.ts';
 
 const kinds = ['certificate', 'domain', 'dns', 'page', 'up'] as const;
@@ -98,8 +98,6 @@ export const exampleWatch = {
   created_by: null,
 };
 
-const common = { ...plain, group: 'account', access: 'account' } as const;
-
 function refuseAlertAfter(kind: WatchView['kind'], alertAfter: number | undefined): void {
   if (alertAfter === undefined || kind === 'up') return;
   throw fail('invalid_request', `alert_after: is only for watches of kind up, not ${kind}.`, {
@@ -127,7 +125,7 @@ function warned(
 }
 
 export const watchCreate = defineEndpoint({
-  ...common,
+  ...forAccounts,
   id: 'account.watch',
   session: { right: 'jobs.manage' },
   method: 'POST',
@@ -187,7 +185,7 @@ export const watchCreate = defineEndpoint({
 });
 
 export const watchesList = defineEndpoint({
-  ...common,
+  ...forAccounts,
   id: 'account.watches',
   session: { right: 'account.read' },
   method: 'GET',
@@ -196,7 +194,6 @@ export const watchesList = defineEndpoint({
   description: 'Returns all watches of the account with their last results, newest first.',
   input: z.strictObject({}),
   output: z.object({ data: z.array(watchOut).describe('Watches, newest first.') }),
-  errors: [],
   uses: { platform: ['quote', 'watches'], system: ['endpoints'] },
   example: { input: {}, output: { data: [exampleWatch] } },
   async run(_input, context) {
@@ -206,7 +203,7 @@ export const watchesList = defineEndpoint({
 });
 
 export const watchGet = defineEndpoint({
-  ...common,
+  ...forAccounts,
   id: 'account.watch-get',
   session: { content: true, right: 'account.read' },
   method: 'GET',
@@ -224,7 +221,7 @@ export const watchGet = defineEndpoint({
 });
 
 export const watchChange = defineEndpoint({
-  ...common,
+  ...forAccounts,
   id: 'account.watch-change',
   session: { right: 'jobs.manage' },
   method: 'PATCH',
@@ -272,7 +269,7 @@ export const watchChange = defineEndpoint({
 });
 
 export const watchRemove = defineEndpoint({
-  ...common,
+  ...forAccounts,
   id: 'account.watch-remove',
   session: { right: 'jobs.manage' },
   method: 'DELETE',

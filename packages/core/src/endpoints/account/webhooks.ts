@@ -5,7 +5,7 @@ import { OjaError } from '../../errors.ts';
 import type { CallContext } from '../context.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { eventsFor, refuseMoney, refuseMove } from './money-events.ts';
-import { cursorIn, done, limitIn, moment, momentOrNull, nextOut, plain } from './shapes.ts';
+import { cursorIn, done, forAccounts, limitIn, moment, momentOrNull, nextOut, plain } from './shapes.ts';
 
 const urlIn = z
   .url({ protocol: /^https?$/ })
@@ -78,10 +78,8 @@ async function requireReachable(
   }
 }
 
-const common = { ...plain, group: 'account', access: 'account' } as const;
-
 export const webhookCreate = defineEndpoint({
-  ...common,
+  ...forAccounts,
   id: 'account.webhook',
   session: { right: 'webhooks.manage' },
   method: 'POST',
@@ -111,7 +109,7 @@ export const webhookCreate = defineEndpoint({
 });
 
 export const webhooksList = defineEndpoint({
-  ...common,
+  ...forAccounts,
   id: 'account.webhooks',
   session: { right: 'account.read' },
   method: 'GET',
@@ -121,7 +119,6 @@ export const webhooksList = defineEndpoint({
     'Returns your webhooks, newest first. A webhook whose URL returns 410 Gone is turned off, and off_because says why.',
   input: z.strictObject({}),
   output: z.object({ data: z.array(webhookOut).describe('Webhooks, newest first.') }),
-  errors: [],
   uses: { platform: ['webhooks'] },
   example: { input: {}, output: { data: [exampleWebhook] } },
   run: async (_input, { platform, caller }) => ({
@@ -130,7 +127,7 @@ export const webhooksList = defineEndpoint({
 });
 
 export const webhookGet = defineEndpoint({
-  ...common,
+  ...forAccounts,
   id: 'account.webhook-get',
   session: { right: 'account.read' },
   method: 'GET',
@@ -146,7 +143,7 @@ export const webhookGet = defineEndpoint({
 });
 
 export const webhookChange = defineEndpoint({
-  ...common,
+  ...forAccounts,
   id: 'account.webhook-change',
   session: { right: 'webhooks.manage' },
   method: 'PATCH',
@@ -182,7 +179,7 @@ export const webhookChange = defineEndpoint({
 });
 
 export const webhookRotate = defineEndpoint({
-  ...common,
+  ...forAccounts,
   id: 'account.webhook-rotate',
   session: { right: 'webhooks.manage' },
   method: 'POST',
@@ -210,7 +207,7 @@ export const webhookRotate = defineEndpoint({
 });
 
 export const webhookRemove = defineEndpoint({
-  ...common,
+  ...forAccounts,
   id: 'account.webhook-remove',
   session: { right: 'webhooks.manage' },
   method: 'DELETE',
@@ -267,7 +264,7 @@ const queuedOut = z.object({
 });
 
 export const webhookTest = defineEndpoint({
-  ...common,
+  ...forAccounts,
   id: 'account.webhook-test',
   session: { right: 'webhooks.manage' },
   method: 'POST',
@@ -289,7 +286,7 @@ export const webhookTest = defineEndpoint({
 });
 
 export const deliveriesList = defineEndpoint({
-  ...common,
+  ...forAccounts,
   id: 'account.deliveries',
   session: { right: 'account.read' },
   method: 'GET',
@@ -307,7 +304,6 @@ export const deliveriesList = defineEndpoint({
     cursor: cursorIn('dlv'),
   }),
   output: z.object({ data: z.array(deliveryOut).describe('Deliveries, newest first.'), next: nextOut }),
-  errors: [],
   uses: { platform: ['webhooks'] },
   example: { input: {}, output: { data: [exampleDelivery], next: null } },
   run: async (input, { platform, caller }) => ({
@@ -322,7 +318,7 @@ export const deliveriesList = defineEndpoint({
 });
 
 export const deliveryGet = defineEndpoint({
-  ...common,
+  ...forAccounts,
   id: 'account.delivery',
   session: { content: true, right: 'account.read' },
   method: 'GET',
@@ -366,7 +362,7 @@ export const deliveryGet = defineEndpoint({
 });
 
 export const deliveryReplay = defineEndpoint({
-  ...common,
+  ...forAccounts,
   id: 'account.delivery-replay',
   session: { right: 'webhooks.manage' },
   method: 'POST',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
 import { accountOut, exampleAccount } from '../account/account-fields.ts';
-import { cursorIn, dollarsIn, dollarsText, done, limitIn, nextOut, plain } from '../account/shapes.ts';
+import { cursorIn, dollarsIn, dollarsText, done, forOperators, limitIn, nextOut } from '../account/shapes.ts';
 import type { CallContext } from '../context.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
@@ -41,21 +41,18 @@ const rowOut = accountOut
   .meta({ id: 'AccountRow' });
 
 export const operatorAccounts = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.accounts',
-  group: 'operator',
   method: 'GET',
   path: '/api/v1/operator/accounts',
   summary: 'List accounts',
   description: "Returns accounts with balance, holds and this month's spend, newest first.",
-  access: 'operator',
   input: z.strictObject({
     search: z.string().max(100).default('').describe('Part of an email address or name, or an account ID.'),
     limit: limitIn(50, 200),
     cursor: cursorIn('acc'),
   }),
   output: z.object({ data: z.array(rowOut).describe('Accounts, newest first.'), next: nextOut }),
-  errors: [],
   uses: { platform: ['operator'] },
   example: {
     input: { search: 'ada' },
@@ -83,15 +80,13 @@ export const operatorAccounts = defineEndpoint({
 });
 
 export const operatorAccountChange = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.account-change',
-  group: 'operator',
   method: 'PATCH',
   path: '/api/v1/operator/accounts/{id}',
   summary: 'Update account (operator)',
   description:
     'Suspends or restores an account, or changes its role, effective immediately. Keys and sessions of a suspended account fail with account_suspended; its data is kept.',
-  access: 'operator',
   input: z.strictObject({
     id: z.string().describe('Account ID: acc_…'),
     state: z
@@ -116,15 +111,13 @@ export const operatorAccountChange = defineEndpoint({
 });
 
 export const operatorAccountLimits = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.account-limits',
-  group: 'operator',
   method: 'PUT',
   path: '/api/v1/operator/accounts/{id}/limits',
   summary: 'Set account limits',
   description:
     'Raises or lowers the limits of one account, effective immediately. Omitted fields stay unchanged. A key can have lower limits, never higher.',
-  access: 'operator',
   input: z.strictObject({
     id: z.string().describe('Account ID: acc_…'),
     per_minute: z
@@ -160,15 +153,13 @@ export const operatorAccountLimits = defineEndpoint({
 });
 
 export const operatorAccountDelete = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.account-delete',
-  group: 'operator',
   method: 'POST',
   path: '/api/v1/operator/accounts/{id}/delete',
   summary: 'Delete account (operator)',
   description:
     'Revokes keys, ends sessions, and deletes webhooks, files, jobs and saved cards. Transactions and top-ups are kept under the account ID, without email address and name; issued receipts stay unchanged. Running calls are aborted and jobs cancelled. Fails while credits are left or a payment is pending, unless you forfeit them. Change an operator to a developer first.',
-  access: 'operator',
   input: z.strictObject({
     id: z.string().describe('Account ID: acc_…'),
     email: z.string().max(254).describe('Email address of the account, to confirm the deletion.'),
@@ -199,15 +190,13 @@ export const operatorAccountDelete = defineEndpoint({
 });
 
 export const operatorSignOut = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.sign-out',
-  group: 'operator',
   method: 'POST',
   path: '/api/v1/operator/accounts/{id}/sign-out',
   summary: 'End all sessions',
   description:
     'Logs an account out everywhere, for example if its password is compromised. Its keys keep working.',
-  access: 'operator',
   input: z.strictObject({ id: z.string().describe('Account ID: acc_…') }),
   output: done,
   errors: ['not_found'],
@@ -222,16 +211,14 @@ export const operatorSignOut = defineEndpoint({
 });
 
 export const operatorGrant = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.grant',
   session: { right: 'operator.money' },
-  group: 'operator',
   method: 'POST',
   path: '/api/v1/operator/accounts/{id}/credits',
   summary: 'Grant credits',
   description:
     'Adds credits without a payment, as an entry of kind grant. The audit log records the operator and the note.',
-  access: 'operator',
   input: z.strictObject({
     id: z.string().describe('Account ID: acc_…'),
     amount: dollarsIn.refine((micros) => micros > 0 && micros <= 1_000_000_000_000, {
@@ -259,16 +246,14 @@ export const operatorGrant = defineEndpoint({
 });
 
 export const operatorRefund = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.refund',
   session: { right: 'operator.money' },
-  group: 'operator',
   method: 'POST',
   path: '/api/v1/operator/requests/{id}/refund',
   summary: 'Refund request',
   description:
     'Refunds the whole charge of a request as an entry of kind refund. A second refund of the same request fails with 409 conflict.',
-  access: 'operator',
   input: z.strictObject({
     id: z.string().describe('Request ID: req_…'),
     note: z.string().max(200).default('').describe("Note, shown in the account's transactions."),

@@ -1,7 +1,7 @@
 /** What AI may cost the operator in a day: the free allowance of accounts, and the budget of each upstream. */
 import { z } from 'zod';
 import { freeAiView } from '../account/catalogue.ts';
-import { dollarsIn, dollarsText, plain } from '../account/shapes.ts';
+import { dollarsIn, dollarsText, forOperators } from '../account/shapes.ts';
 import type { CallContext } from '../context.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
@@ -16,15 +16,13 @@ const freeAiOut = z.object({
 const exampleFreeAi = { requests: 500, tokens: 500_000, prompt_characters: 400_000, max_tokens: 8_192 };
 
 export const operatorFreeAi = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.free-ai',
-  group: 'operator',
   method: 'PUT',
   path: '/api/v1/operator/free-ai',
   summary: 'Set free AI allowance',
   description:
     'Sets the free AI requests and tokens per account and UTC day, and the maximum size of a free request, effective immediately. Omitted fields stay unchanged. PUT /api/v1/operator/accounts/{id}/limits sets them for one account.',
-  access: 'operator',
   input: z.strictObject({
     requests: perDayIn.optional().describe('Per account and day; 0 for none.'),
     tokens: perDayIn.optional().describe('Per account and day.'),
@@ -38,7 +36,6 @@ export const operatorFreeAi = defineEndpoint({
     max_tokens: z.number().int().min(1).max(10_000_000).optional().describe('Maximum max_tokens.'),
   }),
   output: freeAiOut,
-  errors: [],
   uses: { platform: ['allowance', 'operator'] },
   example: { input: { requests: 500 }, output: exampleFreeAi },
   async run(input, context) {
@@ -112,17 +109,14 @@ async function budgetView({ platform: { budgets } }: CallContext<{ platform: 'bu
 }
 
 export const operatorBudgets = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.budgets',
-  group: 'operator',
   method: 'GET',
   path: '/api/v1/operator/budgets',
   summary: 'List upstream budgets',
   description: "Returns the daily budget of each upstream that has one, and today's usage.",
-  access: 'operator',
   input: z.strictObject({}),
   output: z.object({ data: z.array(budgetOut).describe('Upstream budgets.') }),
-  errors: [],
   uses: { platform: ['budgets'] },
   example: { input: {}, output: { data: [exampleBudget] } },
   async run(_input, context) {
@@ -132,15 +126,13 @@ export const operatorBudgets = defineEndpoint({
 });
 
 export const operatorBudgetSet = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.budget-set',
-  group: 'operator',
   method: 'PUT',
   path: '/api/v1/operator/budgets/{upstream}',
   summary: 'Set upstream budget',
   description:
     'Limits the requests, tokens and dollars of an upstream per UTC day. Once a limit is reached, the next engine serves. Replaces the current budget. Dollars are calculated from your cost per request and per million tokens.',
-  access: 'operator',
   input: z.strictObject({
     upstream: z
       .string()
@@ -153,7 +145,6 @@ export const operatorBudgetSet = defineEndpoint({
     dollars_per_million_tokens: dollarsIn.optional().describe('Your cost per million tokens. Default 0.'),
   }),
   output: budgetOut,
-  errors: [],
   uses: { platform: ['budgets', 'operator'] },
   example: {
     input: {
@@ -180,17 +171,14 @@ export const operatorBudgetSet = defineEndpoint({
 });
 
 export const operatorBudgetRemove = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.budget-remove',
-  group: 'operator',
   method: 'DELETE',
   path: '/api/v1/operator/budgets/{upstream}',
   summary: 'Delete upstream budget',
   description: 'The upstream is no longer limited.',
-  access: 'operator',
   input: z.strictObject({ upstream: z.string().max(64).describe('Name of the upstream.') }),
   output: z.object({ ok: z.boolean().describe('Always true.') }),
-  errors: [],
   uses: { platform: ['operator'] },
   example: { input: { upstream: 'openai' }, output: { ok: true } },
   async run({ upstream }, context) {

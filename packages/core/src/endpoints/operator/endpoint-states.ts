@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { notLoaded } from '../../domain/categories.ts';
 import { fail } from '../../errors.ts';
-import { plain } from '../account/shapes.ts';
+import { forOperators } from '../account/shapes.ts';
 import type { CallContext } from '../context.ts';
 import { categories, defineEndpoint, isSold } from '../endpoint.ts';
 import type { SystemView } from '../system-view.ts';
@@ -11,15 +11,13 @@ import { actorOf } from './accounts.ts';
 const states = ['live', 'planned', 'off', 'inherit'] as const;
 
 export const operatorEndpoint = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.endpoint',
-  group: 'operator',
   method: 'PUT',
   path: '/api/v1/operator/endpoints/{endpoint}',
   summary: 'Set endpoint state',
   description:
     'Opens or closes a single endpoint, effective immediately. An endpoint can be live while its category is planned, and planned or off while its category is live. planned fails with category_coming_soon except for operators; off fails with endpoint_disabled for everyone.',
-  access: 'operator',
   input: z.strictObject({
     endpoint: z.string().max(64).describe('Endpoint ID, such as utilities.qr.'),
     state: z
@@ -69,15 +67,13 @@ function missing(id: string, { absent }: Pick<SystemView, 'absent'>) {
 }
 
 export const operatorSwitches = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.switches',
-  group: 'operator',
   method: 'PUT',
   path: '/api/v1/operator/switches',
   summary: 'Set endpoint limits',
   description:
     'Turns endpoints off and sets requests per minute by endpoint. Omitted fields stay unchanged; a field that is sent replaces its whole list. An endpoint that is off fails with endpoint_disabled.',
-  access: 'operator',
   input: z.strictObject({
     endpoints_off: z
       .array(z.string())
@@ -93,7 +89,6 @@ export const operatorSwitches = defineEndpoint({
     endpoints_off: z.array(z.string()).describe('Endpoints that are off.'),
     per_minute: z.record(z.string(), z.number()).describe('Requests per minute by endpoint.'),
   }),
-  errors: [],
   uses: { platform: ['operation', 'operator'], system: ['absent', 'endpoints'] },
   example: {
     input: { endpoints_off: ['utilities.tts'] },

@@ -1,7 +1,7 @@
 /** What does the work: engines in their order, and the models they need on disk. */
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
-import { done, plain } from '../account/shapes.ts';
+import { done, forOperators } from '../account/shapes.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
 
@@ -23,18 +23,15 @@ const engineOut = z.object({
 });
 
 export const operatorEngines = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.engines',
-  group: 'operator',
   method: 'GET',
   path: '/api/v1/operator/engines',
   summary: 'List engines',
   description:
     'Returns every engine in order of use, with its state. fix is the exact command that makes a missing engine ready.',
-  access: 'operator',
   input: z.strictObject({}),
   output: z.object({ data: z.array(engineOut).describe('Engines, in order of use.') }),
-  errors: [],
   uses: { system: ['engineHealth'] },
   example: {
     input: {},
@@ -79,18 +76,15 @@ const modelOut = z.object({
 });
 
 export const operatorModels = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.models',
-  group: 'operator',
   method: 'GET',
   path: '/api/v1/operator/models',
   summary: 'List installed models',
   description:
     'Returns models, runtimes and data sets with their state, and models that can be downloaded from the model hub with their size, memory, languages and licence. Each is pinned by SHA-256. Poll to see download progress.',
-  access: 'operator',
   input: z.strictObject({}),
   output: z.object({ data: z.array(modelOut).describe('Models, runtimes and data sets.') }),
-  errors: [],
   uses: { system: ['models'] },
   example: {
     input: {},
@@ -121,14 +115,12 @@ export const operatorModels = defineEndpoint({
 });
 
 export const operatorModelPull = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.model-pull',
-  group: 'operator',
   method: 'POST',
   path: '/api/v1/operator/models/{id}/pull',
   summary: 'Download model',
   description: 'Starts a download in the background. GET /api/v1/operator/models shows the progress.',
-  access: 'operator',
   wire: { status: 202 },
   input: z.strictObject({ id: z.string().describe('Model ID, from GET /api/v1/operator/models.') }),
   output: done,
@@ -148,15 +140,13 @@ export const operatorModelPull = defineEndpoint({
 });
 
 export const operatorModelAdd = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.model-add',
-  group: 'operator',
   method: 'POST',
   path: '/api/v1/operator/models',
   summary: 'Download from hub',
   description:
     'Starts a download of one GGUF file from the model hub, in the background. Its checksum is verified against the hub. GET /api/v1/operator/models shows the progress. Set OJA_LLAMA_MODEL to its ID to serve chat with it.',
-  access: 'operator',
   wire: { status: 202 },
   input: z.strictObject({
     source: z
@@ -188,14 +178,12 @@ export const operatorModelAdd = defineEndpoint({
 });
 
 export const operatorModelRemove = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.model-remove',
-  group: 'operator',
   method: 'DELETE',
   path: '/api/v1/operator/models/{id}',
   summary: 'Delete model',
   description: 'Deletes a model from disk. Engines that need it are missing until it is downloaded again.',
-  access: 'operator',
   input: z.strictObject({ id: z.string().describe('Model ID.') }),
   output: done,
   errors: ['not_found'],

@@ -1,21 +1,19 @@
 /** Impersonation: an operator views an account, read-only and announced. */
 import { z } from 'zod';
 import { exampleAccount } from '../account/account-fields.ts';
-import { done, memberOf, moment, personOf, plain } from '../account/shapes.ts';
+import { done, forAccounts, forOperators, memberOf, moment, personOf, plain } from '../account/shapes.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
 
 export const operatorImpersonate = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.impersonate',
   session: { right: 'operator.read', keys: 'refused' },
-  group: 'operator',
   method: 'POST',
   path: '/api/v1/operator/accounts/{id}/impersonate',
   summary: 'View account',
   description:
     'For 30 minutes, your session shows this account as its viewers see it. You can read but not change anything; key secrets, request bodies and results stay hidden. The owners get an email, and both audit logs show who, why and until when. Operator accounts can’t be viewed.',
-  access: 'operator',
   limits: { ...plain.limits, perMinute: 20 },
   input: z.strictObject({
     id: z.string().max(64).describe('Account ID: acc_…'),
@@ -49,15 +47,13 @@ export const operatorImpersonate = defineEndpoint({
 });
 
 export const impersonationEnd = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.impersonation-end',
   session: { right: 'self', audited: false, keys: 'refused' },
-  group: 'account',
   method: 'POST',
   path: '/api/v1/me/impersonation/end',
   summary: 'End impersonation',
   description: 'Ends the view of another account; the session shows your own account again.',
-  access: 'account',
   input: z.strictObject({}),
   output: done,
   errors: ['session_required'],

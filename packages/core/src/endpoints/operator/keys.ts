@@ -3,20 +3,18 @@ import { z } from 'zod';
 import { noCaps } from '../../domain/caps.ts';
 import { issuedTo } from '../account/keys/key-rights.ts';
 import { exampleKey, exampleNewKey, keyOut, newKeyOut, ownRights } from '../account/keys/keys.ts';
-import { plain } from '../account/shapes.ts';
+import { forOperators } from '../account/shapes.ts';
 import { categories, defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
 
 export const operatorKeys = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.keys',
-  group: 'operator',
   method: 'GET',
   path: '/api/v1/operator/accounts/{id}/keys',
   summary: 'List account keys',
   description:
     'Returns the keys of an account without secrets, newest first, with revoked keys at the end, at most 500.',
-  access: 'operator',
   input: z.strictObject({ id: z.string().describe('Account ID: acc_…') }),
   output: z.object({ data: z.array(keyOut).describe('Keys, newest first, revoked ones last.') }),
   errors: ['not_found'],
@@ -29,15 +27,13 @@ export const operatorKeys = defineEndpoint({
 });
 
 export const operatorKeyMake = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.key-make',
-  group: 'operator',
   method: 'POST',
   path: '/api/v1/operator/accounts/{id}/keys',
   summary: 'Create account key',
   description:
     'Creates a key for an account without a cap or expiry. The owner can change both. The secret is shown once.',
-  access: 'operator',
   wire: { status: 201 },
   input: z.strictObject({
     id: z.string().describe('Account ID: acc_…'),
@@ -83,14 +79,12 @@ export const operatorKeyMake = defineEndpoint({
 });
 
 export const operatorKeyRevoke = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.key-revoke',
-  group: 'operator',
   method: 'DELETE',
   path: '/api/v1/operator/keys/{id}',
   summary: 'Revoke any key',
   description: 'Revokes a key permanently and sends key.revoked to its owner.',
-  access: 'operator',
   input: z.strictObject({ id: z.string().describe('Key ID: key_…') }),
   output: keyOut,
   errors: ['not_found'],

@@ -5,7 +5,7 @@ import { knownModel, type ModelList } from '../../domain/model-list.ts';
 import { type PriceSheet, pricesByName, readKind } from '../../domain/price-kinds.ts';
 import { type ModelFacts, readPublicPrices } from '../../domain/public-prices.ts';
 import { fail } from '../../errors.ts';
-import { plain } from '../account/shapes.ts';
+import { forOperators, plain } from '../account/shapes.ts';
 import type { CallContext } from '../context.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { pricesLeft } from './kept-prices.ts';
@@ -169,9 +169,8 @@ function usualMarkup(sheets: readonly PriceSheet[]): number {
 }
 
 export const operatorLatestPrices = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.latest-prices',
-  group: 'operator',
   method: 'GET',
   path: '/api/v1/operator/prices/latest',
   uses: {
@@ -182,7 +181,6 @@ export const operatorLatestPrices = defineEndpoint({
   summary: 'Compare with public prices',
   description:
     'Fetches the public price lists of OJA_PRICE_LISTS now and compares them with your costs. Nothing is changed: send prices to POST /api/v1/operator/prices/import with a markup. A list with anything that is no price is not used.',
-  access: 'operator',
   limits: { ...plain.limits, timeoutMs: 60_000 },
   input: z.strictObject({}),
   output,

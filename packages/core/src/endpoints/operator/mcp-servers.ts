@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
 import type { McpServerOptions } from '../../platform/mcp-servers/mcp-server.ts';
-import { done, plain } from '../account/shapes.ts';
+import { done, forOperators, plain } from '../account/shapes.ts';
 import type { CallContext } from '../context.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
@@ -17,7 +17,6 @@ import {
   view,
 } from './mcp-server-fields.ts';
 
-const common = { ...plain, group: 'operator', access: 'operator' } as const;
 const path = '/api/v1/operator/mcp-servers';
 const limits = { ...plain.limits, timeoutMs: 60_000 };
 const uses = { platform: ['mcpServers', 'services'], system: ['mcp'] } as const;
@@ -29,7 +28,7 @@ async function look(slug: string, { system, signal }: Context): Promise<{ name: 
 }
 
 const listServers = defineEndpoint({
-  ...common,
+  ...forOperators,
   id: 'operator.mcp-servers',
   method: 'GET',
   path,
@@ -37,7 +36,6 @@ const listServers = defineEndpoint({
   description: 'Returns published MCP servers with their tools: as approved, and as offered now.',
   input: z.strictObject({}),
   output: z.object({ data: z.array(serverOut) }),
-  errors: [],
   uses,
   example: { input: {}, output: { data: [exampleServer] } },
   run: async (_input, context) => ({
@@ -52,7 +50,7 @@ const lookedOut = serverOut.extend({ refused: refusedOut });
 const exampleLooked = { ...exampleServer, refused: [] };
 
 const addServer = defineEndpoint({
-  ...common,
+  ...forOperators,
   id: 'operator.mcp-server-add',
   method: 'POST',
   path,
@@ -88,7 +86,7 @@ const addServer = defineEndpoint({
 const slugPath = { slug: z.string().max(30).describe('Slug of the server.') };
 
 const changeServer = defineEndpoint({
-  ...common,
+  ...forOperators,
   id: 'operator.mcp-server-change',
   method: 'PATCH',
   path: `${path}/{slug}`,
@@ -124,7 +122,7 @@ const changeServer = defineEndpoint({
 });
 
 const removeServer = defineEndpoint({
-  ...common,
+  ...forOperators,
   id: 'operator.mcp-server-remove',
   method: 'DELETE',
   path: `${path}/{slug}`,
@@ -142,7 +140,7 @@ const removeServer = defineEndpoint({
 });
 
 const refreshTools = defineEndpoint({
-  ...common,
+  ...forOperators,
   id: 'operator.mcp-server-refresh',
   method: 'POST',
   path: `${path}/{slug}/refresh`,
@@ -162,7 +160,7 @@ const refreshTools = defineEndpoint({
 });
 
 const approveTools = defineEndpoint({
-  ...common,
+  ...forOperators,
   id: 'operator.mcp-server-tools',
   method: 'POST',
   path: `${path}/{slug}/tools`,
@@ -212,7 +210,7 @@ const approveTools = defineEndpoint({
 });
 
 const logIn = defineEndpoint({
-  ...common,
+  ...forOperators,
   id: 'operator.mcp-server-login',
   method: 'POST',
   path: `${path}/{slug}/login`,

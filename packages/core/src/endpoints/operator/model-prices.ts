@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pricesByName } from '../../domain/price-kinds.ts';
 import { fail } from '../../errors.ts';
 import type { NewPrice } from '../../platform/operation/write.ts';
-import { done, plain } from '../account/shapes.ts';
+import { done, forOperators, plain } from '../account/shapes.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
 import { pricesLeft, rowsOfKept } from './kept-prices.ts';
@@ -14,18 +14,15 @@ import { exampleModelPrice, fromIn, modelPriceOut, modelPrices, noteIn, startOf 
 import { shippedList } from './shipped-prices.ts';
 
 export const operatorModelPriceSet = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.model-price-set',
-  group: 'operator',
   method: 'PUT',
   path: '/api/v1/operator/prices/models',
   summary: 'Set model price',
   description:
     'Sets the prices of a model or of all models that match a pattern, replacing their current prices. Once any model has a price, models without one fail with model_not_priced unless the pattern * has a price.',
-  access: 'operator',
   input: sheetIn.extend({ from: fromIn, note: noteIn }),
   output: modelPriceOut,
-  errors: [],
   uses: { platform: ['credits', 'operation', 'operator'], system: ['endpoints'] },
   example: {
     input: { model: 'gpt-4.1-nano*', prices: { input: '0.15', output: '0.60' } },
@@ -46,14 +43,12 @@ export const operatorModelPriceSet = defineEndpoint({
 });
 
 export const operatorModelPriceRemove = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.model-price-remove',
-  group: 'operator',
   method: 'DELETE',
   path: '/api/v1/operator/prices/models',
   summary: 'Delete model price',
   description: 'Removes a price. The history is kept, and running calls keep their price.',
-  access: 'operator',
   input: z.strictObject({ endpoint: endpointPattern, model: modelPattern, note: noteIn }),
   output: done,
   errors: ['not_found'],
@@ -80,22 +75,19 @@ const listFile = {
 };
 
 export const operatorListPrices = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.list-prices',
-  group: 'operator',
   method: 'GET',
   path: '/api/v1/operator/prices/list',
   summary: 'Shipped price list',
   description:
     'Returns public list prices of well-known models, as shipped with this version, with their date, and a price of 0 for the chat model on this server. Edit them and send them to POST /api/v1/operator/prices/import.',
-  access: 'operator',
   input: z.strictObject({}),
   output: z.object({
     as_of: z.string().describe('Date of the list.'),
     about: z.string().describe('Note about the list.'),
     prices: z.array(listedSheet).describe('Prices by model pattern.'),
   }),
-  errors: [],
   uses: { helpers: ['chat'], platform: ['operation'], system: ['models'] },
   example: {
     input: {},
@@ -114,15 +106,13 @@ const leftModel = z.object({
 });
 
 export const operatorPricesImport = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.prices-import',
-  group: 'operator',
   method: 'POST',
   path: '/api/v1/operator/prices/import',
   summary: 'Import prices',
   description:
     'Sets the prices of many models at once, in the format of GET /api/v1/operator/prices/list. Models that are not in the list keep their prices; one that is connected, and would be refused for want of a price, keeps what it cost before and is named in kept. Without prices, the shipped list is imported.',
-  access: 'operator',
   limits: { ...plain.limits, bodyBytesMax: 2 * 1024 * 1024 },
   input: z.strictObject({
     ...listFile,
@@ -145,7 +135,6 @@ export const operatorPricesImport = defineEndpoint({
       .array(leftModel)
       .describe('Connected models without a price, refused as before. Set their prices to sell them.'),
   }),
-  errors: [],
   uses: {
     helpers: ['chat', 'embedding', 'image_generation', 'moderation'],
     platform: ['credits', 'operation', 'operator'],
@@ -181,17 +170,14 @@ export const operatorPricesImport = defineEndpoint({
 });
 
 export const operatorPricesRequired = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.prices-required',
-  group: 'operator',
   method: 'PUT',
   path: '/api/v1/operator/prices/required',
   summary: 'Require prices',
   description: 'When on, a model without a price is refused on every endpoint with model prices.',
-  access: 'operator',
   input: z.strictObject({ required: z.boolean().describe('Whether a model needs a price.') }),
   output: z.object({ required: z.boolean().describe('Whether a model needs a price.') }),
-  errors: [],
   uses: { platform: ['operator'] },
   example: { input: { required: true }, output: { required: true } },
   async run({ required }, context) {

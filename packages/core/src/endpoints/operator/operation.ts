@@ -1,7 +1,7 @@
 /** What the operator sets: category states, prices, naira rate, free tiers, vouchers. */
 import { z } from 'zod';
 import { expirySent } from '../account/keys/key-rights.ts';
-import { dollarsIn, dollarsText, moment, momentIn, momentOrNull, plain } from '../account/shapes.ts';
+import { dollarsIn, dollarsText, forOperators, moment, momentIn, momentOrNull } from '../account/shapes.ts';
 import { categories, defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
 
@@ -12,15 +12,13 @@ const categoryOut = z.object({
 });
 
 export const operatorCategory = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.category',
-  group: 'operator',
   method: 'PUT',
   path: '/api/v1/operator/categories/{category}',
   summary: 'Update category',
   description:
     'Opens or closes a category, or sets its free tier, effective immediately. Endpoints of a planned category are listed and fail with category_coming_soon, except those with their own state. The free tier counts per account and month.',
-  access: 'operator',
   input: z.strictObject({
     category: z.enum(categories).describe('Category ID.'),
     state: z.enum(['live', 'planned']).optional().describe('live opens it; planned closes it.'),
@@ -33,7 +31,6 @@ export const operatorCategory = defineEndpoint({
       .describe('Free requests per account and month.'),
   }),
   output: categoryOut,
-  errors: [],
   uses: { platform: ['operation', 'operator'] },
   example: {
     input: { category: 'network', state: 'live' },
@@ -55,20 +52,17 @@ export const operatorCategory = defineEndpoint({
 });
 
 export const operatorNaira = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.naira',
-  group: 'operator',
   method: 'PUT',
   path: '/api/v1/operator/naira-rate',
   summary: 'Set naira rate',
   description: 'Applies to prices in naira and to new top-ups. Payments already received keep their rate.',
-  access: 'operator',
   input: z.strictObject({
     naira_per_dollar: z.number().min(0.01).max(1_000_000).describe('Naira per dollar.'),
     source: z.string().max(100).default('operator').describe('Source of the rate, stored in the audit log.'),
   }),
   output: z.object({ naira_per_dollar: z.string().describe('Naira per dollar.') }),
-  errors: [],
   uses: { platform: ['credits', 'operator'] },
   example: { input: { naira_per_dollar: 1525.5 }, output: { naira_per_dollar: '1525.50' } },
   async run(input, context) {
@@ -79,15 +73,13 @@ export const operatorNaira = defineEndpoint({
 });
 
 export const operatorVoucherMake = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.voucher-make',
   session: { right: 'operator.money' },
-  group: 'operator',
   method: 'POST',
   path: '/api/v1/operator/vouchers',
   summary: 'Create voucher',
   description: 'Returns a voucher code, which is shown once. Only its hash is stored.',
-  access: 'operator',
   wire: { status: 201 },
   input: z.strictObject({
     amount: dollarsIn.refine((micros) => micros > 0 && micros <= 100_000_000_000, {
@@ -111,7 +103,6 @@ export const operatorVoucherMake = defineEndpoint({
     amount: dollarsText.describe('Value in dollars.'),
     uses: z.number().int().describe('Number of accounts that can redeem it.'),
   }),
-  errors: [],
   uses: { platform: ['credits'] },
   example: {
     input: { amount: '10.00', uses: 100 },
@@ -128,14 +119,12 @@ export const operatorVoucherMake = defineEndpoint({
 });
 
 export const operatorVouchers = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.vouchers',
-  group: 'operator',
   method: 'GET',
   path: '/api/v1/operator/vouchers',
   summary: 'List vouchers',
   description: 'Returns vouchers and how often they were redeemed. hint is the start of the code.',
-  access: 'operator',
   input: z.strictObject({}),
   output: z.object({
     data: z
@@ -152,7 +141,6 @@ export const operatorVouchers = defineEndpoint({
       )
       .describe('Vouchers, newest first, at most 500.'),
   }),
-  errors: [],
   uses: { platform: ['credits'] },
   example: {
     input: {},

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { providerNames } from '../../engines/payment/port.ts';
 import { checkTopup } from '../account/credits/topping-up.ts';
 import { exampleTopup, topupOut } from '../account/credits/topups.ts';
-import { cursorIn, limitIn, moment, nextOut, plain } from '../account/shapes.ts';
+import { cursorIn, forOperators, limitIn, moment, nextOut, plain } from '../account/shapes.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
 
@@ -13,15 +13,13 @@ const paymentOut = topupOut
 const examplePayment = { ...exampleTopup, account_id: 'acc_01m7ekm29qdweck8sm5wmjjfn4' };
 
 export const operatorPayments = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.payments',
-  group: 'operator',
   method: 'GET',
   path: '/api/v1/operator/payments',
   summary: 'List payments',
   description:
     "Returns payments of all accounts, newest first. review: the amount paid doesn't match the top-up. Correct or refund it at the provider, then check it again here: a payment that was refunded in full becomes failed.",
-  access: 'operator',
   input: z.strictObject({
     status: topupOut.shape.status.optional(),
     provider: z.enum(providerNames).optional().describe('Only payments of this provider.'),
@@ -35,7 +33,6 @@ export const operatorPayments = defineEndpoint({
       .describe('Payments, newest first.'),
     next: nextOut,
   }),
-  errors: [],
   uses: { platform: ['operator', 'payments'] },
   example: {
     input: { status: 'review' },
@@ -76,16 +73,14 @@ const eventOut = z.object({
 });
 
 export const operatorPaymentCheck = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.payment-check',
   session: { right: 'operator.money' },
-  group: 'operator',
   method: 'POST',
   path: '/api/v1/operator/payments/{id}/check',
   summary: 'Recheck payment',
   description:
     'Checks a payment with the provider again and updates credits, refunds and disputes. Safe to repeat: a payment is credited once.',
-  access: 'operator',
   limits: { ...plain.limits, timeoutMs: 40_000 },
   input: z.strictObject({ id: z.string().max(64).describe('Top-up ID: top_…') }),
   output: paymentOut.extend({ events: z.array(eventOut).describe('Events received from the provider.') }),
@@ -128,17 +123,14 @@ const exampleSeller = {
 };
 
 export const operatorSellerGet = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.receipt-details',
-  group: 'operator',
   method: 'GET',
   path: '/api/v1/operator/receipt-details',
   summary: 'Retrieve seller details',
   description: 'Returns the seller details and tax that are printed on new receipts.',
-  access: 'operator',
   input: z.strictObject({}),
   output: sellerOut,
-  errors: [],
   uses: { platform: ['payments'] },
   example: { input: {}, output: exampleSeller },
   async run(_input, { platform }) {
@@ -148,17 +140,14 @@ export const operatorSellerGet = defineEndpoint({
 });
 
 export const operatorSellerSet = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.receipt-details-set',
-  group: 'operator',
   method: 'PUT',
   path: '/api/v1/operator/receipt-details',
   summary: 'Update seller details',
   description: 'Applies to new receipts; issued receipts stay unchanged. Omitted fields stay unchanged.',
-  access: 'operator',
   input: z.strictObject(sellerFields).partial(),
   output: sellerOut,
-  errors: [],
   uses: { platform: ['operator', 'payments'] },
   example: { input: { name: 'Ọjà Ltd', tax_percent: 7.5 }, output: exampleSeller },
   async run({ tax_percent: percent, ...input }, context) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { notLoaded } from '../../domain/categories.ts';
 import { fail } from '../../errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { moment, momentIn, plain } from '../account/shapes.ts';
+import { forOperators, moment, momentIn } from '../account/shapes.ts';
 import type { CallContext } from '../context.ts';
 import { defineEndpoint, type Endpoint } from '../endpoint.ts';
 import type { SystemView } from '../system-view.ts';
@@ -92,15 +92,13 @@ function priceView({ operation, credits }: Priced, { id, price }: Endpoint) {
 }
 
 export const operatorPrices = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.prices',
-  group: 'operator',
   method: 'GET',
   path: '/api/v1/operator/prices',
   summary: 'Prices',
   description:
     'Returns current prices by endpoint and by model, and the last 500 changes with who made them and why. Scheduled prices are in the history too.',
-  access: 'operator',
   input: z.strictObject({
     endpoint: z
       .string()
@@ -118,7 +116,6 @@ export const operatorPrices = defineEndpoint({
       .describe('Present if prices are set for endpoints that this server has not loaded. They are kept.'),
     history: z.array(historyOut).describe('Price changes, newest first, at most 500.'),
   }),
-  errors: [],
   uses: { platform: ['credits', 'operation', 'operator'], system: ['absent', 'endpoints'] },
   example: {
     input: {},
@@ -186,15 +183,13 @@ export function startOf(from: number | undefined, at: number): number {
 }
 
 export const operatorPriceSet = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.price-set',
-  group: 'operator',
   method: 'POST',
   path: '/api/v1/operator/prices',
   summary: 'Set endpoint price',
   description:
     'Sets the price per unit of an endpoint, now or from a given time. Running calls keep the price of their hold. 0 makes it free. PUT /api/v1/operator/prices/models sets prices by model.',
-  access: 'operator',
   input: z.strictObject({
     endpoint: z.string().describe('Endpoint ID, such as media.music.'),
     price_per_unit: priceIn,

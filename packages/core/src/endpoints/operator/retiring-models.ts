@@ -1,7 +1,7 @@
 /** Connected models that their providers retire soon, so that the operator can move callers away in time. */
 import { z } from 'zod';
 import { isNearRetirement, retiresOn } from '../../domain/model-list.ts';
-import { plain } from '../account/shapes.ts';
+import { forOperators } from '../account/shapes.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { listedModels } from './listed-models.ts';
 
@@ -12,18 +12,15 @@ const retiringModel = z.object({
 });
 
 export const operatorRetiringModels = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.retiring-models',
-  group: 'operator',
   method: 'GET',
   path: '/api/v1/operator/models/retiring',
   summary: 'List retiring models',
   description:
     'Returns connected models that their providers retire within 90 days, or have retired, the earliest first. Days are those of the shipped model list.',
-  access: 'operator',
   input: z.strictObject({}),
   output: z.object({ data: z.array(retiringModel).describe('Models near retirement.') }),
-  errors: [],
   uses: { helpers: ['chat', 'embedding', 'image_generation'] },
   example: {
     input: {},

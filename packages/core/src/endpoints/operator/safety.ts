@@ -1,6 +1,6 @@
 /** What must change before strangers can safely reach this server. */
 import { z } from 'zod';
-import { plain } from '../account/shapes.ts';
+import { forOperators } from '../account/shapes.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import type { SystemView } from '../system-view.ts';
 
@@ -20,22 +20,19 @@ export async function exposureWarnings({ exposure }: Pick<SystemView, 'exposure'
 }
 
 export const operatorSafety = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.safety',
-  group: 'operator',
   method: 'GET',
   path: '/api/v1/operator/safety',
   summary: 'Public safety',
   description:
     'Lists defaults and settings that are unsafe on a public server, with fixes. Same list as npx oja-server doctor --public.',
-  access: 'operator',
   input: z.strictObject({}),
   output: z.object({
     exposed: z.boolean().describe('Whether the server listens beyond loopback or has a public URL.'),
     safe: z.boolean().describe('Whether no finding is unsafe.'),
     findings: z.array(findingOut).describe('Findings.'),
   }),
-  errors: [],
   uses: { system: ['exposure'] },
   example: {
     input: {},

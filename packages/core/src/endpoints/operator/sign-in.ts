@@ -3,12 +3,11 @@ import { z } from 'zod';
 import { fail } from '../../errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { providerIdIn, redirectUri } from '../account/login/sso-cookie.ts';
-import { done, momentOrNull, plain } from '../account/shapes.ts';
+import { done, forOperators, momentOrNull, plain } from '../account/shapes.ts';
 import type { CallContext } from '../context.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
 
-const common = { ...plain, group: 'operator', access: 'operator' } as const;
 const path = '/api/v1/operator/sign-in';
 
 const kindIn = z.enum(['oidc', 'github']).describe('oidc: OpenID Connect. github: GitHub OAuth app.');
@@ -75,7 +74,7 @@ const view = ({ platform }: CallContext<{ platform: 'parts' }>, provider: Listed
 });
 
 export const operatorSignIn = defineEndpoint({
-  ...common,
+  ...forOperators,
   id: 'operator.sign-in',
   method: 'GET',
   path,
@@ -97,7 +96,6 @@ export const operatorSignIn = defineEndpoint({
       )
       .describe('Presets for well-known providers.'),
   }),
-  errors: [],
   uses: { platform: ['parts', 'providers'], system: ['identity'] },
   example: {
     input: {},
@@ -164,7 +162,7 @@ function filledIn(
 }
 
 export const operatorSignInAdd = defineEndpoint({
-  ...common,
+  ...forOperators,
   id: 'operator.sign-in-add',
   method: 'POST',
   path,
@@ -206,7 +204,7 @@ export const operatorSignInAdd = defineEndpoint({
 });
 
 export const operatorSignInChange = defineEndpoint({
-  ...common,
+  ...forOperators,
   id: 'operator.sign-in-change',
   method: 'PATCH',
   path: `${path}/{id}`,
@@ -240,7 +238,7 @@ export const operatorSignInChange = defineEndpoint({
 });
 
 export const operatorSignInRemove = defineEndpoint({
-  ...common,
+  ...forOperators,
   id: 'operator.sign-in-remove',
   method: 'DELETE',
   path: `${path}/{id}`,
@@ -259,7 +257,7 @@ export const operatorSignInRemove = defineEndpoint({
 });
 
 export const operatorSignInTest = defineEndpoint({
-  ...common,
+  ...forOperators,
   id: 'operator.sign-in-test',
   method: 'POST',
   path: `${path}/test`,

@@ -1,6 +1,6 @@
 /** Who may create an account, who did lately, and how a burst of sign-ups is ended. */
 import { z } from 'zod';
-import { emailIn, moment, plain } from '../account/shapes.ts';
+import { emailIn, forOperators, moment } from '../account/shapes.ts';
 import type { CallContext } from '../context.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
@@ -51,37 +51,31 @@ async function view({ platform, now }: CallContext<{ platform: 'signUps' }>, hou
 }
 
 export const operatorSignUps = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.sign-ups',
-  group: 'operator',
   method: 'GET',
   path: '/api/v1/operator/sign-ups',
   summary: 'List sign-ups',
   description: 'Returns the sign-up mode and recent sign-ups by network, to detect bursts.',
-  access: 'operator',
   input: z.strictObject({
     hours: z.coerce.number().int().min(1).max(720).default(24).describe('Period in hours, 1 to 720.'),
   }),
   output: signUpsOut,
-  errors: [],
   uses: { platform: ['signUps'] },
   example: { input: { hours: 24 }, output: example },
   run: async ({ hours }, context) => ({ data: await view(context, hours) }),
 });
 
 export const operatorSignUpMode = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.sign-up-mode',
-  group: 'operator',
   method: 'PUT',
   path: '/api/v1/operator/sign-ups',
   summary: 'Set sign-up mode',
   description:
     'Effective immediately; overrides OJA_SIGNUP. verified sends a link by email; without OJA_SMTP_URL the link is written to the server log.',
-  access: 'operator',
   input: z.strictObject({ mode: modeName.describe('open, verified, invited or closed.') }),
   output: signUpsOut,
-  errors: [],
   uses: { platform: ['operator', 'signUps'] },
   example: { input: { mode: 'verified' }, output: example },
   async run({ mode }, context) {
@@ -91,15 +85,13 @@ export const operatorSignUpMode = defineEndpoint({
 });
 
 export const operatorSignUpsSuspend = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.sign-ups-suspend',
-  group: 'operator',
   method: 'POST',
   path: '/api/v1/operator/sign-ups/suspend',
   summary: 'Suspend sign-up burst',
   description:
     'Suspends every active developer account created from a network in the period. Accounts can be restored one by one.',
-  access: 'operator',
   input: z.strictObject({
     network: z.string().min(1).max(64).describe('Network, as in GET /api/v1/operator/sign-ups.'),
     hours: z.number().int().min(1).max(720).default(24).describe('Period in hours, 1 to 720.'),
@@ -108,7 +100,6 @@ export const operatorSignUpsSuspend = defineEndpoint({
     suspended: z.number().int().describe('Number of accounts suspended.'),
     account_ids: z.array(z.string()).describe('IDs of the suspended accounts.'),
   }),
-  errors: [],
   uses: { platform: ['operator', 'signUps'] },
   example: {
     input: { network: '198.51.100.7', hours: 24 },
@@ -133,17 +124,14 @@ const invitationOut = z.object({
 });
 
 export const operatorInvitations = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.invitations',
-  group: 'operator',
   method: 'GET',
   path: '/api/v1/operator/invitations',
   summary: 'List invitations',
   description: 'Returns invitations without their links, newest first, at most 200.',
-  access: 'operator',
   input: z.strictObject({}),
   output: z.object({ data: z.array(invitationOut).describe('Invitations, newest first.') }),
-  errors: [],
   uses: { platform: ['signUps'] },
   example: {
     input: {},
@@ -165,15 +153,13 @@ export const operatorInvitations = defineEndpoint({
 });
 
 export const operatorInvite = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.invite',
-  group: 'operator',
   method: 'POST',
   path: '/api/v1/operator/invitations',
   summary: 'Create invitation',
   description:
     'Returns a link that creates one account. The link is shown once, and sent by email if SMTP is set up.',
-  access: 'operator',
   wire: { status: 201 },
   input: z.strictObject({
     email: emailIn
@@ -189,7 +175,6 @@ export const operatorInvite = defineEndpoint({
     email: z.string().nullable().describe('Email address that can use it; null for any.'),
     expires_at: moment.describe('When it expires.'),
   }),
-  errors: [],
   uses: { platform: ['operator', 'signUps'] },
   example: {
     input: { email: 'ada@example.com' },
@@ -211,14 +196,12 @@ export const operatorInvite = defineEndpoint({
 });
 
 export const operatorInvitationRevoke = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.invitation-revoke',
-  group: 'operator',
   method: 'DELETE',
   path: '/api/v1/operator/invitations/{id}',
   summary: 'Revoke invitation',
   description: 'The link stops working. A used invitation stays unchanged.',
-  access: 'operator',
   input: z.strictObject({ id: z.string().max(64).describe('Invitation ID: inv_…') }),
   output: z.object({ ok: z.boolean().describe('Always true.') }),
   errors: ['not_found'],

@@ -9,7 +9,16 @@ import {
   requestOut,
 } from '../account/calls/requests.ts';
 import { usageAnswer, usageFields, usageOut, usageRange } from '../account/calls/usage.ts';
-import { cursorIn, dollarsText, done, limitIn, moment, nextOut, plain } from '../account/shapes.ts';
+import {
+  cursorIn,
+  dollarsText,
+  done,
+  forOperators,
+  limitIn,
+  moment,
+  nextOut,
+  plain,
+} from '../account/shapes.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
 import { exposureWarnings, findingOut } from './safety.ts';
@@ -38,22 +47,19 @@ const auditOut = z.object({
 });
 
 export const operatorAudit = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.audit',
-  group: 'operator',
   method: 'GET',
   path: '/api/v1/operator/audit',
   summary: 'List audit log',
   description:
     'Returns every change by an operator, from the console, a key or the command line, with the values before and after, newest first.',
-  access: 'operator',
   input: z.strictObject({
     action: z.string().max(64).optional().describe('Filter by action, such as key.create.'),
     limit: limitIn(50, 200),
     cursor: cursorIn('aud'),
   }),
   output: z.object({ data: z.array(auditOut).describe('Entries, newest first.'), next: nextOut }),
-  errors: [],
   uses: { platform: ['operator'], system: ['endpoints'] },
   example: {
     input: {},
@@ -91,15 +97,13 @@ export const operatorAudit = defineEndpoint({
 });
 
 export const operatorSystem = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.system',
-  group: 'operator',
   method: 'GET',
   path: '/api/v1/operator/system',
   summary: 'System overview',
   description:
     'Returns version, store, uptime, memory, number of accounts and total balances, as seen by this node.',
-  access: 'operator',
   input: z.strictObject({}),
   output: z.object({
     version: z.string().describe('Version of this server.'),
@@ -170,7 +174,6 @@ export const operatorSystem = defineEndpoint({
       .array(findingOut)
       .describe('Security problems while other people can reach this server; empty on loopback.'),
   }),
-  errors: [],
   uses: {
     platform: ['backups', 'credits', 'operator', 'parts', 'running'],
     system: ['exposure', 'failedPlugins', 'plugins', 'startedAt', 'version'],
@@ -219,15 +222,13 @@ export const operatorSystem = defineEndpoint({
 });
 
 export const operatorBooks = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.verify-books',
-  group: 'operator',
   method: 'POST',
   path: '/api/v1/operator/verify-books',
   summary: 'Verify books',
   description:
     'Recalculates every balance and counter from the entries and compares them. Read-only; slow on a large database. faults is empty if everything matches.',
-  access: 'operator',
   limits: { ...plain.limits, timeoutMs: 300_000 },
   input: z.strictObject({}),
   output: z.object({
@@ -244,7 +245,6 @@ export const operatorBooks = defineEndpoint({
       )
       .describe('Differences found.'),
   }),
-  errors: [],
   uses: { platform: ['credits'] },
   example: { input: {}, output: { ok: true, checks: 12, faults: [] } },
   async run(_input, { platform }) {
@@ -254,15 +254,13 @@ export const operatorBooks = defineEndpoint({
 });
 
 export const operatorBackup = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.backup',
-  group: 'operator',
   method: 'POST',
   path: '/api/v1/operator/backup',
   summary: 'Back up database',
   description:
     "Copies the embedded database to a file on the server while it runs. Only available through npx oja-server backup FILE on the server; other callers get operator_only. SQLite only: use PostgreSQL's own tools otherwise.",
-  access: 'operator',
   limits: { ...plain.limits, timeoutMs: 600_000 },
   input: z.strictObject({ path: z.string().min(1).max(4096).describe('Path of a new file on the server.') }),
   output: done,
@@ -280,21 +278,18 @@ export const operatorBackup = defineEndpoint({
 });
 
 export const operatorUsage = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.usage',
-  group: 'operator',
   method: 'GET',
   path: '/api/v1/operator/usage',
   summary: 'Retrieve platform usage',
   description: 'Like GET /api/v1/usage, for all accounts or one.',
-  access: 'operator',
   input: z.strictObject({
     ...usageFields,
     account: z.string().max(64).optional().describe('Filter by account ID. Default: all accounts.'),
   }),
   output: usageOut,
   wire: { types: ['text/csv'] },
-  errors: [],
   uses: { platform: ['requests'] },
   example: {
     input: { group_by: 'day' },
@@ -336,14 +331,12 @@ export const operatorUsage = defineEndpoint({
 });
 
 export const operatorRequests = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.requests',
-  group: 'operator',
   method: 'GET',
   path: '/api/v1/operator/requests',
   summary: 'List all requests',
   description: 'Like GET /api/v1/requests, for all accounts or one.',
-  access: 'operator',
   input: z.strictObject({
     ...filterFields,
     account: z.string().max(64).optional().describe('Filter by account ID. Default: all accounts.'),
@@ -351,7 +344,6 @@ export const operatorRequests = defineEndpoint({
     cursor: requestCursorIn,
   }),
   output: z.object({ data: z.array(requestOut).describe('Requests, newest first.'), next: nextOut }),
-  errors: [],
   uses: { platform: ['requests'] },
   example: { input: { limit: 1 }, output: { data: [exampleRequest], next: null } },
   async run(input, { platform }) {

@@ -1,20 +1,18 @@
 /** Help for people who lost their authenticator and recovery codes. */
 import { z } from 'zod';
 import { exampleAccount } from '../account/account-fields.ts';
-import { done, plain } from '../account/shapes.ts';
+import { done, forOperators, plain } from '../account/shapes.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
 
 export const operatorTwoFactorReset = defineEndpoint({
-  ...plain,
+  ...forOperators,
   id: 'operator.two-factor-reset',
-  group: 'operator',
   method: 'POST',
   path: '/api/v1/operator/two-factor-reset',
   summary: 'Turn off two-factor authentication',
   description:
     'For someone who lost their authenticator and recovery codes: check who is asking first. Their sessions end, they log in with their password or passkey and can turn two-factor authentication on again. They get an email, and the audit log shows who did it. You can’t do this for yourself.',
-  access: 'operator',
   session: { keys: 'refused' },
   limits: { ...plain.limits, perMinute: 20 },
   input: z.strictObject({

@@ -1,7 +1,7 @@
 /** Upstreams at run time: language models, voices, videos and other providers, connected without a restart. */
 import { z } from 'zod';
 import { isChatKind } from '../../domain/chat-kinds.ts';
-import { done, plain } from '../account/shapes.ts';
+import { done, forOperators, plain } from '../account/shapes.ts';
 import type { CallContext } from '../context.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
@@ -16,7 +16,6 @@ import {
 import { changedInTest, checkChange, filledIn, newInTest, optionsOf, secretsOf } from './upstream-input.ts';
 import { findingOf, testUpstream, untested } from './upstream-test.ts';
 
-const common = { ...plain, group: 'operator', access: 'operator' } as const;
 const path = '/api/v1/operator/upstreams';
 
 const presetOut = z.object({
@@ -43,7 +42,7 @@ function servesDemo({
 }
 
 const listUpstreams = defineEndpoint({
-  ...common,
+  ...forOperators,
   id: 'operator.upstreams',
   method: 'GET',
   path,
@@ -60,7 +59,6 @@ const listUpstreams = defineEndpoint({
     data: z.array(upstreamOut).describe('Upstreams, in order of use.'),
     presets: z.array(presetOut).describe('Presets for well-known providers.'),
   }),
-  errors: [],
   uses: { helpers: ['chat'], platform: ['requests', 'upstreams'], system: ['models', 'upstreams'] },
   example: {
     input: {},
@@ -123,7 +121,7 @@ const exampleSaved = { ...exampleUpstream, test: exampleTest };
 const savingLimits = { ...plain.limits, timeoutMs: 60_000 };
 
 const addUpstream = defineEndpoint({
-  ...common,
+  ...forOperators,
   id: 'operator.upstream-add',
   method: 'POST',
   path,
@@ -158,7 +156,7 @@ const addUpstream = defineEndpoint({
 });
 
 const changeUpstream = defineEndpoint({
-  ...common,
+  ...forOperators,
   id: 'operator.upstream-change',
   method: 'PATCH',
   path: `${path}/{id}`,
@@ -201,7 +199,7 @@ const changeUpstream = defineEndpoint({
 });
 
 const removeUpstream = defineEndpoint({
-  ...common,
+  ...forOperators,
   id: 'operator.upstream-remove',
   method: 'DELETE',
   path: `${path}/{id}`,
@@ -219,7 +217,7 @@ const removeUpstream = defineEndpoint({
 });
 
 const testOneUpstream = defineEndpoint({
-  ...common,
+  ...forOperators,
   id: 'operator.upstream-test',
   method: 'POST',
   path: `${path}/test`,

@@ -129,7 +129,6 @@ export const email = defineEndpoint({
   price: perRequest(50_000),
   quick: true,
   limits: { bodyBytesMax: 1_000, timeoutMs: 15_000 },
-  errors: [],
   uses: { engines: ['dns'], helpers: ['http'] },
   tool: { keywords: 'verify email address exist real throwaway temporary disposable typo mailbox valid' },
   example: {

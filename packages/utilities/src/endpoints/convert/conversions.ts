@@ -81,7 +81,6 @@ export const conversions = defineEndpoint({
   output,
   price: free,
   limits: { bodyBytesMax: 0, timeoutMs: 1_000 },
-  errors: [],
   example: {
     input: {},
     output: {

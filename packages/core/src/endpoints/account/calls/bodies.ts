@@ -5,7 +5,7 @@ import { fail } from '../../../errors.ts';
 import type { Caller } from '../../context.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { refuseOthersKey } from '../keys/key-rights.ts';
-import { momentOrNull, plain } from '../shapes.ts';
+import { forAccounts, momentOrNull } from '../shapes.ts';
 import { ownView } from './requests.ts';
 
 const idIn = z.string().max(64).describe('Request ID, as in the x-request-id header: req_…');
@@ -33,16 +33,14 @@ const none = {
 };
 
 export const requestBodies = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.request-bodies',
   session: { content: true, right: 'usage.read', keys: 'own' },
-  group: 'account',
   method: 'GET',
   path: '/api/v1/requests/{id}/bodies',
   summary: 'Retrieve bodies',
   description:
     'Returns the stored request and response bodies of a request. Bodies are stored, encrypted, only for keys with store_bodies. A key without the account scope sees only its own.',
-  access: 'account',
   input: z.strictObject({ id: idIn }),
   output: z
     .object({
@@ -56,7 +54,6 @@ export const requestBodies = defineEndpoint({
       expires_at: momentOrNull.describe('When they are deleted automatically.'),
     })
     .meta({ id: 'RequestBodies' }),
-  errors: [],
   uses: { platform: ['bodies', 'keys'] },
   example: {
     input: { id: 'req_01m7ekm29qdweck8sm5wmjjfn4' },
@@ -82,15 +79,13 @@ export const requestBodies = defineEndpoint({
 });
 
 export const requestBodiesDelete = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.request-bodies-delete',
   session: { right: 'keys.own' },
-  group: 'account',
   method: 'DELETE',
   path: '/api/v1/requests/{id}/bodies',
   summary: 'Delete bodies',
   description: 'Deletes the stored request and response bodies of one request. Its row in the log stays.',
-  access: 'account',
   input: z.strictObject({ id: idIn }),
   output: deletedOut,
   errors: ['not_found'],
@@ -107,19 +102,16 @@ export const requestBodiesDelete = defineEndpoint({
 });
 
 export const bodiesDelete = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.bodies-delete',
   session: { right: 'keys.own' },
-  group: 'account',
   method: 'DELETE',
   path: '/api/v1/bodies',
   summary: 'Delete all bodies',
   description:
     'Deletes all stored bodies of the account, or of one key. Developers can delete those of keys that they created.',
-  access: 'account',
   input: z.strictObject({ key_id: z.string().max(64).optional().describe('Filter by key ID (key_…).') }),
   output: deletedOut,
-  errors: [],
   uses: { platform: ['bodies', 'keys'] },
   example: { input: {}, output: { deleted: 12 } },
   async run({ key_id: keyId }, context) {

@@ -6,7 +6,7 @@ import type { CallContext } from '../../context.ts';
 import { defineEndpoint, type Endpoint, scopesOpenId } from '../../endpoint.ts';
 import { testJobEndpoint } from '../../examples.ts';
 import { exampleFile } from '../../file.ts';
-import { cursorIn, dollarsText, limitIn, moment, momentOrNull, nextOut, plain } from '../shapes.ts';
+import { cursorIn, dollarsText, forAccounts, limitIn, moment, momentOrNull, nextOut } from '../shapes.ts';
 
 export const jobOut = z
   .object({
@@ -92,15 +92,13 @@ async function openJob({ platform, caller }: CallContext<{ platform: 'jobs' }>, 
 }
 
 export const jobsList = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.jobs',
   session: { content: true, right: 'account.read', keys: 'own' },
-  group: 'account',
   method: 'GET',
   path: '/api/v1/jobs',
   summary: 'List jobs',
   description: 'Returns your jobs, newest first. A key sees the jobs of the endpoints in its scopes.',
-  access: 'account',
   input: z.strictObject({
     endpoint: z.string().max(64).optional().describe('Only jobs of this endpoint, such as ai.video.'),
     status: z
@@ -111,7 +109,6 @@ export const jobsList = defineEndpoint({
     cursor: cursorIn('req'),
   }),
   output: z.object({ data: z.array(jobOut).describe('Jobs, newest first.'), next: nextOut }),
-  errors: [],
   uses: { platform: ['jobs'] },
   example: { input: { limit: 1 }, output: { data: [exampleJob], next: null } },
   async run(input, { platform, caller }) {
@@ -128,16 +125,14 @@ export const jobsList = defineEndpoint({
 });
 
 export const jobGet = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.job',
   session: { content: true, right: 'account.read', keys: 'own' },
-  group: 'account',
   method: 'GET',
   path: '/api/v1/jobs/{id}',
   summary: 'Retrieve job',
   description:
     'Poll every few seconds until status is completed, failed or cancelled, or use a webhook. result holds the response body of the endpoint.',
-  access: 'account',
   input: z.strictObject({ id: z.string().max(64).describe('Job ID: req_…') }),
   output: jobOut,
   errors: ['not_found'],
@@ -151,16 +146,14 @@ export const jobGet = defineEndpoint({
 });
 
 export const jobCancel = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.job-cancel',
   session: { right: 'jobs.manage', keys: 'own' },
-  group: 'account',
   method: 'POST',
   path: '/api/v1/jobs/{id}/cancel',
   summary: 'Cancel job',
   description:
     'Cancels a queued job immediately. A running one stops within seconds: status stays running until then. Nothing is charged. A job that has ended stays unchanged.',
-  access: 'account',
   input: z.strictObject({ id: z.string().max(64).describe('Job ID: req_…') }),
   output: jobOut,
   errors: ['not_found'],
@@ -178,16 +171,14 @@ export const jobCancel = defineEndpoint({
 });
 
 export const jobDelete = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.job-delete',
   session: { right: 'jobs.manage', keys: 'own' },
-  group: 'account',
   method: 'DELETE',
   path: '/api/v1/jobs/{id}',
   summary: 'Delete job',
   description:
     'Deletes a job and its files. Fails with 409 conflict while the job is queued or running: cancel it first. The request log entry and the charge are kept.',
-  access: 'account',
   input: z.strictObject({ id: z.string().max(64).describe('Job ID: req_…') }),
   output: z.object({
     id: z.string().describe('Job ID.'),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fail } from '../../../errors.ts';
 import type { CallContext } from '../../context.ts';
 import { defineEndpoint } from '../../endpoint.ts';
-import { cursorIn, dollarsText, limitIn, moment, momentIn, nextOut, plain } from '../shapes.ts';
+import { cursorIn, dollarsText, forAccounts, limitIn, moment, momentIn, nextOut, plain } from '../shapes.ts';
 import { modelOut } from './model-call.ts';
 
 export const requestOut = z
@@ -119,19 +119,16 @@ export async function ownView(
 }
 
 export const requestsList = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.requests',
   session: { right: 'usage.read', keys: 'own' },
-  group: 'account',
   method: 'GET',
   path: '/api/v1/requests',
   summary: 'List requests',
   description:
     'Returns your requests, newest first. A key without the account scope sees only its own. Request and response bodies are stored only for keys that turn it on.',
-  access: 'account',
   input: z.strictObject({ ...filterFields, limit: limitIn(50, 500), cursor: requestCursorIn }),
   output: z.object({ data: z.array(requestOut).describe('Requests, newest first.'), next: nextOut }),
-  errors: [],
   uses: { platform: ['keys', 'requests'] },
   example: { input: { endpoint: 'media.music', limit: 1 }, output: { data: [exampleRequest], next: null } },
   async run(input, context) {
@@ -149,16 +146,14 @@ export const requestsList = defineEndpoint({
 });
 
 export const requestGet = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.request',
   session: { right: 'usage.read', keys: 'own' },
-  group: 'account',
   method: 'GET',
   path: '/api/v1/requests/{id}',
   summary: 'Retrieve request',
   description:
     'Returns the charge, engine, timing and error of one request, by its x-request-id. A key without the account scope sees only its own.',
-  access: 'account',
   input: z.strictObject({
     id: z.string().max(64).describe('Request ID, as in the x-request-id header: req_…'),
   }),
@@ -180,19 +175,16 @@ const exampleCsv =
   'id,at,key_id,endpoint,method,path,status,error_code,engine,ms,charge,free,mode,ip,bytes_in,bytes_out,error_param,error_message,model,model_served,upstream,input_tokens,cached_input_tokens,cache_write_tokens,output_tokens,reasoning_tokens,first_token_ms,tokens_per_second,finish_reason,tags,price\n';
 
 export const requestsExport = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.requests-export',
   session: { right: 'usage.read' },
-  group: 'account',
   method: 'GET',
   path: '/api/v1/requests/export',
   summary: 'Export requests',
   description: 'Returns every request that matches the filters as a CSV stream, newest first, without pages.',
-  access: 'account',
   limits: { ...plain.limits, perMinute: 6 },
   input: z.strictObject(filterFields),
   output: z.string(),
-  errors: [],
   wire: { types: ['text/csv'], raw: true },
   uses: { platform: ['requests'] },
   example: {
@@ -215,19 +207,16 @@ export const requestsExport = defineEndpoint({
 });
 
 export const requestsTail = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.requests-tail',
   session: { content: true, right: 'usage.read', keys: 'own' },
-  group: 'account',
   method: 'GET',
   path: '/api/v1/requests/tail',
   summary: 'Stream requests',
   description:
     'Sends a server-sent event named request for each finished request, with comments in between to keep the connection open. A key without the account scope sees only its own. An account can have 20 streams open.',
-  access: 'account',
   input: z.strictObject({ key: filterFields.key }),
   output: z.string(),
-  errors: [],
   wire: { types: ['text/event-stream'], raw: true },
   uses: { platform: ['keys', 'requests'] },
   example: {

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { UsageFilter, UsageGroup } from '../../../platform/requests/request-log.ts';
 import { csvCell } from '../../../text/csv-cell.ts';
 import { defineEndpoint } from '../../endpoint.ts';
-import { dollarsText, moment, momentIn, plain } from '../shapes.ts';
+import { dollarsText, forAccounts, moment, momentIn } from '../shapes.ts';
 import { filterFields, ownView } from './requests.ts';
 
 /** Null where the counters don't know it: a zero would look counted. */
@@ -172,20 +172,17 @@ function csvOf(groups: { name: string }[]): string {
 }
 
 export const usageGet = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.usage',
   session: { right: 'usage.read', keys: 'own' },
-  group: 'account',
   method: 'GET',
   path: '/api/v1/usage',
   summary: 'Retrieve usage',
   description:
     'Returns requests, errors, latency and spend over a range, grouped by hour, day, endpoint, key, model, upstream, tag or kind. Days and hours are in UTC. format=csv returns the groups as a file.',
-  access: 'account',
   input: z.strictObject(usageFields),
   output: usageOut,
   wire: { types: ['text/csv'] },
-  errors: [],
   uses: { platform: ['keys', 'requests'] },
   example: {
     input: { group_by: 'endpoint' },

@@ -3,10 +3,8 @@ import { z } from 'zod';
 import { type ProviderName, providers } from '../../../engines/payment/port.ts';
 import { fail } from '../../../errors.ts';
 import { defineEndpoint } from '../../endpoint.ts';
-import { dollarsIn, done, moment, plain } from '../shapes.ts';
+import { dollarsIn, done, forAccounts, moment } from '../shapes.ts';
 import { amountIn } from './topups.ts';
-
-const common = { ...plain, group: 'account', access: 'account' } as const;
 
 export const cardOut = z
   .object({
@@ -28,7 +26,7 @@ const exampleCard = {
 };
 
 export const cardsList = defineEndpoint({
-  ...common,
+  ...forAccounts,
   id: 'account.cards',
   session: { right: 'money.read' },
   method: 'GET',
@@ -38,7 +36,6 @@ export const cardsList = defineEndpoint({
     'Returns the brand, last four digits and expiry of each saved card. The payment provider stores the card number. A top-up with save_card adds a card.',
   input: z.strictObject({}),
   output: z.object({ data: z.array(cardOut).describe('Saved cards.') }),
-  errors: [],
   uses: { platform: ['autoTopups'] },
   example: { input: {}, output: { data: [exampleCard] } },
   run: async (_input, { platform, caller }) => ({
@@ -47,7 +44,7 @@ export const cardsList = defineEndpoint({
 });
 
 export const cardRemove = defineEndpoint({
-  ...common,
+  ...forAccounts,
   id: 'account.card-remove',
   session: { right: 'money.manage' },
   method: 'DELETE',
@@ -95,7 +92,7 @@ const exampleAuto = {
 };
 
 export const autoTopupGet = defineEndpoint({
-  ...common,
+  ...forAccounts,
   id: 'account.auto-topup',
   session: { right: 'money.read' },
   method: 'GET',
@@ -104,14 +101,13 @@ export const autoTopupGet = defineEndpoint({
   description: 'Returns the auto top-up settings. on is false if auto top-up is not set up.',
   input: z.strictObject({}),
   output: autoOut,
-  errors: [],
   uses: { platform: ['autoTopups'] },
   example: { input: {}, output: exampleAuto },
   run: async (_input, { platform, caller }) => ({ data: await platform.autoTopups.view(caller.accountId) }),
 });
 
 export const autoTopupSet = defineEndpoint({
-  ...common,
+  ...forAccounts,
   id: 'account.auto-topup-set',
   session: { right: 'money.manage' },
   method: 'PUT',
@@ -147,7 +143,7 @@ export const autoTopupSet = defineEndpoint({
 });
 
 export const autoTopupEnd = defineEndpoint({
-  ...common,
+  ...forAccounts,
   id: 'account.auto-topup-end',
   session: { right: 'money.manage' },
   method: 'DELETE',
@@ -156,7 +152,6 @@ export const autoTopupEnd = defineEndpoint({
   description: 'The card stays saved. Delete it with DELETE /api/v1/credits/cards/{id}.',
   input: z.strictObject({}),
   output: done,
-  errors: [],
   uses: { platform: ['autoTopups'] },
   example: { input: {}, output: { ok: true } },
   async run(_input, { platform, caller }) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fail } from '../../../errors.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { exampleSpent, spentOut } from '../cap-fields.ts';
-import { dollarsText, limitIn, moment, momentIn, nextOut, plain } from '../shapes.ts';
+import { dollarsText, forAccounts, limitIn, moment, momentIn, nextOut, plain } from '../shapes.ts';
 
 const dailyOut = z.object({
   limit: z.number().int().describe('Allowance per day.'),
@@ -60,19 +60,16 @@ export const exampleCredits = {
 };
 
 export const creditsGet = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.credits',
   session: { right: 'account.read' },
-  group: 'account',
   method: 'GET',
   path: '/api/v1/credits',
   summary: 'Retrieve balance',
   description:
     "Returns the balance, free tiers and this month's spend. available is what calls can spend: the balance minus what running calls hold. Free requests are used first. Requires a session or a key with the account scope; every key sees its balance in x-oja-balance.",
-  access: 'account',
   input: z.strictObject({}),
   output: creditsOut,
-  errors: [],
   uses: { platform: ['credits'] },
   example: {
     input: {},
@@ -100,16 +97,14 @@ export const entryOut = z
   .meta({ id: 'Entry' });
 
 export const creditsEntries = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.entries',
   session: { right: 'money.read' },
-  group: 'account',
   method: 'GET',
   path: '/api/v1/credits/entries',
   summary: 'List transactions',
   description:
     'Returns every charge, refund and top-up, newest first. Entries are never changed or deleted. Each one shows the balance after it, and their sum is the balance.',
-  access: 'account',
   input: z.strictObject({
     kind: z
       .enum(['charge', 'refund', 'topup', 'grant', 'voucher', 'reversal', 'adjustment'])
@@ -121,7 +116,6 @@ export const creditsEntries = defineEndpoint({
     cursor: z.coerce.number().int().min(1).optional().describe('Cursor: next from the previous page.'),
   }),
   output: z.object({ data: z.array(entryOut).describe('Entries, newest first.'), next: nextOut }),
-  errors: [],
   uses: { platform: ['credits'] },
   example: {
     input: { kind: 'charge', limit: 1 },
@@ -155,16 +149,14 @@ export const creditsEntries = defineEndpoint({
 });
 
 export const creditsQuote = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.quote',
   session: { right: 'account.read', audited: false, keys: 'own' },
-  group: 'account',
   method: 'POST',
   path: '/api/v1/credits/quote',
   summary: 'Quote price',
   description:
     'Returns the price of a call without running it, like sending the call with x-oja-quote: true.',
-  access: 'account',
   limits: { ...plain.limits, bodyBytesMax: 50 * 1024 * 1024 },
   input: z.strictObject({
     endpoint: z.string().describe('Endpoint ID from the catalogue, such as ai.voice.'),
@@ -212,16 +204,14 @@ export const creditsQuote = defineEndpoint({
 });
 
 export const voucherRedeem = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.voucher',
   session: { right: 'money.manage' },
-  group: 'account',
   method: 'POST',
   path: '/api/v1/credits/vouchers/redeem',
   summary: 'Redeem voucher',
   description:
     'Adds the value of a voucher to your balance. Each account can redeem a code once. Invalid, used and expired codes all fail with voucher_invalid.',
-  access: 'account',
   limits: { ...plain.limits, perMinute: 10 },
   input: z.strictObject({
     code: z.string().min(4).max(64).describe('Voucher code.'),

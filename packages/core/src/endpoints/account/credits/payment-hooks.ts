@@ -7,19 +7,17 @@ import type { Topup } from '../../../platform/payments/topup.ts';
 import type { CallContext } from '../../context.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { ignoringOthers } from '../../passthrough.ts';
-import { plain } from '../shapes.ts';
+import { forAnyone, plain } from '../shapes.ts';
 import { checkTopup, returnOrigins, returnPath } from './topping-up.ts';
 
 export const paymentWebhook = defineEndpoint({
-  ...plain,
+  ...forAnyone,
   id: 'public.payment-webhook',
-  group: 'public',
   method: 'POST',
   path: '/api/v1/payments/{provider}/webhook',
   summary: 'Payment webhook',
   description:
     'Called by payment providers. Oja verifies the signature over the raw body, stores the event and confirms it with the provider before crediting anything. Duplicates are ignored.',
-  access: 'public',
   limits: { bodyBytesMax: 256 * 1024, timeoutMs: 15_000, perMinute: 6_000 },
   uses: {
     rawBody: true,
@@ -52,15 +50,13 @@ export const paymentWebhook = defineEndpoint({
 });
 
 export const paymentReturn = defineEndpoint({
-  ...plain,
+  ...forAnyone,
   id: 'public.payment-return',
-  group: 'public',
   method: 'GET',
   path: '/api/v1/payments/return/{id}',
   summary: 'Checkout return page',
   description:
     'Payment providers redirect the browser here after checkout; it then redirects to return_url. Oja checks the payment with the provider and ignores the query string.',
-  access: 'public',
   limits: { ...plain.limits, timeoutMs: 40_000, perMinute: 60 },
   // Providers add their own words to the address; none is believed.
   input: ignoringOthers(z.looseObject({ id: z.string().max(64).describe('Top-up ID: top_…') })),
@@ -117,15 +113,13 @@ const pageHeaders = (origins: string[]) => ({
 });
 
 export const sandboxCheckout = defineEndpoint({
-  ...plain,
+  ...forAnyone,
   id: 'public.sandbox-checkout',
-  group: 'public',
   method: 'GET',
   path: '/api/v1/payments/sandbox/checkout/{reference}',
   summary: 'Sandbox checkout page',
   description:
     'Available only if the operator has turned sandbox payments on. Choose the outcome of the payment on the page.',
-  access: 'public',
   input: z.strictObject({
     reference: z
       .string()

@@ -5,7 +5,7 @@ import type { Document } from '../../../platform/receipts/document.ts';
 import type { Receipts } from '../../../platform/receipts/receipts.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { tierOut } from '../calls/model-call.ts';
-import { limitIn, moment, nextOut, plain } from '../shapes.ts';
+import { forAccounts, limitIn, moment, nextOut, plain } from '../shapes.ts';
 import { billingOut, exampleBilling } from './billing.ts';
 
 export const receiptOut = z
@@ -78,22 +78,19 @@ const exampleReceipt = {
 };
 
 export const receiptsList = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.receipts',
   session: { right: 'money.read' },
-  group: 'account',
   method: 'GET',
   path: '/api/v1/credits/receipts',
   summary: 'List receipts',
   description:
     'Returns your receipts and credit notes, newest first: one receipt for each credited payment and one credit note for each reversal.',
-  access: 'account',
   input: z.strictObject({
     limit: limitIn(50, 200),
     cursor: z.coerce.number().int().min(1).optional().describe('Cursor: next from the previous page.'),
   }),
   output: z.object({ data: z.array(receiptOut).describe('Receipts, newest first.'), next: nextOut }),
-  errors: [],
   uses: { platform: ['receipts'] },
   example: { input: {}, output: { data: [exampleReceipt], next: null } },
   run: async (input, { platform, caller }) => ({
@@ -130,15 +127,13 @@ function formatOf<F extends string>(
 }
 
 export const receiptGet = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.receipt',
   session: { right: 'money.read' },
-  group: 'account',
   method: 'GET',
   path: '/api/v1/credits/receipts/{id}',
   summary: 'Retrieve receipt',
   description: 'Returns a receipt as JSON, HTML or PDF. Its content is fixed when it is issued.',
-  access: 'account',
   uses: { headers: ['accept'], platform: ['receipts'] },
   wire: { types: ['text/html', 'application/pdf'] },
   input: z.strictObject({
@@ -191,16 +186,14 @@ const exampleStatement = {
 const pdfEntriesMax = 5_000;
 
 export const statementGet = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.statement',
   session: { right: 'money.read' },
-  group: 'account',
   method: 'GET',
   path: '/api/v1/credits/statements/{month}',
   summary: 'Monthly statement',
   description:
     'Returns the opening balance, every transaction and the closing balance of a UTC month as JSON, CSV, HTML or PDF. The current month is reported up to now. Use CSV for very long months.',
-  access: 'account',
   uses: { headers: ['accept'], platform: ['payments', 'receipts', 'requests'] },
   wire: { types: ['text/csv', 'text/html', 'application/pdf'] },
   limits: { ...plain.limits, timeoutMs: 60_000, perMinute: 30 },

@@ -4,7 +4,16 @@ import { type ProviderName, providerNames, providers } from '../../../engines/pa
 import { fail } from '../../../errors.ts';
 import type { CallContext } from '../../context.ts';
 import { defineEndpoint } from '../../endpoint.ts';
-import { cursorIn, dollarsText, limitIn, moment, momentOrNull, nextOut, plain } from '../shapes.ts';
+import {
+  cursorIn,
+  dollarsText,
+  forAccounts,
+  limitIn,
+  moment,
+  momentOrNull,
+  nextOut,
+  plain,
+} from '../shapes.ts';
 import { checkTopup, returnOrigins, startTopup } from './topping-up.ts';
 
 /** "5000.50" → 500050: cents or kobo. */
@@ -62,16 +71,14 @@ export const exampleTopup = {
 };
 
 export const topupCreate = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.topup',
   session: { right: 'money.manage' },
-  group: 'account',
   method: 'POST',
   path: '/api/v1/credits/topups',
   summary: 'Create top-up',
   description:
     'Returns a checkout URL. The naira rate is locked for OJA_RATE_LOCK_MINUTES, one hour by default; a later payment uses the rate at the time of payment. Credits are rounded down to a micro-dollar.',
-  access: 'account',
   limits: { ...plain.limits, timeoutMs: 40_000, perMinute: 30 },
   input: z.strictObject({
     amount: amountIn.describe('Amount to pay, in the currency: 5000 or "12.50".'),
@@ -142,16 +149,14 @@ function requireReturnable(
 }
 
 export const topupsList = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.topups',
   session: { right: 'money.read' },
-  group: 'account',
   method: 'GET',
   path: '/api/v1/credits/topups',
   summary: 'List top-ups',
   description:
     'Returns your top-ups, newest first. owed is what was refunded or disputed after you spent it; it is deducted from the next top-up.',
-  access: 'account',
   input: z.strictObject({
     status: topupOut.shape.status.optional(),
     limit: limitIn(50, 200),
@@ -164,7 +169,6 @@ export const topupsList = defineEndpoint({
       'Amount refunded or disputed after it was spent. Deducted from the next top-up.',
     ),
   }),
-  errors: [],
   uses: { platform: ['payments'] },
   example: { input: {}, output: { data: [exampleTopup], next: null, owed: '0.00' } },
   async run(input, { platform, caller }) {
@@ -180,16 +184,14 @@ export const topupsList = defineEndpoint({
 });
 
 export const topupGet = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.topup-get',
   session: { right: 'money.read' },
-  group: 'account',
   method: 'GET',
   path: '/api/v1/credits/topups/{id}',
   summary: 'Retrieve top-up',
   description:
     'Credits are added when the provider confirms the payment, usually within seconds. check=true checks with the provider first.',
-  access: 'account',
   limits: { ...plain.limits, timeoutMs: 40_000 },
   input: z.strictObject({
     id: z.string().max(64).describe('Top-up ID: top_…'),
@@ -215,16 +217,14 @@ export const topupGet = defineEndpoint({
 });
 
 export const paymentProviders = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.providers',
   session: { right: 'account.read' },
-  group: 'account',
   method: 'GET',
   path: '/api/v1/credits/providers',
   summary: 'List payment providers',
   description:
     'Returns the payment providers that the operator has set up, with their currencies. Sandbox payments move no money and are for testing.',
-  access: 'account',
   input: z.strictObject({}),
   output: z.object({
     data: z
@@ -239,7 +239,6 @@ export const paymentProviders = defineEndpoint({
       .describe('Available payment providers.'),
     naira_per_dollar: z.string().describe('Exchange rate: naira per dollar.'),
   }),
-  errors: [],
   uses: { platform: ['payments'], system: ['engineHealth'] },
   example: {
     input: {},

@@ -2,21 +2,19 @@
 import { z } from 'zod';
 import { capFields } from '../../../domain/caps.ts';
 import { defineEndpoint } from '../../endpoint.ts';
-import { moment, plain } from '../shapes.ts';
+import { forAccounts, moment } from '../shapes.ts';
 
 const fields = Object.values(capFields) as [string, ...string[]];
 
 export const capsList = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.caps',
   session: { right: 'account.read' },
-  group: 'account',
   method: 'GET',
   path: '/api/v1/caps',
   summary: 'List spending caps',
   description:
     'Returns every cap of the account, its members and its keys with its usage, the most used first. Days, weeks (from Monday) and months are in UTC. Set caps with PATCH /api/v1/account, PATCH /api/v1/account/members/{id} and PATCH /api/v1/keys/{id}. At 50, 80 and 100% you get an email and the webhook event cap.alert.',
-  access: 'account',
   input: z.strictObject({}),
   output: z.object({
     data: z
@@ -38,7 +36,6 @@ export const capsList = defineEndpoint({
       )
       .describe('Caps, the most used first.'),
   }),
-  errors: [],
   uses: { platform: ['capAlerts'] },
   example: {
     input: {},

@@ -15,7 +15,7 @@ import {
   exampleUnspent,
   spentOut,
 } from '../cap-fields.ts';
-import { moment, momentIn, momentOrNull, plain } from '../shapes.ts';
+import { forAccounts, moment, momentIn, momentOrNull, plain } from '../shapes.ts';
 import { controlsIn, controlsOut, controlsSent, exampleControls } from './control-fields.ts';
 import { checkScopes, expirySent, issuedTo, refuseOthersKey } from './key-rights.ts';
 
@@ -121,16 +121,14 @@ export const ownRights = ({ platform, caller }: CallContext<{ platform: 'keys' }
   platform.keys.rightsOf(caller.accountId, caller.keyId);
 
 export const keysCreate = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.keys-create',
   session: { right: 'keys.own' },
-  group: 'account',
   method: 'POST',
   path: '/api/v1/keys',
   summary: 'Create key',
   description:
     'A key can only create keys with its own scopes. Use one key per program, with only the scopes it needs and a monthly cap.',
-  access: 'account',
   wire: { status: 201 },
   input: z.strictObject({
     name: wishes.name.default('key'),
@@ -182,20 +180,17 @@ function categoriesOf(own: Key | null): string[] {
 }
 
 export const keysList = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.keys',
   session: { right: 'account.read' },
-  group: 'account',
   method: 'GET',
   path: '/api/v1/keys',
   summary: 'List keys',
   description: 'Returns at most 500 keys without secrets, newest first, revoked ones last.',
-  access: 'account',
   input: z.strictObject({
     revoked: z.enum(['true', 'false']).default('false').describe('Set to true to include revoked keys.'),
   }),
   output: z.object({ data: z.array(keyOut).describe('Keys, newest first, revoked ones last.') }),
-  errors: [],
   uses: { platform: ['keys'] },
   example: { input: {}, output: { data: [exampleKey] } },
   run: async (input, { platform, caller }) => ({
@@ -204,16 +199,14 @@ export const keysList = defineEndpoint({
 });
 
 export const whoami = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.whoami',
   session: { right: 'self', keys: 'own' },
-  group: 'account',
   method: 'GET',
   path: '/api/v1/whoami',
   summary: 'Verify key',
   description:
     'Returns the account, key and IP address of this request. Works with any key, regardless of its scopes.',
-  access: 'account',
   limits: { ...plain.limits, perMinute: 600 },
   input: z.strictObject({}),
   output: z.object({
@@ -222,7 +215,6 @@ export const whoami = defineEndpoint({
     operator: z.boolean().describe('Whether the account is an operator.'),
     ip: z.string().describe('Your IP address as the server sees it.'),
   }),
-  errors: [],
   example: {
     input: {},
     output: {
@@ -238,16 +230,14 @@ export const whoami = defineEndpoint({
 });
 
 export const keyOwn = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.key',
   session: { right: 'account.read', keys: 'own' },
-  group: 'account',
   method: 'GET',
   path: '/api/v1/key',
   summary: 'Retrieve current key',
   description:
     'Returns the scopes, limits and spend of the key that sends this request. Works with any key, regardless of its scopes.',
-  access: 'account',
   input: z.strictObject({}),
   output: keyOut,
   errors: ['not_found'],
@@ -260,15 +250,13 @@ export const keyOwn = defineEndpoint({
 });
 
 export const keyGet = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.key-get',
   session: { right: 'account.read' },
-  group: 'account',
   method: 'GET',
   path: '/api/v1/keys/{id}',
   summary: 'Retrieve key',
   description: 'Returns a key without its secret, which is shown only when the key is created.',
-  access: 'account',
   input: z.strictObject({ id: z.string().describe('Key ID: key_…') }),
   output: keyOut,
   errors: ['not_found'],
@@ -280,16 +268,14 @@ export const keyGet = defineEndpoint({
 });
 
 export const keyChange = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.key-change',
   session: { right: 'keys.own' },
-  group: 'account',
   method: 'PATCH',
   path: '/api/v1/keys/{id}',
   summary: 'Update key',
   description:
     'Changes the name, scopes, limits, caps, controls, expiry or IP allow-list, effective immediately. Omitted fields stay unchanged. To change the secret, rotate the key.',
-  access: 'account',
   input: z.strictObject({
     id: z.string().describe('Key ID: key_…'),
     name: wishes.name.optional(),
@@ -322,16 +308,14 @@ export const keyChange = defineEndpoint({
 });
 
 export const keyRotate = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.key-rotate',
   session: { right: 'keys.own' },
-  group: 'account',
   method: 'POST',
   path: '/api/v1/keys/{id}/rotate',
   summary: 'Rotate key',
   description:
     'Creates a new key with the same settings and spend, and its own ID. The old secret keeps working during the overlap, so that you can switch without downtime.',
-  access: 'account',
   wire: { status: 201 },
   input: z.strictObject({
     id: z.string().describe('Key ID: key_…'),
@@ -364,16 +348,14 @@ export const keyRotate = defineEndpoint({
 });
 
 export const keyRevoke = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.key-revoke',
   session: { right: 'keys.own' },
-  group: 'account',
   method: 'DELETE',
   path: '/api/v1/keys/{id}',
   summary: 'Revoke key',
   description:
     'Revokes the key permanently. This server rejects it as soon as this call returns; other nodes follow within a second.',
-  access: 'account',
   input: z.strictObject({ id: z.string().describe('Key ID: key_…') }),
   output: keyOut,
   errors: ['not_found'],

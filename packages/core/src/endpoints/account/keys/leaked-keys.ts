@@ -1,25 +1,22 @@
 /** Anyone who finds a key can have it revoked. */
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
-import { done, plain } from '../shapes.ts';
+import { done, forAnyone, plain } from '../shapes.ts';
 
 export const keyReportLeak = defineEndpoint({
-  ...plain,
+  ...forAnyone,
   id: 'account.key-report-leak',
-  group: 'public',
   method: 'POST',
   path: '/api/v1/keys/report-leak',
   summary: 'Report leaked key',
   description:
     "Revokes a leaked key and notifies its owner. Needs no key. Returns revoked: false if the key doesn't belong to this platform.",
-  access: 'public',
   limits: { ...plain.limits, perMinute: 30 },
   input: z.strictObject({
     key: z.string().min(1).max(200).describe('The leaked secret: oja_live_… or oja_test_…'),
     where: z.string().max(300).default('').describe('Where the key was found.'),
   }),
   output: done.extend({ revoked: z.boolean().describe('Whether the key is revoked, now or before.') }),
-  errors: [],
   uses: { platform: ['keys'] },
   example: {
     input: { key: 'oja_live_EcficrOm6oXV0S57RAJeuVOvnSHHndeJ35xX0y', where: 'a public repository' },

@@ -6,7 +6,16 @@ import { undeliverableReason } from '../../email/check.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { createLookup } from '../../lookup.ts';
 import { accountOut, exampleAccount } from '../account-fields.ts';
-import { done, emailIn, passwordIn, personOf, plain, secondFactorIn } from '../shapes.ts';
+import {
+  done,
+  emailIn,
+  forAccounts,
+  forAnyone,
+  passwordIn,
+  personOf,
+  plain,
+  secondFactorIn,
+} from '../shapes.ts';
 import { noteLogIn } from './log-in-notice.ts';
 
 /** `__Host-` binds the cookie to this host over https; on plain http a browser would refuse it. */
@@ -40,15 +49,13 @@ async function refuseUndeliverable(
 }
 
 export const authSignup = defineEndpoint({
-  ...plain,
+  ...forAnyone,
   id: 'account.signup',
-  group: 'public',
   method: 'POST',
   path: '/api/v1/auth/signup',
   summary: 'Sign up',
   description:
     'Creates an account and sets the session cookie (201). Where the operator requires a verified email address, sends a link instead (202): the response is the same whether the email address has an account or not.',
-  access: 'public',
   wire: { status: 201 },
   limits: { ...plain.limits, perMinute: 20 },
   input: z.strictObject({
@@ -91,15 +98,13 @@ export const authSignup = defineEndpoint({
 });
 
 export const authVerify = defineEndpoint({
-  ...plain,
+  ...forAnyone,
   id: 'account.verify',
-  group: 'public',
   method: 'POST',
   path: '/api/v1/auth/verify',
   summary: 'Confirm an email address',
   description:
     'Creates the account that was signed up for, using the token in the emailed link, and sets the session cookie.',
-  access: 'public',
   wire: { status: 201 },
   limits: { ...plain.limits, perMinute: 20 },
   input: z.strictObject({
@@ -122,15 +127,13 @@ export const authVerify = defineEndpoint({
 });
 
 export const authLogin = defineEndpoint({
-  ...plain,
+  ...forAnyone,
   id: 'account.login',
-  group: 'public',
   method: 'POST',
   path: '/api/v1/auth/login',
   summary: 'Log in',
   description:
     'Sets the session cookie that the console uses. With two-factor authentication on, a login without totp fails with totp_required; repeat it with totp.',
-  access: 'public',
   limits: { ...plain.limits, perMinute: 60 },
   input: z.strictObject({
     email: emailIn,
@@ -161,18 +164,15 @@ export const authLogin = defineEndpoint({
 });
 
 export const authLogout = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.logout',
   session: { right: 'self', audited: false },
-  group: 'account',
   method: 'POST',
   path: '/api/v1/auth/logout',
   summary: 'Log out',
   description: 'Ends this session immediately on every node. Keys keep working.',
-  access: 'account',
   input: z.strictObject({}),
   output: done,
-  errors: [],
   uses: { platform: ['accounts'] },
   example: { input: {}, output: { ok: true } },
   async run(_input, { platform, caller }) {
@@ -183,19 +183,16 @@ export const authLogout = defineEndpoint({
 });
 
 export const authResetRequest = defineEndpoint({
-  ...plain,
+  ...forAnyone,
   id: 'account.reset-request',
-  group: 'public',
   method: 'POST',
   path: '/api/v1/auth/reset-request',
   summary: 'Request password reset',
   description:
     'Emails a link that resets the password. The response is the same whether the email address has an account or not.',
-  access: 'public',
   limits: { ...plain.limits, perMinute: 10 },
   input: z.strictObject({ email: emailIn }),
   output: done,
-  errors: [],
   uses: { platform: ['accounts'] },
   example: { input: { email: 'ada@example.com' }, output: { ok: true } },
   async run(input, { platform }) {
@@ -205,22 +202,19 @@ export const authResetRequest = defineEndpoint({
 });
 
 export const authReset = defineEndpoint({
-  ...plain,
+  ...forAnyone,
   id: 'account.reset',
-  group: 'public',
   method: 'POST',
   path: '/api/v1/auth/reset',
   summary: 'Reset password',
   description:
     'Sets a new password with the token from the reset link. The token expires and works once; request a new link if it is refused. All sessions end and any lockout is lifted.',
-  access: 'public',
   limits: { ...plain.limits, perMinute: 10 },
   input: z.strictObject({
     token: z.string().length(43).describe('The value after token= in the emailed link.'),
     password: passwordIn,
   }),
   output: done,
-  errors: [],
   uses: { platform: ['accounts'] },
   example: {
     input: { token: 'xS3kPqW8rT1vYbN5mZ0cL7dJ2fH4gA6eU9iO-oK_wQe', password: 'another long phrase' },

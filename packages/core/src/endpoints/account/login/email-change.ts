@@ -5,6 +5,8 @@ import {
   currentPasswordIn,
   done,
   emailIn,
+  forAccounts,
+  forAnyone,
   memberOf,
   moment,
   personOf,
@@ -13,17 +15,13 @@ import {
 } from '../shapes.ts';
 
 const session = {
-  ...plain,
-  group: 'account',
-  access: 'account',
+  ...forAccounts,
   session: { keys: 'refused', right: 'self' },
   path: '/api/v1/me/email',
 } as const;
 const open = {
-  ...plain,
-  group: 'public',
-  access: 'public',
-  limits: { ...plain.limits, perMinute: 20 },
+  ...forAnyone,
+  limits: { ...forAnyone.limits, perMinute: 20 },
 } as const;
 const tokenIn = z.string().length(43).describe('The value after token= in the emailed link.');
 const exampleToken = 'xS3kPqW8rT1vYbN5mZ0cL7dJ2fH4gA6eU9iO-oK_wQe';
@@ -125,7 +123,6 @@ export const emailChangeLook = defineEndpoint({
     to: z.string().describe('New email address.'),
     confirmed: z.boolean().describe('Whether this link was confirmed already.'),
   }),
-  errors: [],
   uses: { platform: ['emailChanges'] },
   example: {
     input: { token: exampleToken },

@@ -3,13 +3,11 @@ import { z } from 'zod';
 import { fail } from '../../../errors.ts';
 import type { CallContext } from '../../context.ts';
 import { defineEndpoint } from '../../endpoint.ts';
-import { currentPasswordIn, done, memberOf, moment, personOf, plain } from '../shapes.ts';
+import { currentPasswordIn, done, forAccounts, memberOf, moment, personOf, plain } from '../shapes.ts';
 import { exampleLoginUrl, loginUrlOut, providerIdIn, redirectUri, ssoCookie } from './sso-cookie.ts';
 
 const session = {
-  ...plain,
-  group: 'account',
-  access: 'account',
+  ...forAccounts,
   session: { keys: 'refused', right: 'self' },
 } as const;
 

@@ -5,12 +5,10 @@ import { rightsOfRole } from '../../../domain/rights.ts';
 import type { CallContext } from '../../context.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { exampleOwnAccount, ownAccountOut } from '../members/member-shapes.ts';
-import { memberOf, moment, personOf, plain } from '../shapes.ts';
+import { forAccounts, memberOf, moment, personOf } from '../shapes.ts';
 
 const session = {
-  ...plain,
-  group: 'account',
-  access: 'account',
+  ...forAccounts,
   session: { keys: 'refused', right: 'self' },
 } as const;
 

@@ -5,13 +5,11 @@ import type { OauthClient, Tokens } from '../../../platform/oauth/oauth.ts';
 import type { CallContext } from '../../context.ts';
 import { defineEndpoint, type Endpoint, loadedCategories } from '../../endpoint.ts';
 import { ignoringOthers } from '../../passthrough.ts';
-import { dollarsIn, memberOf, plain } from '../shapes.ts';
+import { dollarsIn, forAccounts, forAnyone, memberOf, plain } from '../shapes.ts';
 import { clientName, redirectUrisMax, resolveClient } from './oauth-client.ts';
 
 const common = {
-  ...plain,
-  access: 'public',
-  group: 'public',
+  ...forAnyone,
   wire: { dialect: 'oauth', form: true },
 } satisfies Partial<Endpoint>;
 const exampleClientId = 'client_01m7ekm29qdweck8sm5wmjjfn4';
@@ -186,7 +184,6 @@ export const oauthRevoke = defineEndpoint({
   limits: { ...plain.limits, bodyBytesMax: 16_384, perMinute: 60 },
   input: ignoringOthers(z.looseObject({ token: secretText.describe('Access token or refresh token.') })),
   output: z.object({}),
-  errors: [],
   uses: { platform: ['oauth'] },
   example: { input: { token: 'oja_refresh_2q8sTzLw1Rk0YdXj2bQm8sTzLw1Rk0YdXj2bQm8sTzL' }, output: {} },
   async run({ token }, { platform }) {
@@ -241,9 +238,7 @@ function returnTo(
 }
 
 const session = {
-  ...plain,
-  access: 'account',
-  group: 'account',
+  ...forAccounts,
   session: { right: 'keys.own', keys: 'refused' },
 } as const;
 /** The last three are from reading the metadata document of the client. */

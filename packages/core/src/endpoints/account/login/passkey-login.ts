@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fail } from '../../../errors.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { accountOut, exampleAccount } from '../account-fields.ts';
-import { plain } from '../shapes.ts';
+import { forAnyone, plain } from '../shapes.ts';
 import { sessionCookie } from './auth.ts';
 import { noteLogIn } from './log-in-notice.ts';
 import { assertionIn, exampleAssertion, exampleLogInOptions, optionsOut } from './passkey-shapes.ts';
@@ -22,15 +22,13 @@ function tokenIn(cookies: string | undefined, origin: string): string | undefine
 }
 
 export const passkeyLoginOptions = defineEndpoint({
-  ...plain,
+  ...forAnyone,
   id: 'account.passkey-login-options',
-  group: 'public',
   method: 'POST',
   path: '/api/v1/auth/passkey/options',
   summary: 'Start passkey login',
   description:
     'Returns the options for navigator.credentials.get() and sets a cookie that binds them to this browser. Send what the browser returns to POST /api/v1/auth/passkey.',
-  access: 'public',
   limits: { ...plain.limits, perMinute: 60 },
   input: z.strictObject({}),
   output: z.object({
@@ -40,7 +38,6 @@ export const passkeyLoginOptions = defineEndpoint({
         'Options for the browser, which work once within five minutes; null if passkeys can’t be used on this server.',
       ),
   }),
-  errors: [],
   uses: { headers: ['cookie'], platform: ['passkeys'] },
   example: { input: {}, output: { options: exampleLogInOptions } },
   async run(_input, { platform: { passkeys }, caller, headers }) {
@@ -55,15 +52,13 @@ export const passkeyLoginOptions = defineEndpoint({
 });
 
 export const passkeyLogin = defineEndpoint({
-  ...plain,
+  ...forAnyone,
   id: 'account.passkey-login',
-  group: 'public',
   method: 'POST',
   path: '/api/v1/auth/passkey',
   summary: 'Log in with passkey',
   description:
     'Verifies the passkey and sets the session cookie. A passkey counts as two factors: no authenticator code is required.',
-  access: 'public',
   limits: { ...plain.limits, perMinute: 60 },
   input: z.strictObject({ credential: assertionIn }),
   output: z.object({ account: accountOut.describe('Your account.') }),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../../../errors.ts';
 import { defineEndpoint } from '../../endpoint.ts';
-import { currentPasswordIn, done, memberOf, personOf, plain } from '../shapes.ts';
+import { currentPasswordIn, done, forAccounts, memberOf, personOf, plain } from '../shapes.ts';
 import {
   examplePasskey,
   exampleRegisterOptions,
@@ -13,11 +13,9 @@ import {
 } from './passkey-shapes.ts';
 
 const guarded = {
-  ...plain,
-  group: 'account',
-  access: 'account',
+  ...forAccounts,
   session: { keys: 'refused', right: 'self' },
-  limits: { ...plain.limits, perMinute: 20 },
+  limits: { ...forAccounts.limits, perMinute: 20 },
 } as const;
 const passwordErrors: ErrorCode[] = ['session_required', 'login_failed', 'too_many_attempts'];
 const idIn = z.string().max(64).describe('Passkey ID: psk_…');

@@ -4,7 +4,7 @@ import type { Admitted } from '../../../platform/accounts/sso/admit.ts';
 import type { CallContext } from '../../context.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { accountOut, exampleAccount } from '../account-fields.ts';
-import { done, plain, secondFactorIn } from '../shapes.ts';
+import { done, forAnyone, plain, secondFactorIn } from '../shapes.ts';
 import { sessionCookie } from './auth.ts';
 import { noteLogIn } from './log-in-notice.ts';
 import {
@@ -16,8 +16,7 @@ import {
   ssoCookie,
 } from './sso-cookie.ts';
 
-const open = { ...plain, group: 'public', access: 'public' } as const;
-const step = { ...open, method: 'POST', uses: { headers: ['cookie'] as string[] } } as const;
+const step = { ...forAnyone, method: 'POST', uses: { headers: ['cookie'] as string[] } } as const;
 const slow = { ...plain.limits, timeoutMs: 30_000, perMinute: 30 };
 const tokenIn = z.string().length(43);
 
@@ -25,7 +24,7 @@ const held = ({ headers, caller }: CallContext<{ headers: 'cookie' }>) =>
   readSsoCookie(headers.cookie, caller.origin);
 
 export const ssoProviders = defineEndpoint({
-  ...open,
+  ...forAnyone,
   id: 'account.sso-providers',
   method: 'GET',
   path: '/api/v1/auth/providers',
@@ -43,7 +42,6 @@ export const ssoProviders = defineEndpoint({
       )
       .describe('Providers; empty if none is set up.'),
   }),
-  errors: [],
   uses: { platform: ['providers'] },
   example: { input: {}, output: { data: [{ id: 'google', name: 'Google', kind: 'oidc' as const }] } },
   async run(_input, { platform }) {
@@ -53,7 +51,7 @@ export const ssoProviders = defineEndpoint({
 });
 
 export const ssoStart = defineEndpoint({
-  ...open,
+  ...forAnyone,
   id: 'account.sso-start',
   method: 'POST',
   path: '/api/v1/auth/sso/start',

@@ -1,7 +1,7 @@
 /** The audit log of the account. */
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
-import { cursorIn, limitIn, momentIn, nextOut, plain } from '../shapes.ts';
+import { cursorIn, forAccounts, limitIn, momentIn, nextOut, plain } from '../shapes.ts';
 import { auditOut, exampleAudit } from './member-shapes.ts';
 
 const filters = {
@@ -29,18 +29,15 @@ const filterOf = (accountId: string, { actor, action, target, from, to }: Filter
 });
 
 export const auditList = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.audit',
   session: { right: 'audit.read' },
-  group: 'account',
   method: 'GET',
   path: '/api/v1/account/audit',
   summary: 'Audit log',
   description: 'Changes to the account, newest first: who did what, when, and from which IP address.',
-  access: 'account',
   input: z.strictObject({ ...filters, limit: limitIn(50, 200), cursor: cursorIn('aud') }),
   output: z.object({ data: z.array(auditOut).describe('Changes, newest first.'), next: nextOut }),
-  errors: [],
   uses: { platform: ['accountAudit'] },
   example: { input: {}, output: { data: [exampleAudit], next: null } },
   run: async ({ limit, cursor, ...filter }, { platform, caller }) => ({
@@ -69,19 +66,16 @@ function cell(value: unknown): string {
 }
 
 export const auditExport = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.audit-export',
   session: { right: 'audit.read' },
-  group: 'account',
   method: 'GET',
   path: '/api/v1/account/audit/export',
   summary: 'Export the audit log',
   description: 'Every line that matches the filters, as CSV, newest first.',
-  access: 'account',
   limits: { ...plain.limits, timeoutMs: 120_000, perMinute: 6 },
   input: z.strictObject(filters),
   output: z.string(),
-  errors: [],
   wire: { types: ['text/csv'], raw: true },
   uses: { platform: ['accountAudit'] },
   example: {

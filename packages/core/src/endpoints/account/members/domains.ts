@@ -4,12 +4,10 @@ import { asciiName } from '../../../domain/hosts.ts';
 import { fail } from '../../../errors.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { createLookup, textsOf } from '../../lookup.ts';
-import { done, memberOf, moment, momentOrNull, plain } from '../shapes.ts';
+import { done, forAccounts, memberOf, moment, momentOrNull, plain } from '../shapes.ts';
 
 const session = {
-  ...plain,
-  group: 'account',
-  access: 'account',
+  ...forAccounts,
   session: { keys: 'refused', right: 'sso.manage' },
 } as const;
 

@@ -6,13 +6,21 @@ import { defineEndpoint } from '../../endpoint.ts';
 import { accountOut, exampleAccount } from '../account-fields.ts';
 import { sessionCookie } from '../login/auth.ts';
 import { noteLogIn } from '../login/log-in-notice.ts';
-import { currentPasswordIn, done, emailIn, memberOf, moment, passwordIn, plain } from '../shapes.ts';
+import {
+  currentPasswordIn,
+  done,
+  emailIn,
+  forAccounts,
+  forAnyone,
+  memberOf,
+  moment,
+  passwordIn,
+  plain,
+} from '../shapes.ts';
 import { exampleMember, roleOut } from './member-shapes.ts';
 
 const session = {
-  ...plain,
-  group: 'account',
-  access: 'account',
+  ...forAccounts,
   session: { keys: 'refused', right: 'members.manage' },
 } as const;
 
@@ -150,10 +158,8 @@ export const inviteRevoke = defineEndpoint({
   },
 });
 
-const open = { ...plain, group: 'public', access: 'public' } as const;
-
 export const inviteLook = defineEndpoint({
-  ...open,
+  ...forAnyone,
   id: 'account.invite-look',
   method: 'POST',
   path: '/api/v1/invites/look',
@@ -175,7 +181,6 @@ export const inviteLook = defineEndpoint({
       expires_at: moment.describe('When the link stops working.'),
     })
     .meta({ id: 'InviteOffer' }),
-  errors: [],
   uses: { platform: ['invites'] },
   example: {
     input: { token: exampleToken },
@@ -213,7 +218,7 @@ export const inviteAccept = defineEndpoint({
 });
 
 export const inviteJoin = defineEndpoint({
-  ...open,
+  ...forAnyone,
   id: 'account.invite-join',
   method: 'POST',
   path: '/api/v1/invites/join',

@@ -8,11 +8,11 @@ import { defineEndpoint } from '../../endpoint.ts';
 import { capsIn, capsSent } from '../cap-fields.ts';
 import { exampleKey, keyOut } from '../keys/keys.ts';
 import { sessionCookie } from '../login/auth.ts';
-import { currentPasswordIn, done, memberOf, plain } from '../shapes.ts';
+import { currentPasswordIn, done, forAccounts, memberOf, plain } from '../shapes.ts';
 import { exampleWatch, watchOut } from '../watches.ts';
 import { exampleMember, memberIdIn, memberOut, roleRowOut, roleRows } from './member-shapes.ts';
 
-const session = { ...plain, group: 'account', access: 'account', session: { keys: 'refused' } } as const;
+const session = { ...forAccounts, session: { keys: 'refused' } } as const;
 const roleIn = z.enum(roles);
 const revokedOut = z
   .array(keyOut)
@@ -38,15 +38,13 @@ async function noteRevoked(
 }
 
 export const membersList = defineEndpoint({
-  ...plain,
+  ...forAccounts,
   id: 'account.members',
   session: { right: 'account.read' },
-  group: 'account',
   method: 'GET',
   path: '/api/v1/account/members',
   summary: 'List members',
   description: 'Current members in the order they joined, and the table of what each role may do.',
-  access: 'account',
   input: z.strictObject({
     left: z.enum(['true', 'false']).default('false').describe('true includes members who left.'),
   }),
@@ -54,7 +52,6 @@ export const membersList = defineEndpoint({
     data: z.array(memberOut).describe('Members, in the order they joined.'),
     roles: z.array(roleRowOut).describe('What each role may do.'),
   }),
-  errors: [],
   uses: { platform: ['members'] },
   example: { input: {}, output: { data: [exampleMember], roles: roleRows } },
   run: async ({ left }, { platform, caller }) => ({

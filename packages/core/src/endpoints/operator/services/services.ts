@@ -41,7 +41,6 @@ export const operatorServices = defineEndpoint({
   description: 'Returns the services that are published, with their operations, prices and states.',
   input: z.strictObject({}),
   output: z.object({ data: z.array(serviceOut).describe('Services.') }),
-  errors: [],
   uses: { platform: ['operation', 'services'] },
   example: { input: {}, output: { data: [exampleService] } },
   run: async (_input, context) => ({

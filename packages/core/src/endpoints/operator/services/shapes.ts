@@ -2,14 +2,12 @@
 import { z } from 'zod';
 import { fail } from '../../../errors.ts';
 import type { ServiceSecrets, StoredService } from '../../../platform/services/service.ts';
-import { moment, plain } from '../../account/shapes.ts';
+import { forOperators, moment } from '../../account/shapes.ts';
 import { type Definition, definitionIn, microsOf, type secretsIn, slugIn } from './definition.ts';
 
 export const common = {
-  ...plain,
+  ...forOperators,
   limits: { bodyBytesMax: 12_000_000, timeoutMs: 60_000 },
-  group: 'operator',
-  access: 'operator',
 } as const;
 export const path = '/api/v1/operator/services';
 export const slugField = { slug: slugIn };
