@@ -1378,6 +1378,10 @@ export const endpointFields: Record<string, EndpointFields> = {
     "definition": {"kind":"json","about":"Definition of a service."},
     "secrets": {"kind":"json","about":"Secrets by provider. They are encrypted, and never shown or logged."},
   } },
+  'public.service-webhook': { about: "Service webhook", fields: {
+    "slug": {"kind":"text","required":true,"about":"Short name of the service: part of its paths and IDs, such as acme."},
+    "provider": {"kind":"text","required":true,"about":"Name of the provider within the service."},
+  } },
   'operator.mcp-servers': { about: "List MCP servers", fields: {
   } },
   'operator.mcp-server-add': { about: "Add MCP server", fields: {

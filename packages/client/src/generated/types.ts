@@ -9340,7 +9340,7 @@ export type OperatorServiceAddInput = {
     /** Free requests per account and month. */
     free_per_month?: number;
     /** Who serves it. */
-    providers: {
+    providers: ({
       /** Name of the provider within the service. */
       name: string;
       /** Base URLs: the next one is tried if one can’t be reached. */
@@ -9363,7 +9363,28 @@ export type OperatorServiceAddInput = {
       per_minute?: number;
       /** Requests per UTC day, of all nodes. */
       per_day?: number;
-    }[];
+      /** Webhooks of the provider, sent to /hooks/x/<slug>/<provider>. */
+      webhook?: {
+        /** hmac: the header signs the body. secret: the header is the secret itself. */
+        verify?: "hmac" | "secret";
+        /** Header with the signature or secret. */
+        header: string;
+        /** For hmac: hash function. */
+        algorithm?: "sha1" | "sha256" | "sha512";
+        /** For hmac: encoding of the signature. */
+        encoding?: "hex" | "base64";
+        /** What stands before it, such as sha256= or Bearer. */
+        prefix?: string;
+        /** Where the body has the reference of the job. */
+        reference: string;
+        /** Which reports are successes, such as @.status == "delivered". */
+        done: string;
+        /** Which are failures. Others are ignored: the job waits on. */
+        failed?: string;
+        /** Where a failure is explained. */
+        message?: string;
+      };
+    })[];
     /** Operations. */
     operations: ({
       /** Name of the operation: the last part of its ID, such as send. */
@@ -9397,8 +9418,10 @@ export type OperatorServiceAddInput = {
         cost?: string | number;
         /** What the price is for. */
         per?: "request" | "unit";
-        /** For unit: where the response counts units. */
+        /** For unit: where the response, or the request, counts units. */
         units?: string;
+        /** For unit: what is counted. Of a request, exactly its units are held and charged. */
+        units_in?: "response" | "request";
         /** For unit: the most units of one call. This many are held; a higher count fails the call. */
         units_max?: number;
       };
@@ -9426,26 +9449,34 @@ export type OperatorServiceAddInput = {
         body?: "json" | "form";
         /** The one field whose value is the whole body. */
         body_field?: string;
-        /** Changes of fields, in this order: pick, rename, drop, set. */
+        /** Changes of fields, in this order: pick, values, format, rename, drop, set. */
         map_in?: {
           /** Fields by JSONPath over the original; all others are dropped. */
           pick?: Record<string, string>;
+          /** Other values by field: {"network": {"mtn": "01"}}. */
+          values?: Record<string, Record<string, unknown>>;
+          /** Texts by field with {} where the value goes: {"to": "+{}"}. */
+          format?: Record<string, string>;
           /** New names by old name. A dot nests: {"to": "recipient.phone"}. */
           rename?: Record<string, string>;
           /** Fields to leave out. */
           drop?: string[];
-          /** Constants by field. A dot nests. */
+          /** Constants by field. A dot nests. In texts, {request} is the ID of the request and {lagos_minute} its time as YYYYMMDDHHmm: the same in every attempt. */
           set?: Record<string, unknown>;
         };
-        /** Changes of fields, in this order: pick, rename, drop, set. */
+        /** Changes of fields, in this order: pick, values, format, rename, drop, set. */
         map_out?: {
           /** Fields by JSONPath over the original; all others are dropped. */
           pick?: Record<string, string>;
+          /** Other values by field: {"network": {"mtn": "01"}}. */
+          values?: Record<string, Record<string, unknown>>;
+          /** Texts by field with {} where the value goes: {"to": "+{}"}. */
+          format?: Record<string, string>;
           /** New names by old name. A dot nests: {"to": "recipient.phone"}. */
           rename?: Record<string, string>;
           /** Fields to leave out. */
           drop?: string[];
-          /** Constants by field. A dot nests. */
+          /** Constants by field. A dot nests. In texts, {request} is the ID of the request and {lagos_minute} its time as YYYYMMDDHHmm: the same in every attempt. */
           set?: Record<string, unknown>;
         };
         /** What is a success, and which successes are free. */
@@ -9456,8 +9487,36 @@ export type OperatorServiceAddInput = {
           when?: string;
           /** JSONPath filter over the response, such as @.status == "success". */
           free_when?: string;
+          /** Which responses say that the provider can’t serve, such as an empty balance: it did nothing, so the next provider is tried. */
+          refused_when?: string;
           /** Where a failure is explained. Default: message, error or detail. */
           message?: string;
+        };
+        /** For a provider that returns the result later, by webhook or when it is asked: calls become jobs. */
+        job?: {
+          /** Where the response has the reference that the webhook repeats. */
+          reference: string;
+          /** Which responses are only a reference; others are the result. Default: all. */
+          pending?: string;
+          /** How long to wait for the result, in seconds. After that the job fails and is free. */
+          expires_after_s?: number;
+          /** How to ask for the result, for a provider without webhooks or beside them. */
+          poll?: {
+            /** HTTP method. */
+            method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+            /** Path below the base URL. {reference} stands for the reference. */
+            path: string;
+            /** Fields in the query of GET, else in the body. {reference} stands for the reference. */
+            set?: Record<string, string>;
+            /** Seconds between two requests. */
+            every_s?: number;
+            /** Which reports are successes, such as @.status == "delivered". */
+            done: string;
+            /** Which are failures. Others are ignored: the job waits on. */
+            failed?: string;
+            /** Where a failure is explained. */
+            message?: string;
+          };
         };
       };
       /** Only these providers serve it, each with its own request. Default: all. */
@@ -9472,26 +9531,34 @@ export type OperatorServiceAddInput = {
           body?: "json" | "form";
           /** The one field whose value is the whole body. */
           body_field?: string;
-          /** Changes of fields, in this order: pick, rename, drop, set. */
+          /** Changes of fields, in this order: pick, values, format, rename, drop, set. */
           map_in?: {
             /** Fields by JSONPath over the original; all others are dropped. */
             pick?: Record<string, string>;
+            /** Other values by field: {"network": {"mtn": "01"}}. */
+            values?: Record<string, Record<string, unknown>>;
+            /** Texts by field with {} where the value goes: {"to": "+{}"}. */
+            format?: Record<string, string>;
             /** New names by old name. A dot nests: {"to": "recipient.phone"}. */
             rename?: Record<string, string>;
             /** Fields to leave out. */
             drop?: string[];
-            /** Constants by field. A dot nests. */
+            /** Constants by field. A dot nests. In texts, {request} is the ID of the request and {lagos_minute} its time as YYYYMMDDHHmm: the same in every attempt. */
             set?: Record<string, unknown>;
           };
-          /** Changes of fields, in this order: pick, rename, drop, set. */
+          /** Changes of fields, in this order: pick, values, format, rename, drop, set. */
           map_out?: {
             /** Fields by JSONPath over the original; all others are dropped. */
             pick?: Record<string, string>;
+            /** Other values by field: {"network": {"mtn": "01"}}. */
+            values?: Record<string, Record<string, unknown>>;
+            /** Texts by field with {} where the value goes: {"to": "+{}"}. */
+            format?: Record<string, string>;
             /** New names by old name. A dot nests: {"to": "recipient.phone"}. */
             rename?: Record<string, string>;
             /** Fields to leave out. */
             drop?: string[];
-            /** Constants by field. A dot nests. */
+            /** Constants by field. A dot nests. In texts, {request} is the ID of the request and {lagos_minute} its time as YYYYMMDDHHmm: the same in every attempt. */
             set?: Record<string, unknown>;
           };
           /** What is a success, and which successes are free. */
@@ -9502,8 +9569,36 @@ export type OperatorServiceAddInput = {
             when?: string;
             /** JSONPath filter over the response, such as @.status == "success". */
             free_when?: string;
+            /** Which responses say that the provider can’t serve, such as an empty balance: it did nothing, so the next provider is tried. */
+            refused_when?: string;
             /** Where a failure is explained. Default: message, error or detail. */
             message?: string;
+          };
+          /** For a provider that returns the result later, by webhook or when it is asked: calls become jobs. */
+          job?: {
+            /** Where the response has the reference that the webhook repeats. */
+            reference: string;
+            /** Which responses are only a reference; others are the result. Default: all. */
+            pending?: string;
+            /** How long to wait for the result, in seconds. After that the job fails and is free. */
+            expires_after_s?: number;
+            /** How to ask for the result, for a provider without webhooks or beside them. */
+            poll?: {
+              /** HTTP method. */
+              method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+              /** Path below the base URL. {reference} stands for the reference. */
+              path: string;
+              /** Fields in the query of GET, else in the body. {reference} stands for the reference. */
+              set?: Record<string, string>;
+              /** Seconds between two requests. */
+              every_s?: number;
+              /** Which reports are successes, such as @.status == "delivered". */
+              done: string;
+              /** Which are failures. Others are ignored: the job waits on. */
+              failed?: string;
+              /** Where a failure is explained. */
+              message?: string;
+            };
           };
         }>;
     })[];
@@ -9644,7 +9739,7 @@ export type OperatorServiceOutput = {
     /** Free requests per account and month. */
     free_per_month: number;
     /** Who serves it. */
-    providers: {
+    providers: ({
       /** Name of the provider within the service. */
       name: string;
       /** Base URLs: the next one is tried if one can’t be reached. */
@@ -9667,7 +9762,28 @@ export type OperatorServiceOutput = {
       per_minute?: number;
       /** Requests per UTC day, of all nodes. */
       per_day?: number;
-    }[];
+      /** Webhooks of the provider, sent to /hooks/x/<slug>/<provider>. */
+      webhook?: {
+        /** hmac: the header signs the body. secret: the header is the secret itself. */
+        verify: "hmac" | "secret";
+        /** Header with the signature or secret. */
+        header: string;
+        /** For hmac: hash function. */
+        algorithm: "sha1" | "sha256" | "sha512";
+        /** For hmac: encoding of the signature. */
+        encoding: "hex" | "base64";
+        /** What stands before it, such as sha256= or Bearer. */
+        prefix: string;
+        /** Where the body has the reference of the job. */
+        reference: string;
+        /** Which reports are successes, such as @.status == "delivered". */
+        done: string;
+        /** Which are failures. Others are ignored: the job waits on. */
+        failed?: string;
+        /** Where a failure is explained. */
+        message?: string;
+      };
+    })[];
     /** Operations. */
     operations: ({
       /** Name of the operation: the last part of its ID, such as send. */
@@ -9701,8 +9817,10 @@ export type OperatorServiceOutput = {
         cost?: unknown;
         /** What the price is for. */
         per: "request" | "unit";
-        /** For unit: where the response counts units. */
+        /** For unit: where the response, or the request, counts units. */
         units?: string;
+        /** For unit: what is counted. Of a request, exactly its units are held and charged. */
+        units_in: "response" | "request";
         /** For unit: the most units of one call. This many are held; a higher count fails the call. */
         units_max?: number;
       };
@@ -9730,26 +9848,34 @@ export type OperatorServiceOutput = {
         body?: "json" | "form";
         /** The one field whose value is the whole body. */
         body_field?: string;
-        /** Changes of fields, in this order: pick, rename, drop, set. */
+        /** Changes of fields, in this order: pick, values, format, rename, drop, set. */
         map_in?: {
           /** Fields by JSONPath over the original; all others are dropped. */
           pick?: Record<string, string>;
+          /** Other values by field: {"network": {"mtn": "01"}}. */
+          values?: Record<string, Record<string, unknown>>;
+          /** Texts by field with {} where the value goes: {"to": "+{}"}. */
+          format?: Record<string, string>;
           /** New names by old name. A dot nests: {"to": "recipient.phone"}. */
           rename?: Record<string, string>;
           /** Fields to leave out. */
           drop?: string[];
-          /** Constants by field. A dot nests. */
+          /** Constants by field. A dot nests. In texts, {request} is the ID of the request and {lagos_minute} its time as YYYYMMDDHHmm: the same in every attempt. */
           set?: Record<string, unknown>;
         };
-        /** Changes of fields, in this order: pick, rename, drop, set. */
+        /** Changes of fields, in this order: pick, values, format, rename, drop, set. */
         map_out?: {
           /** Fields by JSONPath over the original; all others are dropped. */
           pick?: Record<string, string>;
+          /** Other values by field: {"network": {"mtn": "01"}}. */
+          values?: Record<string, Record<string, unknown>>;
+          /** Texts by field with {} where the value goes: {"to": "+{}"}. */
+          format?: Record<string, string>;
           /** New names by old name. A dot nests: {"to": "recipient.phone"}. */
           rename?: Record<string, string>;
           /** Fields to leave out. */
           drop?: string[];
-          /** Constants by field. A dot nests. */
+          /** Constants by field. A dot nests. In texts, {request} is the ID of the request and {lagos_minute} its time as YYYYMMDDHHmm: the same in every attempt. */
           set?: Record<string, unknown>;
         };
         /** What is a success, and which successes are free. */
@@ -9760,8 +9886,36 @@ export type OperatorServiceOutput = {
           when?: string;
           /** JSONPath filter over the response, such as @.status == "success". */
           free_when?: string;
+          /** Which responses say that the provider can’t serve, such as an empty balance: it did nothing, so the next provider is tried. */
+          refused_when?: string;
           /** Where a failure is explained. Default: message, error or detail. */
           message?: string;
+        };
+        /** For a provider that returns the result later, by webhook or when it is asked: calls become jobs. */
+        job?: {
+          /** Where the response has the reference that the webhook repeats. */
+          reference: string;
+          /** Which responses are only a reference; others are the result. Default: all. */
+          pending?: string;
+          /** How long to wait for the result, in seconds. After that the job fails and is free. */
+          expires_after_s: number;
+          /** How to ask for the result, for a provider without webhooks or beside them. */
+          poll?: {
+            /** HTTP method. */
+            method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+            /** Path below the base URL. {reference} stands for the reference. */
+            path: string;
+            /** Fields in the query of GET, else in the body. {reference} stands for the reference. */
+            set: Record<string, string>;
+            /** Seconds between two requests. */
+            every_s: number;
+            /** Which reports are successes, such as @.status == "delivered". */
+            done: string;
+            /** Which are failures. Others are ignored: the job waits on. */
+            failed?: string;
+            /** Where a failure is explained. */
+            message?: string;
+          };
         };
       };
       /** Only these providers serve it, each with its own request. Default: all. */
@@ -9776,26 +9930,34 @@ export type OperatorServiceOutput = {
           body?: "json" | "form";
           /** The one field whose value is the whole body. */
           body_field?: string;
-          /** Changes of fields, in this order: pick, rename, drop, set. */
+          /** Changes of fields, in this order: pick, values, format, rename, drop, set. */
           map_in?: {
             /** Fields by JSONPath over the original; all others are dropped. */
             pick?: Record<string, string>;
+            /** Other values by field: {"network": {"mtn": "01"}}. */
+            values?: Record<string, Record<string, unknown>>;
+            /** Texts by field with {} where the value goes: {"to": "+{}"}. */
+            format?: Record<string, string>;
             /** New names by old name. A dot nests: {"to": "recipient.phone"}. */
             rename?: Record<string, string>;
             /** Fields to leave out. */
             drop?: string[];
-            /** Constants by field. A dot nests. */
+            /** Constants by field. A dot nests. In texts, {request} is the ID of the request and {lagos_minute} its time as YYYYMMDDHHmm: the same in every attempt. */
             set?: Record<string, unknown>;
           };
-          /** Changes of fields, in this order: pick, rename, drop, set. */
+          /** Changes of fields, in this order: pick, values, format, rename, drop, set. */
           map_out?: {
             /** Fields by JSONPath over the original; all others are dropped. */
             pick?: Record<string, string>;
+            /** Other values by field: {"network": {"mtn": "01"}}. */
+            values?: Record<string, Record<string, unknown>>;
+            /** Texts by field with {} where the value goes: {"to": "+{}"}. */
+            format?: Record<string, string>;
             /** New names by old name. A dot nests: {"to": "recipient.phone"}. */
             rename?: Record<string, string>;
             /** Fields to leave out. */
             drop?: string[];
-            /** Constants by field. A dot nests. */
+            /** Constants by field. A dot nests. In texts, {request} is the ID of the request and {lagos_minute} its time as YYYYMMDDHHmm: the same in every attempt. */
             set?: Record<string, unknown>;
           };
           /** What is a success, and which successes are free. */
@@ -9806,8 +9968,36 @@ export type OperatorServiceOutput = {
             when?: string;
             /** JSONPath filter over the response, such as @.status == "success". */
             free_when?: string;
+            /** Which responses say that the provider can’t serve, such as an empty balance: it did nothing, so the next provider is tried. */
+            refused_when?: string;
             /** Where a failure is explained. Default: message, error or detail. */
             message?: string;
+          };
+          /** For a provider that returns the result later, by webhook or when it is asked: calls become jobs. */
+          job?: {
+            /** Where the response has the reference that the webhook repeats. */
+            reference: string;
+            /** Which responses are only a reference; others are the result. Default: all. */
+            pending?: string;
+            /** How long to wait for the result, in seconds. After that the job fails and is free. */
+            expires_after_s: number;
+            /** How to ask for the result, for a provider without webhooks or beside them. */
+            poll?: {
+              /** HTTP method. */
+              method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+              /** Path below the base URL. {reference} stands for the reference. */
+              path: string;
+              /** Fields in the query of GET, else in the body. {reference} stands for the reference. */
+              set: Record<string, string>;
+              /** Seconds between two requests. */
+              every_s: number;
+              /** Which reports are successes, such as @.status == "delivered". */
+              done: string;
+              /** Which are failures. Others are ignored: the job waits on. */
+              failed?: string;
+              /** Where a failure is explained. */
+              message?: string;
+            };
           };
         }>;
     })[];
@@ -10065,7 +10255,7 @@ export type OperatorServiceTestInput = {
     /** Free requests per account and month. */
     free_per_month?: number;
     /** Who serves it. */
-    providers: {
+    providers: ({
       /** Name of the provider within the service. */
       name: string;
       /** Base URLs: the next one is tried if one can’t be reached. */
@@ -10088,7 +10278,28 @@ export type OperatorServiceTestInput = {
       per_minute?: number;
       /** Requests per UTC day, of all nodes. */
       per_day?: number;
-    }[];
+      /** Webhooks of the provider, sent to /hooks/x/<slug>/<provider>. */
+      webhook?: {
+        /** hmac: the header signs the body. secret: the header is the secret itself. */
+        verify?: "hmac" | "secret";
+        /** Header with the signature or secret. */
+        header: string;
+        /** For hmac: hash function. */
+        algorithm?: "sha1" | "sha256" | "sha512";
+        /** For hmac: encoding of the signature. */
+        encoding?: "hex" | "base64";
+        /** What stands before it, such as sha256= or Bearer. */
+        prefix?: string;
+        /** Where the body has the reference of the job. */
+        reference: string;
+        /** Which reports are successes, such as @.status == "delivered". */
+        done: string;
+        /** Which are failures. Others are ignored: the job waits on. */
+        failed?: string;
+        /** Where a failure is explained. */
+        message?: string;
+      };
+    })[];
     /** Operations. */
     operations: ({
       /** Name of the operation: the last part of its ID, such as send. */
@@ -10122,8 +10333,10 @@ export type OperatorServiceTestInput = {
         cost?: string | number;
         /** What the price is for. */
         per?: "request" | "unit";
-        /** For unit: where the response counts units. */
+        /** For unit: where the response, or the request, counts units. */
         units?: string;
+        /** For unit: what is counted. Of a request, exactly its units are held and charged. */
+        units_in?: "response" | "request";
         /** For unit: the most units of one call. This many are held; a higher count fails the call. */
         units_max?: number;
       };
@@ -10151,26 +10364,34 @@ export type OperatorServiceTestInput = {
         body?: "json" | "form";
         /** The one field whose value is the whole body. */
         body_field?: string;
-        /** Changes of fields, in this order: pick, rename, drop, set. */
+        /** Changes of fields, in this order: pick, values, format, rename, drop, set. */
         map_in?: {
           /** Fields by JSONPath over the original; all others are dropped. */
           pick?: Record<string, string>;
+          /** Other values by field: {"network": {"mtn": "01"}}. */
+          values?: Record<string, Record<string, unknown>>;
+          /** Texts by field with {} where the value goes: {"to": "+{}"}. */
+          format?: Record<string, string>;
           /** New names by old name. A dot nests: {"to": "recipient.phone"}. */
           rename?: Record<string, string>;
           /** Fields to leave out. */
           drop?: string[];
-          /** Constants by field. A dot nests. */
+          /** Constants by field. A dot nests. In texts, {request} is the ID of the request and {lagos_minute} its time as YYYYMMDDHHmm: the same in every attempt. */
           set?: Record<string, unknown>;
         };
-        /** Changes of fields, in this order: pick, rename, drop, set. */
+        /** Changes of fields, in this order: pick, values, format, rename, drop, set. */
         map_out?: {
           /** Fields by JSONPath over the original; all others are dropped. */
           pick?: Record<string, string>;
+          /** Other values by field: {"network": {"mtn": "01"}}. */
+          values?: Record<string, Record<string, unknown>>;
+          /** Texts by field with {} where the value goes: {"to": "+{}"}. */
+          format?: Record<string, string>;
           /** New names by old name. A dot nests: {"to": "recipient.phone"}. */
           rename?: Record<string, string>;
           /** Fields to leave out. */
           drop?: string[];
-          /** Constants by field. A dot nests. */
+          /** Constants by field. A dot nests. In texts, {request} is the ID of the request and {lagos_minute} its time as YYYYMMDDHHmm: the same in every attempt. */
           set?: Record<string, unknown>;
         };
         /** What is a success, and which successes are free. */
@@ -10181,8 +10402,36 @@ export type OperatorServiceTestInput = {
           when?: string;
           /** JSONPath filter over the response, such as @.status == "success". */
           free_when?: string;
+          /** Which responses say that the provider can’t serve, such as an empty balance: it did nothing, so the next provider is tried. */
+          refused_when?: string;
           /** Where a failure is explained. Default: message, error or detail. */
           message?: string;
+        };
+        /** For a provider that returns the result later, by webhook or when it is asked: calls become jobs. */
+        job?: {
+          /** Where the response has the reference that the webhook repeats. */
+          reference: string;
+          /** Which responses are only a reference; others are the result. Default: all. */
+          pending?: string;
+          /** How long to wait for the result, in seconds. After that the job fails and is free. */
+          expires_after_s?: number;
+          /** How to ask for the result, for a provider without webhooks or beside them. */
+          poll?: {
+            /** HTTP method. */
+            method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+            /** Path below the base URL. {reference} stands for the reference. */
+            path: string;
+            /** Fields in the query of GET, else in the body. {reference} stands for the reference. */
+            set?: Record<string, string>;
+            /** Seconds between two requests. */
+            every_s?: number;
+            /** Which reports are successes, such as @.status == "delivered". */
+            done: string;
+            /** Which are failures. Others are ignored: the job waits on. */
+            failed?: string;
+            /** Where a failure is explained. */
+            message?: string;
+          };
         };
       };
       /** Only these providers serve it, each with its own request. Default: all. */
@@ -10197,26 +10446,34 @@ export type OperatorServiceTestInput = {
           body?: "json" | "form";
           /** The one field whose value is the whole body. */
           body_field?: string;
-          /** Changes of fields, in this order: pick, rename, drop, set. */
+          /** Changes of fields, in this order: pick, values, format, rename, drop, set. */
           map_in?: {
             /** Fields by JSONPath over the original; all others are dropped. */
             pick?: Record<string, string>;
+            /** Other values by field: {"network": {"mtn": "01"}}. */
+            values?: Record<string, Record<string, unknown>>;
+            /** Texts by field with {} where the value goes: {"to": "+{}"}. */
+            format?: Record<string, string>;
             /** New names by old name. A dot nests: {"to": "recipient.phone"}. */
             rename?: Record<string, string>;
             /** Fields to leave out. */
             drop?: string[];
-            /** Constants by field. A dot nests. */
+            /** Constants by field. A dot nests. In texts, {request} is the ID of the request and {lagos_minute} its time as YYYYMMDDHHmm: the same in every attempt. */
             set?: Record<string, unknown>;
           };
-          /** Changes of fields, in this order: pick, rename, drop, set. */
+          /** Changes of fields, in this order: pick, values, format, rename, drop, set. */
           map_out?: {
             /** Fields by JSONPath over the original; all others are dropped. */
             pick?: Record<string, string>;
+            /** Other values by field: {"network": {"mtn": "01"}}. */
+            values?: Record<string, Record<string, unknown>>;
+            /** Texts by field with {} where the value goes: {"to": "+{}"}. */
+            format?: Record<string, string>;
             /** New names by old name. A dot nests: {"to": "recipient.phone"}. */
             rename?: Record<string, string>;
             /** Fields to leave out. */
             drop?: string[];
-            /** Constants by field. A dot nests. */
+            /** Constants by field. A dot nests. In texts, {request} is the ID of the request and {lagos_minute} its time as YYYYMMDDHHmm: the same in every attempt. */
             set?: Record<string, unknown>;
           };
           /** What is a success, and which successes are free. */
@@ -10227,8 +10484,36 @@ export type OperatorServiceTestInput = {
             when?: string;
             /** JSONPath filter over the response, such as @.status == "success". */
             free_when?: string;
+            /** Which responses say that the provider can’t serve, such as an empty balance: it did nothing, so the next provider is tried. */
+            refused_when?: string;
             /** Where a failure is explained. Default: message, error or detail. */
             message?: string;
+          };
+          /** For a provider that returns the result later, by webhook or when it is asked: calls become jobs. */
+          job?: {
+            /** Where the response has the reference that the webhook repeats. */
+            reference: string;
+            /** Which responses are only a reference; others are the result. Default: all. */
+            pending?: string;
+            /** How long to wait for the result, in seconds. After that the job fails and is free. */
+            expires_after_s?: number;
+            /** How to ask for the result, for a provider without webhooks or beside them. */
+            poll?: {
+              /** HTTP method. */
+              method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+              /** Path below the base URL. {reference} stands for the reference. */
+              path: string;
+              /** Fields in the query of GET, else in the body. {reference} stands for the reference. */
+              set?: Record<string, string>;
+              /** Seconds between two requests. */
+              every_s?: number;
+              /** Which reports are successes, such as @.status == "delivered". */
+              done: string;
+              /** Which are failures. Others are ignored: the job waits on. */
+              failed?: string;
+              /** Where a failure is explained. */
+              message?: string;
+            };
           };
         }>;
     })[];
@@ -10264,6 +10549,18 @@ export type OperatorServiceTestOutput = {
     /** Start of the response as callers would get it. */
     response: string | null;
   })[];
+};
+
+export type PublicServiceWebhookInput = {
+  /** Short name of the service: part of its paths and IDs, such as acme. */
+  slug: string;
+  /** Name of the provider within the service. */
+  provider: string;
+};
+
+export type PublicServiceWebhookOutput = {
+  /** Whether the report ends a job. */
+  received: boolean;
 };
 
 export type OperatorMcpServersInput = Record<string, never>;
@@ -11863,6 +12160,7 @@ export interface Endpoints {
   'operator.service-remove': { input: OperatorServiceRemoveInput; output: OperatorServiceRemoveOutput };
   'operator.service-read': { input: OperatorServiceReadInput; output: OperatorServiceReadOutput };
   'operator.service-test': { input: OperatorServiceTestInput; output: OperatorServiceTestOutput };
+  'public.service-webhook': { input: PublicServiceWebhookInput; output: PublicServiceWebhookOutput };
   'operator.mcp-servers': { input: OperatorMcpServersInput; output: OperatorMcpServersOutput };
   'operator.mcp-server-add': { input: OperatorMcpServerAddInput; output: OperatorMcpServerAddOutput };
   'operator.mcp-server-change': { input: OperatorMcpServerChangeInput; output: OperatorMcpServerChangeOutput };
@@ -12162,6 +12460,8 @@ export interface PublicMethods {
   paymentReturn(input: PublicPaymentReturnInput, options?: CallOptions): Call<PublicPaymentReturnOutput>;
   /** Sandbox checkout page `GET /api/v1/payments/sandbox/checkout/{reference}` */
   sandboxCheckout(input: PublicSandboxCheckoutInput, options?: CallOptions): Call<PublicSandboxCheckoutOutput>;
+  /** Service webhook `POST /hooks/x/{slug}/{provider}` */
+  serviceWebhook(input: PublicServiceWebhookInput, options?: CallOptions): Call<PublicServiceWebhookOutput>;
 }
 
 export interface AccountMethods {

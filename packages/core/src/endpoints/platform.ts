@@ -166,6 +166,7 @@ import {
   operatorServiceSecrets,
   operatorServices,
 } from './operator/services/services.ts';
+import { serviceWebhook } from './operator/services/webhook.ts';
 import {
   operatorSignIn,
   operatorSignInAdd,
@@ -350,6 +351,7 @@ export const platformEndpoints: Endpoint[] = [
   operatorServiceRemove,
   operatorServiceRead,
   operatorServiceTest,
+  serviceWebhook,
   ...operatorMcpServers,
   operatorNaira,
   operatorSwitches,

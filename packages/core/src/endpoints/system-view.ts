@@ -19,7 +19,7 @@ import type { McpTool } from '../platform/mcp-servers/mcp-server.ts';
 import type { SafetyFinding } from '../platform/operation/public-safety.ts';
 import type { ServiceSecrets } from '../platform/services/service.ts';
 import type { Endpoint } from './endpoint.ts';
-import type { Definition, operationIn } from './operator/services/definition.ts';
+import type { Definition, operationIn, Webhook } from './operator/services/definition.ts';
 
 /** Upstreams as far as the platform does not store them. */
 export interface UpstreamsView {
@@ -66,6 +66,11 @@ export interface ServicesView {
     operations: Omit<z.input<typeof operationIn>, 'price'>[];
     problems: ServiceProblem[];
   }>;
+  /** Verifies it. Without a reference it ends no job. */
+  readWebhook(
+    webhook: Webhook,
+    given: { secret: string | undefined; headers: Readonly<Record<string, string>>; body: Uint8Array },
+  ): { reference?: string; report: string };
   /** Runs the examples of these operations, or of all. */
   test(
     definition: Definition,

@@ -11,6 +11,8 @@ export type Message =
   | ({ kind: 'sessions' } & EndedSessions)
   | { kind: 'operation' }
   | { kind: 'job'; jobId: string; accountId: string; state: string }
+  /** A job can go on: its provider has reported. */
+  | { kind: 'job-due' }
   | { kind: 'request'; row: RequestRow }
   /** A node has a live tail open: the others send it their requests for so long. Not until a moment: clocks differ. */
   | { kind: 'tailing'; forMs: number };

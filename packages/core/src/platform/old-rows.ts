@@ -18,6 +18,8 @@ export async function sweepRows(parts: PlatformParts): Promise<void> {
   const run = (sql: string, params: (string | number)[]) => store.transact(execute, { sql, params });
   await run(`DELETE FROM idempotency WHERE ${outlived('$1')}`, [at]);
   await run('DELETE FROM bodies WHERE expires_at < $1', [at]);
+  // No job waits longer than three days.
+  await run('DELETE FROM service_reports WHERE created_at < $1', [at - 4 * dayMs]);
   await run('DELETE FROM stored_answers WHERE expires_at < $1', [at]);
   await run('DELETE FROM sessions WHERE expires_at < $1', [at]);
   // A code that is used again within a day still takes its key back.

@@ -1,7 +1,15 @@
 /** Whether a definition can be served; what of it is not checked or not safe is listed. */
 
 import { query } from 'jsonpath-rfc9535';
-import type { Definition, Mapping, Operation } from '../endpoints/operator/services/definition.ts';
+import {
+  type Definition,
+  formOf,
+  isJob,
+  type JobForm,
+  type Mapping,
+  type Operation,
+  type Webhook,
+} from '../endpoints/operator/services/definition.ts';
 import { fail } from '../errors.ts';
 import { filterOf } from './mapping.ts';
 import { fieldsOf } from './request.ts';
@@ -29,7 +37,8 @@ export function checkDefinition(
   );
   for (const [at, { urls }] of given.providers.entries())
     for (const url of urls) checkUrl(url, `providers[${at}].urls`, isAllowed);
-  const known = new Set(given.providers.map(({ name }) => name));
+  for (const { name, webhook } of given.providers) checkWebhook(webhook, `providers.${name}.webhook`);
+  const known = new Map(given.providers.map(({ name, webhook }) => [name, webhook]));
   const operations = given.operations.map((operation) => checked(operation, known, problems));
   return { definition: { ...given, operations }, problems };
 }
@@ -48,7 +57,15 @@ function checkUrl(url: string, param: string, isAllowed: (url: string) => boolea
     throw refuse(param, `${url} must use https. Only hosts of OJA_SERVICES_ALLOW may use http.`);
 }
 
-function checked(operation: Operation, known: ReadonlySet<string>, problems: Problem[]): Operation {
+function checkWebhook(webhook: Webhook | undefined, place: string): void {
+  const { reference, message, done, failed } = webhook ?? {};
+  for (const path of [reference, message]) if (path !== undefined) checkPath(path, place);
+  for (const test of [done, failed]) if (test !== undefined) checkPath(filterOf(test), place);
+}
+
+type Known = ReadonlyMap<string, Webhook | undefined>;
+
+function checked(operation: Operation, known: Known, problems: Problem[]): Operation {
   const place = `operations.${operation.name}`;
   const input = representable(operation.input, `${place}.input`, problems);
   if (input.type !== undefined && input.type !== 'object')
@@ -62,10 +79,23 @@ function checked(operation: Operation, known: ReadonlySet<string>, problems: Pro
   if (unknown !== undefined) throw refuse(`${place}.path`, `{${unknown}} is not a field of the input.`);
   for (const name of Object.keys(operation.providers ?? {}))
     if (!known.has(name)) throw refuse(`${place}.providers`, `no provider is named ${name}.`);
+  checkJob(operation, known, place);
   checkPaths(operation, place);
   const whole = { ...operation, input, ...output };
   checkSchemas(whole, place);
   return whole;
+}
+
+/** A job that nobody can report would wait for nothing. */
+function checkJob(operation: Operation, known: Known, place: string): void {
+  if (!isJob(operation)) return;
+  if (operation.returns === 'file') throw refuse(place, 'a job returns JSON.');
+  for (const [name, webhook] of known) {
+    if (operation.providers !== undefined && !Object.hasOwn(operation.providers, name)) continue;
+    const { job } = formOf(operation, name);
+    if (job !== undefined && job.poll === undefined && webhook === undefined)
+      throw refuse(place, `the provider ${name} needs a webhook, or the job needs poll.`);
+  }
 }
 
 function checkSchemas({ input, output, example, returns }: Operation, place: string): void {
@@ -87,12 +117,22 @@ function checkSchemas({ input, output, example, returns }: Operation, place: str
 function checkPaths({ price, request, providers = {} }: Operation, place: string): void {
   if (price.units !== undefined) checkPath(price.units, `${place}.price.units`);
   for (const form of [request, ...Object.values(providers)]) {
-    const { when, free_when: freeWhen, message } = form.success ?? {};
-    for (const test of [when, freeWhen])
+    const { when, free_when: freeWhen, refused_when: refusedWhen, message } = form.success ?? {};
+    for (const test of [when, freeWhen, refusedWhen])
       if (test !== undefined) checkPath(filterOf(test), `${place}.success`);
     if (message !== undefined) checkPath(message, `${place}.success.message`);
+    if (form.job !== undefined) checkJobForm(form.job, `${place}.job`);
     for (const mapping of [form.map_in, form.map_out]) checkMapping(mapping, place);
   }
+}
+
+function checkJobForm({ reference, pending, poll }: JobForm, place: string): void {
+  checkPath(reference, `${place}.reference`);
+  for (const test of [pending, poll?.done, poll?.failed])
+    if (test !== undefined) checkPath(filterOf(test), place);
+  if (poll?.message !== undefined) checkPath(poll.message, `${place}.poll.message`);
+  const unknown = fieldsOf(poll?.path ?? '').find((field) => field !== 'reference');
+  if (unknown !== undefined) throw refuse(`${place}.poll.path`, `{${unknown}} is not {reference}.`);
 }
 
 function checkMapping(mapping: Mapping | undefined, place: string): void {

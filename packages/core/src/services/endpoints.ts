@@ -4,11 +4,14 @@ import type { Endpoint, Price } from '../endpoints/endpoint.ts';
 import {
   type Definition,
   isIdempotent,
+  isJob,
   microsOf,
   type Operation,
 } from '../endpoints/operator/services/definition.ts';
 import { fail } from '../errors.ts';
+import { valueAt } from './mapping.ts';
 import { mayRepeat, type OpenProvider } from './provider.ts';
+import { type Reports, type ServedBy, serveJob } from './reported.ts';
 import { fieldsOf } from './request.ts';
 import { Refused, type Served } from './response.ts';
 import { sampleOf } from './sample.ts';
@@ -20,11 +23,20 @@ export const endpointId = (slug: string, operation: Pick<Operation, 'name'>): st
   `x.${slug}.${operation.name}`;
 
 /** Schemas and examples are built when somebody asks for them: a thousand operations must not delay the start. */
-export function endpointsOf(definition: Definition, providers: readonly OpenProvider[]): Endpoint[] {
-  return definition.operations.map((operation) => endpointOf(definition, operation, providers));
+export function endpointsOf(
+  definition: Definition,
+  providers: readonly OpenProvider[],
+  reports: Reports,
+): Endpoint[] {
+  return definition.operations.map((operation) => endpointOf(definition, operation, providers, reports));
 }
 
-function endpointOf(definition: Definition, operation: Operation, all: readonly OpenProvider[]): Endpoint {
+function endpointOf(
+  definition: Definition,
+  operation: Operation,
+  all: readonly OpenProvider[],
+  reports: Reports,
+): Endpoint {
   const { slug } = definition;
   const providers = all.filter(
     ({ definition: { name } }) =>
@@ -59,6 +71,7 @@ function endpointOf(definition: Definition, operation: Operation, all: readonly 
       ...(operation.per_minute === undefined ? {} : { perMinute: operation.per_minute }),
     },
     errors: ['not_found', 'unprocessable', 'upstream_error', 'upstream_rate_limited'],
+    ...(isJob(operation) ? { job: { when: 'always' }, uses: { checkpoint: true } } : {}),
     ...(operation.returns === 'file' ? { wire: { types: ['application/octet-stream'], raw: true } } : {}),
     tool: { open: true, ...(isSafe ? {} : { changes: true }) },
     get example() {
@@ -66,7 +79,10 @@ function endpointOf(definition: Definition, operation: Operation, all: readonly 
       return example;
     },
     async run(given, context) {
-      const served = await serve(operation, given, providers, context, context.caller.requestId);
+      const once = () => serve(operation, given, providers, context, context.caller.requestId);
+      const served = isJob(operation)
+        ? await serveJob({ operation, providers, reports, context }, once)
+        : await once();
       return resultOf(operation, served);
     },
   };
@@ -80,8 +96,16 @@ function priceOf({ free_per_month: freePerMonth }: Definition, { price }: Operat
     unit: price.per,
     microsPerUnit: microsOf(price.dollars),
     freePerMonth,
-    ...(price.per === 'unit' ? { units: () => price.units_max! } : {}),
+    ...(price.per === 'unit' ? { units: (input) => unitsHeld(price, input) } : {}),
   };
+}
+
+function unitsHeld({ units, units_in: where, units_max: max }: Operation['price'], input: unknown): number {
+  if (where === 'response') return max!;
+  const asked = valueAt(units!, input);
+  if (typeof asked === 'number' && Number.isSafeInteger(asked) && asked >= 0 && asked <= max!) return asked;
+  const param = units!.replace(/^\$\.?/, '');
+  throw fail('invalid_request', `${param}: must be a whole number up to ${max}.`, { param });
 }
 
 function exampleOf({ example, input, output, returns }: Operation): Endpoint['example'] {
@@ -121,13 +145,13 @@ async function serve(
   providers: readonly OpenProvider[],
   context: Context,
   requestId: string,
-): Promise<Served> {
+): Promise<ServedBy> {
   let last: unknown = fail('engine_unavailable', `No provider serves ${operation.name}.`);
   for (const provider of inOrder(providers)) {
     try {
       const served = await provider.serve(operation, input, context, requestId);
       context.served?.(provider.name);
-      return served;
+      return { ...served, provider: provider.definition.name };
     } catch (error) {
       last = error;
       if (context.signal.aborted || !mayRepeat(error, isIdempotent(operation))) break;

@@ -17,12 +17,14 @@ export const filterOf = (test: string): string => `$[?${test}]`;
 /** An object of its own: what it is given stays as it is. */
 export function mapped(value: unknown, mapping: Mapping | undefined): unknown {
   if (mapping === undefined) return value;
-  const { pick, rename = {}, drop = [], set = {} } = mapping;
+  const { pick, values = {}, format = {}, rename = {}, drop = [], set = {} } = mapping;
   const source = pick === undefined ? objectOf(value) : picked(value, pick);
   const result: Json = {};
   for (const [name, one] of Object.entries(source)) {
     if (drop.includes(name)) continue;
-    put(result, rename[name] ?? name, one, Object.hasOwn(rename, name));
+    const other = Object.hasOwn(values, name) ? values[name]![String(one)] : undefined;
+    const text = Object.hasOwn(format, name) ? format[name]!.replace('{}', () => String(one)) : undefined;
+    put(result, rename[name] ?? name, text ?? other ?? one, Object.hasOwn(rename, name));
   }
   for (const [name, one] of Object.entries(set)) put(result, name, one, true);
   return result;

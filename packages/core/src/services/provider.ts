@@ -1,6 +1,12 @@
 /** One provider of a published service: its URLs with circuit breakers, its pace and its daily budget. */
 import type { Egress, Upstream, UpstreamAnswer } from '../egress/port.ts';
-import { isIdempotent, type Operation, type Provider } from '../endpoints/operator/services/definition.ts';
+import {
+  formOf,
+  isIdempotent,
+  type JobForm,
+  type Operation,
+  type Provider,
+} from '../endpoints/operator/services/definition.ts';
 import { EngineFailure, unavailable } from '../engine-failure.ts';
 import type { EngineCall } from '../engines/engine.ts';
 import { createModelBreaker } from '../engines/model-breaker.ts';
@@ -10,13 +16,15 @@ import { isBudgetSpent, withinBudget } from '../engines/within-budget.ts';
 import { OjaError } from '../errors.ts';
 import type { Budgets, UpstreamBudget } from '../platform/limits/upstream-budgets.ts';
 import type { ProviderSecrets } from '../platform/services/service.ts';
-import { prepare } from './request.ts';
-import { Refused, readAnswer, type Served } from './response.ts';
+import { type Prepared, prepare, preparePoll } from './request.ts';
+import { isFinal, Refused, readAnswer, type Served } from './response.ts';
 
 export interface OpenProvider {
   readonly name: string;
   readonly definition: Provider;
   serve(operation: Operation, input: unknown, call: EngineCall, requestId: string): Promise<Served>;
+  /** What became of a job; undefined while it goes on, or where nobody knows. */
+  poll(job: JobForm, reference: string, call: EngineCall): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -65,14 +73,23 @@ export function openProvider(
   const budget = budgetOf(definition);
 
   async function ask(at: number, operation: Operation, input: unknown, call: EngineCall, requestId: string) {
+    const form = formOf(operation, name);
+    const request = prepare(form, operation, input, secrets, requestId);
+    if (definition.idempotency_header !== undefined)
+      request.headers[definition.idempotency_header.toLowerCase()] = requestId;
+    return send(at, request, call, (answer) => readAnswer(label, answer, operation, form));
+  }
+
+  async function send<T>(
+    at: number,
+    request: Prepared,
+    call: EngineCall,
+    read: (answer: UpstreamAnswer) => T,
+  ): Promise<T> {
     const url = urls[at]!;
     if (breaker.isOpen(url, performance.now()) && !breaker.mayProbe(url))
       throw new Refused(unavailable(`${label} is failing; it is tried again shortly.`, 'upstream_error'));
     if (secrets.origins?.includes(upstreams[at]!.origin) === false) throw new Refused(unboundSecrets(label));
-    const form = operation.providers?.[name] ?? operation.request;
-    const request = prepare(form, operation, input, secrets);
-    if (definition.idempotency_header !== undefined)
-      request.headers[definition.idempotency_header.toLowerCase()] = requestId;
     try {
       await turn(call.signal);
       const answer = await upstreams[at]!.request({
@@ -82,7 +99,7 @@ export function openProvider(
         bytesMax: definition.bytes_max,
       });
       noteHealth(url, answer);
-      return readAnswer(label, answer, operation, form);
+      return read(answer);
     } catch (error) {
       if (error instanceof EngineFailure && error.kind === 'unavailable' && !call.signal.aborted)
         breaker.failed(url, performance.now());
@@ -133,6 +150,17 @@ export function openProvider(
           at = nextOf(at!, unreached);
           if (at === undefined) throw error;
         }
+      }
+    },
+    async poll({ poll }, reference, call) {
+      const request = preparePoll(poll!, reference, secrets);
+      try {
+        const report = await send(0, request, call, (answer): unknown => JSON.parse(answer.text()));
+        return isFinal(poll!, report) ? report : undefined;
+      } catch (error) {
+        // Asked again later: what was ordered goes on.
+        call.log.info({ err: error, provider: label }, 'a job of a provider could not be looked at');
+        return undefined;
       }
     },
     close: async () => void (await Promise.all(upstreams.map((upstream) => upstream.close()))),

@@ -1,7 +1,8 @@
 /** What is sent to a provider for one call: fields where the definition says, secrets, and nothing else of the caller. */
 import type { UpstreamRequest } from '../egress/port.ts';
-import type { Operation, RequestForm } from '../endpoints/operator/services/definition.ts';
+import type { JobForm, Mapping, Operation, RequestForm } from '../endpoints/operator/services/definition.ts';
 import { fail } from '../errors.ts';
+import { idTime } from '../platform/id.ts';
 import type { ProviderSecrets } from '../platform/services/service.ts';
 import { mapped } from './mapping.ts';
 import type { Json } from './schema.ts';
@@ -27,19 +28,47 @@ export function prepare(
   operation: Operation,
   input: unknown,
   secrets: ProviderSecrets,
+  requestId: string,
 ): Prepared {
   const { method = operation.method, path = operation.path } = form;
-  const fields = mapped(input, form.map_in) as Json;
+  const fields = mapped(input, withIds(form.map_in, requestId)) as Json;
   const at: Record<Place, Json> = { path: {}, query: {}, header: {}, body: {} };
   for (const [name, value] of Object.entries(fields))
     if (value !== undefined) at[placeOf(form, operation, name)][name] = value;
+  return composed({ method, path }, form, at, secrets, operation.returns === 'file' ? '*/*' : undefined);
+}
+
+export function preparePoll(
+  { method, path, set }: NonNullable<JobForm['poll']>,
+  reference: string,
+  secrets: ProviderSecrets,
+): Prepared {
+  const fields = Object.fromEntries(
+    Object.entries(set).map(([name, text]) => [name, text.replace('{reference}', () => reference)]),
+  );
+  const isQuery = method === 'GET' || method === 'DELETE';
+  const at = {
+    path: { reference },
+    header: {},
+    ...(isQuery ? { query: fields, body: {} } : { query: {}, body: fields }),
+  };
+  return composed({ method, path }, {}, at, secrets);
+}
+
+function composed(
+  { method, path }: Pick<Prepared, 'method' | 'path'>,
+  form: RequestForm,
+  at: Record<Place, Json>,
+  secrets: ProviderSecrets,
+  accept = 'application/json',
+): Prepared {
   const query = queryOf(at.query, secrets.query);
-  const { body, type } = bodyOf(form, at.body, secrets.body);
+  const { body, type } = bodyOf(form, at.body, method === 'GET' ? {} : secrets.body);
   return {
     method,
     path: `${filled(path, at.path)}${query === '' ? '' : `?${query}`}`,
     headers: {
-      accept: operation.returns === 'json' ? 'application/json' : '*/*',
+      accept,
       ...headersOf(at.header),
       ...secrets.headers,
       ...(type === undefined ? {} : { 'content-type': type }),
@@ -47,6 +76,21 @@ export function prepare(
     ...(body === undefined ? {} : { body }),
   };
 }
+
+/** Constants of the definition alone: what callers send stays as it is. */
+function withIds(mapping: Mapping | undefined, requestId: string): Mapping | undefined {
+  if (mapping?.set === undefined) return mapping;
+  const fill = (value: unknown): unknown =>
+    typeof value === 'string' ? value.replace(/\{(request|lagos_minute)\}/g, (_, name) => idOf(name)) : value;
+  const idOf = (name: string) =>
+    name === 'request' ? requestId.replace(/^\w+_/, '') : lagosMinute(idTime('req', requestId) ?? Date.now());
+  const set = Object.fromEntries(Object.entries(mapping.set).map(([name, value]) => [name, fill(value)]));
+  return { ...mapping, set };
+}
+
+/** West Africa Time has no summer time. */
+const lagosMinute = (ms: number): string =>
+  new Date(ms + 3_600_000).toISOString().replace(/\D/g, '').slice(0, 12);
 
 function filled(path: string, values: Json): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {

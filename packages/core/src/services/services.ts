@@ -16,6 +16,7 @@ import { endpointsOf } from './endpoints.ts';
 import { readOpenApi } from './openapi.ts';
 import { type OpenProvider, openProvider } from './provider.ts';
 import { testService } from './try-examples.ts';
+import { readWebhook } from './webhook.ts';
 
 export interface OpenServices {
   view: ServicesView;
@@ -59,7 +60,7 @@ export function openServices({ registry, platform, egress, isAllowed, log }: Par
     try {
       const definition = JSON.parse(stored.definition) as Definition;
       const providers = providersOf(definition, stored.secrets);
-      return { stored, providers, endpoints: endpointsOf(definition, providers) };
+      return { stored, providers, endpoints: endpointsOf(definition, providers, services) };
     } catch (error) {
       log.error({ err: error, service: stored.slug }, 'a published service could not be opened');
       return undefined;
@@ -88,6 +89,7 @@ export function openServices({ registry, platform, egress, isAllowed, log }: Par
     view: {
       check: (definition) => checkDefinition(definition, isAllowed),
       diff: diffOf,
+      readWebhook,
       read: async (source, signal) => readOpenApi(await documentOf(egress, source, signal)),
       async test(definition, secrets, names, signal) {
         const providers = providersOf(definition, secrets);

@@ -238,6 +238,7 @@ TABLE: Dict[str, Row] = {
     "operator.service-remove": Row("DELETE", "/api/v1/operator/services/{slug}", 60),
     "operator.service-read": Row("POST", "/api/v1/operator/services/read", 60),
     "operator.service-test": Row("POST", "/api/v1/operator/services/{slug}/test", 300),
+    "public.service-webhook": Row("POST", "/hooks/x/{slug}/{provider}", 15),
     "operator.mcp-servers": Row("GET", "/api/v1/operator/mcp-servers", 15),
     "operator.mcp-server-add": Row("POST", "/api/v1/operator/mcp-servers", 60),
     "operator.mcp-server-change": Row("PATCH", "/api/v1/operator/mcp-servers/{slug}", 60),

@@ -2366,6 +2366,17 @@ class Public:
         data: Any = self._client.call("public.sandbox-checkout", {"reference": reference, "token": token}, options)
         return data
 
+    def service_webhook(
+        self,
+        *,
+        slug: str,
+        provider: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicServiceWebhookOutput:
+        """Service webhook `POST /hooks/x/{slug}/{provider}`"""
+        data: types.PublicServiceWebhookOutput = self._client.call("public.service-webhook", {"slug": slug, "provider": provider}, options)
+        return data
+
 
 class AsyncPublic:
     def __init__(self, client: AsyncCaller) -> None:
@@ -2446,6 +2457,17 @@ class AsyncPublic:
     ) -> Any:
         """Sandbox checkout page `GET /api/v1/payments/sandbox/checkout/{reference}`"""
         data: Any = await self._client.call("public.sandbox-checkout", {"reference": reference, "token": token}, options)
+        return data
+
+    async def service_webhook(
+        self,
+        *,
+        slug: str,
+        provider: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicServiceWebhookOutput:
+        """Service webhook `POST /hooks/x/{slug}/{provider}`"""
+        data: types.PublicServiceWebhookOutput = await self._client.call("public.service-webhook", {"slug": slug, "provider": provider}, options)
         return data
 
 

@@ -5150,6 +5150,14 @@ PublicPaymentReturnOutput = TypedDict(
 )
 
 
+PublicServiceWebhookOutput = TypedDict(
+    "PublicServiceWebhookOutput",
+    {
+        "received": "bool",
+    },
+)
+
+
 AccountSignupOutput = TypedDict(
     "AccountSignupOutput",
     {
@@ -6654,6 +6662,26 @@ class OperatorServiceAddDefinitionProvidersItem(_OperatorServiceAddDefinitionPro
     bytes_max: "int"
     per_minute: "int"
     per_day: "int"
+    webhook: "OperatorServiceAddDefinitionProvidersItemWebhook"
+
+
+_OperatorServiceAddDefinitionProvidersItemWebhookRequired = TypedDict(
+    "_OperatorServiceAddDefinitionProvidersItemWebhookRequired",
+    {
+        "header": "str",
+        "reference": "str",
+        "done": "str",
+    },
+)
+
+
+class OperatorServiceAddDefinitionProvidersItemWebhook(_OperatorServiceAddDefinitionProvidersItemWebhookRequired, total=False):
+    verify: "Literal[\"hmac\", \"secret\"]"
+    algorithm: "Literal[\"sha1\", \"sha256\", \"sha512\"]"
+    encoding: "Literal[\"hex\", \"base64\"]"
+    prefix: "str"
+    failed: "str"
+    message: "str"
 
 
 _OperatorServiceAddDefinitionOperationsItemRequired = TypedDict(
@@ -6704,6 +6732,7 @@ class OperatorServiceAddDefinitionOperationsItemPrice(_OperatorServiceAddDefinit
     cost: "Union[str, float]"
     per: "Literal[\"request\", \"unit\"]"
     units: "str"
+    units_in: "Literal[\"response\", \"request\"]"
     units_max: "int"
 
 
@@ -6731,6 +6760,7 @@ OperatorServiceAddDefinitionOperationsItemRequest = TypedDict(
         "map_in": "OperatorServiceAddDefinitionOperationsItemRequestMapIn",
         "map_out": "OperatorServiceAddDefinitionOperationsItemRequestMapOut",
         "success": "OperatorServiceAddDefinitionOperationsItemRequestSuccess",
+        "job": "OperatorServiceAddDefinitionOperationsItemRequestJob",
     },
     total=False,
 )
@@ -6740,6 +6770,8 @@ OperatorServiceAddDefinitionOperationsItemRequestMapIn = TypedDict(
     "OperatorServiceAddDefinitionOperationsItemRequestMapIn",
     {
         "pick": "Dict[str, str]",
+        "values": "Dict[str, Dict[str, Any]]",
+        "format": "Dict[str, str]",
         "rename": "Dict[str, str]",
         "drop": "List[str]",
         "set": "Dict[str, Any]",
@@ -6752,6 +6784,8 @@ OperatorServiceAddDefinitionOperationsItemRequestMapOut = TypedDict(
     "OperatorServiceAddDefinitionOperationsItemRequestMapOut",
     {
         "pick": "Dict[str, str]",
+        "values": "Dict[str, Dict[str, Any]]",
+        "format": "Dict[str, str]",
         "rename": "Dict[str, str]",
         "drop": "List[str]",
         "set": "Dict[str, Any]",
@@ -6766,10 +6800,42 @@ OperatorServiceAddDefinitionOperationsItemRequestSuccess = TypedDict(
         "statuses": "List[str]",
         "when": "str",
         "free_when": "str",
+        "refused_when": "str",
         "message": "str",
     },
     total=False,
 )
+
+
+_OperatorServiceAddDefinitionOperationsItemRequestJobRequired = TypedDict(
+    "_OperatorServiceAddDefinitionOperationsItemRequestJobRequired",
+    {
+        "reference": "str",
+    },
+)
+
+
+class OperatorServiceAddDefinitionOperationsItemRequestJob(_OperatorServiceAddDefinitionOperationsItemRequestJobRequired, total=False):
+    pending: "str"
+    expires_after_s: "int"
+    poll: "OperatorServiceAddDefinitionOperationsItemRequestJobPoll"
+
+
+_OperatorServiceAddDefinitionOperationsItemRequestJobPollRequired = TypedDict(
+    "_OperatorServiceAddDefinitionOperationsItemRequestJobPollRequired",
+    {
+        "path": "str",
+        "done": "str",
+    },
+)
+
+
+class OperatorServiceAddDefinitionOperationsItemRequestJobPoll(_OperatorServiceAddDefinitionOperationsItemRequestJobPollRequired, total=False):
+    method: "Literal[\"GET\", \"POST\", \"PUT\", \"PATCH\", \"DELETE\"]"
+    set: "Dict[str, str]"
+    every_s: "int"
+    failed: "str"
+    message: "str"
 
 
 OperatorServiceAddDefinitionOperationsItemProvidersValue = TypedDict(
@@ -6783,6 +6849,7 @@ OperatorServiceAddDefinitionOperationsItemProvidersValue = TypedDict(
         "map_in": "OperatorServiceAddDefinitionOperationsItemProvidersValueMapIn",
         "map_out": "OperatorServiceAddDefinitionOperationsItemProvidersValueMapOut",
         "success": "OperatorServiceAddDefinitionOperationsItemProvidersValueSuccess",
+        "job": "OperatorServiceAddDefinitionOperationsItemProvidersValueJob",
     },
     total=False,
 )
@@ -6792,6 +6859,8 @@ OperatorServiceAddDefinitionOperationsItemProvidersValueMapIn = TypedDict(
     "OperatorServiceAddDefinitionOperationsItemProvidersValueMapIn",
     {
         "pick": "Dict[str, str]",
+        "values": "Dict[str, Dict[str, Any]]",
+        "format": "Dict[str, str]",
         "rename": "Dict[str, str]",
         "drop": "List[str]",
         "set": "Dict[str, Any]",
@@ -6804,6 +6873,8 @@ OperatorServiceAddDefinitionOperationsItemProvidersValueMapOut = TypedDict(
     "OperatorServiceAddDefinitionOperationsItemProvidersValueMapOut",
     {
         "pick": "Dict[str, str]",
+        "values": "Dict[str, Dict[str, Any]]",
+        "format": "Dict[str, str]",
         "rename": "Dict[str, str]",
         "drop": "List[str]",
         "set": "Dict[str, Any]",
@@ -6818,10 +6889,42 @@ OperatorServiceAddDefinitionOperationsItemProvidersValueSuccess = TypedDict(
         "statuses": "List[str]",
         "when": "str",
         "free_when": "str",
+        "refused_when": "str",
         "message": "str",
     },
     total=False,
 )
+
+
+_OperatorServiceAddDefinitionOperationsItemProvidersValueJobRequired = TypedDict(
+    "_OperatorServiceAddDefinitionOperationsItemProvidersValueJobRequired",
+    {
+        "reference": "str",
+    },
+)
+
+
+class OperatorServiceAddDefinitionOperationsItemProvidersValueJob(_OperatorServiceAddDefinitionOperationsItemProvidersValueJobRequired, total=False):
+    pending: "str"
+    expires_after_s: "int"
+    poll: "OperatorServiceAddDefinitionOperationsItemProvidersValueJobPoll"
+
+
+_OperatorServiceAddDefinitionOperationsItemProvidersValueJobPollRequired = TypedDict(
+    "_OperatorServiceAddDefinitionOperationsItemProvidersValueJobPollRequired",
+    {
+        "path": "str",
+        "done": "str",
+    },
+)
+
+
+class OperatorServiceAddDefinitionOperationsItemProvidersValueJobPoll(_OperatorServiceAddDefinitionOperationsItemProvidersValueJobPollRequired, total=False):
+    method: "Literal[\"GET\", \"POST\", \"PUT\", \"PATCH\", \"DELETE\"]"
+    set: "Dict[str, str]"
+    every_s: "int"
+    failed: "str"
+    message: "str"
 
 
 OperatorServiceAddSecretsValue = TypedDict(
@@ -6970,6 +7073,26 @@ class OperatorServiceOutputDefinitionProvidersItem(_OperatorServiceOutputDefinit
     idempotency_header: "str"
     per_minute: "int"
     per_day: "int"
+    webhook: "OperatorServiceOutputDefinitionProvidersItemWebhook"
+
+
+_OperatorServiceOutputDefinitionProvidersItemWebhookRequired = TypedDict(
+    "_OperatorServiceOutputDefinitionProvidersItemWebhookRequired",
+    {
+        "verify": "Literal[\"hmac\", \"secret\"]",
+        "header": "str",
+        "algorithm": "Literal[\"sha1\", \"sha256\", \"sha512\"]",
+        "encoding": "Literal[\"hex\", \"base64\"]",
+        "prefix": "str",
+        "reference": "str",
+        "done": "str",
+    },
+)
+
+
+class OperatorServiceOutputDefinitionProvidersItemWebhook(_OperatorServiceOutputDefinitionProvidersItemWebhookRequired, total=False):
+    failed: "str"
+    message: "str"
 
 
 _OperatorServiceOutputDefinitionOperationsItemRequired = TypedDict(
@@ -7015,6 +7138,7 @@ _OperatorServiceOutputDefinitionOperationsItemPriceRequired = TypedDict(
     {
         "dollars": "Any",
         "per": "Literal[\"request\", \"unit\"]",
+        "units_in": "Literal[\"response\", \"request\"]",
     },
 )
 
@@ -7049,6 +7173,7 @@ OperatorServiceOutputDefinitionOperationsItemRequest = TypedDict(
         "map_in": "OperatorServiceOutputDefinitionOperationsItemRequestMapIn",
         "map_out": "OperatorServiceOutputDefinitionOperationsItemRequestMapOut",
         "success": "OperatorServiceOutputDefinitionOperationsItemRequestSuccess",
+        "job": "OperatorServiceOutputDefinitionOperationsItemRequestJob",
     },
     total=False,
 )
@@ -7058,6 +7183,8 @@ OperatorServiceOutputDefinitionOperationsItemRequestMapIn = TypedDict(
     "OperatorServiceOutputDefinitionOperationsItemRequestMapIn",
     {
         "pick": "Dict[str, str]",
+        "values": "Dict[str, Dict[str, Any]]",
+        "format": "Dict[str, str]",
         "rename": "Dict[str, str]",
         "drop": "List[str]",
         "set": "Dict[str, Any]",
@@ -7070,6 +7197,8 @@ OperatorServiceOutputDefinitionOperationsItemRequestMapOut = TypedDict(
     "OperatorServiceOutputDefinitionOperationsItemRequestMapOut",
     {
         "pick": "Dict[str, str]",
+        "values": "Dict[str, Dict[str, Any]]",
+        "format": "Dict[str, str]",
         "rename": "Dict[str, str]",
         "drop": "List[str]",
         "set": "Dict[str, Any]",
@@ -7084,10 +7213,42 @@ OperatorServiceOutputDefinitionOperationsItemRequestSuccess = TypedDict(
         "statuses": "List[str]",
         "when": "str",
         "free_when": "str",
+        "refused_when": "str",
         "message": "str",
     },
     total=False,
 )
+
+
+_OperatorServiceOutputDefinitionOperationsItemRequestJobRequired = TypedDict(
+    "_OperatorServiceOutputDefinitionOperationsItemRequestJobRequired",
+    {
+        "reference": "str",
+        "expires_after_s": "int",
+    },
+)
+
+
+class OperatorServiceOutputDefinitionOperationsItemRequestJob(_OperatorServiceOutputDefinitionOperationsItemRequestJobRequired, total=False):
+    pending: "str"
+    poll: "OperatorServiceOutputDefinitionOperationsItemRequestJobPoll"
+
+
+_OperatorServiceOutputDefinitionOperationsItemRequestJobPollRequired = TypedDict(
+    "_OperatorServiceOutputDefinitionOperationsItemRequestJobPollRequired",
+    {
+        "method": "Literal[\"GET\", \"POST\", \"PUT\", \"PATCH\", \"DELETE\"]",
+        "path": "str",
+        "set": "Dict[str, str]",
+        "every_s": "int",
+        "done": "str",
+    },
+)
+
+
+class OperatorServiceOutputDefinitionOperationsItemRequestJobPoll(_OperatorServiceOutputDefinitionOperationsItemRequestJobPollRequired, total=False):
+    failed: "str"
+    message: "str"
 
 
 OperatorServiceOutputDefinitionOperationsItemProvidersValue = TypedDict(
@@ -7101,6 +7262,7 @@ OperatorServiceOutputDefinitionOperationsItemProvidersValue = TypedDict(
         "map_in": "OperatorServiceOutputDefinitionOperationsItemProvidersValueMapIn",
         "map_out": "OperatorServiceOutputDefinitionOperationsItemProvidersValueMapOut",
         "success": "OperatorServiceOutputDefinitionOperationsItemProvidersValueSuccess",
+        "job": "OperatorServiceOutputDefinitionOperationsItemProvidersValueJob",
     },
     total=False,
 )
@@ -7110,6 +7272,8 @@ OperatorServiceOutputDefinitionOperationsItemProvidersValueMapIn = TypedDict(
     "OperatorServiceOutputDefinitionOperationsItemProvidersValueMapIn",
     {
         "pick": "Dict[str, str]",
+        "values": "Dict[str, Dict[str, Any]]",
+        "format": "Dict[str, str]",
         "rename": "Dict[str, str]",
         "drop": "List[str]",
         "set": "Dict[str, Any]",
@@ -7122,6 +7286,8 @@ OperatorServiceOutputDefinitionOperationsItemProvidersValueMapOut = TypedDict(
     "OperatorServiceOutputDefinitionOperationsItemProvidersValueMapOut",
     {
         "pick": "Dict[str, str]",
+        "values": "Dict[str, Dict[str, Any]]",
+        "format": "Dict[str, str]",
         "rename": "Dict[str, str]",
         "drop": "List[str]",
         "set": "Dict[str, Any]",
@@ -7136,10 +7302,42 @@ OperatorServiceOutputDefinitionOperationsItemProvidersValueSuccess = TypedDict(
         "statuses": "List[str]",
         "when": "str",
         "free_when": "str",
+        "refused_when": "str",
         "message": "str",
     },
     total=False,
 )
+
+
+_OperatorServiceOutputDefinitionOperationsItemProvidersValueJobRequired = TypedDict(
+    "_OperatorServiceOutputDefinitionOperationsItemProvidersValueJobRequired",
+    {
+        "reference": "str",
+        "expires_after_s": "int",
+    },
+)
+
+
+class OperatorServiceOutputDefinitionOperationsItemProvidersValueJob(_OperatorServiceOutputDefinitionOperationsItemProvidersValueJobRequired, total=False):
+    pending: "str"
+    poll: "OperatorServiceOutputDefinitionOperationsItemProvidersValueJobPoll"
+
+
+_OperatorServiceOutputDefinitionOperationsItemProvidersValueJobPollRequired = TypedDict(
+    "_OperatorServiceOutputDefinitionOperationsItemProvidersValueJobPollRequired",
+    {
+        "method": "Literal[\"GET\", \"POST\", \"PUT\", \"PATCH\", \"DELETE\"]",
+        "path": "str",
+        "set": "Dict[str, str]",
+        "every_s": "int",
+        "done": "str",
+    },
+)
+
+
+class OperatorServiceOutputDefinitionOperationsItemProvidersValueJobPoll(_OperatorServiceOutputDefinitionOperationsItemProvidersValueJobPollRequired, total=False):
+    failed: "str"
+    message: "str"
 
 
 OperatorServiceOutputVersionsItem = TypedDict(
@@ -7371,6 +7569,26 @@ class OperatorServiceTestDefinitionProvidersItem(_OperatorServiceTestDefinitionP
     bytes_max: "int"
     per_minute: "int"
     per_day: "int"
+    webhook: "OperatorServiceTestDefinitionProvidersItemWebhook"
+
+
+_OperatorServiceTestDefinitionProvidersItemWebhookRequired = TypedDict(
+    "_OperatorServiceTestDefinitionProvidersItemWebhookRequired",
+    {
+        "header": "str",
+        "reference": "str",
+        "done": "str",
+    },
+)
+
+
+class OperatorServiceTestDefinitionProvidersItemWebhook(_OperatorServiceTestDefinitionProvidersItemWebhookRequired, total=False):
+    verify: "Literal[\"hmac\", \"secret\"]"
+    algorithm: "Literal[\"sha1\", \"sha256\", \"sha512\"]"
+    encoding: "Literal[\"hex\", \"base64\"]"
+    prefix: "str"
+    failed: "str"
+    message: "str"
 
 
 _OperatorServiceTestDefinitionOperationsItemRequired = TypedDict(
@@ -7421,6 +7639,7 @@ class OperatorServiceTestDefinitionOperationsItemPrice(_OperatorServiceTestDefin
     cost: "Union[str, float]"
     per: "Literal[\"request\", \"unit\"]"
     units: "str"
+    units_in: "Literal[\"response\", \"request\"]"
     units_max: "int"
 
 
@@ -7448,6 +7667,7 @@ OperatorServiceTestDefinitionOperationsItemRequest = TypedDict(
         "map_in": "OperatorServiceTestDefinitionOperationsItemRequestMapIn",
         "map_out": "OperatorServiceTestDefinitionOperationsItemRequestMapOut",
         "success": "OperatorServiceTestDefinitionOperationsItemRequestSuccess",
+        "job": "OperatorServiceTestDefinitionOperationsItemRequestJob",
     },
     total=False,
 )
@@ -7457,6 +7677,8 @@ OperatorServiceTestDefinitionOperationsItemRequestMapIn = TypedDict(
     "OperatorServiceTestDefinitionOperationsItemRequestMapIn",
     {
         "pick": "Dict[str, str]",
+        "values": "Dict[str, Dict[str, Any]]",
+        "format": "Dict[str, str]",
         "rename": "Dict[str, str]",
         "drop": "List[str]",
         "set": "Dict[str, Any]",
@@ -7469,6 +7691,8 @@ OperatorServiceTestDefinitionOperationsItemRequestMapOut = TypedDict(
     "OperatorServiceTestDefinitionOperationsItemRequestMapOut",
     {
         "pick": "Dict[str, str]",
+        "values": "Dict[str, Dict[str, Any]]",
+        "format": "Dict[str, str]",
         "rename": "Dict[str, str]",
         "drop": "List[str]",
         "set": "Dict[str, Any]",
@@ -7483,10 +7707,42 @@ OperatorServiceTestDefinitionOperationsItemRequestSuccess = TypedDict(
         "statuses": "List[str]",
         "when": "str",
         "free_when": "str",
+        "refused_when": "str",
         "message": "str",
     },
     total=False,
 )
+
+
+_OperatorServiceTestDefinitionOperationsItemRequestJobRequired = TypedDict(
+    "_OperatorServiceTestDefinitionOperationsItemRequestJobRequired",
+    {
+        "reference": "str",
+    },
+)
+
+
+class OperatorServiceTestDefinitionOperationsItemRequestJob(_OperatorServiceTestDefinitionOperationsItemRequestJobRequired, total=False):
+    pending: "str"
+    expires_after_s: "int"
+    poll: "OperatorServiceTestDefinitionOperationsItemRequestJobPoll"
+
+
+_OperatorServiceTestDefinitionOperationsItemRequestJobPollRequired = TypedDict(
+    "_OperatorServiceTestDefinitionOperationsItemRequestJobPollRequired",
+    {
+        "path": "str",
+        "done": "str",
+    },
+)
+
+
+class OperatorServiceTestDefinitionOperationsItemRequestJobPoll(_OperatorServiceTestDefinitionOperationsItemRequestJobPollRequired, total=False):
+    method: "Literal[\"GET\", \"POST\", \"PUT\", \"PATCH\", \"DELETE\"]"
+    set: "Dict[str, str]"
+    every_s: "int"
+    failed: "str"
+    message: "str"
 
 
 OperatorServiceTestDefinitionOperationsItemProvidersValue = TypedDict(
@@ -7500,6 +7756,7 @@ OperatorServiceTestDefinitionOperationsItemProvidersValue = TypedDict(
         "map_in": "OperatorServiceTestDefinitionOperationsItemProvidersValueMapIn",
         "map_out": "OperatorServiceTestDefinitionOperationsItemProvidersValueMapOut",
         "success": "OperatorServiceTestDefinitionOperationsItemProvidersValueSuccess",
+        "job": "OperatorServiceTestDefinitionOperationsItemProvidersValueJob",
     },
     total=False,
 )
@@ -7509,6 +7766,8 @@ OperatorServiceTestDefinitionOperationsItemProvidersValueMapIn = TypedDict(
     "OperatorServiceTestDefinitionOperationsItemProvidersValueMapIn",
     {
         "pick": "Dict[str, str]",
+        "values": "Dict[str, Dict[str, Any]]",
+        "format": "Dict[str, str]",
         "rename": "Dict[str, str]",
         "drop": "List[str]",
         "set": "Dict[str, Any]",
@@ -7521,6 +7780,8 @@ OperatorServiceTestDefinitionOperationsItemProvidersValueMapOut = TypedDict(
     "OperatorServiceTestDefinitionOperationsItemProvidersValueMapOut",
     {
         "pick": "Dict[str, str]",
+        "values": "Dict[str, Dict[str, Any]]",
+        "format": "Dict[str, str]",
         "rename": "Dict[str, str]",
         "drop": "List[str]",
         "set": "Dict[str, Any]",
@@ -7535,10 +7796,42 @@ OperatorServiceTestDefinitionOperationsItemProvidersValueSuccess = TypedDict(
         "statuses": "List[str]",
         "when": "str",
         "free_when": "str",
+        "refused_when": "str",
         "message": "str",
     },
     total=False,
 )
+
+
+_OperatorServiceTestDefinitionOperationsItemProvidersValueJobRequired = TypedDict(
+    "_OperatorServiceTestDefinitionOperationsItemProvidersValueJobRequired",
+    {
+        "reference": "str",
+    },
+)
+
+
+class OperatorServiceTestDefinitionOperationsItemProvidersValueJob(_OperatorServiceTestDefinitionOperationsItemProvidersValueJobRequired, total=False):
+    pending: "str"
+    expires_after_s: "int"
+    poll: "OperatorServiceTestDefinitionOperationsItemProvidersValueJobPoll"
+
+
+_OperatorServiceTestDefinitionOperationsItemProvidersValueJobPollRequired = TypedDict(
+    "_OperatorServiceTestDefinitionOperationsItemProvidersValueJobPollRequired",
+    {
+        "path": "str",
+        "done": "str",
+    },
+)
+
+
+class OperatorServiceTestDefinitionOperationsItemProvidersValueJobPoll(_OperatorServiceTestDefinitionOperationsItemProvidersValueJobPollRequired, total=False):
+    method: "Literal[\"GET\", \"POST\", \"PUT\", \"PATCH\", \"DELETE\"]"
+    set: "Dict[str, str]"
+    every_s: "int"
+    failed: "str"
+    message: "str"
 
 
 OperatorServiceTestSecretsValue = TypedDict(

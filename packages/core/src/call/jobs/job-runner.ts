@@ -17,7 +17,7 @@ import {
   releaseJob,
   renewJob,
 } from '../../platform/jobs/write.ts';
-import type { SettleResult } from '../../platform/ledger/settle.ts';
+import { awaitReport, WaitsForReport } from '../../platform/services/reports.ts';
 import { CallAbort } from '../abort.ts';
 import { type AuthenticatedCall, type CallParts, createCall, type Incoming, type Who } from '../call.ts';
 import { rowOf } from '../record/record.ts';
@@ -144,7 +144,8 @@ async function runJob(parts: CallParts, node: string, job: Job, abort: CallAbort
     });
     await complete(parts, node, job, call, result);
   } catch (error) {
-    await failed(parts, node, job, call, error);
+    if (error instanceof WaitsForReport) await waitFor(parts, node, job, call, error);
+    else await failed(parts, node, job, call, error);
   } finally {
     clearInterval(renewal);
   }
@@ -183,7 +184,7 @@ async function complete(
   const body = JSON.stringify(data);
   const at = parts.platform.now();
   const row = { ...rowOf(call, parts, 200, body), method: 'JOB' };
-  const settled = await completeLater(parts, call, {
+  const input: FinishInput = {
     id: job.id,
     node,
     at,
@@ -197,7 +198,8 @@ async function complete(
       row,
       answer: null,
     },
-  });
+  };
+  const settled = await onceBack(call, () => parts.platform.parts.store.transact(completeJob, input));
   // Cancelled at the last moment; what another node has taken over is left to it.
   if (settled === null) return stopCancelled(call);
   charged(call, parts, row, settled);
@@ -206,14 +208,10 @@ async function complete(
 }
 
 /** The work is done and perhaps paid for: a database that is away for a moment must not undo it. */
-async function completeLater(
-  parts: CallParts,
-  { abort }: AuthenticatedCall,
-  input: FinishInput,
-): Promise<SettleResult | null> {
+async function onceBack<T>({ abort }: AuthenticatedCall, write: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      return await parts.platform.parts.store.transact(completeJob, input);
+      return await write();
     } catch (error) {
       if (!isAway(error) || abort.reason !== undefined) throw error;
       await pause(completeEveryMs);
@@ -261,6 +259,24 @@ async function failed(
     await jobFinished(parts.platform.parts, job, state);
   } catch (again) {
     parts.log.warn({ err: again, job: job.id }, 'a job waits for the database to end');
+  }
+}
+
+/** The job goes on when its provider reports. */
+async function waitFor(
+  parts: CallParts,
+  node: string,
+  job: Job,
+  call: AuthenticatedCall,
+  { source, reference, checkpoint, until }: WaitsForReport,
+): Promise<void> {
+  const { now, parts: platform } = parts.platform;
+  const input = { id: job.id, node, source, reference, checkpoint, at: now(), until };
+  try {
+    if (await onceBack(call, () => platform.store.transact(awaitReport, input))) return;
+    throw fail('upstream_error', `${source} returned the reference of another call.`);
+  } catch (error) {
+    await failed(parts, node, job, call, error);
   }
 }
 

@@ -9,6 +9,9 @@ export type Jobs = ReturnType<typeof createJobs>;
 
 export function createJobs({ store, now, messages }: PlatformParts) {
   let wake = () => {};
+  messages.subscribe(({ kind }) => {
+    if (kind === 'job-due') wake();
+  });
   const missing = (id: string) => fail('not_found', `No job ${id} in this account.`, { param: 'id' });
   return {
     view: jobView,

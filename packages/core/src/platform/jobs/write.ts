@@ -172,7 +172,7 @@ export const releaseJob = transaction(
   },
 );
 
-/** A queued job ends immediately; a running one at its next renewal. */
+/** A queued job ends immediately; a running one at its next renewal, and one that waits for a webhook soon. */
 export const askCancel = transaction(
   import.meta.url,
   'askCancel',
@@ -188,7 +188,8 @@ export const askCancel = transaction(
       return jobFromRow(ended);
     }
     const [row] = yield* sql<JobRow>(
-      `UPDATE jobs SET cancel_asked = CASE WHEN state = 'running' THEN 1 ELSE cancel_asked END
+      `UPDATE jobs SET cancel_asked = CASE WHEN state = 'running' THEN 1 ELSE cancel_asked END,
+         lease_until = CASE WHEN lease_by IS NULL THEN 0 ELSE lease_until END
        WHERE id = $1 AND account_id = $2 RETURNING ${jobTable.columns}`,
       [input.id, input.accountId],
     );

@@ -4,6 +4,7 @@ import { seal, unseal } from '../accounts/seal.ts';
 import type { Operation } from '../operation/operation.ts';
 import type { Actor } from '../operation/write.ts';
 import type { PlatformParts } from '../parts.ts';
+import { keepReport } from './reports.ts';
 import {
   type ServiceRow,
   type ServiceSecrets,
@@ -82,6 +83,19 @@ export async function createServices(parts: PlatformParts, operation: Operation)
   };
 
   return {
+    /** Of a provider, by the reference that it gave. A job that waits for it continues. */
+    async keepReport(source: string, reference: string, report: string): Promise<void> {
+      const input = { source, reference, report, at: parts.now() };
+      if (await store.transact(keepReport, input)) messages.publish({ kind: 'job-due' });
+    },
+    async findReport(source: string, reference: string): Promise<string | null> {
+      const [row] = await store.query<{ report: string | null }>(
+        'SELECT report FROM service_reports WHERE source = $1 AND reference = $2',
+        [source, reference],
+      );
+      return row?.report ?? null;
+    },
+
     /** With their definitions in force; by slug. */
     all: (): ReadonlyMap<string, StoredService> => stored,
     find: (slug: string): StoredService => {

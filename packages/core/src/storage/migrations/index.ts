@@ -76,6 +76,7 @@ export const migrationNames = [
   '0076-audited-targets',
   '0080-services',
   '0081-mcp-servers',
+  '0085-service-reports',
 ];
 
 /** Thirty numbers to a folder, which has the first of them in its name. */

@@ -46,14 +46,27 @@ export const mappingIn = z
       .record(z.string().max(100), jsonPath)
       .optional()
       .describe('Fields by JSONPath over the original; all others are dropped.'),
+    values: z
+      .record(z.string().max(100), z.record(z.string().max(100), z.unknown()))
+      .optional()
+      .describe('Other values by field: {"network": {"mtn": "01"}}.'),
+    format: z
+      .record(z.string().max(100), z.string().max(200))
+      .optional()
+      .describe('Texts by field with {} where the value goes: {"to": "+{}"}.'),
     rename: z
       .record(z.string().max(100), z.string().max(200))
       .optional()
       .describe('New names by old name. A dot nests: {"to": "recipient.phone"}.'),
     drop: z.array(z.string().max(100)).max(100).optional().describe('Fields to leave out.'),
-    set: z.record(z.string().max(200), z.unknown()).optional().describe('Constants by field. A dot nests.'),
+    set: z
+      .record(z.string().max(200), z.unknown())
+      .optional()
+      .describe(
+        'Constants by field. A dot nests. In texts, {request} is the ID of the request and {lagos_minute} its time as YYYYMMDDHHmm: the same in every attempt.',
+      ),
   })
-  .describe('Changes of fields, in this order: pick, rename, drop, set.');
+  .describe('Changes of fields, in this order: pick, values, format, rename, drop, set.');
 
 const successIn = z
   .strictObject({
@@ -65,9 +78,50 @@ const successIn = z
       .describe('HTTP statuses of success. Default: 2xx.'),
     when: test.optional(),
     free_when: test.optional(),
+    refused_when: test
+      .optional()
+      .describe(
+        'Which responses say that the provider can’t serve, such as an empty balance: it did nothing, so the next provider is tried.',
+      ),
     message: jsonPath.optional().describe('Where a failure is explained. Default: message, error or detail.'),
   })
   .describe('What is a success, and which successes are free.');
+
+const outcome = {
+  done: test.describe('Which reports are successes, such as @.status == "delivered".'),
+  failed: test.optional().describe('Which are failures. Others are ignored: the job waits on.'),
+  message: jsonPath.optional().describe('Where a failure is explained.'),
+};
+
+const jobIn = z
+  .strictObject({
+    reference: jsonPath.describe('Where the response has the reference that the webhook repeats.'),
+    pending: test
+      .optional()
+      .describe('Which responses are only a reference; others are the result. Default: all.'),
+    expires_after_s: z
+      .int()
+      .min(10)
+      .max(259_200)
+      .default(3_600)
+      .describe('How long to wait for the result, in seconds. After that the job fails and is free.'),
+    poll: z
+      .strictObject({
+        method: method.default('GET').describe('HTTP method.'),
+        path: path.describe('Path below the base URL. {reference} stands for the reference.'),
+        set: z
+          .record(z.string().max(100), z.string().max(300))
+          .default({})
+          .describe('Fields in the query of GET, else in the body. {reference} stands for the reference.'),
+        every_s: z.int().min(1).max(3_600).default(15).describe('Seconds between two requests.'),
+        ...outcome,
+      })
+      .optional()
+      .describe('How to ask for the result, for a provider without webhooks or beside them.'),
+  })
+  .describe(
+    'For a provider that returns the result later, by webhook or when it is asked: calls become jobs.',
+  );
 
 /** How a provider is asked for one operation. */
 const requestIn = z.strictObject({
@@ -87,7 +141,23 @@ const requestIn = z.strictObject({
   map_in: mappingIn.optional(),
   map_out: mappingIn.optional(),
   success: successIn.optional(),
+  job: jobIn.optional(),
 });
+
+const webhookIn = z
+  .strictObject({
+    verify: z
+      .enum(['hmac', 'secret'])
+      .default('hmac')
+      .describe('hmac: the header signs the body. secret: the header is the secret itself.'),
+    header: headerName.describe('Header with the signature or secret.'),
+    algorithm: z.enum(['sha1', 'sha256', 'sha512']).default('sha256').describe('For hmac: hash function.'),
+    encoding: z.enum(['hex', 'base64']).default('hex').describe('For hmac: encoding of the signature.'),
+    prefix: z.string().max(40).default('').describe('What stands before it, such as sha256= or Bearer.'),
+    reference: jsonPath.describe('Where the body has the reference of the job.'),
+    ...outcome,
+  })
+  .describe('Webhooks of the provider, sent to /hooks/x/<slug>/<provider>.');
 
 /** As text, so that a definition reads the same wherever it is stored. */
 const dollars = z
@@ -106,7 +176,11 @@ const priceIn = z
     dollars: dollars.describe('Price of a request, or of a unit, in dollars.'),
     cost: dollars.optional().describe('What the provider charges you for the same.'),
     per: z.enum(['request', 'unit']).default('request').describe('What the price is for.'),
-    units: jsonPath.optional().describe('For unit: where the response counts units.'),
+    units: jsonPath.optional().describe('For unit: where the response, or the request, counts units.'),
+    units_in: z
+      .enum(['response', 'request'])
+      .default('response')
+      .describe('For unit: what is counted. Of a request, exactly its units are held and charged.'),
     units_max: z
       .int()
       .min(1)
@@ -181,6 +255,7 @@ export const providerIn = z.strictObject({
   bytes_max: z.int().min(1_000).max(50_000_000).default(5_000_000).describe('Longest response in bytes.'),
   per_minute: z.int().min(1).max(100_000).optional().describe('Requests per minute from each node.'),
   per_day: z.int().min(1).max(1_000_000_000).optional().describe('Requests per UTC day, of all nodes.'),
+  webhook: webhookIn.optional(),
 });
 
 export const logoMax = 60_000;
@@ -215,6 +290,8 @@ export type Definition = z.output<typeof definitionIn>;
 export type Operation = Definition['operations'][number];
 export type Provider = Definition['providers'][number];
 export type RequestForm = z.output<typeof requestIn>;
+export type Webhook = z.output<typeof webhookIn>;
+export type JobForm = z.output<typeof jobIn>;
 export type Mapping = z.output<typeof mappingIn>;
 
 const secretText = z.string().min(1).max(4000);
@@ -229,6 +306,14 @@ export const secretsIn = z
     }),
   )
   .describe('Secrets by provider. They are encrypted, and never shown or logged.');
+
+/** How this provider is asked for it. */
+export const formOf = ({ request, providers }: Operation, provider: string): RequestForm =>
+  providers?.[provider] ?? request;
+
+/** Some provider of it reports by webhook, so that all calls are jobs. */
+export const isJob = ({ request, providers }: Operation): boolean =>
+  [request, ...Object.values(providers ?? {})].some(({ job }) => job !== undefined);
 
 /** Of GET, PUT and DELETE, HTTP says so. */
 export const isIdempotent = ({ idempotent, method }: Pick<Operation, 'idempotent' | 'method'>): boolean =>
