@@ -44,6 +44,8 @@ const uses = strict({
   checkpoint: yes,
   jobs: yes,
   stored: yes,
+  uploads: yes,
+  batches: yes,
   savedFiles: yes,
   workedOut: yes,
   prices: yes,

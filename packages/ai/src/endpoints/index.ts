@@ -1,5 +1,14 @@
 /** The endpoints of AI, explicitly. Adding one: a file and a line in this list. */
 import type { Endpoint } from '@oja/core/endpoints/endpoint';
+import { batchCancel, batchCreate, batchGet, batchList } from './batches/batches.ts';
+import {
+  messageBatchCancel,
+  messageBatchCreate,
+  messageBatchDelete,
+  messageBatchGet,
+  messageBatchList,
+  messageBatchResults,
+} from './batches/message-batches.ts';
 import { chat, files, vision } from './chat/chat.ts';
 import {
   storedChatDelete,
@@ -26,6 +35,7 @@ import { transcribe } from './speech/transcribe.ts';
 import { translations } from './speech/translations.ts';
 import { voice } from './speech/voice.ts';
 import { voices } from './speech/voices.ts';
+import { uploadContent, uploadCreate, uploadDelete, uploadGet, uploadList } from './uploads/uploads.ts';
 import { videoGenerate, videosCreate } from './video/video-generate.ts';
 import {
   videoCancel,
@@ -52,6 +62,21 @@ export const endpoints: readonly Endpoint[] = [
   geminiModels,
   geminiModel,
   responses,
+  uploadCreate,
+  uploadList,
+  uploadGet,
+  uploadContent,
+  uploadDelete,
+  batchCreate,
+  batchList,
+  batchGet,
+  batchCancel,
+  messageBatchCreate,
+  messageBatchList,
+  messageBatchGet,
+  messageBatchCancel,
+  messageBatchDelete,
+  messageBatchResults,
   embeddings,
   rerank,
   imageGenerations,

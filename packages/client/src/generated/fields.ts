@@ -231,6 +231,64 @@ export const endpointFields: Record<string, EndpointFields> = {
     "conversation": {"kind":"text","about":"Not supported."},
     "prompt": {"kind":"text","about":"Not supported."},
   } },
+  'ai.uploads': { about: "Upload file", fields: {
+    "file": {"kind":"file","required":true,"about":"The file. In multipart, a part with this name."},
+    "purpose": {"kind":"text","values":["batch","user_data","assistants","vision","evals"],"about":"What it is for: batch, user_data …"},
+    "expires_after": {"kind":"json","about":"When it expires, if earlier than the server deletes it."},
+    "expires_after[seconds]": {"kind":"number","about":"expires_after in a form."},
+  } },
+  'ai.upload-list': { about: "List files", fields: {
+    "limit": {"kind":"number","about":"Entries per page."},
+    "order": {"kind":"text","values":["asc","desc"],"about":"desc: newest first."},
+    "after": {"kind":"text","about":"ID of the last entry of the page before."},
+    "after_id": {"kind":"text","about":"The same, as Anthropic names it."},
+    "purpose": {"kind":"text","about":"Only files for this."},
+  } },
+  'ai.upload-get': { about: "Retrieve file", fields: {
+    "id": {"kind":"text","required":true,"about":"File ID."},
+  } },
+  'ai.upload-content': { about: "Download file", fields: {
+    "id": {"kind":"text","required":true,"about":"File ID."},
+  } },
+  'ai.upload-delete': { about: "Delete file", fields: {
+    "id": {"kind":"text","required":true,"about":"File ID."},
+  } },
+  'ai.batches': { about: "Create batch", fields: {
+    "input_file_id": {"kind":"text","required":true,"about":"ID of the uploaded file of requests."},
+    "endpoint": {"kind":"text","required":true,"about":"Path that every request calls: /v1/chat/completions, /v1/responses, /v1/embeddings, /v1/completions, /v1/moderations, /v1/images/generations."},
+    "completion_window": {"kind":"text","about":"Always 24h."},
+    "metadata": {"kind":"json","about":"Your own key-value pairs."},
+  } },
+  'ai.batch-list': { about: "List batches", fields: {
+    "after": {"kind":"text","about":"ID of the last batch of the page before."},
+    "limit": {"kind":"number","about":"Entries per page."},
+  } },
+  'ai.batch-get': { about: "Retrieve batch", fields: {
+    "id": {"kind":"text","required":true,"about":"Batch ID."},
+  } },
+  'ai.batch-cancel': { about: "Cancel batch", fields: {
+    "id": {"kind":"text","required":true,"about":"Batch ID."},
+  } },
+  'ai.message-batches': { about: "Create message batch (Anthropic)", fields: {
+    "requests": {"kind":"list","required":true,"about":"The requests."},
+  } },
+  'ai.message-batch-list': { about: "List message batches (Anthropic)", fields: {
+    "after_id": {"kind":"text","about":"ID of the last batch of the page before."},
+    "before_id": {"kind":"text","about":"ID of the first batch of the page after."},
+    "limit": {"kind":"number","about":"Entries per page."},
+  } },
+  'ai.message-batch-get': { about: "Retrieve message batch (Anthropic)", fields: {
+    "id": {"kind":"text","required":true,"about":"Batch ID."},
+  } },
+  'ai.message-batch-cancel': { about: "Cancel message batch (Anthropic)", fields: {
+    "id": {"kind":"text","required":true,"about":"Batch ID."},
+  } },
+  'ai.message-batch-delete': { about: "Delete message batch (Anthropic)", fields: {
+    "id": {"kind":"text","required":true,"about":"Batch ID."},
+  } },
+  'ai.message-batch-results': { about: "Results of message batch (Anthropic)", fields: {
+    "id": {"kind":"text","required":true,"about":"Batch ID."},
+  } },
   'ai.embeddings': { about: "Embeddings", fields: {
     "input": {"kind":"text","required":true,"about":"Text, or at most 256 texts; token IDs for the model of an upstream. all-minilm-l6-v2 reads the first 256 tokens of each text."},
     "model": {"kind":"text","about":"A model of GET /api/v1/models with the type embedding. Default: all-minilm-l6-v2 (English)."},

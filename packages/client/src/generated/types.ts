@@ -230,6 +230,42 @@ export type AutoTopup = {
   resting?: boolean;
 };
 
+export type Batch = {
+  /** Batch ID. */
+  id: string;
+  object: "batch";
+  /** Path that the rows call. */
+  endpoint: string;
+  /** Status. failed: the input file has errors, and nothing ran. */
+  status: "in_progress" | "cancelling" | "completed" | "expired" | "cancelled" | "failed";
+  /** ID of the input file. */
+  input_file_id: string;
+  /** File of the rows that succeeded, once the batch has ended. */
+  output_file_id: string | null;
+  /** File of the other rows, once the batch has ended. */
+  error_file_id: string | null;
+  /** What is wrong with the input file. */
+  errors: Record<string, unknown> | null;
+  /** Creation time as a Unix timestamp. */
+  created_at: number;
+  /** Rows that have not run by then expire. */
+  expires_at?: number | null;
+  /** When it completed. */
+  completed_at?: number | null;
+  /** Progress. */
+  request_counts: {
+    /** Rows. */
+    total: number;
+    /** Rows that succeeded. */
+    completed: number;
+    /** Rows that failed. */
+    failed: number;
+  };
+  /** Your own key-value pairs. */
+  metadata: Record<string, string> | null;
+  [name: string]: unknown;
+};
+
 export type Billing = {
   /** Legal name; null if the account name is used. */
   name: string | null;
@@ -477,7 +513,7 @@ export type ChatRequest = {
         file_url?: string;
         /** Alias of file_url. */
         url?: string;
-        /** Not supported. Send the file with the request. */
+        /** ID of an uploaded file. */
         file_id?: string;
         /** Password of a protected document. */
         password?: string;
@@ -1221,7 +1257,7 @@ export type LoggedRequest = {
   free: boolean;
   /** Number of units: requests, characters, seconds, tokens or images. */
   units: number;
-  /** What made the request: live or test (a key of that kind), session (the console), watch (a scheduled check), job (a background job), replay (a repeated Idempotency-Key), quote or public (no key). */
+  /** What made the request: live or test (a key of that kind), session (the console), watch (a scheduled check), batch (a row of a batch), job (a background job), replay (a repeated Idempotency-Key), quote or public (no key). */
   mode: string;
   /** Client IP address. */
   ip: string;
@@ -1329,6 +1365,38 @@ export type Message = {
     output_tokens: number;
     [name: string]: unknown;
   };
+  [name: string]: unknown;
+};
+
+export type MessageBatch = {
+  /** Batch ID. */
+  id: string;
+  type: "message_batch";
+  /** Status. */
+  processing_status: "in_progress" | "canceling" | "ended";
+  /** Progress. */
+  request_counts: {
+    /** Requests that wait or run. */
+    processing: number;
+    /** Requests that succeeded. */
+    succeeded: number;
+    /** Requests that failed. */
+    errored: number;
+    /** Requests that were canceled. */
+    canceled: number;
+    /** Requests that expired. */
+    expired: number;
+  };
+  /** Creation time. */
+  created_at: string;
+  /** Requests that have not run by then expire. */
+  expires_at: string;
+  /** When it ended. */
+  ended_at: string | null;
+  /** When it was canceled. */
+  cancel_initiated_at: string | null;
+  /** URL of the results, once it has ended. */
+  results_url: string | null;
   [name: string]: unknown;
 };
 
@@ -2087,6 +2155,25 @@ export type Topup = {
   expires_at: string;
   /** When the provider received the payment; null until then. */
   paid_at: string | null;
+};
+
+export type UploadedFile = {
+  /** File ID. */
+  id: string;
+  /** Always file. Not in Anthropic’s form. */
+  object?: "file";
+  /** Size in bytes; size_bytes in Anthropic’s form. */
+  bytes?: number;
+  /** Creation time: a Unix timestamp, or ISO 8601 in Anthropic’s form. */
+  created_at: number | string;
+  /** When it is deleted, as a Unix timestamp. */
+  expires_at?: number;
+  /** File name. */
+  filename: string;
+  /** What it is for. */
+  purpose?: string;
+  status?: "processed";
+  [name: string]: unknown;
 };
 
 export type Upstream = {
@@ -3187,6 +3274,205 @@ export type AiGeminiModelOutput = {
 export type AiResponsesInput = ResponsesRequest;
 
 export type AiResponsesOutput = ModelResponse;
+
+export type AiUploadsInput = {
+  /** The file. In multipart, a part with this name. */
+  file: FileInput;
+  /** What it is for: batch, user_data … */
+  purpose?: "batch" | "user_data" | "assistants" | "vision" | "evals";
+  /** When it expires, if earlier than the server deletes it. */
+  expires_after?: {
+    /** Always created_at. */
+    anchor?: "created_at";
+    /** Seconds after its creation. */
+    seconds: number;
+    [name: string]: unknown;
+  };
+  /** expires_after in a form. */
+  "expires_after[seconds]"?: number;
+  [name: string]: unknown;
+};
+
+export type AiUploadsOutput = UploadedFile;
+
+export type AiUploadListInput = {
+  /** Entries per page. */
+  limit?: number;
+  /** desc: newest first. */
+  order?: "asc" | "desc";
+  /** ID of the last entry of the page before. */
+  after?: string;
+  /** The same, as Anthropic names it. */
+  after_id?: string;
+  /** Only files for this. */
+  purpose?: string;
+  [name: string]: unknown;
+};
+
+export type AiUploadListOutput = {
+  object: "list";
+  /** Files of this page. */
+  data: UploadedFile[];
+  /** ID of the first file. */
+  first_id: string | null;
+  /** ID of the last file: send it as after. */
+  last_id: string | null;
+  /** Whether there are more pages. */
+  has_more: boolean;
+  [name: string]: unknown;
+};
+
+export type AiUploadGetInput = {
+  /** File ID. */
+  id: string;
+  [name: string]: unknown;
+};
+
+export type AiUploadGetOutput = UploadedFile;
+
+export type AiUploadContentInput = {
+  /** File ID. */
+  id: string;
+  [name: string]: unknown;
+};
+
+export type AiUploadContentOutput = unknown;
+
+export type AiUploadDeleteInput = {
+  /** File ID. */
+  id: string;
+  [name: string]: unknown;
+};
+
+export type AiUploadDeleteOutput = {
+  /** File ID. */
+  id: string;
+  object?: "file";
+  /** Always true. */
+  deleted?: boolean;
+  [name: string]: unknown;
+};
+
+export type AiBatchesInput = {
+  /** ID of the uploaded file of requests. */
+  input_file_id: string;
+  /** Path that every request calls: /v1/chat/completions, /v1/responses, /v1/embeddings, /v1/completions, /v1/moderations, /v1/images/generations. */
+  endpoint: string;
+  /** Always 24h. */
+  completion_window?: "24h";
+  /** Your own key-value pairs. */
+  metadata?: Record<string, string> | null;
+  [name: string]: unknown;
+};
+
+export type AiBatchesOutput = Batch;
+
+export type AiBatchListInput = {
+  /** ID of the last batch of the page before. */
+  after?: string;
+  /** Entries per page. */
+  limit?: number;
+  [name: string]: unknown;
+};
+
+export type AiBatchListOutput = {
+  object: "list";
+  /** Batches of this page. */
+  data: Batch[];
+  /** ID of the first batch. */
+  first_id: string | null;
+  /** ID of the last batch: send it as after. */
+  last_id: string | null;
+  /** Whether there are more pages. */
+  has_more: boolean;
+};
+
+export type AiBatchGetInput = {
+  /** Batch ID. */
+  id: string;
+  [name: string]: unknown;
+};
+
+export type AiBatchGetOutput = Batch;
+
+export type AiBatchCancelInput = {
+  /** Batch ID. */
+  id: string;
+  [name: string]: unknown;
+};
+
+export type AiBatchCancelOutput = Batch;
+
+export type AiMessageBatchesInput = {
+  /** The requests. */
+  requests: {
+    /** Your ID of the request, unique in the batch. */
+    custom_id: string;
+    /** The request, as for POST /api/v1/messages. */
+    params: Record<string, unknown>;
+    [name: string]: unknown;
+  }[];
+  [name: string]: unknown;
+};
+
+export type AiMessageBatchesOutput = MessageBatch;
+
+export type AiMessageBatchListInput = {
+  /** ID of the last batch of the page before. */
+  after_id?: string;
+  /** ID of the first batch of the page after. */
+  before_id?: string;
+  /** Entries per page. */
+  limit?: number;
+  [name: string]: unknown;
+};
+
+export type AiMessageBatchListOutput = {
+  /** Batches of this page. */
+  data: MessageBatch[];
+  /** ID of the first batch. */
+  first_id: string | null;
+  /** ID of the last batch: send it as after_id. */
+  last_id: string | null;
+  /** Whether there are more pages. */
+  has_more: boolean;
+};
+
+export type AiMessageBatchGetInput = {
+  /** Batch ID. */
+  id: string;
+  [name: string]: unknown;
+};
+
+export type AiMessageBatchGetOutput = MessageBatch;
+
+export type AiMessageBatchCancelInput = {
+  /** Batch ID. */
+  id: string;
+  [name: string]: unknown;
+};
+
+export type AiMessageBatchCancelOutput = MessageBatch;
+
+export type AiMessageBatchDeleteInput = {
+  /** Batch ID. */
+  id: string;
+  [name: string]: unknown;
+};
+
+export type AiMessageBatchDeleteOutput = {
+  /** Batch ID. */
+  id: string;
+  type: "message_batch_deleted";
+};
+
+export type AiMessageBatchResultsInput = {
+  /** Batch ID. */
+  id: string;
+  [name: string]: unknown;
+};
+
+export type AiMessageBatchResultsOutput = unknown;
 
 export type AiEmbeddingsInput = {
   /** Text, or at most 256 texts; token IDs for the model of an upstream. all-minilm-l6-v2 reads the first 256 tokens of each text. */
@@ -11910,7 +12196,7 @@ export type OperatorRequestOutput = {
   free: boolean;
   /** Number of units: requests, characters, seconds, tokens or images. */
   units: number;
-  /** What made the request: live or test (a key of that kind), session (the console), watch (a scheduled check), job (a background job), replay (a repeated Idempotency-Key), quote or public (no key). */
+  /** What made the request: live or test (a key of that kind), session (the console), watch (a scheduled check), batch (a row of a batch), job (a background job), replay (a repeated Idempotency-Key), quote or public (no key). */
   mode: string;
   /** Client IP address. */
   ip: string;
@@ -11944,6 +12230,21 @@ export interface Endpoints {
   'ai.gemini-models': { input: AiGeminiModelsInput; output: AiGeminiModelsOutput };
   'ai.gemini-model': { input: AiGeminiModelInput; output: AiGeminiModelOutput };
   'ai.responses': { input: AiResponsesInput; output: AiResponsesOutput };
+  'ai.uploads': { input: AiUploadsInput; output: AiUploadsOutput };
+  'ai.upload-list': { input: AiUploadListInput; output: AiUploadListOutput };
+  'ai.upload-get': { input: AiUploadGetInput; output: AiUploadGetOutput };
+  'ai.upload-content': { input: AiUploadContentInput; output: AiUploadContentOutput };
+  'ai.upload-delete': { input: AiUploadDeleteInput; output: AiUploadDeleteOutput };
+  'ai.batches': { input: AiBatchesInput; output: AiBatchesOutput };
+  'ai.batch-list': { input: AiBatchListInput; output: AiBatchListOutput };
+  'ai.batch-get': { input: AiBatchGetInput; output: AiBatchGetOutput };
+  'ai.batch-cancel': { input: AiBatchCancelInput; output: AiBatchCancelOutput };
+  'ai.message-batches': { input: AiMessageBatchesInput; output: AiMessageBatchesOutput };
+  'ai.message-batch-list': { input: AiMessageBatchListInput; output: AiMessageBatchListOutput };
+  'ai.message-batch-get': { input: AiMessageBatchGetInput; output: AiMessageBatchGetOutput };
+  'ai.message-batch-cancel': { input: AiMessageBatchCancelInput; output: AiMessageBatchCancelOutput };
+  'ai.message-batch-delete': { input: AiMessageBatchDeleteInput; output: AiMessageBatchDeleteOutput };
+  'ai.message-batch-results': { input: AiMessageBatchResultsInput; output: AiMessageBatchResultsOutput };
   'ai.embeddings': { input: AiEmbeddingsInput; output: AiEmbeddingsOutput };
   'ai.rerank': { input: AiRerankInput; output: AiRerankOutput };
   'ai.images': { input: AiImagesInput; output: AiImagesOutput };
@@ -12324,6 +12625,36 @@ export interface AiMethods {
   geminiModel(input: AiGeminiModelInput, options?: CallOptions): Call<AiGeminiModelOutput>;
   /** Responses (OpenAI) `POST /api/v1/responses` */
   responses(input: AiResponsesInput, options?: CallOptions): Call<AiResponsesOutput>;
+  /** Upload file `POST /api/v1/files` */
+  uploads(input: AiUploadsInput, options?: CallOptions): Call<AiUploadsOutput>;
+  /** List files `GET /api/v1/files` */
+  uploadList(input?: AiUploadListInput, options?: CallOptions): Call<AiUploadListOutput>;
+  /** Retrieve file `GET /api/v1/files/{id}` */
+  uploadGet(input: AiUploadGetInput, options?: CallOptions): Call<AiUploadGetOutput>;
+  /** Download file `GET /api/v1/files/{id}/content` */
+  uploadContent(input: AiUploadContentInput, options?: CallOptions): Call<AiUploadContentOutput>;
+  /** Delete file `DELETE /api/v1/files/{id}` */
+  uploadDelete(input: AiUploadDeleteInput, options?: CallOptions): Call<AiUploadDeleteOutput>;
+  /** Create batch `POST /api/v1/batches` */
+  batches(input: AiBatchesInput, options?: CallOptions): Call<AiBatchesOutput>;
+  /** List batches `GET /api/v1/batches` */
+  batchList(input?: AiBatchListInput, options?: CallOptions): Call<AiBatchListOutput>;
+  /** Retrieve batch `GET /api/v1/batches/{id}` */
+  batchGet(input: AiBatchGetInput, options?: CallOptions): Call<AiBatchGetOutput>;
+  /** Cancel batch `POST /api/v1/batches/{id}/cancel` */
+  batchCancel(input: AiBatchCancelInput, options?: CallOptions): Call<AiBatchCancelOutput>;
+  /** Create message batch (Anthropic) `POST /api/v1/messages/batches` */
+  messageBatches(input: AiMessageBatchesInput, options?: CallOptions): Call<AiMessageBatchesOutput>;
+  /** List message batches (Anthropic) `GET /api/v1/messages/batches` */
+  messageBatchList(input?: AiMessageBatchListInput, options?: CallOptions): Call<AiMessageBatchListOutput>;
+  /** Retrieve message batch (Anthropic) `GET /api/v1/messages/batches/{id}` */
+  messageBatchGet(input: AiMessageBatchGetInput, options?: CallOptions): Call<AiMessageBatchGetOutput>;
+  /** Cancel message batch (Anthropic) `POST /api/v1/messages/batches/{id}/cancel` */
+  messageBatchCancel(input: AiMessageBatchCancelInput, options?: CallOptions): Call<AiMessageBatchCancelOutput>;
+  /** Delete message batch (Anthropic) `DELETE /api/v1/messages/batches/{id}` */
+  messageBatchDelete(input: AiMessageBatchDeleteInput, options?: CallOptions): Call<AiMessageBatchDeleteOutput>;
+  /** Results of message batch (Anthropic) `GET /api/v1/messages/batches/{id}/results` */
+  messageBatchResults(input: AiMessageBatchResultsInput, options?: CallOptions): Call<AiMessageBatchResultsOutput>;
   /** Embeddings `POST /api/v1/embeddings` */
   embeddings(input: AiEmbeddingsInput, options?: CallOptions): Call<AiEmbeddingsOutput>;
   /** Rerank documents `POST /api/v1/rerank` */

@@ -18,6 +18,7 @@ const groupOrder = {
   ],
   apis: [
     'chat',
+    'batches',
     'models',
     'voice',
     'media',

@@ -38,8 +38,14 @@ export interface Incoming {
   secure: boolean;
   /** From the local control socket: the operator on this machine. */
   control: boolean;
-  /** A check on a schedule: in whose name. Either a key ordered it, or a member in a session. */
-  scheduledFor?: { accountId: string; keyId: string | null; memberId: string | null; isFreeOnly: boolean };
+  /** A check on a schedule or a row of a batch: in whose name. Either a key ordered it, or a member in a session. */
+  scheduledFor?: {
+    by: 'watch' | 'batch';
+    accountId: string;
+    keyId: string | null;
+    memberId: string | null;
+    isFreeOnly: boolean;
+  };
   /**
    * Fields of path, query and body in one object; a promise where there is a body to wait for. The bytes of large
    * bodies count against `owner` until the call ends.
@@ -73,7 +79,7 @@ export interface Owed {
 
 /** Who is calling: a key, a session, anyone, or the server itself for a watch or a job. Does not change. */
 export interface Who {
-  readonly by: 'key' | 'session' | 'public' | 'watch' | 'job';
+  readonly by: 'key' | 'session' | 'public' | 'watch' | 'batch' | 'job';
   readonly caller: Caller;
   /** Its key. A test key gets examples. */
   readonly known?: KnownKey;

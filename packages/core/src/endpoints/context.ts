@@ -4,6 +4,7 @@ import type { Used } from '../domain/price-kinds.ts';
 import type { Role } from '../domain/rights.ts';
 import type { EngineCall } from '../engines/engine.ts';
 import type { Engines } from '../engines/engines.ts';
+import type { Batches } from '../platform/batches/batches.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -11,6 +12,7 @@ import type { PluginTables } from '../platform/plugins/plugin-tables.ts';
 import type { PriceBook } from '../platform/prices/price-book.ts';
 import type { StoredAnswers } from '../platform/stored/stored-answers.ts';
 import type { WorkedOut } from '../platform/stored/worked-out.ts';
+import type { Uploads } from '../platform/uploads/uploads.ts';
 import type { SettingGroup, SettingsOf } from '../setting.ts';
 import type { FileBytes, FileIn } from './file.ts';
 import type { SystemView } from './system-view.ts';
@@ -100,6 +102,10 @@ export interface SharedParts {
   stored: StoredAnswers;
   /** Files that earlier calls have saved. */
   savedFiles: FileStore;
+  /** Files that the account uploaded. */
+  uploads: Uploads;
+  /** Calls of the account that run in the background. */
+  batches: Batches;
   /** Results of long work on the same file, for a while. */
   workedOut: WorkedOut;
   prices: PriceView;

@@ -76,10 +76,10 @@ test('what is not served of OpenAI’s API says what is', async () => {
   };
   const openai = sdk('/api/v1');
   assert.match(await told(openai.post('/images/edits', { body: {} })), /docs\/openai-sdks/);
-  assert.match(await told(openai.files.list()), /docs\/openai-sdks/);
+  for (const path of ['/fine_tuning/jobs', '/assistants', '/vector_stores/vs_1/files', '/evals'])
+    assert.match(await told(openai.get(path)), /not supported; \/docs\/openai-sdks/, path);
   for (const bytes of [10, 2_000_000]) {
     const file = new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' });
-    assert.match(await told(openai.files.create({ file, purpose: 'user_data' })), /docs\/openai-sdks/);
     assert.match(await told(openai.images.edit({ image: file, prompt: 'x' })), /docs\/openai-sdks/);
   }
   const input = { model: 'm', input: 'x' };
@@ -96,6 +96,16 @@ test('what is not served of OpenAI’s API says what is', async () => {
   );
   assert.match(await told(openai.get('/nothing-of-the-kind')), /catalogue lists all endpoints/);
   assert.match(await told(openai.get(`/${'a/'.repeat(3000)}models`)), /catalogue lists all endpoints/);
+});
+
+test('errors at unknown paths have the form of the client’s API', async () => {
+  const anthropic = { headers: { 'anthropic-version': '2023-06-01' } };
+  const { status, json } = await server.call('/api/v1/agents', anthropic);
+  assert.equal(status, 404);
+  assert.deepEqual([json.type, json.error.type], ['error', 'not_found_error']);
+  assert.match(json.error.message, /Anthropic's API is not supported/);
+  const google = await server.call('/api/v1beta/cachedContents', { headers: { 'x-goog-api-client': 'x' } });
+  assert.deepEqual([google.status, google.json.error.status], [404, 'NOT_FOUND']);
 });
 
 test('pages still refuse other methods', async () => {

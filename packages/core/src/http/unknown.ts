@@ -66,10 +66,14 @@ export function hintFor(routes: Routes, path: string): string | undefined {
   if (verb !== undefined)
     return `Did you mean /api/v1beta/models/${model}:${verb}? The base URL of Google's SDKs ends in /api: see /docs/agents.`;
   const meant = meantPath(routes, path);
-  if (meant !== undefined) return `Did you mean ${meant}? The base URL of an SDK ends in /api/v1.`;
-  return openaiOnly.test(path)
-    ? "This part of OpenAI's API is not supported; /docs/openai-sdks lists what is."
-    : undefined;
+  // fine_tuning/jobs only resembles jobs.
+  if (meant !== undefined && !otherParts.test(path.slice(0, -meant.slice('/api/v1'.length).length)))
+    return `Did you mean ${meant}? The base URL of an SDK ends in /api/v1.`;
+  if (otherParts.test(path))
+    return "This part of OpenAI's API is not supported; /docs/openai-sdks lists what is.";
+  if (anthropicOnly.test(path))
+    return "This part of Anthropic's API is not supported; /docs/agents lists what is.";
+  return undefined;
 }
 
 const offeredAt = '/docs/openai-sdks lists what is.';
@@ -93,5 +97,7 @@ const notOfferedAt = (method: string, path: string): string | undefined =>
 const gemini =
   /\/models\/([^/]+):(generateContent|streamGenerateContent|countTokens|embedContent|batchEmbedContents|predict)$/;
 
-const openaiOnly =
-  /^\/api\/v1\/(assistants|batches|containers|conversations|evals|files|fine_tuning|images|realtime|threads|uploads|vector_stores)(\/|$)/;
+/** Parts of OpenAI's API of which little or nothing is served. */
+const otherParts =
+  /\/(assistants|containers|conversations|evals|fine_tuning|images|organization|projects|realtime|skills|threads|uploads|vector_stores)(\/|$)/;
+const anthropicOnly = /^\/api\/v1\/(complete|agents|environments|organizations|sessions)(\/|$)/;

@@ -21,6 +21,9 @@ export async function sweepRows(parts: PlatformParts): Promise<void> {
   // No job waits longer than three days.
   await run('DELETE FROM service_reports WHERE created_at < $1', [at - 4 * dayMs]);
   await run('DELETE FROM stored_answers WHERE expires_at < $1', [at]);
+  await run('DELETE FROM uploads WHERE expires_at < $1', [at]);
+  await run('DELETE FROM batch_rows WHERE batch_id IN (SELECT id FROM batches WHERE expires_at < $1)', [at]);
+  await run('DELETE FROM batches WHERE expires_at < $1', [at]);
   await run('DELETE FROM sessions WHERE expires_at < $1', [at]);
   // A code that is used again within a day still takes its key back.
   await run('DELETE FROM oauth_codes WHERE expires_at < $1', [at - dayMs]);

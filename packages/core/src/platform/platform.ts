@@ -13,6 +13,7 @@ import { createProviders, type Providers } from './accounts/sso/providers.ts';
 import { createSso, type Sso } from './accounts/sso/sso.ts';
 import { type Backups, createBackups } from './backups/backups.ts';
 import { type Balances, createBalances } from './balances.ts';
+import { type Batches, createBatches } from './batches/batches.ts';
 import { type CapAlerts, createCapAlerts } from './cap-alerts.ts';
 import { createFileStore, type FileStore } from './files/file-store.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
@@ -51,6 +52,7 @@ import { accountTexts } from './stored/account-texts.ts';
 import { createStoredAnswers, type StoredAnswers } from './stored/stored-answers.ts';
 import { createWorkedOut, type WorkedOut } from './stored/worked-out.ts';
 import { createUpkeep } from './upkeep.ts';
+import { createUploads, type Uploads } from './uploads/uploads.ts';
 import { createUpstreams, type Upstreams } from './upstreams/upstreams.ts';
 import { createWatches, type Watches } from './watches/watches.ts';
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
@@ -81,6 +83,8 @@ export interface Platform {
   workedOut: WorkedOut;
   jobs: Jobs;
   stored: StoredAnswers;
+  uploads: Uploads;
+  batches: Batches;
   operator: Operator;
   signUps: SignUps;
   keys: Keys;
@@ -176,6 +180,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     if (kept) messages.publish({ kind: 'request', row });
   });
   const files = createFileStore(store, options.objects, settings.fileHours, now);
+  const uploads = createUploads(parts, files);
   const webhooks = createWebhooks(parts);
   const watches = createWatches(parts);
   const upkeep = createUpkeep(parts, files, webhooks, watches);
@@ -210,6 +215,8 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     requests: createRequests(parts, recorder),
     jobs: createJobs(parts),
     stored: createStoredAnswers(parts),
+    uploads,
+    batches: createBatches(parts, uploads),
     operator: createOperator(parts, operation),
     signUps,
     keys,

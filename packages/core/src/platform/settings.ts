@@ -177,6 +177,36 @@ export const platformSettings = {
     flag(false),
     'Whether disposable email addresses can sign up.',
   ),
+  uploadDays: setting(
+    'OJA_UPLOAD_DAYS',
+    wholeNumber(30, 1, 3_650),
+    'How long uploaded files and the results of batches are stored.',
+  ),
+  uploadsMb: setting(
+    'OJA_UPLOADS_MB',
+    wholeNumber(1_024, 1, 1_000_000),
+    'Maximum size of all uploaded files of one account, in MB.',
+  ),
+  batchRows: setting(
+    'OJA_BATCH_ROWS',
+    wholeNumber(50_000, 1, 100_000),
+    'Maximum number of requests in a batch.',
+  ),
+  batchParallel: setting(
+    'OJA_BATCH_PARALLEL',
+    wholeNumber(4, 1, 256),
+    'Requests of one batch that run in parallel.',
+  ),
+  batchPerMinute: setting(
+    'OJA_BATCH_PER_MINUTE',
+    wholeNumber(1_200, 1, 1_000_000),
+    'Requests of batches per minute, account and endpoint. They don’t count towards the other limits of keys and accounts.',
+  ),
+  batchPercent: setting(
+    'OJA_BATCH_PRICE_PERCENT',
+    wholeNumber(50, 0, 1_000),
+    'Price of requests in batches, as a percentage of the usual one, for models without a batch price of their own.',
+  ),
   retentionDays: setting(
     'OJA_REQUESTS_RETENTION_DAYS',
     wholeNumber(90, 1, 36_500),

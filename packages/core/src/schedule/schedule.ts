@@ -1,4 +1,5 @@
 /** What the platform does on a schedule, with providers and other machines: payments, webhooks, alerts, rates. */
+import { createBatchRunner } from '../batches/run-batch.ts';
 import type { CallParts } from '../call/call.ts';
 import type { Paying } from '../endpoints/account/credits/topping-up.ts';
 import { checkBalances } from '../platform/alerts.ts';
@@ -14,6 +15,7 @@ const paymentsAtOnce = 16;
 const chargesAtOnce = 16;
 const watchesAtOnce = 16;
 const webhooksAtOnce = 32;
+const batchesAtOnce = 16;
 const mailsAtOnce = 4;
 const backupsLookMs = 30_000;
 
@@ -70,6 +72,18 @@ export function startSchedule(parts: CallParts): Schedule {
     everyMs,
     log,
   );
+  const runner = createBatchRunner(parts, abort.signal);
+  const batches = runDue(
+    {
+      name: 'batches',
+      claim: runner.claim,
+      run: runner.run,
+      atOnce: batchesAtOnce,
+      shareOf: ({ accountId }) => accountId,
+    },
+    everyMs,
+    log,
+  );
   const mails = runDue(
     {
       name: 'emails',
@@ -83,7 +97,7 @@ export function startSchedule(parts: CallParts): Schedule {
   );
   const alerts = repeat('alerts', () => checkBalances(platform.parts), everyMs, log);
   const caps = repeat('cap alerts', () => platform.capAlerts.look(), everyMs, log);
-  const tasks = [payments, charges, webhooks, watches, mails, alerts, caps];
+  const tasks = [payments, charges, webhooks, watches, batches, mails, alerts, caps];
   if (platform.backups.everyMs !== undefined) {
     const backups = repeat('backups', () => platform.backups.makeDue(), backupsLookMs, log);
     backups.wake();
@@ -100,6 +114,7 @@ export function startSchedule(parts: CallParts): Schedule {
     platform.payments.onDue(payments.wake),
     platform.webhooks.onDue(webhooks.wake),
     platform.watches.onDue(watches.wake),
+    platform.batches.onDue(batches.wake),
     platform.parts.mails.onDue(mails.wake),
   ];
   // On SQLite one process of the machine has the schedule, and this is its start.

@@ -140,6 +140,7 @@ function incomingOf(
     secure: origin.startsWith('https:'),
     control: false,
     scheduledFor: {
+      by: 'watch',
       accountId: watch.account_id,
       keyId: watch.key_id,
       memberId: watch.created_by,

@@ -358,6 +358,169 @@ class Ai:
         data: types.ModelResponse = self._client.call("ai.responses", {"model": model, "input": input, "instructions": instructions, "previous_response_id": previous_response_id, "store": store, "stream": stream, "background": background, "max_output_tokens": max_output_tokens, "max_tool_calls": max_tool_calls, "temperature": temperature, "top_p": top_p, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "text": text, "reasoning": reasoning, "service_tier": service_tier, "metadata": metadata, "user": user, "safety_identifier": safety_identifier, "prompt_cache_key": prompt_cache_key, "include": include, "conversation": conversation, "prompt": prompt}, options)
         return data
 
+    def uploads(
+        self,
+        *,
+        file: FileInput,
+        purpose: Literal["batch", "user_data", "assistants", "vision", "evals"] = NOT_GIVEN,
+        expires_after: types.AiUploadsExpiresAfter = NOT_GIVEN,
+        expires_after_seconds_: int = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.UploadedFile:
+        """Upload file `POST /api/v1/files`"""
+        data: types.UploadedFile = self._client.call("ai.uploads", {"file": file, "purpose": purpose, "expires_after": expires_after, "expires_after[seconds]": expires_after_seconds_}, options)
+        return data
+
+    def upload_list(
+        self,
+        *,
+        limit: int = NOT_GIVEN,
+        order: Literal["asc", "desc"] = NOT_GIVEN,
+        after: str = NOT_GIVEN,
+        after_id: str = NOT_GIVEN,
+        purpose: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AiUploadListOutput:
+        """List files `GET /api/v1/files`"""
+        data: types.AiUploadListOutput = self._client.call("ai.upload-list", {"limit": limit, "order": order, "after": after, "after_id": after_id, "purpose": purpose}, options)
+        return data
+
+    def upload_get(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.UploadedFile:
+        """Retrieve file `GET /api/v1/files/{id}`"""
+        data: types.UploadedFile = self._client.call("ai.upload-get", {"id": id}, options)
+        return data
+
+    def upload_content(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> Any:
+        """Download file `GET /api/v1/files/{id}/content`"""
+        data: Any = self._client.call("ai.upload-content", {"id": id}, options)
+        return data
+
+    def upload_delete(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.AiUploadDeleteOutput:
+        """Delete file `DELETE /api/v1/files/{id}`"""
+        data: types.AiUploadDeleteOutput = self._client.call("ai.upload-delete", {"id": id}, options)
+        return data
+
+    def batches(
+        self,
+        *,
+        input_file_id: str,
+        endpoint: str,
+        completion_window: Literal["24h"] = NOT_GIVEN,
+        metadata: Union[Dict[str, str], None] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.Batch:
+        """Create batch `POST /api/v1/batches`"""
+        data: types.Batch = self._client.call("ai.batches", {"input_file_id": input_file_id, "endpoint": endpoint, "completion_window": completion_window, "metadata": metadata}, options)
+        return data
+
+    def batch_list(
+        self,
+        *,
+        after: str = NOT_GIVEN,
+        limit: int = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AiBatchListOutput:
+        """List batches `GET /api/v1/batches`"""
+        data: types.AiBatchListOutput = self._client.call("ai.batch-list", {"after": after, "limit": limit}, options)
+        return data
+
+    def batch_get(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.Batch:
+        """Retrieve batch `GET /api/v1/batches/{id}`"""
+        data: types.Batch = self._client.call("ai.batch-get", {"id": id}, options)
+        return data
+
+    def batch_cancel(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.Batch:
+        """Cancel batch `POST /api/v1/batches/{id}/cancel`"""
+        data: types.Batch = self._client.call("ai.batch-cancel", {"id": id}, options)
+        return data
+
+    def message_batches(
+        self,
+        *,
+        requests: List[types.AiMessageBatchesRequestsItem],
+        options: Optional[CallOptions] = None,
+    ) -> types.MessageBatch:
+        """Create message batch (Anthropic) `POST /api/v1/messages/batches`"""
+        data: types.MessageBatch = self._client.call("ai.message-batches", {"requests": requests}, options)
+        return data
+
+    def message_batch_list(
+        self,
+        *,
+        after_id: str = NOT_GIVEN,
+        before_id: str = NOT_GIVEN,
+        limit: int = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AiMessageBatchListOutput:
+        """List message batches (Anthropic) `GET /api/v1/messages/batches`"""
+        data: types.AiMessageBatchListOutput = self._client.call("ai.message-batch-list", {"after_id": after_id, "before_id": before_id, "limit": limit}, options)
+        return data
+
+    def message_batch_get(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.MessageBatch:
+        """Retrieve message batch (Anthropic) `GET /api/v1/messages/batches/{id}`"""
+        data: types.MessageBatch = self._client.call("ai.message-batch-get", {"id": id}, options)
+        return data
+
+    def message_batch_cancel(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.MessageBatch:
+        """Cancel message batch (Anthropic) `POST /api/v1/messages/batches/{id}/cancel`"""
+        data: types.MessageBatch = self._client.call("ai.message-batch-cancel", {"id": id}, options)
+        return data
+
+    def message_batch_delete(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.AiMessageBatchDeleteOutput:
+        """Delete message batch (Anthropic) `DELETE /api/v1/messages/batches/{id}`"""
+        data: types.AiMessageBatchDeleteOutput = self._client.call("ai.message-batch-delete", {"id": id}, options)
+        return data
+
+    def message_batch_results(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> Any:
+        """Results of message batch (Anthropic) `GET /api/v1/messages/batches/{id}/results`"""
+        data: Any = self._client.call("ai.message-batch-results", {"id": id}, options)
+        return data
+
     def embeddings(
         self,
         *,
@@ -1065,6 +1228,169 @@ class AsyncAi:
     ) -> types.ModelResponse:
         """Responses (OpenAI) `POST /api/v1/responses`"""
         data: types.ModelResponse = await self._client.call("ai.responses", {"model": model, "input": input, "instructions": instructions, "previous_response_id": previous_response_id, "store": store, "stream": stream, "background": background, "max_output_tokens": max_output_tokens, "max_tool_calls": max_tool_calls, "temperature": temperature, "top_p": top_p, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "text": text, "reasoning": reasoning, "service_tier": service_tier, "metadata": metadata, "user": user, "safety_identifier": safety_identifier, "prompt_cache_key": prompt_cache_key, "include": include, "conversation": conversation, "prompt": prompt}, options)
+        return data
+
+    async def uploads(
+        self,
+        *,
+        file: FileInput,
+        purpose: Literal["batch", "user_data", "assistants", "vision", "evals"] = NOT_GIVEN,
+        expires_after: types.AiUploadsExpiresAfter = NOT_GIVEN,
+        expires_after_seconds_: int = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.UploadedFile:
+        """Upload file `POST /api/v1/files`"""
+        data: types.UploadedFile = await self._client.call("ai.uploads", {"file": file, "purpose": purpose, "expires_after": expires_after, "expires_after[seconds]": expires_after_seconds_}, options)
+        return data
+
+    async def upload_list(
+        self,
+        *,
+        limit: int = NOT_GIVEN,
+        order: Literal["asc", "desc"] = NOT_GIVEN,
+        after: str = NOT_GIVEN,
+        after_id: str = NOT_GIVEN,
+        purpose: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AiUploadListOutput:
+        """List files `GET /api/v1/files`"""
+        data: types.AiUploadListOutput = await self._client.call("ai.upload-list", {"limit": limit, "order": order, "after": after, "after_id": after_id, "purpose": purpose}, options)
+        return data
+
+    async def upload_get(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.UploadedFile:
+        """Retrieve file `GET /api/v1/files/{id}`"""
+        data: types.UploadedFile = await self._client.call("ai.upload-get", {"id": id}, options)
+        return data
+
+    async def upload_content(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> Any:
+        """Download file `GET /api/v1/files/{id}/content`"""
+        data: Any = await self._client.call("ai.upload-content", {"id": id}, options)
+        return data
+
+    async def upload_delete(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.AiUploadDeleteOutput:
+        """Delete file `DELETE /api/v1/files/{id}`"""
+        data: types.AiUploadDeleteOutput = await self._client.call("ai.upload-delete", {"id": id}, options)
+        return data
+
+    async def batches(
+        self,
+        *,
+        input_file_id: str,
+        endpoint: str,
+        completion_window: Literal["24h"] = NOT_GIVEN,
+        metadata: Union[Dict[str, str], None] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.Batch:
+        """Create batch `POST /api/v1/batches`"""
+        data: types.Batch = await self._client.call("ai.batches", {"input_file_id": input_file_id, "endpoint": endpoint, "completion_window": completion_window, "metadata": metadata}, options)
+        return data
+
+    async def batch_list(
+        self,
+        *,
+        after: str = NOT_GIVEN,
+        limit: int = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AiBatchListOutput:
+        """List batches `GET /api/v1/batches`"""
+        data: types.AiBatchListOutput = await self._client.call("ai.batch-list", {"after": after, "limit": limit}, options)
+        return data
+
+    async def batch_get(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.Batch:
+        """Retrieve batch `GET /api/v1/batches/{id}`"""
+        data: types.Batch = await self._client.call("ai.batch-get", {"id": id}, options)
+        return data
+
+    async def batch_cancel(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.Batch:
+        """Cancel batch `POST /api/v1/batches/{id}/cancel`"""
+        data: types.Batch = await self._client.call("ai.batch-cancel", {"id": id}, options)
+        return data
+
+    async def message_batches(
+        self,
+        *,
+        requests: List[types.AiMessageBatchesRequestsItem],
+        options: Optional[CallOptions] = None,
+    ) -> types.MessageBatch:
+        """Create message batch (Anthropic) `POST /api/v1/messages/batches`"""
+        data: types.MessageBatch = await self._client.call("ai.message-batches", {"requests": requests}, options)
+        return data
+
+    async def message_batch_list(
+        self,
+        *,
+        after_id: str = NOT_GIVEN,
+        before_id: str = NOT_GIVEN,
+        limit: int = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AiMessageBatchListOutput:
+        """List message batches (Anthropic) `GET /api/v1/messages/batches`"""
+        data: types.AiMessageBatchListOutput = await self._client.call("ai.message-batch-list", {"after_id": after_id, "before_id": before_id, "limit": limit}, options)
+        return data
+
+    async def message_batch_get(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.MessageBatch:
+        """Retrieve message batch (Anthropic) `GET /api/v1/messages/batches/{id}`"""
+        data: types.MessageBatch = await self._client.call("ai.message-batch-get", {"id": id}, options)
+        return data
+
+    async def message_batch_cancel(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.MessageBatch:
+        """Cancel message batch (Anthropic) `POST /api/v1/messages/batches/{id}/cancel`"""
+        data: types.MessageBatch = await self._client.call("ai.message-batch-cancel", {"id": id}, options)
+        return data
+
+    async def message_batch_delete(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.AiMessageBatchDeleteOutput:
+        """Delete message batch (Anthropic) `DELETE /api/v1/messages/batches/{id}`"""
+        data: types.AiMessageBatchDeleteOutput = await self._client.call("ai.message-batch-delete", {"id": id}, options)
+        return data
+
+    async def message_batch_results(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> Any:
+        """Results of message batch (Anthropic) `GET /api/v1/messages/batches/{id}/results`"""
+        data: Any = await self._client.call("ai.message-batch-results", {"id": id}, options)
         return data
 
     async def embeddings(

@@ -2041,6 +2041,84 @@ AiResponsesReasoning = TypedDict(
 )
 
 
+_AiUploadsExpiresAfterRequired = TypedDict(
+    "_AiUploadsExpiresAfterRequired",
+    {
+        "seconds": "int",
+    },
+)
+
+
+class AiUploadsExpiresAfter(_AiUploadsExpiresAfterRequired, total=False):
+    anchor: "Literal[\"created_at\"]"
+
+
+AiUploadListOutput = TypedDict(
+    "AiUploadListOutput",
+    {
+        "object": "Literal[\"list\"]",
+        "data": "List[UploadedFile]",
+        "first_id": "Union[str, None]",
+        "last_id": "Union[str, None]",
+        "has_more": "bool",
+    },
+)
+
+
+_AiUploadDeleteOutputRequired = TypedDict(
+    "_AiUploadDeleteOutputRequired",
+    {
+        "id": "str",
+    },
+)
+
+
+class AiUploadDeleteOutput(_AiUploadDeleteOutputRequired, total=False):
+    object: "Literal[\"file\"]"
+    deleted: "bool"
+
+
+AiBatchListOutput = TypedDict(
+    "AiBatchListOutput",
+    {
+        "object": "Literal[\"list\"]",
+        "data": "List[Batch]",
+        "first_id": "Union[str, None]",
+        "last_id": "Union[str, None]",
+        "has_more": "bool",
+    },
+)
+
+
+AiMessageBatchesRequestsItem = TypedDict(
+    "AiMessageBatchesRequestsItem",
+    {
+        "custom_id": "str",
+        "params": "Dict[str, Any]",
+    },
+)
+
+
+AiMessageBatchListOutput = TypedDict(
+    "AiMessageBatchListOutput",
+    {
+        "data": "List[MessageBatch]",
+        "first_id": "Union[str, None]",
+        "last_id": "Union[str, None]",
+        "has_more": "bool",
+    },
+)
+
+
+AiMessageBatchDeleteOutput = TypedDict(
+    "AiMessageBatchDeleteOutput",
+    {
+        "id": "str",
+        "type": "Literal[\"message_batch_deleted\"]",
+    },
+)
+
+
 AiEmbeddingsOutput = TypedDict(
     "AiEmbeddingsOutput",
     {
@@ -9105,6 +9183,39 @@ class AutoTopup(_AutoTopupRequired, total=False):
     resting: "bool"
 
 
+_BatchRequired = TypedDict(
+    "_BatchRequired",
+    {
+        "id": "str",
+        "object": "Literal[\"batch\"]",
+        "endpoint": "str",
+        "status": "Literal[\"in_progress\", \"cancelling\", \"completed\", \"expired\", \"cancelled\", \"failed\"]",
+        "input_file_id": "str",
+        "output_file_id": "Union[str, None]",
+        "error_file_id": "Union[str, None]",
+        "errors": "Union[Dict[str, Any], None]",
+        "created_at": "int",
+        "request_counts": "BatchRequestCounts",
+        "metadata": "Union[Dict[str, str], None]",
+    },
+)
+
+
+class Batch(_BatchRequired, total=False):
+    expires_at: "Union[int, None]"
+    completed_at: "Union[int, None]"
+
+
+BatchRequestCounts = TypedDict(
+    "BatchRequestCounts",
+    {
+        "total": "int",
+        "completed": "int",
+        "failed": "int",
+    },
+)
+
+
 Billing = TypedDict(
     "Billing",
     {
@@ -10257,6 +10368,34 @@ MessageUsage = TypedDict(
 )
 
 
+MessageBatch = TypedDict(
+    "MessageBatch",
+    {
+        "id": "str",
+        "type": "Literal[\"message_batch\"]",
+        "processing_status": "Literal[\"in_progress\", \"canceling\", \"ended\"]",
+        "request_counts": "MessageBatchRequestCounts",
+        "created_at": "str",
+        "expires_at": "str",
+        "ended_at": "Union[str, None]",
+        "cancel_initiated_at": "Union[str, None]",
+        "results_url": "Union[str, None]",
+    },
+)
+
+
+MessageBatchRequestCounts = TypedDict(
+    "MessageBatchRequestCounts",
+    {
+        "processing": "int",
+        "succeeded": "int",
+        "errored": "int",
+        "canceled": "int",
+        "expired": "int",
+    },
+)
+
+
 _MessagesRequestRequired = TypedDict(
     "_MessagesRequestRequired",
     {
@@ -10977,6 +11116,24 @@ Topup = TypedDict(
         "paid_at": "Union[str, None]",
     },
 )
+
+
+_UploadedFileRequired = TypedDict(
+    "_UploadedFileRequired",
+    {
+        "id": "str",
+        "created_at": "Union[int, str]",
+        "filename": "str",
+    },
+)
+
+
+class UploadedFile(_UploadedFileRequired, total=False):
+    object: "Literal[\"file\"]"
+    bytes: "int"
+    expires_at: "int"
+    purpose: "str"
+    status: "Literal[\"processed\"]"
 
 
 _UpstreamRequired = TypedDict(

@@ -59,19 +59,18 @@ const fileFields = z
       .url({ protocol: /^https?$/ })
       .optional()
       .describe('Alias of file_url.'),
-    file_id: z.string().optional().describe('Not supported. Send the file with the request.'),
+    file_id: z.string().min(1).max(100).optional().describe('ID of an uploaded file.'),
     password: z.string().optional().describe('Password of a protected document.'),
     language: ocrLanguage.optional(),
   })
   .superRefine((file, context) => {
-    if (file.file_id !== undefined) {
-      const message = 'files are not stored here; send file_data or file_url with the request';
-      context.addIssue({ code: 'custom', path: ['file_id'], message });
-      return;
-    }
-    const given = [file.file_data, file.data, file.file_url, file.url].filter((value) => value !== undefined);
+    const { file_data, data, file_url, url, file_id } = file;
+    const given = [file_data, data, file_url, url, file_id].filter((value) => value !== undefined);
     if (given.length !== 1)
-      context.addIssue({ code: 'custom', message: 'must have exactly one of file_data or file_url' });
+      context.addIssue({
+        code: 'custom',
+        message: 'must have exactly one of file_data, file_url or file_id',
+      });
   });
 
 const filePart = z.looseObject({ type: z.literal('file'), file: fileFields.describe('The file.') });

@@ -89,7 +89,13 @@ async function readPart(
   const url = file.file_url ?? file.url;
   const { filename, password = common } = file;
   const language = file.language as OcrLanguage | undefined;
-  const sent = { file: { data, url, filename }, password, language, param: `${place}.file` };
+  const sent = {
+    file: { data, url, filename },
+    upload: file.file_id,
+    password,
+    language,
+    param: `${place}.file`,
+  };
   return asPart(await readFile(sent, context, call, counts.names));
 }
 

@@ -18,11 +18,14 @@ export const fileUses = {
   ...scanUses,
   helpers: [...scanUses.helpers, 'image', 'office'],
   files: true,
+  uploads: true,
 } as const;
 export type FilesContext = CallContext<typeof fileUses>;
 
 export interface SentFile {
   file: FileIn;
+  /** The ID of an uploaded one, in place of `file`. */
+  upload?: string | undefined;
   password?: string;
   /** Of its pictures of text. */
   language?: OcrLanguage | undefined;
@@ -61,6 +64,15 @@ const modernSibling: Partial<Record<Format, 'docx' | 'xlsx' | 'pptx'>> = {
   odp: 'pptx',
 };
 
+async function uploaded(
+  id: string,
+  { file, param }: SentFile,
+  { uploads, caller }: FilesContext,
+): Promise<FileIn> {
+  const { content, filename } = await uploads.read(caller.accountId, id, `${param}.file_id`);
+  return { data: new Uint8Array(content), filename: file.filename ?? filename };
+}
+
 /** `names` are those of the other files of the request: a passage is found again by the name of its file. */
 export async function readFile(
   sent: SentFile,
@@ -69,7 +81,8 @@ export async function readFile(
   names = new Set<string>(),
 ): Promise<FileRead> {
   const { param } = sent;
-  const file = await context.files.read(sent.file, { bytesMax: fileBytesMax, param });
+  const given = sent.upload === undefined ? sent.file : await uploaded(sent.upload, sent, context);
+  const file = await context.files.read(given, { bytesMax: fileBytesMax, param });
   const {
     format,
     bytes: content,

@@ -35,10 +35,18 @@ const block = z
     for (const [name, fits] of Object.entries(required[value.type] ?? {}))
       if (!fits(value[name]))
         context.addIssue({ code: 'custom', path: [name], message: `is required in a ${value.type} block` });
-    const source = value.source as { type?: unknown; url?: unknown; data?: unknown } | undefined;
+    const source = value.source as
+      | { type?: unknown; url?: unknown; data?: unknown; file_id?: unknown }
+      | undefined;
     if (!isObject(source) || (value.type !== 'image' && value.type !== 'document')) return;
     if (source.type === 'url' && !/^https?:\/\//i.test(String(source.url)))
       context.addIssue({ code: 'custom', path: ['source', 'url'], message: 'must be an http(s) URL' });
+    if (source.type === 'file' && (typeof source.file_id !== 'string' || source.file_id === ''))
+      context.addIssue({
+        code: 'custom',
+        path: ['source', 'file_id'],
+        message: 'must be the ID of an uploaded file',
+      });
     if (source.type === 'base64' && typeof source.data !== 'string')
       context.addIssue({ code: 'custom', path: ['source', 'data'], message: 'must be base64 text' });
   });

@@ -11,6 +11,7 @@ import { exampleAnswer, exampleOutput } from '../chat/chat-output.ts';
 import { chatPrice, estimatePromptTokens } from '../chat/chat-tokens.ts';
 import { coverWhole, eventStream, meteredEvents, streamHeaders } from '../chat/metered-events.ts';
 import { withDropped } from '../dropped.ts';
+import { withSources } from '../uploads/uploaded.ts';
 import { messageEvents } from './message-stream.ts';
 import { lowerMaxTokens, type MessagesInput, messagesInput, withoutOwnThoughts } from './messages-input.ts';
 import { toMessage } from './to-message.ts';
@@ -31,9 +32,25 @@ export function nativeOf(
   return { dialect: 'anthropic', body: { ...passthrough, ...body }, headers: passed };
 }
 
-function run(input: MessagesInput, context: MessagesContext): Promise<Result<never>> {
+/** With uploaded files in it, which an upstream doesn't know by our IDs. */
+async function filled(
+  native: NativeRequest,
+  chat: ChatInput,
+  context: MessagesContext,
+): Promise<NativeRequest> {
+  const hasUploads = chat.messages.some(
+    ({ content }) =>
+      Array.isArray(content) &&
+      content.some((part) => part.type === 'file' && part.file.file_id !== undefined),
+  );
+  if (!hasUploads) return native;
+  const { messages } = native.body as { messages: { content: unknown }[] };
+  return { ...native, body: { ...native.body, messages: await withSources(messages, context) } };
+}
+
+async function run(input: MessagesInput, context: MessagesContext): Promise<Result<never>> {
   const { chat } = input.anthropic;
-  const native = nativeOf(input, context);
+  const native = await filled(nativeOf(input, context), chat, context);
   return chat.stream ? runStream(input, chat, native, context) : runWhole(input, chat, native, context);
 }
 

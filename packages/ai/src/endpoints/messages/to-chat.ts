@@ -157,6 +157,7 @@ interface Source {
   media_type?: unknown;
   data?: unknown;
   url?: unknown;
+  file_id?: unknown;
   content?: unknown;
 }
 
@@ -166,6 +167,8 @@ function partsOf(block: Block, drop: Drop): ContentPart[] {
     if (block.citations) drop('citations');
     return [{ type: 'text', text: String(block.text) }];
   }
+  if (source.type === 'file' && (block.type === 'image' || block.type === 'document'))
+    return [{ type: 'file', file: { file_id: String(source.file_id) } }];
   if (block.type === 'image') {
     const url =
       source.type === 'base64' ? `data:${source.media_type};base64,${source.data}` : (source.url as string);

@@ -36,8 +36,8 @@ export function withoutFiles(chat: ChatInput, called: Map<string, Called>): Sear
     if (!Array.isArray(message.content)) return message;
     const content = message.content.map((part, index) => {
       if (part.type !== 'file') return part;
-      const { file_data: data, file_url: url, filename } = part.file as Record<string, string | undefined>;
-      files.push({ file: { data, url, filename }, param: `input[${place}].content[${index}]` });
+      const { file_data: data, file_url: url, file_id: upload, filename } = part.file;
+      files.push({ file: { data, url, filename }, upload, param: `input[${place}].content[${index}]` });
       return {
         type: 'text' as const,
         text: `[File ${filename ?? files.length}: search it with ${fileSearchTool}]`,

@@ -107,6 +107,8 @@ function partOf(part: Part, drop: Drop): ContentPart[] {
     const detail = typeof part.detail === 'string' ? { detail: part.detail } : {};
     return [{ type: 'image_url', image_url: { url: part.image_url, ...detail } }];
   }
+  if ((type === 'input_image' || type === 'input_file') && typeof part.file_id === 'string')
+    return [{ type: 'file', file: { file_id: part.file_id } }];
   if (type === 'input_file') {
     const { file_data, file_url, filename } = part;
     const name = typeof filename === 'string' ? { filename } : {};

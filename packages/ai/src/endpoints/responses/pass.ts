@@ -8,7 +8,10 @@ import type { ResponsesBody } from './responses-input.ts';
 import type { Called } from './tools.ts';
 
 /** Read or run by Oja itself, whatever the upstream can do. */
+type Part = { type?: unknown; file_id?: unknown };
 const ownParts = new Set(['input_file', 'input_audio']);
+const isOwnPart = ({ type, file_id: id }: Part): boolean =>
+  ownParts.has(String(type)) || typeof id === 'string';
 const ownCalls = new Set(['web_search_call', 'file_search_call']);
 const passedTools = new Set(['function', 'custom', 'namespace']);
 const encrypted = 'reasoning.encrypted_content';
@@ -26,7 +29,7 @@ export function nativeOf(
   called: Map<string, Called>,
   stored: boolean,
 ): NativeCall | undefined {
-  if (items.some((item) => partsOf(item).some(({ type }) => ownParts.has(String(type))))) return undefined;
+  if (items.some((item) => partsOf(item).some(isOwnPart))) return undefined;
   if (runsTools(called) && !goesWithoutTools(body)) return undefined;
   const { passthrough, ...declared } = body;
   const { previous_response_id: _previous, background: _background, tools = [], include, ...rest } = declared;
@@ -54,7 +57,7 @@ const runsTools = (called: Map<string, Called>): boolean =>
 const goesWithoutTools = ({ include, tool_choice: choice }: ResponsesBody): boolean =>
   (include?.includes(encrypted) ?? false) && (choice == null || typeof choice === 'string');
 
-const partsOf = ({ content, output }: Item): { type?: unknown }[] =>
+const partsOf = ({ content, output }: Item): Part[] =>
   [content, output].flatMap((parts) => (Array.isArray(parts) ? parts.filter((part) => part !== null) : []));
 
 /** Upstreams know nothing of the items that are stored here, and only read reasoning that they encrypted. */

@@ -46,11 +46,12 @@ const item = z
     if (type === 'item_reference') needs('id', typeof value.id === 'string');
     const parts = Array.isArray(value.content) ? value.content : [];
     for (const [index, part] of parts.entries()) {
-      if (part.type === 'input_image' && !/^(https?:\/\/|data:)/i.test(String(part.image_url)))
+      const isUploaded = typeof part.file_id === 'string' && part.file_id !== '';
+      if (part.type === 'input_image' && !isUploaded && !/^(https?:\/\/|data:)/i.test(String(part.image_url)))
         context.addIssue({
           code: 'custom',
           path: ['content', index, 'image_url'],
-          message: 'must be an http(s) URL or a data: URL; files are not stored here',
+          message: 'must be an http(s) URL or a data: URL, or send file_id of an uploaded image',
         });
       const { data } = (part.input_audio ?? {}) as { data?: unknown };
       if (part.type === 'input_audio' && (typeof data !== 'string' || data === ''))
@@ -61,12 +62,12 @@ const item = z
         });
       if (
         part.type === 'input_file' &&
-        [part.file_data, part.file_url].filter((one) => typeof one === 'string').length !== 1
+        [part.file_data, part.file_url, part.file_id].filter((one) => typeof one === 'string').length !== 1
       )
         context.addIssue({
           code: 'custom',
           path: ['content', index],
-          message: 'must have exactly one of file_data or file_url; files are not stored here',
+          message: 'must have exactly one of file_data, file_url or file_id',
         });
     }
   });

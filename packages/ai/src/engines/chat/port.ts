@@ -21,6 +21,8 @@ export interface FilePart {
     file_data?: string;
     data?: string;
     file_url?: string;
+    /** Of an uploaded file; no engine gets it. */
+    file_id?: string;
     url?: string;
     password?: string;
     /** Of text in its pictures. */

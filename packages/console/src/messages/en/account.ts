@@ -208,6 +208,7 @@ export const accountText = {
       public: 'No key',
       quote: 'Quote',
       watch: 'Watch (scheduled check)',
+      batch: 'Batch',
       job: 'Background job',
       replay: 'Repeated Idempotency-Key (first response replayed)',
     } as Record<string, string>,

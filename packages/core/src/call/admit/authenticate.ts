@@ -70,7 +70,7 @@ function identityOfKey(call: Call, parts: CallParts, known: KnownKey | null): Id
   return { who: ofKey(call, known, 'key'), refusal: keyRefusal(known, parts.platform.now()) };
 }
 
-function ofKey(call: Call, known: KnownKey, by: 'key' | 'watch'): Who {
+function ofKey(call: Call, known: KnownKey, by: 'key' | 'watch' | 'batch'): Who {
   const { account, key, memberCaps } = known;
   return {
     by,
@@ -103,16 +103,16 @@ const suspension = (state: string): OjaError | undefined =>
 async function bySchedule(
   call: Call,
   { platform }: CallParts,
-  { accountId, keyId, memberId }: NonNullable<Call['incoming']['scheduledFor']>,
+  { by, accountId, keyId, memberId }: NonNullable<Call['incoming']['scheduledFor']>,
 ): Promise<Identity> {
   if (keyId !== null) {
     const known = await platform.keys.findById(keyId);
-    if (known === null) throw fail('key_revoked', 'The key that created this watch is deleted.');
-    return { who: ofKey(call, known, 'watch'), refusal: keyRefusal(known, platform.now()) };
+    if (known === null) throw fail('key_revoked', `The key that created this ${by} is deleted.`);
+    return { who: ofKey(call, known, by), refusal: keyRefusal(known, platform.now()) };
   }
   const account = await platform.accounts.find(accountId);
   const who: Who = {
-    by: 'watch',
+    by,
     accountLimits: account.limits,
     accountCaps: account.caps,
     memberCaps: memberId === null ? null : await platform.members.capsOf(memberId),

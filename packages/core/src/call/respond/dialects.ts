@@ -1,5 +1,5 @@
 /** Errors in the wire format that an endpoint speaks: OpenAI's, unless its dialect is another. */
-import type { FailedEvent } from '../../endpoints/endpoint.ts';
+import type { Dialect, FailedEvent } from '../../endpoints/endpoint.ts';
 import { type ErrorCode, type ErrorType, errorTable, type OjaError } from '../../errors.ts';
 import { hideKeys } from '../../platform/keys/secret.ts';
 import type { Call } from '../call.ts';
@@ -11,18 +11,23 @@ export interface ErrorAnswer {
   body: object;
 }
 
+/** That of the endpoint. Of those without one, and of unknown paths, the client's, where its headers tell. */
+function dialectOf({ endpoint, incoming: { headers } }: Failed): Dialect | undefined {
+  if (endpoint.wire?.dialect !== undefined) return endpoint.wire.dialect;
+  if (headers['anthropic-version'] !== undefined) return 'anthropic';
+  return headers['x-goog-api-client'] === undefined ? undefined : 'gemini';
+}
+
 /** The error as the body of an answer. */
 export function errorAnswer(call: Failed, error: OjaError): ErrorAnswer {
   const { status } = errorTable[error.code];
-  if (call.endpoint.wire?.dialect === 'oauth') return { status, body: oauthError(error) };
-  if (call.endpoint.wire?.dialect === 'gemini') return { status, body: geminiError(call, error) };
-  if (call.endpoint.wire?.dialect !== 'anthropic') {
+  const dialect = dialectOf(call);
+  if (dialect === 'oauth') return { status, body: oauthError(error) };
+  if (dialect === 'gemini') return { status, body: geminiError(call, error) };
+  if (dialect !== 'anthropic') {
     const body = errorBody(error, call.id, call.incoming.origin);
     // Cohere's clients show this field.
-    return {
-      status,
-      body: call.endpoint.wire?.dialect === 'cohere' ? { message: body.error.message, ...body } : body,
-    };
+    return { status, body: dialect === 'cohere' ? { message: body.error.message, ...body } : body };
   }
   return { status: anthropicStatus(error.code), body: anthropicError(call, error) };
 }
@@ -30,10 +35,10 @@ export function errorAnswer(call: Failed, error: OjaError): ErrorAnswer {
 /** The error as the last event of a stream whose head is sent. */
 export function errorEvent(call: Failed, error: OjaError, failed?: FailedEvent): string {
   if (failed !== undefined) return failed({ code: error.code, message: hideKeys(error.message) });
-  if (call.endpoint.wire?.dialect === 'anthropic')
+  const dialect = dialectOf(call);
+  if (dialect === 'anthropic')
     return `event: error\ndata: ${JSON.stringify(anthropicError(call, error))}\n\n`;
-  if (call.endpoint.wire?.dialect === 'gemini')
-    return `data: ${JSON.stringify(geminiError(call, error))}\r\n\r\n`;
+  if (dialect === 'gemini') return `data: ${JSON.stringify(geminiError(call, error))}\r\n\r\n`;
   return `data: ${JSON.stringify(errorBody(error, call.id, call.incoming.origin))}\n\n`;
 }
 

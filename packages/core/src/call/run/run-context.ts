@@ -92,6 +92,14 @@ export class RunContext implements FullContext {
     this.#needs('savedFiles');
     return this.#parts.platform.files;
   }
+  get uploads() {
+    this.#needs('uploads');
+    return this.#parts.platform.uploads;
+  }
+  get batches() {
+    this.#needs('batches');
+    return this.#parts.platform.batches;
+  }
   get workedOut() {
     this.#needs('workedOut');
     return this.#parts.platform.workedOut;

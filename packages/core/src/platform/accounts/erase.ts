@@ -174,6 +174,9 @@ function* forgetAccount({ accountId: id, at }: Erasing): Steps<void> {
      WHERE id = $1`,
     [id, `${id}@deleted.invalid`, at],
   );
+  yield* send('DELETE FROM batch_rows WHERE batch_id IN (SELECT id FROM batches WHERE account_id = $1)', [
+    id,
+  ]);
   for (const table of [
     'sessions',
     'sign_ups',
@@ -190,6 +193,8 @@ function* forgetAccount({ accountId: id, at }: Erasing): Steps<void> {
     'idempotency',
     'jobs',
     'stored_answers',
+    'uploads',
+    'batches',
     'bodies',
     'oauth_codes',
     'oauth_refreshes',

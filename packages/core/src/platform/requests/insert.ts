@@ -21,7 +21,7 @@ export interface RequestRow {
   charge_micros: number;
   free: number;
   units: number;
-  mode: 'live' | 'test' | 'session' | 'public' | 'replay' | 'quote' | 'job' | 'watch';
+  mode: 'live' | 'test' | 'session' | 'public' | 'replay' | 'quote' | 'job' | 'watch' | 'batch';
   ip: string;
   user_agent: string;
   bytes_in: number;

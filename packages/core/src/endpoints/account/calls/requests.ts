@@ -31,7 +31,7 @@ export const requestOut = z
     mode: z
       .string()
       .describe(
-        'What made the request: live or test (a key of that kind), session (the console), watch (a scheduled check), job (a background job), replay (a repeated Idempotency-Key), quote or public (no key).',
+        'What made the request: live or test (a key of that kind), session (the console), watch (a scheduled check), batch (a row of a batch), job (a background job), replay (a repeated Idempotency-Key), quote or public (no key).',
       ),
     ip: z.string().describe('Client IP address.'),
     user_agent: z.string().describe('User agent of the client.'),

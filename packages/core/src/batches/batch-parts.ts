@@ -1,0 +1,70 @@
+/** What the path of a call stands on for rows of a batch: the operator's batch prices, and limits of their own. */
+import type { CallParts } from '../call/call.ts';
+import type { PriceSheet, Units } from '../domain/price-kinds.ts';
+import type { Limiter } from '../platform/limits/limiter.ts';
+import type { PriceBook } from '../platform/prices/price-book.ts';
+
+/** The operator pays the usual price: rows run one by one. */
+export function batchSheet(sheet: PriceSheet, percent: number): PriceSheet {
+  const own = sheet.tiers?.find(({ service }) => service === 'batch');
+  const less = (nanos: Readonly<Units>): Units =>
+    Object.fromEntries(
+      Object.entries(nanos).map(([kind, each]) => [kind, Math.ceil((each * percent) / 100)]),
+    );
+  const tiers = sheet.tiers?.map((tier) =>
+    tier.service === 'batch' ? { ...tier, costNanos: sheet.costNanos } : { ...tier, nanos: less(tier.nanos) },
+  );
+  const rest = tiers === undefined ? {} : { tiers };
+  // A kind that the batch price doesn't name changes as the others do by default.
+  const nanos = own === undefined ? less(sheet.nanos) : { ...less(sheet.nanos), ...own.nanos };
+  return { ...sheet, ...rest, nanos };
+}
+
+function batchPrices({ platform, byId }: CallParts): PriceBook {
+  const { batchPercent } = platform.parts.settings;
+  const sheets = new WeakMap<PriceSheet, PriceSheet>();
+  const changed = (sheet: PriceSheet): PriceSheet => {
+    const known = sheets.get(sheet) ?? batchSheet(sheet, batchPercent);
+    sheets.set(sheet, known);
+    return known;
+  };
+  // Prices change at run time: the book of the moment is asked.
+  const book = () => platform.operation.prices;
+  return {
+    sheetOf(endpoint, unit, model) {
+      const sheet = book().sheetOf(endpoint, unit, model);
+      return sheet && changed(sheet);
+    },
+    unitNanos(endpoint) {
+      const usual = book().unitNanos(endpoint) ?? (byId.get(endpoint)?.price.microsPerUnit ?? 0) * 1000;
+      return Math.ceil((usual * batchPercent) / 100);
+    },
+    sellsModels: (endpoint, unit) => book().sellsModels(endpoint, unit),
+    sheets: () => book().sheets().map(changed),
+  };
+}
+
+/** Rows take nothing from the calls that people wait for. */
+const apart = (limiter: Limiter): Limiter =>
+  Object.create(limiter, {
+    take: {
+      value: (...[owner, ...rest]: Parameters<Limiter['take']>) => limiter.take(`batch:${owner}`, ...rest),
+    },
+  }) as Limiter;
+
+export function batchParts(parts: CallParts): CallParts {
+  const { platform } = parts;
+  const { settings } = platform.parts;
+  const perMinute = { value: settings.batchPerMinute };
+  const own = Object.create(platform.parts, {
+    settings: { value: Object.create(settings, { perMinute, accountPerMinute: perMinute }) },
+  });
+  return {
+    ...parts,
+    platform: Object.create(platform, {
+      operation: { value: Object.create(platform.operation, { prices: { value: batchPrices(parts) } }) },
+      limiter: { value: apart(platform.limiter) },
+      parts: { value: own },
+    }),
+  };
+}
