@@ -1,7 +1,7 @@
 /** One call on its way through the steps. Each step reads what earlier ones wrote. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Caps } from '../domain/caps.ts';
-import type { PriceSheet, Service, Units, Used } from '../domain/price-kinds.ts';
+import type { PriceSheet, Service, Used } from '../domain/price-kinds.ts';
 import type { Egress } from '../egress/port.ts';
 import type { Caller } from '../endpoints/context.ts';
 import type { Endpoint, Result } from '../endpoints/endpoint.ts';
@@ -21,6 +21,7 @@ import type { BodyText } from '../platform/requests/bodies.ts';
 import type { RequestRow } from '../platform/requests/insert.ts';
 import type { CachedResponse } from '../platform/requests/response-cache.ts';
 import type { CallAbort } from './abort.ts';
+import type { Asked } from './asked.ts';
 
 /** The request as the HTTP edge read it. */
 export interface Incoming {
@@ -91,6 +92,13 @@ export interface Who {
   readonly memberCaps: Caps | null;
 }
 
+/** What is stored of a call, where the owner of the key asked for it. */
+export interface KeptBodies {
+  readonly request: BodyText;
+  /** Of a stream, as it passes. */
+  readonly response: Buffer[];
+}
+
 export interface Call {
   id: string;
   startedAt: number;
@@ -102,35 +110,20 @@ export interface Call {
   abort: CallAbort;
   log: Logger;
 
-  who: Who | undefined;
+  readonly who: Who | undefined;
   /** It did not run: an earlier response was sent again, or its price. */
   instead?: 'replay' | 'quote';
   verdict?: Verdict;
   /** It proved nobody: no key, or none that is good. */
   stranger?: boolean;
-  input?: unknown;
-  /** What a job was ordered with, where it stores another input. */
-  ordered?: unknown;
-  /** Units that a job holds, where its input is stored in a form that no longer says so. */
-  unitsAtMost?: Units;
-  /** The fields before the schema turned them, of account endpoints. */
-  sent?: Record<string, unknown>;
-  bytesIn: number;
-  /** For endpoints that ask for it. */
-  raw?: Uint8Array;
-  requestHash: string;
-  /** What the call is logged, scoped and priced as. */
-  as: Endpoint;
-  idempotencyKey?: string;
-  /** Runs later, answered 202 now. */
-  asJob: boolean;
+  readonly bytesIn: number;
+  readonly bodies: KeptBodies | undefined;
+  readonly asked: Asked | undefined;
 
   hold?: Hold;
   owed?: Owed;
   /** It makes an engine work for an AI endpoint, at no charge. */
   isFreeAi?: boolean;
-  /** The bound of a call that is free or can't be paid for, where its caller asked for a longer answer or for any. */
-  maxTokensLowered?: number;
   /** What a free AI call has reserved of its account's day. */
   allowance?: Reserved;
   /** Free requests left: this month in its category, or today for AI. */
@@ -172,20 +165,31 @@ export interface Call {
   streaming: boolean;
   /** Of the response cache, where the caller asked for it; `hit` is what it held. */
   cache?: { key: string; seconds: number; hit?: CachedResponse };
-  /** Bodies to be stored, where the owner of the key asked for it. */
-  kept?: { request: BodyText; response: Buffer[] } | undefined;
   /** Bytes of a stream so far. */
   bytesOut: number;
 }
 
 /** A call whose caller is known: what works, holds and pays in someone's name asks for one. */
 export interface AuthenticatedCall extends Call {
-  who: Who;
+  readonly who: Who;
 }
 
+/** A call whose caller is known and asks for something valid: what reserves and runs asks for one. */
+export interface AskedCall extends AuthenticatedCall {
+  readonly asked: Asked;
+}
+
+/** What the call is logged, scoped and priced as: until that is known, the endpoint of its path. */
+export const soldAs = ({ endpoint, asked }: Pick<Call, 'endpoint' | 'asked'>): Endpoint =>
+  asked?.as ?? endpoint;
+
 /** A dialect runs itself, though it is logged, scoped and priced as another endpoint. */
-export const runnerOf = ({ endpoint, as }: Pick<Call, 'endpoint' | 'as'>): Endpoint =>
+export const runnerOf = (endpoint: Endpoint, { as }: Asked): Endpoint =>
   endpoint.wire?.dialect === undefined ? as : endpoint;
+
+/** Adds what a step has returned. Only the path of a call does. */
+export const learn = <C extends Call, Values extends Partial<Call>>(call: C, values: Values): C & Values =>
+  Object.assign(call, values);
 
 export const isAuthenticated = (call: Call): call is AuthenticatedCall => call.who !== undefined;
 
@@ -216,13 +220,12 @@ export function createCall({
     startedMs: performance.now(),
     incoming,
     endpoint,
-    as: endpoint,
     abort,
     log,
     who: undefined,
     bytesIn: 0,
-    requestHash: '',
-    asJob: false,
+    bodies: undefined,
+    asked: undefined,
     freeLeft: null,
     chargeMicros: 0,
     free: false,

@@ -6,11 +6,21 @@ import { authenticate } from './admit/authenticate.ts';
 import { authorize, authorizeModel } from './admit/authorize.ts';
 import { limit } from './admit/limit.ts';
 import { limitStranger } from './admit/stranger.ts';
-import { type Answer, type Call, type CallParts, isAuthenticated, isTest } from './call.ts';
+import type { Asked } from './asked.ts';
+import {
+  type Answer,
+  type AuthenticatedCall,
+  type Call,
+  type CallParts,
+  type Fields,
+  isAuthenticated,
+  isTest,
+  learn,
+} from './call.ts';
 import { presentJob } from './jobs/job.ts';
 import { afterAnswers } from './record/after-answers.ts';
 import { noteChange } from './record/audit.ts';
-import { keepBodies } from './record/keep-bodies.ts';
+import { bodiesToKeep, keepBodies } from './record/keep-bodies.ts';
 import { record } from './record/record.ts';
 import {
   boundFreeAi,
@@ -32,15 +42,17 @@ import { lookBeforeJob, run } from './run/run.ts';
 import { chargeOwed } from './settle/charge.ts';
 import { isToSettle, releaseHold, releaseHoldLater, settle } from './settle/settle.ts';
 import { settledStream } from './settle/stream.ts';
-import { validate } from './validate/validate.ts';
+import { refuseInvalidText } from './validate/invalid-text.ts';
+import { readFields, validate } from './validate/validate.ts';
 
 export async function serveCall(call: Call, parts: CallParts): Promise<Answer> {
   try {
     const presented = await steps(call, parts);
     const knowing = knowAccount(call, parts);
     if (knowing !== undefined) await knowing;
+    const answer = respond(call, parts, presented);
     if (!isStream(presented.body)) recordLater(call, parts, presented);
-    return respond(call, parts, presented);
+    return answer;
   } catch (error) {
     return answerFailure(call, parts, error);
   }
@@ -59,44 +71,46 @@ function recordLater(call: Call, parts: CallParts, { status, mime, body }: Prese
   });
 }
 
-async function steps(call: Call, parts: CallParts): Promise<Presented> {
+async function steps(begun: Call, parts: CallParts): Promise<Presented> {
   if (parts.platform.recorder.full)
     throw fail('queue_full', 'The disk can’t keep up with the request log.', { retryAfterSeconds: 2 });
   // Most steps have nothing to wait for: to await them all the same would be a twentieth of the cheapest call.
-  const identifying = authenticate(call, parts);
+  const identifying = authenticate(begun, parts);
   const { who, refusal } = identifying instanceof Promise ? await identifying : identifying;
-  call.who = who;
+  const known = learn(begun, { who });
   if (refusal !== undefined) throw refusal;
-  authorize(call, parts, call.endpoint, call.endpoint.variant === undefined);
-  let waiting = limit(call, parts);
-  if (waiting !== undefined) await waiting;
-  waiting = validate(call, parts);
-  if (waiting !== undefined) await waiting;
-  if (call.endpoint.variant !== undefined) authorize(call, parts, call.as);
+  authorize(known, parts, known.endpoint, known.endpoint.variant === undefined);
+  const turn = limit(known, parts);
+  if (turn !== undefined) await turn;
+  const reading = readFields(known);
+  const fields = reading instanceof Promise ? await reading : reading;
+  const call = learn(known, { asked: ask(known, parts, fields) });
+  if (call.endpoint.variant !== undefined) authorize(call, parts, call.asked.as);
   authorizeModel(call);
   if (wantsQuote(call)) return presentQuote(call, parts);
 
   if (!isTest(call)) {
-    boundFreeAi(call, parts);
-    if (call.asJob) await lookBeforeJob(call, parts);
-    waiting = findCached(call, parts);
+    learn(call, { asked: boundFreeAi(call, parts) });
+    if (call.asked.asJob) learn(call, { asked: await lookBeforeJob(call, parts) });
+    let waiting: void | Promise<void> = findCached(call, parts);
     if (waiting !== undefined) await waiting;
     waiting = call.cache?.hit === undefined ? takeAllowance(call, parts) : undefined;
     if (waiting !== undefined) await waiting;
     const holding = hold(call, parts);
-    const replay = holding && (await holding);
-    if (replay !== undefined) {
+    const held = holding && (await holding);
+    if (held?.replay !== undefined) {
       returnAllowance(call);
-      const presented = await replayed(call, parts, replay);
+      const presented = await replayed(call, parts, held.replay);
       call.instead = 'replay';
       return presented;
     }
-    call.claimed = call.idempotencyKey !== undefined;
-    if (call.asJob) {
+    if (held?.asked !== undefined) learn(call, { asked: held.asked });
+    call.claimed = call.asked.idempotency !== undefined;
+    if (call.asked.asJob) {
       keepAllowance(call);
-      return presentJob(call);
+      return presentJob(call, call.asked);
     }
-  } else if (call.asJob) return presentJob(call);
+  } else if (call.asked.asJob) return presentJob(call, call.asked);
   const release = parts.platform.running.enter(call.who.caller, call.abort, isSold(call.endpoint));
   try {
     const hit = call.cache?.hit;
@@ -122,6 +136,14 @@ async function steps(call: Call, parts: CallParts): Promise<Presented> {
   }
 }
 
+/** What is sent is logged and may be kept, also where it is not valid. */
+function ask(call: AuthenticatedCall, parts: CallParts, sent: Fields): Asked {
+  learn(call, { bytesIn: sent.bytes });
+  if (sent.isValidText !== true) refuseInvalidText(sent.fields);
+  learn(call, { bodies: bodiesToKeep(call, parts, sent) });
+  return validate(call, parts, sent);
+}
+
 /** For the edge, when it will not even begin: at once and with no step taken, so that refusing costs little. */
 export function refuseCall(call: Call, parts: CallParts, error: OjaError): Answer {
   call.error = error;
@@ -139,7 +161,7 @@ async function answerFailure(call: Call, parts: CallParts, thrown: unknown): Pro
       await releaseHold(call, parts);
     } catch (again) {
       call.log.error({ err: again }, 'a failed call could not be refunded yet');
-      unresolved = releaseHoldLater(call, parts, call.claimed ? call.idempotencyKey : undefined);
+      unresolved = releaseHoldLater(call, parts, call.claimed ? call.asked?.idempotency?.key : undefined);
       error = asOjaError(again, call);
     }
   }

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { CallAbort } from '../call/abort.ts';
-import { type Call, type CallParts, createCall } from '../call/call.ts';
+import { type Call, type CallParts, createCall, soldAs } from '../call/call.ts';
 import { refuseCall, serveCall } from '../call/path.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import type { EndpointRegistry } from '../endpoints/registry.ts';
@@ -108,7 +108,7 @@ export function createEdge({ settings, registry, parts, pages, mcp, opened, tele
       const ms = performance.now() - call.startedMs;
       if (ms > settings.slowCallMs)
         parts.log.warn(
-          { id: call.id, endpoint: call.as.id, ms: Math.round(ms), engine: call.engine },
+          { id: call.id, endpoint: soldAs(call).id, ms: Math.round(ms), engine: call.engine },
           'slow call',
         );
     } finally {

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { authenticate } from '../call/admit/authenticate.ts';
 import { authorize } from '../call/admit/authorize.ts';
 import { limit } from '../call/admit/limit.ts';
-import type { Answer, CallParts } from '../call/call.ts';
+import { type Answer, type CallParts, learn } from '../call/call.ts';
 import { serveCall } from '../call/path.ts';
 import type { Caller } from '../endpoints/context.ts';
 import { defineEndpoint, free, loadedCategories, scopesOpen } from '../endpoints/endpoint.ts';
@@ -160,9 +160,9 @@ export function createMcp(
       try {
         const { who, refusal } = await authenticate(call, parts);
         if (refusal !== undefined) throw refusal;
-        call.who = who;
-        authorize(call, parts, entry);
-        await limit(call, parts);
+        const known = learn(call, { who });
+        authorize(known, parts, entry);
+        await limit(known, parts);
         return { visitor: { origin, caller: who.caller } };
       } catch {
         // The path of every call refuses it in the same words, counts it and logs it.

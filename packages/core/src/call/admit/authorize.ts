@@ -6,7 +6,13 @@ import { type Endpoint, isSold, modelScopes, rightOf, scopesOpen } from '../../e
 import { fail } from '../../errors.ts';
 import type { Key } from '../../platform/keys/key.ts';
 import { matchesPattern } from '../../platform/prices/price-book.ts';
-import { type AuthenticatedCall, type Call, type CallParts, isAuthenticated } from '../call.ts';
+import {
+  type AskedCall,
+  type AuthenticatedCall,
+  type Call,
+  type CallParts,
+  isAuthenticated,
+} from '../call.ts';
 import { refuseWhileImpersonating } from './impersonation.ts';
 
 /** `chosen` is false while the body has not said yet which of the endpoints on its path is meant. */
@@ -53,7 +59,7 @@ const hasScopeIn = (key: Key, { group }: Endpoint) =>
   key.scopes.some((scope) => scope.startsWith(`${group}.`));
 
 /** A key may be for some models only; one that names none would leave the choice to us. */
-export function authorizeModel({ who: { known }, as, input }: AuthenticatedCall): void {
+export function authorizeModel({ who: { known }, asked: { as, input } }: AskedCall): void {
   if (known === undefined || as.price.model === undefined) return;
   const allowed = modelScopes(known.key.scopes, as);
   if (allowed === undefined) return;

@@ -1,7 +1,8 @@
 /** What a job was queued with: its hold, its prices, and the caps that an extension of the hold counts towards. */
 import type { PriceSheet } from '../../domain/price-kinds.ts';
 import { isDefaultModel, sheetFor } from '../../platform/prices/quote.ts';
-import type { AuthenticatedCall, CallParts, Who } from '../call.ts';
+import type { Asked } from '../asked.ts';
+import type { AskedCall, CallParts, Who } from '../call.ts';
 import { countsAsFreeAi } from '../reserve/allowance.ts';
 
 interface HoldRow {
@@ -14,8 +15,11 @@ interface HoldRow {
   state: string;
 }
 
-/** A free job has none. */
-export async function takeJobHold(call: AuthenticatedCall, parts: CallParts): Promise<void> {
+/** A free job has none. Returns what it is priced as, and its caller with the caps of today. */
+export async function takeJobHold(
+  call: AskedCall,
+  parts: CallParts,
+): Promise<Pick<AskedCall, 'asked' | 'who'>> {
   const [held] = await parts.platform.parts.store.query<HoldRow>(
     `SELECT endpoint, free, amount_micros AS amount, tokens, units,
        COALESCE(nanos_per_unit, micros_per_unit * 1000) AS nanos, state
@@ -23,18 +27,20 @@ export async function takeJobHold(call: AuthenticatedCall, parts: CallParts): Pr
     [call.id],
   );
   // The input of a job may be stored apart, and then no longer says what it is priced as.
-  if (held !== undefined) call.as = parts.byId.get(held.endpoint) ?? call.as;
-  const asked = call.as.price.model?.(call.input);
-  if (!isDefaultModel(asked)) call.model = asked;
-  call.sheet = sheetOfJob(call, parts, held?.nanos ?? 0);
+  const { who, asked: ordered } = call;
+  const as = (held && parts.byId.get(held.endpoint)) ?? ordered.as;
+  const asked = { ...ordered, as };
+  const model = as.price.model?.(asked.input);
+  if (!isDefaultModel(model)) call.model = model;
+  call.sheet = sheetOfJob(asked, call.model, parts, held?.nanos ?? 0);
   const isUnpaid = held === undefined || (held.free === 0 && held.amount === 0);
-  call.isFreeAi = isUnpaid && countsAsFreeAi(call);
-  if (held?.state !== 'open') return;
+  call.isFreeAi = isUnpaid && countsAsFreeAi({ who, asked });
+  if (held?.state !== 'open') return { asked, who };
   const { free, amount: amountMicros, tokens, units } = held;
   call.used = { unit: units };
   call.free = free === 1;
   call.hold = { free: call.free, amountMicros, tokens, sheet: call.sheet };
-  call.who = await withCaps(call.who, parts);
+  return { asked, who: await withCaps(who, parts) };
 }
 
 /**
@@ -42,7 +48,8 @@ export async function takeJobHold(call: AuthenticatedCall, parts: CallParts): Pr
  * for: they cost what they cost when the job starts.
  */
 function sheetOfJob(
-  { as, model }: AuthenticatedCall,
+  { as }: Asked,
+  model: string | undefined,
   { platform }: CallParts,
   heldNanos: number,
 ): PriceSheet {

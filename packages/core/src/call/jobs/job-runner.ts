@@ -19,7 +19,8 @@ import {
 } from '../../platform/jobs/write.ts';
 import { awaitReport, WaitsForReport } from '../../platform/services/reports.ts';
 import { CallAbort } from '../abort.ts';
-import { type AuthenticatedCall, type CallParts, createCall, type Incoming, type Who } from '../call.ts';
+import type { Asked } from '../asked.ts';
+import { type AskedCall, type CallParts, createCall, type Incoming, learn, type Who } from '../call.ts';
 import { rowOf } from '../record/record.ts';
 import { endJobAllowance, settleJobAllowance } from '../reserve/allowance.ts';
 import { chargeMicros } from '../reserve/price.ts';
@@ -118,13 +119,8 @@ async function runJob(parts: CallParts, node: string, job: Job, abort: CallAbort
     if (problem !== undefined) abort.abort(problem);
   }
   try {
-    const read = await readJobInput(job, parts.platform.files);
-    call.input = read.input;
-    call.unitsAtMost = read.units;
-    // A dialect is logged and priced as what its input says.
-    if (endpoint.wire?.dialect !== undefined && endpoint.variant !== undefined)
-      call.as = parts.byId.get(endpoint.variant(call.input))!;
-    await takeJobHold(call, parts);
+    learn(call, { asked: await askedOf(parts, job, endpoint) });
+    learn(call, await takeJobHold(call, parts));
     // By a caller of a node that was killed before it heeded it.
     if (job.cancelAsked) stopCancelled(call);
     const problem = await ownerProblem(store, call.who.caller);
@@ -151,7 +147,15 @@ async function runJob(parts: CallParts, node: string, job: Job, abort: CallAbort
   }
 }
 
-function stopCancelled({ abort }: AuthenticatedCall): never {
+async function askedOf(parts: CallParts, job: Job, endpoint: Endpoint): Promise<Asked> {
+  const { input, units } = await readJobInput(job, parts.platform.files);
+  // A dialect is logged and priced as what its input says.
+  const variant = endpoint.wire?.dialect === undefined ? undefined : endpoint.variant?.(input);
+  const as = variant === undefined ? endpoint : parts.byId.get(variant)!;
+  return { as, input, unitsAtMost: units, asJob: true };
+}
+
+function stopCancelled({ abort }: AskedCall): never {
   const cancelled = fail('conflict', 'The job was cancelled.');
   abort.abort(cancelled);
   throw cancelled;
@@ -171,7 +175,7 @@ async function complete(
   parts: CallParts,
   node: string,
   job: Job,
-  call: AuthenticatedCall,
+  call: AskedCall,
   result: Awaited<ReturnType<typeof run>>,
 ): Promise<void> {
   if (!('data' in result)) throw fail('internal_error', 'A job must return data or a file.');
@@ -208,7 +212,7 @@ async function complete(
 }
 
 /** The work is done and perhaps paid for: a database that is away for a moment must not undo it. */
-async function onceBack<T>({ abort }: AuthenticatedCall, write: () => Promise<T>): Promise<T> {
+async function onceBack<T>({ abort }: AskedCall, write: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await write();
@@ -225,7 +229,7 @@ async function failed(
   parts: CallParts,
   node: string,
   job: Job,
-  call: AuthenticatedCall,
+  call: AskedCall,
   thrown: unknown,
 ): Promise<void> {
   const { store } = parts.platform.parts;
@@ -267,7 +271,7 @@ async function waitFor(
   parts: CallParts,
   node: string,
   job: Job,
-  call: AuthenticatedCall,
+  call: AskedCall,
   { source, reference, checkpoint, until }: WaitsForReport,
 ): Promise<void> {
   const { now, parts: platform } = parts.platform;
@@ -280,7 +284,7 @@ async function waitFor(
   }
 }
 
-function callOf(parts: CallParts, job: Job, endpoint: Endpoint, abort: CallAbort): AuthenticatedCall {
+function callOf(parts: CallParts, job: Job, endpoint: Endpoint, abort: CallAbort): AskedCall {
   const caller = JSON.parse(job.caller) as Caller;
   const incoming: Incoming = {
     method: 'POST',
@@ -297,5 +301,6 @@ function callOf(parts: CallParts, job: Job, endpoint: Endpoint, abort: CallAbort
   const { log } = parts;
   const call = createCall({ id: job.id, startedAt: job.createdAt, incoming, endpoint, abort, log });
   const who: Who = { by: 'job', caller, accountLimits: null, accountCaps: null, memberCaps: null };
-  return Object.assign(call, { who, asJob: true });
+  // Its input is read once it runs.
+  return learn(call, { who, asked: { as: endpoint, input: undefined, asJob: true } });
 }

@@ -2,6 +2,7 @@
 import { testJobId } from '../../endpoints/examples.ts';
 import { type Job, jobView } from '../../platform/jobs/job.ts';
 import type { NewJob } from '../../platform/jobs/write.ts';
+import type { Asked } from '../asked.ts';
 import { type AuthenticatedCall, type Call, type CallParts, isTest, runnerOf } from '../call.ts';
 import { json, type Presented } from '../respond/present.ts';
 import { sealAnswer } from '../reuse/replay.ts';
@@ -10,22 +11,24 @@ import { keepJobInput } from './job-input.ts';
 /** With what was kept for it. */
 export async function newJob(
   call: AuthenticatedCall,
+  asked: Asked,
   parts: CallParts,
 ): Promise<{ job: NewJob; fileIds: string[] }> {
-  const { who, idempotencyKey: key } = call;
-  const { caller } = who;
+  const { caller } = call.who;
+  const key = asked.idempotency?.key;
   const { input, facts, fileIds } = await keepJobInput(
-    call.input,
-    call.unitsAtMost,
+    asked.input,
+    asked.unitsAtMost,
     caller.accountId,
     parts.platform.files,
   );
-  const replay = key === undefined ? undefined : await sealAnswer(call, parts, presentJob(call));
+  const replay =
+    key === undefined ? undefined : await sealAnswer(call, asked, parts, presentJob(call, asked));
   const job = {
     id: call.id,
     accountId: caller.accountId,
     keyId: caller.keyId,
-    endpoint: runnerOf(call).id,
+    endpoint: runnerOf(call.endpoint, asked).id,
     input,
     facts,
     caller: JSON.stringify(caller),
@@ -42,14 +45,14 @@ const queuedAt = (call: Call) => call.startedAt + 1;
 export const prefersAsync = ({ incoming }: Call) =>
   /(^|,)\s*respond-async\b/i.test(String(incoming.headers.prefer ?? ''));
 
-export function presentJob(call: AuthenticatedCall): Presented {
-  const id = isTest(call) ? testJobId(call.id, runnerOf(call).id) : call.id;
+export function presentJob(call: AuthenticatedCall, asked: Asked): Presented {
+  const id = isTest(call) ? testJobId(call.id, runnerOf(call.endpoint, asked).id) : call.id;
   const job: Job = {
     id,
     accountId: call.who.caller.accountId,
     keyId: call.who.caller.keyId,
-    endpoint: call.as.id,
-    input: JSON.stringify(call.input, (_, value) => (value instanceof Uint8Array ? undefined : value)),
+    endpoint: asked.as.id,
+    input: JSON.stringify(asked.input, (_, value) => (value instanceof Uint8Array ? undefined : value)),
     facts: null,
     caller: '',
     state: 'queued',
@@ -67,8 +70,8 @@ export function presentJob(call: AuthenticatedCall): Presented {
     finishedAt: null,
   };
   // The words of the path that was called, when it speaks for another endpoint.
-  const show = call.endpoint.job?.view ?? call.as.job?.view ?? jobView;
-  const view = show(job, call.incoming.origin, call.ordered ?? call.input);
+  const show = call.endpoint.job?.view ?? asked.as.job?.view ?? jobView;
+  const view = show(job, call.incoming.origin, asked.ordered ?? asked.input);
   return {
     status: 202,
     mime: json,

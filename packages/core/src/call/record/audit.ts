@@ -1,7 +1,7 @@
 /** Changes to an account go into its audit log: who did what, when, from where. Never with secrets. */
 import { z } from 'zod';
 import type { Endpoint } from '../../endpoints/endpoint.ts';
-import { type AuthenticatedCall, type CallParts, type CallResult, isTest } from '../call.ts';
+import { type AskedCall, type CallParts, type CallResult, isTest } from '../call.ts';
 
 const secretFields = /password|totp|token|secret|code|card|email_code/i;
 const textMax = 200;
@@ -11,11 +11,11 @@ const isAudited = ({ access, method, session }: Endpoint): boolean =>
   access === 'account' && method !== 'GET' && session?.audited !== false;
 
 /** A test key changes nothing, and the server itself is not in the log. */
-const isChangedByOwner = (call: AuthenticatedCall): boolean =>
+const isChangedByOwner = (call: AskedCall): boolean =>
   call.who.by === 'session' || (call.who.by === 'key' && !isTest(call));
 
 export async function noteChange(
-  call: AuthenticatedCall,
+  call: AskedCall,
   { platform }: CallParts,
   result: CallResult,
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function noteChange(
     accountId: caller.accountId,
     actor,
     action: endpoint.id,
-    target: targetOf(call.input, 'data' in result ? result.data : undefined),
+    target: targetOf(call.asked.input, 'data' in result ? result.data : undefined),
     details: shown(sentBy(call)),
     ip: caller.ip,
     userAgent: caller.userAgent,
@@ -44,7 +44,7 @@ function targetOf(input: unknown, data: unknown): string {
 }
 
 /** Amounts are dollars here, and micro-dollars in the input; a default stands for what was left out. */
-function sentBy({ endpoint, input, sent }: AuthenticatedCall): Record<string, unknown> {
+function sentBy({ endpoint, asked: { input, sent } }: AskedCall): Record<string, unknown> {
   const shape: Record<string, unknown> = endpoint.input instanceof z.ZodObject ? endpoint.input.shape : {};
   const defaults = Object.entries((input ?? {}) as object).map(([name, value]) => {
     const field = shape[name];

@@ -2,17 +2,22 @@
 import { isSold } from '../../endpoints/endpoint.ts';
 import { hideKeys } from '../../platform/keys/secret.ts';
 import type { BodyText } from '../../platform/requests/bodies.ts';
-import type { Call, CallParts } from '../call.ts';
+import type { AuthenticatedCall, Call, CallParts, Fields, KeptBodies } from '../call.ts';
 
 const isText = (mime: string) => /^(?:text\/|application\/(?:json|x-ndjson|xml))/.test(mime);
 
-export function keepRequest(call: Call, { platform }: CallParts, fields: Record<string, unknown>): void {
-  const controls = call.who?.known?.key.controls;
-  if (controls?.storesBodies !== 1 || controls.isPrivate === 1 || !isSold(call.endpoint)) return;
+/** Undefined where none are wanted. */
+export function bodiesToKeep(
+  { who, endpoint }: AuthenticatedCall,
+  { platform }: CallParts,
+  { fields, bytes }: Fields,
+): KeptBodies | undefined {
+  const controls = who.known?.key.controls;
+  if (controls?.storesBodies !== 1 || controls.isPrivate === 1 || !isSold(endpoint)) return undefined;
   const { bytesMax } = platform.bodies;
   // Writing a large body out again would take longer than the call.
-  if (call.bytesIn > 4 * bytesMax) call.kept = { request: { text: '', truncated: true }, response: [] };
-  else call.kept = { request: bounded(JSON.stringify(fields, withoutBytes), bytesMax), response: [] };
+  if (bytes > 4 * bytesMax) return { request: { text: '', truncated: true }, response: [] };
+  return { request: bounded(JSON.stringify(fields, withoutBytes), bytesMax), response: [] };
 }
 
 const withoutBytes = (_name: string, value: unknown) =>
@@ -26,11 +31,12 @@ function bounded(text: string, bytesMax: number): BodyText {
 
 /** Of a stream, as it passes. */
 export function keepChunk(
-  { kept, bytesOut }: Call,
+  { bodies, bytesOut }: Call,
   { platform }: CallParts,
   chunk: Uint8Array | string,
 ): void {
-  if (kept !== undefined && bytesOut <= 2 * platform.bodies.bytesMax) kept.response.push(Buffer.from(chunk));
+  if (bodies !== undefined && bytesOut <= 2 * platform.bodies.bytesMax)
+    bodies.response.push(Buffer.from(chunk));
 }
 
 /** Once, when the answer is known or has ended. */
@@ -39,10 +45,9 @@ export function keepBodies(
   { platform }: CallParts,
   { status, mime, body }: { status: number; mime: string; body: Uint8Array | string | undefined },
 ): void {
-  const { kept, who, incoming } = call;
+  const { bodies: kept, who, incoming } = call;
   const caller = who?.caller;
   if (kept === undefined || caller?.keyId == null) return;
-  call.kept = undefined;
   const bytes = body === undefined ? Buffer.concat(kept.response) : Buffer.from(body);
   const text = isText(mime) ? bytes.toString('utf8') : `[${bytes.length} bytes of ${mime}]`;
   const response = bounded(text, platform.bodies.bytesMax);

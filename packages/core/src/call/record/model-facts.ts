@@ -5,7 +5,7 @@ import { requestRange } from '../../domain/ranges.ts';
 import { costNanos, itemize, type PriceItem, priceNanos } from '../../platform/prices/price.ts';
 import type { RequestRow } from '../../platform/requests/insert.ts';
 import { loggedKinds, type ModelFacts, tagsOf } from '../../platform/requests/model-facts.ts';
-import { type Call, type CallParts, isTest } from '../call.ts';
+import { type Call, type CallParts, isTest, soldAs } from '../call.ts';
 import { sheetOf } from '../reserve/price.ts';
 
 type ModelColumns = Pick<
@@ -42,7 +42,8 @@ function chargedItems(items: readonly PriceItem[], chargedNanos: number): NonNul
 
 /** Nothing for calls that reached no model. */
 export function modelColumns(call: Call, parts: CallParts): ModelColumns {
-  const { served, as, incoming } = call;
+  const { served, incoming, asked } = call;
+  const as = soldAs(call);
   if (served === undefined || as.price.model === undefined || isTest(call)) return {};
   const counted: Used = call.counted ?? (call.metered ? call.used : {});
   const sheet = call.sheet === undefined ? undefined : sheetOf(call, parts, call.sheet);
@@ -56,13 +57,13 @@ export function modelColumns(call: Call, parts: CallParts): ModelColumns {
     tokens: tokensOf(counted),
     ...(call.firstMs === undefined ? {} : { first_ms: Math.round(call.firstMs * 100) / 100 }),
     ...(call.finishReason === undefined ? {} : { finish: call.finishReason }),
-    tags: tagsOf(typeof header === 'string' ? header : undefined, (call.input ?? {}) as object),
+    tags: tagsOf(typeof header === 'string' ? header : undefined, (asked?.input ?? {}) as object),
     items: chargedItems(items, chargedNanos ?? 0),
     ...(served.demo ? { demo: true } : {}),
     ...(call.usageDisputed ? { usage: 'disputed' as const } : {}),
   };
   return {
-    model: as.price.model(call.input) ?? null,
+    model: as.price.model(asked?.input) ?? null,
     model_served: served.model.slice(0, 200),
     upstream: served.upstream ?? null,
     charge_nanos: chargedNanos,

@@ -3,7 +3,7 @@ import { hideKeys } from '../../platform/keys/secret.ts';
 import { loggedMessage, loggedParam } from '../../platform/requests/error-words.ts';
 import type { RequestRow } from '../../platform/requests/insert.ts';
 import { isStranger } from '../admit/stranger.ts';
-import { type Answer, type Call, type CallParts, modeOf } from '../call.ts';
+import { type Answer, type Call, type CallParts, modeOf, soldAs } from '../call.ts';
 import { modelColumns } from './model-facts.ts';
 
 const userAgentMax = 200;
@@ -23,7 +23,7 @@ export function rowOf(
     at: call.startedAt,
     account_id: caller?.accountId ?? '',
     key_id: caller?.keyId ?? '',
-    endpoint: call.as.id,
+    endpoint: soldAs(call).id,
     method: incoming.method,
     path: hideKeys(incoming.path).slice(0, pathMax),
     status,

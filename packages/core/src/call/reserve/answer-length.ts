@@ -6,7 +6,8 @@ import { mayThinkUnseen } from '../../domain/reasoning-models.ts';
 import { OjaError } from '../../errors.ts';
 import type { HoldInput, HoldResult } from '../../platform/ledger/hold.ts';
 import { microsUp, priceNanos, tokensIn } from '../../platform/prices/price.ts';
-import type { AuthenticatedCall } from '../call.ts';
+import { type Asked, bounded } from '../asked.ts';
+import type { AskedCall } from '../call.ts';
 import type { Quote } from './price.ts';
 
 /** Times the answer of the quote, longest first. */
@@ -18,8 +19,9 @@ interface Length extends Pick<HoldInput, 'amountMicros' | 'tokens'> {
 }
 
 /** Undefined where the caller set the length, or pays for each part of the answer before it is sent. */
-export function lengthsOf(call: AuthenticatedCall, price: Quote): Length[] | undefined {
-  const { endpoint, as, cache, model, ordered = call.input } = call;
+export function lengthsOf(call: AskedCall, price: Quote): Length[] | undefined {
+  const { endpoint, cache, model, asked } = call;
+  const { as, ordered = asked.input } = asked;
   const answer = price.units.output ?? 0;
   if (endpoint.model?.boundLength === undefined || price.amountMicros === 0 || answer === 0) return undefined;
   if (cache?.hit !== undefined || as.model?.asks?.(ordered)?.maxTokens !== undefined) return undefined;
@@ -38,18 +40,18 @@ export function lengthsOf(call: AuthenticatedCall, price: Quote): Length[] | und
 
 /** Holds for the longest answer that fits, and asks the model for no longer one. */
 export async function holdLongest(
-  call: AuthenticatedCall,
+  { endpoint, asked }: AskedCall,
   lengths: Length[],
   input: HoldInput,
-  write: (input: HoldInput) => Promise<HoldResult>,
-): Promise<HoldResult> {
-  const asked = call.input;
+  write: (input: HoldInput, asked: Asked) => Promise<HoldResult>,
+): Promise<{ result: HoldResult; asked: Asked }> {
   for (const [place, { maxTokens, ...held }] of lengths.entries()) {
-    if (maxTokens !== undefined) call.input = call.endpoint.model!.boundLength!(asked, maxTokens);
+    const shorter =
+      maxTokens === undefined
+        ? asked
+        : bounded(asked, endpoint.model!.boundLength!(asked.input, maxTokens), maxTokens);
     try {
-      const result = await write({ ...input, ...held });
-      if (maxTokens !== undefined) call.maxTokensLowered = maxTokens;
-      return result;
+      return { result: await write({ ...input, ...held }, shorter), asked: shorter };
     } catch (error) {
       if (place === lengths.length - 1 || !isRefusal(error)) throw error;
     }

@@ -14,7 +14,8 @@ import { mayGetFree } from '../../platform/ledger/read.ts';
 import { monthOf } from '../../platform/money.ts';
 import { tokensIn } from '../../platform/prices/price.ts';
 import type { Replay } from '../../platform/requests/idempotency.ts';
-import type { AuthenticatedCall, CallParts } from '../call.ts';
+import type { Asked } from '../asked.ts';
+import type { AskedCall, AuthenticatedCall, CallParts } from '../call.ts';
 import { newJob } from '../jobs/job.ts';
 import { quoteHit } from '../reuse/cache.ts';
 import { releaseHoldLater } from '../settle/settle.ts';
@@ -31,18 +32,19 @@ const freeWaitMs = 30_000;
 const claimMs = 30 * 60_000;
 export const jobHoldMs = 7 * 86_400_000;
 
-export function hold(call: AuthenticatedCall, parts: CallParts): undefined | Promise<Replay | undefined> {
-  const full = quote(call.as, call.input, parts.platform.operation, call.unitsAtMost);
+/** What is asked now, perhaps for a shorter answer, or what an earlier call with its Idempotency-Key got. */
+export type Held = { asked: Asked; replay?: undefined } | { replay: Replay };
+
+export function hold(call: AskedCall, parts: CallParts): undefined | Promise<Held> {
+  const { as, input: sent, unitsAtMost, idempotency, asJob } = call.asked;
+  const full = quote(as, sent, parts.platform.operation, unitsAtMost);
   const price = call.cache?.hit === undefined ? full : quoteHit(call, parts, full);
   call.units = price.unitsTotal;
   call.used = price.units;
   call.model = price.model;
   call.sheet = price.sheet;
   const nothingToWrite =
-    price.amountMicros === 0 &&
-    call.idempotencyKey === undefined &&
-    !call.asJob &&
-    heldTokens(call, price) === 0;
+    price.amountMicros === 0 && idempotency === undefined && !asJob && heldTokens(call, price) === 0;
   if (nothingToWrite) return undefined;
   const input = holdInput(call, parts, price);
   if (isChargedAfter(call, parts, input)) {
@@ -54,9 +56,9 @@ export function hold(call: AuthenticatedCall, parts: CallParts): undefined | Pro
 }
 
 /** The work comes before the charge, so nothing but the balance may refuse it, and the known balance must cover it. */
-function isChargedAfter(call: AuthenticatedCall, { platform }: CallParts, input: HoldInput): boolean {
+function isChargedAfter({ asked }: AskedCall, { platform }: CallParts, input: HoldInput): boolean {
   const { accountId, keyCaps, memberCaps, accountCaps } = input;
-  if (call.as.quick !== true || call.asJob || input.claim !== null || input.isFreeOnly) return false;
+  if (asked.as.quick !== true || asked.asJob || input.claim !== null || input.isFreeOnly) return false;
   if (keyCaps !== null || memberCaps !== null || accountCaps !== null) return false;
   const available = platform.balances.get(accountId) ?? 0;
   return available >= platform.owed.of(accountId) + input.amountMicros;
@@ -70,35 +72,38 @@ export function forgetOwed(call: AuthenticatedCall, { platform }: CallParts): vo
 }
 
 export async function holdBefore(
-  call: AuthenticatedCall,
+  call: AskedCall,
   parts: CallParts,
   input: HoldInput,
   sheet: PriceSheet,
   lengths?: ReturnType<typeof lengthsOf>,
-): Promise<Replay | undefined> {
+): Promise<Held> {
   const waking = parts.platform.node.ensureAlive();
   if (waking !== undefined) await waking;
-  const write = (one: HoldInput) => (call.asJob ? queue(call, parts, one) : writeHold(call, parts, one));
-  const holding = lengths === undefined ? write(input) : holdLongest(call, lengths, input, write);
-  const result = await holding.catch(async (error: unknown) => {
+  const write = (one: HoldInput, asked: Asked) =>
+    asked.asJob ? queue(call, asked, parts, one) : writeHold(call, parts, one);
+  const holding =
+    lengths === undefined
+      ? write(input, call.asked).then((result) => ({ result, asked: call.asked }))
+      : holdLongest(call, lengths, input, write);
+  const { result, asked } = await holding.catch(async (error: unknown) => {
     noteRefusal(call, parts, error);
     throw (await reasonBeforeCredits(call, parts, error)) ?? error;
   });
-  if (result.outcome === 'replay') return result.replay;
+  if (result.outcome === 'replay') return { replay: result.replay };
   if (result.outcome === 'held') {
     const { free, amountMicros, tokens, availableMicros } = result;
     call.hold = { free, amountMicros, tokens, sheet };
     call.free = free;
     call.freeLeft = result.freeLeft;
-    if (availableMicros === null) return undefined;
-    parts.platform.balances.set(call.who.caller.accountId, availableMicros);
+    if (availableMicros !== null) parts.platform.balances.set(call.who.caller.accountId, availableMicros);
   }
-  return undefined;
+  return { asked };
 }
 
 /** Credits would not help a caller whose call no engine can serve. */
 async function reasonBeforeCredits(
-  { as }: AuthenticatedCall,
+  { asked: { as } }: AskedCall,
   { engines }: CallParts,
   error: unknown,
 ): Promise<OjaError | undefined> {
@@ -116,8 +121,8 @@ export function noteRefusal(call: AuthenticatedCall, { platform }: CallParts, er
     .catch((cause: unknown) => call.log.warn({ err: cause }, 'a cap alert was not raised'));
 }
 
-async function queue(call: AuthenticatedCall, parts: CallParts, hold: HoldInput): Promise<HoldResult> {
-  const { job, fileIds } = await newJob(call, parts);
+async function queue(call: AskedCall, asked: Asked, parts: CallParts, hold: HoldInput): Promise<HoldResult> {
+  const { job, fileIds } = await newJob(call, asked, parts);
   const forget = async () => {
     for (const id of fileIds)
       await parts.platform.files
@@ -136,7 +141,7 @@ async function queue(call: AuthenticatedCall, parts: CallParts, hold: HoldInput)
   }
 }
 
-async function writeHold(call: AuthenticatedCall, parts: CallParts, input: HoldInput): Promise<HoldResult> {
+async function writeHold(call: AskedCall, parts: CallParts, input: HoldInput): Promise<HoldResult> {
   const { store } = parts.platform.parts;
   try {
     return await store.transact(holdTransaction, input);
@@ -145,14 +150,14 @@ async function writeHold(call: AuthenticatedCall, parts: CallParts, input: HoldI
     if (input.freeLimit > 0 && !input.isFreeOnly && isRefusal(error))
       return holdLater(call, parts, input, error);
     // Perhaps it was committed although nobody heard so: then it must not stay.
-    if (code === 'storage_unavailable') void releaseHoldLater(call, parts, call.idempotencyKey);
+    if (code === 'storage_unavailable') void releaseHoldLater(call, parts, call.asked.idempotency?.key);
     throw error;
   }
 }
 
 /** Nobody is refused for want of credits while a running call may give its free use back. */
 async function holdLater(
-  call: AuthenticatedCall,
+  call: AskedCall,
   parts: CallParts,
   input: HoldInput,
   refusal: unknown,
@@ -178,13 +183,13 @@ async function holdLater(
 }
 
 /** Of a call that costs nothing, only where a cap counts them. */
-function heldTokens(call: AuthenticatedCall, price: Quote): number {
+function heldTokens(call: AskedCall, price: Quote): number {
   // A cached response uses none.
-  if (call.as.price.unit !== 'token' || call.cache?.hit !== undefined) return 0;
+  if (call.asked.as.price.unit !== 'token' || call.cache?.hit !== undefined) return 0;
   if (price.amountMicros > 0) return Math.ceil(tokensIn(price.units));
   const { keyCaps, memberCaps, accountCaps } = capsOf(call);
   if (![keyCaps, memberCaps, accountCaps].some(capsTokens)) return 0;
-  return Math.ceil(tokensIn(kindsAtMost(call)));
+  return Math.ceil(tokensIn(kindsAtMost(call.asked)));
 }
 
 export const capsOf = ({ who: { known, memberCaps, accountCaps } }: AuthenticatedCall): CallCaps => ({
@@ -193,22 +198,16 @@ export const capsOf = ({ who: { known, memberCaps, accountCaps } }: Authenticate
   accountCaps: accountCaps === null ? null : capsInForce(accountCaps),
 });
 
-function holdInput(call: AuthenticatedCall, parts: CallParts, price: Quote): HoldInput {
+function holdInput(call: AskedCall, parts: CallParts, price: Quote): HoldInput {
   const at = parts.platform.now();
-  const claim =
-    call.idempotencyKey === undefined
-      ? null
-      : {
-          key: call.idempotencyKey,
-          requestHash: call.requestHash,
-          expiresAt: at + claimMs,
-        };
+  const { as, asJob, idempotency } = call.asked;
+  const claim = idempotency === undefined ? null : { ...idempotency, expiresAt: at + claimMs };
   return {
     id: call.id,
     accountId: call.who.caller.accountId,
     keyId: call.who.caller.keyId,
-    endpoint: call.as.id,
-    category: purseOf(call.as),
+    endpoint: as.id,
+    category: purseOf(as),
     month: monthOf(at),
     units: price.unitsTotal,
     nanosPerUnit: price.sheet.nanos.unit ?? 0,
@@ -219,8 +218,8 @@ function holdInput(call: AuthenticatedCall, parts: CallParts, price: Quote): Hol
     memberId: call.who.caller.memberId,
     ...capsOf(call),
     at,
-    expiresAt: at + (call.asJob ? jobHoldMs : call.endpoint.limits.timeoutMs + graceMs),
+    expiresAt: at + (asJob ? jobHoldMs : call.endpoint.limits.timeoutMs + graceMs),
     claim,
-    nodeId: call.asJob ? '' : parts.platform.node.id,
+    nodeId: asJob ? '' : parts.platform.node.id,
   };
 }

@@ -6,7 +6,8 @@ import { type Endpoint, isSold } from '../../endpoints/endpoint.ts';
 import type { Operation } from '../../platform/operation/operation.ts';
 import { microsUp, priceNanos } from '../../platform/prices/price.ts';
 import { quoteOf, sheetFor, type Quote as UnitsQuote } from '../../platform/prices/quote.ts';
-import type { Call, CallParts } from '../call.ts';
+import type { Asked } from '../asked.ts';
+import { type Call, type CallParts, soldAs } from '../call.ts';
 
 export interface Quote extends UnitsQuote {
   /** Free calls a month in its category; 0 where there is no free tier. */
@@ -21,7 +22,7 @@ export function quote(endpoint: Endpoint, input: unknown, operation: Operation, 
 }
 
 /** Units of each kind that a call may use at most. */
-export const kindsAtMost = ({ as: { price }, input, unitsAtMost }: Call): Units =>
+export const kindsAtMost = ({ as: { price }, input, unitsAtMost }: Asked): Units =>
   unitsAtMost ?? price.kinds?.(input) ?? {};
 
 /** What free calls are counted by, and revenue: the category, or the published service. */
@@ -45,7 +46,8 @@ export const chargeMicros = (call: Call, parts: CallParts): number => microsUp(c
 
 /** A caller who left the choice of the model to us pays for the model that served. */
 export function sheetOf(call: Call, { platform }: CallParts, held: PriceSheet): PriceSheet {
-  const { served, model, as } = call;
+  const { served, model } = call;
+  const as = soldAs(call);
   if (call.cache?.hit !== undefined) return held;
   if (as.price.model === undefined || model !== undefined || served?.model === undefined) return held;
   try {

@@ -3,7 +3,7 @@
 import { freeUsed } from '../../platform/ledger/read.ts';
 import { dollars, koboUp, naira, nanoDollars } from '../../platform/money.ts';
 import { itemize } from '../../platform/prices/price.ts';
-import type { AuthenticatedCall, Call, CallParts } from '../call.ts';
+import type { AskedCall, Call, CallParts } from '../call.ts';
 import { json, type Presented } from '../respond/present.ts';
 import { purseOf, type Quote, quote } from './price.ts';
 
@@ -12,21 +12,22 @@ export function wantsQuote({ incoming }: Call): boolean {
   return asked === 'true' || asked === '1';
 }
 
-export async function presentQuote(call: AuthenticatedCall, parts: CallParts): Promise<Presented> {
+export async function presentQuote(call: AskedCall, parts: CallParts): Promise<Presented> {
   call.instead = 'quote';
   const { operation, now } = parts.platform;
-  const price = quote(call.as, call.input, operation);
+  const { as, input } = call.asked;
+  const price = quote(as, input, operation);
   const used =
     price.freeLimit === 0
       ? 0
-      : await freeUsed(parts.platform.parts.store, call.who.caller.accountId, purseOf(call.as), now());
+      : await freeUsed(parts.platform.parts.store, call.who.caller.accountId, purseOf(as), now());
   const freeLeft = price.freeLimit === 0 ? null : Math.max(0, price.freeLimit - used);
   const dueMicros = freeLeft !== null && freeLeft > 0 ? 0 : price.amountMicros;
   call.freeLeft = freeLeft;
   const body = {
     object: 'quote',
-    endpoint: call.as.id,
-    unit: call.as.price.unit,
+    endpoint: as.id,
+    unit: as.price.unit,
     units: price.unitsTotal,
     price_per_unit: pricePerUnit(price),
     ...modelQuote(price),

@@ -1,6 +1,6 @@
 /** What the receipt shows of the account, where the call itself did not come far enough to learn it. */
 import { freeUsed, readWallet } from '../../platform/ledger/read.ts';
-import type { Call, CallParts } from '../call.ts';
+import { type Call, type CallParts, soldAs } from '../call.ts';
 import { freeLimitOf, purseOf } from '../reserve/price.ts';
 
 /** A promise only where something has to be read; what cannot be read is left out. */
@@ -8,7 +8,7 @@ export function knowAccount(call: Call, parts: CallParts): void | Promise<void> 
   const accountId = call.who?.caller.accountId;
   if (accountId === undefined) return;
   const { balances, operation } = parts.platform;
-  const freeLimit = call.freeLeft === null ? freeLimitOf(call.as, operation) : 0;
+  const freeLimit = call.freeLeft === null ? freeLimitOf(soldAs(call), operation) : 0;
   const needsBalance = balances.get(accountId) === undefined;
   if (freeLimit === 0 && !needsBalance) return;
   return read(call, parts, accountId, { freeLimit, needsBalance }).catch((error: unknown) => {
@@ -28,7 +28,7 @@ async function read(
     platform.balances.set(accountId, balanceMicros - heldMicros);
   }
   if (freeLimit > 0) {
-    const used = await freeUsed(store, accountId, purseOf(call.as), platform.now());
+    const used = await freeUsed(store, accountId, purseOf(soldAs(call)), platform.now());
     call.freeLeft = Math.max(0, freeLimit - used);
   }
 }

@@ -1,6 +1,7 @@
 /** Turns what an endpoint returned into status, type and body; files are kept, or sent raw when Accept names them. */
 import type { FileBytes } from '../../endpoints/file.ts';
-import type { AuthenticatedCall, Call, CallParts, CallResult } from '../call.ts';
+import type { Asked } from '../asked.ts';
+import type { AskedCall, Call, CallParts, CallResult } from '../call.ts';
 
 export interface Presented {
   status: number;
@@ -14,11 +15,11 @@ export const json = 'application/json; charset=utf-8';
 const noHeaders: [string, string][] = [];
 
 export function present(
-  call: AuthenticatedCall,
+  call: AskedCall,
   parts: CallParts,
   result: CallResult,
 ): Presented | Promise<Presented> {
-  const status = result.status ?? call.as.wire?.status ?? 200;
+  const status = result.status ?? call.asked.as.wire?.status ?? 200;
   const headers = result.headers === undefined ? noHeaders : Object.entries(result.headers);
   if ('stream' in result) return { status, mime: result.mime, headers, body: result.stream };
   if ('text' in result) return { status, mime: result.mime, headers, body: result.text };
@@ -41,7 +42,7 @@ export function present(
 
 /** `data` with the kept file in front, and its bytes when the caller asked for them. */
 export async function withFile(
-  call: AuthenticatedCall,
+  call: AskedCall,
   parts: CallParts,
   file: FileBytes,
   data: object,
@@ -51,13 +52,13 @@ export async function withFile(
     file: {
       ...saved,
       url: `${call.incoming.origin}${path}`,
-      ...(includesData(call) ? { data: Buffer.from(file.bytes).toString('base64') } : {}),
+      ...(includesData(call.asked) ? { data: Buffer.from(file.bytes).toString('base64') } : {}),
     },
     ...data,
   };
 }
 
-export const includesData = ({ input }: Call): boolean =>
+export const includesData = ({ input }: Asked): boolean =>
   (input as { include?: string[] } | undefined)?.include?.includes('data') === true;
 
 /** Raw only when the type or its family is named and ranks above JSON; a bare wildcard means JSON. */

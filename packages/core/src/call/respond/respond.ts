@@ -1,7 +1,7 @@
 /** The answer's head: receipt, limits, request id. And errors, in the dialect of the endpoint. */
 import { errorTable, type OjaError } from '../../errors.ts';
 import { dollars } from '../../platform/money.ts';
-import { type Answer, type Call, type CallParts, modeOf } from '../call.ts';
+import { type Answer, type Call, type CallParts, modeOf, soldAs } from '../call.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import { errorAnswer } from './dialects.ts';
 import { json, type Presented } from './present.ts';
@@ -42,7 +42,8 @@ function receipt(call: Call, parts: CallParts, mime: string): string[] {
   if (balance !== undefined) headers.push('x-oja-balance', balanceText(balance));
   if (call.freeLeft !== null) headers.push('x-oja-free-left', String(call.freeLeft));
   if (call.freeTokensLeft !== undefined) headers.push('x-oja-free-tokens-left', String(call.freeTokensLeft));
-  if (call.maxTokensLowered !== undefined) headers.push('x-oja-max-tokens', String(call.maxTokensLowered));
+  const lowered = call.asked?.maxTokensLowered;
+  if (lowered !== undefined) headers.push('x-oja-max-tokens', String(lowered));
   if (call.engine !== null) headers.push('x-oja-engine', call.engine);
   if (call.served !== undefined) {
     headers.push('x-oja-model', headerText(call.served.model));
@@ -66,10 +67,11 @@ function receipt(call: Call, parts: CallParts, mime: string): string[] {
 }
 
 /** A stream is charged when it ends: the header shows the price where it is known before. */
-function chargeOf({ chargeMicros, streaming, hold, as, cache }: Call): string | undefined {
+function chargeOf(call: Call): string | undefined {
+  const { chargeMicros, streaming, hold, cache } = call;
   if (!streaming || hold === undefined || hold.free || hold.amountMicros === 0)
     return chargeMicros === 0 ? '0.00' : dollars(chargeMicros);
-  const isUnknown = as.price.unit === 'token' && cache?.hit === undefined;
+  const isUnknown = soldAs(call).price.unit === 'token' && cache?.hit === undefined;
   return isUnknown ? undefined : dollars(hold.amountMicros);
 }
 

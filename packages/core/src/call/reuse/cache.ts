@@ -9,17 +9,17 @@ import { dollars } from '../../platform/money.ts';
 import { microsUp, priceNanos, unitsTotal } from '../../platform/prices/price.ts';
 import { sheetFor } from '../../platform/prices/quote.ts';
 import { type CachedResponse, cacheEngine, cacheSecondsMax } from '../../platform/requests/response-cache.ts';
-import type { AuthenticatedCall, Call, CallParts, CallResult } from '../call.ts';
+import type { AskedCall, AuthenticatedCall, CallParts, CallResult } from '../call.ts';
 import type { Quote } from '../reserve/price.ts';
 import type { Presented } from '../respond/present.ts';
 import { headersOf } from '../run/read-headers.ts';
 
 /** Undefined where nothing is cached, or nothing was found. */
-export function findCached(call: AuthenticatedCall, parts: CallParts): undefined | Promise<void> {
+export function findCached(call: AskedCall, parts: CallParts): undefined | Promise<void> {
   const seconds = cacheSecondsOf(call);
   if (seconds === 0 || !isCacheable(call)) return undefined;
   const { responseCache } = parts.platform;
-  const asked = [call.endpoint.id, call.as.id, headersOf(call), call.input];
+  const asked = [call.endpoint.id, call.asked.as.id, headersOf(call), call.asked.input];
   const key = responseCache.keyOf(call.who.caller.accountId, asked);
   call.cache = { key, seconds };
   return responseCache.find(key, seconds).then((hit) => {
@@ -50,17 +50,16 @@ function cacheSecondsOf({ incoming, who: { known } }: AuthenticatedCall): number
 /** Never for private keys, whose bodies are stored nowhere, nor for checks on a schedule, which look for what changed. */
 function isCacheable({
   endpoint: { cacheable },
-  input,
+  asked: { input, asJob },
   who: { known },
-  asJob,
   incoming,
-}: AuthenticatedCall): boolean {
+}: AskedCall): boolean {
   if (asJob || incoming.scheduledFor !== undefined || known?.key.controls.isPrivate === 1) return false;
   return typeof cacheable === 'function' ? cacheable(input) : cacheable === true;
 }
 
 /** What a hit costs: the operator's share of what the response would cost. */
-export function quoteHit(call: AuthenticatedCall, { platform }: CallParts, full: Quote): Quote {
+export function quoteHit(call: AskedCall, { platform }: CallParts, full: Quote): Quote {
   const { hit } = call.cache!;
   const percent = platform.parts.settings.cachePricePercent;
   const sheet = atPercent(servedSheet(call, full, platform.operation), percent);
@@ -72,7 +71,7 @@ export function quoteHit(call: AuthenticatedCall, { platform }: CallParts, full:
 }
 
 function servedSheet(
-  { as, served }: AuthenticatedCall,
+  { asked: { as }, served }: AskedCall,
   { sheet, model }: Quote,
   operation: CallParts['platform']['operation'],
 ): PriceSheet {
@@ -119,7 +118,7 @@ const withCharge = (chunk: string, charge: string): string =>
 
 /** For the cache, once the call has succeeded. */
 export function cacheResponse(
-  call: Call,
+  call: AskedCall,
   { platform }: CallParts,
   { usage, units }: Pick<CallResult, 'usage' | 'units'>,
   { status, mime, headers }: Presented,
@@ -128,7 +127,7 @@ export function cacheResponse(
   // A call that found nothing to charge for is incomplete.
   if (call.cache === undefined || call.cache.hit !== undefined || status !== 200 || units === 0) return;
   // Bounded by what its account could pay: the next may get a longer one.
-  if (call.maxTokensLowered !== undefined) return;
+  if (call.asked.maxTokensLowered !== undefined) return;
   const isStream = typeof body !== 'string';
   const chunks = (isStream ? body : [Buffer.from(body)]).map((chunk) => chunk.toString('latin1'));
   const used = usage ?? (units === undefined ? (call.counted ?? call.used) : { unit: units });

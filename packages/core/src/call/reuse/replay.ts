@@ -1,9 +1,10 @@
 /** Responses stored for a repeated Idempotency-Key, encrypted. */
-import { isSold } from '../../endpoints/endpoint.ts';
+import { type Endpoint, isSold } from '../../endpoints/endpoint.ts';
 import { fail } from '../../errors.ts';
 import { seal, sealBytes, unseal, unsealBytes } from '../../platform/accounts/seal.ts';
 import { keptHours, type Replay } from '../../platform/requests/idempotency.ts';
-import type { AuthenticatedCall, CallParts } from '../call.ts';
+import type { Asked } from '../asked.ts';
+import type { AskedCall, AuthenticatedCall, CallParts } from '../call.ts';
 import type { Presented } from '../respond/present.ts';
 
 /** Larger bodies go to the file store and are sent from there. */
@@ -24,6 +25,7 @@ interface Stored {
 /** With the files that its body was saved in. */
 export async function sealAnswer(
   call: AuthenticatedCall,
+  { as }: Asked,
   parts: CallParts,
   { status, mime, headers, body }: Presented,
 ): Promise<{ answer: string; fileIds: string[] }> {
@@ -32,17 +34,23 @@ export async function sealAnswer(
   else if (typeof body === 'string' || body instanceof Uint8Array)
     Object.assign(stored, { fileId: await saveSealed(call, parts, body), fileAs: 'bytes' });
   const fileIds = stored.fileId === undefined ? [] : [stored.fileId];
-  return { answer: sealed(call, parts, stored), fileIds };
+  return { answer: sealed(call, as, parts, stored), fileIds };
 }
 
-export async function storedAnswer(call: AuthenticatedCall, parts: CallParts, presented: Presented) {
-  if (call.idempotencyKey === undefined || !call.claimed) return null;
-  const { answer } = await sealAnswer(call, parts, presented);
-  return { accountId: call.who.caller.accountId, key: call.idempotencyKey, answer };
+export async function storedAnswer(call: AskedCall, parts: CallParts, presented: Presented) {
+  const { asked, claimed } = call;
+  if (asked.idempotency === undefined || !claimed) return null;
+  const { answer } = await sealAnswer(call, asked, parts, presented);
+  return { accountId: call.who.caller.accountId, key: asked.idempotency.key, answer };
 }
 
 /** Beyond private keys, what the account's own endpoints return may be more than another key can get, such as a secret. */
-function sealed({ who: { caller }, as }: AuthenticatedCall, { platform }: CallParts, stored: Stored): string {
+function sealed(
+  { who: { caller } }: AuthenticatedCall,
+  as: Endpoint,
+  { platform }: CallParts,
+  stored: Stored,
+): string {
   const isOwned = caller.keyId !== null && (caller.isPrivate || !isSold(as));
   const owned = isOwned ? { ...stored, keyId: caller.keyId } : stored;
   return seal(JSON.stringify(owned), platform.parts.pepper);
@@ -59,7 +67,7 @@ async function saveSealed(
 }
 
 export async function replayed(
-  { who: { caller }, as }: AuthenticatedCall,
+  { who: { caller }, asked: { as } }: AskedCall,
   { platform }: CallParts,
   { requestId, answer }: Replay,
 ): Promise<Presented> {

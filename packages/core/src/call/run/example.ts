@@ -1,15 +1,16 @@
 /** What a test key gets: the endpoint's example, about what was asked for, with links that work. */
 import { aboutId, atOrigin, exampleExpiry, exampleFileId } from '../../endpoints/examples.ts';
 import { hasSample, sampleFile } from '../../endpoints/sample-files.ts';
-import type { Call, CallParts, CallResult } from '../call.ts';
+import type { AskedCall, CallParts, CallResult } from '../call.ts';
 import { acceptsRaw, includesData } from '../respond/present.ts';
 import { headersOf } from './read-headers.ts';
 
 type Json = Record<string, unknown>;
 
 /** No work and no charge. */
-export async function example(call: Call, parts: CallParts): Promise<CallResult> {
-  const { as, endpoint, input, incoming } = call;
+export async function example(call: AskedCall, parts: CallParts): Promise<CallResult> {
+  const { endpoint, incoming, asked } = call;
+  const { as, input } = asked;
   // A path with a view of its own speaks its own words, though it stands for another endpoint.
   const speaks = endpoint.job?.view !== undefined || endpoint.wire?.dialect !== undefined;
   const { answer, output, input: written } = (speaks ? endpoint : as).example;
@@ -19,14 +20,14 @@ export async function example(call: Call, parts: CallParts): Promise<CallResult>
   const expiresAt = call.startedAt + parts.platform.parts.settings.fileHours * 3_600_000;
   const data = await withSamples(about, expiresAt);
   const { file } = (data ?? {}) as { file?: Json };
-  if (file !== undefined && includesData(call)) file.data = await sampleData(file);
+  if (file !== undefined && includesData(asked)) file.data = await sampleData(file);
   return { ...result, data: atOrigin(data, incoming.origin) };
 }
 
 /** The file itself where Accept asks for it. */
-async function plainExample(call: Call, output: unknown): Promise<CallResult> {
+async function plainExample(call: AskedCall, output: unknown): Promise<CallResult> {
   const { file } = (output ?? {}) as { file?: { mime: string } };
-  const produces = call.as.wire?.types;
+  const produces = call.asked.as.wire?.types;
   const types = file === undefined || produces === undefined ? [] : [file.mime, ...produces];
   const wanted = types.find((mime) => hasSample(mime) && acceptsRaw(call, mime));
   return wanted === undefined ? { data: output } : { file: await sampleFile(wanted), data: {} };

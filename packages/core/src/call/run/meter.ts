@@ -8,7 +8,7 @@ import { extend } from '../../platform/ledger/hold.ts';
 import type { Amount } from '../../platform/ledger/spends.ts';
 import { dollars } from '../../platform/money.ts';
 import { isFree, microsUp, priceNanos, tokensIn } from '../../platform/prices/price.ts';
-import type { AuthenticatedCall, CallParts, Hold } from '../call.ts';
+import type { AskedCall, CallParts, Hold } from '../call.ts';
 import { capsOf, graceMs, jobHoldMs, noteRefusal } from '../reserve/hold.ts';
 import { chargeMicros, sheetOf } from '../reserve/price.ts';
 
@@ -16,7 +16,7 @@ import { chargeMicros, sheetOf } from '../reserve/price.ts';
 const sliceMicros = 10_000;
 const sliceTokens = 256;
 
-export function createMeter(call: AuthenticatedCall, parts: CallParts): Meter {
+export function createMeter(call: AskedCall, parts: CallParts): Meter {
   const caps = capsOf(call);
   const countsTokens = [caps.keyCaps, caps.memberCaps, caps.accountCaps].some(capsTokens);
   const missingOf = (units: Used): Amount | undefined => {
@@ -50,12 +50,7 @@ export function createMeter(call: AuthenticatedCall, parts: CallParts): Meter {
 }
 
 /** Near zero a whole slice may be too much while what is missing still fits. */
-async function extendBy(
-  call: AuthenticatedCall,
-  parts: CallParts,
-  hold: Hold,
-  missing: Amount,
-): Promise<void> {
+async function extendBy(call: AskedCall, parts: CallParts, hold: Hold, missing: Amount): Promise<void> {
   const slice = {
     micros: missing.micros === 0 ? 0 : Math.max(missing.micros, sliceMicros),
     tokens: missing.tokens === 0 ? 0 : Math.max(missing.tokens, sliceTokens),
@@ -75,12 +70,7 @@ async function extendBy(
 /** Another call may take from the balance at the same moment: then what is left is asked for again. */
 const coverTriesMax = 5;
 
-async function coverBy(
-  call: AuthenticatedCall,
-  parts: CallParts,
-  hold: Hold,
-  missing: Amount,
-): Promise<void> {
+async function coverBy(call: AskedCall, parts: CallParts, hold: Hold, missing: Amount): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await write(call, parts, hold, missing, true);
@@ -93,14 +83,14 @@ async function coverBy(
 }
 
 async function write(
-  call: AuthenticatedCall,
+  call: AskedCall,
   parts: CallParts,
   hold: Hold,
   more: Amount,
   isComplete: boolean,
 ): Promise<void> {
   const { accountId } = call.who.caller;
-  const expiresAt = parts.platform.now() + (call.asJob ? jobHoldMs : graceMs);
+  const expiresAt = parts.platform.now() + (call.asked.asJob ? jobHoldMs : graceMs);
   const { micros, availableMicros } = await parts.platform.parts.store.transact(extend, {
     id: call.id,
     accountId,

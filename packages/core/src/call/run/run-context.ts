@@ -3,7 +3,7 @@ import { serviceOf } from '../../domain/price-kinds.ts';
 import type { Checkpoint, FileAccess, FullContext, Meter, SharedParts } from '../../endpoints/context.ts';
 import type { Endpoint } from '../../endpoints/endpoint.ts';
 import type { Served } from '../../engines/engine.ts';
-import { type AuthenticatedCall, type CallParts, runnerOf } from '../call.ts';
+import { type AskedCall, type CallParts, runnerOf } from '../call.ts';
 import { createFileAccess } from './file-access.ts';
 import { createMeter } from './meter.ts';
 import { narrowed, undeclared } from './narrowed.ts';
@@ -21,18 +21,18 @@ const finishMax = 64;
 
 /** Parts that few endpoints use are created when they do. */
 export class RunContext implements FullContext {
-  readonly #call: AuthenticatedCall;
+  readonly #call: AskedCall;
   readonly #parts: CallParts;
   readonly #options: RunOptions;
   readonly #endpoint: Endpoint;
   #files: FileAccess | undefined;
   #meter: Meter | undefined;
 
-  constructor(call: AuthenticatedCall, parts: CallParts, options: RunOptions) {
+  constructor(call: AskedCall, parts: CallParts, options: RunOptions) {
     this.#call = call;
     this.#parts = parts;
     this.#options = options;
-    this.#endpoint = runnerOf(call);
+    this.#endpoint = runnerOf(call.endpoint, call.asked);
   }
 
   get engines() {
@@ -124,7 +124,7 @@ export class RunContext implements FullContext {
   }
   get rawBody() {
     this.#needs('rawBody');
-    return this.#call.raw;
+    return this.#call.asked.raw;
   }
 
   served(engine: string): void {

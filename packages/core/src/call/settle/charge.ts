@@ -4,7 +4,7 @@
  */
 import { OjaError } from '../../errors.ts';
 import { type ChargeInput, type ChargeResult, charge, chargeAgain } from '../../platform/ledger/charge.ts';
-import type { AuthenticatedCall, CallParts, CallResult } from '../call.ts';
+import type { AskedCall, CallParts, CallResult } from '../call.ts';
 import { rowOf } from '../record/record.ts';
 import { holdBefore } from '../reserve/hold.ts';
 import { chargeMicros } from '../reserve/price.ts';
@@ -12,7 +12,7 @@ import type { Presented } from '../respond/present.ts';
 import { charged, countUsed, settle } from './settle.ts';
 
 export async function chargeOwed(
-  call: AuthenticatedCall,
+  call: AskedCall,
   parts: CallParts,
   result: CallResult,
   presented: Presented,
@@ -43,7 +43,7 @@ export async function chargeOwed(
 
 /** Undefined if the credits have been spent meanwhile. */
 async function pay(
-  call: AuthenticatedCall,
+  call: AskedCall,
   { platform }: CallParts,
   input: ChargeInput,
 ): Promise<ChargeResult | undefined> {

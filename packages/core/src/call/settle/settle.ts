@@ -8,7 +8,7 @@ import {
 } from '../../platform/ledger/settle.ts';
 import { tokensIn, unitsTotal } from '../../platform/prices/price.ts';
 import type { RequestRow } from '../../platform/requests/insert.ts';
-import type { AuthenticatedCall, Call, CallParts, CallResult } from '../call.ts';
+import type { AskedCall, AuthenticatedCall, Call, CallParts, CallResult } from '../call.ts';
 import { rowOf } from '../record/record.ts';
 import { chargeMicros as priceMicros } from '../reserve/price.ts';
 import type { Presented } from '../respond/present.ts';
@@ -18,7 +18,7 @@ export const isToSettle = ({ hold, claimed }: Call) => hold !== undefined || cla
 
 /** Settles a call that succeeded; durable, with its request row, when it returns. */
 export async function settle(
-  call: AuthenticatedCall,
+  call: AskedCall,
   parts: CallParts,
   result: CallResult,
   presented: Presented,
@@ -79,7 +79,7 @@ export async function releaseHold(
   keepClaim = false,
 ): Promise<void> {
   const { accountId } = call.who.caller;
-  const key = call.claimed && !keepClaim ? call.idempotencyKey : undefined;
+  const key = call.claimed && !keepClaim ? call.asked?.idempotency?.key : undefined;
   if (call.hold === undefined && key === undefined) return;
   const { availableMicros, refunded } = await parts.platform.parts.store.transact(voidHold, {
     id: call.id,

@@ -4,7 +4,7 @@ import { type ErrorCode, fail, OjaError } from '../../errors.ts';
 import { unitsTotal } from '../../platform/prices/price.ts';
 import { freeIdempotency } from '../../platform/requests/idempotency.ts';
 import { cachedBytesMax } from '../../platform/requests/response-cache.ts';
-import type { AuthenticatedCall, CallParts, CallResult } from '../call.ts';
+import type { AskedCall, CallParts, CallResult } from '../call.ts';
 import { keepBodies, keepChunk } from '../record/keep-bodies.ts';
 import { record } from '../record/record.ts';
 import { endAllowance, settleAllowance } from '../reserve/allowance.ts';
@@ -19,7 +19,7 @@ import { isToSettle, laterEveryMs, laterTriesMax, releaseHold, settle } from './
 const keepBytesMax = 1024 * 1024;
 
 export function settledStream(
-  call: AuthenticatedCall,
+  call: AskedCall,
   parts: CallParts,
   result: CallResult,
   presented: Presented,
@@ -31,7 +31,7 @@ export function settledStream(
 }
 
 async function* pump(
-  call: AuthenticatedCall,
+  call: AskedCall,
   parts: CallParts,
   result: CallResult,
   presented: Presented,
@@ -78,7 +78,7 @@ async function* pump(
 }
 
 /** While it still fits. */
-const isCached = ({ cache, bytesOut }: AuthenticatedCall): boolean =>
+const isCached = ({ cache, bytesOut }: AskedCall): boolean =>
   cache !== undefined && cache.hit === undefined && bytesOut <= cachedBytesMax;
 
 /**
@@ -97,7 +97,7 @@ const endedByCaller = new Set<ErrorCode | null>([
 
 /** Metered streams pay for what was sent; others pay whole or not at all. */
 async function finish(
-  call: AuthenticatedCall,
+  call: AskedCall,
   parts: CallParts,
   result: CallResult,
   presented: Presented,
@@ -152,8 +152,9 @@ async function resolveLater({ platform }: CallParts, resolve: () => Promise<void
 }
 
 /** A stream that was cut cannot be replayed: its key may be used again. */
-async function freeClaim(call: AuthenticatedCall, parts: CallParts): Promise<void> {
-  const { who, claimed, idempotencyKey: key, id: requestId } = call;
+async function freeClaim(call: AskedCall, parts: CallParts): Promise<void> {
+  const { who, claimed, asked, id: requestId } = call;
+  const key = asked.idempotency?.key;
   if (!claimed || key === undefined) return;
   const { accountId } = who.caller;
   await parts.platform.parts.store.transact(freeIdempotency, { accountId, key, requestId });

@@ -1,13 +1,15 @@
 /** The key's own default and limit of max_tokens, put into the request before it is read. */
 import type { z } from 'zod';
 import { fail } from '../../errors.ts';
-import type { Call } from '../call.ts';
+import type { AuthenticatedCall } from '../call.ts';
 import { shapeOf } from './accepted-format.ts';
 
 const fieldNames = ['max_tokens', 'max_completion_tokens', 'max_output_tokens'];
 
-export function limitTokens({ who, endpoint }: Call, fields: Record<string, unknown>): void {
-  const known = who?.known;
+export function limitTokens(
+  { who: { known }, endpoint }: AuthenticatedCall,
+  fields: Record<string, unknown>,
+): void {
   if (known === undefined || endpoint.price.unit !== 'token') return;
   const { maxTokensDefault, maxTokensLimit } = known.key.controls;
   if (maxTokensDefault === null && maxTokensLimit === null) return;

@@ -3,12 +3,11 @@ import type { z } from 'zod';
 import { type Endpoint, isSold, takesIdempotencyKey } from '../../endpoints/endpoint.ts';
 import { fail, type OjaError } from '../../errors.ts';
 import { networkOf } from '../../platform/limits/network-of.ts';
-import type { Call, CallParts, Fields } from '../call.ts';
+import type { Asked } from '../asked.ts';
+import type { AuthenticatedCall, CallParts, Fields } from '../call.ts';
 import { prefersAsync } from '../jobs/job.ts';
-import { keepRequest } from '../record/keep-bodies.ts';
 import { acceptedFormat } from './accepted-format.ts';
 import { faultText } from './fault-text.ts';
-import { refuseInvalidText } from './invalid-text.ts';
 import { dropNulls, readWithoutNulls } from './null-fields.ts';
 import { pathText } from './path-text.ts';
 import { readInput } from './sent-fields.ts';
@@ -18,27 +17,13 @@ import { validFields } from './valid-fields.ts';
 const idempotencyKeyShape = /^[\x21-\x7e]{1,255}$/;
 
 /** A promise only where there is a body to wait for. */
-export function validate(call: Call, parts: CallParts): void | Promise<void> {
-  const { incoming, who } = call;
-  const reading = incoming.readFields(who?.caller.accountId || networkOf(incoming.ip));
-  if (reading instanceof Promise) return reading.then((read) => validateFields(call, parts, read));
-  validateFields(call, parts, reading);
-}
+export const readFields = ({ incoming, who }: AuthenticatedCall): Fields | Promise<Fields> =>
+  incoming.readFields(who.caller.accountId || networkOf(incoming.ip));
 
-function validateFields(
-  call: Call,
-  parts: CallParts,
-  { fields, bytes, hash, raw, isValidText }: Fields,
-): void {
+/** Turns the fields that were sent; throws what is wrong with them. */
+export function validate(call: AuthenticatedCall, { byId }: CallParts, { fields, hash, raw }: Fields): Asked {
   const { incoming, endpoint } = call;
-  call.raw = raw;
-  call.bytesIn = bytes;
-  call.requestHash = hash;
-  if (isValidText !== true) refuseInvalidText(fields);
-  keepRequest(call, parts, fields);
-  if (endpoint.job?.when === 'asked') call.asJob = wantsJob(call, fields) || asksByField(endpoint, fields);
-  // A dry run orders nothing: it is answered at once.
-  if (endpoint.job?.when === 'always') call.asJob = fields.dry_run !== true && fields.dry_run !== 'true';
+  const asJob = isOrdered(call, fields);
   const sold = isSold(endpoint);
   if (sold) dropNulls(endpoint.input, fields);
   const format = acceptedFormat(incoming.headers.accept, fields, endpoint.input);
@@ -46,19 +31,32 @@ function validateFields(
   if (sold) limitTokens(call, fields);
   const read = sold ? readWithoutNulls(endpoint.input, fields) : readInput(endpoint.input, fields);
   if (!read.success) throw explain(read.error, fields, endpoint);
-  call.input = read.data;
-  // The audit log shows amounts in dollars, as they were sent.
-  if (endpoint.access === 'account') call.sent = fields;
-  call.idempotencyKey = idempotencyKeyOf(call);
+  const key = idempotencyKeyOf(call);
   const variant = endpoint.variant?.(read.data);
-  if (variant !== undefined && variant !== endpoint.id) call.as = parts.byId.get(variant)!;
+  return {
+    as: variant === undefined || variant === endpoint.id ? endpoint : byId.get(variant)!,
+    input: read.data,
+    raw,
+    asJob,
+    // The audit log shows amounts in dollars, as they were sent.
+    sent: endpoint.access === 'account' ? fields : undefined,
+    idempotency: key === undefined ? undefined : { key, requestHash: hash },
+  };
+}
+
+/** Runs as a job. */
+function isOrdered(call: AuthenticatedCall, fields: Record<string, unknown>): boolean {
+  const { job } = call.endpoint;
+  if (job?.when === 'asked') return wantsJob(call, fields) || asksByField(call.endpoint, fields);
+  // A dry run orders nothing: it is answered at once.
+  return job?.when === 'always' && fields.dry_run !== true && fields.dry_run !== 'true';
 }
 
 const asksByField = ({ job }: Endpoint, fields: Record<string, unknown>): boolean =>
   job?.field !== undefined && fields[job.field] === true;
 
 /** `async` is a field of the call, not of the endpoint: it is taken out before the schema looks. */
-function wantsJob(call: Call, fields: Record<string, unknown>): boolean {
+function wantsJob(call: AuthenticatedCall, fields: Record<string, unknown>): boolean {
   const { async: asked, ...rest } = fields;
   if (asked === undefined) return prefersAsync(call);
   for (const name of Object.keys(fields)) if (!(name in rest)) delete fields[name];
@@ -68,9 +66,9 @@ function wantsJob(call: Call, fields: Record<string, unknown>): boolean {
   throw fail('invalid_request', 'async: must be true or false.', { param: 'async' });
 }
 
-function idempotencyKeyOf({ incoming, who, endpoint }: Call): string | undefined {
+function idempotencyKeyOf({ incoming, who, endpoint }: AuthenticatedCall): string | undefined {
   const key = incoming.headers['idempotency-key'];
-  if (key === undefined || who?.known === undefined || !takesIdempotencyKey(endpoint)) return undefined;
+  if (key === undefined || who.known === undefined || !takesIdempotencyKey(endpoint)) return undefined;
   if (typeof key === 'string' && idempotencyKeyShape.test(key)) return key;
   throw fail('invalid_request', 'Idempotency-Key must be 1 to 255 printable characters without spaces.', {
     param: 'Idempotency-Key',
@@ -123,13 +121,13 @@ interface Fault {
   advice?: string;
 }
 
-interface Asked {
+interface Compared {
   schema: z.ZodType;
   sent: unknown;
 }
 
 /** In a union, the faults of the branch that got furthest say most. */
-function faultsOf(issue: z.core.$ZodIssue, prefix: PropertyKey[], asked: Asked): Fault[] {
+function faultsOf(issue: z.core.$ZodIssue, prefix: PropertyKey[], asked: Compared): Fault[] {
   const segments = [...prefix, ...issue.path];
   const path = pathText(segments);
   if (issue.code === 'unrecognized_keys') {
