@@ -75,24 +75,27 @@ export interface Transaction<Input, Result> {
   run(input: Input): Steps<Result>;
 }
 
-/** The same for several inputs at once, for less than each alone: the embedded store sends and runs them packed. */
+/**
+ * The same for several inputs at once, for less than each alone: the embedded store sends those of one tick packed, and
+ * runs what several processes have sent together.
+ */
 export interface Many<Input, Result> {
   takes(input: Input): boolean;
   pack(inputs: readonly Input[]): unknown;
   unpack(packed: unknown): Input[];
-  /** Results in the order of the inputs. If it throws, each is run alone. */
-  run(packed: unknown): Steps<Result[]>;
+  /** Outcomes in the order of the inputs; one that is an error has changed nothing. If it throws, each is run alone. */
+  run(packs: readonly unknown[]): Steps<Outcome<Result>[]>;
 }
 
 /** One of the transactions that are committed together, and how it ended. */
 export interface Member {
   transaction: Transaction<unknown, unknown>;
   input: unknown;
-  /** Several inputs in one, whose result is the outcome of each. */
-  packed?: boolean;
+  /** Packed inputs instead of one; the result is the outcome of each. */
+  packs?: readonly unknown[];
 }
 
-export type Outcome = { result: unknown } | { error: unknown };
+export type Outcome<Result = unknown> = { result: Result } | { error: unknown };
 
 export interface QueryOptions {
   /** May take minutes: scans whole tables. */

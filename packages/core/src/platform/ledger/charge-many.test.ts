@@ -1,7 +1,12 @@
 /** Charges of one tick go to SQLite packed: each ends as if it had been alone. */
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { OjaError } from '../../errors.ts';
+import { migrate } from '../../storage/migrate.ts';
+import { joinSqlite, openSqlite } from '../../storage/sqlite/sqlite.ts';
 import { execute, type Store } from '../../storage/store.ts';
 import { openEmpty } from '../../testing/empty-store.ts';
 import { requestRow } from '../../testing/request-row.ts';
@@ -12,6 +17,11 @@ import { ledgerChecks, verifyBooks } from './verify-books.ts';
 
 async function openAccounts(t: TestContext, balances: Record<string, number>): Promise<Store> {
   const store = await openEmpty(t, 'sqlite');
+  await addAccounts(store, balances);
+  return store;
+}
+
+async function addAccounts(store: Store, balances: Record<string, number>): Promise<void> {
   const run = (sql: string, params: (string | number)[]) => store.transact(execute, { sql, params });
   for (const [id, micros] of Object.entries(balances)) {
     await run(
@@ -28,7 +38,6 @@ async function openAccounts(t: TestContext, balances: Record<string, number>): P
       [`ent_${id}`, id, micros],
     );
   }
-  return store;
 }
 
 function chargeOf(accountId: string, chargeMicros: number, at: number): ChargeInput {
@@ -97,5 +106,30 @@ test('a repeated request is refused, and the others of its tick are charged', as
     ['rejected', ...Array.from({ length: 20 }, () => 'fulfilled')],
   );
   const { faults } = await verifyBooks(store, ledgerChecks);
+  assert.deepEqual(faults, []);
+});
+
+test('what several processes send at once is charged as one, and each hears of its own', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'oja-charge-'));
+  const socketPath = join(folder, 's');
+  const owner = openSqlite(folder, { socketPath });
+  await migrate(owner);
+  await addAccounts(owner, { poor: 10, rich: 1_000 });
+  const joined = Array.from({ length: 4 }, () => joinSqlite(folder, socketPath));
+  t.after(async () => {
+    for (const store of [...joined, owner]) await store.close();
+    rmSync(folder, { recursive: true });
+  });
+  const charges = Array.from({ length: 200 }, (_, i) =>
+    chargeOf(i % 10 === 0 ? 'poor' : 'rich', 2, 1_000 + i),
+  );
+  // Twice the same: whoever shares its group is charged all the same.
+  charges[150] = charges[51]!;
+  const done = await Promise.allSettled(charges.map((input, i) => joined[i % 4]!.transact(charge, input)));
+  const left = done.flatMap((one) => (one.status === 'fulfilled' ? [one.value.availableMicros] : []));
+  assert.equal(left.length, 5 + 180, '5 times 2 of 10, and one of the two that are the same');
+  const ofRich = left.filter((micros) => micros! > 10);
+  assert.equal(new Set(ofRich).size, ofRich.length, 'each stands elsewhere in the order');
+  const { faults } = await verifyBooks(owner, ledgerChecks);
   assert.deepEqual(faults, []);
 });

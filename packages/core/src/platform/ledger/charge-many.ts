@@ -1,8 +1,7 @@
 /** Charges of many quick calls at once: one change of each wallet, and all their rows together. */
 import { capDayOf } from '../../domain/caps.ts';
-import { fail } from '../../errors.ts';
 import { insertRows } from '../../storage/insert-many.ts';
-import type { Steps, Value } from '../../storage/store.ts';
+import type { Outcome, Steps, Value } from '../../storage/store.ts';
 import {
   insertAllCharged,
   type PackedRows,
@@ -12,9 +11,9 @@ import {
 } from '../requests/insert.ts';
 import { packColumn, packedAt } from '../requests/packed.ts';
 import type { ChargeInput, ChargeResult } from './charge.ts';
-import { insertEntries, type Posted, type Transfer } from './post.ts';
+import { insertEntries, type Posted, type Transfer, tooLittle } from './post.ts';
 import { intoSpends } from './spends.ts';
-import { changeWallet } from './wallet.ts';
+import { type ChangedWallet, changeWallet } from './wallet.ts';
 
 interface PackedCharges {
   rows: PackedRows;
@@ -55,32 +54,46 @@ export function spendsOf({ row, memberId, chargeMicros, at }: Charge): Value[][]
   return owners.filter((owner) => owner !== null).map((owner) => [owner, capDayOf(at), chargeMicros, 0]);
 }
 
-/** Throws where a wallet has too little for all: then each is charged alone. */
-function* run(packed: PackedCharges): Steps<ChargeResult[]> {
-  const charges = unpack(packed);
-  const available = new Map<Charge, number>();
+function* run(packs: readonly PackedCharges[]): Steps<Outcome<ChargeResult>[]> {
+  const charges = packs.flatMap(unpack);
+  const outcomes = new Map<Charge, Outcome<ChargeResult>>();
   const entries: Posted[] = [];
   for (const [accountId, ofAccount] of Map.groupBy(charges, ({ row }) => row.account_id)) {
-    const sum = ofAccount.reduce((micros, { chargeMicros }) => micros + chargeMicros, 0);
-    const wallet = yield* changeWallet(accountId, { balance: -sum, entries: ofAccount.length });
-    if (wallet === undefined) throw fail('insufficient_credits', 'The balance is lower than this amount.');
-    let balance = wallet.balance + sum;
-    let seq = wallet.entries - ofAccount.length;
-    for (const charge of ofAccount) {
-      balance -= charge.chargeMicros;
-      entries.push({ transfer: transferOf(charge), balance, seq: ++seq });
-      available.set(charge, balance - wallet.held);
+    for (const { wallet, paid } of yield* takeFromWallet(accountId, ofAccount)) {
+      let balance = wallet.balance + sumOf(paid);
+      let seq = wallet.entries - paid.length;
+      for (const charge of paid) {
+        balance -= charge.chargeMicros;
+        entries.push({ transfer: transferOf(charge), balance, seq: ++seq });
+        const { chargeMicros } = charge;
+        const availableMicros = balance - wallet.held;
+        outcomes.set(charge, { result: { chargeMicros, free: false, availableMicros, freeLeft: null } });
+      }
     }
   }
+  const charged = charges.filter((one) => outcomes.has(one));
   yield* insertEntries(entries);
-  yield* insertRows(intoSpends, charges.flatMap(spendsOf));
-  yield* insertAllCharged(charges.map(asCharged));
-  return charges.map((charge) => ({
-    chargeMicros: charge.chargeMicros,
-    free: false,
-    availableMicros: available.get(charge)!,
-    freeLeft: null,
-  }));
+  yield* insertRows(intoSpends, charged.flatMap(spendsOf));
+  yield* insertAllCharged(charged.map(asCharged));
+  return charges.map((one) => outcomes.get(one) ?? { error: tooLittle() });
+}
+
+const sumOf = (charges: readonly Charge[]) =>
+  charges.reduce((micros, { chargeMicros }) => micros + chargeMicros, 0);
+
+interface Paid {
+  wallet: ChangedWallet;
+  paid: Charge[];
+}
+
+/** All at once; where there is too little for all, as many as it pays for, in order. */
+function* takeFromWallet(accountId: string, charges: Charge[]): Steps<Paid[]> {
+  const wallet = yield* changeWallet(accountId, { balance: -sumOf(charges), entries: charges.length });
+  if (wallet !== undefined) return [{ wallet, paid: charges }];
+  if (charges.length === 1) return [];
+  const paid: Paid[] = [];
+  for (const one of charges) paid.push(...(yield* takeFromWallet(accountId, [one])));
+  return paid;
 }
 
 const asCharged = ({ row, chargeMicros }: Charge): RequestRow => ({

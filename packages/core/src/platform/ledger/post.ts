@@ -53,6 +53,8 @@ const insertOnce = `INSERT INTO entries (${into.columns.join(', ')})
   VALUES (${into.columns.map((_, i) => `$${i + 1}`).join(', ')})
   ON CONFLICT (kind, reference) DO NOTHING RETURNING id`;
 
+export const tooLittle = () => fail('insufficient_credits', 'The balance is lower than this amount.');
+
 /** Returns what is available in the wallet after it. Throws `conflict` when the reference was posted before. */
 export function* post(transfer: Transfer): Steps<number> {
   const wallet = yield* changeWallet(transfer.accountId, {
@@ -60,7 +62,7 @@ export function* post(transfer: Transfer): Steps<number> {
     held: -(transfer.releaseMicros ?? 0),
     entries: 1,
   });
-  if (wallet === undefined) throw fail('insufficient_credits', 'The balance is lower than this amount.');
+  if (wallet === undefined) throw tooLittle();
   // A payment is always credited.
   if ((transfer.kind === 'grant' || transfer.kind === 'voucher') && wallet.balance > microsRange.max)
     throw fail('unprocessable', 'The balance would be 1000000000 dollars or more. Add less.');

@@ -14,20 +14,20 @@ export function createGroupCommit(db: DatabaseSync, runStatement: RunStatement) 
   const release = db.prepare('RELEASE one');
 
   function inSavepoint(member: Member): Outcome {
-    return member.packed === true ? packedInSavepoint(member) : stepsInSavepoint(() => run(member));
+    return member.packs === undefined ? stepsInSavepoint(() => run(member)) : packedInSavepoint(member);
   }
 
   /** Each alone where they can't be run at once. */
-  function packedInSavepoint({ transaction, input }: Member): Outcome {
-    const many = transaction.many!;
-    const outcome = stepsInSavepoint((): Outcome[] =>
-      drive(many.run(input), runStatement).map((result) => ({ result })),
-    );
+  function packedInSavepoint(member: Member): Outcome {
+    const outcome = stepsInSavepoint(() => run(member));
     if ('result' in outcome) return outcome;
-    return { result: many.unpack(input).map((one) => inSavepoint({ transaction, input: one })) };
+    const { transaction, packs = [] } = member;
+    const inputs = packs.flatMap((pack) => transaction.many!.unpack(pack));
+    return { result: inputs.map((input) => inSavepoint({ transaction, input })) };
   }
 
-  const run = ({ transaction, input }: Member) => drive(transaction.run(input), runStatement);
+  const run = ({ transaction, input, packs }: Member) =>
+    drive(packs === undefined ? transaction.run(input) : transaction.many!.run(packs), runStatement);
 
   function stepsInSavepoint(work: () => unknown): Outcome {
     savepoint.run();
@@ -69,7 +69,7 @@ export function createGroupCommit(db: DatabaseSync, runStatement: RunStatement) 
       consecutive = [];
     };
     for (const member of group) {
-      if (!member.packed && member.transaction.account?.(member.input) !== undefined)
+      if (member.packs === undefined && member.transaction.account?.(member.input) !== undefined)
         consecutive.push(member);
       else {
         runConsecutive();
@@ -82,16 +82,16 @@ export function createGroupCommit(db: DatabaseSync, runStatement: RunStatement) 
   }
 
   return (group: readonly Member[]): Outcome[] => {
-    if (group.length > 1) {
-      try {
-        return together(group);
-      } catch {
-        // Running each alone shows which one failed.
-        if (db.isTransaction) db.exec('ROLLBACK');
-      }
+    const only = group.length === 1 ? group[0] : undefined;
+    try {
+      return only === undefined ? together(group) : alone(only);
+    } catch (error) {
+      if (db.isTransaction) db.exec('ROLLBACK');
+      if (only !== undefined && only.packs === undefined) return [{ error }];
     }
     try {
-      return group.length === 1 && !group[0]!.packed ? alone(group[0]!) : oneByOne(group);
+      // Running each alone shows which one failed.
+      return oneByOne(group);
     } catch (error) {
       if (db.isTransaction) db.exec('ROLLBACK');
       return group.map(() => ({ error }));

@@ -10,7 +10,7 @@ function startClient() {
   const ask = (count: number) =>
     Array.from({ length: count }, () => client.request({ kind: 'query', sql: 'SELECT 1', params: [] }));
   const answer = (group: WorkerRequest[]) => client.receive(group.map(({ id }) => ({ id, result: id })));
-  return { groups, ask, answer, sizes: () => groups.map(({ length }) => length) };
+  return { client, groups, ask, answer, sizes: () => groups.map(({ length }) => length) };
 }
 
 test('a few requests of one tick are sent together at its end', async () => {
@@ -34,4 +34,25 @@ test('of a crowd the first are sent at once, further ones in larger groups, each
   );
   ask(16);
   assert.deepEqual(sizes(), [16, 64, 20, 16], 'at once again when everything is answered');
+});
+
+test('the first request of a transaction, which brings its name, is sent first, packed or not', async () => {
+  const { groups, client } = startClient();
+  const many = {
+    takes: (input: unknown) => input !== 'alone',
+    pack: (inputs: readonly unknown[]) => inputs,
+    unpack: (packed: unknown) => packed as unknown[],
+    run: () => assert.fail('that is for the writer'),
+  };
+  const named = { module: 'm', name: 'n', tables: undefined };
+  void client.request({ kind: 'transact', ref: 1, named, input: 'a' }, many);
+  void client.request({ kind: 'transact', ref: 1, input: 'alone' }, many);
+  void client.request({ kind: 'transact', ref: 1, input: 'b' }, many);
+  await setImmediate();
+  assert.deepEqual(groups, [
+    [
+      { kind: 'transact', ref: 1, named, input: ['a', 'b'], id: 1, ids: [1, 3] },
+      { kind: 'transact', ref: 1, input: 'alone', id: 2 },
+    ],
+  ]);
 });

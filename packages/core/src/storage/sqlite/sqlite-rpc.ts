@@ -76,13 +76,11 @@ function packTogether(unsent: Unsent[]): WorkerRequest[] {
   for (const [many, alike] of packable) {
     const requests = alike.map(({ request }) => request).filter(isTransact);
     if (many === undefined) continue;
-    if (requests.length === 1) sent.push(...requests);
-    else {
-      const packed = many.pack(requests.map(({ input }) => input));
-      sent.push({ ...requests[0]!, input: packed, ids: requests.map(({ id }) => id) });
-    }
+    const packed = many.pack(requests.map(({ input }) => input));
+    sent.push({ ...requests[0]!, input: packed, ids: requests.map(({ id }) => id) });
   }
-  return sent;
+  // The first of a transaction brings its name.
+  return sent.sort((a, b) => a.id - b.id);
 }
 
 const isTransact = (request: WorkerRequest) => request.kind === 'transact';

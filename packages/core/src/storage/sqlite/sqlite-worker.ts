@@ -20,7 +20,8 @@ export type WorkerRequest =
       kind: 'transact';
       ref: number;
       named?: Named;
-      input: unknown /** Of packed inputs. */;
+      input: unknown;
+      /** Of packed inputs. */
       ids?: number[];
     }
   | { id: number; kind: 'backup'; path: string }
@@ -156,8 +157,8 @@ function commit(group: ClientRequest<Transact>[]): ClientResponse[] {
     if (mustCheckpoint) db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     mustCheckpoint = false;
   } catch (error) {
-    return group.flatMap(({ client, request: { id, ids = [id] } }) =>
-      ids.map((one) => ({ client, response: { id: one, error: explain(error) } })),
+    return group.flatMap(({ client, request }) =>
+      idsOf(request).map((id) => ({ client, response: { id, error: explain(error) } })),
     );
   }
   const responses: ClientResponse[] = [];
@@ -167,17 +168,37 @@ function commit(group: ClientRequest<Transact>[]): ClientResponse[] {
 }
 
 function commitGroup(group: ClientRequest<Transact>[]): ClientResponse[] {
-  const members = group.map((queued): Member => {
-    const { input, ids } = queued.request;
-    return { transaction: transactionOf(queued)!, input, packed: ids !== undefined };
-  });
-  return commitTogether(members).flatMap((outcome, i) => {
-    const { client, request } = group[i]!;
-    if (request.ids === undefined) return { client, response: responseOf(request.id, outcome) };
-    const outcomes = 'error' in outcome ? request.ids.map(() => outcome) : (outcome.result as Outcome[]);
-    return request.ids.map((id, at) => ({ client, response: responseOf(id, outcomes[at]!) }));
+  const runs = runsOf(group);
+  return commitTogether(runs.map(({ member }) => member)).flatMap((outcome, i) => {
+    const { member, requests } = runs[i]!;
+    const isPacked = member.packs !== undefined && 'result' in outcome;
+    const outcomes = isPacked ? (outcome.result as Outcome[]).values() : undefined;
+    return requests.flatMap(({ client, request }) =>
+      idsOf(request).map((id) => ({ client, response: responseOf(id, outcomes?.next().value ?? outcome) })),
+    );
   });
 }
+
+/** What several processes have packed is run as one. */
+function runsOf(group: ClientRequest<Transact>[]): { member: Member; requests: ClientRequest<Transact>[] }[] {
+  const runs = group
+    .filter(({ request }) => request.ids === undefined)
+    .map((queued) => {
+      const member: Member = { transaction: transactionOf(queued)!, input: queued.request.input };
+      return { member, requests: [queued] };
+    });
+  const packed = Map.groupBy(
+    group.filter(({ request }) => request.ids !== undefined),
+    (queued) => transactionOf(queued)!,
+  );
+  for (const [transaction, requests] of packed) {
+    const packs = requests.map(({ request }) => request.input);
+    runs.unshift({ member: { transaction, input: undefined, packs }, requests });
+  }
+  return runs;
+}
+
+const idsOf = ({ id, ids = [id] }: Transact) => ids;
 
 const responseOf = (id: number, outcome: Outcome): WorkerResponse =>
   'error' in outcome ? { id, error: explain(outcome.error) } : { id, result: outcome.result };
@@ -246,7 +267,7 @@ async function serve(requests: ClientRequest[]): Promise<void> {
       }
       client.responses.push({ id, result: handle(request) });
     } catch (error) {
-      const { ids = [id] } = request.kind === 'transact' ? request : {};
+      const ids = request.kind === 'transact' ? idsOf(request) : [id];
       for (const one of ids) client.responses.push({ id: one, error: explain(error) });
     }
   }
