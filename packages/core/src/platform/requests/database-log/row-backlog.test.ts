@@ -35,7 +35,7 @@ test('a backlog that was cut short is written by the next process, each row once
   );
   let batches = 0;
   const first = open(folder, async (packed) => {
-    if (++batches === 3) throw new Error('the database stopped');
+    if (++batches >= 3) throw new Error('the database stopped');
     await writeRows(store, packed);
   });
   await first.add(rows.slice(0, 700));
