@@ -58,6 +58,8 @@ interface ClientRequest<Request = WorkerRequest> {
 const groupMax = 1024;
 /** 16 MB: the thread writes pages that change all the time, and waits for the disk, a quarter as often as by default. */
 const checkpointPages = 4_000;
+/** Every process has a reader; what it misses is in the pages of the system, which all share. */
+const cacheKb = { writer: 16_000, reader: 4_000 };
 const { path, mode, port, socketPath } = workerData as WorkerSetup;
 const db = new DatabaseSync(path, { readOnly: mode === 'reader', timeout: 10_000 });
 if (mode === 'writer') {
@@ -65,7 +67,7 @@ if (mode === 'writer') {
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
   db.exec(`PRAGMA wal_autocheckpoint = ${checkpointPages}`);
 }
-db.exec('PRAGMA cache_size = -32000; PRAGMA temp_store = MEMORY;');
+db.exec(`PRAGMA cache_size = -${cacheKb[mode]}; PRAGMA temp_store = MEMORY;`);
 
 const statements = new Map<string, StatementSync>();
 
