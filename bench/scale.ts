@@ -1,13 +1,14 @@
 /**
  * The same calls to 1, 2, 4 … worker processes, up to the cores there are, with what is as little as can be beside them
  * in the same run: bare node:http, a proxy of a few lines, nginx with `auth_request`. Load by wrk.
- * OJA_BENCH_WORKERS="1 8" chooses, OJA_BENCH_SECONDS sets how long each row is measured, OJA_BENCH_BARE=0 leaves the
- * others out. Run: npm run bench -- scale
+ * OJA_BENCH_WORKERS="1 8" chooses, OJA_BENCH_SECONDS sets how long each row is measured, OJA_BENCH_WARM_SECONDS how long
+ * it is warmed up at most, OJA_BENCH_ROWS="paid" keeps the rows whose names match, OJA_BENCH_BARE=0 leaves the others
+ * out. Run: npm run bench -- scale
  */
 import { availableParallelism, cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { placeAnywhere, placeApart } from './lib/cores.ts';
-import { cpuMsOf, pssMegabytesOf, rssMegabytesOf } from './lib/cpu.ts';
+import { cpuMsOf, ownCpuMsOf, pssMegabytesOf, rssMegabytesOf } from './lib/cpu.ts';
 import { nginxInstalled, startAuthProxy } from './lib/nginx.ts';
 import {
   copyAnswer,
@@ -26,7 +27,7 @@ const counts = (process.env.OJA_BENCH_WORKERS ?? powersUpTo(cores)).split(' ').m
 /** Threads of the load and processes of the upstream: enough for the fastest row, and no more. */
 const loadThreads = Math.max(1, Math.floor(cores / 4));
 const upstreams = Math.max(1, Math.floor(cores / 5));
-const warmSecondsMax = quick ? 0 : 5;
+const warmSecondsMax = quick ? 0 : Number(process.env.OJA_BENCH_WARM_SECONDS ?? 5);
 /** Above this, the load or the upstream is what is measured. */
 const busyMax = 0.9;
 
@@ -35,17 +36,26 @@ function powersUpTo(most: number): string {
   return [...powers, most].join(' ');
 }
 
-const rows = [
-  { name: 'cheapest, 64', path: '/api/v1/whoami', connections: 64, kind: 'free' },
-  { name: 'paid, 32, straight after it', path: '/api/v1/models', connections: 32, kind: 'paid', cold: true },
+/** Calls without a charge come last: their rows are still being written while the next row is measured. */
+const allRows = [
   { name: 'paid, 32', path: '/api/v1/models', connections: 32, kind: 'paid' },
   { name: 'paid, 512', path: '/api/v1/models', connections: 512, kind: 'paid' },
-  { name: 'chat, 16', path: '/api/v1/chat', connections: 16, kind: 'chat' },
-  { name: 'chat, 128', path: '/api/v1/chat', connections: 128, kind: 'chat' },
   { name: 'chat, 1', path: '/api/v1/chat', connections: 1, kind: 'chat' },
   { name: 'chat, 1, cores apart', path: '/api/v1/chat', connections: 1, kind: 'chat', apart: true },
+  { name: 'chat, 16', path: '/api/v1/chat', connections: 16, kind: 'chat' },
+  { name: 'chat, 128', path: '/api/v1/chat', connections: 128, kind: 'chat' },
+  { name: 'cheapest, 64', path: '/api/v1/whoami', connections: 64, kind: 'free' },
+  {
+    name: 'paid, 32, while rows of the log are written',
+    path: '/api/v1/models',
+    connections: 32,
+    kind: 'paid',
+    cold: true,
+  },
 ] as const;
-type Row = (typeof rows)[number];
+const wanted = new RegExp(process.env.OJA_BENCH_ROWS ?? '');
+const rows = allRows.filter(({ name }) => wanted.test(name));
+type Row = (typeof allRows)[number];
 
 interface Subject {
   name: string;
@@ -97,11 +107,14 @@ async function measure(subject: Subject, row: Row, behind: Target[]): Promise<Fi
   if (apart && !placeApart({ load, measured: [target.pid] })) return undefined;
   if (!('cold' in row)) await warmUp(plan);
   const cpuMs = cpuMsOf(target.pid);
+  const firstMs = ownCpuMsOf(target.pid);
   const upstreamMs = load.map(cpuMsOf);
   const startedAt = performance.now();
   const result = await runWrk(plan);
   const ms = performance.now() - startedAt;
   const cpuMicros = ((cpuMsOf(target.pid) - cpuMs) * 1000) / result.requests;
+  // Of several workers, the one that writes the database.
+  const firstBusy = Math.round((100 * (ownCpuMsOf(target.pid) - firstMs)) / ms);
   const upstreamBusy = Math.max(0, ...load.map((pid, i) => (cpuMsOf(pid) - upstreamMs[i]!) / ms));
   if (apart) placeAnywhere({ load, measured: [target.pid] });
   const limits = [
@@ -109,7 +122,7 @@ async function measure(subject: Subject, row: Row, behind: Target[]): Promise<Fi
     ...(isChat && upstreamBusy > busyMax ? ['upstream'] : []),
   ];
   const figures = { ...result, cpuMicros, ...(limits.length > 0 ? { limit: limits.join(', ') } : {}) };
-  say(`${subject.name}: ${row.name}: ${cell(figures)}`);
+  say(`${subject.name}: ${row.name}: ${cell(figures)}, first process ${firstBusy} % of a core`);
   return figures;
 }
 

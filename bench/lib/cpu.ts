@@ -36,6 +36,9 @@ export function cpuMsOf(root: number): number {
   return tree(root).reduce((sum, { ticks }) => sum + ticks * 10, 0);
 }
 
+/** Without its children. */
+export const ownCpuMsOf = (pid: number): number => (statOf(String(pid))?.ticks ?? 0) * 10;
+
 export const rssMegabytesOf = (root: number): number => megabytesOf(root, 'status', /VmRSS:\s+(\d+) kB/);
 
 /** Pages that several processes share, as the program itself, count once. */

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { Agent, createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { mallocEnv } from '../../packages/core/bin/server-process.mjs';
 import { startChild } from '../../packages/server/src/testing/child-server.ts';
 import { serveLightUpstream } from './light-upstream.ts';
 
@@ -83,7 +84,12 @@ export interface OjaTarget extends Target {
 
 /** Credits, a price on a call that does no work of its own, and limits out of the way. */
 export async function startOja(env: Record<string, string>): Promise<OjaTarget> {
-  const server = await startChild({ OJA_LIMIT_PER_MINUTE: '100000000', OJA_LOG_LEVEL: 'error', ...env });
+  const server = await startChild({
+    ...mallocEnv,
+    OJA_LIMIT_PER_MINUTE: '100000000',
+    OJA_LOG_LEVEL: 'error',
+    ...env,
+  });
   const authorization = `Bearer ${server.firstRun().api_key}`;
   const operate = async (method: string, path: string, body?: object) => {
     const answer = await fetch(`${server.url}/api/v1/operator${path}`, {
