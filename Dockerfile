@@ -21,7 +21,7 @@ COPY packages/utilities/package.json packages/utilities/
 COPY packages/web/package.json packages/web/
 RUN npm ci --omit=dev
 COPY . .
-RUN npm run build:console && rm -rf .cache packages/console/.cache
+RUN npm run build:console && npm run build:server && rm -rf .cache packages/console/.cache
 
 FROM node:24-bookworm-slim
 WORKDIR /opt/oja

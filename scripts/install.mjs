@@ -21,6 +21,8 @@ import { placesOf } from './slim.mjs';
 /** A small installation does without the packaged Node, its largest part, where this one is of the same version. */
 const hasOwnNode = Number(process.versions.node.split('.')[0]) === nodeMajor;
 
+const progressMs = 5_000;
+
 /** npm gives up when a download is cut halfway; what arrived is in its cache, and the next try needs less. */
 const triesMax = 5;
 
@@ -85,7 +87,9 @@ async function installNow({ dev, workspaces }) {
     const again = tries > 1 ? ['--prefer-offline'] : [];
     // npm replaces a package whose command has no link.
     linkNode();
+    const endProgress = showProgress({ dev, workspaces });
     const code = await runNpm([...args, ...again, '--no-audit', '--no-fund', '--loglevel=error']);
+    endProgress();
     if (stopSignal()) throw new Error('the install was stopped; the next start continues it');
     if (code === 0) break;
     const failure = `npm ${args[0]} ended with code ${code}`;
@@ -99,6 +103,24 @@ async function installNow({ dev, workspaces }) {
     rmSync(join(root, 'node_modules', String(nodePackage)), { recursive: true, force: true });
   linkNode();
   console.log(`oja: npm packages installed in ${((Date.now() - began) / 1000).toFixed(0)} s`);
+}
+
+/** npm says nothing for half a minute: how many of its packages are there. */
+function showProgress({ dev, workspaces }) {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const wanted = workspaces && placesOf(workspaces, { packages });
+  const places = Object.entries(packages)
+    .filter(([place, entry]) => place.includes('node_modules/') && !entry.link && !entry.optional)
+    .filter(([place, entry]) => (dev || !entry.dev) && (wanted?.has(place) ?? true))
+    .map(([place]) => join(root, place, 'package.json'));
+  let shown = 0;
+  const timer = setInterval(() => {
+    const present = places.filter((file) => existsSync(file)).length;
+    if (present <= shown || present === places.length) return;
+    shown = present;
+    console.log(`oja: ${present} of ${places.length} npm packages …`);
+  }, progressMs);
+  return () => clearInterval(timer);
 }
 
 const flagOf = (workspace) => `--workspace=packages/${workspace}`;
@@ -144,13 +166,13 @@ function checkNoServer() {
 
 /** Processes that serve from this folder, as /proc shows them. */
 function runningServers() {
-  const entry = join(root, 'packages', 'server', 'src', 'main.ts');
+  const home = join(root, 'packages', 'server');
   return readdirSync('/proc').filter((pid) => {
     if (!/^\d+$/.test(pid)) return false;
     try {
       const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-      const started = words.find((word) => word.endsWith('main.ts'));
-      return started !== undefined && resolve(readlinkSync(`/proc/${pid}/cwd`), started) === entry;
+      const started = words.find((word) => /main\.m?[tj]s$/.test(word));
+      return started !== undefined && resolve(readlinkSync(`/proc/${pid}/cwd`), started).startsWith(home);
     } catch {
       // It has ended, or it is another user's.
       return false;

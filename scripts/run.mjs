@@ -41,8 +41,8 @@ export function run(command, args, options = {}) {
 /** Under `npm start` the very npm that runs us is named in the environment; otherwise it is on PATH. */
 export function runNpm(args, options) {
   const own = process.env.npm_execpath;
-  // Our own Node may be the packaged one, which `npm ci` deletes before it installs it again.
-  const [command, first] =
-    own?.endsWith('.js') && existsSync(process.execPath) ? [process.execPath, [own]] : ['npm', []];
+  // Our own Node may be the packaged one, which `npm ci` deletes before it installs it again; npm names the machine's.
+  const node = [process.env.npm_node_execpath, process.execPath].find((path) => path && existsSync(path));
+  const [command, first] = own?.endsWith('.js') && node ? [node, [own]] : ['npm', []];
   return run(command, [...first, ...args], options);
 }

@@ -20,12 +20,14 @@ function clone(t, npm) {
   cpSync(join(repository, 'scripts'), join(dir, 'scripts'), { recursive: true });
   for (const bin of ['packages/core/bin', 'packages/server/bin'])
     cpSync(join(repository, bin), join(dir, bin), { recursive: true });
+  const description = join('packages', 'server', 'package.json');
+  cpSync(join(repository, description), join(dir, description));
   writeFileSync(join(dir, 'package.json'), JSON.stringify({ type: 'module' }));
   const packages = { 'node_modules/one': { version: '1.0.0' } };
   writeFileSync(join(dir, 'package-lock.json'), JSON.stringify({ packages }));
   writeFileSync(join(top, 'npm.js'), npm);
   const env = { ...process.env, npm_execpath: join(top, 'npm.js') };
-  return { dir, options: { cwd: dir, env }, args: ['scripts/start.mjs'] };
+  return { dir, options: { cwd: dir, env }, args: ['scripts/prepare.mjs'] };
 }
 
 test('Ctrl-C during the install is answered and ends it, also when npm does not listen', async (t) => {
@@ -47,7 +49,7 @@ test('Ctrl-C during the install is answered and ends it, also when npm does not 
       });
     }
   });
-  await works;
+  await Promise.race([works, ended.then(() => assert.fail(said))]);
   start.kill('SIGINT');
   const [code] = await ended;
   assert.match(said, /oja: stopping …/);

@@ -1,12 +1,11 @@
 #!/usr/bin/env node
 /** Serves on the Node that runs this, and goes on when the server's process breaks down. */
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { mallocEnv, nodeFlags } from '../../core/bin/server-process.mjs';
+import { serverEntry } from './entry.mjs';
 import { supervise } from './supervise.mjs';
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-const args = [...nodeFlags, main, ...process.argv.slice(2)];
+const args = () => [...nodeFlags, ...serverEntry(process.env), ...process.argv.slice(2)];
 /** Node stores compiled code here: loading the server then takes less than half of the processor time. */
 const compiled = { NODE_COMPILE_CACHE: resolve(process.env.OJA_DATA_DIR || './data', 'compile-cache') };
 const options = { env: { ...compiled, ...mallocEnv, ...process.env } };

@@ -12,8 +12,11 @@ const requests = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'];
 /** A process that never came up would not the next time. */
 const firstMs = 2_000;
 
-/** `command` and `options` as for spawn; standard streams are ours. */
-export async function supervise(command, args, options, log) {
+/**
+ * `command` and `options` as for spawn; standard streams are ours. `argsOf` is asked at each start: the code may have
+ * changed since.
+ */
+export async function supervise(command, argsOf, options, log) {
   const { env } = options;
   let socket = await openSocket(env);
   let child;
@@ -25,7 +28,7 @@ export async function supervise(command, args, options, log) {
   function start(reason) {
     starts += 1;
     const startedMs = Date.now();
-    child = spawn(command, args, {
+    child = spawn(command, argsOf(), {
       ...options,
       stdio: ['inherit', 'inherit', 'inherit', socket?.fd ?? 'ignore'],
       env: {

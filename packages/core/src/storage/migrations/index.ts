@@ -88,6 +88,8 @@ export function folderOf(name: string): string {
 
 /** A database that is up to date needs none of them. */
 export async function loadMigration(name: string): Promise<Migration> {
-  const loaded = (await import(`./${folderOf(name)}/${name}.ts`)) as { migration: Migration };
+  // Found beside this file also where it was bundled.
+  const { href } = new URL(`./${folderOf(name)}/${name}.ts`, import.meta.url);
+  const loaded = (await import(href)) as { migration: Migration };
   return loaded.migration;
 }
