@@ -31,7 +31,8 @@ const standIn: ChatStandIn = await openChatStandIn((response, { path, headers, b
 after(() => standIn[Symbol.asyncDispose]());
 
 const path = '/api/v1/operator/upstreams';
-const env = { OJA_CHAT_RETRIES: '0' };
+// Tested again only where a test asks for it.
+const env = { OJA_CHAT_RETRIES: '0', OJA_SCHEDULE_MS: '600000' };
 
 onEitherStore('saving upstreams', { env }, (server) => {
   const list = async () => (await server().call(path)).json;

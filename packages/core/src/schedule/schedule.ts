@@ -7,6 +7,7 @@ import { orderCharge } from './auto-topups.ts';
 import { sendMail } from './mails.ts';
 import { createNairaFeed } from './naira-feed.ts';
 import { lookAtPayment } from './payments.ts';
+import { retestUpstream } from './upstream-retests.ts';
 import { checkWatch } from './watches.ts';
 import { sendWebhook } from './webhooks.ts';
 
@@ -17,6 +18,7 @@ const watchesAtOnce = 16;
 const webhooksAtOnce = 32;
 const batchesAtOnce = 16;
 const mailsAtOnce = 4;
+const retestsAtOnce = 4;
 const backupsLookMs = 30_000;
 
 export interface Schedule {
@@ -95,9 +97,20 @@ export function startSchedule(parts: CallParts): Schedule {
     everyMs,
     log,
   );
+  const retests = runDue(
+    {
+      name: 'tests of upstreams',
+      claim: () => platform.upstreams.claimRetest(platform.now()),
+      run: (due) => retestUpstream(parts, due, abort.signal),
+      atOnce: retestsAtOnce,
+      shareOf: ({ id }) => id,
+    },
+    everyMs,
+    log,
+  );
   const alerts = repeat('alerts', () => checkBalances(platform.parts), everyMs, log);
   const caps = repeat('cap alerts', () => platform.capAlerts.look(), everyMs, log);
-  const tasks = [payments, charges, webhooks, watches, batches, mails, alerts, caps];
+  const tasks = [payments, charges, webhooks, watches, batches, mails, retests, alerts, caps];
   if (platform.backups.everyMs !== undefined) {
     const backups = repeat('backups', () => platform.backups.makeDue(), backupsLookMs, log);
     backups.wake();

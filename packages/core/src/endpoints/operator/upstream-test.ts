@@ -19,10 +19,12 @@ export interface TestResult {
   fix: string | null;
 }
 
-export async function testUpstream(
-  context: CallContext<{ platform: 'upstreams'; system: 'upstreams' }>,
-  tested: Tested,
-): Promise<TestResult> {
+type Testing = Pick<
+  CallContext<{ platform: 'upstreams'; system: 'upstreams' }>,
+  'platform' | 'system' | 'signal'
+>;
+
+export async function testUpstream(context: Testing, tested: Tested): Promise<TestResult> {
   const { ok, models = [], model = null, latencyMs, problem, code = null } = await findOut(context, tested);
   const fix = ok || code === null ? null : (operatorFixOf(code) ?? errorTable[code].fix);
   return { ok, models, model, latency_ms: latencyMs, problem, code, fix };
@@ -37,10 +39,7 @@ interface Found {
   code?: ErrorCode | null;
 }
 
-function findOut(
-  { platform, system, signal }: CallContext<{ platform: 'upstreams'; system: 'upstreams' }>,
-  tested: Tested,
-): Promise<Found> {
+function findOut({ platform, system, signal }: Testing, tested: Tested): Promise<Found> {
   if (isChatKind(tested.kind)) return system.upstreams.test(tested as UpstreamEntry, signal);
   if (tested.kind === 'smtp') return platform.upstreams.testSmtp(tested);
   return system.upstreams.testProvider(tested, signal);

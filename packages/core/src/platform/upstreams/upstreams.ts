@@ -23,6 +23,7 @@ import {
   addUpstream,
   changeUpstream,
   noteFinding,
+  noteRetest,
   noUpstream,
   removeUpstream,
   type UpstreamChange,
@@ -45,7 +46,16 @@ export interface NewUpstream {
 
 type ChangedUpstream = Partial<Omit<NewUpstream, 'provider'>>;
 
+export interface DueRetest {
+  id: string;
+  /** When this one began. */
+  startedAt: number;
+  tested: ReturnType<typeof openChat> | ReturnType<typeof openOther>;
+}
+
 const refreshMs = 4_000;
+const retestMsMin = 60_000;
+const retestMsMax = 3_600_000;
 const upstreamsMax = 100;
 
 export async function createUpstreams(parts: PlatformParts) {
@@ -180,6 +190,24 @@ export async function createUpstreams(parts: PlatformParts) {
       await inForce();
     },
 
+    /** One that doesn't work and is due for a test, on this node alone; null where there is none. */
+    async claimRetest(at: number): Promise<DueRetest | null> {
+      const row = rows.find((one) => retestAt(one) <= at);
+      if (row === undefined) return null;
+      const isMine = await store.transact(noteRetest, { id: row.id, testedAt: row.tested_at!, at });
+      await reload();
+      if (!isMine) return null;
+      const open = isChat(row) ? openChat : openOther;
+      return { id: row.id, startedAt: at, tested: open(row, secretsOf(row)) };
+    },
+
+    /** False where it was saved or tested in the meantime. */
+    async noteRetest({ id, startedAt }: DueRetest, { problem, testedAt }: UpstreamFinding): Promise<boolean> {
+      const isNoted = await store.transact(noteRetest, { id, testedAt: startedAt, at: testedAt!, problem });
+      await inForce();
+      return isNoted;
+    },
+
     async remove(actor: Actor, id: string): Promise<void> {
       await store.transact(removeUpstream, { actor, id: find(id).id });
       await inForce();
@@ -190,6 +218,12 @@ export async function createUpstreams(parts: PlatformParts) {
       unsubscribe();
     },
   };
+}
+
+/** After a minute, then each time when it has not worked for twice as long, at last every hour. */
+function retestAt({ enabled, problem, tested_at: testedAt, changed_at: changedAt }: UpstreamRow): number {
+  if (enabled === 0 || problem === null || testedAt === null) return Infinity;
+  return testedAt + Math.min(retestMsMax, Math.max(retestMsMin, testedAt - changedAt));
 }
 
 const smtpKind = 'smtp';

@@ -146,6 +146,21 @@ export const noteFinding = transaction(
   },
 );
 
+/** False, and nothing is changed, where it was saved or tested since `testedAt`. Without `problem` it only begins. */
+export const noteRetest = transaction(
+  import.meta.url,
+  'noteRetest',
+  function* (input: { id: string; testedAt: number; at: number; problem?: string | null }): Steps<boolean> {
+    const found = input.problem === undefined ? '' : ', problem = $4';
+    const rows = yield* sql(
+      `UPDATE upstreams SET tested_at = $3${found}
+       WHERE id = $1 AND tested_at = $2 AND enabled = 1 AND problem IS NOT NULL RETURNING id`,
+      [input.id, input.testedAt, input.at, ...(input.problem === undefined ? [] : [input.problem])],
+    );
+    return rows.length > 0;
+  },
+);
+
 export const removeUpstream = transaction(
   import.meta.url,
   'removeUpstream',
