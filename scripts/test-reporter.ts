@@ -22,39 +22,44 @@ interface Count {
 
 type Result = Extract<TestEvent, { type: 'test:pass' | 'test:fail' }>['data'];
 
+/** Node numbers the tests of each process on its own. */
+interface Numbered {
+  name: string;
+  testId: number;
+  parentId: number | undefined;
+  /** The file that the process was started with; absent in what the runner says itself. */
+  entryFile?: string;
+}
+
 export default async function* report(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const failed: Outcome[] = [];
   const skipped: Outcome[] = [];
-  const names: string[] = [];
+  const started = new Map<string, Numbered>();
   const files: Record<string, Count> = {};
   let all: Count = { passed: 0, failed: 1, skipped: 0 };
   /** Of the file that runs now, where several share a process. */
   let grouped: Count = { ...none };
   let isGroup = false;
   for await (const event of source) {
-    if (event.type === 'test:start') {
-      names.length = event.data.nesting;
-      names.push(event.data.name);
-    }
+    if (event.type === 'test:start') started.set(numberOf(event.data), event.data);
     if (event.type === 'test:stdout' || event.type === 'test:stderr') yield event.data.message;
     // What fails outside a test, such as a rejection that nobody awaits, says why nowhere else.
     if (event.type === 'test:diagnostic' && /^(Error|Warning): /.test(event.data.message))
       yield `${event.data.message}\n`;
     if (event.type === 'test:pass' && event.data.skip !== undefined) {
-      skipped.push({ ...place(event.data, names), reason: String(event.data.skip || 'no reason given') });
+      skipped.push({ ...place(event.data, started), reason: String(event.data.skip || 'no reason given') });
     }
     if (event.type === 'test:fail' && isCause(event.data)) {
       const outcome = {
-        ...place(event.data, names),
+        ...place(event.data, started),
         error: event.data.details.error.cause ?? event.data.details.error,
       };
-      // A file that ends without a word has no summary: the next one's must not take its failures.
-      failed.push(isTestFile(outcome.file) ? { entry: outcome.file, ...outcome } : outcome);
-      yield `✖ ${outcome.file} › ${outcome.name}\n${indent(explain(outcome.error))}\n`;
+      failed.push(outcome);
+      yield `✖ ${outcome.entry ?? outcome.file} › ${outcome.name}\n${indent(explain(outcome.error))}\n`;
     }
     if (event.type === 'test:pass' || event.type === 'test:fail') {
       const { details, name, nesting, skip, todo } = event.data;
-      if (nesting > 0 && details.type !== 'suite' && isTestFile(names[0] ?? ''))
+      if (nesting > 0 && details.type !== 'suite' && isTestFile(pathOf(event.data, started)[0]!))
         grouped[skip !== undefined || todo !== undefined ? 'skipped' : countOf(event.type)]++;
       if (nesting === 0 && isTestFile(name) && details.type === 'suite') {
         const own = failed.filter(({ entry }) => entry === name).length;
@@ -101,18 +106,27 @@ const line = (success: boolean, file: string, passed: number, ms: number) =>
 
 function* summary(skipped: Outcome[], failed: Outcome[]): Generator<string> {
   if (skipped.length > 0) yield '\nskipped:\n';
-  for (const one of skipped) yield `  ${one.file} › ${one.name}: ${one.reason}\n`;
+  for (const one of skipped) yield `  ${one.entry ?? one.file} › ${one.name}: ${one.reason}\n`;
   if (failed.length > 0) yield '\nfailed:\n';
-  for (const one of failed) yield `  ${one.file} › ${one.name}\n`;
+  for (const one of failed) yield `  ${one.entry ?? one.file} › ${one.name}\n`;
 }
 
-function place(result: Result, names: string[]): Outcome {
-  const path = [...names.slice(0, result.nesting), result.name];
+const numberOf = ({ entryFile = '', testId }: Pick<Numbered, 'entryFile' | 'testId'>) =>
+  `${entryFile} ${testId}`;
+
+/** Names of the suites around a test, and its own. */
+function pathOf({ name, parentId, entryFile }: Numbered, started: Map<string, Numbered>): string[] {
+  const parent = parentId ? started.get(numberOf({ entryFile, testId: parentId })) : undefined;
+  return parent === undefined ? [name] : [...pathOf(parent, started), name];
+}
+
+function place(result: Result & Numbered, started: Map<string, Numbered>): Outcome {
+  const path = pathOf(result, started);
   const file = result.file ? short(result.file) : '';
   // A file that shares its process is a suite of that name.
   const [entry, ...rest] = path;
   if (rest.length > 0 && isTestFile(entry!)) return { name: rest.join(' › '), file, entry };
-  return { name: path.join(' › '), file };
+  return { name: path.join(' › '), file, entry: entryOf(result.entryFile ?? result.file) };
 }
 
 /** A suite or parent fails because of a test inside it, which was reported already. */
@@ -128,6 +142,10 @@ function explain(error: unknown): string {
   }
   return typeof error === 'string' ? error : inspect(error, { depth: 4 });
 }
+
+/** A group is nobody's file. */
+const entryOf = (file: string | undefined) =>
+  file === undefined || /\/group-\d+\.test\.mjs$/.test(file) ? undefined : short(file);
 
 const isTestFile = (file: string) => /\.test\.m?[jt]s$/.test(file);
 const short = (file: string) => relative(process.cwd(), file);
