@@ -1,3 +1,4 @@
+// @alone
 /** An upstream that did not work when it was saved is put to work once it does, without a person. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
