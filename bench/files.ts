@@ -12,11 +12,11 @@ import { rankPassages } from '../packages/ai/src/endpoints/files/find-passages.t
 import { createMinilm } from '../packages/ai/src/engines/embedding/minilm.ts';
 import { callWith, openParts, settle } from '../packages/core/src/engines/upstream-testing.ts';
 import { testFont } from '../packages/core/src/testing/font.ts';
-import { openTestModels } from '../packages/core/src/testing/models.ts';
 import { likeness } from '../packages/documents/src/vision/contract.ts';
 import { createLocal } from '../packages/documents/src/vision/local.ts';
 import type { ReadingLanguage } from '../packages/documents/src/vision/port.ts';
 import { visionSettings } from '../packages/documents/src/vision/settings.ts';
+import { openTestModels } from '../packages/server/src/testing/models.ts';
 
 const lines: Record<string, string[]> = {
   en: [

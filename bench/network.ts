@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import packet from 'dns-packet';
 import { silent } from '../packages/core/src/egress/testing.ts';
+import geoModels from '../packages/core/src/engines/geo/models.json' with { type: 'json' };
+import { readManifest } from '../packages/core/src/engines/models/manifest.ts';
 import { createModelStore } from '../packages/core/src/engines/models/store.ts';
 import { type DnsServer, startDnsServer, zone } from '../packages/core/src/testing/dns-server.ts';
 import { openGeoData } from '../packages/core/src/testing/geo-data.ts';
@@ -28,7 +30,7 @@ const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 /** The real data when it is here; otherwise the little data of the tests, which tells less. */
 function openData() {
   const dir = process.env.OJA_MODELS_DIR ?? join(homedir(), '.cache/oja/models');
-  const models = createModelStore({ dir, log: silent, autoPull: false });
+  const models = createModelStore({ dir, log: silent, autoPull: false, manifest: readManifest(geoModels) });
   const ready = ['geo-city', 'geo-asn'].every((id) => models.state(id).state === 'ready');
   return ready
     ? { models, real: true, [Symbol.asyncDispose]: () => models.close() }

@@ -6,12 +6,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callWith, openParts } from '../packages/core/src/engines/upstream-testing.ts';
-import { openTestModels } from '../packages/core/src/testing/models.ts';
 import { createOcr } from '../packages/documents/src/vision/ocr.ts';
 import { createPictures } from '../packages/documents/src/vision/pictures.ts';
 import type { ReadingLanguage, TextWord } from '../packages/documents/src/vision/port.ts';
 import type { Prepared } from '../packages/documents/src/vision/prepare.ts';
 import { createTesseract, type ReadText } from '../packages/documents/src/vision/tesseract.ts';
+import { openTestModels } from '../packages/server/src/testing/models.ts';
 import { pages } from './ocr-pages.ts';
 
 interface Score {

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { callWith } from '../packages/core/src/engines/upstream-testing.ts';
 import type { Pcm } from '../packages/core/src/formats/sound/pcm.ts';
-import { openTestModels } from '../packages/core/src/testing/models.ts';
+import { openTestModels } from '../packages/server/src/testing/models.ts';
 import type { TranscriptionEngine } from '../packages/speech/src/transcription/port.ts';
 import { createWhisper } from '../packages/speech/src/transcription/whisper.ts';
 import { defaultModel } from '../packages/speech/src/transcription/whisper-models.ts';

@@ -8,9 +8,9 @@
  * is asked, half of them about another table too. No training and no rule has seen these tables.
  */
 
-import { openTestModels } from '../packages/core/src/testing/models.ts';
 import { createModels } from '../packages/local-answers/src/models/infer.ts';
 import { findAnswer, sureMin } from '../packages/local-answers/src/tables/answer-tables.ts';
+import { openTestModels } from '../packages/server/src/testing/models.ts';
 import { isWanted } from './file-questions/judge-result.ts';
 import { wikiTableQuestions } from './file-questions/wiki-tables.ts';
 

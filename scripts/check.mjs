@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { checkCircles } from './checks/circles.mjs';
 import { checkFiles } from './checks/files.mjs';
 import { checkFolders } from './checks/folders.mjs';
-import { checkImports } from './checks/imports.mjs';
+import { checkImports, importTable } from './checks/imports.mjs';
 import { checkLicences } from './checks/licences.mjs';
 import { checkLockfile } from './checks/lockfile.mjs';
 import { checkSpreadCalls } from './checks/spread-calls.mjs';
@@ -96,6 +96,9 @@ export async function runChecks({ only = [], signal } = {}) {
     const faults = await check();
     const seconds = ((Date.now() - began) / 1000).toFixed(1);
     console.log(`${faults.length ? '✖' : '✔'} check: ${name} (${seconds} s)`);
+    // Asked for by its name, it shows what it holds to its rules.
+    if (only.length > 0 && name === 'imports')
+      console.log(importTable(root).join('\n').replace(/^/gm, '    '));
     for (const fault of faults) console.log(fault.replace(/^/gm, '    '));
     count[faults.length ? 'failed' : 'passed'] += 1;
   }

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { runChecks } from '../check.mjs';
 import { missingOptional } from '../complete-lock.mjs';
 import { circlesOf } from './circles.mjs';
-import { faultsOf, importsOf } from './imports.mjs';
+import { faultsOf, importsOf, nameFaults } from './imports.mjs';
 import { allows } from './licences.mjs';
 import { spreadIn } from './spread-calls.mjs';
 import { unownedIn } from './streams.mjs';
@@ -231,9 +231,19 @@ test('tests that reach beyond themselves have a process of their own', () => {
   assert.deepEqual(faultsOfTest('a.test.ts', 'assert.equal(process.env.HOME, home);'), []);
 });
 
+test('core names no category and no endpoint of one', () => {
+  const names = (text, file = 'packages/core/src/call/price.ts') =>
+    nameFaults(file, text, ['ai', 'network']).length;
+  assert.equal(names("if (group === 'ai') return 1;"), 1);
+  assert.equal(names("byId.get('network.dns') ?? all.filter('ai.*')"), 2);
+  assert.equal(names("// what ai sells\nconst text = 'AI, as network.dns';"), 0);
+  assert.equal(names("const id = 'network.dns';", 'packages/network/src/endpoints/dns.ts'), 0);
+  assert.equal(names("const id = 'network.dns';", 'packages/core/src/call/price.test.ts'), 0);
+});
+
 test('a plugin of the repository imports the public entry of core alone', () => {
   const imports = (from) => faultsOf('packages/nigeria/src/places.ts', `import { x } from '${from}';`);
   assert.deepEqual(imports('@oja/core'), []);
-  assert.match(imports('@oja/core/errors')[0], /public entry/);
+  assert.match(imports('@oja/core/errors')[0], /a plugin imports @oja\/core/);
   assert.match(imports('@oja/network')[0], /nigeria may import core/);
 });

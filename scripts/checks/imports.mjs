@@ -143,7 +143,42 @@ export function importsOf(text) {
 
 export function checkImports(root) {
   const files = sourceFiles(root, /^packages\/[\w-]+\/src\/.*\.tsx?$/);
-  return files.flatMap((file) => faultsOf(file, read(root, file)));
+  const sold = Object.keys(JSON.parse(read(root, 'packages/server/package.json')).oja.categories);
+  return files.flatMap((file) => {
+    const text = read(root, file);
+    return [...faultsOf(file, text), ...nameFaults(file, text, sold)];
+  });
+}
+
+/** Packages by what their code imports of each other, with how often: what `npm run check` holds to the rules. */
+export function importTable(root) {
+  const counts = new Map(Object.keys(packageRules).map((name) => [name, new Map()]));
+  for (const file of sourceFiles(root, /^packages\/[\w-]+\/src\/.*\.ts$/)) {
+    const own = counts.get(packageOf(file));
+    if (own === undefined || isTest(file)) continue;
+    for (const { from } of importsOf(read(root, file))) {
+      const other = packageOf(targetOf(file, from) ?? '');
+      if (other !== undefined && other !== packageOf(file)) own.set(other, (own.get(other) ?? 0) + 1);
+    }
+  }
+  return [...counts].map(([name, others]) => {
+    const list = [...others].map(([other, count]) => `${other} ${count}`).sort();
+    return `${name.padEnd(15)} ${list.join(', ') || 'nothing'}`;
+  });
+}
+
+/** The only file of core that may name what is sold: for the examples of its own endpoints. */
+const namesOfExamples = 'packages/core/src/endpoints/examples.ts';
+
+/** Core knows no category: neither by its name nor by the ID of an endpoint. Both come with the packages. */
+export function nameFaults(file, text, sold) {
+  if (packageOf(file) !== 'core' || isTest(file) || file === namesOfExamples) return [];
+  const literal = new RegExp(`(?<!Pick<\\w+, )'(?:${sold.join('|')})(?:\\.[a-z0-9*.-]+)?'`, 'g');
+  const found = [...text.matchAll(literal)].map(([name]) => name);
+  return found.map(
+    (name) =>
+      `${file} names ${name}: core knows no category; the package of the category declares it in definePlugin()`,
+  );
 }
 
 const packageOf = (file) => /^packages\/([\w-]+)\//.exec(file)?.[1];

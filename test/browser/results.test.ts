@@ -15,9 +15,9 @@ import {
   sendJson,
   usageChunk,
 } from '../../packages/ai/src/engines/chat/stand-in.ts';
-import { openTestModels, testModelsDir } from '../../packages/core/src/testing/models.ts';
 import { slowTest } from '../../packages/core/src/testing/slow.ts';
 import { makeCertificates, startTlsServer } from '../../packages/core/src/testing/tls-servers.ts';
+import { openTestModels, testModelsDir } from '../../packages/server/src/testing/models.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 import { buildConsole, launch, noBrowser } from './browser.ts';
 import * as results from './results.ts';

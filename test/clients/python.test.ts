@@ -35,7 +35,7 @@ describe('Python client', { skip }, () => {
         body: { state: 'live' },
       });
     const live = await server.account({ dollars: 5 });
-    const practice = await server.account({ mode: 'test', scopes: allScopes.slice(0, 5) });
+    const practice = await server.account({ mode: 'test', scopes: allScopes().slice(0, 5) });
     env = {
       PATH: process.env.PATH!,
       HOME: folder,

@@ -21,7 +21,7 @@ before(async () => {
   server = await startTestServer();
   for (const category of ['network', 'utilities'])
     await server.call(`/api/v1/operator/categories/${category}`, { method: 'PUT', body: { state: 'live' } });
-  const { key } = await server.account({ mode: 'test', scopes: allScopes.slice(0, 5) });
+  const { key } = await server.account({ mode: 'test', scopes: allScopes().slice(0, 5) });
   // Inside the clone, so that packages are found from there.
   mkdirSync(join(root, 'test-results'), { recursive: true });
   folder = mkdtempSync(join(root, 'test-results', 'docs-'));

@@ -155,7 +155,7 @@ export const faulty = {
 export const problems: Record<keyof typeof faulty, RegExp> = {
   mistyped:
     /^its endpoint utilities.mistyped is not valid: unknown property quikc; valid properties: id, group, method, .*quick/,
-  unknown: /unknown property endpoint; valid properties: name, messages, endpoints, /,
+  unknown: /unknown property endpoint; valid properties: name, messages, .*endpoints, /,
   engines: /uses the engine dnss; this server has .*dns, /,
   example: /^example.input of its endpoint utilities.example does not fit its input: .*text/,
   timed: /schedule.0.everyMs: .*; schedule.0: unknown property every; valid properties: name, everyMs, /,

@@ -56,7 +56,7 @@ onEitherStore('saving upstreams', { env }, (server) => {
 
   test('it does not count: neither for calls nor for the warning of the demo', async () => {
     assert.equal(server().app.platform.upstreams.chat().length, 0);
-    assert.equal(server().app.isDemo(), server().app.models.chatModel().isDemo);
+    assert.equal(server().app.isDemo(), server().app.models.chatModel()?.isDemo);
     const named = await chat('m-small');
     assert.deepEqual([named.status, named.json.error?.code], [404, 'model_not_found'], named.text);
   });

@@ -105,7 +105,7 @@ export async function startApp(
     ...resources,
     ownUrl: () => url,
     defaultModels: () =>
-      chatUpstreams.defaultModels(platform.upstreams.chat(), works.models.chatModel().name),
+      chatUpstreams.defaultModels(platform.upstreams.chat(), works.models.chatModel()?.name),
     settings: settings.platform,
     log,
     exposed: isExposed(settings.server),
@@ -219,7 +219,7 @@ export async function startApp(
       'chat' in works.engines.engines &&
       platform.upstreams.chat().length === 0 &&
       works.upstreams.environment().length === 0 &&
-      works.models.chatModel().isDemo,
+      works.models.chatModel()?.isDemo === true,
     async close(noticeMs = 0, drainMs = settings.server.drainMs) {
       stopping = true;
       endMarks();

@@ -1,6 +1,7 @@
 /** A server of the plugins that it is given. */
 import type { App, AppOptions } from './app.ts';
-import type { KnownEndpoint } from './domain/categories.ts';
+import { type Category, declareCategories, type KnownEndpoint } from './domain/categories.ts';
+import { declareWatchKinds, type WatchKind } from './domain/watch-kinds.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 import type { Capability } from './engines/capability.ts';
 import type { FailedPlugin } from './load-plugins.ts';
@@ -22,19 +23,30 @@ export interface Oja {
   start(settings: Settings, options: AppOptions): Promise<App>;
 }
 
+/** What a server of all packages has, loaded or not: callers learn that instead of "not found". */
+export interface Known {
+  categories: readonly Category[];
+  watches: readonly WatchKind[];
+  endpoints: readonly KnownEndpoint[];
+}
+
+const nothingElse: Known = { categories: [], watches: [], endpoints: [] };
+
 interface Parts {
   plugins: readonly Plugin[];
   /** What `OJA_PLUGINS` names and could not be loaded. */
   failed?: readonly FailedPlugin[];
   /** Those of `plugins` that `OJA_PLUGINS` names. */
   added?: readonly Plugin[];
-  /** Endpoints of plugins that are not loaded, or may not be: callers learn that instead of "not found". */
-  known?: readonly KnownEndpoint[];
+  /** Where `plugins` are not all that there is. */
+  known?: Known;
 }
 
-export function createOja({ plugins: given, failed = [], added = [], known = [] }: Parts): Oja {
+export function createOja({ plugins: given, failed = [], added = [], known = nothingElse }: Parts): Oja {
   const plugins = [...given, platformPlugin];
   checkPlugins(plugins);
+  declareCategories(categoriesOf(plugins, known));
+  declareWatchKinds(watchesOf(plugins, known));
   return {
     plugins,
     capabilities: capabilitiesOf(plugins),
@@ -44,7 +56,7 @@ export function createOja({ plugins: given, failed = [], added = [], known = [] 
       ...readSettings(plugins, env),
       addedPlugins: added,
       failedPlugins: failed,
-      knownEndpoints: known,
+      knownEndpoints: known.endpoints,
     }),
     strayNames: (env) => strayNames(plugins, env),
     async start(settings, options) {
@@ -53,3 +65,21 @@ export function createOja({ plugins: given, failed = [], added = [], known = [] 
     },
   };
 }
+
+/** In the order of all, those of other plugins after them. */
+export function categoriesOf(plugins: readonly Plugin[], known: Known): Category[] {
+  const own = plugins.flatMap(({ category = [] }) => category);
+  return merged(known.categories, own, ({ id }) => id);
+}
+
+/** One that is loaded can read what it checks. */
+const watchesOf = (plugins: readonly Plugin[], known: Known): WatchKind[] =>
+  merged(
+    known.watches,
+    plugins.flatMap(({ watches = [] }) => watches),
+    ({ kind }) => kind,
+  );
+
+const merged = <T>(all: readonly T[], loaded: readonly T[], nameOf: (one: T) => string): T[] => [
+  ...new Map([...all, ...loaded].map((one) => [nameOf(one), one])).values(),
+];

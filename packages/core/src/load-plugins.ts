@@ -3,7 +3,6 @@ import { existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { packagedCategories } from './domain/categories.ts';
 import { guidesOf, ownGuides } from './guides.ts';
 import { serverSettings } from './http/settings.ts';
 import { platformPlugin } from './platform-plugin.ts';
@@ -24,13 +23,15 @@ const entries = ['index.ts', 'index.mjs', 'index.js'];
 export async function loadPlugins(
   own: readonly Plugin[],
   env: Record<string, string | undefined>,
+  /** Categories that a plugin may add to although they are not loaded. */
+  known: readonly string[] = [],
 ): Promise<{ plugins: Plugin[]; added: Plugin[]; failed: FailedPlugin[] }> {
   const plugins = [...own];
   const failed: FailedPlugin[] = [];
   for (const name of serverSettings.plugins.schema.parse(env[serverSettings.plugins.env]) as string[]) {
     try {
       const plugin = await importPlugin(name);
-      await checkBeside([...plugins, platformPlugin], plugin);
+      await checkBeside([...plugins, platformPlugin], plugin, known);
       checkSettings(plugin, settingGroups([...plugins, platformPlugin]), env);
       checkGuides([...plugins, platformPlugin], plugin);
       plugins.push(plugin);
@@ -60,16 +61,22 @@ function addressOf(name: string): string {
 }
 
 /** Two endpoints with one ID or one path would hide each other. */
-async function checkBeside(others: readonly Plugin[], plugin: Plugin): Promise<void> {
+async function checkBeside(
+  others: readonly Plugin[],
+  plugin: Plugin,
+  knownCategories: readonly string[],
+): Promise<void> {
   checkPlugins([...others, plugin]);
   const [known, added] = [await endpointsOf(others), await endpointsOf([plugin])];
+  const loaded = [...others, plugin].flatMap(({ category = [] }) => category).map(({ id }) => id);
+  const categories = [...new Set([...knownCategories, ...loaded])];
   const capabilities = Object.keys(capabilitiesOf([...others, plugin]));
   const routes = new Set(
     known.flatMap(({ method, path, aliases = [] }) => [path, ...aliases].map((one) => `${method} ${one}`)),
   );
   for (const { id, group, method, path, uses } of added) {
-    if (!(packagedCategories as readonly string[]).includes(group) || !id.startsWith(`${group}.`))
-      throw new Error(`the endpoint ${id} must belong to a category: ${packagedCategories.join(', ')}`);
+    if (!categories.includes(group) || !id.startsWith(`${group}.`))
+      throw new Error(`the endpoint ${id} must belong to a category: ${categories.join(', ')}`);
     if (known.some((one) => one.id === id) || routes.has(`${method} ${path}`))
       throw new Error(`the endpoint ${id} (${method} ${path}) exists already`);
     checkEngines(`the endpoint ${id}`, [...(uses?.engines ?? []), ...(uses?.helpers ?? [])], capabilities);

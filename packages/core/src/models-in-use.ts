@@ -1,8 +1,7 @@
 /** Models of the capabilities that are loaded. Only what a loaded endpoint needs is fetched at first start. */
-import { manifest } from './engines/models/manifest/manifest.ts';
-import type { ManifestEntry } from './engines/models/manifest/manifest-entry.ts';
+import type { ManifestEntry } from './engines/models/manifest-entry.ts';
 import { platformPlugin } from './platform-plugin.ts';
-import { capabilitiesOf, endpointsOf, type Plugin } from './plugin.ts';
+import { capabilitiesOf, endpointsOf, modelsOf, type Plugin } from './plugin.ts';
 
 export async function modelsInUse(plugins: readonly Plugin[]): Promise<ManifestEntry[]> {
   const offered = new Set(Object.keys(capabilitiesOf(plugins)));
@@ -11,7 +10,7 @@ export async function modelsInUse(plugins: readonly Plugin[]): Promise<ManifestE
     ...Object.keys(capabilitiesOf([platformPlugin])),
     ...endpoints.flatMap(({ uses }) => uses?.engines ?? []),
   ]);
-  return manifest
+  return modelsOf(plugins)
     .filter(({ serves }) => serves.some((name) => offered.has(name)))
     .map((entry) => ({
       ...entry,

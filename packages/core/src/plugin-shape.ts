@@ -1,6 +1,8 @@
 /** What a plugin may bring, checked where no compiler does. A name that means nothing is most often mistyped. */
 import { z } from 'zod';
+import type { Category } from './domain/categories.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
+import type { ProviderKind } from './engines/provider-kind.ts';
 import { type ErrorCode, errorTable } from './errors.ts';
 import type { Plugin } from './plugin.ts';
 import type { ScheduledWork } from './schedule/plugin-work.ts';
@@ -126,6 +128,46 @@ const endpoint = strict({
 
 const capability = z.object({ name: z.string(), settings: z.object({}), engines: z.object({}) });
 
+const model = z.object({ id: z.string(), serves: z.array(z.string()), files: z.array(anything) });
+
+const category = strict({
+  id: z.string().regex(/^[a-z]{2,20}$/, 'must be 2 to 20 lower-case letters'),
+  title: z.string().min(1).max(40),
+  purpose: z.string().min(1).max(200),
+  about: z.string().min(1).max(200),
+  planned: yes,
+  freePerMonth: whole.optional(),
+  closed: yes,
+  models: strict({ endpoint: z.string() }).optional(),
+  watching: names,
+} satisfies ShapeOf<Category>);
+
+const watch = z.object({
+  kind: name,
+  endpoint: z.string(),
+  field: z.string(),
+  everyMinutes: z.number().int().min(5),
+  reports: z.string().min(1),
+  reader: z.object({
+    read: anyFunction,
+    names: z.record(z.string(), z.string()),
+    target: z.union([z.enum(['url', 'host', 'name']), anyFunction]),
+  }),
+});
+
+const texts = z.record(z.string(), z.string());
+const provider = strict({
+  kind: name,
+  title: z.string().min(1),
+  serves: z.string().min(1),
+  url: z.string(),
+  needsKey: z.boolean(),
+  help: z.string().min(1),
+  env: texts.optional(),
+  engines: z.record(z.string(), z.array(z.string())),
+  probe: z.object({ headers: anyFunction, request: z.object({ method: z.string(), path: z.string() }) }),
+} satisfies ShapeOf<ProviderKind>);
+
 const migrationName = z.string().regex(/^[a-z0-9][a-z0-9-]*$/, 'must be lower-case letters, digits and -');
 
 const migration = strict({ name: migrationName, statements: anyFunction } satisfies ShapeOf<PluginMigration>);
@@ -155,9 +197,13 @@ const plugin = strict({
     title: z.string().min(1).max(40).optional(),
     about: z.string().min(1).max(200).optional(),
   } satisfies ShapeOf<NonNullable<Plugin['messages']>>).optional(),
+  category: category.optional(),
+  watches: z.array(watch).optional(),
   endpoints: z.union([z.array(anything), anyFunction]).optional(),
   capabilities: z.array(capability).optional(),
   engines: z.record(z.string(), z.record(z.string(), anyFunction)).optional(),
+  models: z.array(model).optional(),
+  providers: z.array(provider).optional(),
   chatUpstreams: anyFunction.optional(),
   settings: z.record(z.string(), setting).optional(),
   docs: z

@@ -1,7 +1,11 @@
 /** A plugin: a category, engines that several share, or what an operator adds. The server is made of them. */
+import type { Category } from './domain/categories.ts';
+import type { WatchKind } from './domain/watch-kinds.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 import { type AddedEngines, type Capability, withEngines } from './engines/capability.ts';
 import type { OpenChatUpstreams } from './engines/chat-upstreams.ts';
+import type { ManifestEntry } from './engines/models/manifest-entry.ts';
+import type { ProviderKind } from './engines/provider-kind.ts';
 import { OperatorError } from './operator-error.ts';
 import type { ScheduledWork } from './schedule/plugin-work.ts';
 import type { SettingGroup } from './setting.ts';
@@ -17,12 +21,20 @@ export interface PluginMessages {
 export interface Plugin extends StoredParts {
   /** In lower case, as in `OJA_PLUGINS`. */
   name: string;
+  /** Of a package that is a category: what it says of itself. */
+  category?: Category;
+  /** Kinds of watches: which of its endpoints can be called on a schedule, and how changes are seen. */
+  watches?: readonly WatchKind[];
   /** A function loads them later than the capabilities, beside the start of the database. */
   endpoints?: readonly Endpoint[] | (() => Promise<readonly Endpoint[]>);
   /** With their engines and settings. */
   capabilities?: readonly Capability[];
   /** That it adds to capabilities of other plugins, by capability and name. They get its settings, too. */
   engines?: AddedEngines;
+  /** Weights, runtimes and data that its engines need. Two plugins may list the same one. */
+  models?: readonly ManifestEntry[];
+  /** That operators can connect at run time, besides chat upstreams. */
+  providers?: readonly ProviderKind[];
   /** For the plugin whose engines call chat upstreams. */
   chatUpstreams?: OpenChatUpstreams;
   /** Read from the environment, and given to endpoints and timed work that name them in `uses`. */
@@ -52,6 +64,20 @@ export function capabilitiesOf(plugins: readonly Plugin[]): Record<string, Capab
   );
 }
 
+/** In the order in which they are fetched: those of the hub, and the least missed, last. */
+export function modelsOf(plugins: readonly Plugin[]): ManifestEntry[] {
+  const found = new Map<string, ManifestEntry>();
+  for (const entry of plugins.flatMap(({ models = [] }) => models)) {
+    const serves = new Set([...(found.get(entry.id)?.serves ?? []), ...entry.serves]);
+    found.set(entry.id, { ...entry, serves: [...serves] });
+  }
+  const place = ({ hub, late }: ManifestEntry) => (hub ? 2 : late ? 1 : 0);
+  return [...found.values()].sort((one, other) => place(one) - place(other));
+}
+
+export const providersOf = (plugins: readonly Plugin[]): ProviderKind[] =>
+  plugins.flatMap(({ providers = [] }) => providers);
+
 const endpointsIn = async ({ endpoints = [] }: Plugin): Promise<readonly Endpoint[]> =>
   typeof endpoints === 'function' ? await endpoints() : endpoints;
 
@@ -72,8 +98,16 @@ export function checkPlugins(plugins: readonly Plugin[]): void {
     plugins.map(({ name }) => name),
   );
   mustDiffer(
+    'category',
+    plugins.flatMap(({ category = [] }) => category).map(({ id }) => id),
+  );
+  mustDiffer(
     'capability',
     plugins.flatMap(({ capabilities = [] }) => capabilities.map(({ name }) => name)),
+  );
+  mustDiffer(
+    'provider',
+    providersOf(plugins).map(({ kind }) => kind),
   );
 }
 

@@ -8,7 +8,7 @@ import { modelSettings } from './engines/models/settings.ts';
 import { serverSettings } from './http/settings.ts';
 import type { FailedPlugin } from './load-plugins.ts';
 import { OperatorError } from './operator-error.ts';
-import { platformSettings } from './platform/settings.ts';
+import { freeSettings, type PlatformSettings, platformSettings } from './platform/settings.ts';
 import { capabilitiesOf, type Plugin } from './plugin.ts';
 import { sandboxSettings } from './sandbox/settings.ts';
 import { profiles, type SettingGroup, type SettingsOf } from './setting.ts';
@@ -22,6 +22,7 @@ const ownGroups = {
 } as const;
 
 export type Settings = { [K in keyof typeof ownGroups]: SettingsOf<(typeof ownGroups)[K]> } & {
+  platform: PlatformSettings;
   engines: EngineSettings;
   /** Of plugins themselves, by their name. */
   ofPlugins: Readonly<Record<string, Record<string, unknown>>>;
@@ -43,10 +44,19 @@ export function settingGroups(plugins: readonly Plugin[]): Record<string, Settin
   );
   return {
     ...ownGroups,
+    platform: beforeFreeAi(ownGroups.platform, freeSettings()),
     ...Object.fromEntries(engines.map(([name, { settings }]) => [name, settings])),
     ...Object.fromEntries(own),
   };
 }
+
+/** Where operators look for them. */
+const beforeFreeAi = (group: SettingGroup, added: SettingGroup): SettingGroup =>
+  Object.fromEntries(
+    Object.entries(group).flatMap(([name, one]) =>
+      name === 'freeAiRequests' ? [...Object.entries(added), [name, one]] : [[name, one]],
+    ),
+  );
 
 export function readSettings(
   plugins: readonly Plugin[],
@@ -56,7 +66,7 @@ export function readSettings(
   const read = <G extends SettingGroup>(group: G) => readGroup(group, env, faults);
   const own = {
     server: read(ownGroups.server),
-    platform: read(ownGroups.platform),
+    platform: { ...read(ownGroups.platform), freePerMonth: read(freeSettings()) },
     egress: read(ownGroups.egress),
     sandbox: read(ownGroups.sandbox),
     models: read(ownGroups.models),

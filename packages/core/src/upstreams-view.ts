@@ -3,9 +3,8 @@ import type { UpstreamsView } from './endpoints/system-view.ts';
 import type { EngineParts } from './engines/capability.ts';
 import type { ChatUpstreams } from './engines/chat-upstreams.ts';
 import { environmentProviders, problemOf } from './engines/providers/live-settings.ts';
-import { providerKinds } from './engines/providers/provider-kinds.ts';
 import { testProvider } from './engines/providers/provider-test.ts';
-import { capabilitiesOf } from './plugin.ts';
+import { capabilitiesOf, providersOf } from './plugin.ts';
 import type { Settings } from './settings.ts';
 
 export function createUpstreamsView(
@@ -16,17 +15,19 @@ export function createUpstreamsView(
   const groups = Object.fromEntries(
     Object.entries(capabilitiesOf(plugins)).map(([name, one]) => [name, one.settings]),
   );
+  const kinds = providersOf(plugins);
   return {
     presets: chat.presets,
     environment: chat.environment,
     test: (entry, signal) => chat.test(entry, parts, signal),
-    providers: providerKinds,
+    providers: kinds,
     environmentProviders: () => [
-      ...environmentProviders(groups, settings),
+      ...environmentProviders(groups, settings, kinds),
       ...(smtpUrl === undefined ? [] : [environmentSmtp(smtpUrl)]),
     ],
-    providerProblem: (provider) => problemOf(Object.values(groups), provider),
-    testProvider: (provider, signal) => testProvider(provider, parts.egress, signal),
+    providerProblem: (provider) => problemOf(Object.values(groups), provider, kinds),
+    testProvider: (provider, signal) =>
+      testProvider(provider, kinds.find(({ kind }) => kind === provider.kind)?.probe, parts.egress, signal),
   };
 }
 

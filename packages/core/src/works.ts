@@ -1,6 +1,7 @@
 /** What does the work: engines, and their ways to the network, to programs and to models. */
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { modelCategory } from './domain/categories.ts';
 import { createEgress } from './egress/egress.ts';
 import type { Egress } from './egress/port.ts';
 import type { SystemView, UpstreamsView } from './endpoints/system-view.ts';
@@ -9,11 +10,12 @@ import { type ChatUpstreams, noChatUpstreams } from './engines/chat-upstreams.ts
 import { type OpenEngines, openEngines } from './engines/create.ts';
 import { createIdentityClient } from './engines/identity/client.ts';
 import { providerPresets } from './engines/identity/presets.ts';
-import type { ManifestEntry } from './engines/models/manifest/manifest-entry.ts';
+import type { ManifestEntry } from './engines/models/manifest-entry.ts';
 import type { ModelStore } from './engines/models/port.ts';
 import { createModelStore } from './engines/models/store.ts';
+import type { Operation } from './platform/operation/operation.ts';
 import type { Platform } from './platform/platform.ts';
-import { capabilitiesOf } from './plugin.ts';
+import { capabilitiesOf, providersOf } from './plugin.ts';
 import type { Sandbox } from './sandbox/port.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
 import type { Settings } from './settings.ts';
@@ -34,6 +36,11 @@ export function openChatUpstreams({ plugins, engines }: Settings): ChatUpstreams
   const open = plugins.find((plugin) => plugin.chatUpstreams !== undefined)?.chatUpstreams ?? noChatUpstreams;
   return open(engines);
 }
+
+const isSoldAt = (endpoint: string | undefined, model: string, operation: Operation): boolean =>
+  endpoint === undefined ||
+  !operation.pricesRequired(endpoint, 'token') ||
+  operation.prices.sheetOf(endpoint, 'token', model) !== undefined;
 
 export function openWorks(
   settings: Settings,
@@ -70,11 +77,13 @@ export function openWorks(
     liveUpstreams: upstreams.chat,
     upstreamNames: createUpstreamNames(chatUpstreams, upstreams.names),
     chosenModels: chatUpstreams.chosenModels,
-    isSold: (model) =>
-      !operation.pricesRequired('ai.chat', 'token') ||
-      operation.prices.sheetOf('ai.chat', 'token', model) !== undefined,
+    isSold: (model) => isSoldAt(modelCategory()?.models?.endpoint, model, operation),
     expectsUpstream: () => chatUpstreams.expected(upstreams.list()),
-    liveProviders: { list: upstreams.others, onChange: upstreams.onChange },
+    liveProviders: {
+      kinds: providersOf(settings.plugins),
+      list: upstreams.others,
+      onChange: upstreams.onChange,
+    },
   };
   const engines = openEngines(capabilitiesOf(settings.plugins), settings.engines, engineParts);
   const { allow, ssoAllow } = settings.egress;

@@ -1,7 +1,11 @@
 /** Hosts, names, certificates and pages. */
 import { definePlugin } from '@oja/core/plugin';
+import { category } from './category.ts';
+import { watches } from './watches/kinds.ts';
 
 export const network = definePlugin({
   name: 'network',
+  category,
+  watches,
   endpoints: async () => (await import('./endpoints/index.ts')).endpoints,
 });

@@ -1,6 +1,6 @@
 /** The server as it is installed: the categories that `OJA_CATEGORIES` names, and the engines that they share. */
 
-import { createOja, type Oja } from '@oja/core/create-oja';
+import { createOja, type Known, type Oja } from '@oja/core/create-oja';
 import { loadPlugins } from '@oja/core/load-plugins';
 import { OperatorError } from '@oja/core/operator-error';
 import type { Plugin } from '@oja/core/plugin';
@@ -25,8 +25,14 @@ export async function loadOja(env: Record<string, string | undefined>): Promise<
   const { wanted, parts } = wantedParts(env);
   // A part without a plugin is a library of others.
   const own = await Promise.all(parts.flatMap((name) => packages[name]?.() ?? []));
-  const isWhole = wanted.length === allCategories().length;
-  return createOja({ ...(await loadPlugins(own, env)), known: isWhole ? [] : await knownEndpoints() });
+  if (wanted.length === allCategories().length) return createOja(await loadPlugins(own, env));
+  const known = await readKnown();
+  const loaded = await loadPlugins(
+    own,
+    env,
+    known.categories.map(({ id }) => id),
+  );
+  return createOja({ ...loaded, known });
 }
 
 function wantedParts(env: Record<string, string | undefined>) {
@@ -38,5 +44,5 @@ function wantedParts(env: Record<string, string | undefined>) {
   }
 }
 
-const knownEndpoints = async () =>
-  (await import('./generated/known-endpoints.json', { with: { type: 'json' } })).default;
+const readKnown = async (): Promise<Known> =>
+  (await import('./generated/known.json', { with: { type: 'json' } })).default as Known;

@@ -1,10 +1,12 @@
 /** Files, codes, links and texts. */
 
 import { definePlugin } from '@oja/core/plugin';
+import { category } from './category.ts';
 import { qr } from './engines/qr/capability.ts';
 
 export const utilities = definePlugin({
   name: 'utilities',
+  category,
   capabilities: [qr],
   endpoints: async () => (await import('./endpoints/index.ts')).endpoints,
 });

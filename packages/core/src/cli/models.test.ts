@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { allModels } from '../../../server/src/testing/models.ts';
 import { runCli } from '../../../server/src/testing/run-cli.ts';
-import { manifest } from '../engines/models/manifest/manifest.ts';
 
 test('the list of models fits a terminal, with what each is below it', async (t) => {
   const dir = mkdtempSync(join(tmpdir(), 'oja-models-'));
@@ -15,7 +15,7 @@ test('the list of models fits a terminal, with what each is below it', async (t)
   assert.equal(code, 0);
   const rows = stdout.split('\n').filter((line) => !line.startsWith(' '));
   assert.ok(Math.max(...rows.map((row) => row.length)) <= 100, rows.join('\n'));
-  for (const { id, about } of manifest) {
+  for (const { id, about } of allModels) {
     assert.ok(
       rows.some((row) => row.startsWith(`${id} `)),
       id,

@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import { createEgress } from '../egress/egress.ts';
 import type { Egress } from '../egress/port.ts';
-import type { ManifestEntry } from '../engines/models/manifest/manifest-entry.ts';
+import type { ManifestEntry } from '../engines/models/manifest-entry.ts';
 import type { ModelState, ModelStore } from '../engines/models/port.ts';
 import { wantedAtStart } from '../engines/models/room.ts';
 import { createModelStore } from '../engines/models/store.ts';

@@ -1,6 +1,6 @@
 /** The shape of an endpoint: one file holds everything that validation, OpenAPI, docs, console and client need. */
 import type { z } from 'zod';
-import { type Category, categories, serviceScopeOf } from '../domain/categories.ts';
+import { categoryIds, serviceScopeOf } from '../domain/categories.ts';
 import type { Units, Used } from '../domain/price-kinds.ts';
 import type { Right } from '../domain/rights.ts';
 import type { ErrorCode } from '../errors.ts';
@@ -8,17 +8,19 @@ import type { Job } from '../platform/jobs/job.ts';
 import type { CallContext, Nothing, Uses } from './context.ts';
 import type { FileBytes } from './file.ts';
 
-export { type Category, categories };
+/** Part of the platform, and free. */
+const ownGroups = ['account', 'operator', 'public'] as const;
+type OwnGroup = (typeof ownGroups)[number];
 
-/** The four categories are sold; the other groups are part of the platform and free. */
-export type Group = Category | 'account' | 'operator' | 'public';
+/** The categories are sold. */
+export type Group = OwnGroup | (string & {});
 
 /** Those that this server has loaded, in their order. */
-export const loadedCategories = (endpoints: readonly { group: Group }[]): Category[] =>
-  categories.filter((category) => endpoints.some(({ group }) => group === category));
+export const loadedCategories = (endpoints: readonly { group: Group }[]): string[] =>
+  categoryIds().filter((category) => endpoints.some(({ group }) => group === category));
 
 export const isSold = ({ group }: { group: Group }): boolean =>
-  (categories as readonly Group[]).includes(group);
+  !(ownGroups as readonly Group[]).includes(group);
 
 /** Other methods of our own change the same thing once, however often they are sent. */
 export const takesIdempotencyKey = (endpoint: Pick<Endpoint, 'group' | 'method' | 'access'>): boolean =>
@@ -332,7 +334,7 @@ export const isRaw = ({ wire }: Pick<Endpoint, 'wire'>, path: string): boolean =
   wire?.raw === true || wire?.raw?.includes(path) === true;
 
 /** What is sold sees no part of the platform but those that `SharedParts` names. */
-type UsesOf<G extends Group> = G extends Category ? Uses & { readonly platform?: never } : Uses;
+type UsesOf<G extends Group> = G extends OwnGroup ? Uses : Uses & { readonly platform?: never };
 
 /**
  * Keeps the types of the schemas while the list stays uniform. The list can't know them; `validate` gives each endpoint

@@ -34,3 +34,17 @@ export const testJobId = (requestId: string, endpoint: string): string => `${req
 
 /** Undefined where the ID is not of a test job. */
 export const testJobEndpoint = (id: string): string | undefined => /^\w+?\.(.+)$/.exec(id)?.[1];
+
+/** Categories and endpoints that examples of accounts and operators talk of: core names them here alone. */
+export const sold = {
+  ai: 'ai',
+  media: 'media',
+  network: 'network',
+  utilities: 'utilities',
+  chat: 'ai.chat',
+  models: 'ai.*',
+  music: 'media.music',
+  convert: 'utilities.convert',
+  qr: 'utilities.qr',
+  tts: 'utilities.tts',
+} as const;

@@ -89,7 +89,7 @@ export interface ChatUpstreams {
   /** By upstream, the model that serves callers who name none, as its list says: engines write it. */
   chosenModels: Map<string, string>;
   /** Models that may serve a caller who names none; `embedded` serves where there is no upstream. */
-  defaultModels(stored: readonly UpstreamEntry[], embedded: string): string[];
+  defaultModels(stored: readonly UpstreamEntry[], embedded: string | undefined): string[];
 }
 
 /** `settings` of all capabilities, by name. */

@@ -22,16 +22,17 @@ export function openEngines(
   settings: EngineSettings,
   parts: EngineParts,
 ): OpenEngines {
+  const kinds = parts.liveProviders?.kinds ?? [];
   let providers = parts.liveProviders?.list() ?? [];
   const opened = Object.entries(capabilities).map(([name, capability]) => {
-    const inForce = () => withProviders(capability.settings, settings[name]!, providers);
+    const inForce = () => withProviders(capability.settings, settings[name]!, providers, kinds);
     return { name, inForce, selection: selectEngines(capability, inForce(), parts) };
   });
   parts.liveProviders?.onChange(() => {
     const before = providers;
     providers = parts.liveProviders!.list();
     for (const { name, inForce, selection } of opened) {
-      const changed = enginesChanged(name, before, providers);
+      const changed = enginesChanged(name, before, providers, kinds);
       if (changed.length > 0) selection.reopen(changed, inForce());
     }
   });

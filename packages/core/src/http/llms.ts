@@ -1,6 +1,6 @@
 /** /llms.txt: the whole API on one page, for programs that read before they call. Generated from the registry. */
 import { z } from 'zod';
-import { categoryNames, joinedNames } from '../domain/categories.ts';
+import { joinedNames, titleOf } from '../domain/categories.ts';
 import { deprecationNote, type Endpoint, isRaw, loadedCategories } from '../endpoints/endpoint.ts';
 import type { EndpointRegistry } from '../endpoints/registry.ts';
 import { errorTable } from '../errors.ts';
@@ -52,7 +52,7 @@ export function llmsText(
   const sold = loaded.map((category) => {
     const list = endpoints.filter(({ group, access }) => group === category && access === 'key');
     return [
-      `## ${categoryNames[category]}`,
+      `## ${titleOf(category)}`,
       ...list.map((endpoint) => endpointText(endpoint, list, origin, nanosOf)),
     ].join('\n\n');
   });

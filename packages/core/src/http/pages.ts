@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { errorBody } from '../call/respond/dialects.ts';
 import { disposition, filePolicy } from '../call/respond/present.ts';
-import type { Category } from '../domain/categories.ts';
 import { exampleFileId } from '../endpoints/examples.ts';
 import type { EndpointRegistry } from '../endpoints/registry.ts';
 import { type ErrorCode, fail, OjaError } from '../errors.ts';
@@ -47,7 +46,7 @@ export interface PagesOptions {
   downloads(): { model: string; progress: number }[];
   version: string;
   /** That have endpoints. */
-  categories: () => readonly Category[];
+  categories: () => readonly string[];
   /** What is derived from the endpoints is made again once they change. */
   registry: EndpointRegistry;
 }

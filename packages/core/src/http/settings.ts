@@ -35,10 +35,14 @@ export const serverSettings = {
   ),
   categories: setting(
     'OJA_CATEGORIES',
-    list([...packagedCategories]).refine(
-      (names) => names.every((name) => (packagedCategories as readonly string[]).includes(name)),
-      `valid categories: ${packagedCategories.join(', ')}`,
-    ),
+    list()
+      .transform((names) => (names.length === 0 ? packagedCategories().map(({ id }) => id) : names))
+      .refine((names) => names.every((name) => packagedCategories().some(({ id }) => id === name)), {
+        error: () =>
+          `valid categories: ${packagedCategories()
+            .map(({ id }) => id)
+            .join(', ')}`,
+      }),
     'Categories to load. Packages, models and system programs of the others are not installed. A change takes effect at the next npm start.',
   ),
   without: setting(

@@ -1,6 +1,7 @@
 /** Every sold endpoint as an MCP tool: name, schemas, price and hints, from the registry. */
 import type { Tool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { findCategory } from '../domain/categories.ts';
 import { type Endpoint, isSold } from '../endpoints/endpoint.ts';
 import { dollars } from '../platform/money.ts';
 import { isArgument, isShown } from './tool-fields.ts';
@@ -41,7 +42,7 @@ function toolOf(endpoint: Endpoint): Tool {
       readOnlyHint: tool.changes !== true,
       destructiveHint: tool.destructive === true,
       idempotentHint: tool.changes !== true,
-      openWorldHint: !['utilities', 'x'].includes(group) || tool.open === true,
+      openWorldHint: findCategory(group)?.closed !== true || tool.open === true,
     },
   };
 }

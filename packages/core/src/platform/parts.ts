@@ -1,18 +1,17 @@
 /** What every verb of the platform stands on. */
 import type { Logger } from '../logger.ts';
-import type { SettingsOf } from '../setting.ts';
 import type { ExpiringTexts } from '../storage/expiring-texts.ts';
 import type { Store } from '../storage/store.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Mails } from './mail/mails.ts';
 import type { Messages } from './messages.ts';
 import type { RequestLog } from './requests/request-log.ts';
-import type { platformSettings } from './settings.ts';
+import type { PlatformSettings } from './settings.ts';
 
 export interface PlatformParts {
   store: Store;
   requestLog: RequestLog;
-  settings: SettingsOf<typeof platformSettings>;
+  settings: PlatformSettings;
   /** Outside the database: key digests and sealed secrets are useless without it. */
   pepper: string;
   log: Logger;

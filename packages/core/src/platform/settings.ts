@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { packagedCategories } from '../domain/categories.ts';
 import {
   byProfile,
   flag,
   list,
   optionalAddress,
   optionalText,
+  type Setting,
+  type SettingsOf,
   secretSetting,
   setting,
   text,
@@ -103,13 +106,6 @@ export const platformSettings = {
     'OJA_SCHEDULE_MS',
     wholeNumber(5_000, 20, 600_000),
     'How often pending payments, webhooks and alerts are processed.',
-  ),
-  freeMedia: setting('OJA_FREE_MEDIA', wholeNumber(10), 'Free Media requests per account and month.'),
-  freeNetwork: setting('OJA_FREE_NETWORK', wholeNumber(100), 'Free Network requests per account and month.'),
-  freeUtilities: setting(
-    'OJA_FREE_UTILITIES',
-    wholeNumber(100),
-    'Free Utilities requests per account and month.',
   ),
   freeAiRequests: setting(
     'OJA_FREE_AI_REQUESTS',
@@ -264,3 +260,27 @@ export const platformSettings = {
     'Sender of emails.',
   ),
 } as const;
+
+/** By category. */
+export const freeSettings = (): Record<string, Setting<number>> =>
+  Object.fromEntries(
+    packagedCategories().flatMap(({ id, title, freePerMonth }) =>
+      freePerMonth === undefined
+        ? []
+        : [
+            [
+              id,
+              setting(
+                `OJA_FREE_${id.toUpperCase()}`,
+                wholeNumber(freePerMonth),
+                `Free ${title} requests per account and month.`,
+              ),
+            ],
+          ],
+    ),
+  );
+
+export type PlatformSettings = SettingsOf<typeof platformSettings> & {
+  /** Free requests per account and month, by category. */
+  freePerMonth: Readonly<Record<string, number>>;
+};

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { noCaps } from '../domain/caps.ts';
-import { categories } from '../domain/categories.ts';
+import { categoryIds } from '../domain/categories.ts';
 import { OjaError } from '../errors.ts';
 import { signUp } from '../platform/accounts/log-in.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -14,7 +14,7 @@ export interface FirstRun {
   api_key: string;
 }
 
-export const allScopes: string[] = [...categories, 'account', 'operator'];
+export const allScopes = (): string[] => [...categoryIds(), 'account', 'operator'];
 
 export async function makeOperator(
   platform: Platform,
@@ -35,7 +35,7 @@ export async function makeOperator(
       {
         name: 'first key',
         mode: 'live',
-        scopes: allScopes,
+        scopes: allScopes(),
         ips: [],
         perMinute: null,
         caps: noCaps,

@@ -1,150 +1,17 @@
-/** What a check means: its state in words, and the part that is compared with the check before. */
-import { createHash } from 'node:crypto';
+/** Two checks compared, and failures that are the target's. */
 import { isDeepStrictEqual } from 'node:util';
-import type { WatchKind, WatchStatus } from '../platform/watches/watch.ts';
+import type { Finding, WatchReader } from '../domain/watch-kinds.ts';
 
-export interface Finding {
-  status: WatchStatus;
-  summary: string;
-  /** What counts as a change when it differs. */
-  seen: Record<string, unknown>;
-}
-
-/** The endpoint responded, but not with what is compared. */
-export interface FailedCheck {
-  failed: string;
-}
-
-type Answer = Record<string, unknown>;
-
-/** Days before the end at which a certificate or a domain is reported, once each. */
-const expirySteps = [1, 3, 7, 14, 30];
-
-function stepOf(days: number | null): number | null {
-  return days === null ? null : (expirySteps.find((step) => days <= step) ?? null);
-}
-
-const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
-
-function certificate(answer: Answer): Finding {
-  const days = typeof answer.days_remaining === 'number' ? answer.days_remaining : null;
-  const valid = answer.valid === true;
-  const step = stepOf(days);
-  const ends = days === null ? '' : days < 0 ? 'It has expired.' : `It expires in ${inDays(days)}.`;
-  return {
-    status: !valid || step !== null ? 'alert' : 'ok',
-    summary: valid
-      ? step === null
-        ? `Valid for ${inDays(days ?? 0)}.`
-        : `Valid. ${ends}`
-      : notValid(String(answer.error ?? 'unknown reason'), ends),
-    seen: { fingerprint: answer.fingerprint_sha256 ?? null, valid, error: answer.error ?? null, step },
-  };
-}
-
-/** The reason may be a sentence, and may be the expiry itself. */
-function notValid(reason: string, ends: string): string {
-  const sentence = `Not valid: ${reason.replace(/[.!?\s]+$/, '')}.`;
-  return ends === '' || /expire/i.test(reason) ? sentence : `${sentence} ${ends}`;
-}
-
-function domain(answer: Answer): Finding | FailedCheck {
-  if (answer.registered === null)
-    return { failed: "The registry's response doesn't say whether the domain is registered." };
-  if (answer.registered !== true)
-    return { status: 'alert', summary: 'Not registered.', seen: { registered: false } };
-  const days = typeof answer.days_to_expiry === 'number' ? answer.days_to_expiry : null;
-  const step = stepOf(days);
-  const registrar = (answer.registrar as { name?: unknown } | null)?.name ?? null;
-  const hosts = Array.isArray(answer.nameservers)
-    ? answer.nameservers.map((one) => String((one as { host?: unknown }).host ?? one)).toSorted()
-    : [];
-  const statuses = Array.isArray(answer.statuses) ? answer.statuses.map(String).toSorted() : [];
-  return {
-    status: step === null ? 'ok' : 'alert',
-    summary: registrationOf(days),
-    seen: {
-      registered: true,
-      expires: answer.expires ?? null,
-      step,
-      registrar,
-      nameservers: hosts,
-      statuses,
-    },
-  };
-}
-
-function registrationOf(days: number | null): string {
-  if (days === null) return 'Registered; the registry names no expiry date.';
-  if (days < 0) return `Expired ${inDays(-days)} ago.`;
-  return days === 0 ? 'Expires within a day.' : `Registered for another ${inDays(days)}.`;
-}
-
-/** Others say that a server could not answer, and nothing about the records. */
-const isAnswered = (status: unknown) => status === 'NOERROR' || status === 'NXDOMAIN';
-
-function dns(answer: Answer): Finding | FailedCheck {
-  const queries = Array.isArray(answer.queries) ? (answer.queries as { type: string; status: string }[]) : [];
-  const failed = queries.find(({ status }) => !isAnswered(status));
-  if (failed !== undefined)
-    return { failed: `The DNS server returned ${failed.status} for ${failed.type} records.` };
-  if (!isAnswered(answer.status)) return { failed: `The DNS server returned ${answer.status}.` };
-  const records = (Array.isArray(answer.records) ? answer.records : [])
-    .map((one: { name?: unknown; type?: unknown; data?: unknown }) => `${one.name} ${one.type} ${one.data}`)
-    .toSorted();
-  return {
-    status: 'ok',
-    summary: `${answer.status}: ${records.length} record${records.length === 1 ? '' : 's'}.`,
-    seen: { status: answer.status ?? null, records: records.slice(0, 200) },
-  };
-}
-
-function page(answer: Answer): Finding {
-  const text = typeof answer.text === 'string' ? answer.text : '';
-  return {
-    status: Number(answer.status) < 400 ? 'ok' : 'alert',
-    summary:
-      `Status ${answer.status}, ${answer.word_count} words: ${String(answer.title ?? 'no title')}.`.slice(
-        0,
-        300,
-      ),
-    seen: {
-      status: answer.status ?? null,
-      title: answer.title ?? null,
-      text: createHash('sha256').update(text.replace(/\s+/g, ' ')).digest('hex'),
-    },
-  };
-}
-
-function up(answer: Answer): Finding {
-  const status = Number(answer.status);
-  const isUp = status < 400;
-  return {
-    status: isUp ? 'ok' : 'alert',
-    summary: isUp ? `Up: status ${status}.` : `Down: status ${status}.`,
-    seen: { up: isUp },
-  };
-}
-
-export const findings: Record<WatchKind, (answer: Answer) => Finding | FailedCheck> = {
-  certificate,
-  domain,
-  dns,
-  page,
-  up,
-};
-
-/** Whether nothing changed. A watch that never stored the fingerprint learns it without a report. */
-export function isSame(before: Finding['seen'], after: Finding['seen']): boolean {
-  const known = before.fingerprint === null ? { ...before, fingerprint: after.fingerprint } : before;
+/** Whether nothing changed. What an older watch never stored is learned without a report. */
+export function isSame(
+  before: Finding['seen'],
+  after: Finding['seen'],
+  { learned = [] }: Pick<WatchReader, 'learned'>,
+): boolean {
+  const known = { ...before };
+  for (const name of learned) if (known[name] === null) known[name] = after[name];
   return isDeepStrictEqual(known, after);
 }
 
-/** The target did not respond: for `up` that is the finding, for others a failed check. */
+/** The target did not respond: a finding for kinds that report outages, for others a failed check. */
 export const isTargetFailure = (code: string) => code === 'target_unreachable' || code === 'upstream_timeout';
-
-export const downFinding = (message: string): Finding => ({
-  status: 'alert',
-  summary: `Down: ${message}`.slice(0, 300),
-  seen: { up: false },
-});

@@ -1,6 +1,6 @@
 /** The report of a watch by email. */
 import type { CallParts } from '../call/call.ts';
-import { watchChecks } from '../domain/watch-checks.ts';
+import { findWatchKind } from '../domain/watch-kinds.ts';
 import type { NewMail } from '../platform/mail/write.ts';
 import type { WatchRow } from '../platform/watches/watch.ts';
 import type { CheckNote } from '../platform/watches/write.ts';
@@ -19,7 +19,8 @@ export async function reportMails(
 
 export function mailOf(watch: WatchRow, note: CheckNote, url: string): { subject: string; text: string } {
   const input = JSON.parse(watch.input) as Record<string, unknown>;
-  const target = String(input[watchChecks[watch.kind].field]).slice(0, 200);
+  const field = findWatchKind(watch.kind)?.field ?? Object.keys(input)[0] ?? '';
+  const target = String(input[field]).slice(0, 200);
   const name = watch.name === '' ? target : `${watch.name} (${target})`;
   const its = `Your ${watch.kind} watch ${name}`;
   if (note.pausedBecause !== null)
@@ -36,9 +37,10 @@ export function mailOf(watch: WatchRow, note: CheckNote, url: string): { subject
   };
 }
 
-function changes({ seen }: WatchRow, note: CheckNote): string[] {
-  if (seen === null || note.seen === null) return [];
-  const lines = changesOf(JSON.parse(seen), JSON.parse(note.seen));
+function changes({ kind, seen }: WatchRow, note: CheckNote): string[] {
+  const reader = findWatchKind(kind)?.reader;
+  if (reader === undefined || seen === null || note.seen === null) return [];
+  const lines = changesOf(JSON.parse(seen), JSON.parse(note.seen), reader);
   return lines.length === 0 ? [] : [...lines, ''];
 }
 

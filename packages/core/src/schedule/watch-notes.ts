@@ -1,7 +1,8 @@
 /** What a check means for its watch: the state that is stored, and whether it is reported. */
+import type { Finding, WatchKind, WatchReader } from '../domain/watch-kinds.ts';
 import { type WatchRow, watchView } from '../platform/watches/watch.ts';
 import type { CheckNote } from '../platform/watches/write.ts';
-import { downFinding, type Finding, findings, isSame, isTargetFailure } from './watch-findings.ts';
+import { isSame, isTargetFailure } from './watch-findings.ts';
 
 export interface Outcome {
   status: number;
@@ -31,13 +32,18 @@ const endingCodes = new Set([
 const soonAgainCodes = new Set(['rate_limited', 'queue_full', 'shutting_down']);
 const jitterMs = 60_000;
 
-export function noteOf(watch: WatchRow, outcome: Outcome, at: number): CheckNote {
+/** A kind that this server has loaded. */
+export type LoadedKind = WatchKind & { reader: WatchReader };
+export const isLoaded = (kind: WatchKind): kind is LoadedKind => kind.reader !== undefined;
+
+export function noteOf(watch: WatchRow, kind: LoadedKind, outcome: Outcome, at: number): CheckNote {
   const { status, body } = outcome;
+  const { reader, alertAfter } = kind;
   if (status === 200) {
-    const finding = findings[watch.kind](body);
+    const finding = reader.read(body);
     if ('failed' in finding) return failed(watch, finding.failed, at, true);
-    const isDown = watch.kind === 'up' && finding.status === 'alert';
-    return isDown ? missed(watch, finding, at) : found(watch, finding, at);
+    const isDown = alertAfter !== undefined && finding.status === 'alert';
+    return isDown ? missed(watch, reader, finding, at) : found(watch, reader, finding, at);
   }
   const error = body.error as { code?: string; message?: string } | undefined;
   const code = error?.code ?? 'internal_error';
@@ -47,8 +53,8 @@ export function noteOf(watch: WatchRow, outcome: Outcome, at: number): CheckNote
     const nextAt = at + outcome.retryAfterSeconds * 1_000 + Math.round(Math.random() * jitterMs);
     return { ...kept(watch, at), checkedAt: null, error: message, nextAt };
   }
-  if (watch.kind === 'up' && isTargetFailure(code))
-    return { ...missed(watch, downFinding(message), at), error: message };
+  if (reader.down !== undefined && isTargetFailure(code))
+    return { ...missed(watch, reader, reader.down(message), at), error: message };
   return failed(watch, message, at, isTargetFailure(code));
 }
 
@@ -97,10 +103,10 @@ const kept = (watch: WatchRow, at: number): CheckNote => ({
 });
 
 /** The first finding is what later ones are compared with; one that is alarming is reported at once. */
-function found(watch: WatchRow, finding: Finding, at: number): CheckNote {
+function found(watch: WatchRow, reader: WatchReader, finding: Finding, at: number): CheckNote {
   const { status, summary, seen } = finding;
   const seenBefore = watch.seen === null ? null : (JSON.parse(watch.seen) as Finding['seen']);
-  const isNews = seenBefore === null ? status === 'alert' : !isSame(seenBefore, seen);
+  const isNews = seenBefore === null ? status === 'alert' : !isSame(seenBefore, seen, reader);
   const note: CheckNote = {
     ...kept(watch, at),
     status,
@@ -114,12 +120,12 @@ function found(watch: WatchRow, finding: Finding, at: number): CheckNote {
   return isNews || watch.reported !== null ? changed(watch, note, before, { status, summary, seen }) : note;
 }
 
-/** The target of an `up` watch failed: down when that happens often enough in a row. */
-function missed(watch: WatchRow, down: Finding, at: number): CheckNote {
+/** The target failed: down when that happens often enough in a row. */
+function missed(watch: WatchRow, reader: WatchReader, down: Finding, at: number): CheckNote {
   const misses = watch.misses + 1;
   if (misses < watch.alert_after)
     return { ...kept(watch, at), misses, failures: 0, error: down.summary, nextAt: at + againMs };
-  return { ...found(watch, down, at), misses };
+  return { ...found(watch, reader, down, at), misses };
 }
 
 /** The watch can't be checked: reported once for each reason. */

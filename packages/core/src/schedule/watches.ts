@@ -4,8 +4,7 @@ import { CallAbort } from '../call/abort.ts';
 import { type CallParts, createCall, type Incoming } from '../call/call.ts';
 import { serveCall } from '../call/path.ts';
 import { quote } from '../call/reserve/price.ts';
-import { notLoaded } from '../domain/categories.ts';
-import { watchChecks } from '../domain/watch-checks.ts';
+import { findWatchKind, whyNotLoaded } from '../domain/watch-kinds.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { fail } from '../errors.ts';
 import { sealJson } from '../platform/accounts/sealed-json.ts';
@@ -15,7 +14,7 @@ import { monthOf } from '../platform/money.ts';
 import type { WatchRow } from '../platform/watches/watch.ts';
 import type { CheckNote, ClaimedWatch } from '../platform/watches/write.ts';
 import { reportMails } from './watch-mail.ts';
-import { capped, notChecked, noteOf, type Outcome } from './watch-notes.ts';
+import { capped, isLoaded, type LoadedKind, notChecked, noteOf, type Outcome } from './watch-notes.ts';
 
 type DueWatch = NonNullable<Awaited<ReturnType<CallParts['platform']['watches']['claim']>>>;
 
@@ -37,9 +36,10 @@ async function checkOne(parts: CallParts, claimed: ClaimedWatch, signal: AbortSi
   const { watches, operation, now } = parts.platform;
   const month = monthOf(now());
   const watch = claimed.month === month ? claimed : { ...claimed, month, spent_micros: 0 };
-  const { endpoint: id } = watchChecks[watch.kind];
-  const endpoint = parts.byId.get(id);
-  if (endpoint === undefined) return storeNote(parts, watch, notChecked(watch, notLoaded(id), now()));
+  const kind = findWatchKind(watch.kind);
+  const endpoint = parts.byId.get(kind?.endpoint ?? '');
+  if (kind === undefined || !isLoaded(kind) || endpoint === undefined)
+    return storeNote(parts, watch, notChecked(watch, whyNotLoaded(watch.kind), now()));
   const input = JSON.parse(watch.input) as Record<string, unknown>;
   const read = endpoint.input.safeParse(input);
   const { amountMicros: price, freeLimit } = read.success
@@ -49,7 +49,7 @@ async function checkOne(parts: CallParts, claimed: ClaimedWatch, signal: AbortSi
   // A free check counts nothing against the cap, so a cap below its price doesn't stop it.
   if (price > 0 && freeLimit > 0 && (await mayGetFree(parts.platform.parts.store, free))) {
     const outcome = await runCheck(parts, watch, endpoint, input, signal, true);
-    if (!isOutOfFree(outcome)) return await conclude(parts, watch, outcome, 0);
+    if (!isOutOfFree(outcome)) return await conclude(parts, watch, kind, outcome, 0);
   }
   const reserved = await watches.reserve(watch.id, price);
   if (reserved === null) {
@@ -58,16 +58,17 @@ async function checkOne(parts: CallParts, claimed: ClaimedWatch, signal: AbortSi
   }
   const outcome = await runCheck(parts, watch, endpoint, input, signal, false);
   const unspentMicros = Math.max(0, price - outcome.chargeMicros);
-  await conclude(parts, { ...watch, spent_micros: reserved - unspentMicros }, outcome, unspentMicros);
+  await conclude(parts, { ...watch, spent_micros: reserved - unspentMicros }, kind, outcome, unspentMicros);
 }
 
 async function conclude(
   parts: CallParts,
   watch: ClaimedWatch,
+  kind: LoadedKind,
   outcome: Outcome,
   unspentMicros: number,
 ): Promise<void> {
-  await storeNote(parts, watch, { ...noteOf(watch, outcome, parts.platform.now()), unspentMicros });
+  await storeNote(parts, watch, { ...noteOf(watch, kind, outcome, parts.platform.now()), unspentMicros });
 }
 
 async function storeNote(parts: CallParts, watch: ClaimedWatch, note: CheckNote): Promise<void> {

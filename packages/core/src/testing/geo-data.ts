@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { silent } from '../egress/testing.ts';
 import { fingerprint } from '../engines/models/installed.ts';
-import { type ManifestEntry, markerName } from '../engines/models/manifest/manifest-entry.ts';
+import { type ManifestEntry, markerName } from '../engines/models/manifest-entry.ts';
 import type { ModelStore } from '../engines/models/port.ts';
 import { createModelStore } from '../engines/models/store.ts';
 import { writeMmdb } from './mmdb.ts';

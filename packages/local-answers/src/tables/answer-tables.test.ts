@@ -1,8 +1,8 @@
 // @alone
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { openTestModels } from '../../../core/src/testing/models.ts';
 import type { GroundTable } from '../../../documents/src/documents/port.ts';
+import { openTestModels } from '../../../server/src/testing/models.ts';
 import { createModels } from '../models/infer.ts';
 import { answerTables } from './answer-tables.ts';
 import { asWritten } from './as-written.ts';

@@ -136,7 +136,7 @@ async function makeAccount(
   { platform }: App,
   {
     dollars = 0,
-    scopes = allScopes.slice(0, -1),
+    scopes = allScopes().slice(0, -1),
     mode = 'live',
   }: { dollars?: number; scopes?: string[]; mode?: 'live' | 'test' } = {},
 ): Promise<TestAccount> {

@@ -13,7 +13,7 @@ import {
 } from '../../../core/src/engines/upstream-testing.ts';
 import { gather } from '../../../core/src/formats/sound/pcm.ts';
 import { wavHeader } from '../../../core/src/formats/sound/wav.ts';
-import { openTestModels } from '../../../core/src/testing/models.ts';
+import { openTestModels } from '../../../server/src/testing/models.ts';
 import { ssmlParts } from '../text/ssml.ts';
 import { say, speechContract } from './contract.ts';
 import { createEspeak } from './espeak.ts';

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, describe, it } from 'node:test';
-import { openTestModels } from '../../../core/src/testing/models.ts';
+import { openTestModels } from '../../../server/src/testing/models.ts';
 import { cardinal, ordinal } from '../text/number-words.ts';
 import { writeOutNumbers } from '../text/numbers.ts';
 import { sentencesOf, textParts, toPieces } from '../text/spoken-text.ts';

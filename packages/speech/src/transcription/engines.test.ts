@@ -13,8 +13,8 @@ import {
   settle,
 } from '../../../core/src/engines/upstream-testing.ts';
 import type { Pcm } from '../../../core/src/formats/sound/pcm.ts';
-import { openTestModels } from '../../../core/src/testing/models.ts';
 import { slowTest } from '../../../core/src/testing/slow.ts';
+import { openTestModels } from '../../../server/src/testing/models.ts';
 import { transcriptionContract } from './contract.ts';
 import { createOpenaiTranscription } from './openai.ts';
 import type { TranscriptionEngine } from './port.ts';

@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Pcm } from '../../../core/src/formats/sound/pcm.ts';
-import { openTestModels } from '../../../core/src/testing/models.ts';
+import { openTestModels } from '../../../server/src/testing/models.ts';
 import { noiseOf, silenceOf } from './contract.ts';
 import { likelyRegions, type Region, speechRegions } from './speech-regions.ts';
 import { createWhisper } from './whisper.ts';

@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { silent } from '../../../core/src/egress/testing.ts';
-import { hubEntries } from '../../../core/src/engines/models/hub/hub-list.ts';
 import { fingerprint } from '../../../core/src/engines/models/installed.ts';
-import { type ManifestEntry, markerName } from '../../../core/src/engines/models/manifest/manifest-entry.ts';
+import { readManifest } from '../../../core/src/engines/models/manifest.ts';
+import { type ManifestEntry, markerName } from '../../../core/src/engines/models/manifest-entry.ts';
 import type { ModelStore } from '../../../core/src/engines/models/port.ts';
 import type { Room } from '../../../core/src/engines/models/room.ts';
 import { createModelStore } from '../../../core/src/engines/models/store.ts';
+import models from '../models.json' with { type: 'json' };
 import { createWhisperModels } from './whisper-models.ts';
 
 const entry = (id: string): ManifestEntry => ({
@@ -36,7 +37,12 @@ before(async () => {
     await writeFile(join(dir, each.id, 'encoder.onnx'), '.');
     await writeFile(join(dir, each.id, markerName), fingerprint(each));
   }
-  store = createModelStore({ dir, log: silent, autoPull: true, manifest: [...installed, ...hubEntries] });
+  store = createModelStore({
+    dir,
+    log: silent,
+    autoPull: true,
+    manifest: [...installed, ...readManifest(models).filter(({ hub }) => hub)],
+  });
 });
 after(async () => {
   await store.close();

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openParts } from '../../../core/src/engines/engine-testing.ts';
 import { callWith, openStandIn, settle } from '../../../core/src/engines/upstream-testing.ts';
-import { openTestModels } from '../../../core/src/testing/models.ts';
+import { openTestModels } from '../../../server/src/testing/models.ts';
 import { reputationContract } from './contract.ts';
 import { lookupKeys, readEntries, readLine } from './entries.ts';
 import { parseFeed } from './feeds.ts';

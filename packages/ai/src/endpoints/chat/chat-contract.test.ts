@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import OpenAI from 'openai';
 import type { ChatCompletionCreateParamsNonStreaming as Params } from 'openai/resources/chat/completions';
-import { testModelsDir } from '../../../../core/src/testing/models.ts';
+import { testModelsDir } from '../../../../server/src/testing/models.ts';
 import { startTestServer, type TestServer } from '../../../../server/src/testing/server.ts';
 import {
   type ChatScript,

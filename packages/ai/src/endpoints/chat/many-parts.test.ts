@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
-import { openTestModels } from '../../../../core/src/testing/models.ts';
+import { openTestModels } from '../../../../server/src/testing/models.ts';
 import { startTestServer, type TestServer } from '../../../../server/src/testing/server.ts';
 import { type ChatStandIn, completion, openChatStandIn, sendJson } from '../../engines/chat/stand-in.ts';
 

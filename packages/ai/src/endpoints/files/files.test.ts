@@ -9,9 +9,9 @@ import { writeXlsx } from 'hucre';
 import OpenAI from 'openai';
 import sharp from 'sharp';
 import { testFont } from '../../../../core/src/testing/font.ts';
-import { openTestModels } from '../../../../core/src/testing/models.ts';
 import { slowTest } from '../../../../core/src/testing/slow.ts';
 import { bmpOf } from '../../../../images/src/image/formats/bmp.fixture.ts';
+import { openTestModels } from '../../../../server/src/testing/models.ts';
 import { startTestServer, type TestServer } from '../../../../server/src/testing/server.ts';
 import {
   type ChatStandIn,

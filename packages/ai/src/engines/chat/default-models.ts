@@ -10,7 +10,7 @@ import type { ChatSettings } from './settings.ts';
 export function defaultModelsOf(
   settings: ChatSettings,
   live: readonly UpstreamEntry[],
-  embedded: string,
+  embedded: string | undefined,
   chosen: ChosenModels,
 ): string[] {
   // Until a list has been read, any model of the family may be the one.
@@ -27,5 +27,6 @@ export function defaultModelsOf(
   if (settings.anthropicKey !== undefined)
     models.push(...named('anthropic', settings.anthropicModel, 'anthropic'));
   if (settings.geminiKey !== undefined) models.push(...named('gemini', settings.geminiModel, 'gemini'));
-  return models.length > 0 ? [...new Set(models)] : [embedded];
+  if (models.length > 0) return [...new Set(models)];
+  return embedded === undefined ? [] : [embedded];
 }

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { createWordPieces } from '@oja/local-answers/models/word-pieces';
 import type { ModelStore } from '../../../../core/src/engines/models/port.ts';
 import { callWith, failureOf, openParts } from '../../../../core/src/engines/upstream-testing.ts';
-import { openTestModels } from '../../../../core/src/testing/models.ts';
+import { openTestModels } from '../../../../server/src/testing/models.ts';
 import { embeddingContract } from './contract.ts';
 import { createMinilm } from './minilm.ts';
 import type { EmbeddingEngine } from './port.ts';

@@ -1,4 +1,5 @@
 /** Free AI: a call that costs nothing is bounded in size, and counts towards what its account may use in a day. */
+import { findCategory } from '../../domain/categories.ts';
 import { type Endpoint, isSold } from '../../endpoints/endpoint.ts';
 import { errorTable, fail, type OjaError } from '../../errors.ts';
 import { type Amounts, nothing, type Refused, type Reserved } from '../../platform/limits/daily-use.ts';
@@ -20,7 +21,10 @@ export const countsAsFreeAi = ({ who, asked: { as } }: Pick<AskedCall, 'who' | '
   !who.caller.operator && isSold(as) && usesFreeAi(as);
 
 export const usesFreeAi = ({ group, method, uses, access }: Endpoint): boolean =>
-  group === 'ai' && access === 'key' && method === 'POST' && (uses?.engines?.length ?? 0) > 0;
+  findCategory(group)?.models !== undefined &&
+  access === 'key' &&
+  method === 'POST' &&
+  (uses?.engines?.length ?? 0) > 0;
 
 /** Refuses a call that is too large to cost nothing, before anything is read for it; one that may be too long is bounded. */
 export function boundFreeAi(call: AskedCall, parts: CallParts): Asked {

@@ -1,32 +1,14 @@
 /** The catalogue: what is sold, in which state, at what price. Public. */
+
 import { z } from 'zod';
-import { categoryNames, serviceScopeOf } from '../../domain/categories.ts';
+import { findCategory, serviceScopeOf, titleOf } from '../../domain/categories.ts';
 import type { EngineHealth } from '../../engines/select.ts';
 import type { FreeAi } from '../../platform/limits/allowance.ts';
 import type { Operation } from '../../platform/operation/operation.ts';
-import { categories, defineEndpoint, type Endpoint, loadedCategories } from '../endpoint.ts';
+import { categoryId } from '../category-id.ts';
+import { defineEndpoint, type Endpoint, loadedCategories } from '../endpoint.ts';
+import { sold } from '../examples.ts';
 import { dollarsText, forAnyone, plain } from './shapes.ts';
-
-const about: Record<(typeof categories)[number], { name: string; purpose: string }> = {
-  ai: {
-    name: 'AI',
-    purpose:
-      'Chat, vision, file intelligence, speech to text, voice and video, with support for Nigerian English, Yoruba, Igbo, Hausa and Pidgin.',
-  },
-  media: {
-    name: 'Media',
-    purpose: 'Music search, YouTube transcripts and metadata, TikTok metadata, audio transcription.',
-  },
-  network: {
-    name: 'Network',
-    purpose: 'IP geolocation, DNS, WHOIS, SSL certificates, screenshots and HTTP headers.',
-  },
-  utilities: {
-    name: 'Utilities',
-    purpose: 'File conversion, image tools, QR codes, URL safety, text to speech and web summaries.',
-  },
-  x: { name: categoryNames.x, purpose: 'APIs of other providers that the operator has published.' },
-};
 
 const endpointOut = z.object({
   id: z.string().describe('Endpoint ID, such as network.dns.'),
@@ -68,7 +50,7 @@ const endpointOut = z.object({
   note: z.string().describe('Why the endpoint is not ready, with progress; empty when ready.'),
 });
 const categoryOut = z.object({
-  id: z.enum(categories).describe('Category ID.'),
+  id: categoryId('Category ID.'),
   name: z.string().describe('Category name.'),
   purpose: z.string().describe('What the category offers.'),
   version: z.string().describe('API version.'),
@@ -118,15 +100,16 @@ export const catalogue = defineEndpoint({
       sign_up: 'open' as const,
       categories: [
         {
-          id: 'media',
-          ...about.media,
+          id: sold.media,
+          name: 'Media',
+          purpose: 'Music search, YouTube transcripts and metadata, TikTok metadata, audio transcription.',
           version: 'v1.0',
           state: 'live',
           free_per_month: 10,
           free_per_day: null,
           endpoints: [
             {
-              id: 'media.music',
+              id: sold.music,
               method: 'POST',
               path: '/api/v1/media/music/search',
               aliases: [],
@@ -175,11 +158,12 @@ export const catalogue = defineEndpoint({
     };
     const list = loadedCategories(system.endpoints).map((id) => ({
       id,
-      ...about[id],
+      name: titleOf(id),
+      purpose: findCategory(id)?.purpose ?? '',
       version: 'v1.0',
       state: operation.categoryState(id),
       free_per_month: operation.freeLimit(id),
-      free_per_day: id === 'ai' ? freeAiView(platform.allowance.common()) : null,
+      free_per_day: findCategory(id)?.models ? freeAiView(platform.allowance.common()) : null,
       endpoints: system.endpoints.filter(({ group, access }) => group === id && access === 'key').map(view),
     }));
     return {

@@ -1,6 +1,10 @@
 /** How the platform has served: figures, the days behind it, what went wrong. Public. */
+
 import { z } from 'zod';
-import { categories, defineEndpoint, loadedCategories } from '../endpoint.ts';
+import { categoryIds } from '../../domain/categories.ts';
+import { categoryId, categoryOrNull } from '../category-id.ts';
+import { defineEndpoint, loadedCategories } from '../endpoint.ts';
+import { sold } from '../examples.ts';
 import { exposureWarnings, findingOut } from '../operator/safety.ts';
 import { forAnyone, moment, plain } from './shapes.ts';
 
@@ -42,7 +46,7 @@ const platformOut = z.object({
     .describe('Days since the first start, oldest first.'),
 });
 const categoryOut = z.object({
-  id: z.enum(categories).describe('Category ID.'),
+  id: categoryId('Category ID.'),
   success_percent: percentOrNull.describe(
     'Percentage of calls that did not fail because of the server or an upstream; null without calls.',
   ),
@@ -66,7 +70,7 @@ const incidentOut = z.object({
   from: moment.describe('When the incident started.'),
   to: moment.describe('When the incident ended.'),
   down_minutes: z.number().int().nullable().describe('For an outage: minutes down between from and to.'),
-  category: z.enum(categories).nullable().describe('Affected category; null for the whole platform.'),
+  category: categoryOrNull('Affected category; null for the whole platform.'),
   endpoints: z.array(z.string()).describe('Affected endpoints.'),
   calls: z.number().int().nullable().describe('Number of calls during the incident.'),
   failed: z.number().int().nullable().describe('Number of failed calls.'),
@@ -140,7 +144,7 @@ export const status = defineEndpoint({
         },
         categories: [
           {
-            id: 'network',
+            id: sold.network,
             success_percent: 99.5,
             days: [{ day: '2026-11-15', state: 'well', calls: 200, failed: 1 }],
           },
@@ -179,7 +183,7 @@ export const status = defineEndpoint({
         },
         incidents: incidents.map((one) => ({
           ...one,
-          category: categories.find((id) => id === one.category) ?? null,
+          category: categoryIds().find((id) => id === one.category) ?? null,
         })),
         ...(caller.operator ? { warnings: await exposureWarnings(system) } : {}),
       },

@@ -1,14 +1,10 @@
 /** What a watch checks, read as its endpoint reads it. Targets that no check could ever reach are refused. */
 import { isIP } from 'node:net';
-import { notLoaded } from '../../domain/categories.ts';
 import { isAddress, reverseName, splitHost, withScheme } from '../../domain/hosts.ts';
 import { publicSuffixes } from '../../domain/public-suffixes.ts';
-import { registrationTarget } from '../../domain/registration-target.ts';
-import { watchChecks } from '../../domain/watch-checks.ts';
+import { type TargetKind, type WatchKind, whyNotLoaded } from '../../domain/watch-kinds.ts';
 import { type ErrorCode, fail, OjaError } from '../../errors.ts';
 import type { CallContext } from '../context.ts';
-
-type WatchKind = keyof typeof watchChecks;
 
 const lookMs = 3_000;
 /** What stays wrong however often it is checked. A name without an IP address may have one later. */
@@ -20,32 +16,33 @@ export async function readTarget(
   target: unknown,
   context: CallContext<{ engines: 'dns'; system: 'checkAddress' | 'endpoints' | 'faultOf' }>,
 ): Promise<object> {
-  const check = watchChecks[kind];
-  const endpoint = context.system.endpoints.find(({ id }) => id === check.endpoint);
-  if (endpoint === undefined)
-    throw fail('invalid_request', `kind: ${notLoaded(check.endpoint)}`, { param: 'kind' });
+  const { reader, field, fixed } = kind;
+  const endpoint = context.system.endpoints.find(({ id }) => id === kind.endpoint);
+  if (endpoint === undefined || reader === undefined)
+    throw fail('invalid_request', `kind: ${whyNotLoaded(kind.kind)}`, { param: 'kind' });
   const fields = {
-    ...(typeof target === 'string' ? { [check.field]: target } : (target as object)),
-    ...check.fixed,
+    ...(typeof target === 'string' ? { [field]: target } : (target as object)),
+    ...fixed,
   };
   const fault = context.system.faultOf(endpoint, fields);
   if (fault !== undefined) throw fail(fault.code, `target: ${fault.message}`, { param: 'target' });
-  await requireReachable(kind, endpoint.input.parse(fields) as Record<string, unknown>, context);
+  const input = endpoint.input.parse(fields) as Record<string, unknown>;
+  await requireReachable(reader.target, String(input[field]), input, context);
   return fields;
 }
 
 async function requireReachable(
-  kind: WatchKind,
+  kind: TargetKind,
+  given: string,
   input: Record<string, unknown>,
   context: CallContext<{ engines: 'dns'; system: 'checkAddress' }>,
 ) {
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(lookMs)]);
-  const given = String(input[watchChecks[kind].field]);
   try {
-    if (kind === 'domain') await registrationTarget(given);
-    else if (kind === 'dns') await requireName(given, input, context, signal);
+    if (typeof kind === 'function') await kind(given);
+    else if (kind === 'name') await requireName(given, input, context, signal);
     else {
-      const { host } = kind === 'certificate' ? (splitHost(given) ?? {}) : {};
+      const { host } = kind === 'host' ? (splitHost(given) ?? {}) : {};
       const url =
         host === undefined ? withScheme(given) : `https://${host.includes(':') ? `[${host}]` : host}/`;
       await requireHost(url, { anyPort: host !== undefined, signal }, context);

@@ -1,7 +1,15 @@
 /** Watches: checks of certificates, domains, DNS records, pages and websites on a schedule, each charged like a call. */
 import { z } from 'zod';
-import { notLoaded } from '../../domain/categories.ts';
-import { alertAfterByDefault, watchChecks } from '../../domain/watch-checks.ts';
+import {
+  callsInWords,
+  findWatchKind,
+  minutesInWords,
+  outageKinds,
+  reportsInWords,
+  type WatchKind,
+  watchKinds,
+  whyNotLoaded,
+} from '../../domain/watch-kinds.ts';
 import { fail } from '../../errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { CallContext, Caller } from '../context.ts';
@@ -9,22 +17,28 @@ import { defineEndpoint } from '../endpoint.ts';
 import { dollarsIn, dollarsText, done, forAccounts, moment, momentOrNull } from './shapes.ts';
 import { readTarget } from './watch-targets.ts';
 
-const kinds = ['certificate', 'domain', 'dns', 'page', 'up'] as const;
+/** Their values and texts are known once the server is made of its plugins. */
+const kindOf = (about: () => string) =>
+  z.lazy(() => z.enum(watchKinds().map(({ kind }) => kind)).describe(about()));
 const idIn = z.string().max(64).describe('Watch ID: wch_…');
-const everyIn = z
-  .int()
-  .min(5)
-  .max(43_200)
-  .describe(
-    'Minutes between checks, 5 to 43,200. Default: 5 for up, 60 for dns and page, 1,440 for the others.',
-  );
-const alertAfterIn = z
-  .int()
-  .min(1)
-  .max(10)
-  .describe(
-    `Only for up: how often in a row the target must fail (status 400 or higher, or no response) before it is reported as down, 1 to 10. It is checked again after a minute each time. Default: ${alertAfterByDefault}.`,
-  );
+const everyIn = z.lazy(() =>
+  z.int().min(5).max(43_200).describe(`Minutes between checks, 5 to 43,200. Default: ${minutesInWords()}.`),
+);
+const outageNames = () =>
+  outageKinds()
+    .map(({ kind }) => kind)
+    .join(' and ');
+const alertAfterIn = z.lazy(() =>
+  z
+    .int()
+    .min(1)
+    .max(10)
+    .describe(
+      `Only for ${outageNames()}: how often in a row the target must fail (status 400 or higher, or no response) before it is reported as down, 1 to 10. It is checked again after a minute each time. Default: ${outageKinds()[0]?.alertAfter ?? 1}.`,
+    ),
+);
+/** Stored with kinds that report no outages. */
+const alertAfterOfOthers = 2;
 const capIn = dollarsIn
   .refine((micros) => micros <= 10_000_000_000, { message: 'must be at most 10000 dollars' })
   .describe(
@@ -35,11 +49,7 @@ const nameIn = z.string().trim().max(100);
 export const watchOut = z
   .object({
     id: z.string().describe('wch_ and 26 characters.'),
-    kind: z
-      .enum(kinds)
-      .describe(
-        'certificate and domain report expiry and changes; dns and page report changes; up reports outages.',
-      ),
+    kind: kindOf(reportsInWords),
     name: z.string().describe('Your name for it.'),
     target: z.record(z.string(), z.unknown()).describe('Input of the endpoint that it calls.'),
     every_minutes: z.int().describe('Minutes between checks.'),
@@ -78,7 +88,7 @@ export const watchOut = z
 
 export const exampleWatch = {
   id: 'wch_01m7ekm29qdweck8sm5wmjjfn4',
-  kind: 'certificate' as const,
+  kind: 'certificate',
   name: 'Shop',
   target: { host: 'shop.example.com' },
   every_minutes: 1_440,
@@ -98,11 +108,17 @@ export const exampleWatch = {
   created_by: null,
 };
 
-function refuseAlertAfter(kind: WatchView['kind'], alertAfter: number | undefined): void {
-  if (alertAfter === undefined || kind === 'up') return;
-  throw fail('invalid_request', `alert_after: is only for watches of kind up, not ${kind}.`, {
+function refuseAlertAfter(kind: string, alertAfter: number | undefined): void {
+  if (alertAfter === undefined || findWatchKind(kind)?.alertAfter !== undefined) return;
+  throw fail('invalid_request', `alert_after: is only for watches of kind ${outageNames()}, not ${kind}.`, {
     param: 'alert_after',
   });
+}
+
+function requireKind(name: string): WatchKind {
+  const kind = findWatchKind(name);
+  if (kind !== undefined) return kind;
+  throw fail('invalid_request', `kind: ${whyNotLoaded(name)}`, { param: 'kind' });
 }
 
 /** A key counts for the member who created it anyway. */
@@ -115,9 +131,8 @@ function warned(
   view: WatchView,
   { system, platform }: CallContext<{ platform: 'quote' | 'watches'; system: 'endpoints' }>,
 ) {
-  const endpoint = system.endpoints.find(({ id }) => id === watchChecks[view.kind].endpoint);
-  if (endpoint === undefined)
-    return { ...view, warning: `No checks run: ${notLoaded(watchChecks[view.kind].endpoint)}` };
+  const endpoint = system.endpoints.find(({ id }) => id === findWatchKind(view.kind)?.endpoint);
+  if (endpoint === undefined) return { ...view, warning: `No checks run: ${whyNotLoaded(view.kind)}` };
   const read = endpoint.input.safeParse(view.target);
   if (!read.success) return view;
   const warning = platform.watches.capWarning(view, platform.quote(endpoint, read.data).amountMicros);
@@ -134,11 +149,7 @@ export const watchCreate = defineEndpoint({
   description:
     'Checks a certificate, domain, DNS record, page or website on a schedule and reports changes by webhook (watch.changed) and email. Each check is one call of the endpoint behind it, and is charged and logged as such. Targets that can’t be checked, such as private IP addresses, are refused.',
   input: z.strictObject({
-    kind: z
-      .enum(kinds)
-      .describe(
-        'What to check. certificate calls network.ssl, domain network.whois, dns network.dns, page network.page, up network.headers.',
-      ),
+    kind: kindOf(() => `What to check. ${callsInWords()}`),
     target: z
       .union([z.string().min(1).max(8_192), z.record(z.string().max(100), z.unknown())])
       .describe(
@@ -167,15 +178,16 @@ export const watchCreate = defineEndpoint({
   },
   async run(input, context) {
     const { caller, platform } = context;
+    const kind = requireKind(input.kind);
     refuseAlertAfter(input.kind, input.alert_after);
     const created = await platform.watches.create(
       { accountId: caller.accountId, keyId: caller.keyId, memberId: sessionMember(caller), ip: caller.ip },
       {
         kind: input.kind,
-        input: await readTarget(input.kind, input.target, context),
+        input: await readTarget(kind, input.target, context),
         name: input.name,
-        everyMinutes: input.every_minutes ?? watchChecks[input.kind].everyMinutes,
-        alertAfter: input.alert_after ?? alertAfterByDefault,
+        everyMinutes: input.every_minutes ?? kind.everyMinutes,
+        alertAfter: input.alert_after ?? kind.alertAfter ?? alertAfterOfOthers,
         email: input.email,
         capMicros: input.monthly_cap,
       },

@@ -1,10 +1,12 @@
 /** Accounts, as the operator sees and changes them. */
+
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
 import { accountOut, exampleAccount } from '../account/account-fields.ts';
 import { cursorIn, dollarsIn, dollarsText, done, forOperators, limitIn, nextOut } from '../account/shapes.ts';
 import type { CallContext } from '../context.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { sold } from '../examples.ts';
 
 /** Who did it, for the audit log. */
 export function actorOf({ caller, now }: CallContext) {
@@ -64,7 +66,7 @@ export const operatorAccounts = defineEndpoint({
           held: '0.00',
           spent_this_month: '7.20',
           keys: 2,
-          limits: { per_minute: { 'ai.chat': 600 }, ai_requests_per_day: 5_000, ai_tokens_per_day: null },
+          limits: { per_minute: { [sold.chat]: 600 }, ai_requests_per_day: 5_000, ai_tokens_per_day: null },
         },
       ],
       next: null,
@@ -135,8 +137,8 @@ export const operatorAccountLimits = defineEndpoint({
   errors: ['not_found', 'conflict'],
   uses: { platform: ['operator'], system: ['endpoints'] },
   example: {
-    input: { id: exampleAccount.id, per_minute: { 'ai.chat': 600 }, ai_requests_per_day: 5_000 },
-    output: { per_minute: { 'ai.chat': 600 }, ai_requests_per_day: 5_000, ai_tokens_per_day: null },
+    input: { id: exampleAccount.id, per_minute: { [sold.chat]: 600 }, ai_requests_per_day: 5_000 },
+    output: { per_minute: { [sold.chat]: 600 }, ai_requests_per_day: 5_000, ai_tokens_per_day: null },
   },
   async run({ id, ...change }, context) {
     const known = new Set(context.system.endpoints.map((endpoint) => endpoint.id));

@@ -1,10 +1,13 @@
 /** States of single endpoints, and their limits of calls per minute. */
+
 import { z } from 'zod';
 import { notLoaded } from '../../domain/categories.ts';
 import { fail } from '../../errors.ts';
 import { forOperators } from '../account/shapes.ts';
+import { categoryId } from '../category-id.ts';
 import type { CallContext } from '../context.ts';
-import { categories, defineEndpoint, isSold } from '../endpoint.ts';
+import { defineEndpoint, isSold } from '../endpoint.ts';
+import { sold } from '../examples.ts';
 import type { SystemView } from '../system-view.ts';
 import { actorOf } from './accounts.ts';
 
@@ -28,7 +31,7 @@ export const operatorEndpoint = defineEndpoint({
   }),
   output: z.object({
     endpoint: z.string().describe('Endpoint ID.'),
-    category: z.enum(categories).describe('Category ID.'),
+    category: categoryId('Category ID.'),
     state: z.enum(['live', 'planned', 'off']).describe('Effective state.'),
     state_source: z
       .enum(['category', 'endpoint'])
@@ -37,8 +40,8 @@ export const operatorEndpoint = defineEndpoint({
   errors: ['not_found'],
   uses: { platform: ['operation', 'operator'], system: ['absent', 'endpoints'] },
   example: {
-    input: { endpoint: 'utilities.qr', state: 'live' },
-    output: { endpoint: 'utilities.qr', category: 'utilities', state: 'live', state_source: 'endpoint' },
+    input: { endpoint: sold.qr, state: 'live' },
+    output: { endpoint: sold.qr, category: sold.utilities, state: 'live', state_source: 'endpoint' },
   },
   async run(input, context) {
     const { platform, system } = context;
@@ -51,7 +54,7 @@ export const operatorEndpoint = defineEndpoint({
     return {
       data: {
         endpoint: endpoint.id,
-        category: endpoint.group as (typeof categories)[number],
+        category: endpoint.group,
         state: platform.operation.endpointState(endpoint),
         state_source: state === null ? ('category' as const) : ('endpoint' as const),
       },
@@ -91,8 +94,8 @@ export const operatorSwitches = defineEndpoint({
   }),
   uses: { platform: ['operation', 'operator'], system: ['absent', 'endpoints'] },
   example: {
-    input: { endpoints_off: ['utilities.tts'] },
-    output: { endpoints_off: ['utilities.tts'], per_minute: {} },
+    input: { endpoints_off: [sold.tts] },
+    output: { endpoints_off: [sold.tts], per_minute: {} },
   },
   async run(input, context) {
     const { platform, system } = context;

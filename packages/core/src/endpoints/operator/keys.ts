@@ -1,10 +1,12 @@
 /** Keys of any account, for the operator. */
 import { z } from 'zod';
 import { noCaps } from '../../domain/caps.ts';
+import { categoryIds, services } from '../../domain/categories.ts';
 import { issuedTo } from '../account/keys/key-rights.ts';
 import { exampleKey, exampleNewKey, keyOut, newKeyOut, ownRights } from '../account/keys/keys.ts';
 import { forOperators } from '../account/shapes.ts';
-import { categories, defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { sold } from '../examples.ts';
 import { actorOf } from './accounts.ts';
 
 export const operatorKeys = defineEndpoint({
@@ -46,7 +48,7 @@ export const operatorKeyMake = defineEndpoint({
     input: { id: 'acc_01m7ekm29qdweck8sm5wmjjfn4', name: 'production' },
     output: {
       ...exampleNewKey,
-      scopes: [...categories, 'account'],
+      scopes: [sold.ai, sold.media, sold.network, sold.utilities, services.id, 'account'],
       monthly_cap: null,
       created_by: null,
     },
@@ -54,7 +56,7 @@ export const operatorKeyMake = defineEndpoint({
   async run(input, context) {
     const { platform } = context;
     const account = await platform.accounts.find(input.id);
-    const scopes = [...categories, 'account', ...(account.role === 'operator' ? ['operator'] : [])];
+    const scopes = [...categoryIds(), 'account', ...(account.role === 'operator' ? ['operator'] : [])];
     const wish = {
       name: input.name,
       mode: 'live' as const,

@@ -1,6 +1,7 @@
 /** Public lists of model prices as they are now, compared with the prices in force. */
 import { z } from 'zod';
 import { buildModelList } from '../../domain/build-model-list.ts';
+import { modelPricePattern } from '../../domain/categories.ts';
 import { knownModel, type ModelList } from '../../domain/model-list.ts';
 import { type PriceSheet, pricesByName, readKind } from '../../domain/price-kinds.ts';
 import { type ModelFacts, readPublicPrices } from '../../domain/public-prices.ts';
@@ -130,7 +131,8 @@ interface Compared {
 
 /** What an import would change. Types that a list doesn't have stay as they are. */
 function compare(listed: readonly ListedSheet[], sheets: readonly PriceSheet[]): Compared {
-  const now = new Map(sheets.filter(({ endpoint }) => endpoint === 'ai.*').map((one) => [one.model, one]));
+  const all = modelPricePattern();
+  const now = new Map(sheets.filter(({ endpoint }) => endpoint === all).map((one) => [one.model, one]));
   const found: Compared = { added: [], changed: [], doubtful: [], own: [], prices: [] };
   for (const one of listed) {
     const after = new Map(

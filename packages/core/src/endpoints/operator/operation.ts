@@ -1,12 +1,15 @@
 /** What the operator sets: category states, prices, naira rate, free tiers, vouchers. */
+
 import { z } from 'zod';
 import { expirySent } from '../account/keys/key-rights.ts';
 import { dollarsIn, dollarsText, forOperators, moment, momentIn, momentOrNull } from '../account/shapes.ts';
-import { categories, defineEndpoint } from '../endpoint.ts';
+import { categoryId } from '../category-id.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { sold } from '../examples.ts';
 import { actorOf } from './accounts.ts';
 
 const categoryOut = z.object({
-  category: z.enum(categories).describe('Category ID.'),
+  category: categoryId('Category ID.'),
   state: z.enum(['live', 'planned']).describe('live or planned.'),
   free_per_month: z.number().int().describe('Free requests per account and month.'),
 });
@@ -20,7 +23,7 @@ export const operatorCategory = defineEndpoint({
   description:
     'Opens or closes a category, or sets its free tier, effective immediately. Endpoints of a planned category are listed and fail with category_coming_soon, except those with their own state. The free tier counts per account and month.',
   input: z.strictObject({
-    category: z.enum(categories).describe('Category ID.'),
+    category: categoryId('Category ID.'),
     state: z.enum(['live', 'planned']).optional().describe('live opens it; planned closes it.'),
     free_per_month: z
       .number()
@@ -33,8 +36,8 @@ export const operatorCategory = defineEndpoint({
   output: categoryOut,
   uses: { platform: ['operation', 'operator'] },
   example: {
-    input: { category: 'network', state: 'live' },
-    output: { category: 'network', state: 'live', free_per_month: 100 },
+    input: { category: sold.network, state: 'live' },
+    output: { category: sold.network, state: 'live', free_per_month: 100 },
   },
   async run(input, context) {
     const { operator, operation } = context.platform;

@@ -1,5 +1,6 @@
 /** What operators set for a model: its prices, costs and tiers, as rows of the database. */
 import { z } from 'zod';
+import { modelPricePattern } from '../../domain/categories.ts';
 import type { Kind, PriceSheet, Tier } from '../../domain/price-kinds.ts';
 import { pricesByName } from '../../domain/price-kinds.ts';
 import { priceRange } from '../../domain/ranges.ts';
@@ -11,7 +12,7 @@ import { kindPricesIn, modelPattern, nanosByKind, shownNanos, tiersIn } from './
 export const endpointPattern = z
   .string()
   .regex(/^[a-z][a-z0-9.*-]{0,63}$/, 'must be an endpoint like ai.chat, or a pattern such as ai.*')
-  .default('ai.*')
+  .default(() => modelPricePattern())
   .describe('Endpoint with model prices, or a pattern such as ai.* for all of them.');
 
 export const sheetIn = z.strictObject({
@@ -33,7 +34,7 @@ export function refuseUnsold({ system }: CallContext<{ system: 'endpoints' }>, p
   if (sellsModels.some((id) => (pattern.includes('*') ? id.startsWith(prefix) : id === pattern))) return;
   throw fail(
     'invalid_request',
-    `endpoint ${pattern} has no model prices; valid: ai.* or one of ${sellsModels.join(', ')}.`,
+    `endpoint ${pattern} has no model prices; valid: ${modelPricePattern()} or one of ${sellsModels.join(', ')}.`,
     { param: 'endpoint' },
   );
 }

@@ -1,4 +1,5 @@
 /** What the operator sells at: prices of endpoints, and of models by kind, with the operator's cost beside them. */
+
 import { z } from 'zod';
 import { notLoaded } from '../../domain/categories.ts';
 import { fail } from '../../errors.ts';
@@ -6,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { forOperators, moment, momentIn } from '../account/shapes.ts';
 import type { CallContext } from '../context.ts';
 import { defineEndpoint, type Endpoint } from '../endpoint.ts';
+import { sold } from '../examples.ts';
 import type { SystemView } from '../system-view.ts';
 import { actorOf } from './accounts.ts';
 import {
@@ -54,7 +56,7 @@ export const modelPriceOut = z
   .meta({ id: 'ModelPrice' });
 
 export const exampleModelPrice = {
-  endpoint: 'ai.*',
+  endpoint: sold.models,
   model: 'gpt-4.1-nano*',
   prices: { input: '0.15', cached_input: '0.0375', output: '0.60' },
   costs: { input: '0.10', cached_input: '0.025', output: '0.40' },
@@ -122,7 +124,7 @@ export const operatorPrices = defineEndpoint({
     output: {
       prices: [
         {
-          endpoint: 'media.music',
+          endpoint: sold.music,
           unit: 'request',
           price_per_unit: '0.90',
           default_price: '0.90',
@@ -201,9 +203,9 @@ export const operatorPriceSet = defineEndpoint({
   errors: ['not_found'],
   uses: { platform: ['credits', 'operation', 'operator'], system: ['absent', 'endpoints'] },
   example: {
-    input: { endpoint: 'media.music', price_per_unit: '0.80', note: 'holiday' },
+    input: { endpoint: sold.music, price_per_unit: '0.80', note: 'holiday' },
     output: {
-      endpoint: 'media.music',
+      endpoint: sold.music,
       unit: 'request',
       price_per_unit: '0.80',
       default_price: '0.90',

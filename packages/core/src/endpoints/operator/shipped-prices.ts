@@ -1,4 +1,5 @@
 /** The price list that ships with this version. */
+import { modelCategory } from '../../domain/categories.ts';
 import { type KnownModel, type ModelList, modelList } from '../../domain/model-list.ts';
 import { type Service, services } from '../../domain/price-kinds.ts';
 import type { ListedModel } from '../../engines/listed-model.ts';
@@ -51,16 +52,18 @@ export async function shippedList(
   const models = await listedModels(engines, 'chat', { signal, log });
   const isEmbedded = ({ id, owned_by, aliases }: ListedModel) =>
     owned_by === 'oja' && aliases?.includes(`llama/${id}`) === true;
+  const chosen = 'chat' in engines ? system.models.chatModel() : undefined;
   const embedded = new Set([
     ...models.filter(isEmbedded).map(({ id }) => id),
-    ...('chat' in engines ? [system.models.chatModel().name] : []), // also while it is downloaded
+    ...(chosen === undefined ? [] : [chosen.name]), // also while it is downloaded
   ]);
   // A provider may sell a model of the same name, also as `qwen/qwen3-8b`.
   const isBought = (name: string) =>
     models.some((model) => !isEmbedded(model) && `/${model.id}`.endsWith(`/${name}`));
+  const soldAt = modelCategory()?.models?.endpoint ?? '';
   const own = [...embedded]
     .filter((name) => !list.prices.some(({ model }) => model === name) && !isBought(name))
-    .filter((name) => platform.operation.prices.sheetOf('ai.chat', 'token', name) === undefined)
+    .filter((name) => platform.operation.prices.sheetOf(soldAt, 'token', name) === undefined)
     .map((model) => ({ model, prices: { input: '0', output: '0' } }));
   return { ...list, prices: [...own, ...list.prices] };
 }

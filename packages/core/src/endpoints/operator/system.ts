@@ -1,4 +1,5 @@
 /** The running system: audit log, figures, books, everyone's usage. */
+
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
 import {
@@ -20,6 +21,7 @@ import {
   plain,
 } from '../account/shapes.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { sold } from '../examples.ts';
 import { actorOf } from './accounts.ts';
 import { exposureWarnings, findingOut } from './safety.ts';
 
@@ -73,7 +75,7 @@ export const operatorAudit = defineEndpoint({
           actor_account: null,
           member: null,
           action: 'category.state',
-          target: 'network',
+          target: sold.network,
           target_name: null,
           account_id: null,
           before: 'planned',

@@ -37,8 +37,8 @@ function servesDemo({
   system: { models },
 }: Pick<CallContext<{ engines: 'chat'; system: 'models' }>, 'engines' | 'system'>): boolean {
   if (!('chat' in engines)) return false;
-  const { id, isDemo } = models.chatModel();
-  return isDemo && models.state(id).state === 'ready';
+  const chosen = models.chatModel();
+  return chosen?.isDemo === true && models.state(chosen.id).state === 'ready';
 }
 
 const listUpstreams = defineEndpoint({

@@ -6,11 +6,13 @@ import { test } from 'node:test';
 import ipaddr from 'ipaddr.js';
 import { openEgress, silent } from '../../egress/testing.ts';
 import { openGeoData } from '../../testing/geo-data.ts';
+import { readManifest } from '../models/manifest.ts';
 import { createModelStore } from '../models/store.ts';
 import { loadAsnTable } from './asn-table.ts';
 import { continentOf } from './continents.ts';
 import { geoContract } from './contract.ts';
 import { createDbip } from './dbip.ts';
+import geoModels from './models.json' with { type: 'json' };
 
 const call = () => ({ signal: new AbortController().signal, log: silent });
 
@@ -77,7 +79,7 @@ test('place, timezone, continent and network', async () => {
 
 test('without data it says what fixes it', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'oja-empty-'));
-  const models = createModelStore({ dir, log: silent, autoPull: false });
+  const models = createModelStore({ dir, log: silent, autoPull: false, manifest: readManifest(geoModels) });
   const engine = createDbip(
     { dataUrl: undefined },
     {

@@ -9,7 +9,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { withDifference } from './add-difference.ts';
 import { fetchEntry } from './fetch-entry.ts';
 import { fingerprint, installedFiles } from './installed.ts';
-import { fromPackage, type ManifestEntry, markerName } from './manifest/manifest-entry.ts';
+import { fromPackage, type ManifestEntry, markerName } from './manifest-entry.ts';
 import type { Npm } from './npm.ts';
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { withDifference } from './add-difference.ts';
 import { DownloadRefused, download, npmSource } from './download.ts';
 import { filesHere, fingerprint, installedFiles } from './installed.ts';
-import { type ManifestEntry, type ManifestFile, markerName } from './manifest/manifest-entry.ts';
+import { type ManifestEntry, type ManifestFile, markerName } from './manifest-entry.ts';
 import type { Npm } from './npm.ts';
 
 const tarballBytesMax = 8_000_000_000;

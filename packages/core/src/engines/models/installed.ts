@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pinnedFiles, readPin } from './hub/hub-pin.ts';
-import { type ManifestEntry, type ManifestFile, markerName } from './manifest/manifest-entry.ts';
+import { type ManifestEntry, type ManifestFile, markerName } from './manifest-entry.ts';
 import type { ModelFiles } from './port.ts';
 
 const platform = `${process.platform}-${process.arch}`;

@@ -63,8 +63,11 @@ export interface ModelStore {
    * fetched, if one is missing.
    */
   prepare(onChat?: (id: string) => void): void;
-  /** The chat model that serves, or will: the best that is installed, else the one that is being fetched. */
-  chatModel(): ChatModelChoice;
+  /**
+   * The chat model that serves, or will: the best that is installed, else the one that is being fetched. Undefined on a
+   * server without embedded chat.
+   */
+  chatModel(): ChatModelChoice | undefined;
   /** Takes in an operator's own .gguf file by path or URL, or a folder with a speech model; returns its id. */
   add(source: string, options?: PullOptions): Promise<string>;
   /** The manifest, then the operator's own files. */

@@ -9,7 +9,7 @@ import { withFolderLock } from './folder-lock.ts';
 import type { Hub } from './hub/hub.ts';
 import { fetchFromHub } from './hub/hub-pull.ts';
 import { bytesHere, installedFiles } from './installed.ts';
-import type { ManifestEntry } from './manifest/manifest-entry.ts';
+import type { ManifestEntry } from './manifest-entry.ts';
 import type { Npm } from './npm.ts';
 import type { ModelFiles, PullOptions } from './port.ts';
 import type { Room } from './room.ts';

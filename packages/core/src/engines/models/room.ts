@@ -1,7 +1,7 @@
 /** Whether this machine has the disk space and the memory for a model. */
 import { statfs } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
-import type { ManifestEntry } from './manifest/manifest-entry.ts';
+import type { ManifestEntry } from './manifest-entry.ts';
 
 /** Left free on the disk after a download. */
 const spareBytes = 500_000_000;

@@ -11,8 +11,7 @@ import { createHub, type HubSettings } from './hub/hub.ts';
 import { entryOfReference, findPulled, readPin } from './hub/hub-pin.ts';
 import { isHubReference } from './hub/hub-reference.ts';
 import { bytesHere, installedFiles, servesThisPlatform } from './installed.ts';
-import { manifest as builtInManifest } from './manifest/manifest.ts';
-import type { ManifestEntry } from './manifest/manifest-entry.ts';
+import type { ManifestEntry } from './manifest-entry.ts';
 import { createNpm, type Npm } from './npm.ts';
 import { findOwnFiles, missingExtra, type OwnFile, ownDir } from './own-files.ts';
 import type { ModelFiles, ModelState, ModelStore } from './port.ts';
@@ -27,7 +26,7 @@ export interface ModelStoreOptions {
   log: Logger;
   autoPull: boolean;
   extra?: string[];
-  manifest?: ManifestEntry[];
+  manifest: ManifestEntry[];
   /** Default: npm as the operator has set it up. */
   npm?: Npm;
   retryMs?: number;
@@ -42,9 +41,10 @@ type Found = { entry: ManifestEntry; file?: undefined } | { entry?: undefined; f
 export function createModelStore(options: ModelStoreOptions): ModelStore {
   const dir = resolve(options.dir);
   const { log, autoPull, retryMs, room } = options;
-  const listed = new Map((options.manifest ?? builtInManifest).map((entry) => [entry.id, entry]));
+  const listed = new Map(options.manifest.map((entry) => [entry.id, entry]));
   /** What was asked for by its name on the hub, from then on. */
   const referenced = new Map<string, ManifestEntry>();
+  const demo = demoChatModel(listed);
   const hub = options.hub && createHub(options.hub.egress, options.hub);
   const npm = options.npm ?? createNpm();
   const closing = new AbortController();
@@ -86,14 +86,14 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
   };
 
   /** Fetches the hub's model, or the demo model: at once where the hub is of no use, and later if it fails. */
-  const prepareChat = async (demo: ManifestEntry, onChat: (id: string) => void): Promise<void> => {
+  const prepareChat = async (fallback: ManifestEntry, onChat: (id: string) => void): Promise<void> => {
     const { signal } = closing;
     const chosen =
       hub && options.hub?.atStart ? await startChatModel(hub, listed, { dir, signal, room }) : undefined;
     if (signal.aborted) return;
-    onChat((chosen ?? demo).id);
-    if (!chosen) pulls.begin(demo, true);
-    else pulls.begin(chosen, true).done.catch(() => signal.aborted || pulls.begin(demo, true));
+    onChat((chosen ?? fallback).id);
+    if (!chosen) pulls.begin(fallback, true);
+    else pulls.begin(chosen, true).done.catch(() => signal.aborted || pulls.begin(fallback, true));
   };
 
   const stateOf = (entry: ManifestEntry): ModelState => {
@@ -165,7 +165,7 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
       if (!autoPull) return;
       for (const entry of listed.values()) {
         if (!wantedAtStart(entry, room) || !servesThisPlatform(entry) || installedFiles(dir, entry)) continue;
-        if (entry.id !== demoChatModel) pulls.begin(entry, false);
+        if (entry !== demo) pulls.begin(entry, false);
         else if (!bestChatModel(isInstalled, listed, room)) void prepareChat(entry, onChat);
       }
     },
@@ -174,8 +174,9 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
       const isPulling = (id: string) => pulls.find(id) !== undefined;
       const installed = bestChatModel(isInstalled, listed, room);
       if (installed) return chatModelChoice(installed);
-      const pulling = isInstalled(demoChatModel) ? undefined : bestChatModel(isPulling, listed, room);
-      return chatModelChoice(pulling ?? demoChatModel);
+      if (demo === undefined) return undefined;
+      const pulling = isInstalled(demo.id) ? undefined : bestChatModel(isPulling, listed, room);
+      return chatModelChoice(pulling ?? demo);
     },
 
     add: (source, { signal, onProgress } = {}) =>

@@ -1,6 +1,6 @@
 /** Settings of engines with what the operator connected at run time laid over the environment. */
 import type { SettingGroup } from '../../setting.ts';
-import { type ProviderKind, providerKind, providerKinds } from './provider-kinds.ts';
+import type { ProviderKind } from '../provider-kind.ts';
 
 /** A provider as the platform stores it, with its key. */
 export interface LiveProvider {
@@ -13,6 +13,8 @@ export interface LiveProvider {
 }
 
 export interface LiveProviders {
+  /** Those that can be connected. */
+  kinds: readonly ProviderKind[];
   /** Enabled ones; the same array until one changes. */
   list(): readonly LiveProvider[];
   onChange(listener: () => void): void;
@@ -36,10 +38,11 @@ export function withProviders<Settings extends object>(
   group: SettingGroup,
   settings: Settings,
   providers: readonly LiveProvider[],
+  kinds: readonly ProviderKind[],
 ): Settings {
   const texts: Record<string, string | undefined> = {};
   for (const provider of providers) {
-    const known = providerKind(provider.kind);
+    const known = kinds.find(({ kind }) => kind === provider.kind);
     if (known !== undefined) Object.assign(texts, variablesOf(known, provider));
   }
   const changed = Object.entries(group).flatMap(([name, { env, schema }]) =>
@@ -52,8 +55,9 @@ export function withProviders<Settings extends object>(
 export function problemOf(
   groups: readonly SettingGroup[],
   provider: LiveProvider,
+  kinds: readonly ProviderKind[],
 ): { field: 'url' | 'key' | 'default_model'; message: string } | undefined {
-  const known = providerKind(provider.kind);
+  const known = kinds.find(({ kind }) => kind === provider.kind);
   if (known === undefined) return undefined;
   const { env } = known;
   if (env === undefined) return undefined;
@@ -76,25 +80,30 @@ export function enginesChanged(
   capability: string,
   before: readonly LiveProvider[],
   after: readonly LiveProvider[],
+  kinds: readonly ProviderKind[],
 ): string[] {
   const textOf = (kind: string, list: readonly LiveProvider[]) => {
     const found = list.find((one) => one.kind === kind);
     return found && JSON.stringify([found.url, found.key, found.default_model, found.webhook_secret]);
   };
-  return providerKinds
+  return kinds
     .filter(({ kind }) => textOf(kind, before) !== textOf(kind, after))
     .flatMap(({ engines }) => engines[capability] ?? []);
 }
 
 /** Providers of the environment, as the operator sees them: no secrets. */
-export function environmentProviders(groups: Record<string, SettingGroup>, settings: Record<string, object>) {
+export function environmentProviders(
+  groups: Record<string, SettingGroup>,
+  settings: Record<string, object>,
+  kinds: readonly ProviderKind[],
+) {
   const settingOf = (env: string): unknown => {
     for (const [capability, group] of Object.entries(groups))
       for (const [name, one] of Object.entries(group))
         if (one.env === env) return (settings[capability] as Record<string, unknown>)[name];
     return undefined;
   };
-  return providerKinds.flatMap(({ kind, url, env, needsKey }, place) => {
+  return kinds.flatMap(({ kind, url, env, needsKey }, place) => {
     if (env === undefined) return [];
     const [ownUrl, key] = [settingOf(env.url), settingOf(env.key)];
     if (key === undefined && (needsKey || ownUrl === undefined)) return [];

@@ -1,22 +1,19 @@
 /** The OpenAPI 3.1 document, generated from the schemas that validate requests. */
-import { joinedNames } from '../../domain/categories.ts';
+import { joinedNames, packagedCategories, services } from '../../domain/categories.ts';
 import { deprecationNote, type Endpoint, loadedCategories } from '../../endpoints/endpoint.ts';
 import { codeSamples } from '../code-samples.ts';
 import { headerParameters, requestHeaders, responseHeaders } from './openapi-headers.ts';
 import { errorSchema, responses } from './openapi-responses.ts';
 import { type Json, schemaOf } from './openapi-schema.ts';
 
-const groupNames: Record<string, string> = {
-  ai: 'Chat, vision, files, embeddings, images, moderation, speech to text, voice and video.',
-  media: 'Music, YouTube, TikTok and audio files.',
-  network:
-    'IP addresses, DNS, WHOIS, certificates, headers, pages, screenshots, mail domains and email addresses.',
-  utilities: 'Conversion, images, QR codes, URL safety, speech and summaries.',
-  x: 'Services that the operator has published.',
-  account: 'Your account, members, keys, credits, usage, requests, jobs, webhooks and watches.',
-  operator: 'Administration of the platform.',
-  public: 'Public endpoints that need no key.',
-};
+const ownGroups = [
+  {
+    id: 'account',
+    about: 'Your account, members, keys, credits, usage, requests, jobs, webhooks and watches.',
+  },
+  { id: 'operator', about: 'Administration of the platform.' },
+  { id: 'public', about: 'Public endpoints that need no key.' },
+];
 
 /** Operator endpoints have a document of their own: other readers can't call them. */
 export type Audience = 'public' | 'operator';
@@ -71,9 +68,9 @@ export function openApiDocument(
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: origin, description: 'This server' }],
-    tags: Object.entries(groupNames)
-      .filter(([name]) => groups.has(name))
-      .map(([name, description]) => ({ name, description })),
+    tags: [...packagedCategories(), services, ...ownGroups]
+      .filter(({ id }) => groups.has(id))
+      .map(({ id, about }) => ({ name: id, description: about })),
     security: [{ key: [] }],
     paths,
     components: {

@@ -45,8 +45,8 @@ export interface InputFile {
 export const isInputFile = (value: unknown): value is InputFile =>
   typeof value === 'object' && value !== null && 'data' in value && 'filename' in value;
 
-const chatIds = new Set(['ai.chat', 'ai.vision', 'ai.files']);
-export const isChat = (id: string) => chatIds.has(id);
+/** What OpenAI's SDKs call. */
+export const isChat = ({ path }: Pick<SampleCall, 'path'>): boolean => path === '/api/v1/chat';
 
 export function sampleCall(
   doc: SampledEndpoint,

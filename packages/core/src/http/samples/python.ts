@@ -13,7 +13,7 @@ const literals: Literals = {
   indent: '    ',
 };
 
-export function python({ origin, id, input, returns, file, key }: SampleCall): string {
+export function python({ origin, id, path, input, returns, file, key }: SampleCall): string {
   const { async: _, ...fields } = input;
   const given = literal(literals, fields, '    ');
   const errors = returns === 'job' ? 'ApiError, JobFailedError, Oja' : 'ApiError, Oja';
@@ -24,7 +24,7 @@ export function python({ origin, id, input, returns, file, key }: SampleCall): s
     '',
     `oja = Oja(base_url="${origin}"${key === undefined ? ')  # reads OJA_KEY' : `, key="${key}")`}`,
     'try:',
-    `    ${bodies[returns](id, given, file?.filename ?? '').join('\n    ')}`,
+    `    ${bodies[returns](id, given, file?.filename ?? '', isChat({ path })).join('\n    ')}`,
     'except ApiError as error:',
     '    raise SystemExit(f"{error.status} {error.code}: {error.message}")',
     returns === 'job' && [
@@ -34,7 +34,10 @@ export function python({ origin, id, input, returns, file, key }: SampleCall): s
   );
 }
 
-const bodies: Record<SampleCall['returns'], (id: string, given: string, filename: string) => string[]> = {
+const bodies: Record<
+  SampleCall['returns'],
+  (id: string, given: string, filename: string, isWords: boolean) => string[]
+> = {
   json: (id, given) => [`answer = oja.call("${id}", ${given})`, 'print(answer)'],
   file: (id, given) => [
     `answer = oja.call("${id}", ${given})`,
@@ -54,8 +57,8 @@ const bodies: Record<SampleCall['returns'], (id: string, given: string, filename
     'if file:',
     '    oja.download(file["url"]).save(file["filename"])',
   ],
-  events: (id, given) =>
-    isChat(id)
+  events: (id, given, _filename, isWords) =>
+    isWords
       ? [
           `with oja.stream_chat(**${given}) as stream:`,
           '    for word in stream.text():',

@@ -16,7 +16,7 @@ const literals: Literals = {
   indent: '  ',
 };
 
-export function typescript({ origin, id, input, returns, file, key }: SampleCall): string {
+export function typescript({ origin, id, path, input, returns, file, key }: SampleCall): string {
   const { async: _, ...fields } = input;
   const given = Object.keys(fields).length === 0 ? '' : `, ${literal(literals, fields, '  ')}`;
   const fromNode = [
@@ -30,7 +30,7 @@ export function typescript({ origin, id, input, returns, file, key }: SampleCall
     '',
     `const oja = createClient({ baseUrl: '${origin}', key: ${key === undefined ? 'process.env.OJA_KEY' : `'${key}'`} });`,
     'try {',
-    `  ${bodies[returns](id, given, file?.filename ?? '').join('\n  ')}`,
+    `  ${bodies[returns](id, given, file?.filename ?? '', isChat({ path })).join('\n  ')}`,
     '} catch (error) {',
     '  if (!(error instanceof ApiError)) throw error;',
     '  console.error(error.status, error.code, error.message);',
@@ -39,7 +39,10 @@ export function typescript({ origin, id, input, returns, file, key }: SampleCall
   );
 }
 
-const bodies: Record<SampleCall['returns'], (id: string, given: string, filename: string) => string[]> = {
+const bodies: Record<
+  SampleCall['returns'],
+  (id: string, given: string, filename: string, isWords: boolean) => string[]
+> = {
   json: (id, given) => [`const answer = await oja.call('${id}'${given});`, 'console.log(answer);'],
   file: (id, given) => [
     `const answer = await oja.call('${id}'${given});`,
@@ -57,8 +60,8 @@ const bodies: Record<SampleCall['returns'], (id: string, given: string, filename
     'const { file } = done.result as { file?: { url: string; filename: string } };',
     'if (file) await saveFile(await oja.download(file), file.filename);',
   ],
-  events: (id, given) =>
-    isChat(id)
+  events: (id, given, _filename, isWords) =>
+    isWords
       ? [`for await (const word of oja.streamChat(${given.slice(2)})) process.stdout.write(word);`]
       : [`for await (const event of await oja.stream('${id}'${given || ', {}'})) console.log(event);`],
 };

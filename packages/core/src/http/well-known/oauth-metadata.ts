@@ -1,11 +1,10 @@
 /** Where MCP clients find out how to log in (RFC 9728 and RFC 8414). */
-import type { Category } from '../../domain/categories.ts';
 
 /** Of `/mcp`; undefined for paths that are none of these documents. */
 export function oauthMetadata(
   path: string,
   origin: string,
-  categories: readonly Category[],
+  categories: readonly string[],
 ): object | undefined {
   if (
     path === '/.well-known/oauth-protected-resource/mcp' ||

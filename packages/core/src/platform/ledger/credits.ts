@@ -1,6 +1,6 @@
 /** The verbs of credits: balance, entries, vouchers, grants, refunds, books. */
 import { createHash, randomInt } from 'node:crypto';
-import { categories } from '../../domain/categories.ts';
+import { categoryIds } from '../../domain/categories.ts';
 import type { Balances } from '../balances.ts';
 import { newId } from '../id.ts';
 import type { Allowance } from '../limits/allowance.ts';
@@ -55,7 +55,7 @@ export function createCredits(
         naira_per_dollar: naira(rate),
         month,
         ...spentView(spends.get(accountId) ?? nothingSpent),
-        free: categories
+        free: categoryIds()
           .filter((category) => operation.freeLimit(category) > 0)
           .map((category) => {
             const limit = operation.freeLimit(category);

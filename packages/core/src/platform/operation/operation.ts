@@ -1,5 +1,5 @@
 /** What the operator sets at run time: states of categories and endpoints, prices, free tiers, naira rate. In memory, fresh from the database. */
-import { type Category, serviceScopeOf } from '../../domain/categories.ts';
+import { findCategory, serviceScopeOf } from '../../domain/categories.ts';
 import type { Store } from '../../storage/store.ts';
 import { idTime } from '../id.ts';
 import type { PlatformParts } from '../parts.ts';
@@ -15,15 +15,6 @@ export interface StatefulEndpoint {
   /** The endpoint whose state counts unless it has one of its own. */
   partOf?: string;
 }
-
-/** As announced: two are open, two are coming. */
-const firstStates: Record<Category, CategoryState> = {
-  ai: 'live',
-  media: 'live',
-  network: 'planned',
-  utilities: 'planned',
-  x: 'live',
-};
 
 export interface Operation {
   categoryState(category: string): CategoryState;
@@ -87,13 +78,8 @@ export async function createOperation(parts: PlatformParts): Promise<Operation> 
   const timer = setInterval(reloadOrWarn, refreshMs);
   timer.unref();
 
-  const freeSettings: Record<string, number> = {
-    media: settings.freeMedia,
-    network: settings.freeNetwork,
-    utilities: settings.freeUtilities,
-  };
   const categoryState = (category: string) =>
-    loaded.states.get(category) ?? firstStates[category as Category] ?? 'live';
+    loaded.states.get(category) ?? (findCategory(category)?.planned ? 'planned' : 'live');
   return {
     categoryState,
     endpointState: ({ id, group, partOf = id }) =>
@@ -119,7 +105,7 @@ export async function createOperation(parts: PlatformParts): Promise<Operation> 
       loaded.options.get('prices.required') === true || book.sellsModels(endpoint, unit),
     defaultModels: () => parts.defaultModels?.() ?? [],
     freeLimit: (category) =>
-      (loaded.options.get(`free.${category}`) as number | undefined) ?? freeSettings[category] ?? 0,
+      (loaded.options.get(`free.${category}`) as number | undefined) ?? settings.freePerMonth[category] ?? 0,
     koboPerDollar: () => loaded.rate.kobo,
     rateChangedAt: () => loaded.rate.at,
     option: <T>(name: string) => loaded.options.get(name) as T | undefined,

@@ -1,4 +1,5 @@
 /** Hourly and daily counters with latency histograms: analytics read these, never the log. */
+import { watchingIds } from '../../domain/categories.ts';
 import { type ErrorCode, errorTable } from '../../errors.ts';
 import { insertRows } from '../../storage/insert-many.ts';
 import { type Into, type NewRows, type Row, type Steps, sql, type Value } from '../../storage/store.ts';
@@ -120,10 +121,10 @@ export function usageOf(row: Counted): Value[] {
 }
 
 /** Looking at the account, and asking how far a job is: logged, and left out of usage unless asked for. */
-const watching = ['ai.video-get', 'ai.videos-get', 'ai.videos-list', 'ai.video-content'];
 const isWork = (endpoint: string) =>
-  !/^(account|operator|public)\./.test(endpoint) && !watching.includes(endpoint);
-export const isWorkSql = `(endpoint NOT LIKE 'account.%' AND endpoint NOT LIKE 'operator.%' AND endpoint NOT LIKE 'public.%' AND endpoint NOT IN (${watching.map((id) => `'${id}'`).join(', ')}))`;
+  !/^(account|operator|public)\./.test(endpoint) && !watchingIds().has(endpoint);
+export const isWorkSql = () =>
+  `(endpoint NOT LIKE 'account.%' AND endpoint NOT LIKE 'operator.%' AND endpoint NOT LIKE 'public.%' AND endpoint NOT IN (${['', ...watchingIds()].map((id) => `'${id}'`).join(', ')}))`;
 
 /** To its account and to everyone; by hour also without key and endpoint. */
 function spreadUsage(row: readonly Value[]): NewRows[] {

@@ -1,18 +1,16 @@
 /** A check on a schedule: what it looks at, what it may cost, and what it found last. */
 import { microsRange } from '../../domain/ranges.ts';
+import { findWatchKind } from '../../domain/watch-kinds.ts';
 import { oneOf, orNull, type RowOf, table, text, whole, within } from '../../storage/table.ts';
 import { iso } from '../iso.ts';
 import { dollars } from '../money.ts';
-
-export const watchKinds = ['certificate', 'domain', 'dns', 'page', 'up'] as const;
-export type WatchKind = (typeof watchKinds)[number];
 
 export const watchTable = table('watches', {
   id: text(),
   account_id: text(),
   key_id: orNull(text()),
   ip: text(),
-  kind: oneOf('certificate', 'domain', 'dns', 'page', 'up'),
+  kind: text(),
   /** Sealed in the database: URLs hold tokens and credentials. */
   input: text(),
   name: text(),
@@ -54,7 +52,7 @@ export function watchView(row: WatchRow, month: string) {
     name: row.name,
     target: JSON.parse(row.input) as Record<string, unknown>,
     every_minutes: row.every_minutes,
-    alert_after: row.kind === 'up' ? row.alert_after : null,
+    alert_after: findWatchKind(row.kind)?.alertAfter === undefined ? null : row.alert_after,
     email: row.email === 1,
     monthly_cap: dollars(row.cap_micros),
     spent_this_month: dollars(row.month === month ? row.spent_micros : 0),

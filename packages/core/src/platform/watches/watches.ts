@@ -8,7 +8,7 @@ import type { NewMail } from '../mail/write.ts';
 import { monthOf } from '../money.ts';
 import type { PlatformParts } from '../parts.ts';
 import { capWarning } from './cap-warning.ts';
-import { type WatchKind, type WatchRow, watchTable, watchView } from './watch.ts';
+import { type WatchRow, watchTable, watchView } from './watch.ts';
 import {
   type CheckNote,
   type ClaimedWatch,
@@ -27,7 +27,7 @@ import {
 export type Watches = ReturnType<typeof createWatches>;
 
 export interface WatchWish {
-  kind: WatchKind;
+  kind: string;
   input: object;
   name: string;
   everyMinutes: number;

@@ -5,7 +5,7 @@ import { type Steps, sql, transaction, type Value } from '../../storage/store.ts
 import { type NewMail, queueMails } from '../mail/write.ts';
 import { emit } from '../webhooks/emit.ts';
 import { nextDue } from './next-due.ts';
-import { type WatchKind, type WatchRow, type WatchStatus, watchTable } from './watch.ts';
+import { type WatchRow, type WatchStatus, watchTable } from './watch.ts';
 
 export const watchesMax = 100;
 
@@ -16,7 +16,7 @@ export interface NewWatch {
   /** Null where a key creates it: what the key spends counts for the key's member. */
   memberId: string | null;
   ip: string;
-  kind: WatchKind;
+  kind: string;
   input: string;
   name: string;
   everyMinutes: number;

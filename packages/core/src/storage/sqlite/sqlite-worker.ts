@@ -2,6 +2,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { type MessagePort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { type Category, declareCategories } from '../../domain/categories.ts';
 import { type ErrorCode, type FailOptions, fail, OjaError } from '../../errors.ts';
 import { duplicateRow } from '../duplicate-row.ts';
 import { keptTo } from '../own-tables.ts';
@@ -39,6 +40,8 @@ export interface WorkerSetup {
   port: MessagePort;
   /** Other processes connect here. */
   socketPath?: string;
+  /** That counters of usage ask for. */
+  categories: readonly Category[];
 }
 
 /** The process of this thread, or another one through the socket. */
@@ -60,7 +63,8 @@ const groupMax = 1024;
 const checkpointPages = 4_000;
 /** Every process has a reader; what it misses is in the pages of the system, which all share. */
 const cacheKb = { writer: 16_000, reader: 4_000 };
-const { path, mode, port, socketPath } = workerData as WorkerSetup;
+const { path, mode, port, socketPath, categories } = workerData as WorkerSetup;
+declareCategories(categories);
 const db = new DatabaseSync(path, { readOnly: mode === 'reader', timeout: 10_000 });
 if (mode === 'writer') {
   // A commit does not wait for the disk: durable transactions get their response once the log is flushed.

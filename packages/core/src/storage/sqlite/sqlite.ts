@@ -5,6 +5,7 @@ import { getCompileCacheDir } from 'node:module';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { packagedCategories } from '../../domain/categories.ts';
 import { OperatorError } from '../../operator-error.ts';
 import type { Many, Store, Transaction, Value } from '../store.ts';
 import { createRefs } from '../transaction-refs.ts';
@@ -52,7 +53,8 @@ const youngMb = { writer: 16, reader: 4 };
 function openThread(path: string, mode: WorkerSetup['mode'], socketPath?: string): Thread {
   const cacheDir = getCompileCacheDir();
   const { port1, port2 } = new MessageChannel();
-  const setup: WorkerSetup = { path, mode, port: port2 as MessagePort, socketPath };
+  const categories = packagedCategories();
+  const setup: WorkerSetup = { path, mode, port: port2 as MessagePort, socketPath, categories };
   const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
     workerData: setup,
     transferList: [port2],

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { ModelStore } from '../../../../core/src/engines/models/port.ts';
 import { openParts } from '../../../../core/src/engines/upstream-testing.ts';
-import { openTestModels } from '../../../../core/src/testing/models.ts';
 import { slowTest } from '../../../../core/src/testing/slow.ts';
 import { createLocalLanguage } from '../../../../documents/src/language/local.ts';
 import { createLocal } from '../../../../documents/src/vision/local.ts';
 import type { VisionEngine } from '../../../../documents/src/vision/port.ts';
+import { openTestModels } from '../../../../server/src/testing/models.ts';
 import { type ConvertCall, createConvertCall } from './convert-testing.ts';
 
 const scratchDir = mkdtempSync(join(tmpdir(), 'oja-ocr-'));

@@ -1,7 +1,7 @@
 // @alone
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openTestModels } from '../../../../core/src/testing/models.ts';
+import { openTestModels } from '../../../../server/src/testing/models.ts';
 import { startTestServer, type TestServer } from '../../../../server/src/testing/server.ts';
 import { ocr } from './ocr.ts';
 

@@ -6,8 +6,10 @@ import { after, before, suite, test } from 'node:test';
 import fc from 'fast-check';
 import type { FullContext } from '../../../../core/src/endpoints/context.ts';
 import { openParts } from '../../../../core/src/engines/engine-testing.ts';
+import { readManifest } from '../../../../core/src/engines/models/manifest.ts';
 import { callWith, settle } from '../../../../core/src/engines/upstream-testing.ts';
 import { startTestServer, type TestServer } from '../../../../server/src/testing/server.ts';
+import lists from '../../../../web/src/models.json' with { type: 'json' };
 import { createLists } from '../../../../web/src/reputation/lists.ts';
 import { reputationSettings } from '../../../../web/src/reputation/settings.ts';
 import { urlSafety } from './url-safety.ts';
@@ -221,7 +223,7 @@ test('signals add up without passing the certain', () => {
 });
 
 test('any text gets a documented answer', async () => {
-  await using parts = await openParts();
+  await using parts = await openParts({ models: readManifest(lists) });
   const engine = createLists(settle(reputationSettings, { sources: [] }), parts);
   const context = { engines: { reputation: engine }, ...callWith() } as unknown as FullContext;
   const texts = fc.oneof(

@@ -4,9 +4,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, suite, test } from 'node:test';
 import { openParts } from '../../../../core/src/engines/engine-testing.ts';
+import { readManifest } from '../../../../core/src/engines/models/manifest.ts';
 import { type DnsServer, startDnsServer } from '../../../../core/src/testing/dns-server.ts';
 import { rdapDomain, startRdap } from '../../../../core/src/testing/registries.ts';
 import { openNetwork } from '../../../../network/src/endpoints/testing.ts';
+import lists from '../../../../web/src/models.json' with { type: 'json' };
 import { urlSafety } from './url-safety.ts';
 
 const dayMs = 86_400_000;
@@ -46,7 +48,7 @@ suite('what a visit shows', () => {
       const registration = { eventAction: 'registration', eventDate: age === null ? '' : ago(age) };
       return { json: { ...rdapDomain, events: age === null ? [] : [registration] } };
     });
-    parts = await openParts();
+    parts = await openParts({ models: readManifest(lists) });
     network = openNetwork({
       models: parts.models,
       egress: { allow: [`127.0.0.1:${port}`], resolvers: [dns.address] },

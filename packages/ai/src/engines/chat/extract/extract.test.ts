@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { callWith } from '../../../../../core/src/engines/upstream-testing.ts';
-import { openTestModels } from '../../../../../core/src/testing/models.ts';
+import { openTestModels } from '../../../../../server/src/testing/models.ts';
 import { chatContract } from '../contract.ts';
 import type { Grounding } from '../port.ts';
 import { asking } from '../reader-testing.ts';

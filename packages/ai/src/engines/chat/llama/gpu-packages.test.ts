@@ -5,10 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { silent } from '../../../../../core/src/egress/testing.ts';
 import { fingerprint } from '../../../../../core/src/engines/models/installed.ts';
-import {
-  type ManifestEntry,
-  markerName,
-} from '../../../../../core/src/engines/models/manifest/manifest-entry.ts';
+import { type ManifestEntry, markerName } from '../../../../../core/src/engines/models/manifest-entry.ts';
 import { createModelStore } from '../../../../../core/src/engines/models/store.ts';
 import { gpuPackages, useGpuPackages } from './gpu-packages.ts';
 

@@ -47,7 +47,7 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
   /** Looked at for each call: a better model serves as soon as it is downloaded. */
   function current(): ChatModelChoice {
     const { llamaModel: id } = settings;
-    return id ? { id, name: nameOf(id), isDemo: false } : parts.models.chatModel();
+    return id ? { id, name: nameOf(id), isDemo: false } : (parts.models.chatModel() ?? noModel());
   }
 
   function accept(body: ChatBody, call: EngineCall): ChatModelChoice {
@@ -190,6 +190,10 @@ const tellsDemo = ({ body, isRead }: ChatRequest): boolean =>
   structureOf(body) === undefined &&
   !body.messages.some(({ role }) => role === 'assistant' || role === 'tool');
 
+function noModel(): never {
+  throw unavailable('This server has no embedded chat model.');
+}
+
 const notWorking = () =>
   unavailable('The language model of this platform is not working now.', 'upstream_not_working', {
     retryAfterSeconds: 30,
@@ -204,11 +208,15 @@ function gpuOf(setting: ChatSettings['llamaGpu'], packages: GpuPackages): LlamaL
 async function check(settings: ChatSettings, parts: EngineParts): Promise<EngineState> {
   const own = ownPath(settings.llamaModel);
   if (own) return { state: 'ready', detail: basename(own) };
-  const id = settings.llamaModel ?? parts.models.chatModel().id;
-  const found = stateOf(id, parts);
-  if (!found) {
+  const id = settings.llamaModel ?? parts.models.chatModel()?.id;
+  const found = id === undefined ? undefined : stateOf(id, parts);
+  if (id === undefined || !found) {
     const fix = 'set OJA_LLAMA_MODEL to the path of a GGUF file, or to an id of: npx oja-server models list';
-    return { state: 'missing', detail: `the store has no model ${id}`, fix };
+    return {
+      state: 'missing',
+      detail: `the store has no ${id === undefined ? 'chat model' : `model ${id}`}`,
+      fix,
+    };
   }
   const { state, progress, detail } = found;
   if (state === 'ready') return { state: 'ready', detail: `${id} from the model store` };

@@ -4,7 +4,7 @@ import { fail } from '../../../errors.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import type { CallContext } from '../../context.ts';
 import { defineEndpoint, type Endpoint, scopesOpenId } from '../../endpoint.ts';
-import { testJobEndpoint } from '../../examples.ts';
+import { sold, testJobEndpoint } from '../../examples.ts';
 import { exampleFile } from '../../file.ts';
 import { cursorIn, dollarsText, forAccounts, limitIn, moment, momentOrNull, nextOut } from '../shapes.ts';
 
@@ -34,7 +34,7 @@ export const jobOut = z
 const exampleJob = {
   id: 'req_01m7ekm29qdweck8sm5wmjjfn4',
   object: 'job' as const,
-  endpoint: 'utilities.convert',
+  endpoint: sold.convert,
   status: 'running' as const,
   progress: 0.4,
   note: 'page 4 of 10',

@@ -1,8 +1,10 @@
 /** The request log. A key without the account scope sees its own requests. */
+
 import { z } from 'zod';
 import { fail } from '../../../errors.ts';
 import type { CallContext } from '../../context.ts';
 import { defineEndpoint } from '../../endpoint.ts';
+import { sold } from '../../examples.ts';
 import { cursorIn, dollarsText, forAccounts, limitIn, moment, momentIn, nextOut, plain } from '../shapes.ts';
 import { modelOut } from './model-call.ts';
 
@@ -46,7 +48,7 @@ export const exampleRequest = {
   at: '2026-11-15T08:00:00.000Z',
   account_id: 'acc_01m7ekm29qdweck8sm5wmjjfn4',
   key_id: 'key_01m7ekm29qdweck8sm5wmjjfn4',
-  endpoint: 'media.music',
+  endpoint: sold.music,
   method: 'POST',
   path: '/api/v1/media/music/search',
   status: 200,
@@ -130,7 +132,7 @@ export const requestsList = defineEndpoint({
   input: z.strictObject({ ...filterFields, limit: limitIn(50, 500), cursor: requestCursorIn }),
   output: z.object({ data: z.array(requestOut).describe('Requests, newest first.'), next: nextOut }),
   uses: { platform: ['keys', 'requests'] },
-  example: { input: { endpoint: 'media.music', limit: 1 }, output: { data: [exampleRequest], next: null } },
+  example: { input: { endpoint: sold.music, limit: 1 }, output: { data: [exampleRequest], next: null } },
   async run(input, context) {
     const keyId = await ownView(context, input.key);
     await context.platform.requests.settled();
@@ -188,7 +190,7 @@ export const requestsExport = defineEndpoint({
   wire: { types: ['text/csv'], raw: true },
   uses: { platform: ['requests'] },
   example: {
-    input: { endpoint: 'media.music' },
+    input: { endpoint: sold.music },
     output: exampleCsv,
     answer: () => ({ text: exampleCsv, mime: 'text/csv; charset=utf-8' }),
   },

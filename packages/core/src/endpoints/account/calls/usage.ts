@@ -1,10 +1,12 @@
 /** Analytics over the request log: totals and groups of a range, as JSON or CSV. */
+
 import { z } from 'zod';
 import { fail } from '../../../errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { UsageFilter, UsageGroup } from '../../../platform/requests/request-log.ts';
 import { csvCell } from '../../../text/csv-cell.ts';
 import { defineEndpoint } from '../../endpoint.ts';
+import { sold } from '../../examples.ts';
 import { dollarsText, forAccounts, moment, momentIn } from '../shapes.ts';
 import { filterFields, ownView } from './requests.ts';
 
@@ -192,7 +194,7 @@ export const usageGet = defineEndpoint({
       timezone: 'UTC',
       total: exampleUsage,
       group_by: 'endpoint',
-      groups: [{ name: 'media.music', ...exampleUsage }],
+      groups: [{ name: sold.music, ...exampleUsage }],
       truncated: false,
     },
   },

@@ -1,7 +1,9 @@
 /** Credits: what there is, what it went to, what something would cost. */
+
 import { z } from 'zod';
 import { fail } from '../../../errors.ts';
 import { defineEndpoint } from '../../endpoint.ts';
+import { sold } from '../../examples.ts';
 import { exampleSpent, spentOut } from '../cap-fields.ts';
 import { dollarsText, forAccounts, limitIn, moment, momentIn, nextOut, plain } from '../shapes.ts';
 
@@ -51,7 +53,7 @@ export const exampleCredits = {
   naira_per_dollar: '1500.00',
   month: '2026-11',
   ...exampleSpent,
-  free: [{ category: 'media', limit: 10, used: 10, left: 0 }],
+  free: [{ category: sold.media, limit: 10, used: 10, left: 0 }],
   free_ai: {
     day: '2026-11-15',
     requests: { limit: 500, used: 12, left: 488 },
@@ -128,7 +130,7 @@ export const creditsEntries = defineEndpoint({
           amount: '-0.90',
           balance_after: '12.50',
           reference: 'req_01m7ekm29qdweck8sm5wmjjfn4',
-          note: 'media.music',
+          note: sold.music,
           details: {},
           at: '2026-11-15T08:00:00.000Z',
         },
@@ -172,8 +174,8 @@ export const creditsQuote = defineEndpoint({
   errors: ['not_found'],
   uses: { platform: ['credits', 'quote'], system: ['endpoints'] },
   example: {
-    input: { endpoint: 'media.music', input: { query: 'Fela Kuti' } },
-    output: { endpoint: 'media.music', unit: 'request', units: 1, price: '0.90', price_naira: '1350.00' },
+    input: { endpoint: sold.music, input: { query: 'Fela Kuti' } },
+    output: { endpoint: sold.music, unit: 'request', units: 1, price: '0.90', price_naira: '1350.00' },
   },
   async run(input, { platform, system }) {
     const endpoint = system.endpoints.find(({ id }) => id === input.endpoint);

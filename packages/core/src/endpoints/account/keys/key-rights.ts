@@ -1,11 +1,10 @@
 /** Which scopes and expiry a caller may give a key, and whose keys a member may change. */
 
-import { serviceScopeOf } from '../../../domain/categories.ts';
+import { categoryIds, serviceScopeOf } from '../../../domain/categories.ts';
 import { isWide, mayHoldWide, roleHas } from '../../../domain/rights.ts';
 import { fail } from '../../../errors.ts';
 import type { Key } from '../../../platform/keys/key.ts';
 import type { CallContext, Caller } from '../../context.ts';
-import { categories } from '../../endpoint.ts';
 
 /** Names of scopes that exist. */
 export function checkScopes(
@@ -13,7 +12,7 @@ export function checkScopes(
   { system, caller }: CallContext<{ system: 'absent' | 'endpoints' }>,
 ): void {
   const known = new Set<string>([
-    ...categories,
+    ...categoryIds(),
     'account',
     ...system.endpoints
       .filter(({ access }) => access === 'key')

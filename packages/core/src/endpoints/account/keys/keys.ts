@@ -1,10 +1,13 @@
 /** Keys: created, listed, changed, rotated and revoked. */
+
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { categoryIds } from '../../../domain/categories.ts';
 import { fail } from '../../../errors.ts';
 import type { Key } from '../../../platform/keys/key.ts';
 import type { CallContext } from '../../context.ts';
-import { categories, defineEndpoint } from '../../endpoint.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { sold } from '../../examples.ts';
 import {
   capsIn,
   capsOut,
@@ -63,7 +66,7 @@ export const exampleKey = {
   hint: 'oja_live_Ecfi…yX0y',
   mode: 'live' as const,
   state: 'active' as const,
-  scopes: ['ai', 'media', 'utilities.qr'],
+  scopes: [sold.ai, sold.media, sold.qr],
   ips: [],
   per_minute: null,
   ...exampleCaps,
@@ -149,7 +152,7 @@ export const keysCreate = defineEndpoint({
   errors: ['conflict', 'key_restricted'],
   uses: { platform: ['keys'], system: ['absent', 'endpoints'] },
   example: {
-    input: { name: 'production', scopes: ['ai', 'media', 'utilities.qr'], monthly_cap: '20.00' },
+    input: { name: 'production', scopes: [sold.ai, sold.media, sold.qr], monthly_cap: '20.00' },
     output: exampleNewKey,
   },
   async run(input, context) {
@@ -175,8 +178,9 @@ export const keysCreate = defineEndpoint({
 
 /** A key that is older than a category does not have it. One with no whole category has to say what it wants. */
 function categoriesOf(own: Key | null): string[] {
-  const some = categories.filter((category) => own === null || own.scopes.includes(category));
-  return some.length === 0 ? [...categories] : some;
+  const all = categoryIds();
+  const some = all.filter((category) => own === null || own.scopes.includes(category));
+  return some.length === 0 ? all : some;
 }
 
 export const keysList = defineEndpoint({

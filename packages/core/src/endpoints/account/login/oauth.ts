@@ -1,9 +1,11 @@
 /** OAuth 2.1 for MCP clients: registration, consent, tokens. The access token is a key of the account. */
+
 import { z } from 'zod';
 import { type ErrorCode, fail } from '../../../errors.ts';
 import type { OauthClient, Tokens } from '../../../platform/oauth/oauth.ts';
 import type { CallContext } from '../../context.ts';
 import { defineEndpoint, type Endpoint, loadedCategories } from '../../endpoint.ts';
+import { sold } from '../../examples.ts';
 import { ignoringOthers } from '../../passthrough.ts';
 import { dollarsIn, forAccounts, forAnyone, memberOf, plain } from '../shapes.ts';
 import { clientName, redirectUrisMax, resolveClient } from './oauth-client.ts';
@@ -283,7 +285,7 @@ export const oauthRequest = defineEndpoint({
       client_name: 'Claude Code',
       client_url: null,
       redirect_host: '127.0.0.1:33418',
-      scopes: ['ai'],
+      scopes: [sold.ai],
       deny_url: `${exampleUri}?error=access_denied&iss=https%3A%2F%2Foja.example`,
     },
   },
@@ -337,7 +339,7 @@ export const oauthConsent = defineEndpoint({
   errors: authorizationErrors,
   uses: { platform: ['oauth'], system: ['endpoints'], files: true },
   example: {
-    input: { ...exampleRequest, scopes: ['ai'], monthly_cap: '5.00', expires_days: null },
+    input: { ...exampleRequest, scopes: [sold.ai], monthly_cap: '5.00', expires_days: null },
     output: { redirect_to: `${exampleUri}?code=oja_code_…&iss=https%3A%2F%2Foja.example` },
   },
   async run(input, context) {

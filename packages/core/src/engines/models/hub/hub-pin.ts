@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type ManifestEntry, markerName } from '../manifest/manifest-entry.ts';
+import { type ManifestEntry, markerName } from '../manifest-entry.ts';
 import { isChatModel, ownId } from '../own-files.ts';
 import type { ModelFiles } from '../port.ts';
 import { parseHubReference } from './hub-reference.ts';

