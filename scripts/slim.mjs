@@ -2,9 +2,10 @@
  * Makes an installation for some categories small: packages that served to build the console alone go, and files that
  * their package.json (`oja.unused`) says are never loaded. Node ≥ 20, no dependencies.
  */
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { nodePackage, root } from './find-node.mjs';
+import { findNode, nodePackage, root } from './find-node.mjs';
+import { stripSymbols } from './strip-symbols.mjs';
 
 const lockFile = join(root, 'package-lock.json');
 const recordFile = join(root, 'node_modules', '.package-lock.json');
@@ -51,10 +52,13 @@ export function slim(workspaces) {
     delete record.packages[place];
   }
   for (const pattern of workspaces.concat('server').flatMap(unusedOf)) removeMatching(pattern);
-  for (const place of wanted) if (place.includes('node_modules/')) removeTypes(join(root, place));
+  for (const place of wanted) if (place.includes('node_modules/')) removeUnread(join(root, place));
+  if (findNode() !== process.execPath) stripSymbols(findNode());
   writeFileSync(recordFile, JSON.stringify(record, null, 2));
   writeFileSync(note, workspaces.join());
 }
+
+const isLink = (path) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
 const unusedOf = (name) => read(join(root, 'packages', name, 'package.json')).oja?.unused ?? [];
 
@@ -77,11 +81,17 @@ function removeMatching(pattern) {
   walk(join(root, 'node_modules'), parts);
 }
 
-/** What only compilers and debuggers read. */
-function removeTypes(folder) {
+/** What only compilers, debuggers and people read. Node runs no TypeScript from node_modules. */
+export function removeUnread(folder) {
+  // It leads to one of our own packages, whose TypeScript runs.
+  if (isLink(folder)) return;
   for (const entry of existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory() && entry.name !== 'node_modules') removeTypes(path);
-    else if (entry.isFile() && /\.(d\.[mc]?ts|map)$/.test(entry.name)) rmSync(path);
+    if (entry.isDirectory() && entry.name !== 'node_modules') removeUnread(path);
+    else if (
+      entry.isFile() &&
+      /\.([mc]?tsx?|map|tsbuildinfo|cc)$|^(?!LICEN[CS]E|NOTICE).*\.md$/i.test(entry.name)
+    )
+      rmSync(path);
   }
 }

@@ -1,6 +1,16 @@
 /** What an installation for some categories has, by the lockfile and the packages themselves. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe as suite, test } from 'node:test';
 import {
   allCategories,
@@ -10,7 +20,7 @@ import {
   readWithout,
 } from '../packages/server/bin/parts.mjs';
 import { batchesOf } from './setup-system.mjs';
-import { placesOf } from './slim.mjs';
+import { placesOf, removeUnread } from './slim.mjs';
 
 const categories = allCategories();
 const placesFor = (...names) => placesOf(['core', ...partsOf(names)]);
@@ -45,6 +55,21 @@ suite('parts of a server', () => {
       message: 'OJA_CATEGORIES: web, x are not categories. Valid categories: ai, media, network, utilities.',
     });
   });
+});
+
+test('what nobody loads goes, and nothing of our own packages, which are links', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'oja-slim-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  for (const name of ['own', 'npm']) {
+    mkdirSync(join(folder, name));
+    for (const file of ['a.ts', 'a.d.mts', 'a.js', 'a.js.map', 'README.md', 'LICENSE.md', 'package.json'])
+      writeFileSync(join(folder, name, file), '');
+  }
+  symlinkSync('own', join(folder, 'link'));
+  removeUnread(join(folder, 'link'));
+  removeUnread(join(folder, 'npm'));
+  assert.equal(readdirSync(join(folder, 'own')).length, 7);
+  assert.deepEqual(readdirSync(join(folder, 'npm')), ['LICENSE.md', 'a.js', 'package.json']);
 });
 
 suite('what is installed', () => {
