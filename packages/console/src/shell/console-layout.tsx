@@ -18,13 +18,14 @@ import { IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Empty, Page, Waiting } from '../ui/page.tsx';
 import { AccountName } from './account-name.tsx';
+import { ConsoleNav } from './console-nav.tsx';
 import { ConsoleSkeleton } from './console-skeleton.tsx';
 import { DemoNotice } from './demo-notice.tsx';
 import { Impersonation } from './impersonation.tsx';
 import { LowBalance } from './low-balance.tsx';
 import { Wordmark } from './mark.tsx';
 import { PageError } from './not-found.tsx';
-import { developerPages, operatorPages, type PageLink } from './pages.ts';
+import { developerGroups, developerPages, operatorGroups } from './pages.ts';
 import { paletteKeys } from './palette-keys.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { UnsafeSettings } from './unsafe-settings.tsx';
@@ -81,7 +82,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   if (account.data === undefined && (!maybeLoggedIn() || isOperatorPage)) return <ConsoleSkeleton />;
   // Few roles may change the platform: nobody is offered it for a moment.
   if (isOperatorPage && viewing === undefined) return <ConsoleSkeleton />;
-  const pages = allowedPages(rights, isViewing);
+  const groups = allowedGroups(rights, isViewing);
   const isOperator =
     account.data?.role === 'operator' && (rights === undefined || rights.has('operator.read'));
   if (isOperatorPage && !isOperator) return <Navigate to="/console" />;
@@ -141,17 +142,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
             </kbd>
           </button>
         </div>
-        <Nav>
-          <Links pages={pages} />
-          {isOperator && (
-            <>
-              <p className="mt-6 mb-1 px-3 text-xs font-semibold tracking-wide text-soft uppercase">
-                {t.nav.operator}
-              </p>
-              <Links pages={operatorPages} />
-            </>
-          )}
-        </Nav>
+        <ConsoleNav groups={isOperator ? [...groups, ...operatorGroups] : groups} />
         <Footer name={account.data?.name ?? notYet} />
       </aside>
       <main id="content" className="min-w-0" inert={menuOpen}>
@@ -173,7 +164,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         <Suspense fallback={null}>
           <Palette
             onClose={() => setPaletteOpen(false)}
-            pages={isOperator ? [...pages, ...operatorPages] : pages}
+            pages={(isOperator ? [...groups, ...operatorGroups] : groups).flatMap(({ pages }) => pages)}
             isViewing={isViewing}
           />
         </Suspense>
@@ -182,11 +173,14 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   );
 }
 
-const allowedPages = (rights: ReadonlySet<Right> | undefined, isViewing: boolean) =>
-  developerPages.filter(
-    ({ right, forMembers }) =>
-      (right === undefined || rights === undefined || rights.has(right)) && !(forMembers && isViewing),
-  );
+const allowedGroups = (rights: ReadonlySet<Right> | undefined, isViewing: boolean) =>
+  developerGroups.map(({ name, pages }) => ({
+    name,
+    pages: pages.filter(
+      ({ right, forMembers }) =>
+        (right === undefined || rights === undefined || rights.has(right)) && !(forMembers && isViewing),
+    ),
+  }));
 
 interface AllowedProps {
   path: string;
@@ -203,36 +197,6 @@ function Allowed({ path, rights, children }: AllowedProps) {
       {rights === undefined ? <Waiting lines={6} /> : <Empty title={t.nav.noRight} />}
     </Page>
   );
-}
-
-/** Scrolls to the link of the page: an operator's list is longer than most screens. */
-function Nav({ children }: { children: ReactNode }) {
-  const { pathname } = usePlace();
-  const nav = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another link
-  useEffect(() => {
-    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
-  }, [pathname]);
-  return (
-    <nav ref={nav} aria-label={t.nav.main} className="flex-1 scroll-py-4 overflow-y-auto px-3 py-4">
-      {children}
-    </nav>
-  );
-}
-
-function Links({ pages }: { pages: readonly PageLink[] }) {
-  return pages.map(({ to, title, icon: Icon, exact }) => (
-    <Link
-      key={to}
-      to={to}
-      exact={exact}
-      className="flex items-center gap-3 rounded-lg px-3 py-1.5 text-sm text-soft hover:bg-sunken hover:text-ink"
-      activeClass="bg-accent-wash! text-accent! font-medium"
-    >
-      <Icon className="size-4" aria-hidden="true" />
-      {title}
-    </Link>
-  ));
 }
 
 function Footer({ name }: { name: string }) {

@@ -41,36 +41,72 @@ export interface PageLink {
   forMembers?: true;
 }
 
-export const developerPages: readonly PageLink[] = [
-  { to: '/console', title: t.nav.overview, icon: LayoutDashboard, exact: true },
+/** Links of the menu that belong together; the first have no heading. */
+export interface PageGroup {
+  name: keyof typeof t.nav.groups;
+  pages: readonly PageLink[];
+}
+
+const overview: PageLink = { to: '/console', title: t.nav.overview, icon: LayoutDashboard, exact: true };
+
+const build: readonly PageLink[] = [
   { to: '/playground', title: t.nav.playground, icon: FlaskConical, forMembers: true, right: 'calls.make' },
   { to: '/console/keys', title: t.nav.keys, icon: KeyRound },
-  { to: '/console/usage', title: t.nav.usage, icon: ChartColumn },
-  { to: '/console/model-usage', title: t.nav.modelUsage, icon: ChartNoAxesCombined },
+  { to: '/console/connect', title: t.nav.connect, icon: Bot },
   { to: '/console/requests', title: t.nav.requests, icon: Activity },
   { to: '/console/jobs', title: t.nav.jobs, icon: Timer, forMembers: true },
-  { to: '/console/credits', title: t.nav.credits, icon: Coins, right: 'money.read' },
-  { to: '/console/watches', title: t.nav.watches, icon: BellRing },
   { to: '/console/webhooks', title: t.nav.webhooks, icon: Webhook },
-  { to: '/console/connect', title: t.nav.connect, icon: Bot },
+  { to: '/console/watches', title: t.nav.watches, icon: BellRing },
+];
+
+const spend: readonly PageLink[] = [
+  { to: '/console/usage', title: t.nav.usage, icon: ChartColumn },
+  { to: '/console/model-usage', title: t.nav.modelUsage, icon: ChartNoAxesCombined },
+  { to: '/console/credits', title: t.nav.credits, icon: Coins, right: 'money.read' },
+];
+
+const account: readonly PageLink[] = [
   { to: '/console/members', title: t.nav.members, icon: Users },
   { to: '/console/audit', title: t.nav.accountAudit, icon: ScrollText, right: 'audit.read' },
   { to: '/console/settings', title: t.nav.settings, icon: Settings },
 ];
 
-export const operatorPages: readonly PageLink[] = [
+export const developerGroups: readonly PageGroup[] = [
+  { name: 'start', pages: [overview] },
+  { name: 'build', pages: build },
+  { name: 'spend', pages: spend },
+  { name: 'account', pages: account },
+];
+
+const operate: readonly PageLink[] = [
   { to: '/operator', title: t.nav.system, icon: CircleGauge, exact: true },
   { to: '/operator/accounts', title: t.nav.accounts, icon: Users },
+  { to: '/operator/requests', title: t.nav.allRequests, icon: ListTree },
+  { to: '/operator/audit', title: t.nav.audit, icon: ScrollText },
   { to: '/operator/sign-in', title: t.nav.signIn, icon: LogIn },
+];
+
+const offer: readonly PageLink[] = [
   { to: '/operator/categories', title: t.nav.categories, icon: ToggleRight },
-  { to: '/operator/prices', title: t.nav.prices, icon: Tag },
-  { to: '/operator/model-prices', title: t.nav.modelPrices, icon: BadgeDollarSign },
-  { to: '/operator/model-usage', title: t.nav.modelUsage, icon: ChartNoAxesCombined },
   { to: '/operator/upstreams', title: t.nav.upstreams, icon: Plug },
   { to: '/operator/engines', title: t.nav.engines, icon: Cpu },
   { to: '/operator/models', title: t.nav.models, icon: Boxes },
+];
+
+const sell: readonly PageLink[] = [
+  { to: '/operator/prices', title: t.nav.prices, icon: Tag },
+  { to: '/operator/model-prices', title: t.nav.modelPrices, icon: BadgeDollarSign },
+  { to: '/operator/model-usage', title: t.nav.modelUsage, icon: ChartNoAxesCombined },
   { to: '/operator/payments', title: t.nav.payments, icon: CreditCard },
   { to: '/operator/vouchers', title: t.nav.vouchers, icon: Ticket },
-  { to: '/operator/requests', title: t.nav.allRequests, icon: ListTree },
-  { to: '/operator/audit', title: t.nav.audit, icon: ScrollText },
 ];
+
+export const operatorGroups: readonly PageGroup[] = [
+  { name: 'operate', pages: operate },
+  { name: 'offer', pages: offer },
+  { name: 'sell', pages: sell },
+];
+
+const pagesOf = (groups: readonly PageGroup[]) => groups.flatMap(({ pages }) => pages);
+export const developerPages = pagesOf(developerGroups);
+export const operatorPages = pagesOf(operatorGroups);
