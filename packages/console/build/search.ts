@@ -20,7 +20,12 @@ export function search(): Plugin {
   };
 }
 
-export const places = (): Place[] => [...guideHeads().flatMap(placesOf), ...endpointPlaces()];
+export const places = (): Place[] => [
+  ...guideHeads()
+    .filter(({ isChangelog }) => !isChangelog)
+    .flatMap(placesOf),
+  ...endpointPlaces(),
+];
 
 function endpointPlaces(): Place[] {
   return knownEndpoints

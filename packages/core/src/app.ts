@@ -18,7 +18,7 @@ import type { OpenEngines } from './engines/create.ts';
 import type { ModelStore } from './engines/models/port.ts';
 import { fail } from './errors.ts';
 import { createExposure, type Exposure, warnOfExposure } from './exposure.ts';
-import { createGuides, shownPlugin } from './guides.ts';
+import { createGuides, isDocumented, readChangelog, shownPlugin } from './guides.ts';
 import { createListener, type Listener } from './http/listener.ts';
 import { createLlms } from './http/llms.ts';
 import { createMcpHttp } from './http/mcp-http.ts';
@@ -151,9 +151,10 @@ export async function startApp(
     metrics,
     openApi: (wanted) => openApiText(registry.list, version, wanted),
     llms,
+    changelog: readChangelog,
     publicUrl: settings.server.publicUrl,
     mayReadMetrics: createMetricsGuard(settings.server, exposure.exposed),
-    console: createStaticFiles(consoleDir),
+    console: createStaticFiles(consoleDir, (path) => isDocumented(path, registry, parts.system.guides)),
     consoleDir,
     version,
     isReady,

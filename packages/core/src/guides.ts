@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { EndpointRegistry } from './endpoints/registry.ts';
 import type { GuideView } from './endpoints/system-view.ts';
 import type { Plugin } from './plugin.ts';
 
@@ -27,6 +28,18 @@ export function createGuides(plugins: readonly Plugin[]): () => readonly GuideVi
   return () => (all ??= guidesOf(plugins).map(shown));
 }
 
+/** Whether a page about one endpoint or one guide is about something that is there; true for all other pages. */
+export function isDocumented(
+  path: string,
+  { byId }: Pick<EndpointRegistry, 'byId'>,
+  guides: () => readonly GuideView[],
+): boolean {
+  const endpoint = /^\/(?:docs\/api|playground)\/([^/]+)\/?$/.exec(path)?.[1];
+  if (endpoint !== undefined) return byId.has(endpoint);
+  const guide = /^\/docs\/([^/]+)\/?$/.exec(path)?.[1];
+  return guide === undefined || guide === 'api' || guides().some(({ name }) => name === guide);
+}
+
 export const shownPlugin = ({ name, messages: { title = name, about = '' } = {} }: Plugin) => ({
   name,
   title,
@@ -34,6 +47,7 @@ export const shownPlugin = ({ name, messages: { title = name, about = '' } = {} 
 });
 
 const docsDir = resolve(import.meta.dirname, '../../../docs');
+const changelogFile = resolve(docsDir, '../CHANGELOG.md');
 
 export const guidesOf = (plugins: readonly Plugin[]): Guide[] => [
   ...shippedGuides(new Set(plugins.map(({ name }) => name))),
@@ -53,19 +67,26 @@ export const ownGuides = ({ name: plugin, docs = [] }: Plugin): Guide[] =>
 
 /** `<!-- plugin: media -->` at the top of a guide: it is shown where that one is loaded; of several, where one is. */
 function shippedGuides(loaded: ReadonlySet<string>): Guide[] {
-  return fileNames().flatMap((file) => {
-    const path = join(docsDir, file);
+  return shippedFiles().flatMap((path) => {
     const owners = ownersLine.exec(readFileSync(path, 'utf8'))?.[1]?.split(/,\s*/);
     return owners === undefined || owners.some((one) => loaded.has(one)) ? [guideAt(path, undefined)] : [];
   });
 }
 
-/** A server that was deployed without its guides serves the rest. */
-function fileNames(): string[] {
+/** Empty where the server was deployed without it. */
+export function readChangelog(): string {
   try {
-    return readdirSync(docsDir)
-      .filter((name) => name.endsWith('.md'))
-      .sort();
+    return readFileSync(changelogFile, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** A server that was deployed without its guides serves the rest. */
+function shippedFiles(): string[] {
+  try {
+    const names = readdirSync(docsDir).filter((name) => name.endsWith('.md'));
+    return [...names.sort().map((name) => join(docsDir, name)), changelogFile];
   } catch {
     return [];
   }
@@ -76,7 +97,7 @@ const ownersLine = /^<!-- plugin: (.+) -->\n/;
 function guideAt(path: string, plugin: string | undefined): Guide {
   const read = () => readFileSync(path, 'utf8').replace(ownersLine, '').trimStart();
   const text = read();
-  const name = basename(path, '.md');
+  const name = basename(path, '.md').toLowerCase();
   const title = /^# (.+)$/m.exec(text)?.[1] ?? name;
   const about = /^(?!#|```|\||[-*] )\S.*$/m.exec(text)?.[0] ?? '';
   return { name, title: plain(title), about: plain(about), plugin, read };

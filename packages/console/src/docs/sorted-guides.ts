@@ -39,6 +39,7 @@ const groupOrder = {
     'idempotency',
     'credits-and-prices',
     'security',
+    'changelog',
   ],
   hosting: ['self-hosting', 'settings', 'engines', 'postgresql', 'scaling-out'],
 } as const;

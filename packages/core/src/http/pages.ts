@@ -9,6 +9,8 @@ import { type ErrorCode, fail, OjaError } from '../errors.ts';
 import { newId } from '../platform/id.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type Conditions, isKnown, rangeOf } from '../wire/byte-range.ts';
+import { feedType } from './atom.ts';
+import { changelogFeed } from './changelog-feed.ts';
 import { robotsText, sitemapXml } from './crawlers.ts';
 import type { Audience, Wanted } from './openapi/openapi.ts';
 import { createOpenApiDocuments } from './openapi/openapi-documents.ts';
@@ -36,6 +38,8 @@ export interface PagesOptions {
   /** Writes the document, or that of one endpoint; undefined if there is none. */
   openApi: (wanted: Wanted) => string | undefined;
   llms: (origin: string) => string;
+  /** As Markdown. */
+  changelog: () => string;
   /** The public URL, if the operator has set it. */
   publicUrl: string | undefined;
   console: StaticFiles;
@@ -108,6 +112,8 @@ export function createPages(options: PagesOptions): Pages {
       const xml = await sitemapXml(options.consoleDir, originOf(request));
       send(response, 200, 'application/xml; charset=utf-8', xml);
     },
+    '/docs/changelog.atom': async (request, response) =>
+      send(response, 200, feedType, changelogFeed(options.changelog(), originOf(request))),
   };
 
   return {

@@ -34,7 +34,8 @@ const building = `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh
 const appPath =
   /^\/(?:$|console(?:\/|$)|docs(?:\/|$)|pricing$|status$|reference$|login(?:\/|$)|signup$|join$|confirm-email$|playground(?:\/|$)|operator(?:\/|$))/;
 
-export function createStaticFiles(dir: string): StaticFiles {
+/** `knows` tells guides and endpoints that are there from those that are not. */
+export function createStaticFiles(dir: string, knows: (path: string) => boolean): StaticFiles {
   return {
     async serve(request, response, path) {
       const name = normalize(decode(path));
@@ -43,8 +44,9 @@ export function createStaticFiles(dir: string): StaticFiles {
         return true;
       const isPage = appPath.test(path);
       if (!isPage && !isMistyped(request, path)) return false;
-      for (const file of isPage ? documentsOf(name) : ['index.html'])
-        if (await sendFrom(join(dir, file), request, response, false, isPage ? 200 : 404)) return true;
+      const isFound = isPage && knows(path);
+      for (const file of isFound ? documentsOf(name) : ['index.html'])
+        if (await sendFrom(join(dir, file), request, response, false, isFound ? 200 : 404)) return true;
       response.writeHead(503, {
         'content-type': types['.html'],
         'retry-after': '5',
