@@ -26,3 +26,11 @@ export const useStanding = () =>
 
 /** The same without its days. */
 export const useFigures = () => useData(['figures'], () => readJson<Figures>('/status'), { everyMs: 30_000 });
+
+export type PostedNotice = EndpointOutput<'public.notices'>['data'][number];
+
+/** What the operator says to all. */
+export const useNotices = () =>
+  useData(['public.notices', {}], () => readJson<EndpointOutput<'public.notices'>>('/api/v1/notices'), {
+    everyMs: 60_000,
+  });

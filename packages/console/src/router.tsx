@@ -129,6 +129,7 @@ const pages: Record<PagePath, Page> = {
   '/operator/payments': later(() => import('./operator/payments.tsx'), 'Payments'),
   '/operator/upstreams': later(() => import('./operator/upstreams.tsx'), 'Upstreams'),
   '/operator/vouchers': later(() => import('./operator/vouchers.tsx'), 'Vouchers'),
+  '/operator/notices': later(() => import('./operator/notices.tsx'), 'Notices'),
   '/operator/requests': later(() => import('./operator/requests.tsx'), 'AllRequests'),
   '/operator/requests/$id': later(() => import('./account/requests/request.tsx'), 'AnyRequestPage'),
   '/operator/audit': later(() => import('./operator/audit.tsx'), 'Audit'),

@@ -701,6 +701,8 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'public.status': { about: "Platform status", fields: {
   } },
+  'public.notices': { about: "List notices", fields: {
+  } },
   'account.signup': { about: "Sign up", fields: {
     "email": {"kind":"text","required":true,"about":"Email address."},
     "password": {"kind":"text","required":true,"about":"At least 10 characters."},
@@ -1487,6 +1489,24 @@ export const endpointFields: Record<string, EndpointFields> = {
     "code": {"kind":"text","about":"From the redirect."},
     "state": {"kind":"text","about":"From the redirect."},
     "iss": {"kind":"text","about":"From the redirect, if it has one."},
+  } },
+  'operator.notice-add': { about: "Add notice", fields: {
+    "kind": {"kind":"text","required":true,"values":["announcement","maintenance","incident"],"about":"Kind of notice."},
+    "title": {"kind":"text","required":true,"about":"Title, at most 120 characters."},
+    "text": {"kind":"text","required":true,"about":"Plain text."},
+    "state": {"kind":"text","values":["announced","ended","scheduled","in_progress","completed","investigating","identified","monitoring","resolved"],"about":"State; by default the first of its kind."},
+    "starts_at": {"kind":"text","about":"When it starts; by default now."},
+    "ends_at": {"kind":"text","about":"When it ends; null or left out: when you end it."},
+  } },
+  'operator.notice-change': { about: "Update notice", fields: {
+    "id": {"kind":"text","required":true,"about":"Notice ID."},
+    "title": {"kind":"text","about":"Title, at most 120 characters."},
+    "text": {"kind":"text","about":"Plain text."},
+    "state": {"kind":"text","values":["announced","ended","scheduled","in_progress","completed","investigating","identified","monitoring","resolved"],"about":"State: announced, ended for announcement; scheduled, in_progress, completed for maintenance; investigating, identified, monitoring, resolved for incident. The last one ends the notice."},
+    "ends_at": {"kind":"text","about":"When it ends; null: when you end it."},
+  } },
+  'operator.notice-remove': { about: "Delete notice", fields: {
+    "id": {"kind":"text","required":true,"about":"Notice ID."},
   } },
   'operator.naira': { about: "Set naira rate", fields: {
     "naira_per_dollar": {"kind":"number","required":true,"about":"Naira per dollar."},

@@ -7022,6 +7022,35 @@ export type PublicStatusOutput = {
   })[];
 };
 
+export type PublicNoticesInput = Record<string, never>;
+
+export type PublicNoticesOutput = {
+  /** Notices. */
+  data: ({
+    /** Notice ID. */
+    id: string;
+    /** Kind of notice. */
+    kind: "announcement" | "maintenance" | "incident";
+    /** Title. */
+    title: string;
+    /** State: announced, ended for announcement; scheduled, in_progress, completed for maintenance; investigating, identified, monitoring, resolved for incident. The last one ends the notice. */
+    state: "announced" | "ended" | "scheduled" | "in_progress" | "completed" | "investigating" | "identified" | "monitoring" | "resolved";
+    /** When it starts or started. */
+    starts_at: string;
+    /** When it ends or ended; null while nobody has said. */
+    ends_at: string | null;
+    /** Updates, newest first. */
+    updates: ({
+      /** When it was written. */
+      at: string;
+      /** State: announced, ended for announcement; scheduled, in_progress, completed for maintenance; investigating, identified, monitoring, resolved for incident. The last one ends the notice. */
+      state: "announced" | "ended" | "scheduled" | "in_progress" | "completed" | "investigating" | "identified" | "monitoring" | "resolved";
+      /** Plain text; may be empty. */
+      text: string;
+    })[];
+  })[];
+};
+
 export type AccountSignupInput = {
   /** Email address. */
   email: string;
@@ -11306,6 +11335,92 @@ export type OperatorMcpServerLoginOutput = {
   };
 };
 
+export type OperatorNoticeAddInput = {
+  /** Kind of notice. */
+  kind: "announcement" | "maintenance" | "incident";
+  /** Title, at most 120 characters. */
+  title: string;
+  /** Plain text. */
+  text: string;
+  /** State; by default the first of its kind. */
+  state?: "announced" | "ended" | "scheduled" | "in_progress" | "completed" | "investigating" | "identified" | "monitoring" | "resolved";
+  /** When it starts; by default now. */
+  starts_at?: string;
+  /** When it ends; null or left out: when you end it. */
+  ends_at?: string | null;
+};
+
+export type OperatorNoticeAddOutput = {
+  /** Notice ID. */
+  id: string;
+  /** Kind of notice. */
+  kind: "announcement" | "maintenance" | "incident";
+  /** Title. */
+  title: string;
+  /** State: announced, ended for announcement; scheduled, in_progress, completed for maintenance; investigating, identified, monitoring, resolved for incident. The last one ends the notice. */
+  state: "announced" | "ended" | "scheduled" | "in_progress" | "completed" | "investigating" | "identified" | "monitoring" | "resolved";
+  /** When it starts or started. */
+  starts_at: string;
+  /** When it ends or ended; null while nobody has said. */
+  ends_at: string | null;
+  /** Updates, newest first. */
+  updates: ({
+    /** When it was written. */
+    at: string;
+    /** State: announced, ended for announcement; scheduled, in_progress, completed for maintenance; investigating, identified, monitoring, resolved for incident. The last one ends the notice. */
+    state: "announced" | "ended" | "scheduled" | "in_progress" | "completed" | "investigating" | "identified" | "monitoring" | "resolved";
+    /** Plain text; may be empty. */
+    text: string;
+  })[];
+};
+
+export type OperatorNoticeChangeInput = {
+  /** Notice ID. */
+  id: string;
+  /** Title, at most 120 characters. */
+  title?: string;
+  /** Plain text. */
+  text?: string;
+  /** State: announced, ended for announcement; scheduled, in_progress, completed for maintenance; investigating, identified, monitoring, resolved for incident. The last one ends the notice. */
+  state?: "announced" | "ended" | "scheduled" | "in_progress" | "completed" | "investigating" | "identified" | "monitoring" | "resolved";
+  /** When it ends; null: when you end it. */
+  ends_at?: string | null;
+};
+
+export type OperatorNoticeChangeOutput = {
+  /** Notice ID. */
+  id: string;
+  /** Kind of notice. */
+  kind: "announcement" | "maintenance" | "incident";
+  /** Title. */
+  title: string;
+  /** State: announced, ended for announcement; scheduled, in_progress, completed for maintenance; investigating, identified, monitoring, resolved for incident. The last one ends the notice. */
+  state: "announced" | "ended" | "scheduled" | "in_progress" | "completed" | "investigating" | "identified" | "monitoring" | "resolved";
+  /** When it starts or started. */
+  starts_at: string;
+  /** When it ends or ended; null while nobody has said. */
+  ends_at: string | null;
+  /** Updates, newest first. */
+  updates: ({
+    /** When it was written. */
+    at: string;
+    /** State: announced, ended for announcement; scheduled, in_progress, completed for maintenance; investigating, identified, monitoring, resolved for incident. The last one ends the notice. */
+    state: "announced" | "ended" | "scheduled" | "in_progress" | "completed" | "investigating" | "identified" | "monitoring" | "resolved";
+    /** Plain text; may be empty. */
+    text: string;
+  })[];
+};
+
+export type OperatorNoticeRemoveInput = {
+  /** Notice ID. */
+  id: string;
+};
+
+export type OperatorNoticeRemoveOutput = {
+  /** Always true. */
+  ok: boolean;
+};
+
 export type OperatorNairaInput = {
   /** Naira per dollar. */
   naira_per_dollar: number;
@@ -12304,6 +12419,7 @@ export interface Endpoints {
   'public.guides': { input: PublicGuidesInput; output: PublicGuidesOutput };
   'public.guide': { input: PublicGuideInput; output: PublicGuideOutput };
   'public.status': { input: PublicStatusInput; output: PublicStatusOutput };
+  'public.notices': { input: PublicNoticesInput; output: PublicNoticesOutput };
   'account.signup': { input: AccountSignupInput; output: AccountSignupOutput };
   'account.verify': { input: AccountVerifyInput; output: AccountVerifyOutput };
   'account.login': { input: AccountLoginInput; output: AccountLoginOutput };
@@ -12469,6 +12585,9 @@ export interface Endpoints {
   'operator.mcp-server-refresh': { input: OperatorMcpServerRefreshInput; output: OperatorMcpServerRefreshOutput };
   'operator.mcp-server-tools': { input: OperatorMcpServerToolsInput; output: OperatorMcpServerToolsOutput };
   'operator.mcp-server-login': { input: OperatorMcpServerLoginInput; output: OperatorMcpServerLoginOutput };
+  'operator.notice-add': { input: OperatorNoticeAddInput; output: OperatorNoticeAddOutput };
+  'operator.notice-change': { input: OperatorNoticeChangeInput; output: OperatorNoticeChangeOutput };
+  'operator.notice-remove': { input: OperatorNoticeRemoveInput; output: OperatorNoticeRemoveOutput };
   'operator.naira': { input: OperatorNairaInput; output: OperatorNairaOutput };
   'operator.switches': { input: OperatorSwitchesInput; output: OperatorSwitchesOutput };
   'operator.voucher-make': { input: OperatorVoucherMakeInput; output: OperatorVoucherMakeOutput };
@@ -12785,6 +12904,8 @@ export interface PublicMethods {
   guide(input: PublicGuideInput, options?: CallOptions): Call<PublicGuideOutput>;
   /** Platform status `GET /api/v1/status` */
   status(input?: PublicStatusInput, options?: CallOptions): Call<PublicStatusOutput>;
+  /** List notices `GET /api/v1/notices` */
+  notices(input?: PublicNoticesInput, options?: CallOptions): Call<PublicNoticesOutput>;
   /** Payment webhook `POST /api/v1/payments/{provider}/webhook` */
   paymentWebhook(input: PublicPaymentWebhookInput, options?: CallOptions): Call<PublicPaymentWebhookOutput>;
   /** Checkout return page `GET /api/v1/payments/return/{id}` */
@@ -13121,6 +13242,12 @@ export interface OperatorMethods {
   mcpServerTools(input: OperatorMcpServerToolsInput, options?: CallOptions): Call<OperatorMcpServerToolsOutput>;
   /** Log in to MCP server `POST /api/v1/operator/mcp-servers/{slug}/login` */
   mcpServerLogin(input: OperatorMcpServerLoginInput, options?: CallOptions): Call<OperatorMcpServerLoginOutput>;
+  /** Add notice `POST /api/v1/operator/notices` */
+  noticeAdd(input: OperatorNoticeAddInput, options?: CallOptions): Call<OperatorNoticeAddOutput>;
+  /** Update notice `PATCH /api/v1/operator/notices/{id}` */
+  noticeChange(input: OperatorNoticeChangeInput, options?: CallOptions): Call<OperatorNoticeChangeOutput>;
+  /** Delete notice `DELETE /api/v1/operator/notices/{id}` */
+  noticeRemove(input: OperatorNoticeRemoveInput, options?: CallOptions): Call<OperatorNoticeRemoveOutput>;
   /** Set naira rate `PUT /api/v1/operator/naira-rate` */
   naira(input: OperatorNairaInput, options?: CallOptions): Call<OperatorNairaOutput>;
   /** Set endpoint limits `PUT /api/v1/operator/switches` */

@@ -10,6 +10,7 @@ import { Problem } from '../ui/problem.tsx';
 import { isListed } from './category-card.tsx';
 import { StatusDays } from './status-days.tsx';
 import { StatusIncidents } from './status-incidents.tsx';
+import { StatusNotices } from './status-notices.tsx';
 
 const latelyMs = 3_600_000;
 
@@ -25,6 +26,7 @@ export function Status() {
       <div className="mt-6 empty:hidden">
         <Problem error={error} />
       </div>
+      <StatusNotices />
       {(!standing || !catalogue) && !error && <Unread />}
       {standing && catalogue && <Read standing={standing} catalogue={catalogue} />}
       {catalogue?.categories.map((category) => (

@@ -44,6 +44,7 @@ export const paths = [
   '/operator/models',
   '/operator/payments',
   '/operator/vouchers',
+  '/operator/notices',
   '/operator/requests',
   '/operator/requests/$id',
   '/operator/audit',

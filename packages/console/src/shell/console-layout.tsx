@@ -27,6 +27,7 @@ import { Wordmark } from './mark.tsx';
 import { PageError } from './not-found.tsx';
 import { developerGroups, developerPages, operatorGroups } from './pages.ts';
 import { paletteKeys } from './palette-keys.ts';
+import { PostedNotices } from './posted-notices.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { UnsafeSettings } from './unsafe-settings.tsx';
 
@@ -150,6 +151,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         {/* Not before the rights are known: other members would ask for them in vain on every page. */}
         {isOperator && rights !== undefined && <UnsafeSettings />}
         {isOperator && rights !== undefined && <DemoNotice />}
+        <PostedNotices />
         <LowBalance />
         <Allowed path={pathname} rights={rights}>
           {children}

@@ -1,7 +1,11 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-const tones = { warn: 'bg-warn-wash text-warn', bad: 'bg-bad-wash text-bad' };
+const tones = {
+  warn: 'bg-warn-wash text-warn',
+  bad: 'bg-bad-wash text-bad',
+  news: 'bg-accent-wash text-accent',
+};
 
 /** Above every page. On a phone the icon stays beside the first line. */
 export function Notice({

@@ -16,6 +16,7 @@ import {
   ListTree,
   LogIn,
   type LucideIcon,
+  Megaphone,
   Plug,
   ScrollText,
   Settings,
@@ -82,6 +83,7 @@ const operate: readonly PageLink[] = [
   { to: '/operator', title: t.nav.system, icon: CircleGauge, exact: true },
   { to: '/operator/accounts', title: t.nav.accounts, icon: Users },
   { to: '/operator/requests', title: t.nav.allRequests, icon: ListTree },
+  { to: '/operator/notices', title: t.nav.notices, icon: Megaphone },
   { to: '/operator/audit', title: t.nav.audit, icon: ScrollText },
   { to: '/operator/sign-in', title: t.nav.signIn, icon: LogIn },
 ];

@@ -90,6 +90,7 @@ import {
   memberRemove,
   membersList,
 } from './account/members/members.ts';
+import { notices } from './account/notices.ts';
 import { accountDelete, accountExport } from './account/own-data.ts';
 import { status } from './account/status.ts';
 import { watchChange, watchCreate, watchesList, watchGet, watchRemove } from './account/watches.ts';
@@ -140,6 +141,7 @@ import {
   operatorPricesImport,
   operatorPricesRequired,
 } from './operator/model-prices.ts';
+import { operatorNotices } from './operator/notices.ts';
 import {
   operatorCategory,
   operatorNaira,
@@ -198,6 +200,7 @@ export const platformEndpoints: Endpoint[] = [
   guides,
   guide,
   status,
+  notices,
   authSignup,
   authVerify,
   authLogin,
@@ -353,6 +356,7 @@ export const platformEndpoints: Endpoint[] = [
   operatorServiceTest,
   serviceWebhook,
   ...operatorMcpServers,
+  ...operatorNotices,
   operatorNaira,
   operatorSwitches,
   operatorVoucherMake,

@@ -17,6 +17,7 @@ import { createOpenApiDocuments } from './openapi/openapi-documents.ts';
 import { ownOrigin } from './own-origin.ts';
 import { servedSample } from './sample-file.ts';
 import type { StaticFiles } from './static.ts';
+import { statusFeed } from './status-feed.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import type { MetricsGuard } from './telemetry/metrics-guard.ts';
 import { oauthMetadata } from './well-known/oauth-metadata.ts';
@@ -112,6 +113,10 @@ export function createPages(options: PagesOptions): Pages {
       const xml = await sitemapXml(options.consoleDir, originOf(request));
       send(response, 200, 'application/xml; charset=utf-8', xml);
     },
+    '/status/feed': async (request, response) =>
+      orUnavailable(response, async () =>
+        send(response, 200, feedType, await statusFeed(platform, originOf(request))),
+      ),
     '/docs/changelog.atom': async (request, response) =>
       send(response, 200, feedType, changelogFeed(options.changelog(), originOf(request))),
   };

@@ -34,6 +34,7 @@ import { createMails } from './mail/mails.ts';
 import { createMcpServers, type McpServers } from './mcp-servers/mcp-servers.ts';
 import { createMessages, type MessageLink, type Messages } from './messages.ts';
 import { createNode, type Node } from './nodes/node.ts';
+import { createNotices, type Notices } from './notices/notices.ts';
 import { createOauth, type Oauth } from './oauth/oauth.ts';
 import { createOperation, type Operation } from './operation/operation.ts';
 import { createOperator, type Operator } from './operation/operator.ts';
@@ -95,6 +96,8 @@ export interface Platform {
   services: Services;
   /** MCP servers of other providers, whose tools the operator sells. */
   mcpServers: McpServers;
+  /** What operators say to all. */
+  notices: Notices;
   /** What a call may cost at most, at the prices in force. */
   quote(endpoint: Priced, input: unknown): Quote;
   limiter: Limiter;
@@ -225,6 +228,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     upstreams,
     services,
     mcpServers,
+    notices: createNotices(parts),
     quote: (endpoint, input) => quoteOf(endpoint, input, operation),
     limiter,
     allowance,

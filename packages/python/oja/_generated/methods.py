@@ -2661,6 +2661,15 @@ class Public:
         data: types.PublicStatusOutput = self._client.call("public.status", {}, options)
         return data
 
+    def notices(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicNoticesOutput:
+        """List notices `GET /api/v1/notices`"""
+        data: types.PublicNoticesOutput = self._client.call("public.notices", {}, options)
+        return data
+
     def payment_webhook(
         self,
         *,
@@ -2752,6 +2761,15 @@ class AsyncPublic:
     ) -> types.PublicStatusOutput:
         """Platform status `GET /api/v1/status`"""
         data: types.PublicStatusOutput = await self._client.call("public.status", {}, options)
+        return data
+
+    async def notices(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.PublicNoticesOutput:
+        """List notices `GET /api/v1/notices`"""
+        data: types.PublicNoticesOutput = await self._client.call("public.notices", {}, options)
         return data
 
     async def payment_webhook(
@@ -6061,6 +6079,45 @@ class Operator:
         data: types.OperatorMcpServerLoginOutput = self._client.call("operator.mcp-server-login", {"slug": slug, "code": code, "state": state, "iss": iss}, options)
         return data
 
+    def notice_add(
+        self,
+        *,
+        kind: Literal["announcement", "maintenance", "incident"],
+        title: str,
+        text: str,
+        state: Literal["announced", "ended", "scheduled", "in_progress", "completed", "investigating", "identified", "monitoring", "resolved"] = NOT_GIVEN,
+        starts_at: str = NOT_GIVEN,
+        ends_at: Union[str, None] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorNoticeAddOutput:
+        """Add notice `POST /api/v1/operator/notices`"""
+        data: types.OperatorNoticeAddOutput = self._client.call("operator.notice-add", {"kind": kind, "title": title, "text": text, "state": state, "starts_at": starts_at, "ends_at": ends_at}, options)
+        return data
+
+    def notice_change(
+        self,
+        *,
+        id: str,
+        title: str = NOT_GIVEN,
+        text: str = NOT_GIVEN,
+        state: Literal["announced", "ended", "scheduled", "in_progress", "completed", "investigating", "identified", "monitoring", "resolved"] = NOT_GIVEN,
+        ends_at: Union[str, None] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorNoticeChangeOutput:
+        """Update notice `PATCH /api/v1/operator/notices/{id}`"""
+        data: types.OperatorNoticeChangeOutput = self._client.call("operator.notice-change", {"id": id, "title": title, "text": text, "state": state, "ends_at": ends_at}, options)
+        return data
+
+    def notice_remove(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorNoticeRemoveOutput:
+        """Delete notice `DELETE /api/v1/operator/notices/{id}`"""
+        data: types.OperatorNoticeRemoveOutput = self._client.call("operator.notice-remove", {"id": id}, options)
+        return data
+
     def naira(
         self,
         *,
@@ -7040,6 +7097,45 @@ class AsyncOperator:
     ) -> types.OperatorMcpServerLoginOutput:
         """Log in to MCP server `POST /api/v1/operator/mcp-servers/{slug}/login`"""
         data: types.OperatorMcpServerLoginOutput = await self._client.call("operator.mcp-server-login", {"slug": slug, "code": code, "state": state, "iss": iss}, options)
+        return data
+
+    async def notice_add(
+        self,
+        *,
+        kind: Literal["announcement", "maintenance", "incident"],
+        title: str,
+        text: str,
+        state: Literal["announced", "ended", "scheduled", "in_progress", "completed", "investigating", "identified", "monitoring", "resolved"] = NOT_GIVEN,
+        starts_at: str = NOT_GIVEN,
+        ends_at: Union[str, None] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorNoticeAddOutput:
+        """Add notice `POST /api/v1/operator/notices`"""
+        data: types.OperatorNoticeAddOutput = await self._client.call("operator.notice-add", {"kind": kind, "title": title, "text": text, "state": state, "starts_at": starts_at, "ends_at": ends_at}, options)
+        return data
+
+    async def notice_change(
+        self,
+        *,
+        id: str,
+        title: str = NOT_GIVEN,
+        text: str = NOT_GIVEN,
+        state: Literal["announced", "ended", "scheduled", "in_progress", "completed", "investigating", "identified", "monitoring", "resolved"] = NOT_GIVEN,
+        ends_at: Union[str, None] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorNoticeChangeOutput:
+        """Update notice `PATCH /api/v1/operator/notices/{id}`"""
+        data: types.OperatorNoticeChangeOutput = await self._client.call("operator.notice-change", {"id": id, "title": title, "text": text, "state": state, "ends_at": ends_at}, options)
+        return data
+
+    async def notice_remove(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorNoticeRemoveOutput:
+        """Delete notice `DELETE /api/v1/operator/notices/{id}`"""
+        data: types.OperatorNoticeRemoveOutput = await self._client.call("operator.notice-remove", {"id": id}, options)
         return data
 
     async def naira(

@@ -5211,6 +5211,38 @@ PublicStatusOutputWarningsItem = TypedDict(
 )
 
 
+PublicNoticesOutput = TypedDict(
+    "PublicNoticesOutput",
+    {
+        "data": "List[PublicNoticesOutputDataItem]",
+    },
+)
+
+
+PublicNoticesOutputDataItem = TypedDict(
+    "PublicNoticesOutputDataItem",
+    {
+        "id": "str",
+        "kind": "Literal[\"announcement\", \"maintenance\", \"incident\"]",
+        "title": "str",
+        "state": "Literal[\"announced\", \"ended\", \"scheduled\", \"in_progress\", \"completed\", \"investigating\", \"identified\", \"monitoring\", \"resolved\"]",
+        "starts_at": "str",
+        "ends_at": "Union[str, None]",
+        "updates": "List[PublicNoticesOutputDataItemUpdatesItem]",
+    },
+)
+
+
+PublicNoticesOutputDataItemUpdatesItem = TypedDict(
+    "PublicNoticesOutputDataItemUpdatesItem",
+    {
+        "at": "str",
+        "state": "Literal[\"announced\", \"ended\", \"scheduled\", \"in_progress\", \"completed\", \"investigating\", \"identified\", \"monitoring\", \"resolved\"]",
+        "text": "str",
+    },
+)
+
+
 PublicPaymentWebhookOutput = TypedDict(
     "PublicPaymentWebhookOutput",
     {
@@ -8388,6 +8420,62 @@ OperatorMcpServerLoginOutputServerRefusedItem = TypedDict(
     {
         "name": "str",
         "reason": "str",
+    },
+)
+
+
+OperatorNoticeAddOutput = TypedDict(
+    "OperatorNoticeAddOutput",
+    {
+        "id": "str",
+        "kind": "Literal[\"announcement\", \"maintenance\", \"incident\"]",
+        "title": "str",
+        "state": "Literal[\"announced\", \"ended\", \"scheduled\", \"in_progress\", \"completed\", \"investigating\", \"identified\", \"monitoring\", \"resolved\"]",
+        "starts_at": "str",
+        "ends_at": "Union[str, None]",
+        "updates": "List[OperatorNoticeAddOutputUpdatesItem]",
+    },
+)
+
+
+OperatorNoticeAddOutputUpdatesItem = TypedDict(
+    "OperatorNoticeAddOutputUpdatesItem",
+    {
+        "at": "str",
+        "state": "Literal[\"announced\", \"ended\", \"scheduled\", \"in_progress\", \"completed\", \"investigating\", \"identified\", \"monitoring\", \"resolved\"]",
+        "text": "str",
+    },
+)
+
+
+OperatorNoticeChangeOutput = TypedDict(
+    "OperatorNoticeChangeOutput",
+    {
+        "id": "str",
+        "kind": "Literal[\"announcement\", \"maintenance\", \"incident\"]",
+        "title": "str",
+        "state": "Literal[\"announced\", \"ended\", \"scheduled\", \"in_progress\", \"completed\", \"investigating\", \"identified\", \"monitoring\", \"resolved\"]",
+        "starts_at": "str",
+        "ends_at": "Union[str, None]",
+        "updates": "List[OperatorNoticeChangeOutputUpdatesItem]",
+    },
+)
+
+
+OperatorNoticeChangeOutputUpdatesItem = TypedDict(
+    "OperatorNoticeChangeOutputUpdatesItem",
+    {
+        "at": "str",
+        "state": "Literal[\"announced\", \"ended\", \"scheduled\", \"in_progress\", \"completed\", \"investigating\", \"identified\", \"monitoring\", \"resolved\"]",
+        "text": "str",
+    },
+)
+
+
+OperatorNoticeRemoveOutput = TypedDict(
+    "OperatorNoticeRemoveOutput",
+    {
+        "ok": "bool",
     },
 )
 

@@ -94,6 +94,7 @@ export const common = {
     models: 'Models',
     payments: 'Payments',
     vouchers: 'Vouchers',
+    notices: 'Notices',
     upstreams: 'Upstreams',
     audit: 'Audit log',
     allRequests: 'All requests',

@@ -36,3 +36,26 @@ export const impersonationText = {
     'Operators can’t see request bodies, results or jobs, and can’t send requests for the account.',
   settings: 'Security settings belong to the members and are hidden from operators.',
 };
+
+export const postedText = {
+  kinds: { announcement: 'Announcement', maintenance: 'Maintenance', incident: 'Incident' },
+  states: {
+    announced: 'Announced',
+    ended: 'Ended',
+    scheduled: 'Scheduled',
+    in_progress: 'In progress',
+    completed: 'Completed',
+    investigating: 'Investigating',
+    identified: 'Identified',
+    monitoring: 'Monitoring',
+    resolved: 'Resolved',
+  },
+  details: 'Details',
+  hide: 'Hide',
+  notices: 'Notices',
+  feed: 'Feed',
+  earlier: 'Earlier notices',
+  between: (from: string, to: string) => `${from} – ${to}`,
+  since: (from: string) => `Since ${from}`,
+  from: (from: string) => `From ${from}`,
+};

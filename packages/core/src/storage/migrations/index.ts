@@ -77,7 +77,7 @@ export const migrationNames = [
   '0080-services',
   '0081-mcp-servers',
   '0085-service-reports',
-  '0084-uploads-and-batches',
+  '0085-notices',
 ];
 
 /** Thirty numbers to a folder, which has the first of them in its name. */
