@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import type { EngineHealth } from '../../packages/core/src/engines/select.ts';
 import { banner, chatReady, readiness } from '../../packages/core/src/process/start-screen.ts';
 import { endpoints } from '../../packages/server/src/registry.ts';
+import { startChild } from '../../packages/server/src/testing/child-server.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 
 describe('start screen', () => {
@@ -60,4 +61,27 @@ describe('start screen', () => {
     assert.match(text, /Incomplete +speech\n/);
     assert.match(text, /Off +music\n/);
   });
+});
+
+describe('the first account', () => {
+  for (const [sandbox, balance] of [
+    ['1', '5.00'],
+    ['0', '0.00'],
+  ] as const)
+    it(`begins with $${balance} where sandbox payments are ${sandbox === '1' ? 'on' : 'off'}`, async () => {
+      const server = await startChild({ OJA_PAYMENT_SANDBOX: sandbox });
+      try {
+        const headers = { authorization: `Bearer ${server.firstRun().api_key}` };
+        const ask = async (path: string) => (await fetch(`${server.url}/api/v1/${path}`, { headers })).json();
+        const credits = (await ask('credits')) as { balance: string };
+        assert.equal(credits.balance, balance);
+        const { data } = (await ask('credits/entries')) as { data: { kind: string; note: string }[] };
+        assert.deepEqual(
+          data.map(({ kind, note }) => [kind, note]),
+          sandbox === '1' ? [['grant', 'Sandbox credits of the first start']] : [],
+        );
+      } finally {
+        await server.kill('SIGTERM');
+      }
+    });
 });

@@ -14,10 +14,18 @@ export interface Exposure {
   findings(): Promise<SafetyFinding[]>;
 }
 
+type PaymentSettings = Parameters<typeof hasRealProvider>[0] & { sandbox?: boolean };
+
+/** Whether anyone can pay without money, as far as the environment says. */
+export function hasSandboxPayments({ engines }: Pick<Settings, 'engines'>): boolean {
+  const payment = engines.payment as PaymentSettings;
+  return payment.sandbox === true && !hasRealProvider(payment);
+}
+
 export function createExposure(settings: Settings, platform: Platform, sandbox: Sandbox): Exposure {
   const { server, egress } = settings;
   const exposed = isExposed(server);
-  const payment = settings.engines.payment as Parameters<typeof hasRealProvider>[0] & { sandbox?: boolean };
+  const payment = settings.engines.payment as PaymentSettings;
   const liveKinds = Object.keys(providers);
   /** Of the environment, or connected at run time. */
   const hasRealPayments = () =>

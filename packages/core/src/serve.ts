@@ -8,6 +8,7 @@ import { awaitedLater } from './awaited-later.ts';
 import type { Oja } from './create-oja.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 import { catchEscapes } from './escapes.ts';
+import { hasSandboxPayments } from './exposure.ts';
 import { createLog } from './log.ts';
 import { createBreakDown } from './process/break-down.ts';
 import { type FirstRun, makeOperator } from './process/first-run.ts';
@@ -42,7 +43,7 @@ export async function serve(oja: Oja, main: string): Promise<void> {
     resources,
     async beforeServing(platform, url) {
       const path = join(resolve(settings.server.dataDir), 'first-run.json');
-      if (leads) first = await makeOperator(platform, url, path);
+      if (leads) first = await makeOperator(platform, url, path, hasSandboxPayments(settings));
     },
   });
   if (leads) welcome(app, first, await oja.endpoints());

@@ -16,10 +16,15 @@ export interface FirstRun {
 
 export const allScopes = (): string[] => [...categoryIds(), 'account', 'operator'];
 
+/** Enough for voices, pictures and videos at the first try. */
+const sandboxMicros = 5_000_000;
+
+/** With sandbox payments, anyone could top up for nothing: the account begins with credits. */
 export async function makeOperator(
   platform: Platform,
   url: string,
   path: string,
+  hasSandbox = false,
 ): Promise<FirstRun | undefined> {
   const [operator] = await platform.parts.store.query(
     "SELECT id FROM accounts WHERE role = 'operator' LIMIT 1",
@@ -43,6 +48,10 @@ export async function makeOperator(
       },
       member.id,
     );
+    if (hasSandbox) {
+      const actor = { actor: 'first-start', ip: '', at: platform.now() };
+      await platform.credits.grant(actor, account.id, sandboxMicros, 'Sandbox credits of the first start');
+    }
     const first: FirstRun = { url, email, password, api_key: key.secret };
     await writeFile(path, `${JSON.stringify(first, null, 2)}\n`, { mode: 0o600 });
     return first;

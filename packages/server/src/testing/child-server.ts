@@ -43,6 +43,8 @@ export async function startChild(
       OJA_IP_DATA_URL: 'none',
       OJA_LOG_LEVEL: 'warn',
       OJA_DRAIN_NOTICE_MS: '0',
+      // The first account begins without credits.
+      OJA_PAYMENT_SANDBOX: '0',
       // That of the run: one that is killed keeps nothing of what it compiled, and thirty of them would all begin anew.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'oja-compile-cache'),
       ...env,
