@@ -6,7 +6,7 @@ import { missingOptional } from '../complete-lock.mjs';
 import { circlesOf } from './circles.mjs';
 import { faultsOf, importsOf, nameFaults } from './imports.mjs';
 import { allows } from './licences.mjs';
-import { spreadIn } from './spread-calls.mjs';
+import { learnedIn, spreadIn } from './spread-calls.mjs';
 import { unownedIn } from './streams.mjs';
 import { faultsOfTest } from './test-files.mjs';
 import { faultsIn, proseOf, stringsOf, wornWords } from './wording.mjs';
@@ -24,6 +24,17 @@ test('a call that is spread is found', () => {
     'a.ts:1 { ...context: name what is passed on (withSignal, begun)',
     'a.ts:3 { ...call: name what is passed on (withSignal, begun)',
   ]);
+});
+
+test('what a step adds to a call is found, outside its path', () => {
+  const text = 'learn(call, { who });\nlearned(call);\nObject.assign(call, { who });';
+  const file = 'packages/core/src/call/reserve/hold.ts';
+  const why = 'return what is known, and let the path add it';
+  assert.deepEqual(learnedIn(file, text), [
+    `${file}:1 learn(call: ${why}`,
+    `${file}:3 Object.assign(call: ${why}`,
+  ]);
+  assert.deepEqual(learnedIn('packages/core/src/call/path.ts', text), []);
 });
 
 /** `core/call/run.ts` is in `packages/core/src/call`. */

@@ -5,7 +5,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import OpenAI from 'openai';
+import { CallAbort } from '../../packages/core/src/call/abort.ts';
+import { type CallParts, createCall } from '../../packages/core/src/call/call.ts';
 import { respondError } from '../../packages/core/src/call/respond/respond.ts';
+import { silent } from '../../packages/core/src/egress/testing.ts';
 import { fail } from '../../packages/core/src/errors.ts';
 import { endpoints } from '../../packages/server/src/registry.ts';
 import { startChild } from '../../packages/server/src/testing/child-server.ts';
@@ -57,15 +60,22 @@ describe('seen from outside', () => {
   });
 
   test('every 503 says when to come back', () => {
-    const call = {
-      id: 'req_1',
-      chargeMicros: 0,
-      freeLeft: null,
-      engine: null,
-      incoming: { origin: 'http://x', path: '/api/v1/chat' },
-      endpoint: { id: 'ai.chat' },
+    const endpoint = endpoints.find(({ id }) => id === 'ai.chat')!;
+    const incoming = {
+      method: endpoint.method,
+      path: endpoint.path,
+      query: '',
+      headers: {},
+      ip: '',
+      origin: server.url,
+      askedOrigin: server.url,
+      secure: false,
+      control: false,
+      readFields: () => assert.fail('nothing is read'),
     };
-    const answer = respondError(call as never, {} as never, fail('upstream_blocked', 'Blocked.'));
+    const abort = new CallAbort();
+    const call = createCall({ id: 'req_1', startedAt: 0, incoming, endpoint, abort, log: silent });
+    const answer = respondError(call, {} as CallParts, fail('upstream_blocked', 'Blocked.'));
     assert.equal(answer.status, 503);
     assert.ok(answer.headers.includes('retry-after'));
   });

@@ -40,7 +40,7 @@ export async function runRow(
   for (let attempt = 1; ; ) {
     const { call, status, body } = await callOnce(parts, batch, endpoint, row, signal);
     if (signal.aborted && status >= 400) return undefined;
-    const code = call.error?.code;
+    const code = call.outcome.error?.code;
     const isWaiting = code !== undefined && waits.has(code);
     const isWorthIt = code !== undefined && errorTable[code].retryable && attempt < attemptsMax;
     if (status < 400 || !(isWaiting || isWorthIt)) {
@@ -48,7 +48,7 @@ export async function runRow(
       return { number, customId, outcome, response: { status, requestId: call.id, body } };
     }
     if (!isWaiting) attempt++;
-    const seconds = call.error?.retryAfterSeconds ?? 2 ** attempt / 2;
+    const seconds = call.outcome.error?.retryAfterSeconds ?? 2 ** attempt / 2;
     await pause(Math.min(seconds * 1000, waitMsMax), undefined, { signal }).catch(() => undefined);
     if (isEnding()) return undefined;
   }

@@ -1,27 +1,26 @@
-/** One call on its way through the steps. Each step reads what earlier ones wrote. */
+/** One call on its way through the steps. Each step reads what earlier ones returned. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Caps } from '../domain/caps.ts';
-import type { PriceSheet, Service, Used } from '../domain/price-kinds.ts';
 import type { Egress } from '../egress/port.ts';
 import type { Caller } from '../endpoints/context.ts';
 import type { Endpoint, Result } from '../endpoints/endpoint.ts';
 import type { SystemView } from '../endpoints/system-view.ts';
 import type { OpenEngines } from '../engines/create.ts';
-import type { Served } from '../engines/engine.ts';
 import type { OjaError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import type { AccountLimits } from '../platform/accounts/account-limits.ts';
 import type { KnownKey } from '../platform/keys/cache.ts';
-import type { HoldInput } from '../platform/ledger/hold.ts';
-import type { Reserved } from '../platform/limits/daily-use.ts';
 import type { Verdict } from '../platform/limits/gcra.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { PluginTables } from '../platform/plugins/plugin-tables.ts';
+import type { Quote } from '../platform/prices/quote.ts';
 import type { BodyText } from '../platform/requests/bodies.ts';
 import type { RequestRow } from '../platform/requests/insert.ts';
-import type { CachedResponse } from '../platform/requests/response-cache.ts';
 import type { CallAbort } from './abort.ts';
 import type { Asked } from './asked.ts';
+import type { Outcome, Sent, Work } from './outcome.ts';
+import type { Cached, Reservation } from './reservation.ts';
+import type { Allowance } from './reserve/allowance.ts';
 
 /** The request as the HTTP edge read it. */
 export interface Incoming {
@@ -63,19 +62,12 @@ export interface Fields {
   isValidText?: boolean;
 }
 
-/** What a call may cost, reserved. */
-export interface Hold {
-  free: boolean;
-  amountMicros: number;
-  /** Reserved under token caps. */
-  tokens: number;
-  sheet: PriceSheet;
-}
-
-/** What a call that holds nothing will be charged at most. */
-export interface Owed {
-  input: HoldInput;
-  sheet: PriceSheet;
+/** What a limit says to a call. */
+export interface Turn {
+  readonly verdict: Verdict;
+  readonly refusal?: OjaError | undefined;
+  /** It proved nobody: no key, or none that is good. */
+  readonly isStranger?: boolean;
 }
 
 /** Who is calling: a key, a session, anyone, or the server itself for a watch or a job. Does not change. */
@@ -99,74 +91,35 @@ export interface KeptBodies {
   readonly response: Buffer[];
 }
 
+/** The request and its place in time, and what its steps have returned so far: null and undefined until then. */
 export interface Call {
-  id: string;
-  startedAt: number;
+  readonly id: string;
+  readonly startedAt: number;
   /** By `performance.now()`, which nobody sets back: for how long it took. */
-  startedMs: number;
-  incoming: Incoming;
-  endpoint: Endpoint;
+  readonly startedMs: number;
+  readonly incoming: Incoming;
+  readonly endpoint: Endpoint;
   /** Aborted by deadline, disconnect, revocation or shutdown. */
-  abort: CallAbort;
-  log: Logger;
+  readonly abort: CallAbort;
+  readonly log: Logger;
 
   readonly who: Who | undefined;
-  /** It did not run: an earlier response was sent again, or its price. */
-  instead?: 'replay' | 'quote';
-  verdict?: Verdict;
-  /** It proved nobody: no key, or none that is good. */
-  stranger?: boolean;
+  readonly turn: Turn | undefined;
   readonly bytesIn: number;
   readonly bodies: KeptBodies | undefined;
   readonly asked: Asked | undefined;
-
-  hold?: Hold;
-  owed?: Owed;
-  /** It makes an engine work for an AI endpoint, at no charge. */
-  isFreeAi?: boolean;
-  /** What a free AI call has reserved of its account's day. */
-  allowance?: Reserved;
-  /** Free requests left: this month in its category, or today for AI. */
-  freeLeft: number | null;
-  /** Tokens left today, for free AI. */
-  freeTokensLeft?: number;
-  chargeMicros: number;
-  free: boolean;
-  units: number;
-  /** What was used of each kind: at most that at first, what it was in the end. */
-  used: Used;
-  /** The service of the provider that it is charged for; undefined for the usual one. */
-  service?: Service;
-  /** The endpoint counts while it runs: `used` is what it has counted. */
-  metered: boolean;
-  /** As the caller named it; undefined where the endpoint sells no models or the choice was left to us. */
-  model?: string;
-  /** Who served it, where that is more than an engine. */
-  served?: Served;
-  /** Its upstream reported usage that it can't have had. */
-  usageDisputed?: boolean;
-  /** The prices that it was held at. */
-  sheet?: PriceSheet;
-  /** Units by kind as the upstream counted them, charged or not. */
-  counted?: Used;
-  /** Its hold is being settled: what it used is what it is charged by. */
-  chargedFor?: boolean;
-  /** Milliseconds until the first chunk of a stream. */
-  firstMs?: number;
-  finishReason?: string;
-  engine: string | null;
-  /** The error that its caller got. */
-  error: OjaError | null;
-  /** The Idempotency-Key is this call's own. */
-  claimed: boolean;
-  /** Its row is written or waits in the recorder. */
-  recorded: boolean;
-  /** The answer is a stream: it ends after the path has answered. */
-  streaming: boolean;
-  /** Of the response cache, where the caller asked for it; `hit` is what it held. */
-  cache?: { key: string; seconds: number; hit?: CachedResponse };
-  /** Bytes of a stream so far. */
-  bytesOut: number;
+  readonly cached: Cached | undefined;
+  /** What a free AI call takes of its account's day. */
+  readonly allowance: Allowance | undefined;
+  /** What it may cost at most, at the prices that it is held at. */
+  readonly price: Quote | undefined;
+  readonly reservation: Reservation | undefined;
+  readonly work: Work;
+  /** Of a stream. */
+  readonly sent: Sent | undefined;
+  readonly outcome: Outcome;
+  /** Free requests left this month, where the account was asked for the receipt. */
+  readonly freeLeft: number | null;
 }
 
 /** A call whose caller is known: what works, holds and pays in someone's name asks for one. */
@@ -191,6 +144,10 @@ export const runnerOf = (endpoint: Endpoint, { as }: Asked): Endpoint =>
 export const learn = <C extends Call, Values extends Partial<Call>>(call: C, values: Values): C & Values =>
   Object.assign(call, values);
 
+/** Adds to what came of it. */
+export const conclude = (call: Call, values: Partial<Outcome>): void =>
+  void learn(call, { outcome: Object.assign({}, call.outcome, values) });
+
 export const isAuthenticated = (call: Call): call is AuthenticatedCall => call.who !== undefined;
 
 /** Its key returns examples, at no charge. */
@@ -198,8 +155,8 @@ export const isTest = ({ who }: Pick<Call, 'who'>): boolean =>
   who !== undefined && who.by !== 'job' && who.known?.key.mode === 'test';
 
 /** As the log names it: what came instead of a run, the type of the key, or who called without one. */
-export function modeOf(call: Pick<Call, 'who' | 'instead'>): RequestRow['mode'] {
-  if (call.instead !== undefined) return call.instead;
+export function modeOf(call: Pick<Call, 'who' | 'outcome'>): RequestRow['mode'] {
+  if (call.outcome.instead !== undefined) return call.outcome.instead;
   if (isTest(call)) return 'test';
   const by = call.who?.by ?? 'public';
   return by === 'key' ? 'live' : by;
@@ -223,21 +180,18 @@ export function createCall({
     abort,
     log,
     who: undefined,
+    turn: undefined,
     bytesIn: 0,
     bodies: undefined,
     asked: undefined,
+    cached: undefined,
+    allowance: undefined,
+    price: undefined,
+    reservation: undefined,
+    work: { engine: null },
+    sent: undefined,
+    outcome: { error: null },
     freeLeft: null,
-    chargeMicros: 0,
-    free: false,
-    units: 0,
-    used: {},
-    metered: false,
-    engine: null,
-    error: null,
-    claimed: false,
-    recorded: false,
-    streaming: false,
-    bytesOut: 0,
   };
 }
 

@@ -2,6 +2,7 @@
 import { isSold } from '../endpoints/endpoint.ts';
 import { errorTable, fail, type OjaError } from '../errors.ts';
 import { isUnproven } from '../platform/limits/strangers.ts';
+import type { Replay } from '../platform/requests/idempotency.ts';
 import { authenticate } from './admit/authenticate.ts';
 import { authorize, authorizeModel } from './admit/authorize.ts';
 import { limit } from './admit/limit.ts';
@@ -9,38 +10,35 @@ import { limitStranger } from './admit/stranger.ts';
 import type { Asked } from './asked.ts';
 import {
   type Answer,
+  type AskedCall,
   type AuthenticatedCall,
   type Call,
   type CallParts,
+  conclude,
   type Fields,
   isAuthenticated,
   isTest,
   learn,
+  type Turn,
 } from './call.ts';
 import { presentJob } from './jobs/job.ts';
 import { afterAnswers } from './record/after-answers.ts';
 import { noteChange } from './record/audit.ts';
 import { bodiesToKeep, keepBodies } from './record/keep-bodies.ts';
 import { record } from './record/record.ts';
-import {
-  boundFreeAi,
-  endAllowance,
-  keepAllowance,
-  returnAllowance,
-  settleAllowance,
-  takeAllowance,
-} from './reserve/allowance.ts';
-import { forgetOwed, hold } from './reserve/hold.ts';
+import { isHeld } from './reservation.ts';
+import { boundFreeAi, endAllowance, isFreeAi, takeAllowance } from './reserve/allowance.ts';
+import { forgetOwed, priceOf, reserve } from './reserve/hold.ts';
 import { presentQuote, wantsQuote } from './reserve/quote.ts';
 import { knowAccount } from './respond/account-facts.ts';
 import { asOjaError } from './respond/failure.ts';
 import { json, type Presented, present } from './respond/present.ts';
 import { respond, respondError } from './respond/respond.ts';
-import { cachedResult, cacheResponse, findCached } from './reuse/cache.ts';
+import { cachedResult, cacheResponse, findCached, workOf } from './reuse/cache.ts';
 import { replayed } from './reuse/replay.ts';
 import { lookBeforeJob, run } from './run/run.ts';
-import { chargeOwed } from './settle/charge.ts';
-import { isToSettle, releaseHold, releaseHoldLater, settle } from './settle/settle.ts';
+import { releaseHold, releaseHoldLater } from './settle/release.ts';
+import { settle } from './settle/settle.ts';
 import { settledStream } from './settle/stream.ts';
 import { refuseInvalidText } from './validate/invalid-text.ts';
 import { readFields, validate } from './validate/validate.ts';
@@ -49,7 +47,7 @@ export async function serveCall(call: Call, parts: CallParts): Promise<Answer> {
   try {
     const presented = await steps(call, parts);
     const knowing = knowAccount(call, parts);
-    if (knowing !== undefined) await knowing;
+    if (knowing !== undefined) learn(call, { freeLeft: await knowing });
     const answer = respond(call, parts, presented);
     if (!isStream(presented.body)) recordLater(call, parts, presented);
     return answer;
@@ -71,69 +69,32 @@ function recordLater(call: Call, parts: CallParts, { status, mime, body }: Prese
   });
 }
 
+// Most steps have nothing to wait for: to await them all the same would be a twentieth of the cheapest call.
 async function steps(begun: Call, parts: CallParts): Promise<Presented> {
   if (parts.platform.recorder.full)
     throw fail('queue_full', 'The disk can’t keep up with the request log.', { retryAfterSeconds: 2 });
-  // Most steps have nothing to wait for: to await them all the same would be a twentieth of the cheapest call.
   const identifying = authenticate(begun, parts);
   const { who, refusal } = identifying instanceof Promise ? await identifying : identifying;
   const known = learn(begun, { who });
   if (refusal !== undefined) throw refusal;
   authorize(known, parts, known.endpoint, known.endpoint.variant === undefined);
-  const turn = limit(known, parts);
-  if (turn !== undefined) await turn;
+
+  const limiting = limit(known, parts);
+  const { turn } = learn(known, { turn: limiting instanceof Promise ? await limiting : limiting });
+  if (turn.refusal !== undefined) throw turn.refusal;
+
   const reading = readFields(known);
   const fields = reading instanceof Promise ? await reading : reading;
   const call = learn(known, { asked: ask(known, parts, fields) });
   if (call.endpoint.variant !== undefined) authorize(call, parts, call.asked.as);
   authorizeModel(call);
-  if (wantsQuote(call)) return presentQuote(call, parts);
 
-  if (!isTest(call)) {
-    learn(call, { asked: boundFreeAi(call, parts) });
-    if (call.asked.asJob) learn(call, { asked: await lookBeforeJob(call, parts) });
-    let waiting: void | Promise<void> = findCached(call, parts);
-    if (waiting !== undefined) await waiting;
-    waiting = call.cache?.hit === undefined ? takeAllowance(call, parts) : undefined;
-    if (waiting !== undefined) await waiting;
-    const holding = hold(call, parts);
-    const held = holding && (await holding);
-    if (held?.replay !== undefined) {
-      returnAllowance(call);
-      const presented = await replayed(call, parts, held.replay);
-      call.instead = 'replay';
-      return presented;
-    }
-    if (held?.asked !== undefined) learn(call, { asked: held.asked });
-    call.claimed = call.asked.idempotency !== undefined;
-    if (call.asked.asJob) {
-      keepAllowance(call);
-      return presentJob(call, call.asked);
-    }
-  } else if (call.asked.asJob) return presentJob(call, call.asked);
-  const release = parts.platform.running.enter(call.who.caller, call.abort, isSold(call.endpoint));
-  try {
-    const hit = call.cache?.hit;
-    const result =
-      hit === undefined
-        ? await run(call, parts, { timeoutMs: call.endpoint.limits.timeoutMs })
-        : cachedResult(call, parts, hit);
-    const presenting = present(call, parts, result);
-    const presented = presenting instanceof Promise ? await presenting : presenting;
-    if (isStream(presented.body)) {
-      if (call.endpoint.access === 'account') await noteChange(call, parts, result);
-      return settledStream(call, parts, result, presented, release);
-    }
-    settleAllowance(call, result);
-    if (call.owed !== undefined) await chargeOwed(call, parts, result, presented);
-    else if (isToSettle(call)) await settle(call, parts, result, presented);
-    if (call.endpoint.access === 'account') await noteChange(call, parts, result);
-    if (typeof presented.body === 'string') cacheResponse(call, parts, result, presented, presented.body);
-    return presented;
-  } finally {
-    if (!call.streaming) release();
-    forgetOwed(call, parts);
-  }
+  if (wantsQuote(call)) return quoted(call, parts);
+  const replay = isTest(call) ? undefined : await setAside(call, parts);
+  if (replay !== undefined) return repeated(call, parts, replay);
+  if (!call.asked.asJob) return serve(call, parts);
+  call.allowance?.keep();
+  return presentJob(call, call.asked);
 }
 
 /** What is sent is logged and may be kept, also where it is not valid. */
@@ -144,9 +105,78 @@ function ask(call: AuthenticatedCall, parts: CallParts, sent: Fields): Asked {
   return validate(call, parts, sent);
 }
 
+async function quoted(call: AskedCall, parts: CallParts): Promise<Presented> {
+  conclude(call, { instead: 'quote' });
+  const { presented, freeLeft } = await presentQuote(call, parts);
+  learn(call, { freeLeft });
+  return presented;
+}
+
+/** What the call may cost. Returns the response of an earlier call, where this one repeats it. */
+async function setAside(call: AskedCall, parts: CallParts): Promise<Replay | undefined> {
+  const isFree = isFreeAi(call, parts);
+  if (isFree) learn(call, { asked: boundFreeAi(call, parts) });
+  if (call.asked.asJob) learn(call, { asked: await lookBeforeJob(call, parts) });
+  const finding = findCached(call, parts);
+  const cached = finding && (await finding);
+  if (cached?.hit !== undefined) learn(call, { cached, work: workOf(cached.hit) });
+  else {
+    learn(call, { cached });
+    if (isFree) await useAllowance(call, parts);
+  }
+  const { price } = learn(call, { price: priceOf(call, parts) });
+  const reserving = reserve(call, parts, price);
+  const reserved = reserving instanceof Promise ? await reserving : reserving;
+  if (reserved === undefined) return undefined;
+  if ('replay' in reserved) return reserved.replay;
+  learn(call, reserved);
+  return undefined;
+}
+
+async function useAllowance(call: AskedCall, parts: CallParts): Promise<void> {
+  const taking = takeAllowance(call, parts);
+  const { allowance, refusal } = taking instanceof Promise ? await taking : taking;
+  learn(call, { allowance });
+  if (refusal !== undefined) throw refusal;
+}
+
+async function repeated(call: AskedCall, parts: CallParts, replay: Replay): Promise<Presented> {
+  call.allowance?.giveBack();
+  const presented = await replayed(call, parts, replay);
+  conclude(call, { instead: 'replay' });
+  return presented;
+}
+
+async function serve(call: AskedCall, parts: CallParts): Promise<Presented> {
+  const { endpoint, who, abort } = call;
+  const owed = call.reservation?.owed;
+  const leave = parts.platform.running.enter(who.caller, abort, isSold(endpoint));
+  try {
+    const hit = call.cached?.hit;
+    const result =
+      hit === undefined
+        ? await run(call, parts, { timeoutMs: endpoint.limits.timeoutMs })
+        : cachedResult(call, parts, hit);
+    const presenting = present(call, parts, result);
+    const presented = presenting instanceof Promise ? await presenting : presenting;
+    if (isStream(presented.body)) {
+      if (endpoint.access === 'account') await noteChange(call, parts, result);
+      return settledStream(call, parts, result, presented, leave);
+    }
+    endAllowance(call, result);
+    if (call.reservation !== undefined) await settle(call, parts, result, presented);
+    if (endpoint.access === 'account') await noteChange(call, parts, result);
+    if (typeof presented.body === 'string') cacheResponse(call, parts, result, presented, presented.body);
+    return presented;
+  } finally {
+    if (call.sent === undefined) leave();
+    if (owed !== undefined) forgetOwed(owed, parts);
+  }
+}
+
 /** For the edge, when it will not even begin: at once and with no step taken, so that refusing costs little. */
 export function refuseCall(call: Call, parts: CallParts, error: OjaError): Answer {
-  call.error = error;
+  conclude(call, { error });
   const answer = respondError(call, parts, error);
   record(call, parts, answer.status, answer.body);
   return answer;
@@ -158,35 +188,43 @@ async function answerFailure(call: Call, parts: CallParts, thrown: unknown): Pro
   endAllowance(call, error);
   if (isAuthenticated(call)) {
     try {
-      await releaseHold(call, parts);
+      learn(call, await releaseHold(call, parts));
     } catch (again) {
       call.log.error({ err: again }, 'a failed call could not be refunded yet');
-      unresolved = releaseHoldLater(call, parts, call.claimed ? call.asked?.idempotency?.key : undefined);
+      unresolved = releaseHoldLater(call, parts, call.reservation?.claim);
       error = asOjaError(again, call);
     }
   }
   // Refused before its turn: it counts, and shows what is left, like any other.
-  if (call.verdict === undefined) {
-    if (isUnproven(error.code)) error = await limitStranger(call, parts, error);
-    else await takeTurn(call, parts);
+  if (call.turn === undefined) {
+    const turn = await (isUnproven(error.code) ? limitStranger(call, parts, error) : turnOf(call, parts));
+    learn(call, { turn });
+    if (turn?.isStranger) error = turn.refusal ?? error;
   }
-  call.error = error;
+  conclude(call, { error });
   // What is refused to spare the machine costs no reading either.
-  if (![429, 503].includes(errorTable[error.code].status)) await knowAccount(call, parts);
+  const knowing = [429, 503].includes(errorTable[error.code].status) ? undefined : knowAccount(call, parts);
+  if (knowing !== undefined) learn(call, { freeLeft: await knowing });
   const answer = respondError(call, parts, error);
-  const log = () => record(call, parts, answer.status, answer.body);
   keepBodies(call, parts, { status: answer.status, mime: json, body: answer.body as string });
+  const log = () => record(call, parts, answer.status, answer.body);
   // While nobody knows whether it was charged, nobody knows whether its row is there.
-  if (unresolved !== undefined && call.chargedFor) void unresolved.then((charged) => charged || log());
-  else log();
+  if (unresolved === undefined || call.outcome.due === undefined || !isHeld(call.reservation)) log();
+  else
+    void unresolved.then((charged) => {
+      if (charged) return;
+      learn(call, { reservation: undefined });
+      log();
+    });
   return answer;
 }
 
-async function takeTurn(call: Call, parts: CallParts): Promise<void> {
+async function turnOf(call: Call, parts: CallParts): Promise<Turn | undefined> {
   try {
-    await limit(call, parts);
+    return await limit(call, parts);
   } catch {
     // It is refused already, for another reason.
+    return undefined;
   }
 }
 

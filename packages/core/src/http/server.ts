@@ -100,7 +100,7 @@ export function createEdge({ settings, registry, parts, pages, mcp, opened, tele
       const written = writer.write(reply, answer, common, {
         headOnly: request.method === 'HEAD',
         // An engine's work takes longer than the tick of its request, so there is nothing to batch with in this one.
-        isAlone: turns.inWork === 1 && call.engine !== null,
+        isAlone: turns.inWork === 1 && call.work.engine !== null,
       });
       // The rest of a refused body is dropped, so that its sender can read the answer.
       if (!request.complete) request.resume();
@@ -108,7 +108,7 @@ export function createEdge({ settings, registry, parts, pages, mcp, opened, tele
       const ms = performance.now() - call.startedMs;
       if (ms > settings.slowCallMs)
         parts.log.warn(
-          { id: call.id, endpoint: soldAs(call).id, ms: Math.round(ms), engine: call.engine },
+          { id: call.id, endpoint: soldAs(call).id, ms: Math.round(ms), engine: call.work.engine },
           'slow call',
         );
     } finally {
@@ -260,7 +260,7 @@ const megabyte = 1024 * 1024;
 const dropBytesMax = 64 * megabyte;
 
 /** More is still to come, or it comes more slowly, than anyone wants to read for nothing. */
-const isEndless = ({ complete, headers }: EdgeRequest, { error }: Call) =>
+const isEndless = ({ complete, headers }: EdgeRequest, { outcome: { error } }: Call) =>
   !complete && (error?.code === 'request_timeout' || Number(headers['content-length'] ?? 0) > dropBytesMax);
 
 const tooBusy = () => fail('queue_full', 'The server is busy.', { retryAfterSeconds: 1 });

@@ -112,8 +112,8 @@ async function runCheck(
       typeof body === 'string' ? body : body instanceof Uint8Array ? Buffer.from(body).toString() : '{}';
     return {
       status,
-      retryAfterSeconds: call.error?.retryAfterSeconds ?? 1,
-      chargeMicros: call.chargeMicros,
+      retryAfterSeconds: call.outcome.error?.retryAfterSeconds ?? 1,
+      chargeMicros: call.outcome.charge?.micros ?? 0,
       body: JSON.parse(text) as Record<string, unknown>,
     };
   } finally {

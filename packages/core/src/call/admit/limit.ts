@@ -5,23 +5,24 @@ import type { AccountLimits } from '../../platform/accounts/account-limits.ts';
 import type { Verdict } from '../../platform/limits/gcra.ts';
 import { networkOf } from '../../platform/limits/network-of.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Call, CallParts } from '../call.ts';
+import type { Call, CallParts, Turn } from '../call.ts';
 
 /** A promise only where another process must be asked. */
-export function limit(call: Call, { platform }: CallParts): void | Promise<void> {
+export function limit(call: Call, { platform }: CallParts): Turn | Promise<Turn> {
   const { endpoint, who } = call;
+  const { limiter } = platform;
   const { key: keyMax, account: accountMax } = limitsOf(platform, endpoint, who?.accountLimits ?? null);
   if (!who?.caller.accountId)
-    return enforce(call, platform.limiter.take(networkOf(call.incoming.ip), endpoint.id, keyMax));
+    return turnOf(endpoint, limiter.take(networkOf(call.incoming.ip), endpoint.id, keyMax));
   const { known, caller } = who;
-  const ofAccount = () => enforce(call, platform.limiter.take(caller.accountId, endpoint.id, accountMax));
-  // The key first: one that is refused takes nothing from the others of its account.
-  if (known !== undefined) {
-    const ofKey = Math.min(known.key.perMinute ?? keyMax, keyMax);
-    const taking = enforce(call, platform.limiter.take(known.key.id, endpoint.id, ofKey));
-    if (taking !== undefined) return taking.then(() => ofAccount());
-  }
-  return ofAccount();
+  const ofAccount = (before?: Turn) =>
+    turnOf(endpoint, limiter.take(caller.accountId, endpoint.id, accountMax), before);
+  if (known === undefined) return ofAccount();
+  const ofKey = Math.min(known.key.perMinute ?? keyMax, keyMax);
+  const turn = turnOf(endpoint, limiter.take(known.key.id, endpoint.id, ofKey));
+  // One that is refused takes nothing from the others of its account.
+  const next = (first: Turn) => (first.refusal === undefined ? ofAccount(first) : first);
+  return turn instanceof Promise ? turn.then(next) : next(turn);
 }
 
 /** What the operator set for the account, for the endpoint, what the endpoint needs, or what counts everywhere. */
@@ -39,20 +40,17 @@ export function limitsOf(
   return { key: settings.perMinute, account: settings.accountPerMinute ?? settings.perMinute * 2 };
 }
 
-function enforce(call: Call, taken: Verdict | Promise<Verdict>): void | Promise<void> {
-  if (taken instanceof Promise) return taken.then((verdict) => enforceVerdict(call, verdict));
-  enforceVerdict(call, taken);
+function turnOf(endpoint: Endpoint, taken: Verdict | Promise<Verdict>, before?: Turn): Turn | Promise<Turn> {
+  if (taken instanceof Promise) return taken.then((verdict) => narrower(endpoint, verdict, before));
+  return narrower(endpoint, taken, before);
 }
 
 /** The narrower of both is shown. */
-function enforceVerdict(call: Call, verdict: Verdict): void {
-  const { verdict: before } = call;
-  if (before === undefined || !verdict.allowed || verdict.remaining < before.remaining)
-    call.verdict = verdict;
-  if (verdict.allowed) return;
-  const { limit, retryAfterSeconds } = verdict;
+function narrower({ id }: Endpoint, verdict: Verdict, before: Turn | undefined): Turn {
+  if (verdict.allowed)
+    return before === undefined || verdict.remaining < before.verdict.remaining ? { verdict } : before;
   const whose = before === undefined ? '' : ' from all keys of the account together';
-  throw fail('rate_limited', `The limit is ${limit} requests per minute to ${call.endpoint.id}${whose}.`, {
-    retryAfterSeconds,
-  });
+  const { limit, retryAfterSeconds } = verdict;
+  const message = `The limit is ${limit} requests per minute to ${id}${whose}.`;
+  return { verdict, refusal: fail('rate_limited', message, { retryAfterSeconds }) };
 }

@@ -1,7 +1,7 @@
 /** What a job was queued with: its hold, its prices, and the caps that an extension of the hold counts towards. */
 import type { PriceSheet } from '../../domain/price-kinds.ts';
+import type { Endpoint } from '../../endpoints/endpoint.ts';
 import { isDefaultModel, sheetFor } from '../../platform/prices/quote.ts';
-import type { Asked } from '../asked.ts';
 import type { AskedCall, CallParts, Who } from '../call.ts';
 import { countsAsFreeAi } from '../reserve/allowance.ts';
 
@@ -15,32 +15,44 @@ interface HoldRow {
   state: string;
 }
 
-/** A free job has none. Returns what it is priced as, and its caller with the caps of today. */
-export async function takeJobHold(
-  call: AskedCall,
-  parts: CallParts,
-): Promise<Pick<AskedCall, 'asked' | 'who'>> {
+/** What is known of a job besides its input: a free one has no hold. Its caller has the caps of today. */
+export interface JobTerms {
+  values: Required<Pick<AskedCall, 'who' | 'asked' | 'price' | 'reservation'>>;
+  /** It makes an engine work for an AI endpoint, at no charge. */
+  isFreeAi: boolean;
+}
+
+export async function takeJobHold({ id, who, asked }: AskedCall, parts: CallParts): Promise<JobTerms> {
   const [held] = await parts.platform.parts.store.query<HoldRow>(
     `SELECT endpoint, free, amount_micros AS amount, tokens, units,
        COALESCE(nanos_per_unit, micros_per_unit * 1000) AS nanos, state
      FROM holds WHERE id = $1`,
-    [call.id],
+    [id],
   );
   // The input of a job may be stored apart, and then no longer says what it is priced as.
-  const { who, asked: ordered } = call;
-  const as = (held && parts.byId.get(held.endpoint)) ?? ordered.as;
-  const asked = { ...ordered, as };
-  const model = as.price.model?.(asked.input);
-  if (!isDefaultModel(model)) call.model = model;
-  call.sheet = sheetOfJob(asked, call.model, parts, held?.nanos ?? 0);
+  const as = (held && parts.byId.get(held.endpoint)) ?? asked.as;
+  const named = as.price.model?.(asked.input);
+  const model = isDefaultModel(named) ? undefined : named;
+  const open = held?.state === 'open' ? held : undefined;
   const isUnpaid = held === undefined || (held.free === 0 && held.amount === 0);
-  call.isFreeAi = isUnpaid && countsAsFreeAi({ who, asked });
-  if (held?.state !== 'open') return { asked, who };
-  const { free, amount: amountMicros, tokens, units } = held;
-  call.used = { unit: units };
-  call.free = free === 1;
-  call.hold = { free: call.free, amountMicros, tokens, sheet: call.sheet };
-  return { asked, who: await withCaps(who, parts) };
+  return {
+    values: {
+      who: open === undefined ? who : await withCaps(who, parts),
+      asked: { ...asked, as },
+      price: {
+        sheet: sheetOfJob(as, model, parts, held?.nanos ?? 0),
+        model,
+        units: open === undefined ? {} : { unit: open.units },
+        unitsTotal: 0,
+        amountMicros: open?.amount ?? 0,
+      },
+      reservation: {
+        hold: open && { free: open.free === 1, amountMicros: open.amount, tokens: open.tokens },
+        freeLeft: null,
+      },
+    },
+    isFreeAi: isUnpaid && countsAsFreeAi(who, as),
+  };
 }
 
 /**
@@ -48,7 +60,7 @@ export async function takeJobHold(
  * for: they cost what they cost when the job starts.
  */
 function sheetOfJob(
-  { as }: Asked,
+  as: Endpoint,
   model: string | undefined,
   { platform }: CallParts,
   heldNanos: number,

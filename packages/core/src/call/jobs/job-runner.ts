@@ -20,7 +20,15 @@ import {
 import { awaitReport, WaitsForReport } from '../../platform/services/reports.ts';
 import { CallAbort } from '../abort.ts';
 import type { Asked } from '../asked.ts';
-import { type AskedCall, type CallParts, createCall, type Incoming, learn, type Who } from '../call.ts';
+import {
+  type AskedCall,
+  type CallParts,
+  conclude,
+  createCall,
+  type Incoming,
+  learn,
+  type Who,
+} from '../call.ts';
 import { rowOf } from '../record/record.ts';
 import { endJobAllowance, settleJobAllowance } from '../reserve/allowance.ts';
 import { chargeMicros } from '../reserve/price.ts';
@@ -28,7 +36,8 @@ import { errorBody } from '../respond/dialects.ts';
 import { asOjaError } from '../respond/failure.ts';
 import { withFile } from '../respond/present.ts';
 import { run } from '../run/run.ts';
-import { charged, countUsed, usedTokens } from '../settle/settle.ts';
+import { charged, usedTokens } from '../settle/charge.ts';
+import { dueOf } from '../settle/settle.ts';
 import { takeJobHold } from './job-hold.ts';
 import { readJobInput } from './job-input.ts';
 
@@ -107,6 +116,7 @@ async function runJob(parts: CallParts, node: string, job: Job, abort: CallAbort
   if (endpoint === undefined) return endUnknown(parts, node, job);
   const state = { progress: job.progress, note: job.note };
   const call = callOf(parts, job, endpoint, abort);
+  let isFreeAi = false;
   const renewal = setInterval(() => void renew(), renewMs);
   async function renew(): Promise<void> {
     const leaseUntil = parts.platform.now() + leaseMs;
@@ -120,7 +130,9 @@ async function runJob(parts: CallParts, node: string, job: Job, abort: CallAbort
   }
   try {
     learn(call, { asked: await askedOf(parts, job, endpoint) });
-    learn(call, await takeJobHold(call, parts));
+    const terms = await takeJobHold(call, parts);
+    learn(call, terms.values);
+    isFreeAi = terms.isFreeAi;
     // By a caller of a node that was killed before it heeded it.
     if (job.cancelAsked) stopCancelled(call);
     const problem = await ownerProblem(store, call.who.caller);
@@ -139,9 +151,11 @@ async function runJob(parts: CallParts, node: string, job: Job, abort: CallAbort
       },
     });
     await complete(parts, node, job, call, result);
+    if (isFreeAi) await settleJobAllowance(call, parts);
+    await jobFinished(parts.platform.parts, job, 'completed');
   } catch (error) {
-    if (error instanceof WaitsForReport) await waitFor(parts, node, job, call, error);
-    else await failed(parts, node, job, call, error);
+    if (error instanceof WaitsForReport) await waitFor(parts, node, job, call, error, isFreeAi);
+    else await failed(parts, node, job, call, error, isFreeAi);
   } finally {
     clearInterval(renewal);
   }
@@ -183,8 +197,7 @@ async function complete(
     'file' in result
       ? await withFile(call, parts, result.file, result.data as object)
       : (result.data as object);
-  countUsed(call, result, false);
-  call.chargedFor = true;
+  conclude(call, { due: dueOf(call, result, false) });
   const body = JSON.stringify(data);
   const at = parts.platform.now();
   const row = { ...rowOf(call, parts, 200, body), method: 'JOB' };
@@ -193,7 +206,7 @@ async function complete(
     node,
     at,
     result: body,
-    engine: call.engine,
+    engine: call.work.engine,
     settle: {
       id: job.id,
       chargeMicros: chargeMicros(call, parts),
@@ -206,9 +219,7 @@ async function complete(
   const settled = await onceBack(call, () => parts.platform.parts.store.transact(completeJob, input));
   // Cancelled at the last moment; what another node has taken over is left to it.
   if (settled === null) return stopCancelled(call);
-  charged(call, parts, row, settled);
-  await settleJobAllowance(call, parts);
-  await jobFinished(parts.platform.parts, job, 'completed');
+  conclude(call, { charge: charged(call, parts, row, settled) });
 }
 
 /** The work is done and perhaps paid for: a database that is away for a moment must not undo it. */
@@ -231,6 +242,7 @@ async function failed(
   job: Job,
   call: AskedCall,
   thrown: unknown,
+  isFreeAi: boolean,
 ): Promise<void> {
   const { store } = parts.platform.parts;
   const error = asOjaError(thrown, call);
@@ -252,14 +264,14 @@ async function failed(
     });
     if (!ended) return;
     parts.platform.balances.forget(job.accountId);
-    call.hold = undefined;
-    call.free = false;
-    call.error = cancelled ? fail('client_closed', error.message) : error;
+    const told = cancelled ? fail('client_closed', error.message) : error;
+    learn(call, { reservation: undefined });
+    conclude(call, { error: told });
     parts.platform.recorder.add({
       ...rowOf(call, parts, error instanceof OjaError ? error.status : 500, body),
       method: 'JOB',
     });
-    await endJobAllowance(call, parts, call.error);
+    if (isFreeAi) await endJobAllowance(call, parts, told);
     await jobFinished(parts.platform.parts, job, state);
   } catch (again) {
     parts.log.warn({ err: again, job: job.id }, 'a job waits for the database to end');
@@ -273,6 +285,7 @@ async function waitFor(
   job: Job,
   call: AskedCall,
   { source, reference, checkpoint, until }: WaitsForReport,
+  isFreeAi: boolean,
 ): Promise<void> {
   const { now, parts: platform } = parts.platform;
   const input = { id: job.id, node, source, reference, checkpoint, at: now(), until };
@@ -280,7 +293,7 @@ async function waitFor(
     if (await onceBack(call, () => platform.store.transact(awaitReport, input))) return;
     throw fail('upstream_error', `${source} returned the reference of another call.`);
   } catch (error) {
-    await failed(parts, node, job, call, error);
+    await failed(parts, node, job, call, error, isFreeAi);
   }
 }
 

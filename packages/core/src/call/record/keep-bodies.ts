@@ -30,12 +30,8 @@ function bounded(text: string, bytesMax: number): BodyText {
 }
 
 /** Of a stream, as it passes. */
-export function keepChunk(
-  { bodies, bytesOut }: Call,
-  { platform }: CallParts,
-  chunk: Uint8Array | string,
-): void {
-  if (bodies !== undefined && bytesOut <= 2 * platform.bodies.bytesMax)
+export function keepChunk({ bodies, sent }: Call, { platform }: CallParts, chunk: Uint8Array | string): void {
+  if (bodies !== undefined && sent !== undefined && sent.bytes <= 2 * platform.bodies.bytesMax)
     bodies.response.push(Buffer.from(chunk));
 }
 
@@ -45,13 +41,13 @@ export function keepBodies(
   { platform }: CallParts,
   { status, mime, body }: { status: number; mime: string; body: Uint8Array | string | undefined },
 ): void {
-  const { bodies: kept, who, incoming } = call;
+  const { bodies: kept, who, incoming, sent } = call;
   const caller = who?.caller;
   if (kept === undefined || caller?.keyId == null) return;
   const bytes = body === undefined ? Buffer.concat(kept.response) : Buffer.from(body);
   const text = isText(mime) ? bytes.toString('utf8') : `[${bytes.length} bytes of ${mime}]`;
   const response = bounded(text, platform.bodies.bytesMax);
-  if (body === undefined && call.bytesOut > bytes.length) response.truncated = true;
+  if (body === undefined && sent !== undefined && sent.bytes > bytes.length) response.truncated = true;
   const path = hideKeys(incoming.path);
   const bodies = { method: incoming.method, path, request: kept.request, status, mime, response };
   platform.bodies.save(call.id, caller.accountId, caller.keyId, bodies);

@@ -6,6 +6,7 @@ import { costNanos, itemize, type PriceItem, priceNanos } from '../../platform/p
 import type { RequestRow } from '../../platform/requests/insert.ts';
 import { loggedKinds, type ModelFacts, tagsOf } from '../../platform/requests/model-facts.ts';
 import { type Call, type CallParts, isTest, soldAs } from '../call.ts';
+import { isHeld } from '../reservation.ts';
 import { sheetOf } from '../reserve/price.ts';
 
 type ModelColumns = Pick<
@@ -24,8 +25,8 @@ function tokensOf(counted: Units): NonNullable<ModelFacts['tokens']> {
 const nanosPerMicro = 1000;
 
 /** Never more than was held. */
-const nanosMax = ({ hold, owed }: Call): number =>
-  (hold?.amountMicros ?? owed?.input.amountMicros ?? 0) * nanosPerMicro;
+const nanosMax = ({ reservation }: Call): number =>
+  (reservation?.hold?.amountMicros ?? reservation?.owed?.amountMicros ?? 0) * nanosPerMicro;
 
 /** What was charged by, to the nano-dollar: where the hold did not cover all, the last lines are charged less. */
 function chargedItems(items: readonly PriceItem[], chargedNanos: number): NonNullable<ModelFacts['items']> {
@@ -42,25 +43,25 @@ function chargedItems(items: readonly PriceItem[], chargedNanos: number): NonNul
 
 /** Nothing for calls that reached no model. */
 export function modelColumns(call: Call, parts: CallParts): ModelColumns {
-  const { served, incoming, asked } = call;
+  const { incoming, asked, work, price, outcome } = call;
+  const { served, service } = work;
   const as = soldAs(call);
   if (served === undefined || as.price.model === undefined || isTest(call)) return {};
-  const counted: Used = call.counted ?? (call.metered ? call.used : {});
-  const sheet = call.sheet === undefined ? undefined : sheetOf(call, parts, call.sheet);
-  const isCharged = (call.hold ?? call.owed) !== undefined && sheet !== undefined && call.chargedFor;
-  const items = isCharged ? itemize(sheet, call.used, call.service) : [];
-  const chargedNanos = isCharged
-    ? Math.min(priceNanos(sheet, call.used, call.service), nanosMax(call))
-    : null;
+  const counted: Used = work.counted ?? {};
+  const sheet = price === undefined ? undefined : sheetOf(call, parts, price);
+  const due = isHeld(call.reservation) ? outcome.due : undefined;
+  const isCharged = sheet !== undefined && due !== undefined;
+  const items = isCharged ? itemize(sheet, due.used, service) : [];
+  const chargedNanos = isCharged ? Math.min(priceNanos(sheet, due.used, service), nanosMax(call)) : null;
   const header = incoming.headers['x-oja-tag'];
   const facts: ModelFacts = {
     tokens: tokensOf(counted),
-    ...(call.firstMs === undefined ? {} : { first_ms: Math.round(call.firstMs * 100) / 100 }),
-    ...(call.finishReason === undefined ? {} : { finish: call.finishReason }),
+    ...(call.sent?.firstMs === undefined ? {} : { first_ms: Math.round(call.sent.firstMs * 100) / 100 }),
+    ...(work.finishReason === undefined ? {} : { finish: work.finishReason }),
     tags: tagsOf(typeof header === 'string' ? header : undefined, (asked?.input ?? {}) as object),
     items: chargedItems(items, chargedNanos ?? 0),
     ...(served.demo ? { demo: true } : {}),
-    ...(call.usageDisputed ? { usage: 'disputed' as const } : {}),
+    ...(work.usageDisputed ? { usage: 'disputed' as const } : {}),
   };
   return {
     model: as.price.model(asked?.input) ?? null,
@@ -70,7 +71,7 @@ export function modelColumns(call: Call, parts: CallParts): ModelColumns {
     cost_nanos:
       sheet === undefined || Object.keys(sheet.costNanos).length === 0
         ? null
-        : Math.min(costNanos(sheet, counted, call.service), requestRange.max * nanosPerMicro),
+        : Math.min(costNanos(sheet, counted, service), requestRange.max * nanosPerMicro),
     facts: JSON.stringify(facts),
   };
 }

@@ -4,6 +4,7 @@ import { loggedMessage, loggedParam } from '../../platform/requests/error-words.
 import type { RequestRow } from '../../platform/requests/insert.ts';
 import { isStranger } from '../admit/stranger.ts';
 import { type Answer, type Call, type CallParts, modeOf, soldAs } from '../call.ts';
+import { unitsOf } from '../outcome.ts';
 import { modelColumns } from './model-facts.ts';
 
 const userAgentMax = 200;
@@ -16,7 +17,8 @@ export function rowOf(
   body: Answer['body'],
   endedMs = performance.now(),
 ): RequestRow {
-  const { incoming, error } = call;
+  const { incoming, work, outcome } = call;
+  const { error, charge } = outcome;
   const caller = call.who?.caller;
   return {
     id: call.id,
@@ -28,11 +30,11 @@ export function rowOf(
     path: hideKeys(incoming.path).slice(0, pathMax),
     status,
     error_code: error === null ? null : error.code,
-    engine: call.engine,
+    engine: work.engine,
     ms: Math.round(Math.max(0, endedMs - call.startedMs) * 1000) / 1000,
-    charge_micros: call.chargeMicros,
-    free: call.free ? 1 : 0,
-    units: call.units,
+    charge_micros: charge?.micros ?? 0,
+    free: (charge?.free ?? call.reservation?.hold?.free) ? 1 : 0,
+    units: unitsOf(call),
     mode: modeOf(call),
     ip: incoming.ip,
     user_agent: hideKeys(incoming.headers['user-agent'] ?? '').slice(0, userAgentMax),
@@ -46,8 +48,10 @@ export function rowOf(
 }
 
 /** Of a stream, what was sent of it: it is not kept. */
-const bytesOf = ({ streaming, bytesOut }: Call, body: Answer['body']) =>
-  !streaming && (typeof body === 'string' || body instanceof Uint8Array) ? Buffer.byteLength(body) : bytesOut;
+function bytesOf({ sent }: Call, body: Answer['body']): number {
+  if (sent !== undefined) return sent.bytes;
+  return typeof body === 'string' || body instanceof Uint8Array ? Buffer.byteLength(body) : 0;
+}
 
 /** For calls whose row was not written with a charge. */
 export function record(
@@ -57,8 +61,7 @@ export function record(
   body: Answer['body'],
   endedMs?: number,
 ): void {
-  if (call.recorded) return;
-  call.recorded = true;
+  if (call.outcome.charge !== undefined || call.outcome.isRefunded) return;
   const { recorder } = parts.platform;
   const row = rowOf(call, parts, status, body, endedMs);
   if (isKept(call, parts, status)) recorder.add(row);
@@ -67,7 +70,8 @@ export function record(
 
 /** Not what is refused because the log is full already, nor every one of a flood of calls that prove nobody. */
 function isKept(call: Call, { platform }: CallParts, status: number): boolean {
-  const { error, incoming } = call;
+  const { incoming, outcome } = call;
+  const { error } = outcome;
   if (error === null) return true;
   if (error.code === 'queue_full' && platform.recorder.full) return false;
   return !isStranger(call) || platform.strangers.isLogged(incoming.ip, status, error.code);

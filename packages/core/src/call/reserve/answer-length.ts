@@ -20,14 +20,14 @@ interface Length extends Pick<HoldInput, 'amountMicros' | 'tokens'> {
 
 /** Undefined where the caller set the length, or pays for each part of the answer before it is sent. */
 export function lengthsOf(call: AskedCall, price: Quote): Length[] | undefined {
-  const { endpoint, cache, model, asked } = call;
+  const { endpoint, cached, asked } = call;
   const { as, ordered = asked.input } = asked;
   const answer = price.units.output ?? 0;
   if (endpoint.model?.boundLength === undefined || price.amountMicros === 0 || answer === 0) return undefined;
-  if (cache?.hit !== undefined || as.model?.asks?.(ordered)?.maxTokens !== undefined) return undefined;
+  if (cached?.hit !== undefined || as.model?.asks?.(ordered)?.maxTokens !== undefined) return undefined;
   const { stream, n = 1 } = ordered as { stream?: boolean; n?: number };
   // What a model thinks is not sent, and its count comes with the end of a stream.
-  if (stream === true && !mayThinkUnseen(model, ordered as object)) return undefined;
+  if (stream === true && !mayThinkUnseen(price.model, ordered as object)) return undefined;
   return factors.map((factor, place) => {
     const units = { ...price.units, output: answer * factor };
     return {

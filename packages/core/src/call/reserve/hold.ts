@@ -1,7 +1,6 @@
 /** Reserves the price before any work, with a hold that every node sees. Returns the stored response of a repeated request. */
 
 import { capsInForce, capsTokens } from '../../domain/caps.ts';
-import type { PriceSheet } from '../../domain/price-kinds.ts';
 import { fail, OjaError } from '../../errors.ts';
 import { queueJob } from '../../platform/jobs/write.ts';
 import {
@@ -17,8 +16,9 @@ import type { Replay } from '../../platform/requests/idempotency.ts';
 import type { Asked } from '../asked.ts';
 import type { AskedCall, AuthenticatedCall, CallParts } from '../call.ts';
 import { newJob } from '../jobs/job.ts';
+import type { Reservation } from '../reservation.ts';
 import { quoteHit } from '../reuse/cache.ts';
-import { releaseHoldLater } from '../settle/settle.ts';
+import { releaseHoldLater } from '../settle/release.ts';
 import { holdLongest, isRefusal, lengthsOf } from './answer-length.ts';
 import { kindsAtMost, purseOf, type Quote, quote } from './price.ts';
 
@@ -32,27 +32,33 @@ const freeWaitMs = 30_000;
 const claimMs = 30 * 60_000;
 export const jobHoldMs = 7 * 86_400_000;
 
-/** What is asked now, perhaps for a shorter answer, or what an earlier call with its Idempotency-Key got. */
-export type Held = { asked: Asked; replay?: undefined } | { replay: Replay };
+/** What is reserved and asked now, perhaps for a shorter answer; or what an earlier call with its Idempotency-Key got. */
+export type Reserved = { asked: Asked; reservation: Reservation } | { replay: Replay };
 
-export function hold(call: AskedCall, parts: CallParts): undefined | Promise<Held> {
-  const { as, input: sent, unitsAtMost, idempotency, asJob } = call.asked;
-  const full = quote(as, sent, parts.platform.operation, unitsAtMost);
-  const price = call.cache?.hit === undefined ? full : quoteHit(call, parts, full);
-  call.units = price.unitsTotal;
-  call.used = price.units;
-  call.model = price.model;
-  call.sheet = price.sheet;
+/** What the call may cost at most. */
+export function priceOf(call: AskedCall, parts: CallParts): Quote {
+  const { as, input, unitsAtMost } = call.asked;
+  const full = quote(as, input, parts.platform.operation, unitsAtMost);
+  return call.cached?.hit === undefined ? full : quoteHit(call.asked, call.cached.hit, parts, full);
+}
+
+/** Undefined where nothing has to be; a promise only where it is written. */
+export function reserve(
+  call: AskedCall,
+  parts: CallParts,
+  price: Quote,
+): undefined | Reserved | Promise<Reserved> {
+  const { asked } = call;
   const nothingToWrite =
-    price.amountMicros === 0 && idempotency === undefined && !asJob && heldTokens(call, price) === 0;
+    price.amountMicros === 0 &&
+    asked.idempotency === undefined &&
+    !asked.asJob &&
+    heldTokens(call, price) === 0;
   if (nothingToWrite) return undefined;
   const input = holdInput(call, parts, price);
-  if (isChargedAfter(call, parts, input)) {
-    call.owed = { input, sheet: price.sheet };
-    parts.platform.owed.add(input.accountId, input.amountMicros);
-    return undefined;
-  }
-  return holdBefore(call, parts, input, price.sheet, lengthsOf(call, price));
+  if (!isChargedAfter(call, parts, input)) return hold(call, parts, input, lengthsOf(call, price));
+  parts.platform.owed.add(input.accountId, input.amountMicros);
+  return { asked, reservation: { owed: input, freeLeft: null } };
 }
 
 /** The work comes before the charge, so nothing but the balance may refuse it, and the known balance must cover it. */
@@ -65,19 +71,17 @@ function isChargedAfter({ asked }: AskedCall, { platform }: CallParts, input: Ho
 }
 
 /** The call has ended, one way or another. */
-export function forgetOwed(call: AuthenticatedCall, { platform }: CallParts): void {
-  if (call.owed === undefined) return;
-  platform.owed.remove(call.owed.input.accountId, call.owed.input.amountMicros);
-  call.owed = undefined;
+export function forgetOwed({ accountId, amountMicros }: HoldInput, { platform }: CallParts): void {
+  platform.owed.remove(accountId, amountMicros);
 }
 
-export async function holdBefore(
+/** Before the work, as most calls; of a quick one after it, where the credits have been spent meanwhile. */
+export async function hold(
   call: AskedCall,
   parts: CallParts,
   input: HoldInput,
-  sheet: PriceSheet,
   lengths?: ReturnType<typeof lengthsOf>,
-): Promise<Held> {
+): Promise<Reserved> {
   const waking = parts.platform.node.ensureAlive();
   if (waking !== undefined) await waking;
   const write = (one: HoldInput, asked: Asked) =>
@@ -91,14 +95,11 @@ export async function holdBefore(
     throw (await reasonBeforeCredits(call, parts, error)) ?? error;
   });
   if (result.outcome === 'replay') return { replay: result.replay };
-  if (result.outcome === 'held') {
-    const { free, amountMicros, tokens, availableMicros } = result;
-    call.hold = { free, amountMicros, tokens, sheet };
-    call.free = free;
-    call.freeLeft = result.freeLeft;
-    if (availableMicros !== null) parts.platform.balances.set(call.who.caller.accountId, availableMicros);
-  }
-  return { asked };
+  const claim = asked.idempotency?.key;
+  if (result.outcome === 'nothing') return { asked, reservation: { claim, freeLeft: null } };
+  const { free, amountMicros, tokens, availableMicros, freeLeft } = result;
+  if (availableMicros !== null) parts.platform.balances.set(input.accountId, availableMicros);
+  return { asked, reservation: { hold: { free, amountMicros, tokens }, claim, freeLeft } };
 }
 
 /** Credits would not help a caller whose call no engine can serve. */
@@ -185,7 +186,7 @@ async function holdLater(
 /** Of a call that costs nothing, only where a cap counts them. */
 function heldTokens(call: AskedCall, price: Quote): number {
   // A cached response uses none.
-  if (call.asked.as.price.unit !== 'token' || call.cache?.hit !== undefined) return 0;
+  if (call.asked.as.price.unit !== 'token' || call.cached?.hit !== undefined) return 0;
   if (price.amountMicros > 0) return Math.ceil(tokensIn(price.units));
   const { keyCaps, memberCaps, accountCaps } = capsOf(call);
   if (![keyCaps, memberCaps, accountCaps].some(capsTokens)) return 0;

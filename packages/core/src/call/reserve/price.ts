@@ -8,6 +8,8 @@ import { microsUp, priceNanos } from '../../platform/prices/price.ts';
 import { quoteOf, sheetFor, type Quote as UnitsQuote } from '../../platform/prices/quote.ts';
 import type { Asked } from '../asked.ts';
 import { type Call, type CallParts, soldAs } from '../call.ts';
+import { usedOf } from '../outcome.ts';
+import { isHeld } from '../reservation.ts';
 
 export interface Quote extends UnitsQuote {
   /** Free calls a month in its category; 0 where there is no free tier. */
@@ -38,21 +40,27 @@ export function freeLimitOf(endpoint: Endpoint, operation: Operation): number {
 
 /** What the units used so far cost; at most the hold is charged of it. */
 export function chargeNanos(call: Call, parts: CallParts): number {
-  const held = call.hold ?? call.owed;
-  return held === undefined ? 0 : priceNanos(sheetOf(call, parts, held.sheet), call.used, call.service);
+  const { price, reservation } = call;
+  if (price === undefined || !isHeld(reservation)) return 0;
+  return priceNanos(sheetOf(call, parts, price), usedOf(call), call.work.service);
 }
 
 export const chargeMicros = (call: Call, parts: CallParts): number => microsUp(chargeNanos(call, parts));
 
 /** A caller who left the choice of the model to us pays for the model that served. */
-export function sheetOf(call: Call, { platform }: CallParts, held: PriceSheet): PriceSheet {
-  const { served, model } = call;
+export function sheetOf(
+  call: Call,
+  { platform }: CallParts,
+  { sheet, model }: Pick<UnitsQuote, 'sheet' | 'model'>,
+): PriceSheet {
+  const { cached, work } = call;
+  const { served } = work;
   const as = soldAs(call);
-  if (call.cache?.hit !== undefined) return held;
-  if (as.price.model === undefined || model !== undefined || served?.model === undefined) return held;
+  if (cached?.hit !== undefined) return sheet;
+  if (as.price.model === undefined || model !== undefined || served?.model === undefined) return sheet;
   try {
     return sheetFor(as, served.model, platform.operation);
   } catch {
-    return held;
+    return sheet;
   }
 }

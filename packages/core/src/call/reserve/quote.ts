@@ -12,8 +12,11 @@ export function wantsQuote({ incoming }: Call): boolean {
   return asked === 'true' || asked === '1';
 }
 
-export async function presentQuote(call: AskedCall, parts: CallParts): Promise<Presented> {
-  call.instead = 'quote';
+/** With the free requests that are left. */
+export async function presentQuote(
+  call: AskedCall,
+  parts: CallParts,
+): Promise<{ presented: Presented; freeLeft: number | null }> {
   const { operation, now } = parts.platform;
   const { as, input } = call.asked;
   const price = quote(as, input, operation);
@@ -23,7 +26,6 @@ export async function presentQuote(call: AskedCall, parts: CallParts): Promise<P
       : await freeUsed(parts.platform.parts.store, call.who.caller.accountId, purseOf(as), now());
   const freeLeft = price.freeLimit === 0 ? null : Math.max(0, price.freeLimit - used);
   const dueMicros = freeLeft !== null && freeLeft > 0 ? 0 : price.amountMicros;
-  call.freeLeft = freeLeft;
   const body = {
     object: 'quote',
     endpoint: as.id,
@@ -37,7 +39,7 @@ export async function presentQuote(call: AskedCall, parts: CallParts): Promise<P
     due: dollars(dueMicros),
     due_naira: naira(koboUp(dueMicros, operation.koboPerDollar())),
   };
-  return { status: 200, mime: json, headers: [], body: JSON.stringify(body) };
+  return { presented: { status: 200, mime: json, headers: [], body: JSON.stringify(body) }, freeLeft };
 }
 
 /** Null where tokens of each kind have a price of their own: the endpoint's unit has none then. */

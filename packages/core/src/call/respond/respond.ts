@@ -2,6 +2,7 @@
 import { errorTable, type OjaError } from '../../errors.ts';
 import { dollars } from '../../platform/money.ts';
 import { type Answer, type Call, type CallParts, modeOf, soldAs } from '../call.ts';
+import { freeLeftOf } from '../outcome.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import { errorAnswer } from './dialects.ts';
 import { json, type Presented } from './present.ts';
@@ -40,20 +41,22 @@ function receipt(call: Call, parts: CallParts, mime: string): string[] {
   const accountId = call.who?.caller.accountId;
   const balance = accountId === undefined ? undefined : parts.platform.balances.get(accountId);
   if (balance !== undefined) headers.push('x-oja-balance', balanceText(balance));
-  if (call.freeLeft !== null) headers.push('x-oja-free-left', String(call.freeLeft));
-  if (call.freeTokensLeft !== undefined) headers.push('x-oja-free-tokens-left', String(call.freeTokensLeft));
+  const freeLeft = freeLeftOf(call);
+  if (freeLeft !== null) headers.push('x-oja-free-left', String(freeLeft));
+  if (call.allowance !== undefined) headers.push('x-oja-free-tokens-left', String(call.allowance.tokensLeft));
   const lowered = call.asked?.maxTokensLowered;
   if (lowered !== undefined) headers.push('x-oja-max-tokens', String(lowered));
-  if (call.engine !== null) headers.push('x-oja-engine', call.engine);
-  if (call.served !== undefined) {
-    headers.push('x-oja-model', headerText(call.served.model));
-    if (call.served.upstream !== undefined) headers.push('x-oja-upstream', headerText(call.served.upstream));
+  const { engine, served } = call.work;
+  if (engine !== null) headers.push('x-oja-engine', engine);
+  if (served !== undefined) {
+    headers.push('x-oja-model', headerText(served.model));
+    if (served.upstream !== undefined) headers.push('x-oja-upstream', headerText(served.upstream));
   }
-  if (call.cache !== undefined) headers.push('x-oja-cache', call.cache.hit === undefined ? 'miss' : 'hit');
+  if (call.cached !== undefined) headers.push('x-oja-cache', call.cached.hit === undefined ? 'miss' : 'hit');
   if (modeOf(call) === 'test') headers.push('x-oja-test', 'true');
   if (call.endpoint.deprecated !== undefined) headers.push(...deprecationHeaders(call.endpoint));
-  const { verdict } = call;
-  if (verdict !== undefined) {
+  if (call.turn !== undefined) {
+    const { verdict } = call.turn;
     headers.push(
       'ratelimit-limit',
       String(verdict.limit),
@@ -68,10 +71,13 @@ function receipt(call: Call, parts: CallParts, mime: string): string[] {
 
 /** A stream is charged when it ends: the header shows the price where it is known before. */
 function chargeOf(call: Call): string | undefined {
-  const { chargeMicros, streaming, hold, cache } = call;
-  if (!streaming || hold === undefined || hold.free || hold.amountMicros === 0)
-    return chargeMicros === 0 ? '0.00' : dollars(chargeMicros);
-  const isUnknown = soldAs(call).price.unit === 'token' && cache?.hit === undefined;
+  const { sent, reservation, cached, outcome } = call;
+  const hold = reservation?.hold;
+  if (sent === undefined || hold === undefined || hold.free || hold.amountMicros === 0) {
+    const micros = outcome.charge?.micros ?? 0;
+    return micros === 0 ? '0.00' : dollars(micros);
+  }
+  const isUnknown = soldAs(call).price.unit === 'token' && cached?.hit === undefined;
   return isUnknown ? undefined : dollars(hold.amountMicros);
 }
 

@@ -4,32 +4,38 @@
  */
 
 import type { PriceSheet, Units, Used } from '../../domain/price-kinds.ts';
+import type { Endpoint } from '../../endpoints/endpoint.ts';
 import { fail } from '../../errors.ts';
 import { dollars } from '../../platform/money.ts';
 import { microsUp, priceNanos, unitsTotal } from '../../platform/prices/price.ts';
 import { sheetFor } from '../../platform/prices/quote.ts';
 import { type CachedResponse, cacheEngine, cacheSecondsMax } from '../../platform/requests/response-cache.ts';
-import type { AskedCall, AuthenticatedCall, CallParts, CallResult } from '../call.ts';
+import type { Asked } from '../asked.ts';
+import type { AskedCall, Call, CallParts, CallResult } from '../call.ts';
+import { usedOf, type Work } from '../outcome.ts';
+import type { Cached } from '../reservation.ts';
 import type { Quote } from '../reserve/price.ts';
 import type { Presented } from '../respond/present.ts';
 import { headersOf } from '../run/read-headers.ts';
 
-/** Undefined where nothing is cached, or nothing was found. */
-export function findCached(call: AskedCall, parts: CallParts): undefined | Promise<void> {
+/** Undefined where nothing is cached. */
+export function findCached(call: AskedCall, parts: CallParts): undefined | Promise<Cached> {
   const seconds = cacheSecondsOf(call);
   if (seconds === 0 || !isCacheable(call)) return undefined;
   const { responseCache } = parts.platform;
   const asked = [call.endpoint.id, call.asked.as.id, headersOf(call), call.asked.input];
   const key = responseCache.keyOf(call.who.caller.accountId, asked);
-  call.cache = { key, seconds };
-  return responseCache.find(key, seconds).then((hit) => {
-    if (hit === undefined) return;
-    call.cache = { key, seconds, hit };
-    call.engine = cacheEngine;
-    call.served = hit.served;
-    call.finishReason = hit.finishReason;
-  });
+  return responseCache.find(key, seconds).then((hit) => ({ key, seconds, hit }));
 }
+
+/** As the run told of it that made the response. Nothing is used of a model, whatever is charged for it. */
+export const workOf = ({ served, service, finishReason }: CachedResponse): Work => ({
+  engine: cacheEngine,
+  served,
+  service,
+  finishReason,
+  counted: {},
+});
 
 const wrongHeader = () =>
   fail('invalid_request', `x-oja-cache must be off, or a number of seconds from 1 to ${cacheSecondsMax}.`, {
@@ -37,7 +43,7 @@ const wrongHeader = () =>
   });
 
 /** 0 for none. The request decides, else the key. */
-function cacheSecondsOf({ incoming, who: { known } }: AuthenticatedCall): number {
+function cacheSecondsOf({ incoming, who: { known } }: AskedCall): number {
   const sent = incoming.headers['x-oja-cache'];
   if (sent === undefined) return known?.key.controls.cacheSeconds ?? 0;
   if (sent === 'off') return 0;
@@ -59,19 +65,23 @@ function isCacheable({
 }
 
 /** What a hit costs: the operator's share of what the response would cost. */
-export function quoteHit(call: AskedCall, { platform }: CallParts, full: Quote): Quote {
-  const { hit } = call.cache!;
+export function quoteHit(
+  { as }: Asked,
+  { served, usage, service }: CachedResponse,
+  { platform }: CallParts,
+  full: Quote,
+): Quote {
   const percent = platform.parts.settings.cachePricePercent;
-  const sheet = atPercent(servedSheet(call, full, platform.operation), percent);
-  const units: Used = percent === 0 ? {} : hit!.usage;
-  call.service = hit!.service;
-  const amountMicros = microsUp(priceNanos(sheet, units, hit!.service));
+  const sheet = atPercent(servedSheet(as, served, full, platform.operation), percent);
+  const units: Used = percent === 0 ? {} : usage;
+  const amountMicros = microsUp(priceNanos(sheet, units, service));
   const freeLimit = amountMicros === 0 ? 0 : full.freeLimit;
   return { ...full, sheet, units, unitsTotal: unitsTotal(units), amountMicros, freeLimit };
 }
 
 function servedSheet(
-  { asked: { as }, served }: AskedCall,
+  as: Endpoint,
+  served: CachedResponse['served'],
   { sheet, model }: Quote,
   operation: CallParts['platform']['operation'],
 ): PriceSheet {
@@ -94,18 +104,17 @@ function atPercent(sheet: PriceSheet, percent: number): PriceSheet {
 }
 
 /** As if it had run. */
-export function cachedResult(call: AuthenticatedCall, parts: CallParts, hit: CachedResponse): CallResult {
+export function cachedResult(call: AskedCall, parts: CallParts, hit: CachedResponse): CallResult {
   const { status, mime, chunks, isStream, usage } = hit;
   const headers = Object.fromEntries(hit.headers);
-  // Nothing was used of a model, whatever is charged for it.
-  call.counted = {};
   const isFree = parts.platform.parts.settings.cachePricePercent === 0;
   const common = { status, mime, headers, usage: isFree ? {} : usage };
   if (!isStream) return { ...common, text: Buffer.from(chunks.join(''), 'latin1').toString('utf8') };
   return { ...common, stream: replayedStream(call, chunks) };
 }
 
-async function* replayedStream({ hold }: AuthenticatedCall, chunks: string[]): AsyncGenerator<Uint8Array> {
+async function* replayedStream({ reservation }: Call, chunks: string[]): AsyncGenerator<Uint8Array> {
+  const hold = reservation?.hold;
   const charge = dollars(hold === undefined || hold.free ? 0 : hold.amountMicros);
   for (const chunk of chunks) yield Buffer.from(withCharge(chunk, charge), 'latin1');
 }
@@ -125,24 +134,26 @@ export function cacheResponse(
   body: string | Buffer[],
 ): void {
   // A call that found nothing to charge for is incomplete.
-  if (call.cache === undefined || call.cache.hit !== undefined || status !== 200 || units === 0) return;
+  const { cached } = call;
+  if (cached === undefined || cached.hit !== undefined || status !== 200 || units === 0) return;
   // Bounded by what its account could pay: the next may get a longer one.
   if (call.asked.maxTokensLowered !== undefined) return;
   const isStream = typeof body !== 'string';
   const chunks = (isStream ? body : [Buffer.from(body)]).map((chunk) => chunk.toString('latin1'));
-  const used = usage ?? (units === undefined ? (call.counted ?? call.used) : { unit: units });
-  const { model, upstream, demo } = call.served ?? {};
-  platform.responseCache.store(call.cache.key, call.cache.seconds, {
+  const { work } = call;
+  const used = usage ?? (units === undefined ? (work.counted ?? usedOf(call)) : { unit: units });
+  const { model, upstream, demo } = work.served ?? {};
+  platform.responseCache.store(cached.key, cached.seconds, {
     status,
     mime,
     headers,
     chunks,
     isStream,
     usage: used,
-    ...(call.service === undefined ? {} : { service: call.service }),
+    ...(work.service === undefined ? {} : { service: work.service }),
     ...(model === undefined
       ? {}
       : { served: { model, ...(upstream === undefined ? {} : { upstream }), ...(demo ? { demo } : {}) } }),
-    ...(call.finishReason === undefined ? {} : { finishReason: call.finishReason }),
+    ...(work.finishReason === undefined ? {} : { finishReason: work.finishReason }),
   });
 }

@@ -38,10 +38,10 @@ export async function sealAnswer(
 }
 
 export async function storedAnswer(call: AskedCall, parts: CallParts, presented: Presented) {
-  const { asked, claimed } = call;
-  if (asked.idempotency === undefined || !claimed) return null;
-  const { answer } = await sealAnswer(call, asked, parts, presented);
-  return { accountId: call.who.caller.accountId, key: asked.idempotency.key, answer };
+  const key = call.reservation?.claim;
+  if (key === undefined) return null;
+  const { answer } = await sealAnswer(call, call.asked, parts, presented);
+  return { accountId: call.who.caller.accountId, key, answer };
 }
 
 /** Beyond private keys, what the account's own endpoints return may be more than another key can get, such as a secret. */

@@ -8,7 +8,8 @@ import { extend } from '../../platform/ledger/hold.ts';
 import type { Amount } from '../../platform/ledger/spends.ts';
 import { dollars } from '../../platform/money.ts';
 import { isFree, microsUp, priceNanos, tokensIn } from '../../platform/prices/price.ts';
-import type { AskedCall, CallParts, Hold } from '../call.ts';
+import type { AskedCall, CallParts } from '../call.ts';
+import type { Hold } from '../reservation.ts';
 import { capsOf, graceMs, jobHoldMs, noteRefusal } from '../reserve/hold.ts';
 import { chargeMicros, sheetOf } from '../reserve/price.ts';
 
@@ -20,31 +21,34 @@ export function createMeter(call: AskedCall, parts: CallParts): Meter {
   const caps = capsOf(call);
   const countsTokens = [caps.keyCaps, caps.memberCaps, caps.accountCaps].some(capsTokens);
   const missingOf = (units: Used): Amount | undefined => {
-    const { hold } = call;
-    if (hold === undefined || hold.free) return undefined;
-    const sheet = sheetOf(call, parts, hold.sheet);
-    const micros = Math.max(0, microsUp(priceNanos(sheet, units, call.service)) - hold.amountMicros);
+    const { price, reservation } = call;
+    const hold = reservation?.hold;
+    if (price === undefined || hold === undefined || hold.free) return undefined;
+    const sheet = sheetOf(call, parts, price);
+    const micros = Math.max(0, microsUp(priceNanos(sheet, units, call.work.service)) - hold.amountMicros);
     const tokens = Math.max(0, Math.ceil(tokensIn(units)) - hold.tokens);
     return micros > 0 || (tokens > 0 && countsTokens) ? { micros, tokens } : undefined;
   };
   return {
     reserve(units) {
       const missing = missingOf(units);
-      return missing && extendBy(call, parts, call.hold!, missing);
+      return missing && extendBy(call, parts, call.reservation!.hold!, missing);
     },
     cover(units) {
       const missing = missingOf(units);
-      return missing && coverBy(call, parts, call.hold!, missing);
+      return missing && coverBy(call, parts, call.reservation!.hold!, missing);
     },
     used(units) {
-      call.metered = true;
-      call.counted = units;
-      call.used = units;
+      call.work.counted = units;
+      call.work.metered = units;
     },
     charge() {
-      const { hold } = call;
-      if (hold === undefined || hold.free || isFree(hold.sheet)) return undefined;
-      return dollars(call.metered ? Math.min(chargeMicros(call, parts), hold.amountMicros) : 0);
+      const { price, reservation } = call;
+      const hold = reservation?.hold;
+      if (price === undefined || hold === undefined || hold.free || isFree(price.sheet)) return undefined;
+      return dollars(
+        call.work.metered !== undefined ? Math.min(chargeMicros(call, parts), hold.amountMicros) : 0,
+      );
     },
   };
 }

@@ -128,28 +128,28 @@ export class RunContext implements FullContext {
   }
 
   served(engine: string): void {
-    this.#call.engine = engine;
+    this.#call.work.engine = engine;
   }
   finished(reason: unknown): void {
     // An upstream may send anything.
-    if (typeof reason === 'string') this.#call.finishReason = reason.slice(0, finishMax);
+    if (typeof reason === 'string') this.#call.work.finishReason = reason.slice(0, finishMax);
   }
   servedBy(served: Served): void {
-    this.#call.served = served;
-    this.#call.service = undefined;
+    this.#call.work.served = served;
+    this.#call.work.service = undefined;
   }
   usageDisputed(): void {
-    this.#call.usageDisputed = true;
+    this.#call.work.usageDisputed = true;
   }
   sellsService(name: string): boolean {
-    const { model, sheet } = this.#call;
+    const { price } = this.#call;
     const service = serviceOf(name);
     // What serves a call without a model may have no price for it.
-    if (model === undefined || service === undefined) return false;
-    return sheet?.tiers?.some((tier) => tier.service === service) === true;
+    if (price?.model === undefined || service === undefined) return false;
+    return price.sheet.tiers?.some((tier) => tier.service === service) === true;
   }
   servedAs(service: string): void {
-    this.#call.service = serviceOf(service);
+    this.#call.work.service = serviceOf(service);
   }
 
   #needs(part: keyof SharedParts): void {

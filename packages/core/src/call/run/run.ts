@@ -14,7 +14,7 @@ export async function run(call: AskedCall, parts: CallParts, options: RunOptions
     const result = await call.abort.orWork(
       runnerOf(call.endpoint, call.asked).run(call.asked.input, context),
     );
-    if (result.usage !== undefined) call.counted = result.usage;
+    if (result.usage !== undefined) call.work.counted = result.usage;
     return result;
   } finally {
     liftDeadline();

@@ -4,16 +4,17 @@ import { type ErrorCode, fail, OjaError } from '../../errors.ts';
 import { unitsTotal } from '../../platform/prices/price.ts';
 import { freeIdempotency } from '../../platform/requests/idempotency.ts';
 import { cachedBytesMax } from '../../platform/requests/response-cache.ts';
-import type { AskedCall, CallParts, CallResult } from '../call.ts';
+import { type AskedCall, type CallParts, type CallResult, conclude, learn } from '../call.ts';
 import { keepBodies, keepChunk } from '../record/keep-bodies.ts';
 import { record } from '../record/record.ts';
-import { endAllowance, settleAllowance } from '../reserve/allowance.ts';
+import { endAllowance } from '../reserve/allowance.ts';
 import { streamMs } from '../reserve/hold.ts';
 import { errorEvent } from '../respond/dialects.ts';
 import { asOjaError } from '../respond/failure.ts';
 import type { Presented } from '../respond/present.ts';
 import { cacheResponse } from '../reuse/cache.ts';
-import { isToSettle, laterEveryMs, laterTriesMax, releaseHold, settle } from './settle.ts';
+import { laterEveryMs, laterTriesMax, releaseHold } from './release.ts';
+import { settle } from './settle.ts';
 
 /** Streams up to this size can be replayed for an Idempotency-Key. */
 const keepBytesMax = 1024 * 1024;
@@ -25,7 +26,7 @@ export function settledStream(
   presented: Presented,
   release: () => void,
 ): Presented {
-  call.streaming = true;
+  learn(call, { sent: { bytes: 0 } });
   const source = presented.body as AsyncIterable<Uint8Array | string>;
   return { ...presented, body: pump(call, parts, result, presented, source, release) };
 }
@@ -38,6 +39,7 @@ async function* pump(
   source: AsyncIterable<Uint8Array | string>,
   release: () => void,
 ): AsyncGenerator<Uint8Array | string> {
+  const sent = call.sent!;
   const kept: string[] = [];
   const cached: Buffer[] = [];
   let whole = false;
@@ -48,10 +50,11 @@ async function* pump(
   try {
     for await (const chunk of source) {
       // A comment only says that the stream lives.
-      if (call.firstMs === undefined && chunk[0] !== ':' && chunk[0] !== 0x3a)
-        call.firstMs = performance.now() - call.startedMs;
-      call.bytesOut += typeof chunk === 'string' ? Buffer.byteLength(chunk) : chunk.length;
-      if (call.claimed && call.bytesOut <= keepBytesMax) kept.push(Buffer.from(chunk).toString('latin1'));
+      if (sent.firstMs === undefined && chunk[0] !== ':' && chunk[0] !== 0x3a)
+        sent.firstMs = performance.now() - call.startedMs;
+      sent.bytes += typeof chunk === 'string' ? Buffer.byteLength(chunk) : chunk.length;
+      if (call.reservation?.claim !== undefined && sent.bytes <= keepBytesMax)
+        kept.push(Buffer.from(chunk).toString('latin1'));
       if (isCached(call)) cached.push(Buffer.from(chunk));
       keepChunk(call, parts, chunk);
       yield chunk;
@@ -60,17 +63,20 @@ async function* pump(
     if (isCached(call)) cacheResponse(call, parts, result, presented, cached);
   } catch (error) {
     const told = call.abort.reason ?? asOjaError(error, call);
-    call.error = told;
+    conclude(call, { error: told });
     if (!presented.mime.startsWith('text/event-stream') || told.code === 'client_closed') throw told;
     // The head is sent: the error is the last event, as the SDKs of the dialect expect it.
     const last = errorEvent(call, told, 'stream' in result ? result.failed : undefined);
-    call.bytesOut += Buffer.byteLength(last);
+    sent.bytes += Buffer.byteLength(last);
     yield last;
   } finally {
     clearTimeout(tooLong);
     release();
     if (!whole) {
-      call.error ??= fail('client_closed', 'The client closed the connection before the stream ended.');
+      const error =
+        call.outcome.error ??
+        fail('client_closed', 'The client closed the connection before the stream ended.');
+      conclude(call, { error });
       call.abort.abort(fail('client_closed', 'The stream ended.'));
     }
     await finish(call, parts, result, presented, kept, whole);
@@ -78,8 +84,8 @@ async function* pump(
 }
 
 /** While it still fits. */
-const isCached = ({ cache, bytesOut }: AskedCall): boolean =>
-  cache !== undefined && cache.hit === undefined && bytesOut <= cachedBytesMax;
+const isCached = ({ cached, sent }: AskedCall): boolean =>
+  cached !== undefined && cached.hit === undefined && sent !== undefined && sent.bytes <= cachedBytesMax;
 
 /**
  * Ended by the caller, its balance or cap, or the end of its key, session, membership or account: what was sent is
@@ -104,17 +110,18 @@ async function finish(
   kept: string[],
   whole: boolean,
 ): Promise<void> {
-  if (call.error === null) settleAllowance(call, result);
-  else endAllowance(call, call.error);
-  const metered = call.metered && unitsTotal(call.used) > 0 && endedByCaller.has(call.error?.code ?? null);
+  const { error } = call.outcome;
+  endAllowance(call, error ?? result);
+  const { metered } = call.work;
+  const isPaid = metered !== undefined && unitsTotal(metered) > 0 && endedByCaller.has(error?.code ?? null);
   const resolve = async () => {
-    if (whole || metered) {
-      const fits = whole && call.bytesOut <= keepBytesMax;
+    if (whole || isPaid) {
+      const fits = whole && (call.sent?.bytes ?? 0) <= keepBytesMax;
       if (!fits) await freeClaim(call, parts);
       const body = Buffer.from(kept.join(''), 'latin1');
-      if (isToSettle(call)) await settle(call, parts, result, { ...presented, body: fits ? body : '' });
+      await settle(call, parts, result, { ...presented, body: fits ? body : '' });
     } else {
-      await releaseHold(call, parts);
+      learn(call, await releaseHold(call, parts));
     }
   };
   const logEnd = () => {
@@ -153,10 +160,10 @@ async function resolveLater({ platform }: CallParts, resolve: () => Promise<void
 
 /** A stream that was cut cannot be replayed: its key may be used again. */
 async function freeClaim(call: AskedCall, parts: CallParts): Promise<void> {
-  const { who, claimed, asked, id: requestId } = call;
-  const key = asked.idempotency?.key;
-  if (!claimed || key === undefined) return;
+  const { who, reservation, id: requestId } = call;
+  const key = reservation?.claim;
+  if (reservation === undefined || key === undefined) return;
   const { accountId } = who.caller;
   await parts.platform.parts.store.transact(freeIdempotency, { accountId, key, requestId });
-  call.claimed = false;
+  learn(call, { reservation: { ...reservation, claim: undefined } });
 }
