@@ -46,32 +46,9 @@ interface MetricsParts {
 const failures = (Object.keys(errorTable) as ErrorCode[]).filter((code) => errorTable[code].status >= 500);
 
 export function createMetrics({ platform, engines, edge, isReady, shared, restarts }: MetricsParts): Metrics {
-  const calls = new Map<string, Map<string | number, { labels: Labels; count: number }>>();
-  const timings = new Map<string, Timing>();
-  const charged = new Map<string, number>();
-  const disputed = new Map<string, number>();
-  const failed = new Map<string, number>(failures.map((code) => [code, 0]));
+  const calls = new CallCounts();
   const delay = watchLoopDelay();
-
-  const count = (row: RequestRow) => {
-    let ofEndpoint = calls.get(row.endpoint);
-    if (ofEndpoint === undefined) {
-      ofEndpoint = new Map();
-      calls.set(row.endpoint, ofEndpoint);
-    }
-    const outcome = row.error_code ?? Math.floor(row.status / 100);
-    const known = ofEndpoint.get(outcome);
-    if (known !== undefined) known.count++;
-    else ofEndpoint.set(outcome, { labels: labelsOf(row), count: 1 });
-    const failures = row.error_code === null ? undefined : failed.get(row.error_code);
-    if (failures !== undefined) failed.set(row.error_code!, failures + 1);
-    addTiming(timings, row.endpoint, row.ms / 1000);
-    if (row.upstream && row.facts?.includes('"usage":"disputed"'))
-      disputed.set(row.upstream, (disputed.get(row.upstream) ?? 0) + 1);
-    if (row.charge_micros > 0)
-      charged.set(row.endpoint, (charged.get(row.endpoint) ?? 0) + row.charge_micros);
-  };
-  const unsubscribe = platform.recorder.subscribe(count);
+  const unsubscribe = platform.recorder.subscribe((row) => calls.add(row));
 
   async function families(): Promise<Family[]> {
     const [health, { ready }] = await Promise.all([engines.health(), isReady()]);
@@ -79,57 +56,11 @@ export function createMetrics({ platform, engines, edge, isReady, shared, restar
       metric('oja_ready', 'gauge', '1 if this node can serve, as in /readyz.', [
         sample('', {}, ready ? 1 : 0),
       ]),
-      metric(
-        'oja_failures_total',
-        'counter',
-        'Calls that failed on our side, by error code.',
-        [...failed].map(([error, n]) => sample('', { error }, n)),
-      ),
-      metric(
-        'oja_calls_total',
-        'counter',
-        'Calls by endpoint, status class and error code.',
-        [...calls.values()].flatMap((outcomes) =>
-          [...outcomes.values()].map(({ labels, count: n }) => sample('', labels, n)),
-        ),
-      ),
-      metric(
-        'oja_call_seconds',
-        'histogram',
-        'Time from the first byte of the request to the response.',
-        [...timings].flatMap(([endpoint, timing]) => histogram(endpoint, timing)),
-      ),
-      metric(
-        'oja_charged_dollars_total',
-        'counter',
-        'Dollars charged by endpoint.',
-        [...charged].map(([endpoint, micros]) => sample('', { endpoint }, micros / 1_000_000)),
-      ),
-      metric(
-        'oja_usage_disputed_total',
-        'counter',
-        'Calls whose upstream reported usage that they can’t have had.',
-        [...disputed].map(([upstream, n]) => sample('', { upstream }, n)),
-      ),
+      ...calls.families(),
       ...logMetrics(platform.parts.requestLog),
       metric('oja_calls_in_work', 'gauge', 'Calls that are running.', [sample('', {}, edge().inWork)]),
-      metric(
-        'oja_engine_up',
-        'gauge',
-        '1 if the engine is ready and its circuit closed; engines that are off or have no key are omitted.',
-        health
-          .filter(({ state }) => state !== 'off')
-          .map(({ capability, engine, state, breaker }) =>
-            sample('', { capability, engine }, state === 'ready' && breaker === 'closed' ? 1 : 0),
-          ),
-      ),
-      metric('oja_escaped_errors_total', 'counter', 'Errors that nobody caught, by what they ended.', [
-        sample('', { ended: 'request' }, escaped.request),
-        sample('', { ended: 'process' }, escaped.process),
-      ]),
-      metric('oja_restarts_total', 'counter', 'Processes of this node that broke down and were replaced.', [
-        sample('', {}, restarts()),
-      ]),
+      engineMetric(health),
+      ...breakDownMetrics(restarts()),
       metric(
         'oja_mails_total',
         'counter',
@@ -153,6 +84,93 @@ export function createMetrics({ platform, engines, edge, isReady, shared, restar
     },
   };
 }
+
+/** Calls by endpoint, as their rows in the log say. */
+class CallCounts {
+  readonly #calls = new Map<string, Map<string | number, { labels: Labels; count: number }>>();
+  readonly #timings = new Map<string, Timing>();
+  readonly #charged = new Map<string, number>();
+  readonly #disputed = new Map<string, number>();
+  readonly #failed = new Map<string, number>(failures.map((code) => [code, 0]));
+
+  add(row: RequestRow): void {
+    let ofEndpoint = this.#calls.get(row.endpoint);
+    if (ofEndpoint === undefined) {
+      ofEndpoint = new Map();
+      this.#calls.set(row.endpoint, ofEndpoint);
+    }
+    const outcome = row.error_code ?? Math.floor(row.status / 100);
+    const known = ofEndpoint.get(outcome);
+    if (known !== undefined) known.count++;
+    else ofEndpoint.set(outcome, { labels: labelsOf(row), count: 1 });
+    const failed = row.error_code === null ? undefined : this.#failed.get(row.error_code);
+    if (failed !== undefined) this.#failed.set(row.error_code!, failed + 1);
+    addTiming(this.#timings, row.endpoint, row.ms / 1000);
+    if (row.upstream && row.facts?.includes('"usage":"disputed"'))
+      this.#disputed.set(row.upstream, (this.#disputed.get(row.upstream) ?? 0) + 1);
+    if (row.charge_micros > 0)
+      this.#charged.set(row.endpoint, (this.#charged.get(row.endpoint) ?? 0) + row.charge_micros);
+  }
+
+  families(): Family[] {
+    return [
+      metric(
+        'oja_failures_total',
+        'counter',
+        'Calls that failed on our side, by error code.',
+        [...this.#failed].map(([error, n]) => sample('', { error }, n)),
+      ),
+      metric(
+        'oja_calls_total',
+        'counter',
+        'Calls by endpoint, status class and error code.',
+        [...this.#calls.values()].flatMap((outcomes) =>
+          [...outcomes.values()].map(({ labels, count: n }) => sample('', labels, n)),
+        ),
+      ),
+      metric(
+        'oja_call_seconds',
+        'histogram',
+        'Time from the first byte of the request to the response.',
+        [...this.#timings].flatMap(([endpoint, timing]) => histogram(endpoint, timing)),
+      ),
+      metric(
+        'oja_charged_dollars_total',
+        'counter',
+        'Dollars charged by endpoint.',
+        [...this.#charged].map(([endpoint, micros]) => sample('', { endpoint }, micros / 1_000_000)),
+      ),
+      metric(
+        'oja_usage_disputed_total',
+        'counter',
+        'Calls whose upstream reported usage that they can’t have had.',
+        [...this.#disputed].map(([upstream, n]) => sample('', { upstream }, n)),
+      ),
+    ];
+  }
+}
+
+const engineMetric = (health: Awaited<ReturnType<MetricsParts['engines']['health']>>): Family =>
+  metric(
+    'oja_engine_up',
+    'gauge',
+    '1 if the engine is ready and its circuit closed; engines that are off or have no key are omitted.',
+    health
+      .filter(({ state }) => state !== 'off')
+      .map(({ capability, engine, state, breaker }) =>
+        sample('', { capability, engine }, state === 'ready' && breaker === 'closed' ? 1 : 0),
+      ),
+  );
+
+const breakDownMetrics = (restarts: number): Family[] => [
+  metric('oja_escaped_errors_total', 'counter', 'Errors that nobody caught, by what they ended.', [
+    sample('', { ended: 'request' }, escaped.request),
+    sample('', { ended: 'process' }, escaped.process),
+  ]),
+  metric('oja_restarts_total', 'counter', 'Processes of this node that broke down and were replaced.', [
+    sample('', {}, restarts),
+  ]),
+];
 
 /** Only where the log is elsewhere. */
 function logMetrics({ usesOutbox, state }: RequestLog): Family[] {
