@@ -74,10 +74,11 @@ export const migrationNames = [
   '0074-mails',
   '0075-plugin-work',
   '0076-audited-targets',
+  '0077-notices',
   '0080-services',
   '0081-mcp-servers',
   '0085-service-reports',
-  '0085-notices',
+  '0084-uploads-and-batches',
 ];
 
 /** Thirty numbers to a folder, which has the first of them in its name. */
