@@ -250,6 +250,8 @@ export const endpointTable: Record<keyof Endpoints, EndpointRow> = {
   'operator.service-secrets': { method: 'PUT', path: '/api/v1/operator/services/{slug}/secrets', timeoutMs: 60000 },
   'operator.service-remove': { method: 'DELETE', path: '/api/v1/operator/services/{slug}', timeoutMs: 60000 },
   'operator.service-read': { method: 'POST', path: '/api/v1/operator/services/read', timeoutMs: 60000 },
+  'operator.service-recipes': { method: 'GET', path: '/api/v1/operator/service-recipes', timeoutMs: 60000 },
+  'operator.service-usage': { method: 'GET', path: '/api/v1/operator/services/{slug}/usage', timeoutMs: 60000 },
   'operator.service-test': { method: 'POST', path: '/api/v1/operator/services/{slug}/test', timeoutMs: 300000 },
   'public.service-webhook': { method: 'POST', path: '/hooks/x/{slug}/{provider}', timeoutMs: 15000 },
   'operator.mcp-servers': { method: 'GET', path: '/api/v1/operator/mcp-servers', timeoutMs: 15000 },

@@ -1424,12 +1424,20 @@ export const endpointFields: Record<string, EndpointFields> = {
   'operator.service-remove': { about: "Delete service", fields: {
     "slug": {"kind":"text","required":true,"about":"Short name of the service: part of its paths and IDs, such as acme."},
   } },
-  'operator.service-read': { about: "Read OpenAPI document", fields: {
+  'operator.service-read': { about: "Read API definition", fields: {
     "url": {"kind":"text","about":"Public URL of the document."},
     "document": {"kind":"text","about":"The document itself, as text or object."},
+    "recipe": {"kind":"text","about":"Recipe in place of a document, as “List recipes” names it."},
+    "providers": {"kind":"list","about":"Of a recipe: providers to keep."},
     "slug": {"kind":"text","about":"Short name of the service: part of its paths and IDs, such as acme."},
     "operations": {"kind":"list","about":"Names of operations to keep."},
     "dollars": {"kind":"text","about":"Price of a request for all operations, in dollars."},
+  } },
+  'operator.service-recipes': { about: "List recipes", fields: {
+  } },
+  'operator.service-usage': { about: "Retrieve service usage", fields: {
+    "slug": {"kind":"text","required":true,"about":"Short name of the service: part of its paths and IDs, such as acme."},
+    "days": {"kind":"number","about":"Days until now."},
   } },
   'operator.service-test': { about: "Test service", fields: {
     "slug": {"kind":"text","required":true,"about":"Short name of the service: part of its paths and IDs, such as acme."},

@@ -10528,6 +10528,10 @@ export type OperatorServiceReadInput = {
   url?: string;
   /** The document itself, as text or object. */
   document?: string | Record<string, unknown>;
+  /** Recipe in place of a document, as “List recipes” names it. */
+  recipe?: string;
+  /** Of a recipe: providers to keep. */
+  providers?: string[];
   /** Short name of the service: part of its paths and IDs, such as acme. */
   slug?: string;
   /** Names of operations to keep. */
@@ -10546,6 +10550,85 @@ export type OperatorServiceReadOutput = {
     /** What is not checked, not represented or left out. */
     message: string;
   }[];
+};
+
+export type OperatorServiceRecipesInput = Record<string, never>;
+
+export type OperatorServiceRecipesOutput = {
+  /** Recipes. */
+  data: ({
+    /** Name of the recipe. */
+    recipe: string;
+    /** Name for people. */
+    name: string;
+    /** What it is. */
+    summary: string;
+    /** What to know before you publish it. */
+    notes: string;
+    /** Operations. */
+    operations: string[];
+    /** Providers, in the order in which they are tried. */
+    providers: string[];
+    /** Secrets to paste. */
+    secrets: ({
+      /** Provider that it is for. */
+      provider: string;
+      /** Where it is sent. */
+      place: "headers" | "query" | "body";
+      /** Name of the header or field. */
+      name: string;
+      /** What the provider calls it. */
+      label: string;
+      /** What stands before it, such as Bearer. */
+      prefix: string;
+    })[];
+  })[];
+};
+
+export type OperatorServiceUsageInput = {
+  /** Short name of the service: part of its paths and IDs, such as acme. */
+  slug: string;
+  /** Days until now. */
+  days?: number;
+};
+
+export type OperatorServiceUsageOutput = {
+  total: {
+    /** Calls. */
+    calls: number;
+    /** Calls that failed, which are free. */
+    errors: number;
+    /** Average time of a call. */
+    average_ms: number | null;
+    /** 95 of 100 calls took at most this long. */
+    p95_ms: number | null;
+    /** What was charged, in dollars. */
+    revenue: string;
+    /** What providers charge for it, by the costs of the definition; null where one is not set. */
+    cost: string | null;
+    /** Revenue less cost. */
+    margin: string | null;
+  };
+  operations: ({
+    /** Endpoint ID. */
+    id: string;
+    /** Calls. */
+    calls: number;
+    /** Calls that failed, which are free. */
+    errors: number;
+    /** Average time of a call. */
+    average_ms: number | null;
+    /** 95 of 100 calls took at most this long. */
+    p95_ms: number | null;
+    /** What was charged, in dollars. */
+    revenue: string;
+    /** What providers charge for it, by the costs of the definition; null where one is not set. */
+    cost: string | null;
+    /** Revenue less cost. */
+    margin: string | null;
+  })[];
+  /** Operations that mostly fail or lose money. */
+  warnings: string[];
 };
 
 export type OperatorServiceTestInput = {
@@ -12576,6 +12659,8 @@ export interface Endpoints {
   'operator.service-secrets': { input: OperatorServiceSecretsInput; output: OperatorServiceSecretsOutput };
   'operator.service-remove': { input: OperatorServiceRemoveInput; output: OperatorServiceRemoveOutput };
   'operator.service-read': { input: OperatorServiceReadInput; output: OperatorServiceReadOutput };
+  'operator.service-recipes': { input: OperatorServiceRecipesInput; output: OperatorServiceRecipesOutput };
+  'operator.service-usage': { input: OperatorServiceUsageInput; output: OperatorServiceUsageOutput };
   'operator.service-test': { input: OperatorServiceTestInput; output: OperatorServiceTestOutput };
   'public.service-webhook': { input: PublicServiceWebhookInput; output: PublicServiceWebhookOutput };
   'operator.mcp-servers': { input: OperatorMcpServersInput; output: OperatorMcpServersOutput };
@@ -13224,8 +13309,12 @@ export interface OperatorMethods {
   serviceSecrets(input: OperatorServiceSecretsInput, options?: CallOptions): Call<OperatorServiceSecretsOutput>;
   /** Delete service `DELETE /api/v1/operator/services/{slug}` */
   serviceRemove(input: OperatorServiceRemoveInput, options?: CallOptions): Call<OperatorServiceRemoveOutput>;
-  /** Read OpenAPI document `POST /api/v1/operator/services/read` */
+  /** Read API definition `POST /api/v1/operator/services/read` */
   serviceRead(input?: OperatorServiceReadInput, options?: CallOptions): Call<OperatorServiceReadOutput>;
+  /** List recipes `GET /api/v1/operator/service-recipes` */
+  serviceRecipes(input?: OperatorServiceRecipesInput, options?: CallOptions): Call<OperatorServiceRecipesOutput>;
+  /** Retrieve service usage `GET /api/v1/operator/services/{slug}/usage` */
+  serviceUsage(input: OperatorServiceUsageInput, options?: CallOptions): Call<OperatorServiceUsageOutput>;
   /** Test service `POST /api/v1/operator/services/{slug}/test` */
   serviceTest(input: OperatorServiceTestInput, options?: CallOptions): Call<OperatorServiceTestOutput>;
   /** List MCP servers `GET /api/v1/operator/mcp-servers` */

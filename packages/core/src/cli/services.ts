@@ -28,6 +28,11 @@ interface Added extends Changed {
 interface Tested {
   data: { operation: string; provider: string; ok: boolean; latency_ms: number; problem: string | null }[];
 }
+interface RecipeShown {
+  recipe: string;
+  summary: string;
+  secrets: { provider: string; place: string; name: string; label: string }[];
+}
 type Definition = Record<string, unknown> & { slug?: string };
 
 const serviceFlags = {
@@ -41,13 +46,15 @@ const serviceFlags = {
   note: { type: 'string' },
   version: { type: 'string' },
   state: { type: 'string' },
+  providers: { type: 'string' },
+  secrets: { type: 'string' },
 } satisfies FlagTypes;
 
 const path = '/api/v1/operator/services';
 
 export const servicesCommand: Command = {
   usage:
-    'list | add FILE|URL [--slug SLUG] [--operations A,B] [--price DOLLARS] [--url URL] [--header -] | test|publish|rollback|remove SLUG',
+    'list | recipes | add FILE|URL|recipe:NAME [--slug SLUG] [--operations A,B] [--providers A,B] [--price DOLLARS] [--url URL] [--header -] [--secrets -] | test|publish|rollback|remove SLUG',
   about: 'Sell APIs of other providers: from an OpenAPI document or a definition, without a restart.',
   wordsMax: 2,
   flags: serviceFlags,
@@ -58,6 +65,11 @@ export const servicesCommand: Command = {
     if (verb === 'list') {
       const { data } = await ask<{ data: Service[] }>('GET', path);
       print({ data }, json, listText(data));
+      return 0;
+    }
+    if (verb === 'recipes') {
+      const { data } = await ask<{ data: RecipeShown[] }>('GET', '/api/v1/operator/service-recipes');
+      print({ data }, json, recipesText(data));
       return 0;
     }
     if (word === undefined) return 'usage';
@@ -106,8 +118,23 @@ const namesOf = ({ operations }: Flags) =>
 
 type Read = (body: object) => Promise<{ definition: Definition } & Pick<Added, 'problems'>>;
 
+/** Its secrets are JSON by provider, place and name, from a file or, with `-`, from standard input. */
+async function fromRecipe(recipe: string, flags: Flags, read: Read) {
+  const { providers, secrets } = flags;
+  const names = typeof providers === 'string' ? { providers: providers.split(',').filter(Boolean) } : {};
+  const { definition, problems } = await read({ recipe, ...names, ...textOf(flags, 'slug') });
+  const text =
+    secrets === '-'
+      ? await readAll(process.stdin)
+      : typeof secrets === 'string'
+        ? readFileSync(secrets, 'utf8')
+        : '{}';
+  return { definition, secrets: JSON.parse(text) as object, ...textOf(flags, 'note'), problems };
+}
+
 /** A definition as it is, or an OpenAPI document read into one. */
 async function given(source: string, flags: Flags, read: Read) {
+  if (source.startsWith('recipe:')) return fromRecipe(source.slice('recipe:'.length), flags, read);
   const note = textOf(flags, 'note');
   const isUrl = /^https?:\/\//.test(source);
   const document = isUrl ? undefined : await parsed(source);
@@ -160,8 +187,19 @@ async function secretsOf({ header }: Flags): Promise<object | undefined> {
   return { headers: { [name]: value } };
 }
 
+const recipesText = (data: RecipeShown[]): string =>
+  table(
+    ['recipe', 'what', 'secrets'],
+    data.map(({ recipe, summary, secrets }) => [
+      recipe,
+      summary,
+      secrets.map(({ provider, place, name }) => `${provider}.${place}.${name}`).join(', '),
+    ]),
+  );
+
 function listText(data: Service[]): string {
-  if (data.length === 0) return 'No services. Add one with: npx oja-server services add FILE|URL --slug SLUG';
+  if (data.length === 0)
+    return 'No services. Add one with: npx oja-server services add FILE|URL|recipe:NAME --slug SLUG';
   const rows = data.flatMap(({ slug, state, version, operations }) => [
     [slug, state, String(version), '', ''],
     ...operations.map(({ id, method, path: at, price, per }) => [

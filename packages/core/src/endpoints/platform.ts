@@ -158,7 +158,11 @@ import { operatorPriceSet, operatorPrices } from './operator/prices.ts';
 import { operatorRequest } from './operator/request.ts';
 import { operatorRetiringModels } from './operator/retiring-models.ts';
 import { operatorSafety } from './operator/safety.ts';
-import { operatorServiceRead, operatorServiceTest } from './operator/services/drafts.ts';
+import {
+  operatorServiceRead,
+  operatorServiceRecipes,
+  operatorServiceTest,
+} from './operator/services/drafts.ts';
 import {
   operatorServiceAdd,
   operatorServiceGet,
@@ -168,6 +172,7 @@ import {
   operatorServiceSecrets,
   operatorServices,
 } from './operator/services/services.ts';
+import { operatorServiceUsage } from './operator/services/usage.ts';
 import { serviceWebhook } from './operator/services/webhook.ts';
 import {
   operatorSignIn,
@@ -353,6 +358,8 @@ export const platformEndpoints: Endpoint[] = [
   operatorServiceSecrets,
   operatorServiceRemove,
   operatorServiceRead,
+  operatorServiceRecipes,
+  operatorServiceUsage,
   operatorServiceTest,
   serviceWebhook,
   ...operatorMcpServers,

@@ -19,7 +19,7 @@ import type { McpTool } from '../platform/mcp-servers/mcp-server.ts';
 import type { SafetyFinding } from '../platform/operation/public-safety.ts';
 import type { ServiceSecrets } from '../platform/services/service.ts';
 import type { Endpoint } from './endpoint.ts';
-import type { Definition, operationIn, Webhook } from './operator/services/definition.ts';
+import type { Definition, definitionIn, operationIn, Webhook } from './operator/services/definition.ts';
 
 /** Upstreams as far as the platform does not store them. */
 export interface UpstreamsView {
@@ -71,6 +71,9 @@ export interface ServicesView {
     webhook: Webhook,
     given: { secret: string | undefined; headers: Readonly<Record<string, string>>; body: Uint8Array },
   ): { reference?: string; report: string };
+  /** What works once its keys are pasted. */
+  recipes(): Promise<RecipeView[]>;
+  recipe(name: string, providers: readonly string[] | undefined): Promise<z.input<typeof definitionIn>>;
   /** Runs the examples of these operations, or of all. */
   test(
     definition: Definition,
@@ -88,6 +91,22 @@ export interface ServicesView {
       response: string | null;
     }[]
   >;
+}
+
+export interface RecipeView {
+  recipe: string;
+  name: string;
+  summary: string;
+  notes: string;
+  operations: string[];
+  providers: string[];
+  secrets: {
+    provider: string;
+    place: 'headers' | 'query' | 'body';
+    name: string;
+    label: string;
+    prefix: string;
+  }[];
 }
 
 export interface ServiceProblem {

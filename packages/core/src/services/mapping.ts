@@ -12,7 +12,18 @@ export const valueAt = (path: string, value: unknown): unknown => query(value as
 export const isTrueOf = (test: string, value: unknown): boolean =>
   query([value] as JsonValue, filterOf(test)).length > 0;
 
-export const filterOf = (test: string): string => `$[?${test}]`;
+export const filterOf = (test: string): string => `$[?${withValues(test)}]`;
+
+const textOrPath =
+  /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[@$](?:\.[A-Za-z_]\w*|\[(?:-?\d+|'[^']*'|"[^"]*")\])+/g;
+
+/** The library finds nothing at an index within a comparison, but does within `value()`, which means the same there. */
+const withValues = (test: string): string =>
+  test.replace(textOrPath, (found, at: number) => {
+    const isCompared =
+      /[=<>]\s*$/.test(test.slice(0, at)) || /^\s*(?:[=!]=|[<>])/.test(test.slice(at + found.length));
+    return isCompared && /^[@$].*\[-?\d/.test(found) ? `value(${found})` : found;
+  });
 
 /** An object of its own: what it is given stays as it is. */
 export function mapped(value: unknown, mapping: Mapping | undefined): unknown {

@@ -90,6 +90,8 @@ export function openServices({ registry, platform, egress, isAllowed, log }: Par
       check: (definition) => checkDefinition(definition, isAllowed),
       diff: diffOf,
       readWebhook,
+      recipes: async () => (await import('./recipes/recipes.ts')).recipeViews(),
+      recipe: async (name, names) => (await import('./recipes/recipes.ts')).recipeFor(name, names),
       read: async (source, signal) => readOpenApi(await documentOf(egress, source, signal)),
       async test(definition, secrets, names, signal) {
         const providers = providersOf(definition, secrets);

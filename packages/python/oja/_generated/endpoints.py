@@ -253,6 +253,8 @@ TABLE: Dict[str, Row] = {
     "operator.service-secrets": Row("PUT", "/api/v1/operator/services/{slug}/secrets", 60),
     "operator.service-remove": Row("DELETE", "/api/v1/operator/services/{slug}", 60),
     "operator.service-read": Row("POST", "/api/v1/operator/services/read", 60),
+    "operator.service-recipes": Row("GET", "/api/v1/operator/service-recipes", 60),
+    "operator.service-usage": Row("GET", "/api/v1/operator/services/{slug}/usage", 60),
     "operator.service-test": Row("POST", "/api/v1/operator/services/{slug}/test", 300),
     "public.service-webhook": Row("POST", "/hooks/x/{slug}/{provider}", 15),
     "operator.mcp-servers": Row("GET", "/api/v1/operator/mcp-servers", 15),

@@ -5959,13 +5959,35 @@ class Operator:
         *,
         url: str = NOT_GIVEN,
         document: Union[str, Dict[str, Any]] = NOT_GIVEN,
+        recipe: str = NOT_GIVEN,
+        providers: List[str] = NOT_GIVEN,
         slug: str = NOT_GIVEN,
         operations: List[str] = NOT_GIVEN,
         dollars: str = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.OperatorServiceReadOutput:
-        """Read OpenAPI document `POST /api/v1/operator/services/read`"""
-        data: types.OperatorServiceReadOutput = self._client.call("operator.service-read", {"url": url, "document": document, "slug": slug, "operations": operations, "dollars": dollars}, options)
+        """Read API definition `POST /api/v1/operator/services/read`"""
+        data: types.OperatorServiceReadOutput = self._client.call("operator.service-read", {"url": url, "document": document, "recipe": recipe, "providers": providers, "slug": slug, "operations": operations, "dollars": dollars}, options)
+        return data
+
+    def service_recipes(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorServiceRecipesOutput:
+        """List recipes `GET /api/v1/operator/service-recipes`"""
+        data: types.OperatorServiceRecipesOutput = self._client.call("operator.service-recipes", {}, options)
+        return data
+
+    def service_usage(
+        self,
+        *,
+        slug: str,
+        days: int = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorServiceUsageOutput:
+        """Retrieve service usage `GET /api/v1/operator/services/{slug}/usage`"""
+        data: types.OperatorServiceUsageOutput = self._client.call("operator.service-usage", {"slug": slug, "days": days}, options)
         return data
 
     def service_test(
@@ -6979,13 +7001,35 @@ class AsyncOperator:
         *,
         url: str = NOT_GIVEN,
         document: Union[str, Dict[str, Any]] = NOT_GIVEN,
+        recipe: str = NOT_GIVEN,
+        providers: List[str] = NOT_GIVEN,
         slug: str = NOT_GIVEN,
         operations: List[str] = NOT_GIVEN,
         dollars: str = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.OperatorServiceReadOutput:
-        """Read OpenAPI document `POST /api/v1/operator/services/read`"""
-        data: types.OperatorServiceReadOutput = await self._client.call("operator.service-read", {"url": url, "document": document, "slug": slug, "operations": operations, "dollars": dollars}, options)
+        """Read API definition `POST /api/v1/operator/services/read`"""
+        data: types.OperatorServiceReadOutput = await self._client.call("operator.service-read", {"url": url, "document": document, "recipe": recipe, "providers": providers, "slug": slug, "operations": operations, "dollars": dollars}, options)
+        return data
+
+    async def service_recipes(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorServiceRecipesOutput:
+        """List recipes `GET /api/v1/operator/service-recipes`"""
+        data: types.OperatorServiceRecipesOutput = await self._client.call("operator.service-recipes", {}, options)
+        return data
+
+    async def service_usage(
+        self,
+        *,
+        slug: str,
+        days: int = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.OperatorServiceUsageOutput:
+        """Retrieve service usage `GET /api/v1/operator/services/{slug}/usage`"""
+        data: types.OperatorServiceUsageOutput = await self._client.call("operator.service-usage", {"slug": slug, "days": days}, options)
         return data
 
     async def service_test(

@@ -7642,6 +7642,79 @@ OperatorServiceReadOutputProblemsItem = TypedDict(
 )
 
 
+OperatorServiceRecipesOutput = TypedDict(
+    "OperatorServiceRecipesOutput",
+    {
+        "data": "List[OperatorServiceRecipesOutputDataItem]",
+    },
+)
+
+
+OperatorServiceRecipesOutputDataItem = TypedDict(
+    "OperatorServiceRecipesOutputDataItem",
+    {
+        "recipe": "str",
+        "name": "str",
+        "summary": "str",
+        "notes": "str",
+        "operations": "List[str]",
+        "providers": "List[str]",
+        "secrets": "List[OperatorServiceRecipesOutputDataItemSecretsItem]",
+    },
+)
+
+
+OperatorServiceRecipesOutputDataItemSecretsItem = TypedDict(
+    "OperatorServiceRecipesOutputDataItemSecretsItem",
+    {
+        "provider": "str",
+        "place": "Literal[\"headers\", \"query\", \"body\"]",
+        "name": "str",
+        "label": "str",
+        "prefix": "str",
+    },
+)
+
+
+OperatorServiceUsageOutput = TypedDict(
+    "OperatorServiceUsageOutput",
+    {
+        "total": "OperatorServiceUsageOutputTotal",
+        "operations": "List[OperatorServiceUsageOutputOperationsItem]",
+        "warnings": "List[str]",
+    },
+)
+
+
+OperatorServiceUsageOutputTotal = TypedDict(
+    "OperatorServiceUsageOutputTotal",
+    {
+        "calls": "int",
+        "errors": "int",
+        "average_ms": "Union[float, None]",
+        "p95_ms": "Union[float, None]",
+        "revenue": "str",
+        "cost": "Union[str, None]",
+        "margin": "Union[str, None]",
+    },
+)
+
+
+OperatorServiceUsageOutputOperationsItem = TypedDict(
+    "OperatorServiceUsageOutputOperationsItem",
+    {
+        "id": "str",
+        "calls": "int",
+        "errors": "int",
+        "average_ms": "Union[float, None]",
+        "p95_ms": "Union[float, None]",
+        "revenue": "str",
+        "cost": "Union[str, None]",
+        "margin": "Union[str, None]",
+    },
+)
+
+
 _OperatorServiceTestDefinitionRequired = TypedDict(
     "_OperatorServiceTestDefinitionRequired",
     {

@@ -12,16 +12,22 @@ export const operatorServiceRead = defineEndpoint({
   id: 'operator.service-read',
   method: 'POST',
   path: `${path}/read`,
-  summary: 'Read OpenAPI document',
+  summary: 'Read API definition',
   description:
-    'Reads an OpenAPI 3.x document, as JSON or YAML, into a definition that “Add service” takes. Nothing is stored. Without operations, all of them are returned, so that you can choose.',
+    'Reads an OpenAPI 3.x document, as JSON or YAML, or a recipe into a definition that “Add service” takes. Nothing is stored. Without operations, all of them are returned, so that you can choose.',
   input: z.strictObject({
     url: z.url().max(2000).optional().describe('Public URL of the document.'),
     document: z
       .union([z.string().max(10_000_000), z.looseObject({})])
       .optional()
       .describe('The document itself, as text or object.'),
-    slug: slugIn.default('service'),
+    recipe: z
+      .string()
+      .max(40)
+      .optional()
+      .describe('Recipe in place of a document, as “List recipes” names it.'),
+    providers: z.array(z.string().max(40)).max(10).optional().describe('Of a recipe: providers to keep.'),
+    slug: slugIn.optional(),
     operations: z.array(z.string().max(60)).max(1000).optional().describe('Names of operations to keep.'),
     dollars: z
       .string()
@@ -39,7 +45,12 @@ export const operatorServiceRead = defineEndpoint({
     input: { url: 'https://api.acme.example/openapi.json', slug: 'acme', operations: ['send'] },
     output: { definition: exampleDefinition, problems: [] },
   },
-  async run({ url, document, slug, operations, dollars }, { system, signal }) {
+  async run({ recipe, providers, ...given }, { system, signal }) {
+    const { url, document, slug = 'service', operations, dollars } = given;
+    if (recipe !== undefined) {
+      const found = await system.services.recipe(recipe, providers);
+      return { data: { definition: { ...found, slug: given.slug ?? found.slug }, problems: [] } };
+    }
     const read = await system.services.read({ url, document }, signal);
     const known = read.operations.map(({ name }) => name);
     const unknown = operations?.find((name) => !known.includes(name));
@@ -63,6 +74,63 @@ export const operatorServiceRead = defineEndpoint({
     );
     return { data: { definition, problems } };
   },
+});
+
+export const operatorServiceRecipes = defineEndpoint({
+  ...common,
+  id: 'operator.service-recipes',
+  method: 'GET',
+  path: '/api/v1/operator/service-recipes',
+  summary: 'List recipes',
+  description:
+    'Returns services that work once you paste the keys of their providers: “Read API definition” returns the definition of one, and “Add service” takes it with its secrets.',
+  input: z.strictObject({}),
+  output: z.object({
+    data: z
+      .array(
+        z.object({
+          recipe: z.string().describe('Name of the recipe.'),
+          name: z.string().describe('Name for people.'),
+          summary: z.string().describe('What it is.'),
+          notes: z.string().describe('What to know before you publish it.'),
+          operations: z.array(z.string()).describe('Operations.'),
+          providers: z.array(z.string()).describe('Providers, in the order in which they are tried.'),
+          secrets: z
+            .array(
+              z.object({
+                provider: z.string().describe('Provider that it is for.'),
+                place: z.enum(['headers', 'query', 'body']).describe('Where it is sent.'),
+                name: z.string().describe('Name of the header or field.'),
+                label: z.string().describe('What the provider calls it.'),
+                prefix: z.string().describe('What stands before it, such as Bearer.'),
+              }),
+            )
+            .describe('Secrets to paste.'),
+        }),
+      )
+      .describe('Recipes.'),
+  }),
+  errors: [],
+  uses: { system: ['services'] },
+  example: {
+    input: {},
+    output: {
+      data: [
+        {
+          recipe: 'sms',
+          name: 'SMS',
+          summary: 'Text messages and one-time codes.',
+          notes: '',
+          operations: ['Send SMS'],
+          providers: ['termii'],
+          secrets: [
+            { provider: 'termii', place: 'body', name: 'api_key', label: 'Termii API key', prefix: '' },
+          ],
+        },
+      ],
+    },
+  },
+  run: async (_input, { system }) => ({ data: { data: await system.services.recipes() } }),
 });
 
 const testsOut = z.object({

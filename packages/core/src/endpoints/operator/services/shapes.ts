@@ -86,8 +86,10 @@ export function serviceView(stored: StoredService, state: z.output<typeof stateI
   };
 }
 
-function marginOf(price: string, cost: string): string {
-  const micros = microsOf(price) - microsOf(cost);
+const marginOf = (price: string, cost: string): string => dollarsOf(microsOf(price) - microsOf(cost));
+
+/** With at least two decimals. */
+export function dollarsOf(micros: number): string {
   const digits = String(Math.abs(micros)).padStart(7, '0');
   const text = `${digits.slice(0, -6)}.${digits.slice(-6)}`.replace(/0{1,4}$/, '');
   return micros < 0 ? `-${text}` : text;
