@@ -39,16 +39,9 @@ export interface DurableCommits<Item> {
 
 /** Longest, where nothing else begins a flush. */
 const laterMs = 10;
-/** As many are worth a commit of their own while the disk is busy. */
-const crowd = 32;
-
-/**
- * One wait for the disk at a time. What arrives during it waits for its end and is committed together: a commit of
- * few costs nearly as much as one of many, and several processes send few at a time. A crowd is committed meanwhile.
- */
+/** One wait for the disk at a time. Transactions that arrive during it are committed meanwhile, and wait for the next. */
 export function createDurableCommits<Item, Done>(parts: DurableParts<Item, Done>): DurableCommits<Item> {
   const committed: Done[] = [];
-  let waiting: Item[] = [];
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
@@ -58,15 +51,9 @@ export function createDurableCommits<Item, Done>(parts: DurableParts<Item, Done>
     if (committed.length > 0) running ??= run();
   }
 
-  function commitWaiting(): void {
-    const items = waiting;
-    waiting = [];
-    if (items.length > 0) committed.push(parts.commit(items));
-  }
-
   async function run(): Promise<void> {
-    let done = committed.splice(0);
-    while (done.length > 0) {
+    while (committed.length > 0) {
+      const done = committed.splice(0);
       const failure = await parts.flush().then(
         () => undefined,
         (error: Error) => error,
@@ -74,8 +61,6 @@ export function createDurableCommits<Item, Done>(parts: DurableParts<Item, Done>
       // What was committed meanwhile follows it in the log, and would be lost with it.
       if (failure !== undefined) done.push(...committed.splice(0));
       parts.respond(done, failure);
-      commitWaiting();
-      done = committed.splice(0);
     }
     running = undefined;
   }
@@ -83,13 +68,12 @@ export function createDurableCommits<Item, Done>(parts: DurableParts<Item, Done>
   return {
     add(items, flush = 'now') {
       if (items.length === 0) return;
-      waiting.push(...items);
-      if (running === undefined || waiting.length >= crowd) commitWaiting();
+      // At once: whoever adds work that may not take long measures it.
+      committed.push(parts.commit(items));
       if (flush === 'now') begin();
       else timer ??= setTimeout(begin, laterMs);
     },
     async idle() {
-      commitWaiting();
       begin();
       while (running !== undefined) await running;
     },
