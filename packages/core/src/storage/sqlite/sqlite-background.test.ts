@@ -43,12 +43,12 @@ test('nothing runs before what is waited for has had the thread', () => {
   assert.deepEqual(ran, ['a until 3'], 'one piece, then others again');
 });
 
-test('under load it takes a tenth of the time, and never stands still', () => {
+test('under load it takes a sixth of the time, and never stands still', () => {
   const { background, ran, serve } = standIn();
   for (let i = 0; i < 1000; i++) background.add(String(i));
   for (let i = 0; i < 800; i++) serve(1);
   const share = (2 * ran.length) / (800 + 2 * ran.length);
-  assert.ok(share > 0.08 && share <= 0.11, `${share}`);
+  assert.ok(share > 0.13 && share <= 0.18, `${share}`);
 });
 
 test('an idle thread does one after another', () => {

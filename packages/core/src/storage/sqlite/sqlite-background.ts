@@ -1,7 +1,7 @@
-/** Work that no caller waits for: it runs between what callers wait for, and takes at most a tenth of the time then. */
+/** Work that no caller waits for: it runs between what callers wait for, and takes at most a sixth of the time then. */
 
 /** Rest after each piece of work, in times of what it took, while others want the thread. */
-const restShare = 9;
+const restShare = 5;
 
 interface BackgroundParts<Item> {
   /** `isBusy` while others want the thread. */
