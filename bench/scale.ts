@@ -28,6 +28,7 @@ const counts = (process.env.OJA_BENCH_WORKERS ?? powersUpTo(cores)).split(' ').m
 const loadThreads = Math.max(1, Math.floor(cores / 4));
 const upstreams = Math.max(1, Math.floor(cores / 5));
 const warmSecondsMax = quick ? 0 : Number(process.env.OJA_BENCH_WARM_SECONDS ?? 5);
+const quietTriesMax = quick ? 0 : 120;
 /** Above this, the load or the upstream is what is measured. */
 const busyMax = 0.9;
 
@@ -36,14 +37,7 @@ function powersUpTo(most: number): string {
   return [...powers, most].join(' ');
 }
 
-/** Calls without a charge come last: their rows are still being written while the next row is measured. */
 const allRows = [
-  { name: 'paid, 32', path: '/api/v1/models', connections: 32, kind: 'paid' },
-  { name: 'paid, 512', path: '/api/v1/models', connections: 512, kind: 'paid' },
-  { name: 'chat, 1', path: '/api/v1/chat', connections: 1, kind: 'chat' },
-  { name: 'chat, 1, cores apart', path: '/api/v1/chat', connections: 1, kind: 'chat', apart: true },
-  { name: 'chat, 16', path: '/api/v1/chat', connections: 16, kind: 'chat' },
-  { name: 'chat, 128', path: '/api/v1/chat', connections: 128, kind: 'chat' },
   { name: 'cheapest, 64', path: '/api/v1/whoami', connections: 64, kind: 'free' },
   {
     name: 'paid, 32, while rows of the log are written',
@@ -52,6 +46,12 @@ const allRows = [
     kind: 'paid',
     cold: true,
   },
+  { name: 'paid, 32', path: '/api/v1/models', connections: 32, kind: 'paid' },
+  { name: 'paid, 512', path: '/api/v1/models', connections: 512, kind: 'paid' },
+  { name: 'chat, 16', path: '/api/v1/chat', connections: 16, kind: 'chat' },
+  { name: 'chat, 128', path: '/api/v1/chat', connections: 128, kind: 'chat' },
+  { name: 'chat, 1', path: '/api/v1/chat', connections: 1, kind: 'chat' },
+  { name: 'chat, 1, cores apart', path: '/api/v1/chat', connections: 1, kind: 'chat', apart: true },
 ] as const;
 const wanted = new RegExp(process.env.OJA_BENCH_ROWS ?? '');
 const rows = allRows.filter(({ name }) => wanted.test(name));
@@ -79,6 +79,15 @@ const chatBody = JSON.stringify({
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
+/** Rows of calls that cost nothing are written to the database long after the calls. */
+async function untilQuiet(pid: number): Promise<void> {
+  for (let tries = 0; tries < quietTriesMax; tries++) {
+    const before = cpuMsOf(pid);
+    await pause(500);
+    if (cpuMsOf(pid) - before < 50) return;
+  }
+}
+
 /** A server compiles what is called often: until a second gives less than 5 % more than the one before. */
 async function warmUp(plan: WrkPlan): Promise<void> {
   let before = 0;
@@ -105,7 +114,10 @@ async function measure(subject: Subject, row: Row, behind: Target[]): Promise<Fi
     ...(apart ? { core: 0 } : {}),
   };
   if (apart && !placeApart({ load, measured: [target.pid] })) return undefined;
-  if (!('cold' in row)) await warmUp(plan);
+  if (!('cold' in row)) {
+    await untilQuiet(target.pid);
+    await warmUp(plan);
+  }
   const cpuMs = cpuMsOf(target.pid);
   const firstMs = ownCpuMsOf(target.pid);
   const upstreamMs = load.map(cpuMsOf);
