@@ -136,6 +136,11 @@ export const errorTable = {
     'permission_error',
     'Log in to the console, or use a key without the restriction named in the message.',
   ),
+  url_refused: refused(
+    403,
+    'permission_error',
+    'Sign OPTIONS/SOURCE as they stand in the URL, with the secret of a key that is in use.',
+  ),
   ip_not_allowed: refused(403, 'permission_error', 'Call from an IP address on the key’s allow-list.'),
   origin_not_allowed: refused(
     403,

@@ -1,7 +1,7 @@
 /** What a plugin may bring, checked where no compiler does. A name that means nothing is most often mistyped. */
 import { z } from 'zod';
 import type { Category } from './domain/categories.ts';
-import type { Endpoint } from './endpoints/endpoint.ts';
+import type { Endpoint, SignedForm } from './endpoints/endpoint.ts';
 import type { ProviderKind } from './engines/provider-kind.ts';
 import { type ErrorCode, errorTable } from './errors.ts';
 import type { Plugin } from './plugin.ts';
@@ -66,7 +66,15 @@ const price = strict({
   service: anyFunction.optional(),
 } satisfies ShapeOf<Endpoint['price']>);
 
+const signed = strict({
+  prefix: z.string().regex(/^[a-z]$/, 'must be one letter'),
+  types: z.array(z.string()),
+  fields: anyFunction,
+  variant: anyFunction.optional(),
+} satisfies ShapeOf<SignedForm>);
+
 const wire = strict({
+  signed: signed.optional(),
   dialect: z.string().optional(),
   slashesInLast: yes,
   query: names,

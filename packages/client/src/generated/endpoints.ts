@@ -163,6 +163,7 @@ export const endpointTable: Record<keyof Endpoints, EndpointRow> = {
   'account.keys-create': { method: 'POST', path: '/api/v1/keys', timeoutMs: 15000 },
   'account.keys': { method: 'GET', path: '/api/v1/keys', timeoutMs: 15000 },
   'account.key': { method: 'GET', path: '/api/v1/key', timeoutMs: 15000 },
+  'account.key-signing': { method: 'GET', path: '/api/v1/key/signing', timeoutMs: 15000 },
   'account.key-report-leak': { method: 'POST', path: '/api/v1/keys/report-leak', timeoutMs: 15000 },
   'account.key-get': { method: 'GET', path: '/api/v1/keys/{id}', timeoutMs: 15000 },
   'account.key-change': { method: 'PATCH', path: '/api/v1/keys/{id}', timeoutMs: 15000 },

@@ -35,6 +35,7 @@ export const errorFixes: Record<string, string> = {
   account_suspended: "Contact the operator of this platform.",
   scope_missing: "Use a key whose scopes include this category or endpoint, or add the scope in the console.",
   key_restricted: "Log in to the console, or use a key without the restriction named in the message.",
+  url_refused: "Sign OPTIONS/SOURCE as they stand in the URL, with the secret of a key that is in use.",
   ip_not_allowed: "Call from an IP address on the key’s allow-list.",
   origin_not_allowed: "Call from the console, or with a key instead of a session.",
   session_required: "Log in to the console, or send the session cookie: security settings need the account owner, not a key.",

@@ -1002,6 +1002,8 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'account.key': { about: "Retrieve current key", fields: {
   } },
+  'account.key-signing': { about: "Retrieve signing secret", fields: {
+  } },
   'account.key-report-leak': { about: "Report leaked key", fields: {
     "key": {"kind":"text","required":true,"about":"The leaked secret: oja_live_… or oja_test_…"},
     "where": {"kind":"text","about":"Where the key was found."},

@@ -7990,6 +7990,17 @@ export type AccountKeyInput = Record<string, never>;
 
 export type AccountKeyOutput = Key;
 
+export type AccountKeySigningInput = Record<string, never>;
+
+export type AccountKeySigningOutput = {
+  /** Stands before the signature. */
+  key_id: string;
+  /** The signature is the HMAC-SHA-256 of OPTIONS/SOURCE with this secret (its characters are the bytes of the key), in base64url without padding. */
+  secret: string;
+  /** Form of a signed URL. */
+  url: string;
+};
+
 export type AccountKeyReportLeakInput = {
   /** The leaked secret: oja_live_… or oja_test_… */
   key: string;
@@ -12572,6 +12583,7 @@ export interface Endpoints {
   'account.keys-create': { input: AccountKeysCreateInput; output: AccountKeysCreateOutput };
   'account.keys': { input: AccountKeysInput; output: AccountKeysOutput };
   'account.key': { input: AccountKeyInput; output: AccountKeyOutput };
+  'account.key-signing': { input: AccountKeySigningInput; output: AccountKeySigningOutput };
   'account.key-report-leak': { input: AccountKeyReportLeakInput; output: AccountKeyReportLeakOutput };
   'account.key-get': { input: AccountKeyGetInput; output: AccountKeyGetOutput };
   'account.key-change': { input: AccountKeyChangeInput; output: AccountKeyChangeOutput };
@@ -12747,6 +12759,7 @@ export type ErrorCode =
   | 'account_suspended'
   | 'scope_missing'
   | 'key_restricted'
+  | 'url_refused'
   | 'ip_not_allowed'
   | 'origin_not_allowed'
   | 'session_required'
@@ -13140,6 +13153,8 @@ export interface AccountMethods {
   keys(input?: AccountKeysInput, options?: CallOptions): Call<AccountKeysOutput>;
   /** Retrieve current key `GET /api/v1/key` */
   key(input?: AccountKeyInput, options?: CallOptions): Call<AccountKeyOutput>;
+  /** Retrieve signing secret `GET /api/v1/key/signing` */
+  keySigning(input?: AccountKeySigningInput, options?: CallOptions): Call<AccountKeySigningOutput>;
   /** Report leaked key `POST /api/v1/keys/report-leak` */
   keyReportLeak(input: AccountKeyReportLeakInput, options?: CallOptions): Call<AccountKeyReportLeakOutput>;
   /** Retrieve key `GET /api/v1/keys/{id}` */

@@ -38,6 +38,8 @@ export interface Incoming {
   secure: boolean;
   /** From the local control socket: the operator on this machine. */
   control: boolean;
+  /** The key that signed the URL which someone opened. */
+  signedBy?: string;
   /** A check on a schedule or a row of a batch: in whose name. Either a key ordered it, or a member in a session. */
   scheduledFor?: {
     by: 'watch' | 'batch';

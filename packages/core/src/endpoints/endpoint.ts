@@ -187,7 +187,21 @@ export interface SessionRules {
 }
 
 /** How requests and responses look, where that is not JSON with status 200. */
+/** A URL that a key signs and anyone opens: `/PREFIX/KEY.SIGNATURE/OPTIONS/SOURCE`. What it returns is stored. */
+export interface SignedForm {
+  /** One letter. */
+  prefix: string;
+  /** What the endpoint returns for it, and is stored. */
+  types: readonly string[];
+  /** The fields of its input. Throws what is wrong with an option. */
+  fields(options: Record<string, string>, source: string, variant: string): Record<string, unknown>;
+  /** Which of several results a browser gets by its Accept header; empty where there is one. */
+  variant?(options: Record<string, string>, accept: string): string;
+}
+
 export interface WireForm {
+  /** It can be called by signed URLs, too. */
+  signed?: SignedForm;
   /** The wire format that it speaks where that is not OpenAI's: its errors have that shape, and it runs itself. */
   dialect?: Dialect;
   /** Fields that a request with a body has in its query. */

@@ -1,6 +1,6 @@
 /** Serves calls of endpoints: each takes a turn, is made, and has its answer written. */
 import { CallAbort } from '../call/abort.ts';
-import { type Answer, type Call, type CallParts, createCall, soldAs } from '../call/call.ts';
+import { type Answer, type Call, type CallParts, createCall, type Incoming, soldAs } from '../call/call.ts';
 import { refuseCall, serveCall } from '../call/path.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { fail } from '../errors.ts';
@@ -61,6 +61,19 @@ export class CallServer {
         reply.destroy();
       },
     );
+  }
+
+  /** A call that no connection waits for alone, in its turn like all others. */
+  async make(incoming: Incoming, endpoint: Endpoint): Promise<{ call: Call; answer: Answer }> {
+    const { parts } = this.#options;
+    const call = callOf(incoming, endpoint, parts);
+    const taking = this.#turns.take();
+    const isHeld = taking === true || (await taking);
+    try {
+      return { call, answer: isHeld ? await this.#answer(call) : refuseCall(call, parts, tooBusy()) };
+    } finally {
+      if (isHeld) this.#turns.leave();
+    }
   }
 
   async #serve(
@@ -140,7 +153,7 @@ const isEndless = ({ complete, headers }: EdgeRequest, { outcome: { error } }: C
 
 const tooBusy = () => fail('queue_full', 'The server is busy.', { retryAfterSeconds: 1 });
 
-function callOf(incoming: HttpIncoming, endpoint: Endpoint, { platform, log }: CallParts): Call {
+function callOf(incoming: Incoming, endpoint: Endpoint, { platform, log }: CallParts): Call {
   const startedAt = platform.now();
   const id = newId('req', startedAt);
   return createCall({

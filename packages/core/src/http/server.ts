@@ -19,6 +19,7 @@ import type { EdgeRequest, PlainRequest } from './plain/plain-request.ts';
 import { HttpReply, type Reply } from './reply.ts';
 import { createRoutes } from './routes.ts';
 import type { serverSettings } from './settings.ts';
+import { signedServing } from './signed/signed-serving.ts';
 import type { Telemetry } from './telemetry/otlp.ts';
 import { hintFor, isWebSocket, noWebSocket, unknownEndpoint } from './unknown.ts';
 
@@ -61,6 +62,7 @@ export function createEdge({ settings, registry, parts, pages, mcp, opened, tele
   const unwritten = (error: unknown) => parts.log.error({ err: error }, 'response was not written');
   const calls = new CallServer({ settings, parts, telemetry, isHttps, unwritten });
   const serveMcp = mcpServing({ settings, parts, mcp, reading: openReading, unwritten });
+  const signed = signedServing({ registry, parts, calls, reading: openReading, unwritten });
   let open = false;
   void opened.then(() => {
     open = true;
@@ -72,6 +74,10 @@ export function createEdge({ settings, registry, parts, pages, mcp, opened, tele
     if (isHttps(request)) response.setHeader(httpsOnly[0], httpsOnly[1]);
     if (path === '/mcp') {
       serveMcp(request, response, query);
+      return;
+    }
+    if (signed.isSigned(path)) {
+      signed.serve(request, response, path);
       return;
     }
     const hint = () => hintFor(routes(), path);

@@ -166,6 +166,7 @@ TABLE: Dict[str, Row] = {
     "account.keys-create": Row("POST", "/api/v1/keys", 15),
     "account.keys": Row("GET", "/api/v1/keys", 15),
     "account.key": Row("GET", "/api/v1/key", 15),
+    "account.key-signing": Row("GET", "/api/v1/key/signing", 15),
     "account.key-report-leak": Row("POST", "/api/v1/keys/report-leak", 15),
     "account.key-get": Row("GET", "/api/v1/keys/{id}", 15),
     "account.key-change": Row("PATCH", "/api/v1/keys/{id}", 15),

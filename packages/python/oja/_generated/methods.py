@@ -3601,6 +3601,15 @@ class Account:
         data: types.Key = self._client.call("account.key", {}, options)
         return data
 
+    def key_signing(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountKeySigningOutput:
+        """Retrieve signing secret `GET /api/v1/key/signing`"""
+        data: types.AccountKeySigningOutput = self._client.call("account.key-signing", {}, options)
+        return data
+
     def key_report_leak(
         self,
         *,
@@ -4954,6 +4963,15 @@ class AsyncAccount:
     ) -> types.Key:
         """Retrieve current key `GET /api/v1/key`"""
         data: types.Key = await self._client.call("account.key", {}, options)
+        return data
+
+    async def key_signing(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountKeySigningOutput:
+        """Retrieve signing secret `GET /api/v1/key/signing`"""
+        data: types.AccountKeySigningOutput = await self._client.call("account.key-signing", {}, options)
         return data
 
     async def key_report_leak(

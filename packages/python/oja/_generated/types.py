@@ -5770,6 +5770,16 @@ AccountKeysOutput = TypedDict(
 )
 
 
+AccountKeySigningOutput = TypedDict(
+    "AccountKeySigningOutput",
+    {
+        "key_id": "str",
+        "secret": "str",
+        "url": "str",
+    },
+)
+
+
 AccountKeyReportLeakOutput = TypedDict(
     "AccountKeyReportLeakOutput",
     {

@@ -19,6 +19,7 @@ export interface Identity {
 export function authenticate(call: Call, parts: CallParts): Identity | Promise<Identity> {
   const { incoming } = call;
   if (incoming.scheduledFor !== undefined) return bySchedule(call, parts, incoming.scheduledFor);
+  if (incoming.signedBy !== undefined) return bySignature(call, parts, incoming.signedBy);
   refuseKeyInQuery(incoming.query);
   const authorization = incoming.headers.authorization;
   if (authorization !== undefined) return byKey(call, parts, bearerOf(authorization));
@@ -68,6 +69,10 @@ function identityOfKey(call: Call, parts: CallParts, known: KnownKey | null): Id
   if (known === null)
     throw fail('invalid_key', 'This key does not exist. Keys start with oja_live_ or oja_test_.');
   return { who: ofKey(call, known, 'key'), refusal: keyRefusal(known, parts.platform.now()) };
+}
+
+async function bySignature(call: Call, parts: CallParts, keyId: string): Promise<Identity> {
+  return identityOfKey(call, parts, await parts.platform.keys.findById(keyId));
 }
 
 function ofKey(call: Call, known: KnownKey, by: 'key' | 'watch' | 'batch'): Who {

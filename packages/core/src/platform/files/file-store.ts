@@ -32,6 +32,13 @@ export interface FileStore {
     accountId: string,
     hours?: number,
   ): Promise<KeptFile>;
+  /** Under an ID that follows from what it is of, and that nobody can guess: `file_` and 32 characters. */
+  saveAs(
+    id: string,
+    file: { bytes: Uint8Array; mime: string; filename: string },
+    accountId: string,
+    hours: number,
+  ): Promise<number>;
   /** Undefined when there is none or it has expired. */
   find(id: string): Promise<ServedFile | undefined>;
   readBytes(id: string): Promise<Uint8Array<ArrayBuffer>>;
@@ -69,16 +76,25 @@ export function createFileStore(
     };
   };
 
+  /** Returns when it expires. One that was stored as the same is replaced. */
+  const saveAs: FileStore['saveAs'] = async (id, file, accountId, hours) => {
+    const expiresAt = now() + hours * 3_600_000;
+    await objects.put(nameOf(id), file.bytes);
+    await store.transact(execute, {
+      sql: `INSERT INTO files (id, account_id, mime, bytes, filename, created_at, expires_at)
+            VALUES ($1, $2, $3, $4, $5, $6, $7)
+            ON CONFLICT (id) DO UPDATE SET mime = excluded.mime, bytes = excluded.bytes,
+              created_at = excluded.created_at, expires_at = excluded.expires_at`,
+      params: [id, accountId, file.mime, file.bytes.length, file.filename, now(), expiresAt],
+    });
+    return expiresAt;
+  };
+
   return {
+    saveAs,
     async save(file, accountId, hours = defaultHours) {
       const id = `file_${randomBytes(24).toString('base64url')}`;
-      const expiresAt = now() + hours * 3_600_000;
-      await objects.put(nameOf(id), file.bytes);
-      await store.transact(execute, {
-        sql: `INSERT INTO files (id, account_id, mime, bytes, filename, created_at, expires_at)
-              VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-        params: [id, accountId, file.mime, file.bytes.length, file.filename, now(), expiresAt],
-      });
+      const expiresAt = await saveAs(id, file, accountId, hours);
       return {
         id,
         path: `/files/${id}/${encodeURIComponent(file.filename)}`,

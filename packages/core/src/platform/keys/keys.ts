@@ -11,6 +11,7 @@ import { type KeyControls, noControls } from './controls.ts';
 import { type Key, type KeyRow, keyFromRow, keyTable, keyView } from './key.ts';
 import { type Rights, requireChangeable, requireOwnRights } from './rights.ts';
 import { digestOf, hintOf, isWellFormed, type KeyMode, newKeySecret } from './secret.ts';
+import { signingSecret } from './url-signature.ts';
 import { changeKey, createKey, type KeyChange, revokeKey, rotateKey } from './write.ts';
 
 export interface KeyWish {
@@ -65,6 +66,8 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
     findBySecret: cache.find,
     /** For scheduled checks: the present state of the key. */
     findById: (id: string) => loadKey(parts.store, 'id', id),
+    /** For URLs that anyone may open. */
+    signingSecret: (id: string) => signingSecret(parts.pepper, id),
     get: find,
     requireOwnRights: (wish: KeyWish, own: Rights | null) =>
       requireOwnRights(inForce({ ...wish, controls: { ...noControls, ...wish.controls } }), ownInForce(own)),

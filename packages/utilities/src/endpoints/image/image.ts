@@ -6,6 +6,7 @@ import { fail } from '@oja/core/errors';
 import type { ImageFormat, ImageOperation } from '@oja/images/image/port';
 import { z } from 'zod';
 import { britishGravity, operations, toEngineOperation, type WatermarkIn } from './image-operations.ts';
+import { signedImage } from './signed-image.ts';
 
 const fileBytesMax = 30_000_000;
 
@@ -146,6 +147,7 @@ export const image = defineEndpoint({
   wire: {
     types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/tiff', 'image/gif', 'image/x-icon'],
     files: ['file', 'watermark'],
+    signed: signedImage,
   },
   uses: { engines: ['image'], files: true },
   tool: {
