@@ -200,6 +200,9 @@ test('rerank: the nearest document first', async () => {
   assert.equal(json.results[0].index, 1);
   assert.equal(json.results[0].document.text, 'Refunds are paid within ten days.');
   assert.ok(json.results[0].relevance_score > json.results[1].relevance_score);
+  // Where Cohere's own SDKs send it.
+  const again = await server.call('/api/v2/rerank', { key, body });
+  assert.deepEqual(again.json.results, json.results);
   const other = await server.call('/api/v1/rerank', { key, body: { ...body, model: 'rerank-v3.5' } });
   assert.deepEqual([other.status, other.json.error.code], [404, 'model_not_found']);
   assert.match(other.json.message, /rerank-v3\.5 does not support reranking/, 'where clients of Cohere look');

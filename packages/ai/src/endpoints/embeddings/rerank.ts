@@ -111,6 +111,7 @@ export const rerank = defineEndpoint({
   group: 'ai',
   method: 'POST',
   path: '/api/v1/rerank',
+  aliases: ['/api/v2/rerank'],
   wire: { dialect: 'cohere' },
   summary: 'Rerank documents',
   description: `Cohere-compatible: sorts documents by relevance to a query. The score is the cosine similarity of ${embeddedModel} embeddings, calculated on this server, not a cross-encoder: good for English, weaker than Cohere's models.`,
