@@ -26,19 +26,8 @@ import { paymentReturn, paymentWebhook, sandboxCheckout } from './account/credit
 import { receiptGet, receiptsList, statementGet } from './account/credits/receipts.ts';
 import { paymentProviders, topupCreate, topupGet, topupsList } from './account/credits/topups.ts';
 import { guide, guides } from './account/guides.ts';
-import { capsList } from './account/keys/caps.ts';
-import {
-  keyChange,
-  keyGet,
-  keyOwn,
-  keyRevoke,
-  keyRotate,
-  keySigning,
-  keysCreate,
-  keysList,
-  whoami,
-} from './account/keys/keys.ts';
-import { keyReportLeak } from './account/keys/leaked-keys.ts';
+import { keyEndpoints } from './account/keys/index.ts';
+import { whoami } from './account/keys/keys.ts';
 import {
   authLogin,
   authLogout,
@@ -273,16 +262,7 @@ export const platformEndpoints: Endpoint[] = [
   oauthRevoke,
   oauthRequest,
   oauthConsent,
-  keysCreate,
-  keysList,
-  keyOwn,
-  keySigning,
-  keyReportLeak,
-  keyGet,
-  keyChange,
-  keyRotate,
-  keyRevoke,
-  capsList,
+  ...keyEndpoints,
   creditsGet,
   creditsEntries,
   creditsQuote,

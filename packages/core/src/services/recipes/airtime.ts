@@ -25,6 +25,12 @@ const vtpass = {
   },
 };
 
+const purchase = {
+  network: { type: 'string', enum: ['mtn', 'glo', 'airtel', '9mobile'] },
+  phone: { type: 'string', pattern: '^0[789][01][0-9]{8}$', description: 'Phone number.' },
+  amount: { type: 'integer', minimum: 50, maximum: 50_000, description: 'Naira.' },
+};
+
 export const airtime: Recipe = {
   notes:
     'The price is per naira of airtime: set it to your exchange rate. NelloByte checks the IP address of your server. Sell data plans as operations of their own, like data-mtn-100mb: their price is fixed.',
@@ -51,12 +57,8 @@ export const airtime: Recipe = {
         summary: 'Buy airtime',
         input: {
           type: 'object',
-          required: ['network', 'phone', 'amount'],
-          properties: {
-            network: { type: 'string', enum: ['mtn', 'glo', 'airtel', '9mobile'] },
-            phone: { type: 'string', pattern: '^0[789][01][0-9]{8}$', description: 'Phone number.' },
-            amount: { type: 'integer', minimum: 50, maximum: 50_000, description: 'Naira.' },
-          },
+          required: Object.keys(purchase),
+          properties: purchase,
         },
         output: { type: 'object', properties: { id: { type: 'string' } } },
         example: {
