@@ -14,6 +14,7 @@ COPY packages/media/package.json packages/media/
 COPY packages/network/package.json packages/network/
 COPY packages/nigeria/package.json packages/nigeria/
 COPY packages/storyboard/package.json packages/storyboard/
+COPY packages/clickhouse-log/package.json packages/clickhouse-log/
 COPY packages/server/package.json packages/server/
 COPY packages/speech/package.json packages/speech/
 COPY packages/local-answers/package.json packages/local-answers/

@@ -7,11 +7,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type ClickHouse, openClickHouse } from '../packages/clickhouse-log/src/clickhouse.ts';
+import { clickhouseLog } from '../packages/clickhouse-log/src/index.ts';
 import { createLog } from '../packages/core/src/log.ts';
 import { idFloor } from '../packages/core/src/platform/id.ts';
 import { openRequestLog } from '../packages/core/src/platform/requests/open-log.ts';
 import type { RequestLog } from '../packages/core/src/platform/requests/request-log.ts';
-import { type ClickHouse, openClickHouse } from '../packages/core/src/storage/clickhouse/clickhouse.ts';
 import { migrate } from '../packages/core/src/storage/migrate.ts';
 import { openSqlite } from '../packages/core/src/storage/sqlite/sqlite.ts';
 import { requestRow } from '../packages/core/src/testing/request-row.ts';
@@ -166,7 +167,10 @@ await migrate(store);
 const clickHouse = openClickHouse(logUrl);
 const log = await openRequestLog(
   { logUrl, logSpoolMb: 4096 },
-  { store, dataDir, log: createLog('error', false), now: Date.now, retentionDays: 90 },
+  {
+    ...{ store, dataDir, log: createLog('error', false), now: Date.now, retentionDays: 90 },
+    logStore: clickhouseLog.requestLog,
+  },
 );
 try {
   console.log(`ClickHouse ${await clickHouse.version()}`);

@@ -13,7 +13,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { allCategories, partsOf, readCategories, readWithout } from '../packages/server/bin/parts.mjs';
+import {
+  allCategories,
+  partsOf,
+  partsSetBy,
+  readCategories,
+  readWithout,
+} from '../packages/server/bin/parts.mjs';
 import { cacheDir, nodeMajor, nodePackage, root } from './find-node.mjs';
 import { runNpm, stopSignal } from './run.mjs';
 import { placesOf } from './slim.mjs';
@@ -67,7 +73,7 @@ export function partsWanted() {
   const wanted = readCategories(process.env.OJA_CATEGORIES);
   const without = readWithout(process.env.OJA_WITHOUT);
   const isWhole = wanted.length === allCategories().length && without.length === 0;
-  return isWhole ? undefined : ['core', ...partsOf(wanted, without)];
+  return isWhole ? undefined : ['core', ...partsOf(wanted, without), ...partsSetBy(process.env)];
 }
 
 /** And what builds the console. */

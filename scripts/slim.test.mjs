@@ -16,6 +16,7 @@ import {
   allCategories,
   describe,
   partsOf,
+  partsSetBy,
   readCategories,
   readWithout,
 } from '../packages/server/bin/parts.mjs';
@@ -36,7 +37,8 @@ suite('parts of a server', () => {
 
   test('all categories are everything that the server depends on', () => {
     const own = Object.keys(describe('server').dependencies).map((name) => name.slice('@oja/'.length));
-    for (const name of own) if (name !== 'core') assert.ok(partsOf(categories).includes(name), name);
+    const parts = ['core', ...partsOf(categories), ...partsSetBy({ OJA_LOG_URL: 'clickhouse://log/oja' })];
+    for (const name of own) assert.ok(parts.includes(name), name);
   });
 
   test('blanks and repetition are read, unknown names are not', () => {
@@ -80,6 +82,9 @@ suite('what is installed', () => {
     for (const name of ['node-llama-cpp', 'vite', 'lucide-react', 'typescript', 'fast-check'])
       assert.ok(!has(places, name), name);
     assert.ok(!has(placesFor('network'), 'tesseract.js'));
+    assert.deepEqual(partsSetBy({ OJA_LOG_URL: ' ' }), []);
+    assert.ok(!has(placesFor(...categories), '@clickhouse/client'));
+    assert.ok(has(placesOf(partsSetBy({ OJA_LOG_URL: 'clickhouse://log/oja' })), '@clickhouse/client'));
   });
 
   test('everything that a wanted package requires is wanted', () => {

@@ -5,7 +5,7 @@ import { globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openClickHouse } from '../../packages/core/src/storage/clickhouse/clickhouse.ts';
+import { openClickHouse } from '../../packages/clickhouse-log/src/clickhouse.ts';
 import { slowTest } from '../../packages/core/src/testing/slow.ts';
 import { type ChildServer, startChild } from '../../packages/server/src/testing/child-server.ts';
 import { clickHouseInstalled, startClickHouse, type TestClickHouse } from '../services/clickhouse.ts';

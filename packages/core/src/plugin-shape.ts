@@ -213,6 +213,9 @@ const plugin = strict({
   models: z.array(model).optional(),
   providers: z.array(provider).optional(),
   chatUpstreams: anyFunction.optional(),
+  requestLog: z
+    .object({ name: z.string(), open: anyFunction, version: anyFunction, verify: anyFunction })
+    .optional(),
   settings: z.record(z.string(), setting).optional(),
   docs: z
     .array(z.instanceof(URL, { error: "must be a URL: new URL('./guide.md', import.meta.url)" }))

@@ -7,6 +7,7 @@ import type { OpenChatUpstreams } from './engines/chat-upstreams.ts';
 import type { ManifestEntry } from './engines/models/manifest-entry.ts';
 import type { ProviderKind } from './engines/provider-kind.ts';
 import { OperatorError } from './operator-error.ts';
+import type { LogStore } from './platform/requests/request-log.ts';
 import type { ScheduledWork } from './schedule/plugin-work.ts';
 import type { SettingGroup } from './setting.ts';
 import type { StoredParts } from './storage/migrate-plugin.ts';
@@ -37,6 +38,8 @@ export interface Plugin extends StoredParts {
   providers?: readonly ProviderKind[];
   /** For the plugin whose engines call chat upstreams. */
   chatUpstreams?: OpenChatUpstreams;
+  /** Stores the request log outside the database, where `OJA_LOG_URL` is set. */
+  requestLog?: LogStore;
   /** Read from the environment, and given to endpoints and timed work that name them in `uses`. */
   settings?: SettingGroup;
   /** Guides in Markdown: files whose names are lower-case letters, digits and -. Shown in /docs. */
@@ -77,6 +80,9 @@ export function modelsOf(plugins: readonly Plugin[]): ManifestEntry[] {
 
 export const providersOf = (plugins: readonly Plugin[]): ProviderKind[] =>
   plugins.flatMap(({ providers = [] }) => providers);
+
+export const logStoreOf = (plugins: readonly Plugin[]): LogStore | undefined =>
+  plugins.find(({ requestLog }) => requestLog !== undefined)?.requestLog;
 
 const endpointsIn = async ({ endpoints = [] }: Plugin): Promise<readonly Endpoint[]> =>
   typeof endpoints === 'function' ? await endpoints() : endpoints;

@@ -9,7 +9,7 @@ import { createLocalLimiter, createSharedLimiter, type Limiter } from './platfor
 import type { MessageLink } from './platform/messages.ts';
 import { openRequestLog } from './platform/requests/open-log.ts';
 import type { RequestLog } from './platform/requests/request-log.ts';
-import type { Plugin } from './plugin.ts';
+import { logStoreOf, type Plugin } from './plugin.ts';
 import { readPepper } from './secret-file.ts';
 import type { Settings } from './settings.ts';
 import { type Clock, followClock } from './storage/clock.ts';
@@ -74,7 +74,10 @@ export async function openResources(settings: Settings, options: ResourceOptions
   if (store.dialect === 'postgres') void warnOfOwnFiles(objects, store, log);
   const now = options.now ?? clock?.now ?? Date.now;
   const { retentionDays } = settings.platform;
-  const requestLog = await openRequestLog(settings.server, { store, dataDir, log, now, retentionDays });
+  const requestLog = await openRequestLog(settings.server, {
+    ...{ store, dataDir, log, now, retentionDays },
+    logStore: logStoreOf(plugins),
+  });
   return {
     dataDir,
     store,

@@ -46,6 +46,12 @@ export function readWithout(text = '') {
   return left;
 }
 
+/** Packages that a setting asks for. */
+export const partsSetBy = (env) =>
+  Object.entries(describe('server').oja.loadedWith).flatMap(([name, packages]) =>
+    (env[name] ?? '').trim() === '' ? [] : packages.map(bare),
+  );
+
 /** Names of packages: those of the categories, and what they need, without core. */
 export function partsOf(wanted, without = []) {
   const packages = packagesByCategory();

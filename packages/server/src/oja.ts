@@ -4,7 +4,7 @@ import { createOja, type Known, type Oja } from '@oja/core/create-oja';
 import { loadPlugins } from '@oja/core/load-plugins';
 import { OperatorError } from '@oja/core/operator-error';
 import type { Plugin } from '@oja/core/plugin';
-import { allCategories, partsOf, readCategories, readWithout } from '../bin/parts.mjs';
+import { allCategories, partsOf, partsSetBy, readCategories, readWithout } from '../bin/parts.mjs';
 
 /** Loaded only where they are wanted: what a package needs from npm may not be installed. */
 const packages: Record<string, () => Promise<Plugin>> = {
@@ -17,6 +17,7 @@ const packages: Record<string, () => Promise<Plugin>> = {
   images: async () => (await import('@oja/images')).images,
   storyboard: async () => (await import('@oja/storyboard')).storyboard,
   speech: async () => (await import('@oja/speech')).speech,
+  'clickhouse-log': async () => (await import('@oja/clickhouse-log')).clickhouseLog,
   web: async () => (await import('@oja/web')).web,
 };
 
@@ -38,7 +39,8 @@ export async function loadOja(env: Record<string, string | undefined>): Promise<
 function wantedParts(env: Record<string, string | undefined>) {
   try {
     const wanted = readCategories(env.OJA_CATEGORIES);
-    return { wanted, parts: partsOf(wanted, readWithout(env.OJA_WITHOUT)) };
+    const parts = [...partsOf(wanted, readWithout(env.OJA_WITHOUT)), ...partsSetBy(env)];
+    return { wanted, parts };
   } catch (error) {
     throw new OperatorError((error as Error).message);
   }

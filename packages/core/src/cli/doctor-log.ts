@@ -1,6 +1,8 @@
-/** The request log in ClickHouse, tried out: whether it answers, which version, and what waits on this machine. */
+/** The request log outside the database, tried out: whether it answers, which version, and what waits here. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { needLogStore } from '../platform/requests/open-log.ts';
+import { logStoreOf, type Plugin } from '../plugin.ts';
 
 export interface LogCheck {
   ok: boolean;
@@ -11,22 +13,20 @@ export interface LogCheck {
 export async function checkLog(
   { logUrl, logSpoolMb }: { logUrl?: string; logSpoolMb: number },
   dataDir: string,
+  plugins: readonly Plugin[],
 ): Promise<LogCheck | null> {
   if (logUrl === undefined) return null;
-  const { openClickHouse } = await import('../storage/clickhouse/clickhouse.ts');
   const spoolBytes = bytesIn(join(dataDir, 'log-spool'));
   const waiting = `${(spoolBytes / 1_048_576).toFixed(1)} of ${logSpoolMb} MB are queued on this machine`;
-  const clickHouse = openClickHouse(logUrl);
   try {
-    const version = await clickHouse.version();
+    const place = needLogStore(logStoreOf(plugins));
+    const version = await place.version(logUrl);
     const full = spoolBytes >= 0.9 * logSpoolMb * 1_048_576;
-    return { ok: !full, detail: `ClickHouse ${version}; ${waiting}`, spool_bytes: spoolBytes };
+    return { ok: !full, detail: `${place.name} ${version}; ${waiting}`, spool_bytes: spoolBytes };
   } catch (error) {
     const { cause, message } = error as Error;
     const reason = cause instanceof Error ? cause.message : message;
     return { ok: false, detail: `${reason}; ${waiting}`, spool_bytes: spoolBytes };
-  } finally {
-    await clickHouse.close();
   }
 }
 

@@ -48,7 +48,7 @@ export const doctorCommand: Command = {
     const { youtubeProxies = [] } = (settings.engines.youtube ?? {}) as { youtubeProxies?: string[] };
     const proxies = await checkProxies(settings.egress.proxyUrl, youtubeProxies);
     const restarts = readRestarts(resolve(settings.server.dataDir));
-    const requestLog = await checkLog(settings.server, resolve(settings.server.dataDir));
+    const requestLog = await checkLog(settings.server, resolve(settings.server.dataDir), settings.plugins);
     const broken = proxies.some(({ ok }) => !ok) || requestLog?.ok === false || outOfRange.length > 0;
     const report = {
       ok: wanting.length === 0 && !broken && failed.length === 0,

@@ -1,6 +1,8 @@
 /** Proves that the money adds up; reads only, beside a running server too. */
 import { resolve } from 'node:path';
 import { ledgerChecks, verifyBooks } from '../platform/ledger/verify-books.ts';
+import { needLogStore } from '../platform/requests/open-log.ts';
+import { logStoreOf } from '../plugin.ts';
 import type { Settings } from '../settings.ts';
 import { openStore } from '../storage/open.ts';
 import type { Store } from '../storage/store.ts';
@@ -8,21 +10,13 @@ import { table } from '../text/table.ts';
 import type { Command } from './command.ts';
 import { print } from './server-link.ts';
 
-/** Where the log is in ClickHouse, the two are compared. */
-function logToVerify(store: Store, { server, platform }: Settings) {
+/** Where the log is outside the database, the two are compared. */
+function logToVerify(store: Store, { server, platform, plugins }: Settings) {
   const { logUrl } = server;
   if (logUrl === undefined) return undefined;
+  const { retentionDays } = platform;
   return {
-    async verify() {
-      const { openClickHouse } = await import('../storage/clickhouse/clickhouse.ts');
-      const { verifyLog } = await import('../platform/requests/clickhouse-log/verify-log.ts');
-      const clickHouse = openClickHouse(logUrl);
-      try {
-        return await verifyLog(store, clickHouse, { now: Date.now(), retentionDays: platform.retentionDays });
-      } finally {
-        await clickHouse.close();
-      }
-    },
+    verify: () => needLogStore(logStoreOf(plugins)).verify(logUrl, store, { now: Date.now(), retentionDays }),
   };
 }
 

@@ -4,10 +4,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import { openClickHouse } from '../../../clickhouse-log/src/clickhouse.ts';
+import { clickhouseLog } from '../../../clickhouse-log/src/index.ts';
 import { createLog } from '../log.ts';
 import { openRequestLog } from '../platform/requests/open-log.ts';
 import type { RequestLog } from '../platform/requests/request-log.ts';
-import { openClickHouse } from '../storage/clickhouse/clickhouse.ts';
 import type { Store } from '../storage/store.ts';
 import { withoutPostgres } from './database.ts';
 import { openEmpty } from './empty-store.ts';
@@ -67,7 +68,10 @@ export async function openLog(
   const database = kind === 'clickhouse' ? createLogDatabase(server) : undefined;
   const log = await openRequestLog(
     { logUrl: database?.url, logSpoolMb },
-    { store, dataDir, log: createLog('silent', false), now, retentionDays: 90 },
+    {
+      ...{ store, dataDir, log: createLog('silent', false), now, retentionDays: 90 },
+      logStore: clickhouseLog.requestLog,
+    },
   );
   t.after(async () => {
     await log.close();

@@ -1,12 +1,13 @@
-/** The request log that the settings ask for: in the database, or in ClickHouse. */
+/** The request log that the settings ask for: in the database, or where a plugin stores it. */
 import { join } from 'node:path';
 import type { Logger } from '../../logger.ts';
+import { OperatorError } from '../../operator-error.ts';
 import type { Store } from '../../storage/store.ts';
 import { newId } from '../id.ts';
-import { announceDatabaseNode, noteStart } from './clickhouse-log/database-nodes.ts';
 import { createDatabaseLog, writeRows } from './database-log/database-log.ts';
 import { createRowBacklog } from './database-log/row-backlog.ts';
-import type { RequestLog } from './request-log.ts';
+import { announceDatabaseNode, noteStart } from './database-nodes.ts';
+import type { LogStore, RequestLog } from './request-log.ts';
 
 export interface LogSettings {
   logUrl?: string;
@@ -19,11 +20,12 @@ interface OpenLogParts {
   log: Logger;
   now(): number;
   retentionDays: number;
+  logStore?: LogStore | undefined;
 }
 
 export async function openRequestLog(
   { logUrl, logSpoolMb }: LogSettings,
-  { store, dataDir, log, now, retentionDays }: OpenLogParts,
+  { store, dataDir, log, now, retentionDays, logStore }: OpenLogParts,
 ): Promise<RequestLog> {
   const bytesMax = logSpoolMb * 1_048_576;
   if (logUrl === undefined) {
@@ -44,18 +46,24 @@ export async function openRequestLog(
       },
     };
   }
+  const place = needLogStore(logStore);
   const database = createDatabaseLog(store);
-  // Loaded only where there is a ClickHouse.
-  const { openClickHouse } = await import('../../storage/clickhouse/clickhouse.ts');
   const { openSpool } = await import('../../storage/spool.ts');
-  const { createClickHouseLog } = await import('./clickhouse-log/clickhouse-log.ts');
-  const clickHouse = openClickHouse(logUrl);
-  await noteStart(store, now());
-  void clickHouse.version().then(
-    (version) => log.info({ version }, 'the request log is in ClickHouse'),
-    (error: unknown) =>
-      log.error({ err: error }, 'ClickHouse is unreachable: rows of the request log wait on the disk'),
-  );
   const spool = openSpool(join(dataDir, 'log-spool'), newId('log', now()), bytesMax);
-  return createClickHouseLog({ store, database, clickHouse, spool, log, now, retentionDays });
+  const opened = place.open(logUrl, { store, database, spool, log, now, retentionDays });
+  await noteStart(store, now());
+  void place.version(logUrl).then(
+    (version) => log.info({ version }, `the request log is in ${place.name}`),
+    (error: unknown) =>
+      log.error({ err: error }, `${place.name} is unreachable: rows of the request log wait on the disk`),
+  );
+  return opened;
+}
+
+/** `OJA_LOG_URL` is set. */
+export function needLogStore(logStore: LogStore | undefined): LogStore {
+  if (logStore !== undefined) return logStore;
+  throw new OperatorError(
+    'OJA_LOG_URL is set, and no plugin that stores the request log is loaded. Run npm start once with it, which installs the package clickhouse-log, or remove it.',
+  );
 }

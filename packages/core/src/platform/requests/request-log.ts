@@ -1,8 +1,11 @@
 /**
  * The port of the request log: rows of calls, and the counters that analytics read. `database-log/` stores both in the
- * database, SQLite or PostgreSQL; `clickhouse-log/` in ClickHouse. All three pass `contract.ts`.
+ * database, SQLite or PostgreSQL; the package `clickhouse-log` in ClickHouse. All three pass `contract.ts`.
  * The row of a paid call is always written to the database too, in the transaction of its charge.
  */
+import type { Logger } from '../../logger.ts';
+import type { Spool } from '../../storage/spool.ts';
+import type { Store } from '../../storage/store.ts';
 import type { Fault } from '../ledger/verify-books.ts';
 import type { RequestRow } from './insert.ts';
 import type { modelAmounts } from './model-usage.ts';
@@ -93,7 +96,7 @@ export interface LogState {
 }
 
 export interface RequestLog {
-  /** Rows of paid calls must be put into the outbox of the database, see clickhouse-log/outbox.ts. */
+  /** Rows of paid calls must be put into the outbox of the database, see outbox.ts. */
   readonly usesOutbox: boolean;
   /** Stores rows of unpaid calls: durable when it resolves. Paid calls are in the database; without rows it counts those. */
   record(rows: readonly RequestRow[], keysUsed: [keyId: string, at: number][]): Promise<void>;
@@ -126,4 +129,29 @@ export interface RequestLog {
   verify(): Promise<{ checks: number; faults: Fault[] }>;
   state(): LogState;
   close(): Promise<void>;
+}
+
+export interface LogStoreParts {
+  store: Store;
+  /** Paid rows are there, too. */
+  database: RequestLog;
+  /** Rows on this node's disk until they are sent. */
+  spool: Spool;
+  log: Logger;
+  now(): number;
+  retentionDays: number;
+}
+
+/** A place for the request log outside the database, at the URL of `OJA_LOG_URL`. A plugin brings it. */
+export interface LogStore {
+  name: string;
+  open(url: string, parts: LogStoreParts): RequestLog;
+  /** Throws why it can't be reached. */
+  version(url: string): Promise<string>;
+  /** Differences between the ledger and the log. */
+  verify(
+    url: string,
+    store: Store,
+    options: { now: number; retentionDays: number },
+  ): Promise<{ checks: number; faults: Fault[] }>;
 }

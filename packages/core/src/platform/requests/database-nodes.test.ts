@@ -4,15 +4,15 @@ import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createLog } from '../../../log.ts';
-import type { Store } from '../../../storage/store.ts';
-import { databases, withoutPostgres } from '../../../testing/database.ts';
-import { openEmpty } from '../../../testing/empty-store.ts';
-import { openLog, withoutClickHouse } from '../../../testing/request-logs.ts';
-import { requestRow } from '../../../testing/request-row.ts';
-import { chargeRow } from '../contract.ts';
-import { openRequestLog } from '../open-log.ts';
+import { createLog } from '../../log.ts';
+import type { Store } from '../../storage/store.ts';
+import { databases, withoutPostgres } from '../../testing/database.ts';
+import { openEmpty } from '../../testing/empty-store.ts';
+import { openLog, withoutClickHouse } from '../../testing/request-logs.ts';
+import { requestRow } from '../../testing/request-row.ts';
+import { chargeRow } from './contract.ts';
 import { noteStart, readLogStart } from './database-nodes.ts';
+import { openRequestLog } from './open-log.ts';
 
 const openDatabaseNode = (store: Store) =>
   openRequestLog(

@@ -3,14 +3,17 @@
  * are in the spool on this node's disk; rows of paid calls when they are in the database, with their charge. From there
  * both are sent in batches, at least once each.
  */
+
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Logger } from '../../../logger.ts';
-import { type ClickHouse, type ClickHouseReader, inTime } from '../../../storage/clickhouse/clickhouse.ts';
-import { type Spool, SpoolFull } from '../../../storage/spool.ts';
-import type { Store, Value } from '../../../storage/store.ts';
-import { ownerOf } from '../database-log/read-rows.ts';
-import { recordKeysUsed } from '../insert.ts';
-import type { RequestLog } from '../request-log.ts';
+import {
+  type LogStoreParts,
+  ownerOf,
+  type RequestLog,
+  recordKeysUsed,
+  SpoolFull,
+  type Value,
+} from '@oja/core/request-log';
+import { type ClickHouse, type ClickHouseReader, inTime } from './clickhouse.ts';
 import { eraseCallers } from './erase-callers.ts';
 import { dropOldPartitions } from './prune.ts';
 import { findRow, listRows } from './read-rows.ts';
@@ -26,15 +29,8 @@ import { cellsOf } from './send.ts';
 import { createShipper } from './shipper.ts';
 import { verifyLog } from './verify-log.ts';
 
-export interface ClickHouseLogParts {
-  store: Store;
-  /** Paid rows are there, too. */
-  database: RequestLog;
+interface ClickHouseLogParts extends LogStoreParts {
   clickHouse: ClickHouse;
-  spool: Spool;
-  log: Logger;
-  now(): number;
-  retentionDays: number;
 }
 
 /** Readers who ask for the newest rows share a batch: many small ones would keep ClickHouse busy with merging. */

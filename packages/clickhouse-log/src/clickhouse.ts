@@ -1,7 +1,8 @@
 /** The one way to ClickHouse. SQL here is what servers from 18.16 on understand: no query parameters, no settings. */
+
 import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client';
-import { fail, OjaError } from '../../errors.ts';
-import type { Row, Value } from '../store.ts';
+import { fail, OjaError } from '@oja/core/errors';
+import type { Row, Value } from '@oja/core/request-log';
 import { type ClickHouseAddress, readClickHouseUrl } from './clickhouse-url.ts';
 import { tables } from './tables.ts';
 

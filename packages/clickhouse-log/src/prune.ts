@@ -1,6 +1,6 @@
 /** Whole days of rows, and whole weeks of hours, beyond the retention: dropped as partitions, which costs nothing. */
-import type { ClickHouse } from '../../../storage/clickhouse/clickhouse.ts';
-import { dayMs } from '../rollup.ts';
+import { dayMs } from '@oja/core/request-log';
+import type { ClickHouse } from './clickhouse.ts';
 import { markAccount } from './send.ts';
 
 const partitioned = [

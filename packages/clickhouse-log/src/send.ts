@@ -3,15 +3,26 @@
  * whether it arrived. Rows that arrive twice are read once. Counters are sums, so each table's part of a batch is one
  * block, which ClickHouse stores whole or not at all, and has a mark in it: where the mark is, the part is not sent again.
  */
-import { fail } from '../../../errors.ts';
-import type { ClickHouse } from '../../../storage/clickhouse/clickhouse.ts';
-import type { LogTable } from '../../../storage/clickhouse/tables.ts';
-import type { Value } from '../../../storage/store.ts';
-import { idTime } from '../../id.ts';
-import { isConsoleRow, logColumns, type RequestRow } from '../insert.ts';
-import { modelAmounts, modelUsageColumns, modelUsageOf, modelUsageWithEveryone } from '../model-usage.ts';
-import { countNames } from '../request-log.ts';
-import { dayMs, everyone, usageColumns, usageOf } from '../rollup.ts';
+
+import { fail } from '@oja/core/errors';
+import {
+  countNames,
+  dayMs,
+  everyone,
+  idTime,
+  isConsoleRow,
+  logColumns,
+  modelAmounts,
+  modelUsageColumns,
+  modelUsageOf,
+  modelUsageWithEveryone,
+  type RequestRow,
+  usageColumns,
+  usageOf,
+  type Value,
+} from '@oja/core/request-log';
+import type { ClickHouse } from './clickhouse.ts';
+import type { LogTable } from './tables.ts';
 
 /** The account of marks: no caller's, and nobody asks for it. */
 export const markAccount = '#';

@@ -1,5 +1,5 @@
 /** clickhouse://user:password@host:port/database over HTTP, clickhouses:// over HTTPS. */
-import { fail } from '../../errors.ts';
+import { fail } from '@oja/core/errors';
 
 export interface ClickHouseAddress {
   url: string;

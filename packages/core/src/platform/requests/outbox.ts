@@ -3,9 +3,9 @@
  * a node claims some under the name of a batch, sends exactly these rows under that name, as often as it takes, and
  * removes them. A batch whose node has died is sent by another.
  */
-import { type Steps, type Store, sql, transaction } from '../../../storage/store.ts';
-import { rowColumns } from '../database-log/read-rows.ts';
-import type { RequestRow } from '../insert.ts';
+import { type Steps, type Store, sql, transaction } from '../../storage/store.ts';
+import { rowColumns } from './database-log/read-rows.ts';
+import type { RequestRow } from './insert.ts';
 
 const batchRows = 5_000;
 /** Longer than any attempt to send takes. */

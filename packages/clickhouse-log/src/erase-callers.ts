@@ -1,6 +1,6 @@
 /** Takes IP addresses, user agents and error messages of an account out of ClickHouse: a mutation, which takes a while. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ClickHouse } from '../../../storage/clickhouse/clickhouse.ts';
+import type { ClickHouse } from './clickhouse.ts';
 
 const pollMs = 50;
 /** ClickHouse goes on after that. */

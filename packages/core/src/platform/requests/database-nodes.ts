@@ -2,8 +2,8 @@
  * Nodes without `OJA_LOG_URL` beside a log in ClickHouse, as while the setting is rolled out or after it was removed:
  * their rows stay in the database. They say until when they may write, so that these rows are not missed in ClickHouse.
  */
-import type { Logger } from '../../../logger.ts';
-import { execute, type Store } from '../../../storage/store.ts';
+import type { Logger } from '../../logger.ts';
+import { execute, type Store } from '../../storage/store.ts';
 
 const sinceOption = 'log.clickhouse_since';
 const untilOption = 'log.database_until';

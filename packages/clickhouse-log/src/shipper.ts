@@ -1,11 +1,19 @@
 /** Sends what waits in the spool and in the outbox, about once a second; waits longer while ClickHouse is away. */
-import type { Logger } from '../../../logger.ts';
-import type { ClickHouse } from '../../../storage/clickhouse/clickhouse.ts';
-import type { Segment, Spool } from '../../../storage/spool.ts';
-import type { Store } from '../../../storage/store.ts';
-import { newId } from '../../id.ts';
-import type { RequestRow } from '../insert.ts';
-import { claimBatch, claimStale, readBatch, removeBatch, renewClaim } from './outbox.ts';
+
+import type { Logger } from '@oja/core/logger';
+import {
+  claimBatch,
+  claimStale,
+  newId,
+  type RequestRow,
+  readBatch,
+  removeBatch,
+  renewClaim,
+  type Segment,
+  type Spool,
+  type Store,
+} from '@oja/core/request-log';
+import type { ClickHouse } from './clickhouse.ts';
 import { sendBatch } from './send.ts';
 
 export interface Shipper {

@@ -1,22 +1,25 @@
 /** Counters in ClickHouse: rows of one key that are not merged yet are added up by the query. */
-import type { ClickHouseReader } from '../../../storage/clickhouse/clickhouse.ts';
-import type { Value } from '../../../storage/store.ts';
-import { usesHours } from '../database-log/read-usage.ts';
-import { modelAmounts } from '../model-usage.ts';
 import {
   type Counts,
   countNames,
+  dayMs,
   type EndpointCalls,
+  everyone,
   type GroupCounts,
+  hourMs,
   type ItemCounts,
+  isWorkSql,
   type ModelCounts,
   type ModelDimension,
   type ModelSums,
+  modelAmounts,
   noCounts,
   type SlotGroup,
   type UsageFilter,
-} from '../request-log.ts';
-import { dayMs, everyone, hourMs, isWorkSql } from '../rollup.ts';
+  usesHours,
+  type Value,
+} from '@oja/core/request-log';
+import type { ClickHouseReader } from './clickhouse.ts';
 
 /** The sum of whole numbers starts again at -2^63. */
 const sumOf = (name: string) => `sum(toFloat64(${name}))`;

@@ -1,10 +1,6 @@
 /** Compares the paid rows of the database with ClickHouse, day by day: how many, and what they cost. */
-import type { ClickHouse } from '../../../storage/clickhouse/clickhouse.ts';
-import type { Store } from '../../../storage/store.ts';
-import type { Fault } from '../../ledger/verify-books.ts';
-import { jobDaysMax } from '../database-log/read-rows.ts';
-import { dayMs, everyone } from '../rollup.ts';
-import { readLogStart } from './database-nodes.ts';
+import { dayMs, everyone, type Fault, jobDaysMax, readLogStart, type Store } from '@oja/core/request-log';
+import type { ClickHouse } from './clickhouse.ts';
 
 interface Day {
   day: number;

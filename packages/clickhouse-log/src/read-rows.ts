@@ -1,12 +1,19 @@
 /** Rows of the log in ClickHouse: filters, pages, one request. A row that was sent twice is read once. */
-import type { ClickHouseReader } from '../../../storage/clickhouse/clickhouse.ts';
-import type { Value } from '../../../storage/store.ts';
-import { idFloor, idTime } from '../../id.ts';
-import { beyondCursor, cursorId } from '../cursor.ts';
-import { kindOf, rowColumns } from '../database-log/read-rows.ts';
-import { isConsoleSql, type RequestRow } from '../insert.ts';
-import type { RequestFilter } from '../request-log.ts';
-import { dayMs, hourMs } from '../rollup.ts';
+import {
+  beyondCursor,
+  cursorId,
+  dayMs,
+  hourMs,
+  idFloor,
+  idTime,
+  isConsoleSql,
+  kindOf,
+  type RequestFilter,
+  type RequestRow,
+  rowColumns,
+  type Value,
+} from '@oja/core/request-log';
+import type { ClickHouseReader } from './clickhouse.ts';
 
 const once = 'LIMIT 1 BY id, at';
 /** Most pages are filled from the newest rows: each further look goes back this far, the last one to the beginning. */
