@@ -4,7 +4,7 @@
  */
 import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findNode, nodePackage, root } from './find-node.mjs';
+import { nodePackage, root } from './find-node.mjs';
 import { stripSymbols } from './strip-symbols.mjs';
 
 const lockFile = join(root, 'package-lock.json');
@@ -53,7 +53,8 @@ export function slim(workspaces) {
   }
   for (const pattern of workspaces.concat('server').flatMap(unusedOf)) removeMatching(pattern);
   for (const place of wanted) if (place.includes('node_modules/')) removeUnread(join(root, place));
-  if (findNode() !== process.execPath) stripSymbols(findNode());
+  const packaged = nodePackage && join(root, 'node_modules', nodePackage, 'bin', 'node');
+  if (packaged && existsSync(packaged)) stripSymbols(packaged);
   writeFileSync(recordFile, JSON.stringify(record, null, 2));
   writeFileSync(note, workspaces.join());
 }

@@ -1,8 +1,15 @@
 /** How the server's process is started: flags and variables that are read once, when it starts. */
+import { totalmem } from 'node:os';
+
+const isSmall = process.env.OJA_PROFILE?.trim() === 'small' || totalmem() < 2_000_000_000;
+
 export const nodeFlags = [
   '--disable-warning=ExperimentalWarning',
-  /** In MB: V8 shrinks the young generation to 1 MB in pauses, which the next calls fill every few milliseconds. */
-  '--min-semi-space-size=16',
+  /**
+   * In MB: V8 shrinks the young generation to 1 MB in pauses, which the next calls fill every few milliseconds. Where
+   * memory is short, it stays small.
+   */
+  isSmall ? '--max-semi-space-size=2' : '--min-semi-space-size=16',
 ];
 
 /**

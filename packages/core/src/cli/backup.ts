@@ -62,7 +62,7 @@ export const backupsCommand: Command = {
         await askServer(settings, 'POST', '/api/v1/operator/backup', { path });
       });
     }
-    const entries = await listBackups(openTarget(target));
+    const entries = await listBackups(await openTarget(target));
     const rows = entries.map(({ name, bytes, version }) => [name, String(bytes), version]);
     const text = rows.length === 0 ? 'There are no backups yet.' : table(['name', 'bytes', 'version'], rows);
     print({ data: entries }, flags.json === true, text);
@@ -126,7 +126,7 @@ async function fetchWanted(wanted: string, to: string, settings: Settings): Prom
     copyDatabase(backup, to);
     return;
   }
-  const objects = openTarget(backupTarget);
+  const objects = await openTarget(backupTarget);
   const entries = await listBackups(objects);
   const entry = wanted === 'latest' ? entries.at(-1) : entries.find(({ name }) => name === wanted);
   if (entry === undefined)

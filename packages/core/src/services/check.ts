@@ -1,6 +1,5 @@
 /** Whether a definition can be served; what of it is not checked or not safe is listed. */
 
-import { query } from 'jsonpath-rfc9535';
 import {
   type Definition,
   formOf,
@@ -11,6 +10,7 @@ import {
   type Webhook,
 } from '../endpoints/operator/services/definition.ts';
 import { fail } from '../errors.ts';
+import { queryJson } from './json-path.ts';
 import { filterOf } from './mapping.ts';
 import { fieldsOf } from './request.ts';
 import { inputSchema, outputSchema, type Problem, representable } from './schema.ts';
@@ -141,7 +141,7 @@ function checkMapping(mapping: Mapping | undefined, place: string): void {
 
 function checkPath(path: string, param: string): void {
   try {
-    query(null, path);
+    queryJson(null, path);
   } catch (error) {
     throw refuse(param, `${path} is not a JSONPath: ${(error as Error).message.split('\n')[0]}`);
   }

@@ -1,7 +1,6 @@
 /** Definitions as files (GitOps): `*.yaml` of one folder, applied when the server starts. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { type Definition, definitionIn, secretsIn } from '../endpoints/operator/services/definition.ts';
 import { boundSecrets } from '../endpoints/operator/services/shapes.ts';
@@ -36,6 +35,7 @@ export async function applyFiles(dir: string, parts: Parts): Promise<void> {
 
 async function applyFile(dir: string, name: string, { platform, view, log }: Parts): Promise<void> {
   const { services, operation, now } = platform;
+  const { parse } = await import('yaml');
   const given = parse(readFileSync(join(dir, name), 'utf8'), { maxAliasCount: 100 });
   const { secrets: written, state, ...definition } = fileIn.parse(given);
   const checked = view.check(definition as Definition).definition;

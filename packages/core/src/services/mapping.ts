@@ -1,16 +1,14 @@
 /** Changes of fields between callers and providers, so that a provider can be swapped without callers noticing. */
-import { query } from 'jsonpath-rfc9535';
 import type { Mapping } from '../endpoints/operator/services/definition.ts';
+import { queryJson } from './json-path.ts';
 import type { Json } from './schema.ts';
 
-type JsonValue = Parameters<typeof query>[0];
-
 /** The one value at a path; undefined if there is none. */
-export const valueAt = (path: string, value: unknown): unknown => query(value as JsonValue, path)[0];
+export const valueAt = (path: string, value: unknown): unknown => queryJson(value, path)[0];
 
 /** Whether a filter such as `@.found == false` is true of the value. */
 export const isTrueOf = (test: string, value: unknown): boolean =>
-  query([value] as JsonValue, filterOf(test)).length > 0;
+  queryJson([value], filterOf(test)).length > 0;
 
 export const filterOf = (test: string): string => `$[?${withValues(test)}]`;
 

@@ -1,5 +1,4 @@
 /** Published services at work: their endpoints in the registry, and what operators do with definitions. */
-import { parse as parseYaml } from 'yaml';
 import type { Egress } from '../egress/port.ts';
 import type { ToProviders } from '../egress/to-providers.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
@@ -114,18 +113,19 @@ type Source = Parameters<ServicesView['read']>[0];
 /** JSON or YAML: an object, its text, or a URL through the guard. */
 async function documentOf(egress: Egress, { url, document }: Source, signal: AbortSignal): Promise<unknown> {
   if (typeof document === 'object') return document;
-  if (document !== undefined) return parsed(document, 'document');
+  if (document !== undefined) return await parsed(document, 'document');
   if (url === undefined) throw fail('invalid_request', 'Send url or document.', { param: 'url' });
   const { status, body } = await egress.fetch(url, { signal, bytesMax: documentBytesMax, param: 'url' });
   if (status !== 200)
     throw fail('invalid_request', `url: the server returned status ${status}.`, { param: 'url' });
-  return parsed(body.toString('utf8'), 'url');
+  return await parsed(body.toString('utf8'), 'url');
 }
 
 /** Aliases are bounded: a few lines of YAML can name gigabytes. */
-function parsed(text: string, param: string): unknown {
+async function parsed(text: string, param: string): Promise<unknown> {
+  const { parse } = await import('yaml');
   try {
-    return parseYaml(text, { maxAliasCount: 100 });
+    return parse(text, { maxAliasCount: 100 });
   } catch (error) {
     const line = (error as Error).message.split('\n')[0];
     throw fail('invalid_request', `${param}: must be JSON or YAML. ${line}`, { param });

@@ -28,7 +28,7 @@ export async function makeBackup(
   at: Date,
   copy: (file: string) => Promise<void>,
 ): Promise<BackupEntry> {
-  const objects = openTarget(target);
+  const objects = await openTarget(target);
   const renew = () => {
     rmSync(scratch, { recursive: true, force: true });
     mkdirSync(scratch, { recursive: true, mode: 0o700 });

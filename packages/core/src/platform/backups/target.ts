@@ -2,9 +2,8 @@
 import { OperatorError } from '../../operator-error.ts';
 import { createFolderObjects } from '../../storage/objects/folder.ts';
 import type { Objects } from '../../storage/objects/objects.ts';
-import { createS3Objects } from '../../storage/objects/s3.ts';
 
-export function openTarget(target: string): Objects {
+export async function openTarget(target: string): Promise<Objects> {
   if (!/^https?:/.test(target)) return createFolderObjects(target);
   const url = new URL(target);
   const bucket = url.pathname.split('/').filter(Boolean).at(-1);
@@ -12,6 +11,8 @@ export function openTarget(target: string): Objects {
     throw new OperatorError(
       'OJA_BACKUP_TARGET must be a folder or https://ACCESS:SECRET@host/bucket?region=REGION, with + and / in the secret as %2B and %2F.',
     );
+  // Its library takes tens of megabytes.
+  const { createS3Objects } = await import('../../storage/objects/s3.ts');
   return createS3Objects({
     url: `${url.origin}${url.pathname.slice(0, url.pathname.lastIndexOf(bucket))}`,
     bucket,
