@@ -1,4 +1,5 @@
 /** "Imports run one way" (ARCHITECTURE.md), as tables: which package and which part of it may import which, and what from npm and Node. */
+import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { read, sourceFiles } from './source-files.mjs';
 import { isTest } from './test-code.mjs';
@@ -11,8 +12,11 @@ const categories = ['ai', 'media', 'network', 'utilities'];
 /** Written like those of operators: with the public entries of core alone. */
 const plugins = ['nigeria'];
 /** Engines for a capability of a category: whoever leaves them out misses nothing else. */
-const additions = { storyboard: ['core', 'ai'] };
-const publicEntries = ['@oja/core', '@oja/core/storage'];
+const additions = { storyboard: ['core', 'ai'], 'clickhouse-log': ['core'] };
+/** What core promises to plugins; the rest of its exports are for the packages of this repository. */
+const publicEntries = JSON.parse(
+  readFileSync(new URL('../../packages/core/package.json', import.meta.url), 'utf8'),
+).oja.public.map((entry) => `@oja/core${entry.slice(1)}`);
 
 /** Packages of the server: what each may import of the others, by the names that those export. */
 const packageRules = {

@@ -51,6 +51,9 @@ test('it is in docs, search, playground and the operator’s overview', { skip: 
     await page.getByRole('heading', { name: 'Text reversal' }).waitFor();
     await page.getByText('Text to reverse.').first().waitFor();
 
+    await page.goto('/reference');
+    await page.getByRole('link', { name: 'Text reversal' }).waitFor();
+
     await logIn(page, operator.email, operator.password);
     await page.goto('/playground/utilities.reverse');
     await page.getByRole('button', { name: 'Send' }).click();

@@ -138,6 +138,7 @@ export const faulty = {
   ),
   mistyped: withPart('mistyped', '', 'quikc: true,'),
   unknown: withPart('unknown', 'endpoint: [],'),
+  inside: `import { fail } from '@oja/core/errors';\n${withPart('inside', '')}`,
   engines: withPart('engines', '', "uses: { engines: ['dnss'] },"),
   example: withPart('example', '', "example: { input: { text: 'a' }, output: {} },"),
   timed: withPart('timed', "schedule: [{ name: 'tick', every: 1000, run: async () => {} }],"),
@@ -155,6 +156,7 @@ export const faulty = {
 export const problems: Record<keyof typeof faulty, RegExp> = {
   mistyped:
     /^its endpoint utilities.mistyped is not valid: unknown property quikc; valid properties: id, group, method, .*quick/,
+  inside: /@oja\/core\/errors is internal to the server.*imports @oja\/core and @oja\/core\/storage alone/,
   unknown: /unknown property endpoint; valid properties: name, messages, .*endpoints, /,
   engines: /uses the engine dnss; this server has .*dns, /,
   example: /^example.input of its endpoint utilities.example does not fit its input: .*text/,

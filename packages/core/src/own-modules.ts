@@ -14,23 +14,40 @@ const packagesDir = new URL('../../', import.meta.url);
 const isZodLanguages = (specifier: string, parent = '') =>
   specifier === '../locales/index.js' && parent.includes('/node_modules/zod/');
 
-const exportsRead = new Map<string, Record<string, string>>();
+interface Package {
+  exports?: Record<string, string>;
+  oja?: { public?: string[] };
+}
 
-function exportsOf(name: string): Record<string, string> {
-  const known = exportsRead.get(name);
+const packagesRead = new Map<string, Package>();
+
+function packageOf(name: string): Package {
+  const known = packagesRead.get(name);
   if (known !== undefined) return known;
   const text = readFileSync(new URL(`${name}/package.json`, packagesDir), 'utf8');
-  const { exports = {} } = JSON.parse(text) as { exports?: Record<string, string> };
-  exportsRead.set(name, exports);
-  return exports;
+  const read = JSON.parse(text) as Package;
+  packagesRead.set(name, read);
+  return read;
 }
 
 /** Undefined for what is not exported: Node then says so. */
 function addressOf(specifier: string, parent: string | undefined): string | undefined {
   if (isOwn.test(specifier)) return new URL(specifier, parent).href;
   const [, name, path = ''] = inPackage.exec(specifier) ?? [];
-  const file = name === undefined ? undefined : exportsOf(name)[`.${path}`];
+  if (name === undefined) return undefined;
+  const { exports = {}, oja } = packageOf(name);
+  refuseInternal(specifier, `.${path}`, oja?.public, parent);
+  const file = exports[`.${path}`];
   return file?.endsWith('.ts') ? new URL(`${name}/${file}`, packagesDir).href : undefined;
+}
+
+/** What lies elsewhere on the disk is a plugin: it sees what is promised to plugins, and nothing that may change. */
+function refuseInternal(specifier: string, entry: string, promised?: string[], parent?: string): void {
+  if (promised === undefined || promised.includes(entry)) return;
+  if (parent === undefined || parent.startsWith(packagesDir.href)) return;
+  const core = specifier.slice(0, specifier.length - entry.length + 1);
+  const names = promised.map((one) => `${core}${one.slice(1)}`).join(' and ');
+  throw new Error(`${specifier} is internal to the server and may change: a plugin imports ${names} alone`);
 }
 
 registerHooks({

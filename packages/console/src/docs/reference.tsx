@@ -3,6 +3,7 @@ import { FileJson } from 'lucide-react';
 import { useState } from 'react';
 import { publicText } from '../messages/en/public.ts';
 import { t } from '../messages/en.ts';
+import { type Catalogue, useCatalogue } from '../open-data.ts';
 import { Link } from '../routing/link.tsx';
 import { MethodBadge } from '../ui/badge.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -10,7 +11,7 @@ import { Input } from '../ui/field.tsx';
 import { drawnAhead } from '../ui/hooks/drawn-ahead.ts';
 import { useTitle } from '../ui/page.tsx';
 
-const groups = ['ai', 'media', 'network', 'utilities', 'account', 'public', 'operator'];
+const ownGroups = ['account', 'public', 'operator'];
 const ways = Map.groupBy(endpoints, ({ method, path }) => `${method} ${path}`);
 /** Endpoints that share a path are identified by name. */
 const listed = endpoints.map(({ id, method, path, summary }) => {
@@ -18,11 +19,28 @@ const listed = endpoints.map(({ id, method, path, summary }) => {
   return { id, method, path, group: id.split('.')[0], about: isShared ? `${summary} (${id})` : summary };
 });
 
+const known = new Set(listed.map(({ id }) => id));
+
+/** What plugins and published services add to the console's own list. */
+const added = (catalogue: Catalogue | undefined): typeof listed =>
+  (catalogue?.categories ?? []).flatMap(({ id: group, endpoints: sold }) =>
+    sold
+      .filter(({ id }) => !known.has(id))
+      .map(({ id, method, path, summary }) => ({ id, method, path, group, about: summary })),
+  );
+
 export function Reference() {
   useTitle(publicText.reference);
   const [wanted, setWanted] = useState('');
+  const { data } = useCatalogue();
   const needle = wanted.toLowerCase();
-  const all = listed.filter(({ id, path, about }) => `${id} ${path} ${about}`.toLowerCase().includes(needle));
+  const titles = new Map<string, string>([
+    ...Object.entries(t.categories),
+    ...(data?.categories ?? []).map(({ id, name }) => [id, name] as const),
+  ]);
+  const all = [...listed, ...added(data)].filter(({ id, path, about }) =>
+    `${id} ${path} ${about}`.toLowerCase().includes(needle),
+  );
   return (
     <div className="mx-auto max-w-6xl px-4 py-12 sm:px-6">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -47,14 +65,12 @@ export function Reference() {
       <p role="status" className="mt-6 text-soft">
         {all.length === 0 && publicText.noEndpoint(wanted)}
       </p>
-      {groups.map((group) => {
+      {[...titles.keys(), ...ownGroups].map((group) => {
         const found = all.filter((one) => one.group === group);
         if (found.length === 0) return null;
         return (
           <section key={group} className="mt-10 first-of-type:mt-4">
-            <h2 className="mb-3 text-xl font-semibold capitalize">
-              {group === 'ai' ? t.categories.ai : group}
-            </h2>
+            <h2 className="mb-3 text-xl font-semibold capitalize">{titles.get(group) ?? group}</h2>
             <ul className="card divide-y divide-line overflow-hidden">
               {found.map(({ id, method, path, about }) => (
                 <li key={id}>

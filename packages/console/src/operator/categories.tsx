@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { type Output, useCall } from '../api.ts';
 import { operatorText } from '../messages/en/operator.ts';
 import { t } from '../messages/en.ts';
-import { categoryIcons, Price } from '../public/category-card.tsx';
+import { categoryIcon, Price } from '../public/category-card.tsx';
 import { useMay } from '../session.ts';
 import { Badge, StateBadge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -37,7 +37,7 @@ export function Categories() {
 }
 
 function CategoryPanel({ category, onAsk }: { category: Category; onAsk: () => void }) {
-  const Icon = categoryIcons[category.id];
+  const Icon = categoryIcon(category.id);
   const mayChange = useMay('operator.change');
   const set = useSend('operator.category', { touches, said: m.freeSaved });
   const isLive = category.state === 'live';

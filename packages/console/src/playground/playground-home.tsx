@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCall } from '../api.ts';
 import { playgroundText } from '../messages/en/playground.ts';
-import { categoryIcons, EndpointBadge, Price } from '../public/category-card.tsx';
+import { categoryIcon, EndpointBadge, Price } from '../public/category-card.tsx';
 import { Link } from '../routing/link.tsx';
 import { StateBadge } from '../ui/badge.tsx';
 import { Input } from '../ui/field.tsx';
@@ -30,7 +30,7 @@ export function PlaygroundHome() {
         const listed = category.endpoints.filter(({ id, summary }) =>
           `${id} ${summary}`.toLowerCase().includes(needle),
         );
-        const Icon = categoryIcons[category.id];
+        const Icon = categoryIcon(category.id);
         if (listed.length === 0) return null;
         return (
           <section key={category.id} className="mb-8">

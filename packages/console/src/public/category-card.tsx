@@ -1,4 +1,4 @@
-import { Globe, Music, Sparkles, Store, Wrench } from 'lucide-react';
+import { Blocks, Globe, type LucideIcon, Music, Sparkles, Store, Wrench } from 'lucide-react';
 import { t } from '../messages/en.ts';
 import { dollars, naira } from '../model/money.ts';
 import type { Catalogue } from '../open-data.ts';
@@ -8,10 +8,19 @@ import { Badge, StateBadge } from '../ui/badge.tsx';
 export type CatalogueCategory = Catalogue['categories'][number];
 type CatalogueEndpoint = CatalogueCategory['endpoints'][number];
 
-export const categoryIcons = { ai: Sparkles, media: Music, network: Globe, utilities: Wrench, x: Store };
+const icons: Record<string, LucideIcon> = {
+  ai: Sparkles,
+  media: Music,
+  network: Globe,
+  utilities: Wrench,
+  x: Store,
+};
+
+/** A plugin may bring a category of its own. */
+export const categoryIcon = (id: string): LucideIcon => icons[id] ?? Blocks;
 
 export function CategoryCard({ category }: { category: CatalogueCategory }) {
-  const Icon = categoryIcons[category.id];
+  const Icon = categoryIcon(category.id);
   return (
     <article className="card flex min-w-0 flex-col overflow-hidden">
       <div className="flex items-start gap-4 p-6 pb-4">
