@@ -30,9 +30,25 @@ export interface SseSplitter {
 export function createSseSplitter(): SseSplitter {
   let rest: Buffer | undefined;
   let begun = false;
+  /** The last chunk ended with a carriage return, which was read as the end of a line. */
+  let afterReturn = false;
+
+  /** A carriage return alone ends a line, too. Few servers write it, so few chunks are copied. */
+  function withLineFeeds(chunk: Buffer): Buffer {
+    const piece = afterReturn && chunk[0] === lineFeed ? chunk.subarray(1) : chunk;
+    if (chunk.length > 0) afterReturn = false;
+    let copy: Buffer | undefined;
+    for (let at = piece.indexOf(carriageReturn); at !== -1; at = piece.indexOf(carriageReturn, at + 1)) {
+      if (piece[at + 1] === lineFeed) continue;
+      copy ??= Buffer.from(piece);
+      copy[at] = lineFeed;
+      afterReturn = at === piece.length - 1;
+    }
+    return copy ?? piece;
+  }
 
   function push(chunk: Buffer): SseBatch {
-    const piece = begun ? chunk : withoutMark(chunk);
+    const piece = withLineFeeds(begun ? chunk : withoutMark(chunk));
     begun = true;
     const buffer = rest === undefined ? piece : Buffer.concat([rest, piece]);
     const batch = split(buffer);
