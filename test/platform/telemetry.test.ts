@@ -48,7 +48,13 @@ test('OpenTelemetry: spans, metrics and the trace of the caller', { timeout: 60_
     if (request.method === 'GET') return '{"object":"list","data":[{"id":"m","object":"model"}]}';
     heard.push(request.headers.traceparent as string | undefined);
     const choices = [{ index: 0, message: { role: 'assistant', content: 'Yes.' }, finish_reason: 'stop' }];
-    return JSON.stringify({ id: 'c', object: 'chat.completion', created: 1, model: 'm', choices });
+    const usage = {
+      prompt_tokens: 10,
+      completion_tokens: 4,
+      total_tokens: 14,
+      prompt_tokens_details: { cached_tokens: 6 },
+    };
+    return JSON.stringify({ id: 'c', object: 'chat.completion', created: 1, model: 'm', choices, usage });
   });
   const server = await startTestServer({
     env: {
@@ -84,6 +90,25 @@ test('OpenTelemetry: spans, metrics and the trace of the caller', { timeout: 60_
   assert.equal(said['oja.engine'], 'openai');
   assert.equal(said['http.response.status_code'], '200');
   assert.deepEqual(heard, [`00-${traceId}-${chat.spanId}-01`], 'the upstream hears of our span');
+
+  // As Langfuse and Phoenix read it: the names of OpenTelemetry and of OpenInference.
+  const model = spans.find(({ name }) => name === 'chat m')!;
+  assert.deepEqual([model.traceId, model.parentSpanId], [traceId, chat.spanId]);
+  const facts = Object.fromEntries(model.attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
+  const expected = {
+    'gen_ai.operation.name': 'chat',
+    'gen_ai.provider.name': 'openai',
+    'gen_ai.request.model': 'm',
+    'gen_ai.response.model': 'm',
+    'gen_ai.usage.input_tokens': '10',
+    'gen_ai.usage.output_tokens': '4',
+    'gen_ai.usage.cache_read.input_tokens': '6',
+    'openinference.span.kind': 'LLM',
+    'llm.token_count.total': '14',
+  };
+  for (const [name, value] of Object.entries(expected)) assert.equal(facts[name], value, name);
+  assert.deepEqual(facts['gen_ai.response.finish_reasons'], { values: [{ stringValue: 'stop' }] });
+  assert.ok(!JSON.stringify(model).includes('Hello'), 'no content');
 
   const others = spans.filter(({ name }) => name === 'account.whoami');
   assert.equal(others.length, 2);

@@ -2,13 +2,21 @@
 import type { RequestRow } from '../../platform/requests/insert.ts';
 import type { Trace } from '../../wire/trace-context.ts';
 
-type AttributeValue = { stringValue: string } | { intValue: string } | { doubleValue: number };
+type AttributeValue =
+  | { stringValue: string }
+  | { intValue: string }
+  | { doubleValue: number }
+  | { arrayValue: { values: { stringValue: string }[] } };
 export interface Attribute {
   key: string;
   value: AttributeValue;
 }
 
-function attribute(key: string, value: string | number): Attribute {
+type Value = string | number | string[];
+
+function attribute(key: string, value: Value): Attribute {
+  if (Array.isArray(value))
+    return { key, value: { arrayValue: { values: value.map((one) => ({ stringValue: one })) } } };
   if (typeof value === 'string') return { key, value: { stringValue: value } };
   return {
     key,
@@ -16,15 +24,15 @@ function attribute(key: string, value: string | number): Attribute {
   };
 }
 
-export function attributes(values: Record<string, string | number | null>): Attribute[] {
+export function attributes(values: Record<string, Value | null>): Attribute[] {
   return Object.entries(values).flatMap(([key, value]) => (value === null ? [] : [attribute(key, value)]));
 }
 
 /** Nanoseconds do not fit a number: they travel as text. */
-const nanos = (ms: number) => String(BigInt(Math.round(ms * 1000)) * 1000n);
+export const nanos = (ms: number) => String(BigInt(Math.round(ms * 1000)) * 1000n);
 
 const serverKind = 2;
-const errorStatus = 2;
+export const errorStatus = 2;
 
 export function spanOf(row: RequestRow, trace: Trace) {
   return {

@@ -5,6 +5,7 @@ import type { Logger } from '../../logger.ts';
 import type { Recorder } from '../../platform/requests/recorder.ts';
 import { version } from '../../version.ts';
 import { beginTrace, type Trace, traceContext } from '../../wire/trace-context.ts';
+import { modelSpan } from './model-span.ts';
 import { attributes, createCallCounts, spanOf, traceMessage } from './otlp-messages.ts';
 
 const batchMax = 512;
@@ -54,6 +55,8 @@ export function createTelemetry({
   const counts = createCallCounts(now());
   let spans: object[] = [];
   let dropped = 0;
+  /** A batch is on its way. */
+  let isFull = false;
   let sending: Promise<void> = Promise.resolve();
   const failing = new Set<string>();
 
@@ -63,8 +66,12 @@ export function createTelemetry({
     const trace = open.get(row.id) ?? beginTrace(undefined);
     open.delete(row.id);
     if (spans.length >= waitingMax) dropped++;
-    else spans.push(spanOf(row, trace));
-    if (spans.length === batchMax) flush();
+    else {
+      const ofModel = modelSpan(row, trace);
+      spans.push(spanOf(row, trace), ...(ofModel === undefined ? [] : [ofModel]));
+    }
+    if (spans.length >= batchMax && !isFull) flush();
+    isFull = spans.length >= batchMax;
   });
 
   /** Whether the collector accepted it. */
