@@ -43,3 +43,23 @@ test('another model is not found, and too many texts are refused', async () => {
     OpenAI.BadRequestError,
   );
 });
+
+test('Cohere’s embed and rerank (v2), and the ID that Mistral’s SDK requires', async () => {
+  const texts = ['How do I get my money back?', 'Refunds take ten days.'];
+  const body = { model: 'auto', texts, input_type: 'search_document', embedding_types: ['float', 'base64'] };
+  const { status, json } = await server.call('/api/v2/embed', { body });
+  assert.equal(status, 200);
+  assert.equal(json.response_type, 'embeddings_by_type');
+  assert.equal(json.embeddings.float.length, 2);
+  const bytes = Buffer.from(json.embeddings.base64[1], 'base64');
+  assert.deepEqual([...new Float32Array(new Uint8Array(bytes).buffer)], json.embeddings.float[1]);
+  const ranked = await server.call('/api/v2/rerank', {
+    body: { model: 'auto', query: texts[0], documents: ['The parrot sat.', texts[1]], top_n: 1 },
+  });
+  assert.equal(ranked.json.results[0].index, 1);
+  const refused = await server.call('/api/v2/embed', { body: { model: 'auto', texts: [] } });
+  assert.equal(refused.status, 400);
+  assert.match(refused.json.message, /texts/);
+  const mistral = await server.call('/api/v1/embeddings', { body: { model: 'auto', input: 'x' } });
+  assert.match(mistral.json.id, /^req_/);
+});

@@ -52,6 +52,7 @@ const input = ignoringOthers(
 );
 
 const output = z.object({
+  id: z.string().describe('ID of the request.'),
   object: z.literal('list'),
   data: z
     .array(
@@ -123,6 +124,7 @@ export async function embed(asked: Input, context: CallContext<typeof embeddingU
   });
   return {
     data: {
+      id: context.caller.requestId,
       object: 'list' as const,
       data,
       model: found.model ?? model,
@@ -188,6 +190,7 @@ export const embeddings = defineEndpoint({
 
 function exampleOf(embedding: number[] | string): z.output<typeof output> {
   return {
+    id: 'req_01kc4vxj2bqm8stzlw1rk0ydab',
     object: 'list',
     data: [{ object: 'embedding', index: 0, embedding }],
     model: embeddedModel,
