@@ -103,3 +103,9 @@ export const isNoKind = `kind NOT IN (${[
 ]
   .map((name) => `'${name}'`)
   .join(', ')}) AND ${tokenKinds.map((kind) => `kind NOT LIKE '${kind}:above_%'`).join(' AND ')}`;
+
+/** Of the tokens of prompts, those that the provider read from its cache, 0 to 1; null without any. */
+export function cachedShare(cached: number, ...others: number[]): number | null {
+  const all = others.reduce((sum, each) => sum + each, cached);
+  return all === 0 ? null : Number((cached / all).toFixed(4));
+}

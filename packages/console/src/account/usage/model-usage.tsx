@@ -123,6 +123,9 @@ function Range({ from, to, onChange }: RangeProps) {
 
 const inputOf = (row: Usage['total']) =>
   (row.input_tokens ?? 0) + (row.cached_input_tokens ?? 0) + (row.cache_write_tokens ?? 0);
+/** With its share of the input. */
+const cachedOf = ({ cached_input_tokens: cached, cached_share: share }: Usage['total']): string =>
+  cached ? `${count(cached)} (${percent(share ?? 0)})` : count(0);
 const outputOf = (row: Usage['total']) => (row.output_tokens ?? 0) + (row.reasoning_tokens ?? 0);
 
 function Totals({ total, isOperators }: { total: Usage['total']; isOperators: boolean }) {
@@ -137,7 +140,7 @@ function Totals({ total, isOperators }: { total: Usage['total']; isOperators: bo
       <Figure
         name={m.tokens}
         value={count(inputOf(total) + outputOf(total))}
-        about={m.tokensAbout(count(total.cached_input_tokens ?? 0))}
+        about={m.tokensAbout(cachedOf(total))}
       />
       {isOperators ? (
         <Figure
@@ -183,7 +186,7 @@ function Groups({ by, groups, isOperators }: { by: By; groups: Group[]; isOperat
           <Cell number>{count(group.calls)}</Cell>
           <Cell number>{percent(group.error_rate)}</Cell>
           <Cell number>{count(inputOf(group))}</Cell>
-          <Cell number>{count(group.cached_input_tokens ?? 0)}</Cell>
+          <Cell number>{cachedOf(group)}</Cell>
           <Cell number>{count(outputOf(group))}</Cell>
           <Cell number>{dollars(group.spend)}</Cell>
           {isOperators && <Cell number>{dollars(group.cost ?? '0.00')}</Cell>}

@@ -1,6 +1,7 @@
 /** What the log knows of a call to a model beside its columns, as JSON. */
 
 import type { Kind } from '../../domain/price-kinds.ts';
+import { cachedShare } from '../../domain/price-kinds.ts';
 import { nanoDollars } from '../money.ts';
 
 export const loggedKinds = ['input', 'cached_input', 'cache_write', 'output', 'reasoning'] as const;
@@ -74,6 +75,7 @@ export function modelView(row: Row) {
       output: tokens.output ?? 0,
       reasoning: tokens.reasoning ?? 0,
     },
+    cached_share: cachedShare(tokens.cached_input ?? 0, tokens.input ?? 0, tokens.cache_write ?? 0),
     first_token_ms: first_ms ?? null,
     tokens_per_second: output > 0 && writingMs > 0 ? Math.round((output / writingMs) * 10_000) / 10 : null,
     usage: usage ?? ('reported' as const),

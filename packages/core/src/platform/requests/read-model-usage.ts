@@ -1,4 +1,5 @@
 /** Usage by model, upstream, tag or kind: from daily counters, so that the size of the log does not matter. */
+import { cachedShare } from '../../domain/price-kinds.ts';
 import { dollars, nanoDollars } from '../money.ts';
 import { kindAndTier } from './model-facts.ts';
 import type { ModelSums, RequestLog, UsageFilter } from './request-log.ts';
@@ -85,6 +86,7 @@ function view(row: ModelSums) {
     average_ms: row.calls === 0 ? null : Math.round((row.ms_sum / row.calls) * 100) / 100,
     input_tokens: row.input_tokens,
     cached_input_tokens: row.cached_tokens,
+    cached_share: cachedShare(row.cached_tokens, row.input_tokens, row.cache_write_tokens),
     cache_write_tokens: row.cache_write_tokens,
     output_tokens: row.output_tokens,
     reasoning_tokens: row.reasoning_tokens,

@@ -24,6 +24,10 @@ export const modelOut = z
         reasoning: tokenCount,
       })
       .describe('Tokens by type.'),
+    cached_share: z
+      .number()
+      .nullable()
+      .describe('Share of the input tokens that the provider read from its prompt cache, 0 to 1.'),
     first_token_ms: z.number().nullable().describe('Time to the first chunk of a stream, in milliseconds.'),
     tokens_per_second: z.number().nullable().describe('Output tokens per second.'),
     usage: z

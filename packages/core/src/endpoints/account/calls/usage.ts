@@ -37,6 +37,11 @@ const usageRow = {
     .describe('Input tokens. Token counts are present when grouped by model, upstream or tag.'),
   units: z.number().optional().describe('When grouped by kind: units charged, such as tokens or images.'),
   cached_input_tokens: z.number().int().optional().describe('Input tokens read from a prompt cache.'),
+  cached_share: z
+    .number()
+    .nullable()
+    .optional()
+    .describe('Share of the input tokens that were read from a prompt cache, 0 to 1.'),
   cache_write_tokens: z.number().int().optional().describe('Input tokens written to a prompt cache.'),
   output_tokens: z.number().int().optional().describe('Output tokens.'),
   reasoning_tokens: z.number().int().optional().describe('Output tokens spent on reasoning.'),
