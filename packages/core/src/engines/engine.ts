@@ -8,6 +8,8 @@ import type { Logger } from '../logger.ts';
 /** Behind an engine: which of its upstreams served, with which model. */
 export interface Served {
   model: string;
+  /** As the caller named it, of several that may serve. */
+  named?: string;
   /** Undefined for a model on this machine. */
   upstream?: string;
   /** The embedded model that answers while no upstream is connected. */

@@ -2,6 +2,7 @@
 
 import type { CallContext } from '@oja/core/endpoints/context';
 import type { EngineCall } from '@oja/core/engines/engine';
+import { type ErrorCode, OjaError } from '@oja/core/errors';
 import type {
   ChatAnswer,
   ChatBody,
@@ -22,6 +23,7 @@ import {
 import type { ChatInput } from './chat-input.ts';
 import type { OjaNotes } from './chat-output.ts';
 import { type Conversation, conversationUses, once, questionOf, readConversation } from './conversation.ts';
+import { fallbacksOf } from './model-choice.ts';
 
 /** What endpoints use that ask a chat model, whatever their dialect. */
 export const askUses = { engines: ['chat'], ...conversationUses } as const;
@@ -77,6 +79,8 @@ async function ask<T>(
 ): Promise<ChatReply<T>> {
   let engine: string | undefined;
   let demo = false;
+  /** Of several models, the one that is asked. */
+  let named: string | undefined;
   const dropped = new Set<string>();
   const { signal, log } = context;
   const account = context.caller.accountId;
@@ -98,7 +102,7 @@ async function ask<T>(
     servedAs: (service) => context.servedAs?.(service),
     servedBy(served) {
       demo = served.demo === true;
-      context.servedBy?.(served);
+      context.servedBy?.(named === undefined ? served : { ...served, named });
     },
   };
   const sample = sampleOf(questionOf(input));
@@ -114,7 +118,7 @@ async function ask<T>(
       messages === asked.body.messages ? asked : { ...asked, body: { ...asked.body, messages } };
     return withLanguage(holds ? { ...request, holds } : request, language);
   };
-  const asked: ChatRequest = { body: withoutFiles(input), isRead: true };
+  const asked: ChatRequest = { body: bodyOf(input), isRead: true, ...preferenceOf(input) };
   let request: ChatRequest;
   let language: Detected | Promise<Detected>;
   if (native === undefined) {
@@ -134,7 +138,7 @@ async function ask<T>(
     call.reader = {
       async read({ body }) {
         const { read, told } = await reading();
-        return understood({ body, isRead: true }, read, told);
+        return understood({ ...asked, body }, read, told);
       },
       hear: async (form) => (await reading()).read.reader?.hear(form) ?? form,
       describe: async (form, most) =>
@@ -143,7 +147,10 @@ async function ask<T>(
     request = { ...asked, native, holds: { unread: true } };
     language = afterSending(detect);
   }
-  const answer = await send(request, call);
+  const answer = await inTurn(input, (model) => {
+    named = model;
+    return send(model === undefined ? request : { ...request, body: { ...request.body, model } }, call);
+  });
   const locale = (await language)?.locale;
   return {
     answer,
@@ -156,11 +163,52 @@ async function ask<T>(
   };
 }
 
-/** They are read into the messages. */
-function withoutFiles(input: ChatInput): ChatBody {
-  if (input.file === undefined && input.files === undefined && input.password === undefined) return input;
-  const { file, files, password, ...body } = input;
+/** Without what is for us: files are read into the messages, models and upstreams are chosen here. */
+function bodyOf(input: ChatInput): ChatBody {
+  const { file, files, password, models, provider } = input;
+  if ([file, files, password, models, provider].every((given) => given === undefined)) return input;
+  const {
+    file: _file,
+    files: _files,
+    password: _password,
+    models: _models,
+    provider: _provider,
+    ...body
+  } = input;
   return body;
+}
+
+function preferenceOf({ provider }: ChatInput): Pick<ChatRequest, 'prefer'> {
+  if (!provider) return {};
+  const { order, only, ignore, allow_fallbacks: mayFallBack } = provider;
+  const prefer = { order: order ?? [], ignore: ignore ?? [], single: mayFallBack === false };
+  return { prefer: only ? { ...prefer, only } : prefer };
+}
+
+/** What another model may do better. */
+const worthAnother = new Set<ErrorCode>([
+  'model_not_found',
+  'context_length_exceeded',
+  'engine_unavailable',
+  'upstream_error',
+  'upstream_rate_limited',
+  'upstream_overloaded',
+  'upstream_timeout',
+  'queue_full',
+]);
+
+/** Of several models, one after another until one serves. */
+async function inTurn<T>(input: ChatInput, send: (model: string | undefined) => Promise<T>): Promise<T> {
+  const others = fallbacksOf(input);
+  if (others.length === 0) return send(undefined);
+  for (const model of [input.model ?? 'auto', ...others.slice(0, -1)]) {
+    try {
+      return await send(model);
+    } catch (error) {
+      if (!(error instanceof OjaError) || !worthAnother.has(error.code)) throw error;
+    }
+  }
+  return send(others.at(-1));
 }
 
 /** Runs when the request is on its way, which is at the end of this tick: it costs the caller no time then. */

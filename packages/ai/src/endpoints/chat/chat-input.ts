@@ -5,6 +5,7 @@ import { apart } from '@oja/core/endpoints/passthrough';
 import { ocrLanguage } from '@oja/documents/endpoints/recognize';
 import { z } from 'zod';
 import type { ChatBody } from '../../engines/chat/port.ts';
+import { choiceFields, type ModelChoice } from './model-choice.ts';
 
 /** Programs that fill in every field send null for those they do not mean. */
 const orNull = <T extends z.ZodType>(schema: T) =>
@@ -295,6 +296,7 @@ const chatBody = z
     model: orNull(z.string().min(1).max(256)).describe(
       'Model ID from GET /api/v1/models. Omit or use "auto" to let the platform choose.',
     ),
+    ...choiceFields,
     stream: z.boolean().nullish().describe('Return server-sent events while the response is generated.'),
     stream_options: z
       .looseObject({
@@ -360,13 +362,16 @@ const chatBody = z
   })
   .meta({ id: 'ChatRequest' });
 
-export interface ChatInput extends ChatBody {
+export interface ChatInput extends ChatBody, ModelChoice {
   file?: FileIn[];
   files?: FileIn[];
   password?: string;
 }
 
-export const chatInput = chatBody.transform((sent): ChatInput => apart(chatBody, sent));
+export const chatInput = chatBody.transform((sent): ChatInput => {
+  const { models, model = models?.[0], ...body } = apart(chatBody, sent);
+  return { ...body, ...(model === undefined ? {} : { model }), ...(models ? { models } : {}) };
+});
 
 /** Which of the three endpoints on this path a body is for. */
 export function chatVariant(input: ChatInput): 'ai.chat' | 'ai.vision' | 'ai.files' {

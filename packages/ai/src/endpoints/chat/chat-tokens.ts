@@ -3,6 +3,7 @@
 import type { Units } from '@oja/core/domain/price-kinds';
 import type { ModelDemand, Price } from '@oja/core/endpoints/endpoint';
 import type { ChatInput } from './chat-input.ts';
+import { fallbacksOf } from './model-choice.ts';
 
 const answerTokensDefault = 1024;
 const promptRoom = 1.5;
@@ -99,6 +100,7 @@ export const chatPrice: Price<ChatInput> = {
   unit: 'token',
   microsPerUnit: 0,
   model: ({ model }) => model,
+  fallbacks: fallbacksOf,
   kinds: tokensHeld,
   service: ({ service_tier }) => service_tier,
 };

@@ -70,7 +70,7 @@ const common = {
   limits,
   wire: { types: ['text/event-stream'], files: ['file', 'files'] },
   model: { asks: askedOf, boundLength },
-  cacheable: ({ store }: ChatInput) => store !== true,
+  cacheable: ({ store, models }: ChatInput) => store !== true && !models,
   variant: chatVariant,
   run,
 };

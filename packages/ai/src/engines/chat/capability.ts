@@ -6,6 +6,7 @@ import { createGemini } from './gemini/gemini.ts';
 import { createLlama } from './llama/llama.ts';
 import { createOpenai } from './openai/openai.ts';
 import type { ChatEngine } from './port.ts';
+import { heedingPreference } from './preference.ts';
 import { createLive } from './router/live.ts';
 import { chatSettings } from './settings.ts';
 
@@ -16,10 +17,10 @@ export const chat = defineCapability<ChatEngine, typeof chatSettings>({
   engines: {
     upstreams: createLive,
     openai: createOpenai,
-    anthropic: (settings, parts) => withCheckedUsage(createAnthropic(settings, parts)),
-    gemini: (settings, parts) => withCheckedUsage(createGemini(settings, parts)),
-    extract: createExtract,
-    llama: createLlama,
+    anthropic: (settings, parts) => heedingPreference(withCheckedUsage(createAnthropic(settings, parts))),
+    gemini: (settings, parts) => heedingPreference(withCheckedUsage(createGemini(settings, parts))),
+    extract: (settings, parts) => heedingPreference(createExtract(settings, parts)),
+    llama: (settings, parts) => heedingPreference(createLlama(settings, parts)),
   },
   local: ['llama'],
   gathers: ['models'],

@@ -1,8 +1,10 @@
 /** Conversation with a language model. Requests and answers keep OpenAI's chat-completions shape. */
 
+import type { EngineFailure } from '@oja/core/engine-failure';
 import type { Engine, EngineCall } from '@oja/core/engines/engine';
 import type { ListedModel } from '@oja/core/engines/listed-model';
 import type { GroundTable } from '@oja/documents/documents/port';
+import type { UpstreamPreference } from './preference.ts';
 
 export interface TextPart {
   type: 'text';
@@ -164,6 +166,7 @@ export interface ChatRequest {
   body: ChatBody;
   native?: NativeRequest;
   holds?: Holdings;
+  prefer?: UpstreamPreference;
   /** To tell a model that knows the languages of Nigeria, where the caller gave it no instructions. */
   instruction?: string;
   /** Of the question, where it is known: `yo`, `en-NG` … */
@@ -286,6 +289,7 @@ export interface TokenCount {
 export type ChatModel = ListedModel;
 
 export interface ChatEngine extends Engine {
+  refuses?(request: ChatRequest): (() => EngineFailure) | undefined;
   complete(request: ChatRequest, call: ChatCall): Promise<ChatAnswer>;
   /** Resolves with the first chunk in hand, so that another engine can still take over before that. */
   stream(request: ChatRequest, call: ChatCall): Promise<ChatStream>;

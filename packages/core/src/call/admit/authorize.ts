@@ -64,10 +64,13 @@ export function authorizeModel({ who: { known }, asked: { as, input } }: AskedCa
   const allowed = modelScopes(known.key.scopes, as);
   if (allowed === undefined) return;
   const model = as.price.model(input);
-  if (model !== undefined && allowed.some((pattern) => matchesPattern(pattern, model))) return;
+  const refused = [model, ...(as.price.fallbacks?.(input) ?? [])].find(
+    (name) => name === undefined || !allowed.some((pattern) => matchesPattern(pattern, name)),
+  );
+  if (refused === undefined && model !== undefined) return;
   throw fail(
     'scope_missing',
-    `This key can use only these models on ${as.id}: ${allowed.join(', ')}. ${model === undefined ? 'Set one of them in model.' : `It can't use ${model}.`}`,
+    `This key can use only these models on ${as.id}: ${allowed.join(', ')}. ${model === undefined ? 'Set one of them in model.' : `It can't use ${refused}.`}`,
     { param: 'model', details: { models: allowed } },
   );
 }

@@ -47,7 +47,7 @@ export function chargeNanos(call: Call, parts: CallParts): number {
 
 export const chargeMicros = (call: Call, parts: CallParts): number => microsUp(chargeNanos(call, parts));
 
-/** A caller who left the choice of the model to us pays for the model that served. */
+/** A caller who left the choice of the model to us, or named several, pays for the model that served. */
 export function sheetOf(
   call: Call,
   { platform }: CallParts,
@@ -57,9 +57,10 @@ export function sheetOf(
   const { served } = work;
   const as = soldAs(call);
   if (cached?.hit !== undefined) return sheet;
-  if (as.price.model === undefined || model !== undefined || served?.model === undefined) return sheet;
+  const paid = model === undefined ? served?.model : served?.named;
+  if (as.price.model === undefined || paid === undefined) return sheet;
   try {
-    return sheetFor(as, served.model, platform.operation);
+    return sheetFor(as, paid, platform.operation);
   } catch {
     return sheet;
   }

@@ -15,6 +15,7 @@ export interface Priced {
     microsPerUnit: number;
     units?: (input: unknown) => number;
     model?: (input: unknown) => string | undefined;
+    fallbacks?: (input: unknown) => readonly string[];
     kinds?: (input: unknown) => Units;
     service?: (input: unknown) => string | null | undefined;
   };
@@ -42,7 +43,7 @@ export function quoteOf(endpoint: Priced, input: unknown, operation: Operation, 
     known ??= unitsOf(endpoint, input);
     return known;
   };
-  const sheet = sheetFor(endpoint, model, operation, atMost);
+  const sheet = sheetOfAny(endpoint, input, operation, atMost);
   if (isFree(sheet)) return { sheet, model, units: {}, unitsTotal: 0, amountMicros: 0 };
   const units = atMost();
   const asked = serviceOf(endpoint.price.service?.(input));
@@ -59,11 +60,21 @@ export function quoteOf(endpoint: Priced, input: unknown, operation: Operation, 
 
 /** Whether a call costs nothing, whatever it uses. */
 export const isFreeCall = (endpoint: Priced, input: unknown, operation: Operation): boolean =>
-  isFree(sheetFor(endpoint, modelOf(endpoint, input), operation));
+  isFree(sheetOfAny(endpoint, input, operation));
 
 function modelOf({ price }: Priced, input: unknown): string | undefined {
   const asked = price.model?.(input);
   return isDefaultModel(asked) ? undefined : asked;
+}
+
+/** Of the model that is asked for and those that may serve in its place, the dearest: which serves is not known yet. */
+function sheetOfAny(endpoint: Priced, input: unknown, operation: Operation, atMost = someOfEach): PriceSheet {
+  const first = sheetFor(endpoint, modelOf(endpoint, input), operation, atMost);
+  const others = endpoint.price.fallbacks?.(input) ?? [];
+  if (others.length === 0) return first;
+  const sheets = [first, ...others.map((model) => sheetFor(endpoint, model, operation, atMost))];
+  const nanosOf = (sheet: PriceSheet) => priceNanos(sheet, atMost());
+  return sheets.reduce((most, sheet) => (nanosOf(sheet) > nanosOf(most) ? sheet : most));
 }
 
 /** The prices a model is sold at, or a refusal: nothing is sold at $0 because a price was forgotten. */

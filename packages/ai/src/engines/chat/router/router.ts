@@ -1,6 +1,6 @@
 /** Any number of upstreams behind one engine: routes by model, falls back before the first byte, retries. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EngineFailure, unavailable, unsupported } from '@oja/core/engine-failure';
+import { EngineFailure, rejected, unavailable, unsupported } from '@oja/core/engine-failure';
 import type { EngineParts } from '@oja/core/engines/capability';
 import type { UpstreamEntry } from '@oja/core/engines/chat-upstreams';
 import type { EngineCall, EngineState } from '@oja/core/engines/engine';
@@ -10,12 +10,14 @@ import { checkedAnswer, checkedStream } from '../checked-usage.ts';
 import { createDefaultModel, type DefaultModel, ownDefault } from '../default-model.ts';
 import { familyOf, namedDefault, servedOf } from '../model-families.ts';
 import type { ChatEngine, ChatRequest, TokenCount } from '../port.ts';
+import { notPermitted, permits, preferred } from '../preference.ts';
 import type { ChatSettings } from '../settings.ts';
 import { createNames, createRoute, isDefaultModel, ownerOf } from '../upstreams.ts';
 import { listModels } from './list-models.ts';
 import { createNativeServer } from './native-server.ts';
 import { createOpenaiServer } from './openai-server.ts';
 import { inOrder } from './order.ts';
+import { conversationOf } from './prompt-affinity.ts';
 import type { RoutedServer } from './routed-server.ts';
 
 const retryWaitMsMax = 2000;
@@ -117,20 +119,23 @@ export function createRouter(
 
   /** A promise only where a server has to be asked which model is its first. */
   function candidates(
-    model: string | undefined,
+    { body }: ChatRequest,
     call: EngineCall,
   ): readonly Candidate[] | Promise<readonly Candidate[]> {
     const all = current();
+    const { model } = body;
+    const keep = () => conversationOf(body, call);
     if (all.length === 0) throw unavailable(`${none.detail}; the operator can fix it: ${none.fix}`);
-    if (model !== undefined && !isDefaultModel(model)) return serving(model, allowed(model));
+    if (model !== undefined && !isDefaultModel(model)) return serving(model, allowed(model), keep);
     return Promise.all(
       all.map(async (member) => ({ member, model: await member.defaultModel.find(call) })),
-    ).then((found) => inOrder(found, entryOf));
+    ).then((found) => inOrder(found, entryOf, keep));
   }
 
-  async function serve<T>(model: string | undefined, call: EngineCall, send: Send<T>): Promise<T> {
-    const found = candidates(model, call);
-    const able = closed(found instanceof Promise ? await found : found);
+  async function serve<T>(request: ChatRequest, call: EngineCall, send: Send<T>): Promise<T> {
+    const found = candidates(request, call);
+    const all = found instanceof Promise ? await found : found;
+    const able = closed(preferred(all, (one) => entryOf(one).name, request));
     let failure: unknown;
     for (let round = 0; round <= settings.retries; round += 1) {
       if (failure instanceof EngineFailure && isBudgetSpent(failure)) break;
@@ -148,6 +153,8 @@ export function createRouter(
         }
       }
     }
+    if (request.prefer?.single && failure instanceof EngineFailure && failure.kind === 'unavailable')
+      throw rejected(failure.code, failure.message, failure.options);
     throw failure;
   }
 
@@ -175,7 +182,7 @@ export function createRouter(
 
   /** Servers that can't count have nothing to try: the caller of this estimates. */
   async function countTokens(request: ChatRequest, call: EngineCall): Promise<TokenCount> {
-    const found = await candidates(request.body.model, call);
+    const found = await candidates(request, call);
     const able = found.find(({ member }) => member.server.countTokens !== undefined);
     if (able === undefined) throw unsupported(`${name} does not count tokens.`, 'engine_unavailable');
     return able.member.server.countTokens!(request, able.model, call);
@@ -197,18 +204,20 @@ export function createRouter(
       });
       return { state: 'ready', detail: names.join(', '), ...(isFailing ? { isFailing } : {}) };
     },
-    refuses: ({ body: { model } }: ChatRequest) =>
-      model === undefined ||
-      isDefaultModel(model) ||
-      allowed(model).some(({ route }) => route(model) !== undefined)
-        ? undefined
-        : () => lacksModel(model),
+    refuses({ body: { model }, prefer }: ChatRequest) {
+      const isAny = model === undefined || isDefaultModel(model);
+      const serving = isAny ? current() : allowed(model).filter(({ route }) => route(model) !== undefined);
+      if (!isAny && serving.length === 0) return () => lacksModel(model);
+      if (prefer === undefined || serving.some(({ server }) => permits(prefer, server.entry.name)))
+        return undefined;
+      return () => notPermitted(model);
+    },
     complete: (request, call) =>
-      serve(request.body.model, call, async (server, model) =>
+      serve(request, call, async (server, model) =>
         checkedAnswer(request, await server.complete(request, model, call), call),
       ),
     stream: (request, call) =>
-      serve(request.body.model, call, async (server, model) =>
+      serve(request, call, async (server, model) =>
         checkedStream(request, await server.stream(request, model, call), call),
       ),
     countTokens,
@@ -229,7 +238,7 @@ export function createRouter(
 const entryOf = ({ member }: Candidate): UpstreamEntry => member.server.entry;
 
 /** Those that name the model first, then those that take any. */
-function serving(model: string, all: readonly Member[]): readonly Candidate[] {
+function serving(model: string, all: readonly Member[], keep: () => string): readonly Candidate[] {
   const naming: Candidate[] = [];
   const taking: Candidate[] = [];
   for (const member of all) {
@@ -237,8 +246,8 @@ function serving(model: string, all: readonly Member[]): readonly Candidate[] {
     if (named === undefined) continue;
     (member.names(model) ? naming : taking).push({ member, model: named });
   }
-  if (taking.length === 0 && naming.length > 0) return inOrder(naming, entryOf);
-  if (taking.length > 0) return [...inOrder(naming, entryOf), ...inOrder(taking, entryOf)];
+  if (taking.length === 0 && naming.length > 0) return inOrder(naming, entryOf, keep);
+  if (taking.length > 0) return [...inOrder(naming, entryOf, keep), ...inOrder(taking, entryOf, keep)];
   throw lacksModel(model);
 }
 
