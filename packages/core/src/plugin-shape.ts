@@ -62,6 +62,7 @@ const price = strict({
   freePerMonth: z.number().int().min(0).optional(),
   units: anyFunction.optional(),
   model: anyFunction.optional(),
+  fallbacks: anyFunction.optional(),
   kinds: anyFunction.optional(),
   service: anyFunction.optional(),
 } satisfies ShapeOf<Endpoint['price']>);
@@ -82,6 +83,7 @@ const wire = strict({
   form: yes,
   status: z.union([z.literal(201), z.literal(202)]).optional(),
   types: names,
+  socket: anyFunction.optional(),
   raw: z.union([z.literal(true), z.array(z.string())]).optional(),
 } satisfies ShapeOf<NonNullable<Endpoint['wire']>>);
 

@@ -17,6 +17,7 @@ import {
   storedChatMessages,
   storedChatUpdate,
 } from './chat/stored-chats.ts';
+import { cohereEmbed } from './cohere/embed.ts';
 import { completions } from './completions/completions.ts';
 import { embeddings } from './embeddings/embeddings.ts';
 import { rerank } from './embeddings/rerank.ts';
@@ -29,6 +30,18 @@ import { countTokens } from './messages/count-tokens.ts';
 import { messages } from './messages/messages.ts';
 import { modelById, models } from './models/models.ts';
 import { moderations } from './moderations.ts';
+import { responseCompact } from './responses/compact.ts';
+import {
+  conversationCreate,
+  conversationDelete,
+  conversationGet,
+  conversationItem,
+  conversationItemDelete,
+  conversationItems,
+  conversationItemsAdd,
+  conversationUpdate,
+} from './responses/conversations.ts';
+import { responseInputTokens } from './responses/input-tokens.ts';
 import { responses } from './responses/responses.ts';
 import { responseCancel, responseDelete, responseGet, responseItems } from './responses/stored.ts';
 import { transcribe } from './speech/transcribe.ts';
@@ -78,6 +91,7 @@ export const endpoints: readonly Endpoint[] = [
   messageBatchDelete,
   messageBatchResults,
   embeddings,
+  cohereEmbed,
   rerank,
   imageGenerations,
   moderations,
@@ -91,6 +105,16 @@ export const endpoints: readonly Endpoint[] = [
   responseDelete,
   responseCancel,
   responseItems,
+  responseCompact,
+  responseInputTokens,
+  conversationCreate,
+  conversationGet,
+  conversationUpdate,
+  conversationDelete,
+  conversationItemsAdd,
+  conversationItems,
+  conversationItem,
+  conversationItemDelete,
   transcribe,
   translations,
   voice,

@@ -577,6 +577,20 @@ export type ChatRequest = {
   })[];
   /** Model ID from GET /api/v1/models. Omit or use "auto" to let the platform choose. */
   model?: string | null;
+  /** Models to try in this order: the next one serves if a model fails, is overloaded or can’t take so long a prompt. You pay the price of the one that served, named in x-oja-model. */
+  models?: string[] | null;
+  /** Preferences of upstreams, by their names in x-oja-upstream. Other fields are ignored. */
+  provider?: {
+    /** Upstreams to try first, in this order. */
+    order?: string[] | null;
+    /** Upstreams that may serve. */
+    only?: string[] | null;
+    /** Upstreams that may not serve. */
+    ignore?: string[] | null;
+    /** false: only the first upstream is tried. */
+    allow_fallbacks?: boolean | null;
+    [name: string]: unknown;
+  } | null;
   /** Return server-sent events while the response is generated. */
   stream?: boolean | null;
   /** Streaming options. */
@@ -756,6 +770,27 @@ export type ChatRequest = {
   [name: string]: unknown;
 };
 
+export type CompactedResponse = {
+  /** ID of the response. */
+  id: string;
+  object: "response.compaction";
+  /** Creation time as a Unix timestamp. */
+  created_at: number;
+  /** The input of the next request: messages of the user, and the summary as a compaction item. */
+  output: {
+    /** Item type: message or compaction. */
+    type?: string;
+    [name: string]: unknown;
+  }[];
+  /** Token usage. */
+  usage: {
+    /** Tokens used. */
+    total_tokens: number;
+    [name: string]: unknown;
+  };
+  [name: string]: unknown;
+};
+
 export type Completion = {
   /** ID of the completion. */
   id: string;
@@ -819,6 +854,16 @@ export type CompletionsRequest = {
   /** Your own ID of the end user. */
   user?: string | null;
   [name: string]: unknown;
+};
+
+export type Conversation = {
+  /** Conversation ID. */
+  id: string;
+  object: "conversation";
+  /** Creation time as a Unix timestamp. */
+  created_at: number;
+  /** Your own key-value pairs. */
+  metadata: Record<string, string>;
 };
 
 export type CountTokensRequest = {
@@ -1542,6 +1587,8 @@ export type ModelCall = {
     /** Tokens of this type. The types do not overlap. */
     reasoning: number;
   };
+  /** Share of the input tokens that the provider read from its prompt cache, 0 to 1. */
+  cached_share: number | null;
   /** Time to the first chunk of a stream, in milliseconds. */
   first_token_ms: number | null;
   /** Output tokens per second. */
@@ -2036,8 +2083,12 @@ export type ResponsesRequest = {
   prompt_cache_key?: string | null;
   /** Extra data to return. file_search_call.results returns the passages found. */
   include?: string[] | null;
-  /** Not supported. */
-  conversation?: null;
+  /** Conversation to go on from, and to add the input and output to. */
+  conversation?: string | {
+    /** Conversation ID. */
+    id: string;
+    [name: string]: unknown;
+  } | null;
   /** Not supported. */
   prompt?: null;
   [name: string]: unknown;
@@ -2289,6 +2340,8 @@ export type Usage = {
     units?: number;
     /** Input tokens read from a prompt cache. */
     cached_input_tokens?: number;
+    /** Share of the input tokens that were read from a prompt cache, 0 to 1. */
+    cached_share?: number | null;
     /** Input tokens written to a prompt cache. */
     cache_write_tokens?: number;
     /** Output tokens. */
@@ -2342,6 +2395,8 @@ export type Usage = {
     units?: number;
     /** Input tokens read from a prompt cache. */
     cached_input_tokens?: number;
+    /** Share of the input tokens that were read from a prompt cache, 0 to 1. */
+    cached_share?: number | null;
     /** Input tokens written to a prompt cache. */
     cache_write_tokens?: number;
     /** Output tokens. */
@@ -3487,6 +3542,8 @@ export type AiEmbeddingsInput = {
 };
 
 export type AiEmbeddingsOutput = {
+  /** ID of the request. */
+  id: string;
   object: "list";
   /** Embeddings, in the order of the input. */
   data: ({
@@ -3505,6 +3562,37 @@ export type AiEmbeddingsOutput = {
     /** Total tokens. */
     total_tokens: number;
   };
+};
+
+export type AiCohereEmbedInput = {
+  /** A model of GET /api/v1/models with the type embedding, or auto. */
+  model: string;
+  /** Texts to embed. */
+  texts: string[];
+  /** What they are for. Ignored. */
+  input_type?: string;
+  /** float, base64 or both. */
+  embedding_types?: ("float" | "base64")[];
+  /** Fewer numbers per vector. */
+  output_dimension?: number;
+  [name: string]: unknown;
+};
+
+export type AiCohereEmbedOutput = {
+  /** ID of the request. */
+  id: string;
+  /** Vectors in the order of the texts, by type. */
+  embeddings: {
+    /** Vectors as numbers. */
+    float?: number[][];
+    /** Vectors as little-endian floats in base64. */
+    base64?: string[];
+  };
+  /** The texts. */
+  texts: string[];
+  response_type: "embeddings_by_type";
+  /** Version and tokens. */
+  meta: Record<string, unknown>;
 };
 
 export type AiRerankInput = {
@@ -3792,6 +3880,166 @@ export type AiResponseItemsOutput = {
   /** Whether there are more items. */
   has_more: boolean;
 };
+
+export type AiResponseCompactInput = ResponsesRequest;
+
+export type AiResponseCompactOutput = CompactedResponse;
+
+export type AiResponseInputTokensInput = ResponsesRequest;
+
+export type AiResponseInputTokensOutput = {
+  object: "response.input_tokens";
+  /** Tokens of input, instructions and tools. */
+  input_tokens: number;
+};
+
+export type AiConversationCreateInput = {
+  /** The first items. */
+  items?: ({
+    /** Item type: message, function_call, function_call_output, reasoning … */
+    type?: string;
+    /** Role of the message author. */
+    role?: "user" | "assistant" | "system" | "developer";
+    /** Text, or content parts. */
+    content?: string | {
+      /** Part type. */
+      type: string;
+      [name: string]: unknown;
+    }[] | null;
+    [name: string]: unknown;
+  })[] | null;
+  /** Your own key-value pairs. */
+  metadata?: Record<string, string> | null;
+  [name: string]: unknown;
+};
+
+export type AiConversationCreateOutput = Conversation;
+
+export type AiConversationGetInput = {
+  /** Conversation ID. */
+  id: string;
+  [name: string]: unknown;
+};
+
+export type AiConversationGetOutput = Conversation;
+
+export type AiConversationUpdateInput = {
+  /** Conversation ID. */
+  id: string;
+  /** Your own key-value pairs. */
+  metadata?: Record<string, string> | null;
+  [name: string]: unknown;
+};
+
+export type AiConversationUpdateOutput = Conversation;
+
+export type AiConversationDeleteInput = {
+  /** Conversation ID. */
+  id: string;
+  [name: string]: unknown;
+};
+
+export type AiConversationDeleteOutput = {
+  /** Conversation ID. */
+  id: string;
+  object: "conversation.deleted";
+  /** Always true. */
+  deleted: boolean;
+};
+
+export type AiConversationItemsAddInput = {
+  /** Conversation ID. */
+  id: string;
+  /** The items. */
+  items: ({
+    /** Item type: message, function_call, function_call_output, reasoning … */
+    type?: string;
+    /** Role of the message author. */
+    role?: "user" | "assistant" | "system" | "developer";
+    /** Text, or content parts. */
+    content?: string | {
+      /** Part type. */
+      type: string;
+      [name: string]: unknown;
+    }[] | null;
+    [name: string]: unknown;
+  })[];
+  [name: string]: unknown;
+};
+
+export type AiConversationItemsAddOutput = {
+  object: "list";
+  /** Items. */
+  data: {
+    /** Item ID. */
+    id: string;
+    /** Item type. */
+    type?: string;
+    [name: string]: unknown;
+  }[];
+  /** ID of the first item. */
+  first_id: string | null;
+  /** ID of the last item: send it as after. */
+  last_id: string | null;
+  /** Whether there are more pages. */
+  has_more: boolean;
+};
+
+export type AiConversationItemsInput = {
+  /** Conversation ID. */
+  id: string;
+  /** Items per page. */
+  limit?: number;
+  /** desc: newest first. */
+  order?: "asc" | "desc";
+  /** ID of the last item of the page before. */
+  after?: string;
+  [name: string]: unknown;
+};
+
+export type AiConversationItemsOutput = {
+  object: "list";
+  /** Items. */
+  data: {
+    /** Item ID. */
+    id: string;
+    /** Item type. */
+    type?: string;
+    [name: string]: unknown;
+  }[];
+  /** ID of the first item. */
+  first_id: string | null;
+  /** ID of the last item: send it as after. */
+  last_id: string | null;
+  /** Whether there are more pages. */
+  has_more: boolean;
+};
+
+export type AiConversationItemInput = {
+  /** Conversation ID. */
+  id: string;
+  /** Item ID. */
+  item_id: string;
+  [name: string]: unknown;
+};
+
+export type AiConversationItemOutput = {
+  /** Item ID. */
+  id: string;
+  /** Item type. */
+  type?: string;
+  [name: string]: unknown;
+};
+
+export type AiConversationItemDeleteInput = {
+  /** Conversation ID. */
+  id: string;
+  /** Item ID. */
+  item_id: string;
+  [name: string]: unknown;
+};
+
+export type AiConversationItemDeleteOutput = Conversation;
 
 export type AiTranscribeInput = {
   /** Audio or video file: MP3, WAV, M4A, OGG, Opus, WebM, FLAC, MP4, MOV, MKV. Maximum one hour. */
@@ -12455,6 +12703,7 @@ export interface Endpoints {
   'ai.message-batch-delete': { input: AiMessageBatchDeleteInput; output: AiMessageBatchDeleteOutput };
   'ai.message-batch-results': { input: AiMessageBatchResultsInput; output: AiMessageBatchResultsOutput };
   'ai.embeddings': { input: AiEmbeddingsInput; output: AiEmbeddingsOutput };
+  'ai.cohere-embed': { input: AiCohereEmbedInput; output: AiCohereEmbedOutput };
   'ai.rerank': { input: AiRerankInput; output: AiRerankOutput };
   'ai.images': { input: AiImagesInput; output: AiImagesOutput };
   'ai.moderations': { input: AiModerationsInput; output: AiModerationsOutput };
@@ -12468,6 +12717,16 @@ export interface Endpoints {
   'ai.response-delete': { input: AiResponseDeleteInput; output: AiResponseDeleteOutput };
   'ai.response-cancel': { input: AiResponseCancelInput; output: AiResponseCancelOutput };
   'ai.response-items': { input: AiResponseItemsInput; output: AiResponseItemsOutput };
+  'ai.response-compact': { input: AiResponseCompactInput; output: AiResponseCompactOutput };
+  'ai.response-input-tokens': { input: AiResponseInputTokensInput; output: AiResponseInputTokensOutput };
+  'ai.conversation-create': { input: AiConversationCreateInput; output: AiConversationCreateOutput };
+  'ai.conversation-get': { input: AiConversationGetInput; output: AiConversationGetOutput };
+  'ai.conversation-update': { input: AiConversationUpdateInput; output: AiConversationUpdateOutput };
+  'ai.conversation-delete': { input: AiConversationDeleteInput; output: AiConversationDeleteOutput };
+  'ai.conversation-items-add': { input: AiConversationItemsAddInput; output: AiConversationItemsAddOutput };
+  'ai.conversation-items': { input: AiConversationItemsInput; output: AiConversationItemsOutput };
+  'ai.conversation-item': { input: AiConversationItemInput; output: AiConversationItemOutput };
+  'ai.conversation-item-delete': { input: AiConversationItemDeleteInput; output: AiConversationItemDeleteOutput };
   'ai.transcribe': { input: AiTranscribeInput; output: AiTranscribeOutput };
   'ai.translate-speech': { input: AiTranslateSpeechInput; output: AiTranslateSpeechOutput };
   'ai.voice': { input: AiVoiceInput; output: AiVoiceOutput };
@@ -12874,6 +13133,8 @@ export interface AiMethods {
   messageBatchResults(input: AiMessageBatchResultsInput, options?: CallOptions): Call<AiMessageBatchResultsOutput>;
   /** Embeddings `POST /api/v1/embeddings` */
   embeddings(input: AiEmbeddingsInput, options?: CallOptions): Call<AiEmbeddingsOutput>;
+  /** Embed (Cohere) `POST /api/v2/embed` */
+  cohereEmbed(input: AiCohereEmbedInput, options?: CallOptions): Call<AiCohereEmbedOutput>;
   /** Rerank documents `POST /api/v1/rerank` */
   rerank(input: AiRerankInput, options?: CallOptions): Call<AiRerankOutput>;
   /** Generate images `POST /api/v1/images/generations` */
@@ -12900,6 +13161,26 @@ export interface AiMethods {
   responseCancel(input: AiResponseCancelInput, options?: CallOptions): Call<AiResponseCancelOutput>;
   /** List input items `GET /api/v1/responses/{id}/input_items` */
   responseItems(input: AiResponseItemsInput, options?: CallOptions): Call<AiResponseItemsOutput>;
+  /** Compact conversation `POST /api/v1/responses/compact` */
+  responseCompact(input: AiResponseCompactInput, options?: CallOptions): Call<AiResponseCompactOutput>;
+  /** Count input tokens `POST /api/v1/responses/input_tokens` */
+  responseInputTokens(input: AiResponseInputTokensInput, options?: CallOptions): Call<AiResponseInputTokensOutput>;
+  /** Create conversation `POST /api/v1/conversations` */
+  conversationCreate(input?: AiConversationCreateInput, options?: CallOptions): Call<AiConversationCreateOutput>;
+  /** Retrieve conversation `GET /api/v1/conversations/{id}` */
+  conversationGet(input: AiConversationGetInput, options?: CallOptions): Call<AiConversationGetOutput>;
+  /** Update conversation `POST /api/v1/conversations/{id}` */
+  conversationUpdate(input: AiConversationUpdateInput, options?: CallOptions): Call<AiConversationUpdateOutput>;
+  /** Delete conversation `DELETE /api/v1/conversations/{id}` */
+  conversationDelete(input: AiConversationDeleteInput, options?: CallOptions): Call<AiConversationDeleteOutput>;
+  /** Add conversation items `POST /api/v1/conversations/{id}/items` */
+  conversationItemsAdd(input: AiConversationItemsAddInput, options?: CallOptions): Call<AiConversationItemsAddOutput>;
+  /** List conversation items `GET /api/v1/conversations/{id}/items` */
+  conversationItems(input: AiConversationItemsInput, options?: CallOptions): Call<AiConversationItemsOutput>;
+  /** Retrieve conversation item `GET /api/v1/conversations/{id}/items/{item_id}` */
+  conversationItem(input: AiConversationItemInput, options?: CallOptions): Call<AiConversationItemOutput>;
+  /** Delete conversation item `DELETE /api/v1/conversations/{id}/items/{item_id}` */
+  conversationItemDelete(input: AiConversationItemDeleteInput, options?: CallOptions): Call<AiConversationItemDeleteOutput>;
   /** Speech to text `POST /api/v1/transcribe` */
   transcribe(input: AiTranscribeInput, options?: CallOptions): Call<AiTranscribeOutput>;
   /** Speech to English text `POST /api/v1/audio/translations` */

@@ -45,6 +45,8 @@ export interface Price<Input> {
   units?: (input: Input) => number;
   /** For endpoints that sell models: the one that the caller names. Prices may then be set by model and kind. */
   model?: (input: Input) => string | undefined;
+  /** Others that may serve instead, in order. The one that serves is paid for. */
+  fallbacks?: (input: Input) => readonly string[];
   /** Units of each kind a call will use at most, where `model` is present. */
   kinds?: (input: Input) => Units;
   /** The service tier that the caller asks for. */
@@ -186,6 +188,19 @@ export interface SessionRules {
   audited?: false;
 }
 
+/** Calls over one WebSocket: its messages, in JSON, become calls, and the events of their streams messages. */
+export interface SocketSession {
+  /** The fields of the call that a message asks for, or its answer where that needs no call. Throws what is wrong with it. */
+  read(message: Record<string, unknown>): { fields: Record<string, unknown> } | { events: object[] };
+  /** Hears the events of a call before they are sent. */
+  heard(event: string): void;
+  /** An error as a message. */
+  refused(error: object, status: number): object;
+  /** What it remembers for later messages. */
+  bytes(): number;
+  forget(): void;
+}
+
 /** How requests and responses look, where that is not JSON with status 200. */
 /** A URL that a key signs and anyone opens: `/PREFIX/KEY.SIGNATURE/OPTIONS/SOURCE`. What it returns is stored. */
 export interface SignedForm {
@@ -216,6 +231,8 @@ export interface WireForm {
   status?: 201 | 202;
   /** Types it can answer besides application/json. */
   types?: readonly string[];
+  /** Its streams are served over WebSocket as well. */
+  socket?: () => SocketSession;
   /** Returns only `types`, never JSON: on every path, or on these. */
   raw?: true | readonly string[];
 }

@@ -53,6 +53,16 @@ export class CallServer {
     return this.#turns.inWork;
   }
 
+  /** Of a message, whose connection stays. */
+  async answerInTurn(call: Call): Promise<Answer> {
+    if (!(await this.#turns.take())) return refuseCall(call, this.#options.parts, tooBusy());
+    try {
+      return await this.#answer(call);
+    } finally {
+      this.#turns.leave();
+    }
+  }
+
   begin(request: EdgeRequest, reply: Reply, target: Target, reading: IncomingOptions): void {
     const owner = this.callers.of(request.socket);
     ownedBy(owner, () => this.#serve(request, reply, target, reading, owner.calls)).catch(

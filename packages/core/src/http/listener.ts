@@ -58,6 +58,7 @@ export function createListener(edge: Edge, limits: HttpLimits, control: boolean)
     },
     closeAll() {
       plain?.cut();
+      edge.cutSockets();
       server.closeAllConnections();
     },
   };
@@ -103,9 +104,11 @@ function createHttpServer(
       connectionsCheckingInterval: Math.min(5_000, headersMs),
       noDelay: true,
       optimizeEmptyRequests: true,
+      shouldUpgradeCallback: (request) => edge.isSocket(request),
     },
     (request, response) => edge.handle(request, response, control),
   );
+  server.on('upgrade', (request, socket, head) => edge.upgrade(request, socket, head));
   server.maxConnections = connectionsMax;
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'HPE_HEADER_OVERFLOW')

@@ -1,6 +1,7 @@
 /** The HTTP edge: routes a request to its endpoint, makes the call, writes the answer. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { CallParts } from '../call/call.ts';
 import type { EndpointRegistry } from '../endpoints/registry.ts';
 import { ownedBy } from '../escapes.ts';
@@ -20,6 +21,7 @@ import { HttpReply, type Reply } from './reply.ts';
 import { createRoutes } from './routes.ts';
 import type { serverSettings } from './settings.ts';
 import { signedServing } from './signed/signed-serving.ts';
+import { createSockets, socketTarget } from './sockets/sockets.ts';
 import type { Telemetry } from './telemetry/otlp.ts';
 import { hintFor, isWebSocket, noWebSocket, unknownEndpoint } from './unknown.ts';
 
@@ -42,8 +44,13 @@ export interface Edge {
   /** Returns false and does nothing where it is not for an endpoint. */
   take(request: PlainRequest, reply: Reply): boolean;
   readonly inWork: number;
+  /** Whether it asks for a WebSocket over which calls are served. */
+  isSocket(request: IncomingMessage): boolean;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** From now on connections are closed after their answer. */
   drain(): void;
+  /** WebSockets, which node:http no longer knows. */
+  cutSockets(): void;
 }
 
 export function createEdge({ settings, registry, parts, pages, mcp, opened, telemetry }: EdgeOptions): Edge {
@@ -61,6 +68,18 @@ export function createEdge({ settings, registry, parts, pages, mcp, opened, tele
   const isHttps = (request: EdgeRequest) => isPublicHttps ?? reading.addresses.secure(request);
   const unwritten = (error: unknown) => parts.log.error({ err: error }, 'response was not written');
   const calls = new CallServer({ settings, parts, telemetry, isHttps, unwritten });
+  const sockets = createSockets({
+    parts,
+    reading: openReading,
+    stallMs: settings.answerMs,
+    serve: (call) => calls.answerInTurn(call),
+    callers: calls.callers,
+    unwritten,
+  });
+  const targetOf = (url = '/') => {
+    const { path, query } = splitUrl(url);
+    return socketTarget(routes(), path, query);
+  };
   const serveMcp = mcpServing({ settings, parts, mcp, reading: openReading, unwritten });
   const signed = signedServing({ registry, parts, calls, reading: openReading, unwritten });
   let open = false;
@@ -94,6 +113,13 @@ export function createEdge({ settings, registry, parts, pages, mcp, opened, tele
     },
     drain() {
       calls.draining = true;
+      sockets.drain();
+    },
+    cutSockets: () => sockets.cut(),
+    isSocket: (request) => isWebSocket(request.headers) && targetOf(request.url) !== undefined,
+    upgrade(request, socket, head) {
+      if (!open) return void opened.then(() => this.upgrade(request, socket, head));
+      sockets.upgrade(request, socket, head, targetOf(request.url)!);
     },
     connected: (socket, read) => ownedBy(calls.callers.of(socket), read),
     handle(request, response, control) {

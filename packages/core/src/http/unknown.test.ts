@@ -35,7 +35,7 @@ for (const base of ['', '/', '/v1', '/api', '/api/v1/chat', '/api/v1/chat/comple
 }
 
 test('a request for WebSocket returns 426 at once', async () => {
-  for (const path of ['/api/v1/responses', '/api/v1/realtime?model=m']) {
+  for (const path of ['/api/v1/chat', '/api/v1/realtime?model=m']) {
     const asking = request(`${server.url}${path}`, {
       headers: {
         ...{
@@ -82,12 +82,6 @@ test('what is not served of OpenAI’s API says what is', async () => {
     const file = new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' });
     assert.match(await told(openai.images.edit({ image: file, prompt: 'x' })), /docs\/openai-sdks/);
   }
-  const input = { model: 'm', input: 'x' };
-  assert.match(
-    await told(openai.responses.inputTokens.count(input)),
-    /tokens of a response is not supported/,
-  );
-  assert.match(await told(openai.responses.compact(input as never)), /Compacting .* is not supported/);
   assert.match(await told(openai.models.delete('tinyllama')), /Deleting a model is not supported/);
   assert.match(await told(openai.post('/videos/edits', { body: {} })), /Editing a video is not supported/);
   assert.match(

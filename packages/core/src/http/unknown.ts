@@ -85,8 +85,6 @@ const notOffered: [method: string, path: RegExp, what: string][] = [
   ['POST', /^\/api\/v1\/videos\/characters$/, 'Creating a video character'],
   ['GET', /^\/api\/v1\/videos\/characters\/[^/]+$/, 'Retrieving a video character'],
   ['POST', /^\/api\/v1\/videos\/[^/]+\/remix$/, 'Remixing a video'],
-  ['POST', /^\/api\/v1\/responses\/input_tokens$/, 'Counting the tokens of a response'],
-  ['POST', /^\/api\/v1\/responses\/compact$/, 'Compacting a conversation'],
   ['DELETE', /^\/api\/v1\/models\/.+$/, 'Deleting a model'],
 ];
 
@@ -99,5 +97,5 @@ const gemini =
 
 /** Parts of OpenAI's API of which little or nothing is served. */
 const otherParts =
-  /\/(assistants|containers|conversations|evals|fine_tuning|images|organization|projects|realtime|skills|threads|uploads|vector_stores)(\/|$)/;
+  /\/(assistants|containers|evals|fine_tuning|images|organization|projects|realtime|skills|threads|uploads|vector_stores)(\/|$)/;
 const anthropicOnly = /^\/api\/v1\/(complete|agents|environments|organizations|sessions)(\/|$)/;

@@ -30,6 +30,8 @@ class Ai:
         *,
         messages: List[types.AiChatMessagesItem],
         model: Union[str, None] = NOT_GIVEN,
+        models: Union[List[str], None] = NOT_GIVEN,
+        provider: Union[types.AiChatProvider, None] = NOT_GIVEN,
         stream: Union[bool, None] = NOT_GIVEN,
         stream_options: Union[types.AiChatStreamOptions, None] = NOT_GIVEN,
         n: Union[int, None] = NOT_GIVEN,
@@ -73,7 +75,7 @@ class Ai:
         options: Optional[CallOptions] = None,
     ) -> types.ChatCompletion:
         """Chat completions `POST /api/v1/chat`"""
-        data: types.ChatCompletion = self._client.call("ai.chat", {"messages": messages, "model": model, "stream": stream, "stream_options": stream_options, "n": n, "stop": stop, "max_tokens": max_tokens, "max_completion_tokens": max_completion_tokens, "temperature": temperature, "top_p": top_p, "presence_penalty": presence_penalty, "frequency_penalty": frequency_penalty, "seed": seed, "logprobs": logprobs, "top_logprobs": top_logprobs, "logit_bias": logit_bias, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "response_format": response_format, "user": user, "reasoning_effort": reasoning_effort, "reasoning": reasoning, "thinking": thinking, "verbosity": verbosity, "modalities": modalities, "audio": audio, "prediction": prediction, "service_tier": service_tier, "store": store, "metadata": metadata, "safety_identifier": safety_identifier, "prompt_cache_key": prompt_cache_key, "prompt_cache_retention": prompt_cache_retention, "prompt_cache_options": prompt_cache_options, "moderation": moderation, "web_search_options": web_search_options, "functions": functions, "function_call": function_call, "file": file, "files": files, "password": password}, options)
+        data: types.ChatCompletion = self._client.call("ai.chat", {"messages": messages, "model": model, "models": models, "provider": provider, "stream": stream, "stream_options": stream_options, "n": n, "stop": stop, "max_tokens": max_tokens, "max_completion_tokens": max_completion_tokens, "temperature": temperature, "top_p": top_p, "presence_penalty": presence_penalty, "frequency_penalty": frequency_penalty, "seed": seed, "logprobs": logprobs, "top_logprobs": top_logprobs, "logit_bias": logit_bias, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "response_format": response_format, "user": user, "reasoning_effort": reasoning_effort, "reasoning": reasoning, "thinking": thinking, "verbosity": verbosity, "modalities": modalities, "audio": audio, "prediction": prediction, "service_tier": service_tier, "store": store, "metadata": metadata, "safety_identifier": safety_identifier, "prompt_cache_key": prompt_cache_key, "prompt_cache_retention": prompt_cache_retention, "prompt_cache_options": prompt_cache_options, "moderation": moderation, "web_search_options": web_search_options, "functions": functions, "function_call": function_call, "file": file, "files": files, "password": password}, options)
         return data
 
     def vision(
@@ -81,6 +83,8 @@ class Ai:
         *,
         messages: List[types.AiVisionMessagesItem],
         model: Union[str, None] = NOT_GIVEN,
+        models: Union[List[str], None] = NOT_GIVEN,
+        provider: Union[types.AiVisionProvider, None] = NOT_GIVEN,
         stream: Union[bool, None] = NOT_GIVEN,
         stream_options: Union[types.AiVisionStreamOptions, None] = NOT_GIVEN,
         n: Union[int, None] = NOT_GIVEN,
@@ -124,7 +128,7 @@ class Ai:
         options: Optional[CallOptions] = None,
     ) -> types.ChatCompletion:
         """Vision analysis `POST /api/v1/chat`"""
-        data: types.ChatCompletion = self._client.call("ai.vision", {"messages": messages, "model": model, "stream": stream, "stream_options": stream_options, "n": n, "stop": stop, "max_tokens": max_tokens, "max_completion_tokens": max_completion_tokens, "temperature": temperature, "top_p": top_p, "presence_penalty": presence_penalty, "frequency_penalty": frequency_penalty, "seed": seed, "logprobs": logprobs, "top_logprobs": top_logprobs, "logit_bias": logit_bias, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "response_format": response_format, "user": user, "reasoning_effort": reasoning_effort, "reasoning": reasoning, "thinking": thinking, "verbosity": verbosity, "modalities": modalities, "audio": audio, "prediction": prediction, "service_tier": service_tier, "store": store, "metadata": metadata, "safety_identifier": safety_identifier, "prompt_cache_key": prompt_cache_key, "prompt_cache_retention": prompt_cache_retention, "prompt_cache_options": prompt_cache_options, "moderation": moderation, "web_search_options": web_search_options, "functions": functions, "function_call": function_call, "file": file, "files": files, "password": password}, options)
+        data: types.ChatCompletion = self._client.call("ai.vision", {"messages": messages, "model": model, "models": models, "provider": provider, "stream": stream, "stream_options": stream_options, "n": n, "stop": stop, "max_tokens": max_tokens, "max_completion_tokens": max_completion_tokens, "temperature": temperature, "top_p": top_p, "presence_penalty": presence_penalty, "frequency_penalty": frequency_penalty, "seed": seed, "logprobs": logprobs, "top_logprobs": top_logprobs, "logit_bias": logit_bias, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "response_format": response_format, "user": user, "reasoning_effort": reasoning_effort, "reasoning": reasoning, "thinking": thinking, "verbosity": verbosity, "modalities": modalities, "audio": audio, "prediction": prediction, "service_tier": service_tier, "store": store, "metadata": metadata, "safety_identifier": safety_identifier, "prompt_cache_key": prompt_cache_key, "prompt_cache_retention": prompt_cache_retention, "prompt_cache_options": prompt_cache_options, "moderation": moderation, "web_search_options": web_search_options, "functions": functions, "function_call": function_call, "file": file, "files": files, "password": password}, options)
         return data
 
     def files(
@@ -132,6 +136,8 @@ class Ai:
         *,
         messages: List[types.AiFilesMessagesItem],
         model: Union[str, None] = NOT_GIVEN,
+        models: Union[List[str], None] = NOT_GIVEN,
+        provider: Union[types.AiFilesProvider, None] = NOT_GIVEN,
         stream: Union[bool, None] = NOT_GIVEN,
         stream_options: Union[types.AiFilesStreamOptions, None] = NOT_GIVEN,
         n: Union[int, None] = NOT_GIVEN,
@@ -175,7 +181,7 @@ class Ai:
         options: Optional[CallOptions] = None,
     ) -> types.ChatCompletion:
         """File intelligence `POST /api/v1/chat`"""
-        data: types.ChatCompletion = self._client.call("ai.files", {"messages": messages, "model": model, "stream": stream, "stream_options": stream_options, "n": n, "stop": stop, "max_tokens": max_tokens, "max_completion_tokens": max_completion_tokens, "temperature": temperature, "top_p": top_p, "presence_penalty": presence_penalty, "frequency_penalty": frequency_penalty, "seed": seed, "logprobs": logprobs, "top_logprobs": top_logprobs, "logit_bias": logit_bias, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "response_format": response_format, "user": user, "reasoning_effort": reasoning_effort, "reasoning": reasoning, "thinking": thinking, "verbosity": verbosity, "modalities": modalities, "audio": audio, "prediction": prediction, "service_tier": service_tier, "store": store, "metadata": metadata, "safety_identifier": safety_identifier, "prompt_cache_key": prompt_cache_key, "prompt_cache_retention": prompt_cache_retention, "prompt_cache_options": prompt_cache_options, "moderation": moderation, "web_search_options": web_search_options, "functions": functions, "function_call": function_call, "file": file, "files": files, "password": password}, options)
+        data: types.ChatCompletion = self._client.call("ai.files", {"messages": messages, "model": model, "models": models, "provider": provider, "stream": stream, "stream_options": stream_options, "n": n, "stop": stop, "max_tokens": max_tokens, "max_completion_tokens": max_completion_tokens, "temperature": temperature, "top_p": top_p, "presence_penalty": presence_penalty, "frequency_penalty": frequency_penalty, "seed": seed, "logprobs": logprobs, "top_logprobs": top_logprobs, "logit_bias": logit_bias, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "response_format": response_format, "user": user, "reasoning_effort": reasoning_effort, "reasoning": reasoning, "thinking": thinking, "verbosity": verbosity, "modalities": modalities, "audio": audio, "prediction": prediction, "service_tier": service_tier, "store": store, "metadata": metadata, "safety_identifier": safety_identifier, "prompt_cache_key": prompt_cache_key, "prompt_cache_retention": prompt_cache_retention, "prompt_cache_options": prompt_cache_options, "moderation": moderation, "web_search_options": web_search_options, "functions": functions, "function_call": function_call, "file": file, "files": files, "password": password}, options)
         return data
 
     def models(
@@ -350,7 +356,7 @@ class Ai:
         safety_identifier: Union[str, None] = NOT_GIVEN,
         prompt_cache_key: Union[str, None] = NOT_GIVEN,
         include: Union[List[str], None] = NOT_GIVEN,
-        conversation: None = NOT_GIVEN,
+        conversation: Union[Union[str, types.AiResponsesConversation2], None] = NOT_GIVEN,
         prompt: None = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.ModelResponse:
@@ -534,6 +540,20 @@ class Ai:
         data: types.AiEmbeddingsOutput = self._client.call("ai.embeddings", {"input": input, "model": model, "dimensions": dimensions, "encoding_format": encoding_format}, options)
         return data
 
+    def cohere_embed(
+        self,
+        *,
+        model: str,
+        texts: List[str],
+        input_type: str = NOT_GIVEN,
+        embedding_types: List[Literal["float", "base64"]] = NOT_GIVEN,
+        output_dimension: int = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AiCohereEmbedOutput:
+        """Embed (Cohere) `POST /api/v2/embed`"""
+        data: types.AiCohereEmbedOutput = self._client.call("ai.cohere-embed", {"model": model, "texts": texts, "input_type": input_type, "embedding_types": embedding_types, "output_dimension": output_dimension}, options)
+        return data
+
     def rerank(
         self,
         *,
@@ -704,6 +724,160 @@ class Ai:
     ) -> types.AiResponseItemsOutput:
         """List input items `GET /api/v1/responses/{id}/input_items`"""
         data: types.AiResponseItemsOutput = self._client.call("ai.response-items", {"id": id, "limit": limit, "order": order, "after": after}, options)
+        return data
+
+    def response_compact(
+        self,
+        *,
+        model: str = NOT_GIVEN,
+        input: Union[str, List[types.AiResponseCompactInput2Item]] = NOT_GIVEN,
+        instructions: Union[str, None] = NOT_GIVEN,
+        previous_response_id: Union[str, None] = NOT_GIVEN,
+        store: Union[bool, None] = NOT_GIVEN,
+        stream: Union[bool, None] = NOT_GIVEN,
+        background: Union[bool, None] = NOT_GIVEN,
+        max_output_tokens: Union[int, None] = NOT_GIVEN,
+        max_tool_calls: Union[int, None] = NOT_GIVEN,
+        temperature: Union[float, None] = NOT_GIVEN,
+        top_p: Union[float, None] = NOT_GIVEN,
+        tools: List[types.AiResponseCompactToolsItem] = NOT_GIVEN,
+        tool_choice: Union[Union[Literal["none", "auto", "required"], types.AiResponseCompactToolChoice2], None] = NOT_GIVEN,
+        parallel_tool_calls: Union[bool, None] = NOT_GIVEN,
+        text: Union[types.AiResponseCompactText, None] = NOT_GIVEN,
+        reasoning: Union[types.AiResponseCompactReasoning, None] = NOT_GIVEN,
+        service_tier: Union[str, None] = NOT_GIVEN,
+        metadata: Union[Dict[str, str], None] = NOT_GIVEN,
+        user: Union[str, None] = NOT_GIVEN,
+        safety_identifier: Union[str, None] = NOT_GIVEN,
+        prompt_cache_key: Union[str, None] = NOT_GIVEN,
+        include: Union[List[str], None] = NOT_GIVEN,
+        conversation: Union[Union[str, types.AiResponseCompactConversation2], None] = NOT_GIVEN,
+        prompt: None = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.CompactedResponse:
+        """Compact conversation `POST /api/v1/responses/compact`"""
+        data: types.CompactedResponse = self._client.call("ai.response-compact", {"model": model, "input": input, "instructions": instructions, "previous_response_id": previous_response_id, "store": store, "stream": stream, "background": background, "max_output_tokens": max_output_tokens, "max_tool_calls": max_tool_calls, "temperature": temperature, "top_p": top_p, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "text": text, "reasoning": reasoning, "service_tier": service_tier, "metadata": metadata, "user": user, "safety_identifier": safety_identifier, "prompt_cache_key": prompt_cache_key, "include": include, "conversation": conversation, "prompt": prompt}, options)
+        return data
+
+    def response_input_tokens(
+        self,
+        *,
+        model: str = NOT_GIVEN,
+        input: Union[str, List[types.AiResponseInputTokensInput2Item]] = NOT_GIVEN,
+        instructions: Union[str, None] = NOT_GIVEN,
+        previous_response_id: Union[str, None] = NOT_GIVEN,
+        store: Union[bool, None] = NOT_GIVEN,
+        stream: Union[bool, None] = NOT_GIVEN,
+        background: Union[bool, None] = NOT_GIVEN,
+        max_output_tokens: Union[int, None] = NOT_GIVEN,
+        max_tool_calls: Union[int, None] = NOT_GIVEN,
+        temperature: Union[float, None] = NOT_GIVEN,
+        top_p: Union[float, None] = NOT_GIVEN,
+        tools: List[types.AiResponseInputTokensToolsItem] = NOT_GIVEN,
+        tool_choice: Union[Union[Literal["none", "auto", "required"], types.AiResponseInputTokensToolChoice2], None] = NOT_GIVEN,
+        parallel_tool_calls: Union[bool, None] = NOT_GIVEN,
+        text: Union[types.AiResponseInputTokensText, None] = NOT_GIVEN,
+        reasoning: Union[types.AiResponseInputTokensReasoning, None] = NOT_GIVEN,
+        service_tier: Union[str, None] = NOT_GIVEN,
+        metadata: Union[Dict[str, str], None] = NOT_GIVEN,
+        user: Union[str, None] = NOT_GIVEN,
+        safety_identifier: Union[str, None] = NOT_GIVEN,
+        prompt_cache_key: Union[str, None] = NOT_GIVEN,
+        include: Union[List[str], None] = NOT_GIVEN,
+        conversation: Union[Union[str, types.AiResponseInputTokensConversation2], None] = NOT_GIVEN,
+        prompt: None = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AiResponseInputTokensOutput:
+        """Count input tokens `POST /api/v1/responses/input_tokens`"""
+        data: types.AiResponseInputTokensOutput = self._client.call("ai.response-input-tokens", {"model": model, "input": input, "instructions": instructions, "previous_response_id": previous_response_id, "store": store, "stream": stream, "background": background, "max_output_tokens": max_output_tokens, "max_tool_calls": max_tool_calls, "temperature": temperature, "top_p": top_p, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "text": text, "reasoning": reasoning, "service_tier": service_tier, "metadata": metadata, "user": user, "safety_identifier": safety_identifier, "prompt_cache_key": prompt_cache_key, "include": include, "conversation": conversation, "prompt": prompt}, options)
+        return data
+
+    def conversation_create(
+        self,
+        *,
+        items: Union[List[types.AiConversationCreateItemsItem], None] = NOT_GIVEN,
+        metadata: Union[Dict[str, str], None] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.Conversation:
+        """Create conversation `POST /api/v1/conversations`"""
+        data: types.Conversation = self._client.call("ai.conversation-create", {"items": items, "metadata": metadata}, options)
+        return data
+
+    def conversation_get(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.Conversation:
+        """Retrieve conversation `GET /api/v1/conversations/{id}`"""
+        data: types.Conversation = self._client.call("ai.conversation-get", {"id": id}, options)
+        return data
+
+    def conversation_update(
+        self,
+        *,
+        id: str,
+        metadata: Union[Dict[str, str], None] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.Conversation:
+        """Update conversation `POST /api/v1/conversations/{id}`"""
+        data: types.Conversation = self._client.call("ai.conversation-update", {"id": id, "metadata": metadata}, options)
+        return data
+
+    def conversation_delete(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.AiConversationDeleteOutput:
+        """Delete conversation `DELETE /api/v1/conversations/{id}`"""
+        data: types.AiConversationDeleteOutput = self._client.call("ai.conversation-delete", {"id": id}, options)
+        return data
+
+    def conversation_items_add(
+        self,
+        *,
+        id: str,
+        items: List[types.AiConversationItemsAddItemsItem],
+        options: Optional[CallOptions] = None,
+    ) -> types.AiConversationItemsAddOutput:
+        """Add conversation items `POST /api/v1/conversations/{id}/items`"""
+        data: types.AiConversationItemsAddOutput = self._client.call("ai.conversation-items-add", {"id": id, "items": items}, options)
+        return data
+
+    def conversation_items(
+        self,
+        *,
+        id: str,
+        limit: int = NOT_GIVEN,
+        order: Literal["asc", "desc"] = NOT_GIVEN,
+        after: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AiConversationItemsOutput:
+        """List conversation items `GET /api/v1/conversations/{id}/items`"""
+        data: types.AiConversationItemsOutput = self._client.call("ai.conversation-items", {"id": id, "limit": limit, "order": order, "after": after}, options)
+        return data
+
+    def conversation_item(
+        self,
+        *,
+        id: str,
+        item_id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.AiConversationItemOutput:
+        """Retrieve conversation item `GET /api/v1/conversations/{id}/items/{item_id}`"""
+        data: types.AiConversationItemOutput = self._client.call("ai.conversation-item", {"id": id, "item_id": item_id}, options)
+        return data
+
+    def conversation_item_delete(
+        self,
+        *,
+        id: str,
+        item_id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.Conversation:
+        """Delete conversation item `DELETE /api/v1/conversations/{id}/items/{item_id}`"""
+        data: types.Conversation = self._client.call("ai.conversation-item-delete", {"id": id, "item_id": item_id}, options)
         return data
 
     def transcribe(
@@ -902,6 +1076,8 @@ class AsyncAi:
         *,
         messages: List[types.AiChatMessagesItem],
         model: Union[str, None] = NOT_GIVEN,
+        models: Union[List[str], None] = NOT_GIVEN,
+        provider: Union[types.AiChatProvider, None] = NOT_GIVEN,
         stream: Union[bool, None] = NOT_GIVEN,
         stream_options: Union[types.AiChatStreamOptions, None] = NOT_GIVEN,
         n: Union[int, None] = NOT_GIVEN,
@@ -945,7 +1121,7 @@ class AsyncAi:
         options: Optional[CallOptions] = None,
     ) -> types.ChatCompletion:
         """Chat completions `POST /api/v1/chat`"""
-        data: types.ChatCompletion = await self._client.call("ai.chat", {"messages": messages, "model": model, "stream": stream, "stream_options": stream_options, "n": n, "stop": stop, "max_tokens": max_tokens, "max_completion_tokens": max_completion_tokens, "temperature": temperature, "top_p": top_p, "presence_penalty": presence_penalty, "frequency_penalty": frequency_penalty, "seed": seed, "logprobs": logprobs, "top_logprobs": top_logprobs, "logit_bias": logit_bias, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "response_format": response_format, "user": user, "reasoning_effort": reasoning_effort, "reasoning": reasoning, "thinking": thinking, "verbosity": verbosity, "modalities": modalities, "audio": audio, "prediction": prediction, "service_tier": service_tier, "store": store, "metadata": metadata, "safety_identifier": safety_identifier, "prompt_cache_key": prompt_cache_key, "prompt_cache_retention": prompt_cache_retention, "prompt_cache_options": prompt_cache_options, "moderation": moderation, "web_search_options": web_search_options, "functions": functions, "function_call": function_call, "file": file, "files": files, "password": password}, options)
+        data: types.ChatCompletion = await self._client.call("ai.chat", {"messages": messages, "model": model, "models": models, "provider": provider, "stream": stream, "stream_options": stream_options, "n": n, "stop": stop, "max_tokens": max_tokens, "max_completion_tokens": max_completion_tokens, "temperature": temperature, "top_p": top_p, "presence_penalty": presence_penalty, "frequency_penalty": frequency_penalty, "seed": seed, "logprobs": logprobs, "top_logprobs": top_logprobs, "logit_bias": logit_bias, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "response_format": response_format, "user": user, "reasoning_effort": reasoning_effort, "reasoning": reasoning, "thinking": thinking, "verbosity": verbosity, "modalities": modalities, "audio": audio, "prediction": prediction, "service_tier": service_tier, "store": store, "metadata": metadata, "safety_identifier": safety_identifier, "prompt_cache_key": prompt_cache_key, "prompt_cache_retention": prompt_cache_retention, "prompt_cache_options": prompt_cache_options, "moderation": moderation, "web_search_options": web_search_options, "functions": functions, "function_call": function_call, "file": file, "files": files, "password": password}, options)
         return data
 
     async def vision(
@@ -953,6 +1129,8 @@ class AsyncAi:
         *,
         messages: List[types.AiVisionMessagesItem],
         model: Union[str, None] = NOT_GIVEN,
+        models: Union[List[str], None] = NOT_GIVEN,
+        provider: Union[types.AiVisionProvider, None] = NOT_GIVEN,
         stream: Union[bool, None] = NOT_GIVEN,
         stream_options: Union[types.AiVisionStreamOptions, None] = NOT_GIVEN,
         n: Union[int, None] = NOT_GIVEN,
@@ -996,7 +1174,7 @@ class AsyncAi:
         options: Optional[CallOptions] = None,
     ) -> types.ChatCompletion:
         """Vision analysis `POST /api/v1/chat`"""
-        data: types.ChatCompletion = await self._client.call("ai.vision", {"messages": messages, "model": model, "stream": stream, "stream_options": stream_options, "n": n, "stop": stop, "max_tokens": max_tokens, "max_completion_tokens": max_completion_tokens, "temperature": temperature, "top_p": top_p, "presence_penalty": presence_penalty, "frequency_penalty": frequency_penalty, "seed": seed, "logprobs": logprobs, "top_logprobs": top_logprobs, "logit_bias": logit_bias, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "response_format": response_format, "user": user, "reasoning_effort": reasoning_effort, "reasoning": reasoning, "thinking": thinking, "verbosity": verbosity, "modalities": modalities, "audio": audio, "prediction": prediction, "service_tier": service_tier, "store": store, "metadata": metadata, "safety_identifier": safety_identifier, "prompt_cache_key": prompt_cache_key, "prompt_cache_retention": prompt_cache_retention, "prompt_cache_options": prompt_cache_options, "moderation": moderation, "web_search_options": web_search_options, "functions": functions, "function_call": function_call, "file": file, "files": files, "password": password}, options)
+        data: types.ChatCompletion = await self._client.call("ai.vision", {"messages": messages, "model": model, "models": models, "provider": provider, "stream": stream, "stream_options": stream_options, "n": n, "stop": stop, "max_tokens": max_tokens, "max_completion_tokens": max_completion_tokens, "temperature": temperature, "top_p": top_p, "presence_penalty": presence_penalty, "frequency_penalty": frequency_penalty, "seed": seed, "logprobs": logprobs, "top_logprobs": top_logprobs, "logit_bias": logit_bias, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "response_format": response_format, "user": user, "reasoning_effort": reasoning_effort, "reasoning": reasoning, "thinking": thinking, "verbosity": verbosity, "modalities": modalities, "audio": audio, "prediction": prediction, "service_tier": service_tier, "store": store, "metadata": metadata, "safety_identifier": safety_identifier, "prompt_cache_key": prompt_cache_key, "prompt_cache_retention": prompt_cache_retention, "prompt_cache_options": prompt_cache_options, "moderation": moderation, "web_search_options": web_search_options, "functions": functions, "function_call": function_call, "file": file, "files": files, "password": password}, options)
         return data
 
     async def files(
@@ -1004,6 +1182,8 @@ class AsyncAi:
         *,
         messages: List[types.AiFilesMessagesItem],
         model: Union[str, None] = NOT_GIVEN,
+        models: Union[List[str], None] = NOT_GIVEN,
+        provider: Union[types.AiFilesProvider, None] = NOT_GIVEN,
         stream: Union[bool, None] = NOT_GIVEN,
         stream_options: Union[types.AiFilesStreamOptions, None] = NOT_GIVEN,
         n: Union[int, None] = NOT_GIVEN,
@@ -1047,7 +1227,7 @@ class AsyncAi:
         options: Optional[CallOptions] = None,
     ) -> types.ChatCompletion:
         """File intelligence `POST /api/v1/chat`"""
-        data: types.ChatCompletion = await self._client.call("ai.files", {"messages": messages, "model": model, "stream": stream, "stream_options": stream_options, "n": n, "stop": stop, "max_tokens": max_tokens, "max_completion_tokens": max_completion_tokens, "temperature": temperature, "top_p": top_p, "presence_penalty": presence_penalty, "frequency_penalty": frequency_penalty, "seed": seed, "logprobs": logprobs, "top_logprobs": top_logprobs, "logit_bias": logit_bias, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "response_format": response_format, "user": user, "reasoning_effort": reasoning_effort, "reasoning": reasoning, "thinking": thinking, "verbosity": verbosity, "modalities": modalities, "audio": audio, "prediction": prediction, "service_tier": service_tier, "store": store, "metadata": metadata, "safety_identifier": safety_identifier, "prompt_cache_key": prompt_cache_key, "prompt_cache_retention": prompt_cache_retention, "prompt_cache_options": prompt_cache_options, "moderation": moderation, "web_search_options": web_search_options, "functions": functions, "function_call": function_call, "file": file, "files": files, "password": password}, options)
+        data: types.ChatCompletion = await self._client.call("ai.files", {"messages": messages, "model": model, "models": models, "provider": provider, "stream": stream, "stream_options": stream_options, "n": n, "stop": stop, "max_tokens": max_tokens, "max_completion_tokens": max_completion_tokens, "temperature": temperature, "top_p": top_p, "presence_penalty": presence_penalty, "frequency_penalty": frequency_penalty, "seed": seed, "logprobs": logprobs, "top_logprobs": top_logprobs, "logit_bias": logit_bias, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "response_format": response_format, "user": user, "reasoning_effort": reasoning_effort, "reasoning": reasoning, "thinking": thinking, "verbosity": verbosity, "modalities": modalities, "audio": audio, "prediction": prediction, "service_tier": service_tier, "store": store, "metadata": metadata, "safety_identifier": safety_identifier, "prompt_cache_key": prompt_cache_key, "prompt_cache_retention": prompt_cache_retention, "prompt_cache_options": prompt_cache_options, "moderation": moderation, "web_search_options": web_search_options, "functions": functions, "function_call": function_call, "file": file, "files": files, "password": password}, options)
         return data
 
     async def models(
@@ -1222,7 +1402,7 @@ class AsyncAi:
         safety_identifier: Union[str, None] = NOT_GIVEN,
         prompt_cache_key: Union[str, None] = NOT_GIVEN,
         include: Union[List[str], None] = NOT_GIVEN,
-        conversation: None = NOT_GIVEN,
+        conversation: Union[Union[str, types.AiResponsesConversation2], None] = NOT_GIVEN,
         prompt: None = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.ModelResponse:
@@ -1406,6 +1586,20 @@ class AsyncAi:
         data: types.AiEmbeddingsOutput = await self._client.call("ai.embeddings", {"input": input, "model": model, "dimensions": dimensions, "encoding_format": encoding_format}, options)
         return data
 
+    async def cohere_embed(
+        self,
+        *,
+        model: str,
+        texts: List[str],
+        input_type: str = NOT_GIVEN,
+        embedding_types: List[Literal["float", "base64"]] = NOT_GIVEN,
+        output_dimension: int = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AiCohereEmbedOutput:
+        """Embed (Cohere) `POST /api/v2/embed`"""
+        data: types.AiCohereEmbedOutput = await self._client.call("ai.cohere-embed", {"model": model, "texts": texts, "input_type": input_type, "embedding_types": embedding_types, "output_dimension": output_dimension}, options)
+        return data
+
     async def rerank(
         self,
         *,
@@ -1576,6 +1770,160 @@ class AsyncAi:
     ) -> types.AiResponseItemsOutput:
         """List input items `GET /api/v1/responses/{id}/input_items`"""
         data: types.AiResponseItemsOutput = await self._client.call("ai.response-items", {"id": id, "limit": limit, "order": order, "after": after}, options)
+        return data
+
+    async def response_compact(
+        self,
+        *,
+        model: str = NOT_GIVEN,
+        input: Union[str, List[types.AiResponseCompactInput2Item]] = NOT_GIVEN,
+        instructions: Union[str, None] = NOT_GIVEN,
+        previous_response_id: Union[str, None] = NOT_GIVEN,
+        store: Union[bool, None] = NOT_GIVEN,
+        stream: Union[bool, None] = NOT_GIVEN,
+        background: Union[bool, None] = NOT_GIVEN,
+        max_output_tokens: Union[int, None] = NOT_GIVEN,
+        max_tool_calls: Union[int, None] = NOT_GIVEN,
+        temperature: Union[float, None] = NOT_GIVEN,
+        top_p: Union[float, None] = NOT_GIVEN,
+        tools: List[types.AiResponseCompactToolsItem] = NOT_GIVEN,
+        tool_choice: Union[Union[Literal["none", "auto", "required"], types.AiResponseCompactToolChoice2], None] = NOT_GIVEN,
+        parallel_tool_calls: Union[bool, None] = NOT_GIVEN,
+        text: Union[types.AiResponseCompactText, None] = NOT_GIVEN,
+        reasoning: Union[types.AiResponseCompactReasoning, None] = NOT_GIVEN,
+        service_tier: Union[str, None] = NOT_GIVEN,
+        metadata: Union[Dict[str, str], None] = NOT_GIVEN,
+        user: Union[str, None] = NOT_GIVEN,
+        safety_identifier: Union[str, None] = NOT_GIVEN,
+        prompt_cache_key: Union[str, None] = NOT_GIVEN,
+        include: Union[List[str], None] = NOT_GIVEN,
+        conversation: Union[Union[str, types.AiResponseCompactConversation2], None] = NOT_GIVEN,
+        prompt: None = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.CompactedResponse:
+        """Compact conversation `POST /api/v1/responses/compact`"""
+        data: types.CompactedResponse = await self._client.call("ai.response-compact", {"model": model, "input": input, "instructions": instructions, "previous_response_id": previous_response_id, "store": store, "stream": stream, "background": background, "max_output_tokens": max_output_tokens, "max_tool_calls": max_tool_calls, "temperature": temperature, "top_p": top_p, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "text": text, "reasoning": reasoning, "service_tier": service_tier, "metadata": metadata, "user": user, "safety_identifier": safety_identifier, "prompt_cache_key": prompt_cache_key, "include": include, "conversation": conversation, "prompt": prompt}, options)
+        return data
+
+    async def response_input_tokens(
+        self,
+        *,
+        model: str = NOT_GIVEN,
+        input: Union[str, List[types.AiResponseInputTokensInput2Item]] = NOT_GIVEN,
+        instructions: Union[str, None] = NOT_GIVEN,
+        previous_response_id: Union[str, None] = NOT_GIVEN,
+        store: Union[bool, None] = NOT_GIVEN,
+        stream: Union[bool, None] = NOT_GIVEN,
+        background: Union[bool, None] = NOT_GIVEN,
+        max_output_tokens: Union[int, None] = NOT_GIVEN,
+        max_tool_calls: Union[int, None] = NOT_GIVEN,
+        temperature: Union[float, None] = NOT_GIVEN,
+        top_p: Union[float, None] = NOT_GIVEN,
+        tools: List[types.AiResponseInputTokensToolsItem] = NOT_GIVEN,
+        tool_choice: Union[Union[Literal["none", "auto", "required"], types.AiResponseInputTokensToolChoice2], None] = NOT_GIVEN,
+        parallel_tool_calls: Union[bool, None] = NOT_GIVEN,
+        text: Union[types.AiResponseInputTokensText, None] = NOT_GIVEN,
+        reasoning: Union[types.AiResponseInputTokensReasoning, None] = NOT_GIVEN,
+        service_tier: Union[str, None] = NOT_GIVEN,
+        metadata: Union[Dict[str, str], None] = NOT_GIVEN,
+        user: Union[str, None] = NOT_GIVEN,
+        safety_identifier: Union[str, None] = NOT_GIVEN,
+        prompt_cache_key: Union[str, None] = NOT_GIVEN,
+        include: Union[List[str], None] = NOT_GIVEN,
+        conversation: Union[Union[str, types.AiResponseInputTokensConversation2], None] = NOT_GIVEN,
+        prompt: None = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AiResponseInputTokensOutput:
+        """Count input tokens `POST /api/v1/responses/input_tokens`"""
+        data: types.AiResponseInputTokensOutput = await self._client.call("ai.response-input-tokens", {"model": model, "input": input, "instructions": instructions, "previous_response_id": previous_response_id, "store": store, "stream": stream, "background": background, "max_output_tokens": max_output_tokens, "max_tool_calls": max_tool_calls, "temperature": temperature, "top_p": top_p, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "text": text, "reasoning": reasoning, "service_tier": service_tier, "metadata": metadata, "user": user, "safety_identifier": safety_identifier, "prompt_cache_key": prompt_cache_key, "include": include, "conversation": conversation, "prompt": prompt}, options)
+        return data
+
+    async def conversation_create(
+        self,
+        *,
+        items: Union[List[types.AiConversationCreateItemsItem], None] = NOT_GIVEN,
+        metadata: Union[Dict[str, str], None] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.Conversation:
+        """Create conversation `POST /api/v1/conversations`"""
+        data: types.Conversation = await self._client.call("ai.conversation-create", {"items": items, "metadata": metadata}, options)
+        return data
+
+    async def conversation_get(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.Conversation:
+        """Retrieve conversation `GET /api/v1/conversations/{id}`"""
+        data: types.Conversation = await self._client.call("ai.conversation-get", {"id": id}, options)
+        return data
+
+    async def conversation_update(
+        self,
+        *,
+        id: str,
+        metadata: Union[Dict[str, str], None] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.Conversation:
+        """Update conversation `POST /api/v1/conversations/{id}`"""
+        data: types.Conversation = await self._client.call("ai.conversation-update", {"id": id, "metadata": metadata}, options)
+        return data
+
+    async def conversation_delete(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.AiConversationDeleteOutput:
+        """Delete conversation `DELETE /api/v1/conversations/{id}`"""
+        data: types.AiConversationDeleteOutput = await self._client.call("ai.conversation-delete", {"id": id}, options)
+        return data
+
+    async def conversation_items_add(
+        self,
+        *,
+        id: str,
+        items: List[types.AiConversationItemsAddItemsItem],
+        options: Optional[CallOptions] = None,
+    ) -> types.AiConversationItemsAddOutput:
+        """Add conversation items `POST /api/v1/conversations/{id}/items`"""
+        data: types.AiConversationItemsAddOutput = await self._client.call("ai.conversation-items-add", {"id": id, "items": items}, options)
+        return data
+
+    async def conversation_items(
+        self,
+        *,
+        id: str,
+        limit: int = NOT_GIVEN,
+        order: Literal["asc", "desc"] = NOT_GIVEN,
+        after: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AiConversationItemsOutput:
+        """List conversation items `GET /api/v1/conversations/{id}/items`"""
+        data: types.AiConversationItemsOutput = await self._client.call("ai.conversation-items", {"id": id, "limit": limit, "order": order, "after": after}, options)
+        return data
+
+    async def conversation_item(
+        self,
+        *,
+        id: str,
+        item_id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.AiConversationItemOutput:
+        """Retrieve conversation item `GET /api/v1/conversations/{id}/items/{item_id}`"""
+        data: types.AiConversationItemOutput = await self._client.call("ai.conversation-item", {"id": id, "item_id": item_id}, options)
+        return data
+
+    async def conversation_item_delete(
+        self,
+        *,
+        id: str,
+        item_id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.Conversation:
+        """Delete conversation item `DELETE /api/v1/conversations/{id}/items/{item_id}`"""
+        data: types.Conversation = await self._client.call("ai.conversation-item-delete", {"id": id, "item_id": item_id}, options)
         return data
 
     async def transcribe(

@@ -141,6 +141,18 @@ AiChatMessagesItemToolCallsItem2Custom = TypedDict(
 )
 
 
+AiChatProvider = TypedDict(
+    "AiChatProvider",
+    {
+        "order": "Union[List[str], None]",
+        "only": "Union[List[str], None]",
+        "ignore": "Union[List[str], None]",
+        "allow_fallbacks": "Union[bool, None]",
+    },
+    total=False,
+)
+
+
 AiChatStreamOptions = TypedDict(
     "AiChatStreamOptions",
     {
@@ -449,6 +461,18 @@ AiVisionMessagesItemToolCallsItem2Custom = TypedDict(
 )
 
 
+AiVisionProvider = TypedDict(
+    "AiVisionProvider",
+    {
+        "order": "Union[List[str], None]",
+        "only": "Union[List[str], None]",
+        "ignore": "Union[List[str], None]",
+        "allow_fallbacks": "Union[bool, None]",
+    },
+    total=False,
+)
+
+
 AiVisionStreamOptions = TypedDict(
     "AiVisionStreamOptions",
     {
@@ -754,6 +778,18 @@ AiFilesMessagesItemToolCallsItem2Custom = TypedDict(
         "name": "str",
         "input": "str",
     },
+)
+
+
+AiFilesProvider = TypedDict(
+    "AiFilesProvider",
+    {
+        "order": "Union[List[str], None]",
+        "only": "Union[List[str], None]",
+        "ignore": "Union[List[str], None]",
+        "allow_fallbacks": "Union[bool, None]",
+    },
+    total=False,
 )
 
 
@@ -2041,6 +2077,14 @@ AiResponsesReasoning = TypedDict(
 )
 
 
+AiResponsesConversation2 = TypedDict(
+    "AiResponsesConversation2",
+    {
+        "id": "str",
+    },
+)
+
+
 _AiUploadsExpiresAfterRequired = TypedDict(
     "_AiUploadsExpiresAfterRequired",
     {
@@ -2122,6 +2166,7 @@ AiMessageBatchDeleteOutput = TypedDict(
 AiEmbeddingsOutput = TypedDict(
     "AiEmbeddingsOutput",
     {
+        "id": "str",
         "object": "Literal[\"list\"]",
         "data": "List[AiEmbeddingsOutputDataItem]",
         "model": "str",
@@ -2146,6 +2191,28 @@ AiEmbeddingsOutputUsage = TypedDict(
         "prompt_tokens": "int",
         "total_tokens": "int",
     },
+)
+
+
+AiCohereEmbedOutput = TypedDict(
+    "AiCohereEmbedOutput",
+    {
+        "id": "str",
+        "embeddings": "AiCohereEmbedOutputEmbeddings",
+        "texts": "List[str]",
+        "response_type": "Literal[\"embeddings_by_type\"]",
+        "meta": "Dict[str, Any]",
+    },
+)
+
+
+AiCohereEmbedOutputEmbeddings = TypedDict(
+    "AiCohereEmbedOutputEmbeddings",
+    {
+        "float": "List[List[float]]",
+        "base64": "List[str]",
+    },
+    total=False,
 )
 
 
@@ -2355,6 +2422,317 @@ AiResponseItemsOutputDataItem = TypedDict(
         "id": "str",
     },
 )
+
+
+AiResponseCompactInput2Item = TypedDict(
+    "AiResponseCompactInput2Item",
+    {
+        "type": "str",
+        "role": "Literal[\"user\", \"assistant\", \"system\", \"developer\"]",
+        "content": "Union[Union[str, List[AiResponseCompactInput2ItemContent2Item]], None]",
+    },
+    total=False,
+)
+
+
+AiResponseCompactInput2ItemContent2Item = TypedDict(
+    "AiResponseCompactInput2ItemContent2Item",
+    {
+        "type": "str",
+    },
+)
+
+
+_AiResponseCompactToolsItemRequired = TypedDict(
+    "_AiResponseCompactToolsItemRequired",
+    {
+        "type": "str",
+    },
+)
+
+
+class AiResponseCompactToolsItem(_AiResponseCompactToolsItemRequired, total=False):
+    name: "str"
+    description: "Union[str, None]"
+    parameters: "Union[Dict[str, Any], None]"
+    tools: "List[AiResponseCompactToolsItemToolsItem]"
+
+
+_AiResponseCompactToolsItemToolsItemRequired = TypedDict(
+    "_AiResponseCompactToolsItemToolsItemRequired",
+    {
+        "type": "str",
+    },
+)
+
+
+class AiResponseCompactToolsItemToolsItem(_AiResponseCompactToolsItemToolsItemRequired, total=False):
+    name: "str"
+
+
+AiResponseCompactToolChoice2 = TypedDict(
+    "AiResponseCompactToolChoice2",
+    {
+        "type": "str",
+    },
+)
+
+
+AiResponseCompactText = TypedDict(
+    "AiResponseCompactText",
+    {
+        "format": "Union[AiResponseCompactTextFormat, None]",
+        "verbosity": "Union[str, None]",
+    },
+    total=False,
+)
+
+
+_AiResponseCompactTextFormatRequired = TypedDict(
+    "_AiResponseCompactTextFormatRequired",
+    {
+        "type": "str",
+    },
+)
+
+
+class AiResponseCompactTextFormat(_AiResponseCompactTextFormatRequired, total=False):
+    name: "str"
+    schema: "Dict[str, Any]"
+    description: "str"
+    strict: "Union[bool, None]"
+
+
+AiResponseCompactReasoning = TypedDict(
+    "AiResponseCompactReasoning",
+    {
+        "effort": "Union[str, None]",
+        "summary": "Union[str, None]",
+    },
+    total=False,
+)
+
+
+AiResponseCompactConversation2 = TypedDict(
+    "AiResponseCompactConversation2",
+    {
+        "id": "str",
+    },
+)
+
+
+AiResponseInputTokensInput2Item = TypedDict(
+    "AiResponseInputTokensInput2Item",
+    {
+        "type": "str",
+        "role": "Literal[\"user\", \"assistant\", \"system\", \"developer\"]",
+        "content": "Union[Union[str, List[AiResponseInputTokensInput2ItemContent2Item]], None]",
+    },
+    total=False,
+)
+
+
+AiResponseInputTokensInput2ItemContent2Item = TypedDict(
+    "AiResponseInputTokensInput2ItemContent2Item",
+    {
+        "type": "str",
+    },
+)
+
+
+_AiResponseInputTokensToolsItemRequired = TypedDict(
+    "_AiResponseInputTokensToolsItemRequired",
+    {
+        "type": "str",
+    },
+)
+
+
+class AiResponseInputTokensToolsItem(_AiResponseInputTokensToolsItemRequired, total=False):
+    name: "str"
+    description: "Union[str, None]"
+    parameters: "Union[Dict[str, Any], None]"
+    tools: "List[AiResponseInputTokensToolsItemToolsItem]"
+
+
+_AiResponseInputTokensToolsItemToolsItemRequired = TypedDict(
+    "_AiResponseInputTokensToolsItemToolsItemRequired",
+    {
+        "type": "str",
+    },
+)
+
+
+class AiResponseInputTokensToolsItemToolsItem(_AiResponseInputTokensToolsItemToolsItemRequired, total=False):
+    name: "str"
+
+
+AiResponseInputTokensToolChoice2 = TypedDict(
+    "AiResponseInputTokensToolChoice2",
+    {
+        "type": "str",
+    },
+)
+
+
+AiResponseInputTokensText = TypedDict(
+    "AiResponseInputTokensText",
+    {
+        "format": "Union[AiResponseInputTokensTextFormat, None]",
+        "verbosity": "Union[str, None]",
+    },
+    total=False,
+)
+
+
+_AiResponseInputTokensTextFormatRequired = TypedDict(
+    "_AiResponseInputTokensTextFormatRequired",
+    {
+        "type": "str",
+    },
+)
+
+
+class AiResponseInputTokensTextFormat(_AiResponseInputTokensTextFormatRequired, total=False):
+    name: "str"
+    schema: "Dict[str, Any]"
+    description: "str"
+    strict: "Union[bool, None]"
+
+
+AiResponseInputTokensReasoning = TypedDict(
+    "AiResponseInputTokensReasoning",
+    {
+        "effort": "Union[str, None]",
+        "summary": "Union[str, None]",
+    },
+    total=False,
+)
+
+
+AiResponseInputTokensConversation2 = TypedDict(
+    "AiResponseInputTokensConversation2",
+    {
+        "id": "str",
+    },
+)
+
+
+AiResponseInputTokensOutput = TypedDict(
+    "AiResponseInputTokensOutput",
+    {
+        "object": "Literal[\"response.input_tokens\"]",
+        "input_tokens": "int",
+    },
+)
+
+
+AiConversationCreateItemsItem = TypedDict(
+    "AiConversationCreateItemsItem",
+    {
+        "type": "str",
+        "role": "Literal[\"user\", \"assistant\", \"system\", \"developer\"]",
+        "content": "Union[Union[str, List[AiConversationCreateItemsItemContent2Item]], None]",
+    },
+    total=False,
+)
+
+
+AiConversationCreateItemsItemContent2Item = TypedDict(
+    "AiConversationCreateItemsItemContent2Item",
+    {
+        "type": "str",
+    },
+)
+
+
+AiConversationDeleteOutput = TypedDict(
+    "AiConversationDeleteOutput",
+    {
+        "id": "str",
+        "object": "Literal[\"conversation.deleted\"]",
+        "deleted": "bool",
+    },
+)
+
+
+AiConversationItemsAddItemsItem = TypedDict(
+    "AiConversationItemsAddItemsItem",
+    {
+        "type": "str",
+        "role": "Literal[\"user\", \"assistant\", \"system\", \"developer\"]",
+        "content": "Union[Union[str, List[AiConversationItemsAddItemsItemContent2Item]], None]",
+    },
+    total=False,
+)
+
+
+AiConversationItemsAddItemsItemContent2Item = TypedDict(
+    "AiConversationItemsAddItemsItemContent2Item",
+    {
+        "type": "str",
+    },
+)
+
+
+AiConversationItemsAddOutput = TypedDict(
+    "AiConversationItemsAddOutput",
+    {
+        "object": "Literal[\"list\"]",
+        "data": "List[AiConversationItemsAddOutputDataItem]",
+        "first_id": "Union[str, None]",
+        "last_id": "Union[str, None]",
+        "has_more": "bool",
+    },
+)
+
+
+_AiConversationItemsAddOutputDataItemRequired = TypedDict(
+    "_AiConversationItemsAddOutputDataItemRequired",
+    {
+        "id": "str",
+    },
+)
+
+
+class AiConversationItemsAddOutputDataItem(_AiConversationItemsAddOutputDataItemRequired, total=False):
+    type: "str"
+
+
+AiConversationItemsOutput = TypedDict(
+    "AiConversationItemsOutput",
+    {
+        "object": "Literal[\"list\"]",
+        "data": "List[AiConversationItemsOutputDataItem]",
+        "first_id": "Union[str, None]",
+        "last_id": "Union[str, None]",
+        "has_more": "bool",
+    },
+)
+
+
+_AiConversationItemsOutputDataItemRequired = TypedDict(
+    "_AiConversationItemsOutputDataItemRequired",
+    {
+        "id": "str",
+    },
+)
+
+
+class AiConversationItemsOutputDataItem(_AiConversationItemsOutputDataItemRequired, total=False):
+    type: "str"
+
+
+_AiConversationItemOutputRequired = TypedDict(
+    "_AiConversationItemOutputRequired",
+    {
+        "id": "str",
+    },
+)
+
+
+class AiConversationItemOutput(_AiConversationItemOutputRequired, total=False):
+    type: "str"
 
 
 _AiTranscribeOutputRequired = TypedDict(
@@ -9639,6 +10017,8 @@ _ChatRequestRequired = TypedDict(
 
 class ChatRequest(_ChatRequestRequired, total=False):
     model: "Union[str, None]"
+    models: "Union[List[str], None]"
+    provider: "Union[ChatRequestProvider, None]"
     stream: "Union[bool, None]"
     stream_options: "Union[ChatRequestStreamOptions, None]"
     n: "Union[int, None]"
@@ -9818,6 +10198,18 @@ ChatRequestMessagesItemToolCallsItem2Custom = TypedDict(
 )
 
 
+ChatRequestProvider = TypedDict(
+    "ChatRequestProvider",
+    {
+        "order": "Union[List[str], None]",
+        "only": "Union[List[str], None]",
+        "ignore": "Union[List[str], None]",
+        "allow_fallbacks": "Union[bool, None]",
+    },
+    total=False,
+)
+
+
 ChatRequestStreamOptions = TypedDict(
     "ChatRequestStreamOptions",
     {
@@ -9989,6 +10381,35 @@ ChatRequestFunctionCall2 = TypedDict(
 )
 
 
+CompactedResponse = TypedDict(
+    "CompactedResponse",
+    {
+        "id": "str",
+        "object": "Literal[\"response.compaction\"]",
+        "created_at": "int",
+        "output": "List[CompactedResponseOutputItem]",
+        "usage": "CompactedResponseUsage",
+    },
+)
+
+
+CompactedResponseOutputItem = TypedDict(
+    "CompactedResponseOutputItem",
+    {
+        "type": "str",
+    },
+    total=False,
+)
+
+
+CompactedResponseUsage = TypedDict(
+    "CompactedResponseUsage",
+    {
+        "total_tokens": "int",
+    },
+)
+
+
 _CompletionRequired = TypedDict(
     "_CompletionRequired",
     {
@@ -10048,6 +10469,17 @@ class CompletionsRequest(_CompletionsRequestRequired, total=False):
     frequency_penalty: "Union[float, None]"
     logit_bias: "Union[Dict[str, float], None]"
     user: "Union[str, None]"
+
+
+Conversation = TypedDict(
+    "Conversation",
+    {
+        "id": "str",
+        "object": "Literal[\"conversation\"]",
+        "created_at": "int",
+        "metadata": "Dict[str, str]",
+    },
+)
 
 
 _CountTokensRequestRequired = TypedDict(
@@ -10718,6 +11150,7 @@ ModelCall = TypedDict(
         "upstream": "Union[str, None]",
         "demo": "bool",
         "tokens": "ModelCallTokens",
+        "cached_share": "Union[float, None]",
         "first_token_ms": "Union[float, None]",
         "tokens_per_second": "Union[float, None]",
         "usage": "Literal[\"reported\", \"disputed\"]",
@@ -11088,7 +11521,7 @@ ResponsesRequest = TypedDict(
         "safety_identifier": "Union[str, None]",
         "prompt_cache_key": "Union[str, None]",
         "include": "Union[List[str], None]",
-        "conversation": "None",
+        "conversation": "Union[Union[str, ResponsesRequestConversation2], None]",
         "prompt": "None",
     },
     total=False,
@@ -11181,6 +11614,14 @@ ResponsesRequestReasoning = TypedDict(
         "summary": "Union[str, None]",
     },
     total=False,
+)
+
+
+ResponsesRequestConversation2 = TypedDict(
+    "ResponsesRequestConversation2",
+    {
+        "id": "str",
+    },
 )
 
 
@@ -11402,6 +11843,7 @@ class UsageTotal(_UsageTotalRequired, total=False):
     input_tokens: "int"
     units: "float"
     cached_input_tokens: "int"
+    cached_share: "Union[float, None]"
     cache_write_tokens: "int"
     output_tokens: "int"
     reasoning_tokens: "int"
@@ -11436,6 +11878,7 @@ class UsageGroupsItem(_UsageGroupsItemRequired, total=False):
     input_tokens: "int"
     units: "float"
     cached_input_tokens: "int"
+    cached_share: "Union[float, None]"
     cache_write_tokens: "int"
     output_tokens: "int"
     reasoning_tokens: "int"

@@ -37,6 +37,8 @@ export interface Answering {
   createdAt: number;
   stored: boolean;
   hosted: HostedTools;
+  /** What it says becomes an item of compaction. */
+  compacts?: boolean;
   /** The call for an upstream that speaks Responses; undefined where Oja has work to do in it. */
   native?: NativeCall | undefined;
   /** Called once it has ended well, before the last event is sent; returns it as it is to be shown. */
@@ -171,7 +173,8 @@ export function respond(answering: Answering, first: Round, ask: Ask, isRead = t
     pending = '';
     return bytes;
   };
-  const writer = createItemWriter(id, emit, body.model);
+  const { compacts = false } = answering;
+  const writer = createItemWriter(id, emit, body.model, compacts);
   const state: ResponseState = {
     id,
     createdAt,
@@ -202,9 +205,9 @@ export function respond(answering: Answering, first: Round, ask: Ask, isRead = t
         const { tokens, promptUsage, usage } = step;
         const before = round === 1 ? undefined : state.usage;
         if (usage !== undefined) state.usage = addUsage(before, usage);
-        else if (pending !== '')
+        else if (pending !== '' || compacts)
           yield {
-            bytes: flush(),
+            bytes: flush() || ': keep-alive\n\n',
             tokens,
             ...(promptUsage ? { promptUsage: addUsage(before, promptUsage) } : {}),
           };

@@ -1,6 +1,7 @@
 /** Input items of a Responses call as chat messages. */
 import type { ChatMessage, ContentPart, ToolCall } from '../../engines/chat/port.ts';
 import { thoughtFields } from '../chat/thoughts.ts';
+import { summaryOf } from './compaction.ts';
 import { calledName } from './tools.ts';
 
 export type Item = {
@@ -31,7 +32,9 @@ export function messagesOf(items: Item[], model: string | undefined, drop: Drop)
       thoughts = thoughtFields(item.encrypted_content, textOf(item.summary), model);
       if (thoughts) continue;
     }
-    if (type === 'message') addMessage(messages, item, drop);
+    const summary = summaryOf(item);
+    if (summary !== undefined) messages.push({ role: 'user', content: summary });
+    else if (type === 'message') addMessage(messages, item, drop);
     else if (type === 'function_call' || type === 'custom_tool_call') addCall(messages, item);
     else if (isResult) {
       const { message, others } = resultOf(item, drop);

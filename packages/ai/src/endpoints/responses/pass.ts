@@ -2,6 +2,7 @@
 import type { ChatEvents, NativeRequest } from '../../engines/chat/port.ts';
 import { dataIn, withSilences } from '../chat/chunk-events.ts';
 import { isOwnMark } from '../chat/thoughts.ts';
+import { withSummaries } from './compaction.ts';
 import type { Item } from './items.ts';
 import { itemId, type OutputItem, type ResponseObject } from './response-object.ts';
 import type { ResponsesBody } from './responses-input.ts';
@@ -32,7 +33,13 @@ export function nativeOf(
   if (items.some((item) => partsOf(item).some(isOwnPart))) return undefined;
   if (runsTools(called) && !goesWithoutTools(body)) return undefined;
   const { passthrough, ...declared } = body;
-  const { previous_response_id: _previous, background: _background, tools = [], include, ...rest } = declared;
+  const { tools = [], include, ...others } = declared;
+  const {
+    previous_response_id: _previous,
+    conversation: _conversation,
+    background: _background,
+    ...rest
+  } = others;
   const passed = tools.filter(({ type }) => passedTools.has(type));
   const hosted = tools.filter(({ type }) => !passedTools.has(type));
   const request: NativeRequest = {
@@ -41,7 +48,7 @@ export function nativeOf(
     body: {
       ...passthrough,
       ...rest,
-      input: items.filter(isPassed).map(withoutId),
+      input: withSummaries(items.filter(isPassed)).map(withoutId),
       ...(body.tools === undefined ? {} : { tools: passed }),
       ...included(include, stored && body.reasoning != null),
       store: false,

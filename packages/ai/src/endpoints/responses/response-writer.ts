@@ -2,6 +2,7 @@
 import { createCallOrder } from '../chat/call-order.ts';
 import type { CallDelta, ChatChunk } from '../chat/chunk-events.ts';
 import { markOf, type Thoughts, thoughtsIn } from '../chat/thoughts.ts';
+import { compactionItem } from './compaction.ts';
 import { itemId, type OutputItem } from './response-object.ts';
 import type { Called } from './tools.ts';
 
@@ -22,7 +23,8 @@ interface OpenItem {
 
 export type Emit = (type: string, fields: object) => void;
 
-export function createItemWriter(response: string, emit: Emit, model?: string) {
+/** With `compacts`, what is said becomes one item of compaction. */
+export function createItemWriter(response: string, emit: Emit, model?: string, compacts = false) {
   const output: OutputItem[] = [];
   let open: OpenItem | undefined;
   let hosted: (HostedCall & { place: number })[] = [];
@@ -31,6 +33,7 @@ export function createItemWriter(response: string, emit: Emit, model?: string) {
   /** Calls that the caller has to answer, in this round. */
   let ownCalls = 0;
   let finish: string | null = null;
+  let summary = '';
   /** Of this round. */
   let thoughts: Thoughts | undefined;
 
@@ -153,22 +156,35 @@ export function createItemWriter(response: string, emit: Emit, model?: string) {
     emit('response.function_call_arguments.done', { ...at(closing), name: item.name, arguments: whole });
   }
 
+  function compact(): void {
+    const index = output.length;
+    const item: OutputItem = compactionItem(itemId('cmp', response, index), summary);
+    output.push(item);
+    for (const step of ['added', 'done'])
+      emit(`response.output_item.${step}`, { output_index: index, item: { ...item } });
+  }
+
   return {
     output,
     take(chunk: ChatChunk, called: Map<string, Called>): void {
       const { delta } = chunk;
+      finish = chunk.finish ?? finish;
+      if (compacts) {
+        summary += delta.content ?? '';
+        return;
+      }
       const thought = thoughtsIn(delta);
       if (thought) think(thought);
       if (delta.content) say(delta.content, false);
       if (delta.refusal) say(delta.refusal, true);
       tools = called;
       for (const one of delta.tool_calls ?? []) for (const ready of order.take(one)) call(ready);
-      finish = chunk.finish ?? finish;
     },
     /** The end of a round: calls of hosted tools that are to be made before the next one, and the thoughts before them. */
     endRound(): { calls: HostedCall[]; thoughts: Thoughts | undefined } {
       for (const ready of order.end()) call(ready);
       end();
+      if (compacts) compact();
       const calls = ownCalls > 0 ? [] : hosted;
       hosted = [];
       ownCalls = 0;

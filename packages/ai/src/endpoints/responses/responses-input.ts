@@ -8,7 +8,7 @@ import { toChat } from './to-chat.ts';
 const itemsMax = 10_000;
 const toolsMax = 256;
 
-const item = z
+export const item = z
   .looseObject({
     type: z
       .string()
@@ -188,7 +188,13 @@ export const responsesBody = z
       .max(50)
       .nullish()
       .describe('Extra data to return. file_search_call.results returns the passages found.'),
-    conversation: refused('conversations are not stored here; use previous_response_id'),
+    conversation: z
+      .union([
+        z.string().min(1).max(100),
+        z.looseObject({ id: z.string().min(1).max(100).describe('Conversation ID.') }),
+      ])
+      .nullish()
+      .describe('Conversation to go on from, and to add the input and output to.'),
     prompt: refused('prompt templates are not stored here; send instructions and input'),
   })
   .meta({ id: 'ResponsesRequest' });
@@ -208,8 +214,14 @@ export type ResponsesInput = ChatInput & {
 
 export const responsesInput = responsesBody
   .superRefine((body, context) => {
-    if (body.input === undefined && !body.previous_response_id)
+    if (body.input === undefined && !body.previous_response_id && body.conversation == null)
       context.addIssue({ code: 'custom', path: ['input'], message: 'is required' });
+    if (body.conversation != null && body.previous_response_id)
+      context.addIssue({
+        code: 'custom',
+        path: ['conversation'],
+        message: 'must be absent with previous_response_id',
+      });
     if (body.background === true && body.stream === true)
       context.addIssue({
         code: 'custom',
@@ -237,3 +249,6 @@ export const boundLength = (input: ResponsesInput, maxTokens: number): Responses
 
 export const itemsOf = ({ input }: Pick<ResponsesBody, 'input'>) =>
   typeof input === 'string' ? [{ type: 'message', role: 'user', content: input }] : (input ?? []);
+
+export const conversationOf = ({ conversation }: Pick<ResponsesBody, 'conversation'>): string | undefined =>
+  conversation == null ? undefined : typeof conversation === 'string' ? conversation : conversation.id;

@@ -276,7 +276,7 @@ test('what is not there is refused by its name', async () => {
     400,
     'tools[0].vector_store_ids',
   ]);
-  assert.deepEqual(await refused({ conversation: 'conv_1' }), [400, 'conversation']);
+  assert.deepEqual(await refused({ conversation: 'conv_1' }), [404, 'conversation']);
   assert.deepEqual(await refused({ background: true, stream: true }), [400, 'stream']);
   assert.deepEqual(await refused({ input: [{ type: 'function_call_output', call_id: 'c' }] }), [
     400,

@@ -11,18 +11,23 @@ import { chatPrice, tokensHeld } from '../chat/chat-tokens.ts';
 import { coverWhole, eventStream, meteredEvents, streamHeaders } from '../chat/metered-events.ts';
 import { withDropped } from '../dropped.ts';
 import { type Answering, answerStream, answerWhole } from './answer.ts';
+import { isTrigger } from './compaction.ts';
+import { addItems, itemsOfConversation } from './conversation-store.ts';
 import { exampleResponse, testAnswer } from './example.ts';
 import { createHostedTools, toolUses, withoutFiles } from './hosted-tools.ts';
+import type { Item } from './items.ts';
 import { nativeOf } from './pass.ts';
 import { type ResponseObject, responseId, responseObject } from './response-object.ts';
 import {
   boundLength,
+  conversationOf,
   itemsOf,
   lowerMaxTokens,
   type ResponsesBody,
   type ResponsesInput,
   responsesInput,
 } from './responses-input.ts';
+import { createResponsesSocket } from './socket.ts';
 import {
   findStored,
   historyOf,
@@ -55,10 +60,15 @@ async function prepare(
   const stored = isStored(body, context);
   const own = await withReferences(itemsOf(body), context);
   if (stored) context.stored.refuseTooLarge(own);
-  const history = await historyOf(body.previous_response_id, context);
+  const conversation = conversationOf(body);
+  const history =
+    conversation === undefined
+      ? await historyOf(body.previous_response_id, context)
+      : await itemsOfConversation(conversation, context, 'conversation');
   const translated = toChat(body, [...history, ...own]);
   const { chat, files } = withoutFiles(translated.chat, translated.called);
-  const as = { ...translated, chat };
+  const compacts = isTrigger(own.at(-1));
+  const as = { ...translated, chat: compacts && chat.tools ? { ...chat, tool_choice: 'none' } : chat };
   // What came before was not known when the price was held.
   if (metered && history.length > 0) await context.meter.reserve(tokensHeld(as.chat));
   const { accountId } = context.caller;
@@ -68,9 +78,13 @@ async function prepare(
     id,
     createdAt: context.now(),
     stored,
+    compacts,
     native: nativeOf(body, [...history, ...own], as.called, stored),
     hosted: createHostedTools(files, context, body.include?.includes('file_search_call.results') ?? false),
-    async save(response) {
+    async save(ended) {
+      if (conversation !== undefined)
+        await addItems(conversation, [...own, ...(ended.output as Item[])], context);
+      const response = conversation === undefined ? ended : { ...ended, conversation: { id: conversation } };
       if (!stored) return response;
       const inBackground = metered ? {} : { body };
       const content: StoredResponse = { input: withIds(own, id), response, ...inBackground };
@@ -193,7 +207,8 @@ export const responses = defineEndpoint({
   method: 'POST',
   path: '/api/v1/responses',
   // One that is stored has an ID of its own; one that continues another depends on what is stored.
-  cacheable: ({ responses: { body } }) => body.store === false && !body.previous_response_id,
+  cacheable: ({ responses: { body } }) =>
+    body.store === false && !body.previous_response_id && body.conversation == null,
   summary: 'Responses (OpenAI)',
   description:
     "OpenAI's Responses API for every chat model: set the base URL of the OpenAI SDKs to …/api/v1. Supports function and custom tools, structured output, reasoning, web_search (opens pages) and file_search (over files in input). Stored encrypted unless store is false. Logged, priced and scoped as ai.chat, ai.vision or ai.files.",
@@ -203,7 +218,7 @@ export const responses = defineEndpoint({
   price: chatPrice,
   limits: { bodyBytesMax: 56_000_000, timeoutMs: 600_000 },
   errors: [...chatErrors, 'not_found', 'conflict'],
-  wire: { types: ['text/event-stream'], dialect: 'responses' },
+  wire: { types: ['text/event-stream'], dialect: 'responses', socket: createResponsesSocket },
   job: { when: 'asked', field: 'background', timeoutMs: 1_800_000, view: jobView, before: beforeJob },
   uses,
   variant: (input: ChatInput) => chatVariant(input),

@@ -21,6 +21,9 @@ export interface StoredResponse {
 
 const chainMax = 500;
 
+/** Conversations are stored beside them. */
+export const isResponseId = (id: string): boolean => id.startsWith('resp_');
+
 const missing = (id: string, param: string) =>
   fail('not_found', `No stored response ${id} in this account.`, { param });
 
@@ -64,6 +67,7 @@ export async function findStored(
   param = 'id',
 ): Promise<StoredAnswer<StoredResponse>> {
   const { stored, caller } = context;
+  if (!isResponseId(id)) throw missing(id, param);
   const found = await stored.find<StoredResponse>(caller.accountId, 'response', id);
   if (found === undefined) throw missing(id, param);
   if (found.state === 'queued' || found.content.body === undefined) return found;

@@ -8,7 +8,7 @@ import { placeAfter } from '../place-after.ts';
 import { exampleResponse } from './example.ts';
 import { requestIdOf } from './response-object.ts';
 import { responsesOutput } from './responses.ts';
-import { currentResponse, findStored, jobStatus } from './stored-response.ts';
+import { currentResponse, findStored, isResponseId, jobStatus } from './stored-response.ts';
 
 const id = z.string().min(1).max(100).describe('Response ID.');
 const common = {
@@ -60,7 +60,7 @@ export const responseDelete = defineEndpoint({
   run: async ({ id: asked }, { jobs, stored, caller }) => {
     // One that waits as a job is cancelled with it.
     await jobs.cancel(caller.accountId, requestIdOf(asked)).catch(() => undefined);
-    if (!(await stored.remove(caller.accountId, 'response', asked)))
+    if (!isResponseId(asked) || !(await stored.remove(caller.accountId, 'response', asked)))
       throw fail('not_found', `No stored response ${asked} in this account.`, { param: 'id' });
     return { data: { id: asked, object: 'response' as const, deleted: true } };
   },

@@ -19,6 +19,7 @@ const understood = new Set([
   'input',
   'instructions',
   'previous_response_id',
+  'conversation',
   'store',
   'stream',
   'background',

@@ -1,0 +1,140 @@
+/**
+ * WebSockets over which calls are made: each message asks for a call, and the events of its answer are messages. A call
+ * is authenticated, limited, held, settled and logged as one over HTTP.
+ */
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { CallAbort } from '../../call/abort.ts';
+import { authenticate } from '../../call/admit/authenticate.ts';
+import { type Answer, type Call, type CallParts, createCall } from '../../call/call.ts';
+import { errorAnswer } from '../../call/respond/dialects.ts';
+import { fail, OjaError } from '../../errors.ts';
+import { ownedBy } from '../../escapes.ts';
+import type { createCallers } from '../callers.ts';
+import type { IncomingOptions, Target } from '../incoming.ts';
+import { HttpIncoming } from '../incoming.ts';
+import type { Routes } from '../routes.ts';
+import { Conversation } from './conversation.ts';
+import { socketHeaders } from './socket-headers.ts';
+
+/** Of one message; a longer request is sent over HTTP. */
+const messageBytesMax = 16 * 1024 * 1024;
+const perAccountMax = 32;
+
+export interface SocketsOptions {
+  parts: CallParts;
+  reading: IncomingOptions;
+  /** How long a reader may stall. */
+  stallMs: number;
+  serve(call: Call): Promise<Answer>;
+  callers: ReturnType<typeof createCallers>;
+  unwritten(error: unknown): void;
+}
+
+export interface Sockets {
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, target: Target): void;
+  /** Those that wait are closed now, the others after the answer that they send. */
+  drain(): void;
+  cut(): void;
+}
+
+export function createSockets(options: SocketsOptions): Sockets {
+  const { parts, reading, callers, unwritten } = options;
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: messageBytesMax,
+    perMessageDeflate: false,
+  });
+  const open = new Set<Conversation>();
+  const byAccount = new Map<string, number>();
+  let draining = false;
+
+  function begin(ws: WebSocket, request: IncomingMessage, target: Target, accountId: string): void {
+    byAccount.set(accountId, (byAccount.get(accountId) ?? 0) + 1);
+    const origin = new HttpIncoming(request, target, reading);
+    const talk = new Conversation(ws, target.endpoint, origin, {
+      ...options,
+      calls: callers.of(request.socket).calls,
+    });
+    open.add(talk);
+    ws.once('close', () => {
+      open.delete(talk);
+      const left = (byAccount.get(accountId) ?? 1) - 1;
+      if (left === 0) byAccount.delete(accountId);
+      else byAccount.set(accountId, left);
+    });
+    if (draining) talk.endSoon();
+  }
+
+  return {
+    upgrade(request, socket, head, target) {
+      // Until it is a WebSocket, nobody else listens.
+      socket.on('error', () => socket.destroy());
+      const begun = async () => {
+        const call = handshakeCall(request, target, options);
+        try {
+          const accountId = await accountOf(call, parts);
+          if ((byAccount.get(accountId) ?? 0) >= perAccountMax)
+            throw fail('rate_limited', `An account has at most ${perAccountMax} WebSockets open.`, {
+              retryAfterSeconds: 10,
+            });
+          server.handleUpgrade(request, socket, head, (ws) => begin(ws, request, target, accountId));
+        } catch (error) {
+          if (!(error instanceof OjaError)) throw error;
+          refuse(socket, call, error);
+        }
+      };
+      ownedBy(callers.of(request.socket), begun).catch((error: unknown) => {
+        unwritten(error);
+        socket.destroy();
+      });
+    },
+    drain() {
+      draining = true;
+      for (const talk of open) talk.endSoon();
+    },
+    cut() {
+      for (const talk of open) talk.cut();
+    },
+  };
+}
+
+function handshakeCall(
+  request: IncomingMessage,
+  target: Target,
+  { parts, reading }: Pick<SocketsOptions, 'parts' | 'reading'>,
+): Call {
+  const http = new HttpIncoming(request, target, reading);
+  const { path, query, ip, origin, askedOrigin, secure } = http;
+  const incoming = {
+    ...{ method: 'GET', path, query, ip, origin, askedOrigin, secure, control: false },
+    headers: socketHeaders(http),
+    readFields: () => ({ fields: {}, bytes: 0, hash: '' }),
+  };
+  const startedAt = parts.platform.now();
+  const { endpoint } = target;
+  return createCall({ id: '', startedAt, incoming, endpoint, abort: new CallAbort(), log: parts.log });
+}
+
+/** A key that is good; whether it may make a call is asked with each. */
+async function accountOf(call: Call, parts: CallParts): Promise<string> {
+  const { who, refusal } = await authenticate(call, parts);
+  if (refusal !== undefined) throw refusal;
+  return who.caller.accountId;
+}
+
+function refuse(socket: Duplex, call: Call, error: OjaError): void {
+  const { status, body } = errorAnswer(call, error);
+  const text = JSON.stringify(body);
+  const head = `HTTP/1.1 ${status} Refused\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n`;
+  socket.end(head + text, () => socket.destroy());
+}
+
+/** The endpoint whose streams are served over WebSocket on this path. */
+export function socketTarget(routes: Routes, path: string, query: string): Target | undefined {
+  const found = routes.find('POST', path);
+  if (found?.endpoint.wire?.socket === undefined) return undefined;
+  return { endpoint: found.endpoint, params: found.params, path, query };
+}
