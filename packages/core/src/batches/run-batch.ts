@@ -147,6 +147,7 @@ class Work {
     const isPast = left.length > 0 && now() >= this.#batch.dueAt;
     const state = cancelled ? 'cancelled' : isPast ? 'expired' : 'completed';
     await batches.end(this.#batch, state);
+    this.#parts.platform.webhooks.wake();
     this.isLost = true;
   }
 }

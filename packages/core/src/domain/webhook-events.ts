@@ -3,6 +3,8 @@ export const webhookEvents = {
   'job.completed': 'A job succeeded. `data`: the job as in `GET /api/v1/jobs/{id}`, without `result`.',
   'job.failed': 'A job failed and was not charged. `data`: as for `job.completed`.',
   'job.cancelled': 'A job was cancelled and not charged. `data`: as for `job.completed`.',
+  'batch.ended':
+    'A batch has ended. `data`: `id`, `status` (completed, cancelled or expired), `succeeded`, `errored`, `cancelled`, `expired`.',
   'key.revoked': 'A key was revoked. `data`: `id`, `name`, `hint`, `because`.',
   'topup.received': 'A payment was credited. `data`: the top-up as in `GET /api/v1/credits/topups/{id}`.',
   'topup.failed': 'A payment failed. `data`: as for `topup.received`.',

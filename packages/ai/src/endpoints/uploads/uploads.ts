@@ -47,7 +47,6 @@ export const uploadCreate = defineEndpoint({
       file: fileIn.describe('The file. In multipart, a part with this name.'),
       purpose: z.enum(purposes).default('user_data').describe('What it is for: batch, user_data …'),
       expires_after: expiry,
-      'expires_after[seconds]': secondsIn.optional().describe('expires_after in a form.'),
     }),
   ),
   output: uploadShape,
@@ -65,7 +64,7 @@ export const uploadCreate = defineEndpoint({
       false,
     ),
   },
-  async run({ file, purpose, expires_after, 'expires_after[seconds]': formSeconds }, context) {
+  async run({ file, purpose, expires_after: expires }, context) {
     const { caller, files, uploads } = context;
     if (caller.isPrivate)
       throw fail('invalid_request', 'file: this key is private, and nothing that it sends is stored.', {
@@ -77,7 +76,7 @@ export const uploadCreate = defineEndpoint({
       filename,
       mime: mimeOf(filename, mime),
       purpose,
-      seconds: expires_after?.seconds ?? formSeconds,
+      seconds: expires?.seconds,
     });
     return { data: showUpload(upload, isAnthropic(context)) };
   },

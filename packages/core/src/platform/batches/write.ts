@@ -3,6 +3,7 @@ import { fail } from '../../errors.ts';
 import { type Steps, send, sql, transaction } from '../../storage/store.ts';
 import type { UploadRow } from '../uploads/upload.ts';
 import { insertUpload } from '../uploads/write.ts';
+import { emit } from '../webhooks/emit.ts';
 import { type BatchRow, type BatchState, batchTable, type RowOutcome } from './batch.ts';
 
 const names = Object.keys(batchTable.kinds) as (keyof BatchRow)[];
@@ -95,6 +96,9 @@ export const noteRows = transaction(
   import.meta.url,
   'noteRows',
   function* ({ batchId, rows }: { batchId: string; rows: RowNote[] }): Steps<void> {
+    const known = yield* sql('SELECT id FROM batches WHERE id = $1', [batchId]);
+    // Its account was deleted while it ran.
+    if (known.length === 0) return;
     for (const { number, outcome, sealed, bytes } of rows) {
       const added = yield* sql(
         `INSERT INTO batch_rows (batch_id, number, outcome, sealed) VALUES ($1, $2, $3, $4)
@@ -123,13 +127,16 @@ export const endBatch = transaction(
     expiresAt: number;
     uploads: UploadRow[];
   }): Steps<boolean> {
-    const ended = yield* sql(
+    const [ended] = yield* sql<BatchRow>(
       `UPDATE batches SET state = $2, ended_at = $3, expires_at = $4, stored_id = NULL, lease_by = NULL, lease_until = 0
-       WHERE id = $1 AND state IN ('running', 'cancelling') RETURNING id`,
+       WHERE id = $1 AND state IN ('running', 'cancelling') RETURNING ${batchTable.columns}`,
       [input.id, input.state, input.at, input.expiresAt],
     );
-    if (ended.length === 0) return false;
+    if (ended === undefined) return false;
     for (const row of input.uploads) yield* insertUpload(row);
+    const { id, state: status, succeeded, errored, cancelled, expired } = ended;
+    const told = { id, status, succeeded, errored, cancelled, expired };
+    yield* emit(ended.account_id, 'batch.ended', told, input.at);
     return true;
   },
 );
