@@ -25,6 +25,7 @@ import { geminiCountTokens } from './gemini/count-tokens.ts';
 import { batchEmbedContents, embedContent } from './gemini/embed.ts';
 import { generateContent, streamGenerateContent } from './gemini/generate.ts';
 import { geminiModel, geminiModels } from './gemini/models.ts';
+import { imageEdits } from './images/image-edits.ts';
 import { imageGenerations } from './images/image-generations.ts';
 import { countTokens } from './messages/count-tokens.ts';
 import { messages } from './messages/messages.ts';
@@ -94,6 +95,7 @@ export const endpoints: readonly Endpoint[] = [
   cohereEmbed,
   rerank,
   imageGenerations,
+  imageEdits,
   moderations,
   completions,
   storedChatList,

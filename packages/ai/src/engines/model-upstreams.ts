@@ -39,7 +39,8 @@ export interface ModelRequest {
   path: string;
   /** Undefined lets the operator choose. */
   model: string | undefined;
-  body: object;
+  /** JSON without the model, or a form that is made anew for each server. */
+  body: object | (() => FormData);
 }
 
 export interface ModelAnswer {
@@ -129,7 +130,7 @@ export function createModelUpstreams(
     );
     for (const { member, model } of closed.length === 0 ? found.slice(0, 1) : closed) {
       const upstream = member.entry.name;
-      const send = () => ask(member, path, { ...body, model }, call);
+      const send = () => ask(member, path, withModel(body, model), call);
       try {
         call.servedBy?.({ model, upstream });
         const answer = await (upstream === options.name
@@ -212,6 +213,13 @@ export function createModelUpstreams(
       await Promise.all([...members.values()].map(({ client }) => client.close()));
     },
   };
+}
+
+function withModel(body: ModelRequest['body'], model: string): object {
+  if (typeof body !== 'function') return { ...body, model };
+  const form = body();
+  form.set('model', model);
+  return form;
 }
 
 const isOfKind = ({ id, kind }: ListedModel, options: ModelUpstreamsOptions): boolean =>

@@ -3343,8 +3343,6 @@ export type AiUploadsInput = {
     seconds: number;
     [name: string]: unknown;
   };
-  /** expires_after in a form. */
-  "expires_after[seconds]"?: number;
   [name: string]: unknown;
 };
 
@@ -3671,12 +3669,69 @@ export type AiImagesInput = {
   moderation?: string | null;
   /** Your own ID of the end user. */
   user?: string | null;
-  /** Images are returned whole. */
-  stream?: false | null;
+  /** One event per image, when it is complete. Partial images are not sent. */
+  stream?: boolean | null;
+  /** At most so many partial images. Ignored. */
+  partial_images?: number | null;
   [name: string]: unknown;
 };
 
 export type AiImagesOutput = {
+  /** When, in seconds since 1970. */
+  created: number;
+  /** One entry per image. */
+  data: {
+    /** URL of the image; works without a key until it expires. */
+    url?: string;
+    /** The image as base64. */
+    b64_json?: string;
+    /** The prompt as the model rewrote it. */
+    revised_prompt?: string;
+  }[];
+  /** As the upstream counted. */
+  usage?: Record<string, unknown>;
+  [name: string]: unknown;
+};
+
+export type AiImageEditsInput = {
+  /** A model of GET /api/v1/models with the type image. Default: the operator's choice. */
+  model?: string;
+  /** How many images, 1 to 10. */
+  n?: number | null;
+  /** auto, or WIDTHxHEIGHT. Models that support only some sizes use the closest one. */
+  size?: string | null;
+  /** url is served by Oja until it expires. Default: url, and b64_json with gpt-image models. */
+  response_format?: "url" | "b64_json" | null;
+  /** OpenAI models: low, medium, high, standard, hd or auto. */
+  quality?: string | null;
+  /** dall-e-3: vivid or natural. */
+  style?: string | null;
+  /** gpt-image models: transparent, opaque or auto. */
+  background?: string | null;
+  /** gpt-image models. */
+  output_format?: "png" | "jpeg" | "webp" | null;
+  /** gpt-image models, with jpeg or webp. */
+  output_compression?: number | null;
+  /** gpt-image models: low or auto. */
+  moderation?: string | null;
+  /** Your own ID of the end user. */
+  user?: string | null;
+  /** One event per image, when it is complete. Partial images are not sent. */
+  stream?: boolean | null;
+  /** At most so many partial images. Ignored. */
+  partial_images?: number | null;
+  /** What the image is to show. */
+  prompt: string;
+  /** The image to edit, or several to compose. In multipart, parts with this name. */
+  image: FileInput | FileInput[];
+  /** A PNG of the same size: what is transparent in it may change. */
+  mask?: FileInput;
+  /** gpt-image models: how close to the images. */
+  input_fidelity?: "high" | "low" | null;
+  [name: string]: unknown;
+};
+
+export type AiImageEditsOutput = {
   /** When, in seconds since 1970. */
   created: number;
   /** One entry per image. */
@@ -8560,8 +8615,8 @@ export type AccountWebhookInput = {
   url: string;
   /** Your description. */
   description?: string;
-  /** Events to receive; leave empty for all that your role may see: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, topup.restored, balance.low, cap.alert, watch.changed, watch.paused, webhook.test. topup events are for members who can see payments. */
-  events?: ("job.completed" | "job.failed" | "job.cancelled" | "key.revoked" | "topup.received" | "topup.failed" | "topup.reversed" | "topup.restored" | "balance.low" | "cap.alert" | "watch.changed" | "watch.paused" | "webhook.test")[];
+  /** Events to receive; leave empty for all that your role may see: job.completed, job.failed, job.cancelled, batch.ended, key.revoked, topup.received, topup.failed, topup.reversed, topup.restored, balance.low, cap.alert, watch.changed, watch.paused, webhook.test. topup events are for members who can see payments. */
+  events?: ("job.completed" | "job.failed" | "job.cancelled" | "batch.ended" | "key.revoked" | "topup.received" | "topup.failed" | "topup.reversed" | "topup.restored" | "balance.low" | "cap.alert" | "watch.changed" | "watch.paused" | "webhook.test")[];
 };
 
 export type AccountWebhookOutput = WebhookWithSecret;
@@ -8660,8 +8715,8 @@ export type AccountWebhookChangeInput = {
   url?: string;
   /** Your description. */
   description?: string;
-  /** Events to receive; leave empty for all that your role may see: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, topup.restored, balance.low, cap.alert, watch.changed, watch.paused, webhook.test. topup events are for members who can see payments. */
-  events?: ("job.completed" | "job.failed" | "job.cancelled" | "key.revoked" | "topup.received" | "topup.failed" | "topup.reversed" | "topup.restored" | "balance.low" | "cap.alert" | "watch.changed" | "watch.paused" | "webhook.test")[];
+  /** Events to receive; leave empty for all that your role may see: job.completed, job.failed, job.cancelled, batch.ended, key.revoked, topup.received, topup.failed, topup.reversed, topup.restored, balance.low, cap.alert, watch.changed, watch.paused, webhook.test. topup events are for members who can see payments. */
+  events?: ("job.completed" | "job.failed" | "job.cancelled" | "batch.ended" | "key.revoked" | "topup.received" | "topup.failed" | "topup.reversed" | "topup.restored" | "balance.low" | "cap.alert" | "watch.changed" | "watch.paused" | "webhook.test")[];
   /** off drops events until it is on again, and ends the retries of earlier ones. Tests and replays are still sent. */
   state?: "on" | "off";
 };
@@ -12706,6 +12761,7 @@ export interface Endpoints {
   'ai.cohere-embed': { input: AiCohereEmbedInput; output: AiCohereEmbedOutput };
   'ai.rerank': { input: AiRerankInput; output: AiRerankOutput };
   'ai.images': { input: AiImagesInput; output: AiImagesOutput };
+  'ai.image-edits': { input: AiImageEditsInput; output: AiImageEditsOutput };
   'ai.moderations': { input: AiModerationsInput; output: AiModerationsOutput };
   'ai.completions': { input: AiCompletionsInput; output: AiCompletionsOutput };
   'ai.chat-list': { input: AiChatListInput; output: AiChatListOutput };
@@ -13139,6 +13195,8 @@ export interface AiMethods {
   rerank(input: AiRerankInput, options?: CallOptions): Call<AiRerankOutput>;
   /** Generate images `POST /api/v1/images/generations` */
   images(input: AiImagesInput, options?: CallOptions): Call<AiImagesOutput>;
+  /** Edit images `POST /api/v1/images/edits` */
+  imageEdits(input: AiImageEditsInput, options?: CallOptions): Call<AiImageEditsOutput>;
   /** Moderation `POST /api/v1/moderations` */
   moderations(input: AiModerationsInput, options?: CallOptions): Call<AiModerationsOutput>;
   /** Completions (legacy) `POST /api/v1/completions` */

@@ -32,8 +32,8 @@ export const takesIdempotencyKey = (endpoint: Pick<Endpoint, 'group' | 'method' 
  */
 export type Access = 'key' | 'account' | 'operator' | 'public';
 
-/** Anthropic's Messages; Gemini's generateContent; OpenAI's Responses, whose streams end with an event of their own; OpenAI's older completions; OAuth. */
-export type Dialect = 'anthropic' | 'gemini' | 'responses' | 'completions' | 'cohere' | 'oauth';
+/** OpenAI's, of an endpoint that runs itself; Anthropic's Messages; Gemini's generateContent; OpenAI's Responses, whose streams end with an event of their own; OpenAI's older completions; OAuth. */
+export type Dialect = 'openai' | 'anthropic' | 'gemini' | 'responses' | 'completions' | 'cohere' | 'oauth';
 
 export interface Price<Input> {
   unit: 'request' | 'character' | 'second' | 'token' | 'image' | 'unit';

@@ -75,12 +75,12 @@ test('what is not served of OpenAI’s API says what is', async () => {
     return error.message;
   };
   const openai = sdk('/api/v1');
-  assert.match(await told(openai.post('/images/edits', { body: {} })), /docs\/openai-sdks/);
+  assert.match(await told(openai.post('/images/variations', { body: {} })), /docs\/openai-sdks/);
   for (const path of ['/fine_tuning/jobs', '/assistants', '/vector_stores/vs_1/files', '/evals'])
     assert.match(await told(openai.get(path)), /not supported; \/docs\/openai-sdks/, path);
   for (const bytes of [10, 2_000_000]) {
     const file = new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' });
-    assert.match(await told(openai.images.edit({ image: file, prompt: 'x' })), /docs\/openai-sdks/);
+    assert.match(await told(openai.images.createVariation({ image: file })), /docs\/openai-sdks/);
   }
   assert.match(await told(openai.models.delete('tinyllama')), /Deleting a model is not supported/);
   assert.match(await told(openai.post('/videos/edits', { body: {} })), /Editing a video is not supported/);

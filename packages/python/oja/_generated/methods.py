@@ -370,11 +370,10 @@ class Ai:
         file: FileInput,
         purpose: Literal["batch", "user_data", "assistants", "vision", "evals"] = NOT_GIVEN,
         expires_after: types.AiUploadsExpiresAfter = NOT_GIVEN,
-        expires_after_seconds_: int = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.UploadedFile:
         """Upload file `POST /api/v1/files`"""
-        data: types.UploadedFile = self._client.call("ai.uploads", {"file": file, "purpose": purpose, "expires_after": expires_after, "expires_after[seconds]": expires_after_seconds_}, options)
+        data: types.UploadedFile = self._client.call("ai.uploads", {"file": file, "purpose": purpose, "expires_after": expires_after}, options)
         return data
 
     def upload_list(
@@ -583,11 +582,38 @@ class Ai:
         output_compression: Union[int, None] = NOT_GIVEN,
         moderation: Union[str, None] = NOT_GIVEN,
         user: Union[str, None] = NOT_GIVEN,
-        stream: Union[Literal[False], None] = NOT_GIVEN,
+        stream: Union[bool, None] = NOT_GIVEN,
+        partial_images: Union[int, None] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.AiImagesOutput:
         """Generate images `POST /api/v1/images/generations`"""
-        data: types.AiImagesOutput = self._client.call("ai.images", {"prompt": prompt, "model": model, "n": n, "size": size, "response_format": response_format, "quality": quality, "style": style, "background": background, "output_format": output_format, "output_compression": output_compression, "moderation": moderation, "user": user, "stream": stream}, options)
+        data: types.AiImagesOutput = self._client.call("ai.images", {"prompt": prompt, "model": model, "n": n, "size": size, "response_format": response_format, "quality": quality, "style": style, "background": background, "output_format": output_format, "output_compression": output_compression, "moderation": moderation, "user": user, "stream": stream, "partial_images": partial_images}, options)
+        return data
+
+    def image_edits(
+        self,
+        *,
+        prompt: str,
+        image: Union[FileInput, List[FileInput]],
+        model: str = NOT_GIVEN,
+        n: Union[int, None] = NOT_GIVEN,
+        size: Union[str, None] = NOT_GIVEN,
+        response_format: Union[Literal["url", "b64_json"], None] = NOT_GIVEN,
+        quality: Union[str, None] = NOT_GIVEN,
+        style: Union[str, None] = NOT_GIVEN,
+        background: Union[str, None] = NOT_GIVEN,
+        output_format: Union[Literal["png", "jpeg", "webp"], None] = NOT_GIVEN,
+        output_compression: Union[int, None] = NOT_GIVEN,
+        moderation: Union[str, None] = NOT_GIVEN,
+        user: Union[str, None] = NOT_GIVEN,
+        stream: Union[bool, None] = NOT_GIVEN,
+        partial_images: Union[int, None] = NOT_GIVEN,
+        mask: FileInput = NOT_GIVEN,
+        input_fidelity: Union[Literal["high", "low"], None] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AiImageEditsOutput:
+        """Edit images `POST /api/v1/images/edits`"""
+        data: types.AiImageEditsOutput = self._client.call("ai.image-edits", {"prompt": prompt, "image": image, "model": model, "n": n, "size": size, "response_format": response_format, "quality": quality, "style": style, "background": background, "output_format": output_format, "output_compression": output_compression, "moderation": moderation, "user": user, "stream": stream, "partial_images": partial_images, "mask": mask, "input_fidelity": input_fidelity}, options)
         return data
 
     def moderations(
@@ -1416,11 +1442,10 @@ class AsyncAi:
         file: FileInput,
         purpose: Literal["batch", "user_data", "assistants", "vision", "evals"] = NOT_GIVEN,
         expires_after: types.AiUploadsExpiresAfter = NOT_GIVEN,
-        expires_after_seconds_: int = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.UploadedFile:
         """Upload file `POST /api/v1/files`"""
-        data: types.UploadedFile = await self._client.call("ai.uploads", {"file": file, "purpose": purpose, "expires_after": expires_after, "expires_after[seconds]": expires_after_seconds_}, options)
+        data: types.UploadedFile = await self._client.call("ai.uploads", {"file": file, "purpose": purpose, "expires_after": expires_after}, options)
         return data
 
     async def upload_list(
@@ -1629,11 +1654,38 @@ class AsyncAi:
         output_compression: Union[int, None] = NOT_GIVEN,
         moderation: Union[str, None] = NOT_GIVEN,
         user: Union[str, None] = NOT_GIVEN,
-        stream: Union[Literal[False], None] = NOT_GIVEN,
+        stream: Union[bool, None] = NOT_GIVEN,
+        partial_images: Union[int, None] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.AiImagesOutput:
         """Generate images `POST /api/v1/images/generations`"""
-        data: types.AiImagesOutput = await self._client.call("ai.images", {"prompt": prompt, "model": model, "n": n, "size": size, "response_format": response_format, "quality": quality, "style": style, "background": background, "output_format": output_format, "output_compression": output_compression, "moderation": moderation, "user": user, "stream": stream}, options)
+        data: types.AiImagesOutput = await self._client.call("ai.images", {"prompt": prompt, "model": model, "n": n, "size": size, "response_format": response_format, "quality": quality, "style": style, "background": background, "output_format": output_format, "output_compression": output_compression, "moderation": moderation, "user": user, "stream": stream, "partial_images": partial_images}, options)
+        return data
+
+    async def image_edits(
+        self,
+        *,
+        prompt: str,
+        image: Union[FileInput, List[FileInput]],
+        model: str = NOT_GIVEN,
+        n: Union[int, None] = NOT_GIVEN,
+        size: Union[str, None] = NOT_GIVEN,
+        response_format: Union[Literal["url", "b64_json"], None] = NOT_GIVEN,
+        quality: Union[str, None] = NOT_GIVEN,
+        style: Union[str, None] = NOT_GIVEN,
+        background: Union[str, None] = NOT_GIVEN,
+        output_format: Union[Literal["png", "jpeg", "webp"], None] = NOT_GIVEN,
+        output_compression: Union[int, None] = NOT_GIVEN,
+        moderation: Union[str, None] = NOT_GIVEN,
+        user: Union[str, None] = NOT_GIVEN,
+        stream: Union[bool, None] = NOT_GIVEN,
+        partial_images: Union[int, None] = NOT_GIVEN,
+        mask: FileInput = NOT_GIVEN,
+        input_fidelity: Union[Literal["high", "low"], None] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AiImageEditsOutput:
+        """Edit images `POST /api/v1/images/edits`"""
+        data: types.AiImageEditsOutput = await self._client.call("ai.image-edits", {"prompt": prompt, "image": image, "model": model, "n": n, "size": size, "response_format": response_format, "quality": quality, "style": style, "background": background, "output_format": output_format, "output_compression": output_compression, "moderation": moderation, "user": user, "stream": stream, "partial_images": partial_images, "mask": mask, "input_fidelity": input_fidelity}, options)
         return data
 
     async def moderations(
@@ -4214,7 +4266,7 @@ class Account:
         *,
         url: str,
         description: str = NOT_GIVEN,
-        events: List[Literal["job.completed", "job.failed", "job.cancelled", "key.revoked", "topup.received", "topup.failed", "topup.reversed", "topup.restored", "balance.low", "cap.alert", "watch.changed", "watch.paused", "webhook.test"]] = NOT_GIVEN,
+        events: List[Literal["job.completed", "job.failed", "job.cancelled", "batch.ended", "key.revoked", "topup.received", "topup.failed", "topup.reversed", "topup.restored", "balance.low", "cap.alert", "watch.changed", "watch.paused", "webhook.test"]] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.WebhookWithSecret:
         """Create webhook `POST /api/v1/webhooks`"""
@@ -4279,7 +4331,7 @@ class Account:
         id: str,
         url: str = NOT_GIVEN,
         description: str = NOT_GIVEN,
-        events: List[Literal["job.completed", "job.failed", "job.cancelled", "key.revoked", "topup.received", "topup.failed", "topup.reversed", "topup.restored", "balance.low", "cap.alert", "watch.changed", "watch.paused", "webhook.test"]] = NOT_GIVEN,
+        events: List[Literal["job.completed", "job.failed", "job.cancelled", "batch.ended", "key.revoked", "topup.received", "topup.failed", "topup.reversed", "topup.restored", "balance.low", "cap.alert", "watch.changed", "watch.paused", "webhook.test"]] = NOT_GIVEN,
         state: Literal["on", "off"] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Webhook:
@@ -5578,7 +5630,7 @@ class AsyncAccount:
         *,
         url: str,
         description: str = NOT_GIVEN,
-        events: List[Literal["job.completed", "job.failed", "job.cancelled", "key.revoked", "topup.received", "topup.failed", "topup.reversed", "topup.restored", "balance.low", "cap.alert", "watch.changed", "watch.paused", "webhook.test"]] = NOT_GIVEN,
+        events: List[Literal["job.completed", "job.failed", "job.cancelled", "batch.ended", "key.revoked", "topup.received", "topup.failed", "topup.reversed", "topup.restored", "balance.low", "cap.alert", "watch.changed", "watch.paused", "webhook.test"]] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.WebhookWithSecret:
         """Create webhook `POST /api/v1/webhooks`"""
@@ -5643,7 +5695,7 @@ class AsyncAccount:
         id: str,
         url: str = NOT_GIVEN,
         description: str = NOT_GIVEN,
-        events: List[Literal["job.completed", "job.failed", "job.cancelled", "key.revoked", "topup.received", "topup.failed", "topup.reversed", "topup.restored", "balance.low", "cap.alert", "watch.changed", "watch.paused", "webhook.test"]] = NOT_GIVEN,
+        events: List[Literal["job.completed", "job.failed", "job.cancelled", "batch.ended", "key.revoked", "topup.received", "topup.failed", "topup.reversed", "topup.restored", "balance.low", "cap.alert", "watch.changed", "watch.paused", "webhook.test"]] = NOT_GIVEN,
         state: Literal["on", "off"] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Webhook:

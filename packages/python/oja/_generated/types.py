@@ -2305,6 +2305,30 @@ AiImagesOutputDataItem = TypedDict(
 )
 
 
+_AiImageEditsOutputRequired = TypedDict(
+    "_AiImageEditsOutputRequired",
+    {
+        "created": "int",
+        "data": "List[AiImageEditsOutputDataItem]",
+    },
+)
+
+
+class AiImageEditsOutput(_AiImageEditsOutputRequired, total=False):
+    usage: "Dict[str, Any]"
+
+
+AiImageEditsOutputDataItem = TypedDict(
+    "AiImageEditsOutputDataItem",
+    {
+        "url": "str",
+        "b64_json": "str",
+        "revised_prompt": "str",
+    },
+    total=False,
+)
+
+
 AiModerationsInput3Item = TypedDict(
     "AiModerationsInput3Item",
     {

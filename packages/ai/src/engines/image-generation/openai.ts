@@ -10,7 +10,7 @@ import {
 } from '@oja/core/engines/upstream-answer';
 import { createModelUpstreams, type ModelUpstreamSettings } from '../model-upstreams.ts';
 import { base64Bytes, fetchImage, imageOf } from './fetch-image.ts';
-import type { ImageGenerationEngine, ImageOrder } from './port.ts';
+import type { ImageGenerationEngine, ImageOrder, SourceImage } from './port.ts';
 
 const name = 'openai';
 
@@ -33,7 +33,10 @@ export function createOpenaiImages(
     check: () => upstreams.check(),
     models: (_input, call) => upstreams.models(call),
     async generate(order, call) {
-      const request = { path: '/images/generations', model: order.model, body: bodyOf(order) };
+      const request =
+        order.edits === undefined
+          ? { path: '/images/generations', model: order.model, body: bodyOf(order) }
+          : { path: '/images/edits', model: order.model, body: () => formOf(order) };
       const { answer, upstream, model, client, isReal } = await upstreams.request(request, call);
       const said = objectBody(upstream, answer);
       const images = await Promise.all(
@@ -68,4 +71,15 @@ function bodyOf({ prompt, model, count, size, options }: ImageOrder): object {
     ...(/dall-e/.test(model ?? '') ? { response_format: 'b64_json' } : {}),
     ...options,
   };
+}
+
+function formOf(order: ImageOrder): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(bodyOf(order))) form.append(name, String(value));
+  const { images = [], mask } = order.edits ?? {};
+  const blobOf = ({ bytes, mime }: SourceImage) => new Blob([new Uint8Array(bytes)], { type: mime });
+  const name = images.length === 1 ? 'image' : 'image[]';
+  for (const image of images) form.append(name, blobOf(image), image.filename);
+  if (mask) form.append('mask', blobOf(mask), mask.filename);
+  return form;
 }

@@ -2,6 +2,12 @@
 import type { Engine, EngineCall } from '@oja/core/engines/engine';
 import type { ListedModel } from '@oja/core/engines/listed-model';
 
+export interface SourceImage {
+  bytes: Uint8Array;
+  mime: string;
+  filename: string;
+}
+
 export interface ImageOrder {
   prompt: string;
   /** Absent: the operator's choice. */
@@ -11,6 +17,8 @@ export interface ImageOrder {
   size: { width: number; height: number } | 'auto';
   /** OpenAI's fields that only its models know: such as quality, style, background and output_format. */
   options: Record<string, unknown>;
+  /** Made from these, not from the prompt alone. */
+  edits?: { images: SourceImage[] /** What is transparent in it may change. */; mask?: SourceImage };
 }
 
 export interface GeneratedImage {

@@ -114,6 +114,8 @@ export function createQueuedImages(queue: QueuedImages, parts: EngineParts): Ima
         output: ['image' as const],
       })),
     async generate(order, call) {
+      if (order.edits !== undefined)
+        throw unsupported(`${name} doesn't edit images here.`, 'unprocessable', { param: 'image' });
       const model = modelOf(order.model);
       call.servedBy?.({ model, upstream: name });
       const submitted = await answerOf(queue.submit(order, model), call.signal);
