@@ -140,7 +140,24 @@ def median(v):
     return v[k // 2] if k % 2 else (v[k // 2 - 1] + v[k // 2]) / 2
 
 
-REDUCE = dict(sum=sum, mean=lambda v: sum(v) / len(v), median=median, range=lambda v: max(v) - min(v), max=max, min=min, count=len)
+def deviation(v):
+    if len(v) < 2:
+        raise ValueError
+    mean = sum(v) / len(v)
+    return (sum((x - mean) ** 2 for x in v) / (len(v) - 1)) ** .5
+
+
+def correlation(t, sel, key, rows):
+    pairs = [] if key is None else [(t.numbers(sel)[i], t.numbers(key)[i]) for i in rows]
+    pairs = [p for p in pairs if None not in p]
+    if len(pairs) < 3:
+        return None
+    a, b = (sum(v) / len(v) for v in zip(*pairs))
+    below = (sum((x - a) ** 2 for x, _ in pairs) * sum((y - b) ** 2 for _, y in pairs)) ** .5
+    return [shown(sum((x - a) * (y - b) for x, y in pairs) / below)] if below else None
+
+
+REDUCE = dict(std=deviation, sum=sum, mean=lambda v: sum(v) / len(v), median=median, range=lambda v: max(v) - min(v), max=max, min=min, count=len)
 
 
 def unique(texts):
@@ -157,6 +174,8 @@ def execute(t, p):
     rows = sorted(set(range(n)).intersection(*(r for _, _, r in parts)))
     if op == 'count':
         return [str(len(rows))]
+    if op == 'any':
+        return ['yes' if rows else 'no'] if parts else None
     if op == 'share':
         return share(t, sel, key, parts, rows)
     if op in ('next', 'prev'):
@@ -174,6 +193,10 @@ def execute(t, p):
         return unique(t.rows[i][sel] for i in rows) or None
     if op in ('first', 'last'):
         return [t.rows[rows[0 if op == 'first' else -1]][sel]]
+    if op == 'missing':
+        return [str(sum(t.column(sel)[i].strip().lower() in BLANKS for i in rows))]
+    if op == 'corr':
+        return correlation(t, sel, key, rows)
     if op == 'distinct':
         return [str(len({t.normed(sel)[i] for i in rows} - {''}))]
     dates = t.types[sel] == 'date'

@@ -6,7 +6,7 @@ import unicodedata
 from tables import COPS, OPS, column_text, norm, number
 
 ASCII_WORD = re.compile(r'[A-Za-z0-9]+|[!-~]')
-QUESTION_MAX, COLUMN_MAX, COLUMNS_MAX = 64, 34, 14
+QUESTION_MAX, COLUMN_MAX, COLUMNS_MAX = 64, 34, 16
 
 
 class WordPieces:

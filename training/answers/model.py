@@ -1,6 +1,5 @@
 """The planner: each column is read beside the question, two light layers compare the columns, heads choose."""
 import io
-import lzma
 import math
 import os
 
@@ -11,9 +10,6 @@ import torch.nn.functional as F
 
 from tables import COPS, OPS
 
-# What the start knew of the operations, in its order.
-START_OPS = ['none', 'lookup', 'count', 'sum', 'mean', 'median', 'min', 'max', 'share', 'diff', 'distinct', 'argmax', 'argmin',
-             'argmax_sum', 'argmin_sum', 'argmax_mean', 'argmin_mean', 'argmax_count', 'argmin_count']
 
 
 class Layer(nn.Module):
@@ -75,15 +71,15 @@ class Planner(nn.Module):
 
 
 def load_start(model, path):
-    z = np.load(io.BytesIO(lzma.open(path).read()))
+    z = np.load(path)
     state = model.state_dict()
     for k in z.files:
         if k.endswith(':s'):
             continue
         w = torch.from_numpy(z[k].astype(np.float32) * (z[k + ':s'][:, None] if k + ':s' in z.files else 1))
-        if k in ('op.weight', 'op.bias') and len(w) < len(OPS):
-            for i, name in enumerate(START_OPS):
-                state[k][OPS.index(name)] = w[i]
+        if k in ("op.weight", "op.bias") and len(w) < len(OPS):
+            # New ones are at the end.
+            state[k][:len(w)] = w
         elif k in ('cop.weight', 'cop.bias') and len(w) < len(COPS):
             state[k][:len(w)] = w
         else:
@@ -91,21 +87,22 @@ def load_start(model, path):
     model.load_state_dict(state)
 
 
-def save(model, out, part=15 * 2**20):
-    """planner.npz in parts: matrices as int8 rows with scales `NAME:s`, the rest as float16. The model is left as saved."""
-    arrays, back = {}, {}
+def save(model, out, part=15 * 2**20, back=True):
+    """planner.npz in parts: matrices as int8 rows with scales `NAME:s`, the rest as float16. With `back` the model is left as saved."""
+    arrays, rounded = {}, {}
     for k, v in model.state_dict().items():
         v = v.detach().float().cpu()
         if v.dim() == 2 and v.numel() > 20000:
             scale = v.abs().amax(1).clamp(min=1e-8) / 127
             rows = torch.round(v / scale[:, None]).clamp(-127, 127).to(torch.int8)
-            arrays[k], arrays[k + ':s'], back[k] = rows.numpy(), scale.numpy(), rows.float() * scale[:, None]
+            arrays[k], arrays[k + ':s'], rounded[k] = rows.numpy(), scale.numpy(), rows.float() * scale[:, None]
         else:
-            arrays[k], back[k] = v.half().numpy(), v.half().float()
+            arrays[k], rounded[k] = v.half().numpy(), v.half().float()
     f = io.BytesIO()
     np.savez_compressed(f, **arrays)
     b = f.getvalue()
     for i in range(math.ceil(len(b) / part)):
         with open(os.path.join(out, 'planner.npz.part%d' % i), 'wb') as x:
             x.write(b[i * part:(i + 1) * part])
-    model.load_state_dict(back)
+    if back:
+        model.load_state_dict(rounded)

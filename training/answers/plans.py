@@ -6,9 +6,9 @@ import numpy as np
 
 from tables import COPS, OPS
 
-WITHOUT_SEL = {'count', 'argmax_count', 'argmin_count', 'by_count', 'none'}
+WITHOUT_SEL = {'count', 'any', 'argmax_count', 'argmin_count', 'by_count', 'none'}
 SEL_OR_NOT = {'share', 'diff', 'ratio'}
-WITH_KEY = {o for o in OPS if o.startswith(('arg', 'by_'))} | {'share'}
+WITH_KEY = {o for o in OPS if o.startswith(('arg', 'by_'))} | {'share', 'corr'}
 SPAN_MAX = 14
 
 

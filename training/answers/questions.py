@@ -6,11 +6,12 @@ from phrases import FOLLOW, HEADERS, LANGUAGES, WORDS
 from tables import BLANKS, norm, split_header, strip_accents
 
 MONTH_NAMES = 'January February March April May June July August September October November December'.split()
-DIRECT = ['lookup', 'sum', 'mean', 'median', 'min', 'max', 'range', 'distinct', 'first', 'last']
+DIRECT = ['lookup', 'list', 'sum', 'mean', 'median', 'std', 'min', 'max', 'range', 'distinct', 'missing', 'first', 'last']
 NAMED = ['argmax', 'argmin', 'argmax_sum', 'argmin_sum', 'argmax_mean', 'argmin_mean', 'by_sum', 'by_mean', 'by_max', 'by_min']
 COUNTED = ['argmax_count', 'argmin_count', 'by_count']
 WEIGHTS = dict(lookup=3, count=3, sum=2.5, argmax=2.5, argmin=1.5, mean=1.5, by_sum=1.5, by_count=1.3, share=1.5, diff=1.5, either=1.5, topmax=1.5, max=1.2, min=1.2)
-KINDS = DIRECT + NAMED + COUNTED + ['count', 'share', 'diff', 'ratio', 'either', 'eitherless', 'topmax', 'topmin', 'next', 'prev']
+KINDS = DIRECT + NAMED + COUNTED + ['count', 'share', 'diff', 'ratio', 'either', 'eitherless', 'topmax', 'topmin', 'next', 'prev', 'any', 'corr', 'topvalues', 'lowvalues', 'most', 'least', 'isof']
+OP_OF = dict(topmax='argmax', topmin='argmin', either='argmax', eitherless='argmin', list='lookup', topvalues='argmax', lowvalues='argmin', most='argmax', least='argmin', isof='argmax')
 
 
 def header_words(h, lang, r):
@@ -21,6 +22,12 @@ def header_words(h, lang, r):
             if name in plain.split() or name + 's' in plain.split():
                 return there[LANGUAGES.index(lang)]
     return words.lower() if r.random() < .7 else words
+
+
+def asked_words(t, c, lang, r):
+    """What people call a column."""
+    said = t.about['said'].get(c) if t.about and lang == 'en' else None
+    return r.choice(said) if said and r.random() < .55 else header_words(t.header[c], lang, r)
 
 
 def usable(t):
@@ -43,7 +50,11 @@ def value_of(t, c, r):
 
 def condition(t, c, w, lang, r):
     """(phrase, plan's condition) on a column."""
-    kind, h = t.types[c], header_words(t.header[c], lang, r)
+    truth = t.about['truth'].get(c) if t.about and lang == 'en' else None
+    if truth and r.random() < .8:
+        said = r.choice(truth)
+        return r.choice(['', 'that ', 'who ', 'which ']) + said, (c, '=', said)
+    kind, h = t.types[c], asked_words(t, c, lang, r)
     if kind == 'number':
         v = [x for x in t.numbers(c) if x is not None]
         if not v:
@@ -94,20 +105,36 @@ def make(t, lang, r):
     w = WORDS[lang]
     measures, keys = usable(t)
     kind = r.choices(KINDS, [WEIGHTS.get(k, 1) for k in KINDS])[0]
-    fields, sel, key, conds, op = {}, None, None, [], kind
-    if kind in ('topmax', 'topmin'):
-        op, fields['n'] = ('argmax' if kind == 'topmax' else 'argmin'), r.choice([2, 3, 3, 4, 5, 5, 10, 'three', 'five', 'two'])
-    elif kind in ('either', 'eitherless'):
-        op = 'argmax' if kind == 'either' else 'argmin'
+    if kind not in w:
+        return None
+    fields, sel, key, conds, op = {}, None, None, [], OP_OF.get(kind, kind)
+    if kind in ('topmax', 'topmin', 'topvalues', 'lowvalues'):
+        fields['n'] = r.choice([2, 3, 3, 4, 5, 5, 10, 'three', 'five', 'two'])
     elif kind in ('argmax_sum', 'argmax_count'):
         fields['n'] = r.choice([2, 3, 5])
-    if kind in ('lookup', 'distinct', 'first', 'last', 'next', 'prev'):
+    if kind in ('most', 'least', 'isof'):
+        ends = [(c, x) for c, v in (t.about or {}).get('least' if kind == 'least' else 'most', {}).items() if t.types[c] in ('number', 'year', 'date') for x in v]
+        if not ends:
+            return None
+        sel, fields['e'] = r.choice(ends)
+    elif kind in ('lookup', 'list', 'missing', 'distinct', 'first', 'last', 'next', 'prev'):
         sel = r.choice(range(len(t.header)))
-    elif kind not in ('count', *COUNTED) and not (kind in ('share', 'diff') and r.random() < .35):
+    elif kind not in ('count', 'any', *COUNTED) and not (kind in ('share', 'diff') and r.random() < .35):
         if not measures:
             return None
         sel = r.choice(measures)
-    if kind in NAMED + COUNTED + ['topmax', 'topmin', 'either', 'eitherless', 'share', 'diff', 'ratio']:
+    if kind in ('topvalues', 'lowvalues'):
+        key = sel
+    elif kind in ('corr', 'isof'):
+        others = [c for c in (measures if kind == 'corr' else (t.about or {}).get('truth', {})) if c != sel]
+        if not others:
+            return None
+        key = r.choice(others)
+        if kind == 'isof':
+            fields['t'] = re.sub(r'^(are|were|have|did|do) ', '', t.about['truth'][key][0])
+    if kind in ('most', 'least') and keys:
+        key = r.choice([c for c in keys if c != sel] or keys)
+    elif kind in NAMED + COUNTED + ['topmax', 'topmin', 'either', 'eitherless', 'share', 'diff', 'ratio']:
         if not keys:
             return None
         key = r.choice(keys)
@@ -131,19 +158,24 @@ def make(t, lang, r):
         used.add(c)
     phrases = []
     free = [c for c in range(len(t.header)) if c not in used and norm(t.header[c]) and len(t.header[c]) < 40]
-    wanted = r.choices([0, 1, 2, 3], [4, 5, 2, .4] if kind not in ('lookup', 'count') else [.6, 6, 3, 1])[0]
-    if kind in ('next', 'prev'):
+    wanted = r.choices([0, 1, 2, 3], [4, 5, 2, .4] if kind not in ('lookup', 'count', 'any') else [.6, 6, 3, 1])[0]
+    if kind in ('next', 'prev', 'isof'):
         wanted = 0
     for c in r.sample(free, min(wanted, len(free))):
         made = condition(t, c, w, lang, r)
         if made:
             phrases.append(made[0])
             conds.append(made[1])
-    if kind == 'lookup' and not conds:
+    if kind in ('lookup', 'any') and not conds:
         return None
+    nouns = [noun(t, v, conds, phrases, r) for v in (t.about or {}).get('nouns', [])] if lang == 'en' else []
     fields['c'] = (' ' if r.random() < .7 else w['join']).join(phrases)
-    fields['m'] = header_words(t.header[sel], lang, r) if sel is not None else r.choice(w['rows'])
-    fields['k'] = header_words(t.header[key], lang, r) if key is not None else r.choice(w['rows'])
+    fields['m'] = asked_words(t, sel, lang, r) if sel is not None else r.choice(w['rows'])
+    fields['k'] = asked_words(t, key, lang, r) if key is not None else r.choice(w['rows'])
+    if nouns and (key is None or kind in ('most', 'least', 'isof')):
+        fields['k' if key is None else 'o'] = r.choice(nouns[1:] if kind in ('count', 'any') else nouns[:2])
+        if sel is None:
+            fields['m'] = fields['k']
     if kind == 'share' and r.random() < .5:
         fields['k'] = r.choice(w['rows'])
     text = r.choice([x for x in w[kind] if '{n}' not in x or 'n' in fields])
@@ -155,7 +187,7 @@ def make(t, lang, r):
         return None
     if kind == 'diff' and sel is None:
         fields['m'] = r.choice(w['rows'])
-    q = re.sub(r'\s+', ' ', text.format(**{**dict.fromkeys('abvnkmc', ''), **fields})).replace(' ?', '?' if lang != 'fr' else ' ?').strip()
+    q = re.sub(r'\s+', ' ', text.format(**{**dict.fromkeys('abvnkmceot', ''), **fields})).replace(' ?', '?' if lang != 'fr' else ' ?').strip()
     if 'a' in fields:
         start, end = sorted((q.find(fields['a']), q.find(fields['b'])))
         if start < 0:
@@ -170,6 +202,17 @@ def make(t, lang, r):
     if answer is None or (op == 'count' and answer == ['0']):
         return None
     return q, plan
+
+
+def noun(t, plain, conds, phrases, r):
+    """`female passengers`: a value before the noun, taken from the conditions."""
+    if len(conds) != len(phrases) or not conds or conds[-1][1] != '=' or t.types[conds[-1][0]] != 'text' or r.random() > .25:
+        return plain
+    value = conds[-1][2]
+    if len(value.split()) > 2 or value not in phrases[-1]:
+        return plain
+    phrases.pop()
+    return value + ' ' + plain
 
 
 def mangled(q, r):
@@ -194,14 +237,14 @@ def follow(t, q, plan, lang, r):
             return None
         v = varied(v, r)
         conds[i] = (conds[i][0], '=', v)
-        new = r.choice(said['value']).format(v=v, h=header_words(t.header[conds[i][0]], lang, r))
+        new = r.choice(said['value']).format(v=v, h=asked_words(t, conds[i][0], lang, r))
         plan = {**plan, 'conds': conds}
     elif kind < .75:
         others = [c for c in range(len(t.header)) if c != plan['sel'] and c != plan['key'] and (plan['sel'] is None or t.types[c] == t.types[plan['sel']]) and c not in [x[0] for x in conds]]
         if plan['sel'] is None or not others:
             return None
         c = r.choice(others)
-        new, plan = r.choice(said['sel']).format(m=header_words(t.header[c], lang, r)), {**plan, 'sel': c}
+        new, plan = r.choice(said['sel']).format(m=asked_words(t, c, lang, r)), {**plan, 'sel': c}
     elif kind < .9:
         swaps = dict(max='min', min='max', argmax='argmin', argmin='argmax', sum='mean', mean='sum', median='mean')
         words = dict(max='highest', min='lowest', argmax='highest', argmin='lowest', sum='total', mean='average')

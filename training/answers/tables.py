@@ -6,7 +6,7 @@ from functools import lru_cache
 
 OPS = ['none', 'lookup', 'count', 'sum', 'mean', 'median', 'min', 'max', 'range', 'share', 'diff', 'ratio', 'distinct',
        'argmax', 'argmin', 'argmax_sum', 'argmin_sum', 'argmax_mean', 'argmin_mean', 'argmax_count', 'argmin_count',
-       'by_sum', 'by_mean', 'by_count', 'by_max', 'by_min', 'first', 'last', 'next', 'prev']
+       'by_sum', 'by_mean', 'by_count', 'by_max', 'by_min', 'first', 'last', 'next', 'prev', 'any', 'std', 'corr', 'missing']
 COPS = ['=', '>', '<', 'between', 'in', '!=', '>=', '<=']
 HOOKED = str.maketrans('ɓɗƙƴøłđıßæœ', 'bdkyoldisao')
 
@@ -151,7 +151,7 @@ class Table:
         self.header = [str(x).strip() for x in header]
         n = len(self.header)
         self.rows = [(list(map(str, r)) + [''] * n)[:n] for r in rows]
-        self.kept = {}
+        self.kept, self.about = {}, None
         self.types = [self._type(c) for c in range(n)]
 
     def _keep(self, key, make):

@@ -10,6 +10,7 @@ import math
 import multiprocessing as mp
 import os
 import random
+import signal
 import threading
 import time
 from collections import Counter
@@ -25,6 +26,7 @@ from model import Planner, load_start, save
 from phrases import LANGUAGES
 from plans import candidates, decode
 from questions import follow, make
+from sheets import database_sheets, filled, sheet
 from tables import OPS, Table, norm, number
 
 A = D = WORDS = None
@@ -52,9 +54,15 @@ def feature_job(job):
 def made_job(seed):
     r = random.Random(seed)
     out = []
-    for _ in range(20):
-        i = r.choice(D['spread'])
-        t, lang = table(i), r.choice(('en', 'en', 'en', 'en') + LANGUAGES)
+    kept = sheet(r)
+    for _ in range(24):
+        kind = r.random()
+        if kind < .15:
+            kept = sheet(r)
+        elif kind < .25:
+            kept = filled(*r.choice(D['shapes'])[2:4], r.choice([5, 9, 20]), r)
+        t = kept if kind < .6 else table(r.choice(D['spread']))
+        lang = r.choice(('en',) * 7 + LANGUAGES)
         try:
             m = make(t, lang, r) if len(t.rows) > 2 else None
             m = m and (r.random() < .25 and follow(t, *m, lang, r) or m)
@@ -62,7 +70,7 @@ def made_job(seed):
             m = None
         if m:
             q, p = m
-            op = 'drop' if r.random() < .06 else p['op']
+            op = 'drop' if r.random() < .08 else p['op']
             f = features(t, q, op, p['sel'], p['key'], p['conds'], r.random(), WORDS)
             out += [f[:4]] if f else []
     return out
@@ -168,12 +176,15 @@ def fit(model, feeds, shares, until, dev, amp, lr, head_lr, started, state):
     base = (lr, head_lr)
     opt = torch.optim.AdamW([dict(params=body), dict(params=heads)], lr=lr, weight_decay=.01, betas=(.9, .98), **(dict(fused=True) if dev == 'cuda' else {}))
     r, begun, steps, mean = random.Random(len(state)), time.time() - started, 0, None
+    kept = time.time()
     model.train()
     while time.time() - started < until and (not A.toy or steps < 4):
         done = (time.time() - started - begun) / (until - begun)
         for g, x in zip(opt.param_groups, base):
             g['lr'] = x * min(1, (steps + 1) / 150) * max(.03, 1 - done)
-        x, labels, conds = to_batch(r.choices(feeds, shares)[0].batch(A.batch, r), dev)
+        ready = [(f, share) for f, share in zip(feeds, shares) if len(f.items) >= A.batch * 20] or [(feeds[0], 1)]
+        feed = r.choices([f for f, _ in ready], [share for _, share in ready])[0]
+        x, labels, conds = to_batch(feed.batch(A.batch, r), dev)
         with amp():
             out = model(*x)
         loss = loss_of(out, labels, conds)
@@ -182,6 +193,9 @@ def fit(model, feeds, shares, until, dev, amp, lr, head_lr, started, state):
         torch.nn.utils.clip_grad_norm_(model.parameters(), 1.)
         opt.step()
         steps += 1
+        if time.time() - kept > 75:
+            save(model, A.out, back=False)
+            kept = time.time()
         if steps % 100 == 0 or steps == 1:
             v = float(loss)
             mean = v if mean is None else .8 * mean + .2 * v
@@ -190,6 +204,9 @@ def fit(model, feeds, shares, until, dev, amp, lr, head_lr, started, state):
             if steps % 500 == 0 or steps == 1:
                 print('%ds step %d loss %.3f, prepared %s' % (time.time() - started, steps, mean, [len(f.items) for f in feeds]), flush=True)
     state.append(dict(steps=steps, loss=mean, at=round(time.time() - started)))
+    print('%ds %d steps, loss %s' % (time.time() - started, steps, mean), flush=True)
+    save(model, A.out, back=False)
+    model.train()
 
 
 def curve(rows):
@@ -226,8 +243,8 @@ def main():
     a = argparse.ArgumentParser()
     a.add_argument('--data', default='data')
     a.add_argument('--out', default=os.environ.get('OUT', 'out'))
-    a.add_argument('--limit', type=float, default=float(os.environ.get('LIMIT', 540)))
-    a.add_argument('--procs', type=int, default=4)
+    a.add_argument('--limit', type=float, default=float(os.environ.get('LIMIT', 390)))
+    a.add_argument('--procs', type=int, default=6)
     a.add_argument('--batch', type=int, default=64)
     a.add_argument('--lr', type=float, default=1e-4)
     a.add_argument('--toy', action='store_true')
@@ -236,16 +253,16 @@ def main():
     torch.manual_seed(1)
     torch.set_num_threads(1)
     os.makedirs(A.out, exist_ok=True)
-    D = json.load(lzma.open(os.path.join(A.data, 'data.json.xz'), 'rt', encoding='utf8'))
+    D = json.load(open(os.path.join(A.data, 'data.json'), encoding='utf8'))
     WORDS = WordPieces(os.path.join(A.data, 'vocab.txt'))
     if A.toy:
-        D.update({k: D[k][::n] for k, n in (('train', 2000), ('wtq', 700), ('test', 100), ('other', 700))})
+        D.update({k: D[k][::n] for k, n in (('train', 2000), ('asked', 200), ('wtq', 700), ('test', 100), ('other', 700))})
     dev = 'cuda' if torch.cuda.is_available() else 'cpu'
     people = sorted({x[0] for x in D['wtq']})
     tests = {x[0] for x in D['test']}
     D['spread'] = [i for i in range(len(D['tables'])) if i not in tests and not (i >= people[0] and held_out(i))]
-    feeders, pool = (mp.get_context('fork').Pool(n) for n in (3, A.procs))
-    jobs = []
+    D['shapes'] = database_sheets(os.path.join(A.data, 'schemas.json'))
+    jobs = [[*x, k] for n in range(3) for k, x in enumerate(D['asked'], n * 10**6)]
     for k, x in enumerate(D['train']):
         jobs.append([*x[:6], k])
         if k % 8 == 0:
@@ -254,50 +271,53 @@ def main():
             jobs.append([r.choice(D['spread']), x[1], 'none', None, None, [], k])
     jobs += [[r.choice(D['spread']), q, 'none', None, None, [], k] for k, q in enumerate(D['other'])]
     r.shuffle(jobs)
-    known, made = Feed(), Feed()
+    known, made, taught = Feed(), Feed(), Feed()
+    feeders, makers, pool = (mp.get_context('fork').Pool(n) for n in (3, 6, A.procs))
 
     def feed():
-        for f in (feeders.imap_unordered(feature_job, jobs, chunksize=64)):
+        for f in feeders.imap_unordered(feature_job, jobs, chunksize=64):
             known.add([f] if f else [])
 
     def feed_made():
-        for fs in feeders.imap_unordered(made_job, range(3 if A.toy else 5500), chunksize=2):
+        for fs in makers.imap_unordered(made_job, range(3 if A.toy else 20000), chunksize=2):
             made.add(fs)
 
     for f in (feed, feed_made):
         threading.Thread(target=f, daemon=True).start()
     if dev == 'cuda':
         torch.backends.cuda.matmul.allow_tf32 = True
-        torch.cuda.set_per_process_memory_fraction(.33)
+        torch.cuda.set_per_process_memory_fraction(.5)
     amp = (lambda: torch.autocast('cuda', dtype=torch.bfloat16)) if dev == 'cuda' else nullcontext
     model = Planner(len(WORDS.ids)).to(dev)
-    load_start(model, os.path.join(A.data, 'start.npz.xz'))
+    load_start(model, os.path.join(A.data, 'start.npz'))
     print('%ds read, %d jobs, device %s' % (time.time() - started, len(jobs), dev), flush=True)
     try:
         people_train = [x for x in D['wtq'] if not held_out(x[0])]
         fs = pool.map(feature_cols, [(i, q) for i, q, _ in people_train], chunksize=64)
-        taught, found, refused = Feed(), 0, 0
 
-        def search():
-            nonlocal found, refused
-            work = [(*x, o, f) for x, (f, o) in zip(people_train, outputs(model, fs, dev, amp))]
-            items, found, refused = [], 0, 0
+        def search(work):
+            """Runs beside the training, which goes on with what it has."""
+            items, found = [], 0
             for (i, q, *_), plan in zip(work, pool.map(search_job, work, chunksize=32)):
-                found, refused = found + (plan is not None), refused + (plan is None)
+                found += plan is not None
                 p = plan or dict(op='none', sel=None, key=None, conds=[])
                 for k in range(3 if plan else 1):
                     items.append((i, q, p['op'], p['sel'], p['key'], p['conds'], k))
             taught.items = [f for f in pool.map(feature_job, items, chunksize=64) if f] * (20 if A.toy else 1)
-            print('%ds plans found for %d of %d questions' % (time.time() - started, found, found + refused), flush=True)
+            M['people found'] = [found, len(work)]
+            print('%ds plans found for %d of %d questions' % (time.time() - started, found, len(work)), flush=True)
 
-        fit(model, [known, made], [.5, .5], A.limit * .13, dev, amp, A.lr, A.lr * 2, started, state)
-        for until, lr in ((.42, A.lr), (.68, A.lr * .7), (.91, A.lr * .5)):
-            search()
-            fit(model, [known, made, taught], [.34, .33, .33], A.limit * until, dev, amp, lr, lr * 2, started, state)
-        M['people'] = dict(found=found, refused=refused)
+        for until, lr in ((.45, A.lr), (.88, A.lr * .8)):
+            work = [(*x, o, f) for x, (f, o) in zip(people_train, outputs(model, fs, dev, amp))]
+            print('%ds asked' % (time.time() - started), flush=True)
+            seeking = threading.Thread(target=search, args=(work,), daemon=True)
+            seeking.start()
+            fit(model, [known, made, taught], [.2, .45, .35], A.limit * until, dev, amp, lr, lr * 2, started, state)
+            seeking.join(30)
     finally:
         M['fits'] = state
         save(model, A.out)
+        print('%ds saved' % (time.time() - started), flush=True)
     gold = []
     for x in D['test']:
         want = execute(table(x[0]), dict(op=x[2], sel=x[3], key=x[4], conds=x[5]))
@@ -306,13 +326,15 @@ def main():
     judged(model, gold, dev, amp, pool, log, 'wikisql', M)
     dev_people = [x for x in D['wtq'] if held_out(x[0])]
     judged(model, dev_people, dev, amp, pool, log, 'people', M)
-    strange = [(r.choice(dev_people)[0], x[1], None) for x in gold[:500]] + [(r.choice(dev_people)[0], q, None) for q in D['other'][:0]]
+    strange = [(r.choice(dev_people)[0], x[1], None) for x in gold[:500]]
     judged(model, strange, dev, amp, pool, log, 'of another table', M)
     M['log'] = log
     M['ops'] = OPS
     with lzma.open(os.path.join(A.out, 'metrics.json.xz'), 'wt', encoding='utf8') as f:
         json.dump(M, f, default=str)
     print('%ds done' % (time.time() - started), flush=True)
+    for worker in mp.active_children():
+        os.kill(worker.pid, signal.SIGKILL)
     os._exit(0)
 
 
