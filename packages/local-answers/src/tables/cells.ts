@@ -21,7 +21,10 @@ export const withoutAccents = (text: string): string =>
     .replace(/[ɓɗƙƴøłđıßæœ]/g, (letter) => hooked[letter] ?? letter);
 
 /** Small letters without accents and digits, with single blanks between. */
-export const plainWords = (text: string): string =>
+export const plainWords = (text: string): string => (plainNumber.test(text) ? text : foldedWords(text));
+
+const plainNumber = /^\d+(\.\d+)?$/;
+const foldedWords = (text: string): string =>
   withoutAccents(text.toLowerCase())
     .replace(/[^\p{L}\p{N}%.+-]+/gu, ' ')
     .replace(/^[ .]+|[ .]+$/g, '');

@@ -48,6 +48,7 @@ const same: Record<string, string> = {
   umunwoke: 'male',
 };
 const betweenWords = /\b(?:or|and|to|ou|et|vs|versus|abi|tabi|ko|da|ati|na|ma obu|ka)\b|,/;
+const eitherWords = /\b(or|ou|abi|tabi|ma obu)\b/;
 const digits = '(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?';
 const firstNumber = new RegExp(`[-+]?${digits}\\s*(?:k|mn|million|m|bn|billion|thousand)?\\b`);
 const allNumbers = new RegExp(digits, 'g');
@@ -60,13 +61,25 @@ const numberIn = (words: string): number | undefined => {
   return numberOf(found ?? words);
 };
 
+const known = new WeakMap<TableColumn, Map<string, number[] | undefined>>();
+
 /** Places of rows; undefined where the words mean nothing in that column, or name no row of it. */
 export function rowsWhere(column: TableColumn, comparison: Comparison, words: string): number[] | undefined {
+  const found = known.get(column) ?? new Map<string, number[] | undefined>();
+  known.set(column, found);
+  const name = `${comparison} ${words}`;
+  if (!found.has(name)) found.set(name, findRows(column, comparison, words));
+  return found.get(name);
+}
+
+function findRows(column: TableColumn, comparison: Comparison, words: string): number[] | undefined {
   if (comparison === '!=') {
     const found = new Set(rowsWhere(column, '=', words));
     return found.size === 0 ? undefined : rows(column, (at) => column.plain[at] !== '' && !found.has(at));
   }
   if (comparison === 'in') return rowsOfSeveral(column, words);
+  // `21 or 33` are two values.
+  if (comparison === 'between' && eitherWords.test(words)) return rowsOfSeveral(column, words);
   if (comparison !== '=') {
     return column.type === 'date'
       ? rowsByDay(column, comparison, words)
@@ -164,8 +177,10 @@ function truthSaid(column: TableColumn, said: string): boolean | undefined {
 function rowsOfWords(column: TableColumn, said: string): number[] | undefined {
   const words = wordsOf(said);
   const alike = words.map((word) => same[word] ?? word).join(' ');
-  const pick = (test: (cell: string) => boolean) =>
-    rows(column, (at) => column.plain[at] !== '' && test(column.plain[at]!));
+  const pick = (test: (cell: string) => boolean) => {
+    const cells = new Set([...column.distinct.keys()].filter(test));
+    return cells.size === 0 ? [] : rows(column, (at) => cells.has(column.plain[at]!));
+  };
   const stemmed = (text: string) => wordsOf(text).map(stemOf).join(' ');
   const stems = words.filter((word) => !fillers.has(word)).map((word) => stemOf(same[word] ?? word));
   const plain = words.filter((word) => !fillers.has(word));

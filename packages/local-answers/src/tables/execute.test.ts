@@ -97,3 +97,41 @@ test('a total row never wins, and what can not be computed is refused', () => {
   assert.equal(run('none', {}), undefined);
   assert.equal(run('diff', { of: 'Sales' }, ['City', 'in', 'Lagos and Enugu']), undefined);
 });
+
+test('a name with several rows of one value is named once', () => {
+  const rivers = openTable({
+    source: 'rivers.csv',
+    cut: false,
+    columns: ['River', 'Length', 'State'],
+    rows: [
+      ['Niger', '4180', 'Kogi'],
+      ['Niger', '4180', 'Niger'],
+      ['Benue', '1400', 'Benue'],
+    ],
+  });
+  const found = execute(rivers, { operation: 'argmax', measure: 1, key: 0, conditions: [], most: 1 });
+  assert.deepEqual(names(found), ['Niger']);
+});
+
+test('whether rows are there, what is empty, deviation and correlation', () => {
+  assert.deepEqual(run('any', {}, ['City', '=', 'Kano'])?.cells, ['Yes']);
+  assert.deepEqual(run('any', {}, ['Sales', '>', '5000'])?.cells, ['No']);
+  assert.equal(run('any', {}), undefined, 'rows that nothing is said about are no question');
+  const scores = openTable({
+    source: 'scores.csv',
+    cut: false,
+    columns: ['Name', 'Maths', 'Physics'],
+    rows: [
+      ['Ada', '2', '20'],
+      ['Bola', '4', '40'],
+      ['Chidi', '', 'N/A'],
+      ['Dauda', '6', '60'],
+    ],
+  });
+  const over = (operation: Operation, measure: number, key?: number) =>
+    execute(scores, { operation, measure, key, conditions: [], most: 1 })?.number;
+  assert.equal(over('missing', 1), 1);
+  assert.equal(over('std', 1), 2);
+  assert.equal(over('corr', 1, 2), 1);
+  assert.equal(over('corr', 1), undefined);
+});

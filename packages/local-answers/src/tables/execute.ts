@@ -37,6 +37,10 @@ export const operations = [
   'last',
   'next',
   'prev',
+  'any',
+  'std',
+  'corr',
+  'missing',
 ] as const;
 export type Operation = (typeof operations)[number];
 
@@ -86,6 +90,11 @@ const reductions: Record<string, Reduce> = {
   },
   range: (values) => most(values) - least(values),
   count: (values) => values.length,
+  // Of a sample, as spreadsheets and statistics programs calculate it.
+  std: (values) => {
+    const middle = mean(values);
+    return Math.sqrt(sum(values.map((value) => (value - middle) ** 2)) / (values.length - 1));
+  },
 };
 
 export function execute(table: Table, plan: Plan): Result | undefined {
@@ -103,6 +112,8 @@ export function execute(table: Table, plan: Plan): Result | undefined {
   };
   const rows = within(parts);
   if (operation === 'count') return { rows: rows.length, number: rows.length };
+  if (operation === 'any')
+    return parts.length === 0 ? undefined : { rows: rows.length, cells: [rows.length > 0 ? 'Yes' : 'No'] };
   if (operation === 'share')
     return shareOf(table, plan, rows, within(parts.filter(({ column }) => column !== plan.key)));
   if (operation === 'next' || operation === 'prev') return beside(table, plan, rows);
@@ -117,10 +128,15 @@ function measured(table: Table, plan: Plan, measure: TableColumn, rows: number[]
   const { operation } = plan;
   if (operation === 'lookup') return cellsIn(measure, rows);
   if (operation === 'first' || operation === 'last') return cellsIn(measure, rows.slice(...ends[operation]));
+  if (operation === 'missing') {
+    const found = rows.filter((at) => isBlank(measure.cells[at]!));
+    return { rows: rows.length, number: found.length };
+  }
   if (operation === 'distinct') {
     const different = new Set(rows.map((at) => measure.plain[at]).filter((cell) => cell !== ''));
     return different.size === 0 ? undefined : { rows: rows.length, number: different.size };
   }
+  if (operation === 'corr') return correlation(measure, table.columns[plan.key ?? -1], rows);
   const isDate = measure.type === 'date';
   const orders = /^(arg)?(min|max)$/.test(operation);
   if (measure.type === 'text' || measure.type === 'bool' || (isDate && !orders)) return undefined;
@@ -130,6 +146,7 @@ function measured(table: Table, plan: Plan, measure: TableColumn, rows: number[]
   if (orders) return extremes(table, plan, measure, filled, valueAt);
   if (operation.includes('_')) return grouped(table, plan, filled, valueAt);
   const number = reductions[operation]!(filled.map((at) => valueAt(at)!));
+  if (!Number.isFinite(number)) return undefined;
   const written = operation === 'sum' && plan.conditions.length === 0 ? writtenTotal(table, plan) : undefined;
   return written && Math.abs(written.number - number) > Math.abs(number) * sameShare
     ? { rows: 1, cells: [written.cell], label: written.name }
@@ -187,6 +204,19 @@ function compare(table: Table, plan: Plan, rows: number[]): Result | undefined {
   return b.value === 0 ? undefined : { rows: rows.length, number: a.value / b.value, groups };
 }
 
+function correlation(one: TableColumn, other: TableColumn | undefined, rows: number[]): Result | undefined {
+  if (!other || other === one) return undefined;
+  const both = rows.filter((at) => one.numbers[at] !== undefined && other.numbers[at] !== undefined);
+  const [xs, ys] = [one, other].map(({ numbers }) => {
+    const values = both.map((at) => numbers[at]!);
+    const middle = mean(values);
+    return values.map((value) => value - middle);
+  });
+  const dot = (a: number[], b: number[]) => sum(a.map((value, at) => value * b[at]!));
+  const number = dot(xs!, ys!) / Math.sqrt(dot(xs!, xs!) * dot(ys!, ys!));
+  return both.length > 2 && Number.isFinite(number) ? { rows: both.length, number } : undefined;
+}
+
 type ValueAt = (at: number) => number | undefined;
 
 function extremes(
@@ -206,7 +236,10 @@ function extremes(
   if (!plan.operation.startsWith('arg')) return { rows: rows.length, cells: [measure.cells[best[0]!]!] };
   const groups =
     key && best.map((at) => ({ name: key.cells[at]!, value: valueAt(at)!, cell: measure.cells[at]! }));
-  return groups && { rows: rows.length, groups: groups.filter(({ name }) => !isBlank(name)) };
+  // A river has a row for each country that it crosses.
+  const known = new Set<string>();
+  const isNew = ({ name, value }: Group) => known.size < known.add(`${value} ${name}`).size;
+  return groups && { rows: rows.length, groups: groups.filter((one) => !isBlank(one.name) && isNew(one)) };
 }
 
 function groupsOf(key: TableColumn, rows: number[], valueAt: ValueAt, reduce: Reduce): Group[] {

@@ -1,14 +1,27 @@
-/** Asks the planner what a question wants of a table: an operation, columns, conditions, and how sure that is. */
+/** Asks the planner what a question wants of a table: how likely each operation, each column and each condition is. */
 import type { LocalModel } from '../models/infer.ts';
-import { numberOf, plainWords } from './cells.ts';
+import { plainWords } from './cells.ts';
 import { type AskedWords, askedWords, columnText } from './columns.ts';
-import { type Condition, comparisons } from './conditions.ts';
-import { type Operation, operations, type Plan } from './execute.ts';
+import { type Comparison, comparisons } from './conditions.ts';
+import { type Operation, operations } from './execute.ts';
 import type { Table } from './table.ts';
 
-export interface SurePlan extends Plan {
-  /** 0 to 1. */
-  confidence: number;
+/** Logarithms of chances, except `on`. */
+export interface Likely {
+  operations: Map<Operation, number>;
+  /** By column; -1: none. */
+  measures: Map<number, number>;
+  keys: Map<number, number>;
+  conditions: LikelyCondition[];
+}
+
+export interface LikelyCondition {
+  column: number;
+  /** The chance that there is one, 0 to 1. */
+  on: number;
+  comparisons: { comparison: Comparison; score: number }[];
+  /** Words of the question. */
+  spans: { words: string; score: number }[];
 }
 
 const questionPiecesMax = 64;
@@ -18,7 +31,7 @@ const spanMax = 14;
 /** Before a follow-up stands the question that it follows. */
 export const followMark = ' >> ';
 
-export async function planFor(table: Table, question: string, model: LocalModel): Promise<SurePlan> {
+export async function askPlanner(table: Table, question: string, model: LocalModel): Promise<Likely> {
   const { words } = model;
   const pieces = words.cut(question, questionPiecesMax);
   const asked = askedWords(question.replace(followMark, ' '));
@@ -43,7 +56,7 @@ export async function planFor(table: Table, question: string, model: LocalModel)
     typ: { dims, data: grid.typ },
     mask: { dims, data: grid.mask },
   });
-  return decode(out as Record<Head, { data: Float32Array }>, { question, pieces, places, width });
+  return likelyOf(out as Record<Head, { data: Float32Array }>, { question, pieces, places, width });
 }
 
 /** Of wide tables, the columns that the question seems to name. */
@@ -56,7 +69,8 @@ function columnsFor({ columns }: Table, { words }: AskedWords): number[] {
       .split(' ')
       .filter((word) => said.has(word)).length +
     words.filter((word) => columns[place]!.distinct.has(word)).length;
-  const best = all.toSorted((a, b) => score(b) - score(a)).slice(0, columnsMax);
+  const scores = all.map(score);
+  const best = all.toSorted((a, b) => scores[b]! - scores[a]!).slice(0, columnsMax);
   return best.sort((a, b) => a - b);
 }
 
@@ -69,83 +83,59 @@ interface Read {
   width: number;
 }
 
-const measureless = new Set<Operation>(['count', 'argmax_count', 'argmin_count', 'by_count', 'none']);
-const maybeMeasured = new Set<Operation>(['share', 'diff', 'ratio']);
-const isKeyed = (operation: Operation) => /^(arg|by_|share)/.test(operation);
-
 /** As training/answers/plans.py reads the numbers. */
-function decode(out: Record<Head, { data: Float32Array }>, read: Read): SurePlan {
-  const { places } = read;
-  const ops = logSoftmax([...out.op.data]);
-  const best = largest(ops);
-  const operation = operations[best]!;
-  let confidence = ops[best]!;
-  const choose = (head: 0 | 1, from: number): number => {
+function likelyOf(out: Record<Head, { data: Float32Array }>, read: Read): Likely {
+  const { places, width } = read;
+  const choose = (head: 0 | 1) => {
     const scores = [out.null.data[head]!, ...places.map((_, at) => out.role.data[at * 3 + head]!)];
-    const logs = logSoftmax(scores);
-    const at = from + largest(logs.slice(from));
-    confidence += logs[at]!;
-    return at - 1;
+    return new Map(logSoftmax(scores).map((score, at) => [places[at - 1] ?? -1, score]));
   };
-  const measure = measureless.has(operation) ? -1 : choose(0, maybeMeasured.has(operation) ? 0 : 1);
-  const key = isKeyed(operation) ? choose(1, 1) : -1;
-  const conditions: Condition[] = [];
-  for (const [at, column] of places.entries()) {
-    const chance = 1 / (1 + Math.exp(-out.role.data[at * 3 + 2]!));
-    const isOn = chance > 0.5 || (operation === 'share' && at === key);
-    confidence += Math.log(Math.max(isOn ? chance : 1 - chance, 1e-6));
-    if (!isOn) continue;
-    const kinds = logSoftmax([
-      ...out.cop.data.subarray(at * comparisons.length, (at + 1) * comparisons.length),
-    ]);
-    const kind = largest(kinds);
-    const span = spanIn(out.span.data.subarray(at * read.width * 2, (at + 1) * read.width * 2), read);
-    confidence += kinds[kind]! + span.score / 2;
-    conditions.push({ column, comparison: comparisons[kind]!, words: span.words });
-  }
+  const conditions = places.map((column, at): LikelyCondition => {
+    const kinds = out.cop.data.subarray(at * comparisons.length, (at + 1) * comparisons.length);
+    return {
+      column,
+      on: 1 / (1 + Math.exp(-out.role.data[at * 3 + 2]!)),
+      comparisons: logSoftmax([...kinds]).map((score, kind) => ({ comparison: comparisons[kind]!, score })),
+      spans: spansIn(out.span.data.subarray(at * width * 2, (at + 1) * width * 2), read),
+    };
+  });
+  const chances = logSoftmax([...out.op.data]);
   return {
-    operation,
-    measure: places[measure],
-    key: places[key],
+    operations: new Map(chances.map((score, at) => [operations[at]!, score])),
+    measures: choose(0),
+    keys: choose(1),
     conditions,
-    most: howMany(read.question, conditions, operation),
-    confidence: Math.exp(confidence),
   };
 }
 
-function spanIn(logits: Float32Array, { question, pieces, width }: Read): { score: number; words: string } {
-  const column = (side: 0 | 1) =>
+const spansMax = 8;
+
+/** The likeliest first. */
+function spansIn(
+  logits: Float32Array,
+  { question, pieces, width }: Read,
+): { score: number; words: string }[] {
+  const side = (of: 0 | 1) =>
     logSoftmax(
       Array.from({ length: width }, (_, at) =>
-        at > 0 && at <= pieces.length ? logits[at * 2 + side]! : Number.NEGATIVE_INFINITY,
+        at > 0 && at <= pieces.length ? logits[at * 2 + of]! : Number.NEGATIVE_INFINITY,
       ),
     );
-  const [starts, ends] = [column(0), column(1)];
-  let best = { score: Number.NEGATIVE_INFINITY, words: '' };
+  const [starts, ends] = [side(0), side(1)];
+  const found: { score: number; words: string }[] = [];
   for (let from = 1; from <= pieces.length; from += 1) {
     for (let to = from; to <= Math.min(pieces.length, from + spanMax); to += 1) {
       const score = starts[from]! + ends[to]!;
-      if (score <= best.score) continue;
-      best = { score, words: question.slice(pieces[from - 1]!.from, pieces[to - 1]!.to) };
+      const worst = found.at(-1);
+      if (found.length === spansMax && score <= worst!.score) continue;
+      if (found.length === spansMax) found.pop();
+      const place = found.findIndex((other) => other.score < score);
+      const words = question.slice(pieces[from - 1]!.from, pieces[to - 1]!.to);
+      found.splice(place < 0 ? found.length : place, 0, { score, words });
     }
   }
-  return best;
+  return found;
 }
-
-const smallNumber = /\b(\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)\b/;
-const mostMax = 50;
-
-/** `top 3`: a small number of the question that is part of no condition. */
-function howMany(question: string, conditions: Condition[], operation: Operation): number {
-  if (!operation.startsWith('arg')) return 1;
-  let rest = plainWords(question);
-  for (const { words } of conditions) rest = rest.replace(plainWords(words), ' ');
-  const number = numberOf(smallNumber.exec(rest)?.[1] ?? '') ?? 1;
-  return number >= 2 && number <= mostMax ? number : 1;
-}
-
-const largest = (values: number[]): number =>
-  values.reduce((best, value, at) => (value > values[best]! ? at : best), 0);
 
 function logSoftmax(values: number[]): number[] {
   const top = Math.max(...values);

@@ -117,9 +117,22 @@ export function openColumn(
   const comma = hasCommaDecimals(filled) || (commas && canHavePointThousands(filled));
   const read = comma ? commaNumberOf : numberOf;
   const dayFirst = cells.some((cell) => /^\s*(1[3-9]|2\d|3[01])[-/.]\d/.test(cell));
-  const numbers = cells.map((cell, at) => (isBlank(cell) ? undefined : (known[at] ?? read(cell))));
-  const days = cells.map((cell) => dayOfCell(cell, dayFirst));
+  const number = once((cell) => (isBlank(cell) ? undefined : read(cell)));
+  const numbers = cells.map((cell, at) => (isBlank(cell) ? undefined : (known[at] ?? number(cell))));
+  const day = once((cell) => dayOfCell(cell, dayFirst));
+  // Most columns hold no dates: a sample tells.
+  const hasDays = filled.some((cell) => day(cell) !== undefined);
+  const days = cells.map((cell) => (hasDays ? day(cell) : undefined));
   return finished(name, typeOf(filled, cells, numbers, days), cells, numbers, days);
+}
+
+/** Cells repeat. */
+function once<T>(read: (cell: string) => T): (cell: string) => T {
+  const known = new Map<string, T>();
+  return (cell) => {
+    if (!known.has(cell)) known.set(cell, read(cell));
+    return known.get(cell)!;
+  };
 }
 
 function typeOf(
@@ -146,7 +159,7 @@ function finished(
   numbers: (number | undefined)[],
   days: (number | undefined)[],
 ): TableColumn {
-  const plain = cells.map(plainWords);
+  const plain = cells.map(once(plainWords));
   const distinct = new Map<string, string>();
   for (const [at, words] of plain.entries())
     if (words !== '' && !distinct.has(words)) distinct.set(words, cells[at]!);

@@ -22,6 +22,7 @@ const nouns: Record<string, string> = {
   mean: 'average',
   median: 'median',
   range: 'range',
+  std: 'standard deviation',
   max: 'highest',
   min: 'lowest',
   count: 'number of rows',
@@ -46,7 +47,7 @@ interface Said {
 }
 
 function textOf(said: Said): string {
-  const { plan, result, where, measure, name } = said;
+  const { table, plan, result, where, measure, name } = said;
   const { operation } = plan;
   const rows = rowsText(result.rows);
   const number = result.number === undefined ? '' : writtenLike(result.number, measure);
@@ -61,6 +62,12 @@ function textOf(said: Said): string {
       return `${name} in the row ${operation === 'next' ? 'after' : 'before'} the one${where}: ${result.cells?.join('; ')}.`;
     case 'count':
       return `${rows}${where}.`;
+    case 'any':
+      return `${result.cells?.[0]}: ${rows}${where}.`;
+    case 'missing':
+      return `${name} is empty in ${result.number} of ${rows}${where}.`;
+    case 'corr':
+      return `The correlation (Pearson) of ${name} and ${table.columns[plan.key ?? -1]?.name} over ${rows}${where} is ${rounded(result.number ?? 0)}.`;
     case 'distinct':
       return `${result.number} different ${result.number === 1 ? 'value' : 'values'} of ${name} in ${rows}${where}.`;
     case 'min':
@@ -136,21 +143,25 @@ function leftOutCells({ operation }: Plan, measure: TableColumn | undefined): st
   return words.size === 0 ? '' : ` Cells without a number are left out (${listed([...words], 3)}).`;
 }
 
+/** To two decimals; small numbers to three digits. */
+const rounded = (value: number): string =>
+  Math.abs(value) >= 1 ? `${Math.round(value * 100) / 100}` : `${Number(value.toPrecision(3))}`;
+
 /** With the sign, unit and decimal mark of the cells. */
 function writtenLike(value: number, column: TableColumn | undefined): string {
   const like = column?.type === 'number' ? column.cells.filter((cell) => /\d/.test(cell)) : [];
   if (like[0] !== undefined && /^\d+:\d\d/.test(like[0])) return clockText(value, like[0]);
   const comma =
     like.some((cell) => /\d,\d\d?\b(?!\d)/.test(cell)) && !like.some((cell) => /\.\d\d?\b/.test(cell));
-  const rounded = Math.round(value * 100) / 100;
+  const short = Number(rounded(value));
   const places = like.some((cell) => (comma ? /,\d\d\b/ : /\.\d\d\b/).test(cell));
-  const digits = Math.abs(rounded).toLocaleString(comma ? 'de-DE' : 'en-US', {
-    minimumFractionDigits: places && (comma || !Number.isInteger(rounded)) ? 2 : 0,
-    maximumFractionDigits: 2,
+  const digits = Math.abs(short).toLocaleString(comma ? 'de-DE' : 'en-US', {
+    minimumFractionDigits: places && (comma || !Number.isInteger(short)) ? 2 : 0,
+    maximumFractionDigits: 12,
   });
   const sign = /^[^\d]*?([₦$€£¥])/.exec(like[0] ?? '')?.[1] ?? '';
   const unit = /%\s*$/.test(like[0] ?? '') ? '%' : '';
-  return `${rounded < 0 ? '-' : ''}${sign}${digits}${unit}`;
+  return `${short < 0 ? '-' : ''}${sign}${digits}${unit}`;
 }
 
 function clockText(seconds: number, like: string): string {

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Operation } from './execute.ts';
+import { isLiteral } from './literal.ts';
+import type { Likely } from './planner.ts';
+import { weighPlans } from './plans.ts';
+import { openTable } from './table.ts';
+
+const table = openTable({
+  source: 'totals.csv',
+  cut: false,
+  columns: ['City', 'Total'],
+  rows: [
+    ['Lagos', '100'],
+    ['Kano', '50'],
+    ['Abuja', '20'],
+  ],
+});
+const log = Math.log;
+
+/** Of what a question about the total of Lagos may mean, a part each. */
+function likely(operations: [Operation, number][], on: number, spans: [string, number][]): Likely {
+  return {
+    operations: new Map(operations.map(([operation, chance]) => [operation, log(chance)])),
+    measures: new Map([
+      [-1, log(0.01)],
+      [0, log(0.01)],
+      [1, log(0.98)],
+    ]),
+    keys: new Map([[-1, 0]]),
+    conditions: [
+      {
+        column: 0,
+        on,
+        comparisons: [{ comparison: '=', score: 0 }],
+        spans: spans.map(([words, chance]) => ({ words, score: log(chance) })),
+      },
+    ],
+  };
+}
+
+test('plans that compute the same support each other', () => {
+  const [first] = weighPlans(
+    table,
+    'total for Lagos',
+    likely(
+      [
+        ['sum', 0.5],
+        ['lookup', 0.45],
+        ['none', 0.05],
+      ],
+      0.99,
+      [
+        ['Lagos', 0.6],
+        ['for Lagos', 0.3],
+        ['total', 0.1],
+      ],
+    ),
+  );
+  assert.ok(first);
+  assert.equal(first.result.number, 100);
+  assert.equal(first.plan.operation, 'sum');
+  // Both operations and both phrases: 0.95 × 0.98 × 0.99 × 0.9.
+  assert.ok(Math.abs(first.chance - 0.95 * 0.98 * 0.99 * 0.9) < 0.005, `${first.chance}`);
+});
+
+test('what can’t be computed supports nothing', () => {
+  const found = weighPlans(table, 'total for Accra', likely([['sum', 1]], 1, [['Accra', 1]]));
+  assert.deepEqual(
+    found.filter(({ chance }) => chance > 0.01),
+    [],
+  );
+});
+
+test('a plan takes a question at its word only where nothing that it names is left over', () => {
+  const plan = (measure: number, words: string) => ({
+    operation: 'sum' as const,
+    measure,
+    conditions: [{ column: 0, comparison: '=' as const, words }],
+    most: 1,
+  });
+  assert.equal(isLiteral(table, 'what is the total for lagos', plan(1, 'Lagos')), true);
+  assert.equal(isLiteral(table, 'what is the total for lagos in 2019', plan(1, 'Lagos')), false);
+  assert.equal(isLiteral(table, 'what is the total for lagos and kano', plan(1, 'Lagos')), false);
+  assert.equal(isLiteral(table, 'how much for lagos', plan(1, 'Lagos')), false);
+});
