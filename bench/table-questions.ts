@@ -9,7 +9,7 @@
  */
 
 import { createModels } from '../packages/local-answers/src/models/infer.ts';
-import { findAnswer, sureMin } from '../packages/local-answers/src/tables/answer-tables.ts';
+import { findAnswer, isSure } from '../packages/local-answers/src/tables/answer-tables.ts';
 import { openTestModels } from '../packages/server/src/testing/models.ts';
 import { isWanted } from './file-questions/judge-result.ts';
 import { wikiTableQuestions } from './file-questions/wiki-tables.ts';
@@ -23,7 +23,8 @@ const models = await openTestModels('onnxruntime');
 const open = createModels((await models.need('onnxruntime')).dir);
 const questions = wikiTableQuestions(repository, Number(every));
 
-const judged: { confidence: number; verdict: 'right' | 'wrong' | 'stated'; line: string }[] = [];
+const judged: { confidence: number; sure: boolean; verdict: 'right' | 'wrong' | 'stated'; line: string }[] =
+  [];
 const begun = performance.now();
 for (const { table, question, want } of questions) {
   const found = await findAnswer({ question, tables: [table], packedTables: [] }, open);
@@ -31,7 +32,7 @@ for (const { table, question, want } of questions) {
   const verdict = want === undefined ? 'stated' : isWanted(found, want) ? 'right' : 'wrong';
   const { confidence, operation } = found.plan;
   const line = `${verdict} ${confidence.toFixed(2)} ${operation}: ${question} → ${JSON.stringify(found.result).slice(0, 160)}; wanted ${want?.join(', ') ?? 'no answer'}`;
-  judged.push({ confidence, verdict, line });
+  judged.push({ confidence, sure: isSure(found.plan), verdict, line });
 }
 const milliseconds = Math.round((performance.now() - begun) / questions.length);
 
@@ -43,8 +44,8 @@ console.log(
 );
 console.log('| from confidence | right | wrong | not answered | refused about other tables |');
 console.log('|---:|---:|---:|---:|---:|');
-for (const least of [0, 0.5, 0.7, sureMin, 0.95]) {
-  const said = judged.filter(({ confidence }) => confidence >= least);
+for (const least of [0, 0.5, 0.8, 0.9, 0.95, 'stated'] as const) {
+  const said = judged.filter(({ confidence, sure }) => (least === 'stated' ? sure : confidence >= least));
   const count = (verdict: string) => said.filter((one) => one.verdict === verdict).length;
   const [right, wrong] = [count('right'), count('wrong')];
   console.log(

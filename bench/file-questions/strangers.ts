@@ -1,6 +1,6 @@
 /**
- * Questions about files that nobody here made: DIR/questions.json, a list of {"file", "ask", "any", "set"}, beside
- * the files. `any`: answers that are each right; null where the file holds none. The files stay outside the repository.
+ * Questions about files that nobody here made: DIR/questions.json, a list of {"file", "ask", "any", "all", "set"}, beside
+ * the files. `any`: answers that are each right; null where the file holds none. `all`: answers that are all wanted. The files stay outside the repository.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,13 @@ import { z } from 'zod';
 import type { QuestionSet } from './documents.ts';
 
 const listed = z.array(
-  z.object({ file: z.string(), ask: z.string(), any: z.array(z.string()).nullable(), set: z.string() }),
+  z.object({
+    file: z.string(),
+    ask: z.string(),
+    any: z.array(z.string()).nullable(),
+    all: z.array(z.string()).optional(),
+    set: z.string(),
+  }),
 );
 
 /** By set, so that each source is counted on its own. */
@@ -19,7 +25,11 @@ export function strangersIn(folder: string): Record<string, QuestionSet[]> {
     const byFile = Object.groupBy(asked ?? [], ({ file }) => file);
     sets[set] = Object.entries(byFile).map(([filename, ofFile]) => ({
       file: async () => ({ filename, bytes: readFileSync(join(folder, filename)) }),
-      questions: (ofFile ?? []).map(({ ask, any }) => ({ ask, want: undefined, ...(any ? { any } : {}) })),
+      questions: (ofFile ?? []).map(({ ask, any, all }) => ({
+        ask,
+        want: all,
+        ...(any && !all ? { any } : {}),
+      })),
     }));
   }
   return sets;
