@@ -49,7 +49,9 @@ export const isSure = ({ operation, confidence }: SurePlan): boolean =>
   confidence >= (sureMins.find(([name]) => name.test(operation))?.[1] ?? sureMin);
 const offerMin = 0.3;
 const openQuestion = /^(who|whose|how|when|where|qui|combien|quand|ou) /;
-/** Plans that take a question at its word need not be as likely: on the same questions all of these were right. */
+/** Plans of these operations that take a question at its word need not be as likely. */
+const mayBePlain = /^(lookup|sum|mean|median|std|corr|min|max)$/;
+const plainChance = 0.97;
 const clearMin = 0.6;
 const clearTimes = 5;
 /** Never stated. */
@@ -158,8 +160,8 @@ async function best(tables: Table[], question: string, model: LocalModel): Promi
       isTruth(table, plan, asked) ||
       sumsSums(table, plan);
     const isClear = chance > clearMin && chance > clearTimes * (weighed[1]?.chance ?? 0);
-    const isPlain = isClear && plan.operation !== 'count' && isLiteral(table, asked.plain, plan);
-    const confidence = Math.min(isDoubtful ? doubtful : 1, isPlain ? 1 : chance);
+    const isPlain = isClear && mayBePlain.test(plan.operation) && isLiteral(table, asked.plain, plan);
+    const confidence = Math.min(isDoubtful ? doubtful : 1, isPlain ? Math.max(plainChance, chance) : chance);
     found.push({ table, plan: { ...plan, confidence }, result });
   }
   // Of tables that know as much, the one that holds the others.
@@ -229,6 +231,7 @@ const isSame = (a: Found, b: Found) =>
 function isSane({ columns, size, cut }: Table, { operation, measure, conditions }: Plan): boolean {
   if (cut && operation !== 'lookup') return false;
   const column = columns[measure ?? -1];
+  if (column?.type === 'year' && operation.includes('sum')) return false;
   if (column?.type !== 'number' || /lookup|first|last|next|prev|distinct|missing/.test(operation))
     return true;
   const chosen = conditions.map((one) => new Set(rowsWhere(columns[one.column]!, one.comparison, one.words)));

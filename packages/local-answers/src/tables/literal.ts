@@ -5,6 +5,8 @@ import type { Plan } from './execute.ts';
 import type { Table, TableColumn } from './table.ts';
 
 const cellCharactersMin = 3;
+/** `What is the average … of …` */
+const unexplainedMax = 5;
 
 export function isLiteral(table: Table, asked: string, plan: Plan): boolean {
   const { columns } = table;
@@ -27,7 +29,7 @@ function isNamed(column: TableColumn, said: Set<string>): boolean {
 const isExact = ({ type, distinct }: TableColumn, { comparison, words }: Plan['conditions'][number]) =>
   comparison !== '=' || type !== 'text' || distinct.has(plainWords(words));
 
-/** No other cell, header or number is named. */
+/** No other cell, header or number is named, and little else is said. */
 function leavesNothing({ columns }: Table, asked: string, plan: Plan): boolean {
   const { measure, key, conditions, most } = plan;
   const used = new Set([measure, key, ...conditions.map(({ column }) => column)]);
@@ -43,7 +45,9 @@ function leavesNothing({ columns }: Table, asked: string, plan: Plan): boolean {
       const words = plainWords(cell);
       return words.length >= cellCharactersMin && rest.includes(` ${words} `) && isNew(wordsOf(words));
     });
+  const unexplained = left.words.filter((word) => word !== '|' && !usedWords.has(stemOf(word)));
   return !(
+    unexplained.length > unexplainedMax ||
     columns.some(namesCell) ||
     columns.some((column, place) => !used.has(place) && isNew(headOf(column)) && isNamed(column, said)) ||
     left.words.some((word) => /^\d+([.,]\d+)*$/.test(word) && Number(word) !== most)
