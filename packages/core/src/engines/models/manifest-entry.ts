@@ -12,6 +12,8 @@ export const markerName = '.ready';
 export interface ManifestSource {
   package: string;
   path: string;
+  /** Where parts are pinned, too. */
+  sha256?: string;
 }
 
 export interface ManifestFile {

