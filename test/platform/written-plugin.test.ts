@@ -95,7 +95,7 @@ test('a category of its own is a scope, a tag and a place in the catalogue, with
 
   const made = await ask('/api/v1/keys', { name: 'sms', scopes: ['sms'] });
   assert.equal(made.status, 201, made.text);
-  const narrow = { authorization: `Bearer ${JSON.parse(made.text).key}` };
+  const narrow = { authorization: `Bearer ${JSON.parse(made.text).secret}` };
   assert.equal((await ask(paths[1]!, { text: 'oja' }, narrow)).status, 200);
   const refused = await ask(paths[0]!, { text: 'oja' }, narrow);
   assert.deepEqual([refused.status, JSON.parse(refused.text).error.code], [403, 'scope_missing']);

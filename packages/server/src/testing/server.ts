@@ -1,8 +1,10 @@
 /** A whole server on a free port with a throwaway data folder, for tests. */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
+import { clickhouseLog } from '../../../clickhouse-log/src/index.ts';
 import { type App, startApp } from '../../../core/src/app.ts';
 import { noCaps } from '../../../core/src/domain/caps.ts';
 import { createLog } from '../../../core/src/log.ts';
@@ -78,7 +80,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     options.database === 'postgres' && options.databaseUrl === undefined ? await createDatabase() : undefined;
   const databaseUrl = options.databaseUrl ?? database?.url;
   if (options.dataDir === undefined && databaseUrl === undefined) copySqlite(dataDir);
-  const settings = readSettings({
+  const read = readSettings({
     OJA_PORT: '0',
     OJA_DATA_DIR: dataDir,
     OJA_LOG_LEVEL: process.env.OJA_TEST_LOG ?? (scanDir === undefined ? 'silent' : 'debug'),
@@ -96,6 +98,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...options.env,
   });
+  const settings = read.server.logUrl ? { ...read, plugins: [...read.plugins, clickhouseLog] } : read;
   const logged = keptText('log');
   const app = await startApp(settings, {
     log: createLog(
