@@ -32,6 +32,7 @@ import { checkoutLeft, goodbye } from './leaving.ts';
 import { keyRevokedByOperator, operatorRoles, upstreamEdited } from './operator-journeys.ts';
 import { ownTime } from './own-time.ts';
 import { passkeyJourney } from './passkey-journey.ts';
+import { serviceJourney } from './service-journey.ts';
 import { shellWeight } from './shell-weight.ts';
 import { ssoJourney } from './sso-journey.ts';
 import { statusDays } from './status-days.ts';
@@ -56,6 +57,7 @@ describe('console', { skip: noBrowser, concurrency: 1 }, () => {
       env: {
         OJA_DNS_SERVERS: dns.address,
         OJA_EGRESS_ALLOW: `${dns.address},${receiver.address}`,
+        OJA_SERVICES_ALLOW: '127.0.0.1',
         OJA_SSO_ALLOW: 'localhost:*',
       },
     });
@@ -110,6 +112,7 @@ describe('console', { skip: noBrowser, concurrency: 1 }, () => {
     ['operators are offered what their role may do', () => operatorRoles(browser, server)],
     ['the tables of a guide fit a phone', () => tablesOnPhone(browser, server)],
     ['an operator revokes a key', () => keyRevokedByOperator(browser, server)],
+    ['an API is put on sale, and shows what it earns', () => serviceJourney(browser, server)],
     ['an upstream is edited, and keeps its key', () => upstreamEdited(browser, server)],
     ['a passkey is added, logs in and is deleted', () => passkeyJourney(browser, server)],
     ['a provider is connected, logs in, is linked, has a domain', () => ssoJourney(browser, server)],

@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { type PagePath, paths } from '../../packages/console/src/routing/paths.ts';
+import { exampleDefinition } from '../../packages/core/src/endpoints/operator/services/shapes.ts';
 import { full, slowTest } from '../../packages/core/src/testing/slow.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 import { buildConsole, launch, logIn, noBrowser, openPage, type Watched } from './browser.ts';
@@ -28,6 +29,7 @@ const visits: Partial<Record<PagePath, string[]>> = {
   '/login/callback/$provider': ['/login/callback/test'],
   '/console/keys': ['/console/keys', '/console/keys?create=1'],
   '/console/requests/$id': ['/console/requests/{failed}'],
+  '/operator/services/$slug': ['/operator/services/acme'],
   '/operator/requests/$id': ['/operator/requests/{failed}'],
   '/playground/$endpoint': ['/playground/ai.chat', '/playground/utilities.image'],
 };
@@ -161,6 +163,7 @@ export function describePages(name: string, paths: string[], { isPublic }: { isP
       // Pages with something on them: a request that succeeded, one that failed with a word longer than a phone is wide.
       await server.call('/api/v1/utils/qr', { body: { data: 'Ọjà' } });
       const refused = await server.call('/api/v1/utils/qr', { body: { data: '', ['long'.repeat(20)]: 1 } });
+      await server.call('/api/v1/operator/services', { body: { definition: exampleDefinition } });
       failed = refused.headers.get('x-request-id') ?? '';
       browser = await launch();
       watched = await openPage(browser, server.url);

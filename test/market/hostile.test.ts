@@ -219,6 +219,17 @@ suite('hostile services', () => {
     }
     const header = await add('wrong', [operation('a')], { headers: { 'x-a': 'b\r\nc: d' } });
     assert.equal(header.status, 400);
+    for (const logo of [
+      'data:image/svg+xml;base64,PHN2ZyBvbmxvYWQ9YWxlcnQoMSk+',
+      'javascript:alert(1)',
+      'data:image/png;base64,"><script>',
+      'https://evil.example/pixel.png',
+    ]) {
+      const providers = [{ name: 'main', urls: [evil.url] }];
+      const definition = { slug: 'logo', name: 'x', logo, providers, operations: [operation('a')] };
+      const drawn = await server.call(path, { body: { definition } });
+      assert.deepEqual([drawn.status, drawn.json.error.param], [400, 'definition.logo'], drawn.text);
+    }
     const reserved = await add('wrong', [operation('a')], { headers: { host: 'evil.example' } });
     assert.equal(reserved.status, 400);
   });

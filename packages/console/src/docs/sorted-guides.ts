@@ -41,7 +41,7 @@ const groupOrder = {
     'security',
     'changelog',
   ],
-  hosting: ['self-hosting', 'settings', 'engines', 'postgresql', 'scaling-out'],
+  hosting: ['self-hosting', 'sell-your-api', 'settings', 'engines', 'postgresql', 'scaling-out'],
 } as const;
 export type ListedGuide = (typeof guides)[number];
 type GuideGroup = keyof typeof groupOrder;

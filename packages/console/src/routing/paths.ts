@@ -40,6 +40,8 @@ export const paths = [
   '/operator/model-prices',
   '/operator/model-usage',
   '/operator/upstreams',
+  '/operator/services',
+  '/operator/services/$slug',
   '/operator/engines',
   '/operator/models',
   '/operator/payments',

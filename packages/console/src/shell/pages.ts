@@ -20,6 +20,7 @@ import {
   Plug,
   ScrollText,
   Settings,
+  Store,
   Tag,
   Ticket,
   Timer,
@@ -91,6 +92,7 @@ const operate: readonly PageLink[] = [
 const offer: readonly PageLink[] = [
   { to: '/operator/categories', title: t.nav.categories, icon: ToggleRight },
   { to: '/operator/upstreams', title: t.nav.upstreams, icon: Plug },
+  { to: '/operator/services', title: t.nav.services, icon: Store },
   { to: '/operator/engines', title: t.nav.engines, icon: Cpu },
   { to: '/operator/models', title: t.nav.models, icon: Boxes },
 ];

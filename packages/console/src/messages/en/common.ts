@@ -96,6 +96,7 @@ export const common = {
     vouchers: 'Vouchers',
     notices: 'Notices',
     upstreams: 'Upstreams',
+    services: 'Services',
     audit: 'Audit log',
     allRequests: 'All requests',
   },

@@ -114,9 +114,9 @@ function sumOf(rows: readonly Row[]): Row {
   };
 }
 
-function view({ revenueMicros, costMicros, server_errors: _, ...row }: Row) {
+function view({ calls, errors, average_ms, p95_ms, revenueMicros, costMicros }: Row) {
   return {
-    ...row,
+    ...{ calls, errors, average_ms, p95_ms },
     revenue: dollarsOf(revenueMicros),
     cost: costMicros === null ? null : dollarsOf(costMicros),
     margin: costMicros === null ? null : dollarsOf(revenueMicros - costMicros),
