@@ -87,10 +87,20 @@ export interface Client extends Methods {
   ): Promise<EventStream<LoggedRequest>>;
   /** What the call would cost, without running it. */
   quote<Id extends EndpointId>(id: Id, input: EndpointInput<Id>, options?: CallOptions): Call<Quote>;
+  quote<Id extends string>(
+    id: Id extends EndpointId ? never : Id,
+    input: object,
+    options?: CallOptions,
+  ): Call<Quote>;
   /** Starts work and answers at once with its job. */
   startJob<Id extends EndpointId>(
     id: Id,
     input: EndpointInput<Id>,
+    options?: CallOptions,
+  ): Call<{ id: string; status: Job['status'] }>;
+  startJob<Id extends string>(
+    id: Id extends EndpointId ? never : Id,
+    input: object,
     options?: CallOptions,
   ): Call<{ id: string; status: Job['status'] }>;
   /** Asks until the job has ended; throws JobFailedError when it failed or was cancelled. */
@@ -204,12 +214,12 @@ export function createClient(options: ClientOptions = {}): Client {
     stream,
     streamChat: (input, wish) => chatCall(stream('ai.chat', input, wish).then(chatStream)),
     tail: (input = {}, wish = {}) => stream('account.requests-tail', input, wish),
-    quote: (id, input, wish = {}) => {
+    quote: (id: string, input: object, wish: CallOptions = {}) => {
       const asked = withHeader(wish, 'x-oja-quote', 'true');
       const unpaid = Promise.resolve(rowOf(id)).then((row) => ({ ...row, paid: false }));
       return callOf(sendTo(unpaid, input as Fields, asked, readAnswer)) as Call<Quote>;
     },
-    startJob: (id, input, wish = {}) =>
+    startJob: (id: string, input: object, wish: CallOptions = {}) =>
       callOf(run(id, input as Fields, withHeader(wish, 'prefer', 'respond-async'))) as ReturnType<
         Client['startJob']
       >,

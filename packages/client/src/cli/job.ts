@@ -1,6 +1,6 @@
 /** A job at the command line: started, watched, and cancelled by Ctrl-C. */
 import type { Answer, CallOptions } from '../call.ts';
-import type { Client, EndpointId } from '../client.ts';
+import type { Client } from '../client.ts';
 import type { Job } from '../generated/types.ts';
 import type { CommandRun } from './command.ts';
 import { createProgress } from './terminal.ts';
@@ -16,13 +16,13 @@ interface Ran {
 export async function runJob(
   run: CommandRun,
   client: Client,
-  id: EndpointId,
+  id: string,
   input: Record<string, unknown>,
   options: CallOptions,
 ): Promise<Ran> {
   // Only its ID can cancel a job, so Ctrl-C does not cut off the response that has it.
   const signal = delayed(run.signal, graceMs);
-  const started = await client.startJob(id, input as never, { ...options, signal }).withReceipt();
+  const started = await client.startJob(id, input, { ...options, signal }).withReceipt();
   try {
     return { started, job: await watch(run, client, started.data.id) };
   } catch (error) {

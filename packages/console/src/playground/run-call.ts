@@ -1,5 +1,5 @@
 /** Runs a call of the playground and reports its progress: words of a stream, steps of a job, the end. */
-import { ApiError, type EndpointId, JobFailedError, type Receipt } from '@oja/client';
+import { ApiError, JobFailedError, type Receipt } from '@oja/client';
 import { call, client, noteEnd } from '../api.ts';
 import { playgroundText } from '../messages/en/playground.ts';
 import { problemOf } from '../model/problem.ts';
@@ -37,7 +37,7 @@ export async function runCall(
   tell({ state: 'running' });
   try {
     if (chatIds.has(id) && input.stream === true) return await runStream(input, signal, tell, began);
-    const answer = await client.call(id as EndpointId, input as never, { signal }).withReceipt();
+    const answer = await client.call(id, input, { signal }).withReceipt();
     if (answer.status !== 202) return tell({ state: 'done', ...answer });
     await followJob(id, answer.data as { id: string }, answer.receipt, signal, tell, began);
   } catch (error) {

@@ -118,7 +118,7 @@ function fieldSchema(schema: Json, isText: boolean): z.ZodType {
   if (!isText) return fromJson(schema);
   const { default: fallback, ...rest } = schema;
   const made = described(fromText(rest), schema);
-  return fallback === undefined ? made : made.default(fallback as never);
+  return fallback === undefined ? made : made.default(fallback as object);
 }
 
 function fromText(schema: Json): z.ZodType {
@@ -143,4 +143,5 @@ const described = (schema: z.ZodType, { description }: Json): z.ZodType =>
 export const outputSchema = (schema: Json | undefined): z.ZodType =>
   schema === undefined ? z.looseObject({}) : fromJson(schema);
 
-const fromJson = (schema: Json): z.ZodType => z.fromJSONSchema(schema as never);
+const fromJson = (schema: Json): z.ZodType =>
+  z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileAnswer } from '../../answer.ts';
 import type { Answer, EndpointRow } from '../../call.ts';
-import type { Client, EndpointId } from '../../client.ts';
+import type { Client } from '../../client.ts';
 import { endpointFields } from '../../generated/fields.ts';
 import { saveFile } from '../../node.ts';
 import { type StreamId, streamFields } from '../../streams.ts';
@@ -42,7 +42,7 @@ export const call: Command = {
     await callAndShow(
       run,
       await clientOf(run, id.startsWith('public.') ? 'address' : 'key'),
-      id as EndpointId,
+      id,
       input,
       known.row,
     );
@@ -52,13 +52,13 @@ export const call: Command = {
 async function callAndShow(
   run: CommandRun,
   client: Client,
-  id: EndpointId,
+  id: string,
   input: Record<string, unknown>,
   row: EndpointRow,
 ) {
   const options = { signal: run.signal, idempotencyKey: textFlag(run.flags, 'idempotency-key') };
   if (run.flags.quote === true)
-    return show(run, client, await client.quote(id, input as never, options).withReceipt());
+    return show(run, client, await client.quote(id, input, options).withReceipt());
   if (row.mode === 'job' || (row.mode === 'either' && run.flags.job === true)) {
     const startedMs = performance.now();
     const { started, job } = await runJob(run, client, id, input, options);
@@ -70,11 +70,11 @@ async function callAndShow(
     });
   }
   if (asksForEvents(id, input)) return relay(run, client, id, input);
-  return show(run, client, await client.call(id, input as never, options).withReceipt());
+  return show(run, client, await client.call(id, input, options).withReceipt());
 }
 
 /** A voice streams the sound itself, unless events are asked for by name. */
-function asksForEvents(id: EndpointId, input: Record<string, unknown>): id is StreamId {
+function asksForEvents(id: string, input: Record<string, unknown>): id is StreamId {
   if (id === 'account.requests-tail') return true;
   if (id === 'ai.voice') return input.stream_format === 'sse';
   return id in streamFields && input.stream === true;
