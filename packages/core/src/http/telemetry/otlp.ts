@@ -31,21 +31,49 @@ export interface OtlpOptions {
   now(): number;
 }
 
-export function createTelemetry({
-  url,
-  headers,
-  everyMs,
-  egress,
-  recorder,
-  log,
-  now,
-}: OtlpOptions): Telemetry {
-  const collector = egress.upstream({
-    name: 'OpenTelemetry collector',
-    baseUrl: url,
-    headers,
-    connections: 2,
-  });
+/** What it accepts, refuses, or can't take now. */
+class Collector {
+  readonly #upstream: ReturnType<Egress['upstream']>;
+  readonly #log: Logger;
+  readonly #failing = new Set<string>();
+
+  constructor({ url, headers, egress, log }: OtlpOptions) {
+    const name = 'OpenTelemetry collector';
+    this.#upstream = egress.upstream({ name, baseUrl: url, headers, connections: 2 });
+    this.#log = log;
+  }
+
+  /** Whether it was accepted; throws where it may be later. */
+  async post(path: string, body: object, left: () => object): Promise<boolean> {
+    const { status } = await this.#upstream.request({
+      method: 'POST',
+      path,
+      body,
+      signal: AbortSignal.timeout(sendMs),
+      timeoutMs: sendMs,
+    });
+    if (retryable.has(status)) throw new Error(`the collector returned ${status} for ${path}`);
+    const isAccepted = status < 300;
+    if (isAccepted) this.#failing.delete(path);
+    else
+      this.complain(path, { path, status, ...left() }, 'the collector refuses telemetry, which is dropped');
+    return isAccepted;
+  }
+
+  /** Once, until the collector accepts something on this path again. */
+  complain(path: string, about: object, text: string): void {
+    if (!this.#failing.has(path)) this.#log.warn(about, text);
+    this.#failing.add(path);
+  }
+
+  close(): Promise<void> {
+    return this.#upstream.close();
+  }
+}
+
+export function createTelemetry(options: OtlpOptions): Telemetry {
+  const { everyMs, recorder, now } = options;
+  const collector = new Collector(options);
   const resource = attributes({
     'service.name': 'oja',
     'service.version': version,
@@ -58,7 +86,7 @@ export function createTelemetry({
   /** A batch is on its way. */
   let isFull = false;
   let sending: Promise<void> = Promise.resolve();
-  const failing = new Set<string>();
+  const left = () => ({ waiting: spans.length, dropped });
 
   const forget = recorder.subscribe((row) => {
     counts.add(row);
@@ -74,43 +102,21 @@ export function createTelemetry({
     isFull = spans.length >= batchMax;
   });
 
-  /** Whether the collector accepted it. */
-  async function post(path: string, body: object): Promise<boolean> {
-    const { status } = await collector.request({
-      method: 'POST',
-      path,
-      body,
-      signal: AbortSignal.timeout(sendMs),
-      timeoutMs: sendMs,
-    });
-    if (retryable.has(status)) throw new Error(`the collector returned ${status} for ${path}`);
-    const isAccepted = status < 300;
-    if (isAccepted) failing.delete(path);
-    else complain(path, { path, status }, 'the collector refuses telemetry, which is dropped');
-    return isAccepted;
-  }
-
   async function sendSpans(): Promise<void> {
     while (spans.length > 0) {
       const batch = spans.slice(0, batchMax);
-      const isAccepted = await post('/v1/traces', traceMessage(resource, batch));
+      const isAccepted = await collector.post('/v1/traces', traceMessage(resource, batch), left);
       if (!isAccepted) dropped += batch.length;
       spans = spans.slice(batch.length);
     }
   }
 
-  /** Once, until the collector accepts something on this path again. */
-  function complain(path: string, about: object, text: string): void {
-    if (!failing.has(path)) log.warn({ ...about, waiting: spans.length, dropped }, text);
-    failing.add(path);
-  }
-
   async function send(): Promise<void> {
     const wait = (path: string) => (err: unknown) =>
-      complain(path, { err }, 'telemetry waits for its collector');
+      collector.complain(path, { err, ...left() }, 'telemetry waits for its collector');
     await Promise.all([
       sendSpans().catch(wait('/v1/traces')),
-      post('/v1/metrics', counts.message(resource, now())).catch(wait('/v1/metrics')),
+      collector.post('/v1/metrics', counts.message(resource, now()), left).catch(wait('/v1/metrics')),
     ]);
   }
 
