@@ -39,15 +39,19 @@ function placeOf(packages, from, name) {
   }
 }
 
+/** What npm has installed and nobody wants. The record names folders of this repository as well: they stay. */
+export const unwanted = ({ packages }, wanted) =>
+  Object.entries(packages)
+    .filter(([place, { link }]) => place.includes('node_modules/') && !link && !wanted.has(place))
+    .map(([place]) => place);
+
 /** Once for an installation: `npm ci` deletes the note with it. */
 export function slim(workspaces) {
   const note = join(root, 'node_modules', '.oja-slim');
   if (existsSync(note) && readFileSync(note, 'utf8') === workspaces.join()) return;
   const wanted = placesOf(workspaces);
   const record = read(recordFile);
-  for (const [place, { link }] of Object.entries(record.packages)) {
-    if (wanted.has(place) || link) continue;
-    // One that a wanted package lies in stays; none does that npm installs.
+  for (const place of unwanted(record, wanted)) {
     rmSync(join(root, place), { recursive: true, force: true });
     delete record.packages[place];
   }

@@ -21,7 +21,7 @@ import {
   readWithout,
 } from '../packages/server/bin/parts.mjs';
 import { batchesOf } from './setup-system.mjs';
-import { placesOf, removeUnread } from './slim.mjs';
+import { placesOf, removeUnread, unwanted } from './slim.mjs';
 
 const categories = allCategories();
 const placesFor = (...names) => placesOf(['core', ...partsOf(names)]);
@@ -72,6 +72,21 @@ test('what nobody loads goes, and nothing of our own packages, which are links',
   removeUnread(join(folder, 'npm'));
   assert.equal(readdirSync(join(folder, 'own')).length, 7);
   assert.deepEqual(readdirSync(join(folder, 'npm')), ['LICENSE.md', 'a.js', 'package.json']);
+});
+
+test('what built the console goes, and folders of the repository stay', () => {
+  const packages = {
+    'packages/client': {},
+    'packages/console': {},
+    'packages/console/node_modules/vite': {},
+    'node_modules/@oja/console': { link: true, resolved: 'packages/console' },
+    'node_modules/react': {},
+    'node_modules/zod': {},
+  };
+  assert.deepEqual(unwanted({ packages }, new Set(['node_modules/zod'])), [
+    'packages/console/node_modules/vite',
+    'node_modules/react',
+  ]);
 });
 
 suite('what is installed', () => {
