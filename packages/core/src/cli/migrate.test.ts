@@ -52,12 +52,12 @@ test('a plan changes nothing; the upgrade stores a copy first, which restore tak
 });
 
 test('a pipeline learns that nodes of older versions must be stopped', async (t) => {
-  // It drops tables that versions before it write.
-  const dir = await createOld(t, '0018-no-purses');
+  // It drops what versions before it write.
+  const dir = await createOld(t, '0059-one-entry');
   const env = { OJA_DATA_DIR: dir };
   const { code, stdout } = await runCli(['migrate', '--check'], env);
   assert.equal(code, 3);
-  assert.match(stdout, /^0018-no-purses +takes .*\n/m);
+  assert.match(stdout, /^0059-one-entry +takes .*\n/m);
   assert.match(stdout, /Stop all nodes of versions before/);
   const plan = await runCli(['migrate', '--plan'], env);
   assert.equal(plan.code, 0);

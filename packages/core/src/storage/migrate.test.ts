@@ -35,6 +35,19 @@ test('an older version refuses the database of a newer one by name', async (t) =
   await assert.rejects(migrate(store), /newer version of Oja \(it has "9999-of-tomorrow"\)/);
 });
 
+test('a database from before 1.0.0 is refused, and one of 1.0.0 is upgraded', async (t) => {
+  const store = await openEmpty(t, 'sqlite', '0031-caps');
+  const run = (sql: string) => store.transact(execute, { sql, params: [] });
+  const names = await store.query('SELECT name FROM migrations');
+  assert.equal(names.length, 22, 'nodes of 1.1.0 find every migration that 1.0.0 had');
+  const [{ value } = {}] = await store.query("SELECT value FROM counters WHERE name = 'receipt'");
+  assert.equal(value, 0);
+  await run("DELETE FROM migrations WHERE name = '0030-stored-answers'");
+  await assert.rejects(migrate(store), /before version 1\.0\.0\. Start it once with version 1\.1\.0/);
+  await run("INSERT INTO migrations (name, applied_at) VALUES ('0030-stored-answers', 1)");
+  assert.deepEqual(await migrate(store), migrationNames);
+});
+
 test('a newer version that only adds, or takes nothing that this one uses, can share its database', async (t) => {
   const store = await openEmpty(t, 'sqlite');
   const add = (name: string, safeFrom: string | null) =>

@@ -2,8 +2,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { OperatorError } from '../operator-error.ts';
 import { version } from '../version.ts';
+import { baseline } from './migrations/baseline.ts';
 import { lastRefused, loadMigration, type Migration, migrationNames } from './migrations/index.ts';
 import { execute, type Store, sql, transaction } from './store.ts';
+
+const known = new Set([...baseline.includes, baseline.name, ...migrationNames]);
 
 /** A lock that running calls hold is waited for this long: longer, and new calls would queue behind the wait. */
 const lockMs = 2_000;
@@ -14,6 +17,8 @@ export const applyMigration = transaction(
   'applyMigration',
   function* (input: {
     name: string;
+    /** Older ones that these statements are in place of. */
+    includes: readonly string[];
     statements: string[];
     dialect: Store['dialect'];
     at: number;
@@ -30,8 +35,9 @@ export const applyMigration = transaction(
     if (input.dialect === 'postgres') yield* sql(`SET LOCAL lock_timeout = ${lockMs}`);
     for (const statement of input.statements) yield* sql(statement);
     // Versions that know nothing of `schema_changes` refuse what is in `migrations`.
-    if (input.safeFrom !== null)
-      yield* sql('INSERT INTO migrations (name, applied_at) VALUES ($1, $2)', [input.name, input.at]);
+    const names = input.safeFrom === null ? [] : [...input.includes, input.name];
+    for (const name of names)
+      yield* sql('INSERT INTO migrations (name, applied_at) VALUES ($1, $2)', [name, input.at]);
     if (input.safeFrom !== undefined)
       yield* sql('INSERT INTO schema_changes (name, applied_at, safe_from) VALUES ($1, $2, $3)', [
         input.name,
@@ -45,6 +51,7 @@ export const applyMigration = transaction(
 
 export interface Pending extends Migration {
   name: string;
+  includes?: readonly string[];
 }
 
 /** What has not run yet, in order; `isNew` is a database in which nothing has. Reads only. */
@@ -52,8 +59,10 @@ export async function pendingMigrations(store: Store): Promise<{ pending: Pendin
   const present = await presentMigrations(store);
   refuseNewer(present);
   const names = migrationNames.filter((name) => !present.has(name));
-  const pending = await Promise.all(names.map(async (name) => ({ ...(await loadMigration(name)), name })));
-  return { pending, isNew: present.size === 0 };
+  const later = await Promise.all(names.map(async (name) => ({ ...(await loadMigration(name)), name })));
+  const isNew = present.size === 0;
+  if (!isNew) refuseOlder(present);
+  return { pending: isNew ? [baseline, ...later] : later, isNew };
 }
 
 /** Up to a migration, in tests of what it does to older data. */
@@ -61,11 +70,12 @@ export async function migrate(store: Store, before?: string): Promise<string[]> 
   await createTables(store);
   const { pending } = await pendingMigrations(store);
   const applied: string[] = [];
-  for (const { name, statements, safeFrom } of pending) {
+  for (const { name, includes = [], statements, safeFrom } of pending) {
     if (name === before) break;
     const isLater = migrationNames.indexOf(name) > migrationNames.indexOf(lastRefused);
     const input = {
       name,
+      includes,
       statements: statements(store.dialect),
       dialect: store.dialect,
       at: Date.now(),
@@ -116,10 +126,17 @@ async function tablesOf(store: Store): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
+function refuseOlder(present: Present): void {
+  if (present.has(baseline.name)) return;
+  throw new OperatorError(
+    'This database was made before version 1.0.0. Start it once with version 1.1.0, then with this one.',
+  );
+}
+
 /** An older version would miss what a newer one has taken away. */
 function refuseNewer(present: Present): void {
   for (const [name, safeFrom] of present) {
-    if (migrationNames.includes(name) || name.includes('/') || safeFrom === null) continue;
+    if (known.has(name) || name.includes('/') || safeFrom === null) continue;
     if (safeFrom !== undefined && !isOlder(version, safeFrom)) continue;
     throw new OperatorError(
       `This database belongs to a newer version of Oja (it has "${name}"): start ${safeFrom === undefined ? 'that version' : safeFrom} or a newer one, or restore a backup made before the upgrade.`,

@@ -16,30 +16,8 @@ export const released = { version: '1.1.0', last: '0073-watch-alert-after' };
 /** 1.1.0 and older refuse a database whose table `migrations` names more than these. */
 export const lastRefused = '0073-watch-alert-after';
 
-/** The names of their files. */
+/** The names of their files. They follow the schema of 1.0.0, which a new database gets at once (`baseline.ts`). */
 export const migrationNames = [
-  '0001-ground',
-  '0002-job-checkpoint',
-  '0003-payments',
-  '0004-quick-log',
-  '0005-lean-ledger',
-  '0006-purses',
-  '0007-failures',
-  '0008-usage-waiting',
-  '0009-statuses',
-  '0010-deleted-accounts',
-  '0011-error-words',
-  '0012-key-lines',
-  '0013-billing-details',
-  '0014-allowances',
-  '0015-sign-ups',
-  '0017-nodes',
-  '0018-no-purses',
-  '0020-endpoint-states',
-  '0021-model-prices',
-  '0022-upstreams',
-  '0023-model-log',
-  '0030-stored-answers',
   '0031-caps',
   '0032-key-controls',
   '0033-bodies',
