@@ -9,7 +9,7 @@ import { callWith } from '../packages/core/src/engines/upstream-testing.ts';
 import { asBytes, gather } from '../packages/core/src/formats/sound/pcm.ts';
 import { readWav, resample, wavHeader } from '../packages/core/src/formats/sound/wav.ts';
 import { createLocalLanguage } from '../packages/documents/src/language/local.ts';
-import { sentences as labelled } from '../packages/documents/src/language/sentences.ts';
+import { sentences as labelled } from '../packages/documents/src/language/sentences.fixture.ts';
 import { openTestModels } from '../packages/server/src/testing/models.ts';
 import { createKokoro } from '../packages/speech/src/speech/kokoro.ts';
 import { writeOutNumbers } from '../packages/speech/src/text/numbers.ts';

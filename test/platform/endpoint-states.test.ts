@@ -5,8 +5,6 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { mock, test } from 'node:test';
 import { promisify } from 'node:util';
-import { migration } from '../../packages/core/src/storage/migrations/from-0000/0020-endpoint-states.ts';
-import { execute } from '../../packages/core/src/storage/store.ts';
 import {
   createDatabase,
   testRedisUrl,
@@ -149,20 +147,6 @@ onEitherStore('endpoint states', {}, (server) => {
       body: { state: 'live' },
     });
     assert.equal(forbidden.status, 403);
-  });
-
-  test('endpoints that were off before this version stay off', async () => {
-    const { store } = server().app.platform.parts;
-    const run = (sql: string) => store.transact(execute, { sql, params: [] });
-    await run(
-      `INSERT INTO options (name, value, changed_at, changed_by) VALUES ('endpoints.off', '["utilities.tts"]', 7, 'acc_1')`,
-    );
-    const [, ...moving] = migration.statements(store.dialect);
-    for (const sql of moving) await run(sql);
-    await server().app.platform.operation.reload();
-    assert.deepEqual(server().app.platform.operation.endpointsOff(), ['utilities.tts']);
-    assert.equal(server().app.platform.operation.option('endpoints.off'), undefined);
-    await setEndpoint('utilities.tts', 'inherit');
   });
 });
 

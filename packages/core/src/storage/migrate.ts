@@ -18,7 +18,7 @@ export const applyMigration = transaction(
   function* (input: {
     name: string;
     /** Older ones that these statements are in place of. */
-    includes: readonly string[];
+    includes?: readonly string[] | undefined;
     statements: string[];
     dialect: Store['dialect'];
     at: number;
@@ -35,7 +35,7 @@ export const applyMigration = transaction(
     if (input.dialect === 'postgres') yield* sql(`SET LOCAL lock_timeout = ${lockMs}`);
     for (const statement of input.statements) yield* sql(statement);
     // Versions that know nothing of `schema_changes` refuse what is in `migrations`.
-    const names = input.safeFrom === null ? [] : [...input.includes, input.name];
+    const names = input.safeFrom === null ? [] : [...(input.includes ?? []), input.name];
     for (const name of names)
       yield* sql('INSERT INTO migrations (name, applied_at) VALUES ($1, $2)', [name, input.at]);
     if (input.safeFrom !== undefined)
@@ -51,7 +51,7 @@ export const applyMigration = transaction(
 
 export interface Pending extends Migration {
   name: string;
-  includes?: readonly string[];
+  includes?: readonly string[] | undefined;
 }
 
 /** What has not run yet, in order; `isNew` is a database in which nothing has. Reads only. */
@@ -70,7 +70,7 @@ export async function migrate(store: Store, before?: string): Promise<string[]> 
   await createTables(store);
   const { pending } = await pendingMigrations(store);
   const applied: string[] = [];
-  for (const { name, includes = [], statements, safeFrom } of pending) {
+  for (const { name, includes, statements, safeFrom } of pending) {
     if (name === before) break;
     const isLater = migrationNames.indexOf(name) > migrationNames.indexOf(lastRefused);
     const input = {

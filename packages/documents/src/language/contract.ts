@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { callWith } from '../../../core/src/engines/upstream-testing.ts';
 import type { LanguageEngine } from './port.ts';
-import { sentences } from './sentences.ts';
+import { sentences } from './sentences.fixture.ts';
 
 export function languageContract(engine: () => LanguageEngine): void {
   const detect = (text: string) => engine().detect({ text }, callWith());

@@ -3,106 +3,13 @@ import { isIP } from 'node:net';
 import type { RegistrationQuery } from '@oja/core/domain/registration-target';
 import { parseDate } from './dates.ts';
 import { eppStatus } from './epp-status.ts';
+import labels from './labels.json' with { type: 'json' };
 import { emptyRegistration, type Registrar, type Registration } from './port.ts';
 import { registrationState } from './registration-state.ts';
 import { readRows, type WhoisBlock, type WhoisRows } from './text.ts';
 import { contactsOf } from './whois-contacts.ts';
 import { narrowestNetwork, rangeKeys } from './whois-network.ts';
 
-const createdKeys = [
-  'creation date',
-  'created',
-  'created on',
-  'created date',
-  'registered on',
-  'registered date',
-  'domain registration date',
-  'registration date',
-  'registration time',
-  'domain name commencement date',
-  'registered',
-  'record created',
-  'activated',
-  'created at',
-  'domain record activated',
-  'domain registered',
-  'domain created',
-  'record created on',
-  'first registration date',
-  'fecha de creacion',
-  'fecha de registro',
-];
-/** These name the domain, so they count wherever they stand. */
-const createdAnywhere = [
-  'domain name commencement date',
-  'domain registration date',
-  'domain record activated',
-];
-const updatedKeys = [
-  'updated date',
-  'last updated',
-  'last modified',
-  'last-update',
-  'last update',
-  'changed',
-  'modified',
-  'last updated on',
-  'domain record last updated',
-  'update date',
-  'last updated date',
-  'last-updated',
-  'updated',
-  'modification date',
-  'domain datelastmodified',
-  'record last modified',
-  'ultima actualizacion',
-];
-const expiresKeys = [
-  'registry expiry date',
-  'registrar registration expiration date',
-  'expiry date',
-  'expiration date',
-  'expires',
-  'expires on',
-  'expire date',
-  'expire',
-  'paid-till',
-  'renewal date',
-  'expiration time',
-  'domain expires',
-  'valid until',
-  'validity',
-  'expires at',
-  'domain expiration date',
-  'expire-date',
-  'exp date',
-  'record expires on',
-  'record will expire on',
-  'record expired',
-  'fecha de vencimiento',
-];
-const statusKeys = [
-  'domain status',
-  'status',
-  'eppstatus',
-  'epp status',
-  'registration status',
-  'domain state',
-  'domaintype',
-  'query status',
-  'estatus del dominio',
-];
-const nameserverKeys = [
-  'name server',
-  'name servers',
-  'nserver',
-  'nameserver',
-  'nameservers',
-  'domain nameservers',
-  'domain servers in listed order',
-  'dns',
-  'host name',
-];
 /** Of registries that list them as primary and secondary; all of them count. */
 const rankedServer = /^(primary|secondary)( name)? server$/;
 const numberedServer = /^ns(?: name)? ?\d{1,2}$/;
@@ -178,7 +85,7 @@ function serverLines(rows: WhoisRows): string[] {
   const numbered = rows.blocks
     .flatMap((block) => block.rows)
     .filter(({ key }) => numberedServer.test(key) || rankedServer.test(key));
-  return [...rows.values(...nameserverKeys), ...numbered.map(({ value }) => value)];
+  return [...rows.values(...labels.nameservers), ...numbered.map(({ value }) => value)];
 }
 
 const isHost = (text: string) => /^[a-z0-9_-]+(\.[a-z0-9_-]+)*\.[a-z][a-z0-9-]*$/.test(text);
@@ -207,7 +114,7 @@ function nameserversOf(rows: WhoisRows): Registration['nameservers'] {
 
 /** `Active, clientUpdateProhibited` are two; `ok - ` and `200 Active` are one. */
 function statusesOf(rows: WhoisRows): string[] {
-  const lines = [...rows.values(...statusKeys), ...rows.values('flags'), ...delegationOf(rows)];
+  const lines = [...rows.values(...labels.status), ...rows.values('flags'), ...delegationOf(rows)];
   const words = lines.flatMap((line) => (/^[\w-]+(, ?[\w-]+)+$/.test(line) ? line.split(/, ?/) : [line]));
   const plain = words.map((word) => eppStatus(word.replace(/^200 (?=[A-Z])|\s*-\s*$/g, '')));
   return [...new Set(plain)].filter(Boolean).slice(0, 50);
@@ -245,12 +152,12 @@ async function domainRecord(text: string, server: string): Promise<Registration>
   const dateOf = (value: string | null) => parseDate(bareDate(value), monthFirst);
   const contacts = await contactsOf(rows);
   const nameservers = nameserversOf(rows);
-  const created = dateOf(rows.own(...createdKeys) ?? rows.first(...createdAnywhere));
+  const created = dateOf(rows.own(...labels.created) ?? rows.first(...labels.createdAnywhere));
   const registrar = registrarOf(rows);
   const statuses = statusesOf(rows);
-  const expires = dateOf(rows.first(...expiresKeys));
+  const expires = dateOf(rows.first(...labels.expires));
   const isNamed = rows.first('domain name', 'domain', 'nombre de dominio', 'dominio') !== null;
-  const updated = dateOf(isTci(rows) ? null : rows.own(...updatedKeys));
+  const updated = dateOf(isTci(rows) ? null : rows.own(...labels.updated));
   const facts = { created, updated, expires, registrar, nameservers, statuses };
   const registrant = contacts.find(({ roles }) => roles.includes('registrant'));
   return {
