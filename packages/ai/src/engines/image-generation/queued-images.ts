@@ -1,49 +1,34 @@
 /** What image upstreams with a queue share: submit, ask until it is done, cancel when nobody waits, fetch the images. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { UpstreamRequest } from '@oja/core/egress/port';
 import { unsupported } from '@oja/core/engine-failure';
 import type { EngineParts } from '@oja/core/engines/capability';
-import type { EngineState } from '@oja/core/engines/engine';
 import {
   badAnswer,
   isAboutModel,
   objectBody,
   reasonOf,
   statusFailure,
-  textOf,
 } from '@oja/core/engines/upstream-answer';
 import { fail } from '@oja/core/errors';
+import {
+  type Ask,
+  cancelOrder,
+  keyState,
+  type Orders,
+  type QueueUpstream,
+  type Raw,
+} from '../upstream-queue.ts';
 import { fetchImage, imageOf } from './fetch-image.ts';
 import type { ImageGenerationEngine, ImageOrder } from './port.ts';
 
-export type Raw = Record<string, unknown>;
-export type Ask = Pick<UpstreamRequest, 'method' | 'path' | 'body' | 'headers'>;
-
-export type Progress =
-  | { state: 'waiting' }
-  | { state: 'done'; urls: unknown[] }
-  | { state: 'failed'; reason: string };
-
 /** The words of one upstream. */
-export interface QueuedImages {
-  name: string;
-  baseUrl: string;
-  defaultHost: string;
-  key: string | undefined;
-  keySetting: string;
-  headers: Record<string, string>;
+export interface QueuedImages extends QueueUpstream {
   /** Names at the upstream that callers may use; the first is the default. */
   models: string[];
   pollMs: number;
   submit(order: ImageOrder, model: string): Ask;
-  poll(submitted: Raw, model: string): Ask;
-  read(
-    answer: Raw,
-    ask: (ask: Ask) => Promise<Raw>,
-    submitted: Raw,
-    model: string,
-  ): Promise<Progress> | Progress;
-  cancel(submitted: Raw, model: string): Ask;
+  ordersOf(model: string): Orders;
+  urlsOf(made: Raw): unknown[];
 }
 
 export function createQueuedImages(queue: QueuedImages, parts: EngineParts): ImageGenerationEngine {
@@ -74,35 +59,21 @@ export function createQueuedImages(queue: QueuedImages, parts: EngineParts): Ima
     throw fail('unprocessable', `${name} refused the request: ${reason}`);
   }
 
-  /** Best effort and brief: the caller is already gone. */
-  async function cancel(submitted: Raw, model: string): Promise<void> {
-    const signal = AbortSignal.timeout(5_000);
-    await client
-      .request({ ...queue.cancel(submitted, model), signal, timeoutMs: 5_000 })
-      .catch((error: unknown) => {
-        parts.log.warn({ err: error, upstream: name }, 'an image could not be cancelled upstream');
-      });
-  }
-
-  async function untilDone(first: Raw, model: string, signal: AbortSignal): Promise<unknown[]> {
+  async function untilDone(first: Raw, orders: Orders, signal: AbortSignal): Promise<unknown[]> {
     const ask = (next: Ask) => answerOf(next, signal);
     for (let answer = first; ; ) {
-      const progress = await queue.read(answer, ask, first, model);
-      if (progress.state === 'done') return progress.urls;
+      const progress = await orders.read(answer, ask, first);
+      if (progress.state === 'done') return queue.urlsOf(progress.made);
       if (progress.state === 'failed')
         throw badAnswer(`${name} could not make the image: ${progress.reason.slice(0, 300)}`);
       await sleep(queue.pollMs, undefined, { signal });
-      answer = await ask(queue.poll(first, model));
+      answer = await ask(orders.poll(first));
     }
   }
 
   return {
     name,
-    async check(): Promise<EngineState> {
-      if (queue.key !== undefined)
-        return { state: 'ready', detail: `${models.join(', ')} at ${client.origin}` };
-      return { state: 'off', detail: `no key for ${name}`, fix: `set ${queue.keySetting}` };
-    },
+    check: async () => keyState(queue, `${models.join(', ')} at ${client.origin}`),
     models: async () =>
       models.map((id) => ({
         id,
@@ -118,9 +89,10 @@ export function createQueuedImages(queue: QueuedImages, parts: EngineParts): Ima
         throw unsupported(`${name} doesn't edit images here.`, 'unprocessable', { param: 'image' });
       const model = modelOf(order.model);
       call.servedBy?.({ model, upstream: name });
+      const orders = queue.ordersOf(model);
       const submitted = await answerOf(queue.submit(order, model), call.signal);
       try {
-        const urls = await untilDone(submitted, model, call.signal);
+        const urls = await untilDone(submitted, orders, call.signal);
         const images = await Promise.all(
           // More than were asked for are neither fetched nor charged.
           urls
@@ -132,16 +104,10 @@ export function createQueuedImages(queue: QueuedImages, parts: EngineParts): Ima
         if (images.length === 0) throw badAnswer(`${name} returned no image.`);
         return { images, model };
       } catch (error) {
-        if (call.signal.aborted) await cancel(submitted, model);
+        if (call.signal.aborted) await cancelOrder(client, orders.cancel(submitted), parts, name);
         throw error;
       }
     },
     close: () => client.close(),
   };
-}
-
-export function idIn(name: string, submitted: Raw, field: string): string {
-  const id = textOf(submitted[field]);
-  if (id !== null && /^[\w.-]{1,200}$/.test(id)) return id;
-  throw badAnswer(`${name} answered an unexpected shape.`);
 }

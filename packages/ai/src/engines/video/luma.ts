@@ -3,8 +3,9 @@
 import { unsupported } from '@oja/core/engine-failure';
 import type { EngineParts } from '@oja/core/engines/capability';
 import { record, refuseShape, textOf } from '@oja/core/engines/upstream-answer';
+import { idIn, type Progress, type Raw } from '../upstream-queue.ts';
 import type { VideoEngine } from './port.ts';
-import { aspectOf, createFilmUpstream, idIn, lengthOf, type Progress, type Raw } from './upstream-film.ts';
+import { aspectOf, createFilmUpstream, lengthOf } from './upstream-film.ts';
 
 export interface LumaSettings {
   lumaUrl: string;
@@ -40,9 +41,12 @@ export function createLuma(settings: LumaSettings, parts: EngineParts): VideoEng
           },
         };
       },
-      poll: (submitted) => ({ method: 'GET', path: `${root}/${idIn(name, submitted, 'id')}` }),
-      read: progressOf,
-      cancel: (submitted) => ({ method: 'DELETE', path: `${root}/${idIn(name, submitted, 'id')}` }),
+      orders: {
+        poll: (submitted) => ({ method: 'GET', path: `${root}/${idIn(name, submitted, 'id')}` }),
+        read: progressOf,
+        cancel: (submitted) => ({ method: 'DELETE', path: `${root}/${idIn(name, submitted, 'id')}` }),
+      },
+      urlOf: ({ assets }) => textOf(record(assets)?.video),
     },
     parts,
   );
@@ -51,8 +55,7 @@ export function createLuma(settings: LumaSettings, parts: EngineParts): VideoEng
 function progressOf(answer: Raw): Progress {
   const state = textOf(answer.state);
   if (state === 'queued' || state === 'dreaming') return { state: 'waiting' };
-  if (state === 'completed')
-    return { state: 'done', url: textOf(record(answer.assets)?.video) ?? refuseShape(name) };
+  if (state === 'completed') return { state: 'done', made: answer };
   if (state === 'failed') return { state: 'failed', reason: textOf(answer.failure_reason) ?? state };
   return refuseShape(name);
 }

@@ -1,30 +1,24 @@
 /** Replicate: predictions of one model of the operator's choice. */
 import type { EngineParts } from '@oja/core/engines/capability';
-import { linkOf, record, refuseShape, textOf } from '@oja/core/engines/upstream-answer';
+import { textOf } from '@oja/core/engines/upstream-answer';
+import {
+  type ReplicateSettings,
+  replicateOrders,
+  replicateOutputs,
+  replicateUpstream,
+} from '../replicate-queue.ts';
 import type { VideoEngine } from './port.ts';
-import { aspectOf, createFilmUpstream, dataUrl, idIn, type Progress, type Raw } from './upstream-film.ts';
+import { aspectOf, createFilmUpstream, dataUrl } from './upstream-film.ts';
 
-export interface ReplicateSettings {
-  replicateUrl: string;
-  replicateKey?: string;
+export interface ReplicateFilmSettings extends ReplicateSettings {
   replicateModel: string;
   videoPollMs: number;
 }
 
-const host = 'api.replicate.com';
-
-export function createReplicate(settings: ReplicateSettings, parts: EngineParts): VideoEngine {
-  const base = new URL(settings.replicateUrl);
-  const name = 'replicate';
-  return createFilmUpstream(
+export const createReplicate = (settings: ReplicateFilmSettings, parts: EngineParts): VideoEngine =>
+  createFilmUpstream(
     {
-      name,
-      // The real one lives under /v1, whether or not the operator wrote it.
-      baseUrl: base.hostname === host && base.pathname === '/' ? `${base.origin}/v1` : settings.replicateUrl,
-      defaultHost: host,
-      key: settings.replicateKey,
-      keySetting: 'OJA_REPLICATE_KEY',
-      headers: { authorization: `Bearer ${settings.replicateKey}` },
+      ...replicateUpstream(settings),
       pollMs: settings.videoPollMs,
       submit: (order) => ({
         method: 'POST',
@@ -39,32 +33,8 @@ export function createReplicate(settings: ReplicateSettings, parts: EngineParts)
           },
         },
       }),
-      poll: (submitted) => ({
-        method: 'GET',
-        path: given(submitted, 'get') ?? `/predictions/${idIn(name, submitted, 'id')}`,
-      }),
-      read: progressOf,
-      cancel: (submitted) => ({
-        method: 'POST',
-        path: given(submitted, 'cancel') ?? `/predictions/${idIn(name, submitted, 'id')}/cancel`,
-      }),
+      orders: replicateOrders,
+      urlOf: (made) => textOf(replicateOutputs(made)[0]),
     },
     parts,
   );
-}
-
-const given = (submitted: Raw, which: 'get' | 'cancel'): string | null =>
-  linkOf(record(submitted.urls)?.[which]);
-
-function progressOf(answer: Raw): Progress {
-  const status = textOf(answer.status);
-  if (status === 'starting' || status === 'processing') return { state: 'waiting' };
-  if (status === 'succeeded') {
-    const output = Array.isArray(answer.output) ? answer.output[0] : answer.output;
-    return { state: 'done', url: textOf(output) ?? textOf(record(output)?.url) ?? refuseShape('replicate') };
-  }
-  if (status === 'failed' || status === 'canceled' || status === 'aborted') {
-    return { state: 'failed', reason: textOf(answer.error) ?? status };
-  }
-  return refuseShape('replicate');
-}

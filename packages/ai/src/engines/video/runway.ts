@@ -1,16 +1,9 @@
 /** Runway. */
 import type { EngineParts } from '@oja/core/engines/capability';
 import { numberOf, refuseShape, textOf } from '@oja/core/engines/upstream-answer';
+import { idIn, type Progress, type Raw } from '../upstream-queue.ts';
 import type { VideoEngine } from './port.ts';
-import {
-  aspectOf,
-  createFilmUpstream,
-  dataUrl,
-  idIn,
-  lengthOf,
-  type Progress,
-  type Raw,
-} from './upstream-film.ts';
+import { aspectOf, createFilmUpstream, dataUrl, lengthOf } from './upstream-film.ts';
 
 export interface RunwaySettings {
   runwayUrl: string;
@@ -45,9 +38,12 @@ export function createRunway(settings: RunwaySettings, parts: EngineParts): Vide
           ...(order.image === undefined ? {} : { promptImage: dataUrl(order.image) }),
         },
       }),
-      poll: (submitted) => ({ method: 'GET', path: `/v1/tasks/${idIn(name, submitted, 'id')}` }),
-      read: progressOf,
-      cancel: (submitted) => ({ method: 'DELETE', path: `/v1/tasks/${idIn(name, submitted, 'id')}` }),
+      orders: {
+        poll: (submitted) => ({ method: 'GET', path: `/v1/tasks/${idIn(name, submitted, 'id')}` }),
+        read: progressOf,
+        cancel: (submitted) => ({ method: 'DELETE', path: `/v1/tasks/${idIn(name, submitted, 'id')}` }),
+      },
+      urlOf: ({ output }) => (Array.isArray(output) ? textOf(output[0]) : null),
     },
     parts,
   );
@@ -57,10 +53,7 @@ function progressOf(answer: Raw): Progress {
   const status = textOf(answer.status);
   if (status === 'PENDING' || status === 'THROTTLED') return { state: 'waiting' };
   if (status === 'RUNNING') return { state: 'waiting', fraction: numberOf(answer.progress) ?? undefined };
-  if (status === 'SUCCEEDED') {
-    const url = Array.isArray(answer.output) ? textOf(answer.output[0]) : null;
-    return { state: 'done', url: url ?? refuseShape(name) };
-  }
+  if (status === 'SUCCEEDED') return { state: 'done', made: answer };
   if (status === 'FAILED' || status === 'CANCELLED') {
     return { state: 'failed', reason: textOf(answer.failure) ?? textOf(answer.failureCode) ?? status };
   }

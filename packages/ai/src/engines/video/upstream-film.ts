@@ -1,9 +1,8 @@
 /** What the upstream film makers share: submit, ask until it is done, cancel when nobody waits, fetch the film. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Upstream, UpstreamAnswer, UpstreamRequest } from '@oja/core/egress/port';
+import type { Upstream, UpstreamAnswer } from '@oja/core/egress/port';
 import { EngineFailure, unsupported } from '@oja/core/engine-failure';
 import type { EngineParts } from '@oja/core/engines/capability';
-import type { EngineState } from '@oja/core/engines/engine';
 import {
   badAnswer,
   linkOf,
@@ -16,34 +15,26 @@ import {
 } from '@oja/core/engines/upstream-answer';
 import { safeWords } from '@oja/core/engines/upstream-words';
 import { OjaError } from '@oja/core/errors';
+import {
+  type Ask,
+  cancelOrder,
+  keyState,
+  type Orders,
+  type Progress,
+  type QueueUpstream,
+  type Raw,
+} from '../upstream-queue.ts';
 import { isMp4, probeFilm, thumbnailOf } from './film-program.ts';
 import { refuseOthers } from './ordered.ts';
 import type { Film, VideoCall, VideoEngine, VideoOrder } from './port.ts';
 
-export type Raw = Record<string, unknown>;
-export type Ask = Pick<UpstreamRequest, 'method' | 'path' | 'body' | 'headers'>;
-
-export type Progress =
-  | { state: 'waiting'; fraction?: number }
-  /** Address of the film. */
-  | { state: 'done'; url: string }
-  | { state: 'failed'; reason: string };
-
 /** The words of one upstream. */
-export interface FilmUpstream {
-  name: string;
-  baseUrl: string;
-  /** The real service; anywhere else is a stand-in or a proxy, and files are looked for there too. */
-  defaultHost: string;
-  key: string | undefined;
-  keySetting: string;
-  headers: Record<string, string>;
+export interface FilmUpstream extends QueueUpstream {
   pollMs: number;
   submit(order: VideoOrder): Ask;
-  /** What to ask next; the answer of submit, and then the last answer, is given. */
-  poll(submitted: Raw): Ask;
-  read(answer: Raw, ask: (ask: Ask) => Promise<Raw>, submitted: Raw): Promise<Progress> | Progress;
-  cancel(submitted: Raw): Ask | undefined;
+  orders: Orders;
+  /** Address of the film. */
+  urlOf(made: Raw): string | null;
 }
 
 const stumblesMax = 5;
@@ -74,7 +65,8 @@ export function createFilmUpstream(film: FilmUpstream, parts: EngineParts): Vide
       return await filmOf(await download(film, upstream, parts, url, call.signal), order, parts, call.signal);
     } catch (error) {
       if (!call.signal.aborted) await order.memory?.remember(null);
-      else if (order.memory === undefined || !isRestart(call.signal.reason)) await cancel(submitted);
+      else if (order.memory === undefined || !isRestart(call.signal.reason))
+        await cancelOrder(upstream, film.orders.cancel(submitted), parts, film.name);
       throw error;
     }
   }
@@ -93,7 +85,7 @@ export function createFilmUpstream(film: FilmUpstream, parts: EngineParts): Vide
   async function untilDone(submitted: Raw, call: VideoCall): Promise<string> {
     for (let asked = 1; ; asked += 1) {
       const progress = await askPatiently(submitted, call.signal);
-      if (progress.state === 'done') return progress.url;
+      if (progress.state === 'done') return film.urlOf(progress.made) ?? refuseShape(film.name);
       if (progress.state === 'failed') {
         throw badAnswer(`${film.name} could not generate the video: ${progress.reason.slice(0, 300)}`);
       }
@@ -108,7 +100,9 @@ export function createFilmUpstream(film: FilmUpstream, parts: EngineParts): Vide
       await sleep(film.pollMs, undefined, { signal });
       try {
         const ask = (next: Ask) => answerOf(next, signal);
-        return await film.read(await ask(film.poll(submitted)), ask, submitted);
+        const progress = await film.orders.read(await ask(film.orders.poll(submitted)), ask, submitted);
+        if (progress.state === 'done' && film.urlOf(progress.made) === null) refuseShape(film.name);
+        return progress;
       } catch (error) {
         const passing = error instanceof EngineFailure && error.code !== 'unprocessable';
         if (signal.aborted || !passing || stumbles >= stumblesMax) throw error;
@@ -116,22 +110,9 @@ export function createFilmUpstream(film: FilmUpstream, parts: EngineParts): Vide
     }
   }
 
-  /** Best effort and brief: the caller is already gone. */
-  async function cancel(submitted: Raw): Promise<void> {
-    const ask = film.cancel(submitted);
-    if (ask === undefined) return;
-    const signal = AbortSignal.timeout(5_000);
-    await upstream.request({ ...ask, signal, timeoutMs: 5_000 }).catch((error: unknown) => {
-      parts.log.warn({ err: error, upstream: film.name }, 'a video could not be cancelled upstream');
-    });
-  }
-
   return {
     name: film.name,
-    async check(): Promise<EngineState> {
-      if (film.key !== undefined) return { state: 'ready', detail: `${film.name} at ${upstream.origin}` };
-      return { state: 'off', detail: `no key for ${film.name}`, fix: `set ${film.keySetting}` };
-    },
+    check: async () => keyState(film, `${film.name} at ${upstream.origin}`),
     generate,
     close: () => upstream.close(),
   };
@@ -230,9 +211,3 @@ export const lengthOf = (seconds: number, offered: number[]): number =>
 
 export const dataUrl = (image: { bytes: Uint8Array; mime: string }): string =>
   `data:${image.mime};base64,${Buffer.from(image.bytes).toString('base64')}`;
-
-export const idIn = (name: string, submitted: Raw, field: string): string => {
-  const id = textOf(submitted[field]);
-  if (id === null || !/^[\w.-]{1,200}$/.test(id)) refuseShape(name);
-  return id!;
-};
