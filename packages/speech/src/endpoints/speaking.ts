@@ -4,7 +4,7 @@ import { asideOf } from '@oja/core/endpoints/aside';
 import type { CallContext } from '@oja/core/endpoints/context';
 import type { FileBytes } from '@oja/core/endpoints/file';
 import { formatWord } from '@oja/core/endpoints/format-word';
-import { fail, OjaError } from '@oja/core/errors';
+import { type ErrorCode, fail, OjaError } from '@oja/core/errors';
 import { type AudioFormat, audioFormats, audioMimes } from '@oja/core/formats/sound/formats';
 import { atRate } from '@oja/core/formats/sound/pcm';
 import { wavHeader } from '@oja/core/formats/sound/wav';
@@ -17,6 +17,16 @@ import { baseOf, findVoice, voiceTable } from '../text/voices.ts';
 /** What endpoints use that speak a text. */
 export const speakingUses = { helpers: ['language', 'speech'] } as const;
 type SpeakingContext = CallContext<typeof speakingUses>;
+
+export const speakingErrors: ErrorCode[] = [
+  'language_not_supported',
+  'unprocessable',
+  'engine_unavailable',
+  'queue_full',
+  'upstream_error',
+  'upstream_rate_limited',
+  'upstream_timeout',
+];
 
 const languageConfidenceMin = 0.55;
 const pcmRate = 24_000;

@@ -6,7 +6,7 @@ import type { CallContext } from '@oja/core/endpoints/context';
 import type { Result } from '@oja/core/endpoints/endpoint';
 import { type FileIn, fileIn } from '@oja/core/endpoints/file';
 import { formatWord } from '@oja/core/endpoints/format-word';
-import { fail } from '@oja/core/errors';
+import { type ErrorCode, fail } from '@oja/core/errors';
 import { cutOff } from '@oja/core/formats/sound/cut-off';
 import type { Pcm } from '@oja/core/formats/sound/pcm';
 import { languageName } from '@oja/core/text/display-names';
@@ -20,6 +20,22 @@ type HearingContext = CallContext<typeof hearingUses>;
 
 export const fileBytesMax = 100_000_000;
 const secondsMax = 3600;
+
+export const transcribeErrors: ErrorCode[] = [
+  'unsupported_file',
+  'unreadable_file',
+  'file_too_complex',
+  'unprocessable',
+  'language_not_supported',
+  'address_refused',
+  'target_unreachable',
+  'engine_unavailable',
+  'queue_full',
+  'upstream_error',
+  'upstream_rate_limited',
+  'upstream_timeout',
+];
+
 export const transcribeLimits = {
   // Base64 takes a third more.
   bodyBytesMax: 140_000_000,

@@ -13,6 +13,7 @@ import {
   pitchField,
   qualityField,
   speak,
+  speakingErrors,
   speedField,
   voiceName,
 } from '@oja/speech/endpoints/speaking';
@@ -95,15 +96,7 @@ export const voice = defineEndpoint({
   output,
   price: { unit: 'character', microsPerUnit: 15, units: charactersOf },
   limits: { bodyBytesMax: 65_536, timeoutMs: 600_000, perMinute: 20 },
-  errors: [
-    'language_not_supported',
-    'unprocessable',
-    'engine_unavailable',
-    'queue_full',
-    'upstream_error',
-    'upstream_rate_limited',
-    'upstream_timeout',
-  ],
+  errors: speakingErrors,
   wire: {
     types: [
       'audio/mpeg',

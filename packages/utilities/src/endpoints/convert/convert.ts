@@ -22,6 +22,7 @@ import {
 import { sniff } from '@oja/core/formats/sniff';
 import { writeZip } from '@oja/core/formats/zip-write';
 import { z } from 'zod';
+import { readErrors, workErrors } from '../file-errors.ts';
 import { convertOptions } from './convert-options.ts';
 import { optionsOf, outputFormats, routeOf, type Step, targetsOf } from './convert-pairs.ts';
 import { convertUses, mimeOf, type Piece, type Progressed, runSteps } from './convert-run.ts';
@@ -94,19 +95,7 @@ export const convert = defineEndpoint({
   output,
   price: perRequest(20_000),
   limits: { bodyBytesMax: 70_000_000, timeoutMs: 120_000 },
-  errors: [
-    'unsupported_file',
-    'unreadable_file',
-    'file_too_complex',
-    'password_required',
-    'unprocessable',
-    'payload_too_large',
-    'address_refused',
-    'target_unreachable',
-    'queue_full',
-    'deadline_exceeded',
-    'engine_unavailable',
-  ],
+  errors: [...readErrors, 'password_required', 'unprocessable', ...workErrors],
   wire: { types: [...new Set([...outputFormats.map(mimeOf), 'application/zip'])], files: ['file', 'files'] },
   job: { when: 'asked' },
   uses,

@@ -5,6 +5,7 @@ import { formatWord } from '@oja/core/endpoints/format-word';
 import { fail } from '@oja/core/errors';
 import type { ImageFormat, ImageOperation } from '@oja/images/image/port';
 import { z } from 'zod';
+import { readErrors, workErrors } from '../file-errors.ts';
 import { britishGravity, operations, toEngineOperation, type WatermarkIn } from './image-operations.ts';
 import { signedImage } from './signed-image.ts';
 
@@ -132,18 +133,7 @@ export const image = defineEndpoint({
   output,
   price: perRequest(20_000),
   limits: { bodyBytesMax: 42_000_000, timeoutMs: 45_000 },
-  errors: [
-    'unsupported_file',
-    'unreadable_file',
-    'file_too_complex',
-    'unprocessable',
-    'payload_too_large',
-    'address_refused',
-    'target_unreachable',
-    'queue_full',
-    'deadline_exceeded',
-    'engine_unavailable',
-  ],
+  errors: [...readErrors, 'unprocessable', ...workErrors],
   wire: {
     types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/tiff', 'image/gif', 'image/x-icon'],
     files: ['file', 'watermark'],

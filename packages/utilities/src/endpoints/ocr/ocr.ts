@@ -8,6 +8,7 @@ import { sniff } from '@oja/core/formats/sniff';
 import { ocrLanguage } from '@oja/documents/endpoints/recognize';
 import { z } from 'zod';
 import { pageNumbers, pagesField } from '../convert/convert-options.ts';
+import { readErrors, workErrors } from '../file-errors.ts';
 import { type PageRead, readPages, readUses } from './read-pages.ts';
 import { searchablePdf } from './searchable-pdf.ts';
 import { tablesIn } from './tables.ts';
@@ -88,19 +89,7 @@ export const ocr = defineEndpoint({
   output,
   price: perRequest(20_000),
   limits: { bodyBytesMax: 70_000_000, timeoutMs: 120_000 },
-  errors: [
-    'unsupported_file',
-    'unreadable_file',
-    'file_too_complex',
-    'password_required',
-    'unprocessable',
-    'payload_too_large',
-    'address_refused',
-    'target_unreachable',
-    'queue_full',
-    'deadline_exceeded',
-    'engine_unavailable',
-  ],
+  errors: [...readErrors, 'password_required', 'unprocessable', ...workErrors],
   wire: { types: ['application/pdf'], files: ['file'] },
   job: { when: 'asked' },
   uses,

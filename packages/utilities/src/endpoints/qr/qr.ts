@@ -6,6 +6,7 @@ import { fail } from '@oja/core/errors';
 import { z } from 'zod';
 import type { GeneratedQr, ScannedCode } from '../../engines/qr/port.ts';
 import { color, contrast, luminance } from '../color.ts';
+import { readErrors, workErrors } from '../file-errors.ts';
 import { contentFields, contentNames, contentText } from './qr-content.ts';
 import { addLogo, logoShare } from './qr-logo.ts';
 import { meaningOf, meanings } from './qr-meaning.ts';
@@ -142,18 +143,7 @@ export const qr = defineEndpoint({
   price: perRequest(20_000),
   quick: true,
   limits: { bodyBytesMax: 28_000_000, timeoutMs: 45_000 },
-  errors: [
-    'unprocessable',
-    'unsupported_file',
-    'unreadable_file',
-    'file_too_complex',
-    'payload_too_large',
-    'address_refused',
-    'target_unreachable',
-    'queue_full',
-    'deadline_exceeded',
-    'engine_unavailable',
-  ],
+  errors: ['unprocessable', ...readErrors, ...workErrors],
   wire: { types: ['image/png', 'image/svg+xml', 'text/plain'], files: ['file', 'logo'] },
   uses: { engines: ['qr', 'image'], files: true },
   tool: { keywords: 'QR barcode bar code scan create read decode wifi vcard payment link' },
