@@ -175,7 +175,7 @@ async function sendFile(
   path: string,
 ): Promise<void> {
   const [, , id = '', name = ''] = path.split('/');
-  const file = id === exampleFileId ? await servedSample(name) : await platform.files.find(id);
+  const file = id === exampleFileId ? servedSample(name) : await platform.files.find(id);
   if (file === undefined)
     return sendProblem(response, 404, 'not_found', 'This file does not exist or has expired.');
   response.setHeader('content-type', file.mime);

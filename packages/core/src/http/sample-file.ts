@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import { sampleNamed } from '../endpoints/sample-files.ts';
 import type { ServedFile } from '../platform/files/file-store.ts';
 
-export async function servedSample(name: string): Promise<ServedFile | undefined> {
-  const sample = await sampleNamed(name);
+export function servedSample(name: string): ServedFile | undefined {
+  const sample = sampleNamed(name);
   if (sample === undefined) return undefined;
   const { bytes, mime, filename } = sample;
   return {

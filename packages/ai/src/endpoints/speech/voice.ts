@@ -1,7 +1,7 @@
 import type { CallContext } from '@oja/core/endpoints/context';
 import { defineEndpoint, type Result } from '@oja/core/endpoints/endpoint';
 import { exampleFile, fileOut, includeField } from '@oja/core/endpoints/file';
-import { sampleSounds } from '@oja/core/endpoints/sample-sounds';
+import { sampleBytes } from '@oja/core/endpoints/sample-files';
 import { audioMimes } from '@oja/core/formats/sound/formats';
 import {
   charactersOf,
@@ -137,7 +137,7 @@ export const voice = defineEndpoint({
 
 /** A test key hears silence where sound itself is asked for. */
 function sampleAnswer(request: Request, headers: Headers): Result<z.output<typeof output>> {
-  const sound = once(sampleSounds[request.format]);
+  const sound = once(sampleBytes(request.format));
   if (request.stream_format === 'sse')
     return { stream: soundEvents(sound, charactersOf(request)), mime: 'text/event-stream' };
   const named = new RegExp(`audio/\\*|${audioMimes[request.format]}`).test(headers.accept ?? '');

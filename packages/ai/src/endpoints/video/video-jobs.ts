@@ -3,7 +3,7 @@
 import { cursorIn } from '@oja/core/endpoints/account/shapes';
 import type { CallContext } from '@oja/core/endpoints/context';
 import { defineEndpoint, type Endpoint, free, type Result } from '@oja/core/endpoints/endpoint';
-import { sampleFilm } from '@oja/core/endpoints/sample-film';
+import { sampleBytes } from '@oja/core/endpoints/sample-files';
 import { fail } from '@oja/core/errors';
 import type { Job } from '@oja/core/platform/jobs/job';
 import { rangeOf } from '@oja/core/wire/byte-range';
@@ -165,7 +165,7 @@ export const videoContent = defineEndpoint({
   uses: { headers: ['range', 'if-range'], jobs: true, savedFiles: true },
   example: {
     input: { id: exampleId },
-    answer: () => ({ stream: pieces(sampleFilm), mime: 'video/mp4' }),
+    answer: () => ({ stream: pieces(sampleBytes('mp4')), mime: 'video/mp4' }),
   },
   run: content,
 });
