@@ -154,3 +154,11 @@ test('a table is written as it is asked for', () => {
   assert.match(asWritten('Show it as a table', [quarters]) ?? '', /^\| Quarter \| Revenue \(₦ million\) \|/);
   assert.equal(asWritten('What is the total?', [staff]), undefined);
 });
+
+test('rows are counted as what the file or a column says that they are', async () => {
+  const stated = async (question: string) =>
+    (await answerTables({ question, tables: [staff], packedTables: [] }, open)).answer?.text;
+  assert.equal(await stated('How many staff are there?'), '4 rows.');
+  assert.equal(await stated('How many rows are there?'), '4 rows.');
+  assert.equal(await stated('How many contracts are there?'), undefined);
+});

@@ -52,6 +52,7 @@ const openQuestion = /^(who|whose|how|when|where|qui|combien|quand|ou) /;
 /** Plans of these operations that take a question at its word need not be as likely. */
 const mayBePlain = /^(lookup|sum|mean|median|std|corr|min|max)$/;
 const plainChance = 0.97;
+const wordLettersMin = 2;
 const clearMin = 0.6;
 const clearTimes = 5;
 /** Never stated. */
@@ -158,9 +159,12 @@ async function best(tables: Table[], question: string, model: LocalModel): Promi
       countsOne(plan, result) ||
       isOffhand(table, plan, asked) ||
       isTruth(table, plan, asked) ||
+      countsUnknown(table, plan, asked) ||
       sumsSums(table, plan);
     const isClear = chance > clearMin && chance > clearTimes * (weighed[1]?.chance ?? 0);
-    const isPlain = isClear && mayBePlain.test(plan.operation) && isLiteral(table, asked.plain, plan);
+    const isPlainKind =
+      mayBePlain.test(plan.operation) || (plan.operation === 'count' && rowWords.test(asked.plain));
+    const isPlain = isClear && isPlainKind && isLiteral(table, asked.plain, plan);
     const confidence = Math.min(isDoubtful ? doubtful : 1, isPlain ? Math.max(plainChance, chance) : chance);
     found.push({ table, plan: { ...plan, confidence }, result });
   }
@@ -190,6 +194,17 @@ function isOffhand(
     !conditions.some((one) => one.column === measure) &&
     !wordsOf(plainWords(splitHeader(column.name))).some((word) => said.has(stemOf(word)))
   );
+}
+
+const rowWords = /\b(rows|records|entries|items|lines|lignes)\b/;
+
+/** `How many sponsors?`: rows are sponsors where the file says so, or where a column names one in each row. */
+function countsUnknown(table: Table, { operation, conditions }: Plan, { plain, words }: AskedWords): boolean {
+  if (operation !== 'count' || conditions.length > 0 || rowWords.test(plain)) return false;
+  const unique = table.columns.filter(({ distinct }) => distinct.size === table.size);
+  const names = [table.source, table.caption, ...unique.map(({ name }) => splitHeader(name))];
+  const known = new Set(names.flatMap((name) => plainWords(name).split(/[ .]/)).map(stemOf));
+  return !words.some((word) => word.length > wordLettersMin && known.has(stemOf(word)));
 }
 
 /** `Yes` answers no `who` and no `how much`. */
