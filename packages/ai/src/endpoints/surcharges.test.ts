@@ -85,7 +85,6 @@ test('hosted tools and a tier of a passed response are named together', async ()
 const billed: [typeof asChat | typeof asMessages | typeof asResponses, object, string][] = [
   [asChat, { web_search_options: {} }, 'web_search_options'],
   [asChat, { plugins: [{ id: 'web' }] }, 'plugins'],
-  [asChat, { models: ['gpt-dearest'] }, 'models'],
   [asResponses, { models: ['gpt-dearest'] }, 'models'],
   [asChat, { providerOptions: { gateway: { models: ['gpt-dearest'] } } }, 'providerOptions'],
   [asChat, { compound_custom: { models: { answering_model: 'gpt-dearest' } } }, 'compound_custom'],
@@ -122,6 +121,15 @@ for (const [asked, fields, param] of billed) {
     for (const [name, value] of Object.entries(fields)) assert.deepEqual(allowed.arrived?.[name], value);
   });
 }
+
+test('models and provider of a chat are for Oja: no upstream chooses by them', async () => {
+  const choice = { models: ['gpt-dearest'], provider: { order: ['main'] } };
+  for (const one of [server, allowing]) {
+    const { status, arrived, text } = await send(one, asChat, choice);
+    assert.equal(status, 200, text);
+    assert.deepEqual([arrived?.models, arrived?.provider], [undefined, undefined]);
+  }
+});
 
 test('what costs no more than the model passes', async () => {
   const tools = [
