@@ -108,7 +108,7 @@ test('nodes that share a folder leave each other alone while they beat', async (
   const root = folder(t);
   t.mock.timers.enable({ apis: ['setInterval', 'Date'] });
   let at = 0;
-  const [a, b] = ['a', 'b'].map((id) => openSpool(root, id, 1_000_000, () => at)) as [Spool, Spool];
+  const [a, b] = ['a', 'b'].map((id) => openSpool(root, id, 1_000_000, { now: () => at })) as [Spool, Spool];
   for (const id of ['a', 'b']) moveElsewhere(root, id);
   await a.append('of a\n');
   for (let minute = 0; minute < 20; minute++) {
@@ -129,7 +129,7 @@ test('segments of a host that no longer beats are taken over after 5 minutes, by
   await gone.append('left\n');
   await gone.seal();
   moveElsewhere(root, 'gone');
-  const [a, b] = ['a', 'b'].map((id) => openSpool(root, id, 1_000_000, () => at)) as [Spool, Spool];
+  const [a, b] = ['a', 'b'].map((id) => openSpool(root, id, 1_000_000, { now: () => at })) as [Spool, Spool];
   for (const id of ['a', 'b']) moveElsewhere(root, id);
   at += 4 * minuteMs;
   assert.deepEqual([await content(a), await content(b)], [[], []]);
@@ -152,7 +152,7 @@ test('a segment that is taken over while it is in use loses nothing', async (t) 
   const frozen = openSpool(root, 'frozen', 1_000_000);
   await frozen.append('one\n');
   moveElsewhere(root, 'frozen');
-  const taker = openSpool(root, 'taker', 1_000_000, () => at);
+  const taker = openSpool(root, 'taker', 1_000_000, { now: () => at });
   at += 5 * minuteMs;
   assert.deepEqual(await content(taker), ['one\n']);
   await taker.remove((await taker.seal())[0]!);

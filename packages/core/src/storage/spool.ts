@@ -36,7 +36,11 @@ export class SpoolFull extends Error {
   }
 }
 
-const segmentBytesMax = 8 * 1_048_576;
+interface SpoolOptions {
+  now?: () => number;
+  /** Beyond this, the next batch begins another segment. */
+  segmentBytes?: number;
+}
 
 interface Current {
   file: FileHandle;
@@ -47,7 +51,7 @@ export function openSpool(
   root: string,
   id: string,
   bytesMax: number,
-  now: () => number = () => performance.now(),
+  { now = () => performance.now(), segmentBytes = 8 * 1_048_576 }: SpoolOptions = {},
 ): Spool {
   const folder = join(root, id);
   createOwned(root, id);
@@ -114,7 +118,7 @@ export function openSpool(
     }
     segment.bytes += frame.length;
     bytes += frame.length;
-    if (segment.bytes >= segmentBytesMax) await end();
+    if (segment.bytes >= segmentBytes) await end();
   }
 
   return {

@@ -174,8 +174,9 @@ export function* insertAllCharged(rows: readonly RequestRow[]): Steps<void> {
 export const recordRequests = transaction(
   import.meta.url,
   'recordRequests',
-  function* (input: { rows: PackedRows; keysUsed: [keyId: string, at: number][] }): Steps<void> {
-    const rows = unpackRows(input.rows);
+  function* (input: { rows: PackedRows | string; keysUsed: [keyId: string, at: number][] }): Steps<void> {
+    const packed = typeof input.rows === 'string' ? (JSON.parse(input.rows) as PackedRows) : input.rows;
+    const rows = unpackRows(packed);
     const fresh = (yield* isWritten(rows[0])) ? [] : rows;
     yield* insertRequests(fresh);
     const counted = fresh.filter((row) => !isConsoleRow(row));

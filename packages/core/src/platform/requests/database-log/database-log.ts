@@ -1,7 +1,7 @@
 /** The request log in the database, SQLite or PostgreSQL: rows, and counters that are added up in the same transaction. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Store } from '../../../storage/store.ts';
-import { type PackedRows, packRows, recordRequests } from '../insert.ts';
+import { packRows, recordRequests } from '../insert.ts';
 import type { RequestLog } from '../request-log.ts';
 import { eraseCallers } from './erase-callers.ts';
 import { keepPartitions } from './partitions.ts';
@@ -14,7 +14,8 @@ import type { RowBacklog } from './row-backlog.ts';
 /** Who reads the log does not wait longer for the last rows of a flood. */
 const settledMs = 2_000;
 
-export const writeRows = (store: Store, rows: PackedRows) =>
+/** `rows`: as `packRows` made them, in JSON, which only the thread that writes reads. */
+export const writeRows = (store: Store, rows: string) =>
   store.transact(recordRequests, { rows, keysUsed: [] });
 
 /** Without a backlog on the disk, rows wait in memory. */

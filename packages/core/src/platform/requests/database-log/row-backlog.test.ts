@@ -8,7 +8,6 @@ import { createLog } from '../../../log.ts';
 import { openEmpty } from '../../../testing/empty-store.ts';
 import { requestRow } from '../../../testing/request-row.ts';
 import { newId } from '../../id.ts';
-import type { PackedRows } from '../insert.ts';
 import { writeRows } from './database-log.ts';
 import { createRowBacklog } from './row-backlog.ts';
 
@@ -18,7 +17,7 @@ function tempFolder(t: TestContext): string {
   return join(dir, 'log-backlog');
 }
 
-const open = (folder: string, write: (rows: PackedRows) => Promise<unknown>) =>
+const open = (folder: string, write: (rows: string) => Promise<unknown>) =>
   createRowBacklog({
     folder,
     newName: () => newId('log', Date.now()),

@@ -5,9 +5,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import type { Logger } from '../../../logger.ts';
 import { openSpool, type Spool } from '../../../storage/spool.ts';
-import { type PackedRows, packRows, type RequestRow } from '../insert.ts';
+import { packRows, type RequestRow } from '../insert.ts';
 
 const batchRows = 256;
+/** The process that serves calls reads a segment at once. */
+const segmentBytes = 2 * 1_048_576;
 const lookEveryMs = 250;
 const complainEveryMs = 60_000;
 
@@ -24,8 +26,8 @@ interface BacklogParts {
   folder: string;
   newName(): string;
   bytesMax: number;
-  /** Idempotent: a batch is written again if it is unknown whether it was. */
-  write(rows: PackedRows): Promise<unknown>;
+  /** JSON of packed rows. Idempotent: a batch is written again if it is unknown whether it was. */
+  write(rows: string): Promise<unknown>;
   log: Logger;
 }
 
@@ -36,7 +38,7 @@ export function createRowBacklog({ folder, newName, bytesMax, write, log }: Back
   let complainedAt = Number.NEGATIVE_INFINITY;
 
   const opened = (): Spool => {
-    spool ??= openSpool(folder, newName(), bytesMax);
+    spool ??= openSpool(folder, newName(), bytesMax, { segmentBytes });
     return spool;
   };
 
@@ -46,7 +48,7 @@ export function createRowBacklog({ folder, newName, bytesMax, write, log }: Back
     for (const segment of await from.seal()) {
       for (const line of (await from.read(segment)).split('\n')) {
         if (closing) return;
-        if (line !== '') await write(JSON.parse(line) as PackedRows);
+        if (line !== '') await write(line);
       }
       await from.remove(segment);
     }
