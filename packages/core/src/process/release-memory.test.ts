@@ -8,7 +8,7 @@ function startServer(t: { after(work: () => void): void }) {
   mock.timers.enable({ apis: ['setInterval', 'Date'] });
   t.after(() => mock.timers.reset());
   let listener: Parameters<Recorder['subscribe']>[0] = () => {};
-  const server = { idle: true, collections: 0 };
+  const server = { idle: true, collections: 0, heapBytes: 100e6 };
   let justCollected = false;
   releaseMemory(
     {
@@ -27,6 +27,7 @@ function startServer(t: { after(work: () => void): void }) {
         server.collections++;
         justCollected = true;
       },
+      heapBytes: () => server.heapBytes,
     },
   );
   return {
@@ -92,4 +93,21 @@ test('collects after work that was no call, such as the download of a model', (t
   assert.equal(server.collections, 1);
   wait(4);
   assert.equal(server.collections, 2);
+});
+
+test('collects after half a quiet minute when much can be given back', (t) => {
+  const { server, serve, work, wait } = startServer(t);
+  wait(2);
+  assert.equal(server.collections, 1);
+  serve(1000);
+  work(20);
+  server.heapBytes += 200e6;
+  wait(28);
+  assert.equal(server.collections, 1);
+  server.heapBytes += 1;
+  wait(4);
+  assert.equal(server.collections, 2);
+  work(20);
+  wait(60);
+  assert.equal(server.collections, 2, 'that much is left');
 });

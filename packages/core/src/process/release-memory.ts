@@ -1,7 +1,8 @@
 /**
  * Gives memory back in quiet times: a sixth of what an idle server uses is needed for the start only, and after much
  * work the heap is larger than it has to be. A collection also throws away what was compiled for the calls, so a server
- * that has work is left alone until it has been quiet for minutes. A few calls a minute are quiet.
+ * that has work is left alone until it has been quiet for minutes, or half a minute where there is much to give back.
+ * A few calls a minute are quiet.
  */
 import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
@@ -12,6 +13,9 @@ const lookEveryMs = 2_000;
 /** A server that has served so many before its first quiet moment is left alone then. */
 const busyCalls = 500;
 const quietMs = 5 * 60_000;
+/** Sooner, if the heap has grown by so much since the last collection that others on the machine may need it. */
+const quietMsIfLarge = 30_000;
+const largeBytes = 64 * 1_048_576;
 /** It takes a tenth of a second, for which nobody should wait. */
 const idleShare = 0.05;
 
@@ -19,17 +23,19 @@ interface ReleaseParts {
   /** Whether nearly nothing was done since the last look. */
   isIdle?: () => boolean;
   collect?: () => void;
+  heapBytes?: () => number;
 }
 
 export function releaseMemory(
   { subscribe }: Pick<Recorder, 'subscribe'>,
-  { isIdle = createIdleLook(), collect = collectGarbage }: ReleaseParts = {},
+  { isIdle = createIdleLook(), collect = collectGarbage, heapBytes = heapTotal }: ReleaseParts = {},
 ): void {
   keepCompiled();
   let calls = 0;
   let lastWorkAt = Date.now();
   let afterStart = true;
   let hasWorked = false;
+  let leftBytes = heapBytes();
   subscribe(() => {
     calls++;
   });
@@ -39,16 +45,20 @@ export function releaseMemory(
       lastWorkAt = Date.now();
       return;
     }
-    const isQuiet = hasWorked && Date.now() - lastWorkAt >= quietMs;
+    const isLarge = heapBytes() - leftBytes >= largeBytes;
+    const isQuiet = hasWorked && Date.now() - lastWorkAt >= (isLarge ? quietMsIfLarge : quietMs);
     const isDue = isQuiet || (afterStart && calls <= busyCalls);
     afterStart = false;
     if (!isDue) return;
     collect();
+    leftBytes = heapBytes();
     // The time that this took is no work.
     isIdle();
     hasWorked = false;
   }, lookEveryMs).unref();
 }
+
+const heapTotal = () => process.memoryUsage().heapTotal;
 
 function createIdleLook(): () => boolean {
   let before = performance.eventLoopUtilization();
