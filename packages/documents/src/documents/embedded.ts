@@ -1,5 +1,6 @@
 /** Documents by the libraries we carry, in sandboxed processes. */
-import { createRequire } from 'node:module';
+import { accessSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { EngineParts } from '@oja/core/engines/capability';
 import type { EngineCall, EngineState } from '@oja/core/engines/engine';
 import { createDocumentProcesses } from './document-process.ts';
@@ -34,10 +35,10 @@ export function createEmbeddedDocuments(settings: Settings, parts: EngineParts):
 }
 
 async function check(parts: EngineParts): Promise<EngineState> {
-  const require = createRequire(import.meta.url);
   try {
+    // As they are imported: a small installation has no builds for require().
     for (const library of ['@hyzyla/pdfium', '@llamaindex/liteparse', 'docx', 'hucre', 'mammoth', 'sharp'])
-      require.resolve(library);
+      accessSync(fileURLToPath(import.meta.resolve(library)));
   } catch {
     return { state: 'missing', detail: 'the document libraries are not installed', fix: 'npm install' };
   }
