@@ -79,12 +79,18 @@ async function answerPart(grounding: Grounding, { tables, read }: Readers): Prom
   if (pair) return { sure: true, quotes: [pair] };
   const { answer, offer } = await tables.answer(grounding.question);
   if (answer) return { sure: true, quotes: [answer] };
-  const said = await readTexts(grounding, read);
+  let failure: unknown;
+  const said = await readTexts(grounding, read).catch((error: unknown) => {
+    failure = error;
+  });
   if (said?.sure) return said;
   // What may be meant says so itself, and is worth more than the rows around it.
   if (offer) return { sure: true, quotes: [offer] };
   const near = await nearSentences(grounding);
-  return { sure: false, quotes: distinct([...(said?.quotes ?? []), ...near]).slice(0, quotesMax) };
+  const quotes = distinct([...(said?.quotes ?? []), ...near]).slice(0, quotesMax);
+  // Unread is not the same as not found.
+  if (quotes.length === 0 && failure !== undefined) throw failure;
+  return { sure: false, quotes };
 }
 
 /** Pictures are described as they are; of files, what tells most. */

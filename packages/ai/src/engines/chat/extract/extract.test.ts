@@ -1,6 +1,11 @@
 // @alone
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { onnxRuntime } from '../../../../../core/src/engines/models/onnxruntime-entry.ts';
+import { createModelStore } from '../../../../../core/src/engines/models/store.ts';
 import { callWith } from '../../../../../core/src/engines/upstream-testing.ts';
 import { openTestModels } from '../../../../../server/src/testing/models.ts';
 import { chatContract } from '../contract.ts';
@@ -52,6 +57,24 @@ chatContract(
   },
   { request: () => about('When does the contract end?')[0] },
 );
+
+test('without its runtime, what was not read is not said to be absent', async (t) => {
+  const dir = mkdtempSync(join(tmpdir(), 'oja-no-models-'));
+  const none = createModelStore({
+    dir,
+    log: { debug() {}, info() {}, warn() {}, error() {} },
+    autoPull: false,
+    manifest: onnxRuntime('chat'),
+  });
+  const bare = createExtract({}, { models: none });
+  t.after(async () => {
+    await Promise.all([bare.close?.(), none.close()]);
+    rmSync(dir, { recursive: true });
+  });
+  await assert.rejects(bare.complete(...about('Who signs?')), /models pull onnxruntime/);
+  assert.match((await bare.check()).detail, /models pull onnxruntime/);
+  assert.doesNotMatch((await engine.check()).detail, /models pull/);
+});
 
 test('the sentence that answers is quoted with its place', async () => {
   const answer = async (question: string) =>

@@ -55,7 +55,9 @@ export function createExtract(_settings: object, { models }: Pick<EngineParts, '
     name: 'extract',
     check: async () => ({
       state: 'ready',
-      detail: 'quotes files and pictures, calculates with tables',
+      detail: isWhole(models)
+        ? 'quotes files and pictures, calculates with tables'
+        : 'quotes files and pictures; to read texts and calculate with tables, run: npx oja-server models pull onnxruntime',
       servesOnly: ['ai.vision', 'ai.files'],
     }),
     complete,
@@ -67,6 +69,8 @@ export function createExtract(_settings: object, { models }: Pick<EngineParts, '
     close: () => answers.close(),
   };
 }
+
+const isWhole = (models: EngineParts['models']) => models.state('onnxruntime').state === 'ready';
 
 /** `And in Kano?` is about the question before it. */
 function questionBefore({ messages }: ChatBody): string | undefined {

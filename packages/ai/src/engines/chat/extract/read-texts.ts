@@ -14,11 +14,7 @@ const quotesMax = 3;
 /** What is less likely has nothing to do with the question. */
 const nearMin = -2;
 
-/** Undefined where the model is not there. */
-export async function readTexts(
-  { question, passages }: Grounding,
-  read: ReadPassages,
-): Promise<Quotes | undefined> {
+export async function readTexts({ question, passages }: Grounding, read: ReadPassages): Promise<Quotes> {
   const texts = passages
     .filter(({ table }) => !table)
     .slice(0, passagesMax)
@@ -26,8 +22,7 @@ export async function readTexts(
   const spans = await read(
     question,
     texts.map(({ text }) => text),
-  ).catch(() => undefined);
-  if (!spans) return undefined;
+  );
   const chosen = chooseSpan(
     spans,
     texts.map(({ text }) => text),
