@@ -73,6 +73,8 @@ export function freeText(
   endpoints: (Pick<CatalogueEndpoint, 'id'> & Partial<Pick<CatalogueEndpoint, 'price'>>)[],
 ): string {
   if (perMonth > 0) return t.common.freePerMonth(perMonth);
+  // Published services have free tiers of their own, or none.
+  if (endpoints.every(({ id }) => id.startsWith('x.'))) return '';
   const isFree = endpoints.filter(isListed).every(({ price }) => price === undefined || !price.by_model);
   return isFree ? t.common.freeUnderLimits : '';
 }
