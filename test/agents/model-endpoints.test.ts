@@ -104,7 +104,7 @@ test('images: a refused prompt, a bad size and too many are told, and free', asy
   for (const [field, value] of [
     ['size', '9x9'],
     ['n', 11],
-    ['stream', true],
+    ['partial_images', 4],
     ['response_format', 'svg'],
   ]) {
     const bad = await ask({ model: 'gpt-image-1', prompt: 'x', [String(field)]: value });

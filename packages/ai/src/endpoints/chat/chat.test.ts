@@ -267,10 +267,12 @@ test('what is wrong in a request is named, with the valid values', async (t) => 
       /http/,
     ],
     [
-      'a file id',
-      { messages: [{ role: 'user', content: [{ type: 'file', file: { file_id: 'f1' } }] }] },
-      'messages[0].content[0].file.file_id',
-      /file_data/,
+      'a file twice',
+      {
+        messages: [{ role: 'user', content: [{ type: 'file', file: { file_id: 'f1', file_data: 'eA==' } }] }],
+      },
+      'messages[0].content[0].file',
+      /file_data, file_url or file_id/,
     ],
   ];
   for (const [name, body, param, message] of cases) {
