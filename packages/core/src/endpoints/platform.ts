@@ -1,4 +1,5 @@
 /** The endpoints of the platform itself: accounts, keys, credits, usage, requests, jobs, operation. */
+
 import {
   accountChange,
   accountGet,
@@ -9,23 +10,17 @@ import {
   totpConfirm,
   totpEnd,
 } from './account/account.ts';
-import { bodiesDelete, requestBodies, requestBodiesDelete } from './account/calls/bodies.ts';
-import { jobCancel, jobDelete, jobGet, jobsList } from './account/calls/jobs.ts';
-import { requestGet, requestsExport, requestsList, requestsTail } from './account/calls/requests.ts';
+import { bodiesEndpoints } from './account/calls/bodies.ts';
+import { jobsEndpoints } from './account/calls/jobs.ts';
+import { requestsEndpoints } from './account/calls/requests.ts';
 import { usageGet } from './account/calls/usage.ts';
 import { catalogue } from './account/catalogue.ts';
-import {
-  autoTopupEnd,
-  autoTopupGet,
-  autoTopupSet,
-  cardRemove,
-  cardsList,
-} from './account/credits/auto-topup.ts';
-import { creditsEntries, creditsGet, creditsQuote, voucherRedeem } from './account/credits/credits.ts';
-import { paymentReturn, paymentWebhook, sandboxCheckout } from './account/credits/payment-hooks.ts';
-import { receiptGet, receiptsList, statementGet } from './account/credits/receipts.ts';
-import { paymentProviders, topupCreate, topupGet, topupsList } from './account/credits/topups.ts';
-import { guide, guides } from './account/guides.ts';
+import { autoTopupEndpoints } from './account/credits/auto-topup.ts';
+import { creditsEndpoints } from './account/credits/credits.ts';
+import { paymentHooksEndpoints } from './account/credits/payment-hooks.ts';
+import { receiptsEndpoints } from './account/credits/receipts.ts';
+import { topupsEndpoints } from './account/credits/topups.ts';
+import { guidesEndpoints } from './account/guides.ts';
 import { keyEndpoints } from './account/keys/index.ts';
 import { whoami } from './account/keys/keys.ts';
 import {
@@ -36,66 +31,22 @@ import {
   authSignup,
   authVerify,
 } from './account/login/auth.ts';
-import {
-  emailChangeAnswer,
-  emailChangeBegin,
-  emailChangeCancel,
-  emailChangeGet,
-  emailChangeLook,
-} from './account/login/email-change.ts';
-import { identitiesList, identityLink, identityUnlink } from './account/login/identities.ts';
-import { meChange, meGet, meSwitch } from './account/login/me.ts';
-import { oauthConsent, oauthRegister, oauthRequest, oauthRevoke, oauthToken } from './account/login/oauth.ts';
-import { passkeyLogin, passkeyLoginOptions } from './account/login/passkey-login.ts';
-import {
-  passkeyCreate,
-  passkeyDelete,
-  passkeyOptions,
-  passkeyRename,
-  passkeysList,
-} from './account/login/passkeys.ts';
-import { ssoConfirm, ssoFinish, ssoMail, ssoProviders, ssoStart } from './account/login/sso-login.ts';
-import { auditExport, auditList } from './account/members/audit.ts';
-import {
-  domainAdd,
-  domainChange,
-  domainRemove,
-  domainVerify,
-  ssoGet,
-  ssoRequire,
-} from './account/members/domains.ts';
-import {
-  inviteAccept,
-  inviteCreate,
-  inviteJoin,
-  inviteLook,
-  inviteResend,
-  inviteRevoke,
-  invitesList,
-} from './account/members/invites.ts';
-import {
-  accountLeave,
-  memberChange,
-  memberKeys,
-  memberRemove,
-  membersList,
-} from './account/members/members.ts';
+import { emailChangeEndpoints } from './account/login/email-change.ts';
+import { identitiesEndpoints } from './account/login/identities.ts';
+import { meEndpoints } from './account/login/me.ts';
+import { oauthEndpoints } from './account/login/oauth.ts';
+import { passkeyLoginEndpoints } from './account/login/passkey-login.ts';
+import { passkeysEndpoints } from './account/login/passkeys.ts';
+import { ssoLoginEndpoints } from './account/login/sso-login.ts';
+import { auditEndpoints } from './account/members/audit.ts';
+import { domainsEndpoints } from './account/members/domains.ts';
+import { invitesEndpoints } from './account/members/invites.ts';
+import { membersEndpoints } from './account/members/members.ts';
 import { notices } from './account/notices.ts';
-import { accountDelete, accountExport } from './account/own-data.ts';
+import { ownDataEndpoints } from './account/own-data.ts';
 import { status } from './account/status.ts';
-import { watchChange, watchCreate, watchesList, watchGet, watchRemove } from './account/watches.ts';
-import {
-  deliveriesList,
-  deliveryGet,
-  deliveryReplay,
-  webhookChange,
-  webhookCreate,
-  webhookGet,
-  webhookRemove,
-  webhookRotate,
-  webhooksList,
-  webhookTest,
-} from './account/webhooks.ts';
+import { watchesEndpoints } from './account/watches.ts';
+import { webhooksEndpoints } from './account/webhooks.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
   operatorAccountChange,
@@ -106,22 +57,11 @@ import {
   operatorRefund,
   operatorSignOut,
 } from './operator/accounts.ts';
-import {
-  operatorBudgetRemove,
-  operatorBudgetSet,
-  operatorBudgets,
-  operatorFreeAi,
-} from './operator/allowances.ts';
+import { operatorAllowancesEndpoints } from './operator/allowances.ts';
 import { operatorEndpoint, operatorSwitches } from './operator/endpoint-states.ts';
-import {
-  operatorEngines,
-  operatorModelAdd,
-  operatorModelPull,
-  operatorModelRemove,
-  operatorModels,
-} from './operator/engines.ts';
+import { operatorEnginesEndpoints } from './operator/engines.ts';
 import { impersonationEnd, operatorImpersonate } from './operator/impersonate.ts';
-import { operatorKeyMake, operatorKeyRevoke, operatorKeys } from './operator/keys.ts';
+import { operatorKeysEndpoints } from './operator/keys.ts';
 import { operatorLatestPrices } from './operator/latest-prices.ts';
 import { operatorMcpServers } from './operator/mcp-servers.ts';
 import {
@@ -138,13 +78,8 @@ import {
   operatorVoucherMake,
   operatorVouchers,
 } from './operator/operation.ts';
-import {
-  operatorPaymentCheck,
-  operatorPayments,
-  operatorSellerGet,
-  operatorSellerSet,
-} from './operator/payments.ts';
-import { operatorPriceSet, operatorPrices } from './operator/prices.ts';
+import { operatorPaymentsEndpoints } from './operator/payments.ts';
+import { operatorPricesEndpoints } from './operator/prices.ts';
 import { operatorRequest } from './operator/request.ts';
 import { operatorRetiringModels } from './operator/retiring-models.ts';
 import { operatorSafety } from './operator/safety.ts';
@@ -153,32 +88,11 @@ import {
   operatorServiceRecipes,
   operatorServiceTest,
 } from './operator/services/drafts.ts';
-import {
-  operatorServiceAdd,
-  operatorServiceGet,
-  operatorServicePublish,
-  operatorServiceRemove,
-  operatorServiceRollback,
-  operatorServiceSecrets,
-  operatorServices,
-} from './operator/services/services.ts';
+import { operatorServicesEndpoints } from './operator/services/services.ts';
 import { operatorServiceUsage } from './operator/services/usage.ts';
 import { serviceWebhook } from './operator/services/webhook.ts';
-import {
-  operatorSignIn,
-  operatorSignInAdd,
-  operatorSignInChange,
-  operatorSignInRemove,
-  operatorSignInTest,
-} from './operator/sign-in.ts';
-import {
-  operatorInvitationRevoke,
-  operatorInvitations,
-  operatorInvite,
-  operatorSignUpMode,
-  operatorSignUps,
-  operatorSignUpsSuspend,
-} from './operator/sign-ups.ts';
+import { operatorSignInEndpoints } from './operator/sign-in.ts';
+import { operatorSignUpsEndpoints } from './operator/sign-ups.ts';
 import {
   operatorAudit,
   operatorBackup,
@@ -192,123 +106,49 @@ import { operatorUpstreams } from './operator/upstreams.ts';
 
 export const platformEndpoints: Endpoint[] = [
   catalogue,
-  guides,
-  guide,
+  ...guidesEndpoints,
   status,
   notices,
   authSignup,
   authVerify,
   authLogin,
-  passkeyLoginOptions,
-  passkeyLogin,
+  ...passkeyLoginEndpoints,
   authLogout,
   authResetRequest,
   authReset,
-  ssoProviders,
-  ssoStart,
-  ssoFinish,
-  ssoConfirm,
-  ssoMail,
+  ...ssoLoginEndpoints,
   accountGet,
   accountChange,
-  accountExport,
-  accountDelete,
+  ...ownDataEndpoints,
   passwordChange,
   totpBegin,
   totpConfirm,
   totpEnd,
   sessionsList,
   sessionEnd,
-  passkeysList,
-  passkeyOptions,
-  passkeyCreate,
-  passkeyRename,
-  passkeyDelete,
-  meGet,
-  meChange,
-  meSwitch,
-  identitiesList,
-  identityLink,
-  identityUnlink,
+  ...passkeysEndpoints,
+  ...meEndpoints,
+  ...identitiesEndpoints,
   impersonationEnd,
-  emailChangeBegin,
-  emailChangeGet,
-  emailChangeCancel,
-  emailChangeLook,
-  emailChangeAnswer,
-  membersList,
-  memberChange,
-  memberRemove,
-  memberKeys,
-  accountLeave,
-  inviteCreate,
-  invitesList,
-  inviteResend,
-  inviteRevoke,
-  inviteLook,
-  inviteAccept,
-  inviteJoin,
-  ssoGet,
-  ssoRequire,
-  domainAdd,
-  domainVerify,
-  domainChange,
-  domainRemove,
-  auditList,
-  auditExport,
+  ...emailChangeEndpoints,
+  ...membersEndpoints,
+  ...invitesEndpoints,
+  ...domainsEndpoints,
+  ...auditEndpoints,
   whoami,
-  oauthRegister,
-  oauthToken,
-  oauthRevoke,
-  oauthRequest,
-  oauthConsent,
+  ...oauthEndpoints,
   ...keyEndpoints,
-  creditsGet,
-  creditsEntries,
-  creditsQuote,
-  voucherRedeem,
-  paymentProviders,
-  topupCreate,
-  topupsList,
-  topupGet,
-  paymentWebhook,
-  paymentReturn,
-  sandboxCheckout,
-  cardsList,
-  cardRemove,
-  autoTopupGet,
-  autoTopupSet,
-  autoTopupEnd,
-  receiptsList,
-  receiptGet,
-  statementGet,
-  webhookCreate,
-  webhooksList,
-  deliveriesList,
-  deliveryGet,
-  deliveryReplay,
-  webhookGet,
-  webhookChange,
-  webhookRotate,
-  webhookRemove,
-  webhookTest,
-  watchCreate,
-  watchesList,
-  watchGet,
-  watchChange,
-  watchRemove,
+  ...creditsEndpoints,
+  ...topupsEndpoints,
+  ...paymentHooksEndpoints,
+  ...autoTopupEndpoints,
+  ...receiptsEndpoints,
+  ...webhooksEndpoints,
+  ...watchesEndpoints,
   usageGet,
-  requestsList,
-  requestsExport,
-  requestsTail,
-  requestGet,
-  requestBodies,
-  requestBodiesDelete,
-  bodiesDelete,
-  jobsList,
-  jobGet,
-  jobCancel,
-  jobDelete,
+  ...requestsEndpoints,
+  ...bodiesEndpoints,
+  ...jobsEndpoints,
   operatorAccounts,
   operatorAccountChange,
   operatorAccountDelete,
@@ -317,13 +157,10 @@ export const platformEndpoints: Endpoint[] = [
   operatorImpersonate,
   operatorGrant,
   operatorRefund,
-  operatorKeys,
-  operatorKeyMake,
-  operatorKeyRevoke,
+  ...operatorKeysEndpoints,
   operatorCategory,
   operatorEndpoint,
-  operatorPrices,
-  operatorPriceSet,
+  ...operatorPricesEndpoints,
   operatorModelPriceSet,
   operatorModelPriceRemove,
   operatorListPrices,
@@ -332,13 +169,7 @@ export const platformEndpoints: Endpoint[] = [
   operatorPricesRequired,
   operatorRetiringModels,
   ...operatorUpstreams,
-  operatorServices,
-  operatorServiceAdd,
-  operatorServiceGet,
-  operatorServicePublish,
-  operatorServiceRollback,
-  operatorServiceSecrets,
-  operatorServiceRemove,
+  ...operatorServicesEndpoints,
   operatorServiceRead,
   operatorServiceRecipes,
   operatorServiceUsage,
@@ -350,32 +181,13 @@ export const platformEndpoints: Endpoint[] = [
   operatorSwitches,
   operatorVoucherMake,
   operatorVouchers,
-  operatorPayments,
-  operatorPaymentCheck,
-  operatorSellerGet,
-  operatorSellerSet,
-  operatorEngines,
-  operatorModels,
-  operatorModelAdd,
-  operatorModelPull,
-  operatorModelRemove,
+  ...operatorPaymentsEndpoints,
+  ...operatorEnginesEndpoints,
   operatorAudit,
   operatorAccountLimits,
-  operatorFreeAi,
-  operatorBudgets,
-  operatorBudgetSet,
-  operatorBudgetRemove,
-  operatorSignUps,
-  operatorSignUpMode,
-  operatorSignUpsSuspend,
-  operatorInvitations,
-  operatorInvite,
-  operatorInvitationRevoke,
-  operatorSignIn,
-  operatorSignInAdd,
-  operatorSignInTest,
-  operatorSignInChange,
-  operatorSignInRemove,
+  ...operatorAllowancesEndpoints,
+  ...operatorSignUpsEndpoints,
+  ...operatorSignInEndpoints,
   operatorSafety,
   operatorSystem,
   operatorBooks,

@@ -73,3 +73,5 @@ export const guide = defineEndpoint({
     return { data: { ...shown(found), markdown: found.read() } };
   },
 });
+
+export const guidesEndpoints = [guides, guide];

@@ -103,7 +103,7 @@ async function* exported(
   yield '}\n';
 }
 
-export const accountExport = defineEndpoint({
+const accountExport = defineEndpoint({
   ...forAccounts,
   id: 'account.export',
   session: { right: 'account.own', keys: 'refused' },
@@ -240,3 +240,5 @@ export const accountDelete = defineEndpoint({
     return { data, headers: { 'set-cookie': sessionCookie('', 0, caller.origin) } };
   },
 });
+
+export const ownDataEndpoints = [accountExport, accountDelete];

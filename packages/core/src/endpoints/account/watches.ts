@@ -139,7 +139,7 @@ function warned(
   return warning === undefined ? view : { ...view, warning };
 }
 
-export const watchCreate = defineEndpoint({
+const watchCreate = defineEndpoint({
   ...forAccounts,
   id: 'account.watch',
   session: { right: 'jobs.manage' },
@@ -196,7 +196,7 @@ export const watchCreate = defineEndpoint({
   },
 });
 
-export const watchesList = defineEndpoint({
+const watchesList = defineEndpoint({
   ...forAccounts,
   id: 'account.watches',
   session: { right: 'account.read' },
@@ -298,3 +298,5 @@ export const watchRemove = defineEndpoint({
     return { data: { ok: true } };
   },
 });
+
+export const watchesEndpoints = [watchCreate, watchesList, watchGet, watchChange, watchRemove];

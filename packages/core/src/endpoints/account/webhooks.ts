@@ -78,7 +78,7 @@ async function requireReachable(
   }
 }
 
-export const webhookCreate = defineEndpoint({
+const webhookCreate = defineEndpoint({
   ...forAccounts,
   id: 'account.webhook',
   session: { right: 'webhooks.manage' },
@@ -108,7 +108,7 @@ export const webhookCreate = defineEndpoint({
   },
 });
 
-export const webhooksList = defineEndpoint({
+const webhooksList = defineEndpoint({
   ...forAccounts,
   id: 'account.webhooks',
   session: { right: 'account.read' },
@@ -285,7 +285,7 @@ export const webhookTest = defineEndpoint({
   }),
 });
 
-export const deliveriesList = defineEndpoint({
+const deliveriesList = defineEndpoint({
   ...forAccounts,
   id: 'account.deliveries',
   session: { right: 'account.read' },
@@ -317,7 +317,7 @@ export const deliveriesList = defineEndpoint({
   }),
 });
 
-export const deliveryGet = defineEndpoint({
+const deliveryGet = defineEndpoint({
   ...forAccounts,
   id: 'account.delivery',
   session: { content: true, right: 'account.read' },
@@ -380,3 +380,16 @@ export const deliveryReplay = defineEndpoint({
     status: 202,
   }),
 });
+
+export const webhooksEndpoints = [
+  webhookCreate,
+  webhooksList,
+  deliveriesList,
+  deliveryGet,
+  deliveryReplay,
+  webhookGet,
+  webhookChange,
+  webhookRotate,
+  webhookRemove,
+  webhookTest,
+];

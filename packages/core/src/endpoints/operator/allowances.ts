@@ -15,7 +15,7 @@ const freeAiOut = z.object({
 });
 const exampleFreeAi = { requests: 500, tokens: 500_000, prompt_characters: 400_000, max_tokens: 8_192 };
 
-export const operatorFreeAi = defineEndpoint({
+const operatorFreeAi = defineEndpoint({
   ...forOperators,
   id: 'operator.free-ai',
   method: 'PUT',
@@ -108,7 +108,7 @@ async function budgetView({ platform: { budgets } }: CallContext<{ platform: 'bu
   };
 }
 
-export const operatorBudgets = defineEndpoint({
+const operatorBudgets = defineEndpoint({
   ...forOperators,
   id: 'operator.budgets',
   method: 'GET',
@@ -125,7 +125,7 @@ export const operatorBudgets = defineEndpoint({
   },
 });
 
-export const operatorBudgetSet = defineEndpoint({
+const operatorBudgetSet = defineEndpoint({
   ...forOperators,
   id: 'operator.budget-set',
   method: 'PUT',
@@ -170,7 +170,7 @@ export const operatorBudgetSet = defineEndpoint({
   },
 });
 
-export const operatorBudgetRemove = defineEndpoint({
+const operatorBudgetRemove = defineEndpoint({
   ...forOperators,
   id: 'operator.budget-remove',
   method: 'DELETE',
@@ -188,3 +188,10 @@ export const operatorBudgetRemove = defineEndpoint({
     return { data: { ok: true } };
   },
 });
+
+export const operatorAllowancesEndpoints = [
+  operatorFreeAi,
+  operatorBudgets,
+  operatorBudgetSet,
+  operatorBudgetRemove,
+];

@@ -22,7 +22,7 @@ const engineOut = z.object({
   failures: z.number().int().describe('Number of failed calls.'),
 });
 
-export const operatorEngines = defineEndpoint({
+const operatorEngines = defineEndpoint({
   ...forOperators,
   id: 'operator.engines',
   method: 'GET',
@@ -75,7 +75,7 @@ const modelOut = z.object({
   sha256: z.string().optional().describe('SHA-256 of its first file, as pinned when it was downloaded.'),
 });
 
-export const operatorModels = defineEndpoint({
+const operatorModels = defineEndpoint({
   ...forOperators,
   id: 'operator.models',
   method: 'GET',
@@ -114,7 +114,7 @@ export const operatorModels = defineEndpoint({
   }),
 });
 
-export const operatorModelPull = defineEndpoint({
+const operatorModelPull = defineEndpoint({
   ...forOperators,
   id: 'operator.model-pull',
   method: 'POST',
@@ -139,7 +139,7 @@ export const operatorModelPull = defineEndpoint({
   },
 });
 
-export const operatorModelAdd = defineEndpoint({
+const operatorModelAdd = defineEndpoint({
   ...forOperators,
   id: 'operator.model-add',
   method: 'POST',
@@ -177,7 +177,7 @@ export const operatorModelAdd = defineEndpoint({
   },
 });
 
-export const operatorModelRemove = defineEndpoint({
+const operatorModelRemove = defineEndpoint({
   ...forOperators,
   id: 'operator.model-remove',
   method: 'DELETE',
@@ -198,3 +198,11 @@ export const operatorModelRemove = defineEndpoint({
     return { data: { ok: true } };
   },
 });
+
+export const operatorEnginesEndpoints = [
+  operatorEngines,
+  operatorModels,
+  operatorModelAdd,
+  operatorModelPull,
+  operatorModelRemove,
+];

@@ -9,7 +9,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { sold } from '../examples.ts';
 import { actorOf } from './accounts.ts';
 
-export const operatorKeys = defineEndpoint({
+const operatorKeys = defineEndpoint({
   ...forOperators,
   id: 'operator.keys',
   method: 'GET',
@@ -28,7 +28,7 @@ export const operatorKeys = defineEndpoint({
   },
 });
 
-export const operatorKeyMake = defineEndpoint({
+const operatorKeyMake = defineEndpoint({
   ...forOperators,
   id: 'operator.key-make',
   method: 'POST',
@@ -80,7 +80,7 @@ export const operatorKeyMake = defineEndpoint({
   },
 });
 
-export const operatorKeyRevoke = defineEndpoint({
+const operatorKeyRevoke = defineEndpoint({
   ...forOperators,
   id: 'operator.key-revoke',
   method: 'DELETE',
@@ -101,3 +101,5 @@ export const operatorKeyRevoke = defineEndpoint({
     return { data: key };
   },
 });
+
+export const operatorKeysEndpoints = [operatorKeys, operatorKeyMake, operatorKeyRevoke];

@@ -12,7 +12,7 @@ const paymentOut = topupOut
   .meta({ id: 'Payment' });
 const examplePayment = { ...exampleTopup, account_id: 'acc_01m7ekm29qdweck8sm5wmjjfn4' };
 
-export const operatorPayments = defineEndpoint({
+const operatorPayments = defineEndpoint({
   ...forOperators,
   id: 'operator.payments',
   method: 'GET',
@@ -72,7 +72,7 @@ const eventOut = z.object({
   at: moment.describe('When the event arrived.'),
 });
 
-export const operatorPaymentCheck = defineEndpoint({
+const operatorPaymentCheck = defineEndpoint({
   ...forOperators,
   id: 'operator.payment-check',
   session: { right: 'operator.money' },
@@ -122,7 +122,7 @@ const exampleSeller = {
   note: '',
 };
 
-export const operatorSellerGet = defineEndpoint({
+const operatorSellerGet = defineEndpoint({
   ...forOperators,
   id: 'operator.receipt-details',
   method: 'GET',
@@ -139,7 +139,7 @@ export const operatorSellerGet = defineEndpoint({
   },
 });
 
-export const operatorSellerSet = defineEndpoint({
+const operatorSellerSet = defineEndpoint({
   ...forOperators,
   id: 'operator.receipt-details-set',
   method: 'PUT',
@@ -158,3 +158,10 @@ export const operatorSellerSet = defineEndpoint({
     return { data: { ...seller, tax_percent: after / 100 } };
   },
 });
+
+export const operatorPaymentsEndpoints = [
+  operatorPayments,
+  operatorPaymentCheck,
+  operatorSellerGet,
+  operatorSellerSet,
+];

@@ -93,7 +93,7 @@ function priceView({ operation, credits }: Priced, { id, price }: Endpoint) {
   };
 }
 
-export const operatorPrices = defineEndpoint({
+const operatorPrices = defineEndpoint({
   ...forOperators,
   id: 'operator.prices',
   method: 'GET',
@@ -184,7 +184,7 @@ export function startOf(from: number | undefined, at: number): number {
   return from ?? at;
 }
 
-export const operatorPriceSet = defineEndpoint({
+const operatorPriceSet = defineEndpoint({
   ...forOperators,
   id: 'operator.price-set',
   method: 'POST',
@@ -235,3 +235,5 @@ function soldEndpoint({ system }: CallContext<{ system: 'absent' | 'endpoints' }
   const isAbsent = system.absent.some(({ id }) => id === wanted);
   throw fail('not_found', isAbsent ? notLoaded(wanted) : `No endpoint ${wanted}.`, { param: 'endpoint' });
 }
+
+export const operatorPricesEndpoints = [operatorPrices, operatorPriceSet];

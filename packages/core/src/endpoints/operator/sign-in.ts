@@ -73,7 +73,7 @@ const view = ({ platform }: CallContext<{ platform: 'parts' }>, provider: Listed
   redirect_uri: redirectUri(platform.parts.ownUrl(), provider.id),
 });
 
-export const operatorSignIn = defineEndpoint({
+const operatorSignIn = defineEndpoint({
   ...forOperators,
   id: 'operator.sign-in',
   method: 'GET',
@@ -161,7 +161,7 @@ function filledIn(
   };
 }
 
-export const operatorSignInAdd = defineEndpoint({
+const operatorSignInAdd = defineEndpoint({
   ...forOperators,
   id: 'operator.sign-in-add',
   method: 'POST',
@@ -203,7 +203,7 @@ export const operatorSignInAdd = defineEndpoint({
   },
 });
 
-export const operatorSignInChange = defineEndpoint({
+const operatorSignInChange = defineEndpoint({
   ...forOperators,
   id: 'operator.sign-in-change',
   method: 'PATCH',
@@ -237,7 +237,7 @@ export const operatorSignInChange = defineEndpoint({
   },
 });
 
-export const operatorSignInRemove = defineEndpoint({
+const operatorSignInRemove = defineEndpoint({
   ...forOperators,
   id: 'operator.sign-in-remove',
   method: 'DELETE',
@@ -256,7 +256,7 @@ export const operatorSignInRemove = defineEndpoint({
   },
 });
 
-export const operatorSignInTest = defineEndpoint({
+const operatorSignInTest = defineEndpoint({
   ...forOperators,
   id: 'operator.sign-in-test',
   method: 'POST',
@@ -292,3 +292,11 @@ export const operatorSignInTest = defineEndpoint({
     return { data: await system.identity.test(listed ?? filledIn(context, given), signal) };
   },
 });
+
+export const operatorSignInEndpoints = [
+  operatorSignIn,
+  operatorSignInAdd,
+  operatorSignInTest,
+  operatorSignInChange,
+  operatorSignInRemove,
+];

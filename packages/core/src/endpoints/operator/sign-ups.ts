@@ -50,7 +50,7 @@ async function view({ platform, now }: CallContext<{ platform: 'signUps' }>, hou
   };
 }
 
-export const operatorSignUps = defineEndpoint({
+const operatorSignUps = defineEndpoint({
   ...forOperators,
   id: 'operator.sign-ups',
   method: 'GET',
@@ -66,7 +66,7 @@ export const operatorSignUps = defineEndpoint({
   run: async ({ hours }, context) => ({ data: await view(context, hours) }),
 });
 
-export const operatorSignUpMode = defineEndpoint({
+const operatorSignUpMode = defineEndpoint({
   ...forOperators,
   id: 'operator.sign-up-mode',
   method: 'PUT',
@@ -84,7 +84,7 @@ export const operatorSignUpMode = defineEndpoint({
   },
 });
 
-export const operatorSignUpsSuspend = defineEndpoint({
+const operatorSignUpsSuspend = defineEndpoint({
   ...forOperators,
   id: 'operator.sign-ups-suspend',
   method: 'POST',
@@ -123,7 +123,7 @@ const invitationOut = z.object({
   used_by: z.string().nullable().describe('ID of the account created with it.'),
 });
 
-export const operatorInvitations = defineEndpoint({
+const operatorInvitations = defineEndpoint({
   ...forOperators,
   id: 'operator.invitations',
   method: 'GET',
@@ -152,7 +152,7 @@ export const operatorInvitations = defineEndpoint({
   run: async (_input, { platform }) => ({ data: { data: await platform.signUps.invitations() } }),
 });
 
-export const operatorInvite = defineEndpoint({
+const operatorInvite = defineEndpoint({
   ...forOperators,
   id: 'operator.invite',
   method: 'POST',
@@ -195,7 +195,7 @@ export const operatorInvite = defineEndpoint({
   },
 });
 
-export const operatorInvitationRevoke = defineEndpoint({
+const operatorInvitationRevoke = defineEndpoint({
   ...forOperators,
   id: 'operator.invitation-revoke',
   method: 'DELETE',
@@ -213,3 +213,12 @@ export const operatorInvitationRevoke = defineEndpoint({
     return { data: { ok: true } };
   },
 });
+
+export const operatorSignUpsEndpoints = [
+  operatorSignUps,
+  operatorSignUpMode,
+  operatorSignUpsSuspend,
+  operatorInvitations,
+  operatorInvite,
+  operatorInvitationRevoke,
+];

@@ -132,3 +132,5 @@ function refuseUnlessAllKeys({ role }: Caller): void {
     { param: 'key_id' },
   );
 }
+
+export const bodiesEndpoints = [requestBodies, requestBodiesDelete, bodiesDelete];

@@ -91,7 +91,7 @@ async function openJob({ platform, caller }: CallContext<{ platform: 'jobs' }>, 
   return job;
 }
 
-export const jobsList = defineEndpoint({
+const jobsList = defineEndpoint({
   ...forAccounts,
   id: 'account.jobs',
   session: { content: true, right: 'account.read', keys: 'own' },
@@ -124,7 +124,7 @@ export const jobsList = defineEndpoint({
   },
 });
 
-export const jobGet = defineEndpoint({
+const jobGet = defineEndpoint({
   ...forAccounts,
   id: 'account.job',
   session: { content: true, right: 'account.read', keys: 'own' },
@@ -207,3 +207,5 @@ function fileIdsIn(value: unknown): string[] {
   const own = typeof id === 'string' && id.startsWith('file_') ? [id] : [];
   return [...own, ...Object.values(value).flatMap(fileIdsIn)];
 }
+
+export const jobsEndpoints = [jobsList, jobGet, jobCancel, jobDelete];

@@ -120,7 +120,7 @@ export async function ownView(
   return caller.keyId;
 }
 
-export const requestsList = defineEndpoint({
+const requestsList = defineEndpoint({
   ...forAccounts,
   id: 'account.requests',
   session: { right: 'usage.read', keys: 'own' },
@@ -147,7 +147,7 @@ export const requestsList = defineEndpoint({
   },
 });
 
-export const requestGet = defineEndpoint({
+const requestGet = defineEndpoint({
   ...forAccounts,
   id: 'account.request',
   session: { right: 'usage.read', keys: 'own' },
@@ -235,3 +235,5 @@ export const requestsTail = defineEndpoint({
     return { stream, mime: 'text/event-stream' };
   },
 });
+
+export const requestsEndpoints = [requestsList, requestsExport, requestsTail, requestGet];

@@ -25,7 +25,7 @@ const exampleCard = {
   created_at: '2026-11-15T08:00:00.000Z',
 };
 
-export const cardsList = defineEndpoint({
+const cardsList = defineEndpoint({
   ...forAccounts,
   id: 'account.cards',
   session: { right: 'money.read' },
@@ -91,7 +91,7 @@ const exampleAuto = {
   resting: false,
 };
 
-export const autoTopupGet = defineEndpoint({
+const autoTopupGet = defineEndpoint({
   ...forAccounts,
   id: 'account.auto-topup',
   session: { right: 'money.read' },
@@ -159,3 +159,5 @@ export const autoTopupEnd = defineEndpoint({
     return { data: { ok: true } };
   },
 });
+
+export const autoTopupEndpoints = [cardsList, cardRemove, autoTopupGet, autoTopupSet, autoTopupEnd];

@@ -61,7 +61,7 @@ export const exampleCredits = {
   },
 };
 
-export const creditsGet = defineEndpoint({
+const creditsGet = defineEndpoint({
   ...forAccounts,
   id: 'account.credits',
   session: { right: 'account.read' },
@@ -98,7 +98,7 @@ export const entryOut = z
   })
   .meta({ id: 'Entry' });
 
-export const creditsEntries = defineEndpoint({
+const creditsEntries = defineEndpoint({
   ...forAccounts,
   id: 'account.entries',
   session: { right: 'money.read' },
@@ -150,7 +150,7 @@ export const creditsEntries = defineEndpoint({
   }),
 });
 
-export const creditsQuote = defineEndpoint({
+const creditsQuote = defineEndpoint({
   ...forAccounts,
   id: 'account.quote',
   session: { right: 'account.read', audited: false, keys: 'own' },
@@ -205,7 +205,7 @@ export const creditsQuote = defineEndpoint({
   },
 });
 
-export const voucherRedeem = defineEndpoint({
+const voucherRedeem = defineEndpoint({
   ...forAccounts,
   id: 'account.voucher',
   session: { right: 'money.manage' },
@@ -229,3 +229,5 @@ export const voucherRedeem = defineEndpoint({
     data: await platform.credits.redeem(caller.accountId, input.code),
   }),
 });
+
+export const creditsEndpoints = [creditsGet, creditsEntries, creditsQuote, voucherRedeem];

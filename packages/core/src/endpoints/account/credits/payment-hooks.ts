@@ -191,3 +191,5 @@ button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 ${buttons.join('\n')}
 </form></main></body></html>`;
 }
+
+export const paymentHooksEndpoints = [paymentWebhook, paymentReturn, sandboxCheckout];

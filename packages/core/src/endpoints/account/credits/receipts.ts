@@ -77,7 +77,7 @@ const exampleReceipt = {
   issued_at: '2026-11-15T08:00:00.000Z',
 };
 
-export const receiptsList = defineEndpoint({
+const receiptsList = defineEndpoint({
   ...forAccounts,
   id: 'account.receipts',
   session: { right: 'money.read' },
@@ -126,7 +126,7 @@ function formatOf<F extends string>(
   return asked ?? types.find(([type]) => accept.includes(type))?.[1] ?? ('json' as F);
 }
 
-export const receiptGet = defineEndpoint({
+const receiptGet = defineEndpoint({
   ...forAccounts,
   id: 'account.receipt',
   session: { right: 'money.read' },
@@ -185,7 +185,7 @@ const exampleStatement = {
 };
 const pdfEntriesMax = 5_000;
 
-export const statementGet = defineEndpoint({
+const statementGet = defineEndpoint({
   ...forAccounts,
   id: 'account.statement',
   session: { right: 'money.read' },
@@ -288,3 +288,5 @@ export const statementGet = defineEndpoint({
     );
   },
 });
+
+export const receiptsEndpoints = [receiptsList, receiptGet, statementGet];

@@ -70,7 +70,7 @@ export const exampleTopup = {
   paid_at: null,
 };
 
-export const topupCreate = defineEndpoint({
+const topupCreate = defineEndpoint({
   ...forAccounts,
   id: 'account.topup',
   session: { right: 'money.manage' },
@@ -148,7 +148,7 @@ function requireReturnable(
   });
 }
 
-export const topupsList = defineEndpoint({
+const topupsList = defineEndpoint({
   ...forAccounts,
   id: 'account.topups',
   session: { right: 'money.read' },
@@ -259,3 +259,5 @@ export const paymentProviders = defineEndpoint({
     return { data: { data, naira_per_dollar: platform.payments.rateText() } };
   },
 });
+
+export const topupsEndpoints = [paymentProviders, topupCreate, topupsList, topupGet];

@@ -41,7 +41,7 @@ const exampleChange = {
   expires_at: '2026-11-16T08:00:00.000Z',
 };
 
-export const emailChangeBegin = defineEndpoint({
+const emailChangeBegin = defineEndpoint({
   ...session,
   id: 'account.email-change',
   method: 'POST',
@@ -155,3 +155,11 @@ export const emailChangeAnswer = defineEndpoint({
     data: { state: await platform.emailChanges.answer(token, action, caller) },
   }),
 });
+
+export const emailChangeEndpoints = [
+  emailChangeBegin,
+  emailChangeGet,
+  emailChangeCancel,
+  emailChangeLook,
+  emailChangeAnswer,
+];

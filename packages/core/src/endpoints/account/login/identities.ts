@@ -43,7 +43,7 @@ async function list({ platform, caller }: CallContext<{ platform: 'providers' | 
   }));
 }
 
-export const identitiesList = defineEndpoint({
+const identitiesList = defineEndpoint({
   ...session,
   id: 'account.identities',
   method: 'GET',
@@ -119,3 +119,5 @@ export const identityUnlink = defineEndpoint({
     return { data: { ok: true } };
   },
 });
+
+export const identitiesEndpoints = [identitiesList, identityLink, identityUnlink];

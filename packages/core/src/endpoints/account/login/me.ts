@@ -84,7 +84,7 @@ async function view(context: Context, accountId = context.caller.accountId) {
   };
 }
 
-export const meGet = defineEndpoint({
+const meGet = defineEndpoint({
   ...session,
   id: 'account.me',
   uses,
@@ -117,7 +117,7 @@ export const meChange = defineEndpoint({
   },
 });
 
-export const meSwitch = defineEndpoint({
+const meSwitch = defineEndpoint({
   ...session,
   id: 'account.switch',
   session: { ...session.session, audited: false },
@@ -137,3 +137,5 @@ export const meSwitch = defineEndpoint({
     return { data: await view(context, accountId) };
   },
 });
+
+export const meEndpoints = [meGet, meChange, meSwitch];

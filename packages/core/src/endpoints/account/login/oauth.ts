@@ -368,3 +368,5 @@ export const oauthConsent = defineEndpoint({
     return { data: { redirect_to: returnTo(input, { code }, context.caller.origin) } };
   },
 });
+
+export const oauthEndpoints = [oauthRegister, oauthToken, oauthRevoke, oauthRequest, oauthConsent];

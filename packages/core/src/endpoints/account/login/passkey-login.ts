@@ -82,3 +82,5 @@ export const passkeyLogin = defineEndpoint({
     return { data: { account: view }, headers: { 'set-cookie': cookie } };
   },
 });
+
+export const passkeyLoginEndpoints = [passkeyLoginOptions, passkeyLogin];

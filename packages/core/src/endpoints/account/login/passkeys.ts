@@ -21,7 +21,7 @@ const passwordErrors: ErrorCode[] = ['session_required', 'login_failed', 'too_ma
 const idIn = z.string().max(64).describe('Passkey ID: psk_…');
 const nameIn = z.string().trim().min(1).max(60).describe('A name to recognize it by, such as Laptop.');
 
-export const passkeysList = defineEndpoint({
+const passkeysList = defineEndpoint({
   ...guarded,
   limits: plain.limits,
   id: 'account.passkeys',
@@ -124,3 +124,5 @@ export const passkeyDelete = defineEndpoint({
     return { data: { ok: true } };
   },
 });
+
+export const passkeysEndpoints = [passkeysList, passkeyOptions, passkeyCreate, passkeyRename, passkeyDelete];

@@ -237,3 +237,5 @@ export const ssoMail = defineEndpoint({
     return { data: { ok: true } };
   },
 });
+
+export const ssoLoginEndpoints = [ssoProviders, ssoStart, ssoFinish, ssoConfirm, ssoMail];

@@ -28,7 +28,7 @@ const filterOf = (accountId: string, { actor, action, target, from, to }: Filter
   untilMs: to,
 });
 
-export const auditList = defineEndpoint({
+const auditList = defineEndpoint({
   ...forAccounts,
   id: 'account.audit',
   session: { right: 'audit.read' },
@@ -104,3 +104,5 @@ export const auditExport = defineEndpoint({
     };
   },
 });
+
+export const auditEndpoints = [auditList, auditExport];

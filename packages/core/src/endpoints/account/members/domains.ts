@@ -56,7 +56,7 @@ export const ssoOut = z
   })
   .meta({ id: 'AccountSso' });
 
-export const ssoGet = defineEndpoint({
+const ssoGet = defineEndpoint({
   ...session,
   id: 'account.sso',
   method: 'GET',
@@ -181,3 +181,5 @@ export const domainRemove = defineEndpoint({
     return { data: { ok: true } };
   },
 });
+
+export const domainsEndpoints = [ssoGet, ssoRequire, domainAdd, domainVerify, domainChange, domainRemove];

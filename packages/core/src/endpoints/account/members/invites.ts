@@ -96,7 +96,7 @@ export const inviteCreate = defineEndpoint({
   },
 });
 
-export const invitesList = defineEndpoint({
+const invitesList = defineEndpoint({
   ...session,
   id: 'account.invites',
   method: 'GET',
@@ -256,3 +256,13 @@ export const inviteJoin = defineEndpoint({
     };
   },
 });
+
+export const invitesEndpoints = [
+  inviteCreate,
+  invitesList,
+  inviteResend,
+  inviteRevoke,
+  inviteLook,
+  inviteAccept,
+  inviteJoin,
+];

@@ -37,7 +37,7 @@ async function noteRevoked(
     await platform.accountAudit.note({ ...line, target: id, details: { with_member: memberId } });
 }
 
-export const membersList = defineEndpoint({
+const membersList = defineEndpoint({
   ...forAccounts,
   id: 'account.members',
   session: { right: 'account.read' },
@@ -211,7 +211,7 @@ export const memberKeys = defineEndpoint({
   },
 });
 
-export const accountLeave = defineEndpoint({
+const accountLeave = defineEndpoint({
   ...session,
   id: 'account.leave',
   session: { ...session.session, right: 'self' },
@@ -238,3 +238,5 @@ export const accountLeave = defineEndpoint({
     return { data: { ok: true, revoked }, headers: { 'set-cookie': sessionCookie('', 0, caller.origin) } };
   },
 });
+
+export const membersEndpoints = [membersList, memberChange, memberRemove, memberKeys, accountLeave];

@@ -32,7 +32,7 @@ const viewOf = ({ platform }: Context, slug: string) =>
 const stateOf = ({ platform }: Pick<Context, 'platform'>, slug: string) =>
   platform.operation.endpointState({ id: `x.${slug}`, group: 'x' });
 
-export const operatorServices = defineEndpoint({
+const operatorServices = defineEndpoint({
   ...common,
   id: 'operator.services',
   method: 'GET',
@@ -48,7 +48,7 @@ export const operatorServices = defineEndpoint({
   }),
 });
 
-export const operatorServiceAdd = defineEndpoint({
+const operatorServiceAdd = defineEndpoint({
   ...common,
   id: 'operator.service-add',
   method: 'POST',
@@ -99,7 +99,7 @@ export const operatorServiceAdd = defineEndpoint({
   },
 });
 
-export const operatorServiceGet = defineEndpoint({
+const operatorServiceGet = defineEndpoint({
   ...common,
   id: 'operator.service',
   method: 'GET',
@@ -166,7 +166,7 @@ async function definitionOf({ platform }: Context, slug: string, version: number
   throw noVersion(slug, version);
 }
 
-export const operatorServicePublish = defineEndpoint({
+const operatorServicePublish = defineEndpoint({
   ...common,
   id: 'operator.service-publish',
   method: 'POST',
@@ -197,7 +197,7 @@ export const operatorServicePublish = defineEndpoint({
   },
 });
 
-export const operatorServiceRollback = defineEndpoint({
+const operatorServiceRollback = defineEndpoint({
   ...common,
   id: 'operator.service-rollback',
   method: 'POST',
@@ -228,7 +228,7 @@ export const operatorServiceRollback = defineEndpoint({
   },
 });
 
-export const operatorServiceSecrets = defineEndpoint({
+const operatorServiceSecrets = defineEndpoint({
   ...common,
   id: 'operator.service-secrets',
   method: 'PUT',
@@ -254,7 +254,7 @@ export const operatorServiceSecrets = defineEndpoint({
   },
 });
 
-export const operatorServiceRemove = defineEndpoint({
+const operatorServiceRemove = defineEndpoint({
   ...common,
   id: 'operator.service-remove',
   method: 'DELETE',
@@ -271,3 +271,13 @@ export const operatorServiceRemove = defineEndpoint({
     return { data: { ok: true } };
   },
 });
+
+export const operatorServicesEndpoints = [
+  operatorServices,
+  operatorServiceAdd,
+  operatorServiceGet,
+  operatorServicePublish,
+  operatorServiceRollback,
+  operatorServiceSecrets,
+  operatorServiceRemove,
+];
