@@ -33,8 +33,11 @@ export function namesInSchema(schema: z.ZodType): Set<string> {
   return names;
 }
 
-/** Names of the declared fields, also where a transform follows. */
-export const declaredNames = (schema: z.ZodType): Set<string> => new Set(Object.keys(shapeOf(schema) ?? {}));
+const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Names of the declared fields, which Google's clients write in both cases. */
+export const declaredNames = (schema: z.ZodType): Set<string> =>
+  new Set(Object.keys(shapeOf(schema) ?? {}).flatMap((name) => [name, inSnakeCase(name)]));
 
 /** Those of many that make a difference: asked together first, then by halves. */
 export async function culprits(

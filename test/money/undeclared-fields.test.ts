@@ -60,7 +60,7 @@ describe('undeclared fields, by the schemas', () => {
     assert.ok(names.length > 5000, `${names.length} names`);
     for (const name of ['held', 'jobOf', 'unitsAtMost', '$file', 'passthrough', 'charge_micros'])
       assert.ok(names.includes(name) || name === '$file', name);
-    assert.ok(open.length > 10 && open.length < 40, open.map(({ id }) => id).join());
+    assert.ok(open.length > 10 && open.length < 80, open.map(({ id }) => id).join());
   });
 
   test('an endpoint that takes no others refuses them by name', () => {

@@ -170,7 +170,7 @@ describe('OpenAPI', () => {
     const ids = endpoints.map(({ id }) => id);
     assert.equal(new Set(ids).size, ids.length);
     for (const { path, aliases = [] } of endpoints)
-      for (const one of [path, ...aliases]) assert.match(one, /^\/api\/(?:v1(?:beta)?|v2)\//);
+      for (const one of [path, ...aliases]) assert.match(one, /^\/(?:api\/(?:v1(?:beta)?|v2)|hooks)\//);
     const operations = Object.values(document.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     );

@@ -155,7 +155,7 @@ describe('seen from outside', () => {
   });
 
   test('a test key does not make an endpoint of every path', async () => {
-    await assert.rejects(async () => sdk.batches.list(), OpenAI.NotFoundError);
+    await assert.rejects(async () => sdk.fineTuning.jobs.list(), OpenAI.NotFoundError);
   });
 
   test('a test key answers with the tool and the schema that were asked for', async () => {

@@ -35,6 +35,9 @@ export interface StreamEvents {
   'ai.files': ChatChunk;
   'ai.completions': DialectEvent;
   'ai.messages': DialectEvent;
+  'ai.gemini-stream': DialectEvent;
+  'ai.images': DialectEvent;
+  'ai.image-edits': DialectEvent;
   'ai.responses': DialectEvent;
   'ai.transcribe': TranscriptEvent;
   'ai.voice': SpeechEvent;
@@ -49,6 +52,9 @@ export const streamFields: Record<StreamId, Record<string, unknown>> = {
   'ai.files': { stream: true },
   'ai.completions': { stream: true },
   'ai.messages': { stream: true },
+  'ai.gemini-stream': { alt: 'sse' },
+  'ai.images': { stream: true },
+  'ai.image-edits': { stream: true },
   'ai.responses': { stream: true },
   'ai.transcribe': { stream: true },
   'ai.voice': { stream_format: 'sse' },

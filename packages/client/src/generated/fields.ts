@@ -1597,7 +1597,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "per_minute": {"kind":"number","about":"Calls per minute and key. Default: that of all endpoints."},
     "timeout_seconds": {"kind":"number","about":"Longest call. Default: 60."},
     "slug": {"kind":"text","required":true,"about":"Slug of the server."},
-    "enabled": {"kind":"boolean"},
+    "enabled": {"kind":"boolean","about":"Whether its approved tools are sold."},
   } },
   'operator.mcp-server-remove': { about: "Delete MCP server", fields: {
     "slug": {"kind":"text","required":true,"about":"Slug of the server."},

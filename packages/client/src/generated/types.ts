@@ -10062,8 +10062,11 @@ export type OperatorServiceAddInput = {
       per_minute?: number;
       /** Set when it will go: dates, and the path that replaces it. */
       deprecated?: {
+        /** Deprecated since. */
         since: string;
+        /** When it will go. */
         sunset?: string;
+        /** Path that replaces it. */
         use?: string;
       };
       /** How providers are asked. */
@@ -10461,8 +10464,11 @@ export type OperatorServiceOutput = {
       per_minute?: number;
       /** Set when it will go: dates, and the path that replaces it. */
       deprecated?: {
+        /** Deprecated since. */
         since: string;
+        /** When it will go. */
         sunset?: string;
+        /** Path that replaces it. */
         use?: string;
       };
       /** How providers are asked. */
@@ -10907,6 +10913,7 @@ export type OperatorServiceUsageInput = {
 };
 
 export type OperatorServiceUsageOutput = {
+  /** All operations. */
   total: {
     /** Calls. */
     calls: number;
@@ -10923,6 +10930,7 @@ export type OperatorServiceUsageOutput = {
     /** Revenue less cost. */
     margin: string | null;
   };
+  /** Each operation. */
   operations: ({
     /** Endpoint ID. */
     id: string;
@@ -11060,8 +11068,11 @@ export type OperatorServiceTestInput = {
       per_minute?: number;
       /** Set when it will go: dates, and the path that replaces it. */
       deprecated?: {
+        /** Deprecated since. */
         since: string;
+        /** When it will go. */
         sunset?: string;
+        /** Path that replaces it. */
         use?: string;
       };
       /** How providers are asked. */
@@ -11278,10 +11289,15 @@ export type PublicServiceWebhookOutput = {
 export type OperatorMcpServersInput = Record<string, never>;
 
 export type OperatorMcpServersOutput = {
+  /** MCP servers. */
   data: ({
+    /** Name in paths, scopes and tools. */
     slug: string;
+    /** URL of the server. */
     url: string;
+    /** Display name. */
     title: string;
+    /** What it is for. */
     description: string;
     /** How Oja authenticates. Default: key if one is sent, else none. */
     auth: "none" | "key" | "oauth";
@@ -11289,13 +11305,17 @@ export type OperatorMcpServersOutput = {
     has_secrets: boolean;
     /** Dollars. */
     price_per_call: string;
+    /** Calls per minute and key; null: that of all endpoints. */
     per_minute: number | null;
+    /** Longest call. */
     timeout_seconds: number;
+    /** Whether its approved tools are sold. */
     enabled: boolean;
     /** Why its list could not be read last time. */
     problem: string | null;
     /** When its list of tools was read. */
     listed_at: string | null;
+    /** Its tools, here by their names. */
     tools: ({
       /** Name of the tool here. */
       name: string;
@@ -11311,24 +11331,34 @@ export type OperatorMcpServersOutput = {
       approved: {
         /** The server’s own name for it. */
         name: string;
+        /** Display name. */
         title: string;
+        /** What models are told of it. */
         description: string;
         /** JSON Schema of its arguments. */
         input: Record<string, unknown>;
+        /** Whether it changes nothing. */
         read_only: boolean;
+        /** Whether it may delete or overwrite. */
         destructive: boolean;
+        /** Whether it works with things outside its server. */
         open_world: boolean;
       } | null;
       /** As the server describes it now. */
       offered: {
         /** The server’s own name for it. */
         name: string;
+        /** Display name. */
         title: string;
+        /** What models are told of it. */
         description: string;
         /** JSON Schema of its arguments. */
         input: Record<string, unknown>;
+        /** Whether it changes nothing. */
         read_only: boolean;
+        /** Whether it may delete or overwrite. */
         destructive: boolean;
+        /** Whether it works with things outside its server. */
         open_world: boolean;
       } | null;
     })[];
@@ -11363,9 +11393,13 @@ export type OperatorMcpServerAddInput = {
 };
 
 export type OperatorMcpServerAddOutput = {
+  /** Name in paths, scopes and tools. */
   slug: string;
+  /** URL of the server. */
   url: string;
+  /** Display name. */
   title: string;
+  /** What it is for. */
   description: string;
   /** How Oja authenticates. Default: key if one is sent, else none. */
   auth: "none" | "key" | "oauth";
@@ -11373,13 +11407,17 @@ export type OperatorMcpServerAddOutput = {
   has_secrets: boolean;
   /** Dollars. */
   price_per_call: string;
+  /** Calls per minute and key; null: that of all endpoints. */
   per_minute: number | null;
+  /** Longest call. */
   timeout_seconds: number;
+  /** Whether its approved tools are sold. */
   enabled: boolean;
   /** Why its list could not be read last time. */
   problem: string | null;
   /** When its list of tools was read. */
   listed_at: string | null;
+  /** Its tools, here by their names. */
   tools: ({
     /** Name of the tool here. */
     name: string;
@@ -11395,30 +11433,42 @@ export type OperatorMcpServerAddOutput = {
     approved: {
       /** The server’s own name for it. */
       name: string;
+      /** Display name. */
       title: string;
+      /** What models are told of it. */
       description: string;
       /** JSON Schema of its arguments. */
       input: Record<string, unknown>;
+      /** Whether it changes nothing. */
       read_only: boolean;
+      /** Whether it may delete or overwrite. */
       destructive: boolean;
+      /** Whether it works with things outside its server. */
       open_world: boolean;
     } | null;
     /** As the server describes it now. */
     offered: {
       /** The server’s own name for it. */
       name: string;
+      /** Display name. */
       title: string;
+      /** What models are told of it. */
       description: string;
       /** JSON Schema of its arguments. */
       input: Record<string, unknown>;
+      /** Whether it changes nothing. */
       read_only: boolean;
+      /** Whether it may delete or overwrite. */
       destructive: boolean;
+      /** Whether it works with things outside its server. */
       open_world: boolean;
     } | null;
   })[];
   /** Tools that can’t be sold, and why. */
   refused: {
+    /** The server’s own name for it. */
     name: string;
+    /** What stands in the way. */
     reason: string;
   }[];
 };
@@ -11448,13 +11498,18 @@ export type OperatorMcpServerChangeInput = {
   timeout_seconds?: number;
   /** Slug of the server. */
   slug: string;
+  /** Whether its approved tools are sold. */
   enabled?: boolean;
 };
 
 export type OperatorMcpServerChangeOutput = {
+  /** Name in paths, scopes and tools. */
   slug: string;
+  /** URL of the server. */
   url: string;
+  /** Display name. */
   title: string;
+  /** What it is for. */
   description: string;
   /** How Oja authenticates. Default: key if one is sent, else none. */
   auth: "none" | "key" | "oauth";
@@ -11462,13 +11517,17 @@ export type OperatorMcpServerChangeOutput = {
   has_secrets: boolean;
   /** Dollars. */
   price_per_call: string;
+  /** Calls per minute and key; null: that of all endpoints. */
   per_minute: number | null;
+  /** Longest call. */
   timeout_seconds: number;
+  /** Whether its approved tools are sold. */
   enabled: boolean;
   /** Why its list could not be read last time. */
   problem: string | null;
   /** When its list of tools was read. */
   listed_at: string | null;
+  /** Its tools, here by their names. */
   tools: ({
     /** Name of the tool here. */
     name: string;
@@ -11484,30 +11543,42 @@ export type OperatorMcpServerChangeOutput = {
     approved: {
       /** The server’s own name for it. */
       name: string;
+      /** Display name. */
       title: string;
+      /** What models are told of it. */
       description: string;
       /** JSON Schema of its arguments. */
       input: Record<string, unknown>;
+      /** Whether it changes nothing. */
       read_only: boolean;
+      /** Whether it may delete or overwrite. */
       destructive: boolean;
+      /** Whether it works with things outside its server. */
       open_world: boolean;
     } | null;
     /** As the server describes it now. */
     offered: {
       /** The server’s own name for it. */
       name: string;
+      /** Display name. */
       title: string;
+      /** What models are told of it. */
       description: string;
       /** JSON Schema of its arguments. */
       input: Record<string, unknown>;
+      /** Whether it changes nothing. */
       read_only: boolean;
+      /** Whether it may delete or overwrite. */
       destructive: boolean;
+      /** Whether it works with things outside its server. */
       open_world: boolean;
     } | null;
   })[];
   /** Tools that can’t be sold, and why. */
   refused: {
+    /** The server’s own name for it. */
     name: string;
+    /** What stands in the way. */
     reason: string;
   }[];
 };
@@ -11528,9 +11599,13 @@ export type OperatorMcpServerRefreshInput = {
 };
 
 export type OperatorMcpServerRefreshOutput = {
+  /** Name in paths, scopes and tools. */
   slug: string;
+  /** URL of the server. */
   url: string;
+  /** Display name. */
   title: string;
+  /** What it is for. */
   description: string;
   /** How Oja authenticates. Default: key if one is sent, else none. */
   auth: "none" | "key" | "oauth";
@@ -11538,13 +11613,17 @@ export type OperatorMcpServerRefreshOutput = {
   has_secrets: boolean;
   /** Dollars. */
   price_per_call: string;
+  /** Calls per minute and key; null: that of all endpoints. */
   per_minute: number | null;
+  /** Longest call. */
   timeout_seconds: number;
+  /** Whether its approved tools are sold. */
   enabled: boolean;
   /** Why its list could not be read last time. */
   problem: string | null;
   /** When its list of tools was read. */
   listed_at: string | null;
+  /** Its tools, here by their names. */
   tools: ({
     /** Name of the tool here. */
     name: string;
@@ -11560,30 +11639,42 @@ export type OperatorMcpServerRefreshOutput = {
     approved: {
       /** The server’s own name for it. */
       name: string;
+      /** Display name. */
       title: string;
+      /** What models are told of it. */
       description: string;
       /** JSON Schema of its arguments. */
       input: Record<string, unknown>;
+      /** Whether it changes nothing. */
       read_only: boolean;
+      /** Whether it may delete or overwrite. */
       destructive: boolean;
+      /** Whether it works with things outside its server. */
       open_world: boolean;
     } | null;
     /** As the server describes it now. */
     offered: {
       /** The server’s own name for it. */
       name: string;
+      /** Display name. */
       title: string;
+      /** What models are told of it. */
       description: string;
       /** JSON Schema of its arguments. */
       input: Record<string, unknown>;
+      /** Whether it changes nothing. */
       read_only: boolean;
+      /** Whether it may delete or overwrite. */
       destructive: boolean;
+      /** Whether it works with things outside its server. */
       open_world: boolean;
     } | null;
   })[];
   /** Tools that can’t be sold, and why. */
   refused: {
+    /** The server’s own name for it. */
     name: string;
+    /** What stands in the way. */
     reason: string;
   }[];
 };
@@ -11593,7 +11684,9 @@ export type OperatorMcpServerToolsInput = {
   slug: string;
   /** Tools to sell as they are offered now. */
   approve?: {
+    /** Name of the tool. */
     name: string;
+    /** Of what you saw. */
     digest: string;
   }[];
   /** Names of tools to sell no longer. */
@@ -11601,9 +11694,13 @@ export type OperatorMcpServerToolsInput = {
 };
 
 export type OperatorMcpServerToolsOutput = {
+  /** Name in paths, scopes and tools. */
   slug: string;
+  /** URL of the server. */
   url: string;
+  /** Display name. */
   title: string;
+  /** What it is for. */
   description: string;
   /** How Oja authenticates. Default: key if one is sent, else none. */
   auth: "none" | "key" | "oauth";
@@ -11611,13 +11708,17 @@ export type OperatorMcpServerToolsOutput = {
   has_secrets: boolean;
   /** Dollars. */
   price_per_call: string;
+  /** Calls per minute and key; null: that of all endpoints. */
   per_minute: number | null;
+  /** Longest call. */
   timeout_seconds: number;
+  /** Whether its approved tools are sold. */
   enabled: boolean;
   /** Why its list could not be read last time. */
   problem: string | null;
   /** When its list of tools was read. */
   listed_at: string | null;
+  /** Its tools, here by their names. */
   tools: ({
     /** Name of the tool here. */
     name: string;
@@ -11633,24 +11734,34 @@ export type OperatorMcpServerToolsOutput = {
     approved: {
       /** The server’s own name for it. */
       name: string;
+      /** Display name. */
       title: string;
+      /** What models are told of it. */
       description: string;
       /** JSON Schema of its arguments. */
       input: Record<string, unknown>;
+      /** Whether it changes nothing. */
       read_only: boolean;
+      /** Whether it may delete or overwrite. */
       destructive: boolean;
+      /** Whether it works with things outside its server. */
       open_world: boolean;
     } | null;
     /** As the server describes it now. */
     offered: {
       /** The server’s own name for it. */
       name: string;
+      /** Display name. */
       title: string;
+      /** What models are told of it. */
       description: string;
       /** JSON Schema of its arguments. */
       input: Record<string, unknown>;
+      /** Whether it changes nothing. */
       read_only: boolean;
+      /** Whether it may delete or overwrite. */
       destructive: boolean;
+      /** Whether it works with things outside its server. */
       open_world: boolean;
     } | null;
   })[];
@@ -11670,10 +11781,15 @@ export type OperatorMcpServerLoginInput = {
 export type OperatorMcpServerLoginOutput = {
   /** Where to log in; null once you are logged in. */
   url: string | null;
+  /** The server. */
   server: {
+    /** Name in paths, scopes and tools. */
     slug: string;
+    /** URL of the server. */
     url: string;
+    /** Display name. */
     title: string;
+    /** What it is for. */
     description: string;
     /** How Oja authenticates. Default: key if one is sent, else none. */
     auth: "none" | "key" | "oauth";
@@ -11681,13 +11797,17 @@ export type OperatorMcpServerLoginOutput = {
     has_secrets: boolean;
     /** Dollars. */
     price_per_call: string;
+    /** Calls per minute and key; null: that of all endpoints. */
     per_minute: number | null;
+    /** Longest call. */
     timeout_seconds: number;
+    /** Whether its approved tools are sold. */
     enabled: boolean;
     /** Why its list could not be read last time. */
     problem: string | null;
     /** When its list of tools was read. */
     listed_at: string | null;
+    /** Its tools, here by their names. */
     tools: ({
       /** Name of the tool here. */
       name: string;
@@ -11703,30 +11823,42 @@ export type OperatorMcpServerLoginOutput = {
       approved: {
         /** The server’s own name for it. */
         name: string;
+        /** Display name. */
         title: string;
+        /** What models are told of it. */
         description: string;
         /** JSON Schema of its arguments. */
         input: Record<string, unknown>;
+        /** Whether it changes nothing. */
         read_only: boolean;
+        /** Whether it may delete or overwrite. */
         destructive: boolean;
+        /** Whether it works with things outside its server. */
         open_world: boolean;
       } | null;
       /** As the server describes it now. */
       offered: {
         /** The server’s own name for it. */
         name: string;
+        /** Display name. */
         title: string;
+        /** What models are told of it. */
         description: string;
         /** JSON Schema of its arguments. */
         input: Record<string, unknown>;
+        /** Whether it changes nothing. */
         read_only: boolean;
+        /** Whether it may delete or overwrite. */
         destructive: boolean;
+        /** Whether it works with things outside its server. */
         open_world: boolean;
       } | null;
     })[];
     /** Tools that can’t be sold, and why. */
     refused: {
+      /** The server’s own name for it. */
       name: string;
+      /** What stands in the way. */
       reason: string;
     }[];
   };

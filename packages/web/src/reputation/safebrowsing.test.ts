@@ -9,6 +9,7 @@ import {
   type SeenRequest,
   settle,
 } from '../../../core/src/engines/upstream-testing.ts';
+import { allModels } from '../../../server/src/testing/models.ts';
 import { reputation } from './capability.ts';
 import { reputationContract } from './contract.ts';
 import { createLists } from './lists.ts';
@@ -35,7 +36,7 @@ function answer(request: SeenRequest): Reply {
 
 async function openSafeBrowsing(reply: (request: SeenRequest) => Reply = answer) {
   const upstream = await openStandIn(reply);
-  const parts = await openParts();
+  const parts = await openParts({ models: allModels });
   const settings = settle(reputationSettings, {
     sources: [],
     safeBrowsingUrl: upstream.url,
@@ -71,7 +72,7 @@ test('is off without a key, and the lists serve when the upstream fails', async 
   const url = 'http://malware.testing.google.test/';
   for (const reply of [{ status: 503, json: {} }, { body: '<html>not json' }, { status: 429, json: {} }]) {
     await using upstream = await openStandIn(() => reply);
-    await using parts = await openParts();
+    await using parts = await openParts({ models: allModels });
     const given = { safeBrowsingUrl: upstream.url, safeBrowsingKey: 'k' };
     const opened = selectEngines(reputation, settle(reputation.settings, given), parts);
     const served: string[] = [];
@@ -82,7 +83,7 @@ test('is off without a key, and the lists serve when the upstream fails', async 
     assert.equal(matches.length, 1);
   }
   await using off = await openSafeBrowsing();
-  const parts = await openParts();
+  const parts = await openParts({ models: allModels });
   const settings = settle(reputationSettings, { sources: [] });
   const unset = createSafeBrowsing(settings, parts, createLists(settings, parts));
   assert.equal((await unset.check()).state, 'off');

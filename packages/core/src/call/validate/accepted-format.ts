@@ -31,8 +31,8 @@ export function acceptedFormat(
   return formats.find((format) => field.safeParse(format).success);
 }
 
-/** The fields of an input, also where a transform follows them. */
+/** The fields of an input, also where a transform follows or precedes them. */
 export function shapeOf(schema: z.ZodType): Record<string, z.ZodType> | undefined {
-  if (schema instanceof z.ZodPipe) return shapeOf(schema.in as z.ZodType);
+  if (schema instanceof z.ZodPipe) return shapeOf(schema.in as z.ZodType) ?? shapeOf(schema.out as z.ZodType);
   return schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : undefined;
 }

@@ -37,12 +37,12 @@ export const optional = z.object(fields).partial().shape;
 const versionOut = z
   .object({
     name: z.string().describe('The server’s own name for it.'),
-    title: z.string(),
-    description: z.string(),
+    title: z.string().describe('Display name.'),
+    description: z.string().describe('What models are told of it.'),
     input: z.record(z.string(), z.unknown()).describe('JSON Schema of its arguments.'),
-    read_only: z.boolean(),
-    destructive: z.boolean(),
-    open_world: z.boolean(),
+    read_only: z.boolean().describe('Whether it changes nothing.'),
+    destructive: z.boolean().describe('Whether it may delete or overwrite.'),
+    open_world: z.boolean().describe('Whether it works with things outside its server.'),
   })
   .nullable();
 const toolOut = z.object({
@@ -57,19 +57,19 @@ const toolOut = z.object({
   offered: versionOut.describe('As the server describes it now.'),
 });
 export const serverOut = z.object({
-  slug: z.string(),
-  url: z.string(),
-  title: z.string(),
-  description: z.string(),
+  slug: z.string().describe('Name in paths, scopes and tools.'),
+  url: z.string().describe('URL of the server.'),
+  title: z.string().describe('Display name.'),
+  description: z.string().describe('What it is for.'),
   auth: fields.auth,
   has_secrets: z.boolean().describe('Whether a key, headers or OAuth tokens are stored.'),
   price_per_call: z.string().describe('Dollars.'),
-  per_minute: z.int().nullable(),
-  timeout_seconds: z.number(),
-  enabled: z.boolean(),
+  per_minute: z.int().nullable().describe('Calls per minute and key; null: that of all endpoints.'),
+  timeout_seconds: z.number().describe('Longest call.'),
+  enabled: z.boolean().describe('Whether its approved tools are sold.'),
   problem: z.string().nullable().describe('Why its list could not be read last time.'),
   listed_at: momentOrNull.describe('When its list of tools was read.'),
-  tools: z.array(toolOut),
+  tools: z.array(toolOut).describe('Its tools, here by their names.'),
 });
 
 export const exampleServer: z.infer<typeof serverOut> = {

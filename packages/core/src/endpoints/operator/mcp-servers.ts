@@ -35,7 +35,7 @@ const listServers = defineEndpoint({
   summary: 'List MCP servers',
   description: 'Returns published MCP servers with their tools: as approved, and as offered now.',
   input: z.strictObject({}),
-  output: z.object({ data: z.array(serverOut) }),
+  output: z.object({ data: z.array(serverOut).describe('MCP servers.') }),
   uses,
   example: { input: {}, output: { data: [exampleServer] } },
   run: async (_input, context) => ({
@@ -44,7 +44,12 @@ const listServers = defineEndpoint({
 });
 
 const refusedOut = z
-  .array(z.object({ name: z.string(), reason: z.string() }))
+  .array(
+    z.object({
+      name: z.string().describe('The server’s own name for it.'),
+      reason: z.string().describe('What stands in the way.'),
+    }),
+  )
   .describe('Tools that can’t be sold, and why.');
 const lookedOut = serverOut.extend({ refused: refusedOut });
 const exampleLooked = { ...exampleServer, refused: [] };
@@ -94,7 +99,11 @@ const changeServer = defineEndpoint({
   description:
     'Omitted fields stay unchanged. A URL on another host drops stored secrets, unless you send new ones. Disabled servers sell nothing.',
   limits,
-  input: z.strictObject({ ...optional, ...slugPath, enabled: z.boolean().optional() }),
+  input: z.strictObject({
+    ...optional,
+    ...slugPath,
+    enabled: z.boolean().optional().describe('Whether its approved tools are sold.'),
+  }),
   output: lookedOut,
   errors: ['not_found'],
   uses,
@@ -170,7 +179,12 @@ const approveTools = defineEndpoint({
   input: z.strictObject({
     ...slugPath,
     approve: z
-      .array(z.strictObject({ name: z.string(), digest: z.string() }))
+      .array(
+        z.strictObject({
+          name: z.string().describe('Name of the tool.'),
+          digest: z.string().describe('Of what you saw.'),
+        }),
+      )
       .max(300)
       .default([])
       .describe('Tools to sell as they are offered now.'),
@@ -226,7 +240,7 @@ const logIn = defineEndpoint({
   }),
   output: z.object({
     url: z.string().nullable().describe('Where to log in; null once you are logged in.'),
-    server: lookedOut,
+    server: lookedOut.describe('The server.'),
   }),
   errors: ['not_found', 'upstream_error', 'upstream_auth_failed'],
   uses,

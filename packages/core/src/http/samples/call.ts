@@ -56,8 +56,14 @@ export function sampleCall(
   const { file } = (doc.outputExample ?? {}) as { file?: { url?: string; mime: string; filename: string } };
   const returns = returnsOf(doc, input, file?.url !== undefined);
   const mime = file?.mime ?? doc.produces[0] ?? 'application/octet-stream';
-  const filename = file?.filename ?? `${id.replaceAll('.', '-')}.${mime.split('/')[1]}`;
+  const filename = file?.filename ?? `${id.replaceAll('.', '-')}.${suffixOf(mime)}`;
   return { id, method, path, input, returns, file: { mime, filename } };
+}
+
+/** As in a file name: `x-jsonl` is jsonl, `octet-stream` anything. */
+function suffixOf(mime: string): string {
+  const subtype = mime.split('/')[1]!.replace(/^x-/, '');
+  return subtype === 'octet-stream' ? 'bin' : subtype;
 }
 
 function returnsOf(doc: SampledEndpoint, input: Record<string, unknown>, hasFile: boolean): Returns {

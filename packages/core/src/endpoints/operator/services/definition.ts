@@ -224,9 +224,9 @@ export const operationIn = z.strictObject({
   per_minute: z.int().min(1).max(1_000_000).optional().describe('Requests per minute and key.'),
   deprecated: z
     .strictObject({
-      since: z.iso.date(),
-      sunset: z.iso.date().optional(),
-      use: z.string().max(200).optional(),
+      since: z.iso.date().describe('Deprecated since.'),
+      sunset: z.iso.date().optional().describe('When it will go.'),
+      use: z.string().max(200).optional().describe('Path that replaces it.'),
     })
     .optional()
     .describe('Set when it will go: dates, and the path that replaces it.'),

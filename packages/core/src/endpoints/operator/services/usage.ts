@@ -36,8 +36,10 @@ export const operatorServiceUsage = defineEndpoint({
     days: z.coerce.number().int().min(1).max(366).default(30).describe('Days until now.'),
   }),
   output: z.object({
-    total: z.object(figures),
-    operations: z.array(z.object({ id: z.string().describe('Endpoint ID.'), ...figures })),
+    total: z.object(figures).describe('All operations.'),
+    operations: z
+      .array(z.object({ id: z.string().describe('Endpoint ID.'), ...figures }))
+      .describe('Each operation.'),
     warnings: z.array(z.string()).describe('Operations that mostly fail or lose money.'),
   }),
   errors: ['not_found'],
