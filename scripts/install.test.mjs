@@ -1,7 +1,7 @@
 // @alone
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -23,11 +23,9 @@ writeFileSync('node_modules/.package-lock.json', ${JSON.stringify(lock)});
 function installWith(t, source) {
   const dir = mkdtempSync(join(tmpdir(), 'oja-install-'));
   t.after(() => rmSync(dir, { recursive: true, force: true }));
-  mkdirSync(join(dir, 'scripts'));
-  for (const name of ['find-node.mjs', 'install.mjs', 'run.mjs', 'slim.mjs'])
-    cpSync(join(import.meta.dirname, name), join(dir, 'scripts', name));
-  const parts = 'packages/server/bin/parts.mjs';
-  cpSync(join(import.meta.dirname, '..', parts), join(dir, parts));
+  cpSync(import.meta.dirname, join(dir, 'scripts'), { recursive: true });
+  for (const name of ['bin/parts.mjs', 'package.json'])
+    cpSync(join(import.meta.dirname, '../packages/server', name), join(dir, 'packages/server', name));
   writeFileSync(join(dir, 'package-lock.json'), lock);
   writeFileSync(join(dir, 'npm.js'), source);
   const script = "import { install } from './scripts/install.mjs'; await install({ dev: false });";

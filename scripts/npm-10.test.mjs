@@ -51,7 +51,13 @@ function clone(t) {
   t.after(() => rmSync(top, { recursive: true, force: true }));
   const dir = join(top, 'ọjà #1 é');
   mkdirSync(dir);
-  for (const file of [...manifests, 'packages/core/bin', 'packages/server/bin', 'packages/client/bin']) {
+  const others = [
+    'packages/server/package.json',
+    'packages/core/bin',
+    'packages/server/bin',
+    'packages/client/bin',
+  ];
+  for (const file of [...manifests, ...others]) {
     mkdirSync(dirname(join(dir, file)), { recursive: true });
     cpSync(join(repository, file), join(dir, file), { recursive: true });
   }
@@ -92,7 +98,8 @@ test('every npm script and command runs on the packaged Node, without node_modul
   const { dir, sh } = clone(t);
   sh(install(true));
   rmSync(join(dir, 'node_modules', '.bin'), { recursive: true, force: true });
-  const setUp = /^(exec )?node (\.\.\/)*scripts\/(start|test|setup-system|build-console)\.mjs$|^npm sbom /;
+  const setUp =
+    /^(exec )?node (\.\.\/)*scripts\/(start|test|setup-system|build-console|build-server)\.mjs$|^exec sh scripts\/start\.sh$|^npm sbom /;
   let tried = 0;
   for (const file of manifests) {
     const { scripts } = JSON.parse(readFileSync(join(dir, file), 'utf8'));

@@ -43,7 +43,7 @@ export async function emailChangeJourney(browser: Browser, server: TestServer): 
   await mailbox.page.getByText(`Your Oja login uses ${email}`, { exact: false }).waitFor();
   await lookAt(mailbox.page, 'email-approve');
   await mailbox.page.getByRole('button', { name: 'Approve change' }).click();
-  await mailbox.page.getByText('Your email address is changed.').waitFor();
+  await mailbox.page.getByText('Email address changed.').waitFor();
   await open(tokenIn(toOld));
   await mailbox.page.getByText(/this link was already used/).waitFor();
 

@@ -17,8 +17,10 @@ const settings = new Set(
 );
 /** Read by the clients, by `npm start`, and by the reader's own program in a sample. */
 const notOfTheServer = new Set(['OJA_URL', 'OJA_KEY', 'OJA_SETUP_SYSTEM', 'OJA_WEBHOOK_SECRET']);
+/** Of the plugins that the guide writes. */
+const ofExamples = new Set(['OJA_FREE_SMS', 'OJA_REVERSE_MARK']);
 const isKnown = (name: string) =>
-  settings.has(name) || notOfTheServer.has(name) || /^OJA_(?:TEST|SOAK)_/.test(name);
+  settings.has(name) || notOfTheServer.has(name) || ofExamples.has(name) || /^OJA_(?:TEST|SOAK)_/.test(name);
 
 const filesIn = (folder: string, kind: RegExp) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

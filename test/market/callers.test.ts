@@ -2,7 +2,7 @@
 /** A published operation is called like any other: by curl, both clients, the command line and agents, with one price. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
@@ -29,7 +29,9 @@ suite('callers of a published service', () => {
 
   before(async () => {
     acme = await openStandIn(() => ({ json: { id: 'msg_1', found: true, usage: { units: 2 } } }));
-    server = await startTestServer({ env: { OJA_SERVICES_ALLOW: '127.0.0.1' } });
+    const consoleDir = mkdtempSync(join(folder, 'console-'));
+    writeFileSync(join(consoleDir, 'index.html'), '<!doctype html><title>Oja</title>');
+    server = await startTestServer({ consoleDir, env: { OJA_SERVICES_ALLOW: '127.0.0.1' } });
     ({ key } = await server.account({ dollars: 1 }));
     const operations = ['send-message', 'lookup-number', 'balance', 'list-contacts', 'get-contacts'];
     const document = smsDocument(acme.url);

@@ -1,13 +1,22 @@
 /** Pages of the console, as a program asks for them: those about nothing that is there are 404. */
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 
+// What the build makes besides is not what is tested.
+const consoleDir = mkdtempSync(join(tmpdir(), 'oja-console-'));
 let server: TestServer;
 before(async () => {
-  server = await startTestServer();
+  writeFileSync(join(consoleDir, 'index.html'), '<!doctype html><title>Oja</title>');
+  server = await startTestServer({ consoleDir });
 });
-after(() => server.close());
+after(async () => {
+  await server.close();
+  rmSync(consoleDir, { recursive: true });
+});
 
 const statusOf = async (path: string) =>
   (await fetch(`${server.url}${path}`, { headers: { accept: 'text/html' } })).status;

@@ -65,7 +65,10 @@ for (const [group, settings] of Object.entries(settingGroups())) {
       min,
       max,
       isWhole: format !== null,
-      values: (read) => [read, read.engines].flatMap((all) => valueIn(all, group, name)),
+      values: (read) =>
+        [read, read.engines, { platform: read.platform.freePerMonth }].flatMap((all) =>
+          valueIn(all, group, name),
+        ),
     });
   }
 }

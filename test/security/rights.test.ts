@@ -8,6 +8,7 @@ import type { TestAccount } from '../../packages/server/src/testing/server.ts';
 import { emitEvent } from '../platform/emit-testing.ts';
 import { joinAs } from '../platform/join-testing.ts';
 import { cookieOf, onEitherStore } from '../platform/on-both-stores.ts';
+import { codeOf } from './code-of.ts';
 
 /** In everything of the other account that has a name. */
 const marker = 'Zyzzyva';
@@ -99,7 +100,7 @@ onEitherStore('rights', { env: { OJA_JOB_WORKERS: '0' } }, (server) => {
       for (const route of routes) {
         const answer = await ask(cookie, route);
         const may = roleHas(role, rightOf(route), false);
-        const code = answer.json?.error?.code;
+        const code = codeOf(answer.json);
         // Fields and keys of others may be refused to who may call: refused all the same.
         if (!may && !isRefused(code)) wrong.push(`${route.id}: let in (${answer.status} ${code})`);
         if (may && isRefused(code) && !['account.change', 'account.bodies-delete'].includes(route.id))
@@ -115,7 +116,7 @@ onEitherStore('rights', { env: { OJA_JOB_WORKERS: '0' } }, (server) => {
       // What the role may do here is work, and often costs: only what it may not do is tried.
       for (const route of sold.filter((one) => !roleHas(role, rightOf(one), false))) {
         const answer = await ask(cookie, route);
-        const code = answer.json?.error?.code;
+        const code = codeOf(answer.json);
         if (!isRefused(code)) wrong.push(`${route.id}: let in (${answer.status} ${code})`);
       }
       assert.deepEqual(wrong, []);
@@ -202,7 +203,7 @@ onEitherStore('rights', { env: { OJA_JOB_WORKERS: '0' } }, (server) => {
         // Who may change the platform is not let do so here.
         if (may && route.method !== 'GET') continue;
         const answer = await ask(cookie, route);
-        const code = answer.json?.error?.code;
+        const code = codeOf(answer.json);
         if (answer.status >= 500) wrong.push(`${route.id}: ${answer.status}`);
         if (may === isRefused(code)) wrong.push(`${route.id}: ${may ? 'refused' : 'let in'} (${code})`);
       }

@@ -5,6 +5,7 @@ import { newId } from '../../packages/core/src/platform/id.ts';
 import { queueJob } from '../../packages/core/src/platform/jobs/write.ts';
 import { endpoints } from '../../packages/server/src/registry.ts';
 import { cookieOf, onEitherStore } from '../platform/on-both-stores.ts';
+import { codeOf } from './code-of.ts';
 
 /** Needs a session, and the current password where it says so. Everything else of the account takes a key with `account`. */
 const guarded = new Map([
@@ -55,6 +56,7 @@ const guarded = new Map([
 const ownKey = new Set([
   'account.whoami',
   'account.key',
+  'account.key-signing',
   'account.requests',
   'account.request',
   'account.request-bodies',
@@ -108,9 +110,8 @@ onEitherStore('scopes', { env: { OJA_JOB_WORKERS: '0' } }, (server) => {
       const { path, ...request } = requestTo(endpoint);
       const { status, json } = await server().call(path, { key, ...request });
       const refused =
-        status === 403 && ['scope_missing', 'session_required', 'operator_only'].includes(json.error.code);
-      if (refused === ownKey.has(endpoint.id))
-        wrong.push(`${endpoint.id}: ${status} ${json?.error?.code ?? ''}`);
+        status === 403 && ['scope_missing', 'session_required', 'operator_only'].includes(codeOf(json) ?? '');
+      if (refused === ownKey.has(endpoint.id)) wrong.push(`${endpoint.id}: ${status} ${codeOf(json) ?? ''}`);
     }
     assert.deepEqual(wrong, []);
   });

@@ -27,7 +27,7 @@ const quietMs = 400;
 const answerMs = 60_000;
 /** Upstreams and programs that are not there, and a machine with other work to do. */
 const elsewhere =
-  /"code":"(engine_unavailable|target_unreachable|upstream_\w+|queue_full)"|"status":"not ready"|http-equiv="refresh"/;
+  /"(?:code|reason)":"(engine_unavailable|target_unreachable|upstream_\w+|queue_full)"|"status":"not ready"|http-equiv="refresh"/;
 
 export async function sendDamaged(options: WireOptions): Promise<WireReport> {
   const report: WireReport = { statuses: new Map(), faults: [] };

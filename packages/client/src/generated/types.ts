@@ -11333,7 +11333,7 @@ export type OperatorMcpServersOutput = {
         name: string;
         /** Display name. */
         title: string;
-        /** What models are told of it. */
+        /** Its description for models. */
         description: string;
         /** JSON Schema of its arguments. */
         input: Record<string, unknown>;
@@ -11350,7 +11350,7 @@ export type OperatorMcpServersOutput = {
         name: string;
         /** Display name. */
         title: string;
-        /** What models are told of it. */
+        /** Its description for models. */
         description: string;
         /** JSON Schema of its arguments. */
         input: Record<string, unknown>;
@@ -11435,7 +11435,7 @@ export type OperatorMcpServerAddOutput = {
       name: string;
       /** Display name. */
       title: string;
-      /** What models are told of it. */
+      /** Its description for models. */
       description: string;
       /** JSON Schema of its arguments. */
       input: Record<string, unknown>;
@@ -11452,7 +11452,7 @@ export type OperatorMcpServerAddOutput = {
       name: string;
       /** Display name. */
       title: string;
-      /** What models are told of it. */
+      /** Its description for models. */
       description: string;
       /** JSON Schema of its arguments. */
       input: Record<string, unknown>;
@@ -11545,7 +11545,7 @@ export type OperatorMcpServerChangeOutput = {
       name: string;
       /** Display name. */
       title: string;
-      /** What models are told of it. */
+      /** Its description for models. */
       description: string;
       /** JSON Schema of its arguments. */
       input: Record<string, unknown>;
@@ -11562,7 +11562,7 @@ export type OperatorMcpServerChangeOutput = {
       name: string;
       /** Display name. */
       title: string;
-      /** What models are told of it. */
+      /** Its description for models. */
       description: string;
       /** JSON Schema of its arguments. */
       input: Record<string, unknown>;
@@ -11641,7 +11641,7 @@ export type OperatorMcpServerRefreshOutput = {
       name: string;
       /** Display name. */
       title: string;
-      /** What models are told of it. */
+      /** Its description for models. */
       description: string;
       /** JSON Schema of its arguments. */
       input: Record<string, unknown>;
@@ -11658,7 +11658,7 @@ export type OperatorMcpServerRefreshOutput = {
       name: string;
       /** Display name. */
       title: string;
-      /** What models are told of it. */
+      /** Its description for models. */
       description: string;
       /** JSON Schema of its arguments. */
       input: Record<string, unknown>;
@@ -11736,7 +11736,7 @@ export type OperatorMcpServerToolsOutput = {
       name: string;
       /** Display name. */
       title: string;
-      /** What models are told of it. */
+      /** Its description for models. */
       description: string;
       /** JSON Schema of its arguments. */
       input: Record<string, unknown>;
@@ -11753,7 +11753,7 @@ export type OperatorMcpServerToolsOutput = {
       name: string;
       /** Display name. */
       title: string;
-      /** What models are told of it. */
+      /** Its description for models. */
       description: string;
       /** JSON Schema of its arguments. */
       input: Record<string, unknown>;
@@ -11825,7 +11825,7 @@ export type OperatorMcpServerLoginOutput = {
         name: string;
         /** Display name. */
         title: string;
-        /** What models are told of it. */
+        /** Its description for models. */
         description: string;
         /** JSON Schema of its arguments. */
         input: Record<string, unknown>;
@@ -11842,7 +11842,7 @@ export type OperatorMcpServerLoginOutput = {
         name: string;
         /** Display name. */
         title: string;
-        /** What models are told of it. */
+        /** Its description for models. */
         description: string;
         /** JSON Schema of its arguments. */
         input: Record<string, unknown>;

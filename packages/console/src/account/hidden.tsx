@@ -1,4 +1,4 @@
-import { impersonationText } from '../messages/en/notices.ts';
+import { impersonationText } from '../messages/en/impersonation.ts';
 import { Card, Empty } from '../ui/page.tsx';
 
 const m = impersonationText;

@@ -1,4 +1,4 @@
-import { postedText } from '../messages/en/notices.ts';
+import { postedText } from '../messages/en/posted.ts';
 import type { PostedNotice } from '../open-data.ts';
 import { moment } from './time.ts';
 

@@ -2,7 +2,7 @@ import type { AccountRow } from '@oja/client';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { call, useCall } from '../api.ts';
-import { impersonationText } from '../messages/en/notices.ts';
+import { impersonationText } from '../messages/en/impersonation.ts';
 import { operatorText } from '../messages/en/operator.ts';
 import { t } from '../messages/en.ts';
 import { dollars } from '../model/money.ts';

@@ -1,6 +1,6 @@
 import type { AccountRow } from '@oja/client';
 import type { FormEvent } from 'react';
-import { impersonationText } from '../messages/en/notices.ts';
+import { impersonationText } from '../messages/en/impersonation.ts';
 import { rememberLogin } from '../session-mark.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';

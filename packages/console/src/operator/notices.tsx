@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { postedText } from '../messages/en/notices.ts';
 import { operatorText } from '../messages/en/operator.ts';
+import { postedText } from '../messages/en/posted.ts';
 import { isCurrent, whenOf } from '../model/notice-times.ts';
 import { fromField, zone } from '../model/time.ts';
 import { type PostedNotice, useNotices } from '../open-data.ts';

@@ -1,7 +1,7 @@
 /** Form, price and result of one endpoint, in the playground and on its page in the docs. */
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type Output, refresh } from '../api.ts';
-import { impersonationText } from '../messages/en/notices.ts';
+import { impersonationText } from '../messages/en/impersonation.ts';
 import { playgroundText } from '../messages/en/playground.ts';
 import type { EndpointDoc, OpenApi } from '../model/openapi.ts';
 import { useAccount, useViewing } from '../session.ts';

@@ -1,4 +1,4 @@
-import { postedText } from '../messages/en/notices.ts';
+import { postedText } from '../messages/en/posted.ts';
 import { isCurrent, whenOf } from '../model/notice-times.ts';
 import { moment } from '../model/time.ts';
 import { type PostedNotice, useNotices } from '../open-data.ts';

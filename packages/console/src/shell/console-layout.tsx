@@ -1,5 +1,6 @@
 import { LogOut, Menu as MenuIcon, Search, X } from 'lucide-react';
 import {
+  type ComponentType,
   lazy,
   type KeyboardEvent as ReactKeyboardEvent,
   type ReactNode,
@@ -8,8 +9,10 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useCall } from '../api.ts';
 import { t } from '../messages/en.ts';
 import { problemOf } from '../model/problem.ts';
+import { useNotices } from '../open-data.ts';
 import { Link, Navigate, usePlace } from '../routing/link.tsx';
 import { go } from '../routing/place.ts';
 import { logOut, type Right, useAccount, useMe, useRights, useViewing } from '../session.ts';
@@ -20,21 +23,25 @@ import { Empty, Page, Waiting } from '../ui/page.tsx';
 import { AccountName } from './account-name.tsx';
 import { ConsoleNav } from './console-nav.tsx';
 import { ConsoleSkeleton } from './console-skeleton.tsx';
-import { DemoNotice } from './demo-notice.tsx';
-import { Impersonation } from './impersonation.tsx';
 import { LowBalance } from './low-balance.tsx';
 import { Wordmark } from './mark.tsx';
 import { PageError } from './not-found.tsx';
 import { developerGroups, developerPages, operatorGroups } from './pages.ts';
 import { paletteKeys } from './palette-keys.ts';
-import { PostedNotices } from './posted-notices.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
-import { UnsafeSettings } from './unsafe-settings.tsx';
 
-const LogInAgain = lazy(() =>
-  import('./log-in-again.tsx').then(({ LogInAgain }) => ({ default: LogInAgain })),
-);
-const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })));
+/** What is seldom there is not part of every page. */
+const part = <Name extends string, Props>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+) => lazy(async () => ({ default: (await load())[name] }));
+
+const LogInAgain = part(() => import('./log-in-again.tsx'), 'LogInAgain');
+const DemoNotice = part(() => import('./demo-notice.tsx'), 'DemoNotice');
+const Impersonation = part(() => import('./impersonation.tsx'), 'Impersonation');
+const UnsafeSettings = part(() => import('./unsafe-settings.tsx'), 'UnsafeSettings');
+const PostedNotices = part(() => import('./posted-notices.tsx'), 'PostedNotices');
+const Palette = part(() => import('./palette.tsx'), 'Palette');
 
 /** Keeps the place of a line. */
 const notYet = '\u00a0';
@@ -147,11 +154,11 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         <Footer name={account.data?.name ?? notYet} />
       </aside>
       <main id="content" className="min-w-0" inert={menuOpen}>
-        <Impersonation />
+        <Viewing />
         {/* Not before the rights are known: other members would ask for them in vain on every page. */}
-        {isOperator && rights !== undefined && <UnsafeSettings />}
-        {isOperator && rights !== undefined && <DemoNotice />}
-        <PostedNotices />
+        {isOperator && rights !== undefined && <Unsafe />}
+        {isOperator && rights !== undefined && <Demo />}
+        <Posted />
         <LowBalance />
         <Allowed path={pathname} rights={rights}>
           {children}
@@ -172,6 +179,46 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+function Viewing() {
+  const { data } = useMe();
+  if (!data?.impersonation) return null;
+  return (
+    <Suspense fallback={null}>
+      <Impersonation {...data.impersonation} />
+    </Suspense>
+  );
+}
+
+function Unsafe() {
+  const { data } = useCall('operator.safety', {}, { staleMs: 60_000 });
+  if (!data?.exposed || data.safe) return null;
+  return (
+    <Suspense fallback={null}>
+      <UnsafeSettings findings={data.findings} />
+    </Suspense>
+  );
+}
+
+function Demo() {
+  const { data } = useCall('operator.upstreams', {}, { staleMs: 300_000 });
+  if (!data?.demo) return null;
+  return (
+    <Suspense fallback={null}>
+      <DemoNotice upstreams={data.data} />
+    </Suspense>
+  );
+}
+
+function Posted() {
+  const { data } = useNotices();
+  if (data === undefined || data.data.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <PostedNotices notices={data.data} />
+    </Suspense>
   );
 }
 

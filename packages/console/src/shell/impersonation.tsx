@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react';
-import { impersonationText } from '../messages/en/notices.ts';
-import { useMe } from '../session.ts';
+import type { Output } from '../api.ts';
+import { impersonationText } from '../messages/en/impersonation.ts';
 import { rememberLogin } from '../session-mark.ts';
 import { Button } from '../ui/button.tsx';
 import { useSend } from '../ui/hooks/use-send.ts';
@@ -10,17 +10,16 @@ const m = impersonationText;
 const timeOf = (moment: string) =>
   new Date(moment).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
 
+type Viewed = NonNullable<Output<'account.me'>['impersonation']>;
+
 /** On every page while an operator views an account. */
-export function Impersonation() {
-  const { data } = useMe();
+export function Impersonation({ operator, account, expires_at: until }: Viewed) {
   const end = useSend('account.impersonation-end', {
     onDone: () => {
       rememberLogin();
       location.assign('/operator/accounts');
     },
   });
-  if (!data?.impersonation) return null;
-  const { operator, account, expires_at: until } = data.impersonation;
   return (
     <div
       role="status"

@@ -16,7 +16,6 @@ import {
   ListTree,
   LogIn,
   type LucideIcon,
-  Megaphone,
   Plug,
   ScrollText,
   Settings,
@@ -84,7 +83,7 @@ const operate: readonly PageLink[] = [
   { to: '/operator', title: t.nav.system, icon: CircleGauge, exact: true },
   { to: '/operator/accounts', title: t.nav.accounts, icon: Users },
   { to: '/operator/requests', title: t.nav.allRequests, icon: ListTree },
-  { to: '/operator/notices', title: t.nav.notices, icon: Megaphone },
+  { to: '/operator/notices', title: t.nav.notices, icon: BellRing },
   { to: '/operator/audit', title: t.nav.audit, icon: ScrollText },
   { to: '/operator/sign-in', title: t.nav.signIn, icon: LogIn },
 ];

@@ -1,8 +1,8 @@
 import { Megaphone, TriangleAlert, Wrench } from 'lucide-react';
 import { useState } from 'react';
-import { postedText } from '../messages/en/notices.ts';
+import { postedText } from '../messages/en/posted.ts';
 import { isCurrent, whenOf } from '../model/notice-times.ts';
-import { useNotices } from '../open-data.ts';
+import type { PostedNotice } from '../open-data.ts';
 import { Link } from '../routing/link.tsx';
 import { Notice } from './notice.tsx';
 
@@ -12,15 +12,14 @@ const icons = { announcement: Megaphone, maintenance: Wrench, incident: Triangle
 const hiddenBefore = () => localStorage.getItem(place)?.split(' ') ?? [];
 
 /** What the operator says to all, while it is so. An announcement can be hidden. */
-export function PostedNotices() {
-  const { data } = useNotices();
+export function PostedNotices({ notices }: { notices: readonly PostedNotice[] }) {
   const [hidden, setHidden] = useState(hiddenBefore);
   const hide = (id: string) => {
     const next = [id, ...hidden].slice(0, keptMax);
     localStorage.setItem(place, next.join(' '));
     setHidden(next);
   };
-  const shown = data?.data.filter((notice) => isCurrent(notice) && !hidden.includes(notice.id)) ?? [];
+  const shown = notices.filter((notice) => isCurrent(notice) && !hidden.includes(notice.id));
   return shown.map((notice) => (
     <Notice key={notice.id} icon={icons[notice.kind]} tone={notice.kind === 'announcement' ? 'news' : 'warn'}>
       <span>

@@ -1,16 +1,14 @@
 import { ShieldAlert } from 'lucide-react';
-import { useCall } from '../api.ts';
-import { safetyText } from '../messages/en/notices.ts';
+import type { Output } from '../api.ts';
+import { safetyText } from '../messages/en/safety.ts';
 import { Link } from '../routing/link.tsx';
 import { Notice } from './notice.tsx';
 
 const m = safetyText;
 
 /** For operators, while others can reach the server and something is unsafe. */
-export function UnsafeSettings() {
-  const { data } = useCall('operator.safety', {}, { staleMs: 60_000 });
-  if (!data?.exposed || data.safe) return null;
-  const unsafe = data.findings.filter(({ severity }) => severity === 'unsafe');
+export function UnsafeSettings({ findings }: Pick<Output<'operator.safety'>, 'findings'>) {
+  const unsafe = findings.filter(({ severity }) => severity === 'unsafe');
   const payments = unsafe.find(({ id }) => id === 'sandbox-payments');
   return (
     <Notice icon={ShieldAlert} tone="bad">

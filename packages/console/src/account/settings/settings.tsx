@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { useCall } from '../../api.ts';
 import { accountText } from '../../messages/en/account.ts';
 import { authText } from '../../messages/en/auth.ts';
-import { impersonationText } from '../../messages/en/notices.ts';
+import { impersonationText } from '../../messages/en/impersonation.ts';
 import { t } from '../../messages/en.ts';
 import { useAccount, useMay, useMe, useViewing } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';

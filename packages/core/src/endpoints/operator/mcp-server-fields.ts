@@ -38,7 +38,7 @@ const versionOut = z
   .object({
     name: z.string().describe('The server’s own name for it.'),
     title: z.string().describe('Display name.'),
-    description: z.string().describe('What models are told of it.'),
+    description: z.string().describe('Its description for models.'),
     input: z.record(z.string(), z.unknown()).describe('JSON Schema of its arguments.'),
     read_only: z.boolean().describe('Whether it changes nothing.'),
     destructive: z.boolean().describe('Whether it may delete or overwrite.'),

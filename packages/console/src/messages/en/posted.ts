@@ -1,0 +1,22 @@
+export const postedText = {
+  kinds: { announcement: 'Announcement', maintenance: 'Maintenance', incident: 'Incident' },
+  states: {
+    announced: 'Announced',
+    ended: 'Ended',
+    scheduled: 'Scheduled',
+    in_progress: 'In progress',
+    completed: 'Completed',
+    investigating: 'Investigating',
+    identified: 'Identified',
+    monitoring: 'Monitoring',
+    resolved: 'Resolved',
+  },
+  details: 'Details',
+  hide: 'Hide',
+  notices: 'Notices',
+  feed: 'Feed',
+  earlier: 'Earlier notices',
+  between: (from: string, to: string) => `${from} – ${to}`,
+  since: (from: string) => `Since ${from}`,
+  from: (from: string) => `From ${from}`,
+};
