@@ -1,7 +1,6 @@
 /** Form, price and result of one endpoint, in the playground and on its page in the docs. */
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type Output, refresh } from '../api.ts';
-import { impersonationText } from '../messages/en/impersonation.ts';
 import { playgroundText } from '../messages/en/playground.ts';
 import type { EndpointDoc, OpenApi } from '../model/openapi.ts';
 import { useAccount, useViewing } from '../session.ts';
@@ -23,6 +22,7 @@ const RecentRuns = lazy(() =>
     () => ({ default: () => null }),
   ),
 );
+const Hidden = lazy(() => import('../account/hidden.tsx').then(({ Hidden }) => ({ default: Hidden })));
 export type Category = Output<'public.catalogue'>['categories'][number];
 
 /** Chat streams by default here: it shows what the endpoint can do. */
@@ -85,7 +85,12 @@ export function Bench({ doc, document, category, values, onChange, stacked = fal
   const isClosed =
     endpoint.state === 'planned' && account.data !== undefined && account.data.role !== 'operator';
   const isViewing = useViewing();
-  if (isViewing) return <Notice text={impersonationText.hiddenAbout} />;
+  if (isViewing)
+    return (
+      <Suspense fallback={null}>
+        <Hidden />
+      </Suspense>
+    );
   return (
     <>
       {isClosed && <Notice text={m.comingSoon} />}

@@ -23,6 +23,7 @@ import { Empty, Page, Waiting } from '../ui/page.tsx';
 import { AccountName } from './account-name.tsx';
 import { ConsoleNav } from './console-nav.tsx';
 import { ConsoleSkeleton } from './console-skeleton.tsx';
+import { DemoNotice } from './demo-notice.tsx';
 import { LowBalance } from './low-balance.tsx';
 import { Wordmark } from './mark.tsx';
 import { PageError } from './not-found.tsx';
@@ -37,7 +38,6 @@ const part = <Name extends string, Props>(
 ) => lazy(async () => ({ default: (await load())[name] }));
 
 const LogInAgain = part(() => import('./log-in-again.tsx'), 'LogInAgain');
-const DemoNotice = part(() => import('./demo-notice.tsx'), 'DemoNotice');
 const Impersonation = part(() => import('./impersonation.tsx'), 'Impersonation');
 const UnsafeSettings = part(() => import('./unsafe-settings.tsx'), 'UnsafeSettings');
 const PostedNotices = part(() => import('./posted-notices.tsx'), 'PostedNotices');
@@ -157,7 +157,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         <Viewing />
         {/* Not before the rights are known: other members would ask for them in vain on every page. */}
         {isOperator && rights !== undefined && <Unsafe />}
-        {isOperator && rights !== undefined && <Demo />}
+        {isOperator && rights !== undefined && <DemoNotice />}
         <Posted />
         <LowBalance />
         <Allowed path={pathname} rights={rights}>
@@ -198,16 +198,6 @@ function Unsafe() {
   return (
     <Suspense fallback={null}>
       <UnsafeSettings findings={data.findings} />
-    </Suspense>
-  );
-}
-
-function Demo() {
-  const { data } = useCall('operator.upstreams', {}, { staleMs: 300_000 });
-  if (!data?.demo) return null;
-  return (
-    <Suspense fallback={null}>
-      <DemoNotice upstreams={data.data} />
     </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import { FlaskConical } from 'lucide-react';
-import type { Output } from '../api.ts';
+import { useCall } from '../api.ts';
 import { demoText } from '../messages/en/demo.ts';
 import { Link } from '../routing/link.tsx';
 import { Notice } from './notice.tsx';
@@ -7,8 +7,10 @@ import { Notice } from './notice.tsx';
 const m = demoText;
 
 /** For operators, while no upstream works: what callers get then comes from the embedded demo model, or is an error. */
-export function DemoNotice({ upstreams }: { upstreams: Output<'operator.upstreams'>['data'] }) {
-  const broken = upstreams.filter(({ state, kind }) => state === 'not_working' && isChat(kind));
+export function DemoNotice() {
+  const { data } = useCall('operator.upstreams', {}, { staleMs: 300_000 });
+  if (!data?.demo) return null;
+  const broken = data.data.filter(({ state, kind }) => state === 'not_working' && isChat(kind));
   return (
     <Notice icon={FlaskConical} tone="warn">
       <span>{broken.length === 0 ? m.demo : m.notWorking(broken.map(({ name }) => name).join(', '))}</span>
