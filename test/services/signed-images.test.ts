@@ -114,6 +114,25 @@ test('wrong options are named with the valid ones, and sources that fail are fre
   assert.equal(await balance(), spent);
 });
 
+test('a source that fails is asked once, however often its URL is opened', async () => {
+  const url = signed('w:11', hidden('/gone.png'));
+  const before = asked;
+  for (let opened = 0; opened < 5; opened++)
+    assert.equal((await problemOf(await fetch(url))).code, 'target_unreachable');
+  assert.equal(asked, before + 1);
+});
+
+test('nothing is stored for a private key', async () => {
+  const made = (
+    await server.call(`/api/v1/keys/${signing.key_id}`, { method: 'PATCH', key, body: { private: true } })
+  ).json;
+  assert.equal(made.private, true, JSON.stringify(made));
+  const url = signed('w:12,f:png', hidden('/stall.png'));
+  for (let opened = 0; opened < 2; opened++)
+    assert.equal((await fetch(url)).headers.get('x-oja-cache'), 'miss');
+  await server.call(`/api/v1/keys/${signing.key_id}`, { method: 'PATCH', key, body: { private: false } });
+});
+
 test('an account without credits refuses without saying why', async () => {
   const poor = await server.account({ dollars: 0 });
   const its = (await server.call('/api/v1/key/signing', { key: poor.key })).json;

@@ -33,6 +33,9 @@ const storedHours = 30 * 24;
 /** For browsers and networks between: as long as ours, or until it expires. */
 const maxAgeSeconds = storedHours * 3_600;
 
+const failuresMax = 1_000;
+const failureMs = 30_000;
+
 interface Signed {
   endpoint: Endpoint;
   form: SignedForm;
@@ -53,15 +56,17 @@ export function createSignedUrls(
         }),
       ),
   );
-  /** Calls in work: whoever asks for the same meanwhile waits for the first. */
+  /** Calls in work: requests for the same URL wait for the first. */
   const making = new Map<string, Promise<Made>>();
+  /** Anyone may open a URL that fails, as often as they like: its key makes the call again only after a while. */
+  const failed = createFailures();
 
   async function made(url: SignedUrl, signed: Signed, variant: string, from: From): Promise<Made> {
     const id = fileIdOf(own.pepper, url, variant);
     const stored = await files.find(id);
     if (stored !== undefined) return { stored };
-    const running = making.get(id);
-    if (running !== undefined) return running;
+    const known = making.get(id) ?? failed.get(id);
+    if (known !== undefined) return known;
     const work = make(url, signed, variant, from, id).finally(() => making.delete(id));
     making.set(id, work);
     return work;
@@ -79,7 +84,9 @@ export function createSignedUrls(
     const { call, answer } = await calls.make(incomingOf(endpoint, fields, url, from), endpoint);
     const bytes = await bytesOf(answer.body);
     const mime = headerIn(answer, 'content-type') ?? 'application/octet-stream';
-    if (answer.status !== 200 || !form.types.includes(mime) || isTest(call)) return { answer, bytes };
+    if (answer.status !== 200) failed.add(id, { answer, bytes });
+    const isStored = answer.status === 200 && form.types.includes(mime) && !isTest(call);
+    if (!isStored || call.who!.caller.isPrivate) return { answer, bytes };
     await files.saveAs(id, { bytes, mime, filename: 'file' }, call.who!.caller.accountId, storedHours);
     return { answer, bytes };
   }
@@ -129,6 +136,22 @@ export function createSignedUrls(
         if (!(error instanceof OjaError) || response.headersSent) throw error;
         sendError(response, error, from.origin);
       }
+    },
+  };
+}
+
+function createFailures() {
+  const known = new Map<string, { until: number; made: Made }>();
+  return {
+    get(id: string): Made | undefined {
+      const found = known.get(id);
+      return found !== undefined && found.until > performance.now() ? found.made : undefined;
+    },
+    /** The oldest make place. */
+    add(id: string, made: Made): void {
+      known.delete(id);
+      known.set(id, { until: performance.now() + failureMs, made });
+      if (known.size > failuresMax) known.delete(known.keys().next().value!);
     },
   };
 }
