@@ -181,7 +181,7 @@ export const platformSettings = {
   uploadsMb: setting(
     'OJA_UPLOADS_MB',
     wholeNumber(1_024, 1, 1_000_000),
-    'Maximum size of all uploaded files of one account, in MB.',
+    'Maximum size of all uploaded files of one account, and of its conversations, in MB.',
   ),
   batchRows: setting(
     'OJA_BATCH_ROWS',

@@ -40,6 +40,7 @@ export async function createConversation(
   context: Context,
 ): Promise<Conversation> {
   refuseUnlessStoring(context, 'items');
+  await refuseFull(context);
   const id = randomId('conv');
   await saveHead(id, metadata, context);
   if (items.length > 0) await addItems(id, items, context);
@@ -70,9 +71,19 @@ export async function changeMetadata(
   context: Context,
 ): Promise<Conversation> {
   const known = await findConversation(id, context);
+  await refuseFull(context);
   await saveHead(id, metadata, context);
   return { ...known, metadata };
 }
+
+/** Nothing is charged for what callers write themselves. */
+export const refuseFull = ({ stored, caller }: Context): Promise<void> =>
+  stored.refuseFull(
+    caller.accountId,
+    kind,
+    'conv',
+    'Delete conversations with DELETE /api/v1/conversations/{id}.',
+  );
 
 /** By time: an ID of a call grows with it. */
 export async function addItems(id: string, items: Item[], context: Context): Promise<StoredItem[]> {

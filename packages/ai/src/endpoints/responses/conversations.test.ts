@@ -26,7 +26,9 @@ before(async () => {
     if (stream) return sendEvents(response, streamOf(said));
     sendJson(response, 200, completion(said, { model }));
   });
-  server = await startTestServer({ env: { OJA_OPENAI_URL: upstream.url, OJA_CHAT_RETRIES: '0' } });
+  server = await startTestServer({
+    env: { OJA_OPENAI_URL: upstream.url, OJA_CHAT_RETRIES: '0', OJA_UPLOADS_MB: '1' },
+  });
   const prices = { model: '*', prices: { input: '10', output: '10' } };
   const set = await server.call('/api/v1/operator/prices/models', { method: 'PUT', body: prices });
   assert.equal(set.status, 200, set.text);
@@ -152,4 +154,20 @@ test('input tokens are counted without asking the model', async () => {
   assert.equal(counted.object, 'response.input_tokens');
   assert.ok(counted.input_tokens > 3);
   assert.equal(upstream.seen.length, seen);
+});
+
+test('what an account writes into conversations is bounded', async () => {
+  const poor = new OpenAI({
+    baseURL: `${server.url}/api/v1`,
+    apiKey: (await server.account({ dollars: 0 })).key,
+    maxRetries: 0,
+  });
+  const items = [{ type: 'message' as const, role: 'user' as const, content: 'rice '.repeat(120_000) }];
+  const { id } = await poor.conversations.create({ items });
+  await poor.conversations.items.create(id, { items });
+  const full = { status: 413, code: 'payload_too_large' };
+  await assert.rejects(async () => poor.conversations.items.create(id, { items }), full);
+  await assert.rejects(async () => poor.conversations.create({}), full);
+  await poor.conversations.delete(id);
+  await poor.conversations.create({ items });
 });

@@ -12,6 +12,7 @@ import {
   createConversation,
   findConversation,
   itemsOfConversation,
+  refuseFull,
   removeConversation,
   removeItem,
   type StoredItem,
@@ -30,7 +31,7 @@ const common = {
   access: 'key' as const,
   price: free,
   limits: { bodyBytesMax: 16_000_000, timeoutMs: 15_000 },
-  errors: ['not_found' as const, 'invalid_request' as const],
+  errors: ['not_found' as const, 'invalid_request' as const, 'payload_too_large' as const],
   uses,
 };
 
@@ -183,6 +184,7 @@ export const conversationItemsAdd = defineEndpoint({
   },
   async run({ id: asked, items }, context) {
     await findConversation(asked, context);
+    await refuseFull(context);
     return { data: listOf(await addItems(asked, items, context), false) };
   },
 });

@@ -86,6 +86,21 @@ export function createStoredAnswers({ store, settings, pepper, now }: PlatformPa
       if (JSON.stringify(input).length > charactersMax) throw tooLarge();
     },
 
+    /**
+     * For what callers store themselves, at no charge: all that have such IDs take a bounded size in an account. Calls
+     * at the same moment may go beyond it, each by one.
+     */
+    async refuseFull(accountId: string, kind: StoredKind, prefix: string, remedy: string): Promise<void> {
+      const [stored] = await store.query<{ bytes: number }>(
+        `SELECT CAST(COALESCE(SUM(OCTET_LENGTH(sealed)), 0) AS BIGINT) AS bytes FROM stored_answers
+         WHERE account_id = $1 AND kind = $2 AND id LIKE $3`,
+        [accountId, kind, `${prefix}%`],
+      );
+      const bytesMax = settings.uploadsMb * 1_048_576;
+      if (stored!.bytes < bytesMax) return;
+      throw fail('payload_too_large', `Yours have ${stored!.bytes} of ${bytesMax} bytes. ${remedy}`);
+    },
+
     /** Writes it anew, or over what was stored under the same id. */
     async save({ id, accountId, kind, state, model, content, input }: NewStored): Promise<void> {
       const at = now();
