@@ -42,7 +42,7 @@ export async function run(): Promise<Row[]> {
   await using parts = await openParts();
   const engine = createExtractive(settle(summarySettings), parts);
   const html = longPage();
-  const bareMs = await p50(() => new Readability(parseHTML(html).document as never).parse());
+  const bareMs = await p50(() => new Readability(parseHTML(html).document).parse());
   const articleMs = await p50(() => engine.readArticle({ html }, callWith()));
   const { text } = await engine.readArticle({ html }, callWith());
   const condenseMs = await p50(() => engine.condense({ text, sentences: 5, language: 'en' }, callWith()));

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkCasts } from './checks/casts.mjs';
 import { checkCircles } from './checks/circles.mjs';
 import { checkFiles } from './checks/files.mjs';
 import { checkFolders } from './checks/folders.mjs';
@@ -54,6 +55,7 @@ function checks(signal) {
     files: () => [...checkFiles(root), ...checkFolders(root), ...checkTestFiles(root)],
     streams: () => checkStreams(root),
     calls: () => checkSpreadCalls(root),
+    casts: () => checkCasts(root),
     wording: () => checkWording(root),
     lockfile: () => checkLockfile(root),
     licences: () => checkLicences(root),

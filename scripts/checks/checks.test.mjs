@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runChecks } from '../check.mjs';
 import { missingOptional } from '../complete-lock.mjs';
+import { castsIn, faultsOfCasts } from './casts.mjs';
 import { circlesOf } from './circles.mjs';
 import { faultsOf, importsOf, nameFaults } from './imports.mjs';
 import { allows } from './licences.mjs';
@@ -35,6 +36,35 @@ test('what a step adds to a call is found, outside its path', () => {
     `${file}:3 Object.assign(call: ${why}`,
   ]);
   assert.deepEqual(learnedIn('packages/core/src/call/path.ts', text), []);
+});
+
+test('casts that hide what a value is are found, with the reason above them', () => {
+  const text = [
+    'const a = read() as never;',
+    '// Its types are of an older version.',
+    'const b = [',
+    '  read() as unknown as Page,',
+    '];',
+    '/** One that was never said, and as any page. */',
+    "const c = 'kept as never shown';",
+    'const d = value',
+    '  as  any;',
+    'const e = value as unknown;',
+  ].join('\n');
+  assert.deepEqual(castsIn(text), [
+    { line: 1, cast: 'as never', isExplained: false },
+    { line: 4, cast: 'as unknown as', isExplained: true },
+    { line: 9, cast: 'as any', isExplained: false },
+  ]);
+});
+
+test('casts without a reason are refused, and more than there are', () => {
+  const cast = (line, isExplained) => ({ file: 'a.ts', line, cast: 'as never', isExplained });
+  assert.deepEqual(faultsOfCasts([cast(1, true), cast(2, false)], 2), [
+    'a.ts:2 as never: say in a comment above it why the types can’t know',
+  ]);
+  assert.match(faultsOfCasts([cast(1, true), cast(2, true)], 1)[0], /^2 casts .* 1: .*a\.ts:1, a\.ts:2$/);
+  assert.match(faultsOfCasts([cast(1, true)], 2)[0], /lower castsMax to 1/);
 });
 
 /** `core/call/run.ts` is in `packages/core/src/call`. */

@@ -225,7 +225,7 @@ export function createClient(options: ClientOptions = {}): Client {
       >,
     waitForJob: (id, wish = {}) =>
       waitForJob((job, how) => client.call('account.job', { id: job }, how), id, wish),
-    each: (id, input, wish) => eachOf(run, id, input as Fields, wish) as never,
+    each: (id, input, wish) => eachOf(run, id, input as Fields, wish),
     download: (file, wish = {}) => callOf(downloadOf(fetch, baseUrl, file, wish)),
   };
   return Object.assign(
@@ -263,16 +263,16 @@ export function baseUrlOf(given: string | undefined): string {
   return text.replace(/\/+$/, '').replace(/\/api\/v1$/, '');
 }
 
-async function* eachOf(
+async function* eachOf<T>(
   run: (id: string, input: Fields, wish?: CallOptions) => Promise<Answer<unknown>>,
   id: string,
   input: Fields = {},
   wish?: CallOptions,
-): AsyncGenerator<unknown> {
+): AsyncGenerator<T> {
   let cursor: string | null | undefined;
   do {
     const { data } = await run(id, cursor ? { ...input, cursor } : input, wish);
-    const page = data as { data: unknown[]; next: string | null };
+    const page = data as { data: T[]; next: string | null };
     yield* page.data;
     cursor = page.next;
   } while (cursor);
@@ -303,5 +303,6 @@ function methodsOf(call: (id: string, input?: Fields, options?: CallOptions) => 
     methods[group] ??= {};
     methods[group][method] = (input?: Fields, options?: CallOptions) => call(id, input, options);
   }
+  // Types and table are generated from the same endpoints.
   return methods as unknown as Methods;
 }

@@ -26,6 +26,7 @@ function outcomeOf(error: unknown): PasskeyOutcome {
 export async function addPasskey(name: string, password: string): Promise<PasskeyOutcome> {
   const { startRegistration } = await library();
   const { options } = await call('account.passkey-options', { current_password: password });
+  // The API passes on what its library made, without describing each field.
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const credential = await startRegistration({ optionsJSON }).catch(outcomeOf);
   if (typeof credential === 'string') return credential;
@@ -37,7 +38,7 @@ export async function addPasskey(name: string, password: string): Promise<Passke
 export async function logInOptions(): Promise<PublicKeyCredentialRequestOptionsJSON | undefined> {
   if (!supportsPasskeys()) return undefined;
   const { options } = await call('account.passkey-login-options', {});
-  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON | null;
+  const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON | null;
   return optionsJSON !== null && isOfSite(optionsJSON.rpId) ? optionsJSON : undefined;
 }
 

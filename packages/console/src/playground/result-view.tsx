@@ -1,5 +1,5 @@
 /** The answer as a person wants to see it; whatever has no picture is shown field by field. */
-import type { EndpointOutput, FileOut } from '@oja/client';
+import type { EndpointId, EndpointOutput, FileOut } from '@oja/client';
 import { type ReactNode, useMemo } from 'react';
 import { playgroundText } from '../messages/en/playground.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
@@ -21,12 +21,14 @@ export function ResultView({ id, data, input }: ViewProps): ReactNode {
   if (typeof data === 'string') return <pre className="font-mono text-xs whitespace-pre-wrap">{data}</pre>;
   if (typeof data !== 'object' || data === null) return null;
   if ('blob' in data) return <BlobView answer={data as { blob: Blob; mime: string; filename: string }} />;
-  const view = views[id];
-  if (view !== undefined) return view(data as never, input);
+  const view = views[id as keyof typeof views] as View<object> | undefined;
+  if (view !== undefined) return view(data, input);
   return <Generic data={data as Record<string, unknown>} />;
 }
 
-const views: Record<string, (data: never, input: Values) => ReactNode> = {
+type View<Data> = (data: Data, input: Values) => ReactNode;
+
+const views: { [Id in EndpointId]?: View<EndpointOutput<Id>> } = {
   'ai.chat': (data) => <ChatView data={data} />,
   'ai.vision': (data) => <ChatView data={data} />,
   'ai.files': (data) => <ChatView data={data} />,

@@ -1,5 +1,5 @@
 /** Runs a call of the playground and reports its progress: words of a stream, steps of a job, the end. */
-import { ApiError, JobFailedError, type Receipt } from '@oja/client';
+import { ApiError, type EndpointInput, JobFailedError, type Receipt } from '@oja/client';
 import { call, client, noteEnd } from '../api.ts';
 import { playgroundText } from '../messages/en/playground.ts';
 import { problemOf } from '../model/problem.ts';
@@ -68,7 +68,7 @@ async function runStream(
   tell: (outcome: Outcome) => void,
   began: number,
 ) {
-  const stream = await client.streamChat(input as never, { signal });
+  const stream = await client.streamChat(input as Values & EndpointInput<'ai.chat'>, { signal });
   let text = '';
   const chunks: unknown[] = [];
   // The head of a stream cannot know what it will cost; the log does.

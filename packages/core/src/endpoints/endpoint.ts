@@ -380,4 +380,4 @@ export const defineEndpoint = <
   const U extends Uses = Nothing,
 >(
   endpoint: EndpointGiven<I, O, Made, Dry, U> & { group: G; uses?: UsesOf<G> },
-): Endpoint => ({ errors: [], ...endpoint }) as unknown as Endpoint;
+): Endpoint => ({ errors: [], ...endpoint }) as Endpoint;

@@ -85,7 +85,7 @@ export interface Engine {
   /** It has circuits of its own, one for each thing that may fail: the selection opens none for all of it. */
   readonly ownBreaker?: boolean;
   /** Why it cannot serve an input, where that is known without trying, such as a model that it lacks. */
-  refuses?(input: never): (() => EngineFailure) | undefined;
+  refuses?(input: unknown): (() => EngineFailure) | undefined;
   /** Cheap and side-effect free; called at start, by doctor and on a schedule. */
   check(): EngineState | Promise<EngineState>;
   /** Frees processes, sockets and memory. */

@@ -207,7 +207,7 @@ async function tryInOrder(
     } else if (slot.openUntil > performance.now()) {
       resting.push(slot);
     } else {
-      const failure = slot.engine.refuses?.(input as never);
+      const failure = slot.engine.refuses?.(input);
       const served = failure === undefined ? await attempt(slot) : undefined;
       if (served) return served.result;
       if (failure !== undefined) reasons.push({ slot, failure });
@@ -306,9 +306,7 @@ async function callEngine(
   call: EngineCall,
 ): Promise<unknown> {
   slot.calls++;
-  const run = (slot.engine as unknown as Record<PropertyKey, (input: unknown, call: EngineCall) => unknown>)[
-    method
-  ];
+  const run: ((input: unknown, call: EngineCall) => unknown) | undefined = Reflect.get(slot.engine, method);
   if (run === undefined)
     throw new EngineFailure('unsupported', `does not support ${String(method)}`, 'unprocessable');
   const result = await run.call(slot.engine, input, call);

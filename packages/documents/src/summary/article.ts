@@ -79,9 +79,9 @@ interface Extract {
 }
 
 function runReadability(document: DomDocument): Extract | null {
-  const reader = new Readability<DomNode>(document as never, {
+  const reader = new Readability<DomNode>(document, {
     maxElemsToParse: markupLimits.elementsMax,
-    serializer: (node) => node as unknown as DomNode,
+    serializer: (node) => node as DomNode,
   });
   return reader.parse() as Extract | null;
 }

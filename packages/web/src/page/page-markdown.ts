@@ -19,9 +19,7 @@ export function markForMarkdown(document: DomDocument): void {
 }
 
 export function toMarkdown(article: DomNode): string {
-  return createConverter()
-    .turndown(article as never)
-    .trim();
+  return createConverter().turndown(article).trim();
 }
 
 const line = (text: string) => text.trim().replace(/\s*\n\s*/g, ' ');
@@ -62,13 +60,13 @@ function createConverter(): Turndown {
   converter.addRule('cell', {
     filter: ['td', 'th'],
     replacement(content, node) {
-      cells.set(node as unknown as DomNode, content);
+      cells.set(node as DomNode, content);
       return content;
     },
   });
   converter.addRule('table', {
     filter: 'table',
-    replacement: (content, node) => tableOf(node as unknown as DomNode, cells) ?? `\n\n${content}\n\n`,
+    replacement: (content, node) => tableOf(node as DomNode, cells) ?? `\n\n${content}\n\n`,
   });
   return converter;
 }

@@ -93,11 +93,11 @@ const asides =
 function readArticle(document: DomDocument, resolve: ReturnType<typeof resolver>, html: string): DomNode {
   makeAbsolute(document, resolve);
   markForMarkdown(document);
-  const extract = new Readability<DomNode>(document as never, {
+  const extract = new Readability<DomNode>(document, {
     maxElemsToParse: markupLimits.elementsMax,
     charThreshold: 250,
     keepClasses: true,
-    serializer: (node) => node as unknown as DomNode,
+    serializer: (node) => node as DomNode,
   }).parse() as { content?: DomNode | null } | null;
   const inside = extract?.content ? textOf(extract.content, { charactersMax: textCharactersMax }) : '';
   if (extract?.content && inside.length >= articleCharactersMin) return extract.content;

@@ -82,7 +82,7 @@ function asksForEvents(id: string, input: Record<string, unknown>): id is Stream
 
 /** Events as lines of JSON. */
 async function relay(run: CommandRun, client: Client, id: StreamId, input: Record<string, unknown>) {
-  const events = await client.stream(id, input as never, { signal: run.signal });
+  const events = await client.stream(id, input, { signal: run.signal });
   for await (const event of events) run.terminal.out(`${JSON.stringify(event)}\n`);
 }
 

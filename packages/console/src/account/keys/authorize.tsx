@@ -28,7 +28,7 @@ const capDefault = '5.00';
 export function Authorize() {
   const search = useSearch<Record<string, string>>();
   const isAsked = search.client_id !== undefined;
-  const request = useCall('account.oauth-request', search as unknown as Asked, { enabled: isAsked });
+  const request = useCall('account.oauth-request', search as Asked, { enabled: isAsked });
   return (
     <Page title={m.title}>
       <Problem error={request.error} />

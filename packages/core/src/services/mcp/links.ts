@@ -1,6 +1,6 @@
 /** Connections to published MCP servers: opened with the first use, kept while they work, bounded in time and bytes. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Client, jsonSchemaValidator } from '@modelcontextprotocol/client';
+import type { Client, JsonSchemaValidator, jsonSchemaValidator } from '@modelcontextprotocol/client';
 import type { ToProviders } from '../../egress/to-providers.ts';
 import type { McpServersView } from '../../endpoints/system-view.ts';
 import { EngineFailure } from '../../engine-failure.ts';
@@ -204,7 +204,9 @@ function followCall(): ((error?: Error) => void) | undefined {
 }
 
 const trusting: jsonSchemaValidator = {
-  getValidator: () => (data) => ({ valid: true, data: data as never, errorMessage: undefined }),
+  getValidator:
+    <T>(): JsonSchemaValidator<T> =>
+    (data) => ({ valid: true, data: data as T, errorMessage: undefined }),
 };
 
 /** Tokens are read for each request: new ones need no new connection. */

@@ -1,6 +1,6 @@
 /** An answer of the Responses API as a chat answer, whole or in chunks. */
 import { createChunkWriter } from '../chunks.ts';
-import type { ChatAnswer, ChatBody, ToolCall } from '../port.ts';
+import type { ChatAnswer, ChatBody, CustomCall, ToolCall } from '../port.ts';
 import { estimateUsage } from '../tokens.ts';
 import type { Emit, Translator } from '../translate-stream.ts';
 import { failureIn, type ResponsesEvent, readResponsesAnswer } from './responses-pass.ts';
@@ -17,7 +17,9 @@ export function readAsChat(upstream: string, model: string, text: string, chat: 
 
 const asCustom = ({ id, function: { name, arguments: text } }: ToolCall): ToolCall => {
   const { input } = JSON.parse(text) as { input: string };
-  return { id, type: 'custom', custom: { name, input } } as unknown as ToolCall;
+  const call: CustomCall = { id, type: 'custom', custom: { name, input } };
+  // Only callers who declare custom tools get them: the type of a response names functions alone.
+  return call as unknown as ToolCall;
 };
 
 export function createResponsesTranslator(options: {

@@ -52,7 +52,7 @@ async function chartsOf(texts: Map<string, string>): Promise<Map<string, string>
     const xml = texts.get(`word/charts/${target.split('/').at(-1)}`);
     if (id === undefined || xml === undefined) continue;
     refuseDepth(xml, new Set());
-    const { documentElement } = new DOMParser().parseFromString(xml, 'text/xml') as unknown as {
+    const { documentElement } = new DOMParser().parseFromString(xml, 'text/xml') as {
       documentElement: ChartXml;
     };
     charts.set(id, chartMarkup(chartBlocks(documentElement)));

@@ -58,6 +58,7 @@ export interface RawText {
   count: number;
 }
 
+/** Its types call private what it has no other way to. */
 export const rawOf = (page: PDFiumPage) => page as unknown as RawPage;
 
 const pathType = 2;
