@@ -10,6 +10,7 @@ import { checkFolders } from './checks/folders.mjs';
 import { checkImports, importTable } from './checks/imports.mjs';
 import { checkLicences } from './checks/licences.mjs';
 import { checkLockfile } from './checks/lockfile.mjs';
+import { checkMigrations } from './checks/migrations.mjs';
 import { checkSpreadCalls } from './checks/spread-calls.mjs';
 import { checkStreams } from './checks/streams.mjs';
 import { checkTestFiles } from './checks/test-files.mjs';
@@ -56,6 +57,7 @@ function checks(signal) {
     streams: () => checkStreams(root),
     calls: () => checkSpreadCalls(root),
     casts: () => checkCasts(root),
+    migrations: () => checkMigrations(root),
     wording: () => checkWording(root),
     lockfile: () => checkLockfile(root),
     licences: () => checkLicences(root),

@@ -7,6 +7,7 @@ import { castsIn, faultsOfCasts } from './casts.mjs';
 import { circlesOf } from './circles.mjs';
 import { faultsOf, importsOf, nameFaults } from './imports.mjs';
 import { allows } from './licences.mjs';
+import { faultsOfMigrations } from './migrations.mjs';
 import { learnedIn, spreadIn } from './spread-calls.mjs';
 import { unownedIn } from './streams.mjs';
 import { faultsOfTest } from './test-files.mjs';
@@ -65,6 +66,19 @@ test('casts without a reason are refused, and more than there are', () => {
   ]);
   assert.match(faultsOfCasts([cast(1, true), cast(2, true)], 1)[0], /^2 casts .* 1: .*a\.ts:1, a\.ts:2$/);
   assert.match(faultsOfCasts([cast(1, true)], 2)[0], /lower castsMax to 1/);
+});
+
+test('migrations without a file, a place in the list, or in a folder of others are named', () => {
+  const folder = 'packages/core/src/storage/migrations';
+  const files = [`${folder}/from-0030/0031-caps.ts`, `${folder}/from-0060/0075-plugin-work.ts`];
+  assert.deepEqual(faultsOfMigrations(['0031-caps', '0075-plugin-work'], files), []);
+  assert.deepEqual(faultsOfMigrations(['0031-caps', '0031-caps', '0090-lost'], files), [
+    `${folder}/index.ts lists 0031-caps twice`,
+    `${folder}/index.ts lists 0090-lost, which has no file`,
+    `${files[1]} is not listed in ${folder}/index.ts: no server runs it`,
+  ]);
+  assert.match(faultsOfMigrations(['0093-late'], [`${folder}/from-0060/0093-late.ts`])[0], /another folder/);
+  assert.match(faultsOfMigrations([], [])[0], /no migration is read/);
 });
 
 /** `core/call/run.ts` is in `packages/core/src/call`. */
