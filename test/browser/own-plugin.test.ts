@@ -1,7 +1,7 @@
 // @alone
 /** A plugin of the operator in the console: its guide, its endpoint in docs and playground, its name for operators. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -12,12 +12,41 @@ import { loadOja } from '../../packages/server/src/oja.ts';
 import { guideText, pluginText } from '../platform/own-plugin-files.ts';
 import { buildConsole, launch, logIn, noBrowser, openPage } from './browser.ts';
 
+const ownCategory = `
+import { defineEndpoint, definePlugin, perRequest, z } from '@oja/core';
+
+const send = defineEndpoint({
+  id: 'sms.count',
+  group: 'sms',
+  method: 'POST',
+  path: '/api/v1/sms/count',
+  summary: 'Length of a text',
+  description: 'Returns how many characters a text has.',
+  access: 'key',
+  input: z.strictObject({ text: z.string().max(1000).describe('Text to count.') }),
+  output: z.object({ characters: z.number().describe('Characters of the text.') }),
+  price: perRequest(0),
+  limits: { bodyBytesMax: 65_536, timeoutMs: 5_000 },
+  errors: [],
+  example: { input: { text: 'oja' }, output: { characters: 3 } },
+  run: async ({ text }) => ({ data: { characters: text.length } }),
+});
+
+export default definePlugin({
+  name: 'sms',
+  category: { id: 'sms', title: 'SMS', purpose: 'Text messages.', about: 'Sending messages.' },
+  endpoints: [send],
+});
+`;
+
 async function startWithPlugin(folder: string, consoleDir: string) {
   writeFileSync(join(folder, 'index.ts'), pluginText);
   writeFileSync(join(folder, 'turning-texts-around.md'), guideText);
+  mkdirSync(join(folder, 'sms'));
+  writeFileSync(join(folder, 'sms', 'index.ts'), ownCategory);
   const env = {
     OJA_CATEGORIES: 'network,utilities',
-    OJA_PLUGINS: `${folder},./no-such-plugin`,
+    OJA_PLUGINS: `${folder},${folder}/sms,./no-such-plugin`,
     OJA_DATA_DIR: join(folder, 'data'),
     OJA_PORT: '0',
     OJA_MODELS_AUTO: '0',
@@ -58,6 +87,23 @@ test('it is in docs, search, playground and the operator’s overview', { skip: 
     await page.goto('/playground/utilities.reverse');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.locator('[data-result=done]').getByText('ajo').waitFor();
+
+    await page.goto('/console/keys');
+    await page.getByRole('button', { name: 'Create key' }).click();
+    const form = page.getByRole('dialog');
+    assert.ok(
+      await form.getByRole('checkbox', { name: 'SMS' }).isChecked(),
+      'its category is offered, and chosen',
+    );
+    assert.equal(await form.getByRole('checkbox', { name: 'AI' }).count(), 0, 'AI is not loaded');
+    await form.getByLabel('Name').fill('texts');
+    await form.getByRole('button', { name: 'Create key' }).click();
+    const secret = (await page.locator('[data-secret]').textContent()) ?? '';
+    const me = await fetch(`${app.localUrl}/api/v1/key`, {
+      headers: { authorization: `Bearer ${secret}` },
+    });
+    assert.deepEqual(((await me.json()) as { scopes: string[] }).scopes, ['network', 'utilities', 'sms']);
+
     await page.goto('/operator');
     await page.getByText('Reverses texts and counts visits.').waitFor();
     await page.getByText('./no-such-plugin').waitFor();

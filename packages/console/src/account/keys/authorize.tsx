@@ -2,7 +2,6 @@ import type { EndpointInput } from '@oja/client';
 import { type FormEvent, useState } from 'react';
 import { useCall } from '../../api.ts';
 import { agentsText } from '../../messages/en/agents.ts';
-import { t } from '../../messages/en.ts';
 import { sentAmount } from '../../model/money.ts';
 import { useSearch } from '../../routing/link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +9,7 @@ import { Checkbox, Input, Select } from '../../ui/field.tsx';
 import { useSend } from '../../ui/hooks/use-send.ts';
 import { Card, Page, Waiting } from '../../ui/page.tsx';
 import { faultOf, Problem } from '../../ui/problem.tsx';
+import { useSoldCategories } from './sold-categories.ts';
 
 const m = agentsText.authorize;
 type Asked = EndpointInput<'account.oauth-request'>;
@@ -49,11 +49,9 @@ interface ConsentFormProps {
 }
 
 function ConsentForm({ asked, ...request }: ConsentFormProps) {
-  const catalogue = useCall('public.catalogue', {});
-  const named = Object.entries(t.categories).map(([id, name]) => ({ id, name }));
-  const [scopes, setScopes] = useState(
-    () => new Set(request.scopes.length > 0 ? request.scopes : named.map(({ id }) => id)),
-  );
+  const categories = useSoldCategories();
+  const [chosen, setScopes] = useState(request.scopes.length > 0 ? new Set(request.scopes) : undefined);
+  const scopes = chosen ?? new Set(categories.map(({ id }) => id));
   const [isEmpty, setEmpty] = useState(false);
   const consent = useSend('account.oauth-consent', {
     onDone: ({ redirect_to: next }) => location.assign(next),
@@ -88,7 +86,7 @@ function ConsentForm({ asked, ...request }: ConsentFormProps) {
         <fieldset>
           <legend className="mb-2 text-sm font-medium">{m.access}</legend>
           <div className="grid gap-x-4 gap-y-2.5 sm:grid-cols-2">
-            {(catalogue.data?.categories ?? named).map(({ id, name }) => (
+            {categories.map(({ id, name }) => (
               <Checkbox
                 key={id}
                 label={name}

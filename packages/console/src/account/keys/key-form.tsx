@@ -1,6 +1,5 @@
 import type { EndpointInput, Key } from '@oja/client';
 import { type FormEvent, useState } from 'react';
-import { useCall } from '../../api.ts';
 import { accountText } from '../../messages/en/account.ts';
 import { controlText } from '../../messages/en/control.ts';
 import { t } from '../../messages/en.ts';
@@ -10,6 +9,7 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Checkbox, Input, Select } from '../../ui/field.tsx';
 import { faultOf, Problem } from '../../ui/problem.tsx';
 import { CapFields, readCaps } from './cap-fields.tsx';
+import { useSoldCategories } from './sold-categories.ts';
 
 const m = accountText.keys;
 type Wish = EndpointInput<'account.keys-create'>;
@@ -31,9 +31,9 @@ interface KeyFormProps {
 }
 
 export function KeyForm({ apiKey, fresh, busy, error, submit, onCancel, onSubmit }: KeyFormProps) {
-  const [scopes, setScopes] = useState(
-    () => new Set(apiKey?.scopes ?? ['ai', 'media', 'network', 'utilities']),
-  );
+  const categories = useSoldCategories();
+  const [chosen, setScopes] = useState(apiKey && new Set(apiKey.scopes));
+  const scopes = chosen ?? new Set(categories.map(({ id }) => id));
   const [noScope, setNoScope] = useState(false);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -79,6 +79,7 @@ export function KeyForm({ apiKey, fresh, busy, error, submit, onCancel, onSubmit
         )}
       </div>
       <Scopes
+        categories={categories}
         scopes={scopes}
         onChange={(next) => {
           setScopes(next);
@@ -167,23 +168,17 @@ export function KeyForm({ apiKey, fresh, busy, error, submit, onCancel, onSubmit
   );
 }
 
-const named = Object.entries(t.categories)
-  .map(([id, name]) => ({ id, name, state: 'live' }))
-  // Only the server knows whether services are published.
-  .filter(({ id }) => id !== 'x');
-
 function Scopes({
+  categories,
   scopes,
   onChange,
   problem,
 }: {
+  categories: ReturnType<typeof useSoldCategories>;
   scopes: Set<string>;
   onChange: (scopes: Set<string>) => void;
   problem?: string | undefined;
 }) {
-  const { data } = useCall('public.catalogue', {});
-  // Their names are known before the server tells what is open: a choice that is made unseen is none.
-  const categories = data?.categories ?? named;
   const account = useAccount({ always: true });
   // A key that has single endpoints shows them.
   const [startsSingle] = useState(() => [...scopes].some((scope) => scope.includes('.')));
@@ -219,7 +214,7 @@ function Scopes({
       <details className="mt-3" open={startsSingle}>
         <summary className="text-sm text-accent">{m.single}</summary>
         <div className="mt-2 grid gap-2 sm:grid-cols-2">
-          {data?.categories.flatMap((category) =>
+          {categories.flatMap((category) =>
             category.endpoints.map(({ id }) => box(id, id, undefined, scopes.has(category.id))),
           )}
         </div>

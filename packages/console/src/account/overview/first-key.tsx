@@ -35,12 +35,7 @@ export function FirstKey() {
     <div className="mt-3 space-y-2">
       <Problem error={create.error} />
       <div className="flex flex-wrap items-center gap-3">
-        <Button
-          busy={create.isPending}
-          onClick={() =>
-            create.send({ name: m.firstKeyName, scopes: ['ai', 'media', 'network', 'utilities'] })
-          }
-        >
+        <Button busy={create.isPending} onClick={() => create.send({ name: m.firstKeyName })}>
           <KeyRound className="size-4" aria-hidden="true" />
           {m.create}
         </Button>
